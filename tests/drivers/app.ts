@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from 'react-router'
+import { reactionsOf } from '#flows/reactions.ts'
+import { sweep } from '#flows/sweeps.ts'
 import { readConfig } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/tx.ts'
 import { drainFacts } from '../../platform/facts/react.ts'
 import type { Services } from '../../platform/http/request-context.ts'
 import { actorResolver } from '../../server/actor.ts'
-import { reactionsOf } from '../../server/reactions.ts'
 import { openServices } from '../../server/services.ts'
-import { sweep } from '../../server/sweeps.ts'
 import { openWeb, type Web } from '../../server/web.ts'
 import { programs } from '../../server/webhooks.ts'
 import { openTestDatabase } from './database.ts'
@@ -90,7 +90,7 @@ function keep(jar: Jar | undefined, line: string): void {
 /** The built screens; built now when there are none or the sources are newer. */
 function builtScreens(): string {
   const built = resolve('build/server/index.js')
-  const sources = ['app', 'modules', 'press', 'kernel'].filter((folder) => existsSync(folder))
+  const sources = ['app', 'flows', 'modules', 'press', 'kernel'].filter((folder) => existsSync(folder))
   const changes = sources.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.(tsx?|css)$/.test(name) && !name.includes('.test.'))

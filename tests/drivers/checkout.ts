@@ -1,4 +1,5 @@
 import type { Id } from '../../kernel/id.ts'
+import type { Money } from '../../kernel/money.ts'
 import {
   findPricedCart,
   makeQuote,
@@ -14,6 +15,7 @@ import {
   receiveEvent,
   tokenise,
 } from '../../modules/payments/index.ts'
+import { makeRefund } from '../../modules/payments/test-provider/books.ts'
 import { openTestProvider } from '../../modules/payments/test-provider/test-provider.ts'
 import type { Database } from '../../platform/database/tx.ts'
 import { setBusinessTime } from './database.ts'
@@ -101,6 +103,10 @@ export class TestFan {
 
 export const testProvider = (database: Database): PaymentProvider =>
   openTestProvider({ database, secret, bankUrl: 'http://localhost/test-bank' })
+
+/** What somebody gives back at the provider itself, past us. */
+export const refundInDashboard = (database: Database, ref: string, amount: Money) =>
+  database.transact((tx, at) => makeRefund(tx, { refundId: `dashboard-${ref}`, ref, amount }, at))
 
 /** Delivers the double's callbacks, as the worker does. */
 export const deliver = (database: Database, provider: PaymentProvider) =>

@@ -12,6 +12,8 @@ export type DropVisit = {
   number: number
   /** What to put into the cart, where the page of the product need not be looked at. */
   wanted?: Record<string, string>
+  /** What pays, where it is not the test provider's card. */
+  card?: Record<string, string>
   /** Waits before looking at the place again. */
   pause: (seconds: number) => Promise<unknown>
 }
@@ -92,7 +94,7 @@ async function pay(visit: DropVisit, waited: boolean): Promise<DropEnd> {
     const form = formsOf(shown.text, checkout).find((each) => each.sends.some((fields) => 'shown' in fields))
     if (!form) return soldOut(waited)
     const fields = form.sends.find((each) => each.intent === 'pay') ?? form.sends[0]!
-    const cards = fields.card_token ? {} : card
+    const cards = fields.card_token ? {} : (visit.card ?? card)
     shown = await ask(checkout, { ...fields, ...addressOf(number), ...cards, intent: 'pay' })
     if (shown.status === 409 && /sold out|are left/i.test(shown.text)) return soldOut(waited)
   }

@@ -1,5 +1,22 @@
 /** A form of a page as a browser would send it: its address and the fields each of its buttons sends. */
-export type PageForm = { method: string; action: string; sends: Record<string, string>[] }
+export type PageForm = {
+  method: string
+  action: string
+  sends: Record<string, string>[]
+  /** All its fields in order, those that a browser would not send among them. */
+  fields: PageField[]
+  /** The first button that says something. */
+  button: [name: string, value: string] | null
+}
+export type PageField = {
+  name: string
+  type: string
+  value: string
+  /** Sent as it is drawn: anything but a box or a dot that is not ticked. */
+  isSent: boolean
+  /** A person writes into it, or chooses a file. */
+  isTyped: boolean
+}
 
 const entities: Readonly<Record<string, string>> = {
   '&amp;': '&',
@@ -19,6 +36,7 @@ const attribute = (tag: string, name: string): string | null => {
 export function formsOf(html: string, page: string): PageForm[] {
   return [...html.matchAll(/<form\b([^>]*)>([\s\S]*?)<\/form>/g)].map(([, tag = '', body = '']) => {
     const fields = fieldsOf(body)
+    const drawn = drawnOf(body)
     const buttons = [...body.matchAll(/<button\b[^>]*>/g)]
       .map(([button]) => [attribute(button, 'name'), attribute(button, 'value')] as const)
       .filter(([name]) => name !== null)
@@ -28,7 +46,25 @@ export function formsOf(html: string, page: string): PageForm[] {
       sends: buttons.length
         ? buttons.map(([name, value]) => ({ ...fields, [name!]: value ?? '' }))
         : [fields],
+      fields: drawn,
+      button: buttons[0] ? [buttons[0][0]!, buttons[0][1] ?? ''] : null,
     }
+  })
+}
+
+const typedInto = /^(text|email|url|tel|search|password|textarea|file)$/
+const anyField = /<input\b([^>]*)>|<(textarea|select)\b([^>]*)>([\s\S]*?)<\/\2>/g
+function drawnOf(body: string): PageField[] {
+  return [...body.matchAll(anyField)].flatMap(([, input, kind, other = '', inside = '']) => {
+    const tag = ` ${input ?? other}`
+    const name = attribute(tag, 'name')
+    if (!name) return []
+    const type = kind ?? attribute(tag, 'type') ?? 'text'
+    const chosen = /<option[^>]*selected[^>]*>/.exec(inside)?.[0] ?? /<option[^>]*>/.exec(inside)?.[0] ?? ''
+    const value = kind === 'textarea' ? plain(inside) : attribute(kind ? chosen : tag, 'value')
+    const isSent = !/checkbox|radio/.test(type) || /\schecked/.test(tag)
+    const ticked = type === 'checkbox' ? 'on' : ''
+    return { name, type, value: value ?? ticked, isSent, isTyped: typedInto.test(type) }
   })
 }
 

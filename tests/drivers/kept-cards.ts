@@ -85,6 +85,13 @@ export class KeptWorld {
   cards = (shopId: Id<'shop'>) => this.database.read((tx) => findCards(tx, shopId))
   bought = (shopId: Id<'shop'>) => this.database.read((tx) => findPurchases(tx, shopId))
   statuses = async (shopId: Id<'shop'>) => (await this.bought(shopId)).map(({ status }) => status)
+  /** What the books say that Stripe holds for us, in cents. */
+  cash = async (): Promise<bigint> => {
+    const { rows } = await this.database.execute(
+      `select coalesce(sum(amount_minor), 0)::text as sum from ledger.posting where account = 'psp:cash'`,
+    )
+    return BigInt(String(rows[0]!.sum))
+  }
   now = () => this.database.transact(async (_, at) => at)
   async charges(shopId: Id<'shop'>) {
     const of = (id: string) => this.database.read((tx) => findPayments(tx, { kind: 'purchase', id }))

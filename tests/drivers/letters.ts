@@ -122,9 +122,14 @@ export function letterData(nasty: string): { [Name in LetterName]: LetterData<Na
     'payout-sent': { ...payout, received: usd(10000), rate: '1 USD = 1,530 NGN', arrives: '2 Sep' },
     'payout-paid': { ...payout, received: usd(10000) },
     'payout-failed': { ...payout, why: nasty },
+    'payout-account-stopped': { name: nasty, why: nasty, needs: [nasty], gone: false, link },
+    'payout-account-paid': { name: nasty, link },
     'plan-declined': { ...plan, again: '2 September 2025' },
     'plan-asks': plan,
     'plan-ended': plan,
+    'plan-refunded': plan,
+    'plan-disputed': plan,
+    'plan-restored': plan,
     'newsletter-confirm': { from: nasty, link },
     'thread-opened': { name: nasty, subject: nasty, said: nasty },
     'blank-changes': {
@@ -148,6 +153,11 @@ export function letterData(nasty: string): { [Name in LetterName]: LetterData<Na
     },
     'counter-notice': { name: nasty, what: nasty, words: nasty, signed: nasty, restoresFrom: '2025-09-08' },
     trouble: { what: nasty, detail: nasty, over: false, link },
+    'heads-of-day': {
+      day: '2025-08-24',
+      ledger: { rows: 3_051, head: 'a'.repeat(64) },
+      trail: { rows: 3, head: null },
+    },
     'webhook-off': { name: nasty, shop: nasty, url: link, why: nasty, link },
     'support-reply': { name: nasty, subject: nasty, reply: `${nasty}\nsecond line`, from: nasty, link },
   }

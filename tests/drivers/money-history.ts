@@ -18,7 +18,7 @@ import {
   shopBalance,
   verifyLedger,
 } from '#ledger'
-import { profitOfLines, sumOfWaterfalls, type Waterfall, waterfallOfUnits } from '#ledger/contract'
+import * as pricing from '#ledger/contract'
 import {
   approvePayout,
   cancelPayout,
@@ -35,11 +35,11 @@ import { provenAs } from '#sample/proven-staff.ts'
 import type { Database } from '../../platform/database/tx.ts'
 import { cast } from './payouts.ts'
 
-type Piece = { id: string; of: Waterfall; refunded: boolean }
+type Piece = { id: string; of: pricing.Waterfall; refunded: boolean }
 type Sale = {
   orderId: string
   shop: Holder
-  goods: Waterfall
+  goods: pricing.Waterfall
   pieces: Piece[]
   held: bigint
   disputed: string | null
@@ -106,15 +106,15 @@ async function sell(history: History): Promise<void> {
       discount: usd(random.next() < 0.3 ? Math.floor(price * quantity * random.next() * 0.4) : 0),
     }
   })
-  const priced = profitOfLines(lines)
+  const priced = pricing.profitOfLines(lines, pricing.startingFees)
   const pieces = priced.flatMap((of, place) =>
-    waterfallOfUnits(of, lines[place]!.quantity).map((unit) => ({
+    pricing.waterfallOfUnits(of, lines[place]!.quantity).map((unit) => ({
       id: key(history, 'unit'),
       of: unit,
       refunded: false,
     })),
   )
-  const goods = sumOfWaterfalls(priced)
+  const goods = pricing.sumOfWaterfalls(priced)
   const shop = random.pick(history.shops)
   const sale: Sale = {
     ...{ orderId: key(history, 'order'), shop, goods, pieces },
@@ -138,7 +138,7 @@ async function ship(history: History): Promise<void> {
     shippedAt: history.at,
     ...(history.random.next() < 0.5 ? { deliveredAt: after(history.at, days(2)) } : {}),
   }))
-  await history.database.transact((tx) => scheduleClearing(tx, units))
+  await history.database.transact((tx) => scheduleClearing(tx, units, pricing.startingFees))
 }
 
 async function pass(history: History): Promise<void> {

@@ -1,10 +1,12 @@
-/** PayPal and Paystack at work beside a database: payouts of both kinds, and the clock of the world. */
+/** PayPal, Paystack and Stripe at work beside a database: payouts of each kind, and the clock of the world. */
 import { expect } from 'vitest'
+import type { Id } from '#kernel/id.ts'
 import { after, days } from '#kernel/instant.ts'
 import { type Money, usd } from '#kernel/money.ts'
 import { shopBalance } from '#ledger'
 import {
   approvePayout,
+  connectedAccounts,
   findPayoutById,
   type PayingShop,
   type Payout,
@@ -21,29 +23,73 @@ import { openTestDatabase, setBusinessTime } from './database.ts'
 import { cast, openShop } from './payouts.ts'
 import { startPaypalDouble } from './paypal-double.ts'
 import { startPaystackDouble } from './paystack-double.ts'
+import { startStripeDouble } from './stripe-double.ts'
 
-export type Kind = 'paypal' | 'paystack'
+export type Kind = 'paypal' | 'paystack' | 'stripe'
+/** The call that hands a payout over. */
+export const handsOver: Readonly<Record<Kind, string>> = {
+  paypal: 'POST /v1/payments/payouts',
+  paystack: 'POST /transfer',
+  stripe: 'POST /v1/transfers',
+}
 export const nairaE6 = 1_531_200_000n
-export const senders: readonly ProviderName[] = ['paypal', 'paystack']
+export const senders: readonly ProviderName[] = ['paypal', 'paystack', 'stripe']
 
 export async function openPayoutWorld() {
-  const paypal = await startPaypalDouble()
-  const paystack = await startPaystackDouble()
-  const database = await openTestDatabase()
   let now = cast.at
-  const settings = { production: true, paypal: paypal.settings, paystack: paystack.settings }
+  const paypal = await startPaypalDouble(() => now)
+  const paystack = await startPaystackDouble()
+  const stripe = await startStripeDouble()
+  const { connect } = stripe.books
+  const database = await openTestDatabase()
+  const settings = {
+    production: true,
+    ...{ paypal: paypal.settings, paystack: paystack.settings, stripeConnect: stripe.settings },
+  }
   const providers = transfers.open(settings, () => now.getTime())
-  await database.transact((tx) =>
-    payoutWays.setRate(tx, { currency: 'NGN', rateE6: nairaE6, personId: cast.finance }, now),
-  )
+  await database.transact(async (tx) => {
+    await payoutWays.setRate(tx, { currency: 'NGN', rateE6: nairaE6, personId: cast.finance }, now)
+    const set = { bps: 50, plus: usd(25), most: null, from: 1, to: 3 }
+    await payoutWays.setTerms(tx, { ...set, provider: 'stripe', personId: cast.finance }, now)
+  })
   const work = (only: readonly TransferProvider[] = providers) => transfers.work(database, cast.ring, only)
   const pass = async (ms: number): Promise<void> => {
     now = after(now, ms)
     await setBusinessTime(database, now)
   }
-  const double = (kind: Kind) => (kind === 'paypal' ? paypal : paystack)
+  const byStripe = {
+    lose: stripe.lose,
+    get calls() {
+      return stripe.calls.map((path) => `POST ${path}`)
+    },
+    /** A callback about a transfer as it is now. */
+    event(payoutId: string) {
+      const [transfer] = connect.of(payoutId)
+      stripe.books.tell('transfer.updated', connect.shownTransfer(transfer!))
+      const { raw, signature } = stripe.events().at(-1)!
+      return { raw, headers: { 'stripe-signature': signature } }
+    },
+  }
+  const double = (kind: Kind) => ({ paypal, paystack, stripe: byStripe })[kind]
+  const keeper = providers.find(({ accounts }) => accounts)!.accounts!
+  const addresses = { returnUrl: 'https://fanfare.test/back', refreshUrl: 'https://fanfare.test/again' }
+  const ring = cast.ring
+  /** Opens an account with Stripe for a shop, which Stripe can pay to. */
+  const connectShop = async (shopId: Id<'shop'>): Promise<string> => {
+    const of = { shopId, personId: cast.creator, country: 'US' }
+    const begun = await connectedAccounts.begin(database, keeper, of, addresses)
+    if (!begun.ok) throw new Error(begun.code)
+    const account = [...connect.accounts.keys()].at(-1)!
+    const details = { method: 'stripe', account, country: 'US' } as const
+    const owner = { shopId, personId: cast.creator }
+    await database.transact((tx) => saveDestination(tx, ring, owner, details, after(now, -days(4))))
+    connect.turn(account, 'ready')
+    await connectedAccounts.look(database, ring, keeper, shopId)
+    return account
+  }
   return {
-    ...{ database, paypal, paystack, providers, work, pass, double },
+    ...{ database, paypal, paystack, stripe, providers, work, pass, double },
+    ...{ keeper, connectShop, addresses },
     now: () => now,
     later: async (ms: number) => {
       await pass(ms)
@@ -58,7 +104,8 @@ export async function openPayoutWorld() {
       const shop = await openShop(database, usd(amount.minor * 2n), account)
       const details = { method: 'paypal', email: 'adaeze@example.com' } as const
       const owner = { shopId: shop.id, personId: cast.creator }
-      const method = kind === 'paypal' ? ('paypal' as const) : ('bank_transfer' as const)
+      const method = ({ paypal: 'paypal', paystack: 'bank_transfer', stripe: 'stripe' } as const)[kind]
+      if (kind === 'stripe') await connectShop(shop.id)
       const payout = await database.transact(async (tx) => {
         if (kind === 'paypal') await saveDestination(tx, cast.ring, owner, details, after(now, -days(4)))
         const quote = await quotePayout(tx, senders, shop, { method, amount }, now)
@@ -72,24 +119,35 @@ export async function openPayoutWorld() {
     },
     story: async (payout: Payout) => (await database.read((tx) => findPayoutById(tx, payout.id)))!,
     available: async ({ id }: PayingShop) => (await database.read((tx) => shopBalance(tx, id))).available,
-    arrive: (kind: Kind, payout: Payout) =>
-      kind === 'paypal' ? paypal.move(payout.id, 'SUCCESS') : paystack.move(payout.id, 'success'),
-    turnBack: (kind: Kind, payout: Payout) =>
-      kind === 'paypal'
-        ? paypal.move(
-            payout.id,
-            paypal.batches.get(payout.id)?.status === 'SUCCESS' ? 'REVERSED' : 'RETURNED',
-          )
-        : paystack.move(payout.id, 'reversed'),
+    /** A transfer is there as soon as Stripe has made it. */
+    arrive(kind: Kind, payout: Payout): void {
+      if (kind === 'paypal') paypal.move(payout.id, 'SUCCESS')
+      if (kind === 'paystack') paystack.move(payout.id, 'success')
+    },
+    turnBack(kind: Kind, payout: Payout): void {
+      if (kind === 'paystack') paystack.move(payout.id, 'reversed')
+      if (kind === 'stripe') connect.reverse(payout.id)
+      if (kind !== 'paypal') return
+      const arrived = paypal.batches.get(payout.id)?.status === 'SUCCESS'
+      paypal.move(payout.id, arrived ? 'REVERSED' : 'RETURNED')
+    },
+    has: (kind: Kind, payout: Payout): boolean =>
+      kind === 'stripe'
+        ? connect.of(payout.id).length > 0
+        : (kind === 'paypal' ? paypal.batches : paystack.transfers).has(payout.id),
     made: (kind: Kind) =>
-      double(kind).calls.filter((call) => /^POST .*(payouts|transfer)$/.test(call)).length,
+      double(kind).calls.filter((call) => /^POST .*(payouts|transfers?)$/.test(call)).length,
     hear: (kind: Kind, { raw, headers }: { raw: string; headers: Record<string, string> }) =>
       transfers.hear(database, cast.ring, providers.find((one) => one.name === kind)!, {
-        ...{ raw: Buffer.from(raw), header: (name) => headers[name] ?? null, nowMs: now.getTime() },
+        ...{
+          raw: Buffer.from(raw),
+          header: (name) => headers[name] ?? null,
+          nowMs: kind === 'stripe' ? Date.now() : now.getTime(),
+        },
       }),
     async close() {
-      expect([...paypal.faults, ...paystack.faults]).toEqual([])
-      await Promise.all([database.close(), paypal.stop(), paystack.stop()])
+      expect([...paypal.faults, ...paystack.faults, ...stripe.faults]).toEqual([])
+      await Promise.all([database.close(), paypal.stop(), paystack.stop(), stripe.stop()])
     },
   }
 }

@@ -1,6 +1,6 @@
 /** PayPal as far as we call it: sign-in, batches of one, their state, and whether it signed a callback. */
 import { randomBytes } from 'node:crypto'
-import { payoutsSlice, webhooksSlice } from '../doubles/paypal-slice.ts'
+import { payoutsSlice, reportsSlice, webhooksSlice } from '../doubles/paypal-slice.ts'
 import { type Answer, against, type JsonDouble, openJsonDouble } from './json-double.ts'
 
 type Money = { value: string; currency: string }
@@ -13,12 +13,17 @@ type Held = {
   status: string
   fee: Money
   why: string
+  made: Date
 }
 export type PaypalDouble = JsonDouble & {
   settings: { clientId: string; clientSecret: string; webhookId: string; apiUrl: string }
   /** Batches by the name that we gave them. */
   batches: Map<string, Held>
   balance: { minor: bigint }
+  /** Money that somebody moves in PayPal's own pages, in cents; what leaves is below zero. */
+  byHand(minor: bigint): string
+  /** Whether Transaction Search is turned on for our app. */
+  reports: { on: boolean }
   /** Moves the item of a batch, as PayPal's own work does. */
   move(name: string, status: string, why?: string): void
   /** The callback of what a batch's item is now, signed. */
@@ -32,7 +37,10 @@ const shownFee = (amount: Money): Money => {
   return { value: `${minor / 100n}.${String(minor % 100n).padStart(2, '0')}`, currency: amount.currency }
 }
 
-export async function startPaypalDouble(): Promise<PaypalDouble> {
+/** `now`: what its clock says, as its list is asked for by days. */
+export async function startPaypalDouble(now = () => new Date()): Promise<PaypalDouble> {
+  const moves: Moved[] = []
+  const reports = { on: true }
   const batches = new Map<string, Held>()
   const balance = { minor: 10_000_000n }
   const signed = new Map<string, string>()
@@ -40,6 +48,11 @@ export async function startPaypalDouble(): Promise<PaypalDouble> {
   const byId = (id: string): Held | undefined => [...batches.values()].find((one) => one.id === id)
   const work = ({ name, url, body }: { name: string; url: URL; body: Record<string, unknown> }): Answer => {
     if (name.startsWith('POST /v1/notifications')) return verdictOn(body)
+    if (name.includes('/reporting/') && !reports.on)
+      return wrong(403, 'NOT_AUTHORIZED', 'Authorization failed due to insufficient permissions.')
+    if (name === 'GET /v1/reporting/balances') return balancesOf(balance.minor, now())
+    if (name === 'GET /v1/reporting/transactions')
+      return transactionsOf([...moves, ...[...batches.values()].map(movedBy)], url.searchParams)
     if (name.startsWith('GET')) {
       const held = byId(url.pathname.split('/').at(-1)!)
       return held ? { status: 200, body: shown(held) } : wrong(404, 'INVALID_RESOURCE_ID')
@@ -64,7 +77,16 @@ export async function startPaypalDouble(): Promise<PaypalDouble> {
       return wrong(422, 'INSUFFICIENT_FUNDS', 'Sender does not have sufficient funds.')
     balance.minor -= minorOf(item!.amount) + minorOf(fee)
     const id = randomBytes(7).toString('hex').toUpperCase().slice(0, 13)
-    const held = { id, name, itemId: `I${id}`, amount: item!.amount, receiver: item!.receiver, fee, why: '' }
+    const held = {
+      id,
+      name,
+      itemId: `I${id}`,
+      amount: item!.amount,
+      receiver: item!.receiver,
+      fee,
+      why: '',
+      made: now(),
+    }
     batches.set(name, { ...held, status: 'PENDING' })
     const header = {
       payout_batch_id: id,
@@ -78,7 +100,7 @@ export async function startPaypalDouble(): Promise<PaypalDouble> {
     const isOurs = body.webhook_id === webhookId && known === JSON.stringify(body.webhook_event)
     return { status: 200, body: { verification_status: isOurs ? 'SUCCESS' : 'FAILURE' } }
   }
-  const opened = await openJsonDouble([payoutsSlice, webhooksSlice], {
+  const opened = await openJsonDouble([payoutsSlice, webhooksSlice, reportsSlice], {
     // An event's resource is open in the document: any names.
     allow: (fault) => fault.includes('webhook_event.resource.'),
     before: (url, headers) => {
@@ -97,6 +119,13 @@ export async function startPaypalDouble(): Promise<PaypalDouble> {
     settings: { clientId, clientSecret, webhookId, apiUrl: opened.endpoint },
     batches,
     balance,
+    reports,
+    byHand(minor) {
+      balance.minor += minor
+      const id = randomBytes(9).toString('hex').toUpperCase().slice(0, 17)
+      moves.push({ id, code: minor < 0n ? 'T0000' : 'T0300', minor, name: null, status: 'S', made: now() })
+      return id
+    },
     move(name, status, why = '') {
       const held = batches.get(name)!
       const back = ['FAILED', 'RETURNED', 'REFUNDED', 'REVERSED', 'BLOCKED']
@@ -131,6 +160,43 @@ export async function startPaypalDouble(): Promise<PaypalDouble> {
     },
   }
   return double
+}
+
+type Moved = { id: string; code: string; minor: bigint; name: string | null; status: string; made: Date }
+const statusOf: Readonly<Record<string, string>> = {
+  ...{ SUCCESS: 'S', RETURNED: 'V', REFUNDED: 'V', REVERSED: 'V', FAILED: 'D', BLOCKED: 'D' },
+}
+const movedBy = ({ id, name, amount, status, made }: Held): Moved => {
+  const code = statusOf[status] ? 'T0001' : 'T1503'
+  return { id: `T${id}`, code, minor: -minorOf(amount), name, status: statusOf[status] ?? 'P', made }
+}
+const shownMoney = (minor: bigint) => {
+  const cents = String(minor < 0n ? -minor : minor).padStart(3, '0')
+  return { currency_code: 'USD', value: `${minor < 0n ? '-' : ''}${cents.slice(0, -2)}.${cents.slice(-2)}` }
+}
+function balancesOf(minor: bigint, now: Date): Answer {
+  const balances = [{ currency: 'USD', primary: true, total_balance: shownMoney(minor) }]
+  return { status: 200, body: { balances, as_of_time: now.toISOString() } }
+}
+/** By the day that was asked for, a page at a time. */
+function transactionsOf(moves: readonly Moved[], asked: URLSearchParams): Answer {
+  const [from, to] = ['start_date', 'end_date'].map((name) => Date.parse(asked.get(name) ?? ''))
+  const [size, page] = [Number(asked.get('page_size') ?? '100'), Number(asked.get('page') ?? '1')]
+  const found = moves.filter(({ made }) => made.getTime() >= from! && made.getTime() <= to! + 999)
+  const shown = found
+    .slice((page - 1) * size, page * size)
+    .map(({ id, code, minor, name, status, made }) => ({
+      transaction_info: {
+        ...{ transaction_id: id, transaction_event_code: code, transaction_status: status },
+        ...{ transaction_initiation_date: made.toISOString(), transaction_amount: shownMoney(minor) },
+        ...(name ? { custom_field: name } : {}),
+      },
+    }))
+  const total_pages = Math.max(1, Math.ceil(found.length / size))
+  return {
+    status: 200,
+    body: { transaction_details: shown, page, total_items: found.length, total_pages },
+  }
 }
 
 const wrong = (status: number, name: string, message = name, more: object = {}): Answer => ({

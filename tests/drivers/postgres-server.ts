@@ -12,7 +12,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await admin.connect()
   await admin.query('create database pattern')
   await admin.end()
-  const pattern = await openPostgres(server.url.replace(/postgres$/, 'pattern'), 2)
+  const pattern = await openPostgres(server.url.replace(/postgres$/, 'pattern'), { writing: 1, reading: 1 })
   await migrate(pattern)
   await pattern.transact(furnishHouse)
   await pattern.close()

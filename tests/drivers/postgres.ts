@@ -1,4 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
@@ -37,8 +38,19 @@ function programs(): string {
   return copy
 }
 
-/** A real Postgres on a free port with an empty folder, for one run. `url` names its `postgres` database. */
-export async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
+export type PostgresServer = {
+  url: string
+  /** Ends it as a crash would: at once, with every connection. `rise` starts it again on what the disk holds. */
+  fall(): Promise<void>
+  rise(): Promise<void>
+  stop(): Promise<void>
+}
+
+/**
+ * A real Postgres on a free port with an empty folder, for one run. `url` names its `postgres` database. One that nobody
+ * cuts off from its power need not wait for the disk.
+ */
+export async function startPostgres({ durable = true } = {}): Promise<PostgresServer> {
   const native = programs()
   const folder = mkdtempSync(join(tmpdir(), 'fanfare-pgdata-'))
   const root = process.getuid?.() === 0
@@ -56,25 +68,36 @@ export async function startPostgres(): Promise<{ url: string; stop(): Promise<vo
   )
   const port = await freePort()
   const settings = [
-    'fsync=on',
+    `fsync=${durable ? 'on' : 'off'}`,
+    `synchronous_commit=${durable ? 'on' : 'off'}`,
     'max_connections=120',
     'shared_buffers=128MB',
     `unix_socket_directories=${folder}`,
     'listen_addresses=127.0.0.1',
   ]
-  const server = spawn(
-    join(native, 'bin/postgres'),
-    ['-D', folder, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
-    { ...options, stdio: 'ignore' },
-  )
+  const launch = () =>
+    spawn(
+      join(native, 'bin/postgres'),
+      ['-D', folder, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
+      { ...options, stdio: 'ignore' },
+    )
+  let server = launch()
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    const ended = once(server, 'exit')
+    server.kill(signal)
+    await ended
+  }
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   await untilReady(url)
   return {
     url,
+    fall: () => end('SIGQUIT'),
+    async rise() {
+      server = launch()
+      await untilReady(url)
+    },
     async stop() {
-      const ended = new Promise((done) => server.once('exit', done))
-      server.kill('SIGINT')
-      await ended
+      if (server.exitCode === null) await end('SIGINT')
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildScreens } from '../../scripts/build.ts'
+import { buildServer, nodeFlags, serverProgram } from '../../scripts/build.ts'
 
 export type Running = {
   address: string
@@ -31,9 +31,9 @@ export function freshFolder(): { path: string; remove(): void } {
 
 /** Starts the real process as `npm start` does, and waits until it prints its address, or ends. */
 export async function startProcess(env: Record<string, string>): Promise<Running> {
-  buildScreens({ quiet: true })
+  buildServer({ quiet: true })
   const port = Number(env.PORT ?? (await freePort()))
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, [...nodeFlags, serverProgram], {
     env: {
       ...process.env,
       ENV_FILE: 'none',
@@ -75,8 +75,8 @@ export async function startProcess(env: Record<string, string>): Promise<Running
 }
 
 /** Starts a process that serves nothing, so that it prints no address to wait for. */
-export function startWorker(env: Record<string, string>): Pick<Running, 'stop'> {
-  const child = spawn(process.execPath, ['server/main.ts'], {
+export function startWorker(env: Record<string, string>): Pick<Running, 'child' | 'stop'> {
+  const child = spawn(process.execPath, [...nodeFlags, serverProgram], {
     stdio: 'ignore',
     env: {
       ...process.env,
@@ -89,6 +89,7 @@ export function startWorker(env: Record<string, string>): Pick<Running, 'stop'> 
   })
   const ended = new Promise<number | null>((done) => child.once('exit', done))
   return {
+    child,
     stop() {
       child.kill('SIGINT')
       return ended

@@ -1,11 +1,13 @@
 /** An operator's first day: invited on the command line, they furnish the house in the console and open it. */
-import { execFileSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { password } from '#sample/people.ts'
 import type { SmtpBox } from './smtp-box.ts'
 import { codeNow } from './staff.ts'
 import type { Visit, Visitor } from './tls-proxy.ts'
 
-export const password = 'copper-lantern-sails'
-type Site = { app: string; visitor: Visitor; box: SmtpBox }
+export type Site = { app: string; visitor: Visitor; box: SmtpBox }
+type Somebody = { name: string; email: string }
 
 /** The words of a page's main part. */
 const wordsOf = (html: string): string =>
@@ -26,19 +28,30 @@ const linkIn = (letter: string, path: string): URL => {
   return new URL(found.replaceAll('&amp;', '&'))
 }
 
-/** `npm run staff -- add`, the link in the letter, a password, a second factor. */
+/** `npm run staff -- add`: the first of the staff, who then finds a letter. */
+export const addOnTheServer = (env: Record<string, string>, { email }: Somebody): Promise<unknown> =>
+  promisify(execFile)(process.execPath, ['scripts/staff.ts', 'add', email, 'admin'], {
+    env: { ...process.env, ...env },
+  })
+
+/** Asks somebody to work here, as an administrator does. */
+export async function inviteStaff(
+  { app, visitor }: Site,
+  { email }: Somebody,
+  role: 'finance' | 'admin',
+): Promise<void> {
+  must(await visitor.post(`${app}/operator/staff`, { act: 'invite', email, role }), `inviting ${email}`)
+}
+
+/** Somebody who was invited: the link in the letter, a password, a second factor. Answers its secret. */
 export async function becomeStaff(
   { app, visitor, box }: Site,
-  env: Record<string, string>,
   email: string,
+  name = 'Ada Obi',
 ): Promise<string> {
-  execFileSync(process.execPath, ['scripts/staff.ts', 'add', email, 'admin'], {
-    env: { ...process.env, ...env },
-    stdio: 'pipe',
-  })
   const link = linkIn(await box.letterTo(email, /staff-invitation/), '/staff-invitation')
   const key = link.searchParams.get('key') ?? ''
-  const given = { key, name: 'Ada Obi', password, again: password }
+  const given = { key, name, password, again: password }
   must(await visitor.post(`${app}/staff-invitation`, given), 'joining')
   const page = await visitor.get(`${app}/two-factor`)
   const secret = /secret=([A-Z2-7]+)/.exec(page.text)?.[1] ?? ''
@@ -49,7 +62,7 @@ export async function becomeStaff(
 /** A creator signs up by the form and the link in the mail. */
 export async function becomeCreator(
   { app, visitor, box }: Site,
-  who: { name: string; email: string; shopName: string; handle: string },
+  who: Somebody & { shopName: string; handle: string },
 ): Promise<void> {
   must(await visitor.post(`${app}/sign-up`, { ...who, password }), 'signing up')
   const link = linkIn(await box.letterTo(who.email, /verify-email/), '/verify-email')
@@ -63,7 +76,19 @@ const company = {
   ...{ supportAddress: 'help@shops.example', telephone: '+234 1 234 5678' },
 }
 const press = { name: 'Marina Press', place: 'Lagos', code: 'MAR', country: 'NG', zone: 'Africa/Lagos' }
-const confirmed = ['legal-terms', 'legal-privacy', 'legal-returns', 'legal-impressum', 'fees', 'shipping']
+const offered = ['bella-canvas-3001,*,9.50,3.00,', 'download-tour-poster,*,1.00,0,']
+const confirmed = ['legal-terms', 'legal-privacy', 'legal-returns', 'legal-impressum']
+
+/** The fields of a form as they stand on the page: what is proposed is taken. */
+export const proposed = (html: string): Record<string, string> =>
+  Object.fromEntries(
+    [...(html.split('op-form')[1] ?? '').split('</form>')[0]!.matchAll(/<input\b[^>]*>/g)].flatMap(
+      ([input]) => {
+        const [name, value] = ['name', 'value'].map((one) => new RegExp(` ${one}="([^"]*)"`).exec(input)?.[1])
+        return name ? [[name, value ?? '']] : []
+      },
+    ),
+  )
 
 /** Company, a press with its terms, blanks with costs and stock, what a person answers for, and the trials; then the door. */
 export async function openHouse({ app, visitor, box }: Site, email: string): Promise<void> {
@@ -77,7 +102,7 @@ export async function openHouse({ app, visitor, box }: Site, email: string): Pro
   ])
   must(await visitor.post(`${app}/operator/providers/press-mar`, terms), 'its terms')
   must(await post('/providers/press-mar', { act: 'resume' }), 'its first day')
-  const lines = 'blank,size,cost,further_area,stock\nbella-canvas-3001,*,9.50,3.00,'
+  const lines = ['blank,size,cost,further_area,stock', ...offered].join('\n')
   must(await post('/catalogue-offer', { act: 'file', lines }), 'the blanks')
   const shown = (await visitor.get(`${app}/operator/house`)).text
   for (const item of confirmed) {
@@ -87,13 +112,17 @@ export async function openHouse({ app, visitor, box }: Site, email: string): Pro
     if (!fingerprint) throw new Error(`${item} can't be confirmed`)
     must(await post('/house', { act: 'confirm', item, fingerprint, of: 'legal' }), item)
   }
+  for (const kind of ['fees', 'shipping']) {
+    const form = (await visitor.get(`${app}/operator/house/${kind}`)).text
+    must(await post(`/house/${kind}`, proposed(form)), kind)
+  }
   const tax = (await visitor.get(`${app}/operator/house/tax`)).text
   const answers = {
     eu: 'oss',
     euNumber: 'IM1234567890',
     ukNumber: '',
     usStates: '',
-    elsewhere: '',
+    countries: '',
     advice: 'Ada',
   }
   const fingerprint = /name="fingerprint" value="([0-9a-f]{64})"/.exec(tax)?.[1] ?? ''
@@ -108,4 +137,10 @@ export async function openHouse({ app, visitor, box }: Site, email: string): Pro
     opened = await post('/house', { act: 'open' })
   }
   must(opened, 'opening the house')
+}
+
+/** What a dollar is in naira, without which no account there is paid. */
+export async function setRates({ app, visitor }: Site): Promise<void> {
+  const rate = { intent: 'rate', currency: 'NGN', rate: '1531.20' }
+  must(await visitor.post(`${app}/operator/payouts`, rate), 'the rate')
 }

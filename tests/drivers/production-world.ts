@@ -1,26 +1,32 @@
 /**
- * What an operator runs: NODE_ENV=production behind a proxy that ends TLS, a real Postgres, files in a bucket, letters
- * through a mail server, cards at Stripe's double, stores on a site of their own and one under its own name, one web
- * process and one worker. Nobody and nothing is there but what its console and its forms made.
+ * What an operator runs: NODE_ENV=production behind a proxy that ends TLS and hands on to two web processes in turn, one
+ * worker, a real Postgres, files in a bucket, letters through a mail server, cards at Stripe's double, payouts at
+ * Paystack's and PayPal's, stores on a site of their own and one under its own name. Nobody and nothing is there but what
+ * its console and its forms made.
  */
 import { join } from 'node:path'
-import { findShopByHandle } from '#accounts'
-import { saveDesign } from '#artwork'
-import { checkDomain, claimDomain, namesOf, setRecord, storeHostOf, wantedOf } from '#domains'
-import { asId, type Id } from '#kernel/id.ts'
-import { createDraft, proofListing, publishListing } from '#listings'
-import { ListingForm } from '#listings/contract'
-import { readConfig } from '#platform/config.ts'
-import { openDatabase } from '#platform/database/open.ts'
-import { sampleArtworks } from '#sample/artworks/index.ts'
-import { must } from '#sample/seed/must.ts'
-import { openServices } from '../../server/services.ts'
-import { startPaystackDouble } from './paystack-double.ts'
+import { adaeze, finance, harmattan, ops } from '#sample/people.ts'
+import { type Callbacks, carryCallbacks } from './callbacks.ts'
+import { type GoogleDouble, startGoogleDouble } from './google-double.ts'
+import { waitLess } from './later.ts'
+import { knowLocalhostNames } from './localhost-names.ts'
+import { type PaypalDouble, startPaypalDouble } from './paypal-double.ts'
+import { type PaystackDouble, startPaystackDouble } from './paystack-double.ts'
 import { startPostgres } from './postgres.ts'
 import { freePort, freshFolder, startProcess, startWorker } from './process.ts'
-import { becomeCreator, becomeStaff, openHouse } from './production-house.ts'
+import {
+  addOnTheServer,
+  becomeCreator,
+  becomeStaff,
+  inviteStaff,
+  openHouse,
+  type Site,
+  setRates,
+} from './production-house.ts'
+import { furnishShop } from './production-shop.ts'
 import { startS3Double } from './s3-double.ts'
 import { openSmtpBox, type SmtpBox } from './smtp-box.ts'
+import { type Authenticator, authenticatorOf } from './staff.ts'
 import { type StripeDouble, startStripeDouble } from './stripe-double.ts'
 import { openVisitor, startTlsProxy, type Visitor } from './tls-proxy.ts'
 
@@ -32,6 +38,16 @@ export type ProductionWorld = {
   own: string
   box: SmtpBox
   stripe: StripeDouble
+  paystack: PaystackDouble
+  paypal: PaypalDouble
+  google: GoogleDouble
+  callbacks: Callbacks
+  /** What shows the codes of a member of the staff; null for everybody else. */
+  codesOf(email: string): Authenticator | null
+  /** Profit that waits to clear, and payout details that rest, have waited so many days more. */
+  waitLess(days: number): Promise<void>
+  /** How many requests each of the two web processes had. */
+  handed: readonly number[]
   /** Somebody new, whose requests come by the proxy. */
   visitor(): Visitor
   /** What the processes said, for a journey that fails. */
@@ -39,138 +55,132 @@ export type ProductionWorld = {
   stop(): Promise<void>
 }
 
-const handle = 'harmattan'
 const s3Secret = 'a-secret-of-the-bucket'
 
 export async function openProductionWorld(): Promise<ProductionWorld> {
+  knowLocalhostNames()
+  const doubles = await openDoubles()
+  const { postgres, box } = doubles
+  const ports = [await freePort(), await freePort()] as const
+  const proxy = await startTlsProxy(ports)
+  const app = `https://localhost:${proxy.port}`
+  const sites = {
+    app,
+    stores: `https://shop.fanfare.localhost:${proxy.port}`,
+    office: `https://office.fanfare.localhost:${proxy.port}`,
+  }
+  const env = settingsOf(doubles, sites)
+  const visitor = () => openVisitor(proxy)
+  const site = () => ({ app, visitor: visitor(), box })
+  // The first start migrates the database; what is begun beside it would wait for it.
+  const first = await startProcess({ ...env, ROLE: 'web', PORT: String(ports[0]) })
+  if (first.child.exitCode !== null) throw new Error(`production did not start: ${first.output()}`)
+  const worker = startWorker(env)
+  const second = startProcess({ ...env, ROLE: 'web', PORT: String(ports[1]) })
+  const output = () => first.output()
+  const callbacks = carryCallbacks(app, visitor(), doubles)
+  const stop = async () => {
+    await callbacks.stop()
+    await proxy.stop()
+    await Promise.all([first.stop(), worker.stop(), second.then((web) => web.stop())])
+    await doubles.stop()
+  }
+  try {
+    await Promise.all([addOnTheServer(env, ops), second])
+    const codes = await furnish(env, site)
+    return {
+      ...sites,
+      ...doubles,
+      own: `https://shop.harmattan.test:${proxy.port}`,
+      callbacks,
+      handed: proxy.handed,
+      codesOf: (email) => codes.get(email) ?? null,
+      waitLess: (days) => waitLess(postgres.url, days),
+      visitor,
+      output,
+      stop,
+    }
+  } catch (cause) {
+    await stop()
+    throw new Error(output(), { cause })
+  }
+}
+
+/** Everything that is not ours, each at a port of its own. */
+async function openDoubles() {
   const folder = freshFolder()
-  const [postgres, s3, box, stripe, paystack] = await Promise.all([
-    startPostgres(),
+  const [postgres, s3, box, stripe, paystack, paypal, google] = await Promise.all([
+    startPostgres({ durable: false }),
     startS3Double(s3Secret),
     openSmtpBox(),
     startStripeDouble(),
     startPaystackDouble(),
+    startPaypalDouble(),
+    startGoogleDouble(),
   ])
-  const inside = await freePort()
-  const proxy = await startTlsProxy(inside)
-  const app = `https://localhost:${proxy.port}`
-  const stores = `https://shop.fanfare.localhost:${proxy.port}`
-  const office = `https://office.fanfare.localhost:${proxy.port}`
-  const env = {
-    ENV_FILE: 'none',
-    NODE_ENV: 'production',
-    SECRET_KEY: 'a key of thirty-two signs or more',
-    DATA_DIR: folder.path,
-    DATABASE_URL: postgres.url,
-    APP_URL: app,
-    STORE_URL: stores,
-    OPERATOR_URL: office,
-    TRUSTED_PROXY: '127.0.0.1',
-    S3_ENDPOINT: s3.endpoint,
-    S3_BUCKET: 'fanfare',
-    S3_ACCESS_KEY: 'fanfare',
-    S3_SECRET_KEY: s3Secret,
-    SMTP_URL: box.url,
-    MAIL_FROM: 'Shops <hello@shops.example>',
-    STRIPE_SECRET_KEY: stripe.settings.secretKey,
-    STRIPE_PUBLISHABLE_KEY: stripe.settings.publishableKey,
-    STRIPE_WEBHOOK_SECRET: stripe.settings.webhookSecret,
-    STRIPE_API_URL: stripe.endpoint,
-    PAYSTACK_SECRET_KEY: paystack.settings.secretKey,
-    PAYSTACK_API_URL: paystack.settings.apiUrl,
-    NODE_EXTRA_CA_CERTS: join(import.meta.dirname, 'tls/certificate.pem'),
-  }
-  const web = await startProcess({ ...env, ROLE: 'web', PORT: String(inside) })
-  if (web.child.exitCode !== null) throw new Error(`production did not start: ${web.output()}`)
-  const worker = startWorker(env)
   const stop = async () => {
-    await Promise.all([web.stop(), worker.stop()])
-    await Promise.all([proxy.stop(), postgres.stop(), s3.stop(), box.stop(), stripe.stop(), paystack.stop()])
+    await Promise.all([postgres, s3, box, stripe, paystack, paypal, google].map((one) => one.stop()))
     folder.remove()
   }
-  try {
-    await furnish(env, app, box)
-  } catch (cause) {
-    await stop()
-    throw new Error(`${web.output()}`, { cause })
-  }
-  const own = `https://shop.harmattan.test:${proxy.port}`
-  return {
-    app,
-    stores,
-    office,
-    own,
-    box,
-    stripe,
-    visitor: () => openVisitor(proxy),
-    output: web.output,
-    stop,
-  }
+  return { folder, postgres, s3, box, stripe, paystack, paypal, google, stop }
 }
 
-/** The operator opens the house, a creator joins and has a tee on sale and a name of its own. */
-async function furnish(env: Record<string, string>, app: string, box: SmtpBox): Promise<void> {
-  const proxy = { port: Number(new URL(app).port), stop: async () => undefined }
-  const operator = { app, visitor: openVisitor(proxy), box }
-  await becomeStaff(operator, env, 'ada@shops.example')
-  await openHouse(operator, 'ada@shops.example')
-  const creator = { name: 'Adaeze Bello', email: 'adaeze@creators.example' }
-  await becomeCreator(
-    { app, visitor: openVisitor(proxy), box },
-    { ...creator, shopName: 'Harmattan Radio', handle },
-  )
-  const config = readConfig(env)
-  const database = await openDatabase(config)
-  try {
-    const shop = await database.read((tx) => findShopByHandle(tx, handle))
-    if (!shop) throw new Error('the creator has no shop')
-    await putOnSale(openServices(config, database), asId('shop', shop.id))
-    await nameOfItsOwn(openServices(config, database), asId('shop', shop.id))
-  } finally {
-    await database.close()
-  }
-}
+type Doubles = Awaited<ReturnType<typeof openDoubles>>
+type Sites = { app: string; stores: string; office: string }
+const settingsOf = (
+  { folder, postgres, s3, box, stripe, paystack, paypal, google }: Doubles,
+  { app, stores, office }: Sites,
+): Record<string, string> => ({
+  ENV_FILE: 'none',
+  NODE_ENV: 'production',
+  SECRET_KEY: 'a key of thirty-two signs or more',
+  DATA_DIR: folder.path,
+  DATABASE_URL: postgres.url,
+  APP_URL: app,
+  STORE_URL: stores,
+  OPERATOR_URL: office,
+  TRUSTED_PROXY: '127.0.0.1',
+  S3_ENDPOINT: s3.endpoint,
+  S3_BUCKET: 'fanfare',
+  S3_ACCESS_KEY: 'fanfare',
+  S3_SECRET_KEY: s3Secret,
+  SMTP_URL: box.url,
+  MAIL_FROM: 'Shops <hello@shops.example>',
+  STRIPE_SECRET_KEY: stripe.settings.secretKey,
+  STRIPE_PUBLISHABLE_KEY: stripe.settings.publishableKey,
+  STRIPE_WEBHOOK_SECRET: stripe.settings.webhookSecret,
+  STRIPE_API_URL: stripe.endpoint,
+  PAYSTACK_SECRET_KEY: paystack.settings.secretKey,
+  PAYSTACK_API_URL: paystack.settings.apiUrl,
+  PAYPAL_CLIENT_ID: paypal.settings.clientId,
+  PAYPAL_CLIENT_SECRET: paypal.settings.clientSecret,
+  PAYPAL_WEBHOOK_ID: paypal.settings.webhookId,
+  PAYPAL_API_URL: paypal.settings.apiUrl,
+  ...google.env,
+  NODE_EXTRA_CA_CERTS: join(import.meta.dirname, 'tls/certificate.pem'),
+})
 
-type Means = ReturnType<typeof openServices>
-type ShopId = Id<'shop'>
-
-/** One tee, by the verbs that the studio and its launch call. */
-async function putOnSale({ database, blobs }: Means, shopId: ShopId): Promise<void> {
-  const document = sampleArtworks().get('skip-the-intro')
-  if (!document) throw new Error('no such artwork')
-  const draft = await database.transact(async (tx, at) => {
-    const design = await saveDesign(tx, shopId, { document, name: 'Skip the intro' }, at)
-    must(design, 'the design can be saved')
-    const form = ListingForm.parse({
-      designVersionId: design.value.versionId,
-      title: 'Skip the intro tee',
-      description: 'We never do.',
-      products: [{ blankId: 'bella-canvas-3001', colours: ['white', 'black'], priceMinor: 3200 }],
-    })
-    const made = await createDraft(tx, shopId, form, at, 'studio')
-    must(made, 'the listing can be drafted')
-    return made.value
-  })
-  await proofListing({ ...database, blobs }, shopId, draft.id)
-  await database.transact(async (tx, at) =>
-    must(await publishListing(tx, shopId, draft.id, at), 'it is published'),
-  )
-}
-
-/** The name system of the world itself can't be had in a test: the test registrar answers for the name's two records. */
-async function nameOfItsOwn({ database, config }: Means, shopId: ShopId): Promise<void> {
-  const wish = {
-    shopId,
-    actor: 'system' as const,
-    requestId: 'r',
-    typed: 'shop.harmattan.test',
-    ourHosts: [],
-  }
-  const target = storeHostOf(config)
-  const claim = await database.transact((tx, at) => claimDomain(tx, wish, at))
-  must(claim, 'the name can be claimed')
-  await database.transact(async (tx) => {
-    for (const { kind, name, value } of wantedOf(claim.value, target)) await setRecord(tx, kind, name, value)
-  })
-  await checkDomain({ database, names: namesOf({ sample: true }, database), target }, claim.value.id)
+/**
+ * The operator opens the house and asks a colleague in, a creator joins and sells; what waits for a letter waits beside
+ * the rest. Returns what shows the codes of the staff.
+ */
+async function furnish(
+  env: Record<string, string>,
+  site: () => Site,
+): Promise<ReadonlyMap<string, Authenticator>> {
+  const [operator, colleague] = [site(), site()]
+  const [opsSecret] = await Promise.all([
+    becomeStaff(operator, ops.email, ops.name),
+    becomeCreator(site(), { ...adaeze, shopName: harmattan.name, handle: harmattan.handle }),
+  ])
+  await inviteStaff(operator, finance, 'finance')
+  const [financeSecret] = await Promise.all([
+    becomeStaff(colleague, finance.email, finance.name),
+    openHouse(operator, ops.email).then(() => furnishShop(env, harmattan.handle, 'shop.harmattan.test')),
+    setRates(operator),
+  ])
+  return new Map([
+    [ops.email, authenticatorOf(opsSecret)],
+    [finance.email, authenticatorOf(financeSecret)],
+  ])
 }

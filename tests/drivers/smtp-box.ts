@@ -2,10 +2,14 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
+/** A letter as somebody reads it; `text` is the whole of it with its head. */
+export type ReadLetter = { to: string[]; subject: string; html: string; text: string }
 export type SmtpBox = {
   url: string
   /** The newest letter to an address whose subject or words fit; waits for it to arrive. */
   letterTo(address: string, words: RegExp): Promise<string>
+  /** All that have come, the newest first. */
+  letters(): ReadLetter[]
   stop(): Promise<void>
 }
 
@@ -18,8 +22,28 @@ const read = (raw: string): string =>
     'latin1',
   ).toString('utf8')
 
+/** Words of a head that are not plain (RFC 2047), in either of their two forms; folded lines are one. */
+const readHead = (raw: string): string =>
+  raw
+    .replace(/\r?\n[ \t]+/g, ' ')
+    .replace(/\?=\s+=\?/g, '?==?')
+    .replace(/=\?utf-8\?([qb])\?([^?]*)\?=/gi, (_, kind: string, words: string) =>
+      kind.toLowerCase() === 'b'
+        ? Buffer.from(words, 'base64').toString('utf8')
+        : read(words.replaceAll('_', ' ')),
+    )
+
+/** The part of a letter that a mailbox shows. */
+function htmlOf(raw: string): string {
+  const at = raw.search(/^Content-Type: text\/html/im)
+  if (at < 0) return ''
+  const [head = '', ...rest] = raw.slice(at).split(/\r?\n\r?\n/)
+  const body = rest.join('\r\n\r\n').split(/\r?\n--/)[0]!
+  return /Transfer-Encoding: base64/i.test(head) ? Buffer.from(body, 'base64').toString('utf8') : read(body)
+}
+
 export async function openSmtpBox(): Promise<SmtpBox> {
-  const letters: { to: string[]; text: string }[] = []
+  const letters: ReadLetter[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -27,8 +51,14 @@ export async function openSmtpBox(): Promise<SmtpBox> {
       const parts: Buffer[] = []
       stream.on('data', (part: Buffer) => parts.push(part))
       stream.on('end', () => {
-        const to = session.envelope.rcptTo.map(({ address }) => address)
-        letters.push({ to, text: read(Buffer.concat(parts).toString('latin1')) })
+        const raw = Buffer.concat(parts).toString('latin1')
+        const subject = /^Subject: ((?:.*\r?\n[ \t])*.*)$/im.exec(raw)?.[1] ?? ''
+        letters.push({
+          to: session.envelope.rcptTo.map(({ address }) => address),
+          subject: readHead(subject).trim(),
+          html: htmlOf(raw),
+          text: read(raw),
+        })
         done()
       })
     },
@@ -49,6 +79,7 @@ export async function openSmtpBox(): Promise<SmtpBox> {
         await new Promise((done) => setTimeout(done, 100))
       }
     },
+    letters: () => letters.toReversed(),
     stop: () => new Promise((done) => server.close(() => done())),
   }
 }

@@ -23,7 +23,7 @@ export async function enterStaff(
   return { jar, personId }
 }
 
-/** Signs in; where a code is asked for, gives the one that the sample mode shows. */
+/** Signs in; where a code is asked for, gives the one that the sample mode shows, or that of an app. */
 export async function enterWithCode(app: TestApp, email: string, jar: Jar): Promise<void> {
   const post = (path: string, fields: Record<string, string>) =>
     app.fetch(path, { method: 'POST', body: new URLSearchParams(fields), jar })
@@ -32,9 +32,22 @@ export async function enterWithCode(app: TestApp, email: string, jar: Jar): Prom
   if (!answer.headers.get('location')?.startsWith('/two-factor')) return
   const page = await (await app.fetch('/two-factor', { jar })).text()
   const code = /next code: (?:<!-- -->)?(\d{6})/.exec(page)?.[1]
-  const passed = await post('/two-factor', { code: code ?? '', next: '' })
+  const passed = await post('/two-factor', { code: code ?? codeNow(totpSecret), next: '' })
   if (passed.status !== 303) throw new Error(`${email} could not give the code: ${passed.status}`)
 }
 
 /** What an authenticator app with this secret shows now. */
 export const codeNow = (secret: string): string => codeOf(secret, stepAt(new Date()))
+
+/** An authenticator app whose current code was given: each serves once, so that the next but one is waited for. */
+export type Authenticator = () => Promise<string>
+export function authenticatorOf(secret: string): Authenticator {
+  let last = stepAt(new Date())
+  return async () => {
+    const step = Math.max(stepAt(new Date()), last + 1)
+    last = step
+    // One to come is taken already.
+    while (step > stepAt(new Date()) + 1) await new Promise((done) => setTimeout(done, 500))
+    return codeOf(secret, step)
+  }
+}

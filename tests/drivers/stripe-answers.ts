@@ -1,6 +1,6 @@
 /** What the Stripe double answers to each call of the interface, from its books. */
 import { decoded } from './openapi.ts'
-import type { Dispute, Refund, StripeBooks } from './stripe-books.ts'
+import { type Dispute, type Refund, refundShown, type StripeBooks } from './stripe-books.ts'
 import { type Intent, shown } from './stripe-shown.ts'
 import type { Setup } from './stripe-wallet.ts'
 
@@ -18,6 +18,8 @@ export type Called = { operation: string; url: URL; form: URLSearchParams; endpo
 export function work(books: StripeBooks, called: Called): Answer {
   const { operation, url, form } = called
   const expand = [url.searchParams, form].flatMap((asked) => (decoded(asked).expand ?? []) as string[])
+  if (operation.includes('balance')) return workOnBalance(books, called)
+  if (/account|transfer|payouts/.test(operation)) return workOnConnect(books, called)
   return operation.includes('payment_intents')
     ? workOnIntents(books, called, expand)
     : operation.includes('refunds') || operation.includes('disputes')
@@ -90,6 +92,17 @@ function workOnReturns(books: StripeBooks, { operation, url, form }: Called): An
   return typeof made === 'string' ? wrong(400, 'invalid_request_error', made) : good(refundShown(made))
 }
 
+function workOnBalance(books: StripeBooks, { operation, url }: Called): Answer {
+  if (operation === 'GET /v1/balance') return good(books.balance.held())
+  const since = Number(url.searchParams.get('created[gte]') ?? 0)
+  const after = url.searchParams.get('starting_after')
+  const all = books.balance.movements.filter(({ created }) => created >= since).toReversed()
+  const from = after ? all.findIndex(({ id }) => id === after) + 1 : 0
+  const most = Math.min(Number(url.searchParams.get('limit') ?? 10), books.balance.pageMost)
+  const data = all.slice(from, from + most).map((one) => ({ ...one, source: books.sourceOf(one.source) }))
+  return good({ ...list(data, '/v1/balance_transactions'), has_more: all.length > from + most })
+}
+
 function workOnWallet(
   { wallet }: StripeBooks,
   { operation, url, form, endpoint }: Called,
@@ -100,6 +113,10 @@ function workOnWallet(
   switch (operation) {
     case 'POST /v1/customers':
       return good(wallet.makeCustomer(decoded(form)))
+    case 'DELETE /v1/customers/{customer}': {
+      const gone = wallet.deleteCustomer(id)
+      return gone ? good(gone) : missing()
+    }
     case 'POST /v1/setup_intents': {
       const made = wallet.makeSetup(decoded(form), endpoint)
       if (typeof made === 'string') return wrong(400, 'invalid_request_error', made)
@@ -123,5 +140,51 @@ function workOnWallet(
   }
 }
 
-const refundShown = ({ intent, ...refund }: Refund) => ({ ...refund, payment_intent: intent })
 const disputeShown = ({ intent, ...dispute }: Dispute) => ({ ...dispute, payment_intent: intent })
+
+function workOnConnect({ connect }: StripeBooks, { operation, url, form, endpoint }: Called): Answer {
+  const id = url.pathname.split('/')[3] ?? ''
+  const account = connect.accounts.get(id)
+  const gone = () => wrong(403, 'invalid_request_error', 'account_invalid')
+  const isAccount = /accounts\/\{account\}/.test(operation)
+  if (isAccount && !account) return gone()
+  switch (operation) {
+    case 'POST /v1/accounts':
+      return good(connect.open(decoded(form)))
+    case 'GET /v1/accounts/{account}':
+      return good(connect.shown(account!))
+    case 'DELETE /v1/accounts/{account}': {
+      const end = connect.delete(id)
+      return typeof end === 'string' ? wrong(400, 'invalid_request_error') : good(end)
+    }
+    case 'POST /v1/accounts/{account}/login_links':
+      return good({ object: 'login_link', created: 1, url: `${endpoint}/express/${id}` })
+    case 'POST /v1/account_links': {
+      const to = String(form.get('account'))
+      if (!connect.accounts.has(to)) return gone()
+      return good({ object: 'account_link', created: 1, expires_at: 301, url: `${endpoint}/connect/${to}` })
+    }
+    case 'GET /v1/payouts/{payout}': {
+      const payment = connect.payments.get(id)
+      return payment ? good(connect.shownPayment(payment)) : missing()
+    }
+    case 'POST /v1/transfers': {
+      const made = connect.transfer(decoded(form))
+      return typeof made === 'string' ? wrong(400, 'invalid_request_error', made) : good(made)
+    }
+    case 'GET /v1/transfers/{transfer}': {
+      const found = connect.transfers.get(id)
+      return found ? good(connect.shownTransfer(found)) : missing()
+    }
+    default: {
+      const group = url.searchParams.get('transfer_group')
+      const found = group ? connect.of(group) : [...connect.transfers.values()]
+      return good(
+        list(
+          found.map((one) => connect.shownTransfer(one)),
+          '/v1/transfers',
+        ),
+      )
+    }
+  }
+}

@@ -1,4 +1,7 @@
 /** The books of the Stripe double: intents, refunds, disputes and the events about them. */
+import { disputeFee } from '#payments/contract'
+import { feeOf, type Movement, StripeBalance } from './stripe-balance.ts'
+import { StripeConnect } from './stripe-connect.ts'
 import { idOf, methodOf, seconds } from './stripe-methods.ts'
 import { chargeIdOf, chargeOf, type Intent, shown } from './stripe-shown.ts'
 import { StripeWallet } from './stripe-wallet.ts'
@@ -27,16 +30,23 @@ export type Dispute = {
   metadata: object
   evidence: object
   evidence_details: object
-  balance_transactions: []
+  balance_transactions: Movement[]
   is_charge_refundable: boolean
 }
+
+type Told = Record<string, unknown> & { account?: string }
 
 export class StripeBooks {
   readonly intents = new Map<string, Intent>()
   readonly refunds = new Map<string, Refund>()
   readonly disputes = new Map<string, Dispute>()
   readonly wallet = new StripeWallet((type, object) => this.tell(type, object))
-  readonly events: object[] = []
+  readonly balance = new StripeBalance()
+  readonly connect = new StripeConnect(
+    (type, object, account) => this.tell(type, object, account),
+    this.balance,
+  )
+  readonly events: Told[] = []
   /** Whether its search has caught up; the real one lags. */
   searchable = true
   /** Whether methods that decline alone decline with their person there too. */
@@ -57,6 +67,8 @@ export class StripeBooks {
       created: seconds(),
       returnUrl: String(asked.return_url ?? ''),
       refunded: 0,
+      refunds: () => this.refundsOf(intent.id).map(refundShown).toReversed(),
+      booked: null,
       disputed: false,
       last_payment_error: null,
       actionUrl: null,
@@ -85,7 +97,10 @@ export class StripeBooks {
       intent.actionUrl = `${endpoint}/authenticate/${intent.id}`
     } else intent.status = does === 'waits' ? 'processing' : 'succeeded'
     this.tell(eventOf[intent.status]!, shown(intent, []))
-    if (intent.status === 'succeeded') this.tell('charge.succeeded', chargeOf(intent, []))
+    if (intent.status === 'succeeded') {
+      this.take(intent)
+      this.tell('charge.succeeded', chargeOf(intent, []))
+    }
     if (does === 'disputes') this.dispute(intent.id)
   }
 
@@ -103,6 +118,7 @@ export class StripeBooks {
     intent.actionUrl = null
     if (approved) {
       intent.status = 'succeeded'
+      this.take(intent)
       this.tell(eventOf[intent.status]!, shown(intent, []))
     } else
       this.refuse(intent, {
@@ -115,6 +131,29 @@ export class StripeBooks {
     intent.status = 'canceled'
     intent.actionUrl = null
     this.tell('payment_intent.canceled', shown(intent, []))
+  }
+
+  private take(intent: Intent): void {
+    const { amount, currency, created } = intent
+    const fee = feeOf(amount)
+    intent.booked = this.balance.book({
+      ...{ type: 'charge', amount, fee, currency, created },
+      source: chargeIdOf(intent),
+    })
+  }
+
+  /** What moved the balance, as it is shown beside the movement. */
+  sourceOf(id: string | null): object | string | null {
+    const refund = this.refunds.get(id ?? '')
+    const dispute = this.disputes.get(id ?? '')
+    const intent = [...this.intents.values()].find((one) => chargeIdOf(one) === id)
+    if (refund) return refundShown(refund)
+    if (dispute) return { ...dispute, intent: undefined, payment_intent: dispute.intent }
+    return intent ? chargeOf(intent, []) : (this.connect.sourceOf(id ?? '') ?? id)
+  }
+
+  refundsOf(intentId: string): Refund[] {
+    return [...this.refunds.values()].filter((one) => one.intent === intentId)
   }
 
   makeRefund(asked: Record<string, unknown>): Refund | string {
@@ -131,18 +170,31 @@ export class StripeBooks {
       currency: intent.currency,
       created: seconds(),
       status: 'succeeded',
-      metadata: asked.metadata as Record<string, string>,
+      metadata: (asked.metadata ?? {}) as Record<string, string>,
     }
     this.refunds.set(refund.id, refund)
+    this.balance.book({ type: 'refund', amount: -amount, currency: intent.currency, source: refund.id })
     this.tell('charge.refunded', chargeOf(intent, []))
     return refund
+  }
+
+  /** The bank sends a refund back, days after it went. */
+  returnRefund(id: string): void {
+    const refund = this.refunds.get(id)!
+    const intent = this.intents.get(refund.intent)!
+    refund.status = 'failed'
+    intent.refunded -= refund.amount
+    const { amount, currency } = refund
+    this.balance.book({ type: 'refund_failure', amount, currency, source: id })
+    this.tell('refund.failed', refundShown(refund))
   }
 
   dispute(intentId: string, amount?: number): Dispute {
     const intent = this.intents.get(intentId)!
     intent.disputed = true
+    const id = idOf('dp')
     const dispute: Dispute = {
-      id: idOf('dp'),
+      id,
       object: 'dispute',
       intent: intent.id,
       charge: chargeIdOf(intent),
@@ -155,7 +207,7 @@ export class StripeBooks {
       metadata: {},
       evidence: {},
       evidence_details: {},
-      balance_transactions: [],
+      balance_transactions: [this.withdraw(id, amount ?? intent.amount, intent.currency)],
       is_charge_refundable: false,
     }
     this.disputes.set(dispute.id, dispute)
@@ -163,14 +215,37 @@ export class StripeBooks {
     return dispute
   }
 
+  private withdraw(source: string, amount: number, currency: string): Movement {
+    return this.balance.book({
+      type: 'adjustment',
+      amount: -amount,
+      fee: Number(disputeFee.minor),
+      currency,
+      source,
+    })
+  }
+
+  /** Somebody asks about a payment before anything is disputed: no money moves. */
+  inquire(intentId: string): Dispute {
+    const dispute = this.dispute(intentId)
+    Object.assign(dispute, { status: 'warning_needs_response', balance_transactions: [] })
+    this.balance.movements.pop()
+    return dispute
+  }
+
   endDispute(intentId: string, end: 'won' | 'lost'): void {
-    for (const dispute of this.disputes.values()) if (dispute.intent === intentId) dispute.status = end
     const ended = [...this.disputes.values()].find((one) => one.intent === intentId)!
+    ended.status = end
     this.tell('charge.dispute.closed', { ...ended, payment_intent: intentId })
+    if (end === 'lost') return
+    const { id, amount, currency } = ended
+    const back = this.balance.book({ type: 'adjustment', amount, currency, source: id })
+    ended.balance_transactions.push(back)
+    this.tell('charge.dispute.funds_reinstated', { ...ended, payment_intent: intentId })
   }
 
   /** Something that is told about no charge of ours. */
-  tell(type: string, object: object): void {
+  tell(type: string, object: object, account?: string): void {
     this.events.push({
       id: idOf('evt'),
       object: 'event',
@@ -182,9 +257,12 @@ export class StripeBooks {
       api_version: '2020-08-27',
       request: null,
       data: { object },
+      ...(account ? { account } : {}),
     })
   }
 }
+
+export const refundShown = ({ intent, ...refund }: Refund) => ({ ...refund, payment_intent: intent })
 
 const alone3ds = { code: 'authentication_required', decline_code: 'authentication_required' }
 const eventOf: Record<string, string> = {

@@ -17,6 +17,7 @@ export type StripeDouble = {
     secretKey: string
     publishableKey: string
     webhookSecret: string
+    connectWebhookSecret: string
     apiUrl: string
   }
   /** What broke the published document, or the manners of the interface. A test ends with none. */
@@ -24,6 +25,8 @@ export type StripeDouble = {
   /** Requests that changed something, by path. */
   calls: string[]
   books: StripeBooks
+  /** Requests whose next answer is lost after the work was done, as `METHOD /path/{name}`. */
+  lose: string[]
   /** The next so many requests are worked on and then not answered. */
   hangUp(times: number): void
   /** Callbacks so far, as they are on the wire. */
@@ -41,6 +44,8 @@ export async function startStripeDouble(port = 0): Promise<StripeDouble> {
   const calls: string[] = []
   const kept = new Map<string, { sent: string; answer: Answer }>()
   const webhookSecret = `whsec_${randomBytes(16).toString('hex')}`
+  const connectWebhookSecret = `whsec_${randomBytes(16).toString('hex')}`
+  const lose: string[] = []
   let silent = 0
 
   const answerTo = (method: string, url: URL, body: string, key: string | undefined): Answer => {
@@ -79,6 +84,11 @@ export async function startStripeDouble(port = 0): Promise<StripeDouble> {
       body,
       request.headers['idempotency-key'] as string | undefined,
     )
+    const lost = lose.indexOf(operationOf(request.method ?? '', url.pathname) ?? '')
+    if (lost >= 0) {
+      lose.splice(lost, 1)
+      return void request.socket.destroy()
+    }
     if (silent > 0) {
       silent -= 1
       return void request.socket.destroy()
@@ -87,9 +97,9 @@ export async function startStripeDouble(port = 0): Promise<StripeDouble> {
   })
   await new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
   const endpointOf = () => `http://127.0.0.1:${(server.address() as { port: number }).port}`
-  const sign = (raw: string, nowMs = Date.now()): string => {
+  const sign = (raw: string, nowMs = Date.now(), secret = webhookSecret): string => {
     const time = Math.floor(nowMs / 1_000)
-    return `t=${time},v1=${createHmac('sha256', webhookSecret).update(`${time}.${raw}`).digest('hex')},v0=old`
+    return `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${raw}`).digest('hex')},v0=old`
   }
   return {
     endpoint: endpointOf(),
@@ -97,11 +107,13 @@ export async function startStripeDouble(port = 0): Promise<StripeDouble> {
       secretKey,
       publishableKey: 'pk_test_double',
       webhookSecret,
+      connectWebhookSecret,
       apiUrl: endpointOf(),
     },
     faults,
     calls,
     books,
+    lose,
     hangUp: (times) => {
       silent = times
     },
@@ -109,7 +121,8 @@ export async function startStripeDouble(port = 0): Promise<StripeDouble> {
       books.events.map((event) => {
         faults.push(...faultsOf(stripeSlice, { $ref: '#/event' }, event, 'event'))
         const raw = JSON.stringify(event)
-        return { raw, signature: sign(raw) }
+        const secret = event.account ? connectWebhookSecret : webhookSecret
+        return { raw, signature: sign(raw, Date.now(), secret) }
       }),
     sign,
     stop: () =>
@@ -125,6 +138,10 @@ function operationOf(method: string, path: string): string | null {
   if (stripeSlice.operations[exact]) return exact
   const one = exact
     .replace(/\/(pi|seti)_[0-9A-Za-z]+/, '/{intent}')
+    .replace(/\/acct_[0-9A-Za-z]+/, '/{account}')
+    .replace(/\/tr_[0-9A-Za-z]+/, '/{transfer}')
+    .replace(/\/po_[0-9A-Za-z]+/, '/{payout}')
+    .replace(/\/cus_[0-9A-Za-z]+/, '/{customer}')
     .replace(/\/pm_[0-9A-Za-z_]+/, '/{payment_method}')
   return stripeSlice.operations[one] ? one : null
 }

@@ -33,16 +33,23 @@ const fields = (asked) => {
   const { colorText: ink = 'black', colorBackground: ground = 'white' } = asked.appearance?.variables ?? {}
   const ways = asked.mode === 'setup' ? ['card'] : ['card', 'ideal', 'klarna', 'paypal', 'sepa_debit']
   const look = 'width:100%;padding:12px;margin:0 0 8px;box-sizing:border-box;font:16px sans-serif;color:' + ink + ';background:' + ground
-  frame.srcdoc = '<select aria-label="Payment method" style="' + look + '">' + ways.map((way) => '<option>' + way).join('') +
-    '</select><input aria-label="Card number" style="' + look + '" placeholder="1234 1234 1234 1234">'
+  const put = (name, label, more) => {
+    const field = frame.contentDocument.createElement(name)
+    Object.assign(field, more)
+    field.setAttribute('aria-label', label)
+    field.setAttribute('style', look)
+    frame.contentDocument.body.append(field)
+    return field
+  }
   const part = (name) => frame.contentDocument.querySelector(name)
   return {
     mount: (at) => {
       at.append(frame)
-      frame.addEventListener('load', () => {
-        for (const each of [part('input'), part('select')]) each.oninput = () => heard.change?.({ empty: false })
-        heard.ready?.({})
-      })
+      const way = put('select', 'Payment method', {})
+      for (const name of ways) way.append(new Option(name))
+      const digits = put('input', 'Card number', { placeholder: '1234 1234 1234 1234' })
+      for (const each of [digits, way]) each.oninput = () => heard.change?.({ empty: false })
+      setTimeout(() => heard.ready?.({}))
     },
     unmount: () => frame.remove(),
     on: (name, hear) => { heard[name] = hear },

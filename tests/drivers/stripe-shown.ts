@@ -1,5 +1,6 @@
 /** An intent of the Stripe double and how the interface gives it out. */
 import type { StripeClient } from '#platform/stripe/client.ts'
+import type { Movement } from './stripe-balance.ts'
 import type { Fault, Method } from './stripe-methods.ts'
 
 export type Intent = {
@@ -12,6 +13,9 @@ export type Intent = {
   created: number
   returnUrl: string
   refunded: number
+  /** Its refunds, the newest first, and how its payment moved the balance. */
+  refunds: () => object[]
+  booked: Movement | null
   disputed: boolean
   last_payment_error: (Fault & { type: string }) | null
   actionUrl: string | null
@@ -24,34 +28,16 @@ type Told = { [Name in keyof Awaited<ReturnType<StripeClient['paymentIntents']['
 
 export const chargeIdOf = (intent: Intent): string => intent.id.replace('pi_', 'ch_')
 
-/** A fee as Stripe's standard price has it: 2.9 % and 30 cents. */
-const feeOf = (amount: number): number => Math.round(amount * 0.029) + 30
-
 export function chargeOf(intent: Intent, expand: readonly string[]): object {
-  const booking = {
-    id: intent.id.replace('pi_', 'txn_'),
-    object: 'balance_transaction',
-    amount: intent.amount,
-    available_on: intent.created,
-    created: intent.created,
-    currency: intent.currency,
-    description: null,
-    exchange_rate: null,
-    fee: feeOf(intent.amount),
-    fee_details: [],
-    net: intent.amount - feeOf(intent.amount),
-    reporting_category: 'charge',
-    source: null,
-    status: 'pending',
-    type: 'charge',
-  }
   return {
     id: chargeIdOf(intent),
     object: 'charge',
     amount: intent.amount,
     amount_captured: intent.amount,
     amount_refunded: intent.refunded,
-    balance_transaction: expand.includes('latest_charge.balance_transaction') ? booking : booking.id,
+    balance_transaction: expand.includes('latest_charge.balance_transaction')
+      ? intent.booked
+      : (intent.booked?.id ?? null),
     billing_details: {},
     captured: true,
     created: intent.created,
@@ -63,7 +49,13 @@ export function chargeOf(intent: Intent, expand: readonly string[]): object {
     payment_intent: intent.id,
     payment_method_details: detailsOf(intent.method),
     refunded: intent.refunded === intent.amount,
-    refunds: { object: 'list', data: [], has_more: false, url: '/v1/refunds' },
+    // Newer versions show them only where they are asked for.
+    refunds: {
+      object: 'list',
+      data: expand.includes('latest_charge.refunds') ? intent.refunds() : [],
+      has_more: false,
+      url: '/v1/refunds',
+    },
     status: 'succeeded',
   }
 }

@@ -35,6 +35,13 @@ export class StripeWallet {
     return made
   }
 
+  /** A deleted customer keeps no methods. */
+  deleteCustomer(id: string): object | null {
+    if (!this.customers.delete(id)) return null
+    for (const [method, { customer }] of this.kept) if (customer === id) this.kept.delete(method)
+    return { id, object: 'customer', deleted: true }
+  }
+
   makeSetup(asked: Record<string, unknown>, endpoint: string): Setup | string {
     const token = String(asked.confirmation_token ?? asked.payment_method)
     const method = methodOf(token)

@@ -9,12 +9,27 @@ const folder = join(import.meta.dirname, 'tls')
 export const certificate = readFileSync(join(folder, 'certificate.pem'), 'utf8')
 const key = readFileSync(join(folder, 'key.pem'), 'utf8')
 
-export type TlsProxy = { port: number; stop(): Promise<void> }
+export type TlsProxy = {
+  port: number
+  /** How many requests each target was handed. */
+  handed: readonly number[]
+  stop(): Promise<void>
+}
 
-/** Hands a request on as nginx and Caddy do: the host as it came, the client added to the list, the scheme it came by. */
-const handing =
-  (target: number, scheme: 'https' | 'http' | null) =>
-  (asked: IncomingMessage, answer: ServerResponse): void => {
+/**
+ * Hands a request on as nginx and Caddy do: the host as it came, the client added to the list, the scheme it came by; of
+ * several targets each in turn.
+ */
+const handing = (
+  targets: readonly number[],
+  scheme: 'https' | 'http' | null,
+  handed = targets.map(() => 0),
+) => {
+  let turn = 0
+  return (asked: IncomingMessage, answer: ServerResponse): void => {
+    const target = targets[turn]
+    handed[turn]! += 1
+    turn = (turn + 1) % targets.length
     const before = asked.headers['x-forwarded-for']
     const from = asked.socket.remoteAddress?.replace(/^::ffff:/, '') ?? ''
     const headers = {
@@ -30,27 +45,34 @@ const handing =
     onward.on('error', () => answer.destroy())
     asked.pipe(onward)
   }
+}
 
 /**
- * Proxies in front of a port of this machine. With two, the inner one passes on what the outer one says of the scheme.
+ * Proxies in front of ports of this machine. With two, the inner one passes on what the outer one says of the scheme.
  * `scheme` is what the outer one says of it; null: nothing.
  */
 export async function startTlsProxy(
-  target: number,
+  target: number | readonly number[],
   {
     hops = 1,
     scheme = 'https',
     port = 0,
   }: { hops?: 1 | 2; scheme?: 'https' | 'http' | null; port?: number } = {},
 ): Promise<TlsProxy> {
-  const inner = hops === 2 ? createServer(handing(target, null)).listen(0, '127.0.0.1') : null
+  const targets = [target].flat()
+  const handed = targets.map(() => 0)
+  const inner = hops === 2 ? createServer(handing(targets, null, handed)).listen(0, '127.0.0.1') : null
   if (inner) await new Promise((done) => inner.once('listening', done))
-  const next = inner ? (inner.address() as AddressInfo).port : target
-  const outer = createTlsServer({ cert: certificate, key }, handing(next, scheme)).listen(port, '127.0.0.1')
+  const next = inner ? [(inner.address() as AddressInfo).port] : targets
+  const outer = createTlsServer(
+    { cert: certificate, key },
+    handing(next, scheme, inner ? undefined : handed),
+  ).listen(port, '127.0.0.1')
 
   await new Promise((done) => outer.once('listening', done))
   return {
     port: (outer.address() as AddressInfo).port,
+    handed,
     async stop() {
       for (const one of [outer, inner]) {
         one?.closeAllConnections()
@@ -70,10 +92,21 @@ export type Visitor = {
     form: Record<string, string> | URLSearchParams,
     headers?: Record<string, string>,
   ): Promise<Visit>
+  /** Sends what a program sends: a body as it is. */
+  send(address: string, body: string, headers: Record<string, string>): Promise<Visit>
   cookies(address: string): ReadonlyMap<string, string>
 }
 
-export function openVisitor({ port }: TlsProxy): Visitor {
+/** `host` and `ca`: where the proxy is and whose certificates it has, when it is none of ours. */
+export function openVisitor({
+  port,
+  host = '127.0.0.1',
+  ca = certificate,
+}: {
+  port: number
+  host?: string
+  ca?: string
+}): Visitor {
   const jars = new Map<string, Map<string, string>>()
   const jarOf = (host: string) => {
     const jar = jars.get(host) ?? new Map<string, string>()
@@ -87,10 +120,10 @@ export function openVisitor({ port }: TlsProxy): Visitor {
       const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
       const asked = tlsRequest(
         {
-          host: '127.0.0.1',
+          host,
           port,
           servername: url.hostname,
-          ca: certificate,
+          ca,
           method,
           path: url.pathname + url.search,
           headers: { host: url.host, ...(cookie ? { cookie } : {}), ...headers },
@@ -117,6 +150,7 @@ export function openVisitor({ port }: TlsProxy): Visitor {
     })
   return {
     get: (address, headers = {}) => send(address, 'GET', headers, ''),
+    send: (address, body, headers) => send(address, 'POST', headers, body),
     post: (address, form, headers = {}) => {
       const body = new URLSearchParams(form).toString()
       return send(

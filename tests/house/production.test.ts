@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { nodeFlags } from '../../scripts/build.ts'
 import { noticesFile, noticesPage } from '../../scripts/notices.ts'
 import { buildTools, isKept, readLock, runtimePackages } from '../../scripts/slim.ts'
 
@@ -77,4 +78,16 @@ test('every licence of what runs in production lets us ship it, and the notices 
   )
   expect(strange.map((place) => `${nameOf(place)}: ${lock.packages[place]!.license}`)).toEqual([])
   expect(readFileSync(noticesFile, 'utf8') === noticesPage(), 'run node scripts/notices.ts').toBe(true)
+})
+
+test('Node is started with the same flags of memory wherever Fanfare is started', () => {
+  const flags = nodeFlags.join(' ')
+  const starts = {
+    'package.json': `"start": "node ${flags} scripts/start.ts"`,
+    Dockerfile: `${nodeFlags.map((flag) => `"${flag}"`).join(', ')}, "build/run/main.js"]`,
+    'deploy/systemd/fanfare-web.service': `bin/node ${flags} build/run/main.js`,
+    'deploy/systemd/fanfare-worker.service': `bin/node ${flags} build/run/main.js`,
+  }
+  for (const [file, words] of Object.entries(starts))
+    expect(readFileSync(join(root, file), 'utf8'), file).toContain(words)
 })

@@ -22,6 +22,13 @@ const planted: Record<string, string> = {
   'modules/orders/contract.ts': `export const form = 1`,
   'modules/orders/deep.ts': `import type { rows } from '../ledger/entry-rows.ts'\nexport type R = typeof rows`,
   'modules/orders/sees-screens.ts': `import '../../app/screen.tsx'`,
+  'flows/bodies/order.ts': `import '../order-paid.ts'`,
+  'flows/order-paid.ts': `export const paid = 1\nexport type Paid = typeof paid`,
+  'flows/reaches-up.ts': `import '../app/screen.tsx'`,
+  'flows/deep.ts': `import '../modules/ledger/entry-rows.ts'`,
+  'modules/orders/causes.ts': `import '#flows/order-paid.ts'`,
+  'app/causes.tsx': `import '#flows/order-paid.ts'`,
+  'app/fine.tsx': `import type { Paid } from '#flows/order-paid.ts'\nexport type P = Paid`,
   'app/screen.tsx': `import { post } from '#ledger'\nexport default post`,
   'app/fine.server.ts': `import { post } from '#ledger'\nexport default post`,
   'app/reaches-up.server.ts': `import '../server/main.ts'`,
@@ -44,7 +51,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('the tool names every planted violation and nothing that is allowed', () => {
-  const rooms = ['kernel', 'platform', 'press', 'modules', 'app', 'api', 'server']
+  const rooms = ['kernel', 'platform', 'press', 'modules', 'flows', 'app', 'api', 'server']
   const done = spawnSync(
     process.execPath,
     [cruiser, '--config', 'dependency-cruiser.mjs', '--output-type', 'json', ...rooms],
@@ -63,11 +70,16 @@ test('the tool names every planted violation and nothing that is allowed', () =>
     'modules/orders/deep.ts by-the-door',
     'modules/orders/sees-screens.ts modules-look-down',
     'app/screen.tsx browser-sees-contracts',
+    'modules/orders/causes.ts modules-look-down',
+    'flows/reaches-up.ts flows-look-down',
+    'flows/bodies/order.ts bodies-look-down',
+    'flows/deep.ts by-the-door-from-above',
+    'app/causes.tsx browser-sees-no-flow',
     'app/reaches-up.server.ts app-looks-down',
     'api/deep.ts by-the-door-from-above',
     'api/sees-screens.ts api-looks-down',
     'server/deep.ts by-the-door-from-above',
   ])
     expect(found).toContain(expected)
-  expect([...found].filter((line) => line.startsWith('app/fine.server.ts'))).toEqual([])
+  expect([...found].filter((line) => line.startsWith('app/fine.'))).toEqual([])
 })

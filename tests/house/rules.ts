@@ -121,7 +121,7 @@ export const rules: readonly Rule[] = [
   {
     name: 'only the platform goes out',
     breaks: ({ path, text }) =>
-      inRoom(path, 'modules', 'api', 'server', 'kernel') &&
+      inRoom(path, 'modules', 'flows', 'api', 'server', 'kernel') &&
       isCode(path) &&
       !isTest(path) &&
       /(?<![.\w])fetch\(/.test(text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')) &&
@@ -147,7 +147,7 @@ export const rules: readonly Rule[] = [
   {
     name: 'money is never a floating number',
     breaks: ({ path, text }) =>
-      inRoom(path, 'modules', 'kernel', 'app', 'api', 'server') &&
+      inRoom(path, 'modules', 'kernel', 'flows', 'app', 'api', 'server') &&
       isCode(path) &&
       !isTest(path) &&
       /(parseFloat|Number)\([^)]*(price|amount|minor|total|profit)[^)]*\)\s*[*/]/i.test(text)

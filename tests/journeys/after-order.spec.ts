@@ -3,23 +3,33 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { fansLink } from './fan-link.ts'
-import { expect, mailTo, type Stage, signIn, test } from './stage.ts'
+import { expect, type Stage, test } from './stage.ts'
+import type { Ways } from './ways.ts'
 
 const phone = { width: 360, height: 740 }
 const fits = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 
 /** The letter of a subject holds these words, and leads back to the order. */
-async function letter(page: Page, subject: RegExp, words: RegExp): Promise<void> {
-  await mailTo(page, subject)
-  await expect(page.frameLocator('iframe').first().locator('body')).toContainText(words)
+async function letter({ mailTo }: Ways, page: Page, subject: RegExp, words: RegExp): Promise<void> {
+  await expect(async () => {
+    await mailTo(page, subject)
+    const body = page.frameLocator('iframe').first().locator('body')
+    await expect(body).toContainText(words, { timeout: 1_000 })
+  }).toPass({ timeout: 60_000 })
 }
 
 /** What the page of an order says of which another journey, or an earlier step of this one, has made something. */
 const taken = /class="cl-h"|Printed (again )?for you/
 
 /** The fan's page of an order that arrived, by the link in their mail; `which` offers what the journey needs. */
-async function arrived({ address }: Stage, staff: Page, fan: Page, which: RegExp): Promise<string> {
+async function arrived(
+  { inLetters }: Ways,
+  { address }: Stage,
+  staff: Page,
+  fan: Page,
+  which: RegExp,
+): Promise<string> {
   await staff.goto('/operator/orders?status=delivered')
   const orders = await staff
     .locator('main a[href^="/operator/orders/ord_"]')
@@ -27,13 +37,17 @@ async function arrived({ address }: Stage, staff: Page, fan: Page, which: RegExp
   for (const order of new Set(orders)) {
     const page = await (await staff.request.get(`${order}/as-fan`)).text()
     if (!which.test(page) || taken.test(page)) continue
-    await fan.goto(await fansLink(staff.request, fan.request, address, order))
+    await fan.goto(await fansLink(inLetters, staff.request, fan.request, address, order))
     return order
   }
   throw new Error(`no order that arrived and was left alone says ${which}`)
 }
 
-test('a fan buys a file, fetches it, and gets a new link for one that is over', async ({ visit }) => {
+test('a fan buys a file, fetches it, and gets a new link for one that is over', async ({
+  visit,
+  till,
+  ways,
+}) => {
   const page = await visit(phone)
   await page.goto('/@harmattan/dry-season-printable-poster')
   await fits(page)
@@ -49,7 +63,7 @@ test('a fan buys a file, fetches it, and gets a new link for one that is over', 
   await Promise.all([answered, field('country').selectOption('DE')])
   await expect(page.locator('[data-checkout] .is-busy')).toHaveCount(0)
   await field('email').fill('files@fans.test')
-  await field('card_number').fill('4242 4242 4242 4242')
+  await till.type(page, '4242 4242 4242 4242')
   await page.locator('[data-pay]').click()
   await page.waitForURL(/\/order\/FN-/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, your files are ready')
@@ -72,8 +86,8 @@ test('a fan buys a file, fetches it, and gets a new link for one that is over', 
   await page.getByLabel('E-mail you ordered with').fill('files@fans.test')
   await page.getByRole('main').getByRole('button').last().click()
   await expect(page.getByText('its link is on the way')).toBeVisible()
-  await letter(page, new RegExp(`${number}: your files are ready`), /Fetch your files/)
-  await mailTo(page, new RegExp(`^Your order ${number}`))
+  await letter(ways, page, new RegExp(`${number}: your files are ready`), /Fetch your files/)
+  await ways.mailTo(page, new RegExp(`^Your order ${number}`))
   const again = await page.frameLocator('iframe').first().getByRole('link', { name: /order/i }).first()
   await page.goto((await again.getAttribute('href'))!)
   await Promise.all([page.waitForEvent('download'), fetch.click()])
@@ -82,17 +96,22 @@ test('a fan buys a file, fetches it, and gets a new link for one that is over', 
 test('a size that does not fit is swapped once, printed anew, and everybody sees it', async ({
   stage,
   visit,
+  ways,
 }) => {
-  const [creator, staff, fan] = [await visit(), await visit(), await visit(phone)]
-  await signIn(creator, 'adaeze@fanfare.test')
+  await ways.arrivals(2)
+  const [creator, staff] = [await visit(undefined, 'app'), await visit(undefined, 'office')]
+  const [fan, mailbox] = [await visit(phone), await visit()]
+  await ways.signIn(creator, 'adaeze@fanfare.test')
   await creator.goto('/claims')
   await creator.getByLabel('Offer swaps of sizes').check()
   await creator.getByLabel('Days after delivery').fill('60')
   await creator.getByRole('button', { name: 'Save' }).click()
   await expect(creator.getByText('Saved.')).toBeVisible()
+  await ways.untilEarned(creator)
+  await creator.goto('/claims')
 
-  await signIn(staff, 'ops@fanfare.test')
-  const order = await arrived(stage, staff, fan, /Does not fit\?/)
+  await ways.signIn(staff, 'ops@fanfare.test')
+  const order = await arrived(ways, stage, staff, fan, /Does not fit\?/)
   await fits(fan)
   await fan.getByText('Does not fit?').first().click()
   const sizes = fan.locator('details[open] select[name=sku]')
@@ -105,7 +124,7 @@ test('a size that does not fit is swapped once, printed anew, and everybody sees
   await expect(anew).toContainText(to)
   await expect(fan.getByText('Another one takes its place; keep it or pass it on.')).toBeVisible()
   await fits(fan)
-  await letter(staff, new RegExp(`size ${to} is on us`), /another size, at no charge/)
+  await letter(ways, mailbox, new RegExp(`size ${to} is on us`), /another size, at no charge/)
 
   await creator.reload()
   await expect(creator.locator('section[aria-labelledby=swaps]')).toContainText(`for ${to}.`)
@@ -118,12 +137,14 @@ test('a size that does not fit is swapped once, printed anew, and everybody sees
 test('a claim with a photo is decided: printed again, then paid back in part and whole', async ({
   stage,
   visit,
+  ways,
 }) => {
-  const [staff, fan] = [await visit(), await visit(phone)]
-  await signIn(staff, 'ops@fanfare.test')
-  const order = await arrived(stage, staff, fan, /Tell us what is wrong/)
+  await ways.arrivals(2)
+  const [staff, fan, mailbox] = [await visit(undefined, 'office'), await visit(phone), await visit()]
+  await ways.signIn(staff, 'ops@fanfare.test')
+  const order = await arrived(ways, stage, staff, fan, /Tell us what is wrong/)
   await claim(fan, 'The print is off', 'The sun is printed upside down.')
-  await letter(staff, /we have your claim/, /One photo came with it/)
+  await letter(ways, mailbox, /we have your claim/, /One photo came with it/)
 
   await decide(
     staff,
@@ -135,7 +156,7 @@ test('a claim with a photo is decided: printed again, then paid back in part and
   await expect(fan.getByText('Printed again for you').first()).toBeVisible()
   await expect(fan.locator('#claim')).toContainText('You are right, a new one goes out.')
   await fits(fan)
-  await letter(staff, /we print it again/, /You are right, a new one goes out/)
+  await letter(ways, mailbox, /we print it again/, /You are right, a new one goes out/)
 
   await staff.goto(order)
   await staff.getByLabel('On top, from us').fill('3.50')
@@ -145,9 +166,9 @@ test('a claim with a photo is decided: printed again, then paid back in part and
   await fan.reload()
   await expect(fan.getByText('For the trouble with the sun')).toBeVisible()
   await fits(fan)
-  await letter(staff, /^\$3\.50 refunded/, /For the trouble with the sun/)
+  await letter(ways, mailbox, /^\$3\.50 refunded/, /For the trouble with the sun/)
 
-  await arrived(stage, staff, fan, /Tell us what is wrong/)
+  await arrived(ways, stage, staff, fan, /Tell us what is wrong/)
   await claim(fan, 'It is damaged', 'A hole under the arm of it.')
   await decide(
     staff,
@@ -161,7 +182,7 @@ test('a claim with a photo is decided: printed again, then paid back in part and
   }).toPass({ timeout: 20_000 })
   await expect(fan.getByRole('heading', { name: 'Paid back' })).toBeVisible()
   await fits(fan)
-  await letter(staff, /refunded for order/, /That should not be/)
+  await letter(ways, mailbox, /refunded for order/, /That should not be/)
 })
 
 /** By the form of the order's page, with a photo. */

@@ -1,10 +1,12 @@
 /** What an operator has to do, made the way fans and creators make it: by the forms of their own pages. */
-import type { APIRequestContext, APIResponse, Browser, Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { buyFromDrop } from '../drivers/drop-buyer.ts'
 import { formsOf } from '../drivers/forms.ts'
 import { fansLink } from './fan-link.ts'
+import { linkOn, pack, piecesOf, Sender, ship } from './press-forms.ts'
 import { expect, type Stage, signIn } from './stage.ts'
+import { inOutbox } from './ways.ts'
 
 const product = '/@harmattan/night-bus-tee'
 
@@ -20,43 +22,6 @@ export type Desk = {
   claim: string
   thread: string
   report: string
-}
-
-type Fields = Record<string, string | { name: string; mimeType: string; buffer: Buffer }>
-
-/** Somebody who sends forms, in a context of their own. */
-class Sender {
-  readonly request: APIRequestContext
-  readonly #origin: string
-  constructor(request: APIRequestContext, origin: string) {
-    this.request = request
-    this.#origin = origin
-  }
-  async see(path: string): Promise<string> {
-    return (await this.request.get(path)).text()
-  }
-  async send(path: string, multipart: Fields): Promise<string> {
-    const answer = await this.#post(path, { multipart })
-    expect(answer.status(), `${path} takes ${Object.keys(multipart).join(', ')}`).toBeLessThan(400)
-    return answer.url()
-  }
-  /** As a browser that does not follow where it is sent. */
-  ask = async (path: string, form?: Record<string, string>) => {
-    const answer = await (form
-      ? this.#post(path, { form, maxRedirects: 0 })
-      : this.request.get(path, { maxRedirects: 0 }))
-    return { status: answer.status(), to: answer.headers().location ?? '', text: await answer.text() }
-  }
-  #post(path: string, with_: object): Promise<APIResponse> {
-    return this.request.post(path, { headers: { origin: this.#origin, referer: this.#origin }, ...with_ })
-  }
-}
-
-/** The one and only thing a page leads to, or the first of them. */
-export function linkOn(html: string, pattern: RegExp, where: string): string {
-  const found = pattern.exec(html)?.[1]
-  if (!found) throw new Error(`${where} has no ${pattern}`)
-  return found.replaceAll('&amp;', '&')
 }
 
 async function visitor(
@@ -84,13 +49,14 @@ export async function fillDesk(stage: Stage, page: Page): Promise<Desk> {
     return found!
   }
   const batch = await firstOf('/operator/batches', /"\/operator\/batches\/(LOS-\d{6}-DTG)"/)
-  const codes = await piecesOf(staff, batch)
+  const codes = await piecesOf(staff, batch, 'Night bus tee', 4)
   const packed = await pack(staff, codes.shift()!)
   const shipped = await ship(staff, await pack(staff, codes.shift()!))
   const arrived = await ship(staff, await pack(staff, codes.shift()!))
   await staff.send(`${arrived}?do=deliver`, {})
   const order = linkOn(await staff.see(arrived), /"\/operator\/orders\/(ord_\w+)"/, 'the parcel')
   const theirs = await fansLink(
+    inOutbox,
     page.context().request,
     fan.request,
     stage.address,
@@ -118,35 +84,6 @@ async function buy(stage: Stage, fans: number): Promise<void> {
     expect(bought.end).toBe('bought')
     await gone()
   }
-}
-
-/** The labels of a batch, once its print files are made: before that no scan prints a piece. */
-async function piecesOf(staff: Sender, batch: string): Promise<string[]> {
-  let codes: string[] = []
-  await expect(async () => {
-    const html = await staff.see(`/operator/batches/${batch}`)
-    expect(html).toMatch(/<a [^>]*href="\/operator\/print-files\/[^"]+"[^>]*download/)
-    // Others of the shop may have bought something else.
-    const rows = html.split('<tr').filter((row) => row.includes('Night bus tee'))
-    codes = rows.flatMap((row) => /Scan ([A-Z]{3}-\d{6}-[A-Z]{3}-\d{3})/.exec(row)?.[1] ?? [])
-    expect(codes.length).toBeGreaterThanOrEqual(4)
-  }).toPass({ timeout: 90_000 })
-  return codes
-}
-
-/** From the press into a parcel of its own. */
-async function pack(staff: Sender, code: string): Promise<string> {
-  // Its print file may still be being made.
-  await expect(() => staff.send('/operator/scan', { code, step: 'start' })).toPass({ timeout: 60_000 })
-  await staff.send('/operator/scan', { code, step: 'print' })
-  const { text } = await staff.ask('/operator/scan', { code, step: 'pack' })
-  return linkOn(text, /"(\/operator\/shipments\/\w{3}_\w+)"/, 'the station')
-}
-
-async function ship(staff: Sender, parcel: string): Promise<string> {
-  const given = { parcel: parcel.split('/').at(-1)!, carrier: 'fanfare-post', trackingNumber: '' }
-  await staff.send(parcel, given)
-  return parcel
 }
 
 /** About a piece that arrived, with a photo; and a question below. */

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { buyFromDrop } from '../drivers/drop-buyer.ts'
 import { awake } from './dashboard-screens.ts'
-import { expect, type Stage, signIn, test } from './stage.ts'
+import { expect, test } from './stage.ts'
 
 const phone = { width: 360, height: 740 }
 
@@ -14,8 +14,8 @@ async function open(page: Page, path: string): Promise<void> {
 const done = (page: Page, words: RegExp) => expect(page.locator('.note-ok')).toHaveText(words)
 
 /** A fan who pays, and asks where it is. Returns the number of the order. */
-async function bought({ browser, address }: Stage): Promise<string> {
-  const context = await browser.newContext({ baseURL: address })
+async function bought(fan: Page, address: string, card: Record<string, string>): Promise<string> {
+  const context = fan.context()
   const headers = { origin: address, referer: address }
   const ask = async (path: string, form?: Record<string, string>) => {
     const answer = await (form
@@ -31,12 +31,11 @@ async function bought({ browser, address }: Stage): Promise<string> {
   }
   const product = '/@harmattan/night-bus-tee'
   const { end, order: number } = await buyFromDrop({
-    ...{ ask: noting, product, listingId: '', number: 0, pause: () => Promise.resolve() },
+    ...{ ask: noting, product, listingId: '', number: 0, card, pause: () => Promise.resolve() },
   })
   expect(end).toBe('bought')
   const multipart = { intent: 'message', message: 'Where is it, please?' }
   expect((await context.request.post(order, { multipart, headers })).ok()).toBe(true)
-  await context.close()
   return number!
 }
 
@@ -106,10 +105,12 @@ async function costs(page: Page): Promise<void> {
 test('with a phone staff keep macros, change a cost, handle a callback again, check the trail and find things', async ({
   visit,
   stage,
+  till,
+  ways,
 }) => {
-  const order = await bought(stage)
-  const page = await visit(phone)
-  await signIn(page, 'ops@fanfare.test')
+  const order = await bought(await visit(), stage.address, till.form)
+  const page = await visit(phone, 'office')
+  await ways.signIn(page, 'ops@fanfare.test')
   await macros(page, order)
   await costs(page)
   await open(page, '/operator/health')

@@ -40,6 +40,29 @@ test('a fan pays by TLS, and the receipt that a mail server is handed leads to t
   expect(stripe.faults).toEqual([])
 })
 
+test('somebody who comes by Google at the office is signed in there, by either web process', async ({
+  stage,
+  visit,
+}) => {
+  const { google, handed } = stage.production!
+  google.people.push({ sub: '1', email: 'ife@gmail.com', name: 'Ife Ade' })
+  const page = await visit(undefined, 'office')
+  const faults: string[] = []
+  page.on('console', (line) => {
+    // Code out of text is tried by the browser's driver itself, and refused.
+    if (line.type() === 'error' && !/TrustedScript'/.test(line.text())) faults.push(line.text())
+  })
+  await page.goto('/login?next=%2Fpayout')
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await page.getByRole('link', { name: 'ife@gmail.com' }).click()
+  await page.waitForURL(`${stage.sites.office}/payout`)
+  for (let times = 0; times < 2; times += 1)
+    expect((await page.request.get('/payout', { maxRedirects: 0 })).status()).toBe(200)
+  expect(Math.min(...handed), 'both processes are asked').toBeGreaterThan(0)
+  expect(faults).toEqual([])
+  expect(google.faults).toEqual([])
+})
+
 test('no door of the sample is there, on any site', async ({ stage }) => {
   const { app, stores, office, own, visitor } = stage.production!
   for (const site of [app, stores, office, own])

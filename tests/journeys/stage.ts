@@ -1,14 +1,17 @@
 /** What every journey stands on: the real process on a fresh folder, and the packaged browser. */
-import { type Browser, test as base, expect, type Page } from '@playwright/test'
+import { type Browser, test as base, type Page } from '@playwright/test'
 import { launchBrowser } from '../drivers/browser.ts'
 import { startProcess } from '../drivers/process.ts'
 import { openProductionWorld, type ProductionWorld } from '../drivers/production-world.ts'
 import { sampleShop } from './sample-shop.ts'
 import { type Till, tills } from './till.ts'
+import { productionWays, type Site, sampleWays, type Ways } from './ways.ts'
 
 export type World = 'sample' | 'production'
 export type Stage = {
+  /** Where fans go. */
   address: string
+  sites: Readonly<Record<Site, string>>
   browser: Browser
   world: World
   /** What stands behind a production world; null on the sample. */
@@ -21,12 +24,15 @@ async function openWorld(
 ): Promise<Omit<Stage, 'browser' | 'world'> & { close(): Promise<void> }> {
   if (world === 'production') {
     const production = await openProductionWorld()
-    return { address: production.stores, production, close: production.stop }
+    const { stores, app, office } = production
+    return { address: stores, sites: { stores, app, office }, production, close: production.stop }
   }
   const folder = sampleShop()
   const running = process.env.FANFARE_URL ? null : await startProcess({ DATA_DIR: folder.path })
+  const address = running?.address ?? process.env.FANFARE_URL!
   return {
-    address: running?.address ?? process.env.FANFARE_URL!,
+    address,
+    sites: { stores: address, app: address, office: address },
     production: null,
     async close() {
       await running?.stop()
@@ -35,10 +41,9 @@ async function openWorld(
   }
 }
 
-export const test = base.extend<
-  { visit: (size?: { width: number; height: number }) => Promise<Page>; till: Till },
-  { stage: Stage; world: World }
->({
+type Visit = (size?: { width: number; height: number }, site?: Site) => Promise<Page>
+
+export const test = base.extend<{ visit: Visit; till: Till; ways: Ways }, { stage: Stage; world: World }>({
   world: ['sample', { option: true, scope: 'worker' }],
   stage: [
     async ({ world }, use) => {
@@ -51,14 +56,18 @@ export const test = base.extend<
     { scope: 'worker', timeout: 300_000 },
   ],
   till: async ({ world }, use) => use(tills[world]),
+  ways: async ({ stage, visit }, use) => {
+    const at = (site: Site) => visit(undefined, site)
+    await use(stage.production ? productionWays(stage.production, at) : sampleWays(at))
+  },
   /** A person with a browser of their own, whose pages are awake once opened. Errors of a page fail the journey. */
   visit: async ({ stage }, use) => {
     const faults: string[] = []
     const opened: { close(): Promise<void> }[] = []
-    await use(async (size = { width: 1440, height: 900 }) => {
+    await use(async (size = { width: 1440, height: 900 }, site = 'stores') => {
       const context = await stage.browser.newContext({
         viewport: size,
-        baseURL: stage.address,
+        baseURL: stage.sites[site],
         // The test certificate is nobody's but our own.
         ignoreHTTPSErrors: stage.world === 'production',
       })
@@ -71,6 +80,10 @@ export const test = base.extend<
         return answer
       }
       page.on('pageerror', (error) => faults.push(error.message))
+      // Code out of text is tried by the browser's driver itself, and refused.
+      page.on('console', (said) => {
+        if (/Content Security Policy|Trusted(HTML|ScriptURL)/.test(said.text())) faults.push(said.text())
+      })
       return page
     })
     for (const context of opened) await context.close()
@@ -87,24 +100,4 @@ export const awake = (page: Page) =>
     return Object.keys(main).some((key) => key.startsWith('__react'))
   })
 
-/** Staff come in by the sample's own door, past the second factor; everybody else by their password. */
-export async function signIn(page: Page, email: string, password = 'press-and-ship-42'): Promise<void> {
-  await page.goto('/login')
-  const door = { 'ops@fanfare.test': 'As print staff', 'finance@fanfare.test': 'As finance' }[email]
-  if (door) {
-    await page.getByRole('button', { name: door }).click()
-    return page.waitForURL((url) => !url.pathname.startsWith('/login'))
-  }
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
-  await page.waitForURL((url) => !url.pathname.startsWith('/login'))
-}
-
-/** Opens the newest mail of a subject, once it has gone out. */
-export async function mailTo(page: Page, subject: RegExp): Promise<void> {
-  await expect(async () => {
-    await page.goto('/outbox')
-    await page.getByRole('link', { name: subject }).first().click({ timeout: 2_000 })
-  }).toPass({ timeout: 30_000 })
-}
+export { mailTo, signIn } from './ways.ts'

@@ -8,21 +8,47 @@ export type Till = {
   keeps(page: Page, number: string): Promise<void>
   /** What is said where none was given. */
   asks: string
+  /** At the bank's page, after a card that asks for a second step. */
+  approve(page: Page): Promise<void>
+  /** Chooses a way to pay whose bank answers later; what the paid order then says of it. */
+  later: { choose(page: Page): Promise<void>; paidWith: string }
+  /** What a browser's form sends in place of fields, for those who buy without one. */
+  form: Record<string, string>
 }
 
 const ours = (page: Page) => page.locator('[data-checkout] [name=card_number]')
-const theirs = (page: Page) =>
-  page.frameLocator('iframe[title="Secure payment input frame"]').getByLabel('Card number')
+const frame = (page: Page) => page.frameLocator('iframe[title="Secure payment input frame"]')
+const theirs = (page: Page) => frame(page).getByLabel('Card number')
 
 export const tills: Readonly<Record<'sample' | 'production', Till>> = {
   sample: {
     type: (page, number) => ours(page).fill(number),
     keeps: (page, number) => expect(ours(page)).toHaveValue(number),
     asks: 'Enter a card to pay with.',
+    async approve(page) {
+      await page.waitForURL(/test-bank/)
+      await page.getByRole('button', { name: /approve/i }).click()
+    },
+    later: {
+      choose: (page) => ours(page).fill('4000 0000 0000 0077'),
+      paidWith: 'Paid with Visa ending',
+    },
+    form: { card_number: '4242 4242 4242 4242', card_expiry: '12/34', card_cvc: '123' },
   },
   production: {
     type: (page, number) => theirs(page).fill(number),
     keeps: (page, number) => expect(theirs(page)).toHaveValue(number),
     asks: 'Your card number is incomplete.',
+    async approve(page) {
+      await page.waitForURL(/\/authenticate\//)
+      await page.getByRole('button', { name: 'Complete' }).click()
+    },
+    later: {
+      async choose(page) {
+        await frame(page).getByLabel('Payment method').selectOption('sepa_debit')
+      },
+      paidWith: 'Paid with SEPA debit ending',
+    },
+    form: { card_token: 'pm_card_visa' },
   },
 }

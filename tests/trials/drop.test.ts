@@ -2,24 +2,19 @@
 import { afterAll, expect, test } from 'vitest'
 import { seeded } from '#kernel/random.ts'
 import { verifyLedger } from '#ledger'
-import { readConfig } from '#platform/config.ts'
-import { migrate } from '#platform/database/migrate.ts'
-import { openDatabase } from '#platform/database/open.ts'
 import type { Database } from '#platform/database/tx.ts'
 import { type Ask, buyFromDrop, type DropEnd } from '../drivers/drop-buyer.ts'
-import { startPostgres } from '../drivers/postgres.ts'
-import { freePort, freshFolder, startProcess, startWorker } from '../drivers/process.ts'
+import { freePort, startProcess, startWorker } from '../drivers/process.ts'
 import { openStore } from '../drivers/store.ts'
+import { openTrialWorld } from '../drivers/trial-world.ts'
 
 const fans = Number(process.env.FANS ?? 2_000)
 const cap = Number(process.env.UNITS ?? 100)
 /** Everybody comes within so many seconds. */
 const arriving = Number(process.env.ARRIVING ?? 20)
 const seed = Number(process.env.SEED ?? 7)
-const ends: (() => unknown)[] = []
-afterAll(async () => {
-  for (const end of ends.reverse()) await end()
-})
+let world: Awaited<ReturnType<typeof openTrialWorld>>
+afterAll(() => world?.end())
 
 const times = new Map<string, number[]>()
 const broken: string[] = []
@@ -72,28 +67,14 @@ function browser(addresses: readonly string[], number: number, pick: () => numbe
 
 /** Postgres, a store with one drop on sale, two web processes and a worker. */
 async function open() {
-  const folder = freshFolder()
-  ends.push(() => folder.remove())
-  const server = await startPostgres()
-  ends.push(() => server.stop())
-  const port = await freePort()
-  const env = {
-    DATA_DIR: folder.path,
-    DATABASE_URL: server.url,
-    APP_URL: `http://localhost:${port}`,
-    SAMPLE: 'off',
-    TRUSTED_PROXY: '127.0.0.1',
-    LOG_LEVEL: 'error',
-  }
-  const database = await openDatabase(readConfig(env))
-  ends.push(() => database.close())
-  await migrate(database)
+  world = await openTrialWorld()
+  const { database, env, port } = world
   const store = await openStore(database, 'trial')
   const listingId = await store.sell({ title: 'A hundred', unitsCap: cap, perPersonLimit: 1 })
-  const first = await startProcess({ ...env, ROLE: 'web', PORT: String(port) })
-  const worker = startWorker({ ...env, ROLE: 'worker', PORT: String(await freePort()) })
+  const first = await startProcess({ ...env, ROLE: 'web', PORT: port })
+  const worker = startWorker({ ...env, PORT: String(await freePort()) })
   const second = await startProcess({ ...env, ROLE: 'web', PORT: String(await freePort()) })
-  ends.push(() => Promise.all([first.stop(), second.stop(), worker.stop()]))
+  world.atTheEnd(() => Promise.all([first.stop(), second.stop(), worker.stop()]))
   const { rows } = await database.execute('select slug from listings.listing where id = $1', [listingId])
   return {
     database,

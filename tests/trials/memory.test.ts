@@ -1,28 +1,20 @@
 /** Uploads, hostile pictures, searches and pages in a mix, against one real web process over Postgres. */
-import { readFileSync } from 'node:fs'
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { seeded } from '#kernel/random.ts'
-import { readConfig } from '#platform/config.ts'
-import { migrate } from '#platform/database/migrate.ts'
-import { openDatabase } from '#platform/database/open.ts'
 import { goodPassword, peopleOf } from '../drivers/people.ts'
-import { startPostgres } from '../drivers/postgres.ts'
-import { freePort, freshFolder, startProcess, startWorker } from '../drivers/process.ts'
+import { freePort, startProcess, startWorker } from '../drivers/process.ts'
 import { openStore } from '../drivers/store.ts'
+import { openTrialWorld, residentMegabytes } from '../drivers/trial-world.ts'
 
 const minutes = Number(process.env.MINUTES ?? 30)
 const seed = Number(process.env.SEED ?? 7)
 /** Megabytes of the web process, without the children that open pictures. */
-const most = { ever: 800, atTheEnd: 500 }
-const ends: (() => unknown)[] = []
-afterAll(async () => {
-  for (const end of ends.reverse()) await end()
-})
+const most = { ever: 500, atTheEnd: 400 }
+let world: Awaited<ReturnType<typeof openTrialWorld>>
+afterAll(() => world?.end())
 
-const megabytes = (pid: number): number =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024
 const pause = (seconds: number) => new Promise((done) => setTimeout(done, seconds * 1_000))
 
 /** A few hundred bytes that promise a picture of so many pixels a side. */
@@ -77,31 +69,16 @@ async function pictures(): Promise<[name: string, bytes: Buffer][]> {
 }
 
 async function open() {
-  const folder = freshFolder()
-  ends.push(() => folder.remove())
-  const server = await startPostgres()
-  ends.push(() => server.stop())
-  const port = await freePort()
-  const env = {
-    DATA_DIR: folder.path,
-    DATABASE_URL: server.url,
-    APP_URL: `http://localhost:${port}`,
-    SAMPLE: 'off',
-    TRUSTED_PROXY: '127.0.0.1',
-    SECRET_KEY: 'k'.repeat(40),
-    LOG_LEVEL: 'error',
-  }
-  const database = await openDatabase(readConfig(env))
-  ends.push(() => database.close())
-  await migrate(database)
+  world = await openTrialWorld()
+  const { database, env, port } = world
   const store = await openStore(database, 'trial')
   for (let n = 0; n < 12; n += 1) await store.sell({ title: `Piece ${n}` })
   const people = peopleOf(database)
   const creators = await Promise.all(Array.from({ length: 8 }, async () => (await people.person()).email))
   await database.execute('update accounts.person set email_verified = true')
-  const web = await startProcess({ ...env, ROLE: 'web', PORT: String(port) })
+  const web = await startProcess({ ...env, ROLE: 'web', PORT: port })
   const worker = startWorker({ ...env, PORT: String(await freePort()) })
-  ends.push(() => Promise.all([web.stop(), worker.stop()]))
+  world.atTheEnd(() => Promise.all([web.stop(), worker.stop()]))
   return { web, creators }
 }
 
@@ -171,7 +148,7 @@ test(`a web process stays small for ${minutes} minutes of uploads, searches and 
   const samples: number[] = []
   const watch = (async () => {
     for (let n = 0; !isOver(); n += 1) {
-      const now = megabytes(web.child.pid!)
+      const now = residentMegabytes(web.child.pid!)
       highest = Math.max(highest, now)
       if (n % 40 === 0) samples.push(Math.round(now))
       await pause(0.25)
@@ -180,7 +157,7 @@ test(`a web process stays small for ${minutes} minutes of uploads, searches and 
   await Promise.all([...uploads, ...looks, watch])
   // What is left when nobody asks for anything any more.
   await pause(20)
-  const left = megabytes(web.child.pid!)
+  const left = residentMegabytes(web.child.pid!)
   console.log(`${JSON.stringify(counts)}\nevery 10 s: ${samples.join(' ')} MB`)
   console.log(web.output().slice(-2_000))
   console.log(`highest ${Math.round(highest)} MB, at the end ${Math.round(left)} MB`)

@@ -1,0 +1,157 @@
+/** Canaries: a word of its own in each field that somebody can type into, planted by the forms of pages as drawn. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Database } from '../../platform/database/tx.ts'
+import type { Jar, TestApp } from './app.ts'
+import { formsOf, type PageForm } from './forms.ts'
+
+/** A form that was sent: where, which of its buttons, what the answer was. */
+export type Planted = {
+  form: string
+  isTaken: boolean
+  fields: Record<string, string>
+  /** What the page said against it. */
+  said: string
+}
+/** What a form needs besides canaries, by its name and the field's; a function is given the canary. */
+export type Needs = Record<string, Record<string, string | ((mark: string) => string)>>
+
+const letters = 'abcdefghijklmnopqrstuvwxyz'
+/** Whatever a page names by an id, a revision or a moment is one form. */
+const named = (address: string): string =>
+  address
+    .replace(/#.*$/, '')
+    .replace(/\b[a-z]{3}_[0-9a-z]{20,}/g, ':id')
+    .replace(/&?(revision|seen|amount)=[^&]*/g, '')
+    .replace(/\?$/, '')
+
+export class Canaries {
+  /** Which field each canary was planted in. */
+  readonly fields = new Map<string, string>()
+  readonly planted: Planted[] = []
+  readonly #app: TestApp
+  readonly #jar: Jar
+  readonly #needs: Needs
+  readonly #picture: Uint8Array<ArrayBuffer>
+  constructor(app: TestApp, jar: Jar, needs: Needs, picture: Uint8Array<ArrayBuffer>) {
+    this.#app = app
+    this.#jar = jar
+    this.#needs = needs
+    this.#picture = picture
+  }
+
+  /** A new canary for a field: ten letters, so that the shortest field holds it. */
+  hatch(field: string): string {
+    const count = this.fields.size
+    const mark = `zqcanary${letters[Math.floor(count / 26)]}${letters[count % 26]}`
+    this.fields.set(mark, field)
+    return mark
+  }
+  async page(path: string): Promise<string> {
+    const answer = await this.#app.fetch(path, { jar: this.#jar })
+    return answer.headers.get('content-type')?.includes('html') ? answer.text() : ''
+  }
+  /** Every form with a field to type into, on all pages that a walk from these ones comes to: by name, its pages. */
+  async find(
+    from: readonly string[],
+    mayWalk: (path: string) => string | null,
+  ): Promise<Map<string, string[]>> {
+    const found = new Map<string, string[]>()
+    const seen = new Set<string>()
+    for (const queue = [...from]; queue.length > 0; ) {
+      const path = queue.shift()!
+      if (seen.has(path)) continue
+      seen.add(path)
+      const html = await this.page(path)
+      for (const [, to = ''] of html.matchAll(/<a\b[^>]*href="([/?][^"#]*)"/g)) {
+        const next = to.replaceAll('&amp;', '&')
+        const walked = mayWalk(next.startsWith('?') ? path.split('?')[0] + next : next)
+        if (walked) queue.push(walked)
+      }
+      for (const form of typed(html, path))
+        found.set(nameOf(form), [...(found.get(nameOf(form)) ?? []), path])
+    }
+    return found
+  }
+  /** Fills the form of this name on a page as it is drawn now, and sends it; false where it is not there any more. */
+  async plant(name: string, path: string): Promise<boolean> {
+    const form = typed(await this.page(path), path).find((one) => nameOf(one) === name)
+    if (!form) return false
+    const body = new FormData()
+    const needs = this.#needs[name] ?? {}
+    for (const field of form.fields) {
+      const need = needs[field.name]
+      if (!field.isTyped) {
+        if (need !== undefined) body.append(field.name, String(need))
+        else if (field.isSent) body.append(field.name, field.value)
+        continue
+      }
+      const mark = this.hatch(`${name} ${field.name}`)
+      if (field.type === 'file') body.append(field.name, new File([this.#picture], `${mark}.png`))
+      else if (typeof need === 'string') body.append(field.name, need)
+      else body.append(field.name, need ? need(mark) : field.type === 'email' ? `${mark}@example.com` : mark)
+    }
+    if (form.button) body.append(...form.button)
+    const fields = Object.fromEntries([...body].map(([key, value]) => [key, String(value)]))
+    const query = new URLSearchParams(fields)
+    const answer =
+      form.method === 'get'
+        ? await this.#app.fetch(`${form.action.split('?')[0]}?${query}`, { jar: this.#jar })
+        : await this.#app.fetch(form.action, { method: 'POST', jar: this.#jar, body })
+    const isTaken = answer.status < 400
+    const said = isTaken ? '' : faultsOf(await answer.text())
+    this.planted.push({ form: name, isTaken, fields, said })
+    return true
+  }
+  /** The fields whose canary is in a text, once each. */
+  in(text: string): string[] {
+    const marks = text.toLowerCase().match(/zqcanary[a-z]{2}/g) ?? []
+    return [...new Set(marks.map((mark) => this.fields.get(mark) ?? mark))].sort()
+  }
+  /** Where canaries are in a database: every table of every schema, every column as text; "table: field". */
+  async inDatabase(database: Database): Promise<string[]> {
+    const tables = await database.execute(
+      `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+       where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema') order by 1`,
+    )
+    const found: string[] = []
+    for (const { name } of tables.rows) {
+      const rows = await database.execute(
+        `select t::text as words from ${name} t where t::text ~* 'zqcanary'`,
+      )
+      const words = rows.rows.map((row) => String(row.words)).join('\n')
+      found.push(...this.in(words).map((field) => `${name}: ${field}`))
+    }
+    return found
+  }
+  /** Files of a folder that hold a canary, in their name or in their bytes. */
+  inFiles(folder: string): string[] {
+    const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile())
+    const paths = files.map((one) => join(one.parentPath, one.name))
+    return paths.filter((path) => /zqcanary/i.test(path + readFileSync(path, 'latin1')))
+  }
+}
+
+/** The words beside the fields that are wrong, and above the form. */
+const faultsOf = (html: string): string =>
+  [
+    ...html.matchAll(
+      /<(\w+)[^>]*(?:role="alert"|class="[^"]*(?:-err|f-e|bad)[^"]*")[^>]*>([\s\S]{0,300}?)<\/\1>/g,
+    ),
+  ]
+    .map(([, , inside = '']) => inside.replace(/<[^>]+>/g, ' ').trim())
+    .join(' | ')
+
+const typed = (html: string, path: string): PageForm[] =>
+  formsOf(html, path).filter((form) => form.fields.some(({ isTyped }) => isTyped))
+
+/** "POST /setting info": where it goes, what its hidden fields and its first button say. */
+function nameOf(form: PageForm): string {
+  const hidden = form.fields.filter(
+    (one) => one.type === 'hidden' && !/^(revision|back|seen|id)$/.test(one.name),
+  )
+  const said = [...hidden.map(({ value }) => value), form.button?.[1] ?? '']
+  return [form.method.toUpperCase(), named(form.action), ...new Set(said.filter(Boolean).map(named))].join(
+    ' ',
+  )
+}

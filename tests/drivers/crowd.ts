@@ -1,0 +1,179 @@
+/**
+ * A generated crowd at one shop: fans with carts of many lines in any order, who pay, cancel and claim; staff who pay
+ * back; the creator who changes drops and asks for prints; the press that closes. The same seed gives the same lanes,
+ * each a list of steps that runs in its own order, beside the others or after them.
+ */
+import type { Id } from '../../kernel/id.ts'
+import { usd } from '../../kernel/money.ts'
+import { type Random, seeded } from '../../kernel/random.ts'
+import { cancelOrder, pieces, refundOrder } from '../../modules/checkout/index.ts'
+import { endDueListings, printNow } from '../../modules/listings/index.ts'
+import { lockListing } from '../../modules/listings/listing-rows.ts'
+import { changeCap } from '../../modules/listings/stock-rows.ts'
+import { closeDueBatches, openCollecting, printListing } from '../../modules/production/index.ts'
+import { createCode } from '../../modules/promotions/index.ts'
+import type { Database } from '../../platform/database/tx.ts'
+import { TestFan } from './checkout.ts'
+import { AfterOrders } from './claims.ts'
+import type { TestStore } from './store.ts'
+
+type Bought = { fan: TestFan; orderId: Id<'order'> }
+export type Crowd = {
+  database: Database
+  store: TestStore
+  listings: { id: Id<'listing'>; blank: string; cap: number | null }[]
+  /** Steps by name, those that were refused with why. */
+  done: Map<string, number>
+}
+export type Lane = { crowd: Crowd; random: Random; orders: Bought[] }
+const blanks = ['bella-canvas-3001', 'gildan-5000', 'gildan-64000']
+
+/** Puts a shop's things on sale, some of them drops, and opens the lanes. */
+export async function openCrowd(database: Database, store: TestStore, seed: number, lanes: number) {
+  await database.execute(
+    `update catalogue.variant set stock = 100000 where stock is not null and blank_id in ('${blanks.join("','")}')`,
+  )
+  const listings: Crowd['listings'] = []
+  for (let place = 0; place < 10; place += 1) {
+    const blank = blanks[place % blanks.length]!
+    const cap = place % 3 === 0 ? 400 : null
+    const id = await store.sell({ title: `Thing ${place}`, blankId: blank, unitsCap: cap })
+    listings.push({ id, blank, cap })
+  }
+  await database.transact((tx, at) => {
+    const life = { usesMax: 500, perBuyer: 5, startsAt: at, endsAt: null, listingIds: null }
+    const terms = { ...life, code: 'CROWD', offer: { kind: 'percent' as const, bps: 500 }, minimum: usd(0) }
+    return createCode(tx, { shopId: store.shopId, personId: 'prs', terms, accepted: usd(100_000_000) }, at)
+  })
+  const crowd: Crowd = { database, store, listings, done: new Map() }
+  return {
+    crowd,
+    lanes: Array.from(
+      { length: lanes },
+      (_, place): Lane => ({
+        crowd,
+        random: seeded(seed * 100 + place),
+        orders: [],
+      }),
+    ),
+  }
+}
+
+type Step = { name: string; weight: number; run(lane: Lane): Promise<{ ok: boolean } | undefined> }
+
+/** A cart of many lines, in any order, some with the code; most cards pay. */
+async function buy(lane: Lane) {
+  const { crowd, random } = lane
+  const fan = new TestFan(crowd.database, crowd.store.shopId)
+  for (const { id, blank } of random.shuffle(crowd.listings).slice(0, random.whole(4, 8)))
+    await fan.put({ listing: id, blank, size: random.pick(['S', 'M', 'L']), quantity: random.whole(1, 2) })
+  const quote = await fan.quote(undefined, 'standard', random.next() < 0.4 ? 'CROWD' : '')
+  if (!quote.ok) return quote
+  const card = random.next() < 0.9 ? '4242424242424242' : '4000000000000002'
+  const paid = await fan.press(quote.value, await fan.card(card), `key-${fan.email}`)
+  if (paid.ok) lane.orders.push({ fan, orderId: paid.value.order.id })
+  return paid
+}
+
+const some = (lane: Lane): Bought | null => (lane.orders.length ? lane.random.pick(lane.orders) : null)
+
+async function cancel(lane: Lane) {
+  const bought = some(lane)
+  return bought
+    ? lane.crowd.database.transact((tx, at) => cancelOrder(tx, bought.orderId, 'Not needed', at))
+    : undefined
+}
+
+async function cancelSome(lane: Lane) {
+  const bought = some(lane)
+  if (!bought) return undefined
+  const { units } = await bought.fan.orderOf(bought.orderId)
+  const ids = lane.random.shuffle(units.map(({ id }) => id)).slice(0, 2)
+  return lane.crowd.database.transact((tx, at) => pieces.cancel(tx, bought.orderId, ids, at))
+}
+
+async function giveBack(lane: Lane) {
+  const bought = some(lane)
+  if (!bought) return undefined
+  const { units } = await bought.fan.orderOf(bought.orderId)
+  const unitIds = lane.random.shuffle(units.map(({ id }) => id)).slice(0, 2)
+  const asked = { unitIds, reason: 'Torn', key: `torn-${lane.random.next()}` }
+  return lane.crowd.database.transact((tx, at) => refundOrder(tx, bought.orderId, asked, at))
+}
+
+/** Pieces arrive; one of them is claimed and printed again. */
+async function claim(lane: Lane) {
+  const bought = some(lane)
+  if (!bought) return undefined
+  const desk = new AfterOrders(lane.crowd.database, lane.crowd.store, lane.crowd.listings[0]!.id)
+  const { units } = await bought.fan.orderOf(bought.orderId)
+  const waiting = units.filter(({ status, refundedAt }) => status === 'awaiting_print' && !refundedAt)
+  const ids = lane.random.shuffle(waiting.map(({ id }) => id)).slice(0, 2)
+  if (ids.length === 0) return undefined
+  // A closing may take them first, and then they go their way in its batch.
+  await desk.move(ids).catch(() => undefined)
+  const made = await desk.claim(bought.orderId, [ids[0]!])
+  if (!made.ok) return made
+  return desk.decide(made.value[0]!, { decision: 'reprint' })
+}
+
+const any = ({ crowd, random }: Lane) => random.pick(crowd.listings)
+const steps: readonly Step[] = [
+  { name: 'buy', weight: 10, run: buy },
+  { name: 'cancel', weight: 2, run: cancel },
+  { name: 'cancel pieces', weight: 2, run: cancelSome },
+  { name: 'give back', weight: 2, run: giveBack },
+  { name: 'claim', weight: 2, run: claim },
+  {
+    name: 'close',
+    weight: 1,
+    run: async ({ crowd }) => {
+      await closeDueBatches(crowd.database)
+      return undefined
+    },
+  },
+  {
+    name: 'print a listing',
+    weight: 2,
+    run: async (lane) => {
+      const { id } = any(lane)
+      const { database, store } = lane.crowd
+      const asked = await database.transact((tx, at) => printNow(tx, store.shopId, id, at))
+      await database.transact((tx, at) => printListing(tx, id, at))
+      return asked
+    },
+  },
+  {
+    name: 'change a drop',
+    weight: 2,
+    run: async (lane) => {
+      const { database, store, listings } = lane.crowd
+      const drop = lane.random.pick(listings.filter(({ cap }) => cap !== null))
+      await database.transact(async (tx) => {
+        await lockListing(tx, store.shopId, drop.id)
+        await changeCap(tx, drop.id, lane.random.whole(300, 400))
+      })
+      return undefined
+    },
+  },
+  {
+    name: 'collect',
+    weight: 1,
+    run: async ({ crowd }) => {
+      await crowd.database.transact(openCollecting)
+      await crowd.database.transact(endDueListings)
+      return undefined
+    },
+  },
+]
+
+/** One step of a lane. A refusal is an answer like any other; what throws is a fault. */
+export async function advanceLane(lane: Lane): Promise<void> {
+  const weights = steps.reduce((sum, { weight }) => sum + weight, 0)
+  let at = lane.random.next() * weights
+  const step = steps.find(({ weight }) => (at -= weight) < 0) ?? steps[0]!
+  const end = await step.run(lane)
+  const { done } = lane.crowd
+  const name = end?.ok === false ? `${step.name}: ${(end as { code?: string }).code}` : step.name
+  done.set(name, (done.get(name) ?? 0) + 1)
+}

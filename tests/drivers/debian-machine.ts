@@ -1,0 +1,143 @@
+/**
+ * A clean Debian beside this system: its own systemd, network and files, thrown away at the end. Wants root, and Debian's
+ * packages debootstrap, systemd-container and iptables.
+ */
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
+import { dirname, join } from 'node:path'
+
+export type Ran = { status: number | null; said: string }
+export type Machine = {
+  /** Where it is reached from here. */
+  address: string
+  /** Runs lines of a shell as root in a folder, and ends at the first that fails. */
+  run(lines: string, options?: { folder?: string; env?: Record<string, string> }): Promise<Ran>
+  write(path: string, text: string): void
+  read(path: string): string
+  copy(from: string, path: string): void
+  /** Programs of this system that listen on 127.0.0.1 are there at the same ports. */
+  reach(...ports: number[]): Promise<void>
+  stop(): Promise<void>
+}
+
+const name = 'fanfare-trial'
+const [here, there] = ['10.77.0.1', '10.77.0.2']
+const sh = (line: string): string => execFileSync('sh', ['-ec', line], { encoding: 'utf8', stdio: 'pipe' })
+const quietly = (line: string): string => sh(`{ ${line}; } 2>/dev/null || true`)
+
+/** What debootstrap makes, kept for the next time: nothing in it but Debian's own smallest system. */
+function cleanDebian(kept: string): string {
+  if (existsSync(kept)) return kept
+  const draft = `${kept}.draft`
+  rmSync(draft, { recursive: true, force: true })
+  mkdirSync(dirname(kept), { recursive: true })
+  sh(`debootstrap --variant=minbase --include=systemd,systemd-sysv,dbus bookworm ${draft}`)
+  renameSync(draft, kept)
+  return kept
+}
+
+/** A network of two: this system, and the machine, which reaches the world through it. */
+function layCable(): () => void {
+  const forwarded = readFileSync('/proc/sys/net/ipv4/ip_forward', 'utf8').trim()
+  const nat = `POSTROUTING --table nat --source ${there}/32 --jump MASQUERADE`
+  const cut = () => {
+    quietly(`iptables --delete ${nat}`)
+    quietly(`ip netns delete ${name}`)
+    quietly(`ip link delete ff-here`)
+    quietly(`echo ${forwarded} > /proc/sys/net/ipv4/ip_forward`)
+  }
+  cut()
+  sh(`ip netns add ${name}
+    ip link add ff-here mtu 1400 type veth peer name ff-there netns ${name} mtu 1400
+    ip addr add ${here}/24 dev ff-here
+    ip link set ff-here up
+    ip -n ${name} addr add ${there}/24 dev ff-there
+    ip -n ${name} link set ff-there up
+    ip -n ${name} link set lo up
+    ip -n ${name} route add default via ${here}
+    echo 1 > /proc/sys/net/ipv4/ip_forward
+    iptables --append ${nat}`)
+  return cut
+}
+
+/** Waits until a question has an answer. */
+async function until<Value>(ask: () => Value | null, what: string): Promise<Value> {
+  for (let tries = 0; tries < 300; tries += 1) {
+    const found = ask()
+    if (found !== null) return found
+    await new Promise((done) => setTimeout(done, 200))
+  }
+  throw new Error(`${what} did not come`)
+}
+
+/** Boots one. `folder` is where its files are, `kept` where the clean system is kept for the next time. */
+export async function startDebian({ folder, kept }: { folder: string; kept: string }): Promise<Machine> {
+  rmSync(folder, { recursive: true, force: true })
+  execFileSync('cp', ['--archive', '--reflink=auto', cleanDebian(kept), folder])
+  // Whoever this system trusts beyond Debian's own list, such as the proxy of an office, the machine trusts too.
+  const trusted = '/usr/local/share/ca-certificates'
+  if (existsSync(trusted)) cpSync(trusted, join(folder, trusted), { recursive: true })
+  const cut = layCable()
+  const options = [`--machine=${name}`, '--quiet', '--keep-unit', '--register=no', '--boot']
+  const network = [`--network-namespace-path=/run/netns/${name}`, '--resolv-conf=copy-host']
+  const booted = spawn('systemd-nspawn', [...options, ...network, `--directory=${folder}`], {
+    stdio: 'ignore',
+  })
+  const ended = once(booted, 'exit')
+  const leader = await until(
+    () => quietly(`pgrep -P ${booted.pid}`).trim().split('\n')[0] || null,
+    'its first process',
+  )
+  const run: Machine['run'] = async (lines, { folder: at = '/root', env = {} } = {}) => {
+    const own = {
+      PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
+      HOME: '/root',
+      LANG: 'C.UTF-8',
+      ...env,
+    }
+    const words = ['--target', leader, '--all', `--wdns=${at}`, 'env', '-i']
+    const child = spawn(
+      'nsenter',
+      [...words, ...Object.entries(own).map((pair) => pair.join('=')), 'bash', '-euc', lines],
+      {
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    )
+    let said = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (said += part))
+    const [status] = (await once(child, 'close')) as [number | null]
+    return { status, said }
+  }
+  await run('systemctl is-system-running --wait')
+  const relays: { close(): void }[] = []
+  return {
+    address: there,
+    run,
+    write: (path, text) => writeFileSync(join(folder, path), text),
+    read: (path) => readFileSync(join(folder, path), 'utf8'),
+    copy: (from, path) => cpSync(from, join(folder, path), { recursive: true }),
+    async reach(...ports) {
+      for (const port of ports) {
+        const relay = createServer((from) => {
+          const to = connect(port, '127.0.0.1')
+          for (const one of [from, to]) one.on('error', () => one.destroy())
+          from.pipe(to).pipe(from)
+        }).listen(port, here)
+        await once(relay, 'listening')
+        relays.push(relay)
+        await run(
+          `systemd-run --quiet --unit=reach-${port} --socket-property=ListenStream=127.0.0.1:${port} /lib/systemd/systemd-socket-proxyd ${here}:${port}`,
+        )
+      }
+    },
+    async stop() {
+      for (const relay of relays) relay.close()
+      booted.kill('SIGTERM')
+      await ended
+      cut()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs'
+
+export type Block = { heading: string; lines: string }
+
+/** The code blocks of a document, each under the heading it stands below. */
+export function blocksOf(path: string): Block[] {
+  const found: Block[] = []
+  let heading = ''
+  let open: string[] | null = null
+  for (const line of readFileSync(path, 'utf8').split('\n')) {
+    if (line.startsWith('```')) {
+      if (open) found.push({ heading, lines: open.join('\n') })
+      open = open ? null : []
+    } else if (open) open.push(line)
+    else if (line.startsWith('#')) heading = line.replace(/^#+ /, '')
+  }
+  return found
+}

@@ -1,0 +1,24 @@
+/**
+ * What only days do. The clock of a production database can't be moved, by anybody, so that a test brings nearer what
+ * waits for a day: the dates of two kinds of rows, and nothing else. No code of the product knows of it.
+ */
+import pg from 'pg'
+
+/** Profit that waits for its clearing day, and payout details that rest, wait so many days less. */
+export async function waitLess(databaseUrl: string, days: number): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    const by = `${days} days`
+    await client.query(
+      'update ledger.hold set clears_at = clears_at - $1::interval where cleared_at is null',
+      [by],
+    )
+    await client.query(
+      'update payouts.destination set added_at = added_at - $1::interval, usable_at = usable_at - $1::interval where replaced_at is null',
+      [by],
+    )
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,12 @@
+/**
+ * Every name under .localhost is this machine (RFC 6761). Browsers know that by themselves; the requests that Playwright
+ * makes beside a browser ask the name system, which on some machines does not.
+ */
+import dns from 'node:dns'
+
+export function knowLocalhostNames(): void {
+  const lookup = dns.promises.lookup as (name: string, options: object) => Promise<unknown>
+  const known = (name: string, options: object) =>
+    lookup(name.endsWith('.localhost') ? 'localhost' : name, options)
+  dns.promises.lookup = known as typeof dns.promises.lookup
+}

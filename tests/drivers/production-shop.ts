@@ -1,0 +1,74 @@
+/** What a creator of the production world sells, and the name of its own that the store has. */
+import { findShopByHandle } from '#accounts'
+import { saveDesign } from '#artwork'
+import { checkDomain, claimDomain, namesOf, setRecord, storeHostOf, wantedOf } from '#domains'
+import { asId, type Id } from '#kernel/id.ts'
+import { createDraft, proofListing, publishListing } from '#listings'
+import { ListingForm } from '#listings/contract'
+import { readConfig } from '#platform/config.ts'
+import { openDatabase } from '#platform/database/open.ts'
+import { sampleArtworks } from '#sample/artworks/index.ts'
+import { must } from '#sample/seed/must.ts'
+import { openServices } from '../../server/services.ts'
+
+const tee = { blankId: 'bella-canvas-3001', colours: ['white', 'black'], priceMinor: 3200 }
+const listings = [
+  { artwork: 'skip-the-intro', title: 'Skip the intro tee', products: [tee] },
+  { artwork: 'night-bus', title: 'Night bus tee', products: [tee] },
+  { artwork: 'night-bus', title: 'Gold thread tee', products: [{ ...tee, priceMinor: 1_500_000 }] },
+  {
+    artwork: 'dry-season-tour',
+    title: 'Dry season printable poster',
+    products: [{ blankId: 'download-tour-poster', colours: ['white'], priceMinor: 900 }],
+  },
+]
+
+/** Puts tees, one of them dear, and a file on sale, and the store under `name`. */
+export async function furnishShop(env: Record<string, string>, handle: string, name: string): Promise<void> {
+  const config = readConfig(env)
+  const database = await openDatabase(config)
+  try {
+    const shop = await database.read((tx) => findShopByHandle(tx, handle))
+    if (!shop) throw new Error('the creator has no shop')
+    const shopId = asId('shop', shop.id)
+    const means = openServices(config, database)
+    await Promise.all([putOnSale(means, shopId), nameOfItsOwn(means, shopId, name)])
+  } finally {
+    await database.close()
+  }
+}
+
+type Means = ReturnType<typeof openServices>
+type ShopId = Id<'shop'>
+
+/** By the verbs that the studio and its launch call. */
+export async function putOnSale({ database, blobs }: Means, shopId: ShopId): Promise<void> {
+  const artworks = sampleArtworks()
+  for (const { artwork, title, products } of listings) {
+    const draft = await database.transact(async (tx, at) => {
+      const design = await saveDesign(tx, shopId, { document: artworks.get(artwork)!, name: title }, at)
+      must(design, 'the design can be saved')
+      const { versionId: designVersionId } = design.value
+      const form = ListingForm.parse({ designVersionId, title, description: 'We never do.', products })
+      const made = await createDraft(tx, shopId, form, at, 'studio')
+      must(made, 'the listing can be drafted')
+      return made.value
+    })
+    await proofListing({ ...database, blobs }, shopId, draft.id)
+    await database.transact(async (tx, at) =>
+      must(await publishListing(tx, shopId, draft.id, at), 'it is published'),
+    )
+  }
+}
+
+/** The name system of the world itself can't be had in a test: the test registrar answers for the name's two records. */
+async function nameOfItsOwn({ database, config }: Means, shopId: ShopId, typed: string): Promise<void> {
+  const wish = { shopId, actor: 'system' as const, requestId: 'r', typed, ourHosts: [] }
+  const target = storeHostOf(config)
+  const claim = await database.transact((tx, at) => claimDomain(tx, wish, at))
+  must(claim, 'the name can be claimed')
+  await database.transact(async (tx) => {
+    for (const { kind, name, value } of wantedOf(claim.value, target)) await setRecord(tx, kind, name, value)
+  })
+  await checkDomain({ database, names: namesOf({ sample: true }, database), target }, claim.value.id)
+}

@@ -1,0 +1,25 @@
+/**
+ * Set up before every test of a database: passwords are derived at a small part of their cost. A password still fits its own
+ * hash alone; what it costs in earnest is held by the rules of accounts, and worked by the journeys in a process of its own.
+ */
+import crypto from 'node:crypto'
+import { syncBuiltinESMExports } from 'node:module'
+
+type Derive = typeof crypto.argon2
+const quick = { memory: 64, passes: 1, parallelism: 1 }
+/** On the global object, because a test and the setup each have this module. */
+const kept = globalThis as { passwordsAsked?: string[] }
+
+/** The cost that was asked for, once for each password derived in this process. */
+export const costsAsked = (): readonly string[] => kept.passwordsAsked ?? []
+
+if (!kept.passwordsAsked) {
+  const asked: string[] = []
+  const derive: Derive = crypto.argon2
+  kept.passwordsAsked = asked
+  crypto.argon2 = ((algorithm, parameters, callback) => {
+    asked.push(`${algorithm} ${parameters.memory} ${parameters.passes} ${parameters.parallelism}`)
+    return derive(algorithm, { ...parameters, ...quick }, callback)
+  }) as Derive
+  syncBuiltinESMExports()
+}

@@ -1,0 +1,65 @@
+/** What the Stripe double holds of an account: every movement of its balance, as the interface gives it out. */
+import { idOf, seconds } from './stripe-methods.ts'
+
+export type Movement = {
+  id: string
+  object: 'balance_transaction'
+  amount: number
+  available_on: number
+  created: number
+  currency: string
+  description: string | null
+  exchange_rate: null
+  fee: number
+  fee_details: []
+  net: number
+  reporting_category: string
+  source: string | null
+  status: 'pending' | 'available'
+  type: string
+}
+
+/** A fee as Stripe's standard price has it: 2.9 % and 30 cents. */
+export const feeOf = (amount: number): number => Math.round(amount * 0.029) + 30
+
+export class StripeBalance {
+  readonly movements: Movement[] = []
+  /** What it held before the first of them, in cents. */
+  before = 0
+  /** So many movements come in one page at most. */
+  pageMost = 100
+
+  total(): number {
+    return this.movements.reduce((all, { net }) => all + net, this.before)
+  }
+
+  /** What the account holds, in each currency. */
+  held(): object {
+    const sums = new Map([['usd', this.before]])
+    for (const { currency, net } of this.movements) sums.set(currency, (sums.get(currency) ?? 0) + net)
+    const available = [...sums].map(([currency, amount]) => ({ currency, amount, source_types: {} }))
+    return { object: 'balance', livemode: false, available, pending: [{ amount: 0, currency: 'usd' }] }
+  }
+
+  book(of: Pick<Movement, 'type' | 'amount'> & Partial<Movement>): Movement {
+    const { amount, fee = 0, created = seconds() } = of
+    const movement: Movement = {
+      id: idOf('txn'),
+      object: 'balance_transaction',
+      available_on: created,
+      created,
+      currency: 'usd',
+      description: null,
+      exchange_rate: null,
+      fee_details: [],
+      reporting_category: of.type,
+      source: null,
+      status: 'available',
+      ...of,
+      fee,
+      net: amount - fee,
+    }
+    this.movements.push(movement)
+    return movement
+  }
+}

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import { readConfig } from '#platform/config.ts'
+import { migrate } from '#platform/database/migrate.ts'
+import { openDatabase } from '#platform/database/open.ts'
+import { startPostgres } from './postgres.ts'
+import { freePort, freshFolder } from './process.ts'
+
+/** A Postgres server of its own, ready to serve from, and the settings of processes that share it. */
+export async function openTrialWorld() {
+  const ends: (() => unknown)[] = []
+  const end = async (): Promise<void> => {
+    for (const one of ends.splice(0).reverse()) await one()
+  }
+  const folder = freshFolder()
+  ends.push(() => folder.remove())
+  const server = await startPostgres()
+  ends.push(() => server.stop())
+  const port = String(await freePort())
+  const env = {
+    DATA_DIR: folder.path,
+    DATABASE_URL: server.url,
+    APP_URL: `http://localhost:${port}`,
+    SAMPLE: 'off',
+    TRUSTED_PROXY: '127.0.0.1',
+    SECRET_KEY: 'k'.repeat(40),
+    LOG_LEVEL: 'error',
+  }
+  const database = await openDatabase(readConfig(env))
+  ends.push(() => database.close())
+  await migrate(database)
+  return {
+    server,
+    database,
+    env,
+    port,
+    /** What is done at the end, last first, before the server goes. */
+    atTheEnd: (run: () => unknown): void => void ends.push(run),
+    end,
+  }
+}
+
+/** What a process holds of the machine's memory, in megabytes, without its children. */
+export const residentMegabytes = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024

@@ -1,0 +1,183 @@
+/** What an operator installs from deploy/, read as the programs read it that it is for. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { settingNames } from '../../platform/config/settings.ts'
+import { nodeFlags, serverProgram } from '../../scripts/build.ts'
+
+const root = join(import.meta.dirname, '../..')
+const text = (path: string) => readFileSync(join(root, path), 'utf8')
+const known: ReadonlySet<string> = new Set(settingNames)
+/** Whether Node finds what it is told to run: a file of the repository, or the program that the build makes. */
+const isThere = (words: readonly string[]): boolean => {
+  const [file = '', ...flags] = words.toReversed()
+  if (join(root, file) === serverProgram) return flags.toReversed().join(' ') === nodeFlags.join(' ')
+  return flags.length === 0 && existsSync(join(root, file))
+}
+
+type Service = {
+  image: string
+  build?: { context: string; dockerfile: string }
+  command?: string[]
+  entrypoint?: string[]
+  environment?: Record<string, string | number>
+  env_file?: string[]
+  healthcheck?: { test?: string[]; disable?: boolean }
+  ports?: string[]
+  volumes?: string[]
+  depends_on?: Record<string, { condition: string }>
+  read_only?: boolean
+  cap_drop?: string[]
+  restart?: string
+}
+const compose = parse(text('deploy/compose.yaml'), { merge: true }) as {
+  services: Record<string, Service>
+  volumes: Record<string, unknown>
+}
+const services = Object.entries(compose.services)
+const own = services.filter(([, { image }]) => image === 'fanfare')
+
+/** Settings of an example file: those that are set, and those that stand behind a `#`. */
+const example = text('deploy/fanfare.env.example')
+const offered = [...example.matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name!)
+/** What compose takes from the file for other programs. */
+const taken = [...text('deploy/compose.yaml').matchAll(/\$\{([A-Z0-9_]+)/g)].map(([, name]) => name!)
+
+test('every setting that compose gives to Fanfare is one, and what it asks for is in the example', () => {
+  expect(own.length).toBeGreaterThan(1)
+  for (const [name, { environment = {}, env_file }] of own) {
+    expect(env_file, name).toEqual(['fanfare.env'])
+    for (const setting of Object.keys(environment)) expect(known, `${name}: ${setting}`).toContain(setting)
+  }
+  for (const name of taken) expect(offered).toContain(name)
+  expect(offered.filter((name) => !known.has(name) && !taken.includes(name))).toEqual([])
+  expect(Object.keys(parseEnv(example)).filter((name) => !known.has(name))).toEqual([])
+})
+
+test('every image has a version, every service is looked after, and only the proxy is reached from outside', () => {
+  for (const [name, { image, healthcheck, ports = [], restart }] of services) {
+    if (image !== 'fanfare') {
+      expect(image, name).toMatch(/^docker\.io\/[a-z]+\/[a-z]+:.*\d+[.-]\d+/)
+      expect(healthcheck?.test?.length, name).toBeGreaterThan(1)
+    }
+    // What migrates ends by itself.
+    expect(healthcheck?.disable, name).toBe(name === 'migrate' ? true : undefined)
+    expect(restart, name).toBe(name === 'migrate' ? 'on-failure' : 'unless-stopped')
+    expect(ports, name).toEqual(name === 'proxy' ? ['80:80', '443:443'] : [])
+  }
+})
+
+test('Fanfare in compose writes to nothing but what it was given, and files that are named exist', () => {
+  for (const [name, { read_only, cap_drop, build }] of own) {
+    expect([name, read_only, cap_drop]).toEqual([name, true, ['ALL']])
+    expect(existsSync(join(root, 'deploy', build!.context, build!.dockerfile))).toBe(true)
+  }
+  for (const [name, { volumes = [], depends_on = {} }] of services) {
+    for (const [from = ''] of volumes.map((one) => one.split(':')))
+      expect(
+        from.startsWith('.') ? existsSync(join(root, 'deploy', from)) : from in compose.volumes,
+        from,
+      ).toBe(true)
+    for (const other of Object.keys(depends_on)) expect(compose.services, name).toHaveProperty(other)
+  }
+})
+
+test('the image runs files that exist as a user of its own, and says which Node it needs', () => {
+  const dockerfile = text('Dockerfile')
+  expect(dockerfile).toMatch(/^USER \d{4,}:\d{4,}$/m)
+  const run = [...dockerfile.matchAll(/CMD (\[.*\])$/gm)].map(([, list]) => JSON.parse(list!) as string[])
+  expect(run).toHaveLength(2)
+  for (const [, ...words] of run) expect(isThere(words), words.join(' ')).toBe(true)
+  for (const [, image] of dockerfile.matchAll(/^ARG \w+=(.*)$/gm)) expect(image).toMatch(/:\d|:bookworm/)
+})
+
+test('the Caddy file asks Fanfare for certificates where it answers, and is told all that it asks for', () => {
+  const caddy = text('deploy/Caddyfile')
+  const depth = [...caddy.replace(/#.*$|\{[^{}\s]+\}/gm, '')].reduce(
+    (sum, sign) => sum + (sign === '{' ? 1 : sign === '}' ? -1 : 0),
+    0,
+  )
+  expect(depth).toBe(0)
+  const asked = /ask http:\/\/127\.0\.0\.1:2080(\/\S+)/.exec(caddy)?.[1]
+  expect(text('app/routes.ts') + text('server/webhooks.ts')).toContain(asked)
+  const given = new Set([...Object.keys(compose.services.proxy!.environment ?? {}), 'SITE_TLS'])
+  for (const [, name] of caddy.matchAll(/\{\$(\w+)/g)) expect(given).toContain(name)
+  expect(text('deploy/README.md')).toContain('SITE_TLS')
+})
+
+/** The lines of a unit by section; a name may come more than once. */
+function readUnit(name: string): { section: string; key: string; value: string }[] {
+  let section = ''
+  return text(`deploy/systemd/${name}`)
+    .split('\n')
+    .filter((line) => line.trim() && !line.startsWith('#'))
+    .flatMap((line) => {
+      const head = /^\[(\w+)\]$/.exec(line)
+      if (head) {
+        section = head[1]!
+        return []
+      }
+      const [, key, value] = /^(\w+)=(.*)$/.exec(line) ?? []
+      if (!section || !key) throw new Error(`${name}: "${line}" is no line of a unit`)
+      return [{ section, key, value: value! }]
+    })
+}
+const units = readdirSync(join(root, 'deploy/systemd'))
+const running = units.filter((name) => name.endsWith('.service'))
+
+test('every unit runs files that exist, as the user and with the settings of deploy/README.md', () => {
+  const readme = text('deploy/README.md')
+  expect(running).toHaveLength(4)
+  for (const name of units) {
+    const lines = readUnit(name)
+    const all = (key: string) => lines.filter((line) => line.key === key).map(({ value }) => value)
+    if (name.endsWith('.timer')) {
+      expect(all('OnCalendar')).toHaveLength(1)
+      continue
+    }
+    expect([all('User'), all('Group')]).toEqual([['fanfare'], ['fanfare']])
+    expect(readme).toContain('adduser --system --group')
+    for (const started of [...all('ExecStart'), ...all('ExecStartPre')]) {
+      const [program, ...words] = started.split(' ').filter((word) => !['check', 'migrate'].includes(word))
+      expect([program, isThere(words)], started).toEqual(['/opt/fanfare/node_modules/.bin/node', true])
+    }
+    for (const file of all('EnvironmentFile')) expect(readme).toContain(file)
+    for (const pair of all('Environment').flatMap((one) => one.split(' ')))
+      expect(known, pair).toContain(pair.split('=')[0])
+    for (const other of all('After').flatMap((one) => one.split(' ')))
+      if (other.startsWith('fanfare')) expect(units).toContain(other)
+  }
+})
+
+test('every process is shut in alike', () => {
+  const [first = new Set(), ...others] = running.map((name) => {
+    const lines = readUnit(name).map(({ key, value }) => `${key}=${value}`)
+    return new Set(
+      lines.slice(lines.indexOf('NoNewPrivileges=yes')).filter((line) => !/^WantedBy/.test(line)),
+    )
+  })
+  expect(first.size).toBeGreaterThan(15)
+  for (const lines of others) expect(lines).toEqual(first)
+})
+
+test('the processes that serve and work never see the user that owns the database, and what migrates does', () => {
+  const owning = 'DATABASE_OWNER_URL'
+  const withIt = own.filter(([, { environment = {} }]) => owning in environment).map(([name]) => name)
+  expect(withIt).toEqual(['migrate'])
+  expect(example).not.toContain(owning)
+  expect(Object.keys(parseEnv(text('deploy/owner.env.example')))).toEqual([owning])
+  for (const name of running) {
+    const lines = readUnit(name)
+    const owns = lines.some(({ value }) => value === '/etc/fanfare/owner.env')
+    expect([name, owns]).toEqual([name, name === 'fanfare-migrate.service'])
+    if (/web|worker/.test(name))
+      for (const key of ['After', 'Wants'])
+        expect(lines.find((line) => line.key === key)?.value, name).toContain('fanfare-migrate.service')
+  }
+  // The users of all three papers are the same.
+  const made = (paper: string) =>
+    [...text(paper).matchAll(/^(create|grant) [^:';]*/gm)].map(([line]) => line.trim())
+  expect(made('deploy/postgres-roles.sh')).toEqual(made('deploy/README.md'))
+})

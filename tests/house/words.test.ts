@@ -1,0 +1,62 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+/** Phrases that read as translated, and what docs/words.md writes in their place. */
+const phrases: readonly { found: RegExp; rather: string; planted: string }[] = [
+  {
+    found: /\bstands? (here|there|below|above)\b/i,
+    rather: 'appears here, is below',
+    planted: 'It stands here.',
+  },
+  { found: /\bby (itself|themselves)\b/i, rather: 'automatically, on its own', planted: 'Prints by itself.' },
+  { found: /\bsomebody\b/i, rather: 'someone', planted: 'Invite somebody' },
+  { found: /\bwhoever\b/i, rather: 'anyone who', planted: 'Whoever has it' },
+  { found: /\blook (into your|among)\b/i, rather: 'check your inbox', planted: 'Look into your mail' },
+  { found: /\b(is|are|was|were|be|been) told\b/i, rather: 'is notified, gets', planted: 'The fan is told.' },
+  { found: /\b(as|is|are|was) reckoned\b/i, rather: 'is priced, is worked out', planted: 'As reckoned' },
+  { found: /\bdearest\b/i, rather: 'most expensive', planted: 'its dearest size' },
+  { found: />What it (takes|brought)\b/, rather: 'Requirements, Results', planted: '<h3>What it takes' },
+  { found: /\bloses nothing\b/i, rather: 'breaks even', planted: 'a price that loses nothing' },
+  {
+    found: /\b(this|sample) installation\b|\bnot configured\b/i,
+    rather: 'nothing: what can’t be used is left out',
+    planted: 'Canva is not configured here.',
+  },
+]
+
+/** Words that tests and journeys name: they change together, and then leave this list. */
+const named: readonly string[] = [
+  'app/dashboard/integrate/route.tsx',
+  'app/operator/payouts/payouts.server.ts',
+  'app/operator/providers/standing.tsx',
+  'app/storefront/order/claims.tsx',
+]
+
+/** The text of a file without its comments, on one line: a phrase may be broken where the line was. */
+const seen = (text: string): string =>
+  text
+    .replace(/\/\*[\s\S]*?\*\//g, ' ')
+    .replace(/(^|\s)\/\/.*$/gm, ' ')
+    .replace(/\s+/g, ' ')
+
+const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'app', 'modules', 'press'], {
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((path) => /\.tsx?$/.test(path) && !/\.test\.ts$/.test(path) && !named.includes(path))
+
+test.each(phrases)('no screen, letter or refusal says $found: rather $rather', ({ found, planted }) => {
+  expect(seen(planted), 'the planted phrase is caught').toMatch(found)
+  const said = files.flatMap((path) => {
+    const text = seen(readFileSync(path, 'utf8'))
+    const at = text.search(found)
+    return at < 0 ? [] : [`${path}: …${text.slice(Math.max(0, at - 40), at + 40)}…`]
+  })
+  expect(said).toEqual([])
+})
+
+test('comments may say what they like, and a phrase over two lines is found', () => {
+  expect(seen('a /* stands here */ b // by itself\n c')).toBe('a b c')
+  expect(seen('It stands\n    here')).toBe('It stands here')
+})

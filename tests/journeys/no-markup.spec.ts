@@ -1,0 +1,49 @@
+/** Trusted Types as a browser holds them: what gets into our own script makes nothing run. */
+import { expect, signIn, test } from './stage.ts'
+
+const creator = 'adaeze@fanfare.test'
+
+test('on no page does text become markup, code or a foreign script, whoever gets it into our own script', async ({
+  stage,
+}) => {
+  const context = await stage.browser.newContext({ baseURL: stage.address })
+  const page = await context.newPage()
+  const tried = () =>
+    page.evaluate(() => {
+      const foreign = 'https://elsewhere.example/script.js'
+      const sinks: Record<string, () => unknown> = {
+        markup: () =>
+          Object.assign(document.createElement('div'), { innerHTML: '<img src=x onerror=alert(1)>' }),
+        read: () => new DOMParser().parseFromString('<p>text</p>', 'text/html'),
+        frame: () => Object.assign(document.createElement('iframe'), { srcdoc: '<script>alert(1)</script>' }),
+        script: () => Object.assign(document.createElement('script'), { src: foreign }),
+        code: () => Object.assign(document.createElement('script'), { text: 'alert(1)' }),
+        worker: () => new Worker(foreign),
+        policy: () =>
+          (
+            window as unknown as { trustedTypes: { createPolicy(name: string, rules: object): unknown } }
+          ).trustedTypes //
+            .createPolicy('of-my-own', {}),
+      }
+      return Object.keys(sinks).filter((name) => {
+        try {
+          sinks[name]!()
+          return true
+        } catch (cause) {
+          return !(cause instanceof TypeError)
+        }
+      })
+    })
+  const letThrough: Record<string, string[]> = {}
+  const look = async (path: string) => {
+    await page.goto(path)
+    const found = await tried()
+    if (found.length > 0) letThrough[path] = found
+  }
+  for (const path of ['/', '/@harmattan', '/@harmattan/skip-the-intro-tee', '/login', '/not-here'])
+    await look(path)
+  await signIn(page, creator)
+  for (const path of ['/dashboard', '/purchase', '/studio/new', '/store']) await look(path)
+  await context.close()
+  expect(letThrough).toEqual({})
+})

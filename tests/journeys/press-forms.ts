@@ -1,0 +1,95 @@
+/** The press worked by the forms of its pages, and its batches found. */
+import { type APIRequestContext, type APIResponse, expect, type Page } from '@playwright/test'
+
+type Fields = Record<string, string | { name: string; mimeType: string; buffer: Buffer }>
+
+/** Somebody who sends forms, in a context of their own. */
+export class Sender {
+  readonly request: APIRequestContext
+  readonly #origin: string
+  constructor(request: APIRequestContext, origin: string) {
+    this.request = request
+    this.#origin = origin
+  }
+  async see(path: string): Promise<string> {
+    return (await this.request.get(path)).text()
+  }
+  async send(path: string, multipart: Fields): Promise<string> {
+    const answer = await this.#post(path, { multipart })
+    expect(answer.status(), `${path} takes ${Object.keys(multipart).join(', ')}`).toBeLessThan(400)
+    return answer.url()
+  }
+  /** As a browser that does not follow where it is sent. */
+  ask = async (path: string, form?: Record<string, string>) => {
+    const answer = await (form
+      ? this.#post(path, { form, maxRedirects: 0 })
+      : this.request.get(path, { maxRedirects: 0 }))
+    return { status: answer.status(), to: answer.headers().location ?? '', text: await answer.text() }
+  }
+  #post(path: string, with_: object): Promise<APIResponse> {
+    return this.request.post(path, { headers: { origin: this.#origin, referer: this.#origin }, ...with_ })
+  }
+}
+
+/** The one and only thing a page leads to, or the first of them. */
+export function linkOn(html: string, pattern: RegExp, where: string): string {
+  const found = pattern.exec(html)?.[1]
+  if (!found) throw new Error(`${where} has no ${pattern}`)
+  return found.replaceAll('&amp;', '&')
+}
+
+/** The labels of a batch's pieces of a listing, once its print files are made: before that no scan prints a piece. */
+export async function piecesOf(
+  staff: Sender,
+  batch: string,
+  title: string,
+  least: number,
+): Promise<string[]> {
+  let codes: string[] = []
+  await expect(async () => {
+    const html = await staff.see(`/operator/batches/${batch}`)
+    expect(html).toMatch(/<a [^>]*href="\/operator\/print-files\/[^"]+"[^>]*download/)
+    // Others of the shop may have bought something else.
+    const rows = html.split('<tr').filter((row) => row.includes(title))
+    codes = rows.flatMap((row) => /Scan ([A-Z]{3}-\d{6}-[A-Z]{3}\d*-\d{3})/.exec(row)?.[1] ?? [])
+    expect(codes.length).toBeGreaterThanOrEqual(least)
+  }).toPass({ timeout: 90_000 })
+  return codes
+}
+
+/** From the press into a parcel of its own. */
+export async function pack(staff: Sender, code: string): Promise<string> {
+  // Its print file may still be being made.
+  await expect(() => staff.send('/operator/scan', { code, step: 'start' })).toPass({ timeout: 60_000 })
+  await staff.send('/operator/scan', { code, step: 'print' })
+  const { text } = await staff.ask('/operator/scan', { code, step: 'pack' })
+  return linkOn(text, /"(\/operator\/shipments\/\w{3}_\w+)"/, 'the station')
+}
+
+/** Hands a parcel to a carrier; the test carrier makes a number of its own. */
+export async function ship(
+  staff: Sender,
+  parcel: string,
+  by = { carrier: 'fanfare-post', trackingNumber: '' },
+): Promise<string> {
+  const given = { parcel: parcel.split('/').at(-1)!, ...by }
+  await staff.send(parcel, given)
+  return parcel
+}
+
+/** The page of the batch that holds a listing's pieces and has print files, open; its path. */
+export async function batchInPrint(ops: Page, title: string): Promise<string> {
+  let batch = ''
+  await expect(async () => {
+    await ops.goto('/operator/batches')
+    const links = await ops.getByRole('link', { name: /[A-Z]{3}-\d{6}-DTG/ }).all()
+    for (const path of await Promise.all(links.map((link) => link.getAttribute('href')))) {
+      await ops.goto(path!)
+      batch = path!
+      if ((await ops.getByText(title).count()) === 0) continue
+      if ((await ops.getByRole('link', { name: /png|download/i }).count()) > 0) return
+    }
+    throw new Error(`no batch holds ${title} and its print file`)
+  }).toPass({ timeout: 120_000 })
+  return batch
+}

@@ -1,0 +1,65 @@
+/** In production every page that a menu leads to is there, whole, and breaks no rule of its own. */
+import type { Page } from '@playwright/test'
+import { adaeze, ops } from '../../sample/people.ts'
+import { walk } from './links.ts'
+import { expect, test } from './stage.ts'
+import type { Site } from './ways.ts'
+
+/** Whoever opens these leaves, or gets a file. */
+const notOpened = /^\/(logout|theme)|\.(csv|pdf|zip|xml|atom|txt)$/
+
+/** The addresses of ours in the menus of the page that is open: what stands at its head, its side and its foot. */
+async function menuOf(page: Page): Promise<string[]> {
+  const links = await page
+    .locator('nav a[href], header a[href], aside a[href], footer a[href]')
+    .evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).href))
+  const here = new URL(page.url()).origin
+  const paths = links
+    .map((link) => new URL(link))
+    .filter(({ origin, pathname }) => origin === here && !notOpened.test(pathname))
+    .map(({ pathname, search }) => pathname + search)
+  return [...new Set(paths)]
+}
+
+/** What the browser has to say against the pages: answers that are errors, and errors on the console. */
+async function faultsOf(page: Page, paths: readonly string[]): Promise<string[]> {
+  const faults: string[] = []
+  let now = ''
+  page.on('response', (answer) => {
+    if (answer.status() >= 400) faults.push(`${now}: ${answer.status()} ${answer.url()}`)
+  })
+  page.on('console', (line) => {
+    // Code out of text is tried by the browser's driver itself, and refused.
+    if (line.type() === 'error' && !/TrustedScript'/.test(line.text())) faults.push(`${now}: ${line.text()}`)
+  })
+  for (const path of paths) {
+    now = path
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+  }
+  return faults
+}
+
+const menus: readonly { who: string; site: Site; email: string | null; start: string; atLeast: number }[] = [
+  { who: 'nobody', site: 'app', email: null, start: '/', atLeast: 15 },
+  { who: 'a fan', site: 'stores', email: null, start: '/@harmattan', atLeast: 4 },
+  { who: 'a creator', site: 'app', email: adaeze.email, start: '/dashboard', atLeast: 12 },
+  { who: 'an operator', site: 'office', email: ops.email, start: '/operator', atLeast: 12 },
+]
+
+for (const { who, site, email, start, atLeast } of menus)
+  test(`all that the menus of ${who} lead to is there, without an error on the console`, async ({
+    visit,
+    ways,
+    stage,
+  }) => {
+    const page = await visit(undefined, site)
+    if (email) await ways.signIn(page, email)
+    await page.goto(start)
+    const menu = await menuOf(page)
+    expect(menu.length, menu.join(' ')).toBeGreaterThanOrEqual(atLeast)
+    expect.soft(await faultsOf(page, menu)).toEqual([])
+    const { broken, lost } = await walk(page.request, stage.sites[site], start)
+    expect.soft(broken, 'pages that are missing or broke').toEqual([])
+    expect.soft(lost, 'links to a part that its page lacks').toEqual([])
+  })

@@ -1,0 +1,62 @@
+/** Money leaves production by a provider: an offer, two people who approve, the worker who sends, the callback that it is paid. */
+import type { Page } from '@playwright/test'
+import { adaeze, finance, ops, password } from '../../sample/people.ts'
+import { formsOf } from '../drivers/forms.ts'
+import { Sender } from './press-forms.ts'
+import { expect, test } from './stage.ts'
+
+/** Asks for so much by PayPal, as the creator's own forms do; the page of the payout. */
+async function askFor(amount: string, creator: Sender): Promise<string> {
+  const offer = new URL(await creator.send('/payment', { intent: 'offer', method: 'paypal', amount }))
+  const page = offer.pathname + offer.search
+  const confirm = formsOf(await creator.see(page), page).flatMap(({ sends }) => sends)
+  const fields = confirm.find(({ intent }) => intent === 'confirm')
+  expect(fields, 'the offer can be confirmed').toBeDefined()
+  return new URL(await creator.send('/payment', { ...fields!, proof: password })).pathname
+}
+
+test('a payout of twelve thousand dollars takes two people, and is paid once PayPal says so', async ({
+  visit,
+  ways,
+  stage,
+}) => {
+  const { paypal, callbacks, waitLess } = stage.production!
+  await ways.arrivals(1, 'Gold thread tee')
+  const creator = await visit(undefined, 'app')
+  await ways.signIn(creator, adaeze.email)
+  const asks = new Sender(creator.request, stage.sites.app)
+  await asks.send('/payment', { intent: 'details', method: 'paypal', email: 'adaeze@studio.test' })
+  let payout = ''
+  await expect(async () => {
+    await waitLess(4)
+    payout = await askFor('12000.00', asks)
+  }).toPass({ timeout: 150_000, intervals: [5_000] })
+  expect(payout).toMatch(/^\/payout\/pay_/)
+
+  const approve = async (page: Page, email: string, words: RegExp) => {
+    await ways.signIn(page, email)
+    await page.goto('/operator/payouts')
+    const form = page.locator('form', { has: page.getByRole('button', { name: 'Approve' }) })
+    await form
+      .filter({ has: page.locator(`[value="${payout.split('/').at(-1)}"]`) })
+      .getByRole('button', { name: 'Approve' })
+      .click()
+    await expect(page.locator('.note-ok')).toContainText(words)
+  }
+  await approve(await visit(undefined, 'office'), ops.email, /needs a second approval, by somebody else/)
+  expect(paypal.batches.size, 'nothing leaves with one approval').toBe(0)
+  await approve(await visit(undefined, 'office'), finance.email, /is approved/)
+  await expect.poll(() => paypal.batches.size, { timeout: 100_000, message: 'the worker sends it' }).toBe(1)
+  await creator.goto(payout)
+  const paid = creator.locator('.tl li', { has: creator.getByText('Paid', { exact: true }) })
+  await expect(paid).not.toContainText(/\d{2}:\d{2}/)
+  await ways.payoutsArrive()
+  await expect(async () => {
+    await creator.reload()
+    await expect(paid).toContainText(/\d{2}:\d{2}/, { timeout: 1_000 })
+  }).toPass({ timeout: 30_000 })
+  const [sent] = [...paypal.batches.values()]
+  expect(sent).toMatchObject({ status: 'SUCCESS', receiver: 'adaeze@studio.test' })
+  expect(paypal.faults).toEqual([])
+  expect(callbacks.refused).toEqual([])
+})

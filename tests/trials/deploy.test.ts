@@ -1,0 +1,192 @@
+/**
+ * deploy/README.md as it is written, in a Debian that has nothing yet: its own blocks are run, one after the other. Then
+ * the house opens, a tee is bought by https with a test card, printed, sent, and its creator is paid. Only what an
+ * operator brings along is made up: the name, the mail server, the providers, and time.
+ */
+import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { findShopByHandle } from '#accounts'
+import { asId } from '#kernel/id.ts'
+import { readConfig } from '#platform/config.ts'
+import { moveClock } from '#platform/database/clock.ts'
+import { openDatabase } from '#platform/database/open.ts'
+import { openServices } from '../../server/services.ts'
+import { type Machine, startDebian } from '../drivers/debian-machine.ts'
+import { blocksOf } from '../drivers/document.ts'
+import { sellAndPay } from '../drivers/first-sale.ts'
+import { startPaystackDouble } from '../drivers/paystack-double.ts'
+import { freshFolder } from '../drivers/process.ts'
+import { becomeCreator, becomeStaff, openHouse } from '../drivers/production-house.ts'
+import { putOnSale } from '../drivers/production-shop.ts'
+import { startS3Double } from '../drivers/s3-double.ts'
+import { openSmtpBox } from '../drivers/smtp-box.ts'
+import { startStripeDouble } from '../drivers/stripe-double.ts'
+import { openVisitor } from '../drivers/tls-proxy.ts'
+
+const ends: (() => unknown)[] = []
+afterAll(async () => {
+  for (const end of ends.reverse()) await end()
+})
+
+const app = 'https://fanfare.example'
+const secret = 'a-secret-of-the-bucket'
+const hex = () => randomBytes(32).toString('hex')
+
+/** The providers that the operator has accounts with, on this system; the machine reaches them as its own. */
+async function openProviders() {
+  const [box, s3, stripe, paystack] = await Promise.all([
+    openSmtpBox(),
+    startS3Double(secret),
+    startStripeDouble(),
+    startPaystackDouble(),
+  ])
+  ends.push(box.stop, s3.stop, stripe.stop, paystack.stop)
+  const bucket = new URL(s3.endpoint)
+  const settings = {
+    SECRET_KEY: hex(),
+    SMTP_URL: box.url,
+    MAIL_FROM: 'Shops <hello@shops.example>',
+    STRIPE_SECRET_KEY: stripe.settings.secretKey,
+    STRIPE_PUBLISHABLE_KEY: stripe.settings.publishableKey,
+    STRIPE_WEBHOOK_SECRET: stripe.settings.webhookSecret,
+    STRIPE_API_URL: stripe.endpoint,
+    PAYSTACK_SECRET_KEY: paystack.settings.secretKey,
+    PAYSTACK_API_URL: paystack.settings.apiUrl,
+    S3_ENDPOINT: s3.endpoint,
+    S3_BUCKET: 'fanfare',
+    S3_ACCESS_KEY: 'fanfare',
+    S3_SECRET_KEY: secret,
+    BACKUP_TARGET: `http://fanfare:${secret}@${bucket.host}/backups`,
+    BACKUP_KEY: hex(),
+  }
+  const ports = [box.url, s3.endpoint, stripe.endpoint, paystack.settings.apiUrl].map((url) =>
+    Number(new URL(url).port),
+  )
+  return { box, stripe, paystack, settings, ports }
+}
+
+/** What an operator types into the file of settings: each of these lines in place of the one that is there. */
+const filled = (text: string, settings: Record<string, string>): string =>
+  [
+    ...text.split('\n').filter((line) => !Object.keys(settings).some((name) => line.startsWith(`${name}=`))),
+    ...Object.entries(settings).map(([name, value]) => `${name}="${value}"`),
+  ].join('\n')
+
+/** A clean machine that an operator has given a name to, with this repository where it can be cloned from. */
+async function newMachine(settings: Record<string, string>, ports: number[]): Promise<Machine> {
+  const machine = await startDebian({
+    folder: '/var/tmp/fanfare-trial',
+    kept: resolve('.cache/debian-bookworm'),
+  })
+  ends.push(machine.stop)
+  const bundle = freshFolder()
+  execFileSync('git', ['bundle', 'create', '--quiet', `${bundle.path}/fanfare.bundle`, 'HEAD'])
+  machine.copy(`${bundle.path}/fanfare.bundle`, '/srv/fanfare.bundle')
+  bundle.remove()
+  // The name of the trial is nobody's: no authority in the world is asked for its certificate.
+  machine.write(
+    '/etc/hosts',
+    `127.0.0.1 localhost fanfare.example\n0.0.0.0 acme-v02.api.letsencrypt.org acme.zerossl.com\n`,
+  )
+  machine.write('/root/settings', filled(readFileSync('deploy/fanfare.env.example', 'utf8'), settings))
+  machine.write('/usr/local/bin/editor', '#!/bin/sh\ncat /root/settings > "$1"\n')
+  await machine.run('chmod 755 /usr/local/bin/editor; apt-get update')
+  await machine.reach(...ports)
+  return machine
+}
+
+/** Business time moves for everybody, as if days had gone by. */
+async function throughTheWall(machine: Machine, settings: Record<string, string>) {
+  await machine.run(
+    `systemd-run --quiet --unit=reach-database --socket-property=ListenStream=${machine.address}:5433 /lib/systemd/systemd-socket-proxyd 127.0.0.1:5432`,
+  )
+  const folder = freshFolder()
+  const config = readConfig({
+    ...settings,
+    NODE_ENV: 'production',
+    APP_URL: app,
+    DATA_DIR: folder.path,
+    DATABASE_URL: `postgres://fanfare:PASSWORD@${machine.address}:5433/fanfare`,
+  })
+  const database = await openDatabase(config)
+  ends.push(database.close, folder.remove)
+  return {
+    services: openServices(config, database),
+    async pass(ms: number) {
+      await database.execute('update platform.clock set movable = true')
+      await database.transact((tx) => moveClock(tx, ms))
+    },
+  }
+}
+
+test('the document alone leads from a clean Debian to a creator who is paid', async () => {
+  const { box, stripe, paystack, settings, ports } = await openProviders()
+  const machine = await newMachine(settings, ports)
+  const began = performance.now()
+  const times: Record<string, number> = {}
+  const env = {
+    DEBIAN_FRONTEND: 'noninteractive',
+    NODE_EXTRA_CA_CERTS: '/etc/ssl/certs/ca-certificates.crt',
+  }
+  let folder = '/root'
+  for (const { heading, lines } of blocksOf('deploy/README.md')) {
+    if (!/^[1-6]\./.test(heading)) continue
+    const meant = lines
+      .replace('<this repository>', '/srv/fanfare.bundle')
+      .replace('apt install', 'apt-get install --yes')
+      .replaceAll('journalctl', 'journalctl --no-pager')
+    const at = performance.now()
+    const { status, said } = await machine.run(meant, { folder, env })
+    expect(status, `${heading}\n${meant}\n${said.slice(-4_000)}`).toBe(0)
+    times[heading] = (times[heading] ?? 0) + Math.round((performance.now() - at) / 1_000)
+    folder = '/opt/fanfare'
+    if (heading.startsWith('4.')) expect(said).toMatch(/ready[\s\S]*Backup .* tables[\s\S]*is whole/)
+  }
+  const checked = await machine.run(
+    `systemd-analyze verify /etc/systemd/system/fanfare-*.service /etc/systemd/system/fanfare-*.timer
+    SITE=fanfare.example caddy validate --config /etc/caddy/Caddyfile
+    systemd-analyze security fanfare-web | tail -1`,
+  )
+  expect(checked.status, checked.said).toBe(0)
+  expect(checked.said).toMatch(/Valid configuration[\s\S]*exposure level for fanfare-web.service: 1\.\d OK/)
+  expect(
+    (await machine.run('curl -sk -o /dev/null -w %{http_code} https://fanfare.example/metrics')).said,
+  ).toBe('404')
+
+  const ca = machine.read('/usr/local/share/ca-certificates/caddy.crt')
+  const visitor = () => openVisitor({ host: machine.address, port: 443, ca })
+  const operator = { app, visitor: visitor(), box }
+  const mail = 'you@fanfare.example'
+  const staff = { visitor: operator.visitor, secret: await becomeStaff(operator, mail) }
+  await openHouse(operator, mail)
+  const creator = visitor()
+  const adaeze = {
+    name: 'Adaeze Bello',
+    email: 'adaeze@creators.example',
+    shopName: 'Harmattan Radio',
+    handle: 'harmattan',
+  }
+  await becomeCreator({ app, visitor: creator, box }, adaeze)
+  const { services, pass } = await throughTheWall(machine, settings)
+  const shop = await services.read((tx) => findShopByHandle(tx, 'harmattan'))
+  await putOnSale(services, asId('shop', shop!.id))
+  times['open for business'] = Math.round((performance.now() - began) / 1_000)
+
+  await sellAndPay({ app, box, paystack, visitor, staff, creator, pass })
+  expect(await box.letterTo(adaeze.email, /your payout is complete/)).toContain('Adaeze')
+  const verified = await machine.run('ENV_FILE=/etc/fanfare/fanfare.env npm run db -- verify', { folder })
+  expect([verified.status, verified.said]).toEqual([
+    0,
+    expect.stringContaining('every stored balance is right'),
+  ])
+  const log = await machine.run(
+    'journalctl --no-pager --unit fanfare-web --unit fanfare-worker --priority warning',
+  )
+  expect(log.said).not.toMatch(/fanfare-\w+\[\d+\]:/)
+  expect([...stripe.faults, ...paystack.faults]).toEqual([])
+  times.everything = Math.round((performance.now() - began) / 1_000)
+  console.log(`seconds: ${JSON.stringify(times)}`)
+})

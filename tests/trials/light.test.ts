@@ -1,0 +1,61 @@
+/** What one web process costs before anybody comes, and after many came. */
+import { readFileSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
+import { isAbsolute, join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { serverProgram } from '../../scripts/build.ts'
+import { type Running, startProcess } from '../drivers/process.ts'
+import { openStore } from '../drivers/store.ts'
+import { openTrialWorld, residentMegabytes } from '../drivers/trial-world.ts'
+
+/** Megabytes. Twice the idle figure would mean that Node reads its modules one by one again. */
+const most = { idle: 215, afterPages: 300 }
+const pages = 900
+
+let world: Awaited<ReturnType<typeof openTrialWorld>>
+afterAll(() => world?.end())
+
+async function visit({ address }: Running, n: number): Promise<number> {
+  const paths = ['/@trial', '/', '/products', '/login', `/@trial?q=${n}`, '/@trial/cart']
+  const answer = await fetch(address + paths[n % paths.length], {
+    headers: { 'x-forwarded-for': `10.1.${n >> 8}.${n & 255}` },
+  })
+  await answer.arrayBuffer()
+  return answer.status
+}
+
+test(`a web process holds ${most.idle} MB when it opens and ${most.afterPages} after ${pages} pages`, async () => {
+  world = await openTrialWorld()
+  const store = await openStore(world.database, 'trial')
+  for (let n = 0; n < 12; n += 1) await store.sell({ title: `Piece ${n}` })
+  const web = await startProcess({ ...world.env, ROLE: 'web', PORT: world.port })
+  world.atTheEnd(() => web.stop())
+  expect(await visit(web, 0)).toBe(200)
+  const idle = residentMegabytes(web.child.pid!)
+  let highest = idle
+  for (let n = 1; n <= pages; n += 1) {
+    expect(await visit(web, n)).toBe(200)
+    highest = Math.max(highest, residentMegabytes(web.child.pid!))
+  }
+  console.log(`idle ${Math.round(idle)} MB, highest ${Math.round(highest)} MB`)
+  expect(idle).toBeLessThan(most.idle)
+  expect(highest).toBeLessThan(most.afterPages)
+})
+
+/** What a file of the bundle imports before it runs, and what those import. */
+function importsOf(file: string, found = new Set<string>()): Set<string> {
+  for (const [, name] of readFileSync(file, 'utf8').matchAll(
+    /^(?:import|export) (?:.*? from )?"([^"]+)";$/gm,
+  )) {
+    const path = name!.startsWith('.') ? join(file, '..', name!) : name!
+    if (found.has(path)) continue
+    found.add(path)
+    if (name!.startsWith('.')) importsOf(path, found)
+  }
+  return found
+}
+
+test('what serves reads nothing of ours one by one, and of libraries what is native', () => {
+  const outside = [...importsOf(serverProgram)].filter((name) => !isAbsolute(name) && !isBuiltin(name))
+  expect(outside.sort()).toEqual(['@napi-rs/canvas', 'harfbuzzjs', 'sharp'])
+})

@@ -1,0 +1,74 @@
+/** Four rolling restarts of two web processes under load, a migration between two of them: nobody sees any of it. */
+import { afterAll, expect, test } from 'vitest'
+import { startBalancer } from '../drivers/balancer.ts'
+import { freePort, type Running, startProcess } from '../drivers/process.ts'
+import { openStore } from '../drivers/store.ts'
+import { openTrialWorld } from '../drivers/trial-world.ts'
+
+const requests = Number(process.env.REQUESTS ?? 10_000)
+const visitors = 16
+let world: Awaited<ReturnType<typeof openTrialWorld>>
+afterAll(() => world?.end())
+
+/** As the next release would: more columns and a table, while both old processes work on it. */
+const laterRelease = `begin;
+  alter table listings.listing add column trial_note text not null default '';
+  alter table orders.cart_line add column trial_note text not null default '';
+  create table platform.trial (id bigint generated always as identity primary key, words text not null);
+  insert into platform.migration (name, hash) values ('9999_platform_trial', 'trial');
+  commit`
+
+test(`${requests} requests through four rolling restarts and a migration: none fails`, async () => {
+  world = await openTrialWorld()
+  const ports = [await freePort(), await freePort()]
+  const env = { ...world.env, NODE_ENV: 'production', APP_URL: 'https://shop.example', ROLE: 'web' }
+  const start = (port: number): Promise<Running> => startProcess({ ...env, PORT: String(port) })
+  const running = [await start(ports[0]!), await start(ports[1]!)]
+  world.atTheEnd(() => Promise.all(running.map((one) => one.stop())))
+  for (const one of running) if (one.child.exitCode !== null) throw new Error(one.output())
+  const store = await openStore(world.database, 'trial')
+  const listings = [await store.sell({ title: 'One' }), await store.sell({ title: 'Two' })]
+  const balancer = await startBalancer(ports, 'shop.example')
+  world.atTheEnd(balancer.stop)
+
+  const failed: string[] = []
+  let asked = 0
+  const ask = async (n: number): Promise<void> => {
+    const cart = n % 10 === 0
+    const path = cart ? '/@trial/cart' : (['/@trial', `/@trial?q=${n}`, '/', '/login'][n % 4] ?? '/')
+    const fields = { listingId: listings[n % 2]!, blankId: 'bella-canvas-3001', colour: 'black' }
+    const answer = await fetch(balancer.address + path, {
+      redirect: 'manual',
+      headers: {
+        'x-forwarded-for': `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`,
+        ...(cart ? { origin: 'https://shop.example' } : {}),
+      },
+      ...(cart ? { method: 'POST', body: new URLSearchParams({ ...fields, size: 'L', quantity: '1' }) } : {}),
+    }).catch((cause: Error) => cause)
+    if (answer instanceof Error) return void failed.push(`${path}: ${answer.cause ?? answer.message}`)
+    await answer.arrayBuffer().catch((cause: Error) => failed.push(`${path}: ${cause.message}`))
+    if (answer.status !== (cart ? 303 : 200)) failed.push(`${path}: ${answer.status}`)
+  }
+  let rolled = 0
+  const load = Promise.all(
+    Array.from({ length: visitors }, async () => {
+      // At least so many, and for as long as anything is restarted.
+      while (asked < requests || rolled < 4) await ask(asked++)
+    }),
+  )
+  const seen = (port: number, is: boolean) =>
+    expect.poll(() => balancer.knows(port), { timeout: 120_000 }).toBe(is)
+  for (; rolled < 4; rolled += 1) {
+    if (rolled === 2) await world.database.execute(laterRelease)
+    for (const [place, port] of ports.entries()) {
+      await seen(ports[1 - place]!, true)
+      expect(await running[place]!.stop()).toBe(0)
+      running[place] = await start(port)
+      await seen(port, true)
+    }
+  }
+  await load
+  const lines = await world.database.execute('select count(*)::int as n from orders.cart_line')
+  console.log(`${asked} requests, ${failed.length} failed, ${lines.rows[0]!.n} lines in carts`)
+  expect(failed.slice(0, 20)).toEqual([])
+})
