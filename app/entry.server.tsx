@@ -11,6 +11,9 @@ import { NonceContext } from './nonce.ts'
 import { PlaceContext } from './place.ts'
 import { requestOf } from './request.server.ts'
 
+// Our texts are bundled with the screens: whoever looks after the house asks them here.
+export { lapsedWords } from './operator/house/confirmables.server.ts'
+
 const renderMs = 10_000
 
 /** Renders a page to a stream. The whole page is waited for: our loaders are quick and a status must be true. */

@@ -1,8 +1,8 @@
 import type { MetaDescriptor } from 'react-router'
 import type { Blank } from '#catalogue/contract'
 import { blankTitle, openingColour, pictureHref, techniques } from '#catalogue/contract'
+import { hrefs } from '#kernel/hrefs.ts'
 import { moneyText, usd } from '#kernel/money.ts'
-import { hrefs } from './hrefs.ts'
 
 /** Facts of a page as schema.org names them, in the form in which `meta` writes them. */
 const data = (facts: Record<string, unknown>): MetaDescriptor => ({

@@ -1,6 +1,6 @@
 import { useContext } from 'react'
 import { useLocation, useMatches, useRouteError } from 'react-router'
-import { hrefs } from './hrefs.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import { homeData } from './json-ld.ts'
 import { PlaceContext } from './place.ts'
 import type { RouteHandle } from './route-handle.ts'

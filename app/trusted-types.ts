@@ -1,7 +1,8 @@
 /**
- * The page's content policy reports plain text that becomes markup or a script's address. What the framework does by itself is
- * let through here, and nothing else: React makes an empty script element from one constant, and the tracer's worker is
- * a file of ours. Has to be there before anything is drawn.
+ * The page's content policy lets no plain text become markup or a script's address. What the framework does by itself is
+ * let through here, and nothing else: React makes an empty script element from one constant, the tracer's worker is a
+ * file of ours, and Stripe's script, where a card is kept, fetches parts of itself from its own site. Has to be there
+ * before anything is drawn.
  */
 type Policies = {
   createPolicy(
@@ -10,10 +11,11 @@ type Policies = {
   ): unknown
 }
 const policies = (globalThis as { trustedTypes?: Policies }).trustedTypes
+const sites = [location.origin, 'https://js.stripe.com']
 
 policies?.createPolicy('default', {
   createHTML: (text) => (text === '<script></script>' ? text : null),
-  createScriptURL: (address) => (new URL(address, location.href).origin === location.origin ? address : null),
+  createScriptURL: (address) => (sites.includes(new URL(address, location.href).origin) ? address : null),
 })
 
 // The reader of forms would try whether code can be made of text; the policy says no, and would report each try.

@@ -1,5 +1,5 @@
 import { type Category, categoryTree } from '#catalogue/contract'
-import { hrefs } from '../hrefs.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import { Icon } from '../ui/icon.tsx'
 
 type At = string | null

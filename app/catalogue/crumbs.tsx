@@ -1,5 +1,5 @@
 import { categoryAt } from '#catalogue/contract'
-import { hrefs } from '../hrefs.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 
 export type Crumb = { name: string; path: string }
 

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router'
-import { hrefs } from '../hrefs.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import { CategoryNav } from './category-nav.tsx'
 import { SearchBox } from './search-form.tsx'
 

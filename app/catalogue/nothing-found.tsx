@@ -1,5 +1,5 @@
 import type { BlankSort, FacetName } from '#catalogue/contract'
-import { hrefs } from '../hrefs.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import { type BrowseQuery, chosenOf, pageHref } from './browse-query.ts'
 import { facetTitles } from './facet-panel.tsx'
 

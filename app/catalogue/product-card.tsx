@@ -6,9 +6,9 @@ import {
   pictureHref,
   techniques,
 } from '#catalogue/contract'
+import { hrefs } from '#kernel/hrefs.ts'
 import { usd } from '#kernel/money.ts'
 import { Figure } from '../figure.tsx'
-import { hrefs } from '../hrefs.ts'
 
 const widths: readonly PictureSize[] = [320, 480, 760]
 
@@ -45,6 +45,12 @@ export function BlankPicture({
   )
 }
 
+/** A card shows the first nine swatches; where the picture's colour comes later, it goes first. */
+function inSight<C extends { slug: string }>(colours: readonly C[], shown: string): readonly C[] {
+  const place = colours.findIndex(({ slug }) => slug === shown)
+  return place < 7 ? colours : [colours[place]!, ...colours.filter(({ slug }) => slug !== shown)]
+}
+
 /**
  * A blank in a list. Each colour is a radio button that carries its own picture: choosing one shows it, without a
  * script; pictures of colours nobody chose are never fetched.
@@ -76,7 +82,7 @@ export function ProductCard({
       </a>
       <fieldset className="pc-colours">
         <legend className="vh">Colour of {card.name}</legend>
-        {card.colours.map((colour) => (
+        {inSight(card.colours, opening.slug).map((colour) => (
           <label key={colour.slug} title={colour.name}>
             <input
               type="radio"

@@ -1,5 +1,5 @@
 import type { Power } from '#kernel/actor.ts'
-import { hrefs } from '../hrefs.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import type { Command } from '../workbench/command.ts'
 import { ownCommands } from '../workbench/own-commands.ts'
 import { entriesFor } from './menu.ts'

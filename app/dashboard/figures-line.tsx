@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
+import { hrefs } from '#kernel/hrefs.ts'
 import { figuresIn, type OwnCurrency } from '../figures.ts'
-import { hrefs } from '../hrefs.ts'
 import './figures-line.css'
 
 /** Beneath every screen of a shop with a currency of its own: the one rate of all figures, and the way to what is booked. */

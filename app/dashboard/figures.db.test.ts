@@ -11,7 +11,7 @@ import { linksOf, part, wordsOf } from '#drivers/markup.ts'
 import { goodPassword } from '#drivers/people.ts'
 import { asId } from '#kernel/id.ts'
 import { formatMoney, moneyText, parseMoney, usd } from '#kernel/money.ts'
-import { profitOf } from '#ledger/contract'
+import { profitOf, startingFees } from '#ledger/contract'
 import type { PaymentProvider } from '#payments'
 import { meansOf } from '../sign-in/means.server.ts'
 
@@ -20,7 +20,7 @@ let shop: ListingShop
 let listing: string
 let provider: PaymentProvider
 /** The size that costs most to make: what a worst case is about. */
-let dearest: string
+let largest: string
 const jar: Jar = new Map()
 const product = { blankId: tee, colours: ['black'], priceMinor: 2_999 }
 
@@ -43,7 +43,7 @@ beforeAll(async () => {
   provider = testProvider(database)
   const signIn = new URLSearchParams({ email: person.email, password: goodPassword })
   await app.fetch('/login', { method: 'POST', jar, body: signIn })
-  dearest = (
+  largest = (
     await rows(`select size from catalogue.variant where blank_id = '${tee}' and colour = 'black'
       and retired_at is null order by base_cost_minor desc, place desc limit 1`)
   )[0]!.size!
@@ -78,13 +78,13 @@ const booked = async (orderId: string): Promise<string> =>
   (await rows(`select sum(profit_minor) as cents from orders.order_line where order_id = '${orderId}'`))[0]!
     .cents!
 
-test('the worst case of a code is what an order of the dearest size then earns, to the cent', async () => {
+test('the worst case of a code is what an order of the most expensive size then earns, to the cent', async () => {
   const form = codeForm('WORST-25', '25')
   const asked = await send('/tools/promotions/new', { ...form, act: 'work' })
   const shown = wordsOf(part(await asked.text(), 'The worst case', '</aside>'))
   expect((await send('/tools/promotions/new', { ...form, act: 'make' })).status).toBe(303)
-  const plain = await booked(await buys(1, { size: dearest }))
-  const cut = await booked(await buys(1, { size: dearest, code: form.code }))
+  const plain = await booked(await buys(1, { size: largest }))
+  const cut = await booked(await buys(1, { size: largest, code: form.code }))
   expect(BigInt(cut)).toBeLessThan(BigInt(plain))
   expect(shown).toContain(
     `Night ferry Bella+Canvas 3001 Unisex staple tee $7.50 ${dollars(plain)} ${dollars(cut)}`,
@@ -102,7 +102,7 @@ test('a code that loses is made only with its loss accepted, and the loss is the
   const less = String(BigInt(accepted) - 1n)
   expect((await send('/tools/promotions/new', { ...form, accepted: less, act: 'make' })).status).toBe(422)
   expect((await send('/tools/promotions/new', { ...form, accepted, act: 'make' })).status).toBe(303)
-  const order = await buys(pieces, { size: dearest, code: form.code })
+  const order = await buys(pieces, { size: largest, code: form.code })
   expect(await booked(order)).toBe(`-${accepted}`)
   await send('/tools/promotions', { code: (await codes())[form.code]!, act: 'end' })
 })
@@ -130,18 +130,20 @@ test('what a code brought is the sum of the orders that were paid with it', asyn
   )
 })
 
-test('pricing says of a product what its dearest order cost and earned, and the least price that loses nothing', async () => {
+test('pricing says of a product what its most expensive order cost and earned, and the least price that loses nothing', async () => {
   const [line] = await rows(`
     select max(unit_cost_minor) as cost, max(unit_price_minor) as price, max(profit_minor) as profit
     from orders.order_line l join orders."order" o on o.id = l.order_id
-    where size = '${dearest}' and quantity = 1 and o.discount_code is null`)
+    where size = '${largest}' and quantity = 1 and o.discount_code is null`)
   const shown = await words('/tools/pricing-discount')
   const row = /Night ferry Bella\+Canvas 3001 Unisex staple tee (\S+) (\S+) (\S+) (\S+) /.exec(shown)!
   const [cost, least, price, profit] = row.slice(1)
   expect([cost, price, profit]).toEqual([line!.cost, line!.price, line!.profit].map(dollars))
   const at = (minor: bigint) =>
-    profitOf({ price: usd(minor), unitCost: usd(BigInt(line!.cost!)), quantity: 1, digital: false }).profit
-      .minor
+    profitOf(
+      { price: usd(minor), unitCost: usd(BigInt(line!.cost!)), quantity: 1, digital: false },
+      startingFees,
+    ).profit.minor
   const lowest = parseMoney(least!.slice(1))!.minor
   expect([at(lowest) > 0n, at(lowest - 1n) > 0n]).toEqual([true, false])
 })
@@ -192,9 +194,9 @@ test('a point leads to the orders that sum to it, and the file holds the same li
 test('the statement’s last line holds what the postings come to, and its lines add up to it', async () => {
   const held = Object.fromEntries(
     (
-      await rows(`select split_part(account, ':', 3) as purse, -sum(amount_minor) as cents from ledger.posting
+      await rows(`select split_part(account, ':', 3) as account, -sum(amount_minor) as cents from ledger.posting
         where account like 'shop:${shop.shopId}:%' group by 1`)
-    ).map(({ purse, cents }) => [purse!, moneyText(usd(BigInt(cents!)))]),
+    ).map(({ account, cents }) => [account!, moneyText(usd(BigInt(cents!)))]),
   )
   const file = await (await app.fetch('/payout/statement', { jar })).text()
   const lines = file

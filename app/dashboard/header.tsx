@@ -1,12 +1,11 @@
 import { Link } from 'react-router'
-import { hrefs } from '../hrefs.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Logo } from '../ui/logo.tsx'
 import type { Theme } from '../ui/theme.ts'
 import { AccountMenu } from '../workbench/account-menu.tsx'
-import { CommandEntry, CommandKnob } from '../workbench/command-knob.tsx'
-import { FindBox } from '../workbench/find-box.tsx'
+import { CommandKnob } from '../workbench/command-knob.tsx'
 
 type AccountProps = {
   name: string
@@ -28,10 +27,7 @@ export function Header({ makes, ...account }: AccountProps & { makes: boolean })
       <Link className="top-logo" to={hrefs.dashboard} aria-label="Fanfare, dashboard home">
         <Logo />
       </Link>
-      {makes ? (
-        <FindBox action={hrefs.listings} placeholder="Search listings" label="Search listings" />
-      ) : null}
-      <CommandKnob />
+      <CommandKnob words={makes ? 'Search listings, orders, fans' : 'Search or jump to…'} />
       <div className="top-r">
         <a className="btn btn-g top-store" href={hrefs.storefront(handle)} target="_blank" rel="noopener">
           <Icon name="external-link" size="s" />@{handle}
@@ -53,7 +49,6 @@ export function Header({ makes, ...account }: AccountProps & { makes: boolean })
 function OwnPages({ shop, workplaces }: Pick<AccountProps, 'shop' | 'workplaces'>) {
   return (
     <>
-      <CommandEntry />
       <Link to={hrefs.settings}>
         <Icon name="user" />
         Profile

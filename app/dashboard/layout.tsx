@@ -1,5 +1,5 @@
 import { Outlet, useLoaderData, useRouteLoaderData } from 'react-router'
-import { hrefs } from '../hrefs.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import type { RouteHandle } from '../route-handle.ts'
 import { Icon } from '../ui/icon.tsx'
 import { BrokenPage, Workbench } from '../workbench/workbench.tsx'

@@ -1,5 +1,5 @@
 import type { Power } from '#kernel/actor.ts'
-import { hrefs } from '../hrefs.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import type { IconName } from '../ui/icon-names.ts'
 
 /** `asks`: the power without which the entry is left out; the gate keeps the page all the same. */

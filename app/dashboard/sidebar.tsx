@@ -1,7 +1,7 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Power } from '#kernel/actor.ts'
-import { hrefs } from '../hrefs.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { initialsOf } from '../workbench/initials.ts'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 /** Days without an hour, kept as such: an offset would move them. */
-const daysOnly = ['payout/words.ts', 'payout/statement/months.ts']
+const daysOnly = ['payout/words.ts']
 
 test('no screen of the dashboard tells the time of another place than the shop’s own', () => {
   const here = import.meta.dirname

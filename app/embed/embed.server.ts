@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
+import { hrefs } from '#kernel/hrefs.ts'
 import { findLiveListing } from '#listings'
 import { fromPrice, listingPictureHref, mainPicture } from '#listings/contract'
-import { hrefs } from '../hrefs.ts'
 import { requestOf } from '../request.server.ts'
 import { openShopOf } from '../storefront/store.server.ts'
 

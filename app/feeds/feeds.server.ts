@@ -10,10 +10,10 @@ import {
   writeOutcome,
 } from '#channels'
 import { type FeedFormat, feedFormats, feedNames } from '#channels/contract'
+import { hrefs } from '#kernel/hrefs.ts'
 import { asId } from '#kernel/id.ts'
 import { minutes } from '#kernel/instant.ts'
 import type { Services } from '#platform/http/request-context.ts'
-import { hrefs } from '../hrefs.ts'
 import { requestOf } from '../request.server.ts'
 
 const channels: Readonly<Record<FeedFormat, string>> = {

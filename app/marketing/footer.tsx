@@ -1,4 +1,4 @@
-import { hrefs } from '../hrefs.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import { NetworkMark } from '../ui/icon.tsx'
 import { ControlStrip } from '../ui/press-marks.tsx'
 import type { Workplace } from './layout.server.ts'
@@ -33,6 +33,7 @@ const groups: readonly { title: string; links: Links }[] = [
 const legal: Links = [
   ['Terms of service', hrefs.terms],
   ['Privacy', hrefs.privacy],
+  ['My data', hrefs.myData],
   ['California privacy notice', hrefs.california],
   ['German legal notice', hrefs.impressum],
   ['Security', hrefs.security],

@@ -1,5 +1,5 @@
 import { useContext } from 'react'
-import { hrefs } from '../hrefs.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import { NonceContext } from '../nonce.ts'
 import { GoogleDoor } from '../sign-in/google/google-door.tsx'
 import { Icon } from '../ui/icon.tsx'

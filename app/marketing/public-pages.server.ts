@@ -1,5 +1,5 @@
 import { leavesOf } from '#catalogue/contract'
-import { hrefs } from '../hrefs.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import { articles, posts, requirePage } from './content/content.server.ts'
 
 /** A page of our own that anybody may find: its one address, what it is called, and since when it stands so. */

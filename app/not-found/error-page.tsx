@@ -1,4 +1,4 @@
-import { hrefs } from '../hrefs.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import { Logo } from '../ui/logo.tsx'
 import { ControlStrip, CropMarks } from '../ui/press-marks.tsx'
 import './error-page.css'
@@ -9,7 +9,11 @@ const words: Record<number, { title: string; text: string }> = {
     text: 'You are signed in, but this belongs to another shop or another role.',
   },
   404: { title: 'This page is not here', text: 'The address may be old or mistyped. Nothing was lost.' },
-  410: { title: 'This was taken down', text: 'It was here once. Whoever made it, or we, took it away.' },
+  503: {
+    title: 'One moment',
+    text: 'We’ll be back in a moment, and this page keeps trying. Nothing is lost: anything you sent was either saved completely or not at all. After a form, go back: your browser keeps what you typed.',
+  },
+  410: { title: 'This was taken down', text: 'It was here once. Its maker, or we, took it down.' },
 }
 const broken = {
   title: 'Something broke on our side',
@@ -18,7 +22,7 @@ const broken = {
 
 type Way = { text: string; to: string; label: string }
 
-/** The page for an address that is missing and for a bug of ours: what happened, and the ways on; `way` comes first. */
+/** The page for an address that is missing, for a bug of ours and for a moment in which we can't: what happened, and the ways on; `way` comes first. */
 export function ErrorPage({
   status,
   inside = false,

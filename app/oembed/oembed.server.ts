@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { findShopByHandle } from '#accounts'
+import { hrefs } from '#kernel/hrefs.ts'
 import { asId } from '#kernel/id.ts'
 import { findLiveListing } from '#listings'
 import { listingPictureHref, mainPicture } from '#listings/contract'
-import { hrefs } from '../hrefs.ts'
 import { requestOf } from '../request.server.ts'
 
 /** The card's size where the asker sets no limit, and the least that still holds it. */

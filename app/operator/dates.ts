@@ -9,7 +9,7 @@ function format(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTim
 }
 
 /** "Tue 26 Aug, 18:00" */
-export const dayAndTime = (at: Date | string, zone = 'Africa/Lagos'): string =>
+export const dayAndTime = (at: Date | string, zone: string): string =>
   format(zone, {
     weekday: 'short',
     day: 'numeric',
@@ -18,7 +18,7 @@ export const dayAndTime = (at: Date | string, zone = 'Africa/Lagos'): string =>
     minute: '2-digit',
   }).format(new Date(at))
 /** "26 Aug 2025" */
-export const day = (at: Date | string, zone = 'Africa/Lagos'): string =>
+export const day = (at: Date | string, zone: string): string =>
   format(zone, { day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(at))
 
 /** "2 d 06 h", "3 h 20 min", "12 min": how long until, or how long ago. */

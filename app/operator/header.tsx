@@ -1,12 +1,12 @@
 import { Link, useLocation } from 'react-router'
 import type { StaffRole } from '#kernel/actor.ts'
-import { hrefs } from '../hrefs.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Logo } from '../ui/logo.tsx'
 import type { Theme } from '../ui/theme.ts'
 import { AccountMenu } from '../workbench/account-menu.tsx'
-import { CommandEntry, CommandKnob } from '../workbench/command-knob.tsx'
+import { CommandEntry } from '../workbench/command-knob.tsx'
 import { FindBox } from '../workbench/find-box.tsx'
 import { entriesFor } from './menu.ts'
 
@@ -29,7 +29,6 @@ export function Header({ name, theme, roles }: Of) {
         placeholder="Find anything"
         label="Find an order, person, parcel, batch, listing or payout"
       />
-      <CommandKnob />
       <div className="top-r">
         {pathname === hrefs.operatorScan() || !mayScan ? null : (
           <ButtonLink kind="outline" icon="scan-line" to={hrefs.operatorScan()} aria-label="Scan a unit">

@@ -1,14 +1,16 @@
 import type { LoaderFunctionArgs } from 'react-router'
+import { findFacilities } from '#production'
 import { signedInStaff } from '../request.server.ts'
 import { themeOf } from '../ui/theme.ts'
 import { asksOf } from './proof.server.ts'
 
-/** Where the press is; the console shows its wall clock, whoever looks. */
-const pressZone = 'Africa/Lagos'
-
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { actor, config, read } = signedInStaff(context)
-  const at = await read(async (_, now) => now)
+  const { at, first } = await read(async (tx, now) => ({
+    at: now,
+    first: (await findFacilities(tx)).find(({ configured }) => configured),
+  }))
+  const wall = first ? { place: first.place, zone: first.zone } : { place: 'UTC', zone: 'UTC' }
   const clock = new Intl.DateTimeFormat('en-GB', {
     weekday: 'long',
     day: 'numeric',
@@ -16,14 +18,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     year: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
-    timeZone: pressZone,
+    timeZone: wall.zone,
   })
   return {
     me: actor.personId,
     name: actor.name,
     roles: actor.staff,
     asks: asksOf(actor),
+    wall,
     theme: themeOf(request.headers.get('cookie')),
-    sampleClock: config.sample ? { now: clock.format(at), place: 'Lagos' } : null,
+    sampleClock: config.sample ? { now: clock.format(at), place: wall.place } : null,
   }
 }

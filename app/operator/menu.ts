@@ -1,5 +1,5 @@
 import type { StaffRole } from '#kernel/actor.ts'
-import { hrefs } from '../hrefs.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import type { IconName } from '../ui/icon-names.ts'
 
 export type Queue =
@@ -15,6 +15,7 @@ export type Queue =
   | 'reviews'
   | 'payouts'
   | 'ledger'
+  | 'reconciliation'
   | 'trail'
   | 'house'
   | 'staff'
@@ -54,6 +55,13 @@ export const entries: readonly Entry[] = [
   },
   { key: 'payouts', label: 'Payouts', icon: 'hand-coins', to: hrefs.operatorPayouts, role: 'finance' },
   { key: 'ledger', label: 'Ledger', icon: 'book-open', to: hrefs.operatorLedger, role: 'finance' },
+  {
+    key: 'reconciliation',
+    label: 'Reconciliation',
+    icon: 'landmark',
+    to: hrefs.operatorReconciliation,
+    role: 'finance',
+  },
   { key: 'trail', label: 'Audit trail', icon: 'scale', to: hrefs.operatorTrail(), role: 'admin' },
   { key: 'house', label: 'House', icon: 'store', to: hrefs.operatorHouse, role: 'admin' },
   { key: 'staff', label: 'Staff', icon: 'users', to: hrefs.operatorStaff, role: 'admin' },

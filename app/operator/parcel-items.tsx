@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
+import { hrefs } from '#kernel/hrefs.ts'
 import { type ParcelState, parcelStateWords } from '#shipping/contract'
-import { hrefs } from '../hrefs.ts'
 import { StatusMark } from '../ui/status-mark.tsx'
 
 type Parcel = { id: string; number: string; state: ParcelState; trackingNumber: string | null }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { StaffRole } from '#kernel/actor.ts'
-import { hrefs } from '../hrefs.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { initialsOf } from '../workbench/initials.ts'

@@ -109,7 +109,7 @@ test('new costs are looked at, announced and held to their notice; who earns les
   expect(preview).toMatch(/earn less/)
   const early = await post(path, press, { act: 'cost', 'cost L': '13.75', day: '2025-08-26' })
   expect(early.status).toBe(422)
-  expect(await early.text()).toContain('14 days before')
+  expect(await early.text()).toContain('14 days’ notice')
   // The form sends the costs of all sizes; the page names those that change.
   const kept = { 'cost XL': '12.25', 'cost S': '12.25' }
   const planned = await post(path, press, { act: 'cost', ...kept, 'cost L': '13.75', day: '2025-09-09' })

@@ -11,9 +11,15 @@ const needs: Readonly<Record<string, { fresh: Readonly<Record<string, string>>[]
   'operator/payouts': {
     fresh: [
       ...['approve', 'refuse', 'send', 'settle', 'fail', 'bounce'],
-      ...['rate', 'by-hand', 'bank-file', 'bank-answer'],
+      ...['rate', 'terms', 'by-hand', 'bank-file', 'bank-answer'],
     ].map((intent) => ({
       ...{ intent, payoutId: newId('payout'), note: 'The bank said no' },
+    })),
+  },
+  'operator/reconciliation': {
+    fresh: ['compare', 'ask', 'book', 'explain', 'fund', 'fund-confirmed'].map((intent) => ({
+      ...{ intent, id: `dif_${'0'.repeat(32)}`, note: 'The owner knows of it' },
+      ...{ to: 'paypal:USD', paid: '100.00', got: '', reference: 'FT-2025-1' },
     })),
   },
   'operator/orders/:id': {
@@ -32,6 +38,8 @@ const needs: Readonly<Record<string, { fresh: Readonly<Record<string, string>>[]
     ],
   },
   'operator/house': { fresh: [{ act: 'open' }, { act: 'close' }] },
+  'operator/house/fees': { fresh: [{ platformBps: '5' }] },
+  'operator/house/shipping': { fresh: [{ packing: '1' }] },
   'operator/house/company': { why: 'words on papers; a change has to be confirmed again before it counts' },
   'operator/house/tax': { why: 'an answer that is confirmed on the page before it counts' },
   'operator/catalogue-offer': { why: 'what can be ordered; nobody is paid by it' },

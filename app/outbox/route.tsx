@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router'
+import { hrefs } from '#kernel/hrefs.ts'
 import type { MailStatus } from '#messages/contract'
-import { hrefs } from '../hrefs.ts'
 import type { RouteHandle } from '../route-handle.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'

@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { type Blank, type BlankView, openingColour } from '#catalogue/contract'
+import { hrefs } from '#kernel/hrefs.ts'
 import { BlankPicture } from '../catalogue/product-card.tsx'
-import { hrefs } from '../hrefs.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { Frame } from './product.server.ts'
 
@@ -45,7 +45,8 @@ function Side({
         {place ? <span className={`trim pd-trim${dark ? ' pd-trim-dark' : ''}`} style={place} /> : null}
       </span>
       <figcaption>
-        {view.label}, {colourName}
+        {view.label}
+        <span>, {colourName}</span>
       </figcaption>
     </figure>
   )
@@ -72,7 +73,7 @@ export function Gallery({
   const opening = openingColour(blank)
   const { picture } = blank.views[0]!
   return (
-    <div className="pd-top">
+    <div className="pd-top" style={{ '--below': blank.views.length - 1 } as CSSProperties}>
       <div className="pd-words">
         <form action={hrefs.studioNew()} method="get">
           <input type="hidden" name="blank" value={blank.id} />

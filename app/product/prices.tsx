@@ -1,6 +1,6 @@
 import { areaNames, type Blank } from '#catalogue/contract'
+import { hrefs } from '#kernel/hrefs.ts'
 import { moneyText } from '#kernel/money.ts'
-import { hrefs } from '../hrefs.ts'
 import { Amount } from '../ui/amount.tsx'
 import { Button } from '../ui/button.tsx'
 import { SelectField, TextField } from '../ui/field.tsx'
@@ -54,7 +54,7 @@ export function Prices({ blank, prices }: { blank: Blank; prices: ProductView['p
       <p className="soft">
         {prices.loss
           ? 'At this price every sale loses money, so it can’t be published.'
-          : 'For one piece sold by itself. Shipping and tax are paid by the fan and never touch this.'}
+          : 'For a single piece. The fan pays shipping and tax, so they never touch this.'}
       </p>
     </section>
   )

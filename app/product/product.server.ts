@@ -10,9 +10,11 @@ import {
   type Variant,
 } from '#catalogue/contract'
 import { type Money, parseMoney, usd } from '#kernel/money.ts'
-import { profitOf, waterfallRows } from '#ledger/contract'
+import { findFees } from '#ledger'
+import { type FeeTerms, profitOf, waterfallRows } from '#ledger/contract'
 import { viewOf } from '#press/views.ts'
-import { rateOf, regionIds, regions } from '#shipping/contract'
+import { findShippingTerms } from '#shipping'
+import { productionOf, rateOf, regionIds, regions, type ShippingTerms } from '#shipping/contract'
 import type { RequestContext } from '../request.server.ts'
 
 /** Everything the page of a blank shows, or null where it can't be had. */
@@ -20,9 +22,12 @@ export async function productPage(
   { read, url, config }: Pick<RequestContext, 'read' | 'url' | 'config'>,
   id: string,
 ) {
-  const [blank, variants] = await read(
-    async (tx) => [await findBlank(tx, id), await variantsOfBlank(tx, id)] as const,
-  )
+  const { blank, variants, fees, terms } = await read(async (tx, at) => ({
+    blank: await findBlank(tx, id),
+    variants: await variantsOfBlank(tx, id),
+    fees: await findFees(tx, at),
+    terms: await findShippingTerms(tx, at),
+  }))
   if (!blank || variants.length === 0) return null
   const category = categoryOf(blank.categoryPaths)
   const near = await read((tx) =>
@@ -35,8 +40,9 @@ export async function productPage(
     like: near.rows.filter((card) => card.id !== id).slice(0, likeIt),
     stock: stockOf(blank, variants),
     frames: Object.fromEntries(blank.views.map((view) => [view.name, frameOf(blank, view)])),
-    prices: pricesOf(blank, url.searchParams),
-    shipping: shippingOf(blank),
+    prices: pricesOf(blank, url.searchParams, fees),
+    shipping: shippingOf(blank, terms),
+    days: productionOf(terms, blank),
   }
 }
 export type ProductView = NonNullable<Awaited<ReturnType<typeof productPage>>>
@@ -81,7 +87,7 @@ function frameOf(blank: Blank, view: BlankView): Frame | null {
 
 const priceMax = usd(100_000)
 /** What a sale earns, by the code that the ledger posts with. */
-function pricesOf(blank: Blank, search: URLSearchParams) {
+function pricesOf(blank: Blank, search: URLSearchParams, fees: FeeTerms) {
   const size = blank.sizes.find((one) => one === search.get('size')) ?? blank.sizes[0]!
   const names = areaNames(blank)
   const sides = search.get('sides') === '2' && names.length > 1 ? 2 : 1
@@ -90,26 +96,27 @@ function pricesOf(blank: Blank, search: URLSearchParams) {
   const isPrice = typed !== null && typed.minor > 0n && typed.minor <= priceMax.minor
   const price: Money = isPrice ? typed : usd(blank.retailMinor)
   const cost = unitCost(blank, size, names.slice(0, sides))
-  const waterfall = profitOf({ price, unitCost: cost, digital: !blank.physical })
+  const line = { price, unitCost: cost, digital: !blank.physical }
+  const waterfall = profitOf(line, fees)
   return {
     size,
     sides,
     price,
     typed: asked,
     error: asked === null || isPrice ? null : 'Give a price from $0.01 to $1,000.00.',
-    rows: waterfallRows(waterfall),
+    rows: waterfallRows(waterfall, line, fees),
     loss: waterfall.profit.minor < 0n,
   }
 }
 
 /** What the first piece of a parcel costs to each region, and each further one. */
-function shippingOf(blank: Blank) {
+function shippingOf(blank: Blank, terms: ShippingTerms) {
   const { shippingClass } = blank
   if (shippingClass === 'none') return null
   return regionIds.map((id) => ({
     id,
     name: regions[id].name,
-    transit: regions[id].transit,
-    rate: rateOf(shippingClass, id),
+    transit: terms.regions[id].transit,
+    rate: rateOf(shippingClass, id, terms),
   }))
 }

@@ -4,10 +4,10 @@ import { blankTitle, techniques } from '#catalogue/contract'
 import { usd } from '#kernel/money.ts'
 import '../catalogue/cards.css'
 import '../catalogue/catalogue.css'
+import { hrefs } from '#kernel/hrefs.ts'
 import { Crumbs, crumbsTo } from '../catalogue/crumbs.tsx'
 import { MissingFromCatalogue } from '../catalogue/missing.tsx'
 import { CardGrid } from '../catalogue/product-card.tsx'
-import { hrefs } from '../hrefs.ts'
 import { blankData, breadcrumbData } from '../json-ld.ts'
 import { pageMeta } from '../marketing/meta.ts'
 import { requestOf } from '../request.server.ts'
@@ -51,7 +51,7 @@ export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
 }
 
 export default function Product() {
-  const { blank, category, like, stock, frames, prices, shipping } = useLoaderData<typeof loader>()
+  const { blank, category, like, stock, frames, prices, shipping, days } = useLoaderData<typeof loader>()
   const costs = Object.values(blank.baseCostMinor)
   const [least, most] = [Math.min(...costs), Math.max(...costs)]
   return (
@@ -85,7 +85,7 @@ export default function Product() {
             {stock.available === null
               ? 'Always available'
               : `${stock.available.toLocaleString('en-US')} available`}
-            {blank.physical ? `, made in ${blank.leadDays.min} to ${blank.leadDays.max} business days` : ''}
+            {blank.physical ? `, made in ${days.min} to ${days.max} business days` : ''}
           </li>
           <li>
             {shipping ? (

@@ -1,6 +1,7 @@
 import type { Blank } from '#catalogue/contract'
-import { hrefs } from '../hrefs.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import { Amount } from '../ui/amount.tsx'
+import { ScrollArea } from '../ui/scroll-area.tsx'
 import type { ProductView } from './product.server.ts'
 
 /** What the post asks for this product, by region. */
@@ -8,38 +9,40 @@ export function Shipping({ blank, rows }: { blank: Blank; rows: NonNullable<Prod
   return (
     <section className="pd-part" aria-labelledby="shipping">
       <h2 id="shipping">Shipping</h2>
-      <table className="tbl">
-        <thead>
-          <tr>
-            <th scope="col">To</th>
-            <th scope="col" className="r">
-              First piece
-            </th>
-            <th scope="col" className="r">
-              Each further
-            </th>
-            <th scope="col" className="r">
-              Business days
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ id, name, transit, rate }) => (
-            <tr key={id}>
-              <th scope="row">{name}</th>
-              <td className="r">
-                <Amount of={rate.first} />
-              </td>
-              <td className="r">
-                <Amount of={rate.additional} />
-              </td>
-              <td className="r">
-                {transit.min} to {transit.max}
-              </td>
+      <ScrollArea label="Shipping by region">
+        <table className="tbl">
+          <thead>
+            <tr>
+              <th scope="col">To</th>
+              <th scope="col" className="r">
+                First piece
+              </th>
+              <th scope="col" className="r">
+                Each further
+              </th>
+              <th scope="col" className="r">
+                Business days
+              </th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {rows.map(({ id, name, transit, rate }) => (
+              <tr key={id}>
+                <th scope="row">{name}</th>
+                <td className="r">
+                  <Amount of={rate.first} />
+                </td>
+                <td className="r">
+                  <Amount of={rate.additional} />
+                </td>
+                <td className="r">
+                  {transit.min} to {transit.max}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollArea>
       <p className="soft">
         {blank.parcelAlone ? 'Travels in a parcel of its own. ' : 'Travels with other pieces in one parcel. '}
         {blank.hsCode ? `Customs code ${blank.hsCode}` : ''}

@@ -1,6 +1,7 @@
 import type { Blank } from '#catalogue/contract'
 import { usd } from '#kernel/money.ts'
 import { Amount } from '../ui/amount.tsx'
+import { ScrollArea } from '../ui/scroll-area.tsx'
 
 const inInches = (inches: number): string => String(inches)
 const inCentimetres = (inches: number): string => (inches * 2.54).toFixed(1)
@@ -8,7 +9,10 @@ const inCentimetres = (inches: number): string => (inches * 2.54).toFixed(1)
 function Guide({ blank, unit }: { blank: Blank; unit: 'in' | 'cm' }) {
   const shown = unit === 'in' ? inInches : inCentimetres
   return (
-    <div className={`pd-guide-${unit}`}>
+    <ScrollArea
+      className={`pd-guide-${unit}`}
+      label={unit === 'in' ? 'Measures in inches' : 'Measures in centimetres'}
+    >
       <table className="tbl">
         <caption className="vh">Measures in {unit === 'in' ? 'inches' : 'centimetres'}</caption>
         <thead>
@@ -44,7 +48,7 @@ function Guide({ blank, unit }: { blank: Blank; unit: 'in' | 'cm' }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollArea>
   )
 }
 

@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
 import { browse, facetsOf } from '#catalogue'
 import { type BlankSort, categoryAt } from '#catalogue/contract'
+import { hrefs } from '#kernel/hrefs.ts'
 import { pageHref, queryFrom } from '../catalogue/browse-query.ts'
-import { hrefs } from '../hrefs.ts'
 import type { RequestContext } from '../request.server.ts'
 
 /** Lists that are an order of the whole catalogue, not a branch of it. */

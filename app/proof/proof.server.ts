@@ -4,6 +4,7 @@ import { sumDrops } from '#listings'
 import { countUneven, printedOnce } from '#orders'
 import { reconcilePayouts } from '#payouts'
 import type { Services } from '#platform/http/request-context.ts'
+import { findBalances } from '#reconciliation'
 import { requestOf } from '../request.server.ts'
 
 const keptMs = 10_000
@@ -32,6 +33,7 @@ function prove(read: Services['read']) {
       drops: await sumDrops(tx),
       printed: await printedOnce(tx),
       unevenOrders: await countUneven(tx),
+      balances: await findBalances(tx),
       payouts: {
         open: payouts.open,
         off: inTransit - payouts.inTransit.minor,

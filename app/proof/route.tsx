@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLoaderData } from 'react-router'
 import { formatMoney, minus, usd } from '#kernel/money.ts'
+import { nameOfProvider } from '../operator/reconciliation/provider-names.ts'
 import { TrialTable } from '../operator/trial-table.tsx'
 import type { RouteHandle } from '../route-handle.ts'
 import { StatusMark } from '../ui/status-mark.tsx'
@@ -17,15 +18,15 @@ export const loader = loadProof
 const count = (value: number): string => value.toLocaleString('en-US')
 
 export default function Proof() {
-  const { at, report, drops, printed, unevenOrders, payouts } = useLoaderData<typeof loader>()
+  const { at, report, drops, printed, unevenOrders, payouts, balances } = useLoaderData<typeof loader>()
   const { seals } = report
   const when = moment(at)
   return (
     <div className="proof">
       <h1>Proof</h1>
       <p className="proof-lead">
-        What must always hold here, summed from every row when this page was asked for: {when} UTC. No sum on
-        it is kept; each is counted again.
+        What must always hold here, summed from every row when this page was asked for: {when} UTC. No sum of
+        ours is kept; each is counted again.
       </p>
       <div className="proof-g">
         <Claim
@@ -59,6 +60,19 @@ export default function Proof() {
           Pieces that left the press. {count(printed.wrong)} of all pieces were printed another number of
           times than once (a misprint is recorded and printed again).
         </Claim>
+        {balances.map((one) => (
+          <Claim
+            key={`${one.provider} ${one.theirs.currency}`}
+            title={`Held by ${nameOfProvider(one.provider)}`}
+            figure={formatMoney(one.theirs)}
+            holds={one.agreesSince !== null}
+          >
+            What the provider itself says that it holds of ours, on {moment(one.lookedAt)} UTC. Our book says{' '}
+            {formatMoney(one.ours)}. Compared once a day; the two{' '}
+            {one.agreesSince ? 'have agreed' : 'have been apart'} since{' '}
+            {day(one.agreesSince ?? one.apartSince ?? one.lookedAt)}.
+          </Claim>
+        ))}
         <Claim title="Orders that don’t add up" figure={count(unevenOrders)} holds={unevenOrders === 0}>
           Orders whose lines, discount and units do not sum to what was paid.
         </Claim>

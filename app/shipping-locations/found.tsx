@@ -1,10 +1,11 @@
-import type { Country } from '#shipping/contract'
+import { hrefs } from '#kernel/hrefs.ts'
+import type { Country, ShippingTerms } from '#shipping/contract'
 import { classLabels, postedClasses, rateOf, regions, shippingOptions } from '#shipping/contract'
-import { hrefs } from '../hrefs.ts'
 import { Amount } from '../ui/amount.tsx'
 
 /** What was found for a country that somebody asked for. */
-export function Found({ asked, found }: { asked: string; found: readonly Country[] }) {
+type Props = { asked: string; found: readonly Country[]; terms: ShippingTerms }
+export function Found({ asked, found, terms }: Props) {
   const [country] = found
   if (!country)
     return (
@@ -24,15 +25,14 @@ export function Found({ asked, found }: { asked: string; found: readonly Country
         ))}
       </p>
     )
-  return <OneCountry country={country} />
+  return <OneCountry country={country} terms={terms} />
 }
 
-function OneCountry({ country }: { country: Country }) {
-  const { transit, name } = regions[country.region]
-  const one = shippingOptions({
-    country: country.code,
-    lines: [{ blankId: 'tee', name: 'Tee', shippingClass: 'tee', parcelAlone: false, quantity: 1 }],
-  })
+function OneCountry({ country, terms }: { country: Country; terms: ShippingTerms }) {
+  const { name } = regions[country.region]
+  const { transit } = terms.regions[country.region]
+  const tee = { blankId: 'tee', name: 'Tee', shippingClass: 'tee', parcelAlone: false, quantity: 1 } as const
+  const one = shippingOptions({ country: country.code, lines: [tee] }, terms)
   const express = one.ok ? one.value.find(({ id }) => id === 'express') : undefined
   return (
     <section className="sl-found" aria-labelledby="sl-found">
@@ -64,7 +64,7 @@ function OneCountry({ country }: { country: Country }) {
         </thead>
         <tbody>
           {postedClasses.map((posted) => {
-            const rate = rateOf(posted, country.region)
+            const rate = rateOf(posted, country.region, terms)
             return (
               <tr key={posted}>
                 <th scope="row">{classLabels[posted]}</th>

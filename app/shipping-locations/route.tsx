@@ -7,13 +7,15 @@ import {
   postedClasses,
   type RegionId,
   rateOf,
+  ratesOf,
   regionIds,
   regions,
+  type ShippingTerms,
   shippingOptions,
 } from '#shipping/contract'
 import '../catalogue/catalogue.css'
+import { hrefs } from '#kernel/hrefs.ts'
 import { CategoryNav } from '../catalogue/category-nav.tsx'
-import { hrefs } from '../hrefs.ts'
 import { pageMeta } from '../marketing/meta.ts'
 import type { RouteHandle } from '../route-handle.ts'
 import { Amount } from '../ui/amount.tsx'
@@ -31,7 +33,7 @@ export const meta = () =>
   )
 
 /** All regions and classes: the first piece above, each further one below. */
-function Rates() {
+function Rates({ terms }: { terms: ShippingTerms }) {
   return (
     <section aria-labelledby="sl-rates">
       <h2 className="sl-h" id="sl-rates">
@@ -60,7 +62,7 @@ function Rates() {
                   <a href={`#${id}`}>{regions[id].name}</a>
                 </th>
                 {postedClasses.map((posted) => {
-                  const rate = rateOf(posted, id)
+                  const rate = rateOf(posted, id, terms)
                   return (
                     <td key={posted} className="r">
                       <Amount of={rate.first} />
@@ -72,7 +74,7 @@ function Rates() {
                   )
                 })}
                 <td className="r">
-                  {regions[id].transit.min} to {regions[id].transit.max}
+                  {terms.regions[id].transit.min} to {terms.regions[id].transit.max}
                 </td>
               </tr>
             ))}
@@ -96,20 +98,21 @@ function Region({ id }: { id: RegionId }) {
 }
 
 /** Two tees and a cap to Germany: the sum that the checkout would show. */
-function Example() {
+function Example({ terms }: { terms: ShippingTerms }) {
   const lines = [
     { blankId: 'tee', name: 'Tee', shippingClass: 'tee', parcelAlone: false, quantity: 2 },
     { blankId: 'cap', name: 'Cap', shippingClass: 'hat', parcelAlone: true, quantity: 1 },
   ] as const
-  const options = shippingOptions({ lines, country: 'DE' })
+  const options = shippingOptions({ lines, country: 'DE' }, terms)
   const standard = options.ok ? options.value[0] : undefined
   if (!standard) return null
   const [tees, cap] = standard.parcels
+  const rate = rateOf('tee', 'europe', terms)
   const express = options.ok ? options.value.find(({ id }) => id === 'express') : undefined
   return (
     <p>
-      Two tees and a cap to Germany: one parcel with the tees, {formatMoney(rateOf('tee', 'europe').first)} +{' '}
-      {formatMoney(rateOf('tee', 'europe').additional)} = {formatMoney(tees!.amount)}; one for the cap,{' '}
+      Two tees and a cap to Germany: one parcel with the tees, {formatMoney(rate.first)} +{' '}
+      {formatMoney(rate.additional)} = {formatMoney(tees!.amount)}; one for the cap,{' '}
       {formatMoney(cap!.amount)}; together <b>{formatMoney(standard.amount)}</b>.
       {express
         ? ` Express, where carriers sell it to everyone, is ${formatMoney(minus(express.amount, standard.amount))} more for the two.`
@@ -118,13 +121,9 @@ function Example() {
   )
 }
 
-function Sources() {
+function Sources({ terms }: { terms: ShippingTerms }) {
   const marked = new Map<string, number>()
-  for (const id of regionIds)
-    for (const posted of postedClasses) {
-      const { source } = rateOf(posted, id)
-      marked.set(source, (marked.get(source) ?? 0) + 1)
-    }
+  for (const { source } of ratesOf(terms)) marked.set(source, (marked.get(source) ?? 0) + 1)
   return (
     <details className="sl-sources">
       <summary>Where the rates are from</summary>
@@ -140,7 +139,7 @@ function Sources() {
 }
 
 export default function ShippingLocations() {
-  const { asked, found } = useLoaderData<typeof loader>()
+  const { asked, found, terms } = useLoaderData<typeof loader>()
   return (
     <div className="cat cat-w">
       <CategoryNav at="shipping-locations" />
@@ -168,21 +167,21 @@ export default function ShippingLocations() {
             </span>
           </form>
         </search>
-        {asked ? <Found asked={asked} found={found} /> : null}
-        <Rates />
+        {asked ? <Found asked={asked} found={found} terms={terms} /> : null}
+        <Rates terms={terms} />
         <section className="sl-rule" aria-labelledby="sl-how">
           <h2 className="sl-h" id="sl-how">
-            How a parcel is reckoned
+            How a parcel is priced
           </h2>
           <p>
             A parcel costs the highest first-piece rate in it once, and for every other piece that piece’s own
             further rate. Hats, mugs, stickers, posters, frames, canvases, bottles, notebooks, backpacks and
             filled pillows travel in parcels of their own. The fan pays it; it never touches your profit.
           </p>
-          <Example />
+          <Example terms={terms} />
           <p>
-            Sales tax, and duty into the European Union, are reckoned at checkout and shown before paying, so
-            that no parcel waits at customs for money.
+            Sales tax, and duty into the European Union, are worked out at checkout and shown before paying,
+            so that no parcel waits at customs for money.
           </p>
         </section>
         <section aria-labelledby="sl-where">
@@ -195,7 +194,7 @@ export default function ShippingLocations() {
             ))}
           </ul>
         </section>
-        <Sources />
+        <Sources terms={terms} />
       </div>
     </div>
   )

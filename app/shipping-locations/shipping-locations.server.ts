@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { lettersApart, plainWord } from '#kernel/spelling.ts'
+import { findShippingTerms } from '#shipping'
 import { type Country, countries, countryOf } from '#shipping/contract'
 import { requestOf } from '../request.server.ts'
 
@@ -42,7 +43,8 @@ export function countriesCalled(asked: string): Country[] {
   return found.slice(0, shownMost).map(({ country }) => country)
 }
 
-export function loader({ context }: LoaderFunctionArgs) {
-  const asked = (requestOf(context).url.searchParams.get('country') ?? '').trim().slice(0, 60)
-  return { asked, found: countriesCalled(asked) }
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { read, url } = requestOf(context)
+  const asked = (url.searchParams.get('country') ?? '').trim().slice(0, 60)
+  return { asked, found: countriesCalled(asked), terms: await read(findShippingTerms) }
 }

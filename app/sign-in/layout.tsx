@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { hrefs } from '../hrefs.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import { Picture } from '../marketing/picture.tsx'
 import type { RouteHandle } from '../route-handle.ts'
 import { Logo } from '../ui/logo.tsx'
@@ -27,6 +27,7 @@ export default function SignInLayout() {
         <footer className="door-e">
           <a href={hrefs.help}>Help centre</a>
           <a href={hrefs.privacy}>Privacy</a>
+          <a href={hrefs.myData}>My data</a>
           <a href={hrefs.terms}>Terms</a>
         </footer>
       </div>

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
+import { hrefs } from '#kernel/hrefs.ts'
 import { type Block, blocksOf, type Inline } from '#storefronts/contract'
-import { hrefs } from '../hrefs.ts'
 
 type Props = { text: string; heading?: 'h2' | 'h3' }
 

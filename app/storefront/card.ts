@@ -1,6 +1,6 @@
+import { hrefs } from '#kernel/hrefs.ts'
 import type { Money } from '#kernel/money.ts'
 import { fromPrice, type LiveListing, listingPictureHref, mainPicture } from '#listings/contract'
-import { hrefs } from '../hrefs.ts'
 
 /** What a grid shows of a listing. */
 export type ListingCard = {

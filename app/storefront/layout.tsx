@@ -7,6 +7,7 @@ import {
   useParams,
   useRouteError,
 } from 'react-router'
+import { sitesOf } from '#pixels/contract'
 import { NonceContext } from '../nonce.ts'
 import { ErrorPage } from '../not-found/error-page.tsx'
 import type { RouteHandle } from '../route-handle.ts'
@@ -55,6 +56,7 @@ function Pixels({ frame: { pixels } }: { frame: Frame }) {
       <span
         hidden
         data-pixels={JSON.stringify(pixels.told)}
+        data-pixel-scripts={JSON.stringify(sitesOf(pixels.told.map(({ network }) => network)).scripts)}
         data-pixel-adverts={pixels.adverts ? 'granted' : 'denied'}
       />
       <script src="/islands/pixels.js" type="module" nonce={nonce} />

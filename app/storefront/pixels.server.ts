@@ -1,4 +1,5 @@
 import { findItemIds } from '#channels'
+import { hrefs } from '#kernel/hrefs.ts'
 import { type Id, newId } from '#kernel/id.ts'
 import { minus } from '#kernel/money.ts'
 import type { Order } from '#orders'
@@ -17,7 +18,6 @@ import {
 import type { Tx } from '#platform/database/tx.ts'
 import type { Services } from '#platform/http/request-context.ts'
 import { cookieLine, cookiesOf } from '../cookie.server.ts'
-import { hrefs } from '../hrefs.ts'
 import type { RequestContext } from '../request.server.ts'
 
 type Store = { id: Id<'shop'>; handle: string }

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useParams, useRouteError, useRouteLoaderData } from 'react-router'
-import { hrefs } from '../hrefs.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import { ErrorPage } from '../not-found/error-page.tsx'
 
 /** A page that this store does not have, in the store's own look. */
@@ -10,6 +10,16 @@ export function StoreError() {
   const status = isRouteErrorResponse(error) ? error.status : 500
   if (!frame) return <ErrorPage status={status} />
   const missing = status === 404
+  if (status === 503)
+    return (
+      <main id="main" className="st-miss">
+        <h1>One moment</h1>
+        <p>
+          The shop will be back in a moment, and this page keeps trying. No order was changed. After a form,
+          go back: your browser keeps what you typed.
+        </p>
+      </main>
+    )
   return (
     <main id="main" className="st-miss">
       <h1>{missing ? 'This page is not here' : 'Something broke on our side'}</h1>

@@ -1,6 +1,6 @@
 import { type CSSProperties, type ReactNode, useContext } from 'react'
+import { hrefs } from '#kernel/hrefs.ts'
 import { copyrightYear } from '#storefronts/contract'
-import { hrefs } from '../hrefs.ts'
 import { NonceContext } from '../nonce.ts'
 import { Icon } from '../ui/icon.tsx'
 import { lookProps } from './look.ts'
@@ -61,6 +61,7 @@ export function StoreFrame({
           <a href={hrefs.shippingLocations}>Shipping</a>
           <a href={hrefs.terms}>Returns</a>
           <a href={hrefs.privacy}>Privacy</a>
+          <a href={hrefs.myData}>My data</a>
           {frame.pixels.used ? <a href={hrefs.storeConsent(shop.handle)}>Your privacy here</a> : null}
           <a href={hrefs.report({ store: shop.handle })} rel="nofollow">
             Report this

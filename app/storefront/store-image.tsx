@@ -1,5 +1,5 @@
+import { hrefs } from '#kernel/hrefs.ts'
 import { pictureWidths, type StorePicture } from '#storefronts/contract'
-import { hrefs } from '../hrefs.ts'
 
 type Props = {
   picture: StorePicture

@@ -4,7 +4,7 @@ import { part, wordsOf } from '#drivers/markup.ts'
 import { type NightStore, openNightStore } from '#drivers/night-store.ts'
 import { after, days } from '#kernel/instant.ts'
 import { usd } from '#kernel/money.ts'
-import { endListing, type Listing, recordSale, reserveStock } from '#listings'
+import { endListing, type Listing, recordSales, reserveStock } from '#listings'
 
 let store: NightStore
 beforeAll(async () => {
@@ -116,9 +116,9 @@ test('a page that the store lacks is missing in its own look, an unknown store o
 test('the creator decides whether fans see counts, and what is counted was bought and kept', async () => {
   const record = (kind: 'sale' | 'refund', lineId: string, units: number, at = store.now, of = store.tee) =>
     store.app.services.transact((tx) =>
-      recordSale(
+      recordSales(
         tx,
-        { listingId: of.id, lineId, kind, reference: `${kind} ${lineId}`, units, profit: usd(units * 100) },
+        [{ listingId: of.id, lineId, kind, reference: `${kind} ${lineId}`, units, profit: usd(units * 100) }],
         at,
       ),
     )

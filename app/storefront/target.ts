@@ -1,4 +1,4 @@
-import { hrefs } from '../hrefs.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 
 /** Where a link of a store leads: `shop`, `collection:tour`, or an address elsewhere. Null: nowhere. */
 export function targetHref(handle: string, target: string): string | null {

@@ -1,4 +1,4 @@
-import { hrefs } from '../hrefs.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 
 /** Where a lost session is begun again: another tab, so that what is open here stays. */
 export const loginElsewhere = hrefs.login()

@@ -114,9 +114,7 @@ function WornSwitch({ orWhy = false }: { orWhy?: boolean }) {
   if (!product) return null
   if (!isWorn(pictureOf(product, state.area, true)?.facing.name))
     return orWhy ? (
-      <p className="hint">
-        Shown as it lies or stands: there is no picture of this side worn by somebody yet.
-      </p>
+      <p className="hint">Shown as it lies or stands: there is no picture of this side on a body yet.</p>
     ) : null
   return (
     <Button
@@ -126,7 +124,7 @@ function WornSwitch({ orWhy = false }: { orWhy?: boolean }) {
       icon="shirt"
       className="worn-switch"
       aria-pressed={worn}
-      title="On somebody who is not there"
+      title="On an invisible body"
       onClick={() => wear(!worn)}
     >
       Worn

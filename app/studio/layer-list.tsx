@@ -1,6 +1,6 @@
 import { Fragment, memo, useMemo, useRef, useState } from 'react'
+import { hrefs } from '#kernel/hrefs.ts'
 import type { Layer } from '#press/document.ts'
-import { hrefs } from '../hrefs.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import type { IconName } from '../ui/icon-names.ts'

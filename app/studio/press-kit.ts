@@ -1,10 +1,11 @@
 /** The renderer's surroundings in the browser: fonts and pictures are fetched when a design first needs them. */
+
+import { hrefs } from '#kernel/hrefs.ts'
 import { artworksOf, type DesignDocument, everyLayer } from '#press/document.ts'
 import type { CanvasLike, Context2d, Picture } from '#press/draw/surface.ts'
 import { createShaper } from '#press/draw/text-shaper.ts'
 import { type FontId, fonts } from '#press/fonts.ts'
 import type { PreflightContext } from '#press/preflight/preflight.ts'
-import { hrefs } from '../hrefs.ts'
 
 const files = import.meta.glob<string>('../../press/fonts/*.ttf', {
   query: '?url',

@@ -9,11 +9,12 @@ import type { Choice, StudioProduct } from './studio-data.ts'
 /** A product's price with what it earns, by the same pricing as the ledger. */
 export function PriceRow({ product, choice }: { product: StudioProduct; choice: Choice }) {
   const { document } = useLayers()
+  const { fees } = useStudio()
   const [typed, setTyped] = useState<string | null>(null)
   const { blank } = product
   const asked = typed === null ? null : parseMoney(typed)
   const priceMinor = asked && !isNegative(asked) ? Number(asked.minor) : choice.priceMinor
-  const range = profitRange(profitBySize(document, blank, priceMinor))
+  const range = profitRange(profitBySize(document, blank, priceMinor, fees))
   const loses = range && range.least.waterfall.profit.minor < 1n
   return (
     <li className="price">
@@ -41,7 +42,7 @@ export function PriceRow({ product, choice }: { product: StudioProduct; choice: 
               {range.least.size ? `, size ${range.least.size}` : ''}
             </caption>
             <tbody>
-              {waterfallRows(range.least.waterfall).map((row) => (
+              {waterfallRows(range.least.waterfall, { digital: !blank.physical }, fees).map((row) => (
                 <tr key={row.row}>
                   <th scope="row">{row.label}</th>
                   <td>{formatMoney(row.amount)}</td>

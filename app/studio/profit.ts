@@ -1,6 +1,6 @@
 import { areaNames, type Blank, unitCost } from '#catalogue/contract'
 import { type Money, usd } from '#kernel/money.ts'
-import { profitOf, smallestPrice, type Waterfall } from '#ledger/contract'
+import { type FeeTerms, profitOf, smallestPrice, type Waterfall } from '#ledger/contract'
 import { type DesignDocument, isBare } from '#press/document.ts'
 
 /** The areas of a blank that a design prints on: the first is in the base cost, further ones add to it. */
@@ -13,14 +13,19 @@ export const areasUsed = (document: DesignDocument, blank: Blank): string[] =>
 export type SizeProfit = { size: string; waterfall: Waterfall; floor: Money }
 
 /** Profit per size by the pricing of the ledger; and the least price at which a size still earns a cent. */
-export function profitBySize(document: DesignDocument, blank: Blank, priceMinor: number): SizeProfit[] {
+export function profitBySize(
+  document: DesignDocument,
+  blank: Blank,
+  priceMinor: number,
+  fees: FeeTerms,
+): SizeProfit[] {
   const used = areasUsed(document, blank)
   return blank.sizes.map((size) => {
     const line = { unitCost: unitCost(blank, size, used), digital: !blank.physical }
     return {
       size,
-      waterfall: profitOf({ ...line, price: usd(priceMinor) }),
-      floor: smallestPrice(line, usd(1)),
+      waterfall: profitOf({ ...line, price: usd(priceMinor) }, fees),
+      floor: smallestPrice(line, usd(1), fees),
     }
   })
 }

@@ -1,7 +1,8 @@
 /** The frame round what is selected, its handles, and the crop that is being set: what a hand can take hold of. */
+
+import { hrefs } from '#kernel/hrefs.ts'
 import type { ImageLayer, Layer } from '#press/document.ts'
 import { apply, type Matrix, matrixOf, moved, times } from '#press/draw/matrix.ts'
-import { hrefs } from '../hrefs.ts'
 import { wholePicture } from './crop.ts'
 import {
   boundsOfBoxes,

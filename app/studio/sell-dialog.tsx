@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { hrefs } from '#kernel/hrefs.ts'
 import { listingLimits } from '#listings/contract'
-import { hrefs } from '../hrefs.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Check, TextArea, TextField } from '../ui/field.tsx'
@@ -12,7 +12,7 @@ import { choiceOf } from './studio-state.ts'
 import type { Selling } from './use-selling.ts'
 
 const schedules = {
-  always: ['Always on', 'Printed whenever somebody orders.'],
+  always: ['Always on', 'Printed to order, always available.'],
   date: ['Until a date', 'A drop: it closes at that moment.'],
   units: ['Until sold out', 'A drop: it closes when the last unit is sold.'],
 } as const

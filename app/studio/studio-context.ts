@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import type { FeeTerms } from '#ledger/contract'
 import type { DesignArea, DesignDocument, Layer } from '#press/document.ts'
 import type { Matrix } from '#press/draw/matrix.ts'
 import { layersAt, matrixAt, replaced } from './edits.ts'
@@ -26,6 +27,8 @@ export type Studio = {
   pictures: readonly StudioPicture[]
   /** Whether the tools of a model are configured. */
   ai: boolean
+  /** What is kept of a sale now. */
+  fees: FeeTerms
   upload: (files: Iterable<File>) => void
   place: (picture: StudioPicture) => void
   /** A picture that is new to the shop: listed first, and laid on the design. */

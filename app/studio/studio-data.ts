@@ -1,6 +1,7 @@
 /** What the server hands to the studio, and what the studio sends back. Plain data: both sides import it. */
 import { z } from 'zod'
 import { type Blank, type BlankView, type PrintArea, placeInView, printTarget } from '#catalogue/contract'
+import type { FeeTerms } from '#ledger/contract'
 import { listingLimits, productsSchema } from '#listings/contract'
 import type { DesignDocument } from '#press/document.ts'
 import type { PatchPlace } from '#press/mockup/fit-on-view.ts'
@@ -34,6 +35,8 @@ export type StudioData = {
   pictures: StudioPicture[]
   /** Whether the tools of a model are configured. */
   ai: boolean
+  /** What is kept of a sale now. */
+  fees: FeeTerms
   shop: { handle: string; timeZone: string }
   theme: Theme
 }

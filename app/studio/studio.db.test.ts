@@ -5,8 +5,8 @@ import { importCatalogue } from '#catalogue'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { frontText, tee } from '#drivers/listings.ts'
 import { goodPassword } from '#drivers/people.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import { findListing } from '#listings'
-import { hrefs } from '../hrefs.ts'
 import type { SaveAnswer, SellAnswer, SellForm, StudioProduct } from './studio-data.ts'
 
 let app: TestApp

@@ -3,15 +3,16 @@ import { findArtworks, findDesign, findDesignVersion, type SavedDesign, saveDesi
 import { type Artwork, artworkRefusals } from '#artwork/contract'
 import { browse, createSections, findBlank, findBlanks } from '#catalogue'
 import { type Blank, isOffered } from '#catalogue/contract'
+import { hrefs } from '#kernel/hrefs.ts'
 import { parseId } from '#kernel/id.ts'
 import { localTime } from '#kernel/instant.ts'
 import { type Refusal, wordsOf } from '#kernel/result.ts'
+import { findFees } from '#ledger'
 import { findListing, type Listing } from '#listings'
 import { listingLimits } from '#listings/contract'
 import type { Tx } from '#platform/database/tx.ts'
 import { emptyDocument } from '#press/document.ts'
 import { viewOf } from '#press/views.ts'
-import { hrefs } from '../hrefs.ts'
 import { signedInCreator } from '../request.server.ts'
 import { themeOf } from '../ui/theme.ts'
 import {
@@ -31,7 +32,7 @@ type Context = LoaderFunctionArgs['context']
 export async function loadStudio({ request, context, params }: LoaderFunctionArgs): Promise<StudioData> {
   const { read, shop, url, config } = signedInCreator(context)
   const listingId = parseId('listing', url.searchParams.get('listing'))
-  return read(async (tx) => {
+  return read(async (tx, at) => {
     const design = params.designId ? await findDesign(tx, shop.id, params.designId) : null
     if (params.designId && !design) throw new Response('That design is not in your shop.', { status: 404 })
     const listing = listingId && (await findListing(tx, shop.id, listingId))
@@ -55,6 +56,7 @@ export async function loadStudio({ request, context, params }: LoaderFunctionArg
         : null,
       pictures: (await findArtworks(tx, shop.id)).rows.map(studioPicture),
       ai: config.stability !== null,
+      fees: await findFees(tx, at),
       shop: { handle: shop.handle, timeZone: shop.timeZone },
       theme: themeOf(request.headers.get('cookie')),
     }

@@ -99,6 +99,7 @@ export function Studio({ data }: { data: StudioData }) {
       editWords: inspector.editWords,
       pictures,
       ai: data.ai,
+      fees: data.fees,
       upload: send,
       place,
       take,
@@ -139,7 +140,7 @@ export function Studio({ data }: { data: StudioData }) {
       <Dialog
         open={selling}
         onClose={() => setSelling(false)}
-        title={sale.launched ? 'It is on sale' : 'What do you ask for it?'}
+        title={sale.launched ? 'It is on sale' : 'Set your price'}
       >
         <SellPanel
           selling={sale}

@@ -1,12 +1,12 @@
 /** Small product pictures with the design on them, made one after the other while nobody's hand is in the way. */
 import { areaOf } from '#catalogue/contract'
+import { hrefs } from '#kernel/hrefs.ts'
 import type { DesignDocument } from '#press/document.ts'
 import { draw } from '#press/draw/draw.ts'
 import { type Colour, compose, type Maps } from '#press/mockup/compose.ts'
 import { fitOnView } from '#press/mockup/fit-on-view.ts'
 import { fetchTileMaps } from '#press/mockup/live.ts'
 import { textureSize } from '#press/mockup/texture.ts'
-import { hrefs } from '../hrefs.ts'
 import { newCanvas, type PressKit } from './press-kit.ts'
 import { areasUsed } from './profit.ts'
 import { pictureOf, type StudioProduct, targetOf } from './studio-data.ts'

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { uploadTypes } from '#artwork/contract'
+import { hrefs } from '#kernel/hrefs.ts'
 import type { Layer, ShapeLayer } from '#press/document.ts'
-import { hrefs } from '../hrefs.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import type { IconName } from '../ui/icon-names.ts'

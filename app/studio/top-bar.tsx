@@ -1,5 +1,5 @@
 import { areaNames, areaOf } from '#catalogue/contract'
-import { hrefs } from '../hrefs.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import { Button } from '../ui/button.tsx'
 import { Mark } from '../ui/logo.tsx'
 import { loginElsewhere } from './ask.ts'

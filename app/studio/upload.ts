@@ -1,5 +1,5 @@
 import { uploadBytesMax } from '#artwork/contract'
-import { hrefs } from '../hrefs.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import { ask, signedOutWords } from './ask.ts'
 import type { StudioPicture } from './studio-data.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
+import { hrefs } from '#kernel/hrefs.ts'
 import { type DesignDocument, parseDocument } from '#press/document.ts'
-import { hrefs } from '../hrefs.ts'
 import type { SavedState } from './studio-data.ts'
 import type { Saving } from './use-saving.ts'
 

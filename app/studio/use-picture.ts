@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { hrefs } from '#kernel/hrefs.ts'
 import type { DesignArea } from '#press/document.ts'
 import { draw } from '#press/draw/draw.ts'
 import type { Fitted } from '#press/fit.ts'
@@ -6,7 +7,6 @@ import type { Colour } from '#press/mockup/compose.ts'
 import { type LivePicture, openLivePicture } from '#press/mockup/live.ts'
 import { type PatchMap, patchMap } from '#press/mockup/patch-map.ts'
 import type { View } from '#press/mockup/view.ts'
-import { hrefs } from '../hrefs.ts'
 import { createLayeredDraw } from './layered-draw.ts'
 import { newCanvas, type PressKit } from './press-kit.ts'
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { hrefs } from '#kernel/hrefs.ts'
 import type { DesignDocument } from '#press/document.ts'
-import { hrefs } from '../hrefs.ts'
 import { ask } from './ask.ts'
 import type { SaveAnswer, SavedState } from './studio-data.ts'
 

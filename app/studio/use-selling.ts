@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { hrefs } from '../hrefs.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import { ask, signedOutWords } from './ask.ts'
 import type { SellAnswer, SellForm, StudioListing } from './studio-data.ts'
 import type { StudioState } from './studio-state.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import { hrefs } from '#kernel/hrefs.ts'
 import { type DesignDocument, isBare, parseDocument } from '#press/document.ts'
 import { draw } from '#press/draw/draw.ts'
-import { hrefs } from '../hrefs.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { useStudio } from './studio-context.ts'

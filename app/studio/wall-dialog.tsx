@@ -96,13 +96,13 @@ function WallTile({
   onClose: () => void
   onFinding: (finding: FindingOn) => void
 }) {
-  const { state, dispatch, findings } = useStudio()
+  const { state, dispatch, findings, fees } = useStudio()
   const { blank } = product
   const document = documentOf(state)
   const area = shownArea(document, product)
   const mine = findings.filter(({ blankIds }) => blankIds.includes(blank.id))
   const hard = mine.some(({ severity }) => severity === 'hard')
-  const range = profitRange(profitBySize(document, blank, choice.priceMinor))
+  const range = profitRange(profitBySize(document, blank, choice.priceMinor, fees))
   const loses = range && range.least.waterfall.profit.minor < 1n
   const adjust = () => {
     dispatch({ do: 'show product', blankId: blank.id })

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { hrefs } from '../hrefs.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import type { RouteHandle } from '../route-handle.ts'
 
 export { action } from './theme.server.ts'

@@ -1,4 +1,4 @@
-import { hrefs } from '../hrefs.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import type { Theme } from './theme.ts'
 
 /** Told on the document when the theme changes in place, for every switch that shows it. */

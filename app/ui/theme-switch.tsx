@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { hrefs } from '../hrefs.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import { chooseTheme, themeChosen } from './choose-theme.ts'
 import { type Theme, themes } from './theme.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { hrefs } from '../hrefs.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { Theme } from '../ui/theme.ts'
 import { ThemeSwitch } from '../ui/theme-switch.tsx'

@@ -1,31 +1,38 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { Icon } from '../ui/icon.tsx'
 import { openCommandMenu } from './open-command-menu.ts'
 
-/** The way into the command menu in a wide header. The keys are named as this machine's keyboard has them. */
-export function CommandKnob() {
-  const [keys, setKeys] = useState('Ctrl K')
+/**
+ * The one search of a header: a field to the eye, and the way into the command menu. "/" opens it as well, from
+ * anywhere that isn't a field.
+ */
+export function CommandKnob({ words }: { words: string }) {
   useEffect(() => {
-    if (/mac|iphone|ipad/i.test(navigator.userAgent)) setKeys('⌘ K')
+    const open = (event: KeyboardEvent): void => {
+      const typing = (event.target as HTMLElement).closest('input, textarea, select, [contenteditable]')
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || typing) return
+      event.preventDefault()
+      openCommandMenu()
+    }
+    document.addEventListener('keydown', open)
+    return () => document.removeEventListener('keydown', open)
   }, [])
   return (
     <button
       className="cmd-knob"
       type="button"
       aria-haspopup="dialog"
-      aria-keyshortcuts="Control+K Meta+K"
+      aria-keyshortcuts="Control+K Meta+K /"
       onClick={openCommandMenu}
     >
-      <Icon name="list" size="s" />
-      <span className="cmd-knob-w">
-        <span className="cmd-knob-l">Search or </span>jump to…
-      </span>
-      <kbd>{keys}</kbd>
+      <Icon name="search" size="s" />
+      <span className="cmd-knob-w">{words}</span>
+      <kbd>/</kbd>
     </button>
   )
 }
 
-/** The same on a phone, above the pages of the account menu, which closes first so that the focus finds back. */
+/** The same in an account menu, which closes first so that the focus finds back. */
 export function CommandEntry() {
   return (
     <button

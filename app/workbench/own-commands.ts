@@ -1,4 +1,4 @@
-import { hrefs } from '../hrefs.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import type { Command } from './command.ts'
 
 /** What everybody behind the login can do, wherever they work. */

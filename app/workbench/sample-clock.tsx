@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { hrefs } from '../hrefs.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import { Icon } from '../ui/icon.tsx'
 
 const moves = [

@@ -5,6 +5,7 @@ import { CommandMenu, type CommandMenuOf } from './command-menu.tsx'
 import { Connection } from './connection.tsx'
 import { SampleClock } from './sample-clock.tsx'
 import './workbench.css'
+import './sample-clock.css'
 import './rail.css'
 
 /** What every page behind the login stands on: rail, header, notices, sample clock, page. */

@@ -5,6 +5,23 @@ const holder = document.querySelector('[data-pixels]')
 const used = holder ? JSON.parse(holder.dataset.pixels) : []
 const adverts = holder?.dataset.pixelAdverts === 'granted' ? 'granted' : 'denied'
 
+// The content policy takes no plain text for markup or for a script's address. Scripts of the networks that were agreed
+// to may fetch parts of themselves from their own sites, and write markup in which nothing runs.
+const sites = holder ? JSON.parse(holder.dataset.pixelScripts) : []
+const reader = globalThis.trustedTypes?.createPolicy('fanfare-pixels', { createHTML: (text) => text })
+const runs = 'script, iframe, object, embed, base, meta, link, template, style'
+function runsNothing(text) {
+  const inert = new DOMParser().parseFromString(reader.createHTML(text), 'text/html')
+  if (inert.querySelector(runs)) return false
+  return [...inert.querySelectorAll('*')].every((one) =>
+    [...one.attributes].every(({ name, value }) => !name.startsWith('on') && !/^\s*javascript:/i.test(value)),
+  )
+}
+globalThis.trustedTypes?.createPolicy('default', {
+  createHTML: (text) => (runsNothing(text) ? text : null),
+  createScriptURL: (address) => (sites.includes(new URL(address, location.href).origin) ? address : null),
+})
+
 function load(address) {
   const script = document.createElement('script')
   script.async = true

@@ -64,7 +64,9 @@ export function Cards({ found: { profit, units, orders } }: { found: Analytics }
   )
 }
 
-const ratio = (part: bigint, whole: bigint): number => (whole > 0n ? Number((part * 1000n) / whole) / 10 : 0)
+/** In percent; null where there is nothing to be a part of. */
+const ratio = (part: bigint, whole: bigint): number | null =>
+  whole > 0n ? Number((part * 1000n) / whole) / 10 : null
 
 function Card({
   title,
@@ -87,9 +89,7 @@ function Card({
       <summary>
         <h2>{title}</h2>
         <p className="big">{figure}</p>
-        {change === null ? (
-          <span className="delta soft">nothing before</span>
-        ) : (
+        {change === null ? null : (
           <span className={`delta ${change < 0 ? 'down' : 'up'}`}>
             <Icon name={change < 0 ? 'arrow-down-right' : 'arrow-up-right'} size="s" />
             <span className="vh">{change < 0 ? 'down' : 'up'} </span>
@@ -104,7 +104,7 @@ function Card({
   )
 }
 
-function Sum({ name, rows, kept }: { name: string; rows: [string, string][]; kept: number }) {
+function Sum({ name, rows, kept }: { name: string; rows: [string, string][]; kept: number | null }) {
   const signs = ['', '−', '=']
   return (
     <div className="a-sum">
@@ -119,9 +119,13 @@ function Sum({ name, rows, kept }: { name: string; rows: [string, string][]; kep
           </div>
         ))}
       </dl>
-      <div className="a-bar" role="img" aria-label={`Net is ${kept} percent of gross`}>
-        <s style={{ width: `${Math.max(0, Math.min(100, kept))}%` }} />
-      </div>
+      {kept === null ? (
+        <div className="a-bar is-bare" aria-hidden="true" />
+      ) : (
+        <div className="a-bar" role="img" aria-label={`Net is ${kept} percent of gross`}>
+          <s style={{ width: `${Math.max(0, Math.min(100, kept))}%` }} />
+        </div>
+      )}
     </div>
   )
 }

@@ -6,10 +6,10 @@ import {
   weekdayNames,
   weekdays,
 } from '#analytics/contract'
+import { hrefs } from '#kernel/hrefs.ts'
 import type { ListingPicture } from '#listings/contract'
 import { useFigures } from '../../figure.tsx'
 import { compact, type Figures, longTick } from '../../figures.ts'
-import { hrefs } from '../../hrefs.ts'
 import type { ChartPoint, Series } from '../../ui/chart-series.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { LineChart } from '../../ui/line-chart.tsx'

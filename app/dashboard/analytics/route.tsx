@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router'
 import { placeOf, rangeWords } from '#analytics/contract'
-import { hrefs } from '../../hrefs.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { ButtonLink, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -93,7 +93,7 @@ function BeforeFirstSale() {
           </div>
         }
       >
-        Nothing was sold yet, so there is nothing to draw. From the first order on these stand here:
+        Nothing has sold yet, so there is nothing to draw. From your first order on, you’ll see:
       </EmptyState>
       <dl>
         {charts.map(([name, words]) => (

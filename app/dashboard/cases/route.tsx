@@ -1,6 +1,6 @@
 import { Link, useLoaderData } from 'react-router'
+import { hrefs } from '#kernel/hrefs.ts'
 import { incidentStatusWords } from '#moderation/contract'
-import { hrefs } from '../../hrefs.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
@@ -24,7 +24,7 @@ export default function Cases() {
       <section className="sheet" aria-label="Decisions">
         {cases.length === 0 ? (
           <EmptyState title="Nothing was ever taken down">
-            If somebody reports something of yours and we act on it, it stands here with the reason.
+            If someone reports your work and we act on it, you’ll see the case and the reason here.
           </EmptyState>
         ) : (
           <ul className="case-l">

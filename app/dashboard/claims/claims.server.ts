@@ -11,16 +11,16 @@ import {
 } from '#claims'
 import { SwapOfferForm } from '#claims/contract'
 import { mayDo } from '#kernel/actor.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import { asId } from '#kernel/id.ts'
 import { findOrderInFull } from '#orders'
 import { readForm } from '../../form.server.ts'
-import { hrefs } from '../../hrefs.ts'
 import { signedInCreator } from '../../request.server.ts'
 
 /** What fans claimed of this shop's things, its swaps, and what swaps cost before they are offered. No address, no name. */
 export async function loadClaims({ context }: LoaderFunctionArgs) {
   const { shop, read, url } = signedInCreator(context)
-  return read(async (tx) => {
+  return read(async (tx, at) => {
     const claims = await findClaimsOfShop(tx, shop.id)
     const shots = await photos.ofClaims(
       tx,
@@ -38,7 +38,7 @@ export async function loadClaims({ context }: LoaderFunctionArgs) {
       may: mayDo(shop.role, 'manage'),
       saved: url.searchParams.has('saved'),
       offer: await findSwapOffer(tx, shop.id),
-      costs: await costsOfSwaps(tx, shop.id),
+      costs: await costsOfSwaps(tx, shop.id, at),
       zone: shop.timeZone,
       claims: claims.map((claim) => ({
         id: claim.id,

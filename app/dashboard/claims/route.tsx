@@ -1,8 +1,8 @@
 import { Form, Link, useActionData, useLoaderData, useNavigation } from 'react-router'
 import { claimLimits, claimStatusWords, faultWords } from '#claims/contract'
+import { hrefs } from '#kernel/hrefs.ts'
 import { plus, times } from '#kernel/money.ts'
 import { Figure } from '../../figure.tsx'
-import { hrefs } from '../../hrefs.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -46,8 +46,8 @@ export default function Claims() {
           <h2 id="claims">Claims</h2>
         </div>
         {page.claims.length === 0 ? (
-          <EmptyState title="Nobody claimed anything">
-            A claim stands here with its photos as soon as a fan makes one.
+          <EmptyState title="No claims yet">
+            When a fan makes a claim, you’ll see it here with its photos.
           </EmptyState>
         ) : (
           <ul className="cw-l">
@@ -130,7 +130,7 @@ function Offer({ page: { offer, costs, may } }: { page: Page }) {
               </dd>
             </div>
             <div>
-              <dt>From the cheapest to the dearest</dt>
+              <dt>Least to most</dt>
               <dd>
                 <Figure of={costs.least} /> to <Figure of={costs.most} />
               </dd>
@@ -146,8 +146,8 @@ function Offer({ page: { offer, costs, may } }: { page: Page }) {
         <p className="soft">
           {costs
             ? `Worked out from the last ${costs.pieces.toLocaleString('en-US')} pieces you sold and where they went. `
-            : 'What a swap costs stands here once you have sold something. '}
-          A swap never makes a debt: while your balance does not cover it, fans can’t swap.
+            : 'Once you have sold something, you’ll see what a swap costs. '}
+          A swap never puts you in debt: fans can’t swap unless your balance covers it.
         </p>
         {may ? (
           <Form method="post" className="cw-f" preventScrollReset>

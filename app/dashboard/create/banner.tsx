@@ -1,5 +1,6 @@
 import { pictureHref } from '#catalogue/contract'
-import { hrefs } from '../../hrefs.ts'
+import { hrefs } from '#kernel/hrefs.ts'
+import { productsWords } from '../../marketing/content/products-words.ts'
 
 /** Blanks in a row, cut by the frame, from one of each branch. */
 export const blankRow = [
@@ -11,12 +12,12 @@ export const blankRow = [
   ['straw-bottle', 'front', 'coral'],
 ] as const
 
-export function Banner() {
+export function Banner({ printed }: { printed: number }) {
   return (
     <aside className="cr-banner" aria-labelledby="banner">
       <div>
         <h2 id="banner">Draw it once, put it on all of these</h2>
-        <p>Over 180 products. One design, fitted to each by its real print area.</p>
+        <p>One design on {productsWords(printed, 'physical')}, fitted to each by its real print area.</p>
         <a className="btn btn-y" href={hrefs.studioNew()}>
           Start creating
         </a>

@@ -1,4 +1,4 @@
-import { browse, createSections, facetsOf } from '#catalogue'
+import { browse, createSections, facetsOf, offers } from '#catalogue'
 import { queryFrom } from '../../catalogue/browse-query.ts'
 import type { RequestContext } from '../../request.server.ts'
 
@@ -6,9 +6,15 @@ import type { RequestContext } from '../../request.server.ts'
 export async function createPage({ read, url }: Pick<RequestContext, 'read' | 'url'>) {
   const query = queryFrom(url.searchParams)
   if (!query.words)
-    return { query, sections: await read((tx) => createSections(tx)), found: null, facets: null }
+    return {
+      ...{ query, found: null, facets: null },
+      ...(await read(async (tx) => ({
+        sections: await createSections(tx),
+        printed: (await offers.count(tx)).printed,
+      }))),
+    }
   const [found, facets] = await read(
     async (tx) => [await browse(tx, query), await facetsOf(tx, query)] as const,
   )
-  return { query, sections: null, found, facets }
+  return { query, sections: null, printed: 0, found, facets }
 }

@@ -4,11 +4,11 @@ import type { BlankCard } from '#catalogue/contract'
 import { pageHref } from '../../catalogue/browse-query.ts'
 import '../../catalogue/cards.css'
 import '../../catalogue/catalogue.css'
+import { hrefs } from '#kernel/hrefs.ts'
 import { CategoryNav } from '../../catalogue/category-nav.tsx'
 import { NothingFound } from '../../catalogue/nothing-found.tsx'
 import { CardGrid } from '../../catalogue/product-card.tsx'
 import { FilterForm, SearchBox } from '../../catalogue/search-form.tsx'
-import { hrefs } from '../../hrefs.ts'
 import { requestOf } from '../../request.server.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Pagination } from '../../ui/pagination.tsx'
@@ -48,7 +48,7 @@ function Section({
 }
 
 export default function Create() {
-  const { query, sections, found, facets } = useLoaderData<typeof loader>()
+  const { query, sections, found, facets, printed } = useLoaderData<typeof loader>()
   return (
     <div className="cat cr">
       <CategoryNav />
@@ -59,7 +59,7 @@ export default function Create() {
         </header>
         {sections ? (
           <>
-            <Banner />
+            <Banner printed={printed} />
             <Section
               title="Best Sellers"
               cards={sections.bestSellers}

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Power } from '#kernel/actor.ts'
-import { hrefs } from '../../hrefs.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import { Icon } from '../../ui/icon.tsx'
 
 const picture = (name: string) => (
@@ -81,7 +81,7 @@ export function Community() {
     <a className="d-comm" href={hrefs.helpArticle('community')}>
       <Icon name="message-circle" size="l" />
       <b>Creators talk to each other</b>
-      <span>Thursdays, 18:00 in Lagos: an hour with the press, with questions</span>
+      <span>Talk prices, fabrics and drops with other creators and our printers</span>
       <Icon name="arrow-right" />
     </a>
   )

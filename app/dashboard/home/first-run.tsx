@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
+import { hrefs } from '#kernel/hrefs.ts'
 import { usd } from '#kernel/money.ts'
 import { useFigures } from '../../figure.tsx'
-import { hrefs } from '../../hrefs.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { LineChart } from '../../ui/line-chart.tsx'
@@ -38,7 +38,7 @@ export function FirstRun({ view, print }: { view: FirstRunView; print: PrintView
     },
     {
       done: view.paidOut,
-      title: 'Say where to pay you',
+      title: 'Add payout details',
       words: 'New details wait 72 hours, so do this early',
       button: 'Add details',
       to: hrefs.payoutRequest,
@@ -50,7 +50,7 @@ export function FirstRun({ view, print }: { view: FirstRunView; print: PrintView
       <div className="fr-top">
         <div>
           <h1>{view.shop}, on real things</h1>
-          <p>These four are what most shops begin with. Put your name, a drawing or a photograph on one.</p>
+          <p>Most shops start with these four. Put your name, a drawing or a photo on one.</p>
           <div className="acts">
             <ButtonLink kind="start" size="large" to={hrefs.create}>
               Start creating
@@ -62,7 +62,7 @@ export function FirstRun({ view, print }: { view: FirstRunView; print: PrintView
             <Link key={blank.id} to={hrefs.product(blank.id)}>
               <img src={blank.src} alt="" width="320" height="320" />
               <b>{blank.name}</b>
-              <small>sells at about {shown(blank.price)}</small>
+              <small>usually {shown(blank.price)}</small>
             </Link>
           ))}
         </div>
@@ -91,9 +91,7 @@ export function FirstRun({ view, print }: { view: FirstRunView; print: PrintView
           </ol>
         </section>
         <NextPrintTicket print={print}>
-          <p className="soft">
-            Your first order takes the first place on this sheet. We print from one unit up.
-          </p>
+          <p className="soft">Your first order takes the first place on this sheet. No minimums.</p>
         </NextPrintTicket>
         <section className="sheet fr-c" aria-labelledby="no-sales">
           <div className="sheet-h">

@@ -22,7 +22,7 @@ export function NeedsYou({ needs }: { needs: readonly Need[] }) {
           ))}
         </ul>
       ) : (
-        <p className="d-none">Nothing waits for you. Orders print and ship by themselves.</p>
+        <p className="d-none">You’re all caught up. Orders print and ship automatically.</p>
       )}
     </section>
   )

@@ -1,6 +1,6 @@
 import type { Power } from '#kernel/actor.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import { type Money, usd } from '#kernel/money.ts'
-import { hrefs } from '../../hrefs.ts'
 
 export type Need = {
   icon: 'triangle-alert' | 'clock' | 'pencil' | 'repeat' | 'shield-check' | 'mail' | 'wallet'

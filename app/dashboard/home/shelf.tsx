@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { hrefs } from '../../hrefs.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import { Icon, NetworkMark } from '../../ui/icon.tsx'
 import { integrations, type Service } from '../menu.ts'
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
+import { hrefs } from '#kernel/hrefs.ts'
 import { BookedLine, useFigures } from '../../figure.tsx'
-import { hrefs } from '../../hrefs.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { LineChart } from '../../ui/line-chart.tsx'
 import type { TodayView } from './home.server.ts'
@@ -30,7 +30,7 @@ export function Today({ today }: { today: TodayView }) {
                 <span className="soft">on yesterday by now</span>
               </>
             ) : (
-              <span className="soft">Nothing had sold by now yesterday</span>
+              <span className="soft">No sales by this time yesterday</span>
             )}
           </p>
         </div>

@@ -25,11 +25,11 @@ import {
   type PageService,
 } from '#channels/contract'
 import { findClaims } from '#domains'
+import { hrefs } from '#kernel/hrefs.ts'
 import { type Refusal, refused, wordsOf } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { takeToken } from '#platform/http/limit.ts'
 import { feedShop } from '../../feeds/feeds.server.ts'
-import { hrefs } from '../../hrefs.ts'
 import type { signedInCreator } from '../../request.server.ts'
 import { servicePages } from './services.ts'
 

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import type { ConnectionView } from '#channels/contract'
-import { hrefs } from '../../hrefs.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -85,7 +85,7 @@ export function Feed({ feed, zone }: { feed: FeedView; zone: string }) {
           {more > 0 ? <p className="soft">And {more} more.</p> : null}
         </details>
       ) : good > 0 ? (
-        <p className="soft">Every item keeps the rules that the network publishes.</p>
+        <p className="soft">Every product meets the network’s published rules.</p>
       ) : null}
     </section>
   )
@@ -141,7 +141,7 @@ export function Discord({
             autoComplete="off"
             placeholder="https://discord.com/api/webhooks/…"
             error={fault}
-            hint="Whoever has it can post in your channel, so it is kept encrypted and not shown again."
+            hint="Anyone who has it can post in your channel, so we encrypt it and never show it again."
             required
           />
           <Button kind="ink" name="act" value="discord" busy={busy}>

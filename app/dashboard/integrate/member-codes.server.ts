@@ -1,12 +1,12 @@
 import { data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { record } from '#audit'
 import { csvText } from '#kernel/csv.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import { type Id, parseId } from '#kernel/id.ts'
 import { type Refusal, refused, wordsOf } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { findCodes, findMemberCodes, makeMemberCodes, moveCode, readMembers } from '#promotions'
 import { type CodeRefusal, codeRefusals, promotionLimits } from '#promotions/contract'
-import { hrefs } from '../../hrefs.ts'
 import { signedInCreator } from '../../request.server.ts'
 
 const shown = 100

@@ -1,6 +1,6 @@
 import { Form, useActionData, type useLoaderData, useNavigation } from 'react-router'
+import { hrefs } from '#kernel/hrefs.ts'
 import { useFigures } from '../../figure.tsx'
-import { hrefs } from '../../hrefs.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -50,7 +50,7 @@ const parts: Readonly<Record<Offer, (props: { view: View; name: string }) => Rea
       <span>
         <b>Links page for {name}</b>
         <code>{view.bio}</code>
-        <small>Your newest products, collections, posts and profiles. It follows your store by itself.</small>
+        <small>Your newest products, collections, posts and profiles. It updates with your store.</small>
       </span>
       <a className="btn btn-o btn-sm" href={view.bio} target="_blank" rel="noopener">
         Open
@@ -96,7 +96,7 @@ function ListingLinks({ view }: { view: View }) {
           </ButtonLink>
         }
       >
-        Publish a product and its links stand here.
+        Publish a product to get its links.
       </EmptyState>
     )
   return (
@@ -123,8 +123,8 @@ function MemberCodes({ view }: { view: View }) {
         <span>
           <b>Code for a tier</b>
           <small>
-            {view.codes.length === 0 ? 'No code that each buyer has once is active yet. ' : ''}You choose what
-            it takes off and see the worst case of each product first.
+            {view.codes.length === 0 ? 'No single-use code is active yet. ' : ''}You choose what it takes off
+            and see the worst case of each product first.
           </small>
         </span>
         <ButtonLink
@@ -157,7 +157,7 @@ function Embed({ view }: { view: View }) {
         <span>
           <b>This is the card</b>
           <small>
-            It sets no cookie and follows nobody. Sites that read oEmbed make it by themselves: paste a
+            It sets no cookie and follows nobody. Sites that support oEmbed show it automatically: paste a
             product’s link on a line of its own.
           </small>
         </span>
@@ -189,7 +189,7 @@ function SocialLinks({ view }: { view: View }) {
   const busy = useNavigation().state === 'submitting'
   return (
     <div className="offer-f">
-      {view.saved ? <Note kind="done">{view.saved} stands in your store now.</Note> : null}
+      {view.saved ? <Note kind="done">{view.saved} is now in your store.</Note> : null}
       {view.links.length ? (
         <ul>
           {view.links.map((link) => (

@@ -1,5 +1,5 @@
 import type { useLoaderData } from 'react-router'
-import { hrefs } from '../../hrefs.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { momentWords } from '../payout/words.ts'
@@ -23,7 +23,7 @@ export function OpenDrops({ drops, zone }: { drops: View['drops']; zone: string 
             </div>
           }
         >
-          Give a listing an end when you publish or relaunch it, and it stands here with its clock.
+          Give a listing an end when you publish or relaunch it, and it shows up here with its countdown.
         </EmptyState>
       ) : (
         drops.map((drop) => (

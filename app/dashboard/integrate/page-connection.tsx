@@ -30,9 +30,9 @@ export function PageConnection({ page, name, zone }: { page: PageView; name: str
   const answer = useActionData<typeof action>()
   const { connection } = page
   return (
-    <section className="sheet feed" aria-label={`Your page at ${name}`}>
+    <section className="sheet feed" aria-label={`Your ${name} page`}>
       <header>
-        <h3>Your page at {name}</h3>
+        <h3>Your {name} page</h3>
         {connection ? (
           <StatusMark shape={marks[pageStateOf(connection)].shape}>
             {marks[pageStateOf(connection)].words}
@@ -72,7 +72,7 @@ export function PageConnection({ page, name, zone }: { page: PageView; name: str
             placeholder={example[page.service]}
             defaultValue={answer?.link ?? ''}
             error={answer?.fault}
-            hint="We open it once, as anybody would, and say whether it leads to your store. No password is needed."
+            hint="We open it once to check that it leads to your store. No password needed."
             required
           />
           <Button kind="ink" name="act" value="page" busy={busy}>

@@ -111,7 +111,7 @@ export default function Integrate() {
           <p>{page.connection.adds}</p>
           {page.connection.needs.length ? (
             <>
-              <h3>What it takes</h3>
+              <h3>Requirements</h3>
               <ul>
                 {page.connection.needs.map((need) => (
                   <li key={need}>{need}</li>

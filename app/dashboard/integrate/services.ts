@@ -30,9 +30,9 @@ export const servicePages: Readonly<Record<Service, ServicePage>> = {
   'sell-on-social': {
     name: 'Sell on social',
     mark: { icon: 'share-2' },
-    what: 'Your profiles stand in your store, and your store stands in your profiles. Each channel has a link of its own, so that Analytics can tell them apart.',
+    what: 'Show your profiles in your store, and your store in your profiles. Each channel has its own link, so Analytics can tell them apart.',
     connection: {
-      adds: 'Each network reads your products from a feed: names, prices, pictures and stock follow by themselves.',
+      adds: 'Each network reads your products from a feed, so names, prices, pictures and stock stay up to date.',
       needs: [
         'A business account at each network',
         'Their approval of your shop',
@@ -46,8 +46,8 @@ export const servicePages: Readonly<Record<Service, ServicePage>> = {
   'store-drop': {
     name: 'Store drop',
     mark: { icon: 'calendar-clock' },
-    what: 'A listing with an end: it closes at a moment, at a number of units, or both. The page counts down by itself and tells when it arrives.',
-    connection: { adds: 'Nothing more: drops are part of Fanfare.', needs: [] },
+    what: 'A listing with an end: it closes at a set time, at a number of units, or both. The page shows the countdown and when orders arrive.',
+    connection: { adds: 'Built in. Nothing to connect.', needs: [] },
     offers: ['listing-links', 'message'],
     steps: [
       'Publish a product from the studio.',
@@ -79,14 +79,14 @@ export const servicePages: Readonly<Record<Service, ServicePage>> = {
     mark: { network: 'linktree' },
     what: 'Your store and your newest products among your links.',
     connection: {
-      adds: 'Your page is looked at, and you are told whether it leads to your store. The links page follows your listings by itself.',
-      needs: ['The address of your page at Linktree'],
+      adds: 'We check that your page leads to your store. Your links page updates as you publish.',
+      needs: ['Your Linktree address'],
     },
     offers: ['bio-page', 'store-link', 'listing-links'],
     steps: [
       'In Linktree, add a link and paste the address of your links page.',
-      'Name your page below: we look whether it leads to your store.',
-      'Or put that page in your profiles directly: it is a page of links by itself.',
+      'Add your page below, and we’ll check that it leads to your store.',
+      'Or use that page as your link in bio: it works on its own.',
     ],
   },
   discord: {
@@ -94,13 +94,13 @@ export const servicePages: Readonly<Record<Service, ServicePage>> = {
     mark: { network: 'discord' },
     what: 'A message in your server when something opens or is about to close.',
     connection: {
-      adds: 'A message in your channel by itself at every launch, with the picture and the price.',
+      adds: 'A message in your channel at every launch, with the picture and the price.',
       needs: ['A webhook of one of your channels: Channel settings, Integrations, Webhooks'],
     },
     offers: ['message', 'store-link', 'listing-links'],
     steps: [
-      'Make a webhook in your channel and connect it here; every launch is posted by itself.',
-      'For anything else, copy the message below; Discord shows the picture of the product by itself.',
+      'Make a webhook in your channel and connect it here; every launch is posted for you.',
+      'For anything else, copy the message below; Discord adds the product picture.',
     ],
   },
   twitch: {
@@ -108,15 +108,15 @@ export const servicePages: Readonly<Record<Service, ServicePage>> = {
     mark: { network: 'twitch' },
     what: 'A panel under your stream that leads to your store.',
     connection: {
-      adds: 'Your channel is looked at from here. Twitch draws panels in the browser, so the last look is yours: press the panel once.',
-      needs: ['The address of your channel at Twitch'],
+      adds: 'We check that your channel exists. Twitch draws panels in the browser, so click the panel once to test it.',
+      needs: ['Your Twitch channel address'],
     },
     offers: ['panel', 'store-link', 'message'],
     steps: [
       'Download the picture.',
       'On your channel press Edit Panels, add a panel, choose the picture.',
       'Paste the store link as its link.',
-      'Name your channel below, open it from here and press the panel.',
+      'Add your channel below, open it from here and click the panel.',
     ],
   },
   tiktok: {
@@ -124,7 +124,7 @@ export const servicePages: Readonly<Record<Service, ServicePage>> = {
     mark: { network: 'tiktok' },
     what: 'Your store in your bio, your products in your captions.',
     connection: {
-      adds: 'TikTok reads your products from a feed: names, prices, pictures and stock follow by themselves.',
+      adds: 'TikTok reads your products from a feed, so names, prices, pictures and stock stay up to date.',
       needs: ['A TikTok Ads account with a catalogue', 'TikTok’s approval', 'The feed below, connected'],
     },
     offers: ['store-link', 'listing-links', 'message'],
@@ -139,14 +139,14 @@ export const servicePages: Readonly<Record<Service, ServicePage>> = {
     mark: { icon: 'radio-tower' },
     what: 'Your store and your newest products on your page.',
     connection: {
-      adds: 'Your page is looked at, and you are told whether it leads to your store. The links page follows your listings by itself.',
-      needs: ['The address of your page at Beacons'],
+      adds: 'We check that your page leads to your store. Your links page updates as you publish.',
+      needs: ['Your Beacons address'],
     },
     offers: ['bio-page', 'store-link', 'listing-links'],
     steps: [
       'In Beacons, add a link block and paste the address of your links page.',
-      'Name your page below: we look whether it leads to your store.',
-      'Or put that page in your profiles directly: it is a page of links by itself.',
+      'Add your page below, and we’ll check that it leads to your store.',
+      'Or use that page as your link in bio: it works on its own.',
     ],
   },
   patreon: {
@@ -154,14 +154,14 @@ export const servicePages: Readonly<Record<Service, ServicePage>> = {
     mark: { network: 'patreon' },
     what: 'Products for the people who already support you.',
     connection: {
-      adds: 'A check by Patreon that somebody is a member. Without it, you say who is a member: each gets a code of their own that works once.',
-      needs: ['Your Patreon account, connected', 'A Patreon key in this installation'],
+      adds: 'Paste your members, and each gets a code that works once.',
+      needs: [],
     },
     offers: ['member-code', 'message', 'store-link', 'listing-links'],
     steps: [
       'Make a code for each tier; each buyer can use it once.',
       'Paste the tier’s members, and send each the code made for them; or post the tier’s link to that tier only.',
-      'Take a code back when somebody leaves. Ending the tier’s code in Promotions ends all of them.',
+      'Take a code back when a member leaves. Ending the tier’s code in Promotions ends all of them.',
     ],
   },
 }

@@ -17,7 +17,7 @@ export const asks = ['end', 'relaunch', 'price'] as const
 export type Ask = (typeof asks)[number]
 
 /** What is asked before something happens: which listings, and for new prices what they would come to. */
-export async function loadAsk(tx: Tx, shopId: Id<'shop'>, params: URLSearchParams) {
+export async function loadAsk(tx: Tx, shopId: Id<'shop'>, params: URLSearchParams, at: Date) {
   const kind = asks.find((one) => one === params.get('ask'))
   if (!kind) return null
   const chosen: Listing[] = []
@@ -41,15 +41,15 @@ export async function loadAsk(tx: Tx, shopId: Id<'shop'>, params: URLSearchParam
     ending: params.get('ending') ?? 'keep',
   }
   const rule = ruleOf(typed)
-  const preview = rule ? await previewOf(tx, chosen, rule) : null
+  const preview = rule ? await previewOf(tx, chosen, rule, at) : null
   const problem = typed.amount && !rule ? 'Write an amount such as 2.50, or a percentage such as 10.' : null
   return { kind, listings, typed, preview, problem }
 }
 
-async function previewOf(tx: Tx, chosen: readonly Listing[], rule: PriceRule) {
+async function previewOf(tx: Tx, chosen: readonly Listing[], rule: PriceRule, at: Date) {
   const rows = []
   for (const listing of chosen) {
-    for (const row of await comparePrices(tx, listing, pricesAfter(listing.version.products, rule))) {
+    for (const row of await comparePrices(tx, listing, pricesAfter(listing.version.products, rule), at)) {
       const { refusal, ...figures } = row
       rows.push({
         ...figures,

@@ -1,4 +1,5 @@
 import { data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { hrefs } from '#kernel/hrefs.ts'
 import { type Id, parseId } from '#kernel/id.ts'
 import { pageNumber } from '#kernel/page.ts'
 import { wordsOf } from '#kernel/result.ts'
@@ -26,7 +27,6 @@ import {
 } from '#listings/contract'
 import { findIncidents } from '#moderation'
 import type { Tx } from '#platform/database/tx.ts'
-import { hrefs } from '../../hrefs.ts'
 import { signedInCreator } from '../../request.server.ts'
 import { loadAsk } from './ask.server.ts'
 import { each, type Outcome, type Step } from './outcome.server.ts'
@@ -59,7 +59,7 @@ export async function loadListings({ request, context }: LoaderFunctionArgs) {
       banner: shown.map(mainPicture).filter((picture) => picture !== null),
       handle: shop.handle,
       taken: await loadTaken(tx, shop.id),
-      ask: await loadAsk(tx, shop.id, params),
+      ask: await loadAsk(tx, shop.id, params, at),
       done: await loadDone(tx, shop.id, params),
     }
   })

@@ -51,7 +51,7 @@ export function PricePanel({ ask, view, names }: { ask: Priced; view: ListingVie
         <div className="l-acts">
           <Button kind={preview ? 'outline' : 'ink'}>Preview</Button>
           <ButtonLink kind="quiet" to={viewHref(view)} preventScrollReset>
-            Keep the prices
+            Cancel
           </ButtonLink>
         </div>
       </Form>

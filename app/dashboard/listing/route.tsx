@@ -8,8 +8,8 @@ import {
   useRouteError,
 } from 'react-router'
 import { pictureHref } from '#catalogue/contract'
+import { hrefs } from '#kernel/hrefs.ts'
 import { listingPictureHref } from '#listings/contract'
-import { hrefs } from '../../hrefs.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { hrefs } from '#kernel/hrefs.ts'
 import { type ListingRow, type ListingStatus, listingName } from '#listings/contract'
-import { hrefs } from '../../hrefs.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icon-names.ts'
 import { type ListingView, viewHref } from './view.ts'

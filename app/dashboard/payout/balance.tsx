@@ -1,6 +1,6 @@
+import { hrefs } from '#kernel/hrefs.ts'
 import { isZero, type Money } from '#kernel/money.ts'
 import { BookedLine, useFigures } from '../../figure.tsx'
-import { hrefs } from '../../hrefs.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { dayWords } from './words.ts'

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
+import { hrefs } from '#kernel/hrefs.ts'
 import { localDate } from '#kernel/instant.ts'
 import type { Money } from '#kernel/money.ts'
 import type { Page } from '#kernel/page.ts'
 import { methodLabel, type PayoutStory, statusWords } from '#payouts/contract'
 import { Figure } from '../../figure.tsx'
-import { hrefs } from '../../hrefs.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pagination, placesOf } from '../../ui/pagination.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
@@ -31,8 +31,8 @@ export function HistoryTable({
         <StatementForm months={months} />
       </div>
       {total === 0 ? (
-        <EmptyState title="No release yet">
-          Each earnings release will stand here with its date, its event and its amount.
+        <EmptyState title="No payouts yet">
+          Each earnings release will appear here with its date and amount.
         </EmptyState>
       ) : (
         <>

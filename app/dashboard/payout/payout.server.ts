@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { mayDo } from '#kernel/actor.ts'
 import { localDate } from '#kernel/instant.ts'
+import { monthsUntil } from '#kernel/months.ts'
 import { pageNumber } from '#kernel/page.ts'
 import { findHolds, shopBalance } from '#ledger'
 import { findOpenPayouts, findPayoutsOfShop } from '#payouts'
 import { signedInCreator } from '../../request.server.ts'
-import { monthsUntil } from './statement/months.ts'
 
 /** Statements that the list offers one by one. */
 const statementMonths = 24

@@ -1,7 +1,7 @@
 import { Link, useLoaderData } from 'react-router'
+import { hrefs } from '#kernel/hrefs.ts'
 import { methodLabel } from '#payouts/contract'
 import { Figure } from '../../figure.tsx'
-import { hrefs } from '../../hrefs.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { BalancePanel } from './balance.tsx'

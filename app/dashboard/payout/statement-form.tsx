@@ -1,7 +1,7 @@
-import { hrefs } from '../../hrefs.ts'
+import { hrefs } from '#kernel/hrefs.ts'
+import { monthWords } from '#kernel/months.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { monthWords } from './statement/months.ts'
 
 /** What moved the shop's money: a month or everything, on paper or as a table. */
 export function StatementForm({ months }: { months: readonly string[] }) {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Form, useNavigate } from 'react-router'
+import { hrefs } from '#kernel/hrefs.ts'
 import { testCards, testNumberPattern } from '#purchases/contract'
-import { hrefs } from '../../hrefs.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'

@@ -1,10 +1,10 @@
 import { Form, Link } from 'react-router'
+import { hrefs } from '#kernel/hrefs.ts'
 import { localDate } from '#kernel/instant.ts'
 import type { Money } from '#kernel/money.ts'
 import { type OrderStatus, orderStatusWords } from '#orders/contract'
 import { type PurchaseView, purchaseStatusWords } from '#purchases/contract'
 import { Booked } from '../../figure.tsx'
-import { hrefs } from '../../hrefs.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
@@ -48,7 +48,7 @@ export function HistoryTab({
               </ButtonLink>
             }
           >
-            Plans, domains and samples will stand here with their price and an invoice each.
+            Plans, domains and samples will appear here, each with its invoice.
           </EmptyState>
         )}
         <Pages of="purchases" behind={behind} next={olderPurchases} />
@@ -78,7 +78,7 @@ export function HistoryTab({
         ) : (
           <EmptyState title="No order under your address">
             Orders you place with the e-mail address of this account, such as samples of your own designs,
-            will stand here with their status.
+            will appear here with their status.
           </EmptyState>
         )}
         <Pages of="orders" behind={behind} next={olderOrders} />

@@ -149,7 +149,7 @@ test('removing a card asks first; the card of a plan stays', async () => {
   expect(await page(cards)).not.toContain('ending 4444')
 })
 
-test('no test card is taken where Stripe keeps the cards, and one place tries so many in an hour', async () => {
+test('no test card is taken where Stripe keeps the cards, and one place sees so many declined in an hour', async () => {
   const { post, page, give, cards, plan, shopId } = await creator()
   await post({ intent: 'add-card', cardNumber: '4242 4242 4242 4242', cardName: 'Adaeze' })
   expect(await page(cards)).toContain('No card is saved')
@@ -160,6 +160,7 @@ test('no test card is taken where Stripe keeps the cards, and one place tries so
   const cardId = vaulted.ok ? vaulted.value.id : ''
   expect((await post({ intent: 'start-plan', billed: 'monthly', cardId })).status).toBe(404)
   expect(await plan()).toBeNull()
+  expect((await give('ctoken_card_chargeDeclined')).status).toBe(402)
   await app.services.database.execute(
     `update platform.bucket set tokens = 0, filled_at = clock_timestamp() where name like 'card:%'`,
   )

@@ -1,19 +1,17 @@
 /** Cards that Stripe keeps: saving one, and paying with it, both outside any transaction of ours. */
 import { redirect } from 'react-router'
 import { record } from '#audit'
+import { hrefs } from '#kernel/hrefs.ts'
 import { type Refusal, refused, wordsOf } from '#kernel/result.ts'
 import { type CardKeeper, cardKeeperOf, providerOf } from '#payments'
 import { cardRefusals, stripeScriptOf, vaultAnswers } from '#payments/contract'
-import { bucketOfPlace, takeToken } from '#platform/http/limit.ts'
 import { findCards, keptCards, type Purchase, paying } from '#purchases'
 import { type PurchaseRefusal, purchaseRefusals } from '#purchases/contract'
-import { hrefs } from '../../hrefs.ts'
+import { countCard, mayTryCard } from '../../card-tries.server.ts'
 import { type RequestContext, signedIn, signedInCreator } from '../../request.server.ts'
 import { answer } from './answer.server.ts'
 
 type Context = Parameters<typeof signedInCreator>[0]
-/** Cards that one place may try in an hour: enough for a person, too few to test stolen numbers. [ours] */
-const cardsAnHour = 20
 
 /** Where a card is typed here: into Stripe's own fields, into the test vault, or nowhere. */
 export type Taking = { by: 'stripe'; key: string; script: string } | { by: 'test' | 'nobody' }
@@ -30,17 +28,17 @@ export async function addKeptCard(context: Context, keeper: CardKeeper, values: 
   const holder = (values.cardName ?? '').trim().slice(0, 80)
   if (!holder || /\d{6}/.test(holder.replace(/[\s-]/g, '')))
     return answer(422, { faults: { cardName: 'Enter the name on the card.' } })
-  if (
-    !(await transact((tx) =>
-      takeToken(tx, bucketOfPlace({ secret: config.secretKey }, 'card', address), cardsAnHour, 3_600),
-    ))
-  )
+  const tries = { account: shop.id, device: actor.sessionId }
+  if (!(await mayTryCard({ config, address, transact }, tries)))
     return answer(429, { fault: cardRefusals['card.too_many'].words })
   const given = await keptCards.give(database, keeper, {
     ...{ shopId: shop.id, shopName: shop.name, email: actor.email, holder },
     token: values[vaultAnswers.token] ?? '',
     returnUrl: `${config.appUrl}${hrefs.purchases}?tab=payment-method`,
   })
+  if (given.ok)
+    await countCard({ config, address, transact }, tries, 'actionUrl' in given.value ? 'asked' : 'paid')
+  else if (given.code === 'card.not_saved') await countCard({ config, address, transact }, tries, 'declined')
   if (!given.ok) return refusedWith(given)
   if ('actionUrl' in given.value) return redirect(given.value.actionUrl, 303)
   await transact((tx, at) => record(tx, { actor, action: 'card.save', resource: shop.id, requestId }, at))

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
+import { hrefs } from '#kernel/hrefs.ts'
 import type { CardView } from '#purchases/contract'
-import { hrefs } from '../../hrefs.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'

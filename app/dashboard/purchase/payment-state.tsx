@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Form, useRevalidator } from 'react-router'
+import { hrefs } from '#kernel/hrefs.ts'
 import type { PurchaseView } from '#purchases/contract'
-import { hrefs } from '../../hrefs.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 

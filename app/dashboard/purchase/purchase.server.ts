@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router'
 import { record } from '#audit'
 import { mayDo } from '#kernel/actor.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import { type Result, wordsOf } from '#kernel/result.ts'
 import { findOrdersOfEmail } from '#orders'
 import { cardKeeperOf } from '#payments'
@@ -24,7 +25,6 @@ import {
   yearOffer,
 } from '#purchases'
 import { CardForm, PlanForm, type PurchaseRefusal, purchaseRefusals, YearForm } from '#purchases/contract'
-import { hrefs } from '../../hrefs.ts'
 import { signedIn, signedInCreator } from '../../request.server.ts'
 import { answer } from './answer.server.ts'
 import {

@@ -1,4 +1,5 @@
 import { Form, Link } from 'react-router'
+import { hrefs } from '#kernel/hrefs.ts'
 import { localDate } from '#kernel/instant.ts'
 import type { Money } from '#kernel/money.ts'
 import {
@@ -10,7 +11,6 @@ import {
   subscriptionWords,
 } from '#purchases/contract'
 import { useFigures } from '../../figure.tsx'
-import { hrefs } from '../../hrefs.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'

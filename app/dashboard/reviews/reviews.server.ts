@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { hrefs } from '#kernel/hrefs.ts'
 import { asId } from '#kernel/id.ts'
 import { pageNumber } from '#kernel/page.ts'
 import { wordsOf } from '#kernel/result.ts'
 import { findLineTitles } from '#orders'
 import { findReviewsOfShop, replyToReview, reportReview, reviewsOfShop } from '#reviews'
 import { reviewRefusals } from '#reviews/contract'
-import { hrefs } from '../../hrefs.ts'
 import { signedInCreator } from '../../request.server.ts'
 import { findPictures } from '../pictures.server.ts'
 

@@ -1,6 +1,6 @@
 import { Form, Link, useActionData, useLoaderData } from 'react-router'
+import { hrefs } from '#kernel/hrefs.ts'
 import { averageText, reviewLimits } from '#reviews/contract'
-import { hrefs } from '../../hrefs.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Stars } from '../../storefront/stars.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -86,7 +86,7 @@ function Said({ review, zone }: { review: Row; zone: string }) {
       {review.words ? <p className="dr-w">{review.words}</p> : null}
       <p className="soft">
         {review.author}, {day(review.writtenAt, zone)}
-        {review.words ? '' : '. Stars alone.'}
+        {review.words ? '' : '. Rating only.'}
       </p>
       {review.reply ? (
         <p className="dr-r">
@@ -129,7 +129,7 @@ function Acts({ review, answer }: { review: Row; answer: Answer }) {
             rows={3}
             maxLength={reviewLimits.replyCharacters}
             defaultValue={reply?.typed ?? review.reply ?? ''}
-            hint={`Stands below it in your store.${review.reply ? ' Left empty, it is taken away.' : ''}`}
+            hint={`Shown below the review in your store.${review.reply ? ' Leave blank to remove it.' : ''}`}
             error={reply?.words}
           />
           <Button size="small" kind="ink" name="do" value="reply">

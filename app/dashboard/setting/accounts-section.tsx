@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { type Connectable, connectable, connectableLabels } from '#accounts/contract'
+import { hrefs } from '#kernel/hrefs.ts'
 import { isOffered, notOfferedWords } from '#payouts/contract'
-import { hrefs } from '../../hrefs.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Icon, NetworkMark } from '../../ui/icon.tsx'
@@ -15,17 +15,17 @@ function stateOf(provider: Connectable, { connected, payPal, payoutWays, has, ma
   if (provider === 'stripe')
     return has.stripe
       ? 'Takes your fans’ cards. The account is Fanfare’s, so there is nothing of yours to connect.'
-      : 'Not configured here: cards are taken by the test bank until there is a Stripe key.'
+      : 'Not available on this site: cards are taken by the test bank until there is a Stripe key.'
   if (provider === 'google')
     return has.google
       ? email
         ? 'Opens your account; a second factor is still asked'
         : 'Not connected'
-      : 'Not configured here: it needs a Google client.'
+      : 'Not available on this site: it needs a Google client.'
   if (!isOffered(payoutWays, 'paypal')) return notOfferedWords('paypal')
   if (!email) return may.own ? 'Not connected' : 'The owner of the shop connects it'
   if (payPal?.waits) return `${email}, takes payouts from ${moment(payPal.usableAt, zone)}`
-  return payPal || !may.own ? email : `${email}, not set for payouts yet: connect it once more`
+  return payPal || !may.own ? email : `${email}, reconnect to use it for payouts`
 }
 
 export function AccountsSection({ settings, told }: { settings: Settings; told: Told }) {
@@ -68,7 +68,7 @@ export function AccountsSection({ settings, told }: { settings: Settings; told: 
 /** Designs made at Canva come into the studio as pictures. It opens no money, so it asks for no proof. */
 function Canva({ canva: { configured, connection } }: { canva: Settings['canva'] }) {
   const state = !configured
-    ? 'Not configured here: it needs a Canva client.'
+    ? 'Not available on this site: it needs a Canva client.'
     : (connection?.lastFault ?? (connection ? 'Connected' : 'Not connected'))
   return (
     <li>

@@ -8,6 +8,7 @@ import { payoutWays, saveDestination } from '#payouts'
 import { BankForm, payoutRefusals } from '#payouts/contract'
 import { readFields } from '../../form.server.ts'
 import { signedInCreator } from '../../request.server.ts'
+import { lookAtDetails } from '../payment/check-details.server.ts'
 import { accountActs } from './account-acts.server.ts'
 import { type Act, again, done, refuse } from './answer.server.ts'
 import { emailActs } from './email-acts.server.ts'
@@ -25,7 +26,9 @@ const saveInfo: Act = async ({ transact, actor, requestId }, form) => {
   return done('info', 'info')
 }
 
-const saveBank: Act = async ({ transact, actor, shop, requestId, config }, form) => {
+const saveBank: Act = async (creator, form) => {
+  const { transact, actor, shop, requestId, config } = creator
+  const confirmed = String(form.get('confirmed') ?? '')
   const read = readFields(form, BankForm)
   if (!read.ok) return again('bank', read.fault)
   const fresh = requireFreshSecondFactor(actor)
@@ -33,15 +36,15 @@ const saveBank: Act = async ({ transact, actor, shop, requestId, config }, form)
   const details = { method: 'bank_transfer' as const, ...read.value }
   const closed = await transact((tx) => payoutWays.notOffered(tx, payoutWays.sendersOf(config), details))
   if (closed) return again('bank', { values: {}, faults: { '': wordsOf(closed, payoutRefusals) } }, 409)
+  const looked = await lookAtDetails(creator, details, confirmed)
+  const values = { ...read.value, bic: '', city: '' }
+  if (looked.is === 'asked') return again('bank', { values, faults: {} }, 200, looked.asks)
+  if (looked.is === 'refused')
+    return again('bank', { values, faults: { [looked.field]: looked.words } }, looked.status)
   await transact(async (tx, at) => {
     const owner = { shopId: shop.id, personId: actor.personId }
-    const { id, label, lastFour } = await saveDestination(
-      tx,
-      { secret: config.secretKey },
-      owner,
-      details,
-      at,
-    )
+    const ring = { secret: config.secretKey }
+    const { id, label, lastFour } = await saveDestination(tx, ring, owner, looked.details, at)
     const event = { actor, action: 'payout_details.changed' as const, resource: id }
     await record(tx, { ...event, after: { bank: label, lastFour }, requestId }, at)
   })

@@ -1,9 +1,10 @@
 import { data, redirect } from 'react-router'
 import { type AccountRefusal, accountRefusals } from '#accounts/contract'
+import { hrefs } from '#kernel/hrefs.ts'
 import { type Refusal, wordsOf } from '#kernel/result.ts'
 import type { FormFault } from '../../form.server.ts'
-import { hrefs } from '../../hrefs.ts'
 import type { signedInCreator } from '../../request.server.ts'
+import type { AccountQuestion } from '../payment/account-question.tsx'
 
 export type Section =
   | 'info'
@@ -18,17 +19,18 @@ export type Section =
   | 'keys'
   | 'export'
 /** What a section shows again: faults beside its fields, or what is shown only once. */
-export type Answer = FormFault & { section: Section; codes?: string[]; key?: string }
+export type Answer = FormFault & { section: Section; codes?: string[]; key?: string; asks?: AccountQuestion }
 type Request = ReturnType<typeof signedInCreator>
 export type Act = (request: Request, form: FormData) => Promise<ReturnType<typeof data<Answer>> | Response>
 
-const secret = /password|again|current|code|accountNumber/i
-export const again = (section: Section, fault: FormFault, status = 422) =>
+const secret = /password|again|current|^code$/i
+export const again = (section: Section, fault: FormFault, status = 422, asks?: AccountQuestion) =>
   data<Answer>(
     {
       ...fault,
       values: Object.fromEntries(Object.entries(fault.values).filter(([name]) => !secret.test(name))),
       section,
+      ...(asks ? { asks } : {}),
     },
     { status },
   )

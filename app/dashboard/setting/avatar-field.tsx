@@ -1,4 +1,4 @@
-import { hrefs } from '../../hrefs.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -25,7 +25,7 @@ export function AvatarField({ settings }: { settings: Settings }) {
       </span>
       <Field
         label="Picture"
-        hint="PNG, JPEG or WebP. Kept small and square; where it was taken is not kept."
+        hint="PNG, JPEG or WebP. We crop it square and remove its location."
         control={(id, described) => (
           <input
             id={id}

@@ -4,6 +4,8 @@ import { type BankCountry, bankCountries, bankRule, notOfferedWords, paidCountri
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { AccountQuestionNote } from '../payment/account-question.tsx'
+import { BankNameField } from '../payment/bank-name-field.tsx'
 import { Outcome, ProveFirst } from './saved.tsx'
 import type { Settings, Told } from './setting-page.ts'
 
@@ -53,17 +55,14 @@ export function BankSection({ settings, told }: { settings: Settings; told: Told
               inputMode={rule.iban ? 'text' : 'numeric'}
               autoComplete="off"
               placeholder={bank ? `•••• •••• ${bank.lastFour}` : undefined}
+              defaultValue={values.accountNumber}
               error={faults.accountNumber}
               required
             />
-            <TextField
-              label="Bank Name*"
-              name="bankName"
-              autoComplete="off"
-              maxLength={120}
+            <BankNameField
+              banks={settings.bankNames[country]}
               defaultValue={values.bankName ?? bank?.label}
               error={faults.bankName}
-              required
             />
             <SelectField
               label="Country of the bank"
@@ -80,6 +79,7 @@ export function BankSection({ settings, told }: { settings: Settings; told: Told
                 inputMode="numeric"
                 autoComplete="off"
                 hint={`${rule.branch} digits, on your statement.`}
+                defaultValue={values.branchCode}
                 error={faults.branchCode}
               />
             ) : null}
@@ -94,8 +94,9 @@ export function BankSection({ settings, told }: { settings: Settings; told: Told
                 stop a change you did not make.
               </span>
             </p>
+            <AccountQuestionNote asks={told.asks} />
             <Button kind="ink" name="act" value="bank">
-              Set Bank Account
+              {told.asks ? 'Yes, set this account' : 'Set Bank Account'}
             </Button>
           </>
         ) : (

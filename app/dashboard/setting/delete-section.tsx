@@ -1,4 +1,4 @@
-import { hrefs } from '../../hrefs.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 
 /** Only the way there: what would happen, in figures, stands on a page of its own. */

@@ -1,8 +1,8 @@
 import { dataExports } from '#accounts'
+import { hrefs } from '#kernel/hrefs.ts'
 import type { Config } from '#platform/config.ts'
 import { signToken } from '#platform/crypto/sign.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import { hrefs } from '../../hrefs.ts'
 import { type Act, done, refuse } from './answer.server.ts'
 
 export const askExport: Act = async ({ transact, actor, requestId }) => {

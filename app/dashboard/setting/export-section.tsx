@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { hrefs } from '../../hrefs.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -55,7 +55,7 @@ export function ExportSection({ settings, told }: { settings: Settings; told: To
           <a href={hrefs.contacts} download>
             Download the contacts who agreed
           </a>{' '}
-          <span className="soft">as CSV; whoever leaves your news is not in the next one.</span>
+          <span className="soft">as CSV; people who unsubscribe aren’t in the next one.</span>
         </p>
       ) : null}
       {!may.own ? (

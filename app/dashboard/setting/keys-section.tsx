@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router'
 import { apiScopeLabels, apiScopes } from '#accounts/contract'
-import { hrefs } from '../../hrefs.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Check, TextField } from '../../ui/field.tsx'
@@ -15,12 +15,12 @@ export function KeysSection({ settings, told }: { settings: Settings; told: Told
     <section id="keys">
       <h2>API keys</h2>
       <p className="set-k">
-        A key lets a program of yours read this shop at <code className="key-c">{apiUrl}</code>. It sees no
+        A key lets your own programs read this shop at <code className="key-c">{apiUrl}</code>. It sees no
         name and no postal address of a fan, and an e-mail address only where you tick “Read contacts”.{' '}
         <a href="/api/v1/openapi.json">Read the OpenAPI description</a>.{' '}
         {may.own ? (
           <>
-            To be told instead of asking, add a <Link to={hrefs.webhooks}>webhook</Link>.
+            To get notified instead of polling, add a <Link to={hrefs.webhooks}>webhook</Link>.
           </>
         ) : null}
       </p>

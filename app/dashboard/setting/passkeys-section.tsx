@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { Form, useSubmit } from 'react-router'
 import { deviceWords } from '#accounts/contract'
-import { hrefs } from '../../hrefs.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -120,7 +120,7 @@ function AddPasskey({ settings, told }: { settings: Settings; told: Told }) {
         maxLength={60}
         defaultValue={told.values.name ?? deviceWords(here)}
         error={told.faults.name}
-        hint="By which you will know the device."
+        hint="So you can recognise it later."
         required
       />
       <Button kind="ink" busy={state === 'asks'}>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Form } from 'react-router'
-import { hrefs } from '../../hrefs.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Outcome } from './saved.tsx'
@@ -49,7 +49,7 @@ export function PasswordSection({ settings, told }: { settings: Settings; told: 
             autoComplete="new-password"
             minLength={10}
             maxLength={128}
-            hint="At least 10 characters. A few words in a row are good."
+            hint="At least 10 characters. A short phrase works well."
             error={told.faults.password}
             onChange={(event) => setFresh(event.target.value)}
             required

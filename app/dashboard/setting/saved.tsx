@@ -1,4 +1,4 @@
-import { hrefs } from '../../hrefs.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import { Note } from '../../ui/note.tsx'
 import type { Settings, Told } from './setting-page.ts'
 

@@ -4,7 +4,7 @@ import type { loader } from './setting.server.ts'
 
 export type Settings = ReturnType<typeof useLoaderData<typeof loader>>
 /** What a section was told: its own faults and values, or nothing. */
-export type Told = Pick<Answer, 'values' | 'faults' | 'codes' | 'key'>
+export type Told = Pick<Answer, 'values' | 'faults' | 'codes' | 'key' | 'asks'>
 export const nothing: Told = { values: {}, faults: {} }
 
 /** "24 Aug 2025, 11:00", where the shop is. */

@@ -43,7 +43,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     keys: mayDo(shop.role, 'own') ? await apiKeys.find(tx, shop.id) : [],
     dataExport: mayDo(shop.role, 'own') ? await shownExport(tx, config, shop.id, at) : null,
     trail: mayDo(shop.role, 'own') ? await findEntries(tx, { shopId: shop.id, most: 12 }) : [],
-    payoutWays: await payoutWays.find(tx, payoutWays.sendersOf(config)),
+    ...(await foundWays(tx, payoutWays.sendersOf(config))),
     canva: (await findConnections(tx, shop.id)).find((one) => one.channel === 'canva') ?? null,
   }))
   return {
@@ -67,6 +67,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     may: { own: mayDo(shop.role, 'own'), manage: mayDo(shop.role, 'manage') },
     keys: found.keys,
     payoutWays: found.payoutWays,
+    bankNames: found.bankNames,
     canva: { configured: config.canva !== null, connection: found.canva },
     dataExport: found.dataExport,
     apiUrl: `${config.appUrl}/api/v1`,
@@ -79,6 +80,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
     has: { stripe: config.stripe !== null, google: config.google !== null },
     zone: shop.timeZone,
   }
+}
+
+async function foundWays(tx: Tx, senders: ReturnType<typeof payoutWays.sendersOf>) {
+  const ways = await payoutWays.find(tx, senders)
+  return { payoutWays: ways, bankNames: await payoutWays.bankNames(tx, ways) }
 }
 
 async function findPaid(

@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
 import { team } from '#accounts'
 import { InvitationForm, InviteForm, MemberForm, MemberRoleForm } from '#accounts/contract'
+import { hrefs } from '#kernel/hrefs.ts'
 import { readFields } from '../../form.server.ts'
-import { hrefs } from '../../hrefs.ts'
 import { meansOf } from '../../sign-in/means.server.ts'
 import { type Act, again, done, refuse } from './answer.server.ts'
 

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { type GivenRole, givenRoles, roleLabels } from '#accounts/contract'
-import { hrefs } from '../../hrefs.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -40,13 +40,13 @@ export function TeamSection({ settings, told }: { settings: Settings; told: Told
           : null}
       </ul>
       {may.own && team.members.length === 1 && team.invitations.length === 0 ? (
-        <p className="soft set-k">Nobody else yet. Whoever you invite appears here at once.</p>
+        <p className="soft set-k">Just you so far. People you invite appear here.</p>
       ) : null}
       {may.own ? (
         fresh ? (
           <Invite key={team.invitations.length} told={told} />
         ) : (
-          <ProveFirst section="team" why="A role opens your shop to somebody." />
+          <ProveFirst section="team" why="A role gives someone access to your shop." />
         )
       ) : (
         <Leave />
@@ -139,7 +139,7 @@ function InvitationLine({ one, zone }: { one: Invitation; zone: string }) {
 function Invite({ told: { values, faults } }: { told: Told }) {
   return (
     <Form method="post" action="/setting#team" preventScrollReset>
-      <h3>Invite somebody</h3>
+      <h3>Invite someone</h3>
       <TextField
         className="key-n"
         label="Their e-mail"

@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router'
 import { type Category, categoryTree } from '#catalogue/contract'
+import { hrefs } from '#kernel/hrefs.ts'
 import { storeLimits } from '#storefronts/contract'
-import { hrefs } from '../../hrefs.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Check, SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import type { Fault } from './panels.ts'

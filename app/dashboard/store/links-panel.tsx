@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
+import { hrefs } from '#kernel/hrefs.ts'
 import { storeLimits } from '#storefronts/contract'
-import { hrefs } from '../../hrefs.ts'
 import { Button } from '../../ui/button.tsx'
 import { Items } from './menu-panel.tsx'
 import type { Fault } from './panels.ts'
@@ -20,8 +20,7 @@ export function LinksPanel({ page, fault }: { page: StorePage; fault: Fault | nu
       <p className="soft">
         One page for the link of your profiles, at{' '}
         <a href={hrefs.storeLinks(page.shop.handle)}>@{page.shop.handle}/links</a>. Products are shown with
-        their picture and price. Left empty, it follows the shop by itself. It is public as soon as it is
-        saved.
+        their picture and price. Left empty, it updates with the shop. It is public as soon as it is saved.
       </p>
       <Items
         which="bio"

@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router'
+import { hrefs } from '#kernel/hrefs.ts'
 import { storeLimits, type Writing } from '#storefronts/contract'
-import { hrefs } from '../../hrefs.ts'
 import { dayWords } from '../../storefront/post-list.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Check, SelectField, TextArea, TextField } from '../../ui/field.tsx'

@@ -1,5 +1,5 @@
+import { hrefs } from '#kernel/hrefs.ts'
 import type { SectionField } from '#storefronts/contract'
-import { hrefs } from '../../hrefs.ts'
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import type { StorePage } from './store.server.ts'
 import { targetChoices } from './targets.ts'

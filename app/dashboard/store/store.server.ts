@@ -1,4 +1,5 @@
 import { data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { hrefs } from '#kernel/hrefs.ts'
 import type { Id } from '#kernel/id.ts'
 import { wordsOf } from '#kernel/result.ts'
 import { findLiveListings } from '#listings'
@@ -15,7 +16,6 @@ import {
   storePictures,
 } from '#storefronts'
 import { storeLimits, storeRefusals } from '#storefronts/contract'
-import { hrefs } from '../../hrefs.ts'
 import { signedInCreator } from '../../request.server.ts'
 import { readSections } from '../../storefront/sections/sections.server.ts'
 import { readDraftStep, sectionOf } from './draft.server.ts'

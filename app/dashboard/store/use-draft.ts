@@ -1,6 +1,6 @@
 import { type FormEvent, startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import { useFetcher, useNavigation, useSubmit } from 'react-router'
-import { hrefs } from '../../hrefs.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import type { Fault } from './panels.ts'
 import type { saveStorePanel } from './store.server.ts'
 

@@ -1,4 +1,4 @@
-import { hrefs } from '../../hrefs.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import { Note } from '../../ui/note.tsx'
 
 /** What a change of a shop's names says to whom proved themselves too long ago; `back` carries what was typed. */

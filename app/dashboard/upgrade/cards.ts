@@ -1,4 +1,4 @@
-import { hrefs } from '../../hrefs.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import type { IconName, NetworkName } from '../../ui/icon-names.ts'
 
 export type UpgradeCard = {

@@ -1,3 +1,7 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { requestOf } from '../../request.server.ts'
 import { requirePage } from '../content/content.server.ts'
+import { filled } from '../content/house-facts.server.ts'
 
-export const loader = () => requirePage('pages/about-fanfare')
+export const loader = ({ context }: LoaderFunctionArgs) =>
+  filled(requestOf(context), requirePage('pages/about-fanfare'))

@@ -1,19 +1,20 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { findShops } from '#accounts'
-import { hrefs } from '../../hrefs.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import { requestOf } from '../../request.server.ts'
 import { creatorColumns } from './creators.ts'
 
 const moreAtMost = 60
 
-/** The curated gallery, and behind it the real stores whose owners let us show them. */
+/** The gallery of the sample's creators, where they are, and the real stores whose owners let us show them. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { config, read } = requestOf(context)
   const storeAt = (handle: string): string => `${config.storeUrl ?? config.appUrl}${hrefs.storefront(handle)}`
-  const curated = new Set(creatorColumns.flat().map(({ handle }) => handle))
+  const columns = config.sample ? creatorColumns : []
+  const curated = new Set(columns.flat().map(({ handle }) => handle))
   const open = await read((tx) => findShops(tx, { boosted: true, status: 'active', most: moreAtMost }))
   return {
-    columns: creatorColumns.map((column) =>
+    columns: columns.map((column) =>
       column.map((creator) => ({ ...creator, store: storeAt(creator.handle) })),
     ),
     more: open

@@ -7,7 +7,7 @@ import type { loader } from './about.server.ts'
 
 export { loader } from './about.server.ts'
 export const handle = { policy: 'public', zeroJs: true } satisfies RouteHandle
-export const meta = () => pageMeta('Discover creators', 'Ten stores made with Fanfare, and what they print.')
+export const meta = () => pageMeta('Discover creators', 'Stores made with Fanfare, and what they print.')
 
 /** The gallery of featured stores: three columns of four, three and three. */
 export default function Discover() {
@@ -16,7 +16,11 @@ export default function Discover() {
     <section className="disc w">
       <h1>Check Out these Creators</h1>
       <p className="disc-p">
-        Every picture was drawn from the file that goes to press. Each opens that creator’s store.
+        {columns.length
+          ? 'Every picture was drawn from the file that goes to press. Each opens that creator’s store.'
+          : more.length
+            ? 'Stores whose owners let us show them.'
+            : 'No store is shown here yet. Owners choose in their settings whether theirs is.'}
       </p>
       <div className="disc-g">
         {columns.map((column) => (
@@ -49,7 +53,7 @@ export default function Discover() {
       </div>
       {more.length ? (
         <section className="disc-m" aria-labelledby="more-stores">
-          <h2 id="more-stores">And everyone else who opened a store</h2>
+          <h2 id="more-stores">{columns.length ? 'And everyone else who opened a store' : 'Their stores'}</h2>
           <ul>
             {more.map((shop) => (
               <li key={shop.handle}>

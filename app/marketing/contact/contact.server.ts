@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { company } from '#house'
 import { companyAddress } from '#house/contract'
+import { hrefs } from '#kernel/hrefs.ts'
 import { openThread } from '#messages'
 import { ContactForm } from '#messages/contract'
 import { bucketOf, takeAtPlace, takeToken } from '#platform/http/limit.ts'
 import { waitWords } from '#platform/http/wait.ts'
 import { type FormFault, readForm } from '../../form.server.ts'
-import { hrefs } from '../../hrefs.ts'
 import { requestOf } from '../../request.server.ts'
 
 /** Letters an hour: of one mailbox, enough for anybody with a question, and of one place, whatever mailboxes it names. */

@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from 'react-router'
+import { hrefs } from '#kernel/hrefs.ts'
 import { threadTopics, topicLabels } from '#messages/contract'
-import { hrefs } from '../../hrefs.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
@@ -79,7 +79,7 @@ export default function Contact() {
             </dd>
             <dt>Your data</dt>
             <dd>{seller ? `${seller.address}, or download` : 'Download'} and delete it in Settings</dd>
-            <dt>Somebody sells your work</dt>
+            <dt>Someone is selling your work</dt>
             <dd>Choose “{topicLabels.rights}” here; a person looks at it within two working days</dd>
             {seller ? (
               <>

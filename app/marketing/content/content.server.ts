@@ -1,4 +1,4 @@
-import { facts, supportMark } from './facts.server.ts'
+import { facts, type HouseFact, houseMarks } from './facts.server.ts'
 import { type Block, minutesToRead, type Page, parsePage } from './markdown.ts'
 import type { Reading } from './reading.ts'
 import { changedSections, earlierPage } from './versions.ts'
@@ -12,9 +12,13 @@ const pages = new Map<string, Page>(
   Object.entries(sources).map(([path, source]) => [path.slice(2, -3), parsePage(source, facts)]),
 )
 
-/** A text with the operator's support address filled in; before there is one it says "us". */
-export const withSupport = <Value>(value: Value, address: string | undefined): Value =>
-  JSON.parse(JSON.stringify(value).replaceAll(supportMark, address ?? 'us')) as Value
+/** A text with what the house says of itself filled in. */
+export const withHouse = <Value>(value: Value, known: Readonly<Record<HouseFact, string>>): Value =>
+  JSON.parse(
+    JSON.stringify(value).replace(houseMarks, (_, name: HouseFact) =>
+      JSON.stringify(known[name]).slice(1, -1),
+    ),
+  ) as Value
 
 /** One of our own texts: `policies/privacy`. Null when there is none of that name. */
 export const pageNamed = (name: string): Page | null => pages.get(name) ?? null

@@ -1,40 +1,30 @@
-import { formatMoney } from '#kernel/money.ts'
-import { clearing, paymentFee, platformFeeBps } from '#ledger/contract'
-import { payoutMethods, terms } from '#payouts/contract'
+import { keptTable } from '#privacy/contract'
 import { countries, regionIds } from '#shipping/contract'
 
-const percent = (bps: number): string => `${(bps / 100).toLocaleString('en-US')} %`
+/** Stand in our texts where the ways to be paid go: as a table, and by their names. */
+export const payoutMarks = { table: '\uE002', names: '\uE003' } as const
 
-const days = ({ from, to, banks }: { from: number; to: number; banks: boolean }): string => {
-  if (to === 0) return 'the same day'
-  const unit = banks ? 'banking day' : 'day'
-  if (from === 0) return `up to ${to} ${unit}${to === 1 ? '' : 's'}`
-  return from === to ? `${to} ${unit}${to === 1 ? '' : 's'}` : `${from} to ${to} ${unit}s`
-}
-/** The five ways to be paid as a table of a text. */
-const methodsTable = [
-  '| Method | Least | Fee | Arrives in |',
-  '| --- | --- | --- | --- |',
-  ...payoutMethods.map((method) => {
-    const { label, least, feeWords, arrives } = terms[method]
-    return `| ${label} | ${formatMoney(least)} | ${feeWords} | ${days(arrives)} |`
-  }),
-].join('\n')
+/** What only the database knows: it stands in a parsed text as a mark, and is filled in when a page is asked for. */
+export const houseFacts = [
+  'support-address',
+  'products',
+  'payment-fee',
+  'platform-fee',
+  'platform-fee-digital',
+  'clear-after-delivery',
+  'clear-after-shipping',
+  'clear-downloads',
+] as const
+export type HouseFact = (typeof houseFacts)[number]
+const markOf = (name: HouseFact): string => `\uE000${name}\uE001`
+export const houseMarks = /\uE000([a-z-]+)\uE001/g
 
-/** Stands in our texts where the operator's support address goes: it is filled in when a page is asked for. */
-export const supportMark = '\uE000'
-
-/** Figures that our texts quote, taken from the code that charges them. */
+/** Figures that our texts quote: from the code, or marks for those that the house sets. */
 export const facts: Readonly<Record<string, string>> = {
-  'support-address': supportMark,
-  'payment-fee': `${percent(paymentFee.bps)} plus ${formatMoney(paymentFee.fixed)} an order`,
-  'platform-fee': `${percent(platformFeeBps.physical)} of the price after discount`,
-  'platform-fee-digital': percent(platformFeeBps.digital),
-  'clear-after-delivery': `${clearing.daysAfterDelivery} days`,
-  'clear-after-shipping': `${clearing.daysAfterShipping} days`,
-
-  'payout-methods': methodsTable,
+  ...Object.fromEntries(houseFacts.map((name) => [name, markOf(name)])),
+  'payout-methods': payoutMarks.table,
+  'payout-names': payoutMarks.names,
   'shipping-countries': String(countries.length),
   'shipping-regions': String(regionIds.length),
-  'clear-downloads': `${clearing.daysForDownloads} days`,
+  kept: keptTable,
 }

@@ -41,7 +41,8 @@ export function parsePage(source: string, facts: Readonly<Record<string, string>
   }
 }
 
-function blockOf(part: string): Block {
+/** One block of a text. */
+export function blockOf(part: string): Block {
   const lines = part.split('\n')
   const heading = /^(#{2,3}) (.+?)(?: \{#([\w-]+)\})?$/.exec(part)
   if (heading) {

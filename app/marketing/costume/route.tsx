@@ -18,12 +18,12 @@ export const meta = () =>
 
 /** Custom stores: the sections of the social page without the social one. */
 export default function Costume() {
-  const { calculator } = useLoaderData<typeof loader>()
+  const { calculator, printed } = useLoaderData<typeof loader>()
   return (
     <>
       <h1 className="vh">Custom stores</h1>
       <StoresSection />
-      <ProductsSection calculator={calculator} />
+      <ProductsSection calculator={calculator} printed={printed} />
       <FilmSection />
       <HowSection calculator={calculator} />
       <ResourcesSection />

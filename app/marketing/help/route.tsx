@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { useLoaderData } from 'react-router'
-import { hrefs } from '../../hrefs.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { TextHead } from '../content/prose.tsx'

@@ -2,6 +2,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { offers } from '#catalogue'
 import { openApp, type TestApp } from '#drivers/app.ts'
 import { inOrder, linksOf, part, wordsOf } from '#drivers/markup.ts'
 
@@ -171,9 +172,11 @@ test('eight featured cards carry the four names and descriptions, and the link b
   expect(links.at(-1)).toEqual(['See What Other Creators Designs Look Like with Fanfare ->', '/about'])
 })
 
-test('the products section claims over 180 premium products and leads to the catalogue', async () => {
+test('the products section says how many products can be printed, in tens, and leads to the catalogue', async () => {
   const section = part(await page('/'), 'class="prods"', '</section>')
-  expect(wordsOf(section)).toContain('over 180 premium products')
+  const { printed } = await app.services.database.read((tx) => offers.count(tx))
+  expect(printed).toBeGreaterThan(180)
+  expect(wordsOf(section)).toContain(`over ${Math.floor((printed - 1) / 10) * 10} premium products`)
   for (const [, to] of linksOf(section)) expect(to).toMatch(/^\/products\//)
   for (const [label, to] of linksOf(section)) expect((await app.fetch(to)).status, label).toBe(200)
 })
@@ -224,7 +227,7 @@ test('the social page has its section and then the five of custom stores, which 
   expect(costume).not.toContain('Connect Instantly')
 })
 
-test('the footer has the newsletter, three groups, six networks and six legal links, and every own link answers', async () => {
+test('the footer has the newsletter, three groups, six networks and seven legal links, and every own link answers', async () => {
   const footer = part(await page('/'), '<footer', '</footer>')
   expect(footer).toMatch(/<form[^>]*method="post"[^>]*target="_blank"/)
   const field = /<input[^>]*name="email"[^>]*>/.exec(footer)?.[0]
@@ -251,6 +254,7 @@ test('the footer has the newsletter, three groups, six networks and six legal li
     ['Jobs', '/jobs'],
     ['Terms of service', '/policies/fanfare-terms-of-service?section=terms-of-service'],
     ['Privacy', '/policies/fanfare-terms-of-service?section=privacy'],
+    ['My data', '/privacy/my-data'],
     ['California privacy notice', '/policies/fanfare-terms-of-service?section=privacy#ccpa'],
     ['German legal notice', '/about/impressum-german'],
     ['Security', '/about/security'],

@@ -1,11 +1,14 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { requestOf } from '../../request.server.ts'
-import { calculatorOf } from '../sections/calculator.server.ts'
+import { goodsOf } from '../sections/calculator.server.ts'
 
 /** Who asked their browser to save data gets the hero's still and no film. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
+  const services = requestOf(context)
   return {
-    calculator: await calculatorOf(requestOf(context)),
+    ...(await goodsOf(services)),
     moving: request.headers.get('save-data') !== 'on',
+    /** The featured creators are the sample's. */
+    sample: services.config.sample,
   }
 }

@@ -25,15 +25,15 @@ export const meta = () =>
 
 /** The home page, in the order of the specification: the bar and the footer stand in the layout. */
 export default function Home() {
-  const { calculator, moving } = useLoaderData<typeof loader>()
+  const { calculator, moving, printed, sample } = useLoaderData<typeof loader>()
   return (
     <>
       <Announcement />
-      <Hero moving={moving} />
-      <FeaturedCreators />
+      <Hero moving={moving} printed={printed} />
+      {sample ? <FeaturedCreators /> : null}
       <SocialSection answer={null} />
       <StoresSection />
-      <ProductsSection calculator={calculator} />
+      <ProductsSection calculator={calculator} printed={printed} />
       <FilmSection />
       <HowSection calculator={calculator} />
       <ResourcesSection />

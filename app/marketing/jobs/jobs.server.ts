@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { requestOf } from '../../request.server.ts'
-import { requirePage, withSupport } from '../content/content.server.ts'
-import { supportAddressOf } from '../support-address.server.ts'
+import { requirePage } from '../content/content.server.ts'
+import { filled } from '../content/house-facts.server.ts'
 
 export const loader = async ({ context }: LoaderFunctionArgs) =>
-  withSupport(requirePage('pages/jobs'), await supportAddressOf(requestOf(context)))
+  filled(requestOf(context), requirePage('pages/jobs'))

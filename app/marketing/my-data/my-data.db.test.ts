@@ -8,6 +8,7 @@ import { openApp, type TestApp } from '#drivers/app.ts'
 import { lagos, TestFan } from '#drivers/checkout.ts'
 import { AfterOrders } from '#drivers/claims.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import { parseId } from '#kernel/id.ts'
 import { ContactForm, ReplyForm, SubscribeForm } from '#messages/contract'
 import { orderKey } from '#orders'
@@ -16,7 +17,6 @@ import { providerOf } from '#payments'
 import { openLog } from '#platform/log/log.ts'
 import { MyDataForm } from '#privacy/contract'
 import { ReviewForm } from '#reviews/contract'
-import { hrefs } from '../../hrefs.ts'
 
 /** Stands in every field a fan types into, and nowhere else. */
 const mark = 'Zqcanary'
@@ -109,6 +109,23 @@ test('every field of every form of a fan is listed', () => {
   }
   const found = Object.entries(shapes).map(([name, form]) => [name, Object.keys(form.shape)])
   expect(Object.fromEntries(found)).toEqual(fields)
+})
+
+test('the foot of every public page leads to it: ours, a store’s, the sign-in, an order’s', async () => {
+  const { order } = await shop.bought()
+  const link = hrefs.order(order.number, orderKey({ secret: app.services.config.secretKey }, order))
+  for (const path of [
+    '/',
+    hrefs.privacy,
+    '/login',
+    '/@harmattan',
+    '/@harmattan/cart',
+    hrefs.findOrder,
+    link,
+  ]) {
+    const foot = (await page(path)).split('<footer').at(-1)!
+    expect(foot, path).toContain(`href="${hrefs.myData}"`)
+  }
 })
 
 test('the answer and the letter are the same for an address we know and one we do not, and end with their limit', async () => {

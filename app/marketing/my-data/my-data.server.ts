@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { hrefs } from '#kernel/hrefs.ts'
 import { wordsOf } from '#kernel/result.ts'
 import { askForData } from '#privacy'
 import { MyDataForm, privacyRefusals } from '#privacy/contract'
 import { type FormFault, readForm } from '../../form.server.ts'
-import { hrefs } from '../../hrefs.ts'
 import { requestOf } from '../../request.server.ts'
 
 export function loader({ context }: LoaderFunctionArgs) {

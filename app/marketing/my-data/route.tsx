@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from 'react-router'
-import { hrefs } from '../../hrefs.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -34,8 +34,8 @@ export default function MyData() {
           </Note>
         ) : (
           <p>
-            Nothing there after a few minutes? Look among unwanted mail. We send at most three links a day to
-            one address.
+            Nothing after a few minutes? Check your spam folder. We send at most three links a day to one
+            address.
           </p>
         )
       ) : (

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { hrefs } from '#kernel/hrefs.ts'
 import { wordsOf } from '#kernel/result.ts'
 import { type NewsletterMeans, subscribe } from '#messages'
 import { messageRefusals, SubscribeForm } from '#messages/contract'
 import { type FormFault, readForm } from '../../form.server.ts'
-import { hrefs } from '../../hrefs.ts'
 import { type RequestContext, requestOf } from '../../request.server.ts'
 
 export const newsletterMeans = ({ config }: RequestContext): NewsletterMeans => ({

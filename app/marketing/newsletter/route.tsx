@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from 'react-router'
-import { hrefs } from '../../hrefs.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -28,7 +28,7 @@ export default function Newsletter() {
       {asked ? (
         outbox ? (
           <Note>
-            This is a sample installation: mail isn’t sent but shown in the <a href="/outbox">outbox</a>.
+            This is the sample shop: e-mail isn’t sent but shown in the <a href="/outbox">outbox</a>.
           </Note>
         ) : null
       ) : (

@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from 'react-router'
+import { hrefs } from '#kernel/hrefs.ts'
 import { listingPictureHref } from '#listings/contract'
 import { moderationLimits, reasonLabels, reportReasons } from '#moderation/contract'
-import { hrefs } from '../../hrefs.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Button } from '../../ui/button.tsx'
 import { Check, SelectField, TextArea } from '../../ui/field.tsx'
@@ -92,7 +92,7 @@ function Fields({ answer, from }: { answer: Answer; from: { name: string; email:
       />
       <Check
         name="truth"
-        label="This is true as far as I know, and I may say it for whoever owns the rights."
+        label="This is true as far as I know, and I’m authorised to act for the owner of the rights."
         hint={faults.truth}
         required
       />

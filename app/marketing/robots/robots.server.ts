@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { hrefs } from '../../hrefs.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import { requestOf } from '../../request.server.ts'
 
 /** Behind the login there is nothing to index. */

@@ -1,15 +1,24 @@
-import { findBlank } from '#catalogue'
+import { findBlank, offers } from '#catalogue'
 import { isOffered, unitCost } from '#catalogue/contract'
+import { findFees } from '#ledger'
 import type { RequestContext } from '../../request.server.ts'
 import { type CalculatorView, calculatorView, chosenDollars } from './calculator.ts'
 
 /** The tee of the calculator: the most printed blank of the catalogue, in its middle size, decorated once. */
 const tee = { id: 'bella-canvas-3001', size: 'L', areas: ['front'] } as const
 
-/** Null while the tee is not offered: then there is nothing true to calculate. */
-export async function calculatorOf({ read, url }: RequestContext): Promise<CalculatorView | null> {
-  const blank = await read((tx) => findBlank(tx, tee.id))
-  if (!blank || !isOffered(blank)) return null
+/** What there is to print on: how many blanks, and a calculator for one; null while that one is not offered. */
+export async function goodsOf({
+  read,
+  url,
+}: RequestContext): Promise<{ printed: number; calculator: CalculatorView | null }> {
+  const { blank, printed, fees } = await read(async (tx, at) => ({
+    fees: await findFees(tx, at),
+    blank: await findBlank(tx, tee.id),
+    printed: (await offers.count(tx)).printed,
+  }))
+  if (!blank || !isOffered(blank)) return { printed, calculator: null }
   const cost = unitCost(blank, tee.size, tee.areas)
-  return calculatorView(`${blank.brand} ${blank.model}`, cost, chosenDollars(url.searchParams.get('price')))
+  const chosen = chosenDollars(url.searchParams.get('price'))
+  return { printed, calculator: calculatorView(`${blank.brand} ${blank.model}`, cost, chosen, fees) }
 }

@@ -1,6 +1,6 @@
 import type { Money } from '#kernel/money.ts'
 import { formatMoney, plus, times, usd, zero } from '#kernel/money.ts'
-import { profitOf, waterfallRows } from '#ledger/contract'
+import { type FeeTerms, profitOf, waterfallRows } from '#ledger/contract'
 
 /** The slider's whole dollars; a price is one cent under each. */
 export const calculatorRange = { least: 14, most: 50, start: 25 } as const
@@ -23,20 +23,25 @@ export function chosenDollars(asked: string | null): number {
   return asked && Number.isFinite(dollars) ? Math.min(most, Math.max(least, dollars)) : start
 }
 
-export function calculatorView(blank: string, unitCost: Money, chosen: number): CalculatorView {
+export function calculatorView(
+  blank: string,
+  unitCost: Money,
+  chosen: number,
+  fees: FeeTerms,
+): CalculatorView {
   const { least, most, start } = calculatorRange
   const stops = Array.from({ length: most - least + 1 }, (_, place) => {
     const price = priceAt(least + place)
     return {
       dollars: least + place,
       price: formatMoney(price),
-      sums: waterfallRows(profitOf({ price, unitCost })).map(({ row, label, amount }) => ({
+      sums: waterfallRows(profitOf({ price, unitCost }, fees), {}, fees).map(({ row, label, amount }) => ({
         label: row === 'price' ? 'Fan pays' : row === 'baseCost' ? `${blank}, printed` : label,
         amount: formatMoney(amount),
       })),
     }
   })
-  const two = profitOf({ price: priceAt(start), unitCost, quantity: 2 })
+  const two = profitOf({ price: priceAt(start), unitCost, quantity: 2 }, fees)
   const costs = [two.baseCost, two.placements, two.paymentFee, two.platformFee].reduce(plus, zero())
   return {
     blank,

@@ -1,5 +1,5 @@
 import { type CSSProperties, Fragment } from 'react'
-import { hrefs } from '../../hrefs.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import { type CalculatorView, calculatorRange } from './calculator.ts'
 
 /** What a creator keeps on a tee. Works by its button; a script moves the sums with the slider, from the same table. */

@@ -1,4 +1,4 @@
-import { hrefs } from '../../hrefs.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import { ControlStrip } from '../../ui/press-marks.tsx'
 import { Picture } from '../picture.tsx'
 

@@ -1,5 +1,6 @@
-import { hrefs } from '../../hrefs.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { productsWords } from '../content/products-words.ts'
 import { Picture } from '../picture.tsx'
 import { HeroFilm } from './hero-film.tsx'
 
@@ -19,14 +20,16 @@ const boxes = [
   },
   {
     title: 'Create physical and Digital products',
-    words: 'Over 180 blanks, plus downloads',
+    words: null,
     to: hrefs.create,
     picture: 'mug-fish',
   },
 ]
 
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+
 /** Three headlines over a print being pulled, and three boxes as one perforated strip over its edge. */
-export function Hero({ moving }: { moving: boolean }) {
+export function Hero({ moving, printed }: { moving: boolean; printed: number }) {
   return (
     <>
       <section className="hero" aria-labelledby="hero">
@@ -51,7 +54,7 @@ export function Hero({ moving }: { moving: boolean }) {
             </span>
             <span>
               <b>{box.title}</b>
-              <small>{box.words}</small>
+              <small>{box.words ?? `${capital(productsWords(printed, 'physical'))}, plus downloads`}</small>
             </span>
             <Icon name="arrow-up-right" />
           </a>

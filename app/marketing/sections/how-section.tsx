@@ -74,7 +74,7 @@ export function HowSection({ calculator }: { calculator: CalculatorView | null }
               </dl>
             </div>
           </div>
-          <p>We print, ship and answer the e-mails. You request a payout when you like, five ways.</p>
+          <p>We print, ship and answer the e-mails. You request a payout when you like.</p>
         </li>
       </ol>
     </section>

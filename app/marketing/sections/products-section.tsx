@@ -1,5 +1,6 @@
-import { hrefs } from '../../hrefs.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { productsWords } from '../content/products-words.ts'
 import { Picture } from '../picture.tsx'
 import type { CalculatorView } from './calculator.ts'
 import { Calculator } from './calculator.tsx'
@@ -17,12 +18,13 @@ const wall = [
   { label: 'Kids & babies', picture: 'onesie-slow', to: hrefs.products('apparel/kids/onesies') },
 ]
 
-export function ProductsSection({ calculator }: { calculator: CalculatorView | null }) {
+type Props = { calculator: CalculatorView | null; printed: number }
+export function ProductsSection({ calculator, printed }: Props) {
   return (
     <section className="prods" aria-labelledby="products">
       <div className="w">
         <div className="sec-h">
-          <h2 id="products">One idea, over 180 premium products</h2>
+          <h2 id="products">One idea, {productsWords(printed, 'premium')}</h2>
           <p>
             Apparel, accessories, hats, home and decor. Nothing is made until a fan buys it, so there is no
             stock to pay for.

@@ -1,4 +1,4 @@
-import { hrefs } from '../../hrefs.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import { Icon, NetworkMark } from '../../ui/icon.tsx'
 import { ourNetworks } from '../networks.ts'
 import { Picture } from '../picture.tsx'
@@ -20,8 +20,8 @@ export function SocialSection({ answer }: { answer: ConnectAnswer }) {
         <div>
           <h2 id="social">Your fans are already somewhere. Sell there.</h2>
           <p>
-            Paste a profile link. We read the network and the name, make the store, and put your products
-            under your videos, posts and streams.
+            Paste a profile link. We’ll build your store and put your products under your videos, posts and
+            streams.
           </p>
           <form className="connect" method="get" action={`${hrefs.social}#connect`}>
             <label className="vh" htmlFor="profile-link">
@@ -78,7 +78,7 @@ function VideoPost() {
         <span className="time">48:12</span>
       </div>
       <figcaption>
-        <b>Dry Season Tour, Lagos: the whole set</b>
+        <b>Dry Season Tour: the whole set</b>
         <small>Harmattan Radio, as a video with its shelf</small>
       </figcaption>
       <ul className="shelf">

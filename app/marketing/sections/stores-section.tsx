@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { hrefs } from '../../hrefs.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../picture.tsx'
 

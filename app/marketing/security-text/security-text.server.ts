@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { hrefs } from '../../hrefs.ts'
+import { company } from '#house'
+import { hrefs } from '#kernel/hrefs.ts'
 import { requestOf } from '../../request.server.ts'
-import { supportAddressOf } from '../support-address.server.ts'
 
 const validMs = 180 * 86_400_000
 
@@ -9,7 +9,7 @@ const validMs = 180 * 86_400_000
 export async function loader({ context }: LoaderFunctionArgs) {
   const request = requestOf(context)
   const { appUrl } = request.config
-  const address = await supportAddressOf(request)
+  const address = (await request.read(company.find))?.supportAddress
   const lines = [
     ...(address ? [`Contact: mailto:${address}`] : []),
     `Contact: ${appUrl}${hrefs.contact}`,

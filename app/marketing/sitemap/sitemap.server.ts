@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { findShops } from '#accounts'
 import { browse } from '#catalogue'
+import { hrefs } from '#kernel/hrefs.ts'
 import { asId } from '#kernel/id.ts'
 import { findLiveListings } from '#listings'
 import type { Tx } from '#platform/database/tx.ts'
-import { hrefs } from '../../hrefs.ts'
 import { requestOf } from '../../request.server.ts'
 import { publicPages } from '../public-pages.server.ts'
 

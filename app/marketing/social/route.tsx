@@ -15,13 +15,13 @@ export const meta = () =>
   pageMeta('Social integrations', 'Paste a profile link and sell under your videos, posts and streams.')
 
 export default function Social() {
-  const { calculator, answer } = useLoaderData<typeof loader>()
+  const { calculator, printed, answer } = useLoaderData<typeof loader>()
   return (
     <>
       <h1 className="vh">Social integrations</h1>
       <SocialSection answer={answer} />
       <StoresSection />
-      <ProductsSection calculator={calculator} />
+      <ProductsSection calculator={calculator} printed={printed} />
       <FilmSection />
       <HowSection calculator={calculator} />
       <ResourcesSection />

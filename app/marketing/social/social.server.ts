@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
-import { hrefs } from '../../hrefs.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import { requestOf } from '../../request.server.ts'
-import { calculatorOf } from '../sections/calculator.server.ts'
+import { goodsOf } from '../sections/calculator.server.ts'
 import { readProfileLink, storeHandleFrom } from './profile-link.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     )
   }
   return {
-    calculator: await calculatorOf(request),
+    ...(await goodsOf(request)),
     answer: read ? { link: link ?? '', error: read.error } : null,
   }
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
+import { hrefs } from '#kernel/hrefs.ts'
 import { type BatchCard, batchStateWords, techniqueName } from '#production/contract'
-import { hrefs } from '../../hrefs.ts'
 import { ScrollArea } from '../../ui/scroll-area.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { count, dayAndTime } from '../dates.ts'

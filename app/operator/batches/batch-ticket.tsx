@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
+import { hrefs } from '#kernel/hrefs.ts'
 import { type BatchCard, techniqueName } from '#production/contract'
-import { hrefs } from '../../hrefs.ts'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { dayAndTime, pieces, span } from '../dates.ts'
 

@@ -1,4 +1,5 @@
 import { Form, Link, useLoaderData, useSubmit } from 'react-router'
+import { hrefs } from '#kernel/hrefs.ts'
 import {
   type BatchCard,
   type BatchState,
@@ -6,7 +7,6 @@ import {
   batchStateWords,
   pressTechniques,
 } from '#production/contract'
-import { hrefs } from '../../hrefs.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { count } from '../dates.ts'
@@ -44,8 +44,8 @@ export default function Batches() {
       {all.length === 0 ? (
         <section className="sheet">
           <EmptyState title="No batch yet">
-            The first paid order opens the batch of the next cut-off. At the cut-off it closes by itself and
-            its print files, work order, slips and labels are here.
+            The first paid order opens the batch of the next cut-off. At the cut-off it closes automatically
+            and its print files, work order, slips and labels are here.
           </EmptyState>
         </section>
       ) : view === 'table' ? (

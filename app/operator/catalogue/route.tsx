@@ -1,7 +1,7 @@
 import { Form, Link, useLoaderData } from 'react-router'
 import { techniques } from '#catalogue/contract'
+import { hrefs } from '#kernel/hrefs.ts'
 import { formatMoney, usd } from '#kernel/money.ts'
-import { hrefs } from '../../hrefs.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -11,6 +11,7 @@ import { StatusMark } from '../../ui/status-mark.tsx'
 import { count, dayAndTime } from '../dates.ts'
 import type { loader } from './catalogue.server.ts'
 import '../queues.css'
+import { useZone } from '../use-zone.ts'
 import '../find/find.css'
 
 export { loader } from './catalogue.server.ts'
@@ -18,6 +19,7 @@ export const handle = { policy: 'staff:production' } satisfies RouteHandle
 export const meta = () => [{ title: 'Catalogue · Fanfare' }]
 
 export default function Catalogue() {
+  const zone = useZone()
   const { words, found, planned, counts, offered } = useLoaderData<typeof loader>()
   return (
     <>
@@ -66,7 +68,7 @@ export default function Catalogue() {
               <li key={one.id}>
                 <Link to={hrefs.operatorBlank(one.blankId)}>
                   <b>{one.blank}</b>
-                  <StatusMark shape="waiting">{dayAndTime(one.effectiveAt)}</StatusMark>
+                  <StatusMark shape="waiting">{dayAndTime(one.effectiveAt, zone)}</StatusMark>
                 </Link>
               </li>
             ))}

@@ -1,11 +1,12 @@
 import { Link, useLoaderData } from 'react-router'
 import { claimStatusWords, faultWords } from '#claims/contract'
-import { hrefs } from '../../hrefs.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
 import { count, day, dayAndTime, span } from '../dates.ts'
+import { useZone } from '../use-zone.ts'
 import type { loader } from './claims.server.ts'
 import '../queues.css'
 
@@ -16,6 +17,7 @@ export const meta = () => [{ title: 'Claims · Fanfare' }]
 const labels = { open: 'Waiting for us', asked: 'Waiting for the fan', decided: 'Decided' }
 
 export default function Claims() {
+  const zone = useZone()
   const { view, rows, now, counts } = useLoaderData<typeof loader>()
   return (
     <>
@@ -53,7 +55,7 @@ export default function Claims() {
                     <small>
                       {row.isAppeal ? 'Asked again. ' : ''}
                       {faultWords[row.fault].label}. {row.number} of {row.shop},{' '}
-                      {row.photos === 1 ? 'one photo' : `${row.photos} photos`}, {day(row.openedAt)}
+                      {row.photos === 1 ? 'one photo' : `${row.photos} photos`}, {day(row.openedAt, zone)}
                     </small>
                   </span>
                   <Standing row={row} now={now} />
@@ -71,15 +73,16 @@ type Row = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number]
 
 /** The clock of what waits for us; who decided what is over. */
 function Standing({ row, now }: { row: Row; now: Date }) {
+  const zone = useZone()
   const { words, shape } = claimStatusWords[row.status]
   if (row.decidedAt)
     return (
       <StatusMark shape={shape}>
-        {words}, {day(row.decidedAt)}
+        {words}, {day(row.decidedAt, zone)}
       </StatusMark>
     )
   if (row.status === 'asked')
-    return <StatusMark shape="waiting">Asked, {dayAndTime(row.openedAt)}</StatusMark>
+    return <StatusMark shape="waiting">Asked, {dayAndTime(row.openedAt, zone)}</StatusMark>
   const left = new Date(row.answerBy).getTime() - new Date(now).getTime()
   return (
     <StatusMark shape={left < 0 ? 'wrong' : 'running'}>

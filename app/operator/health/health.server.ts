@@ -2,15 +2,16 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'reac
 import { findShop } from '#accounts'
 import { record } from '#audit'
 import { settlePayment } from '#checkout'
+import { hrefs } from '#kernel/hrefs.ts'
 import { parseId } from '#kernel/id.ts'
 import { findEvents, providerOf, replayEvent, type Settle } from '#payments'
+import { ownsTablesBy } from '#platform/database/owner.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { countFacts, replayFact, troubledFacts } from '#platform/facts/trouble.ts'
 import { countJobs, failedJobs, retryJob } from '#platform/jobs/trouble.ts'
 import { findTroubles } from '#platform/trouble/trouble.ts'
 import { findStoppedUnits, printFiles } from '#production'
 import { findTroubled, replayDelivery } from '#webhooks'
-import { hrefs } from '../../hrefs.ts'
 import { signedInStaff } from '../../request.server.ts'
 import { type Outcome, outcomes } from './outcomes.ts'
 import { troubleName } from './troubles.ts'
@@ -20,11 +21,13 @@ const deliveriesShown = 30
 
 /** What runs behind the screens, and what of it is stuck. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { read, url, actor } = signedInStaff(context)
+  const { read, url, actor, config } = signedInStaff(context)
   const asked = url.searchParams.get('done') ?? ''
   return read(async (tx) => ({
     said: Object.hasOwn(outcomes, asked) ? outcomes[asked as Outcome] : null,
     mayReplay: actor.staff.some((role) => role === 'finance' || role === 'admin'),
+    // One user for everything is how small houses begin; whoever gets hold of it gets the guards too.
+    ownsDatabase: config.production && config.databaseUrl !== null && (await ownsTablesBy(tx)),
     troubles: (await findTroubles(tx)).map((one) => ({ ...one, name: troubleName(one.kind) })),
     counts: await countFacts(tx),
     facts: await troubledFacts(tx),

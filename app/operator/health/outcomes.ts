@@ -7,7 +7,7 @@ const refused = <Code extends keyof typeof webhookRefusals>(code: Code) =>
 export const outcomes = {
   tried: {
     kind: 'done',
-    words: 'It is tried again now. Should it fail once more, it stands here again within a minute.',
+    words: 'It’s being tried again now. If it fails once more, it’s back here within a minute.',
   },
   gone: { kind: 'error', words: 'That is done already, or no longer here. Nothing was tried again.' },
   'event-done': {
@@ -22,8 +22,7 @@ export const outcomes = {
   'event-event-unknown': { kind: 'error', words: 'There is no such callback of the configured provider.' },
   'event-charge-amount_mismatch': {
     kind: 'error',
-    words:
-      'It names another amount than our charge does, so nothing changed. Look into it with the provider.',
+    words: 'It names another amount than our charge does, so nothing changed. Check it with the provider.',
   },
   'event-event-not_settled': {
     kind: 'error',

@@ -1,12 +1,14 @@
 import { Form, useLoaderData } from 'react-router'
-import { hrefs } from '../../hrefs.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { count, dayAndTime } from '../dates.ts'
 import type { loader } from './health.server.ts'
+import { OwnerNote } from './owner-note.tsx'
 import '../queues.css'
+import { useZone } from '../use-zone.ts'
 import '../batches/batch/batch.css'
 
 export { action, loader } from './health.server.ts'
@@ -14,6 +16,7 @@ export const handle = { policy: 'staff' } satisfies RouteHandle
 export const meta = () => [{ title: 'Jobs · Fanfare' }]
 
 export default function Health() {
+  const zone = useZone()
   const page = useLoaderData<typeof loader>()
   const { said, counts, facts, queues, jobs, files, faulty, stopped } = page
   const figures = [
@@ -31,7 +34,7 @@ export default function Health() {
           <h1>Jobs</h1>
           <p>
             Every effect of an order, a batch or a payment is a fact with its reactions. What failed is tried
-            again by itself, then waits here.
+            again automatically, then waits here.
           </p>
         </div>
       </div>
@@ -44,10 +47,11 @@ export default function Health() {
           </li>
         ))}
       </ol>
+      {page.ownsDatabase ? <OwnerNote /> : null}
       <Outages troubles={page.troubles} />
       <Trouble
-        title="Facts that failed"
-        none="Every fact that was told has been reacted to, or is about to be."
+        title="Failed events"
+        none="Every event has been handled, or is about to be."
         what="fact"
         rows={facts.map((fact) => ({
           id: String(fact.id),
@@ -55,7 +59,7 @@ export default function Health() {
           detail: Object.values(fact.payload).join(', '),
           failure: fact.failure,
           when: fact.retryAt
-            ? `Tried ${fact.attempts} times, again by itself`
+            ? `Tried ${fact.attempts} times, retrying automatically`
             : `Tried ${fact.attempts} times, waits for you`,
           stuck: fact.retryAt === null,
         }))}
@@ -69,7 +73,7 @@ export default function Health() {
           name: job.queue,
           detail: Object.values(job.payload).join(', '),
           failure: job.failure,
-          when: `Gave up ${dayAndTime(job.failedAt)}`,
+          when: `Gave up ${dayAndTime(job.failedAt, zone)}`,
           stuck: true,
         }))}
       />
@@ -82,7 +86,7 @@ export default function Health() {
           name: `${file.blankId}, ${file.area} ${file.sizeArea.replace('x', ' × ')} in`,
           detail: file.designVersionId,
           failure: file.fault ?? '',
-          when: file.madeAt ? `Tried ${dayAndTime(file.madeAt)}` : '',
+          when: file.madeAt ? `Tried ${dayAndTime(file.madeAt, zone)}` : '',
           stuck: true,
         }))}
       />
@@ -90,7 +94,7 @@ export default function Health() {
       <Events events={page.events} mayReplay={page.mayReplay} />
       <Trouble
         title="Webhooks of shops"
-        none="Every shop’s own programs took what they were told."
+        none="Every delivery to shops’ own programs arrived."
         what="delivery"
         rows={page.deliveries.map((one) => ({
           id: one.id,
@@ -102,7 +106,7 @@ export default function Health() {
             ? 'Address turned off'
             : one.gaveUp
               ? `Gave up after ${count(one.tries)} ${one.tries === 1 ? 'try' : 'tries'}`
-              : `Again by itself ${dayAndTime(one.dueAt)}`,
+              : `Retrying automatically ${dayAndTime(one.dueAt, zone)}`,
           stuck: one.gaveUp || one.off,
           idle: one.off,
         }))}
@@ -114,6 +118,7 @@ export default function Health() {
 type Outage = ReturnType<typeof useLoaderData<typeof loader>>['troubles'][number]
 /** What fails as a whole now, and what did within a month. */
 function Outages({ troubles }: { troubles: readonly Outage[] }) {
+  const zone = useZone()
   return (
     <section className="sheet" aria-label="Outages">
       <div className="sheet-h">
@@ -127,11 +132,11 @@ function Outages({ troubles }: { troubles: readonly Outage[] }) {
             <li key={`${one.kind} ${one.beganAt.getTime()}`}>
               <span className="op-two">
                 <b>{one.name}</b>
-                <small>Since {dayAndTime(one.beganAt)}</small>
+                <small>Since {dayAndTime(one.beganAt, zone)}</small>
                 <code>{one.detail}</code>
               </span>
               <StatusMark shape={one.overAt ? 'over' : 'wrong'}>
-                {one.overAt ? `Over since ${dayAndTime(one.overAt)}` : 'Failing'}
+                {one.overAt ? `Over since ${dayAndTime(one.overAt, zone)}` : 'Failing'}
               </StatusMark>
             </li>
           ))}
@@ -250,6 +255,7 @@ function Queues({
 type Events = ReturnType<typeof useLoaderData<typeof loader>>['events']
 /** Callbacks of the payment provider, each kept once under its own id. */
 function Events({ events, mayReplay }: { events: Events; mayReplay: boolean }) {
+  const zone = useZone()
   return (
     <section className="sheet" aria-label="Provider callbacks" id="events">
       <div className="sheet-h">
@@ -265,7 +271,7 @@ function Events({ events, mayReplay }: { events: Events; mayReplay: boolean }) {
               <span className="op-two">
                 <b>{event.kind}</b>
                 <small>
-                  {event.provider}, {event.eventId}, {dayAndTime(event.receivedAt)}
+                  {event.provider}, {event.eventId}, {dayAndTime(event.receivedAt, zone)}
                 </small>
               </span>
               <StatusMark shape={shapeOf(event.outcome)}>{event.outcome ?? 'Not handled'}</StatusMark>

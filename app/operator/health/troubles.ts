@@ -6,6 +6,7 @@ export const troubleNames = {
   jobs: 'The job queues',
   ledger: 'The seals of the ledger',
   trail: 'The audit trail',
+  house: 'The confirmations of the house',
 } as const
 
 export const troubleName = (kind: string): string =>

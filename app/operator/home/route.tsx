@@ -1,6 +1,6 @@
 import { Link, useLoaderData } from 'react-router'
+import { hrefs } from '#kernel/hrefs.ts'
 import { techniqueName } from '#production/contract'
-import { hrefs } from '../../hrefs.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -25,7 +25,7 @@ export default function Home() {
     <>
       <div className="head">
         <div>
-          <h1>What is due</h1>
+          <h1>Today</h1>
           <p>
             {found.at
               ? `${dayAndTime(now, found.at.zone)} in ${found.at.place}.`
@@ -136,7 +136,7 @@ function dueOf(found: Data): Due[] {
       loud: wrong > 0,
     },
     {
-      label: found.facts.stuck === 1 ? 'fact that nobody could react to' : 'facts that nobody could react to',
+      label: found.facts.stuck === 1 ? 'failed event' : 'failed events',
       figure: found.facts.stuck,
       to: hrefs.operatorHealth,
       icon: 'activity',
@@ -161,7 +161,7 @@ function Presses({ found, now }: { found: Data; now: Date }) {
                 {press.paused ? (
                   <StatusMark shape="wrong">Switched off</StatusMark>
                 ) : (
-                  <StatusMark shape="running">Takes units</StatusMark>
+                  <StatusMark shape="running">Taking orders</StatusMark>
                 )}
                 {press.paused && press.pausedReason ? <p>{press.pausedReason}</p> : null}
                 {next ? (
@@ -174,7 +174,7 @@ function Presses({ found, now }: { found: Data; now: Date }) {
               </div>
               {found.mayPause ? (
                 <ButtonLink kind="outline" size="small" to={hrefs.operatorProvider(press.id)}>
-                  {press.paused ? 'Switch on' : 'Capacity, cut-off, switch'}
+                  {press.paused ? 'Turn on' : 'Settings'}
                   <span className="vh"> of {press.name}</span>
                 </ButtonLink>
               ) : null}

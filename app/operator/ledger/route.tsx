@@ -1,8 +1,8 @@
 import { Form, Link, useLoaderData } from 'react-router'
+import { hrefs } from '#kernel/hrefs.ts'
 import { formatMoney, type Money, negate } from '#kernel/money.ts'
 import { entryKinds, entryLabels, type LedgerEntry, type SealState } from '#ledger/contract'
 import { momentWords } from '../../dashboard/payout/words.ts'
-import { hrefs } from '../../hrefs.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
@@ -202,14 +202,14 @@ const side = (amount: Money, sign: 1 | -1): string =>
       : ''
 
 function Account({ name }: { name: string }) {
-  const [, shopId, purse] = /^shop:(shp_[0-9a-f]+):(\w+)$/.exec(name) ?? []
+  const [, shopId, account] = /^shop:(shp_[0-9a-f]+):(\w+)$/.exec(name) ?? []
   if (!shopId) return name
   return (
     <>
       <Link to={`${hrefs.operatorLedger}?shop=${shopId}`} title={shopId}>
         shop …{shopId.slice(-6)}
       </Link>
-      :{purse}
+      :{account}
     </>
   )
 }

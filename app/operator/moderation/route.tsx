@@ -1,11 +1,12 @@
 import { Link, useLoaderData } from 'react-router'
+import { hrefs } from '#kernel/hrefs.ts'
 import { incidentStatusWords, reasonNames } from '#moderation/contract'
-import { hrefs } from '../../hrefs.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
 import { day, span } from '../dates.ts'
+import { useZone } from '../use-zone.ts'
 import type { loader } from './moderation.server.ts'
 import '../queues.css'
 
@@ -13,9 +14,10 @@ export { loader } from './moderation.server.ts'
 export const handle = { policy: 'staff:support' } satisfies RouteHandle
 export const meta = () => [{ title: 'Moderation · Fanfare' }]
 
-const labels = { waiting: 'Waiting for us', countered: 'Clock runs', all: 'All' }
+const labels = { waiting: 'Waiting for us', countered: 'Deadline running', all: 'All' }
 
 export default function Moderation() {
+  const zone = useZone()
   const { view, incidents, now } = useLoaderData<typeof loader>()
   return (
     <>
@@ -37,7 +39,7 @@ export default function Moderation() {
       <section className="sheet op-tabbed" aria-label={labels[view]}>
         {incidents.length === 0 ? (
           <EmptyState title={view === 'waiting' ? 'Nothing waits for a decision' : 'Nothing here'}>
-            Reports come here once whoever made them confirmed the address.
+            Reports appear here once the sender has confirmed their address.
           </EmptyState>
         ) : (
           <ul className="th-l">
@@ -48,7 +50,7 @@ export default function Moderation() {
                     <b>{one.what}</b>
                     <small>
                       {one.isStore ? 'A store' : `By ${one.shop}`}. {reasonNames[one.reason]},{' '}
-                      {one.reports === 1 ? 'one report' : `${one.reports} reports`}, {day(one.openedAt)}
+                      {one.reports === 1 ? 'one report' : `${one.reports} reports`}, {day(one.openedAt, zone)}
                     </small>
                   </span>
                   <StatusMark shape={incidentStatusWords[one.status].shape}>
@@ -56,7 +58,9 @@ export default function Moderation() {
                     {one.status === 'open'
                       ? `, ${span(new Date(now).getTime() - new Date(one.openedAt).getTime())}`
                       : ''}
-                    {one.status === 'countered' && one.restoresFrom ? ` until ${day(one.restoresFrom)}` : ''}
+                    {one.status === 'countered' && one.restoresFrom
+                      ? ` until ${day(one.restoresFrom, zone)}`
+                      : ''}
                   </StatusMark>
                 </Link>
               </li>

@@ -1,6 +1,6 @@
 import { Form, Link, useLoaderData } from 'react-router'
+import { hrefs } from '#kernel/hrefs.ts'
 import { orderStatuses, orderStatusWords } from '#orders/contract'
-import { hrefs } from '../../hrefs.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -10,6 +10,7 @@ import { dayAndTime } from '../dates.ts'
 import type { loader } from './orders.server.ts'
 import './orders.css'
 import { ScrollArea } from '../../ui/scroll-area.tsx'
+import { useZone } from '../use-zone.ts'
 
 export { loader } from './orders.server.ts'
 export const handle = { policy: 'staff' } satisfies RouteHandle
@@ -17,6 +18,7 @@ export const meta = () => [{ title: 'Orders · Fanfare' }]
 
 /** Every order of every shop: found by number, e-mail or name. */
 export default function Orders() {
+  const zone = useZone()
   const { orders, words, status, next, after } = useLoaderData<typeof loader>()
   const by = { q: words, status: status ?? '' }
   return (
@@ -56,7 +58,7 @@ export default function Orders() {
           <EmptyState title={words || status ? 'No order fits' : 'No order yet'}>
             {words || status
               ? 'Try part of the number, the e-mail or the name, or every status.'
-              : 'The first order that a fan places stands here, with its pieces and its money.'}
+              : 'The first order a fan places will appear here.'}
           </EmptyState>
         ) : (
           <ScrollArea label="Orders">
@@ -90,7 +92,7 @@ export default function Orders() {
                         {orderStatusWords[order.status].words}
                       </StatusMark>
                     </td>
-                    <td data-th="Placed">{dayAndTime(order.placedAt)}</td>
+                    <td data-th="Placed">{dayAndTime(order.placedAt, zone)}</td>
                     <td data-th="Pieces" className="r num">
                       {order.pieces}
                     </td>

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router'
 import { record } from '#audit'
+import { hrefs } from '#kernel/hrefs.ts'
 import { presses } from '#production'
-import { hrefs } from '../../hrefs.ts'
 import { signedInStaff } from '../../request.server.ts'
 
 /** Who prints, what they hold of today, and what waits for nobody. */

@@ -1,6 +1,6 @@
 import { Form, Link, useLoaderData } from 'react-router'
+import { hrefs } from '#kernel/hrefs.ts'
 import { techniqueName } from '#production/contract'
-import { hrefs } from '../../hrefs.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'

@@ -15,7 +15,7 @@ type Provider = {
 export function Standing({ provider: { configured, paused } }: { provider: Provider }) {
   if (!configured) return <StatusMark shape="draft">Not configured</StatusMark>
   if (paused) return <StatusMark shape="wrong">Switched off</StatusMark>
-  return <StatusMark shape="running">Takes units</StatusMark>
+  return <StatusMark shape="running">Taking orders</StatusMark>
 }
 
 /** The next closing on the provider's own clock, its zone named, and how long until then. */

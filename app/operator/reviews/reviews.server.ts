@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { findShop } from '#accounts'
+import { hrefs } from '#kernel/hrefs.ts'
 import { wordsOf } from '#kernel/result.ts'
 import { findNewestReviews, hideReview, keepReview } from '#reviews'
 import { reviewRefusals } from '#reviews/contract'
-import { hrefs } from '../../hrefs.ts'
 import { signedInStaff } from '../../request.server.ts'
 
 /** The newest reviews of all shops, with the shop each is about. */

@@ -1,5 +1,5 @@
 import { Form, Link, useActionData, useLoaderData } from 'react-router'
-import { hrefs } from '../../hrefs.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -64,7 +64,7 @@ function Said({ review }: { review: Row }) {
         {review.shop ? `, ${review.shop.name}` : ''}, {review.variant}, {day(review.writtenAt)}.{' '}
         <Link to={hrefs.operatorOrder(review.orderId)}>The order</Link>
       </p>
-      <p>{review.words || <span className="soft">Stars alone.</span>}</p>
+      <p>{review.words || <span className="soft">Rating only</span>}</p>
       {review.reply ? <p className="soft">The shop answers: {review.reply}</p> : null}
       {review.reported ? <StatusMark shape="wrong">The shop reports: {review.reported}</StatusMark> : null}
       {review.hiddenWhy ? <StatusMark shape="over">Hidden: {review.hiddenWhy}</StatusMark> : null}

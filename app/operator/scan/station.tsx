@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import { Form, useActionData, useNavigation, useSubmit } from 'react-router'
+import { hrefs } from '#kernel/hrefs.ts'
 import { scanSteps } from '#production/contract'
-import { hrefs } from '../../hrefs.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { action } from './scan.server.ts'

@@ -1,13 +1,13 @@
 import { Form, useActionData, useLoaderData } from 'react-router'
 import { staffLabels, staffRoleWords } from '#accounts/contract'
 import { staffRoles } from '#kernel/actor.ts'
-import { hrefs } from '../../hrefs.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Button } from '../../ui/button.tsx'
 import { Check, TextField } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { dayAndTime } from '../dates.ts'
+import { ProofAsked } from '../proof-asked.tsx'
 import type { action, loader } from './staff.server.ts'
 import '../money.css'
 import '../queues.css'
@@ -22,8 +22,9 @@ type Member = Found['members'][number]
 type Invitation = Found['invitations'][number]
 
 export default function Staff() {
-  const { members, invitations, me, fresh, done } = useLoaderData<typeof loader>()
-  const faults = useActionData<typeof action>()?.faults
+  const { members, invitations, me, done } = useLoaderData<typeof loader>()
+  const said = useActionData<typeof action>()
+  const faults = said?.faults
   return (
     <>
       <div className="head">
@@ -33,16 +34,10 @@ export default function Staff() {
         </div>
       </div>
       {faults?.[''] ? (
-        <Note kind="error">{faults['']}</Note>
+        <Note kind={said?.proof ? 'warning' : 'error'}>{faults['']}</Note>
       ) : done && !faults ? (
         <Note kind="done">{done}</Note>
       ) : null}
-      {fresh ? null : (
-        <Note kind="warning">
-          A role opens orders, money or the press to somebody. Confirm that it is you first; it then stays
-          open for ten minutes. <a href={hrefs.twoFactor(hrefs.operatorStaff)}>Confirm it is me</a>
-        </Note>
-      )}
       <div className="op-two-col">
         <div>
           <section className="sheet" aria-labelledby="members">
@@ -52,7 +47,7 @@ export default function Staff() {
             </div>
             <ul className="sf">
               {members.map((one) => (
-                <MemberLine key={one.personId} one={one} mine={one.personId === me} fresh={fresh} />
+                <MemberLine key={one.personId} one={one} mine={one.personId === me} />
               ))}
             </ul>
           </section>
@@ -60,13 +55,9 @@ export default function Staff() {
         <div>
           <section className="sheet" aria-labelledby="invite">
             <div className="sheet-h">
-              <h2 id="invite">Invite somebody</h2>
+              <h2 id="invite">Invite someone</h2>
             </div>
-            {fresh ? (
-              <Invite key={invitations.length} />
-            ) : (
-              <p className="op-none">Opens once you have confirmed that it is you.</p>
-            )}
+            <Invite key={invitations.length} />
           </section>
           <section className="sheet" aria-labelledby="invited">
             <div className="sheet-h">
@@ -76,7 +67,7 @@ export default function Staff() {
             {invitations.length === 0 ? <p className="op-none">No invitation is open.</p> : null}
             <ul className="sf">
               {invitations.map((one) => (
-                <InvitationLine key={one.id} one={one} fresh={fresh} />
+                <InvitationLine key={one.id} one={one} />
               ))}
             </ul>
           </section>
@@ -86,7 +77,17 @@ export default function Staff() {
   )
 }
 
-function MemberLine({ one, mine, fresh }: { one: Member; mine: boolean; fresh: boolean }) {
+/** Asks who it is in the form that was stopped for want of a proof, and in no other. */
+function ProofFor({ act, of }: { act: string; of?: string }) {
+  const said = useActionData<typeof action>()
+  const mine = said?.values.act === act && (said.values.person ?? said.values.invitation) === of
+  return <ProofAsked proof={(mine && said?.proof) || null} />
+}
+
+function MemberLine({ one, mine }: { one: Member; mine: boolean }) {
+  const said = useActionData<typeof action>()
+  const asked = said?.proof && said.values.person === one.personId ? said.values : null
+  const roles = asked?.act === 'roles' ? (asked.roles ?? '').split(' ') : one.roles
   return (
     <li>
       <div className="sf-w">
@@ -100,44 +101,44 @@ function MemberLine({ one, mine, fresh }: { one: Member; mine: boolean; fresh: b
       <StatusMark shape={one.secondFactor ? 'done' : 'waiting'}>
         {one.secondFactor ? 'Second factor set up' : 'No second factor yet'}
       </StatusMark>
-      {fresh ? (
-        <details className="op-more">
-          <summary>
-            Change<span className="vh"> {one.name}</span>
-          </summary>
-          <Form method="post" className="op-form" preventScrollReset>
-            <input type="hidden" name="person" value={one.personId} />
-            <fieldset className="sf-r">
-              <legend className="vh">Roles of {one.name}</legend>
-              {staffRoles.map((role) => (
-                <Check
-                  key={role}
-                  name="roles"
-                  value={role}
-                  defaultChecked={one.roles.includes(role)}
-                  label={staffLabels[role].name}
-                  hint={staffLabels[role].may}
-                />
-              ))}
-            </fieldset>
-            <Button size="small" name="act" value="roles">
-              Change the roles<span className="vh"> of {one.name}</span>
-            </Button>
-          </Form>
-          <Form method="post" className="op-form" preventScrollReset>
-            <input type="hidden" name="person" value={one.personId} />
-            <p className="soft">{one.name} is signed out on every device at once. The account stays.</p>
-            <Button kind="end" size="small" name="act" value="remove">
-              Take {one.name} out
-            </Button>
-          </Form>
-        </details>
-      ) : null}
+      <details className="op-more" open={asked ? true : undefined}>
+        <summary>
+          Change<span className="vh"> {one.name}</span>
+        </summary>
+        <Form method="post" className="op-form" preventScrollReset>
+          <input type="hidden" name="person" value={one.personId} />
+          <fieldset className="sf-r">
+            <legend className="vh">Roles of {one.name}</legend>
+            {staffRoles.map((role) => (
+              <Check
+                key={role}
+                name="roles"
+                value={role}
+                defaultChecked={roles.some((mine) => mine === role)}
+                label={staffLabels[role].name}
+                hint={staffLabels[role].may}
+              />
+            ))}
+          </fieldset>
+          <ProofFor act="roles" of={one.personId} />
+          <Button size="small" name="act" value="roles">
+            Change the roles<span className="vh"> of {one.name}</span>
+          </Button>
+        </Form>
+        <Form method="post" className="op-form" preventScrollReset>
+          <input type="hidden" name="person" value={one.personId} />
+          <p className="soft">{one.name} is signed out on every device at once. The account stays.</p>
+          <ProofFor act="remove" of={one.personId} />
+          <Button kind="end" size="small" name="act" value="remove">
+            Take {one.name} out
+          </Button>
+        </Form>
+      </details>
     </li>
   )
 }
 
-function InvitationLine({ one, fresh }: { one: Invitation; fresh: boolean }) {
+function InvitationLine({ one }: { one: Invitation }) {
   return (
     <li>
       <div className="sf-w">
@@ -154,11 +155,10 @@ function InvitationLine({ one, fresh }: { one: Invitation; fresh: boolean }) {
       )}
       <Form method="post" className="op-row" preventScrollReset>
         <input type="hidden" name="invitation" value={one.id} />
-        {fresh ? (
-          <Button size="small" name="act" value="again">
-            Send again<span className="vh"> to {one.email}</span>
-          </Button>
-        ) : null}
+        <ProofFor act="again" of={one.id} />
+        <Button size="small" name="act" value="again">
+          Send again<span className="vh"> to {one.email}</span>
+        </Button>
         <Button kind="end" size="small" name="act" value="take-back">
           Take back<span className="vh"> the invitation of {one.email}</span>
         </Button>
@@ -196,6 +196,7 @@ function Invite() {
           />
         ))}
       </fieldset>
+      <ProofFor act="invite" />
       <Button kind="ink" name="act" value="invite">
         Send the invitation
       </Button>

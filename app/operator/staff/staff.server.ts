@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
-import { requireFreshSecondFactor, staff } from '#accounts'
+import { staff } from '#accounts'
 import {
   accountRefusals,
   StaffInvitationForm,
@@ -7,12 +7,14 @@ import {
   StaffPersonForm,
   StaffRolesForm,
 } from '#accounts/contract'
+import { hrefs } from '#kernel/hrefs.ts'
 import type { Result } from '#kernel/result.ts'
 import { wordsOf } from '#kernel/result.ts'
 import { type FormFault, readFields } from '../../form.server.ts'
-import { hrefs } from '../../hrefs.ts'
 import { signedInStaff } from '../../request.server.ts'
 import { meansOf } from '../../sign-in/means.server.ts'
+import { handOf } from '../proof.server.ts'
+import type { ProofWanted } from '../proof-wanted.ts'
 
 const said: Readonly<Record<string, string>> = {
   invited: 'The invitation is on its way. Its link works once, for seven days.',
@@ -30,12 +32,12 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return {
     ...found,
     me: actor.personId,
-    fresh: requireFreshSecondFactor(actor).ok,
     done: said[url.searchParams.get('done') ?? ''] ?? null,
   }
 }
 
 type Services = ReturnType<typeof signedInStaff>
+type StaffFault = FormFault & { proof?: ProofWanted }
 type Refused = Extract<Awaited<ReturnType<typeof staff.remove>>, { ok: false }>
 
 const acts = {
@@ -75,9 +77,19 @@ const acts = {
 export async function action({ request, context }: ActionFunctionArgs) {
   const services = signedInStaff(context, 'admin')
   const form = await request.formData()
+  const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
   const act = String(form.get('act') ?? '')
   form.delete('act')
   if (!Object.hasOwn(acts, act)) throw data(null, { status: 400 })
+  if (act !== 'take-back') {
+    const { due } = await handOf(services, form)
+    if (due) {
+      const { proof: _, ...values } = typed
+      if (act === 'roles') values.roles = form.getAll('roles').join(' ')
+      const fault = { values, faults: { '': due.problem ?? '' }, proof: due.proof }
+      return data<StaffFault>(fault, { status: due.status })
+    }
+  }
   return acts[act as keyof typeof acts](services, form)
 }
 
@@ -88,11 +100,11 @@ async function run<Wanted>(
   done: string,
   verb: (tx: Tx, at: Date, wanted: Wanted) => Promise<Result<unknown, Refused['code']>>,
 ) {
-  if (!read.ok) return data(read.fault, { status: 422 })
+  if (!read.ok) return data<StaffFault>(read.fault, { status: 422 })
   const result = await transact((tx, at) => verb(tx, at, read.value))
   if (result.ok) return redirect(`${hrefs.operatorStaff}?done=${done}`, 303)
   const about = result.code === 'staff.already' || result.code === 'staff.already_invited' ? 'email' : ''
   const values: Record<string, string> = about ? { ...(read.value as object) } : {}
   const fault: FormFault = { values, faults: { [about]: wordsOf(result, accountRefusals) } }
-  return data(fault, { status: accountRefusals[result.code].status })
+  return data<StaffFault>(fault, { status: accountRefusals[result.code].status })
 }

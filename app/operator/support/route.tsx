@@ -1,6 +1,6 @@
 import { Link, useLoaderData } from 'react-router'
+import { hrefs } from '#kernel/hrefs.ts'
 import { type ThreadStatus, threadStatuses, topicLabels } from '#messages/contract'
-import { hrefs } from '../../hrefs.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -43,7 +43,7 @@ export default function Support() {
       />
       <section className="sheet op-tabbed" aria-label={labels[status]}>
         {threads.length === 0 ? (
-          <EmptyState title={status === 'open' ? 'Nobody waits for an answer' : 'Nothing here'}>
+          <EmptyState title={status === 'open' ? 'Inbox zero' : 'Nothing here'}>
             Questions of fans and creators come here, with the order they are about beside them.
           </EmptyState>
         ) : (

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Form, Link, useLoaderData, useNavigation, useRevalidator } from 'react-router'
 import { actionWords } from '#audit/contract'
-import { hrefs } from '../../hrefs.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'

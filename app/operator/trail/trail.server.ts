@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router'
 import { askWalk, findChainState, findEntries, record } from '#audit'
-import { hrefs } from '../../hrefs.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import { signedInStaff } from '../../request.server.ts'
 
 const linesShown = 50

@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router'
-import { hrefs } from '../../hrefs.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { mailTime } from '../mail-time.ts'
 import type { loader } from './mail.server.ts'

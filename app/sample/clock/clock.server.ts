@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, redirect } from 'react-router'
+import { hrefs } from '#kernel/hrefs.ts'
 import { days, hours } from '#kernel/instant.ts'
 import { moveClock } from '#platform/database/clock.ts'
 import { findFacilities, nextPrintAt } from '#production'
-import { hrefs } from '../../hrefs.ts'
 import { requestOf } from '../../request.server.ts'
 
 /** Past the cut-off, so that what was waiting is on its way to print. */

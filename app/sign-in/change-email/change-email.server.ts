@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from 'react-router'
 import { emails } from '#accounts'
 import { accountRefusals } from '#accounts/contract'
+import { hrefs } from '#kernel/hrefs.ts'
 import { wordsOf } from '#kernel/result.ts'
-import { hrefs } from '../../hrefs.ts'
 import { requestOf } from '../../request.server.ts'
 import { goWith, meansOf } from '../means.server.ts'
 

@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from 'react-router'
 import { askDeparture, findDeparture, findHoldings, keepAccount, windDown } from '#departures'
 import { DepartureForm, type DepartureRefusal, departureRefusals } from '#departures/contract'
+import { hrefs } from '#kernel/hrefs.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { type Refusal, wordsOf } from '#kernel/result.ts'
 import { readFields } from '../../form.server.ts'
-import { hrefs } from '../../hrefs.ts'
 import { signedIn } from '../../request.server.ts'
 import { goWith } from '../means.server.ts'
 

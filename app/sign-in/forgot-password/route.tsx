@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from 'react-router'
-import { hrefs } from '../../hrefs.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import { pageMeta } from '../../marketing/meta.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -17,8 +17,8 @@ export default function ForgotPassword() {
   if (sent)
     return (
       <>
-        <h1>Look into your mail</h1>
-        <p>If that address has an account, a link is on its way. It works once, within the hour.</p>
+        <h1>Check your inbox</h1>
+        <p>If that address has an account, a link is on its way. It works once, for an hour.</p>
         {outbox ? (
           <ButtonLink kind="ink" size="large" to={hrefs.outbox} reloadDocument>
             Open the outbox

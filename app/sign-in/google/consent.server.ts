@@ -4,10 +4,10 @@ import { type ActionFunctionArgs, redirect } from 'react-router'
 import { z } from 'zod'
 import { google, requireFreshSecondFactor } from '#accounts'
 import { GoogleForm } from '#accounts/contract'
+import { hrefs } from '#kernel/hrefs.ts'
 import { seal, unseal } from '#platform/crypto/seal.ts'
 import { bucketOfPlace, takeToken } from '#platform/http/limit.ts'
 import { readForm } from '../../form.server.ts'
-import { hrefs } from '../../hrefs.ts'
 import { nextPath } from '../../next-path.ts'
 import { type RequestContext, requestOf } from '../../request.server.ts'
 import { goWith, meansOf } from '../means.server.ts'
@@ -36,6 +36,29 @@ export type Wait = z.infer<typeof waitSchema>
 const secret = () => randomBytes(32).toString('base64url')
 export const callbackOf = ({ config }: RequestContext): string => `${config.appUrl}${hrefs.googleCallback}`
 
+/** Our sites beside the public address, by the word that stands for each at the end of a state. */
+const otherSites = ({ config }: RequestContext): [string, string][] =>
+  Object.entries({ stores: config.storeUrl, office: config.operatorUrl }).flatMap(([word, site]) =>
+    site ? [[word, new URL(site).origin]] : [],
+  )
+
+/** A secret, and behind it the site where a person leaves: only there are the cookie and the session. */
+function stateFor(services: RequestContext): string {
+  const word = otherSites(services).find(([, origin]) => origin === services.url.origin)?.[0]
+  return word ? `${secret()}.${word}` : secret()
+}
+
+/**
+ * Google knows one address of ours. Where somebody comes back who left from another site of ours, this is the address
+ * there, which goes on with the same question; null where this is the site, or the state names none.
+ */
+export function whereItBegan(services: RequestContext): string | null {
+  const { url } = services
+  const word = /\.(\w+)$/.exec(url.searchParams.get('state') ?? '')?.[1]
+  const origin = otherSites(services).find(([name]) => name === word)?.[1]
+  return origin && origin !== url.origin ? `${origin}${url.pathname}${url.search}` : null
+}
+
 /** Counts ways to Google and back from one place: each costs calls to somebody else. */
 export const admitted = (services: RequestContext): Promise<boolean> =>
   services.transact((tx) =>
@@ -57,7 +80,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return goWith([], hrefs.twoFactor(`${hrefs.settings}#accounts`))
   if (!(await admitted(services))) return goWith([], saidAt(purpose, 'too_many', to))
   const wait: Wait = {
-    state: secret(),
+    state: stateFor(services),
     nonce: secret(),
     verifier: secret(),
     until: meansOf(services).now.getTime() + waitMs,

@@ -1,5 +1,5 @@
 import { accountRefusals } from '#accounts/contract'
-import { hrefs } from '../../hrefs.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import { NetworkMark } from '../../ui/icon.tsx'
 
 const other: Readonly<Record<string, string>> = {

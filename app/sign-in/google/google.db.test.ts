@@ -200,7 +200,7 @@ test('Google down is said, not thrown; without a client there is no button and t
   for (const path of ['/login', '/sign-up', '/'])
     expect(await (await without.fetch(path)).text(), path).not.toContain('Continue with Google')
   expect(await (await without.fetch('/login')).text()).toContain(
-    'Sign-in with Google is not configured here.',
+    'Signing in with Google is not available on this site.',
   )
   const pressed = await without.fetch('/login/google', { method: 'POST', body: new URLSearchParams() })
   expect(locationOf(pressed)).toMatch(/^\/login\?google=off/)

@@ -1,10 +1,11 @@
 import { useActionData, useLoaderData } from 'react-router'
 import { roleLabels } from '#accounts/contract'
-import { hrefs } from '../../hrefs.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import { pageMeta } from '../../marketing/meta.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
+import { InvitationOver, OtherPerson } from '../invitation-parts.tsx'
 import type { action, loader } from './invitation.server.ts'
 
 export { action, loader } from './invitation.server.ts'
@@ -16,7 +17,18 @@ type Offer = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['offer'
 export default function Invitation() {
   const { key, offer, me, gone } = useLoaderData<typeof loader>()
   const fault = useActionData<typeof action>()?.fault
-  if (!offer) return <Gone declined={gone === 'declined'} />
+  if (!offer)
+    return gone === 'declined' ? (
+      <InvitationOver
+        title="Invitation declined"
+        words="Nothing was opened, and the person who invited you sees that you declined."
+      />
+    ) : (
+      <InvitationOver
+        title="This invitation is over"
+        words="It was answered, taken back or is older than seven days. Ask who invited you to send it again."
+      />
+    )
   return (
     <>
       <h1>Work on {offer.shop}</h1>
@@ -28,7 +40,7 @@ export default function Invitation() {
       {me === offer.email ? (
         <Answer invitation={key} offer={offer} />
       ) : me ? (
-        <OtherPerson me={me} offer={offer} />
+        <OtherPerson me={me} email={offer.email} />
       ) : (
         <SignInFirst invitation={key} offer={offer} />
       )}
@@ -72,38 +84,5 @@ function SignInFirst({ invitation, offer }: { invitation: string; offer: Offer }
         </Button>
       </form>
     </div>
-  )
-}
-
-function OtherPerson({ me, offer }: { me: string; offer: Offer }) {
-  return (
-    <div className="door-s">
-      <p>
-        The invitation was sent to {offer.email}; you are signed in as {me}. Sign out, then open the link of
-        the mail again.
-      </p>
-      <form method="post" action={hrefs.logout}>
-        <Button kind="ink" size="large">
-          Sign out
-        </Button>
-      </form>
-    </div>
-  )
-}
-
-function Gone({ declined }: { declined: boolean }) {
-  return (
-    <>
-      <h1>{declined ? 'Invitation declined' : 'This invitation is over'}</h1>
-      <p>
-        {declined
-          ? 'Nothing was opened, and whoever invited you sees that you declined.'
-          : 'It was answered, taken back or is older than seven days. Ask who invited you to send it again.'}
-      </p>
-      <p className="door-2">
-        <a href={hrefs.home}>Start page</a>
-        <a href={hrefs.login()}>Login</a>
-      </p>
-    </>
   )
 }

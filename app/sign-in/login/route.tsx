@@ -1,7 +1,7 @@
 import { useContext } from 'react'
 import { useActionData, useLoaderData } from 'react-router'
 import { accountRefusals } from '#accounts/contract'
-import { hrefs } from '../../hrefs.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import { pageMeta } from '../../marketing/meta.ts'
 import { NonceContext } from '../../nonce.ts'
 import type { RouteHandle } from '../../route-handle.ts'
@@ -71,7 +71,7 @@ export default function Login() {
         <a href={hrefs.forgotPassword}>Forgot your password?</a>
         <a href={hrefs.signUp}>Create an account</a>
       </p>
-      {google ? null : <p className="soft">Sign-in with Google is not configured here.</p>}
+      {google ? null : <p className="soft">Signing in with Google is not available on this site.</p>}
       {sample ? <SampleDoors next={next} /> : null}
     </>
   )

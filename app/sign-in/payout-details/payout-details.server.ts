@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from 'react-router'
+import { hrefs } from '#kernel/hrefs.ts'
 import { wordsOf } from '#kernel/result.ts'
 import { destinations } from '#payouts'
 import { payoutRefusals } from '#payouts/contract'
-import { hrefs } from '../../hrefs.ts'
 import { requestOf } from '../../request.server.ts'
 import { goWith } from '../means.server.ts'
 

@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from 'react-router'
-import { hrefs } from '../../hrefs.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import { pageMeta } from '../../marketing/meta.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -18,8 +18,8 @@ export default function UndoPayoutDetails() {
       <>
         <h1>The new details are undone</h1>
         <p>
-          No money goes to them, everybody was signed out, and our staff know. Set a new password now: whoever
-          saved the details may know the old one.
+          No money goes to them, everybody was signed out, and our staff know. Set a new password now: the
+          person who saved the details may know the old one.
         </p>
         <ButtonLink kind="ink" size="large" reloadDocument to={hrefs.forgotPassword}>
           Set a new password
@@ -47,7 +47,7 @@ export default function UndoPayoutDetails() {
       <p>
         It was not you?{' '}
         {change.earlier ? `Your earlier details (${change.earlier}) are back at once` : 'They are taken away'}
-        , everybody is signed out, and our staff are told.
+        , everyone is signed out, and our staff are alerted.
       </p>
       {fault ? <Note kind="error">{fault}</Note> : null}
       <form method="post" action={hrefs.undoPayoutDetails('')}>

@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from 'react-router'
-import { hrefs } from '../../hrefs.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import { pageMeta } from '../../marketing/meta.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Button } from '../../ui/button.tsx'
@@ -32,7 +32,7 @@ export default function ResetPassword() {
           autoComplete="new-password"
           minLength={10}
           maxLength={128}
-          hint="At least 10 characters. A few words in a row are good."
+          hint="At least 10 characters. A short phrase works well."
           error={faults.password}
           required
         />

@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from 'react-router'
-import { hrefs } from '../../hrefs.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import { pageMeta } from '../../marketing/meta.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Button } from '../../ui/button.tsx'
@@ -94,7 +94,7 @@ function PersonFields({ values, faults }: Given) {
         minLength={10}
         maxLength={128}
         error={faults.password}
-        hint="At least 10 characters. A few words in a row are good."
+        hint="At least 10 characters. A short phrase works well."
         required
       />
     </>
@@ -116,7 +116,7 @@ function ShopFields({ values, faults, host, required }: Given & { host: string; 
       <Field
         label="Store address (optional)"
         error={faults.handle}
-        hint="Small letters, digits and hyphens. Left empty, we make it from the name."
+        hint="Small letters, digits and hyphens. Leave blank to use your shop name."
         control={(id, described) => (
           <span className="door-h">
             <span>{host}/@</span>

@@ -1,11 +1,12 @@
 import { useActionData, useLoaderData } from 'react-router'
 import { staffLabels } from '#accounts/contract'
-import { hrefs } from '../../hrefs.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import { pageMeta } from '../../marketing/meta.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
+import { InvitationOver, OtherPerson } from '../invitation-parts.tsx'
 import type { action, loader } from './staff-invitation.server.ts'
 
 export { action, loader } from './staff-invitation.server.ts'
@@ -17,7 +18,13 @@ type Offer = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['offer'
 export default function StaffInvitation() {
   const { key, offer, me } = useLoaderData<typeof loader>()
   const fault = useActionData<typeof action>()?.faults['']
-  if (!offer) return <Gone />
+  if (!offer)
+    return (
+      <InvitationOver
+        title="This invitation is over"
+        words="It was used, taken back or is older than seven days. Ask an administrator to send it again."
+      />
+    )
   const { name, may } = staffLabels[offer.role]
   return (
     <>
@@ -31,7 +38,7 @@ export default function StaffInvitation() {
       ) : me === offer.email ? (
         <Accept invitation={key} />
       ) : me ? (
-        <OtherPerson me={me} offer={offer} />
+        <OtherPerson me={me} email={offer.email} />
       ) : (
         <SignInFirst invitation={key} offer={offer} />
       )}
@@ -100,34 +107,5 @@ function SignInFirst({ invitation, offer }: { invitation: string; offer: Offer }
         Login
       </ButtonLink>
     </div>
-  )
-}
-
-function OtherPerson({ me, offer }: { me: string; offer: Offer }) {
-  return (
-    <div className="door-s">
-      <p>
-        The invitation was sent to {offer.email}; you are signed in as {me}. Sign out, then open the link of
-        the mail again.
-      </p>
-      <form method="post" action={hrefs.logout}>
-        <Button kind="ink" size="large">
-          Sign out
-        </Button>
-      </form>
-    </div>
-  )
-}
-
-function Gone() {
-  return (
-    <>
-      <h1>This invitation is over</h1>
-      <p>It was used, taken back or is older than seven days. Ask an administrator to send it again.</p>
-      <p className="door-2">
-        <a href={hrefs.home}>Start page</a>
-        <a href={hrefs.login()}>Login</a>
-      </p>
-    </>
   )
 }

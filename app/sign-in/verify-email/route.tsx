@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from 'react-router'
-import { hrefs } from '../../hrefs.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import { pageMeta } from '../../marketing/meta.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -52,11 +52,14 @@ function Sent({ outbox }: { outbox: boolean }) {
   const fault = Object.values(faults)[0]
   return (
     <>
-      <h1>Look into your mail</h1>
+      <h1>Check your inbox</h1>
       {fault ? <Note kind="error">{fault}</Note> : null}
-      <p>We sent a link to the address you gave. It works once, within 24 hours, best in this browser.</p>
+      <p>
+        We sent a link to the address you gave. It works once, for 24 hours. Open it in this browser if you
+        can.
+      </p>
       <p className="door-2">
-        <span>Nothing after a few minutes? Look among the junk, or</span>
+        <span>Nothing after a few minutes? Check your spam folder, or</span>
         <a href={hrefs.signUp}>sign up again with the same address</a>
       </p>
       {outbox ? (

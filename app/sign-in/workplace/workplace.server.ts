@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from 'react-router'
 import { team } from '#accounts'
-import { hrefs } from '../../hrefs.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import { signedIn } from '../../request.server.ts'
 import { goWith } from '../means.server.ts'
 

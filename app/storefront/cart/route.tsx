@@ -1,9 +1,9 @@
 import { useContext } from 'react'
 import { useActionData, useLoaderData } from 'react-router'
 import type { CartLineView } from '#checkout/contract'
+import { hrefs } from '#kernel/hrefs.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { listingPictureHref } from '#listings/contract'
-import { hrefs } from '../../hrefs.ts'
 import { NonceContext } from '../../nonce.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -88,7 +88,7 @@ function Full({ page }: { page: CartPage }) {
           </a>
         )}
         <a className="ct-more" href={hrefs.storeShop(shop.handle)}>
-          Keep looking
+          Continue shopping
         </a>
       </div>
     </div>

@@ -49,8 +49,7 @@ function StripeFields({ page, card }: { page: CheckoutPage; card: { key: string;
           <b>Paying needs JavaScript</b> on this page, because the fields are Stripe’s own.
         </p>
       </noscript>
-      <script src={card.script} nonce={nonce} async data-stripe-script />
-      <script src="/islands/stripe.js" type="module" nonce={nonce} />
+      <script src="/islands/stripe.js" type="module" nonce={nonce} data-stripe-script={card.script} />
     </fieldset>
   )
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type CartInFull, estimate, findPricedCart, type Place, viewOf } from '#checkout'
 import { checkoutRefusals, doorWords, type Quoted, TipForm } from '#checkout/contract'
+import { type PrintTime, printTimeOf, toPrint } from '#flows/promise.ts'
 import { wordsOf } from '#kernel/result.ts'
 import { stripeScriptOf } from '#payments/contract'
 import type { Tx } from '#platform/database/tx.ts'
@@ -8,7 +9,6 @@ import type { Services } from '#platform/http/request-context.ts'
 import { findUsableCode } from '#promotions'
 import { useRefusals } from '#promotions/contract'
 import { countryOf } from '#shipping/contract'
-import { type PrintTime, printTimeOf, toPrint } from '../print-time.server.ts'
 import type { StoreShop } from '../store.server.ts'
 
 type Config = Services['config']

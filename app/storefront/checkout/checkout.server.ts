@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { data, redirect } from 'react-router'
 import { checkPayment, findBegun, findPricedCart, makeQuote, takePayment } from '#checkout'
 import { CheckoutForm, checkoutRefusals, FilesCheckoutForm } from '#checkout/contract'
+import { hrefs } from '#kernel/hrefs.ts'
 import { asId, type Id } from '#kernel/id.ts'
 import { formatMoney, usd } from '#kernel/money.ts'
 import { type Refusal, type RefusalWords, wordsOf } from '#kernel/result.ts'
@@ -9,9 +10,8 @@ import { listingRefusals } from '#listings/contract'
 import { findCart, findOrder, orderKey } from '#orders'
 import { findPayments, type PaymentProvider, providerOf } from '#payments'
 import { cardRefusals, declineWordsOf, paymentRefusals, vaultAnswers, vaultFields } from '#payments/contract'
-import { bucketOfPlace, takeToken } from '#platform/http/limit.ts'
 import { useRefusals } from '#promotions/contract'
-import { hrefs } from '../../hrefs.ts'
+import { countCard, mayTryCard } from '../../card-tries.server.ts'
 import { type RequestContext, requestOf } from '../../request.server.ts'
 import { cartToken } from '../cart-cookie.server.ts'
 import { codeOfLink } from '../code-cookie.server.ts'
@@ -49,8 +49,6 @@ export async function loadCheckout({ request, params, context }: LoaderFunctionA
 
 /** No field of the form takes more; a gift note with its line ends comes close. */
 const typedMost = 700
-/** Cards that one place may try in an hour at a provider of cards; the test vault counts its own. [ours] */
-const cardsAnHour = 40
 
 type Press = {
   services: RequestContext
@@ -115,8 +113,7 @@ async function pay(press: Press): Promise<Answered | Response> {
     const { words } = checkoutRefusals['quote.total_changed']
     return again(typed, {}, words.replace('{now}', formatMoney(now)).replace('{before}', before), 409)
   }
-  const place = bucketOfPlace(ringOf(services), 'card', services.address)
-  if (services.config.stripe && !(await services.transact((tx) => takeToken(tx, place, cardsAnHour, 3_600))))
+  if (!(await mayTryCard(services, { account: read.form.email, device: token })))
     return again(withoutCard(typed), { card: cardRefusals['card.too_many'].words }, null, 429)
   const told = await keepConsent(services, press.request, shop, cart.id)
   return charge({ ...press, told }, provider, {
@@ -145,10 +142,13 @@ async function charge(
   })
   if (!taken.ok) {
     const orderId = taken.detail?.orderId
-    if (typeof orderId === 'string') return goToOrder(services, asId('order', orderId))
+    const isSlow = taken.code === 'payment.provider_unreachable'
+    if (typeof orderId === 'string') return goToOrder(services, asId('order', orderId), !isSlow)
     return again(withoutCard(typed), {}, wordsFor(taken), 409)
   }
   const { charge: made, order } = taken.value
+  const end = made.status === 'failed' ? 'declined' : made.status === 'action_required' ? 'asked' : 'paid'
+  await countCard(services, { account: order.email, device: cartToken }, end)
   const drops = order.lines.map((line) => line.listingId)
   if (made.status !== 'failed') await leaveDrops(services, drops, cartToken)
   if (made.status === 'failed') {
@@ -229,9 +229,9 @@ const linkOf = (
   order: Parameters<typeof orderKey>[1] & { number: string },
 ): string => hrefs.order(order.number, orderKey(ringOf(services), order))
 
-/** To the order's page, after asking once more how its payment stands. */
-async function goToOrder(services: RequestContext, orderId: Id<'order'>): Promise<Response> {
-  const provider = providerOf(services.config, services.database)
+/** To the order's page, after asking once more how its payment stands; that page asks again by itself. */
+async function goToOrder(services: RequestContext, orderId: Id<'order'>, ask = true): Promise<Response> {
+  const provider = ask ? providerOf(services.config, services.database) : null
   const order = await services.read((tx) => findOrder(tx, orderId))
   if (!order) return redirect(hrefs.home, 303)
   const { charges } = await services.read((tx) => findPayments(tx, { kind: 'order', id: orderId }))

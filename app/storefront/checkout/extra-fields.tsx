@@ -17,7 +17,7 @@ export function TipFields({ page: { tips, quoted, shop, values, faults } }: { pa
       label: `${percent} %`,
       detail: formatMoney(share(goods, percent * 100)),
     })),
-    { value: 'other', label: 'Another sum' },
+    { value: 'other', label: 'Other amount' },
   ]
   return (
     <fieldset className="co-tip">

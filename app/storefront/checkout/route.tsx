@@ -1,7 +1,7 @@
 import { useContext } from 'react'
 import { useActionData, useLoaderData } from 'react-router'
+import { hrefs } from '#kernel/hrefs.ts'
 import { formatMoney } from '#kernel/money.ts'
-import { hrefs } from '../../hrefs.ts'
 import { NonceContext } from '../../nonce.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { TextField } from '../../ui/field.tsx'

@@ -1,7 +1,7 @@
 import type { Totals } from '#checkout/contract'
+import { hrefs } from '#kernel/hrefs.ts'
 import { formatMoney, isZero, negate } from '#kernel/money.ts'
 import { listingPictureHref } from '#listings/contract'
-import { hrefs } from '../../hrefs.ts'
 import { PrintTicket } from '../print-time.tsx'
 import type { CheckoutPage } from './checkout-page.server.ts'
 

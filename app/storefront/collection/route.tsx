@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router'
-import { hrefs } from '../../hrefs.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { breadcrumbs } from '../breadcrumbs.ts'
 import { isNarrowed, shelfAsked } from '../shelf/narrow.ts'

@@ -1,4 +1,4 @@
-import { hrefs } from '../../hrefs.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import type { Frame } from '../store-frame.tsx'
 import { namesOf } from './words.ts'
 

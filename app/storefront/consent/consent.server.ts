@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router'
+import { hrefs } from '#kernel/hrefs.ts'
 import { findPixels } from '#pixels'
 import { networkFacts, purposesOf, writeConsent } from '#pixels/contract'
-import { hrefs } from '../../hrefs.ts'
 import { nextPath } from '../../next-path.ts'
 import { requestOf } from '../../request.server.ts'
 import { consentCookies, readPixels } from '../pixels.server.ts'

@@ -18,8 +18,8 @@ export default function Consent() {
     <main id="main" className="st-sec st-top cs-p">
       <h1>Your privacy</h1>
       <p>
-        This store keeps your cart and how you found it in your browser; that is needed to sell to you and is
-        told to nobody.
+        This store keeps your cart and how you found it in your browser; we need that to sell to you and share
+        it with nobody.
       </p>
       {saved ? <Note kind="done">Kept. It holds for six months in this browser.</Note> : null}
       {privacyControl ? (

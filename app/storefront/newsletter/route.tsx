@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from 'react-router'
+import { hrefs } from '#kernel/hrefs.ts'
 import { lettersWords } from '#messages/contract'
-import { hrefs } from '../../hrefs.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Button } from '../../ui/button.tsx'
 import { Check, TextField } from '../../ui/field.tsx'
@@ -21,7 +21,7 @@ export default function Newsletter() {
   if (answer?.asked) {
     return (
       <main id="main" className="st-sec st-top">
-        <h1>Look into your mail</h1>
+        <h1>Check your inbox</h1>
         <p className="st-lead">
           A letter to {answer.email} asks whether this was you. Open the link in it, and letters of {name}{' '}
           come to you from then on.

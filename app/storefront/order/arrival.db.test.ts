@@ -3,11 +3,11 @@ import { openApp, type TestApp } from '#drivers/app.ts'
 import { lagos, TestFan } from '#drivers/checkout.ts'
 import { setBusinessTime } from '#drivers/database.ts'
 import { openStore } from '#drivers/store.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import type { Id } from '#kernel/id.ts'
 import { moveUnits, orderKey, type UnitEvent } from '#orders'
 import { closeDueBatches } from '#production'
 import { packParcel, recordDelivery, shipParcel } from '#shipping'
-import { hrefs } from '../../hrefs.ts'
 
 let app: TestApp
 let buy: () => Promise<{ order: { id: Id<'order'>; number: string }; ids: Id<'unit'>[] }>
@@ -69,12 +69,12 @@ test('from paid to delivered the page says between which days it arrives, and wh
   await on('2025-08-24')
   const { order, ids } = await buy()
   expect(await said(order)).toBe(
-    'At your door 5 to 12 Sep It goes to print in Lagos on 26 Aug. The post then takes 6 to 8 working days.',
+    'At your door 5 to 12 Sep It goes to print in Lagos on 26 Aug. Delivery then takes 6 to 8 working days.',
   )
   await on('2025-08-27')
   await closeDueBatches(database)
   expect(await said(order)).toBe(
-    'At your door 5 to 12 Sep It has been on the press in Lagos since 26 Aug. The post then takes 6 to 8 working days.',
+    'At your door 5 to 12 Sep It has been on the press in Lagos since 26 Aug. Delivery then takes 6 to 8 working days.',
   )
   await app.settle()
   expect(await letter('print-started')).toContain('It should arrive between 5 September and 12 September.')
@@ -101,7 +101,7 @@ test('from paid to delivered the page says between which days it arrives, and wh
     shipParcel(tx, { parcelId: rest.value[0]!.id, carrier: 'fanfare-post' }, at),
   )
   expect(await said(order)).toBe(
-    'At your door 10 to 12 Sep It left Lagos on 2 Sep. The post there takes 6 to 8 working days.',
+    'At your door 10 to 12 Sep It left Lagos on 2 Sep. Delivery there takes 6 to 8 working days.',
   )
   await on('2025-09-11')
   await database.transact((tx, at) => recordDelivery(tx, parcelId, at))

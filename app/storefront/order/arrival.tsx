@@ -39,5 +39,5 @@ function restsOn({ rests, day, place }: Expected): string {
 
 function postWords({ rests, transit: { min, max } }: Expected): string {
   const days = `${min} to ${max} working days`
-  return rests === 'carrier' ? `The post there takes ${days}.` : `The post then takes ${days}.`
+  return rests === 'carrier' ? `Delivery there takes ${days}.` : `Delivery then takes ${days}.`
 }

@@ -4,12 +4,12 @@ import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { TestFan } from '#drivers/checkout.ts'
 import { enterStaff } from '#drivers/staff.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import { days } from '#kernel/instant.ts'
 import { openThread } from '#messages'
 import { orderKey } from '#orders'
 import { providerOf } from '#payments'
 import { signToken } from '#platform/crypto/sign.ts'
-import { hrefs } from '../../hrefs.ts'
 
 let app: TestApp
 let store: TestStore
@@ -46,8 +46,9 @@ async function bought() {
 async function lookOf(order: { id: string }, jar: Jar): Promise<string> {
   const led = await app.fetch(hrefs.operatorAsFan(order.id), { jar })
   expect(led.status).toBe(303)
-  const to = new URL(led.headers.get('location')!)
-  return to.pathname + to.search
+  const to = led.headers.get('location')!
+  expect(to, 'on the site where they are signed in').toMatch(/^\/order\//)
+  return to
 }
 const trailOf = (orderId: string) =>
   sql(

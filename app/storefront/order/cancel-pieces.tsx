@@ -1,5 +1,5 @@
+import { hrefs } from '#kernel/hrefs.ts'
 import { formatMoney, isZero } from '#kernel/money.ts'
-import { hrefs } from '../../hrefs.ts'
 import { Note } from '../../ui/note.tsx'
 import type { OrderPage } from './order-view.server.ts'
 

@@ -7,10 +7,10 @@ import { AfterOrders, staff } from '#drivers/claims.ts'
 import { wordsOf } from '#drivers/markup.ts'
 import { openStore } from '#drivers/store.ts'
 import { dayAndTime } from '#kernel/country-clock.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import { asId } from '#kernel/id.ts'
 import { findMail, findMails, findThread, findThreads } from '#messages'
 import { orderKey } from '#orders'
-import { hrefs } from '../../hrefs.ts'
 
 /** The photos are drawn anew in a child of their own; a busy machine takes its time. */
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })

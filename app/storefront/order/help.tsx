@@ -13,9 +13,7 @@ export function Help({ order, answer }: { order: OrderPage; answer: Answer }) {
     <section className="he" id="help" aria-labelledby="help-title">
       <h2 id="help-title">Write to us</h2>
       {order.said.length === 0 ? (
-        <p className="soft">
-          A question about this order, whatever it is. The answer comes to {order.email} and stands here.
-        </p>
+        <p className="soft">Ask us anything about this order. We’ll reply to {order.email} and here.</p>
       ) : (
         <ol>
           {order.said.map((message) => (

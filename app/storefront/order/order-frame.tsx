@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { hrefs } from '../../hrefs.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import { type Frame, StoreFrame } from '../store-frame.tsx'
 import '../store.css'
 import '../header.css'
@@ -17,6 +17,10 @@ export function OrderFrame({ frame, children }: { frame: Frame | null; children:
       </header>
       {children}
       <footer className="sf">
+        <nav aria-label="Footer">
+          <a href={hrefs.privacy}>Privacy</a>
+          <a href={hrefs.myData}>My data</a>
+        </nav>
         <p>
           Printed and sent by <a href={hrefs.home}>Fanfare</a>
         </p>

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { data, redirect } from 'react-router'
 import { cancelOrder, pieces } from '#checkout'
 import { refundRefusals } from '#checkout/contract'
+import { hrefs } from '#kernel/hrefs.ts'
 import { parseId } from '#kernel/id.ts'
 import { formatMoney, type Money } from '#kernel/money.ts'
 import { consents, sendMail } from '#messages'
@@ -11,7 +12,6 @@ import type { Tx } from '#platform/database/tx.ts'
 import { takeToken } from '#platform/http/limit.ts'
 import { writeReview } from '#reviews'
 import { ReviewForm, reviewRefusals } from '#reviews/contract'
-import { hrefs } from '../../hrefs.ts'
 import { type RequestContext, requestOf } from '../../request.server.ts'
 import { appeal, claim, message, swap } from './claims.server.ts'
 import { frameOf } from './frame.server.ts'
@@ -54,11 +54,11 @@ const doneWords: Record<string, string> = {
   size: 'The size is changed.',
   address: 'The address is changed.',
   review: 'Thank you. It stands on the page of the product.',
-  claim: 'We have your claim. Our answer comes by mail and stands here.',
-  appeal: 'We have it. Somebody else decides this time; the answer comes by mail and stands here.',
+  claim: 'We have your claim. You’ll get our answer by e-mail, and here.',
+  appeal: 'We have it. Someone else decides this time; you’ll get the answer by e-mail, and here.',
   letters: 'Done. Your address is off the list of this shop.',
   swap: 'The other size is on its way to the press. You get a mail when it leaves.',
-  message: 'Your message is with us. The answer comes by mail and stands here.',
+  message: 'We have your message. You’ll get our answer by e-mail, and here.',
 }
 
 /** Cancel, another size, another address, a message: each only with the key, each asked again inside. */
@@ -67,7 +67,8 @@ export async function actOnOrder({ request, params, context }: ActionFunctionArg
   const { order, key, view } = await openOrder(services, params.number)
   if (view) return data({ words: lookOnly, at: 'page', values: null }, { status: 403 })
   const form = await request.formData()
-  const apart = withPhotos[String(form.get('intent'))]
+  const intent = textOf(form, 'intent')
+  const apart = Object.hasOwn(withPhotos, intent) ? withPhotos[intent] : null
   const outcome = apart
     ? await apart(services, order, form)
     : await services.transact((tx, at) => act(tx, services, order, form, at))
@@ -81,11 +82,25 @@ export async function actOnOrder({ request, params, context }: ActionFunctionArg
 
 const lookOnly = 'You are looking at a fan’s page. Only the fan can do this, by the link in their mail.'
 
+type Act = (tx: Tx, services: RequestContext, order: Order, form: FormData, at: Date) => Promise<Outcome>
+type ActApart = (services: RequestContext, order: Order, form: FormData) => Promise<Outcome>
+
 /** What may come with photos, or writes mails that name the shop: each begins its own transaction. */
-const withPhotos: Record<
-  string,
-  (services: RequestContext, order: Order, form: FormData) => Promise<Outcome>
-> = { claim, appeal, swap, message }
+const withPhotos: Readonly<Record<string, ActApart>> = { claim, appeal, swap, message }
+
+/** Everything else that the page can send. */
+const acts: Readonly<Record<string, Act>> = {
+  cancel,
+  'cancel-pieces': cancelPieces,
+  size,
+  address,
+  'letters-stop': stopLetters,
+  'renew-link': renewLink,
+  review,
+}
+
+/** Every act that an order's link allows, by the word its form sends. */
+export const orderIntents: readonly string[] = [...Object.keys(acts), ...Object.keys(withPhotos)]
 
 async function act(
   tx: Tx,
@@ -94,53 +109,49 @@ async function act(
   form: FormData,
   at: Date,
 ): Promise<Outcome> {
+  const carryOut = Object.hasOwn(acts, textOf(form, 'intent')) && acts[textOf(form, 'intent')]
+  if (!carryOut) {
+    const words = 'That button is not known here. Open the page again.'
+    return { ok: false, words, status: 400, at: 'page' }
+  }
   const outcome = await carryOut(tx, services, order, form, at)
   if (outcome.ok) await recordAct(tx, services, order, outcome.act, at)
   return outcome
 }
 
-async function carryOut(
+const textOf = (form: FormData, name: string): string => String(form.get(name) ?? '').slice(0, 6_000)
+
+async function cancel(tx: Tx, _: RequestContext, order: Order, __: FormData, at: Date): Promise<Outcome> {
+  const result = await cancelOrder(tx, order.id, 'Cancelled before it was printed', at)
+  return result.ok
+    ? { ok: true, done: 'cancelled', act: gaveBack('order.cancelled', result.value) }
+    : refusedAs(result, refundRefusals, 'cancel')
+}
+
+async function cancelPieces(
   tx: Tx,
-  services: RequestContext,
+  _: RequestContext,
   order: Order,
   form: FormData,
   at: Date,
 ): Promise<Outcome> {
-  const text = (name: string): string => String(form.get(name) ?? '').slice(0, 6_000)
-  switch (text('intent')) {
-    case 'cancel': {
-      const result = await cancelOrder(tx, order.id, 'Cancelled before it was printed', at)
-      return result.ok
-        ? { ok: true, done: 'cancelled', act: gaveBack('order.cancelled', result.value) }
-        : refusedAs(result, refundRefusals, 'cancel')
-    }
-    case 'cancel-pieces': {
-      const ids = form.getAll('unit').slice(0, 200)
-      const units = ids.flatMap((one) => parseId('unit', one) ?? [])
-      const result = await pieces.cancel(tx, order.id, units.length === ids.length ? units : [], at)
-      return result.ok
-        ? { ok: true, done: 'pieces', act: gaveBack('order.pieces_cancelled', result.value) }
-        : refusedAs(result, refundRefusals, 'cancel')
-    }
-    case 'size':
-      return size(tx, order, text('unit'), text('sku'))
-    case 'address':
-      return address(tx, order, form)
-    case 'letters-stop':
-      await consents.withdraw(tx, { shopId: order.shopId, email: order.email, orderId: order.id }, at)
-      return { ok: true, done: 'letters', act: { action: 'letters.stopped' } }
-    case 'renew-link':
-      return renewLink(tx, services, order, at)
-    case 'review':
-      return review(tx, order, form, at)
-    default:
-      return {
-        ok: false,
-        words: 'That button is not known here. Open the page again.',
-        status: 400,
-        at: 'page',
-      }
-  }
+  const ids = form.getAll('unit').slice(0, 200)
+  const units = ids.flatMap((one) => parseId('unit', one) ?? [])
+  const result = await pieces.cancel(tx, order.id, units.length === ids.length ? units : [], at)
+  return result.ok
+    ? { ok: true, done: 'pieces', act: gaveBack('order.pieces_cancelled', result.value) }
+    : refusedAs(result, refundRefusals, 'cancel')
+}
+
+async function stopLetters(
+  tx: Tx,
+  _: RequestContext,
+  order: Order,
+  __: FormData,
+  at: Date,
+): Promise<Outcome> {
+  await consents.withdraw(tx, { shopId: order.shopId, email: order.email, orderId: order.id }, at)
+  return { ok: true, done: 'letters', act: { action: 'letters.stopped' } }
 }
 
 const gaveBack = (action: OrderAct, { refundId, amount }: { refundId: string; amount: Money }) => ({
@@ -149,7 +160,13 @@ const gaveBack = (action: OrderAct, { refundId, amount }: { refundId: string; am
 })
 
 /** For a fan whose link went to somebody else: every link before ends, and the new one goes to the order's address. */
-async function renewLink(tx: Tx, { config }: RequestContext, order: Order, at: Date): Promise<Outcome> {
+async function renewLink(
+  tx: Tx,
+  { config }: RequestContext,
+  order: Order,
+  _: FormData,
+  at: Date,
+): Promise<Outcome> {
   if (!(await takeToken(tx, `mail:order-link:${order.id}`, 5, 3_600))) {
     const words = 'The link was sent often within this hour. Try again later.'
     return { ok: false, words, status: 429, at: 'page' }
@@ -161,8 +178,9 @@ async function renewLink(tx: Tx, { config }: RequestContext, order: Order, at: D
   return { ok: true, done: 'link', act: { action: 'order.link_renewed' } }
 }
 
-async function size(tx: Tx, order: Order, unitId: string, sku: string): Promise<Outcome> {
-  const id = parseId('unit', unitId)
+async function size(tx: Tx, _: RequestContext, order: Order, form: FormData): Promise<Outcome> {
+  const id = parseId('unit', textOf(form, 'unit'))
+  const sku = textOf(form, 'sku')
   const full = await findOrderInFull(tx, order.id)
   const unit = full?.units.find((one) => one.id === id)
   if (!id || !unit)
@@ -172,7 +190,7 @@ async function size(tx: Tx, order: Order, unitId: string, sku: string): Promise<
   return result.ok ? { ok: true, done: 'size', act } : refusedAs(result, orderRefusals, 'size')
 }
 
-async function address(tx: Tx, order: Order, form: FormData): Promise<Outcome> {
+async function address(tx: Tx, _: RequestContext, order: Order, form: FormData): Promise<Outcome> {
   const values = Object.fromEntries(
     ['name', 'line1', 'line2', 'city', 'region', 'postalCode', 'country', 'phone'].map((name) => [
       name,
@@ -189,7 +207,7 @@ async function address(tx: Tx, order: Order, form: FormData): Promise<Outcome> {
     : { ...refusedAs(result, orderRefusals, 'address'), ...{ values } }
 }
 
-async function review(tx: Tx, order: Order, form: FormData, at: Date): Promise<Outcome> {
+async function review(tx: Tx, _: RequestContext, order: Order, form: FormData, at: Date): Promise<Outcome> {
   const values = Object.fromEntries(
     ['lineId', 'stars', 'words', 'author'].map((name) => [
       name,

@@ -1,6 +1,6 @@
 import { timeOfDay } from '#kernel/country-clock.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import { declineWordsOf } from '#payments/contract'
-import { hrefs } from '../../hrefs.ts'
 import { Note } from '../../ui/note.tsx'
 import type { OrderPage } from './order-view.server.ts'
 
@@ -23,7 +23,7 @@ export function PaymentState({ order }: { order: OrderPage }) {
       <Note kind="warning">
         It was not paid in time, so what it held is free again.{' '}
         <a href={checkout}>Your cart is still there: check out again.</a> A payment that arrives late is
-        either honoured or goes back by itself.
+        either honoured or refunded automatically.
       </Note>
     )
   }

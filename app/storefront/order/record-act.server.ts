@@ -3,19 +3,22 @@ import type { Order } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
 import type { RequestContext } from '../../request.server.ts'
 
-export type OrderAct =
-  | 'order.cancelled'
-  | 'order.pieces_cancelled'
-  | 'order.size_changed'
-  | 'order.address_changed'
-  | 'order.link_renewed'
-  | 'letters.stopped'
-  | 'review.written'
-  | 'claim.made'
-  | 'claim.appealed'
-  | 'piece.swapped'
-  | 'message.written'
-  | 'download.fetched'
+/** Every act of a fan on an order, as the trail names it. */
+export const orderActs = [
+  'order.cancelled',
+  'order.pieces_cancelled',
+  'order.size_changed',
+  'order.address_changed',
+  'order.link_renewed',
+  'letters.stopped',
+  'review.written',
+  'claim.made',
+  'claim.appealed',
+  'piece.swapped',
+  'message.written',
+  'download.fetched',
+] as const
+export type OrderAct = (typeof orderActs)[number]
 
 /**
  * What was done by an order's link, in the trail and in the transaction of the act. It names no fan, for the trail can

@@ -6,9 +6,9 @@ import {
   useLoaderData,
   useRouteError,
 } from 'react-router'
+import { hrefs } from '#kernel/hrefs.ts'
 import { formatMoney, isZero } from '#kernel/money.ts'
 import { addressLines, orderStatusWords } from '#orders/contract'
-import { hrefs } from '../../hrefs.ts'
 import { NonceContext } from '../../nonce.ts'
 import { ErrorPage } from '../../not-found/error-page.tsx'
 import type { RouteHandle } from '../../route-handle.ts'
@@ -135,8 +135,8 @@ function RenewLink({ order }: { order: OrderPage }) {
     <section className="od-w" id="link" aria-labelledby="link-title">
       <h2 id="link-title">The link to this page</h2>
       <p className="soft">
-        Whoever has it sees this order and can change it. If it went to somebody else, have a new one sent to{' '}
-        {order.email}: the old ones then open nothing.
+        Anyone with this link can see and change the order. Sent it to the wrong person? Have a new one sent
+        to {order.email}; the old links stop working.
       </p>
       <form method="post">
         <input type="hidden" name="intent" value="renew-link" />
@@ -183,7 +183,7 @@ function Downloads({ order }: { order: OrderPage }) {
         ))}
       </ul>
       <p className="soft">
-        Each press makes a link of its own that works for ten minutes. Whoever has this page can fetch them.
+        Each download link works for ten minutes. Anyone with this page can download the files.
       </p>
     </section>
   )

@@ -1,8 +1,8 @@
+import { hrefs } from '#kernel/hrefs.ts'
 import { findLiveListingsById } from '#listings'
 import { listingPictureHref, mainPicture } from '#listings/contract'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Writing } from '#storefronts/contract'
-import { hrefs } from '../../hrefs.ts'
 import { excerpt, type PostCard } from '../post-list.tsx'
 
 /** Posts with the picture of the listing that each is about. */

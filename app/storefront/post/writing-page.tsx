@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import { hrefs } from '../../hrefs.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import { Blocks } from '../blocks.tsx'
 import { breadcrumbs } from '../breadcrumbs.ts'
 import { ListingGrid } from '../listing-grid.tsx'

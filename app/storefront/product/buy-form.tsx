@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
+import { hrefs } from '#kernel/hrefs.ts'
 import { formatMoney, usd } from '#kernel/money.ts'
-import { hrefs } from '../../hrefs.ts'
 import type { ProductPage } from './product.server.ts'
 
 const formId = 'buy'

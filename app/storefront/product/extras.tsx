@@ -1,5 +1,5 @@
+import { hrefs } from '#kernel/hrefs.ts'
 import { formatMoney } from '#kernel/money.ts'
-import { hrefs } from '../../hrefs.ts'
 import { NetworkMark } from '../../ui/icon.tsx'
 import type { NetworkName } from '../../ui/icon-names.ts'
 import type { ProductPage } from './product.server.ts'

@@ -1,7 +1,7 @@
-import { hrefs } from '../../hrefs.ts'
+import type { Delivery } from '#flows/delivery.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Countdown } from '../../ui/press-marks.tsx'
-import type { Delivery } from './delivery.server.ts'
 import type { ProductPage } from './product.server.ts'
 
 const day = (date: string) =>

@@ -1,6 +1,6 @@
+import { hrefs } from '#kernel/hrefs.ts'
 import { moneyText } from '#kernel/money.ts'
 import { averageText } from '#reviews/contract'
-import { hrefs } from '../../hrefs.ts'
 import { breadcrumbs } from '../breadcrumbs.ts'
 import type { ProductPage } from './product.server.ts'
 

@@ -1,5 +1,5 @@
+import { hrefs } from '#kernel/hrefs.ts'
 import { averageText } from '#reviews/contract'
-import { hrefs } from '../../hrefs.ts'
 import { Stars } from '../stars.tsx'
 import type { ProductPage } from './product.server.ts'
 

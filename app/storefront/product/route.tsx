@@ -1,7 +1,7 @@
 import { useContext } from 'react'
 import { useLoaderData } from 'react-router'
+import { hrefs } from '#kernel/hrefs.ts'
 import { formatMoney as money } from '#kernel/money.ts'
-import { hrefs } from '../../hrefs.ts'
 import { NonceContext } from '../../nonce.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { ListingGrid } from '../listing-grid.tsx'

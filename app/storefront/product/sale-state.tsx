@@ -1,4 +1,4 @@
-import { hrefs } from '../../hrefs.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import { Note } from '../../ui/note.tsx'
 import { Countdown } from '../../ui/press-marks.tsx'
 import type { ProductPage } from './product.server.ts'
@@ -23,7 +23,7 @@ export function SaleState({ page: { listing, shop } }: { page: ProductPage }) {
   if (state === 'sold_out' && gone) {
     return (
       <Note kind="warning">
-        Sold out: all {cap} have found somebody. Should more be made,{' '}
+        Sold out: all {cap} are sold. If we print more,{' '}
         <a href={hrefs.storeNewsletter(shop.handle)}>the letters of {shop.name}</a> are the place to hear of
         it; meanwhile there is <a href={hrefs.storeShop(shop.handle)}>more in the shop</a>.
       </Note>

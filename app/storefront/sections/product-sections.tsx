@@ -1,4 +1,4 @@
-import { hrefs } from '../../hrefs.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import { Countdown } from '../../ui/press-marks.tsx'
 import { ListingGrid } from '../listing-grid.tsx'
 import type { DropView, SectionProps } from './section-view.ts'

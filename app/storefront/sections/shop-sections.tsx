@@ -1,5 +1,5 @@
+import { hrefs } from '#kernel/hrefs.ts'
 import { averageText } from '#reviews/contract'
-import { hrefs } from '../../hrefs.ts'
 import { Icon, NetworkMark } from '../../ui/icon.tsx'
 import type { NetworkName } from '../../ui/icon-names.ts'
 import { PostList } from '../post-list.tsx'

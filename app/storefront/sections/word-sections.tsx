@@ -1,5 +1,5 @@
+import { hrefs } from '#kernel/hrefs.ts'
 import { questionsOf } from '#storefronts/contract'
-import { hrefs } from '../../hrefs.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Blocks } from '../blocks.tsx'
 import { StoreImage } from '../store-image.tsx'

@@ -1,13 +1,13 @@
 import { colourFamily, findBlanks } from '#catalogue'
 import { type Blank, type ColourFamily, categoryAt, colourFamilies } from '#catalogue/contract'
-import { findLiveListingsById, listingSearch } from '#listings'
+import { listingSearch } from '#listings'
 import type { ShelfPart, ShelfPlace } from '#listings/contract'
 import type { Tx } from '#platform/database/tx.ts'
 import { storeLimits } from '#storefronts/contract'
 import { cardOf } from '../card.ts'
 import type { StoreShop } from '../store.server.ts'
 import { fitOf, wordsOf } from './match-words.ts'
-import type { ShelfWish } from './narrow.ts'
+import { isNarrowed, type ShelfWish } from './narrow.ts'
 
 const { shelf } = listingSearch
 const perPage = storeLimits.listingsPerPage
@@ -19,23 +19,23 @@ export async function readShelf(
   { wish, part }: { wish: ShelfWish; part?: ShelfPart },
   at: Date,
 ) {
-  const things = await thingsOf(tx, await shelf.keys(tx, shop.id, at))
-  const asked = { ...askedOf(wish, things), part }
+  const all = await shelf.sets(tx, shop.id)
+  const things = await thingsOf(tx, [...new Set(all.flatMap(({ keys }) => keys))])
+  const meanings = await shelf.meanings(tx, shop.id, wordsOf(wish.words))
+  const asked = { ...askedOf(wish, meanings, things), part }
   const page = await shelf.page(tx, shop.id, asked, { from: placeOf(wish), count: perPage }, at)
-  const groups = things.flatMap(({ key, names }) => names.map((group) => ({ key, group })))
-  const { total, groups: counts } = await shelf.count(tx, shop.id, asked, groups, at)
-  const listings = await findLiveListingsById(tx, page.ids, at)
+  const whole = !part && !isNarrowed(wish)
+  const { total, sets } = whole
+    ? { total: all.reduce((sum, { many }) => sum + many, 0), sets: all }
+    : await shelf.count(tx, shop.id, asked, at)
   return {
     wish,
-    total,
+    total: Math.min(total, storeLimits.shelfCounted),
     empty: things.length === 0,
     earlier: page.earlier ? textOf(page.first) : '',
     later: page.later ? textOf(page.last) : '',
-    choices: choicesOf(counts),
-    cards: page.ids.flatMap((id) => {
-      const listing = listings.find((one) => one.id === id)
-      return listing ? [cardOf(listing, shop.handle)] : []
-    }),
+    choices: choicesOf(countsOf(part || wish.words ? sets : all, things)),
+    cards: page.listings.map((listing) => cardOf(listing, shop.handle)),
   }
 }
 export type ShelfView = Awaited<ReturnType<typeof readShelf>>
@@ -72,16 +72,20 @@ async function thingsOf(tx: Tx, keys: readonly string[]): Promise<Thing[]> {
 }
 
 /** What a fan asks for, in keys of the shelf. */
-function askedOf({ words, sizes, colours, kinds, from, to, sort }: ShelfWish, things: readonly Thing[]) {
+function askedOf(
+  { sizes, colours, kinds, from, to, sort }: ShelfWish,
+  meanings: Awaited<ReturnType<typeof shelf.meanings>>,
+  things: readonly Thing[],
+) {
   const having = (kind: string, values: readonly string[]) =>
     things
       .filter(({ names }) => values.some((value) => names.includes(`${kind}:${value}`)))
       .map(({ key }) => key)
   const sets = Object.entries({ size: sizes, colour: colours, kind: kinds })
   return {
-    words: wordsOf(words).map((word) => ({
-      word,
-      keys: things.filter(({ texts }) => fitOf(word, [texts.join(' ')]) > 0).map(({ key }) => key),
+    words: meanings.map((meaning) => ({
+      ...meaning,
+      keys: things.filter(({ texts }) => fitOf(meaning.word, [texts.join(' ')]) > 0).map(({ key }) => key),
     })),
     keys: sets.flatMap(([kind, values]) => (values.length > 0 ? [having(kind, values)] : [])),
     fromMinor: from === null ? null : from * 100,
@@ -99,6 +103,16 @@ function kindsOf(blank: Blank): string[] {
   })
   const narrow = names.filter((name) => !['Home & Decorations', 'Accessories', 'Digital'].includes(name))
   return [...new Set(narrow.length > 0 ? narrow : names)]
+}
+
+/** How many things have what a shelf is narrowed by: each thing counts once, whichever of its keys say so. */
+function countsOf(sets: Awaited<ReturnType<typeof shelf.sets>>, things: readonly Thing[]) {
+  const namesOf = new Map(things.map(({ key, names }) => [key, names]))
+  const counts = new Map<string, number>()
+  for (const { keys, many } of sets)
+    for (const name of new Set(keys.flatMap((key) => namesOf.get(key) ?? [])))
+      counts.set(name, (counts.get(name) ?? 0) + many)
+  return counts
 }
 
 /** What there is to narrow by among what was searched, each with how many have it. */

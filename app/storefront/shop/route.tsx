@@ -1,6 +1,6 @@
 import { useContext } from 'react'
 import { useLoaderData } from 'react-router'
-import { hrefs } from '../../hrefs.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import { NonceContext } from '../../nonce.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { StoreSections } from '../sections/store-sections.tsx'

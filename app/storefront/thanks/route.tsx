@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router'
+import { hrefs } from '#kernel/hrefs.ts'
 import { formatMoney } from '#kernel/money.ts'
-import { hrefs } from '../../hrefs.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { PixelEvent } from '../pixel-event.tsx'
 import { loadThanks } from './thanks.server.ts'

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
+import { hrefs } from '#kernel/hrefs.ts'
 import { orderKeys } from '#orders'
-import { hrefs } from '../../hrefs.ts'
 import { requestOf } from '../../request.server.ts'
 import { purchaseEvent, readPixels } from '../pixels.server.ts'
 import { openShopOf } from '../store.server.ts'

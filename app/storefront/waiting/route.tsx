@@ -1,7 +1,7 @@
 import { useContext } from 'react'
 import { useActionData, useLoaderData } from 'react-router'
+import { hrefs } from '#kernel/hrefs.ts'
 import { waitWords } from '#turns/contract'
-import { hrefs } from '../../hrefs.ts'
 import { NonceContext } from '../../nonce.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Note } from '../../ui/note.tsx'
@@ -66,9 +66,8 @@ function Place({ page }: { page: WaitingPage }) {
           <h1>You are in line</h1>
           {page.leftMs === null ? null : <Start page={page} milliseconds={page.leftMs} />}
           <p>
-            At the start the places of everybody who stands here are drawn by lot: it makes no difference who
-            came first. Who comes later stands behind. Leave this page open; your place is kept in this
-            browser.
+            Places are drawn at random when it starts, among everyone waiting here: it makes no difference who
+            came first. Later arrivals queue behind. Leave this page open; your place is kept in this browser.
           </p>
         </>
       )
@@ -123,8 +122,8 @@ function InLine({
         More stand in front of you than there are units. Keep your place if you like: not everybody buys.
       </p>
       <p className="soft">
-        It goes in the order of arrival, as many at once as the checkout carries. This page looks again by
-        itself; leave it open and come when it calls: a turn is kept for a minute.
+        It goes in the order of arrival, as many at once as the checkout carries. This page keeps itself up to
+        date. Leave it open: when it’s your turn, you have a minute to take it.
       </p>
     </>
   )

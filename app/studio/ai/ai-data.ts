@@ -1,5 +1,5 @@
 import type { AiWish } from '#artwork/contract'
-import { hrefs } from '../../hrefs.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import type { StudioPicture } from '../studio-data.ts'
 
 export type AiAnswer = { artwork: StudioPicture } | { words: string }

@@ -51,7 +51,7 @@ export function AiPanel() {
     <section className="ai" aria-label="Made by AI">
       <h3>Made by AI</h3>
       {!ai ? (
-        <p className="hint">AI tools are not configured here. Everything else works without them.</p>
+        <p className="hint">AI tools are not available on this site. Everything else works without them.</p>
       ) : null}
       {ai ? (
         <form

@@ -115,7 +115,7 @@ test('without a key nothing is drawn, and that is said', async () => {
     const jar = await creator(bare, 'bare@example.com')
     const answer = await ask(bare, jar, { act: 'draw', prompt: 'A fox', shape: '1:1', style: null })
     expect(answer.status).toBe(404)
-    expect(await wordsOf(answer)).toContain('not configured')
+    expect(await wordsOf(answer)).toContain('not available on this site')
   } finally {
     await bare.close()
   }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createAccount } from '#accounts'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { goodPassword } from '#drivers/people.ts'
+import { blobsOrUnavailable } from '#platform/blobs/or-unavailable.ts'
 
 let app: TestApp
 let mine: Jar
@@ -100,4 +101,21 @@ it('takes nothing from a stranger, from another site, or in another shape', asyn
   expect(foreign.status).toBe(403)
   const bare = await app.fetch('/studio/artwork', { method: 'POST', jar: mine, body: await art() })
   expect(bare.status).toBe(415)
+})
+
+it('says to come again while the disk is full, keeps nothing of it, and takes the same picture later', async () => {
+  const { services } = app
+  const { blobs } = services
+  const full = () => Promise.reject(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }))
+  const rows = () => services.database.execute('select count(*) as n from artwork.artwork')
+  const before = await rows()
+  const picture = await sharp({ create: { width: 70, height: 50, channels: 3, background: '#07c' } })
+    .png()
+    .toBuffer()
+  Object.assign(services, { blobs: blobsOrUnavailable({ ...blobs, put: full }) })
+  const answer = await send(picture, mine, 'later.png')
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+  expect((await rows()).rows).toEqual(before.rows)
+  Object.assign(services, { blobs })
+  expect((await send(picture, mine, 'later.png')).status).toBe(201)
 })

@@ -1,7 +1,7 @@
 import { storeArtwork } from '#artwork'
 import { type Artwork, artworkRefusals, type UploadRefusal } from '#artwork/contract'
+import { hrefs } from '#kernel/hrefs.ts'
 import { type Refusal, wordsOf } from '#kernel/result.ts'
-import { hrefs } from '../../hrefs.ts'
 import type { signedInCreator } from '../../request.server.ts'
 import { readUpload } from '../../upload.server.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { hrefs } from '../../hrefs.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import { Button } from '../../ui/button.tsx'
 import './canva.css'
 import { useCanva } from './use-canva.ts'
@@ -24,7 +24,7 @@ export function CanvaPanel({ onDone }: { onDone: () => void }) {
       {list === null ? <p className="hint">Asking Canva.</p> : null}
       {list?.state === 'off' ? (
         <p className="hint">
-          Canva is not configured here. Export a PNG there and upload it above; it prints the same.
+          Canva is not available on this site. Export a PNG there and upload it above; it prints the same.
         </p>
       ) : null}
       {list?.state === 'open' ? (

@@ -186,7 +186,7 @@ test('without keys the studio and the settings say so, and nothing is sent', asy
       '/studio/new?canva=off',
     )
     expect(await (await get('/setting', jar)).text()).toContain(
-      'Not configured here: it needs a Canva client',
+      'Not available on this site: it needs a Canva client',
     )
     app = kept
   } finally {

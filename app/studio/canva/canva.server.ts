@@ -14,11 +14,11 @@ import {
   withCanva,
 } from '#channels'
 import { type CanvaRefusal, canvaRefusals } from '#channels/contract'
+import { hrefs } from '#kernel/hrefs.ts'
 import { type Refusal, type Result, refused, wordsOf } from '#kernel/result.ts'
 import type { Config } from '#platform/config.ts'
 import { readToken, signToken } from '#platform/crypto/sign.ts'
 import { takeToken } from '#platform/http/limit.ts'
-import { hrefs } from '../../hrefs.ts'
 import { signedInCreator } from '../../request.server.ts'
 import { studioPicture } from '../studio.server.ts'
 import type { CanvaAct, CanvaList } from './canva-data.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { hrefs } from '../../hrefs.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import { useStudio } from '../studio-context.ts'
 import type { CanvaAct, CanvaList, ListedDesign } from './canva-data.ts'
 

@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { hrefs } from '#kernel/hrefs.ts'
 import { wordsOf } from '#kernel/result.ts'
 import {
   appealIncident,
@@ -10,7 +11,6 @@ import {
 } from '#moderation'
 import { AppealForm, CounterForm, moderationRefusals } from '#moderation/contract'
 import { type FormFault, readFields } from '../../../form.server.ts'
-import { hrefs } from '../../../hrefs.ts'
 import { signedInCreator } from '../../../request.server.ts'
 
 /** One decision about the shop: why, what was said since, and how it can be answered now. */

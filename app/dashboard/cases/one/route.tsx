@@ -1,6 +1,6 @@
 import { Form, Link, useActionData, useLoaderData, useNavigation } from 'react-router'
+import { hrefs } from '#kernel/hrefs.ts'
 import { incidentStatusWords, moderationLimits, reasonNames, stepWords } from '#moderation/contract'
-import { hrefs } from '../../../hrefs.ts'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Check, TextArea, TextField } from '../../../ui/field.tsx'
@@ -41,8 +41,8 @@ export default function OneCase() {
       ) : null}
       {found.status === 'countered' ? (
         <Note>
-          It comes back by itself on {moment(found.restoresFrom!, found.zone)}, at the latest on{' '}
-          {moment(found.restoresUntil!, found.zone)}, unless whoever claimed it goes to court before then.
+          It comes back automatically on {moment(found.restoresFrom!, found.zone)}, at the latest on{' '}
+          {moment(found.restoresUntil!, found.zone)}, unless the claimant goes to court before then.
         </Note>
       ) : null}
       <div className="case">
@@ -132,8 +132,8 @@ function Counter({ name }: { name: string }) {
       <Form method="post" className="sheet-b">
         {faults[''] ? <Note kind="error">{faults['']}</Note> : null}
         <p className="soft">
-          Whoever claimed it gets a copy with your name and address. If they don’t go to court, the listing
-          comes back after {moderationLimits.counterFromDays} business days, at the latest after{' '}
+          The claimant gets a copy with your name and address. If they don’t go to court, the listing comes
+          back after {moderationLimits.counterFromDays} business days, at the latest after{' '}
           {moderationLimits.counterUntilDays}.
         </p>
         <TextArea
@@ -170,7 +170,7 @@ function Counter({ name }: { name: string }) {
         />
         <Check
           name="court"
-          label="I accept the jurisdiction of the federal court of my district, or of Delaware outside the United States, and service from whoever claimed it."
+          label="I accept the jurisdiction of the federal court of my district, or of Delaware outside the United States, and service from the claimant."
           hint={faults.court}
           required
         />

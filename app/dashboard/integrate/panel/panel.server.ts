@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from 'react-router'
+import { hrefs } from '#kernel/hrefs.ts'
 import { drawListing, findLiveListings } from '#listings'
 import { mainPicture } from '#listings/contract'
 import { turns } from '#platform/jobs/turns.ts'
 import { renderPanel } from '#press/files/panel.ts'
 import { findStore } from '#storefronts'
-import { hrefs } from '../../../hrefs.ts'
 import { signedInCreator } from '../../../request.server.ts'
 
 const pictureWidth = 360

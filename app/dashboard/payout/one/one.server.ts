@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { record } from '#audit'
 import { mayDo } from '#kernel/actor.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import { parseId } from '#kernel/id.ts'
 import { wordsOf } from '#kernel/result.ts'
 import { entriesAbout } from '#ledger'
 import { cancelPayout, findPayout } from '#payouts'
 import { payoutRefusals } from '#payouts/contract'
-import { hrefs } from '../../../hrefs.ts'
 import { signedInForMoney } from '../payout.server.ts'
 
 export async function loadPayout({ context, params }: Pick<LoaderFunctionArgs, 'context' | 'params'>) {

@@ -1,9 +1,9 @@
 import { Form, Link, useActionData, useLoaderData } from 'react-router'
+import { hrefs } from '#kernel/hrefs.ts'
 import { minus } from '#kernel/money.ts'
 import { entryLabels } from '#ledger/contract'
 import { methodLabel, rateWords, statusWords } from '#payouts/contract'
 import { BookedLine, useFigures } from '../../../figure.tsx'
-import { hrefs } from '../../../hrefs.ts'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -17,7 +17,7 @@ import '../payout.css'
 import '../../payment/payment.css'
 
 /** The two balances that a payout moves. */
-const purseWords = { available: 'Available', in_transit: 'In transit' } as const
+const accountWords = { available: 'Available', in_transit: 'In transit' } as const
 
 export const handle = { policy: 'creator:books', writes: 'creator:own' } satisfies RouteHandle
 export const meta = () => [{ title: 'Payout · Fanfare' }]
@@ -107,10 +107,10 @@ export default function OnePayout() {
                 <tr key={entry.id}>
                   <td>{momentWords(entry.happenedAt, zone)}</td>
                   <td data-th="Entry">{entryLabels[entry.kind]}</td>
-                  {(['available', 'in_transit'] as const).map((purse) => {
-                    const posting = entry.postings.find((one) => one.account.endsWith(`:${purse}`))
+                  {(['available', 'in_transit'] as const).map((account) => {
+                    const posting = entry.postings.find((one) => one.account.endsWith(`:${account}`))
                     return (
-                      <td key={purse} className="r" data-th={posting ? purseWords[purse] : undefined}>
+                      <td key={account} className="r" data-th={posting ? accountWords[account] : undefined}>
                         {posting ? booked({ ...posting.amount, minor: -posting.amount.minor }) : ''}
                       </td>
                     )

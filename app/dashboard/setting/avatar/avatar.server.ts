@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router'
 import { avatars } from '#accounts'
 import { cleanPhoto } from '#artwork'
-import { hrefs } from '../../../hrefs.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import { privatePicture } from '../../../photo.server.ts'
 import { signedIn } from '../../../request.server.ts'
 

@@ -1,6 +1,6 @@
 import { Form, Link, useActionData, useLoaderData, useNavigation } from 'react-router'
+import { hrefs } from '#kernel/hrefs.ts'
 import { type EndpointView, webhookEventNames, webhookEvents } from '#webhooks/contract'
-import { hrefs } from '../../../hrefs.ts'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -25,10 +25,10 @@ export default function Webhooks() {
         <div>
           <h1>Webhooks</h1>
           <p>
-            Your programs are told what happens in this shop: a signed message to an address of yours, tried
-            again for three days when it does not answer. <Link to={`${hrefs.settings}#keys`}>API keys</Link>{' '}
-            let them ask for more. The <a href="/api/v1/openapi.json">OpenAPI description</a> says what each
-            message holds.
+            We send your programs a signed message when something happens in this shop, and try again for
+            three days when it does not answer. <Link to={`${hrefs.settings}#keys`}>API keys</Link> let them
+            ask for more. The <a href="/api/v1/openapi.json">OpenAPI description</a> says what each message
+            holds.
           </p>
         </div>
       </div>
@@ -38,7 +38,7 @@ export default function Webhooks() {
       {webhooks.length === 0 ? (
         <div className="wh-l sheet">
           <EmptyState title="No webhooks yet">
-            Add the address of a program, such as your stock sheet or your chat, and choose what it is told.
+            Add the address of a program, such as your stock sheet or your chat, and choose what we send.
           </EmptyState>
         </div>
       ) : (
@@ -62,7 +62,7 @@ function TurnedOff({ webhooks }: { webhooks: readonly EndpointView[] }) {
       {off.map((one) => (
         <p key={one.id}>
           We turned <Link to={hrefs.webhook(one.id)}>{new URL(one.url).host}</Link> off, and wrote to the
-          owner: {one.offWhy} It is told nothing until it is turned on.
+          owner: {one.offWhy} Nothing is sent until it is turned on.
         </p>
       ))}
     </Note>
@@ -107,7 +107,7 @@ function Make() {
           required
         />
         <fieldset className="wh-e" aria-describedby={faults.events ? 'wh-events' : undefined}>
-          <legend>It is told when</legend>
+          <legend>Send when</legend>
           {webhookEventNames.map((name) => (
             <Check
               key={name}

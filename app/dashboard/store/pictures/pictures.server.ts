@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { storeArtwork } from '#artwork'
 import { artworkRefusals, type UploadRefusal, uploadBytesMax } from '#artwork/contract'
+import { hrefs } from '#kernel/hrefs.ts'
 import { type Refusal, wordsOf } from '#kernel/result.ts'
 import { storePictures } from '#storefronts'
 import { storeRefusals } from '#storefronts/contract'
-import { hrefs } from '../../../hrefs.ts'
 import { signedInCreator } from '../../../request.server.ts'
 import { isPanel } from '../panels.ts'
 

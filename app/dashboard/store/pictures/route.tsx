@@ -1,7 +1,7 @@
 import { Form, Link, useActionData, useLoaderData, useNavigation } from 'react-router'
 import { uploadBytesMax, uploadTypes } from '#artwork/contract'
+import { hrefs } from '#kernel/hrefs.ts'
 import { storeLimits } from '#storefronts/contract'
-import { hrefs } from '../../../hrefs.ts'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, TextField } from '../../../ui/field.tsx'

@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { buyDomain, namesOf, offerName } from '#domains'
 import { domainRefusals, readDomain } from '#domains/contract'
+import { hrefs } from '#kernel/hrefs.ts'
 import { type RefusalWords, wordsOf } from '#kernel/result.ts'
 import { findCards } from '#purchases'
 import { purchaseRefusals } from '#purchases/contract'
-import { hrefs } from '../../../hrefs.ts'
 import { signedInCreator } from '../../../request.server.ts'
 
 /** Whether a name can be bought here and for how much; another one, whether somebody answers for it. */

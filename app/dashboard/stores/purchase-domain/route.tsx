@@ -1,6 +1,6 @@
 import { Form, Link, useActionData, useLoaderData, useNavigation } from 'react-router'
+import { hrefs } from '#kernel/hrefs.ts'
 import { useFigures } from '../../../figure.tsx'
-import { hrefs } from '../../../hrefs.ts'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
@@ -24,7 +24,7 @@ export default function PurchaseDomain() {
       <div className="head">
         <div>
           <h1>Purchase a custom domain</h1>
-          <p>A name of your own in front of your store. Look whether it is free.</p>
+          <p>Get your own domain. See if it’s available.</p>
         </div>
       </div>
       <div className="dom">
@@ -57,7 +57,7 @@ export default function PurchaseDomain() {
           <p>
             {sells
               ? 'Names bought here are the sample’s own and exist nowhere else. Both records are set for you, and the store answers under the name within minutes.'
-              : 'Selling names needs a contract with a registrar. This installation has none, so it takes no money for a name it could not register.'}
+              : 'We don’t sell domains yet. If you already own one, you can connect it today.'}
           </p>
           <Note>
             You can buy a name at any registrar. Then set two records, and it is your store’s address.
@@ -120,7 +120,7 @@ function Elsewhere({ page: { name, taken } }: { page: Page }) {
         {taken === null ? (
           <StatusMark shape="waiting">The name system did not answer. Try again.</StatusMark>
         ) : taken ? (
-          <StatusMark shape="wrong">Taken: somebody answers for it already</StatusMark>
+          <StatusMark shape="wrong">Taken</StatusMark>
         ) : (
           <StatusMark shape="done">Nobody answers for it: it is probably free at a registrar</StatusMark>
         )}

@@ -11,10 +11,10 @@ import {
   wantedOf,
 } from '#domains'
 import { type DomainRefusal, domainRefusals, recordWords } from '#domains/contract'
+import { hrefs } from '#kernel/hrefs.ts'
 import { parseId } from '#kernel/id.ts'
 import { type Refusal, wordsOf } from '#kernel/result.ts'
 import { takeToken } from '#platform/http/limit.ts'
-import { hrefs } from '../../../hrefs.ts'
 import { type RequestContext, signedInCreator } from '../../../request.server.ts'
 
 /** Looks of one shop a minute: each asks name servers of others. */

@@ -1,14 +1,15 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { record } from '#audit'
+import { hrefs } from '#kernel/hrefs.ts'
 import { formatMoney, type Money, usd } from '#kernel/money.ts'
 import { pageNumber, pageOf } from '#kernel/page.ts'
 import { wordsOf } from '#kernel/result.ts'
-import { profitOf, smallestPrice, splitTip } from '#ledger/contract'
+import { findFees } from '#ledger'
+import { type FeeTerms, profitOf, smallestPrice, splitTip } from '#ledger/contract'
 import { findCosts } from '#listings'
 import { listingLimits } from '#listings/contract'
 import { findQuantityCases, findQuantitySteps, offersTips, offerTips, setQuantitySteps } from '#promotions'
 import { promotionLimits, type QuantityStep, quantityRefusals, type WorstCase } from '#promotions/contract'
-import { hrefs } from '../../../hrefs.ts'
 import { signedInCreator } from '../../../request.server.ts'
 
 type Typed = { place: number; units: string; percent: string }
@@ -29,13 +30,13 @@ export async function loadPricing({ context, request }: LoaderFunctionArgs) {
   const { shop, read } = signedInCreator(context)
   const { searchParams: query } = new URL(request.url)
   const saved = query.get('saved')
-  return read(async (tx) => {
-    const products = await findCosts(tx, shop.id)
+  return read(async (tx, at) => {
+    const products = await findCosts(tx, shop.id, at)
     const pages = Math.max(1, Math.ceil(products.length / pageSize))
     const page = Math.min(pageNumber(query.get('page')), pages)
     const shown = products.slice((page - 1) * pageSize, page * pageSize)
     const steps = await findQuantitySteps(tx, shop.id)
-    const cases = await findQuantityCases(tx, shop.id, steps)
+    const cases = await findQuantityCases(tx, shop.id, steps, at)
     const answer: Answer = {
       typed: padded(steps),
       fault: null,
@@ -47,7 +48,7 @@ export async function loadPricing({ context, request }: LoaderFunctionArgs) {
       answer,
       steps,
       saved,
-      tips: { offered: await offersTips(tx, shop.id), example: exampleOfTip() },
+      tips: { offered: await offersTips(tx, shop.id), example: exampleOfTip(await findFees(tx, at)) },
       tipsSaved: query.has('tips'),
       bulk: `${hrefs.listings}?${new URLSearchParams([['ask', 'price'], ...ids.map((id) => ['id', id])])}`,
       page: pageOf(shown.map(rowOf), products.length, page, pageSize),
@@ -55,9 +56,9 @@ export async function loadPricing({ context, request }: LoaderFunctionArgs) {
   })
 }
 
-function exampleOfTip(): string {
+function exampleOfTip(fees: FeeTerms): string {
   const tip = usd(500)
-  const { fee, creator } = splitTip(tip)
+  const { fee, creator } = splitTip(tip, fees)
   return `Of a tip of ${formatMoney(tip)} the payment provider keeps ${formatMoney(fee)} and you get ${formatMoney(creator)}; we take nothing.`
 }
 
@@ -66,9 +67,9 @@ const rowOf = (product: Awaited<ReturnType<typeof findCosts>>[number]) => ({
   listing: product.listing,
   product: product.product,
   cost: product.unitCost,
-  least: smallestPrice(product, usd(1)),
+  least: smallestPrice(product, usd(1), product.fees),
   price: product.price,
-  profit: profitOf(product).profit,
+  profit: profitOf(product, product.fees).profit,
 })
 
 const padded = (steps: readonly QuantityStep[]): Typed[] =>
@@ -106,7 +107,7 @@ export async function saveQuantity({ request, context }: ActionFunctionArgs) {
   }))
   const steps = readSteps(typed)
   if (!steps) return data<Answer>({ typed, fault: stepWords, cases: null, loss: null }, { status: 422 })
-  const cases = await read((tx) => findQuantityCases(tx, shop.id, steps))
+  const cases = await read((tx, at) => findQuantityCases(tx, shop.id, steps, at))
   const worst = cases.reduce((least, one) => (one.after.minor < least ? one.after.minor : least), 0n)
   const loss = worst < 0n ? usd(-worst) : null
   const shown: Answer = { typed, fault: null, cases: cases.slice(0, casesShown).map(caseOf), loss }

@@ -18,8 +18,8 @@ export function QuantityForm({ answer, saved }: { answer: Answer; saved: string 
     <section id="quantity" className="tool-q" aria-labelledby="quantity-h">
       <h2 id="quantity-h">Quantity discounts</h2>
       <p className="soft">
-        Who buys more in one order pays less for all of it. It counts at checkout by itself and stands in the
-        cart. A code and a quantity discount don’t add up: the larger one counts.
+        Buy more, pay less per item. It applies at checkout automatically and is shown in the cart. It doesn’t
+        combine with a code: the larger discount counts.
       </p>
       {saved !== null && !fault ? (
         <Note kind="done">

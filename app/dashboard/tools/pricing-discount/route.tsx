@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from 'react-router'
+import { hrefs } from '#kernel/hrefs.ts'
 import { listingLimits } from '#listings/contract'
 import { Figure } from '../../../figure.tsx'
-import { hrefs } from '../../../hrefs.ts'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -26,10 +26,7 @@ export default function PricingDiscount() {
       <div className="head">
         <div>
           <h1>Pricing & discounts</h1>
-          <p>
-            What each product costs to make in its dearest size, what it earns, and the lowest price that
-            loses nothing.
-          </p>
+          <p>Cost, profit and break-even price per product, at its most expensive size.</p>
         </div>
         <div className="acts">
           <ButtonLink to={hrefs.tool('promotions')}>Discount codes</ButtonLink>
@@ -50,7 +47,7 @@ export default function PricingDiscount() {
               </ButtonLink>
             }
           >
-            Publish a product, and its price stands here with what it earns.
+            Publish a product to see its price and what it earns.
           </EmptyState>
         </div>
       ) : (

@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { record } from '#audit'
+import { hrefs } from '#kernel/hrefs.ts'
 import { parseId } from '#kernel/id.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { wordsOf } from '#kernel/result.ts'
 import { type CodeInList, findCodes, moveCode } from '#promotions'
 import { codeMoves, codeRefusals, type Offer } from '#promotions/contract'
-import { hrefs } from '../../../hrefs.ts'
 import { signedInCreator } from '../../../request.server.ts'
 
 const moved = { pause: 'is paused', resume: 'counts again', end: 'has ended' } as const

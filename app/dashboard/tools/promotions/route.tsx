@@ -1,5 +1,5 @@
 import { Form, useActionData, useLoaderData } from 'react-router'
-import { hrefs } from '../../../hrefs.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -23,9 +23,7 @@ export default function Promotions() {
       <div className="head">
         <div>
           <h1>Promotions</h1>
-          <p>
-            A discount comes out of your profit, not out of the making. Each code says what it may cost first.
-          </p>
+          <p>Discounts come out of your profit. You’ll see the cost before you create one.</p>
         </div>
         {codes.length > 0 ? (
           <div className="acts">
@@ -40,7 +38,7 @@ export default function Promotions() {
         <div className="sheet">
           <h2 className="vh">Codes</h2>
           <EmptyState
-            title="No code yet"
+            title="No discount codes yet"
             action={
               <ButtonLink kind="start" icon="plus" to={hrefs.newPromotion}>
                 Make the first code

@@ -25,16 +25,15 @@ export function Log({ log, zone }: { log: readonly SendView[]; zone: string }) {
     new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: zone }).format(at)
   return (
     <section className="px-log" aria-labelledby="px-log">
-      <h2 id="px-log">What our server told</h2>
+      <h2 id="px-log">Event log</h2>
       {log.length === 0 ? (
         <div className="sheet">
           <EmptyState title="Nothing yet">
-            When a fan who agreed looks at a product or buys one, each network’s answer stands here for 14
-            days.
+            When a fan who has agreed views or buys a product, each network’s answer is kept here for 14 days.
           </EmptyState>
         </div>
       ) : (
-        <ScrollArea label="What our server told, each time" className="sheet">
+        <ScrollArea label="Events sent to networks" className="sheet">
           <table className="tbl tool-w">
             <thead>
               <tr>

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { hrefs } from '#kernel/hrefs.ts'
 import { type Refusal, wordsOf } from '#kernel/result.ts'
 import { clientOf, connectPixel, disconnectPixel, findPixels, findSends, sendTest, turnPixel } from '#pixels'
 import { isNetwork, type Network, PixelForm, type PixelRefusal, pixelRefusals } from '#pixels/contract'
 import { readFields } from '../../../form.server.ts'
-import { hrefs } from '../../../hrefs.ts'
 import { signedInCreator } from '../../../request.server.ts'
 
 const said: Readonly<Record<string, string>> = {

@@ -26,7 +26,7 @@ export default function TrackingPixels() {
           <p>
             A pixel tells an advertising network who looked and bought after an advert. Each fan of{' '}
             <a href={store}>your store</a> is asked first and can <a href={privacy}>change their mind</a>.
-            Until they accept, nothing of a network is loaded and nothing is told.
+            Until they accept, no network’s code loads and nothing is sent.
           </p>
         </div>
       </div>
@@ -43,7 +43,7 @@ export default function TrackingPixels() {
       </div>
       <Log log={log} zone={zone} />
       <section className="tool-s">
-        <h2>What is told</h2>
+        <h2>What we send</h2>
         <p>
           A product viewed, put in the cart, the checkout begun, a purchase, each with the ids of your product
           feeds. Where a key is given, our server tells the same event under the same id, so that it arrives

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { hrefs } from '#kernel/hrefs.ts'
 import { openThread } from '#messages'
 import { readForm } from '../../../form.server.ts'
-import { hrefs } from '../../../hrefs.ts'
 import { requestOf, signedInCreator } from '../../../request.server.ts'
 import { QuizForm, quizLetter } from './quiz.ts'
 

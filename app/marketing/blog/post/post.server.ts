@@ -1,12 +1,18 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { requestOf } from '../../../request.server.ts'
 import { posts } from '../../content/content.server.ts'
+import { filled } from '../../content/house-facts.server.ts'
 
-export function loader({ params, context }: LoaderFunctionArgs) {
+export async function loader({ params, context }: LoaderFunctionArgs) {
   const all = posts()
   const place = all.findIndex((post) => post.slug === params.slug)
   const post = all[place]
   const next = all[(place + 1) % all.length]
   if (!post || !next) throw new Response('Not found', { status: 404 })
-  return { appUrl: requestOf(context).config.appUrl, post, next: { slug: next.slug, title: next.title } }
+  const services = requestOf(context)
+  return {
+    appUrl: services.config.appUrl,
+    post: await filled(services, post),
+    next: { slug: next.slug, title: next.title },
+  }
 }

@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router'
-import { hrefs } from '../../../hrefs.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import { breadcrumbData } from '../../../json-ld.ts'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { Icon } from '../../../ui/icon.tsx'

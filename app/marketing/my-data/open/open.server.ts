@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { hrefs } from '#kernel/hrefs.ts'
 import type { Refusal } from '#kernel/result.ts'
 import { wordsOf } from '#kernel/result.ts'
 import { askErasure, findHeld, type Held, openRequest } from '#privacy'
 import { barWords, EraseForm, type PrivacyRefusal, privacyRefusals } from '#privacy/contract'
 import { readForm } from '../../../form.server.ts'
-import { hrefs } from '../../../hrefs.ts'
 import { type RequestContext, requestOf } from '../../../request.server.ts'
 
 const kept = { 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'no-referrer' }

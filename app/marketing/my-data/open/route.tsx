@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from 'react-router'
+import { hrefs } from '#kernel/hrefs.ts'
 import { formatMoney } from '#kernel/money.ts'
-import { hrefs } from '../../../hrefs.ts'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Check } from '../../../ui/field.tsx'
@@ -121,7 +121,7 @@ function Erase({ held: { orders } }: { held: Shown }) {
       <h2 id="erase">Erase it</h2>
       <p>
         Name, address, e-mail, telephone, gift notes, messages, claims, photos, the words of reviews, letters
-        and what networks were told: all of it goes, and nobody can bring it back. Links to your orders then
+        and what networks received: all of it goes, and nobody can bring it back. Links to your orders then
         open nothing, so you can no longer claim or fetch files.
       </p>
       {orders.length > 0 ? (
@@ -143,7 +143,7 @@ function Erase({ held: { orders } }: { held: Shown }) {
       ) : null}
       <p>
         An order on its way, an open claim, a refund or a dispute is settled first. A report you made about
-        somebody’s design stays for as long as it may be needed in court. A Fanfare account under this address
+        someone’s design stays for as long as it may be needed in court. A Fanfare account under this address
         stays; delete it in <a href={hrefs.settings}>Settings</a>.
       </p>
       <form method="post">

@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from 'react-router'
-import { hrefs } from '../../../hrefs.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { ConfirmPress } from '../../confirm-press.tsx'
 import { pageMeta } from '../../meta.ts'

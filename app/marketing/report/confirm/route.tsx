@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from 'react-router'
-import { hrefs } from '../../../hrefs.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { ConfirmPress } from '../../confirm-press.tsx'
 import { pageMeta } from '../../meta.ts'
@@ -7,7 +7,7 @@ import type { action, loader } from './confirm.server.ts'
 
 export { action, loader } from './confirm.server.ts'
 export const handle = { policy: 'public', zeroJs: true, unlisted: true } satisfies RouteHandle
-export const meta = () => pageMeta('Confirm your report', 'One press, and a person reads it.')
+export const meta = () => pageMeta('Confirm your report', 'One click, and a person reads it.')
 
 export default function ConfirmReport() {
   return (

@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { findShop } from '#accounts'
 import { record } from '#audit'
+import { hrefs } from '#kernel/hrefs.ts'
 import { pageNumber } from '#kernel/page.ts'
 import { wordsOf } from '#kernel/result.ts'
 import { closeEarly, findBatch, findWaiting, gangSheetsOf, printFiles } from '#production'
 import { productionLimits, productionRefusals } from '#production/contract'
-import { hrefs } from '../../../hrefs.ts'
 import { signedInStaff } from '../../../request.server.ts'
 
 /** One batch: its pieces a page at a time, what they are printed from, and how they lie on the roll. */

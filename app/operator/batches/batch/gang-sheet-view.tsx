@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { hrefs } from '../../../hrefs.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import { ControlStrip, CropMarks } from '../../../ui/press-marks.tsx'
 
 type Print = {

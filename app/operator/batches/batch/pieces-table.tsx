@@ -1,7 +1,7 @@
 import { Link, useLoaderData } from 'react-router'
+import { hrefs } from '#kernel/hrefs.ts'
 import { unitStatusWords } from '#orders/contract'
 import { pieceTitle, returnWords } from '#production/contract'
-import { hrefs } from '../../../hrefs.ts'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { ScrollArea } from '../../../ui/scroll-area.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { hrefs } from '../../../hrefs.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import { Button } from '../../../ui/button.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { count } from '../../dates.ts'

@@ -1,6 +1,7 @@
 import { ScrollArea } from '../../../ui/scroll-area.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { dayAndTime } from '../../dates.ts'
+import { useZone } from '../../use-zone.ts'
 
 type Row = {
   id: string
@@ -16,6 +17,7 @@ type Row = {
 
 /** What waits for the press, the longest waiting first. */
 export function WaitingTable({ rows }: { rows: readonly Row[] }) {
+  const zone = useZone()
   if (rows.length === 0) return <p className="op-none">Nothing waits for this technique now.</p>
   return (
     <ScrollArea label="Waiting">
@@ -40,7 +42,7 @@ export function WaitingTable({ rows }: { rows: readonly Row[] }) {
                 </span>
               </td>
               <td data-th="Waits since" className="hide-s soft">
-                {dayAndTime(row.since)}
+                {dayAndTime(row.since, zone)}
               </td>
               <td data-th="State">
                 {row.stopped ? (

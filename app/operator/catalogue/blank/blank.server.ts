@@ -10,12 +10,12 @@ import {
   isOffered,
   techniques,
 } from '#catalogue/contract'
+import { hrefs } from '#kernel/hrefs.ts'
 import { days } from '#kernel/instant.ts'
 import { parseMoney } from '#kernel/money.ts'
 import { type Result, wordsOf } from '#kernel/result.ts'
 import { previewBlank } from '#listings'
 import type { Tx } from '#platform/database/tx.ts'
-import { hrefs } from '../../../hrefs.ts'
 import { signedInStaff } from '../../../request.server.ts'
 import { printableOf } from '../offer/offer.server.ts'
 
@@ -67,7 +67,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
         .map(({ sku, size, stock }) => ({ sku, size, stock })),
       fault: typed.fault,
       costs: isPreview ? typed.costs : {},
-      preview: isPreview ? await previewOf(tx, blank, typed.costs) : null,
+      preview: isPreview ? await previewOf(tx, blank, typed.costs, at) : null,
       earliest: new Date(at.getTime() + days(noticeDays)).toISOString().slice(0, 10),
       today: at.toISOString().slice(0, 10),
       noticeDays,
@@ -89,8 +89,8 @@ async function unofferedOf(tx: Tx, blank: Blank) {
   }
 }
 
-async function previewOf(tx: Tx, blank: Blank, costs: Record<string, number>) {
-  const affected = await previewBlank(tx, blank, changes.withCosts(blank, costs))
+async function previewOf(tx: Tx, blank: Blank, costs: Record<string, number>, at: Date) {
+  const affected = await previewBlank(tx, blank, changes.withCosts(blank, costs), at)
   const names = new Map<string, string>()
   for (const shopId of new Set(affected.map((one) => one.shopId)))
     names.set(shopId, (await findShop(tx, shopId))?.name ?? '')
@@ -177,9 +177,9 @@ async function change(
   }
   const { costs, fault } = costsOf(blank, form)
   if (fault) return fault
-  const affected = await previewBlank(tx, blank, changes.withCosts(blank, costs))
+  const affected = await previewBlank(tx, blank, changes.withCosts(blank, costs), at)
   const takes = affected.some((one) => one.after.minor < one.before.minor)
   if (takes && effectiveAt.getTime() < at.getTime() + days(noticeDays) - days(1))
-    return `Somebody earns less by this, so they hear of it ${noticeDays} days before. Choose a later day.`
+    return `Someone earns less because of this, so they get ${noticeDays} days’ notice. Choose a later day.`
   return changes.plan(tx, { blankId: blank.id, details: { costs }, plannedBy, effectiveAt }, at)
 }

@@ -1,6 +1,6 @@
 import { Form, Link, useActionData, useLoaderData } from 'react-router'
+import { hrefs } from '#kernel/hrefs.ts'
 import { formatMoney, usd } from '#kernel/money.ts'
-import { hrefs } from '../../../hrefs.ts'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
@@ -12,6 +12,7 @@ import type { BlankPage } from './blank-page.ts'
 import { FirstOffer } from './first-offer.tsx'
 import { Offered, Stock } from './stock.tsx'
 import '../../queues.css'
+import { useZone } from '../../use-zone.ts'
 import './blank.css'
 
 export { action, loader } from './blank.server.ts'
@@ -154,6 +155,7 @@ function costWords({ costs, state }: Change, { sizes, costs: now }: BlankPage['b
 }
 
 function History({ page: { history, blank, colours } }: { page: BlankPage }) {
+  const zone = useZone()
   return (
     <section className="sheet" aria-labelledby="history">
       <div className="sheet-h">
@@ -168,7 +170,7 @@ function History({ page: { history, blank, colours } }: { page: BlankPage }) {
                 ? costWords({ costs: one.details.costs, state: one.state }, blank)
                 : `${colours.find(({ slug }) => 'colour' in one.details && slug === one.details.colour)?.name ?? ''} ${one.details.offered ? 'offered again' : 'no longer offered'}`}
               <small>
-                From {day(one.effectiveAt)}, by {one.plannedBy}
+                From {day(one.effectiveAt, zone)}, by {one.plannedBy}
               </small>
             </span>
             <StatusMark

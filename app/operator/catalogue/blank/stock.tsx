@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { hrefs } from '../../../hrefs.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { count } from '../../dates.ts'
@@ -43,10 +43,10 @@ export function Stock({ page: { blank, colours, colour, stock } }: { page: Blank
                   inputMode="numeric"
                   pattern="\d{1,7}"
                   defaultValue={one.stock}
-                  aria-label={`Counted of ${one.size}, ${count(one.stock)} now`}
+                  aria-label={`Stock count of ${one.size}, ${count(one.stock)} now`}
                 />
                 <Button size="small" name="act" value="stock">
-                  Counted
+                  Save count
                 </Button>
               </Form>
             )}
@@ -84,7 +84,7 @@ export function Offered({ page: { blank, colours, today } }: { page: BlankPage }
         />
         <TextField label="Holds from" name="day" type="date" min={today} defaultValue={today} required />
         <Button name="act" value="offer">
-          Plan it
+          Schedule
         </Button>
       </Form>
     </section>

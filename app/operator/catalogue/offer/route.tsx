@@ -1,6 +1,6 @@
 import { Form, useActionData, useLoaderData } from 'react-router'
 import { techniques } from '#catalogue/contract'
-import { hrefs } from '../../../hrefs.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Check, SelectField, TextArea, TextField } from '../../../ui/field.tsx'

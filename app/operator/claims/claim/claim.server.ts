@@ -13,6 +13,7 @@ import {
   photos,
 } from '#claims'
 import { claimRefusals, DecideForm } from '#claims/contract'
+import { hrefs } from '#kernel/hrefs.ts'
 import { plus, sum } from '#kernel/money.ts'
 import { wordsOf } from '#kernel/result.ts'
 import { listingPictureHref } from '#listings/contract'
@@ -23,7 +24,6 @@ import { findPayments, leftToRefund } from '#payments'
 import type { Tx } from '#platform/database/tx.ts'
 import { parcelsOfOrder } from '#shipping'
 import { readFields } from '../../../form.server.ts'
-import { hrefs } from '../../../hrefs.ts'
 import { signedInStaff } from '../../../request.server.ts'
 import { handOf } from '../../proof.server.ts'
 

@@ -53,7 +53,7 @@ export function Decide({ page, answer }: { page: ClaimPage; answer: Answer }) {
       label: 'Decline',
       hint: page.first
         ? 'With the reason. This is our last answer to it.'
-        : `With the reason. The fan can ask again once, within ${claimLimits.appealDays} days; somebody else decides then.`,
+        : `With the reason. The fan can ask again once, within ${claimLimits.appealDays} days; someone else decides then.`,
       shown: true,
     },
   ].filter((way) => way.shown && !(way.value === 'ask' && claim.status === 'asked'))

@@ -1,8 +1,8 @@
 import { Link, useActionData, useLoaderData } from 'react-router'
 import { claimStatusWords, faultWords } from '#claims/contract'
+import { hrefs } from '#kernel/hrefs.ts'
 import { orderStatusWords, unitStatusWords } from '#orders/contract'
 import { countryName } from '#shipping/contract'
-import { hrefs } from '../../../hrefs.ts'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -13,6 +13,7 @@ import { ParcelItems } from '../../parcel-items.tsx'
 import type { action, loader } from './claim.server.ts'
 import { Decide } from './decide.tsx'
 import '../../queues.css'
+import { useZone } from '../../use-zone.ts'
 import '../claims.css'
 
 export { action, loader } from './claim.server.ts'
@@ -22,6 +23,7 @@ export const meta = () => [{ title: 'Claim · Fanfare' }]
 type ClaimPage = ReturnType<typeof useLoaderData<typeof loader>>
 
 export default function ClaimOf() {
+  const zone = useZone()
   const page = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { claim, order, shop, waits, first } = page
@@ -45,8 +47,8 @@ export default function ClaimOf() {
       </div>
       {waits && !claim.decidedAt ? (
         <Note kind="warning">
-          The refund is more than one person gives alone. It waits for somebody else on the order’s page, and
-          the claim with it.
+          The refund is more than one person gives alone. It waits for a second person on the order’s page,
+          and the claim with it.
         </Note>
       ) : null}
       <div className="op-two-col">
@@ -62,12 +64,12 @@ export default function ClaimOf() {
               <div className="sheet-b">
                 <p className="cm-w">{claim.answer}</p>
                 <p className="soft">
-                  {claim.decidedByName}, {dayAndTime(claim.decidedAt)}
+                  {claim.decidedByName}, {dayAndTime(claim.decidedAt, zone)}
                 </p>
               </div>
             </section>
           ) : waits ? null : first?.mine ? (
-            <Note kind="information">You declined it the first time. Somebody else decides now.</Note>
+            <Note kind="information">You declined it the first time. Someone else decides now.</Note>
           ) : (
             <Decide page={page} answer={answer ?? null} />
           )}
@@ -91,11 +93,12 @@ function Clock({ page: { claim, now } }: { page: ClaimPage }) {
 
 /** What the fan says and shows, beside what should have come. */
 function Said({ page: { claim, photos, picture, made } }: { page: ClaimPage }) {
+  const zone = useZone()
   return (
     <section className="sheet" aria-labelledby="said">
       <div className="sheet-h">
         <h2 id="said">What the fan says</h2>
-        <span className="soft">{dayAndTime(claim.openedAt)}</span>
+        <span className="soft">{dayAndTime(claim.openedAt, zone)}</span>
       </div>
       <div className="sheet-b">
         <p className="cm-w">{claim.words}</p>
@@ -125,6 +128,7 @@ function Said({ page: { claim, photos, picture, made } }: { page: ClaimPage }) {
 
 /** What was said and answered the first time. */
 function First({ first }: { first: NonNullable<ClaimPage['first']> }) {
+  const zone = useZone()
   return (
     <section className="sheet" aria-labelledby="first">
       <div className="sheet-h">
@@ -151,7 +155,7 @@ function First({ first }: { first: NonNullable<ClaimPage['first']> }) {
         ) : null}
         <p className="cm-w">Our answer: {first.answer}</p>
         <p className="soft">
-          {first.decidedByName}, {first.decidedAt ? dayAndTime(first.decidedAt) : ''}
+          {first.decidedByName}, {first.decidedAt ? dayAndTime(first.decidedAt, zone) : ''}
         </p>
       </div>
     </section>
@@ -159,6 +163,7 @@ function First({ first }: { first: NonNullable<ClaimPage['first']> }) {
 }
 
 function Beside({ page }: { page: ClaimPage }) {
+  const zone = useZone()
   const { order, made, parcels, others, thread } = page
   return (
     <section className="sheet" aria-labelledby="about">
@@ -172,7 +177,7 @@ function Beside({ page }: { page: ClaimPage }) {
       </div>
       <dl className="sheet-b op-dl">
         <dt>Placed</dt>
-        <dd>{dayAndTime(order.placedAt)}</dd>
+        <dd>{dayAndTime(order.placedAt, zone)}</dd>
         <dt>Total</dt>
         <dd>
           <Amount of={order.total} />
@@ -184,13 +189,13 @@ function Beside({ page }: { page: ClaimPage }) {
         {made.shippedAt ? (
           <>
             <dt>Left</dt>
-            <dd>{day(made.shippedAt)}</dd>
+            <dd>{day(made.shippedAt, zone)}</dd>
           </>
         ) : null}
         {made.deliveredAt ? (
           <>
             <dt>Delivered</dt>
-            <dd>{day(made.deliveredAt)}</dd>
+            <dd>{day(made.deliveredAt, zone)}</dd>
           </>
         ) : null}
       </dl>

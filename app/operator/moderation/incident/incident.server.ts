@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { findShop } from '#accounts'
+import { hrefs } from '#kernel/hrefs.ts'
 import { wordsOf } from '#kernel/result.ts'
 import { findListing } from '#listings'
 import { mainPicture } from '#listings/contract'
@@ -14,7 +15,6 @@ import {
 } from '#moderation'
 import { type Decision, DecisionForm, moderationLimits, moderationRefusals } from '#moderation/contract'
 import { readForm } from '../../../form.server.ts'
-import { hrefs } from '../../../hrefs.ts'
 import { signedInStaff } from '../../../request.server.ts'
 
 /** One incident: what was reported, the pictures, what was said and decided, and what can be decided now. */

@@ -1,4 +1,5 @@
 import { Form, Link, useActionData, useLoaderData, useNavigation } from 'react-router'
+import { hrefs } from '#kernel/hrefs.ts'
 import { listingPictureHref } from '#listings/contract'
 import {
   type Decision,
@@ -7,7 +8,6 @@ import {
   reasonNames,
   stepWords,
 } from '#moderation/contract'
-import { hrefs } from '../../../hrefs.ts'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Field, TextArea } from '../../../ui/field.tsx'
@@ -16,6 +16,7 @@ import { StatusMark } from '../../../ui/status-mark.tsx'
 import { day, dayAndTime } from '../../dates.ts'
 import type { action, IncidentPage, loader } from './incident.server.ts'
 import '../../queues.css'
+import { useZone } from '../../use-zone.ts'
 import './incident.css'
 
 export { action, loader } from './incident.server.ts'
@@ -23,6 +24,7 @@ export const handle = { policy: 'staff:support' } satisfies RouteHandle
 export const meta = () => [{ title: 'Case · Fanfare' }]
 
 export default function IncidentScreen() {
+  const zone = useZone()
   const page = useLoaderData<typeof loader>()
   const { incident, listing, shop } = page
   const { words, shape } = incidentStatusWords[incident.status]
@@ -37,7 +39,7 @@ export default function IncidentScreen() {
           </p>
           <h1>{listing?.title ?? shop?.name ?? 'A store'}</h1>
           <p>
-            {reasonNames[incident.reason]}, reported {dayAndTime(incident.openedAt)}.{' '}
+            {reasonNames[incident.reason]}, reported {dayAndTime(incident.openedAt, zone)}.{' '}
             {listing ? `A listing of ${shop?.name}.` : 'The store as a whole.'}
           </p>
         </div>
@@ -85,6 +87,7 @@ function Pictures({ page: { listing } }: { page: IncidentPage }) {
 }
 
 function Evidence({ page: { reports } }: { page: IncidentPage }) {
+  const zone = useZone()
   return (
     <section className="sheet" aria-labelledby="evidence">
       <div className="sheet-h">
@@ -98,7 +101,7 @@ function Evidence({ page: { reports } }: { page: IncidentPage }) {
               <b>
                 {report.name}, {report.email}
               </b>
-              <span className="soft">{dayAndTime(report.madeAt)}</span>
+              <span className="soft">{dayAndTime(report.madeAt, zone)}</span>
             </header>
             <p>{report.words}</p>
             {report.links ? <p className="mod-l">{report.links}</p> : null}
@@ -111,6 +114,7 @@ function Evidence({ page: { reports } }: { page: IncidentPage }) {
 
 /** What its maker says: the appeal, or the counter-notice with its clock. */
 function Answer({ page: { incident } }: { page: IncidentPage }) {
+  const zone = useZone()
   if (!incident.appeal && !incident.counterWords) return null
   return (
     <section className="sheet" aria-labelledby="answer">
@@ -128,8 +132,9 @@ function Answer({ page: { incident } }: { page: IncidentPage }) {
             </p>
             {incident.status === 'countered' ? (
               <Note>
-                It comes back by itself on {day(incident.restoresFrom!)}, at the latest on{' '}
-                {day(incident.restoresUntil!)}, unless the claimant shows before then that they went to court.
+                It comes back automatically on {day(incident.restoresFrom!, zone)}, at the latest on{' '}
+                {day(incident.restoresUntil!, zone)}, unless the claimant shows before then that they went to
+                court.
               </Note>
             ) : null}
           </>
@@ -140,6 +145,7 @@ function Answer({ page: { incident } }: { page: IncidentPage }) {
 }
 
 function History({ page: { steps } }: { page: IncidentPage }) {
+  const zone = useZone()
   return (
     <section className="sheet" aria-labelledby="history">
       <div className="sheet-h">
@@ -152,7 +158,7 @@ function History({ page: { steps } }: { page: IncidentPage }) {
               <b>
                 {stepWords[one.event] ?? one.event} by {one.byName}
               </b>
-              <span className="soft">{dayAndTime(one.at)}</span>
+              <span className="soft">{dayAndTime(one.at, zone)}</span>
             </header>
             {one.event === 'report' ? null : <p>{one.words}</p>}
           </li>
@@ -175,7 +181,7 @@ function Decide({ page }: { page: IncidentPage }) {
   const answer = useActionData<typeof action>()
   const busy = useNavigation().state === 'submitting'
   if (page.choices.length === 0)
-    return page.isOwnDecision ? <Note>You took it down, so somebody else decides this appeal.</Note> : null
+    return page.isOwnDecision ? <Note>You took it down, so someone else decides this appeal.</Note> : null
   const faults: Record<string, string> = answer?.faults ?? {}
   const values: Record<string, string> = answer?.values ?? {}
   return (
@@ -218,7 +224,7 @@ function Decide({ page }: { page: IncidentPage }) {
           maxLength={2000}
           defaultValue={values.words}
           error={faults.words}
-          hint="Its maker reads these words, and so does whoever reported it."
+          hint="Its maker and the person who reported it both read this."
           required
         />
         <Button kind="ink" busy={busy}>
@@ -230,6 +236,7 @@ function Decide({ page }: { page: IncidentPage }) {
 }
 
 function Shop({ page }: { page: IncidentPage }) {
+  const zone = useZone()
   const { shop, strikes, others, listing } = page
   if (!shop) return null
   return (
@@ -267,7 +274,7 @@ function Shop({ page }: { page: IncidentPage }) {
               <StatusMark shape={incidentStatusWords[one.status].shape}>
                 {incidentStatusWords[one.status].words}
               </StatusMark>
-              <span className="soft">{day(one.openedAt)}</span>
+              <span className="soft">{day(one.openedAt, zone)}</span>
             </li>
           ))}
         </ul>

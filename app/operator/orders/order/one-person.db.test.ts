@@ -4,10 +4,10 @@ import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { TestFan } from '#drivers/checkout.ts'
 import { enterStaff } from '#drivers/staff.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import { usd } from '#kernel/money.ts'
 import { orderKey } from '#orders'
 import { providerOf } from '#payments'
-import { hrefs } from '../../../hrefs.ts'
 
 let app: TestApp
 let store: TestStore

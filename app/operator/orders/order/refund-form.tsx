@@ -8,6 +8,7 @@ import { StatusMark } from '../../../ui/status-mark.tsx'
 import { dayAndTime } from '../../dates.ts'
 import { ProofAsked } from '../../proof-asked.tsx'
 import type { ProofWanted } from '../../proof-wanted.ts'
+import { useZone } from '../../use-zone.ts'
 import type { OperatorOrder } from './order.server.ts'
 
 type Answer = {
@@ -27,6 +28,7 @@ type Answer = {
 
 /** Refunds too large for one person, and what was decided. */
 export function RefundRequests({ page, answer }: { page: OperatorOrder; answer: Answer }) {
+  const zone = useZone()
   if (page.requests.length === 0) return null
   return (
     <section className="sheet" aria-labelledby="second">
@@ -41,7 +43,7 @@ export function RefundRequests({ page, answer }: { page: OperatorOrder; answer: 
               <b>{formatMoney(one.amount)}</b>
               <small>
                 {/[.!?…]$/.test(one.reason) ? one.reason : `${one.reason}.`} Asked for by {one.askedByName},{' '}
-                {dayAndTime(one.askedAt)}.
+                {dayAndTime(one.askedAt, zone)}.
               </small>
             </span>
             {one.decision ? (
@@ -49,7 +51,7 @@ export function RefundRequests({ page, answer }: { page: OperatorOrder; answer: 
                 {one.decision === 'approved' ? 'Approved' : 'Refused'} by {one.decidedByName}
               </StatusMark>
             ) : one.mine || !page.mayDecide ? (
-              <StatusMark shape="waiting">Waits for somebody else</StatusMark>
+              <StatusMark shape="waiting">Waiting for a second person</StatusMark>
             ) : (
               <Form method="post" className="or-2">
                 <input type="hidden" name="request" value={one.id} />
@@ -76,7 +78,7 @@ export function RefundForm({ page, answer }: { page: OperatorOrder; answer: Answ
   return (
     <section className="sheet" aria-labelledby="refund">
       <div className="sheet-h">
-        <h2 id="refund">Give money back</h2>
+        <h2 id="refund">Refund</h2>
         <span className="soft">
           {formatMoney(page.left!)} left
           {page.given.minor > 0n ? `; ${formatMoney(page.given)} went back on top` : ''}

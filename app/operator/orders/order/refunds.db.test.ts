@@ -1,14 +1,15 @@
 /** Money on top, and then everything else: the fan gets back what was paid, and the books end as if it went at once. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
-import { TestFan } from '#drivers/checkout.ts'
+import { refundInDashboard, TestFan } from '#drivers/checkout.ts'
 import { enterStaff } from '#drivers/staff.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import { formatMoney, usd } from '#kernel/money.ts'
 import { verifyLedger } from '#ledger'
 import { orderKey } from '#orders'
 import { providerOf } from '#payments'
-import { hrefs } from '../../../hrefs.ts'
+import { deliverTestCallbacks, sendDueRefunds } from '../../../../flows/payments.ts'
 
 let app: TestApp
 let store: TestStore
@@ -99,6 +100,27 @@ test('a fan whose order waits cancels it after a sum on top, and a piece that we
   const after = await now()
   expect(after.order.status).toBe('cancelled')
   expect(after.charges[0]!.refunded).toEqual(order.total)
+  await sound()
+})
+
+test('what went back in the provider’s own dashboard is on the page, and support gives back what is left of it', async () => {
+  const { order, see, give, now } = await bought()
+  const [charge] = (await now()).charges
+  await refundInDashboard(app.services.database, charge!.providerRef!, usd(1_200))
+  await deliverTestCallbacks(app.services)
+  await deliverTestCallbacks(app.services)
+  const left = less(order.total, 1_200n)
+  const page = await see()
+  expect(page).toContain('Given back by the payment provider')
+  expect(page).toContain(`${left} left; $12.00 went back on top`)
+  const whole = await give(['goodwill', formatMoney(order.total).slice(1)])
+  expect(whole.status).toBe(422)
+  expect(await whole.text()).toContain(`At most ${left} can still be given back.`)
+  expect((await give(['rest', 'yes'])).status).toBe(303)
+  await sendDueRefunds(app.services)
+  const after = await now()
+  expect(after.charges[0]!.refunded).toEqual(order.total)
+  expect(after.refunds.map(({ status }) => status)).toEqual(['succeeded', 'succeeded'])
   await sound()
 })
 

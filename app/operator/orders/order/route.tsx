@@ -1,9 +1,9 @@
 import { Link, useActionData, useLoaderData } from 'react-router'
 import { claimStatusWords, faultWords } from '#claims/contract'
+import { hrefs } from '#kernel/hrefs.ts'
 import { orderStatusWords, unitStatusWords } from '#orders/contract'
 import { chargeStatusWords } from '#payments/contract'
 import { countryName } from '#shipping/contract'
-import { hrefs } from '../../../hrefs.ts'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -12,6 +12,7 @@ import { day, dayAndTime } from '../../dates.ts'
 import { ParcelItems } from '../../parcel-items.tsx'
 import '../../queues.css'
 import '../orders.css'
+import { useZone } from '../../use-zone.ts'
 import type { action, loader, OperatorOrder } from './order.server.ts'
 import { RefundForm, RefundRequests } from './refund-form.tsx'
 
@@ -20,6 +21,7 @@ export const handle = { policy: 'staff' } satisfies RouteHandle
 export const meta = () => [{ title: 'Order · Fanfare' }]
 
 export default function OrderPage() {
+  const zone = useZone()
   const page = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { order, shop } = page
@@ -36,7 +38,7 @@ export default function OrderPage() {
           <h1>{order.number}</h1>
           <p>
             {[order.address.name, order.email].filter(Boolean).join(', ')}. From {shop}, placed{' '}
-            {dayAndTime(order.placedAt)}.
+            {dayAndTime(order.placedAt, zone)}.
           </p>
         </div>
         <div className="acts">
@@ -65,6 +67,7 @@ export default function OrderPage() {
 }
 
 function Pieces({ page: { lines } }: { page: OperatorOrder }) {
+  const zone = useZone()
   return (
     <section className="sheet" aria-labelledby="pieces">
       <div className="sheet-h">
@@ -91,7 +94,7 @@ function Pieces({ page: { lines } }: { page: OperatorOrder }) {
                 ) : null}
               </span>
               <StatusMark shape={unitStatusWords[unit.status].shape}>
-                {unitStatusWords[unit.status].words}, {day(unit.statusAt)}
+                {unitStatusWords[unit.status].words}, {day(unit.statusAt, zone)}
                 {unit.gone ? ', paid back' : ''}
               </StatusMark>
             </li>
@@ -187,6 +190,7 @@ function Sums({ page: { order } }: { page: OperatorOrder }) {
 }
 
 function Money({ page: { charges, refunds, disputes, entries } }: { page: OperatorOrder }) {
+  const zone = useZone()
   return (
     <section className="sheet" aria-labelledby="money">
       <div className="sheet-h">
@@ -198,7 +202,8 @@ function Money({ page: { charges, refunds, disputes, entries } }: { page: Operat
             <span className="op-two">
               {chargeStatusWords[charge.status]}
               <small>
-                {charge.brand} {charge.last4} {charge.declineCode ?? ''} {dayAndTime(charge.requestedAt)}
+                {charge.brand} {charge.last4} {charge.declineCode ?? ''}{' '}
+                {dayAndTime(charge.requestedAt, zone)}
               </small>
             </span>
             <Amount of={charge.amount} />
@@ -230,7 +235,7 @@ function Money({ page: { charges, refunds, disputes, entries } }: { page: Operat
           <li key={entry.id}>
             <span className="op-two">
               {entry.label}
-              <small>In the book, {dayAndTime(entry.at)}</small>
+              <small>In the book, {dayAndTime(entry.at, zone)}</small>
             </span>
             <small>{entry.id.slice(-8)}</small>
           </li>

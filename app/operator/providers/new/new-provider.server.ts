@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { z } from 'zod'
 import { record } from '#audit'
+import { hrefs } from '#kernel/hrefs.ts'
 import { wordsOf } from '#kernel/result.ts'
 import { presses } from '#production'
 import { productionLimits, productionRefusals } from '#production/contract'
 import { countryOf } from '#shipping/contract'
-import { hrefs } from '../../../hrefs.ts'
 import { signedInStaff } from '../../../request.server.ts'
 
 const zones = Intl.supportedValuesOf('timeZone')

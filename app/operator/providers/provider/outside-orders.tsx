@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router'
+import { hrefs } from '#kernel/hrefs.ts'
 import { formatMoney, type Money, plus } from '#kernel/money.ts'
 import { type OutsideState, outsideStateWords } from '#production/contract'
-import { hrefs } from '../../../hrefs.ts'
 import { Button } from '../../../ui/button.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { dayAndTime } from '../../dates.ts'

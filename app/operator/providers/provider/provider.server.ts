@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { record } from '#audit'
+import { hrefs } from '#kernel/hrefs.ts'
 import { type Result, wordsOf } from '#kernel/result.ts'
 import { findOrders } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
 import { outside, presses } from '#production'
 import { outsideRefusals, type PressTechnique, ProviderForm, productionRefusals } from '#production/contract'
-import { hrefs } from '../../../hrefs.ts'
 import { signedInStaff } from '../../../request.server.ts'
 import { countriesOf } from '../standing.tsx'
 import { outsideMeans } from './outside-means.server.ts'
@@ -32,7 +32,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 
 const doneWords: Readonly<Record<string, string>> = {
   pause:
-    'Switched off. What waits goes to another provider that can print it, or waits until this one is on again.',
+    'Switched off. Waiting orders go to another provider that can print them, or wait until this one is on again.',
   resume: 'Switched on. It takes units from its next cut-off.',
   edit: 'Its terms are saved. They hold from the next cut-off.',
   add: 'It is added and switched off. Save what it prints, then switch it on.',

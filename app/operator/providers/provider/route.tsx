@@ -1,6 +1,6 @@
 import { Form, Link, useActionData, useLoaderData } from 'react-router'
+import { hrefs } from '#kernel/hrefs.ts'
 import { batchStateWords, productionLimits, techniqueName } from '#production/contract'
-import { hrefs } from '../../../hrefs.ts'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
@@ -163,8 +163,8 @@ function Switch() {
         ) : (
           <>
             <p className="soft">
-              What waits goes to the next provider that can print it, at that one’s next cut-off, or waits
-              here. Closed batches are worked off.
+              Waiting orders go to the next provider that can print them, at its next cut-off, or wait here.
+              Closed batches are worked off.
             </p>
             <TextField
               label="Why"

@@ -1,6 +1,6 @@
 import { Form, Link, useActionData, useLoaderData, useNavigation } from 'react-router'
+import { hrefs } from '#kernel/hrefs.ts'
 import { macroPlaces } from '#messages/contract'
-import { hrefs } from '../../../hrefs.ts'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -8,6 +8,7 @@ import { TextArea, TextField } from '../../../ui/field.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Toast, ToastPlace } from '../../../ui/toast.tsx'
 import { day } from '../../dates.ts'
+import { useZone } from '../../use-zone.ts'
 import type { action, loader } from './macros.server.ts'
 import '../../queues.css'
 
@@ -20,6 +21,7 @@ const shortened = (body: string): string =>
   body.length <= 120 ? body : `${body.slice(0, 120).replace(/\s\S*$/, '')}…`
 
 export default function Macros() {
+  const zone = useZone()
   const { macros, chosen, said, removed } = useLoaderData<typeof loader>()
   return (
     <>
@@ -59,7 +61,7 @@ export default function Macros() {
                       <small>{shortened(one.body.replace(/\s+/g, ' '))}</small>
                     </span>
                     <span className="soft">
-                      {one.changedBy}, {day(one.changedAt)}
+                      {one.changedBy}, {day(one.changedAt, zone)}
                     </span>
                   </Link>
                 </li>

@@ -1,9 +1,9 @@
 import { Form, Link, useActionData, useLoaderData, useNavigation } from 'react-router'
 import { claimStatusWords, faultWords } from '#claims/contract'
+import { hrefs } from '#kernel/hrefs.ts'
 import { topicLabels } from '#messages/contract'
 import { orderStatusWords, type UnitStatus, unitStatusWords } from '#orders/contract'
 import { countryName } from '#shipping/contract'
-import { hrefs } from '../../../hrefs.ts'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -12,6 +12,7 @@ import { Note } from '../../../ui/note.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { day, dayAndTime, pieces } from '../../dates.ts'
 import { ParcelItems } from '../../parcel-items.tsx'
+import { useZone } from '../../use-zone.ts'
 import type { action, loader } from './thread.server.ts'
 import '../../queues.css'
 
@@ -20,6 +21,7 @@ export const handle = { policy: 'staff:support' } satisfies RouteHandle
 export const meta = () => [{ title: 'Conversation · Fanfare' }]
 
 export default function ThreadPage() {
+  const zone = useZone()
   const { thread, shop, macros, draft } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const busy = useNavigation().state === 'submitting'
@@ -59,7 +61,7 @@ export default function ThreadPage() {
               <li key={message.id} className={message.author === 'staff' ? 'is-ours' : undefined}>
                 <header>
                   <b>{message.authorName}</b>
-                  <span className="soft">{dayAndTime(message.writtenAt)}</span>
+                  <span className="soft">{dayAndTime(message.writtenAt, zone)}</span>
                 </header>
                 <p>{message.body}</p>
                 <MessagePhotos of={message.id} author={message.authorName} />
@@ -130,6 +132,7 @@ function MessagePhotos({ of, author }: { of: string; author: string }) {
 
 /** The order beside the conversation. */
 function Beside() {
+  const zone = useZone()
   const { order, parcels, others, thread, claims } = useLoaderData<typeof loader>()
   if (!order) {
     return (
@@ -147,7 +150,7 @@ function Beside() {
                 <StatusMark shape={orderStatusWords[one.status].shape}>
                   {orderStatusWords[one.status].words}
                 </StatusMark>
-                <span className="soft">{day(one.placedAt)}</span>
+                <span className="soft">{day(one.placedAt, zone)}</span>
               </li>
             ))}
           </ul>
@@ -167,7 +170,7 @@ function Beside() {
       </div>
       <dl className="sheet-b op-dl">
         <dt>Placed</dt>
-        <dd>{dayAndTime(order.placedAt)}</dd>
+        <dd>{dayAndTime(order.placedAt, zone)}</dd>
         <dt>Total</dt>
         <dd>
           <Amount of={order.total} />

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { findShop } from '#accounts'
 import { record } from '#audit'
 import { findClaimsOfOrder, photos } from '#claims'
+import { hrefs } from '#kernel/hrefs.ts'
 import { parseId } from '#kernel/id.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { wordsOf } from '#kernel/result.ts'
@@ -12,7 +13,6 @@ import { orderStatusWords } from '#orders/contract'
 import type { Tx } from '#platform/database/tx.ts'
 import { parcelsOfOrder } from '#shipping'
 import { readForm } from '../../../form.server.ts'
-import { hrefs } from '../../../hrefs.ts'
 import { signedInStaff } from '../../../request.server.ts'
 
 /** A conversation, with the order it is about, or the orders of that address where it names none. */

@@ -1,12 +1,20 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { cookies, google } from '#accounts'
 import type { AccountRefusal } from '#accounts/contract'
+import { hrefs } from '#kernel/hrefs.ts'
 import type { Refusal } from '#kernel/result.ts'
 import { sameText } from '#platform/crypto/sign.ts'
-import { hrefs } from '../../../hrefs.ts'
 import { type RequestContext, requestOf } from '../../../request.server.ts'
 import { clientOf, goWith, meansOf } from '../../means.server.ts'
-import { admitted, callbackOf, cookieLine, saidAt, type Wait, waitOf } from '../consent.server.ts'
+import {
+  admitted,
+  callbackOf,
+  cookieLine,
+  saidAt,
+  type Wait,
+  waitOf,
+  whereItBegan,
+} from '../consent.server.ts'
 
 type Identity = Extract<Awaited<ReturnType<typeof google.identity>>, { ok: true }>['value']
 
@@ -14,6 +22,8 @@ type Identity = Extract<Awaited<ReturnType<typeof google.identity>>, { ok: true 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const services = requestOf(context)
   const { url, config, actor } = services
+  const began = whereItBegan(services)
+  if (began) return goWith([], began)
   const wait = waitOf(request, services)
   const spent = cookieLine(services, '', 0)
   const purpose = wait?.purpose ?? 'enter'

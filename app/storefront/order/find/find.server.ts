@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { data } from 'react-router'
 import { record } from '#audit'
+import { hrefs } from '#kernel/hrefs.ts'
 import { sendMail } from '#messages'
 import { fans, orderKey } from '#orders'
 import { EmailField } from '#orders/contract'
 import { takeAtPlace, takeToken } from '#platform/http/limit.ts'
 import { waitWords } from '#platform/http/wait.ts'
-import { hrefs } from '../../../hrefs.ts'
 import { requestOf } from '../../../request.server.ts'
 import { openShopOf } from '../../store.server.ts'
 

@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from 'react-router'
-import { hrefs } from '../../../hrefs.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { Note } from '../../../ui/note.tsx'
@@ -25,7 +25,7 @@ export default function FindOrder() {
         <>
           <Note kind="done">
             If there is such an order, its link is on the way to {answer.typed.email}. It comes within a
-            minute; look among unwanted mail too.
+            minute; check your spam folder too.
           </Note>
           <p>
             <a href={shop ? hrefs.storeShop(shop.handle) : hrefs.home}>
@@ -48,8 +48,8 @@ export default function FindOrder() {
             </Note>
           ) : null}
           <p>
-            Write what stands in your mail. We send the link to the order again, to the address that placed
-            it.
+            Enter what your order e-mail says. We’ll send the link to the order again, to the address that
+            placed it.
           </p>
           {answer?.words ? <Note kind="error">{answer.words}</Note> : null}
           <TextField

@@ -1,6 +1,6 @@
 import { Form, Link, useActionData, useLoaderData, useNavigation } from 'react-router'
+import { hrefs } from '#kernel/hrefs.ts'
 import { type DeliveryState, type DeliveryView, webhookEvents } from '#webhooks/contract'
-import { hrefs } from '../../../../hrefs.ts'
 import type { RouteHandle } from '../../../../route-handle.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'

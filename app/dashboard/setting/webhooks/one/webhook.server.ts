@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { requireFreshSecondFactor } from '#accounts'
 import { accountRefusals } from '#accounts/contract'
 import { mayDo } from '#kernel/actor.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import { parseId } from '#kernel/id.ts'
 import { wordsOf } from '#kernel/result.ts'
 import {
@@ -15,7 +16,6 @@ import {
   turnEndpoint,
 } from '#webhooks'
 import { type WebhookRefusal, webhookRefusals } from '#webhooks/contract'
-import { hrefs } from '../../../../hrefs.ts'
 import { signedInCreator } from '../../../../request.server.ts'
 
 const said: Readonly<Record<string, string>> = {

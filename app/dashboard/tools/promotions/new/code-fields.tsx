@@ -112,14 +112,14 @@ function Scope({ answer: { values, chosen, faults }, listings }: Pick<Given, 'an
   const [scope, setScope] = useState(values.scope ?? 'all')
   return (
     <fieldset className="tool-scope">
-      <legend>Counts for</legend>
+      <legend>Applies to</legend>
       <Check
         type="radio"
         name="scope"
         value="all"
         defaultChecked={scope === 'all'}
         onChange={() => setScope('all')}
-        label="Everything in the shop, also what comes later"
+        label="Everything in the shop, including future products"
       />
       <Check
         type="radio"

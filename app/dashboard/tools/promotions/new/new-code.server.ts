@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { record } from '#audit'
+import { hrefs } from '#kernel/hrefs.ts'
 import { instantOf, localTime } from '#kernel/instant.ts'
 import { type Money, usd } from '#kernel/money.ts'
 import { wordsOf } from '#kernel/result.ts'
@@ -7,7 +8,6 @@ import { findCosts } from '#listings'
 import type { Tx } from '#platform/database/tx.ts'
 import { type CodeTerms, createCode, findWorstCases } from '#promotions'
 import { CodeForm, type CodeRefusal, codeRefusals, type WorstCase } from '#promotions/contract'
-import { hrefs } from '../../../../hrefs.ts'
 import { signedInCreator } from '../../../../request.server.ts'
 
 type Creator = ReturnType<typeof signedInCreator>
@@ -32,14 +32,14 @@ export async function loadNewCode({ context }: LoaderFunctionArgs) {
   })
   const values = { ...usual, ...Object.fromEntries(given) }
   return read(async (tx, at) => {
-    const listings = await listingsOf(tx, shop.id)
+    const listings = await listingsOf(tx, shop.id, at)
     const answer: Answer = { values, chosen: [], faults: {}, cases: null, losing: 0, loss: null }
     return { listings, zone: shop.timeZone, today: typedMoment(at, shop.timeZone), answer }
   })
 }
 
-async function listingsOf(tx: Tx, shopId: Creator['shop']['id']) {
-  const products = await findCosts(tx, shopId)
+async function listingsOf(tx: Tx, shopId: Creator['shop']['id'], at: Date) {
+  const products = await findCosts(tx, shopId, at)
   return [...new Map(products.map(({ listingId, listing }) => [listingId, listing]))].map(([id, title]) => ({
     id,
     title,
@@ -93,7 +93,7 @@ function termsOf(form: CodeForm, zone: string, at: Date): CodeTerms {
 }
 
 async function withCases({ read, shop }: Creator, form: CodeForm, shown: Answer): Promise<Answer> {
-  const cases = await read((tx, at) => findWorstCases(tx, shop.id, termsOf(form, shop.timeZone, at)))
+  const cases = await read((tx, at) => findWorstCases(tx, shop.id, termsOf(form, shop.timeZone, at), at))
   const lost = cases.filter((one) => one.after.minor < 0n)
   const worst = lost[0] ? -lost[0].after.minor : 0n
   return {

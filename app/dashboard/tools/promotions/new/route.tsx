@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from 'react-router'
-import { hrefs } from '../../../../hrefs.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import type { RouteHandle } from '../../../../route-handle.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { Note } from '../../../../ui/note.tsx'

@@ -6,7 +6,7 @@ import type { loadNewCode } from './new-code.server.ts'
 
 export type NewCodeAnswer = Awaited<ReturnType<typeof loadNewCode>>['answer']
 
-/** The order of each product that the code hits hardest: in its dearest size, as small as the code allows. */
+/** The order of each product that the code hits hardest: in its most expensive size, as small as the code allows. */
 export function WorstTable({ answer: { cases, losing, loss } }: { answer: NewCodeAnswer }) {
   const { both } = useFigures()
   if (!cases) {
@@ -14,9 +14,8 @@ export function WorstTable({ answer: { cases, losing, loss } }: { answer: NewCod
       <aside className="tool-side">
         <h2>The worst case</h2>
         <p className="soft">
-          Press “Work it out”, and each product stands here with the profit that is left of the smallest
-          order, in the size that costs most to make. The figures come from the same pricing that books your
-          sales.
+          Press “Work it out” to see, for each product, the profit that is left of the smallest order, in the
+          size that costs most to make. The figures come from the same pricing that books your sales.
         </p>
       </aside>
     )
@@ -29,7 +28,7 @@ export function WorstTable({ answer: { cases, losing, loss } }: { answer: NewCod
       ) : loss ? (
         <Note kind="warning">
           {losing === 1 ? 'One product loses' : `${losing} products lose`} money with this code, up to{' '}
-          {both(loss)} on the orders below. Leave out what loses under “Counts for”, take less off, or accept
+          {both(loss)} on the orders below. Leave out what loses under “Applies to”, take less off, or accept
           it.
         </Note>
       ) : (

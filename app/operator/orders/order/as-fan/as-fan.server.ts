@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
+import { hrefs } from '#kernel/hrefs.ts'
 import { parseId } from '#kernel/id.ts'
 import { findOrder, orderKeys } from '#orders'
-import { hrefs } from '../../../../hrefs.ts'
 import { signedInStaff } from '../../../../request.server.ts'
 
 /** Leads to the fan's page for minutes, readable by this session alone. The page itself records who looked. */
@@ -15,5 +15,6 @@ export async function lookAsFan({ params, context }: LoaderFunctionArgs) {
     { orderId: order.id, sessionId: actor.sessionId },
   )
   const headers = { 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'no-referrer' }
-  return redirect(`${config.appUrl}${hrefs.orderView(order.number, view)}`, { status: 303, headers })
+  // On the site where the session is: at another one of ours nobody is signed in.
+  return redirect(hrefs.orderView(order.number, view), { status: 303, headers })
 }

@@ -2,11 +2,11 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { record } from '#audit'
 import { browse, findBlank } from '#catalogue'
 import { areaNames, type Blank, blankTitle } from '#catalogue/contract'
+import { hrefs } from '#kernel/hrefs.ts'
 import { wordsOf } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { presses } from '#production'
 import { productionRefusals } from '#production/contract'
-import { hrefs } from '../../../../hrefs.ts'
 import { signedInStaff } from '../../../../request.server.ts'
 
 async function providerOf(tx: Tx, id: string | undefined, at: Date) {

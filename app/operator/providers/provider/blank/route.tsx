@@ -1,5 +1,5 @@
 import { Form, Link, useActionData, useLoaderData } from 'react-router'
-import { hrefs } from '../../../../hrefs.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import type { RouteHandle } from '../../../../route-handle.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { TextField } from '../../../../ui/field.tsx'

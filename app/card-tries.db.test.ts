@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openTestDatabase } from '#drivers/database.ts'
+import { readConfig } from '#platform/config.ts'
+import type { Database } from '#platform/database/tx.ts'
+import { countCard, mayTryCard } from './card-tries.server.ts'
+
+let database: Database
+const config = readConfig({})
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+beforeEach(async () => void (await database.execute('delete from platform.bucket')))
+
+/** Somebody at a checkout behind one address of a phone network, or another. */
+const from = (address: string) => ({
+  config,
+  address,
+  get transact() {
+    return database.transact
+  },
+})
+const phones = from('198.51.100.7')
+const fan = (n: number | string) => ({
+  account: `fan${n}@example.com`,
+  device: `browser-${n}-${'x'.repeat(30)}`,
+})
+async function pay(
+  n: number | string,
+  end: 'paid' | 'declined' | 'asked',
+  services = phones,
+): Promise<boolean> {
+  if (!(await mayTryCard(services, fan(n)))) return false
+  await countCard(services, fan(n), end)
+  return true
+}
+
+test('two hundred fans behind one address buy at once, one card in eight declined first, and none is refused', async () => {
+  const fans = Array.from({ length: 200 }, (_, n) => n)
+  const bought = await Promise.all(
+    fans.map(async (n) => (n % 8 === 0 ? await pay(n, 'declined') : true) && (await pay(n, 'paid'))),
+  )
+  expect(bought.filter((one) => !one)).toEqual([])
+})
+
+test('cards that pay never use anything up', async () => {
+  for (let n = 0; n < 60; n += 1) expect(await pay('same', 'paid')).toBe(true)
+})
+
+test('one browser sees eight cards declined in an hour, whatever mail is typed and wherever it is', async () => {
+  const tried: boolean[] = []
+  for (let card = 0; card < 30; card += 1) {
+    const holder = { account: `other${card}@example.com`, device: fan('thief').device }
+    const place = from(`203.0.113.${card}`)
+    const may = await mayTryCard(place, holder)
+    if (may) await countCard(place, holder, card % 2 ? 'declined' : 'asked')
+    tried.push(may)
+  }
+  expect(tried.filter(Boolean)).toHaveLength(8)
+})
+
+test('one mail sees eight, from any browser', async () => {
+  let tried = 0
+  for (let card = 0; card < 30; card += 1) {
+    const holder = { account: 'Thief@example.com ', device: `browser-${card}` }
+    if (!(await mayTryCard(from(`203.0.113.${card}`), holder))) continue
+    await countCard(from(`203.0.113.${card}`), holder, 'declined')
+    tried += 1
+  }
+  expect(tried).toBe(8)
+})
+
+test('thirty stolen cards from one address stop at twenty, however many browsers and mails; next door goes on', async () => {
+  const tried: boolean[] = []
+  for (let card = 0; card < 30; card += 1) tried.push(await pay(`thief-${card}`, 'declined'))
+  expect(tried.filter(Boolean)).toHaveLength(20)
+  expect(await pay('neighbour', 'paid', from('198.51.100.8'))).toBe(true)
+})
+
+test('declines that came all at once are owed for', async () => {
+  await Promise.all(Array.from({ length: 40 }, (_, n) => countCard(phones, fan(`burst-${n}`), 'declined')))
+  await database.execute(`update platform.bucket set filled_at = filled_at - interval '30 minutes'`)
+  expect(await mayTryCard(phones, fan('next'))).toBe(false)
+  await database.execute(`update platform.bucket set filled_at = filled_at - interval '90 minutes'`)
+  expect(await mayTryCard(phones, fan('next'))).toBe(true)
+})

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { openApp } from '#drivers/app.ts'
+import { creatorColumns } from './creators.ts'
+
+const production = {
+  NODE_ENV: 'production',
+  SECRET_KEY: 'a key of thirty-two signs or more',
+  APP_URL: 'https://fanfare.localhost',
+}
+
+test('in production neither the gallery nor the home page leads to stores of the sample', async () => {
+  const app = await openApp(production)
+  for (const path of ['/', '/about']) {
+    const html = await (await app.fetch(path)).text()
+    for (const { handle } of creatorColumns.flat())
+      expect(html, `${path} and ${handle}`).not.toMatch(new RegExp(`href="[^"]*[@#]${handle}["/]`))
+  }
+  expect(await (await app.fetch('/about')).text()).toContain('No store is shown here yet.')
+  await app.close()
+})

@@ -1,0 +1,30 @@
+/** What a house says of itself before anybody furnished it. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openApp, type TestApp } from '#drivers/app.ts'
+import { openBareDatabase } from '#drivers/database.ts'
+import { publicPages } from './public-pages.server.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  const production = {
+    NODE_ENV: 'production',
+    SECRET_KEY: 'k'.repeat(64),
+    APP_URL: 'https://shops.example',
+    DATABASE_URL: 'postgres://nobody@127.0.0.1/none',
+  }
+  app = await openApp(production, await openBareDatabase())
+}, 240_000)
+afterAll(() => app.close())
+
+test('no public page and no help article of a new house tells what the sample made up', async () => {
+  const paths = [...publicPages().map(({ path }) => path), '/login', '/sign-up', '/about/security']
+  const told = await Promise.all(
+    paths.map(async (path) => {
+      const html = await (await app.fetch(path)).text()
+      const words = html.replace(/<(script|style)[\s\S]*?<\/\1>|<[^>]+>/g, ' ')
+      return [path, /\b(Lagos|Leipzig|Muster\w*|180 (?!days))\b.{0,40}/i.exec(words)?.[0] ?? null] as const
+    }),
+  )
+  expect(paths.length).toBeGreaterThan(60)
+  expect(told.filter(([, found]) => found !== null)).toEqual([])
+})

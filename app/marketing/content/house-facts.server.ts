@@ -1,0 +1,31 @@
+import { offers } from '#catalogue'
+import { company } from '#house'
+import { formatMoney, usd } from '#kernel/money.ts'
+import { findFees } from '#ledger'
+import { percent } from '#ledger/contract'
+import type { Tx } from '#platform/database/tx.ts'
+import type { RequestContext } from '../../request.server.ts'
+import { withHouse } from './content.server.ts'
+import type { HouseFact } from './facts.server.ts'
+import { productsWords } from './products-words.ts'
+
+/** What our texts say of the house, as it is now. Before there is a support address they say "us". */
+export async function findHouseFacts(tx: Tx, at: Date): Promise<Readonly<Record<HouseFact, string>>> {
+  const { printed } = await offers.count(tx)
+  const fees = await findFees(tx, at)
+  const days = (count: number): string => (count === 1 ? 'one day' : `${count} days`)
+  return {
+    'support-address': (await company.find(tx))?.supportAddress ?? 'us',
+    products: productsWords(printed, 'physical'),
+    'payment-fee': `${percent(fees.paymentBps)} plus ${formatMoney(usd(fees.paymentFixedMinor))} an order`,
+    'platform-fee': `${percent(fees.platformBps)} of the price after discount`,
+    'platform-fee-digital': percent(fees.platformDigitalBps),
+    'clear-after-delivery': days(fees.daysAfterDelivery),
+    'clear-after-shipping': days(fees.daysAfterShipping),
+    'clear-downloads': days(fees.daysForDownloads),
+  }
+}
+
+/** One of our texts as whoever asks reads it. */
+export const filled = async <Value>({ read }: Pick<RequestContext, 'read'>, text: Value): Promise<Value> =>
+  withHouse(text, await read(findHouseFacts))

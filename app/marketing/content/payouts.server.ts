@@ -1,0 +1,47 @@
+import { formatMoney } from '#kernel/money.ts'
+import { payoutWays } from '#payouts'
+import { methodLabel, offeredMethods, sendersOfMethod, termsBy, type Ways } from '#payouts/contract'
+import type { RequestContext } from '../../request.server.ts'
+import { payoutMarks } from './facts.server.ts'
+import { type Block, blockOf } from './markdown.ts'
+
+/** Who can send payouts here. */
+export const waysOf = ({ read, config }: Pick<RequestContext, 'read' | 'config'>): Promise<Ways> =>
+  read((tx) => payoutWays.find(tx, payoutWays.sendersOf(config)))
+
+const days = ({ from, to, banks }: { from: number; to: number; banks: boolean }): string => {
+  if (to === 0) return 'the same day'
+  const unit = banks ? 'banking day' : 'day'
+  if (from === 0) return `up to ${to} ${unit}${to === 1 ? '' : 's'}`
+  return from === to ? `${to} ${unit}${to === 1 ? '' : 's'}` : `${from} to ${to} ${unit}s`
+}
+
+/** The ways to be paid that are offered here, as a table of a text, each at the terms of who sends it. */
+function table(ways: Ways): Block {
+  const rows = offeredMethods(ways).map((method) => {
+    const sender = sendersOfMethod(ways, method)[0]!
+    const { label, least, feeWords, arrives } = termsBy(method, sender, ways.terms[sender])
+    return `| ${label} | ${formatMoney(least)} | ${feeWords} | ${days(arrives)} |`
+  })
+  if (rows.length === 0) return blockOf('Payouts are not offered yet.')
+  return blockOf(['| Method | Least | Fee | Arrives in |', '| --- | --- | --- | --- |', ...rows].join('\n'))
+}
+
+/** "Bank Transfer, PayPal and Stripe." */
+function names(ways: Ways): string {
+  const offered = offeredMethods(ways).map(methodLabel)
+  if (offered.length === 0) return 'None is offered yet.'
+  return `${new Intl.ListFormat('en', { type: 'conjunction' }).format(offered).replace(', and ', ' and ')}.`
+}
+
+/** A text with the ways to be paid filled in. */
+export const withPayouts = <Text extends { blocks: Block[] }>(text: Text, ways: Ways): Text => ({
+  ...text,
+  blocks: text.blocks.map((block) => {
+    const told = JSON.stringify(block)
+    if (told.includes(payoutMarks.table)) return table(ways)
+    return told.includes(payoutMarks.names)
+      ? (JSON.parse(told.replaceAll(payoutMarks.names, names(ways))) as Block)
+      : block
+  }),
+})

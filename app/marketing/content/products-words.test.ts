@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { productsWords } from './products-words.ts'
+
+test('a headline counts what is offered: exactly while there is little, in tens below it from fifty on', () => {
+  expect([0, 1, 49, 50, 51, 180, 181].map((offered) => productsWords(offered, 'good'))).toEqual([
+    'good products',
+    'one good product',
+    '49 good products',
+    'over 40 good products',
+    'over 50 good products',
+    'over 170 good products',
+    'over 180 good products',
+  ])
+})

@@ -1,0 +1,9 @@
+import { Note } from '../../ui/note.tsx'
+
+/** One user of the database for everything is how small houses begin. */
+export const OwnerNote = () => (
+  <Note kind="warning">
+    The user of DATABASE_URL owns the database, so anyone who gets hold of it may switch off what guards the
+    books. Set DATABASE_OWNER_URL and let another user own it; docs/upgrading.md says how.
+  </Note>
+)

@@ -1,0 +1,92 @@
+import { serve } from '@hono/node-server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openApp, type TestApp } from '#drivers/app.ts'
+import { type GoogleDouble, startGoogleDouble } from '#drivers/google-double.ts'
+import { openVisitor, startTlsProxy, type TlsProxy } from '#drivers/tls-proxy.ts'
+
+const home = 'https://fanfare.localhost'
+const shops = 'https://shop.fanfare.localhost'
+const office = 'https://office.fanfare.localhost'
+const sites = [home, shops, office]
+
+let app: TestApp
+let google: GoogleDouble
+let proxy: TlsProxy
+let stopServing: () => Promise<void>
+beforeAll(async () => {
+  google = await startGoogleDouble()
+  app = await openApp({
+    NODE_ENV: 'production',
+    SECRET_KEY: 'a key of thirty-two signs or more',
+    APP_URL: home,
+    STORE_URL: shops,
+    OPERATOR_URL: office,
+    TRUSTED_PROXY: '127.0.0.1',
+    ...google.env,
+  })
+  const [served, port] = await new Promise<[ReturnType<typeof serve>, number]>((done) => {
+    const server = serve({ fetch: app.web.fetch, port: 0, hostname: '127.0.0.1' }, (at) =>
+      done([server, at.port]),
+    )
+  })
+  stopServing = () => new Promise((done) => served.close(() => done()))
+  proxy = await startTlsProxy(port)
+})
+afterAll(async () => {
+  expect(google.faults).toEqual([])
+  await proxy.stop()
+  await stopServing()
+  await app.close()
+  await google.stop()
+})
+
+const locationOf = ({ headers }: { headers: Headers }) => headers.get('location') ?? ''
+
+test.each(sites)('who presses the button at %s comes back there, signed in there', async (site) => {
+  const visitor = openVisitor(proxy)
+  const person = { sub: site, email: `ife-${site.length}@gmail.com`, name: 'Ife' }
+  const left = await visitor.post(`${site}/login/google`, {
+    next: '/payout',
+    shopName: `Shop ${site.length}`,
+  })
+  const consent = locationOf(left)
+  expect(new URL(consent).searchParams.get('redirect_uri'), 'one address is registered at Google').toBe(
+    `${home}/login/google/callback`,
+  )
+  let address = google.consent(consent, person)
+  for (let steps = 0; steps < 3 && new URL(address).pathname === '/login/google/callback'; steps += 1) {
+    const answer = await visitor.get(address)
+    address = new URL(locationOf(answer), address).href
+  }
+  expect(address).toBe(`${site}/payout`)
+  expect((await visitor.get(`${site}/payout`)).status).toBe(200)
+  expect([...visitor.cookies(site).keys()]).toContain('__Host-fanfare')
+})
+
+test('a browser that did not begin at a site is not let in there, whatever its address says', async () => {
+  const beginner = openVisitor(proxy)
+  const other = openVisitor(proxy)
+  const person = { sub: 'foreign', email: 'foreign@gmail.com', name: 'Foreign' }
+  const left = await beginner.post(`${office}/login/google`, { next: '/payout' })
+  const back = google.consent(locationOf(left), person)
+  const handed = await other.get(back)
+  expect(new URL(locationOf(handed)).origin, 'only to a site of ours').toBe(office)
+  expect(locationOf(await other.get(locationOf(handed)))).toMatch(/^\/login\?google=over/)
+  expect([...other.cookies(office).keys()]).not.toContain('__Host-fanfare')
+})
+
+test('the way back leads to sites of ours only', async () => {
+  const state = 's'.repeat(43)
+  for (const word of ['evil.example', '@evil.example', 'files', 'constructor', '', '//evil.example']) {
+    const answer = await openVisitor(proxy).get(
+      `${home}/login/google/callback?code=1&state=${encodeURIComponent(`${state}.${word}`)}`,
+    )
+    expect(locationOf(answer), word).toMatch(/^\/login\?google=over/)
+  }
+})
+
+test('the page of the button lets its form go the whole way round', async () => {
+  const { headers } = await openVisitor(proxy).get(`${office}/login`)
+  const targets = /form-action ([^;]*)/.exec(headers.get('content-security-policy') ?? '')?.[1]?.split(' ')
+  expect(targets).toEqual(expect.arrayContaining(["'self'", google.env.GOOGLE_ISSUER_URL, home]))
+})

@@ -1,0 +1,33 @@
+import { hrefs } from '#kernel/hrefs.ts'
+import { Button } from '../ui/button.tsx'
+
+/** Somebody else is signed in than the invitation was sent to. */
+export function OtherPerson({ me, email }: { me: string; email: string }) {
+  return (
+    <div className="door-s">
+      <p>
+        The invitation was sent to {email}; you are signed in as {me}. Sign out, then open the link of the
+        mail again.
+      </p>
+      <form method="post" action={hrefs.logout}>
+        <Button kind="ink" size="large">
+          Sign out
+        </Button>
+      </form>
+    </div>
+  )
+}
+
+/** An invitation that opens nothing any more, and the ways on. */
+export function InvitationOver({ title, words }: { title: string; words: string }) {
+  return (
+    <>
+      <h1>{title}</h1>
+      <p>{words}</p>
+      <p className="door-2">
+        <a href={hrefs.home}>Start page</a>
+        <a href={hrefs.login()}>Login</a>
+      </p>
+    </>
+  )
+}
