@@ -25,33 +25,40 @@ export default {
     {
       name: 'no-circles',
       severity: 'error',
-      from: { path: '^(kernel|platform|press|modules|app|api|server|sample)/' },
+      from: { path: '^(kernel|platform|press|modules|flows|app|api|server|sample)/' },
       to: { circular: true },
     },
     floor(
       'kernel-imports-nothing',
       '^kernel/',
-      '^(platform|press|modules|app|server|sample|api)/',
+      '^(platform|press|modules|flows|app|server|sample|api)/',
       'the ground stands on nothing',
     ),
     floor(
       'platform-knows-kernel',
       '^platform/',
-      '^(press|modules|app|server|sample|api)/',
+      '^(press|modules|flows|app|server|sample|api)/',
       'machines have no meaning',
     ),
     floor(
       'press-knows-kernel',
       '^press/',
-      '^(platform|modules|app|server|sample|api)/',
+      '^(platform|modules|flows|app|server|sample|api)/',
       'the press knows values only',
     ),
     floor(
       'modules-look-down',
       '^modules/',
-      '^(app|server|sample|api)/',
+      '^(flows|app|server|sample|api)/',
       'the domain does not know its screens',
     ),
+    floor(
+      'flows-look-down',
+      '^flows/',
+      '^(app|server|sample|api)/',
+      'what follows from what knows no screen and no process',
+    ),
+    floor('bodies-look-down', '^flows/bodies/', '^flows/(?!bodies/)', 'what is told causes nothing'),
     floor('app-looks-down', '^app/', '^(server|sample|api)/', 'screens do not know the process'),
     floor('api-looks-down', '^api/', '^(server|sample|app)/', 'programs are answered without screens'),
     {
@@ -65,7 +72,7 @@ export default {
       name: 'by-the-door-from-above',
       comment: 'into a module only by index.ts or contract.ts',
       severity: 'error',
-      from: { path: '^(app|api|server|scripts)/' },
+      from: { path: '^(flows|app|api|server|scripts)/' },
       to: { path: '^modules/', pathNot: '^modules/[^/]+/(index|contract)[.]ts$' },
     },
     {
@@ -74,6 +81,13 @@ export default {
       severity: 'error',
       from: { path: '^app/', pathNot: [String.raw`\.server\.tsx?$`, test] },
       to: { path: '^modules/[^/]+/index[.]ts$' },
+    },
+    {
+      name: 'browser-sees-no-flow',
+      comment: 'only *.server.ts files call a flow; its types are anybody’s',
+      severity: 'error',
+      from: { path: '^app/', pathNot: [String.raw`\.server\.tsx?$`, test] },
+      to: { path: '^flows/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'contract-is-browser-safe',
@@ -85,14 +99,15 @@ export default {
     {
       name: 'sample-is-for-seed-and-tests',
       severity: 'error',
-      from: { path: '^(kernel|platform|press|modules|app|api)/', pathNot: test },
+      from: { path: '^(kernel|platform|press|modules|flows|app|api)/', pathNot: test },
       to: { path: '^sample/' },
     },
     {
       name: 'not-to-unresolvable',
       severity: 'error',
       from: {},
-      to: { couldNotResolve: true, pathNot: '^(bun|node:)' },
+      // The screens are built after they are checked.
+      to: { couldNotResolve: true, pathNot: '^(bun|node:|#screens$)' },
     },
     ...arrows,
   ],

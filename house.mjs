@@ -2,7 +2,7 @@
 // A new arrow is a change here, with its reason in the commit.
 
 /** Floors, top to bottom: a floor may use those below it. */
-export const floors = ['server', 'app, api', 'modules', 'press', 'platform', 'kernel']
+export const floors = ['server', 'app, api', 'flows', 'modules', 'press', 'platform', 'kernel']
 
 /** A module and the modules whose doors it may open. The arrows form no circle. */
 export const modules = {
@@ -56,12 +56,14 @@ export const modules = {
     'pixels',
     'promotions',
     'purchases',
+    'reviews',
     'storefronts',
     'webhooks',
   ],
   domains: ['accounts', 'audit', 'purchases'],
   house: ['audit'],
-  ledger: [],
+  // What is kept of a sale, the house sets.
+  ledger: ['house'],
   listings: ['accounts', 'artwork', 'audit', 'catalogue', 'ledger'],
   // Every mail names the company behind it.
   messages: ['house'],
@@ -85,10 +87,13 @@ export const modules = {
   ],
   production: ['accounts', 'artwork', 'audit', 'catalogue', 'listings', 'orders'],
   promotions: ['ledger', 'listings', 'shipping'],
+  // What providers hold and moved is held against the book, the charges and the payouts.
+  reconciliation: ['ledger', 'payments', 'payouts'],
   // The owner is written to when a plan's card is declined.
   purchases: ['accounts', 'ledger', 'messages', 'payments'],
   reviews: ['accounts', 'audit', 'orders'],
-  shipping: ['accounts', 'audit', 'catalogue', 'orders', 'production'],
+  // What shipping costs and how long it takes, the house sets.
+  shipping: ['accounts', 'audit', 'catalogue', 'house', 'orders', 'production'],
   storefronts: ['accounts', 'artwork', 'audit', 'catalogue', 'listings'],
   webhooks: ['audit'],
   turns: ['listings'],
@@ -99,6 +104,10 @@ export const wideDoors = {
   accounts:
     'everybody comes in here: sign-up, proofs, sessions, shops, teams and keys, each a noun of its own',
   channels: 'feeds, posts, pages and Canva are four ways out of one shop, each with verbs of its own',
+  payments:
+    'charges, refunds, disputes, saved cards, the inbox and the double of a provider, each asked by another module',
+  ledger:
+    'every flow of money posts by a recipe, reads a balance or a move of an account, or proves the book by its seals',
   listings:
     'a listing has a long life (draft, sale, drop, print, archive), and its stock is moved by checkout',
   orders: 'checkout, production, shipping and the screens of fan, creator and operator all follow an order',

@@ -17,11 +17,19 @@ export default defineConfig<object, { world: World }>({
   retries: 1,
   reporter: [['list']],
   projects: [
-    { name: 'sample', testIgnore: 'production.spec.ts' },
-    // The same fans and the operator's own first day, as it is run: behind TLS, with nothing of the sample.
+    { name: 'sample', testIgnore: 'production*.spec.ts' },
+    // The same people, as it is run: behind TLS, with nothing of the sample.
     {
       name: 'production',
-      testMatch: ['production.spec.ts', 'fan-buys.spec.ts'],
+      testMatch: [
+        'production.spec.ts',
+        'production-pages.spec.ts',
+        'production-payout.spec.ts',
+        'idea-to-payout.spec.ts',
+        'fan-buys.spec.ts',
+        'after-order.spec.ts',
+        'operator-office.spec.ts',
+      ],
       use: { world: 'production' },
     },
   ],

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 const never = ['**/node_modules/**', 'build/**', '.cache/**']
-const long = ['crash', 'drop', 'closing', 'memory', 'runbook', 'upgrade'].map(
+const long = ['crash', 'drop', 'closing', 'memory', 'runbook', 'upgrade', 'deploy', 'rolling'].map(
   (name) => `tests/trials/${name}.test.ts`,
 )
 const database = {
@@ -9,6 +9,7 @@ const database = {
   exclude: never,
   testTimeout: 60_000,
   hookTimeout: 120_000,
+  setupFiles: ['tests/drivers/quick-passwords.ts'],
   pool: 'forks' as const,
   // Modules hold no state, so that a worker reads each of them once for all of its files.
   isolate: false,

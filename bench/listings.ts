@@ -30,8 +30,10 @@ async function fill(handle: string, listings: number) {
     insert into listings.listing_version (id, shop_id, listing_id, ordinal, design_version_id, title, description, products, made_at)
     select '${handle}-v' || n, shop_id, '${handle}-' || n, 1, design_version_id, md5(n::text) || ' tee', '', products, made_at
     from listings.listing_version, generate_series(2, ${listings}) n where listing_id = '${id}';
-    update listings.listing set status = 'active', launched_at = created_at + number * interval '1 minute',
-      next_print_on = date '2025-08-24' + number % 30 where id like '${handle}-%';
+    update listings.listing set status = 'active', launched_at = created_at + number * interval '1 minute'
+      where id like '${handle}-%';
+    insert into listings.next_print (listing_id, shop_id, prints_on)
+    select id, shop_id, date '2025-08-24' + number % 30 from listings.listing where id like '${handle}-%';
     commit`)
   for (let from = 1; from <= 100; from += 5)
     await database.execute(`

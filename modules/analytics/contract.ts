@@ -1,4 +1,5 @@
 /** Analytics, as the screen sees it: ranges, labels, how a point is written. */
+import { dateFormat } from '#kernel/formats.ts'
 import type { Range } from './range.ts'
 
 export type { Analytics, Card, Point, SoldLine } from './find-analytics.ts'
@@ -17,7 +18,7 @@ export const weekdayNames = [
 export const dayParts = ['00:00 to 06:00', '06:00 to 12:00', '12:00 to 18:00', '18:00 to 24:00'] as const
 
 const format = (date: string, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options }).format(new Date(`${date}T00:00:00Z`))
+  dateFormat('en-GB', { timeZone: 'UTC', ...options }).format(new Date(`${date}T00:00:00Z`))
 
 /** A point's name on the axis and in the tooltip. */
 export function pointWords(key: string): { label: string; long: string } {

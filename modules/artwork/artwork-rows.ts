@@ -115,11 +115,13 @@ export async function artworksByHash(
     .limit(most)
 }
 
-/** Takes every picture of a shop out of its library and blanks its name. */
+/** Takes every picture of a shop out of its library, and takes what its person called them, its designs and versions. */
 export async function forgetArtworks(tx: Tx, shopId: string, at: Date): Promise<void> {
   await tx.execute(sql`
     update artwork.artwork set name = 'Erased', removed_at = coalesce(removed_at, ${at.toISOString()}::timestamptz)
     where shop_id = ${shopId}`)
+  await tx.execute(sql`update artwork.design set name = 'Erased' where shop_id = ${shopId}`)
+  await tx.execute(sql`delete from artwork.version_name where shop_id = ${shopId}`)
 }
 
 /** The hashes of files that only this shop has, and has removed. */

@@ -168,12 +168,12 @@ export type AiRefusal =
   | 'ai.no_picture'
   | 'ai.size'
 export const aiRefusals: RefusalWords<AiRefusal> = {
-  'ai.off': { status: 404, words: 'AI tools are not configured here.' },
+  'ai.off': { status: 404, words: 'AI tools are not available on this site.' },
   'ai.prompt_length': { status: 422, words: 'Describe the picture in {min} to {max} characters.' },
   'ai.moderated': {
     status: 422,
     words:
-      'The provider refused these words: its rules forbid what they ask for, such as violence, nudity or somebody else’s brand. Describe it in other words.',
+      'The provider refused these words: its rules forbid what they ask for, such as violence, nudity or someone else’s brand. Describe it in other words.',
   },
   'ai.filtered': {
     status: 422,

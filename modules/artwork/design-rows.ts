@@ -52,6 +52,17 @@ export async function latestVersion(
   return row ?? null
 }
 
+/** Every version of every design of a shop, archived ones too, page by page in the order of their ids. */
+export async function versionIds(tx: Tx, shopId: string, after: string, most: number): Promise<string[]> {
+  const rows = await tx
+    .select({ id: designVersionTable.id })
+    .from(designVersionTable)
+    .where(and(eq(designVersionTable.shopId, shopId), sql`${designVersionTable.id} > ${after}`))
+    .orderBy(designVersionTable.id)
+    .limit(most)
+  return rows.map(({ id }) => id)
+}
+
 export async function versionById(tx: Tx, id: string): Promise<DesignVersion | null> {
   const [row] = await tx
     .select(version)

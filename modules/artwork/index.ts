@@ -3,7 +3,7 @@
 export { cutOutArtwork, drawArtwork } from './ai/make-artwork.ts'
 export { artworksByHash as findArtworksByHash } from './artwork-rows.ts'
 export { cleanPhoto } from './clean/clean-photo.ts'
-export type { DesignVersion } from './design-rows.ts'
+export { type DesignVersion, versionIds as findVersionIds } from './design-rows.ts'
 export { artworkBytes, assetsOf, findArtwork, findArtworks, removeArtwork } from './find-artwork.ts'
 export {
   archiveDesign,

@@ -101,7 +101,7 @@ export type CanvaRefusal =
   | 'canva.licence'
   | 'canva.export_failed'
 export const canvaRefusals: RefusalWords<CanvaRefusal> = {
-  'canva.off': { status: 404, words: 'Canva is not configured here.' },
+  'canva.off': { status: 404, words: 'Canva is not available on this site.' },
   'canva.not_connected': { status: 409, words: 'Canva is not connected. Connect it first.' },
   'canva.denied': {
     status: 403,

@@ -23,7 +23,7 @@ export async function insertClaim(tx: Tx, row: typeof claim.$inferInsert): Promi
 }
 
 export async function lockClaim(tx: Tx, id: string): Promise<Claim | null> {
-  const [row] = await tx.select().from(claim).where(eq(claim.id, id)).for('update')
+  const [row] = await tx.select().from(claim).where(eq(claim.id, id)).for('no key update')
   return row ? claimOf(row) : null
 }
 
@@ -89,7 +89,7 @@ export async function lockAsked(tx: Tx, orderId: Id<'order'>): Promise<Claim[]> 
     .from(claim)
     .where(and(eq(claim.orderId, orderId), eq(claim.status, 'asked')))
     .orderBy(asc(claim.id))
-    .for('update')
+    .for('no key update')
   return rows.map(claimOf)
 }
 

@@ -104,7 +104,10 @@ export const claimRefusals: RefusalWords<ClaimRefusal> = {
     status: 409,
     words: `Claims can be made for ${limits.claimDays} days, which are over. Write to us below all the same.`,
   },
-  'claim.made_already': { status: 409, words: 'You have told us about this piece; our answer stands here.' },
+  'claim.made_already': {
+    status: 409,
+    words: 'You’ve already made a claim for this piece; see our answer here.',
+  },
   'claim.decided_already': { status: 409, words: 'This claim was decided already.' },
   'claim.declined_before': {
     status: 409,
@@ -117,7 +120,7 @@ export const claimRefusals: RefusalWords<ClaimRefusal> = {
   'claim.appealed_already': { status: 409, words: 'This was asked again already; a claim can be once.' },
   'claim.other_person': {
     status: 409,
-    words: 'You declined it the first time. Somebody else decides now.',
+    words: 'You declined it the first time. Someone else decides now.',
   },
   'claim.size_is_no_fault': {
     status: 409,

@@ -8,7 +8,7 @@ import { ok, type Result, refused } from '#kernel/result.ts'
 import { nextState } from '#kernel/states.ts'
 import { bookReprint } from '#ledger'
 import { sendMail } from '#messages'
-import { findOrderInFull, type OrderInFull, replaceUnit } from '#orders'
+import { findOrderInFull, lockOrder, type OrderInFull, replaceUnit } from '#orders'
 import type { OrderRefusal } from '#orders/contract'
 import { findRefund } from '#payments'
 import type { Tx } from '#platform/database/tx.ts'
@@ -43,7 +43,10 @@ export async function decideClaim(
   by: By & { heading: Heading },
   at: Date,
 ): Promise<Decided> {
-  const claim = await lockClaim(tx, claimId)
+  const seen = await selectClaim(tx, claimId)
+  // The order before what belongs to it, as whoever claims or asks again does.
+  if (seen) await lockOrder(tx, seen.orderId)
+  const claim = seen && (await lockClaim(tx, claimId))
   if (!claim) return refused('claim.not_found')
   const next = nextState<ClaimStatus, ClaimEvent>(claimMoves, claim.status, said.decision)
   if (!next.ok) return refused('claim.decided_already')
@@ -59,8 +62,11 @@ export async function decideClaim(
   const { actor, requestId } = by
   const after = { decision: said.decision, unit: claim.unitId, ...done.value }
   const event = { actor, requestId, action: `claim.${next.value}`, resource: claim.id } as const
-  await record(tx, { ...event, shopId: claim.shopId, after }, at)
-  if ('waits' in done.value) return ok({ waits: true })
+  const note = () => record(tx, { ...event, shopId: claim.shopId, after }, at)
+  if ('waits' in done.value) {
+    await note()
+    return ok({ waits: true })
+  }
   await updateClaim(
     tx,
     claim.id,
@@ -70,6 +76,7 @@ export async function decideClaim(
   )
   await sayOfOrder(tx, full.order, { author: 'staff', name: actor.name, message: said.words }, at)
   await tellFan(tx, step, at)
+  await note()
   return ok({ waits: false })
 }
 

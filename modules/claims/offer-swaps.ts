@@ -25,7 +25,7 @@ export async function offerSwaps(
 export type SwapCosts = { pieces: number; least: Money; average: Money; most: Money }
 
 /** What swapping would have cost for each piece of the shop's latest orders: blank, print and the post alone. */
-export async function costsOfSwaps(tx: Tx, shopId: Id<'shop'>): Promise<SwapCosts | null> {
+export async function costsOfSwaps(tx: Tx, shopId: Id<'shop'>, at: Date): Promise<SwapCosts | null> {
   const { orders } = await findOrdersOfShop(tx, shopId, null, limits.costOrders)
   const posts = new Map<string, Money>()
   const costs: Money[] = []
@@ -33,7 +33,7 @@ export async function costsOfSwaps(tx: Tx, shopId: Id<'shop'>): Promise<SwapCost
     for (const unit of order.units) {
       if (unit.replacesUnitId || unit.status === 'cancelled') continue
       const key = `${unit.blankId} ${order.address.country}`
-      const post = posts.get(key) ?? (await postOf(tx, unit, order.address.country))
+      const post = posts.get(key) ?? (await postOf(tx, unit, order.address.country, at))
       posts.set(key, post)
       costs.push(plus(unit.cost, post))
     }

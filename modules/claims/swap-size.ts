@@ -11,6 +11,7 @@ import { bookSwap } from '#ledger'
 import { sendMail } from '#messages'
 import { findOrderInFull, lockOrder, type OrderInFull, replaceUnit, type Unit } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
+import { findShippingTerms } from '#shipping'
 import { shippingOptions } from '#shipping/contract'
 import { hasLiveClaim } from './claim-rows.ts'
 import type { SwapRefusal } from './contract.ts'
@@ -45,12 +46,12 @@ export async function sizesToSwap(tx: Tx, unit: Unit): Promise<SizeToSwap[]> {
 }
 
 /** What it costs to send one piece alone. */
-export async function postOf(tx: Tx, unit: Unit, country: string): Promise<Money> {
+export async function postOf(tx: Tx, unit: Unit, country: string, at: Date): Promise<Money> {
   const blank = await findBlank(tx, unit.blankId)
   if (!blank) return usd(0)
   const { id, name, shippingClass, parcelAlone } = blank
   const line = { blankId: id, name, shippingClass, parcelAlone, quantity: 1 }
-  const options = shippingOptions({ lines: [line], country })
+  const options = shippingOptions({ lines: [line], country }, await findShippingTerms(tx, at))
   return options.ok ? (options.value[0]?.amount ?? usd(0)) : usd(0)
 }
 
@@ -77,7 +78,7 @@ export async function swapSize(
   if (!another) return refused('swap.size_not_offered')
   const { shopId } = unit
   const cost = usd(another.unitCostMinor)
-  const shipping = await postOf(tx, unit, full.order.address.country)
+  const shipping = await postOf(tx, unit, full.order.address.country, at)
   const booked = await bookSwap(tx, { unitId: unit.id, orderId, shopId, cost, shipping }, at)
   if (!booked.ok) return refused('swap.not_now')
   const made = await replaceUnit(tx, orderId, unit.id, another, at)

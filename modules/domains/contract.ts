@@ -67,5 +67,5 @@ export const domainRefusals: RefusalWords<DomainRefusal> = {
     status: 422,
     words: 'Names are sold here with the endings .test and .example, by the test registrar.',
   },
-  'domain.taken': { status: 409, words: 'Somebody has this name already.' },
+  'domain.taken': { status: 409, words: 'This name is taken.' },
 }

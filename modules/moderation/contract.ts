@@ -8,9 +8,9 @@ export { limits as moderationLimits } from './limits.ts'
 export const reportReasons = ['copyright', 'trademark', 'hate', 'adult', 'counterfeit', 'other'] as const
 export type ReportReason = (typeof reportReasons)[number]
 export const reasonLabels: Readonly<Record<ReportReason, string>> = {
-  copyright: 'It copies my work, or that of somebody I act for',
+  copyright: 'It copies my work, or that of someone I represent',
   trademark: 'It uses a trademark without leave',
-  hate: 'It is hateful or threatens somebody',
+  hate: 'It is hateful or threatens someone',
   adult: 'It is sexual, or not for everybody',
   counterfeit: 'It pretends to be another maker’s product',
   other: 'Something else that breaks the rules',
@@ -113,7 +113,7 @@ export const moderationRefusals: RefusalWords<ModerationRefusal> = {
   'incident.move_not_allowed': { status: 409, words: 'This case is “{state}”, so that can’t be done.' },
   'incident.same_person': {
     status: 403,
-    words: 'Somebody else than who took it down has to decide the appeal.',
+    words: 'Someone other than the person who took it down has to decide the appeal.',
   },
   'incident.not_copyright': {
     status: 422,

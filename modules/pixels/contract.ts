@@ -13,6 +13,7 @@ export {
   readConsent,
   writeConsent,
 } from './consent.ts'
+export { limits as pixelLimits } from './limits.ts'
 export {
   isNetwork,
   type Network,
@@ -96,4 +97,11 @@ export const pixelRefusals: RefusalWords<PixelRefusal> = {
     words: 'Give the code of their test screen: without it, a test would count as a real event.',
   },
   'pixel.tested_often': { status: 429, words: 'That was many tests. Wait a minute and try again.' },
+}
+
+/** What the module tells. */
+declare module '#kernel/facts.ts' {
+  interface Facts {
+    'pixel.event': { eventId: string }
+  }
 }

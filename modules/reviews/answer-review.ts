@@ -28,7 +28,8 @@ export async function replyToReview(
   const reply = asked.words.trim().slice(0, limits.replyCharacters) || null
   if (reply === review.reply) return ok()
   await updateReview(tx, review.id, { reply, repliedAt: reply ? at : null })
-  const [before, after] = [{ reply: review.reply }, { reply }]
+  // The trail can never be emptied: it says that something was answered, and leaves the words to the review.
+  const [before, after] = [{ answered: review.reply !== null }, { answered: reply !== null }]
   await record(tx, { ...by, action: 'review.answered', resource: review.id, shopId, before, after }, at)
   return ok()
 }
@@ -47,7 +48,7 @@ export async function reportReview(
   const why = asked.why.trim().slice(0, limits.reasonCharacters)
   if (why.length < 3) return refused('review.reason_missing')
   await updateReview(tx, review.id, { reportedWhy: why, reportedAt: at })
-  await record(tx, { ...by, action: 'review.reported', resource: review.id, shopId, after: { why } }, at)
+  await record(tx, { ...by, action: 'review.reported', resource: review.id, shopId }, at)
   return ok()
 }
 

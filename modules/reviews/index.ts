@@ -2,6 +2,7 @@
 export { keepReview, replyToReview, reportReview } from './answer-review.ts'
 export { hideReview } from './hide-review.ts'
 export {
+  emptyAnswers as forgetAnswers,
   emptyReviews as forgetReviews,
   type Review,
   selectAllOfShop as findReviewsOfShop,

@@ -49,6 +49,16 @@ export async function emptyReviews(tx: Tx, orderIds: readonly Id<'order'>[]): Pr
     .where(inArray(review.orderId, [...orderIds]))
 }
 
+/** Takes out what a shop said of its reviews: its answers and what it held against them. The fans' words stay. */
+export async function emptyAnswers(tx: Tx, shopId: Id<'shop'>): Promise<void> {
+  const ofShop = eq(review.shopId, shopId)
+  await tx.update(review).set({ reply: null, repliedAt: null }).where(ofShop)
+  await tx
+    .update(review)
+    .set({ reportedWhy: 'Erased with the account.' })
+    .where(and(ofShop, sql`${review.reportedWhy} is not null`))
+}
+
 const shown = (listingId: string) => and(eq(review.listingId, listingId), isNull(review.hiddenAt))
 
 /** How a listing is rated: every shown review counts once. */

@@ -15,14 +15,15 @@ export async function partOf(
 ): Promise<ShelfPart> {
   if (!rule) return { chosen: listingIds, rule: null }
   const { word, category, fromMinor, toMinor, newDays } = rule
-  const keys = category ? await blanksOf(tx, shopId, category, at) : null
+  const keys = category ? await blanksOf(tx, shopId, category) : null
   const since = newDays === null ? null : after(at, -days(newDays))
   return { chosen: listingIds, rule: { word, keys, fromMinor, toMinor, since } }
 }
 
 /** The blanks of a kind among those the shop has on sale. */
-async function blanksOf(tx: Tx, shopId: Id<'shop'>, category: CollectionRule['category'], at: Date) {
-  const keys = await listingSearch.shelf.keys(tx, shopId, at)
+async function blanksOf(tx: Tx, shopId: Id<'shop'>, category: CollectionRule['category']) {
+  const sets = await listingSearch.shelf.sets(tx, shopId)
+  const keys = sets.flatMap((set) => set.keys)
   const blanks = await findBlanks(tx, [...new Set(keys.map((key) => key.split('/')[0]!))])
   const isOfKind = (path: string) => path === category || path.startsWith(`${category}/`)
   return [...blanks.values()].flatMap(({ id, categoryPaths }) => (categoryPaths.some(isOfKind) ? [id] : []))

@@ -81,9 +81,8 @@ export async function findGathered(
   if (!found) return null
   const { part, ...collection } = found
   const wish = { part, words: [], keys: [], fromMinor: null, toMinor: null, sort: 'own' } as const
-  const { ids } = await listingSearch.shelf.page(tx, shopId, wish, { from: null, count }, at)
-  const listings = await findLiveListingsById(tx, ids, at)
-  return { ...collection, listings: ids.flatMap((id) => listings.find((one) => one.id === id) ?? []) }
+  const { listings } = await listingSearch.shelf.page(tx, shopId, wish, { from: null, count }, at)
+  return { ...collection, listings }
 }
 
 /** Where an address of a post, a page or a collection leads since it was changed; null: it never was there. */

@@ -31,11 +31,19 @@ export function faintParts({
   })
 }
 
+const paper = labOfHex('#ffffff')
+const isWhite = ({ hex }: { hex: string }): boolean => distance(labOfHex(hex), paper) < faintBelow
+
 /** White on white stops the print; a part that fades is told, with the colour by name. */
 export const faint: Rule = (sheet) => {
-  const parts = faintParts(sheet)
+  const { context } = sheet
+  // Of a poster the colours are its frames. It lies on paper: a white part is paper, and only nothing but white is lost.
+  const onPaper = context.technique === 'giclee'
+  const parts = faintParts(
+    onPaper ? { ...sheet, context: { ...context, colours: (context.colours ?? []).filter(isWhite) } } : sheet,
+  )
   const gone = parts.filter(({ part }) => part > 0.85).map(({ name }) => name)
-  const fading = parts.filter(({ part }) => part > 0.12 && part <= 0.85)
+  const fading = onPaper ? [] : parts.filter(({ part }) => part > 0.12 && part <= 0.85)
   const findings: Finding[] = []
   if (gone.length > 0) {
     findings.push({
@@ -50,7 +58,7 @@ export const faint: Rule = (sheet) => {
     findings.push({
       rule: 'faint',
       severity: 'warn',
-      title: `Part of it fades on ${listed(fading.map(({ name }) => name))}${sheet.place}`,
+      title: `Low contrast on ${listed(fading.map(({ name }) => name))}${sheet.place}`,
       words: `${Math.round(most.part * 100)} % of the ink is nearly the colour of ${most.name}. Change that ink, or take the colour out.`,
     })
   }

@@ -73,6 +73,11 @@ test('ink in the colour of the cloth is stopped by name', () => {
   expect(finding?.title).toContain('White')
   expect(finding?.title).not.toContain('Black')
   expect(told(check([white, { ...disc, id: 'r', y: 6 }], { colours }))).toEqual(['faint warn'])
+  const framed = { colours, technique: 'giclee' } as const
+  expect(told(check([white, { ...disc, id: 'r', y: 6 }], framed)), 'frames are no ground').not.toContain(
+    'faint warn',
+  )
+  expect(told(check([white], framed)), 'nothing but white is lost on paper').toContain('faint hard')
 })
 
 test('embroidery refuses gradients, hair lines and small letters, which print allows', () => {

@@ -5,7 +5,7 @@
 import { invariant } from '#kernel/invariant.ts'
 import { allocate, usd } from '#kernel/money.ts'
 import { type Random, seeded } from '#kernel/random.ts'
-import { profitOfLines } from '#ledger/contract'
+import { profitOfLines, startingFees } from '#ledger/contract'
 import {
   monthlyProfit,
   monthlyUnits,
@@ -89,6 +89,7 @@ function priced(lines: readonly Omit<LinePlan, 'profit' | 'unitProfits'>[]): Lin
       discount: usd(line.discount),
       digital: line.digital,
     })),
+    startingFees,
   )
   return lines.map((line, place) => ({
     ...line,

@@ -8,7 +8,7 @@ import {
   endListing,
   proofListing,
   publishListing,
-  setNextPrint,
+  setNextPrints,
 } from '#listings'
 import { ListingForm } from '#listings/contract'
 import type { Database } from '#platform/database/tx.ts'
@@ -131,10 +131,10 @@ export async function seedNextPrints(
   database: Database,
   listings: ReadonlyMap<number, SampleListing>,
 ): Promise<void> {
-  await database.transact(async (tx) => {
-    for (const { number, id } of listings.values())
-      await setNextPrint(tx, id, `2025-08-${String((number % 30) + 1).padStart(2, '0')}`)
-  })
+  const days = [...listings.values()].map(
+    ({ number, id }) => [id, `2025-08-${String((number % 30) + 1).padStart(2, '0')}`] as const,
+  )
+  await database.transact((tx) => setNextPrints(tx, new Map(days)))
 }
 
 /** Ended with a print still to come; ended and printed, so relaunchable; and put away. The others stay on sale. */

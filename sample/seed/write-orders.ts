@@ -221,7 +221,7 @@ export async function writePayments(
     refunded.map(({ id, refund }) => ({
       refund_id: refund!.id,
       order_id: id,
-      // Sent back by the fan of their own accord; some are dearer than one person of the staff may let go.
+      // Sent back by the fan of their own accord; some cost more than one person of the staff may let go.
       given_by: 'fan',
       request_id: null,
     })),

@@ -9,9 +9,9 @@ import { after, days, hours, instantOf, localDate } from '#kernel/instant.ts'
 import { invariant } from '#kernel/invariant.ts'
 import { type Money, minus, plus, sum, times, usd, zero } from '#kernel/money.ts'
 import { seeded } from '#kernel/random.ts'
-import { clearing, paymentFeeOf, profitOfLines } from '#ledger/contract'
+import { paymentFeeOf, profitOfLines, startingFees } from '#ledger/contract'
 import type { LineToPlace } from '#orders'
-import { shippingOptions } from '#shipping/contract'
+import { shippingOptions, startingTerms } from '#shipping/contract'
 import { taxOf, taxRateOf } from '../../modules/checkout/tax-table.ts'
 import { clearsAt } from '../../modules/ledger/clear-profit.ts'
 import { sharesOf } from '../../modules/orders/pay-order.ts'
@@ -111,14 +111,13 @@ function placed(means: YearMeans, plan: OrderPlan, number: string): PlacedOrder 
       discount: usd(line.discount),
       digital: line.digital,
     })),
+    startingFees,
   )
-  const posted = shippingOptions({
-    country: fan.country,
-    lines: plan.lines.map(({ blankId, quantity }) => {
-      const { name, shippingClass, parcelAlone } = blanks.get(blankId)!
-      return { blankId, name, shippingClass, parcelAlone, quantity }
-    }),
+  const toPost = plan.lines.map(({ blankId, quantity }) => {
+    const { name, shippingClass, parcelAlone } = blanks.get(blankId)!
+    return { blankId, name, shippingClass, parcelAlone, quantity }
   })
+  const posted = shippingOptions({ country: fan.country, lines: toPost }, startingTerms)
   invariant(posted.ok, `we ship to ${fan.country}`)
   const option = posted.value[0] ?? { id: 'none', amount: zero() }
   const rate = taxRateOf(fan.country, fan.region)
@@ -149,7 +148,7 @@ function placed(means: YearMeans, plan: OrderPlan, number: string): PlacedOrder 
     tax: tax.total,
     taxLabel: rate.label,
     taxBps: rate.bps,
-    fee: paymentFeeOf(total),
+    fee: paymentFeeOf(total, startingFees),
     chargeId: newId('charge', at.getTime()),
     intentId: `tpi_${newId('event').slice(4, 28)}`,
     refund: null,
@@ -207,7 +206,7 @@ function unitsOf({ facilities }: YearMeans, line: PlacedLine, at: Date): PlacedU
   const cutOff = nextCutOff(schedule, at)
   const shippedAt = after(cutOff, hours(40))
   const deliveredAt = after(cutOff, days(6))
-  const due = after(deliveredAt, days(clearing.daysAfterDelivery))
+  const due = after(deliveredAt, days(startingFees.daysAfterDelivery))
   return sharesOf(line).map((share, place) => ({
     ...share,
     id: newId('unit', at.getTime()),
@@ -227,7 +226,7 @@ function unitsOf({ facilities }: YearMeans, line: PlacedLine, at: Date): PlacedU
 /** A file is there with the payment; what it brings waits as it does for everybody. */
 function downloadOf(line: PlacedLine, at: Date): PlacedDownload {
   const { costMinor: _, ...share } = sharesOf(line)[0]!
-  const due = clearsAt({ shippedAt: at, digital: true })
+  const due = clearsAt({ shippedAt: at, digital: true }, startingFees)
   return { ...share, id: newId('download', at.getTime()), line, clearsAt: due, clearedAt: sweepAfter(due) }
 }
 
