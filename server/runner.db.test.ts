@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { importCatalogue } from '#catalogue'
 import { advance, check, openHistory } from '#drivers/money-history.ts'
-import { startPostgres } from '#drivers/postgres.ts'
+import { startPostgres, withTwoUsers } from '#drivers/postgres.ts'
 import { openShop } from '#drivers/shops.ts'
 import { usd } from '#kernel/money.ts'
 import { codeOf } from '#platform/database/code-of.ts'
@@ -19,22 +19,15 @@ let server: Awaited<ReturnType<typeof startPostgres>>
 let admin: pg.Client
 let database: Database
 let waited: string[]
-const as = (user: string): string => server.url.replace(/postgres@(.*)postgres$/, `${user}@$1house`)
+let users: Awaited<ReturnType<typeof withTwoUsers>>
 
 beforeAll(async () => {
   if (!inject('server')) return
   server = await startPostgres({ durable: false })
   admin = new pg.Client({ connectionString: server.url })
   await admin.connect()
-  for (const words of [
-    'create role owner login',
-    'create role runner login',
-    'create role fanfare_shop nologin',
-    'grant fanfare_shop to owner, runner',
-    'create database house owner owner',
-  ])
-    await admin.query(words)
-  database = await openPostgres(as('runner'), { writing: 2, reading: 2 })
+  users = await withTwoUsers(server)
+  database = await openPostgres(users.runner, { writing: 2, reading: 2 })
   waited = []
   // A process that came first waits for whoever migrates.
   let first: Promise<string[]> | undefined
@@ -44,7 +37,7 @@ beforeAll(async () => {
       told()
     })
   })
-  await migrateFor({ databaseOwnerUrl: as('owner') }, database)
+  await migrateFor({ databaseOwnerUrl: users.owner }, database)
   await first
   await database.transact((tx, at) => importCatalogue(tx, at))
   await database.transact(furnishHouse)
@@ -57,8 +50,8 @@ afterAll(async () => {
 
 onServer('a process of the running user waits for the owner, and a command says who must come', async () => {
   expect(waited).toEqual([expect.stringMatching(/^The database lacks \d+ migrations, .* Waiting for it\.$/)])
-  await admin.query('create database bare owner owner')
-  const bare = await openPostgres(as('runner').replace(/house$/, 'bare'), { writing: 1, reading: 1 })
+  await admin.query('create database bare owner fanfare_owner')
+  const bare = await openPostgres(users.runner.replace(/fanfare$/, 'bare'), { writing: 1, reading: 1 })
   await expect(migrateFor({ databaseOwnerUrl: null }, bare)).rejects.toThrow(
     'run `npm run db -- migrate` with DATABASE_OWNER_URL',
   )
@@ -67,9 +60,9 @@ onServer('a process of the running user waits for the owner, and a command says 
 
 onServer('the owner and nobody else owns the tables; both under one name is refused', async () => {
   expect(await ownsTables(database)).toBe(false)
-  const owner = await openPostgres(as('owner'), { writing: 1, reading: 1 })
+  const owner = await openPostgres(users.owner, { writing: 1, reading: 1 })
   expect(await ownsTables(owner)).toBe(true)
-  await expect(migrateFor({ databaseOwnerUrl: as('owner') }, owner)).rejects.toThrow(
+  await expect(migrateFor({ databaseOwnerUrl: users.owner }, owner)).rejects.toThrow(
     'The user of DATABASE_URL owns the database',
   )
   await owner.close()
@@ -79,7 +72,7 @@ const guards = [
   'alter table ledger.entry disable trigger all',
   'alter table audit.entry disable trigger user',
   'set session_replication_role = replica',
-  'set role owner',
+  'set role fanfare_owner',
   `update ledger.entry set memo = ''`,
   'delete from ledger.posting',
   'update ledger.balance set amount_minor = 0',
@@ -105,12 +98,12 @@ const guards = [
   'create table public.other (one integer)',
   'create or replace function audit.hash_of(e audit.entry) returns text language sql as $$ select 1::text $$',
   'alter function ledger.keep_balances() security invoker',
-  `select platform.let_run('runner')`,
+  `select platform.let_run('fanfare')`,
   'create policy open on promotions.code using (true)',
 ] as const
 
 onServer.each(guards)('refused to the running user, and to a shop: %s', async (words) => {
-  for (const role of ['runner', 'fanfare_shop']) {
+  for (const role of ['fanfare', 'fanfare_shop']) {
     const tried = database.transact(async (tx) => {
       if (role === 'fanfare_shop') await tx.execute('set local role fanfare_shop')
       await tx.execute(words)
@@ -152,7 +145,7 @@ onServer('the tables of jobs are the owner’s too, and everything in them may b
      from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'jobs' and c.relkind in ('r', 'p')`,
   )
   expect(rows.length).toBeGreaterThan(4)
-  expect(rows.filter(({ owner, open }) => owner !== 'owner' || open !== true)).toEqual([])
+  expect(rows.filter(({ owner, open }) => owner !== 'fanfare_owner' || open !== true)).toEqual([])
   await database.execute(`select jobs.create_queue('tried', '{"policy": "standard"}')`)
   expect((await database.execute(`select name from jobs.queue where name = 'tried'`)).rows).toHaveLength(1)
 })

@@ -103,6 +103,31 @@ export async function startPostgres({ durable = true } = {}): Promise<PostgresSe
   }
 }
 
+/**
+ * The users of deploy/README.md, and their database: one owns it, the other runs the program. `admin` is the superuser
+ * in that database, whom only a test has.
+ */
+export async function withTwoUsers(
+  server: Pick<PostgresServer, 'url'>,
+): Promise<{ owner: string; runner: string; admin: string }> {
+  const client = new pg.Client({ connectionString: server.url })
+  await client.connect()
+  try {
+    for (const words of [
+      'create role fanfare_owner login',
+      'create role fanfare login',
+      'create role fanfare_shop nologin',
+      'grant fanfare_shop to fanfare_owner, fanfare',
+      'create database fanfare owner fanfare_owner',
+    ])
+      await client.query(words)
+  } finally {
+    await client.end()
+  }
+  const as = (user: string): string => server.url.replace(/postgres@(.*)postgres$/, `${user}@$1fanfare`)
+  return { owner: as('fanfare_owner'), runner: as('fanfare'), admin: as('postgres') }
+}
+
 async function untilReady(url: string): Promise<void> {
   for (let tries = 0; tries < 200; tries += 1) {
     const client = new pg.Client({ connectionString: url })

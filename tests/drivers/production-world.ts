@@ -1,10 +1,12 @@
 /**
  * What an operator runs: NODE_ENV=production behind a proxy that ends TLS and hands on to two web processes in turn, one
- * worker, a real Postgres, files in a bucket, letters through a mail server, cards at Stripe's double, payouts at
+ * worker, a real Postgres whose tables another user owns, files in a bucket, letters through a mail server, cards at Stripe's double, payouts at
  * Paystack's and PayPal's, stores on a site of their own and one under its own name. Nobody and nothing is there but what
  * its console and its forms made.
  */
+import { execFile } from 'node:child_process'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { adaeze, finance, harmattan, ops } from '#sample/people.ts'
 import { type Callbacks, carryCallbacks } from './callbacks.ts'
 import { type GoogleDouble, startGoogleDouble } from './google-double.ts'
@@ -12,7 +14,7 @@ import { waitLess } from './later.ts'
 import { knowLocalhostNames } from './localhost-names.ts'
 import { type PaypalDouble, startPaypalDouble } from './paypal-double.ts'
 import { type PaystackDouble, startPaystackDouble } from './paystack-double.ts'
-import { startPostgres } from './postgres.ts'
+import { startPostgres, withTwoUsers } from './postgres.ts'
 import { freePort, freshFolder, startProcess, startWorker } from './process.ts'
 import {
   addOnTheServer,
@@ -60,7 +62,7 @@ const s3Secret = 'a-secret-of-the-bucket'
 export async function openProductionWorld(): Promise<ProductionWorld> {
   knowLocalhostNames()
   const doubles = await openDoubles()
-  const { postgres, box } = doubles
+  const { users, box } = doubles
   const ports = [await freePort(), await freePort()] as const
   const proxy = await startTlsProxy(ports)
   const app = `https://localhost:${proxy.port}`
@@ -72,7 +74,10 @@ export async function openProductionWorld(): Promise<ProductionWorld> {
   const env = settingsOf(doubles, sites)
   const visitor = () => openVisitor(proxy)
   const site = () => ({ app, visitor: visitor(), box })
-  // The first start migrates the database; what is begun beside it would wait for it.
+  // As the deploy's unit does: the owner's address is given to nothing that serves.
+  await promisify(execFile)(process.execPath, ['scripts/db.ts', 'migrate'], {
+    env: { ...process.env, ...env, DATABASE_OWNER_URL: doubles.users.owner },
+  })
   const first = await startProcess({ ...env, ROLE: 'web', PORT: String(ports[0]) })
   if (first.child.exitCode !== null) throw new Error(`production did not start: ${first.output()}`)
   const worker = startWorker(env)
@@ -95,7 +100,7 @@ export async function openProductionWorld(): Promise<ProductionWorld> {
       callbacks,
       handed: proxy.handed,
       codesOf: (email) => codes.get(email) ?? null,
-      waitLess: (days) => waitLess(postgres.url, days),
+      waitLess: (days) => waitLess(users.admin, days),
       visitor,
       output,
       stop,
@@ -118,24 +123,25 @@ async function openDoubles() {
     startPaypalDouble(),
     startGoogleDouble(),
   ])
+  const users = await withTwoUsers(postgres)
   const stop = async () => {
     await Promise.all([postgres, s3, box, stripe, paystack, paypal, google].map((one) => one.stop()))
     folder.remove()
   }
-  return { folder, postgres, s3, box, stripe, paystack, paypal, google, stop }
+  return { folder, users, s3, box, stripe, paystack, paypal, google, stop }
 }
 
 type Doubles = Awaited<ReturnType<typeof openDoubles>>
 type Sites = { app: string; stores: string; office: string }
 const settingsOf = (
-  { folder, postgres, s3, box, stripe, paystack, paypal, google }: Doubles,
+  { folder, users, s3, box, stripe, paystack, paypal, google }: Doubles,
   { app, stores, office }: Sites,
 ): Record<string, string> => ({
   ENV_FILE: 'none',
   NODE_ENV: 'production',
   SECRET_KEY: 'a key of thirty-two signs or more',
   DATA_DIR: folder.path,
-  DATABASE_URL: postgres.url,
+  DATABASE_URL: users.runner,
   APP_URL: app,
   STORE_URL: stores,
   OPERATOR_URL: office,
