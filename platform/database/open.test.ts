@@ -18,7 +18,9 @@ test('a database that is away is told of at once, and again after each stretch o
   const tenSecondsALook = () => looks++ * 10_000
   const waiting = openWhenThere(config, say, { againMs: 1, sayMs: 30_000, now: tenSecondsALook })
   await expect(waiting).rejects.toThrow('enough')
-  expect(said[0]!.line).toMatch(/^The database fanfare at 127\.0\.0\.1:\d+ can't be used: .* Waiting for it\.$/)
+  expect(said[0]!.line).toMatch(
+    /^The database fanfare at 127\.0\.0\.1:\d+ can't be used: .* Waiting for it\.$/,
+  )
   expect(said[1]!.line).toMatch(/Waiting for it, 30 seconds by now\.$/)
   expect(said[2]!.line).toMatch(/Waiting for it, 60 seconds by now\.$/)
   expect(said.map(({ looks }) => looks)).toEqual([2, 4, 7])
