@@ -127,6 +127,7 @@ export async function openHouse({ app, visitor, box }: Site, email: string): Pro
   }
   const fingerprint = /name="fingerprint" value="([0-9a-f]{64})"/.exec(tax)?.[1] ?? ''
   must(await post('/house/tax', { ...answers, fingerprint }), 'tax')
+  await setTerms({ app, visitor })
   must(await post('/house', { act: 'try-mail' }), 'the letter')
   await box.letterTo(email, /./)
   must(await post('/house', { act: 'try-domain' }), 'the public address')
@@ -137,6 +138,15 @@ export async function openHouse({ app, visitor, box }: Site, email: string): Pro
     opened = await post('/house', { act: 'open' })
   }
   must(opened, 'opening the house')
+}
+
+/** What creators pay for payouts by each provider of the house. */
+async function setTerms({ app, visitor }: Pick<Site, 'app' | 'visitor'>): Promise<void> {
+  const html = (await visitor.get(`${app}/operator/payouts`)).text
+  for (const [, provider = ''] of html.matchAll(/name="provider" value="([a-z_]+)"/g)) {
+    const terms = { intent: 'terms', provider, percent: '0', plus: '0', most: '', from: '0', to: '3' }
+    must(await visitor.post(`${app}/operator/payouts`, terms), `the terms of ${provider}`)
+  }
 }
 
 /** What a dollar is in naira, without which no account there is paid. */

@@ -6,6 +6,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { findFees } from '#ledger'
 import { feeWords } from '#ledger/contract'
 import { findMail } from '#messages'
+import { payoutWays } from '#payouts'
 import type { Config } from '#platform/config.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { findFacilities } from '#production'
@@ -63,7 +64,7 @@ export async function checklistOf(
       key: 'payouts',
       title: 'Payouts',
       why: 'Sends creators their profit.',
-      ...payOutState(config),
+      ...payOutState(config, await payoutWays.find(tx, payoutWays.sendersOf(config))),
     },
     {
       key: 'mail',

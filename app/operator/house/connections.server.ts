@@ -1,13 +1,17 @@
 /** How the connections of a house stand: cards, payouts, mail, and the public address. */
 import type { trials } from '#house'
+import { hrefs } from '#kernel/hrefs.ts'
 import type { findMail } from '#messages'
+import { providerLabels, setProviders, type Ways } from '#payouts/contract'
 import type { Config } from '#platform/config.ts'
 import { dayAndTime } from '../dates.ts'
 
 export type Act = { name: 'try-mail' | 'try-domain'; label: string }
-type State = { done: boolean; words: string; act?: Act }
+type State = { done: boolean; words: string; act?: Act; link?: { to: string; label: string } }
 type Trial = NonNullable<ReturnType<Awaited<ReturnType<typeof trials.find>>['get']>>
 type Letter = Awaited<ReturnType<typeof findMail>>
+const list = (providers: readonly (keyof typeof providerLabels)[]): string =>
+  new Intl.ListFormat('en-GB').format(providers.map((one) => providerLabels[one]))
 const soonMs = 14 * 86_400_000
 
 export function payInState({ stripe, sample }: Config): State {
@@ -23,17 +27,16 @@ export function payInState({ stripe, sample }: Config): State {
     : { done: false, words: 'Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET, then start again.' }
 }
 
-export function payOutState({ paypal, paystack, stripeConnect, bankFile, sample }: Config): State {
-  const ways = [
-    paypal ? 'PayPal' : '',
-    paystack ? 'Paystack' : '',
-    stripeConnect ? 'Stripe' : '',
-    bankFile ? 'a file for your bank' : '',
-  ].filter(Boolean)
-  if (ways.length > 0)
+/** Done when somebody sends, and finance has said of each who does what creators pay and when it arrives. */
+export function payOutState({ sample }: Config, { providers, terms }: Ways): State {
+  const senders = setProviders.filter((one) => providers.includes(one))
+  const unset = senders.filter((one) => !terms[one])
+  const link = { to: `${hrefs.operatorPayouts}#ways`, label: unset.length > 0 ? 'Set them' : 'Change them' }
+  if (senders.length > 0)
     return {
-      done: true,
-      words: `By ${new Intl.ListFormat('en-GB').format(ways)}. What creators pay for it, and when it arrives, is set under Payouts.`,
+      done: unset.length === 0 || sample,
+      words: `By ${list(senders)}. ${unset.length > 0 ? `Not set for ${list(unset)}: what` : 'What'} creators pay for a payout, and when it arrives${unset.length > 0 ? '' : ', is set under Payouts'}.`,
+      link,
     }
   return sample
     ? { done: true, words: 'The test provider of the sample.' }

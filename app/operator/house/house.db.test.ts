@@ -1,18 +1,16 @@
 /** A house from its first start in production to its first sale. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { staff } from '#accounts'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { TestFan } from '#drivers/checkout.ts'
 import { openBareDatabase } from '#drivers/database.ts'
+import { firstAdministrator } from '#drivers/first-administrator.ts'
 import { someOrder } from '#drivers/orders.ts'
 import { proposed } from '#drivers/production-house.ts'
-import { codeNow } from '#drivers/staff.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
 import { door, trials } from '#house'
 import { hrefs } from '#kernel/hrefs.ts'
 import { deliverMail } from '#messages'
 import { placeOrder } from '#orders'
-import { meansOf } from '../../sign-in/means.server.ts'
 
 const production = {
   NODE_ENV: 'production',
@@ -30,7 +28,9 @@ let jar: Jar
 let store: TestStore
 beforeAll(async () => {
   app = await openApp(production, await openBareDatabase())
-  jar = await firstAdministrator()
+  expect(await count('accounts.person')).toBe(0)
+  jar = await firstAdministrator(app, 'ada@shops.example')
+  expect((await app.fetch('/operator/house', { jar })).status).toBe(200)
 }, 240_000)
 afterAll(() => app.close())
 
@@ -51,23 +51,6 @@ const page = async (path: string, as: Jar = jar) =>
 async function missing(): Promise<string[]> {
   const html = await page('/operator/house')
   return [...html.matchAll(/<h2>([^<]+)<\/h2><span class="st st-wait">/g)].map(([, title]) => title!)
-}
-
-/** As the command line makes one: a link, a password, a second factor. */
-async function firstAdministrator(): Promise<Jar> {
-  expect(await count('accounts.person')).toBe(0)
-  const { services } = app
-  const made = await services.transact((tx, at) =>
-    staff.add(tx, meansOf(services), { email: 'ada@shops.example', role: 'admin' }, at),
-  )
-  const key = decodeURIComponent((made.ok ? made.value.link! : '').split('key=')[1]!)
-  const mine: Jar = new Map()
-  const password = 'copper-lantern-sails'
-  await post('/staff-invitation', { key, name: 'Ada', password, again: password }, mine)
-  const secret = /secret=([A-Z2-7]+)/.exec(await page('/two-factor', mine))![1]!
-  await post('/two-factor', { code: codeNow(secret), next: '' }, mine)
-  expect((await app.fetch('/operator/house', { jar: mine })).status).toBe(200)
-  return mine
 }
 
 test('a new production database holds no press, no stock, no price, no company and nobody but who was made', async () => {
@@ -119,6 +102,7 @@ test('the list names what is missing, and the house does not open before it is t
     'Blanks',
     'Shipping prices and days',
     'Tax',
+    'Payouts',
     'Mail',
     'Domain and certificate',
   ])
@@ -212,7 +196,7 @@ test('what a person answers for holds until it changes, and not for what they di
     expect(form).toContain('These figures are a proposal')
     expect((await post(`/operator/house/${kind}`, proposed(form))).status).toBe(303)
   }
-  expect(await missing()).toEqual(['Tax', 'Mail', 'Domain and certificate'])
+  expect(await missing()).toEqual(['Tax', 'Payouts', 'Mail', 'Domain and certificate'])
   await run(`update house.company set directors = 'Ada Obi, Chi Eze'`)
   expect(await missing()).toContain('Legal texts')
   const stale = await post('/operator/house', {
@@ -260,8 +244,24 @@ test('tax is answered, a letter is tried and its end is read, and the public add
   const note = (ok: boolean, expiresAt: Date) =>
     app.services.transact((tx) => trials.note(tx, { ...trial, ok, expiresAt }))
   await note(true, new Date(Date.now() - 1_000))
-  expect(await missing()).toEqual(['Domain and certificate'])
+  expect(await missing()).toEqual(['Payouts', 'Domain and certificate'])
   await note(true, new Date(Date.now() + 90 * 86_400_000))
+  expect(await missing()).toEqual(['Payouts'])
+})
+
+test('the house does not open while nobody has set what creators pay for a payout by a provider it has', async () => {
+  const html = await page('/operator/house')
+  expect(html).toContain('Not set for Paystack: what creators pay')
+  expect(html).toContain('href="/operator/payouts#ways"')
+  const refused = await post('/operator/house', { act: 'open' })
+  expect(refused.status).toBe(409)
+  expect(await refused.text()).toContain('Something is still missing: payouts')
+  const terms = { intent: 'terms', plus: '0', most: '', from: '0', to: '1' }
+  const other = await post('/operator/payouts', { ...terms, provider: 'paypal', percent: '2' })
+  expect(other.status).toBe(303)
+  expect(await missing(), 'terms of another provider').toEqual(['Payouts'])
+  const set = await post('/operator/payouts', { ...terms, provider: 'paystack', percent: '0.5' })
+  expect(set.status).toBe(303)
   expect(await missing()).toEqual([])
 })
 
