@@ -3,6 +3,7 @@ import { asId } from '#kernel/id.ts'
 import type { Money } from '#kernel/money.ts'
 import { countWaiting } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
+import type { Keep } from '#platform/memory.ts'
 import { presses } from '#production'
 import { findShippingTerms } from '#shipping'
 import { addBusinessDays, arrivalRange, countryOf, productionOf, shippingOptions } from '#shipping/contract'
@@ -38,15 +39,14 @@ export function countryFor(asked: string | null, languages: string | null, shopZ
 const homes: Record<string, string> = { 'Africa/Lagos': 'NG', 'Africa/Maputo': 'ZA', 'Africa/Nairobi': 'KE' }
 
 export async function readDelivery(
-  tx: Tx,
+  { tx, at, keep }: { tx: Tx; at: Date; keep: Keep },
   listingId: string,
   blank: Blank,
   choice: { colour: string; size: string | null },
   country: string,
-  at: Date,
 ): Promise<Delivery> {
   const { shippingClass, parcelAlone, id, name } = blank
-  const terms = await findShippingTerms(tx, at)
+  const terms = await findShippingTerms(tx, at, keep)
   const line = { blankId: id, name, shippingClass, parcelAlone, quantity: 1 }
   const options = shippingOptions({ lines: [line], country }, terms)
   const cheapest = options.ok ? options.value[0] : undefined
@@ -59,7 +59,7 @@ export async function readDelivery(
     },
     ...{ country, service: cheapest?.id ?? 'standard', units: 1 },
   }
-  const next = blank.physical && cheapest ? (await presses.forecast(tx, [piece], at))[0] : null
+  const next = blank.physical && cheapest ? (await presses.forecast(tx, [piece], at, keep))[0] : null
   const known = countryOf(country)!
   const delivery = {
     country: { code: known.code, name: known.name },

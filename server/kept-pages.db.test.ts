@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { countStatements } from '#drivers/statements.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
+import { forgetPageChanges } from '#platform/http/page-changes.ts'
 
 let app: TestApp
 let store: TestStore
@@ -34,7 +35,7 @@ const nonceOf = (page: string) => /nonce="([\w-]{22})"/.exec(page)?.[1]
 
 test('a page that was drawn costs at most one statement for the next who comes, whatever the campaign', async () => {
   for (const path of ['/@harmattan', '/@harmattan/shop?sort=new', drop, `${drop}?size=L&colour=black`]) {
-    expect(await statements.of(() => text(path))).toBeGreaterThan(5)
+    expect(await statements.of(() => text(path))).toBeGreaterThan(1)
     expect(await statements.of(() => text(path))).toBeLessThanOrEqual(1)
     const campaign = `${path}${path.includes('?') ? '&' : '?'}utm_source=mail&fbclid=x`
     expect(await statements.of(() => text(campaign))).toBeLessThanOrEqual(1)
@@ -80,7 +81,7 @@ test('whoever has a cart or is signed in gets a page of their own that nobody ke
   await text(drop)
   const answer = await app.fetch(drop, { jar })
   expect(answer.headers.get('cache-control')).toBe('private, no-store')
-  expect(await statements.of(() => text(drop, { jar }))).toBeGreaterThan(5)
+  expect(await statements.of(() => text(drop, { jar }))).toBeGreaterThan(1)
   const linked = await app.fetch(`${drop}?channel=twitch`)
   expect(linked.headers.getSetCookie()).toHaveLength(1)
   expect(linked.headers.get('cache-control')).toBe('private, no-store')
@@ -118,7 +119,7 @@ test('what a page shows depends on the country, on the browser’s refusal and o
   expect(await from('United Kingdom', 'en-GB')).toBe(true)
   expect(await says(/checked="" value="XL"/, `${drop}?size=XL`)).toBe(true)
   expect(await says(/checked="" value="XL"/, drop)).toBe(false)
-  expect(await statements.of(() => text(`${drop}?anything=else`))).toBeGreaterThan(5)
+  expect(await statements.of(() => text(`${drop}?anything=else`))).toBeGreaterThan(1)
 })
 
 test('a change that is committed is on the page at once: stock, vacation, what is sold out, what is new', async () => {
@@ -150,11 +151,21 @@ test('what is not here, and what leads elsewhere, is nobody else’s answer', as
   expect((await app.fetch('/@nobody-here')).status).toBe(404)
 })
 
-test('what was noted of changes is swept away, and the page stays as it is', async () => {
-  await sql(`update platform.page_change set at = at - interval '2 minutes'`)
-  await app.settle()
-  expect(
-    (await sql(`select 1 from platform.page_change where at < now() - interval '1 minute'`)).rows,
-  ).toEqual([])
+test('what was noted of changes is swept together, the page stays as it is, and no number comes back', async () => {
+  const versions = async () =>
+    (await sql(`select platform.page_versions(array['*', $1])::text as v`, [store.shopId])).rows[0]!.v
+  const seen = new Set<unknown>()
+  for (let round = 0; round < 3; round += 1) {
+    await sql(`update accounts.shop set name = 'Swept Radio' where id = $1`, [store.shopId])
+    const before = await versions()
+    expect(seen.has(before)).toBe(false)
+    seen.add(before)
+    await sql(`update platform.page_change set at = at - interval '2 minutes'`)
+    await forgetPageChanges(app.services.database)
+    expect(
+      (await sql(`select 1 from platform.page_change where at < now() - interval '1 minute'`)).rows,
+    ).toEqual([])
+    expect(await versions()).toBe(before)
+  }
   expect(await says('Ten of it', drop)).toBe(true)
 })

@@ -7,6 +7,7 @@ import type { Database, Handle } from '#platform/database/tx.ts'
 import type { Services } from '#platform/http/request-context.ts'
 import { openLog } from '#platform/log/log.ts'
 import { localMail, smtpMail } from '#platform/mail/transport.ts'
+import { openMemory } from '#platform/memory.ts'
 
 /** The machines of one process. `committed` is called after each transaction, so that the worker looks at once. */
 export function openServices(
@@ -44,6 +45,7 @@ export function openServices(
     blobs: blobsOrUnavailable(config.s3 ? blobsOnS3(config.s3) : blobsOnDisk(join(config.dataDir, 'files'))),
     log: openLog(config.logLevel),
     writes,
+    memory: openMemory(),
     mail: config.smtpUrl ? smtpMail(config.smtpUrl) : localMail,
   }
 }

@@ -1,3 +1,4 @@
+import type { LoaderFunctionArgs } from 'react-router'
 import { browse, findBlank, variantsOfBlank } from '#catalogue'
 import {
   areaNames,
@@ -15,24 +16,15 @@ import { type FeeTerms, profitOf, waterfallRows } from '#ledger/contract'
 import { viewOf } from '#press/views.ts'
 import { findShippingTerms } from '#shipping'
 import { productionOf, rateOf, regionIds, regions, type ShippingTerms } from '#shipping/contract'
-import type { RequestContext } from '../request.server.ts'
+import { type Reads, readKept } from '../kept-reads.server.ts'
+import { requestOf } from '../request.server.ts'
 
 /** Everything the page of a blank shows, or null where it can't be had. */
-export async function productPage(
-  { read, url, config }: Pick<RequestContext, 'read' | 'url' | 'config'>,
-  id: string,
-) {
-  const { blank, variants, fees, terms } = await read(async (tx, at) => ({
-    blank: await findBlank(tx, id),
-    variants: await variantsOfBlank(tx, id),
-    fees: await findFees(tx, at),
-    terms: await findShippingTerms(tx, at),
-  }))
-  if (!blank || variants.length === 0) return null
-  const category = categoryOf(blank.categoryPaths)
-  const near = await read((tx) =>
-    browse(tx, { category: category ?? undefined, sort: 'featured', page: 1, perPage: likeIt + 1 }),
-  )
+export async function productPage(context: LoaderFunctionArgs['context'], id: string) {
+  const { url, config } = requestOf(context)
+  const found = await readKept(context, null, (reads) => readBlank(reads, id))
+  if (!found) return null
+  const { blank, variants, fees, terms, category, near } = found
   return {
     appUrl: config.appUrl,
     blank,
@@ -43,6 +35,20 @@ export async function productPage(
     prices: pricesOf(blank, url.searchParams, fees),
     shipping: shippingOf(blank, terms),
     days: productionOf(terms, blank),
+  }
+}
+
+async function readBlank({ tx, at, keep }: Reads, id: string) {
+  const blank = await keep(['catalogue'], `blank ${id}`, () => findBlank(tx, id))
+  const variants = await keep(['stock'], `variants ${id}`, () => variantsOfBlank(tx, id))
+  if (!blank || variants.length === 0) return null
+  const category = categoryOf(blank.categoryPaths)
+  const wish = { category: category ?? undefined, sort: 'featured', page: 1, perPage: likeIt + 1 } as const
+  return {
+    ...{ blank, variants, category },
+    near: await keep(['catalogue', 'stock'], `near ${category}`, () => browse(tx, wish)),
+    fees: await findFees(tx, at),
+    terms: await findShippingTerms(tx, at, keep),
   }
 }
 export type ProductView = NonNullable<Awaited<ReturnType<typeof productPage>>>

@@ -10,7 +10,6 @@ import { MissingFromCatalogue } from '../catalogue/missing.tsx'
 import { CardGrid } from '../catalogue/product-card.tsx'
 import { blankData, breadcrumbData } from '../json-ld.ts'
 import { pageMeta } from '../marketing/meta.ts'
-import { requestOf } from '../request.server.ts'
 import type { RouteHandle } from '../route-handle.ts'
 import { Amount } from '../ui/amount.tsx'
 import { Areas } from './areas.tsx'
@@ -27,7 +26,7 @@ import { Sources } from './sources.tsx'
 export const handle = { policy: 'public', zeroJs: true } satisfies RouteHandle
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const page = await productPage(requestOf(context), params.id ?? '')
+  const page = await productPage(context, params.id ?? '')
   if (!page) throw new Response('Not found', { status: 404 })
   return page
 }

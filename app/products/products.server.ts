@@ -1,9 +1,10 @@
-import { redirect } from 'react-router'
+import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { browse, facetsOf } from '#catalogue'
 import { type BlankSort, categoryAt } from '#catalogue/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import { pageHref, queryFrom } from '../catalogue/browse-query.ts'
-import type { RequestContext } from '../request.server.ts'
+import { readKept } from '../kept-reads.server.ts'
+import { requestOf } from '../request.server.ts'
 
 /** Lists that are an order of the whole catalogue, not a branch of it. */
 const orders: Readonly<Record<string, { title: string; sort: BlankSort }>> = {
@@ -14,10 +15,8 @@ const orders: Readonly<Record<string, { title: string; sort: BlankSort }>> = {
 }
 
 /** What a list of the catalogue shows, or null where there is no such list or page. */
-export async function productList(
-  { read, url, config }: Pick<RequestContext, 'read' | 'url' | 'config'>,
-  path: string,
-) {
+export async function productList(context: LoaderFunctionArgs['context'], path: string) {
+  const { url, config } = requestOf(context)
   const order = Object.hasOwn(orders, path) ? orders[path] : undefined
   const category = order ? null : categoryAt(path)
   if (!order && !category) return null
@@ -27,12 +26,13 @@ export async function productList(
   if ([...url.searchParams.values()].includes(''))
     throw redirect(pageHref(hrefs.products(path), query, query.page, usual))
   const within = category?.path
-  const [found, facets] = await read(
-    async (tx) =>
-      [
-        await browse(tx, { ...query, category: within }),
-        await facetsOf(tx, { ...query, category: within }),
-      ] as const,
+  const asked = { ...query, category: within }
+  const facetsKey = `facets ${JSON.stringify({ ...asked, page: 0, sort: '' })}`
+  const [found, facets] = await readKept(
+    context,
+    null,
+    async ({ tx, keep }) =>
+      [await browse(tx, asked), await keep(['catalogue'], facetsKey, () => facetsOf(tx, asked))] as const,
   )
   if (query.page > 1 && found.rows.length === 0) return null
   const { appUrl } = config

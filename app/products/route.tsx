@@ -12,7 +12,6 @@ import { CardGrid } from '../catalogue/product-card.tsx'
 import { FilterForm } from '../catalogue/search-form.tsx'
 import { breadcrumbData } from '../json-ld.ts'
 import { pageMeta } from '../marketing/meta.ts'
-import { requestOf } from '../request.server.ts'
 import type { RouteHandle } from '../route-handle.ts'
 import { Pagination } from '../ui/pagination.tsx'
 import { productList } from './products.server.ts'
@@ -20,7 +19,7 @@ import { productList } from './products.server.ts'
 export const handle = { policy: 'public', zeroJs: true, keptQuery: ['page'] } satisfies RouteHandle
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const list = await productList(requestOf(context), (params['*'] ?? '').replace(/\/+$/, ''))
+  const list = await productList(context, (params['*'] ?? '').replace(/\/+$/, ''))
   if (!list) throw new Response('Not found', { status: 404 })
   return list
 }

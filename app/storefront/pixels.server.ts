@@ -17,6 +17,7 @@ import {
 } from '#pixels/contract'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Services } from '#platform/http/request-context.ts'
+import { type Keep, keepNothing } from '#platform/memory.ts'
 import { cookieLine, cookiesOf } from '../cookie.server.ts'
 import type { RequestContext } from '../request.server.ts'
 
@@ -24,12 +25,13 @@ type Store = { id: Id<'shop'>; handle: string }
 
 /** The shop's pixels that are on, and which of them this fan agreed to. */
 export async function readPixels(
-  tx: Tx,
+  { tx, keep = keepNothing }: { tx: Tx; keep?: Keep },
   request: Request,
   { id, handle }: Store,
   config: Services['config'],
 ) {
-  const used = (await findPixels(tx, id)).filter((pixel) => pixel.active)
+  const found = await keep(['frame'], 'pixels', () => findPixels(tx, id))
+  const used = found.filter((pixel) => pixel.active)
   const networks = used.map((pixel) => pixel.network)
   const consent = readConsent(cookiesOf(request, config), handle)
   const privacyControl = hasPrivacyControl(request)
@@ -71,7 +73,7 @@ export async function tellDeed(
 ): Promise<PageEvent | null> {
   if (!readConsent(cookiesOf(request, config), shop.handle) || hasPrivacyControl(request)) return null
   return transact(async (tx, at) => {
-    const { told } = await readPixels(tx, request, shop, config)
+    const { told } = await readPixels({ tx }, request, shop, config)
     if (told.length === 0) return null
     const event = await eventOf(tx, shop, deed)
     const id = await recordEvent(
@@ -170,7 +172,7 @@ export async function keepConsent(
   cartId: Id<'cart'>,
 ): Promise<boolean> {
   return transact(async (tx, at) => {
-    const { told, networks } = await readPixels(tx, request, shop, config)
+    const { told, networks } = await readPixels({ tx }, request, shop, config)
     if (networks.length === 0) return false
     const page = pageAt(config, hrefs.storeThanks(shop.handle))
     const visit = {

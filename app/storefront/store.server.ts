@@ -1,28 +1,23 @@
 import { data, type LoaderFunctionArgs } from 'react-router'
 import { findShopByHandle } from '#accounts'
-import type { Shop } from '#accounts/contract'
 import { hrefs } from '#kernel/hrefs.ts'
-import { asId, type Id } from '#kernel/id.ts'
+import { asId } from '#kernel/id.ts'
 import { findCart } from '#orders'
 import { networkFacts } from '#pixels/contract'
 import type { Tx } from '#platform/database/tx.ts'
-import { findCollections, findPublished, findStore, storePictures } from '#storefronts'
+import { findCollections, findNextPublished, findPublished, findStore, storePictures } from '#storefronts'
 import type { MenuItem } from '#storefronts/contract'
 import { requestOf } from '../request.server.ts'
 import { cartToken } from './cart-cookie.server.ts'
 import { channelCookie } from './channel-cookie.server.ts'
 import { codeCookie } from './code-cookie.server.ts'
 import { readPixels } from './pixels.server.ts'
+import { handleOf, readStore, type StoreReads, type StoreShop } from './store-reads.server.ts'
 import { targetHref } from './target.ts'
 
-export type StoreShop = Omit<Shop, 'id'> & { id: Id<'shop'> }
-const navigationMax = 3
+export { handleOf, type StoreShop } from './store-reads.server.ts'
 
-/** The handle of a store address: `@harmattan`. Anything else is not a store. */
-export function handleOf(params: LoaderFunctionArgs['params']): string | null {
-  const match = /^@([a-z0-9][a-z0-9-]{1,39})$/.exec(params.store ?? '')
-  return match ? match[1]! : null
-}
+const navigationMax = 3
 
 /** The shop whose store is asked for, open or on vacation. A closed one answers 410, an unknown one 404. */
 export async function openShopOf(tx: Tx, params: LoaderFunctionArgs['params']): Promise<StoreShop> {
@@ -41,22 +36,24 @@ export function seesDraft(context: Context, shop: Pick<StoreShop, 'id'>): boolea
 }
 type Context = LoaderFunctionArgs['context']
 
-/** A shop with its store as whoever asks may see it. */
-export async function storeOf(tx: Tx, { params, context }: Pick<LoaderFunctionArgs, 'params' | 'context'>) {
-  const shop = await openShopOf(tx, params)
+/** A store as whoever asks may see it. */
+export async function storeOf({ tx, keep, shop }: StoreReads, context: Context) {
   const draft = seesDraft(context, shop)
-  return { shop, draft, store: await findStore(tx, shop.id, draft ? 'draft' : 'live') }
+  const read = () => findStore(tx, shop.id, draft ? 'draft' : 'live')
+  return { draft, store: await (draft ? read() : keep(['frame'], 'store', read)) }
 }
 
 /** What every page of a store shows: its name, look, and where else one can go in it. */
-export async function loadFrame({ params, context, request }: LoaderFunctionArgs) {
-  const { read, url, config } = requestOf(context)
+export function loadFrame({ params, context, request }: LoaderFunctionArgs) {
+  const { url, config } = requestOf(context)
   const token = cartToken(request, config)
-  return read(async (tx, at) => {
-    const { shop, store, draft } = await storeOf(tx, { params, context })
-    const pixels = await readPixels(tx, request, shop, config)
+  return readStore({ params, context }, async (reads) => {
+    const { tx, keep, shop } = reads
+    const { store, draft } = await storeOf(reads, context)
+    const pixels = await readPixels(reads, request, shop, config)
     const { look, sections, header, footer, footerName } = store.document
-    const pictures = look.logo || look.icon ? await storePictures.find(tx, shop.id) : []
+    const pictures =
+      look.logo || look.icon ? await keep(['frame'], 'pictures', () => storePictures.find(tx, shop.id)) : []
     const cart = token ? await findCart(tx, { token, shopId: shop.id }) : null
     return {
       inCart: cart?.lines.reduce((units, line) => units + line.quantity, 0) ?? 0,
@@ -74,7 +71,7 @@ export async function loadFrame({ params, context, request }: LoaderFunctionArgs
         })),
       footerName: footerName || shop.name,
       links: store.links,
-      menu: header ? menuOf(shop.handle, header) : await ownMenu(tx, shop, at),
+      menu: header ? menuOf(shop.handle, header) : await ownMenu(reads),
       footer: menuOf(shop.handle, footer ?? []),
       pixels: {
         used: pixels.networks.length > 0,
@@ -95,16 +92,18 @@ const menuOf = (handle: string, items: readonly MenuItem[]) =>
   })
 
 /** The menu of a store whose creator made none: the shop, the first collections, the blog, pages, who they are. */
-async function ownMenu(tx: Tx, shop: StoreShop, at: Date) {
-  const collections = await findCollections(tx, shop.id)
-  const pages = await findPublished(tx, shop.id, 'page', navigationMax, at)
-  const posts = await findPublished(tx, shop.id, 'post', 1, at)
-  const { handle } = shop
+async function ownMenu({ tx, at, keep, shop }: StoreReads) {
+  const { id, handle } = shop
+  const read = async () => ({
+    collections: (await findCollections(tx, id)).slice(0, navigationMax),
+    pages: await findPublished(tx, id, 'page', navigationMax, at),
+    posts: await findPublished(tx, id, 'post', 1, at),
+    next: await findNextPublished(tx, id, at),
+  })
+  const { collections, pages, posts } = await keep(['frame'], 'menu', read, ({ next }) => next)
   return [
     { label: 'Shop', href: hrefs.storeShop(handle) },
-    ...collections
-      .slice(0, navigationMax)
-      .map(({ slug, title }) => ({ label: title, href: hrefs.storeCollection(handle, slug) })),
+    ...collections.map(({ slug, title }) => ({ label: title, href: hrefs.storeCollection(handle, slug) })),
     ...(posts.length > 0 ? [{ label: 'Blog', href: hrefs.storePosts(handle) }] : []),
     ...pages.map(({ slug, title }) => ({ label: title, href: hrefs.storePage(handle, slug) })),
     ...(pages.some(({ title }) => title.toLowerCase() === 'about')

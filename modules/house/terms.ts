@@ -56,4 +56,8 @@ async function saveTerms(
   return ok(version)
 }
 
-export const terms = { inForce, versions: findVersions, save: saveTerms } as const
+/** The same among versions that were read, the newest first. */
+const among = (versions: readonly TermsVersion[], at: Date): TermsVersion | null =>
+  versions.find(({ validFrom }) => validFrom <= at) ?? versions.at(-1) ?? null
+
+export const terms = { inForce, among, versions: findVersions, save: saveTerms } as const

@@ -4,7 +4,8 @@ import type { LiveListing } from './contract.ts'
 import { type Listing, type ListingId, type ShopId, saleStateOf } from './listing.ts'
 
 type Raw = {
-  id: string
+  /** Null where nothing was found and something else was read beside it. */
+  id: string | null
   shop_id: string
   number: number
   slug: string
@@ -33,18 +34,19 @@ const date = (value: string | Date | null): Date | null => (value === null ? nul
 /**
  * Listings a fan may see: on sale, about to be, or over. Drafts, archived and banned ones never. `found` are rows of `id`
  * and of what they are sorted by, rising: `place`, then `number`. The database finds them before it reads what is shown.
+ * `beside` is one value more, read in the same statement whether anything is found or not.
  */
 export async function selectLive(
   tx: Tx,
   found: SQL,
   at: Date,
-): Promise<{ listing: LiveListing; place: string }[]> {
-  const rows = await rowsOf<Raw>(
-    tx,
-    sql`select l.id, l.shop_id, l.number, l.slug, l.status, l.version_id, v.design_version_id, v.title, v.description,
+  beside?: SQL,
+): Promise<{ rows: { listing: LiveListing; place: string }[]; counts: unknown }> {
+  const live = sql`select l.id, l.shop_id, l.number, l.slug, l.status, l.version_id, v.design_version_id, v.title, v.description,
           v.products, l.launched_at, l.starts_at, l.ends_at, l.end_cause, l.per_person_limit, printing.prints_on::text as next_print_on,
           k.cap, k.base, k.sold, k.reserved, coalesce(sold.units, 0) as units_sold,
-          coalesce(launch.units, 0)::integer as units_this_launch, found.place::text as place
+          coalesce(launch.units, 0)::integer as units_this_launch, found.place::text as place,
+          found.place as sorted
         from (${found}) as found
         join listings.listing l on l.id = found.id join listings.listing_version v on v.id = l.version_id
         left join listings.sold on sold.listing_id = l.id
@@ -55,9 +57,18 @@ export async function selectLive(
           from listings.sale where listing_id = l.id and at >= l.launched_at) as launch on true
         where l.status in ('active', 'ended', 'relaunchable')
           and not exists (select from listings.ban where listing_id = l.id)
-        order by found.place, l.number`,
+        order by found.place, l.number`
+  const read = await rowsOf<Raw & { counts?: unknown }>(
+    tx,
+    beside
+      ? // It travels once, with the first row.
+        sql`select live.*, case when row_number() over (order by live.sorted, live.number) = 1 then beside.counts end as counts
+          from (select ${beside} as counts offset 0) as beside left join (${live}) as live on true
+          order by live.sorted, live.number`
+      : live,
   )
-  return rows.flatMap((row) => {
+  const rows = read.flatMap((row) => {
+    if (row.id === null) return []
     const startsAt = date(row.starts_at)
     const endsAt = date(row.ends_at)
     const sale = saleStateOf({ status: row.status, startsAt, endsAt }, at)
@@ -89,10 +100,23 @@ export async function selectLive(
     }
     return { listing, place: row.place }
   })
+  return { rows, counts: read[0]?.counts ?? null }
+}
+
+/** When the next thing of a shop goes on sale or ends by its date; null where none does. */
+export async function findNextSaleMoment(tx: Tx, shopId: ShopId, at: Date): Promise<Date | null> {
+  const now = sql`${at.toISOString()}::timestamptz`
+  const [row] = await rowsOf<{ next: string | Date | null }>(
+    tx,
+    sql`select least(
+      (select min(ends_at) from listings.card where shop_id = ${shopId} and ends_at > ${now}),
+      (select min(starts_at) from listings.listing where shop_id = ${shopId} and starts_at > ${now})) as next`,
+  )
+  return row!.next === null ? null : new Date(row!.next)
 }
 
 const listingsOf = async (tx: Tx, found: SQL, at: Date): Promise<LiveListing[]> =>
-  (await selectLive(tx, found, at)).map(({ listing }) => listing)
+  (await selectLive(tx, found, at)).rows.map(({ listing }) => listing)
 
 /** The listing at an address of a shop, as a fan may see it. */
 export async function findLiveListing(

@@ -27,9 +27,15 @@ type ShelfPage = {
   /** Whether there is more on either side. */
   earlier: boolean
   later: boolean
+  /** Where they were asked for: how many there are, and of which keys. */
+  counts: ShelfCounts | null
 }
 /** Keys that some things of a shelf have just so, and how many. */
 type ShelfSet = { keys: string[]; many: number }
+/** How many there are, up to so many that nobody counts them; and the keys of what is searched, before it is narrowed. */
+type ShelfCounts = { total: number; sets: ShelfSet[] }
+/** Which screen: behind a place or before it, so many things, and whether all of them are counted beside it. */
+type ShelfTurn = { from: ShelfPlace | null; count: number; counted?: boolean }
 
 const like = (word: string): string => `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 /** Before every launch, in millionths of a second, and still within 18 digits. */
@@ -152,10 +158,11 @@ export async function findShelf(
   tx: Tx,
   shopId: ShopId,
   wish: ShelfWish,
-  { from, count }: { from: ShelfPlace | null; count: number },
+  { from, count, counted = false }: ShelfTurn,
   at: Date,
 ): Promise<ShelfPage> {
-  const rows = await selectLive(tx, pageRows(shopId, wish, { from, count }, at), at)
+  const beside = counted ? shelfCounts(shopId, wish, at) : undefined
+  const { rows, counts } = await selectLive(tx, pageRows(shopId, wish, { from, count }, at), at, beside)
   const back = from?.before ?? false
   const more = rows.length > count
   const shown = back ? rows.slice(-count) : rows.slice(0, count)
@@ -167,26 +174,17 @@ export async function findShelf(
     last: placeOf(shown.at(-1), false),
     earlier: back ? more : from !== null,
     later: back ? true : more,
+    counts: counts as ShelfCounts | null,
   }
 }
 
-/** How many there are up to so many that nobody counts them; and the keys of what is searched, before it is narrowed. */
-export async function countShelf(
-  tx: Tx,
-  shopId: ShopId,
-  wish: ShelfWish,
-  at: Date,
-): Promise<{ total: number; sets: ShelfSet[] }> {
+function shelfCounts(shopId: ShopId, wish: ShelfWish, at: Date): SQL {
   const found = sql`from listings.card c where ${onShelf(shopId, wish.part, at)} ${searched(wish)}`
-  const [row] = await rowsOf<{ total: number; sets: ShelfSet[] }>(
-    tx,
-    sql`select
-      (select count(*)::int from (select ${found} ${narrowed(wish)} limit ${limits.shelfCounted}) as counted) as total,
-      (select coalesce(jsonb_agg(jsonb_build_object('keys', keys, 'many', many)), '[]') from (
+  return sql`jsonb_build_object('total',
+      (select count(*)::int from (select ${found} ${narrowed(wish)} limit ${limits.shelfCounted}) as counted),
+      'sets', (select coalesce(jsonb_agg(jsonb_build_object('keys', keys, 'many', many)), '[]') from (
         select keys, count(*)::int as many from (select c.keys ${found} limit ${limits.shelfCounted}) as few group by 1
-      ) as grouped) as sets`,
-  )
-  return row!
+      ) as grouped))`
 }
 
 /** The keys of everything on a shelf, as they are kept: what there is to narrow by, and how many there are. */

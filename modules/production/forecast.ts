@@ -4,6 +4,7 @@ import { asId } from '#kernel/id.ts'
 import { type LocalDate, localDate } from '#kernel/instant.ts'
 import { countWaiting, readQueue } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
+import { type Keep, keepNothing } from '#platform/memory.ts'
 import { selectClosedByDay } from './batch-rows.ts'
 import { selectClocks } from './clock-rows.ts'
 import { comingCutOffs } from './coming-cut-offs.ts'
@@ -33,8 +34,9 @@ export async function forecastPrints(
   tx: Tx,
   wanted: readonly Wanted[],
   at: Date,
+  keep: Keep = keepNothing,
 ): Promise<(NextPrint | null)[]> {
-  const asked = await forecastOf(tx, wanted, at)
+  const asked = await forecastOf(tx, wanted, at, keep)
   return asked.map((taken, place) => lastOf(taken, wanted[place]!.units))
 }
 
@@ -43,7 +45,7 @@ export type Origin = { id: string; place: string; country: string; units: number
 
 /** From where the pieces of each would leave: more than one press where the first has no room for all, none where nobody can say. */
 export async function forecastOrigins(tx: Tx, wanted: readonly Wanted[], at: Date): Promise<Origin[][]> {
-  const asked = await forecastOf(tx, wanted, at)
+  const asked = await forecastOf(tx, wanted, at, keepNothing)
   return asked.map((taken) => {
     const parts = new Map<string, Origin>()
     for (const { facility, units } of taken) {
@@ -54,10 +56,15 @@ export async function forecastOrigins(tx: Tx, wanted: readonly Wanted[], at: Dat
   })
 }
 
-async function forecastOf(tx: Tx, wanted: readonly Wanted[], at: Date): Promise<Taken[][]> {
+/** The presses, and what those outside know of our blanks. */
+async function readPresses(tx: Tx) {
   const facilities = await selectFacilities(tx)
   const pieces = asksOutside(facilities)
-  const variants = pieces ? await selectVariantKeys(tx) : nothing.variants
+  return { facilities, pieces, variants: pieces ? await selectVariantKeys(tx) : nothing.variants }
+}
+
+async function forecastOf(tx: Tx, wanted: readonly Wanted[], at: Date, keep: Keep): Promise<Taken[][]> {
+  const { facilities, pieces, variants } = await keep(['terms'], 'presses', () => readPresses(tx))
   let known: Known = { ...nothing, variants }
   let { kinds, runs }: Awaited<ReturnType<typeof readQueue>> = {
     kinds: [],

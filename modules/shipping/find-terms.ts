@@ -1,12 +1,14 @@
 import { terms } from '#house'
 import type { Tx } from '#platform/database/tx.ts'
+import { type Keep, keepNothing } from '#platform/memory.ts'
 import { type ShippingTerms, startingTerms } from './terms.ts'
 
 /**
  * What shipping costs and how long it takes, as it counted at a moment: now for who still asks, an order's own moment for
  * what it was promised. Until the house has entered its own it can't sell, and everybody reckons with what is proposed.
  */
-export async function findShippingTerms(tx: Tx, at: Date): Promise<ShippingTerms> {
-  const found = await terms.inForce(tx, 'shipping', at)
+export async function findShippingTerms(tx: Tx, at: Date, keep: Keep = keepNothing): Promise<ShippingTerms> {
+  const versions = await keep(['terms'], 'shipping', () => terms.versions(tx, 'shipping'))
+  const found = terms.among(versions, at)
   return found ? (found.body as ShippingTerms) : startingTerms
 }

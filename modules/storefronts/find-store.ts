@@ -7,7 +7,7 @@ import { partOf } from './collection-rule.ts'
 import type { Collection, Writing } from './contract.ts'
 import { limits } from './limits.ts'
 import { selectFeatured } from './store-rows.ts'
-import { selectMoved, selectWriting, selectWritings } from './writing-rows.ts'
+import { selectMoved, selectNextPublished, selectWriting, selectWritings } from './writing-rows.ts'
 
 /** What the store's first page features: the creator's choice that is still to be had, filled up with what sells best. */
 export async function findFeatured(
@@ -35,6 +35,9 @@ export const findPublished = (
   count: number,
   at: Date,
 ): Promise<Writing[]> => selectWritings(tx, shopId, { kind, publishedBy: at, count })
+
+export const findNextPublished = (tx: Tx, shopId: Id<'shop'>, at: Date): Promise<Date | null> =>
+  selectNextPublished(tx, shopId, at)
 
 /** Every text of a shop, drafts first: for its creator. */
 export const findWritings = (tx: Tx, shopId: Id<'shop'>): Promise<Writing[]> =>

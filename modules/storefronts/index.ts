@@ -12,6 +12,7 @@ export {
   findFeaturedIds,
   findGathered,
   findMoved,
+  findNextPublished,
   findPublished,
   findPublishedWriting,
   findWriting,

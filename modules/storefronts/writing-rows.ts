@@ -32,6 +32,16 @@ export async function selectWritings(
   return rows.map(writingOf)
 }
 
+/** When the next text that has its moment already is shown; null where none waits. */
+export async function selectNextPublished(tx: Tx, shopId: ShopId, at: Date): Promise<Date | null> {
+  const [row] = await rowsOf<{ next: string | Date | null }>(
+    tx,
+    sql`select min(published_at) as next from storefronts.writing
+        where shop_id = ${shopId} and published_at > ${instant(at)}`,
+  )
+  return row?.next ? new Date(row.next) : null
+}
+
 export async function selectWriting(
   tx: Tx,
   shopId: ShopId,

@@ -30,7 +30,7 @@ export type ScopedReads = <Value>(scope: Scope, run: (tx: Tx, at: Date) => Promi
 export function handles(
   session: Tx,
   reads?: { session: Tx; scoped: ScopedReads },
-): Pick<Database, 'transact' | 'read' | 'scopedTo'> {
+): Pick<Database, 'transact' | 'read' | 'readWith' | 'readOn' | 'scopedTo'> {
   const open = session as Session
   const reader = reads?.session ?? session
   const transact = async <Value>(
@@ -50,6 +50,15 @@ export function handles(
   return {
     transact: (run) => telling(() => transact(run)),
     read: (run) => telling(async () => run(reader, await begin(reader))),
+    readWith: (also, run) =>
+      telling(async () => {
+        const [row] = await rowsOf<Record<string, unknown> & { at: Date | string }>(
+          reader,
+          sql`select platform.business_now() as at, ${also}`,
+        )
+        return run(reader, new Date(row!.at), row!)
+      }),
+    readOn: (run) => telling(() => run(reader)),
     scopedTo: (shopId, personId = '') => {
       const scope = { shopId, personId }
       return {

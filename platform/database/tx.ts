@@ -15,6 +15,13 @@ export type Handle = {
 /** What a verb may see of the database: a transaction with the business moment, or a read without one. */
 export type Database = Handle & {
   readonly engine: 'pglite' | 'postgres'
+  /** Runs reads as `read` does; the statement that they begin with has these columns too, and `run` gets its row. */
+  readWith<Value>(
+    also: SQL,
+    run: (tx: Tx, at: Date, row: Record<string, unknown>) => Promise<Value>,
+  ): Promise<Value>
+  /** Runs reads that need no business time, or have it from a read just before: nothing is asked first. */
+  readOn<Value>(run: (tx: Tx) => Promise<Value>): Promise<Value>
   /**
    * A handle that reaches the rows of one shop alone: the database itself hides and refuses all others. The person who
    * works there reads where else they work too. Its reads hold a connection while they run, so nothing in them may ask

@@ -1,16 +1,31 @@
+import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../database/tx.ts'
 
 type Execute = Pick<Database, 'execute'>
 
+/** How often what public pages show has changed, by scope: `*` is everything of every shop, else a shop or a part. */
+export type PageVersions = ReadonlyMap<string, string>
+
+/** For the statement that a read begins with: the numbers of some scopes as they are at that moment, in `versions`. */
+export const versionsOf = (scopes: readonly string[]): SQL =>
+  sql`platform.page_versions(${sql.param(scopes)}::text[])::text[] as versions`
+
+/** What that statement read, by scope. Each also says which server counted. */
+export function versionsRead(scopes: readonly string[], row: Record<string, unknown>): PageVersions {
+  const [server, ...counts] = row.versions as string[]
+  return new Map(scopes.map((scope, place) => [scope, `${server}.${counts[place]}`]))
+}
+
 /** A sign that is another one as soon as a change that pages of this shop show is committed, anywhere. One statement. */
 export async function pageVersion({ execute }: Execute, shopId: string): Promise<string> {
-  const { rows } = await execute(
-    `select count(*) || '.' || coalesce(max(tx), 0) as version from platform.page_change where scope in ('*', $1)`,
-    [shopId],
-  )
+  const { rows } = await execute(`select platform.page_versions(array['*', $1])::text as version`, [shopId])
   return String(rows[0]!.version)
 }
 
-/** No page is kept for as long as a minute: what was noted before then tells nobody anything. */
+/** Carries changes that are a minute old over into the counts, so that there is little to count. */
 export const forgetPageChanges = ({ execute }: Execute): Promise<unknown> =>
-  execute(`delete from platform.page_change where at < clock_timestamp() - interval '1 minute'`)
+  execute(`
+    with gone as (
+      delete from platform.page_change where at < clock_timestamp() - interval '1 minute' returning scope)
+    insert into platform.page_count (scope, many) select scope, count(*) from gone group by scope order by scope
+    on conflict (scope) do update set many = page_count.many + excluded.many`)

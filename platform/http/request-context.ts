@@ -4,6 +4,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../database/tx.ts'
 import type { Log } from '../log/log.ts'
 import type { MailTransport } from '../mail/transport.ts'
+import type { Memory } from '../memory.ts'
 
 /** The machines a request, a job or a reaction may use. Made once, in `server/`. */
 export type Services = Pick<Database, 'transact' | 'read'> & {
@@ -14,6 +15,8 @@ export type Services = Pick<Database, 'transact' | 'read'> & {
   readonly mail: MailTransport
   /** How often this process wrote: whoever keeps what it read looks again when it has grown. */
   readonly writes: { readonly count: number }
+  /** What public pages read often, by the version of it. */
+  readonly memory: Memory
 }
 
 /** Where the server puts a request's context and the screens find it. */

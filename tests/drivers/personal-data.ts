@@ -171,6 +171,7 @@ export const houseTables = [
   ...[
     'platform.migration',
     'platform.page_change',
+    'platform.page_count',
     'platform.purpose',
     'platform.reaction',
     'platform.setting',

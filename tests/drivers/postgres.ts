@@ -72,6 +72,8 @@ export async function startPostgres({ durable = true } = {}): Promise<PostgresSe
     `synchronous_commit=${durable ? 'on' : 'off'}`,
     'max_connections=120',
     'shared_buffers=128MB',
+    // Counts statements where they arrive.
+    'shared_preload_libraries=pg_stat_statements',
     `unix_socket_directories=${folder}`,
     'listen_addresses=127.0.0.1',
   ]

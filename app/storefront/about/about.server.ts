@@ -1,12 +1,13 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { usualAbout } from '#storefronts/contract'
-import { requestOf } from '../../request.server.ts'
 import { storeOf } from '../store.server.ts'
+import { readStore } from '../store-reads.server.ts'
 
 /** What a shop says about itself. */
 export function loadAbout({ params, context }: LoaderFunctionArgs) {
-  return requestOf(context).read(async (tx) => {
-    const { shop, store } = await storeOf(tx, { params, context })
+  return readStore({ params, context }, async (reads) => {
+    const { shop } = reads
+    const { store } = await storeOf(reads, context)
     const about = store.document.sections.find(({ kind }) => kind === 'about')
     return {
       name: shop.name,

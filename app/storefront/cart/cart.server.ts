@@ -31,7 +31,7 @@ export async function loadCart({ request, params, context }: LoaderFunctionArgs)
     const cart = token ? await findPricedCart(tx, { token, shopId: shop.id }, at) : null
     const lines = cart?.lines ?? []
     const good = lines.filter((line) => line.problem === null)
-    const { told } = await readPixels(tx, request, shop, config)
+    const { told } = await readPixels({ tx }, request, shop, config)
     const leaving = told.length > 0 && cart && good.length > 0
     const printed = good.filter((line) => !line.digital)
     const country = countryFor(null, request.headers.get('accept-language'), shop.timeZone)

@@ -4,18 +4,20 @@ import { requestOf } from '../../request.server.ts'
 import { movedOr404 } from '../post/post.server.ts'
 import { readShelfWish } from '../shelf/narrow.ts'
 import { readShelf } from '../shelf/shelf.server.ts'
-import { openShopOf } from '../store.server.ts'
+import { readStore, soon } from '../store-reads.server.ts'
 
 /** A collection with one screen of what of it can be had or is announced. */
 export function loadCollection({ params, context }: LoaderFunctionArgs) {
-  const { read, config, url } = requestOf(context)
+  const { config, url } = requestOf(context)
   const wish = readShelfWish(url.searchParams, 'own')
-  return read(async (tx, at) => {
-    const shop = await openShopOf(tx, params)
-    const found = await findCollection(tx, shop.id, params.slug ?? '', at)
-    if (!found) throw await movedOr404(tx, shop, 'collection', params.slug ?? '')
+  const asked = params.slug ?? ''
+  return readStore({ params, context }, async (reads) => {
+    const { tx, at, keep, shop } = reads
+    const read = () => findCollection(tx, shop.id, asked, at)
+    const found = await keep(['frame', 'shelf', 'catalogue'], `collection ${asked}`, read, () => soon(at))
+    if (!found) throw await movedOr404(tx, shop, 'collection', asked)
     const { title, description, slug, part } = found
-    const view = await readShelf(tx, shop, { wish, part }, at)
+    const view = await readShelf(reads, { wish, part })
     const site = config.storeUrl ?? config.appUrl
     return { site, name: shop.name, handle: shop.handle, slug, title, description, view }
   })

@@ -12,7 +12,7 @@ export async function loadConsent({ params, context, request }: LoaderFunctionAr
   const { read, url, config } = requestOf(context)
   return read(async (tx) => {
     const shop = await openShopOf(tx, params)
-    const { networks, purposes, consent, privacyControl } = await readPixels(tx, request, shop, config)
+    const { networks, purposes, consent, privacyControl } = await readPixels({ tx }, request, shop, config)
     return {
       shop: { name: shop.name, handle: shop.handle },
       purposes: purposes.map((purpose) => ({

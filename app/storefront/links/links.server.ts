@@ -2,11 +2,12 @@ import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { findLiveListing, findLiveListings } from '#listings'
 import type { Tx } from '#platform/database/tx.ts'
-import { bioLinks, findCollections, findPublished, findStore } from '#storefronts'
+import { bioLinks, findCollections, findPublished } from '#storefronts'
 import { targetPattern } from '#storefronts/contract'
 import { requestOf } from '../../request.server.ts'
 import { cardOf, type ListingCard } from '../card.ts'
-import { openShopOf, type StoreShop } from '../store.server.ts'
+import { openShopOf, type StoreShop, storeOf } from '../store.server.ts'
+import { nextMoment, readStore } from '../store-reads.server.ts'
 import { targetHref } from '../target.ts'
 
 const shown = { listings: 4, collections: 4, posts: 2 }
@@ -14,15 +15,16 @@ type LinkRow = { label: string; target: string; card: ListingCard | null; main?:
 
 /** Everything a profile's one link should lead to: the creator's own list, or the shop as it is now. */
 export function loadLinks({ params, context }: LoaderFunctionArgs) {
-  return requestOf(context).read(async (tx, at) => {
-    const shop = await openShopOf(tx, params)
-    const own = await bioLinks.find(tx, shop.id)
-    return {
-      name: shop.name,
-      handle: shop.handle,
-      rows: own.length > 0 ? await ownRows(tx, shop, own, at) : await shopRows(tx, shop, at),
-      profiles: (await findStore(tx, shop.id)).links,
+  return readStore({ params, context }, async (reads) => {
+    const { tx, at, keep, shop } = reads
+    const read = async () => {
+      const own = await bioLinks.find(tx, shop.id)
+      const rows = own.length > 0 ? await ownRows(tx, shop, own, at) : await shopRows(tx, shop, at)
+      return { rows, next: await nextMoment(reads) }
     }
+    const { rows } = await keep(['shop'], 'links', read, ({ next }) => next)
+    const { store } = await storeOf(reads, context)
+    return { name: shop.name, handle: shop.handle, rows, profiles: store.links }
   })
 }
 

@@ -1,14 +1,13 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { requestOf } from '../../request.server.ts'
 import type { RouteHandle } from '../../route-handle.ts'
-import { openShopOf } from '../store.server.ts'
+import { readStore } from '../store-reads.server.ts'
 
 export { StoreError as ErrorBoundary } from '../store-error.tsx'
 export const handle = { policy: 'public', zeroJs: true, unlisted: true } satisfies RouteHandle
 
 /** An address under a store that nothing answers at. */
 export async function loader({ params, context }: LoaderFunctionArgs): Promise<never> {
-  await requestOf(context).read((tx) => openShopOf(tx, params))
+  await readStore({ params, context }, async () => null)
   throw new Response('There is no such page.', { status: 404 })
 }
 

@@ -6,7 +6,8 @@ import { findMoved, findPublished, findPublishedWriting } from '#storefronts'
 import { excerptOf, storeLimits, type Writing } from '#storefronts/contract'
 import { requestOf } from '../../request.server.ts'
 import { cardOf } from '../card.ts'
-import { openShopOf, type StoreShop } from '../store.server.ts'
+import type { StoreShop } from '../store.server.ts'
+import { readStore } from '../store-reads.server.ts'
 import { postCards } from './post-cards.server.ts'
 
 const hrefOf = (handle: string, kind: Writing['kind'] | 'collection', slug: string): string =>
@@ -31,9 +32,8 @@ export async function movedOr404(
 
 /** One post or page with the product it is about. */
 export function loadWriting({ params, context }: LoaderFunctionArgs, kind: Writing['kind']) {
-  const { read, config } = requestOf(context)
-  return read(async (tx, at) => {
-    const shop = await openShopOf(tx, params)
+  const { config } = requestOf(context)
+  return readStore({ params, context }, async ({ tx, at, shop }) => {
     const writing = await findPublishedWriting(tx, shop.id, kind, params.slug ?? '', at)
     if (!writing) throw await movedOr404(tx, shop, kind, params.slug ?? '')
     const about = writing.listingId ? await findLiveListingsById(tx, [writing.listingId], at) : []
@@ -54,8 +54,7 @@ export function loadWriting({ params, context }: LoaderFunctionArgs, kind: Writi
 
 /** All posts of a store, newest first. */
 export function loadPosts({ params, context }: LoaderFunctionArgs) {
-  return requestOf(context).read(async (tx, at) => {
-    const shop = await openShopOf(tx, params)
+  return readStore({ params, context }, async ({ tx, at, shop }) => {
     const posts = await findPublished(tx, shop.id, 'post', storeLimits.writingsMax, at)
     return { name: shop.name, posts: await postCards(tx, shop.handle, posts, at) }
   })

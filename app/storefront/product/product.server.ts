@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import type { SalesDisplay } from '#accounts/contract'
-import { findBlanks, variantsOfBlank } from '#catalogue'
+import { variantsOfBlank } from '#catalogue'
 import { type Blank, blankTitle, skuOf, type Variant } from '#catalogue/contract'
 import { countryFor, readDelivery } from '#flows/delivery.ts'
 import { hrefs } from '#kernel/hrefs.ts'
@@ -8,14 +8,13 @@ import { asId, type Id } from '#kernel/id.ts'
 import { usd } from '#kernel/money.ts'
 import { findLiveListing } from '#listings'
 import type { ListingProduct, LiveListing } from '#listings/contract'
-import type { Tx } from '#platform/database/tx.ts'
 import { findReviews, summariseReviews } from '#reviews'
 import { reviewLimits as limits } from '#reviews/contract'
 import { countries } from '#shipping/contract'
 import { requestOf } from '../../request.server.ts'
 import { cardOf } from '../card.ts'
 import { tellDeed } from '../pixels.server.ts'
-import { openShopOf } from '../store.server.ts'
+import { readBlanks, readStore, type StoreReads } from '../store-reads.server.ts'
 import { type Choice, galleryOf } from './gallery.server.ts'
 import { findRelated, readPrint } from './related.server.ts'
 
@@ -31,21 +30,21 @@ export async function loadProduct(args: LoaderFunctionArgs) {
 }
 
 async function readProduct({ params, context, request }: LoaderFunctionArgs) {
-  const { read, url, config } = requestOf(context)
+  const { url, config } = requestOf(context)
   const asked = url.searchParams
-  return read(async (tx, at) => {
-    const shop = await openShopOf(tx, params)
+  return readStore({ params, context }, async (reads) => {
+    const { tx, at, keep, shop } = reads
     const listing = await findLiveListing(tx, shop.id, params.slug ?? '', at)
     if (!listing) throw new Response('There is no such product.', { status: 404 })
-    const blanks = await findBlanks(
-      tx,
-      listing.products.map((product) => product.blankId),
+    const blanks = await readBlanks(
+      reads,
+      listing.products.map(({ blankId }) => blankId),
     )
     const offered = listing.products.filter((product) => blanks.has(product.blankId))
     const product = offered.find((one) => one.blankId === asked.get('blankId')) ?? offered[0]
     const blank = product && blanks.get(product.blankId)
     if (!product || !blank) throw new Response('There is no such product.', { status: 404 })
-    const variants = await variantsOfBlank(tx, blank.id)
+    const variants = await keep(['stock'], `variants ${blank.id}`, () => variantsOfBlank(tx, blank.id))
     const country = countryFor(asked.get('to'), request.headers.get('accept-language'), shop.timeZone)
     const choice = chosenOf(asked, product, blank)
     return {
@@ -74,22 +73,24 @@ async function readProduct({ params, context, request }: LoaderFunctionArgs) {
       colours: coloursOf(product, blank, variants),
       sizes: sizesOf(product, blank, variants, choice.colour),
       gallery: galleryOf(listing, product, blank, choice),
-      delivery: await readDelivery(tx, listing.id, blank, choice, country, at),
+      delivery: await readDelivery(reads, listing.id, blank, choice, country),
       countries: countries.map(({ code, name }) => ({ code, name })),
-      reviews: await readReviews(tx, asId('listing', listing.id), asked.get('reviews')),
-      print: await readPrint(tx, listing.designVersionId, blank),
-      others: (await findRelated(tx, shop.id, listing, at)).map((one) => cardOf(one, shop.handle)),
+      reviews: await readReviews(reads, asId('listing', listing.id), asked.get('reviews')),
+      print: await readPrint(reads, listing.designVersionId, blank),
+      others: (await findRelated(reads, listing)).map((one) => cardOf(one, shop.handle)),
     }
   })
 }
 export type ProductPage = Awaited<ReturnType<typeof loadProduct>>
 
 /** How it is rated, and one page of what was said. */
-async function readReviews(tx: Tx, listingId: Id<'listing'>, asked: string | null) {
-  const summary = await summariseReviews(tx, listingId)
+async function readReviews({ tx, keep }: StoreReads, listingId: Id<'listing'>, asked: string | null) {
+  const summary = await keep(['shop'], `rating ${listingId}`, () => summariseReviews(tx, listingId))
   const pages = Math.max(1, Math.ceil(summary.count / reviewsShown))
   const page = Math.min(pages, Math.max(1, Math.trunc(Number(asked)) || 1))
-  return { ...summary, page, pages, shown: summary.count > 0 ? await findReviews(tx, listingId, page) : [] }
+  const read = () => findReviews(tx, listingId, page)
+  const shown = summary.count > 0 ? await keep(['shop'], `reviews ${listingId} ${page}`, read) : []
+  return { ...summary, page, pages, shown }
 }
 
 function viewOf(listing: LiveListing, at: Date) {

@@ -1,20 +1,23 @@
 import { findDesignVersion } from '#artwork'
 import { type Blank, techniques } from '#catalogue/contract'
-import type { Id } from '#kernel/id.ts'
 import { areasUsed, findLiveListings, findLiveListingsById } from '#listings'
 import type { LiveListing } from '#listings/contract'
-import type { Tx } from '#platform/database/tx.ts'
 import { findCollections } from '#storefronts'
+import { nextMoment, type StoreReads } from '../store-reads.server.ts'
 
 const relatedShown = 4
 
 /** What goes with a listing: first what shares a collection with it, then what sells best on the same blank, then at all. */
-export async function findRelated(
-  tx: Tx,
-  shopId: Id<'shop'>,
-  listing: LiveListing,
-  at: Date,
-): Promise<LiveListing[]> {
+export async function findRelated(reads: StoreReads, listing: LiveListing): Promise<LiveListing[]> {
+  const read = async () => ({
+    related: await selectRelated(reads, listing),
+    next: await nextMoment(reads),
+  })
+  return (await reads.keep(['shop'], `related ${listing.id}`, read, ({ next }) => next)).related
+}
+
+async function selectRelated({ tx, shop, at }: StoreReads, listing: LiveListing): Promise<LiveListing[]> {
+  const shopId = shop.id
   const collections = (await findCollections(tx, shopId)).filter((one) => one.listingIds.includes(listing.id))
   const together = await findLiveListingsById(
     tx,
@@ -31,9 +34,12 @@ export async function findRelated(
 }
 
 /** Where and how large the design is printed on a blank, and by what. Nothing for a download. */
-export async function readPrint(tx: Tx, designVersionId: string, blank: Blank) {
-  const design = blank.physical ? await findDesignVersion(tx, designVersionId) : null
-  const used = design ? areasUsed(design.document, blank) : []
+export async function readPrint({ tx, keep }: StoreReads, designVersionId: string, blank: Blank) {
+  const read = async () => {
+    const design = blank.physical ? await findDesignVersion(tx, designVersionId) : null
+    return design ? areasUsed(design.document, blank) : []
+  }
+  const used = await keep(['frame', 'catalogue'], `areas ${designVersionId} ${blank.id}`, read)
   return {
     technique: techniques[blank.technique].name,
     areas: blank.areas

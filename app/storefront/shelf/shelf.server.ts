@@ -5,7 +5,7 @@ import type { ShelfPart, ShelfPlace } from '#listings/contract'
 import type { Tx } from '#platform/database/tx.ts'
 import { storeLimits } from '#storefronts/contract'
 import { cardOf } from '../card.ts'
-import type { StoreShop } from '../store.server.ts'
+import type { StoreReads } from '../store-reads.server.ts'
 import { fitOf, wordsOf } from './match-words.ts'
 import { isNarrowed, type ShelfWish } from './narrow.ts'
 
@@ -13,21 +13,22 @@ const { shelf } = listingSearch
 const perPage = storeLimits.listingsPerPage
 
 /** One screen of a store's shelf, or of a part of it, as a fan asks for it. */
-export async function readShelf(
-  tx: Tx,
-  shop: StoreShop,
-  { wish, part }: { wish: ShelfWish; part?: ShelfPart },
-  at: Date,
-) {
-  const all = await shelf.sets(tx, shop.id)
-  const things = await thingsOf(tx, [...new Set(all.flatMap(({ keys }) => keys))])
-  const meanings = await shelf.meanings(tx, shop.id, wordsOf(wish.words))
+export async function readShelf(reads: StoreReads, { wish, part }: { wish: ShelfWish; part?: ShelfPart }) {
+  const { tx, at, keep, shop } = reads
+  const all = await keep(['shelf'], 'sets', () => shelf.sets(tx, shop.id))
+  const things = await keep(['shelf', 'catalogue'], 'things', () =>
+    thingsOf(tx, [...new Set(all.flatMap(({ keys }) => keys))]),
+  )
+  const words = wordsOf(wish.words)
+  const meanings =
+    words.length > 0
+      ? await keep(['shelf'], `words ${words.join(' ')}`, () => shelf.meanings(tx, shop.id, words))
+      : []
   const asked = { ...askedOf(wish, meanings, things), part }
-  const page = await shelf.page(tx, shop.id, asked, { from: placeOf(wish), count: perPage }, at)
   const whole = !part && !isNarrowed(wish)
-  const { total, sets } = whole
-    ? { total: all.reduce((sum, { many }) => sum + many, 0), sets: all }
-    : await shelf.count(tx, shop.id, asked, at)
+  const turn = { from: placeOf(wish), count: perPage, counted: !whole }
+  const page = await shelf.page(tx, shop.id, asked, turn, at)
+  const { total, sets } = page.counts ?? { total: all.reduce((sum, { many }) => sum + many, 0), sets: all }
   return {
     wish,
     total: Math.min(total, storeLimits.shelfCounted),

@@ -1,21 +1,33 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { requestOf } from '../../request.server.ts'
+import type { SectionData } from '../sections/section-view.ts'
 import { readSections } from '../sections/sections.server.ts'
 import { storeOf } from '../store.server.ts'
+import { nextMoment, readStore } from '../store-reads.server.ts'
 
 /** The first page of a store. */
 export function loadHome({ params, context }: LoaderFunctionArgs) {
-  const { read, config } = requestOf(context)
-  return read(async (tx, at) => {
-    const { shop, store, draft } = await storeOf(tx, { params, context })
+  const { config } = requestOf(context)
+  return readStore({ params, context }, async (reads) => {
+    const { tx, at, keep, shop } = reads
+    const { store, draft } = await storeOf(reads, context)
     const hero = store.document.sections.find(({ kind, hidden }) => kind === 'hero' && !hidden)
+    const read = async () => ({
+      views: await readSections(tx, shop, store, at),
+      next: await nextMoment(reads),
+    })
+    const { views } = await (draft ? read() : keep(['shop', 'catalogue'], 'home', read, ({ next }) => next))
     return {
       name: shop.name,
       site: config.storeUrl ?? config.appUrl,
       words: hero?.settings.text || `Everything by ${shop.name}, printed to order.`,
       handle: shop.handle,
       draft,
-      sections: await readSections(tx, shop, store, at),
+      sections: views.map(({ data, ...view }) => ({ ...view, data: { ...data, ...leftOf(data, at) } })),
     }
   })
 }
+
+/** How long a drop lasts yet, at this moment. */
+const leftOf = ({ drop }: SectionData, at: Date): Pick<SectionData, 'drop'> =>
+  drop ? { drop: { ...drop, leftMs: drop.until && drop.until.getTime() - at.getTime() } } : {}

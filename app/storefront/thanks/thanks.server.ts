@@ -14,7 +14,7 @@ export async function loadThanks({ params, context, request }: LoaderFunctionArg
     const shop = await openShopOf(tx, params)
     const order = key ? await orderKeys.open(tx, { secret: config.secretKey }, key) : null
     if (!order || order.shopId !== shop.id) return { shop, order: null, told: null }
-    const { told } = await readPixels(tx, request, shop, config)
+    const { told } = await readPixels({ tx }, request, shop, config)
     return { shop, order, told: told.length > 0 ? await purchaseEvent(tx, order) : null }
   })
   const { shop, order, told } = found

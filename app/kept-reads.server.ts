@@ -1,0 +1,56 @@
+/** Reads for public pages: what was read before is taken from memory, where nothing of it has changed since. */
+import type { LoaderFunctionArgs } from 'react-router'
+import type { Tx } from '#platform/database/tx.ts'
+import { type PageVersions, versionsOf, versionsRead } from '#platform/http/page-changes.ts'
+import type { Keep, PagePart } from '#platform/memory.ts'
+import { type RequestContext, requestOf } from './request.server.ts'
+
+export type Reads = { tx: Tx; at: Date; keep: Keep }
+type Context = LoaderFunctionArgs['context']
+type Beginning = { at: Date; versions: PageVersions }
+type Begun = { writes: number; read: Promise<Beginning> }
+
+const ofHouse: readonly PagePart[] = ['catalogue', 'stock', 'terms']
+const scopeOf = (part: PagePart, shopId: string | null): string => {
+  if (ofHouse.includes(part)) return part
+  return part === 'shop' ? `${shopId}` : `${part}:${shopId}`
+}
+/** What the loaders of one page have in common: one moment, and the versions at that moment. */
+const begun = new WeakMap<RequestContext, Map<string, Begun>>()
+
+/** Reads for a page of the house, or of a shop. The first of a request asks for time and versions, in one statement. */
+export async function readKept<Value>(
+  context: Context,
+  shopId: string | null,
+  run: (reads: Reads) => Promise<Value>,
+): Promise<Value> {
+  const request = requestOf(context)
+  const { database, memory } = request
+  const { at, versions } = await beginOnce(request, shopId)
+  const keep: Keep = (parts, key, read, until) => {
+    const whose = parts.every((part) => ofHouse.includes(part)) ? '*' : shopId
+    const version = parts.map((part) => versions.get(scopeOf(part, shopId))).join()
+    return memory.keep(`${whose} ${key}`, { version, at }, read, until)
+  }
+  return database.readOn((tx) => run({ tx, at, keep }))
+}
+
+function beginOnce(request: RequestContext, shopId: string | null): Promise<Beginning> {
+  const ofRequest = begun.get(request) ?? new Map<string, Begun>()
+  begun.set(request, ofRequest)
+  const before = ofRequest.get(`${shopId}`)
+  // What this process wrote since may have been written by this very request.
+  if (before && before.writes === request.writes.count) return before.read
+  const read = begin(request, shopId)
+  ofRequest.set(`${shopId}`, { writes: request.writes.count, read })
+  return read
+}
+
+function begin({ database }: RequestContext, shopId: string | null): Promise<Beginning> {
+  const ofShop: readonly PagePart[] = shopId ? ['shop', 'frame', 'shelf'] : []
+  const scopes = [...ofHouse, ...ofShop].map((part) => scopeOf(part, shopId))
+  return database.readWith(versionsOf(scopes), async (_tx, at, row) => ({
+    at,
+    versions: versionsRead(scopes, row),
+  }))
+}

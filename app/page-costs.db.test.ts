@@ -1,0 +1,105 @@
+/** What each public page asks of the database, drawn for one visitor. Who adds a statement to a page finds it here. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
+import { countStatements } from '#drivers/statements.ts'
+import { openStore, type TestStore } from '#drivers/store.ts'
+
+let app: TestApp
+let store: TestStore
+let statements: Awaited<ReturnType<typeof countStatements>>
+let slug: string
+beforeAll(async () => {
+  app = await openApp()
+  const { database } = app.services
+  store = await openStore(database, 'counted')
+  for (const title of ['Sun hoodie', 'Rain hoodie', 'Wind tee'])
+    await store.sell({ title, colours: ['black'] })
+  await store.sell({ title: 'Ten of it', unitsCap: 10 })
+  const { rows } = await sql('select slug from listings.listing order by number limit 1')
+  slug = String(rows[0]!.slug)
+  const rule = '{"word":"hoodie","category":"apparel","fromMinor":null,"toMinor":null,"newDays":30}'
+  await sql(
+    `insert into storefronts.collection (shop_id, slug, title, description, rule, made_at)
+     values ($1, 'hoodies', 'Hoodies', '', $2::jsonb, now())`,
+    [store.shopId, rule],
+  )
+  await sql(
+    `insert into storefronts.writing (id, shop_id, kind, slug, title, body, published_at, made_at)
+     values ('pst_01890a5d00007000800000000000abcd', $1, 'post', 'first', 'First', 'Words.', now(), now())`,
+    [store.shopId],
+  )
+  statements = await countStatements(app.services)
+})
+afterAll(() => {
+  statements?.stop()
+  return app.close()
+})
+
+const sql = (text: string, values: unknown[] = []) => app.services.database.execute(text, values)
+/** A visitor with a cart, who gets a page of their own each time. */
+const jar: Jar = new Map([['cart', 'x'.repeat(43)]])
+async function text(path: string): Promise<string> {
+  const answer = await app.fetch(path, { jar })
+  expect(answer.status, path).toBe(200)
+  return answer.text()
+}
+
+/** Without the cart of the visitor, which is one more on pages of a store. */
+const costs: Readonly<Record<string, number>> = {
+  '/@counted': 1,
+  '/@counted/shop': 2,
+  '/@counted/shop?sort=name': 2,
+  '/@counted/shop?q=hoodie': 2,
+  '/@counted/shop?q=hodie&colour=black&from=10': 2,
+  '/@counted/collections/hoodies': 2,
+  '/@counted/links': 1,
+  '/@counted/about': 1,
+  '/@counted/posts': 2,
+  '/@counted/posts/first': 2,
+  '/@counted/:slug': 3,
+  '/products': 2,
+  '/products/apparel': 2,
+  '/product/bella-canvas-3001': 2,
+}
+
+test('each public page costs the statements that are written here, and none more', async () => {
+  const counted: Record<string, number> = {}
+  for (const address of Object.keys(costs)) {
+    const path = address.replace(':slug', slug)
+    await text(path)
+    const all = await statements.of(() => text(path))
+    counted[address] = all - (path.startsWith('/@') ? 1 : 0)
+  }
+  expect(counted).toEqual(costs)
+  expect(Math.max(...Object.values(costs)) + 1).toBeLessThanOrEqual(4)
+})
+
+test('Postgres counts no more statements than we do', async (context) => {
+  const { database } = app.services
+  if (database.engine !== 'postgres') return context.skip()
+  await database.execute('create extension if not exists pg_stat_statements')
+  const calls = async () => {
+    const { rows } = await database.execute(
+      `select coalesce(sum(calls), 0)::int as calls from pg_stat_statements
+       where dbid = (select oid from pg_database where datname = current_database()) and query not like '%pg_stat_statements%'`,
+    )
+    return Number(rows[0]!.calls)
+  }
+  for (const path of ['/@counted', '/@counted/shop?q=hoodie', `/@counted/${slug}`]) {
+    await text(path)
+    const before = await calls()
+    const ours = await statements.of(() => text(path))
+    expect((await calls()) - before, path).toBe(ours)
+  }
+})
+
+test('after a change of the shop the pages read again what changed, and only that', async () => {
+  const path = '/@counted/shop'
+  await text(path)
+  const still = await statements.of(() => text(path))
+  await sql('update listings.sold set units = units + 1 where shop_id = $1', [store.shopId])
+  expect(await statements.of(() => text(path))).toBe(still)
+  await sql(`update accounts.shop set name = 'Counted Anew' where id = $1`, [store.shopId])
+  expect(await statements.of(() => text(path))).toBeGreaterThan(still)
+  expect(await statements.of(() => text(path))).toBe(still)
+})

@@ -1,0 +1,75 @@
+/** Reads for the pages of a store: its shop and all that stands around a page come from memory while nothing changes. */
+import type { LoaderFunctionArgs } from 'react-router'
+import { findShop, findShopByHandle } from '#accounts'
+import type { Shop } from '#accounts/contract'
+import { findBlanks } from '#catalogue'
+import type { Blank } from '#catalogue/contract'
+import { asId, type Id } from '#kernel/id.ts'
+import { after, minutes } from '#kernel/instant.ts'
+import { findNextSaleMoment } from '#listings'
+import { findNextPublished } from '#storefronts'
+import { type Reads, readKept } from '../kept-reads.server.ts'
+import { type RequestContext, requestOf } from '../request.server.ts'
+
+export type StoreShop = Omit<Shop, 'id'> & { id: Id<'shop'> }
+export type StoreReads = Reads & { shop: StoreShop }
+type Asked = Pick<LoaderFunctionArgs, 'params' | 'context'>
+
+/** The handle of a store address: `@harmattan`. Anything else is not a store. */
+export function handleOf(params: LoaderFunctionArgs['params']): string | null {
+  const match = /^@([a-z0-9][a-z0-9-]{1,39})$/.exec(params.store ?? '')
+  return match ? match[1]! : null
+}
+
+/** Runs the reads of one page of a store, open or on vacation. A closed store answers 410, an unknown one 404. */
+export async function readStore<Value>(
+  { params, context }: Asked,
+  run: (reads: StoreReads) => Promise<Value>,
+): Promise<Value> {
+  const handle = handleOf(params)
+  if (!handle) throw noSuchStore()
+  const request = requestOf(context)
+  const id = await shopIdOf(request, handle, 'first')
+  const read = (shopId: string) =>
+    readKept(context, shopId, async (reads) => {
+      const shop = await reads.keep(['frame'], 'shop', () => findShop(reads.tx, shopId))
+      // A store may have given its name away since somebody asked for it.
+      if (shop?.handle !== handle) return null
+      if (shop.status === 'suspended') throw new Response('This store is closed.', { status: 410 })
+      return { value: await run({ ...reads, shop: { ...shop, id: asId('shop', shop.id) } }) }
+    })
+  const found = (await read(id)) ?? (await read(await shopIdOf(request, handle, `not ${id}`)))
+  if (!found) throw noSuchStore()
+  return found.value
+}
+
+class NobodysName extends Error {}
+const noSuchStore = () => new Response('There is no such store.', { status: 404 })
+
+function shopIdOf({ database, memory }: RequestContext, handle: string, version: string): Promise<string> {
+  // That there is no such store is not kept: nothing says when a name becomes somebody's.
+  const read = async () => {
+    const shop = await database.readOn((tx) => findShopByHandle(tx, handle))
+    if (!shop) throw new NobodysName()
+    return shop.id
+  }
+  return memory.keep(`handle ${handle}`, { version, at: new Date(0) }, read).catch((cause) => {
+    throw cause instanceof NobodysName ? noSuchStore() : cause
+  })
+}
+
+/** Blanks by their ids, as the catalogue has them now. */
+export function readBlanks({ tx, keep }: Reads, ids: readonly string[]): Promise<Map<string, Blank>> {
+  const each = [...new Set(ids)].sort()
+  return keep(['catalogue'], `blanks ${each.join()}`, () => findBlanks(tx, each))
+}
+
+/** What a rule gathers by age may be behind the clock by so much. */
+const agesMs = minutes(10)
+export const soon = (at: Date): Date => after(at, agesMs)
+
+/** The moment from which a page of this shop is another one although nobody changed anything. */
+export async function nextMoment({ tx, at, shop }: StoreReads): Promise<Date> {
+  const moments = [await findNextSaleMoment(tx, shop.id, at), await findNextPublished(tx, shop.id, at)]
+  return moments.reduce<Date>((first, one) => (one && one < first ? one : first), soon(at))
+}
