@@ -86,15 +86,6 @@ const changes: Readonly<Record<string, string | readonly string[]>> = {
   'a shop that opens again': `update accounts.shop set status = 'active' where id = $1`,
 }
 
-test.for(Object.entries(changes))('the next page shows %s', async ([, change]) => {
-  const before = await pagesBy(app)
-  for (const one of [change].flat()) await sql(one)
-  const now = await pagesBy(app)
-  const begun = await pagesBy(await openApp({}, app.services.database))
-  for (const path of Object.keys(now)) expect(now[path], path).toBe(begun[path])
-  expect(now).not.toEqual(before)
-})
-
 test('every table that pages are drawn from says when it changes, or is read anew by each page', async () => {
   const fresh = await openApp({}, app.services.database)
   const statements = await countStatements(fresh.services)
@@ -126,6 +117,15 @@ const unnoted: Readonly<Record<string, string>> = {
   'orders.unit': 'read with each page',
   'domains.claim': 'which name a store has is asked each quarter of a minute',
 }
+
+test.for(Object.entries(changes))('the next page shows %s', async ([, change]) => {
+  const before = await pagesBy(app)
+  for (const one of [change].flat()) await sql(one)
+  const now = await pagesBy(app)
+  const begun = await pagesBy(await openApp({}, app.services.database))
+  for (const path of Object.keys(now)) expect(now[path], path).toBe(begun[path])
+  expect(now).not.toEqual(before)
+})
 
 test('a name that another shop took leads to that shop', async () => {
   expect(await (await app.fetch('/@kept/about', { jar })).text()).toContain('Kept Radio')

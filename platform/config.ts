@@ -22,6 +22,8 @@ export type Config = {
   databaseUrl: string | null
   /** The user that owns the tables and migrates them, where another one runs the program. */
   databaseOwnerUrl: string | null
+  /** Whether statements are prepared under names. */
+  prepareStatements: boolean
   dataDir: string
   secretKey: string
   s3: { endpoint: string; bucket: string; accessKey: string; secretKey: string; region: string } | null
@@ -157,6 +159,7 @@ export function readConfig(env: Env): Config {
     dataDir,
     databaseUrl: given.DATABASE_URL ?? null,
     databaseOwnerUrl: given.DATABASE_OWNER_URL ?? null,
+    prepareStatements: given.PREPARE_STATEMENTS !== 'off',
     sample: !production && given.SAMPLE !== 'off',
     role: given.ROLE ?? 'all',
     host: given.HOST ?? '127.0.0.1',

@@ -21,7 +21,6 @@ export {
   findLiveListingById,
   findLiveListings,
   findLiveListingsById,
-  findNextSaleMoment,
 } from './find-live-listing.ts'
 export type { Listing, ListingId } from './listing.ts'
 export { type Affected, previewBlank } from './preview-blank.ts'

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { ListingStatus } from './contract.ts'
 import { likeText } from './find-listings.ts'
+import { findNextSaleMoment } from './find-live-listing.ts'
 import { findShelf, findShelfSets } from './find-shelf.ts'
 import { limits } from './limits.ts'
 import type { ShopId } from './listing.ts'
@@ -58,6 +59,6 @@ function searchNames(
 export const listingSearch = {
   everywhere: searchAll,
   byName: searchNames,
-  shelf: { page: findShelf, sets: findShelfSets, meanings: findMeanings },
+  shelf: { page: findShelf, sets: findShelfSets, meanings: findMeanings, nextMoment: findNextSaleMoment },
   cards: shelfCards,
 }

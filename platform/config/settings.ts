@@ -29,6 +29,7 @@ export const settings = {
   ROLE: oneOf(['all', 'web', 'worker']),
   DATABASE_URL: address(['postgres:', 'postgresql:']),
   DATABASE_OWNER_URL: address(['postgres:', 'postgresql:']),
+  PREPARE_STATEMENTS: oneOf(['on', 'off']),
   DATA_DIR: words,
   S3_ENDPOINT: address(),
   S3_BUCKET: key,

@@ -2,9 +2,12 @@ import type { Config } from '../config.ts'
 import { DatabaseAway, openPostgres } from './postgres.ts'
 import type { Database } from './tx.ts'
 
+type Place = Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'prepareStatements'>>
+
 /** Opens the configured engine: Postgres where DATABASE_URL is set, else the embedded one in DATA_DIR. */
-export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Database> {
-  if (config.databaseUrl) return openPostgres(config.databaseUrl)
+export async function openDatabase(config: Place): Promise<Database> {
+  const { databaseUrl, prepareStatements = true } = config
+  if (databaseUrl) return openPostgres(databaseUrl, undefined, prepareStatements)
   const { openPglite } = await import('./pglite.ts')
   return openPglite({ folder: config.dataDir })
 }
@@ -14,7 +17,7 @@ export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir
  * a clock in milliseconds that only goes forward.
  */
 export async function openWhenThere(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  config: Place,
   say: (line: string) => void,
   { againMs, sayMs, now } = { againMs: 1_000, sayMs: 30_000, now: () => performance.now() },
 ): Promise<Database> {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { BadSetting } from '../config.ts'
+import { nameStatements } from './named.ts'
 import { openSession } from './session.ts'
 import { handles, type ScopedReads } from './transact.ts'
 import type { Database, Tx } from './tx.ts'
@@ -14,7 +15,7 @@ const waitMs = 10_000
 const ofProcess = { writing: 8, reading: 6 }
 
 /** Connections that end by themselves what takes too long. */
-function openPool(url: string, max: number): pg.Pool {
+function openPool(url: string, max: number, named: boolean): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -27,6 +28,7 @@ function openPool(url: string, max: number): pg.Pool {
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   leaveReadOnly(pool)
+  if (named) nameStatements(pool)
   return pool
 }
 
@@ -49,11 +51,11 @@ function leaveReadOnly(pool: pg.Pool): void {
   })
 }
 
-/** A Postgres server, 15 or later. Statements end by themselves after 30 seconds. */
-export async function openPostgres(url: string, connections = ofProcess): Promise<Database> {
+/** A Postgres server, 15 or later. Statements end by themselves after 30 seconds; `named` prepares them under names. */
+export async function openPostgres(url: string, connections = ofProcess, named = true): Promise<Database> {
   await firstWord(url)
-  const writing = openPool(url, connections.writing)
-  const reading = openPool(url, connections.reading)
+  const writing = openPool(url, connections.writing, named)
+  const reading = openPool(url, connections.reading, named)
   const figures = watchPools([writing, reading])
   const session = drizzle(writing) as unknown as Tx
   return {

@@ -1,12 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { codeOf } from './code-of.ts'
+import { planIsOld } from './named.ts'
 import { type Database, rowsOf, type Tx } from './tx.ts'
 import { telling } from './unavailable.ts'
 
 type Session = Tx & { transaction<Value>(run: (tx: Tx) => Promise<Value>): Promise<Value> }
 
-/** Postgres codes of conflicts that a second try resolves: serialization failure and deadlock. */
-const retryable = new Set(['40001', '40P01'])
+/** Postgres codes of what a second try resolves: serialization failure, deadlock, a plan from before a migration. */
+const retryable = new Set(['40001', '40P01', planIsOld])
 const triesMax = 4
 
 /** The statement that every piece of work begins with: it reads business time, and takes the wall of a shop up. */
@@ -47,18 +48,25 @@ export function handles(
       }
     }
   }
+  const reading = <Value>(run: () => Promise<Value>): Promise<Value> =>
+    telling(() =>
+      run().catch((cause: unknown) => {
+        if (codeOf(cause) !== planIsOld) throw cause
+        return run()
+      }),
+    )
   return {
     transact: (run) => telling(() => transact(run)),
-    read: (run) => telling(async () => run(reader, await begin(reader))),
+    read: (run) => reading(async () => run(reader, await begin(reader))),
     readWith: (also, run) =>
-      telling(async () => {
+      reading(async () => {
         const [row] = await rowsOf<Record<string, unknown> & { at: Date | string }>(
           reader,
           sql`select platform.business_now() as at, ${also}`,
         )
         return run(reader, new Date(row!.at), row!)
       }),
-    readOn: (run) => telling(() => run(reader)),
+    readOn: (run) => reading(() => run(reader)),
     scopedTo: (shopId, personId = '') => {
       const scope = { shopId, personId }
       return {

@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { openTestDatabase } from '#drivers/database.ts'
+import { namesMost } from './named.ts'
+import { openPostgres } from './postgres.ts'
+import { type Database, rowsOf, type Tx } from './tx.ts'
+
+/** The embedded database plans what it is asked, each time. */
+const onServer = test.runIf(inject('server') !== '')
+let shared: Database
+let url: string
+let database: Database
+beforeAll(async () => {
+  shared = await openTestDatabase()
+  if (shared.engine !== 'postgres') return
+  const { rows } = await shared.execute('select current_database() as name')
+  url = inject('server').replace(/postgres$/, String(rows[0]!.name))
+  database = await openPostgres(url, { writing: 1, reading: 1 })
+})
+afterAll(() => Promise.all([shared.close(), database?.close()]))
+
+type Prepared = { name: string; statement: string; uses: number }
+/** What the one connection for reads has prepared. */
+const prepared = (of: Database = database) =>
+  of.readOn((tx) =>
+    rowsOf<Prepared>(
+      tx,
+      sql.raw(
+        'select name, statement, (generic_plans + custom_plans)::int as uses from pg_prepared_statements order by name',
+      ),
+    ),
+  )
+const twice = (tx: Tx, number: number) =>
+  rowsOf<{ twice: number }>(tx, sql`select ${number}::int * 2 as twice`)
+
+onServer('a statement is prepared from its second time on, and used again by its name', async () => {
+  for (let number = 1; number <= 5; number += 1)
+    expect(await database.readOn((tx) => twice(tx, number))).toEqual([{ twice: number * 2 }])
+  const [one] = (await prepared()).filter(({ statement }) => statement.includes('as twice'))
+  expect(one).toMatchObject({ name: expect.stringMatching(/^f0_[0-9a-f]{32}$/), uses: 4 })
+})
+
+onServer('a connection has no more names than allowed, and what it gave back it takes again', async () => {
+  const ask = (place: number) => database.readOn((tx) => rowsOf(tx, sql.raw(`select ${place} as place`)))
+  for (let place = 0; place < namesMost + 40; place += 1)
+    for (const _ of [1, 2]) expect(await ask(place)).toEqual([{ place }])
+  expect((await prepared()).length).toBeLessThanOrEqual(namesMost)
+  expect(await ask(0)).toEqual([{ place: 0 }])
+  expect((await prepared()).map(({ statement }) => statement)).toContain('select 0 as place')
+  expect((await prepared()).length).toBeLessThanOrEqual(namesMost)
+})
+
+onServer(
+  'a statement that fails, in a transaction and out of it, leaves nothing that the next stumbles over',
+  async () => {
+    const fail = (tx: Tx, by: number) => rowsOf(tx, sql`select 1 / ${by}::int as part`)
+    for (const by of [1, 0, 0, 1, 0, 1]) {
+      for (const run of [database.readOn, database.transact]) {
+        const done = run((tx: Tx) => fail(tx, by))
+        if (by === 0) await expect(done).rejects.toThrow()
+        else expect(await done).toEqual([{ part: 1 }])
+      }
+    }
+  },
+)
+
+onServer('a migration that changes what a statement gives is met by a second try', async () => {
+  await shared.execute('create table public.shape (one integer)')
+  await shared.execute('insert into public.shape values (1)')
+  const all = (tx: Tx) => rowsOf(tx, sql.raw('select * from public.shape'))
+  for (const _ of [1, 2, 3]) {
+    expect(await database.readOn(all)).toEqual([{ one: 1 }])
+    expect(await database.transact(all)).toEqual([{ one: 1 }])
+  }
+  await shared.execute('alter table public.shape add two integer')
+  expect(await database.readOn(all)).toEqual([{ one: 1, two: null }])
+  expect(await database.transact(all)).toEqual([{ one: 1, two: null }])
+})
+
+onServer('it can be switched off', async () => {
+  const plain = await openPostgres(url, { writing: 1, reading: 1 }, false)
+  for (let number = 1; number <= 5; number += 1) await plain.readOn((tx) => twice(tx, number))
+  expect(await prepared(plain)).toEqual([])
+  await plain.close()
+})

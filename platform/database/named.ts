@@ -1,0 +1,89 @@
+/**
+ * Statements under names, so that the server parses and plans each once for a connection. Names say what the text is, so
+ * that every connection, and PgBouncer between (1.21 or later, with `max_prepared_statements`), knows the same by them.
+ */
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+
+/** So many names for a connection; beyond it, the one that was not asked for longest is given back. */
+export const namesMost = 300
+/** So many texts are known by their names; lists of differing lengths make many that come once. */
+const textsMost = 5_000
+/** What may be named: one statement that reads or writes rows. */
+const nameable = /^\s*(select|insert|update|delete|with)\b[^;]*$/i
+/** What Postgres says where what a statement gives has another shape than when it was planned. */
+export const planIsOld = '0A000'
+
+type Asked = { text: string; name?: string }
+type Known = { readonly names: Map<string, string>; age: number }
+/** The part of a client of `pg` that knows what is prepared. */
+type Connection = NodeJS.EventEmitter & {
+  parsedStatements: Record<string, string>
+  close(what: { type: 'S'; name: string }): void
+  sync(): void
+}
+
+/** Gives every statement of a pool its name from its second time on. */
+export function nameStatements(pool: pg.Pool): void {
+  const known: Known = { names: new Map(), age: 0 }
+  pool.on('connect', (client) => nameOn(client, known))
+}
+
+/** The name of a text, from the second time that this process sends it; '' stands for the first. */
+function nameOf({ names, age }: Known, text: string): string | null {
+  const before = names.get(text)
+  if (before) return before
+  if (before === undefined) {
+    if (names.size >= textsMost) names.clear()
+    names.set(text, '')
+    return null
+  }
+  const name = `f${age}_${createHash('sha256').update(text).digest('hex').slice(0, 32)}`
+  names.set(text, name)
+  return name
+}
+
+function nameOn(client: pg.PoolClient, known: Known): void {
+  const { connection } = client as unknown as { connection: Connection }
+  const used = new Set<string>()
+  const ask = client.query.bind(client) as (...args: unknown[]) => unknown
+  const use = (name: string): void => {
+    used.delete(name)
+    used.add(name)
+    if (used.size <= namesMost) return
+    const [oldest] = used
+    used.delete(oldest!)
+    ask(givingBack(oldest!))
+  }
+  client.query = ((...args: unknown[]) => {
+    const config = configOf(args)
+    const name = config && nameable.test(config.text) ? nameOf(known, config.text) : null
+    if (!config || !name) return ask(...args)
+    use(name)
+    return ask({ ...config, name }, ...args.slice(1))
+  }) as typeof client.query
+  connection.on('errorMessage', ({ code }: { code?: string }) => {
+    if (code !== planIsOld) return
+    // All connections have planned it so: from here on every text has another name.
+    known.names.clear()
+    known.age += 1
+  })
+}
+
+/** What is asked, where it is a text with its values and has no name of its own. */
+function configOf([first, values]: unknown[]): Asked | null {
+  if (typeof first === 'string') return Array.isArray(values) ? { text: first } : null
+  const asked = first as Partial<Asked> | null
+  return asked && typeof asked.text === 'string' && !asked.name ? (asked as Asked) : null
+}
+
+/** Gives a name back to the server. */
+const givingBack = (name: string) => ({
+  submit(connection: Connection) {
+    delete connection.parsedStatements[name]
+    connection.close({ type: 'S', name })
+    connection.sync()
+  },
+  handleReadyForQuery() {},
+  handleError() {},
+})
