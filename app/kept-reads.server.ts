@@ -30,7 +30,9 @@ export async function readKept<Value>(
   const keep: Keep = (parts, key, read, until) => {
     const whose = parts.every((part) => ofHouse.includes(part)) ? '*' : shopId
     const version = parts.map((part) => versions.get(scopeOf(part, shopId))).join()
-    return memory.keep(`${whose} ${key}`, { version, at }, read, until)
+    // A replica and what it follows count each for itself: neither takes the place of the other's.
+    const [server] = version.split('.')
+    return memory.keep(`${server} ${whose} ${key}`, { version, at }, read, until)
   }
   return database.readOn((tx) => run({ tx, at, keep }))
 }

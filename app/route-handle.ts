@@ -20,6 +20,11 @@ export type RouteHandle = {
    * the parts of the query that it reads; with any other it is drawn anew.
    */
   shared?: readonly string[]
+  /**
+   * What the page shows may be a second old: it may be read from a replica, which has what this browser wrote. Not for
+   * what is decided by, paid by, or waited for.
+   */
+  mayLag?: true
   /** Search engines leave the page out: a form that was sent, a thing that is somebody's. */
   unlisted?: boolean
   /** The page names its address and its picture itself. */

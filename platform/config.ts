@@ -20,6 +20,8 @@ export type Config = {
   filesUrl: string | null
   operatorUrl: string | null
   databaseUrl: string | null
+  /** A server that follows that one, for reads that may be a second old. */
+  databaseReadUrl: string | null
   /** The user that owns the tables and migrates them, where another one runs the program. */
   databaseOwnerUrl: string | null
   /** Whether statements are prepared under names. */
@@ -158,6 +160,7 @@ export function readConfig(env: Env): Config {
     port,
     dataDir,
     databaseUrl: given.DATABASE_URL ?? null,
+    databaseReadUrl: given.DATABASE_READ_URL ?? null,
     databaseOwnerUrl: given.DATABASE_OWNER_URL ?? null,
     prepareStatements: given.PREPARE_STATEMENTS !== 'off',
     sample: !production && given.SAMPLE !== 'off',

@@ -4,12 +4,15 @@
  * by a cookie always gets a page of their own.
  */
 import { findShopByHandle } from '#accounts'
+import { Unavailable } from '#platform/database/unavailable.ts'
 import { pageVersion } from '#platform/http/page-changes.ts'
 import type { Services } from '#platform/http/request-context.ts'
 import { type KeptPage, readPage, showPage } from './kept-page.ts'
 
 /** How long a page is shown at most: so late can a countdown be. */
 const keptMs = 2_000
+/** The same where pages are drawn from a replica, which may be behind the change that last cut the page. */
+const keptOfReplicaMs = 500
 /** How old what is known of another process's changes may be; changes of this one are known at once. */
 const versionMs = 250
 const pagesMost = 1_000
@@ -57,7 +60,7 @@ export function openKeptPages(
     page.then(
       (one) => {
         if (!one || pages.get(key) !== entry) return drop(key, entry)
-        entry.until = performance.now() + keptMs
+        entry.until = performance.now() + (services.database.replica ? keptOfReplicaMs : keptMs)
         entry.letters = one.letters
         letters += one.letters
         for (const [oldest, old] of pages) {
@@ -72,23 +75,29 @@ export function openKeptPages(
     const entry = pages.get(key)
     return entry && entry.version === version && entry.until > performance.now() ? entry : null
   }
+  /** What the shop of a page stands at; null where there is no such shop. */
+  async function versionFor(key: string, handle: string): Promise<string | null> {
+    const known = shops.get(handle)
+    const version = known ? await versionOf(known) : ''
+    if (known && fresh(key, version)) return version
+    const shop = await services.read((tx) => findShopByHandle(tx, handle))
+    if (!shop) return null
+    if (shops.size >= pagesMost) shops.clear()
+    shops.set(handle, shop.id)
+    return versionOf(shop.id)
+  }
   return {
     async answer(request, storeHandle, answer) {
       const asked = readAsked(request, storeHandle, keeping)
       if (!asked) return answer(request)
       const { key, handle, inner, cookies } = asked
-      let shopId = shops.get(handle)
-      let version = shopId ? await versionOf(shopId) : ''
-      let entry = fresh(key, version)
-      if (!entry) {
-        const shop = await services.read((tx) => findShopByHandle(tx, handle))
-        if (!shop) return answer(request)
-        if (shops.size >= pagesMost) shops.clear()
-        shopId = shop.id
-        shops.set(handle, shopId)
-        version = await versionOf(shopId)
-        entry = fresh(key, version)
-      }
+      const version = await versionFor(key, handle).catch((cause: unknown) => {
+        // A replica may have the page still.
+        if (services.database.replica && cause instanceof Unavailable) return null
+        throw cause
+      })
+      if (version === null) return answer(request)
+      const entry = fresh(key, version)
       if (entry) {
         const page = await entry.page
         if (!page) return answer(request)

@@ -6,7 +6,7 @@ import { importCatalogue } from '#catalogue'
 import { makeDataFolder } from '#platform/config/folder.ts'
 import { BadSetting, type Config, configOfProcess, reasonOf } from '#platform/config.ts'
 import { laterMigrations } from '#platform/database/migrate.ts'
-import { openWhenThere } from '#platform/database/open.ts'
+import { openWhenThere, withReplica } from '#platform/database/open.ts'
 import { migrateFor, ownsTables } from '#platform/database/owner.ts'
 import { claimPurpose } from '#platform/database/purpose.ts'
 import type { Database } from '#platform/database/tx.ts'
@@ -82,7 +82,8 @@ async function start(ready: Promise<void> = Promise.resolve()): Promise<void> {
   process.on('SIGTERM', stop)
 
   const door = config.role === 'worker' ? null : await openDoor(config)
-  const database = await readyDatabase(config)
+  const opened = await readyDatabase(config)
+  const database = door ? withReplica(config, opened) : opened
   let worker: Worker | null = null
   let begun: Promise<Worker | null> = Promise.resolve(null)
   const services = openServices(config, database, () => worker?.nudge())

@@ -6,6 +6,7 @@ import {
   openMetricsContentType,
   Registry,
 } from 'prom-client'
+import type { ReplicaFigures } from '#platform/database/tx.ts'
 import type { DatabaseFigures } from '#platform/database/watch.ts'
 import type { Services } from '#platform/http/request-context.ts'
 import { type Figures, openFigures } from './figures.ts'
@@ -29,7 +30,8 @@ const misnamed = [
 ]
 
 type Sample = number | null | undefined | readonly (readonly [Record<string, string>, number])[]
-type Read = (figures: Figures, database: DatabaseFigures | undefined) => Sample
+type Asked = DatabaseFigures & { replica?: ReplicaFigures | undefined }
+type Read = (figures: Figures, database: Asked | undefined) => Sample
 const by = (label: string, counts: Readonly<Record<string, number>> | undefined): Sample =>
   counts && Object.entries(counts).map(([value, count]) => [{ [label]: value }, count] as const)
 const ageOf = (at: Date | null | undefined): number | null =>
@@ -47,6 +49,15 @@ const gauges: Readonly<Record<string, readonly [help: string, read: Read, label?
   fanfare_database_connections_waiting: [
     'Pieces of work that wait for a connection.',
     (_, d) => d?.pool.waiting,
+  ],
+  fanfare_replica_age_seconds: [
+    'How old what the replica says may be, where there is one.',
+    (_, d) => d?.replica?.ageSeconds,
+  ],
+  fanfare_replica_reads: [
+    'Reads that the replica answered, or should have, since the start of this process.',
+    (_, d) => d?.replica && by('outcome', { answered: d.replica.answered, failed: d.replica.failed }),
+    'outcome',
   ],
   fanfare_facts_waiting: ['Facts that wait for their reactions.', (f) => f.facts?.waiting],
   fanfare_facts_stuck: ['Facts whose reactions gave up and wait for a person.', (f) => f.facts?.stuck],
@@ -129,7 +140,11 @@ export function openMetrics(
     registers,
   })
   const figures = openFigures(services)
-  const asked = () => services.database.figures?.()
+  const asked = (): Asked | undefined => {
+    const { database } = services
+    const figures = database.figures?.()
+    return figures && { ...figures, replica: database.replica?.figures() }
+  }
   countStatements(registers, asked)
   const drawn = Object.entries(gauges).map(([name, [help, read, label]]) => {
     const gauge = new Gauge({ name, help, registers, labelNames: label ? [label] : [] })

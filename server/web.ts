@@ -17,6 +17,7 @@ import { type Gate, openGate, pageOf } from './gate.ts'
 import { keepingToTls, securityHeaders } from './headers.ts'
 import { health, isWatched } from './health.ts'
 import { openKeptPages } from './kept-pages.ts'
+import { askedBy } from './looking.ts'
 import { type Metrics, openMetrics } from './metrics.ts'
 import { withoutNul } from './nul.ts'
 import { atOrigin, isOwnForm, ownOrigin, storeOrigin } from './origin.ts'
@@ -108,8 +109,10 @@ export function openWeb(services: Services, parts: WebParts): Web {
     if (wrong) return c.text(unreadableWords[wrong], wrong)
     const nonce = randomBytes(16).toString('base64url')
     const context = new RouterContextProvider()
+    const mayLag = handles.at(-1)?.mayLag === true
+    const asked = askedBy(services, c.req.raw, mayLag)
     const request: RequestContext = {
-      ...services,
+      ...asked.services,
       requestId: randomBytes(8).toString('hex'),
       nonce,
       actor,
@@ -152,6 +155,8 @@ export function openWeb(services: Services, parts: WebParts): Web {
     }
     if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-store')
     headers.set('X-Request-Id', request.requestId)
+    const wrote = await asked.wrote()
+    if (wrote) headers.append('Set-Cookie', wrote)
     return zipped(
       c.req.raw,
       new Response(response.body, { status: response.status, statusText: response.statusText, headers }),

@@ -4,7 +4,7 @@ import type { RouteHandle } from '../route-handle.ts'
 import { loadEmbed } from './embed.server.ts'
 import './embed.css'
 
-export const handle = { policy: 'public', zeroJs: true, framed: true } satisfies RouteHandle
+export const handle = { policy: 'public', mayLag: true, zeroJs: true, framed: true } satisfies RouteHandle
 export const loader = loadEmbed
 export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loadEmbed>> }) => [
   { title: loaderData?.title ?? 'Product' },

@@ -23,7 +23,7 @@ import { Shipping } from './shipping.tsx'
 import { Sizes } from './sizes.tsx'
 import { Sources } from './sources.tsx'
 
-export const handle = { policy: 'public', zeroJs: true } satisfies RouteHandle
+export const handle = { policy: 'public', mayLag: true, zeroJs: true } satisfies RouteHandle
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const page = await productPage(context, params.id ?? '')

@@ -16,7 +16,12 @@ import type { RouteHandle } from '../route-handle.ts'
 import { Pagination } from '../ui/pagination.tsx'
 import { productList } from './products.server.ts'
 
-export const handle = { policy: 'public', zeroJs: true, keptQuery: ['page'] } satisfies RouteHandle
+export const handle = {
+  policy: 'public',
+  mayLag: true,
+  zeroJs: true,
+  keptQuery: ['page'],
+} satisfies RouteHandle
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const list = await productList(context, (params['*'] ?? '').replace(/\/+$/, ''))

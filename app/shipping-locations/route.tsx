@@ -25,7 +25,7 @@ import type { loader } from './shipping-locations.server.ts'
 import './shipping-locations.css'
 
 export { loader } from './shipping-locations.server.ts'
-export const handle = { policy: 'public', zeroJs: true } satisfies RouteHandle
+export const handle = { policy: 'public', mayLag: true, zeroJs: true } satisfies RouteHandle
 export const meta = () =>
   pageMeta(
     'Shipping locations',

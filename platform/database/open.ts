@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts'
 import { DatabaseAway, openPostgres } from './postgres.ts'
+import { openReplica } from './replica.ts'
 import type { Database } from './tx.ts'
 
 type Place = Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'prepareStatements'>>
@@ -10,6 +11,24 @@ export async function openDatabase(config: Place): Promise<Database> {
   if (databaseUrl) return openPostgres(databaseUrl, undefined, prepareStatements)
   const { openPglite } = await import('./pglite.ts')
   return openPglite({ folder: config.dataDir })
+}
+
+/** The same with reads by the server of DATABASE_READ_URL, where there is one; it need not be there yet. */
+export function withReplica(
+  config: Pick<Config, 'databaseUrl' | 'databaseReadUrl' | 'prepareStatements'>,
+  database: Database,
+): Database {
+  if (!config.databaseUrl || !config.databaseReadUrl) return database
+  const urls = { primary: config.databaseUrl, replica: config.databaseReadUrl }
+  const replica = openReplica(urls, database, { named: config.prepareStatements })
+  return {
+    ...database,
+    replica,
+    close: async () => {
+      await replica.close()
+      await database.close()
+    },
+  }
 }
 
 /**

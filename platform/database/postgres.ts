@@ -14,12 +14,20 @@ const waitMs = 10_000
 /** Connections of one process. Readers have their own, so that a queue of writers at a lock holds up no page. */
 const ofProcess = { writing: 8, reading: 6 }
 
-/** Connections that end by themselves what takes too long. */
-function openPool(url: string, max: number, named: boolean): pg.Pool {
+/**
+ * Connections that end by themselves what takes too long. `answerMs`: for how long a statement is waited for; a server that
+ * is frozen ends none by itself. `named` prepares statements under names.
+ */
+export function openPool(
+  url: string,
+  max: number,
+  { named, answerMs }: { named: boolean; answerMs?: number },
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    connectionTimeoutMillis: waitMs,
+    connectionTimeoutMillis: answerMs ?? waitMs,
+    ...(answerMs ? { query_timeout: answerMs } : {}),
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,
     options: '-c timezone=UTC -c lock_timeout=10000',
@@ -33,7 +41,7 @@ function openPool(url: string, max: number, named: boolean): pg.Pool {
 }
 
 /** What Postgres says to a writer once another server has taken over. */
-const readOnlyServer = '25006'
+export const readOnlyServer = '25006'
 
 /** A connection to a server that only reads since another took over is closed, so that the next one leads to that other. */
 function leaveReadOnly(pool: pg.Pool): void {
@@ -54,8 +62,8 @@ function leaveReadOnly(pool: pg.Pool): void {
 /** A Postgres server, 15 or later. Statements end by themselves after 30 seconds; `named` prepares them under names. */
 export async function openPostgres(url: string, connections = ofProcess, named = true): Promise<Database> {
   await firstWord(url)
-  const writing = openPool(url, connections.writing, named)
-  const reading = openPool(url, connections.reading, named)
+  const writing = openPool(url, connections.writing, { named })
+  const reading = openPool(url, connections.reading, { named })
   const figures = watchPools([writing, reading])
   const session = drizzle(writing) as unknown as Tx
   return {
@@ -116,7 +124,7 @@ async function firstWord(url: string): Promise<void> {
  * A scoped read is one transaction on one connection, begun in one message. Nobody waits for its end: there is nothing in
  * it to lose, and what it set goes with it.
  */
-function readsOf(pool: pg.Pool): ScopedReads {
+export function readsOf(pool: pg.Pool): ScopedReads {
   return async ({ shopId, personId }, run) => {
     const client = await pool.connect()
     try {

@@ -37,8 +37,37 @@ export type Database = Handle & {
   alone?<Value>(run: (session: Pick<Database, 'execute'>) => Promise<Value>): Promise<Value>
   /** What this process asked of it; the embedded one does not count. */
   figures?(): DatabaseFigures
+  /** Where reads may go that may be a second old; none where no other server follows this one. */
+  replica?: Replica
   close(): Promise<void>
 }
+
+/** Reads alone. */
+export type Reads = Pick<Database, 'execute' | 'read' | 'readWith' | 'readOn'> & {
+  scopedTo(shopId: string, personId?: string): Pick<Handle, 'read'>
+}
+
+/** A server that follows the one that is written to. */
+export type Replica = {
+  /**
+   * Reads for one request, all of one server: of the replica where it may be read, else of the other, which also answers
+   * what the replica fails, and all from then on.
+   */
+  reads(after: bigint | null): Reads
+  /**
+   * Whether it may be read now: it has all that was written up to `after`, and is at most two seconds old. Asks nobody,
+   * and looks again behind the one who asks.
+   */
+  mayBeRead(after: bigint | null): boolean
+  /** How far the server that is written to has come: a replica at this place has all that was written until now. */
+  position(): Promise<bigint>
+  /** Compares both servers now. */
+  look(): Promise<void>
+  figures(): ReplicaFigures
+  close(): Promise<void>
+}
+/** Reads that the replica answered, those that it should have, and its age where that is known. */
+export type ReplicaFigures = { answered: number; failed: number; ageSeconds: number | null }
 
 /** Rows of a hand-written statement. The caller names the row type; columns come back snake_case as written. */
 export async function rowsOf<Row>(tx: Tx, statement: SQL): Promise<Row[]> {

@@ -11,7 +11,7 @@ const network =
   /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|ENOTFOUND|EAI_AGAIN)$/
 /** What `pg` says without a code, when a connection ends under a statement or none comes in time. */
 const words =
-  /^(Connection terminated|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after)/
+  /^(Connection terminated|timeout expired|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after)/
 
 /** Whether an error of the database, or of the way to it, may be over in a moment. */
 export function isPassing(cause: unknown): boolean {

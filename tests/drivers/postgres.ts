@@ -1,6 +1,15 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -43,14 +52,19 @@ export type PostgresServer = {
   /** Ends it as a crash would: at once, with every connection. `rise` starts it again on what the disk holds. */
   fall(): Promise<void>
   rise(): Promise<void>
+  /** Another server that follows this one and only reads. */
+  follow(): Promise<Standby>
   stop(): Promise<void>
 }
 
-/**
- * A real Postgres on a free port with an empty folder, for one run. `url` names its `postgres` database. One that nobody
- * cuts off from its power need not wait for the disk.
- */
-export async function startPostgres({ durable = true } = {}): Promise<PostgresServer> {
+export type Standby = Omit<PostgresServer, 'follow'> & {
+  /** Takes nothing new up until `resume`; what it has it shows. */
+  pause(): Promise<void>
+  resume(): Promise<void>
+}
+
+/** A folder that the server's user may write to, and how its programs are run. */
+function place() {
   const native = programs()
   const folder = mkdtempSync(join(tmpdir(), 'fanfare-pgdata-'))
   const root = process.getuid?.() === 0
@@ -61,16 +75,18 @@ export async function startPostgres({ durable = true } = {}): Promise<PostgresSe
     ...(root ? { uid: nobodyId, gid: nobodyId } : {}),
     cwd: '/',
   }
-  execFileSync(
-    join(native, 'bin/initdb'),
-    ['-D', folder, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
-    { ...options, stdio: 'pipe' },
-  )
+  return { native, folder, options }
+}
+type Place = ReturnType<typeof place>
+
+/** Runs a server on a folder. */
+async function launchOn(
+  { native, folder, options }: Place,
+  settings: readonly string[],
+): Promise<Omit<PostgresServer, 'follow'>> {
   const port = await freePort()
-  const settings = [
-    `fsync=${durable ? 'on' : 'off'}`,
-    `synchronous_commit=${durable ? 'on' : 'off'}`,
-    'max_connections=120',
+  const all = [
+    ...settings,
     'shared_buffers=128MB',
     // Counts statements where they arrive.
     'shared_preload_libraries=pg_stat_statements',
@@ -80,7 +96,7 @@ export async function startPostgres({ durable = true } = {}): Promise<PostgresSe
   const launch = () =>
     spawn(
       join(native, 'bin/postgres'),
-      ['-D', folder, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
+      ['-D', folder, '-p', String(port), ...all.flatMap((setting) => ['-c', setting])],
       { ...options, stdio: 'ignore' },
     )
   let server = launch()
@@ -102,6 +118,72 @@ export async function startPostgres({ durable = true } = {}): Promise<PostgresSe
       if (server.exitCode === null) await end('SIGINT')
       rmSync(folder, { recursive: true, force: true })
     },
+  }
+}
+
+/**
+ * A real Postgres on a free port with an empty folder, for one run. `url` names its `postgres` database. One that nobody
+ * cuts off from its power need not wait for the disk.
+ */
+export async function startPostgres({ durable = true } = {}): Promise<PostgresServer> {
+  const where = place()
+  const { native, folder, options } = where
+  execFileSync(
+    join(native, 'bin/initdb'),
+    ['-D', folder, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
+    { ...options, stdio: 'pipe' },
+  )
+  const settings = [
+    `fsync=${durable ? 'on' : 'off'}`,
+    `synchronous_commit=${durable ? 'on' : 'off'}`,
+    'max_connections=120',
+  ]
+  const server = await launchOn(where, settings)
+  return { ...server, follow: () => follow(server.url, folder, settings) }
+}
+
+/**
+ * Copies a running server's folder as pg_basebackup would, which the package of the server lacks, and starts the copy as
+ * what follows it.
+ */
+async function follow(primaryUrl: string, from: string, settings: readonly string[]): Promise<Standby> {
+  const where = place()
+  const { folder, options } = where
+  const client = new pg.Client({ connectionString: primaryUrl })
+  await client.connect()
+  try {
+    await client.query(`select pg_backup_start('standby', true)`)
+    // Files that are gone by the time they are copied are in the log.
+    spawnSync('cp', ['-R', `${from}/.`, folder], { ...options, stdio: 'ignore' })
+    const { rows } = await client.query('select labelfile from pg_backup_stop(false)')
+    const { host, port } = client
+    const conninfo = `host=${host} port=${port} user=postgres`
+    const files = {
+      backup_label: rows[0].labelfile,
+      'standby.signal': '',
+      'postgresql.auto.conf': `primary_conninfo = '${conninfo}'\n`,
+    }
+    for (const [name, text] of Object.entries(files)) {
+      const path = join(folder, name)
+      writeFileSync(path, text)
+      // The server's user reads and removes them.
+      chmodSync(path, 0o666)
+    }
+    rmSync(join(folder, 'postmaster.pid'), { force: true })
+  } finally {
+    await client.end()
+  }
+  const server = await launchOn(where, settings)
+  const tell = async (words: string): Promise<void> => {
+    const admin = new pg.Client({ connectionString: server.url })
+    await admin.connect()
+    await admin.query(words)
+    await admin.end()
+  }
+  return {
+    ...server,
+    pause: () => tell('select pg_wal_replay_pause()'),
+    resume: () => tell('select pg_wal_replay_resume()'),
   }
 }
 
@@ -131,7 +213,7 @@ export async function withTwoUsers(
 }
 
 async function untilReady(url: string): Promise<void> {
-  for (let tries = 0; tries < 200; tries += 1) {
+  for (let tries = 0; tries < 1_200; tries += 1) {
     const client = new pg.Client({ connectionString: url })
     try {
       await client.connect()

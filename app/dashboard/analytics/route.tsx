@@ -11,7 +11,7 @@ import { ProfitChart, Rankings, UnitsChart, WeekChart } from './charts.tsx'
 import { RangeForm } from './range-form.tsx'
 import './analytics.css'
 
-export const handle = { policy: 'creator:analyse' } satisfies RouteHandle
+export const handle = { policy: 'creator:analyse', mayLag: true } satisfies RouteHandle
 export const meta = () => [{ title: 'Analytics Statistics · Fanfare' }]
 export const loader = loadAnalytics
 

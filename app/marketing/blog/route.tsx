@@ -9,7 +9,7 @@ import type { loader } from './blog.server.ts'
 import './blog.css'
 
 export { loader } from './blog.server.ts'
-export const handle = { policy: 'public', zeroJs: true } satisfies RouteHandle
+export const handle = { policy: 'public', mayLag: true, zeroJs: true } satisfies RouteHandle
 export const meta = () =>
   pageMeta('Blog', 'Sums, presses and streams: what we learn from the shops we print for.')
 

@@ -14,7 +14,7 @@ import { StoresSection } from '../sections/stores-section.tsx'
 import type { loader } from './home.server.ts'
 
 export { loader } from './home.server.ts'
-export const handle = { policy: 'public', zeroJs: true } satisfies RouteHandle
+export const handle = { policy: 'public', mayLag: true, zeroJs: true } satisfies RouteHandle
 export const links = () => heroPreloads
 export const headers = () => ({ Vary: 'Save-Data' })
 export const meta = () =>

@@ -16,7 +16,7 @@ import type { loader } from './batches.server.ts'
 import './board.css'
 
 export { loader } from './batches.server.ts'
-export const handle = { policy: 'staff' } satisfies RouteHandle
+export const handle = { policy: 'staff', mayLag: true } satisfies RouteHandle
 export const meta = () => [{ title: 'Batches · Fanfare' }]
 
 export default function Batches() {

@@ -14,7 +14,7 @@ import { loadLedger } from './ledger.server.ts'
 import '../money.css'
 import { ScrollArea } from '../../ui/scroll-area.tsx'
 
-export const handle = { policy: 'staff:finance' } satisfies RouteHandle
+export const handle = { policy: 'staff:finance', mayLag: true } satisfies RouteHandle
 export const meta = () => [{ title: 'Ledger · Fanfare operator' }]
 export const loader = loadLedger
 

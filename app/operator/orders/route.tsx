@@ -13,7 +13,7 @@ import { ScrollArea } from '../../ui/scroll-area.tsx'
 import { useZone } from '../use-zone.ts'
 
 export { loader } from './orders.server.ts'
-export const handle = { policy: 'staff' } satisfies RouteHandle
+export const handle = { policy: 'staff', mayLag: true } satisfies RouteHandle
 export const meta = () => [{ title: 'Orders · Fanfare' }]
 
 /** Every order of every shop: found by number, e-mail or name. */

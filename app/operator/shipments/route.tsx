@@ -12,7 +12,7 @@ import { useZone } from '../use-zone.ts'
 import type { loader } from './shipments.server.ts'
 
 export { loader } from './shipments.server.ts'
-export const handle = { policy: 'staff' } satisfies RouteHandle
+export const handle = { policy: 'staff', mayLag: true } satisfies RouteHandle
 export const meta = () => [{ title: 'Shipments · Fanfare' }]
 
 export default function Shipments() {

@@ -3,7 +3,7 @@ import { requestOf } from '../../request.server.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { blankPicture } from './blank.server.ts'
 
-export const handle = { policy: 'public', zeroJs: true } satisfies RouteHandle
+export const handle = { policy: 'public', mayLag: true, zeroJs: true } satisfies RouteHandle
 
 export const loader = ({ request, context, params }: LoaderFunctionArgs) =>
   blankPicture(requestOf(context), request, params)

@@ -4,7 +4,7 @@ import { Blocks } from '../blocks.tsx'
 import { loadAbout } from './about.server.ts'
 
 export { StoreError as ErrorBoundary } from '../store-error.tsx'
-export const handle = { policy: 'public', zeroJs: true, shared: [] } satisfies RouteHandle
+export const handle = { policy: 'public', mayLag: true, zeroJs: true, shared: [] } satisfies RouteHandle
 export const loader = loadAbout
 export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) => [
   { title: loaderData ? `${loaderData.title} · ${loaderData.name}` : 'Not here' },

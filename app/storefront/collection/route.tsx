@@ -7,7 +7,12 @@ import { Shelf } from '../shelf/shelf.tsx'
 import { loadCollection } from './collection.server.ts'
 
 export { StoreError as ErrorBoundary } from '../store-error.tsx'
-export const handle = { policy: 'public', zeroJs: true, shared: shelfAsked } satisfies RouteHandle
+export const handle = {
+  policy: 'public',
+  mayLag: true,
+  zeroJs: true,
+  shared: shelfAsked,
+} satisfies RouteHandle
 export const loader = loadCollection
 export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) => {
   if (!loaderData) return [{ title: 'Not here' }]

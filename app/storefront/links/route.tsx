@@ -8,7 +8,7 @@ import { loadLinks } from './links.server.ts'
 import './links.css'
 
 export { StoreError as ErrorBoundary } from '../store-error.tsx'
-export const handle = { policy: 'public', zeroJs: true, shared: [] } satisfies RouteHandle
+export const handle = { policy: 'public', mayLag: true, zeroJs: true, shared: [] } satisfies RouteHandle
 export const loader = loadLinks
 export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) => [
   { title: loaderData ? `Links · ${loaderData.name}` : 'Not here' },

@@ -4,7 +4,7 @@ import { loadWriting } from './post.server.ts'
 import { WritingPage, writingMeta } from './writing-page.tsx'
 
 export { StoreError as ErrorBoundary } from '../store-error.tsx'
-export const handle = { policy: 'public', zeroJs: true, shared: [] } satisfies RouteHandle
+export const handle = { policy: 'public', mayLag: true, zeroJs: true, shared: [] } satisfies RouteHandle
 export const loader = (at: LoaderFunctionArgs) => loadWriting(at, 'post')
 export const meta = writingMeta
 

@@ -24,6 +24,7 @@ import { SaleState } from './sale-state.tsx'
 export { StoreError as ErrorBoundary } from '../store-error.tsx'
 export const handle = {
   policy: 'public',
+  mayLag: true,
   zeroJs: true,
   shared: ['blankId', 'colour', 'view', 'size', 'to', 'reviews'],
   ownCard: true,

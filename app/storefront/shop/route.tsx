@@ -7,7 +7,7 @@ import { StoreSections } from '../sections/store-sections.tsx'
 import { loadHome } from './home-page.server.ts'
 
 export { StoreError as ErrorBoundary } from '../store-error.tsx'
-export const handle = { policy: 'public', zeroJs: true, shared: [] } satisfies RouteHandle
+export const handle = { policy: 'public', mayLag: true, zeroJs: true, shared: [] } satisfies RouteHandle
 
 export const loader = loadHome
 export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) => {

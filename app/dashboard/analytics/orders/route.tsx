@@ -13,7 +13,7 @@ import { loadSoldLines } from '../analytics.server.ts'
 import '../analytics.css'
 import { ScrollArea } from '../../../ui/scroll-area.tsx'
 
-export const handle = { policy: 'creator:analyse' } satisfies RouteHandle
+export const handle = { policy: 'creator:analyse', mayLag: true } satisfies RouteHandle
 export const meta = () => [{ title: 'Orders behind the figures · Fanfare' }]
 export const loader = loadSoldLines
 

@@ -11,7 +11,7 @@ import type { loader } from './post.server.ts'
 import '../blog.css'
 
 export { loader } from './post.server.ts'
-export const handle = { policy: 'public', zeroJs: true } satisfies RouteHandle
+export const handle = { policy: 'public', mayLag: true, zeroJs: true } satisfies RouteHandle
 export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) =>
   loaderData
     ? [

@@ -4,7 +4,7 @@ import { PostList } from '../../post-list.tsx'
 import { loadPosts } from '../post.server.ts'
 
 export { StoreError as ErrorBoundary } from '../../store-error.tsx'
-export const handle = { policy: 'public', zeroJs: true, shared: [] } satisfies RouteHandle
+export const handle = { policy: 'public', mayLag: true, zeroJs: true, shared: [] } satisfies RouteHandle
 export const loader = loadPosts
 export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) => [
   { title: loaderData ? `Blog · ${loaderData.name}` : 'Not here' },

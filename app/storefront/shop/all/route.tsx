@@ -6,7 +6,12 @@ import { Shelf } from '../../shelf/shelf.tsx'
 import { loadEverything } from './all.server.ts'
 
 export { StoreError as ErrorBoundary } from '../../store-error.tsx'
-export const handle = { policy: 'public', zeroJs: true, shared: shelfAsked } satisfies RouteHandle
+export const handle = {
+  policy: 'public',
+  mayLag: true,
+  zeroJs: true,
+  shared: shelfAsked,
+} satisfies RouteHandle
 
 export const loader = loadEverything
 export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> | undefined }) => [

@@ -1,0 +1,164 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
+import { codeOf } from './code-of.ts'
+import { openPool, readOnlyServer, readsOf } from './postgres.ts'
+import { handles } from './transact.ts'
+import type { Database, Reads, Replica, Tx } from './tx.ts'
+import { telling, Unavailable } from './unavailable.ts'
+
+export const replicaLimits = {
+  /** How old what it says may be. */
+  oldMs: 2_000,
+  /** The same while the other server is away and nobody has anything newer. */
+  aloneMs: 600_000,
+  /** How often one process compares the two at most. */
+  lookMs: 250,
+  connections: 6,
+  /** A replica that is frozen is left by then; who asked is answered by the other server. */
+  answerMs: 5_000,
+  /** The same for a look. */
+  lookAnswerMs: 1_000,
+} as const
+
+const fromStart = (place: string): string => `(${place} - '0/0')::text`
+const looksKept = 40
+
+type Options = {
+  named?: boolean
+  now?: () => number
+  limits?: { [Name in keyof typeof replicaLimits]: number }
+}
+
+/** Opens reads by a replica of `primary`. Neither needs to be there: then it may not be read. */
+export function openReplica(
+  urls: { primary: string; replica: string },
+  primary: Database,
+  { named = true, now = () => performance.now(), limits = replicaLimits }: Options = {},
+): Replica {
+  const reading = openPool(urls.replica, limits.connections, { named, answerMs: limits.answerMs })
+  const standing = openStanding(urls, { named, now, limits })
+  const counted = { answered: 0, failed: 0 }
+  const session = drizzle(reading) as unknown as Tx
+  const own: Reads = {
+    ...handles(session, { session, scoped: readsOf(reading) }),
+    execute: (text, values) => telling(async () => ({ rows: (await reading.query(text, values)).rows })),
+  }
+  const failed = (cause: Unavailable): void => {
+    counted.failed += 1
+    // A read that writes is at fault itself.
+    if (codeOf(cause) !== readOnlyServer) standing.doubt()
+  }
+
+  return {
+    reads(after) {
+      let chosen: Reads | null = null
+      /** A read may run twice: what only the replica can't do is asked of the other server. */
+      const ask = async <Value>(of: (reads: Reads) => Promise<Value>): Promise<Value> => {
+        chosen ??= standing.mayBeRead(after) ? own : primary
+        if (chosen === primary) return of(primary)
+        try {
+          const value = await of(own)
+          counted.answered += 1
+          return value
+        } catch (cause) {
+          if (!(cause instanceof Unavailable)) throw cause
+          failed(cause)
+          chosen = primary
+          return of(primary)
+        }
+      }
+      return {
+        read: (run) => ask((reads) => reads.read(run)),
+        readWith: (also, run) => ask((reads) => reads.readWith(also, run)),
+        readOn: (run) => ask((reads) => reads.readOn(run)),
+        execute: (text, values) => ask((reads) => reads.execute(text, values)),
+        scopedTo: (shopId, personId) => ({
+          read: (run) => ask((reads) => reads.scopedTo(shopId, personId).read(run)),
+        }),
+      }
+    },
+    mayBeRead: standing.mayBeRead,
+    async position() {
+      const { rows } = await primary.execute(`select ${fromStart('pg_current_wal_insert_lsn()')} as place`)
+      return BigInt(String(rows[0]!.place))
+    },
+    look: standing.look,
+    figures() {
+      // Where nobody comes, nobody else looks.
+      standing.mayBeRead(null)
+      return { ...counted, ageSeconds: standing.ageSeconds() }
+    },
+    async close() {
+      await Promise.all([standing.close(), reading.end()])
+    },
+  }
+}
+
+type Look = { at: number; place: bigint }
+
+/**
+ * How old the replica is, without a clock of any machine: the place in the log where the primary stands is noted, and
+ * once the replica is there, it is as old as that note.
+ */
+function openStanding(
+  urls: { primary: string; replica: string },
+  { named, now, limits }: Required<Options>,
+): Pick<Replica, 'mayBeRead' | 'look' | 'close'> & { doubt(): void; ageSeconds(): number | null } {
+  // Of their own, so that a queue at either server's pool delays no look.
+  const asks = { named, answerMs: limits.lookAnswerMs }
+  const [primary, replica] = [openPool(urls.primary, 1, asks), openPool(urls.replica, 1, asks)]
+  let looks: Look[] = []
+  let replayed: bigint | null = null
+  let freshAt = Number.NEGATIVE_INFINITY
+  let isAlone = false
+  let lookedAt = Number.NEGATIVE_INFINITY
+  let looking: Promise<void> | null = null
+
+  async function compare(): Promise<void> {
+    const at = now()
+    lookedAt = at
+    const place = await placeOf(primary, fromStart('pg_current_wal_flush_lsn()'))
+    isAlone = place === null
+    if (place !== null) looks = [...looks.slice(1 - looksKept), { at, place }]
+    // One that takes writes itself follows nobody.
+    replayed = await placeOf(
+      replica,
+      `case when pg_is_in_recovery() then ${fromStart('pg_last_wal_replay_lsn()')} end`,
+    )
+    if (replayed === null) return doubt()
+    const passed = looks.findLast((one) => one.place <= replayed!)
+    if (passed) freshAt = Math.max(freshAt, passed.at)
+  }
+  const look = (): Promise<void> => {
+    looking ??= compare().finally(() => {
+      looking = null
+    })
+    return looking
+  }
+  const doubt = (): void => {
+    freshAt = Number.NEGATIVE_INFINITY
+    // What it had passed it has passed still, and another look says so.
+    replayed = null
+  }
+  return {
+    look,
+    doubt,
+    mayBeRead(after) {
+      if (now() - lookedAt >= limits.lookMs) look().catch(() => undefined)
+      if (replayed === null || (after !== null && replayed < after)) return false
+      return now() - freshAt <= (isAlone ? limits.aloneMs : limits.oldMs)
+    },
+    ageSeconds: () => (Number.isFinite(freshAt) ? (now() - freshAt) / 1_000 : null),
+    async close() {
+      await looking?.catch(() => undefined)
+      await Promise.all([primary.end(), replica.end()])
+    },
+  }
+}
+
+/** A place in the log, counted in bytes from its start; null where the server does not say. */
+async function placeOf(pool: pg.Pool, place: string): Promise<bigint | null> {
+  const answer = await pool.query(`select ${place} as place`).catch(() => null)
+  const said = answer?.rows[0]?.place
+  return said ? BigInt(String(said)) : null
+}

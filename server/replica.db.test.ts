@@ -1,0 +1,229 @@
+/** Pages that only look are read from a server that follows; a person's own writes are seen whatever that server is at. */
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { importCatalogue } from '#catalogue'
+import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
+import { type PostgresServer, type Standby, startPostgres } from '#drivers/postgres.ts'
+import { openStore } from '#drivers/store.ts'
+import { migrate } from '#platform/database/migrate.ts'
+import { openPostgres } from '#platform/database/postgres.ts'
+import { openReplica, replicaLimits } from '#platform/database/replica.ts'
+import type { Database, Replica } from '#platform/database/tx.ts'
+import { furnishHouse } from '#sample/house.ts'
+
+/** Two servers that follow each other are what is tried here. */
+const onServer = test.runIf(inject('server') !== '')
+let server: PostgresServer
+let standby: Standby
+let primary: Database
+let replica: Replica
+let app: TestApp
+let handle: string
+/** A clock that stands until a test moves it. */
+let clock = 0
+
+beforeAll(async () => {
+  if (!inject('server')) return
+  server = await startPostgres({ durable: false })
+  primary = await openPostgres(server.url, { writing: 4, reading: 4 })
+  await migrate(primary)
+  await primary.transact((tx, at) => importCatalogue(tx, at))
+  await primary.transact(furnishHouse)
+  standby = await server.follow()
+  replica = openReplica({ primary: server.url, replica: standby.url }, primary, {
+    now: () => clock,
+    // A look is made by the test alone, and a slow machine is not taken for a frozen one.
+    limits: { ...replicaLimits, lookMs: Number.POSITIVE_INFINITY, answerMs: 60_000, lookAnswerMs: 60_000 },
+  })
+  app = await openApp({}, { ...primary, replica })
+  handle = 'harmattan'
+  await openStore(app.services.database, handle)
+})
+beforeEach(async () => {
+  if (!inject('server')) return
+  await standby.resume()
+  await caughtUp()
+})
+afterAll(async () => {
+  await replica?.close()
+  await primary?.close()
+  await standby?.stop()
+  await server?.stop()
+})
+
+/** Looks until the replica has all that was written, however slow it is. */
+async function caughtUp(): Promise<void> {
+  const place = await replica.position()
+  await until(async () => {
+    await replica.look()
+    return replica.mayBeRead(place)
+  })
+}
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await new Promise((done) => setTimeout(done, 20))
+}
+const rename = async (name: string) => {
+  await primary.execute('update accounts.shop set name = $1 where handle = $2', [name, handle])
+}
+const about = async (jar?: Jar) => (await app.fetch(`/@${handle}/about`, jar ? { jar } : {})).text()
+const answeredBy = async (work: () => Promise<unknown>): Promise<number> => {
+  const before = replica.figures().answered
+  await work()
+  return replica.figures().answered - before
+}
+
+onServer('pages of a store and the catalogue are read from the replica, a checkout is not', async () => {
+  for (const path of ['/products', `/@${handle}/shop`, `/@${handle}/about`])
+    expect(await answeredBy(() => app.fetch(path)), path).toBeGreaterThan(0)
+  for (const path of [`/@${handle}/cart`, `/@${handle}/checkout`, '/login', '/proof'])
+    expect(await answeredBy(() => app.fetch(path)), path).toBe(0)
+})
+
+onServer(
+  'what was changed a moment ago may be missing for strangers, and is there once the replica has it',
+  async () => {
+    await rename('Before the pause')
+    await caughtUp()
+    await standby.pause()
+    await rename('After the pause')
+    expect(await about()).toContain('Before the pause')
+    await standby.resume()
+    await caughtUp()
+    // A page that was drawn is kept for half a second.
+    await until(async () => (await about()).includes('After the pause'))
+  },
+)
+
+onServer('who wrote something sees it at once, on every process, while the replica is behind', async () => {
+  const jar: Jar = new Map([['cart', 'x'.repeat(43)]])
+  await rename('Old name')
+  await caughtUp()
+  await standby.pause()
+  await rename('New name')
+  expect(await about(jar)).toContain('Old name')
+  const form = (path: string, fields: Record<string, string>) =>
+    app.fetch(path, { method: 'POST', body: new URLSearchParams(fields), jar })
+  await form('/theme', { theme: 'dark', back: '/' })
+  expect(jar.has('wrote'), 'a form that writes nothing leaves no sign').toBe(false)
+  const email = `${randomBytes(4).toString('hex')}@example.com`
+  expect((await form(`/@${handle}/newsletter`, { email, consent: 'on' })).status).toBe(200)
+  expect(jar.get('wrote')).toMatch(/^\d+$/)
+  expect(await about(jar)).toContain('New name')
+  const other = openReplica({ primary: server.url, replica: standby.url }, primary)
+  const second = await openApp({}, { ...primary, replica: other })
+  await other.look()
+  expect(await (await second.fetch(`/@${handle}/about`, { jar })).text()).toContain('New name')
+  await standby.resume()
+  await caughtUp()
+  expect(await answeredBy(() => about(jar))).toBeGreaterThan(0)
+  await other.close()
+})
+
+onServer('a replica that is two seconds behind is not read until it has caught up', async () => {
+  await standby.pause()
+  await rename('Two seconds ago')
+  await replica.look()
+  expect(replica.mayBeRead(null)).toBe(true)
+  clock += replicaLimits.oldMs + 1
+  expect(replica.mayBeRead(null)).toBe(false)
+  expect(await answeredBy(async () => expect(await about()).toContain('Two seconds ago'))).toBe(0)
+  await standby.resume()
+  await caughtUp()
+  expect(replica.mayBeRead(null)).toBe(true)
+})
+
+onServer(
+  'a request that began at the other server stays there, so that it keeps nothing older than it knows of',
+  async () => {
+    await standby.pause()
+    await rename('Begun elsewhere')
+    clock += replicaLimits.oldMs + 1
+    const reads = replica.reads(null)
+    await reads.readOn(async () => null)
+    await standby.resume()
+    await caughtUp()
+    expect(replica.mayBeRead(null)).toBe(true)
+    expect(await answeredBy(() => reads.read(async () => null))).toBe(0)
+    expect(await answeredBy(() => replica.reads(null).read(async () => null))).toBe(1)
+  },
+)
+
+onServer('a house where nothing happens has a replica that is not old', async () => {
+  for (let hour = 0; hour < 3; hour += 1) {
+    clock += 3_600_000
+    await replica.look()
+    expect(replica.mayBeRead(null)).toBe(true)
+  }
+})
+
+onServer(
+  'a replica that falls is read no more, what it was asked the other answers, and it comes back by itself',
+  async () => {
+    expect(replica.mayBeRead(null)).toBe(true)
+    await standby.fall()
+    const failed = replica.figures().failed
+    expect((await app.fetch('/products')).status).toBe(200)
+    expect(replica.figures().failed).toBeGreaterThan(failed)
+    expect(replica.mayBeRead(null)).toBe(false)
+    await replica.look()
+    expect(replica.mayBeRead(null)).toBe(false)
+    await standby.rise()
+    await caughtUp()
+    expect(await answeredBy(() => app.fetch('/products'))).toBeGreaterThan(0)
+  },
+)
+
+onServer('a read that writes is answered by the server that can, and the replica is not blamed', async () => {
+  const { rows } = await replica.reads(null).read(async (tx) => {
+    const made = await tx.execute('select txid_current() as id')
+    return made as unknown as { rows: unknown[] }
+  })
+  expect(rows).toHaveLength(1)
+  expect(replica.mayBeRead(null)).toBe(true)
+})
+
+onServer('the wall of a shop stands on the replica as well', async () => {
+  const { rows } = await primary.execute('select id from accounts.shop where handle = $1', [handle])
+  const shopsSeen = (shopId: string) =>
+    replica
+      .reads(null)
+      .scopedTo(shopId)
+      .read(async (tx) => {
+        const found = await tx.execute('select distinct shop_id from listings.listing')
+        return (found as unknown as { rows: unknown[] }).rows.length
+      })
+  expect(await shopsSeen('shp_nobodys')).toBe(0)
+  await expect(
+    replica
+      .reads(null)
+      .scopedTo(String(rows[0]!.id))
+      .read((tx) => tx.execute('reset role')),
+  ).resolves.toBeTruthy()
+})
+
+onServer('a server that takes writes itself is no replica', async () => {
+  const twice = openReplica({ primary: server.url, replica: server.url }, primary)
+  await twice.look()
+  expect(twice.mayBeRead(null)).toBe(false)
+  await twice.close()
+})
+
+onServer('while the server that is written to is away, readers are served of the replica', async () => {
+  await caughtUp()
+  await app.fetch('/products')
+  await server.fall()
+  clock += 60_000
+  await replica.look()
+  expect(
+    await answeredBy(async () => expect((await app.fetch('/products')).status).toBe(200)),
+  ).toBeGreaterThan(0)
+  const mine: Jar = new Map([['wrote', '9'.repeat(18)]])
+  const own = await app.fetch('/products', { jar: mine })
+  expect([own.status, own.headers.get('retry-after')]).toEqual([503, '5'])
+  await server.rise()
+  const admin = new pg.Client({ connectionString: server.url })
+  await admin.connect()
+  await admin.end()
+  await caughtUp()
+})
