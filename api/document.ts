@@ -36,6 +36,14 @@ const problemAnswers: Readonly<Record<number, string>> = {
   429: 'More than 120 calls in a minute. `Retry-After` says how many seconds to wait.',
 }
 
+/** Reading one asks nothing but its id, so that no query can be wrong. */
+const oneAnswers: Readonly<Record<number, string>> = {
+  401: problemAnswers[401]!,
+  403: problemAnswers[403]!,
+  404: 'There is no such thing in this shop.',
+  429: problemAnswers[429]!,
+}
+
 const problemsOf = (answers: Readonly<Record<number, string>>) =>
   Object.fromEntries(
     Object.entries(answers).map(([status, description]) => [
@@ -47,6 +55,29 @@ const problemsOf = (answers: Readonly<Record<number, string>>) =>
     ]),
   )
 
+const idInPath = { name: 'id', in: 'path', required: true, schema: { type: 'string' } }
+
+/** Reading one by its id, where the resource offers it. */
+function pathOfOne(resource: Resource, shelf: Json): Json {
+  return {
+    get: {
+      operationId: `get_${resource.name}_by_id`,
+      summary: resource.summary.replace(/^Your/, 'One of your'),
+      description: `Needs the scope \`${resource.scope}\`.`,
+      tags: [resource.name],
+      security: [{ key: [resource.scope] }],
+      parameters: [idInPath],
+      responses: {
+        200: {
+          description: 'It.',
+          content: { 'application/json': { schema: shelved(resource.item, shelf) } },
+        },
+        ...problemsOf(oneAnswers),
+      },
+    },
+  }
+}
+
 function pathOf(resource: Resource, shelf: Json): Json {
   const page = z.strictObject({ data: z.array(resource.item), next: z.string().nullable() })
   return {
@@ -57,7 +88,7 @@ function pathOf(resource: Resource, shelf: Json): Json {
       tags: [resource.name],
       security: [{ key: [resource.scope] }],
       parameters: Object.entries(resource.query.shape).map(([name, schema]) => {
-        const { description, ...rest } = schemaOf(schema as z.ZodType)
+        const { description, ...rest } = schemaOf(schema as z.ZodType, 'input')
         return { name, in: 'query', required: false, description, schema: rest }
       }),
       responses: {
@@ -96,7 +127,6 @@ function commandOf(command: Command, shelf: Json): Json {
   const json = (schema: z.ZodType, io?: 'input') => ({
     'application/json': { schema: shelved(schema, shelf, io) },
   })
-  const id = { name: 'id', in: 'path', required: true, schema: { type: 'string' } }
   return {
     operationId: command.name,
     summary: command.summary,
@@ -104,7 +134,7 @@ function commandOf(command: Command, shelf: Json): Json {
     tags: [command.tag],
     security: [{ key: [command.scope] }],
     parameters: [
-      ...(command.path.includes('{id}') ? [id] : []),
+      ...(command.path.includes('{id}') ? [idInPath] : []),
       ...(command.method === 'post' ? [idempotencyKey] : []),
     ],
     ...(body ? { requestBody: { required: true, content: json(body, 'input') } } : {}),
@@ -148,6 +178,8 @@ function webhooksOf(shelf: Json): Json {
         post: {
           operationId: `on_${type.replace('.', '_')}`,
           summary: webhookEvents[type],
+          // No key: the signature proves who sends it.
+          security: [],
           parameters: headers,
           requestBody: { content: { 'application/json': { schema: bodyOf(type) } } },
           responses: {
@@ -165,9 +197,13 @@ export function documentOf(
   commands: readonly Command[],
   appUrl: string,
 ): Json {
-  const shelf: Json = { Problem: schemaOf(ProblemBody) }
+  const shelf: Json = {}
+  shelved(ProblemBody, shelf)
   const paths: Record<string, Json> = Object.fromEntries(
-    resources.map((one) => [`/${one.name}`, pathOf(one, shelf)]),
+    resources.flatMap((one) => [
+      [`/${one.name}`, pathOf(one, shelf)],
+      ...(one.find ? [[`/${one.name}/{id}`, pathOfOne(one, shelf)] as const] : []),
+    ]),
   )
   for (const command of commands)
     paths[command.path] = { ...paths[command.path], [command.method]: commandOf(command, shelf) }

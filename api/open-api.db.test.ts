@@ -6,8 +6,9 @@ import { z } from 'zod'
 import { apiKeys } from '#accounts'
 import { type ApiScope, apiScopes } from '#accounts/contract'
 import { openTestDatabase } from '#drivers/database.ts'
-import { type ListingShop, makeDraft, openListingShop } from '#drivers/listings.ts'
+import { type ListingShop, makeDraft, openListingShop, putOnSale } from '#drivers/listings.ts'
 import { someOrder } from '#drivers/orders.ts'
+import { peopleOf } from '#drivers/people.ts'
 import type { Person } from '#kernel/actor.ts'
 import { newId } from '#kernel/id.ts'
 import { placeOrder } from '#orders'
@@ -70,6 +71,11 @@ async function everything(path: string, bearer = key): Promise<Page['data']> {
   } while (cursor)
   return all
 }
+type Told = { url: string | null; products: { picture: string | null }[] }
+async function idsSince(path: string, moment: string): Promise<string[]> {
+  const page: Page = await (await get(`${path}?limit=100&since=${encodeURIComponent(moment)}`)).json()
+  return page.data.map(({ id }) => id)
+}
 const idsOf = async (table: string, { shopId }: ListingShop): Promise<string[]> =>
   (await database.execute(`select id from ${table} where shop_id = $1 order by id`, [shopId])).rows.map(
     (row) => String(row.id),
@@ -124,6 +130,57 @@ test('listings are filtered by status', async () => {
   expect(drafts.data.length).toBeGreaterThan(4)
 })
 
+test('one is read by its id, as its list tells it, and another shop’s is not there', async () => {
+  for (const name of ['listings', 'orders']) {
+    const [first] = await everything(`/v1/${name}`)
+    expect(await (await get(`/v1/${name}/${first!.id}`)).json()).toEqual(first)
+    const [other] = await everything(`/v1/${name}`, await keyOf(theirs))
+    for (const id of [other!.id, 'nonsense', `${first!.id}x`]) {
+      const missing = await get(`/v1/${name}/${id}`)
+      expect(missing.status, id).toBe(404)
+      expect(await missing.json()).toMatchObject({ type: `urn:fanfare:problem:${name.slice(0, -1)}.unknown` })
+    }
+    const narrow = await keyOf(ours, ['contacts:read'])
+    expect((await get(`/v1/${name}/${first!.id}`, narrow)).status).toBe(403)
+  }
+})
+
+test('orders are narrowed by status and to what was placed since a moment, listings to what was made since', async () => {
+  const all = (await everything('/v1/orders')) as { id: string; placed_at: string; status: string }[]
+  const third = all[2]!.placed_at
+  const since = all.filter((one) => one.placed_at >= third).map(({ id }) => id)
+  expect(await idsSince('/v1/orders', third)).toEqual(since)
+  const later = new Date(Date.parse(all[0]!.placed_at) + 1).toISOString()
+  expect(await idsSince('/v1/orders', later)).toEqual([])
+  // The same moment, written with another offset.
+  expect(await idsSince('/v1/orders', third.replace('Z', '+00:00'))).toEqual(since)
+  const waiting: Page = await (await get('/v1/orders?status=pending_payment&limit=100')).json()
+  expect(waiting.data.map(({ id }) => id)).toEqual(
+    all.filter((one) => one.status === 'pending_payment').map(({ id }) => id),
+  )
+  expect(waiting.data.length).toBeGreaterThan(0)
+  expect(await (await get('/v1/orders?status=shipped')).json()).toEqual({ data: [], next: null })
+  expect(await idsSince('/v1/listings', '2000-01-01T00:00:00Z')).toEqual(
+    (await everything('/v1/listings')).map(({ id }) => id),
+  )
+  expect(await idsSince('/v1/listings', '2100-01-01T00:00:00Z')).toEqual([])
+  for (const wrong of ['yesterday', '2026-08-01', '1'])
+    expect((await get(`/v1/orders?since=${wrong}`)).status, wrong).toBe(400)
+})
+
+test('a listing on sale tells where it and its pictures are, a draft does not', async () => {
+  const at = await database.read(async (_, now) => now)
+  const { personId } = await peopleOf(database).person()
+  const owner = [ours.shopId, personId]
+  await database.execute('update accounts.member set shop_id = $1 where person_id = $2', owner)
+  const live = await putOnSale(ours, at, { title: 'On sale' })
+  const told = (await (await get(`/v1/listings/${live.id}`)).json()) as Told
+  expect(told.url).toBe(`http://localhost:3000/@ours/${live.slug}`)
+  expect(told.products[0]!.picture).toMatch(/^http:\/\/localhost:3000\/pictures\/listing\/.+\.jpg\?.*w=1200$/)
+  const [draft] = (await everything('/v1/listings')) as unknown as Told[]
+  expect([draft!.url, draft!.products[0]!.picture]).toEqual([null, null])
+})
+
 test('what is wrong is told as a problem with its code, its status and where it lies', async () => {
   const told = async (response: Response) => {
     expect(response.headers.get('content-type')).toBe('application/problem+json')
@@ -175,7 +232,9 @@ test('the description is read without a key, names each address with its scope, 
   )
   expect(lists).toEqual([
     ['/listings', ['listings:read']],
+    ['/listings/{id}', ['listings:read']],
     ['/orders', ['orders:read']],
+    ['/orders/{id}', ['orders:read']],
     ['/contacts', ['contacts:read']],
     ['/webhooks', ['webhooks:manage']],
     ['/webhook_deliveries', ['webhooks:manage']],
@@ -184,6 +243,7 @@ test('the description is read without a key, names each address with its scope, 
     'limit',
     'cursor',
     'status',
+    'since',
   ])
   const referred = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map((match) => match[1]!)
   expect(referred.length).toBeGreaterThan(5)

@@ -5,7 +5,7 @@ import { type ApiScope, accountRefusals } from '#accounts/contract'
 import { contacts } from '#flows/bodies/contacts.ts'
 import { listings } from '#flows/bodies/listings.ts'
 import { orders } from '#flows/bodies/orders.ts'
-import type { Resource } from '#flows/bodies/resource.ts'
+import { type Resource, siteOf } from '#flows/bodies/resource.ts'
 import type { Id } from '#kernel/id.ts'
 import { wordsOf } from '#kernel/result.ts'
 import { Unavailable } from '#platform/database/unavailable.ts'
@@ -32,6 +32,9 @@ export function openApi(services: Services): Hono {
   for (const resource of resources) {
     api.get(`/v1/${resource.name}`, (c) => answer(services, resource, c))
     answers(`/v1/${resource.name}`, 'GET', 'HEAD')
+    if (!resource.find) continue
+    api.get(`/v1/${resource.name}/:id`, (c) => answerOne(services, resource, c))
+    answers(`/v1/${resource.name}/:id`, 'GET', 'HEAD')
   }
   for (const command of commands) {
     const path = `/v1${command.path.replace('{id}', ':id')}`
@@ -101,6 +104,21 @@ async function answer(services: Services, resource: Resource, c: Context): Promi
     const detail = 'A part of the query can not be read.'
     return problem({ status: 400, code: 'query.wrong', detail, errors })
   }
-  const page = await services.database.scopedTo(shopId).read((tx) => resource.read(tx, shopId, query.data))
+  const page = await services.database
+    .scopedTo(shopId)
+    .read((tx) => resource.read(tx, shopId, query.data, siteOf(services.config)))
   return Response.json(page, { headers: always })
+}
+
+async function answerOne(services: Services, resource: Resource, c: Context): Promise<Response> {
+  const admitted = await admit(services, resource.scope, c)
+  if (!admitted.ok) return admitted.response
+  const { shopId } = admitted.caller
+  const id = c.req.param('id') ?? ''
+  const found = await services.database
+    .scopedTo(shopId)
+    .read(async (tx) => resource.find?.(tx, shopId, id, siteOf(services.config)))
+  if (found) return Response.json(found, { headers: always })
+  const code = `${resource.name.replace(/s$/, '')}.unknown`
+  return problem({ status: 404, code, detail: 'This shop has none with that id.' })
 }

@@ -15,7 +15,7 @@ import { type ZipEntry, zipOf } from '#platform/zip/zip.ts'
 import { contactData } from './bodies/contacts.ts'
 import { listings } from './bodies/listings.ts'
 import { orders } from './bodies/orders.ts'
-import { amountOf, type Resource } from './bodies/resource.ts'
+import { amountOf, type Resource, type Site, siteOf } from './bodies/resource.ts'
 import type { Effects } from './effect.ts'
 import { type Asked, exportFiles } from './export-files.ts'
 import { accessParts, moneyParts, personParts, wordParts, workParts } from './export-parts.ts'
@@ -62,7 +62,7 @@ async function* exportEntries(services: Services, asked: Asked): AsyncGenerator<
 /** The file's text. Every part is read for this shop only. */
 export async function exportText(
   tx: Tx,
-  config: Pick<Services['config'], 'secretKey' | 'appUrl'>,
+  config: Pick<Services['config'], 'secretKey' | 'appUrl' | 'storeUrl'>,
   shopId: Id<'shop'>,
   personId: string,
   at: Date,
@@ -70,6 +70,7 @@ export async function exportText(
   const shop = await findShop(tx, shopId)
   const means = { ring: { secret: config.secretKey }, appUrl: config.appUrl, now: new Date() }
   const who = { shopId, personId }
+  const site = siteOf(config)
   const { profile } = await profiles.find(tx, { personId: asId('person', personId) })
   const { shop: _, role: __, ...person } = profile
   return JSON.stringify(
@@ -86,8 +87,8 @@ export async function exportText(
         display_currency: shop.displayCurrency,
         opened_at: shop.openedAt,
       },
-      listings: await allOf(tx, shopId, listings),
-      orders: await allOf(tx, shopId, orders),
+      listings: await allOf(tx, shopId, listings, site),
+      orders: await allOf(tx, shopId, orders, site),
       ledger: await ledgerOf(tx, shopId),
       payouts: await payoutsOf(tx, shopId),
       ...(await moneyParts(tx, who)),
@@ -104,14 +105,12 @@ export async function exportText(
 /** Whole numbers of any size as text: none loses a digit. */
 const exactly = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value)
 
-async function allOf(tx: Tx, shopId: Id<'shop'>, resource: Resource): Promise<unknown[]> {
+async function allOf(tx: Tx, shopId: Id<'shop'>, resource: Resource, site: Site): Promise<unknown[]> {
   const all: unknown[] = []
   let cursor: string | null = null
   do {
-    const page: Awaited<ReturnType<Resource['read']>> = await resource.read(tx, shopId, {
-      limit: pageSize,
-      ...(cursor ? { cursor } : {}),
-    })
+    const query = { limit: pageSize, ...(cursor ? { cursor } : {}) }
+    const page: Awaited<ReturnType<Resource['read']>> = await resource.read(tx, shopId, query, site)
     all.push(...page.data)
     cursor = page.next
   } while (cursor)

@@ -14,7 +14,7 @@ import { findPayoutById } from '#payouts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Services } from '#platform/http/request-context.ts'
 import { findParcel } from '#shipping'
-import { deliver, deliverDue, findEndpoints, tellWebhooks } from '#webhooks'
+import { deliver, deliverDue, findEndpoints, postFromSample, tellWebhooks } from '#webhooks'
 import { orderData } from './bodies/orders.ts'
 import { amountOf } from './bodies/resource.ts'
 import type { Effects } from './effect.ts'
@@ -130,7 +130,11 @@ async function tellTurnedOff(
   await sendMail(tx, { to: shop.ownerEmail, template: 'webhook-off', data, about: endpoint.id }, at)
 }
 
-const meansOf = ({ database, config }: Services) => ({ database, ring: { secret: config.secretKey } })
+const meansOf = ({ database, config }: Services) => ({
+  database,
+  ring: { secret: config.secretKey },
+  ...(config.sample ? { post: postFromSample } : {}),
+})
 export const deliverDueWebhooks = (services: Services): Promise<void> => deliverDue(meansOf(services))
 
 export const webhookQueued: Effects<'webhook.queued'> = [

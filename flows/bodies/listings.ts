@@ -1,8 +1,30 @@
 import { z } from 'zod'
+import { findShop } from '#accounts'
+import { hrefs } from '#kernel/hrefs.ts'
+import { type Id, parseId } from '#kernel/id.ts'
 import { usd } from '#kernel/money.ts'
 import { findListingsAfter } from '#listings'
-import { listingName, listingStatuses } from '#listings/contract'
-import { Amount, amountOf, cursorOf, Instant, instantOf, limit, resource } from './resource.ts'
+import {
+  type ListingRow,
+  listingName,
+  listingPictureHref,
+  listingStatuses,
+  mainPicture,
+} from '#listings/contract'
+import type { Tx } from '#platform/database/tx.ts'
+import {
+  Amount,
+  amountOf,
+  cursorOf,
+  Instant,
+  instantOf,
+  limit,
+  resource,
+  type Site,
+  sinceOf,
+} from './resource.ts'
+
+const pictureWidth = 1200
 
 const Listing = z
   .strictObject({
@@ -10,8 +32,23 @@ const Listing = z
     name: z.string().meta({ description: 'What the dashboard calls it, such as `user-7`.' }),
     title: z.string(),
     slug: z.string(),
+    url: z.url().nullable().meta({
+      description: 'Its page in the store; null before it first goes on sale and while it is archived.',
+    }),
     status: z.enum(listingStatuses),
-    products: z.array(z.strictObject({ product: z.string(), colours: z.array(z.string()), price: Amount })),
+    products: z.array(
+      z.strictObject({
+        product: z.string(),
+        colours: z.array(z.string()),
+        price: Amount,
+        picture: z
+          .url()
+          .nullable()
+          .meta({
+            description: `A JPEG ${pictureWidth} pixels wide of the product in its first colour; null where \`url\` is.`,
+          }),
+      }),
+    ),
     starts_at: Instant.nullable(),
     ends_at: Instant.nullable(),
     launched_at: Instant.nullable(),
@@ -32,34 +69,65 @@ export const listings = resource({
     limit,
     cursor: cursorOf(/^l[1-9]\d{0,8}$/),
     status: z.enum(listingStatuses).optional(),
+    since: sinceOf('Made'),
   }),
   item: Listing,
-  async read(tx, shopId, query) {
-    const after = query.cursor ? Number(query.cursor.slice(1)) : 0
-    const found = await findListingsAfter(tx, shopId, {
-      after,
-      status: query.status ?? null,
-      most: query.limit,
-    })
-    const data = found.listings.map((one) => ({
-      id: one.id,
-      name: listingName(one.number),
-      title: one.title,
-      slug: one.slug,
-      status: one.status,
-      products: one.products.map(({ blankId, colours, priceMinor }) => ({
-        product: blankId,
-        colours,
-        price: amountOf(usd(priceMinor)),
-      })),
-      starts_at: instantOf(one.startsAt),
-      ends_at: instantOf(one.endsAt),
-      launched_at: instantOf(one.launchedAt),
-      next_print_on: one.nextPrintOn,
-      units_cap: one.unitsCap,
-      units_sold: one.unitsSold,
-      profit: amountOf(one.profit),
-    }))
-    return { data, next: found.next === null ? null : `l${found.next}` }
+  async read(tx, shopId, { cursor, status = null, since = null, limit: most }, site) {
+    const after = cursor ? Number(cursor.slice(1)) : 0
+    const found = await findListingsAfter(tx, shopId, { after, status, since, most })
+    const addressOf = await addressesOf(tx, shopId, site)
+    return {
+      data: found.listings.map((one) => listingData(one, addressOf(one))),
+      next: found.next === null ? null : `l${found.next}`,
+    }
+  },
+  async find(tx, shopId, id, site) {
+    const listingId = parseId('listing', id)
+    const found = listingId && (await findListingsAfter(tx, shopId, { id: listingId, most: 1 }))
+    const one = found?.listings[0]
+    return one ? listingData(one, (await addressesOf(tx, shopId, site))(one)) : null
   },
 })
+
+/** Where a listing of the shop and its pictures are seen; null for one that nobody but the shop sees. */
+type Address = { url: string; origin: string } | null
+async function addressesOf(
+  tx: Tx,
+  shopId: Id<'shop'>,
+  { origin }: Site,
+): Promise<(one: ListingRow) => Address> {
+  const shop = await findShop(tx, shopId)
+  return (one) =>
+    shop && one.launchedAt && one.status !== 'archived'
+      ? { url: `${origin}${hrefs.storeListing(shop.handle, one.slug)}`, origin }
+      : null
+}
+
+function listingData(one: ListingRow, address: Address): z.output<typeof Listing> {
+  return {
+    id: one.id,
+    name: listingName(one.number),
+    title: one.title,
+    slug: one.slug,
+    url: address?.url ?? null,
+    status: one.status,
+    products: one.products.map((product) => ({
+      product: product.blankId,
+      colours: product.colours,
+      price: amountOf(usd(product.priceMinor)),
+      picture: address && pictureOf(one, product, address.origin),
+    })),
+    starts_at: instantOf(one.startsAt),
+    ends_at: instantOf(one.endsAt),
+    launched_at: instantOf(one.launchedAt),
+    next_print_on: one.nextPrintOn,
+    units_cap: one.unitsCap,
+    units_sold: one.unitsSold,
+    profit: amountOf(one.profit),
+  }
+}
+
+function pictureOf(one: ListingRow, product: ListingRow['products'][number], origin: string): string | null {
+  const picture = mainPicture({ ...one, products: [product] })
+  return picture && `${origin}${listingPictureHref(picture, pictureWidth).replace('.webp?', '.jpg?')}`
+}

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { findOrdersOfShop, type Order } from '#orders'
+import { parseId } from '#kernel/id.ts'
+import { findOrder, findOrdersOfShop, type Order } from '#orders'
 import { orderStatuses } from '#orders/contract'
-import { Amount, amountOf, cursorOf, Instant, instantOf, limit, resource } from './resource.ts'
+import { Amount, amountOf, cursorOf, Instant, instantOf, limit, resource, sinceOf } from './resource.ts'
 
 const Line = z
   .strictObject({
@@ -43,11 +44,22 @@ export const orders = resource({
   summary: 'Your orders',
   description: 'All orders of the shop, the newest first, with what each line left you. No fan is named.',
   scope: 'orders:read',
-  query: z.strictObject({ limit, cursor: cursorOf(/^[0-9a-z]{1,12}\.ord_[0-9a-f]{32}$/) }),
+  query: z.strictObject({
+    limit,
+    cursor: cursorOf(/^[0-9a-z]{1,12}\.ord_[0-9a-f]{32}$/),
+    status: z.enum(orderStatuses).optional(),
+    since: sinceOf('Placed'),
+  }),
   item: OrderView,
   async read(tx, shopId, query) {
-    const found = await findOrdersOfShop(tx, shopId, query.cursor ?? null, query.limit)
+    const { cursor = null, limit: size, status = null, since = null } = query
+    const found = await findOrdersOfShop(tx, shopId, cursor, size, { status, since })
     return { data: found.orders.map(orderData), next: found.next }
+  },
+  async find(tx, shopId, id) {
+    const orderId = parseId('order', id)
+    const order = orderId && (await findOrder(tx, orderId))
+    return order?.shopId === shopId ? orderData(order) : null
   },
 })
 

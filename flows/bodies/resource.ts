@@ -4,7 +4,13 @@ import type { Id } from '#kernel/id.ts'
 import { type Money, moneyText } from '#kernel/money.ts'
 import type { Tx } from '#platform/database/tx.ts'
 
-/** A list that programs read in pages: its address, what a key needs for it, and how a page is made. */
+/** The site of the stores, such as `https://shops.example`: whole addresses begin with it. */
+export type Site = { origin: string }
+export const siteOf = ({ storeUrl, appUrl }: { storeUrl: string | null; appUrl: string }): Site => ({
+  origin: storeUrl ?? appUrl,
+})
+
+/** A list that programs read in pages: its address, what a key needs for it, and how a page and one item are read. */
 export type Resource<Query extends z.ZodObject = z.ZodObject, Item extends z.ZodType = z.ZodType> = {
   /** Its last word in the address, and the tag in the document. */
   name: string
@@ -17,7 +23,10 @@ export type Resource<Query extends z.ZodObject = z.ZodObject, Item extends z.Zod
     tx: Tx,
     shopId: Id<'shop'>,
     query: z.output<Query>,
+    site: Site,
   ): Promise<{ data: z.output<Item>[]; next: string | null }>
+  /** One of the shop's by its id; null for what it has not. Left out where a program has no use for one alone. */
+  find?(tx: Tx, shopId: Id<'shop'>, id: string, site: Site): Promise<z.output<Item> | null>
 }
 
 /** Keeps the types of a resource's parts together while it is written. */
@@ -51,4 +60,11 @@ export const Amount = z
 export const amountOf = (money: Money) => ({ amount: moneyText(money), currency: money.currency })
 
 export const Instant = z.iso.datetime()
+/** `what`: what is true of an item from that moment on, such as "Placed". */
+export const sinceOf = (what: string) =>
+  z.iso
+    .datetime({ offset: true, error: 'A moment with its offset, such as 2026-08-01T00:00:00Z.' })
+    .transform((text) => new Date(text))
+    .optional()
+    .meta({ description: `${what} at this moment or later.` })
 export const instantOf = (at: Date | null): string | null => at?.toISOString() ?? null

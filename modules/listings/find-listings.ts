@@ -115,6 +115,14 @@ export async function findListings(
   return pageOf(rows.map(rowOf), rows[0]?.total ?? 0, asked, limits.pageSize)
 }
 
+/** `since`: made then or later. */
+type ListingsToRead = {
+  after?: number
+  id?: ListingId | null
+  status?: ListingRow['status'] | null
+  since?: Date | null
+  most: number
+}
 /**
  * A shop's listings in the order of their numbers, from behind `after`, for programs that read all of them. A number is
  * given once, so pages put together are the whole, whatever is made meanwhile.
@@ -122,7 +130,7 @@ export async function findListings(
 export async function findListingsAfter(
   tx: Tx,
   shopId: ShopId,
-  { after = 0, status = null, most }: { after?: number; status?: ListingRow['status'] | null; most: number },
+  { after = 0, id = null, status = null, since = null, most }: ListingsToRead,
 ): Promise<{ listings: ListingRow[]; next: number | null }> {
   const rows = await rowsOf<Raw>(
     tx,
@@ -133,6 +141,7 @@ export async function findListingsAfter(
     left join listings.sold on sold.listing_id = l.id
     left join listings.next_print printing on printing.listing_id = l.id
     where l.shop_id = ${shopId} and l.number > ${after} ${status ? sql`and l.status = ${status}` : sql``}
+      ${id ? sql`and l.id = ${id}` : sql``} ${since ? sql`and l.created_at >= ${since.toISOString()}` : sql``}
     order by l.number limit ${most + 1}`,
   )
   const listings = rows.slice(0, most).map(rowOf)

@@ -7,6 +7,7 @@ import type { Download, Order, Unit } from './order.ts'
 import {
   lockAged,
   type OrderCursor,
+  type OrdersNarrowed,
   selectOrder,
   selectOrderByNumber,
   selectOrders,
@@ -74,8 +75,9 @@ export async function findOrdersOfShop(
   shopId: Id<'shop'>,
   cursor: string | null = null,
   size: number = limits.pageSize,
+  narrow: OrdersNarrowed = { status: null, since: null },
 ): Promise<Paged> {
-  return paged(tx, await selectOrdersOfShop(tx, shopId, readCursor(cursor), size + 1), size)
+  return paged(tx, await selectOrdersOfShop(tx, shopId, readCursor(cursor), size + 1, narrow), size)
 }
 
 /** Orders of all shops, for staff. */

@@ -1,5 +1,5 @@
 /** The SQL of orders, their lines and their recipients. */
-import { and, asc, desc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Currency } from '#kernel/currency.ts'
 import { asId, type Id, newId } from '#kernel/id.ts'
 import { type Money, minus, money, plus, sum, times } from '#kernel/money.ts'
@@ -140,13 +140,22 @@ const beforeCursor = (cursor: OrderCursor | null): SQL | undefined =>
       )
     : undefined
 
+/** `since`: placed then or later. */
+export type OrdersNarrowed = { status: OrderStatus | null; since: Date | null }
 export function selectOrdersOfShop(
   tx: Tx,
   shopId: Id<'shop'>,
   cursor: OrderCursor | null,
   most: number,
+  { status, since }: OrdersNarrowed,
 ): Promise<Order[]> {
-  return select(tx, and(eq(order.shopId, shopId), beforeCursor(cursor)), most)
+  const wanted = and(
+    eq(order.shopId, shopId),
+    status ? eq(order.status, status) : undefined,
+    since ? gte(order.placedAt, since) : undefined,
+    beforeCursor(cursor),
+  )
+  return select(tx, wanted, most)
 }
 
 export type OrderSearch = { status: OrderStatus | null; words: string; cursor: OrderCursor | null }

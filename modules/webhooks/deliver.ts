@@ -5,6 +5,7 @@ import type { Database, Tx } from '#platform/database/tx.ts'
 import { tell } from '#platform/facts/tell.ts'
 import { postToStranger } from '#platform/http/strangers.ts'
 import { claimDeliveries, type DueDelivery, selectClaimable, selectDue } from './claim-rows.ts'
+import { isOwnMachine } from './contract.ts'
 import { deleteOldMessages, failDeliveries, failWaiting, insertAttempts } from './delivery-rows.ts'
 import { lockEndpoint, updateEndpoint } from './endpoint-rows.ts'
 import { limits } from './limits.ts'
@@ -15,6 +16,13 @@ import { signedHeaders } from './sign.ts'
 export type Post = (url: string, headers: Record<string, string>, body: string) => Promise<{ status: number }>
 const toStranger: Post = (url, headers, body) =>
   postToStranger(url, { headers, body, timeoutMs: limits.answerMs, bytesMax: limits.answerBytes })
+/** The same, and to programs on this machine: for the sample alone, whose owner is who runs it. */
+export const postFromSample: Post = async (url, headers, body) => {
+  if (!isOwnMachine(url)) return toStranger(url, headers, body)
+  const signal = AbortSignal.timeout(limits.answerMs)
+  const { status } = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal })
+  return { status }
+}
 
 export type DeliveryMeans = {
   database: Pick<Database, 'read' | 'transact'>

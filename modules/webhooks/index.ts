@@ -1,5 +1,5 @@
 /** Webhooks: a shop's own programs, told of what happened in it. */
-export { deliver, deliverDue, forgetOldMessages, type Post, queueDue } from './deliver.ts'
+export { deliver, deliverDue, forgetOldMessages, type Post, postFromSample, queueDue } from './deliver.ts'
 export { deliveryFigures } from './delivery-figures.ts'
 export { forgetEndpoints } from './endpoint-rows.ts'
 export { type DeliveryInFull, findDeliveries, findDelivery, findTroubled } from './find-deliveries.ts'

@@ -5,7 +5,7 @@ import { limits } from './limits.ts'
 /**
  * Whether a typed address may be told anything: its name leads to public addresses now. Each delivery looks again.
  * Refusal: `webhook.not_public`, alike for a name that leads inside and for one that leads nowhere. In sample mode names
- * are examples that the name system does not know.
+ * are examples that the name system does not know, and programs on the same machine are told, too.
  */
 export async function refuseInnerPlace(
   url: string,

@@ -23,6 +23,9 @@ test('only an https address at a public name and the usual port is taken', () =>
   expect(WebhookUrl.parse(' https://hooks.example.com ')).toBe('https://hooks.example.com/')
   for (const url of [
     'http://hooks.example.com',
+    'http://192.168.0.7/x',
+    'http://localhost.example.com/x',
+    'http://me:pass@localhost/x',
     'https://localhost/x',
     'https://hooks.example.com:8443/',
     'https://me:pass@hooks.example.com/',
@@ -52,6 +55,8 @@ test('a name that leads inside is refused when it is typed, in the words that on
     })
   expect(await asked(['8.8.8.8'])).toMatchObject({ ok: true })
   const refused = { ok: false, code: 'webhook.not_public' }
+  expect(await refuseInnerPlace('http://localhost:8787/x', { sample: false })).toEqual(refused)
+  expect(await refuseInnerPlace('http://localhost:8787/x', { sample: true })).toMatchObject({ ok: true })
   for (const addresses of [['10.0.0.7'], ['8.8.8.8', '127.0.0.1'], ['fd00::1'], [], new Error('ENOTFOUND')])
     expect(await asked(addresses)).toEqual(refused)
 })

@@ -1,0 +1,46 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openApp, type TestApp } from '#drivers/app.ts'
+import { openShop } from '#drivers/shops.ts'
+import { makeEndpoint, testEndpoint } from '#webhooks'
+import { NewWebhook } from '#webhooks/contract'
+import { deliverDueWebhooks } from './webhook-events.ts'
+
+let app: TestApp
+const got: { path: string; type: string; signed: boolean }[] = []
+const receiver = createServer((request, response) => {
+  let body = ''
+  request.on('data', (part) => {
+    body += part
+  })
+  request.on('end', () => {
+    const signed = /^v1,/.test(String(request.headers['webhook-signature']))
+    got.push({ path: request.url!, type: JSON.parse(body).type, signed })
+    response.end()
+  })
+})
+beforeAll(async () => {
+  app = await openApp()
+  receiver.listen(0, '127.0.0.1')
+  await once(receiver, 'listening')
+})
+afterAll(async () => {
+  receiver.close()
+  await app.close()
+})
+
+test('in the sample a program on this machine is told', async () => {
+  const { database, config } = app.services
+  const ring = { secret: config.secretKey }
+  const shopId = await openShop(database, 'own-machine')
+  const manager = { shopId, actor: 'system' as const, by: 'key_1', requestId: 'r' }
+  const { port } = receiver.address() as AddressInfo
+  const wanted = NewWebhook.parse({ url: `http://127.0.0.1:${port}/told`, events: ['order.paid'] })
+  const made = await database.transact((tx, at) => makeEndpoint(tx, ring, manager, wanted, at))
+  if (!made.ok) throw new Error(made.code)
+  await database.transact((tx, at) => testEndpoint(tx, shopId, made.value.endpoint.id, at))
+  await deliverDueWebhooks(app.services)
+  expect(got).toEqual([{ path: '/told', type: 'webhook.test', signed: true }])
+})
