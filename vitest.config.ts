@@ -7,8 +7,8 @@ const long = ['crash', 'drop', 'closing', 'memory', 'runbook', 'upgrade', 'deplo
 const database = {
   include: ['**/*.db.test.ts'],
   exclude: never,
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
+  testTimeout: 180_000,
+  hookTimeout: 240_000,
   setupFiles: ['tests/drivers/quick-passwords.ts'],
   pool: 'forks' as const,
   // Modules hold no state, so that a worker reads each of them once for all of its files.
@@ -29,10 +29,10 @@ export default defineConfig({
           isolate: false,
           include: ['**/*.test.ts'],
           exclude: [...never, '**/*.db.test.ts', 'tests/golden/**', 'tests/trials/**', 'tests/house/**'],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
-      { test: { name: 'house', include: ['tests/house/**/*.test.ts'], exclude: never, testTimeout: 60_000 } },
+      { test: { name: 'house', include: ['tests/house/**/*.test.ts'], exclude: never, testTimeout: 180_000 } },
       {
         test: {
           name: 'pglite',
