@@ -32,7 +32,9 @@ export default defineConfig({
           testTimeout: 60_000,
         },
       },
-      { test: { name: 'house', include: ['tests/house/**/*.test.ts'], exclude: never, testTimeout: 180_000 } },
+      {
+        test: { name: 'house', include: ['tests/house/**/*.test.ts'], exclude: never, testTimeout: 180_000 },
+      },
       {
         test: {
           name: 'pglite',
