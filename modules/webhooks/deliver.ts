@@ -3,7 +3,7 @@ import { after, days, minutes } from '#kernel/instant.ts'
 import { type Keyring, unseal } from '#platform/crypto/seal.ts'
 import type { Database, Tx } from '#platform/database/tx.ts'
 import { tell } from '#platform/facts/tell.ts'
-import { postToStranger } from '#platform/http/strangers.ts'
+import { postToOwnMachine, postToStranger } from '#platform/http/strangers.ts'
 import { claimDeliveries, type DueDelivery, selectClaimable, selectDue } from './claim-rows.ts'
 import { isOwnMachine } from './contract.ts'
 import { deleteOldMessages, failDeliveries, failWaiting, insertAttempts } from './delivery-rows.ts'
@@ -19,9 +19,7 @@ const toStranger: Post = (url, headers, body) =>
 /** The same, and to programs on this machine: for the sample alone, whose owner is who runs it. */
 export const postFromSample: Post = async (url, headers, body) => {
   if (!isOwnMachine(url)) return toStranger(url, headers, body)
-  const signal = AbortSignal.timeout(limits.answerMs)
-  const { status } = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal })
-  return { status }
+  return postToOwnMachine(url, { headers, body, timeoutMs: limits.answerMs })
 }
 
 export type DeliveryMeans = {

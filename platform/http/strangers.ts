@@ -101,3 +101,13 @@ export async function postToStranger(
     sent.end(asked.body)
   })
 }
+
+/** Posts to a program on this machine, which the caller has made sure of; no redirects, a time limit. */
+export async function postToOwnMachine(
+  url: string,
+  { headers, body, timeoutMs }: { headers: Record<string, string>; body: string; timeoutMs: number },
+): Promise<{ status: number }> {
+  const signal = AbortSignal.timeout(timeoutMs)
+  const { status } = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal })
+  return { status }
+}
