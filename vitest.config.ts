@@ -48,8 +48,18 @@ export default defineConfig({
       { test: { name: 'pg', ...database, globalSetup: ['tests/drivers/postgres-server.ts'] } },
       {
         test: {
+          name: 'golden',
+          include: ['tests/golden/**/*.test.ts'],
+          exclude: never,
+          testTimeout: 600_000,
+          hookTimeout: 300_000,
+          pool: 'forks',
+        },
+      },
+      {
+        test: {
           name: 'trials',
-          include: ['tests/golden/**/*.test.ts', 'tests/trials/**/*.test.ts'],
+          include: ['tests/trials/**/*.test.ts'],
           exclude: [...never, ...long],
           testTimeout: 300_000,
           hookTimeout: 300_000,

@@ -4,7 +4,7 @@ import { makePictures } from './pictures.ts'
 import { bin, runSteps } from './run.ts'
 
 const node = process.execPath
-const projects = ['unit', 'house', 'pglite', 'pg', 'trials'].flatMap((name) => ['--project', name])
+const projects = ['unit', 'house', 'pglite', 'pg', 'golden', 'trials'].flatMap((name) => ['--project', name])
 runSteps([{ name: 'check', program: node, words: ['scripts/check.ts'] }])
 buildScreens()
 await makePictures()
