@@ -83,7 +83,7 @@ async function plant(): Promise<void> {
   )
   const { orderId, units } = await shop.bought()
   const said = { units: [units[0]!.id], fault: 'damaged' as const, words: 'A hole', shop: 'Aging', link: '' }
-  const photo = { hash: 'e'.repeat(64), width: 800, height: 600, bytes: 1_000 }
+  const photo = { hash: 'e'.repeat(64), smallHash: 'b'.repeat(64), width: 800, height: 600, bytes: 1_000 }
   const made = await app.services.transact((tx, at) =>
     makeClaims(tx, orderId, { ...said, photos: [photo] }, at),
   )

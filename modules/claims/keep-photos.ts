@@ -48,14 +48,15 @@ async function keepPhotos(
   }
   const kept: KeptPhoto[] = []
   for (const { full, small, width, height } of drawn) {
-    const hash = createHash('sha256').update(full).digest('hex')
+    const [hash, smallHash] = [hashOf(full), hashOf(small)]
     await deps.blobs.put(keyOf(hash, 'full'), full, 'image/webp')
     await deps.blobs.put(keyOf(hash, 'small'), small, 'image/webp')
-    kept.push({ hash, width, height, bytes: full.length })
+    kept.push({ hash, smallHash, width, height, bytes: full.length })
   }
   return ok(kept)
 }
 
+const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 const nameOf = (file: File): string => file.name.replace(/\p{Cc}/gu, '').slice(0, 60) || 'The file'
 
 async function draw(master: Buffer) {

@@ -6,7 +6,7 @@ import { limits } from './limits.ts'
 import { photo } from './tables.ts'
 
 export type Photo = typeof photo.$inferSelect
-export type KeptPhoto = Pick<Photo, 'hash' | 'width' | 'height' | 'bytes'>
+export type KeptPhoto = Pick<Photo, 'hash' | 'width' | 'height' | 'bytes'> & { smallHash: string }
 
 export async function insertPhotos(
   tx: Tx,
@@ -16,13 +16,14 @@ export async function insertPhotos(
 ): Promise<void> {
   if (photos.length === 0) return
   await tx.insert(photo).values(
-    photos.map(({ hash, width, height, bytes }) => ({
+    photos.map(({ hash, smallHash, width, height, bytes }) => ({
       id: newId('photo', at.getTime()),
       orderId: of.orderId,
       shopId: of.shopId,
       claimId: of.claimId ?? null,
       messageId: of.messageId ?? null,
       hash,
+      smallHash,
       width,
       height,
       bytes,

@@ -32,6 +32,7 @@ export const photo = schema.table('photo', {
   claimId: text('claim_id'),
   messageId: text('message_id'),
   hash: text('hash').notNull(),
+  smallHash: text('small_hash'),
   width: integer('width').notNull(),
   height: integer('height').notNull(),
   bytes: integer('bytes').notNull(),

@@ -1,4 +1,4 @@
-/** Designs and pictures against the hashes that they were stored under. */
+/** Designs, pictures of shops and photos of fans against the hashes that they were stored under. */
 import { createHash } from 'node:crypto'
 import { designHash } from '#artwork'
 import type { Blobs } from '#platform/blobs/blobs.ts'
@@ -19,32 +19,16 @@ export async function verifyFiles(
 ): Promise<{ looked: number; kept: number; faults: Fault[] }> {
   const faults: Fault[] = []
   let [looked, kept] = [0, 0]
-  for (const table of ['artwork.design_version', 'artwork.artwork'] as const) {
+  for (const [table, { off }] of Object.entries(kinds)) {
     const of = await idsOf(session, table, whole)
     kept += of.kept
     looked += of.ids.length
     for (let from = 0; from < of.ids.length; from += pieceMost) {
-      const ids = of.ids.slice(from, from + pieceMost)
-      const differing =
-        table === 'artwork.artwork' ? picturesOff(session, blobs, ids) : designsOff(session, ids)
-      faults.push(...(await differing).map((found) => ({ table, ...found })))
+      const differing = await off(session, blobs, of.ids.slice(from, from + pieceMost))
+      faults.push(...differing.map((found) => ({ table, ...found })))
     }
   }
   return { looked, kept, faults }
-}
-
-/** A removed picture has no file any more. */
-const kinds = { 'artwork.design_version': '', 'artwork.artwork': 'where removed_at is null' }
-
-async function idsOf(
-  { execute }: Session,
-  table: keyof typeof kinds,
-  whole: boolean,
-): Promise<{ ids: string[]; kept: number }> {
-  const { rows } = await execute(
-    `select id, count(*) over () as kept from ${table} ${kinds[table]} order by ${whole ? 'id' : `random() limit ${sampleMost}`}`,
-  )
-  return { ids: rows.map(({ id }) => String(id)), kept: Number(rows[0]?.kept ?? 0) }
 }
 
 type Found = Omit<Fault, 'table'>
@@ -58,14 +42,68 @@ async function designsOff({ execute }: Session, ids: readonly string[]): Promise
     .map(({ id }) => ({ row: String(id), differs: 'is not the design that was saved' }))
 }
 
-async function picturesOff({ execute }: Session, blobs: Blobs, ids: readonly string[]): Promise<Found[]> {
-  const { rows } = await execute('select id, hash from artwork.artwork where id = any($1)', [ids])
-  const found: Found[] = []
-  for (const { id, hash } of rows) {
-    const bytes = await blobs.get(`artwork/${String(hash).slice(0, 2)}/${hash}.png`)
-    if (!bytes) found.push({ row: String(id), differs: `its file ${hash} is gone` })
-    else if (createHash('sha256').update(bytes).digest('hex') !== hash)
-      found.push({ row: String(id), differs: `its file is not the one that was stored as ${hash}` })
+type File = { row: string; key: string; hash: string }
+const artworkFile = (hash: unknown): string => `artwork/${String(hash).slice(0, 2)}/${hash}.png`
+const photoFile = (hash: unknown, size: string): string =>
+  `photos/${String(hash).slice(0, 2)}/${hash}-${size}.webp`
+
+/** Rows of a table, and the files that each names. */
+const filesOff =
+  (columns: string, table: string, filesOf: (row: Record<string, unknown>) => Omit<File, 'row'>[]) =>
+  async ({ execute }: Session, blobs: Blobs, ids: readonly string[]): Promise<Found[]> => {
+    const { rows } = await execute(`select id, ${columns} from ${table} where id = any($1)`, [ids])
+    const files = rows.flatMap((row) => filesOf(row).map((file) => ({ row: String(row.id), ...file })))
+    const found: Found[] = []
+    for (const file of files) {
+      const differs = await differenceOf(blobs, file)
+      if (differs) found.push({ row: file.row, differs })
+    }
+    return found
   }
-  return found
+
+async function differenceOf(blobs: Blobs, { key, hash }: File): Promise<string | null> {
+  const bytes = await blobs.get(key)
+  if (!bytes) return `its file ${hash} is gone`
+  const is = createHash('sha256').update(bytes).digest('hex')
+  return is === hash ? null : `its file is not the one that was stored as ${hash}`
+}
+
+type Kind = {
+  /** Which rows have a file. */
+  where: string
+  off(session: Session, blobs: Blobs, ids: readonly string[]): Promise<Found[]>
+}
+const kinds: Readonly<Record<string, Kind>> = {
+  'artwork.design_version': { where: '', off: (session, _, ids) => designsOff(session, ids) },
+  'artwork.artwork': {
+    // A removed picture has no file any more.
+    where: 'where removed_at is null',
+    off: filesOff('hash', 'artwork.artwork', ({ hash }) => [{ key: artworkFile(hash), hash: String(hash) }]),
+  },
+  // What a store shows is drawn from this, in the widths that are asked for, and can be drawn again.
+  'storefronts.picture': {
+    where: '',
+    off: filesOff('hash', 'storefronts.picture', ({ hash }) => [
+      { key: artworkFile(hash), hash: String(hash) },
+    ]),
+  },
+  'claims.photo': {
+    where: '',
+    off: filesOff('hash, small_hash', 'claims.photo', ({ hash, small_hash }) => [
+      { key: photoFile(hash, 'full'), hash: String(hash) },
+      // Photos that are older than these hashes have none of the small one.
+      ...(small_hash ? [{ key: photoFile(hash, 'small'), hash: String(small_hash) }] : []),
+    ]),
+  },
+}
+
+async function idsOf(
+  { execute }: Session,
+  table: string,
+  whole: boolean,
+): Promise<{ ids: string[]; kept: number }> {
+  const { rows } = await execute(
+    `select id, count(*) over () as kept from ${table} ${kinds[table]!.where} order by ${whole ? 'id' : `random() limit ${sampleMost}`}`,
+  )
+  return { ids: rows.map(({ id }) => String(id)), kept: Number(rows[0]?.kept ?? 0) }
 }

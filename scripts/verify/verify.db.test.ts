@@ -101,3 +101,37 @@ test('a picture whose file is gone or another is found', async () => {
   ])
   expect((await held(Buffer.from('another'))).faults).toHaveLength(1)
 })
+
+test('a photo of a fan or a picture of a store whose file is gone or another is found, in both sizes', async () => {
+  const { database } = app.services
+  const { rows } = await database.execute('select id, shop_id from orders."order" limit 1')
+  const [order] = rows
+  const [full, small] = ['a photo', 'a small photo'].map((words) => Buffer.from(words)) as [Buffer, Buffer]
+  const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+  await database.execute(
+    `insert into claims.photo (id, order_id, shop_id, message_id, hash, small_hash, width, height, bytes, kept_at)
+     values ('pho_1', $1, $2, 'msg_1', $3, $4, 10, 10, 7, now())`,
+    [order!.id, order!.shop_id, hashOf(full), hashOf(small)],
+  )
+  await database.execute(
+    `insert into storefronts.picture (id, shop_id, artwork_id, hash, width, height, made_at)
+     values ('pic_0123456789abcdef0123456789abcdef', $1, 'art_1', $2, 10, 10, now())`,
+    [order!.shop_id, hashOf(full)],
+  )
+  const held = async (files: { photo: Buffer; small: Buffer | null; picture: Buffer | null }) => {
+    const { blobs } = app.services
+    const get = async (key: string) => {
+      if (key.startsWith('photos/')) return key.includes('-small') ? files.small : files.photo
+      return key.includes(hashOf(full)) ? files.picture : blobs.get(key)
+    }
+    const { faults } = await verifyFiles(database, { ...blobs, get }, true)
+    return faults.filter(({ table }) => !table.startsWith('artwork.')).map(({ table }) => table)
+  }
+  expect(await held({ photo: full, small, picture: full })).toEqual([])
+  expect(await held({ photo: small, small, picture: full })).toEqual(['claims.photo'])
+  expect(await held({ photo: full, small: full, picture: full })).toEqual(['claims.photo'])
+  expect(await held({ photo: full, small: null, picture: full })).toEqual(['claims.photo'])
+  expect(await held({ photo: full, small, picture: null })).toEqual(['storefronts.picture'])
+  await database.execute('update claims.photo set small_hash = null')
+  expect(await held({ photo: full, small: null, picture: full })).toEqual([])
+})

@@ -32,7 +32,13 @@ export const colleague: Person = {
   email: 'sade@fanfare.test',
 }
 const heading = { shop: 'After', link: 'https://fanfare.test/order' }
-const photo = { hash: 'a'.repeat(64), width: 800, height: 600, bytes: 1_000 }
+const photo = {
+  smallHash: 'b'.repeat(64),
+  hash: 'a'.repeat(64),
+  width: 800,
+  height: 600,
+  bytes: 1_000,
+}
 const way: readonly UnitEvent[] = ['batch', 'start_print', 'print', 'pack', 'ship', 'deliver']
 
 /** A shop whose things have arrived, and what fans and staff say of them. */
