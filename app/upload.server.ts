@@ -1,5 +1,10 @@
 /** What a form of one file holds: the bytes without a copy, and the name that its sender gave it. */
-export type Upload = { bytes: Uint8Array; name: string }
+export type Upload = {
+  bytes: Uint8Array
+  name: string
+  /** Gives the memory of the whole body back at once; `bytes` are empty from then on. */
+  release(): void
+}
 
 const headMost = 8_000
 
@@ -24,7 +29,7 @@ export async function readUpload(request: Request, field: string): Promise<Uploa
     const head = body.subarray(start, headEnd).toString('utf8')
     const name = parameterOf(head, 'filename')
     if (parameterOf(head, 'name') === field && name !== null)
-      return { bytes: body.subarray(headEnd + 4, end), name }
+      return { bytes: body.subarray(headEnd + 4, end), name, release: () => void body.buffer.transfer(0) }
     at = end + 2
   }
   return null
@@ -38,7 +43,7 @@ function parameterOf(head: string, name: string): string | null {
 }
 
 /** The whole body in one buffer, taken at once where its length was said. Who says more than comes is believed no more. */
-async function bodyOf(request: Request): Promise<Buffer> {
+async function bodyOf(request: Request): Promise<Buffer<ArrayBuffer>> {
   const length = Number(request.headers.get('content-length') ?? Number.NaN)
   if (!Number.isInteger(length)) return Buffer.from(await request.arrayBuffer())
   const whole = Buffer.allocUnsafeSlow(length)

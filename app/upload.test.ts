@@ -15,6 +15,8 @@ test('the file of a form comes out as it went in, whatever stands before it and 
     const upload = await readUpload(sent(form), 'file')
     expect(upload?.name).toBe('Mein "Bild" ü.png')
     expect(Buffer.from(upload!.bytes)).toEqual(Buffer.concat([bytes, Buffer.from('\r\n--almost')]))
+    upload!.release()
+    expect(upload!.bytes.byteLength, 'its memory is given back').toBe(0)
   }
 })
 

@@ -15,21 +15,22 @@ export const thumbnailKey = (hash: string): string => `artwork/${hash.slice(0, 2
 
 /**
  * Takes a picture into a shop: cleaned in a child process, stored once under the hash of what came out. The same file
- * again is the same artwork. Cleaning and writing the bytes happen outside any transaction.
+ * again is the same artwork. Cleaning and writing the bytes happen outside any transaction. `whenRead`: the bytes are not
+ * needed any more, long before the picture is stored.
  */
 export async function storeArtwork(
   deps: Pick<Database, 'transact' | 'read'> & { blobs: Blobs },
   shopId: string,
   bytes: Uint8Array,
   name: string,
-  origin: ArtworkOrigin = 'upload',
+  { origin = 'upload', whenRead }: { origin?: ArtworkOrigin; whenRead?: () => void } = {},
 ): Promise<Result<Artwork, UploadRefusal>> {
   const sourceHash = createHash('sha256').update(bytes).digest('hex')
   const before = await deps.read((tx) => artworkBySource(tx, shopId, sourceHash))
   if (before) return ok(before)
   if (!(await deps.transact((tx) => takeToken(tx, `artwork:${shopId}`, limits.uploadsPerHour, 3600))))
     return refused('artwork.too_many_uploads', { limit: limits.uploadsPerHour })
-  const cleaned = await cleanPicture(bytes)
+  const cleaned = await cleanPicture(bytes, whenRead)
   if (!cleaned.ok) return cleaned
   const { master, thumbnail, ...picture } = cleaned.value
   await deps.blobs.put(masterKey(picture.hash), master, 'image/png')

@@ -18,7 +18,8 @@ const refusedWith = (refusal: Refusal<UploadRefusal>): Response =>
 export async function takeArtwork(creator: Creator, request: Request): Promise<Response> {
   const file = await readUpload(request, 'file')
   if (!file) return refusedWith({ ok: false, code: 'artwork.unknown_type' })
-  const stored = await storeArtwork(creator, creator.shop.id, file.bytes, file.name)
+  const { bytes, name, release } = file
+  const stored = await storeArtwork(creator, creator.shop.id, bytes, name, { whenRead: release })
   if (!stored.ok) return refusedWith(stored)
   const { storedAt: _, ...artwork } = stored.value
   const taken: TakenArtwork = {

@@ -111,7 +111,9 @@ async function fetchExport(creator: Creator, canva: Settings, job: string, name:
   if (found.value.status === 'in_progress') return said({ waiting: true })
   const file = await fetchFromCanva(canva, found.value.address, uploadBytesMax)
   if (!file.ok) return refuse(file)
-  const stored = await storeArtwork(creator, creator.shop.id, file.value, name || 'From Canva', 'canva')
+  const stored = await storeArtwork(creator, creator.shop.id, file.value, name || 'From Canva', {
+    origin: 'canva',
+  })
   if (!stored.ok)
     return said({ words: wordsOf(stored, artworkRefusals) }, artworkRefusals[stored.code].status)
   return said({ artwork: studioPicture(stored.value) }, 201)

@@ -20,7 +20,7 @@ export async function drawArtwork(deps: Deps, shopId: string, wish: AiWish): Pro
   const user = await admitted(deps, shopId)
   if (!user.ok) return user
   const drawn = await pictureFromWords(user.value.settings, { ...wish, prompt, user: user.value.name })
-  return drawn.ok ? storeArtwork(deps, shopId, drawn.value, `AI: ${prompt}`, 'generated') : drawn
+  return drawn.ok ? storeArtwork(deps, shopId, drawn.value, `AI: ${prompt}`, { origin: 'generated' }) : drawn
 }
 
 /** The same picture without its ground, as an artwork of its own: the one it was made from stays. */
@@ -36,7 +36,9 @@ export async function cutOutArtwork(deps: Deps, shopId: string, artworkId: strin
   const user = await admitted(deps, shopId)
   if (!user.ok) return user
   const cut = await pictureWithoutGround(user.value.settings, bytes, user.value.name)
-  return cut.ok ? storeArtwork(deps, shopId, cut.value, `${artwork.name}, cut out`, 'cut-out') : cut
+  return cut.ok
+    ? storeArtwork(deps, shopId, cut.value, `${artwork.name}, cut out`, { origin: 'cut-out' })
+    : cut
 }
 
 async function admitted(

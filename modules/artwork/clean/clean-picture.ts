@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import { invariant } from '#kernel/invariant.ts'
+import { z } from 'zod'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { turns } from '#platform/jobs/turns.ts'
 import type { UploadRefusal } from '../contract.ts'
@@ -23,8 +23,14 @@ export type CleanPicture = {
 /** A few at a time: each may take a gigabyte. */
 const inTurn = turns(limits.cleaners)
 
-/** From hostile bytes to a fresh PNG: header first, then the child. The original is never kept. */
-export async function cleanPicture(bytes: Uint8Array): Promise<Result<CleanPicture, UploadRefusal>> {
+/**
+ * From hostile bytes to a fresh PNG: header first, then the child. The original is never kept: `whenRead` is called as soon
+ * as the child has it, so that a large one need not be held beside what comes out.
+ */
+export async function cleanPicture(
+  bytes: Uint8Array,
+  whenRead?: () => void,
+): Promise<Result<CleanPicture, UploadRefusal>> {
   const header = readHeader(bytes)
   if (!header.ok) return header
   if (header.value.type === 'svg') {
@@ -37,39 +43,78 @@ export async function cleanPicture(bytes: Uint8Array): Promise<Result<CleanPictu
     svgSide: limits.svgSide,
     thumbnailSide: limits.thumbnailSide,
   }
-  const done = await inTurn(() => runCleaner(`${JSON.stringify(order)}\n`, bytes))
+  const done = await inTurn(() => runCleaner(`${JSON.stringify(order)}\n`, bytes, whenRead))
   if (done === 'failed') return refused('artwork.unreadable')
   if (done === 'stopped') return refused('artwork.too_heavy')
-  return ok({ kind: header.value.type === 'svg' ? 'vector' : 'raster', ...read(done) })
+  const { master: length, thumbnail: _, ...said } = done.said
+  const master = done.files.subarray(0, length)
+  const hash = createHash('sha256').update(master).digest('hex')
+  const kind = header.value.type === 'svg' ? 'vector' : 'raster'
+  return ok({ kind, ...said, master, thumbnail: done.files.subarray(length), hash })
 }
 
-function read(output: Buffer): Omit<CleanPicture, 'kind'> {
-  const end = output.indexOf(10)
-  invariant(end > 0, 'the cleaner answered nothing')
-  const {
-    width,
-    height,
-    transparent,
-    master: length,
-  } = JSON.parse(output.subarray(0, end).toString('utf8')) as {
-    width: number
-    height: number
-    transparent: boolean
-    master: number
+const Said = z.object({
+  width: z.int().positive(),
+  height: z.int().positive(),
+  transparent: z.boolean(),
+  master: z
+    .int()
+    .positive()
+    .max(limits.pixels * 5),
+  thumbnail: z.int().positive().max(10_000_000),
+})
+type Cleaned = { said: z.output<typeof Said>; files: Buffer }
+
+/**
+ * Takes the child's answer in: its first line says how long the rest is, which is then held once and not in parts. What a
+ * child answers that hostile bytes have taken over is no answer.
+ */
+function answerTaker() {
+  const head: Buffer[] = []
+  let said: Cleaned['said'] | null = null
+  let files = Buffer.alloc(0)
+  let size = 0
+  let isBroken = false
+  const begin = (line: string): void => {
+    const read = Said.safeParse(jsonOf(line))
+    isBroken = !read.success
+    if (!read.success) return
+    said = read.data
+    files = Buffer.allocUnsafeSlow(said.master + said.thumbnail)
   }
-  const master = output.subarray(end + 1, end + 1 + length)
-  const thumbnail = output.subarray(end + 1 + length)
   return {
-    master,
-    thumbnail,
-    width,
-    height,
-    transparent,
-    hash: createHash('sha256').update(master).digest('hex'),
+    take(part: Buffer): void {
+      if (isBroken) return
+      let rest = part
+      if (!said) {
+        const end = part.indexOf(10)
+        head.push(end < 0 ? part : part.subarray(0, end))
+        if (head.length > 20) isBroken = true
+        if (end < 0) return
+        begin(Buffer.concat(head).toString('utf8'))
+        rest = part.subarray(end + 1)
+      }
+      rest.copy(files, size)
+      size += rest.length
+    },
+    whole: (): Cleaned | 'failed' =>
+      said && !isBroken && size === files.length ? { said, files } : 'failed',
   }
 }
 
-function runCleaner(order: string, bytes: Uint8Array): Promise<Buffer | 'failed' | 'stopped'> {
+function jsonOf(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return null
+  }
+}
+
+function runCleaner(
+  order: string,
+  bytes: Uint8Array,
+  whenRead?: () => void,
+): Promise<Cleaned | 'failed' | 'stopped'> {
   const [command, ...args] = jailed(join(import.meta.dirname, 'cleaner.ts'))
   return new Promise((done) => {
     const child = spawn(command!, args, {
@@ -79,15 +124,15 @@ function runCleaner(order: string, bytes: Uint8Array): Promise<Buffer | 'failed'
       timeout: limits.cleanSeconds * 1000,
       killSignal: 'SIGKILL',
     })
-    const parts: Buffer[] = []
-    child.stdout.on('data', (part: Buffer) => parts.push(part))
+    const answer = answerTaker()
+    child.stdout.on('data', answer.take)
     child.stdin.on('error', () => undefined)
     child.on('error', () => done('failed'))
     child.on('close', (code, signal) => {
-      if (code === 0) done(Buffer.concat(parts))
+      if (code === 0) done(answer.whole())
       else done(signal === null && code === 3 ? 'failed' : 'stopped')
     })
     child.stdin.write(order)
-    child.stdin.end(bytes)
+    child.stdin.end(bytes, () => whenRead?.())
   })
 }

@@ -40,8 +40,9 @@ async function clean(order: Order, bytes: Buffer): Promise<void> {
     .resize(order.thumbnailSide, order.thumbnailSide, { fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 82 })
     .toBuffer()
-  const answer = { width: info.width, height: info.height, transparent: !isOpaque, master: master.length }
-  process.stdout.write(`${JSON.stringify(answer)}\n`)
+  const answer = { width: info.width, height: info.height, transparent: !isOpaque }
+  const lengths = { master: master.length, thumbnail: thumbnail.length }
+  process.stdout.write(`${JSON.stringify({ ...answer, ...lengths })}\n`)
   process.stdout.write(master)
   process.stdout.write(thumbnail)
 }
