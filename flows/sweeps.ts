@@ -19,6 +19,7 @@ import { renewDue } from '#purchases'
 import { followParcels } from '#shipping'
 import { forgetOldMessages } from '#webhooks'
 import { anchorHeads } from './anchors.ts'
+import { readCosts } from './blank-costs.ts'
 import { tendExports } from './data-export.ts'
 import { outsideDeps } from './outside.ts'
 import {
@@ -52,6 +53,7 @@ const sweeps: readonly Sweep[] = [
   { name: 'list banks', run: listBanks },
   { name: 'compare with the providers', run: compareDaily },
   { name: 'free lapsed stock', run: ({ transact }) => transact(releaseLapsed) },
+  { name: 'read costs of other presses', run: readCosts },
   { name: 'change the catalogue', run: ({ transact }) => transact(changes.applyDue) },
   { name: 'end due listings', run: ({ transact }) => transact(endDueListings) },
   {

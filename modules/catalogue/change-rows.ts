@@ -117,7 +117,7 @@ export async function writeOffered(
     where blank_id = ${blankId} and colour = ${colour} and (retired_at is null) <> ${offered}`)
   await tx.execute(sql`
     update catalogue.blank set
-      available = (select sum(stock) from catalogue.variant where blank_id = ${blankId} and retired_at is null),
+      available = (select case when bool_or(stock is null) then null else sum(stock) end from catalogue.variant where blank_id = ${blankId} and retired_at is null),
       retired_at = case when exists (select from catalogue.variant where blank_id = ${blankId} and retired_at is null)
         then null else coalesce(retired_at, ${moment}) end
     where id = ${blankId}`)

@@ -94,7 +94,7 @@ export async function replaceVariants(tx: Tx, rows: readonly VariantRow[], at: D
     where retired_at is null and not exists (select from fresh_variant where fresh_variant.sku = variant.sku)`)
   await tx.execute(sql`
     update catalogue.blank set available = (
-      select sum(stock) from catalogue.variant where blank_id = blank.id and retired_at is null)`)
+      select case when bool_or(stock is null) then null else sum(stock) end from catalogue.variant where blank_id = blank.id and retired_at is null)`)
 }
 
 /** The vocabulary: every word as it is written, with the stem that the search text holds. Stop words are left out. */

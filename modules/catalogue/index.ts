@@ -12,6 +12,7 @@ export { countDemand, type Sold } from './count-demand.ts'
 export { countStock } from './count-stock.ts'
 export { drawBlank } from './draw-blank.ts'
 export type { FacetChoice, Facets } from './facets.ts'
+export { type FeedWord, feed } from './feed.ts'
 export {
   findBlank,
   findBlanks,

@@ -10,4 +10,10 @@ export const limits = {
   stockMax: 1_000_000,
   /** Days in which demand halves its weight for "trending". */
   trendHalfLifeDays: 7,
+  /** Days of notice before a cost that takes margin from somebody holds. [ours] */
+  noticeDays: 14,
+  /** Days for which a press's own word about costs and stock holds. [ours] */
+  feedDays: 7,
+  /** Hours until it is asked again, after an answer and after none. [ours] */
+  feedAgainHours: { heard: 24, unheard: 1 },
 } as const

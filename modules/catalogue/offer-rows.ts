@@ -80,7 +80,7 @@ export async function writeOfferedBlank(
   await tx.execute(sql`
     update catalogue.blank set offered = true, document = ${JSON.stringify(blank)}::jsonb,
       card = ${JSON.stringify(card)}::jsonb, from_minor = ${card.fromMinor},
-      available = (select sum(stock) from catalogue.variant where blank_id = ${blank.id} and retired_at is null)
+      available = (select case when bool_or(stock is null) then null else sum(stock) end from catalogue.variant where blank_id = ${blank.id} and retired_at is null)
     where id = ${blank.id}`)
 }
 

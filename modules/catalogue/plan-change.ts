@@ -14,6 +14,7 @@ import {
   writeOffered,
 } from './change-rows.ts'
 import type { Blank, CatalogueRefusal } from './contract.ts'
+import { limits } from './limits.ts'
 
 /** A blank as it is after a change of its costs; sizes that the change does not name keep theirs. */
 export const withCosts = (blank: Blank, costs: Readonly<Record<string, number>>): Blank => ({
@@ -74,4 +75,6 @@ export const changes = {
   find: selectChange,
   list: selectChanges,
   withCosts,
+  /** A cost that takes margin from somebody holds at the earliest after so many days. */
+  noticeDays: limits.noticeDays,
 } as const

@@ -27,6 +27,8 @@ export const limits = {
   /** How long a call to another press may take. */
   outsideMs: 20_000,
   outsideShown: 60,
+  /** Pages of an answer of another press that are read. */
+  outsidePages: 20,
   capacityMax: 1_000_000,
   /** How far a forecast looks; what is not taken by then has no date. */
   forecastDays: 120,

@@ -148,8 +148,8 @@ export const fates: Readonly<Record<string, Fate>> = {
 export const houseTables = [
   ...['audit.walk', 'domains.move_allowed', 'ledger.balance', 'messages.macro', 'moderation.move'],
   ...['ledger.seal', 'ledger.unsealed', 'ledger.walk'],
-  ...['catalogue.blank', 'catalogue.change', 'catalogue.cost_change', 'catalogue.demand', 'catalogue.import'],
-  ...['catalogue.offer', 'catalogue.variant', 'catalogue.word', 'claims.move'],
+  ...['catalogue.blank', 'catalogue.change', 'catalogue.cost_change', 'catalogue.demand', 'catalogue.feed'],
+  ...['catalogue.import', 'catalogue.offer', 'catalogue.variant', 'catalogue.word', 'claims.move'],
   ...['production.given_back', 'production.outside_move_allowed', 'production.outside_placement'],
   ...['production.outside_shipment', 'production.outside_unit', 'production.outside_variant'],
   ...['house.company', 'house.confirmation', 'house.door', 'house.terms', 'house.trial'],

@@ -6,6 +6,7 @@ import { createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 import { printfulSlice } from '../doubles/printful-slice.ts'
 import { faultsOf, strangersIn } from './openapi.ts'
+import { type PrintfulShelf, printfulShelf } from './printful-shelf.ts'
 
 type Held = {
   id: number
@@ -27,6 +28,8 @@ export type PrintfulDouble = {
   faults: string[]
   calls: string[]
   orders: Map<string, Held>
+  /** Its catalogue: what it asks for a variant, and whether it has it. */
+  shelf: PrintfulShelf
   mood: {
     /** The next calls of that name go through, and their answer is lost. */
     lose: string[]
@@ -61,6 +64,7 @@ export async function startPrintfulDouble(
   const faults: string[] = []
   const calls: string[] = []
   const orders = new Map<string, Held>()
+  const shelf = printfulShelf()
   const mood: PrintfulDouble['mood'] = { lose: [], busy: 0, refuse: '', looks: 1, currency: 'USD' }
   let lastId = 7_000
   const held = (given: string): Held | undefined =>
@@ -108,7 +112,7 @@ export async function startPrintfulDouble(
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const url = new URL(request.url ?? '/', 'http://printful.test')
     const given = /^\/v2\/orders\/([^/]+)/.exec(url.pathname)?.[1] ?? ''
-    const name = `${request.method} ${url.pathname.replace(/^(\/v2\/orders\/)[^/]+/, '$1{order_id}')}`
+    const name = `${request.method} ${nameOf(url.pathname)}`
     calls.push(name)
     const { status, body, headers } = await answerTo()
     if (mood.lose.includes(name)) {
@@ -139,7 +143,8 @@ export async function startPrintfulDouble(
         const typed = known?.schema.type === 'integer' ? Number(value) : value
         faults.push(...(known ? faultsOf(printfulSlice, known.schema, typed, key) : [`${key} is not known`]))
       }
-      const answer = await work(name, held(given), body)
+      const found = shelf.answer(name, url)
+      const answer = found ?? (await work(name, held(given), body))
       const shape = operation.answers[String(answer.status)]
       if (shape) faults.push(...against(`the double's own ${name}`, shape, answer.body))
       return answer
@@ -160,7 +165,7 @@ export async function startPrintfulDouble(
   }
   return {
     endpoint: `http://127.0.0.1:${(server.address() as { port: number }).port}`,
-    ...{ apiKey, webhookSecret, faults, calls, orders, mood },
+    ...{ apiKey, webhookSecret, faults, calls, orders, mood, shelf },
     move: (externalId, status) => void Object.assign(orders.get(externalId)!, { status }),
     send(externalId, items) {
       const order = orders.get(externalId)!
@@ -190,6 +195,12 @@ export async function startPrintfulDouble(
       }),
   }
 }
+
+/** A path as the document writes it. */
+const nameOf = (path: string): string =>
+  path
+    .replace(/^(\/v2\/orders\/)[^/]+/, '$1{order_id}')
+    .replace(/^(\/v2\/catalog-(?:variants|products)\/)[^/]+/, '$1{id}')
 
 const against = (name: string, schema: Parameters<typeof faultsOf>[1], value: unknown): string[] =>
   [...faultsOf(printfulSlice, schema, value), ...strangersIn(printfulSlice, schema, value)].map(

@@ -1,7 +1,10 @@
 import type { LoaderFunctionArgs } from 'react-router'
+import { findShop } from '#accounts'
 import { browse, changes, findBlank, offers } from '#catalogue'
 import { blankTitle } from '#catalogue/contract'
 import { pageNumber } from '#kernel/page.ts'
+import { previewBlank } from '#listings'
+import type { Tx } from '#platform/database/tx.ts'
 import { signedInStaff } from '../../request.server.ts'
 
 /** The blanks by name, and what is planned to change. */
@@ -9,7 +12,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { read, url } = signedInStaff(context, 'production')
   const words = (url.searchParams.get('q') ?? '').trim().slice(0, 80)
   const page = pageNumber(url.searchParams.get('page'))
-  return read(async (tx) => {
+  return read(async (tx, at) => {
     const found = await browse(tx, {
       words,
       sort: words ? 'featured' : 'new',
@@ -25,6 +28,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
         ? Number(url.searchParams.get('offered'))
         : null,
       found,
+      losing: await losingOf(tx, planned, at),
       planned: await Promise.all(
         planned.map(async ({ id, blankId, effectiveAt }) => {
           const blank = await findBlank(tx, blankId)
@@ -33,4 +37,28 @@ export async function loader({ context }: LoaderFunctionArgs) {
       ),
     }
   })
+}
+
+type Planned = Awaited<ReturnType<typeof changes.list>>
+/** Shown of what would be taken off sale. */
+const losingShown = 50
+
+/** Listings that planned costs leave below cost, with whose they are and from when: they end on that day. */
+async function losingOf(tx: Tx, planned: Planned, at: Date) {
+  const found = []
+  for (const { blankId, details, effectiveAt, plannedBy } of planned) {
+    const blank = 'costs' in details ? await findBlank(tx, blankId) : null
+    if (!blank || !('costs' in details)) continue
+    const affected = await previewBlank(tx, blank, changes.withCosts(blank, details.costs), at)
+    for (const { shopId, ...one } of affected.filter(({ belowCost }) => belowCost))
+      found.push({ ...one, shopId, blankId, blank: blankTitle(blank), effectiveAt, plannedBy })
+  }
+  const shown = found.slice(0, losingShown)
+  const names = new Map<string, string>()
+  for (const { shopId } of shown)
+    if (!names.has(shopId)) names.set(shopId, (await findShop(tx, shopId))?.name ?? '')
+  return {
+    rows: shown.map(({ shopId, ...one }) => ({ ...one, shop: names.get(shopId) ?? '' })),
+    more: found.length - shown.length,
+  }
 }

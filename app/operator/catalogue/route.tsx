@@ -20,7 +20,7 @@ export const meta = () => [{ title: 'Catalogue · Fanfare' }]
 
 export default function Catalogue() {
   const zone = useZone()
-  const { words, found, planned, counts, offered } = useLoaderData<typeof loader>()
+  const { words, found, planned, losing, counts, offered } = useLoaderData<typeof loader>()
   return (
     <>
       <div className="head">
@@ -75,6 +75,7 @@ export default function Catalogue() {
           </ul>
         </section>
       ) : null}
+      {losing.rows.length > 0 ? <Losing /> : null}
       <section className="sheet" aria-label="Blanks">
         {found.rows.length === 0 ? (
           <EmptyState title={`No blank fits “${words}”`}>Try part of its name, or its brand.</EmptyState>
@@ -115,5 +116,40 @@ export default function Catalogue() {
         </div>
       </section>
     </>
+  )
+}
+
+/** What planned costs leave without profit. Their creators were written to; on the day they end. */
+function Losing() {
+  const zone = useZone()
+  const { rows, more } = useLoaderData<typeof loader>().losing
+  return (
+    <section className="sheet" aria-labelledby="losing">
+      <div className="sheet-h">
+        <h2 id="losing">Listings that will lose money</h2>
+        <span className="soft">
+          Their creators have a letter; they end on the day unless the price is raised
+        </span>
+      </div>
+      <ul className="th-l">
+        {rows.map((one) => (
+          <li key={`${one.listingId} ${one.blankId} ${one.effectiveAt.toISOString()}`}>
+            <Link to={hrefs.operatorBlank(one.blankId)}>
+              <span>
+                <b>{one.title}</b>
+                <small>
+                  {one.shop}, {one.blank}, sold at {formatMoney(one.price)}; planned by {one.plannedBy}
+                </small>
+              </span>
+              <StatusMark shape="wrong">
+                {formatMoney(one.before)} to {formatMoney(one.after)} in {one.size},{' '}
+                {dayAndTime(one.effectiveAt, zone)}
+              </StatusMark>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {more > 0 ? <p className="op-none">and {count(more)} more</p> : null}
+    </section>
   )
 }

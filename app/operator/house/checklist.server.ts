@@ -1,5 +1,6 @@
 /** What a house needs before it may sell, each read from what is there, in the transaction of whoever asks. */
 import { offers } from '#catalogue'
+import { lapsedCosts } from '#flows/blank-costs.ts'
 import { company as companies, confirmations, terms, trials } from '#house'
 import type { ChecklistItem, Confirmable, Confirmation, TermsKind } from '#house/contract'
 import { hrefs } from '#kernel/hrefs.ts'
@@ -150,27 +151,40 @@ async function pressesRow({ tx }: Sources): Promise<Row> {
   }
 }
 
-async function blanksRow({ tx }: Sources): Promise<Row> {
+async function blanksRow({ tx, at }: Sources): Promise<Row> {
   const { offered, known, lastAt, lastBy, techniques } = await offers.count(tx)
   const presses = (await findFacilities(tx)).filter(({ configured, paused }) => configured && !paused)
   const orphans = techniques.filter(
     (technique) => technique in pressTechniques && !presses.some((press) => technique in press.techniques),
   )
   const day = lastAt?.toISOString().slice(0, 10)
+  const lapsed = await lapsedCosts(tx, at)
+  const faults = [
+    orphans.length > 0
+      ? `Nobody prints ${orphans.map((one) => techniqueName(one).toLowerCase()).join(', ')}, which is offered.`
+      : '',
+    lapsed.length > 0 ? `Printful has not said for seven days what it asks for ${listOf(lapsed)}.` : '',
+  ].filter(Boolean)
   return {
     key: 'blanks',
     title: 'Blanks',
     why: 'What creators can print on, at a cost and a stock that someone answers for.',
-    done: offered > 0 && orphans.length === 0,
+    done: offered > 0 && faults.length === 0,
     words:
       offered === 0
         ? `None of ${count(known)} is offered.`
-        : orphans.length > 0
-          ? `Nobody prints ${orphans.map((one) => techniqueName(one).toLowerCase()).join(', ')}, which is offered.`
+        : faults.length > 0
+          ? faults.join(' ')
           : `${count(offered)} of ${count(known)} offered, the last by ${lastBy} on ${day}.`,
     link: { to: offered === 0 ? hrefs.operatorOffer : hrefs.operatorCatalogue(), label: 'Catalogue' },
   }
 }
+
+/** Some names of many. */
+const listOf = (names: readonly string[]): string =>
+  names.length > 3
+    ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more`
+    : new Intl.ListFormat('en-GB').format(names)
 
 async function shippingRow(sources: Sources): Promise<Row> {
   return {

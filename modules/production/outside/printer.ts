@@ -65,6 +65,8 @@ export type PrinterRefusal =
   | 'outside.key_refused'
   | 'outside.unreadable'
   | 'outside.refused'
+/** What a press asks of us for one piece, and whether it has it; null where it does not say. */
+export type VariantWord = { cost: Money | null; inStock: boolean | null }
 type Answer<Value> = Promise<Result<Value, PrinterRefusal>>
 
 export type OutsidePrinter = {
@@ -78,4 +80,6 @@ export type OutsidePrinter = {
   /** Takes back what is not charged yet; `too_late` when it is. Gone already is gone. */
   remove(ref: string): Answer<'gone' | 'too_late'>
   shipments(ref: string): Answer<OutsideShipmentSeen[]>
+  /** By their number of a variant, printed once by our technique; those that they don't know are left out. */
+  offer(variantIds: readonly number[], technique: string): Answer<ReadonlyMap<number, VariantWord>>
 }

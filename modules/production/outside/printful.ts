@@ -8,6 +8,7 @@ import { outbound } from '#platform/http/outbound.ts'
 import { limits } from '../limits.ts'
 import type { OutsidePrinter, OutsideRequest, OutsideSeen, PrinterRefusal } from './printer.ts'
 import { PrintfulEvent, seenOf, shipmentsOf, whyOf } from './printful-answers.ts'
+import { offerOf } from './printful-catalogue.ts'
 
 export type PrintfulSettings = NonNullable<Config['printful']>
 type Answered = { status: number; body: unknown }
@@ -96,6 +97,8 @@ export function openPrintful(settings: PrintfulSettings): OutsidePrinter {
       if (!answer.ok) return answer
       return ok(answer.value.status === 409 ? 'too_late' : 'gone')
     },
+    offer: (variantIds, technique) =>
+      offerOf((path) => call('GET', path), variantIds, printfulTechniques[technique] ?? ''),
     async shipments(ref) {
       const found = []
       for (let offset = 0; ; offset += 100) {

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { findShop } from '#accounts'
 import { record } from '#audit'
-import { changes, countStock, findBlank, offers, variantsOfBlank } from '#catalogue'
+import { changes, countStock, feed, findBlank, offers, variantsOfBlank } from '#catalogue'
 import {
   type Blank,
   blankTitle,
@@ -19,8 +19,7 @@ import type { Tx } from '#platform/database/tx.ts'
 import { signedInStaff } from '../../../request.server.ts'
 import { printableOf } from '../offer/offer.server.ts'
 
-/** A cost that takes margin from somebody holds at the earliest after so many days. [ours] */
-const noticeDays = 14
+const { noticeDays } = changes
 
 /** The costs that were typed, per size; null with the first size that can't be read. */
 function costsOf(
@@ -55,6 +54,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     return {
       offered: true as const,
       offer: (await offers.find(tx)).get(blank.id) ?? null,
+      feed: await feedOf(tx, blank.id, at),
       blank: { id: blank.id, title: blankTitle(blank), sizes: blank.sizes, costs: blank.baseCostMinor },
       colours: blank.colours.map(({ slug, name }) => ({
         slug,
@@ -87,6 +87,14 @@ async function unofferedOf(tx: Tx, blank: Blank) {
     physical: blank.physical,
     printable: !blank.physical || (await printableOf(tx)).includes(blank.technique),
   }
+}
+
+/** What another press says itself of what this blank costs; null where none was asked. */
+async function feedOf(tx: Tx, blankId: string, at: Date) {
+  const said = (await feed.find(tx)).get(blankId)
+  if (!said) return null
+  const { readAt, costs, gone, trouble } = said
+  return { readAt, costs, gone: gone.length, trouble, lapsed: feed.hasLapsed(said, at) }
 }
 
 async function previewOf(tx: Tx, blank: Blank, costs: Record<string, number>, at: Date) {

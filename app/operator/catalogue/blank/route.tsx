@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
-import { count, day } from '../../dates.ts'
+import { count, day, dayAndTime } from '../../dates.ts'
 import type { action, loader } from './blank.server.ts'
 import type { BlankPage } from './blank-page.ts'
 import { FirstOffer } from './first-offer.tsx'
@@ -49,6 +49,7 @@ export default function BlankScreen() {
         <div className="op-two-col">
           <div className="bl">
             <Costs page={page} />
+            <Feed page={page} />
             {page.preview ? <Preview page={page} preview={page.preview} /> : null}
             <History page={page} />
           </div>
@@ -87,6 +88,40 @@ function Costs({ page: { blank, costs } }: { page: BlankPage }) {
         </div>
         <Button kind="ink">See what it does</Button>
       </Form>
+    </section>
+  )
+}
+
+/** What the press that makes it says itself, and since when. */
+function Feed({ page: { feed } }: { page: BlankPage }) {
+  const zone = useZone()
+  if (!feed) return null
+  const { readAt, costs, gone, trouble, lapsed } = feed
+  return (
+    <section className="sheet" aria-labelledby="feed">
+      <div className="sheet-h">
+        <h2 id="feed">Printful’s own figures</h2>
+        <StatusMark shape={lapsed ? 'wrong' : readAt ? 'done' : 'waiting'}>
+          {lapsed ? 'Too old' : readAt ? 'Confirmed' : 'Not read yet'}
+        </StatusMark>
+      </div>
+      <div className="sheet-b">
+        <p className="soft">
+          {readAt
+            ? `Read ${dayAndTime(readAt, zone)}. They hold for seven days.`
+            : 'Printful has not answered yet.'}
+          {gone > 0 ? ` Out of ${count(gone)} ${gone === 1 ? 'colour and size' : 'colours and sizes'}.` : ''}
+          {trouble ? ` The last try failed: ${trouble}.` : ''}
+        </p>
+        <dl className="op-dl">
+          {Object.entries(costs).map(([size, minor]) => (
+            <div key={size}>
+              <dt>{size}</dt>
+              <dd>{formatMoney(usd(minor))}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
     </section>
   )
 }

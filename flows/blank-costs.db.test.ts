@@ -1,0 +1,150 @@
+/** What another press says itself of the blanks that it alone makes. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { feed, findBlank } from '#catalogue'
+import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
+import { setBusinessTime } from '#drivers/database.ts'
+import { type PrintfulDouble, startPrintfulDouble } from '#drivers/printful-double.ts'
+import { openPrintfulShop } from '#drivers/printful-shop.ts'
+import { enterStaff } from '#drivers/staff.ts'
+import { openStore, type TestStore } from '#drivers/store.ts'
+import { after, days, hours } from '#kernel/instant.ts'
+import { presses } from '#production'
+import { lapsedCosts, readCosts } from './blank-costs.ts'
+
+const tee = 'bella-canvas-3001'
+const large = `${tee}:white:l`
+let app: TestApp
+let printful: PrintfulDouble
+let store: TestStore
+let jar: Jar
+let now = new Date('2027-01-04T10:00:00Z')
+
+beforeAll(async () => {
+  printful = await startPrintfulDouble((url) => app.fetch(new URL(url).pathname))
+  app = await openApp({ PRINTFUL_API_KEY: printful.apiKey, PRINTFUL_API_URL: printful.endpoint })
+  await setBusinessTime(app.services.database, now)
+  await openPrintfulShop(app.services)
+  store = await openStore(app.services.database, 'margins')
+  await run(`update catalogue.offer set runs_out = false where blank_id = '${tee}'`)
+  await run(`update catalogue.variant set stock = null where blank_id = '${tee}'`)
+  await run(`update catalogue.blank set available = null where id = '${tee}'`)
+  jar = (await enterStaff(app, 'ops', ['admin'])).jar
+}, 240_000)
+beforeEach(async () => {
+  Object.assign(printful.mood, { busy: 0 })
+  Object.assign(printful.shelf, { currency: 'USD', perPage: 100 })
+  for (const one of printful.shelf.variants.values())
+    Object.assign(one, { price: '9.50', discounted: undefined, stock: 'in stock' })
+  await later(days(1) + hours(1))
+  printful.calls.length = 0
+})
+afterAll(async () => {
+  expect(printful.faults).toEqual([])
+  await app.close()
+  await printful.stop()
+})
+
+const run = async (text: string) => (await app.services.database.execute(text)).rows
+const later = async (milliseconds: number) => {
+  now = after(now, milliseconds)
+  await setBusinessTime(app.services.database, now)
+}
+const sweep = () => readCosts(app.services)
+const said = async () => (await app.services.read(feed.find)).get(tee)
+const lapsed = () => app.services.read(lapsedCosts)
+const page = async (path: string) =>
+  (await (await app.fetch(path, { jar })).text()).replace(/<!-- -->/g, '').split('<script')[0]! // what is drawn
+const blank = () => app.services.read(async (tx) => (await findBlank(tx, tee))!)
+const planned = () => run(`select planned_by, details from catalogue.change where state = 'planned'`)
+
+test('a press that alone makes a blank confirms its costs with the date, once a day', async () => {
+  await sweep()
+  const first = (await said())!
+  expect(first).toMatchObject({ costs: { L: 950, M: 950 }, gone: [], trouble: '' })
+  expect(first.readAt!.getTime()).toBeGreaterThanOrEqual(now.getTime())
+  expect(printful.calls).toHaveLength(3)
+  await later(hours(23))
+  await sweep()
+  expect(printful.calls, 'a day has not passed').toHaveLength(3)
+  await later(hours(2))
+  await sweep()
+  expect(printful.calls).toHaveLength(6)
+  expect(await page(`/operator/catalogue/${tee}`)).toMatch(/Printful’s own figures.*Confirmed.*\$9\.50/s)
+  expect(await planned(), 'what it costs here covers it').toEqual([])
+})
+
+test('its word lapses after seven days without a new one, and the list of the house says so', async () => {
+  await sweep()
+  printful.mood.busy = 1_000
+  const read = (await said())!.readAt!
+  await later(days(7) - hours(1))
+  await sweep()
+  expect(await said()).toMatchObject({ readAt: read, trouble: 'outside.busy' })
+  expect(await lapsed()).toEqual([])
+  await later(hours(2))
+  expect(await lapsed()).toHaveLength(1)
+  expect(await page('/operator/house')).toContain('Printful has not said for seven days what it asks for')
+  expect(await page(`/operator/catalogue/${tee}`)).toContain('Too old')
+  printful.mood.busy = 0
+  await later(hours(2))
+  await sweep()
+  expect(await lapsed()).toEqual([])
+  expect(await page('/operator/house')).not.toContain('Printful has not said')
+})
+
+test('what the press is out of can’t be had until it is back, read over several pages', async () => {
+  printful.shelf.perPage = 1
+  printful.shelf.variants.get(4012)!.stock = 'out of stock'
+  await sweep()
+  const stock = () => run(`select sku, stock from catalogue.variant where stock is not null`)
+  const of = async () => (await stock()).filter((row) => String(row.sku).startsWith(`${tee}:`))
+  expect(await of()).toEqual([{ sku: large, stock: 0 }])
+  const [listed] = await run(`select available from catalogue.blank where id = '${tee}'`)
+  expect(listed, 'the other colours and sizes never run out').toEqual({ available: null })
+  printful.shelf.variants.get(4012)!.stock = 'in stock'
+  await later(days(1) + hours(1))
+  await sweep()
+  expect(await of()).toEqual([])
+})
+
+test('what it does not price in dollars confirms nothing', async () => {
+  const before = await said()
+  printful.shelf.currency = 'EUR'
+  await sweep()
+  expect(await said()).toMatchObject({ readAt: before!.readAt, trouble: expect.stringContaining('no price') })
+})
+
+test('a raise is announced once, with notice: creators have a letter, staff a list, and on its day what loses ends', async () => {
+  const listing = await store.sell({ priceMinor: 2400, title: 'Tight tee' })
+  const cost = (await blank()).baseCostMinor.L!
+  Object.assign(printful.shelf.variants.get(4012)!, { price: '40.00', discounted: '22.00' })
+  await sweep()
+  await app.settle()
+  expect(await planned()).toEqual([{ planned_by: 'Printful', details: { costs: { L: 2200 } } }])
+  expect((await blank()).baseCostMinor.L, 'the house pays the difference until then').toBe(cost)
+  const letters = await run(
+    `select to_address, body_text from messages.mail where template = 'blank-changes' order by queued_at`,
+  )
+  expect(letters).toHaveLength(1)
+  expect(letters[0]).toMatchObject({ to_address: 'margins@fanfare.test' })
+  expect(String(letters[0]!.body_text)).toContain('Tight tee')
+  const html = await page('/operator/catalogue')
+  expect(html).toMatch(/Listings that will lose money.*Tight tee.*planned by Printful/s)
+  await later(days(1) + hours(1))
+  await sweep()
+  expect(await planned(), 'said again').toHaveLength(1)
+  await later(days(14))
+  await app.settle()
+  expect((await blank()).baseCostMinor.L).toBe(2200)
+  expect(await run(`select status from listings.listing where id = '${listing}'`)).not.toEqual([
+    { status: 'active' },
+  ])
+  expect(await page('/operator/catalogue')).not.toContain('Listings that will lose money')
+})
+
+test('where a press of the house works too, a person answers for the cost, and nobody is asked', async () => {
+  await app.services.transact((tx) => presses.resume(tx, 'lagos'))
+  await sweep()
+  expect(printful.calls).toEqual([])
+  expect(await lapsed()).toEqual([])
+})

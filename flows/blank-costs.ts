@@ -1,0 +1,111 @@
+/** What blanks cost at another press that alone makes them: it is asked each day, and what it raises is announced. */
+import { changes, feed, findBlanks, offers } from '#catalogue'
+import { type Blank, blankTitle, skuOf } from '#catalogue/contract'
+import { after, days } from '#kernel/instant.ts'
+import { previewBlank } from '#listings'
+import type { Tx } from '#platform/database/tx.ts'
+import type { Services } from '#platform/http/request-context.ts'
+import { findFacilities, type Mapping, type OutsidePrinter, presses } from '#production'
+import { printersOf } from './outside.ts'
+
+type Made = Mapping & { blank: Blank }
+/** Blanks that are asked about in one sweep; some calls each. */
+const most = 5
+
+/** Offered blanks that this press makes, and no other that works. */
+async function madeOnlyBy(tx: Tx, facilityId: string): Promise<Made[]> {
+  const others = (await findFacilities(tx)).filter(
+    ({ id, configured, paused }) => id !== facilityId && configured && !paused,
+  )
+  const offered = await offers.find(tx)
+  const mappings = (await presses.mappings(tx, facilityId)).filter(({ blankId }) => offered.has(blankId))
+  const blanks = await findBlanks(
+    tx,
+    mappings.map(({ blankId }) => blankId),
+  )
+  return mappings.flatMap((mapping) => {
+    const blank = blanks.get(mapping.blankId)
+    return blank && !others.some(({ techniques }) => blank.technique in techniques)
+      ? [{ ...mapping, blank }]
+      : []
+  })
+}
+
+/** The sweep: asks about the blanks whose turn it is. A press that does not answer is left until the next. */
+export async function readCosts(services: Pick<Services, 'config' | 'read' | 'transact'>): Promise<void> {
+  for (const printer of printersOf(services.config)) {
+    const due = await services.read(async (tx, at) => {
+      const said = await feed.find(tx)
+      const made = await madeOnlyBy(tx, printer.id)
+      return made.filter(({ blankId }) => feed.isDue(said.get(blankId), at)).slice(0, most)
+    })
+    for (const made of due) if (!(await readBlank(services, printer, made))) break
+  }
+}
+
+/** False where the press gave no answer, so that asking about the next would be in vain. */
+async function readBlank(
+  { transact }: Pick<Services, 'transact'>,
+  printer: OutsidePrinter,
+  made: Made,
+): Promise<boolean> {
+  const { blank, variants } = made
+  const of = { blankId: blank.id, provider: printer.id }
+  const heard = await printer.offer(
+    variants.map(({ variantId }) => variantId),
+    blank.technique,
+  )
+  if (!heard.ok) {
+    await transact((tx, at) => feed.miss(tx, { ...of, trouble: heard.code }, at))
+    return false
+  }
+  const costs: Record<string, number> = {}
+  const gone: string[] = []
+  let silent = ''
+  for (const { colour, size, variantId } of variants) {
+    const { cost, inStock } = heard.value.get(variantId) ?? { cost: null, inStock: null }
+    if (!cost) silent ||= `no price in dollars for ${colour} in ${size}`
+    else costs[size] = Math.max(costs[size] ?? 0, Number(cost.minor))
+    if (inStock === false) gone.push(skuOf(blank.id, colour, size))
+  }
+  await transact(async (tx, at) => {
+    if (silent) return feed.miss(tx, { ...of, trouble: silent }, at)
+    await feed.keep(tx, { ...of, costs, gone }, at)
+    await feed.writeGone(tx, blank.id, gone)
+    await raise(tx, blank.id, costs, at)
+  })
+  return true
+}
+
+/**
+ * Announces what the press asks beyond what is booked or announced. Whoever would earn less gets the notice that a person
+ * would have to give; until then the house pays the difference. A lower cost is left to a person.
+ */
+async function raise(tx: Tx, blankId: string, costs: Record<string, number>, at: Date): Promise<void> {
+  const blank = (await findBlanks(tx, [blankId])).get(blankId)
+  if (!blank) return
+  const planned = (await changes.list(tx, 'planned')).filter((change) => change.blankId === blankId)
+  const announced = planned
+    .toReversed()
+    .reduce((now, { details }) => ('costs' in details ? changes.withCosts(now, details.costs) : now), blank)
+  const raised = Object.fromEntries(
+    Object.entries(costs).filter(([size, cost]) => cost > (announced.baseCostMinor[size] ?? cost)),
+  )
+  if (Object.keys(raised).length === 0) return
+  const affected = await previewBlank(tx, announced, changes.withCosts(announced, raised), at)
+  const effectiveAt = affected.length > 0 ? after(at, days(changes.noticeDays)) : at
+  await changes.plan(tx, { blankId, details: { costs: raised }, plannedBy: 'Printful', effectiveAt }, at)
+}
+
+/** Offered blanks for which nobody answers any more: the press that alone makes them has said nothing for a week. */
+export async function lapsedCosts(tx: Tx, at: Date): Promise<string[]> {
+  const said = await feed.find(tx)
+  const known = (await findFacilities(tx)).filter(({ kind, configured }) => kind !== 'house' && configured)
+  const made = (await Promise.all(known.map(({ id }) => madeOnlyBy(tx, id)))).flat()
+  return made
+    .filter(({ blankId }) => {
+      const word = said.get(blankId)
+      return word !== undefined && feed.hasLapsed(word, at)
+    })
+    .map(({ blank }) => blankTitle(blank))
+}

@@ -1,0 +1,95 @@
+/** What another press says itself of the blanks that it makes: what they cost the house, and what it is out of. */
+import { eq, sql } from 'drizzle-orm'
+import { jsonb, text, timestamp } from 'drizzle-orm/pg-core'
+import { after, days, hours } from '#kernel/instant.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import { limits } from './limits.ts'
+import { catalogue } from './tables.ts'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true })
+const feedTable = catalogue.table('feed', {
+  blankId: text('blank_id').primaryKey(),
+  provider: text().notNull(),
+  firstAskedAt: instant('first_asked_at').notNull(),
+  askedAt: instant('asked_at').notNull(),
+  readAt: instant('read_at'),
+  costs: jsonb().$type<Record<string, number>>().notNull(),
+  gone: text().array().notNull(),
+  trouble: text().notNull(),
+})
+export type FeedWord = typeof feedTable.$inferSelect
+
+/** What was said of every blank that was asked about. */
+const findFeed = async (tx: Tx): Promise<ReadonlyMap<string, FeedWord>> =>
+  new Map((await tx.select().from(feedTable)).map((row) => [row.blankId, row]))
+
+/** Whether it is time to ask again. */
+function isDue(word: FeedWord | undefined, at: Date): boolean {
+  if (!word) return true
+  const heard = word.readAt?.getTime() === word.askedAt.getTime()
+  const again = limits.feedAgainHours[heard ? 'heard' : 'unheard']
+  return after(word.askedAt, hours(again)) <= at
+}
+
+/** Whether nobody answers for it any more: the press has not said what it costs for a week. */
+const hasLapsed = (word: FeedWord, at: Date): boolean =>
+  after(word.readAt ?? word.firstAskedAt, days(limits.feedDays)) <= at
+
+/** Keeps what was said of each size, in cents, and which SKUs are out. */
+async function keepWord(
+  tx: Tx,
+  said: { blankId: string; provider: string; costs: Record<string, number>; gone: string[] },
+  at: Date,
+): Promise<void> {
+  const { costs, gone } = said
+  const row = { askedAt: at, readAt: at, costs, gone, trouble: '' }
+  await tx
+    .insert(feedTable)
+    .values({ blankId: said.blankId, provider: said.provider, firstAskedAt: at, ...row })
+    .onConflictDoUpdate({ target: feedTable.blankId, set: row })
+}
+
+/** Notes that it was asked for nothing; what was said before stays, with its own moment. */
+async function noteTrouble(
+  tx: Tx,
+  { trouble, ...of }: { blankId: string; provider: string; trouble: string },
+  at: Date,
+): Promise<void> {
+  const row = { askedAt: at, trouble: trouble.slice(0, 300) }
+  await tx
+    .insert(feedTable)
+    .values({ ...of, firstAskedAt: at, readAt: null, costs: {}, gone: [], ...row })
+    .onConflictDoUpdate({ target: feedTable.blankId, set: row })
+}
+
+/** Forgets what was said of a blank that the press no longer makes. */
+const forgetWord = async (tx: Tx, blankId: string): Promise<void> => {
+  await tx.delete(feedTable).where(eq(feedTable.blankId, blankId))
+}
+
+/**
+ * Carries it into the stock of a blank whose pieces nobody counts: what the press is out of can't be had, everything else
+ * can. A blank that is counted keeps its counts.
+ */
+async function writeGone(tx: Tx, blankId: string, gone: readonly string[]): Promise<void> {
+  await tx.execute(sql`
+    update catalogue.variant set stock = case when sku = any(array(
+        select jsonb_array_elements_text(${JSON.stringify(gone)}::jsonb))) then 0 end
+    where blank_id = ${blankId}
+      and exists (select from catalogue.offer o where o.blank_id = ${blankId} and not o.runs_out)`)
+  await tx.execute(sql`
+    update catalogue.blank set available = (
+      select case when bool_or(stock is null) then null else sum(stock) end
+      from catalogue.variant where blank_id = ${blankId} and retired_at is null)
+    where id = ${blankId}`)
+}
+
+export const feed = {
+  find: findFeed,
+  isDue,
+  hasLapsed,
+  keep: keepWord,
+  miss: noteTrouble,
+  forget: forgetWord,
+  writeGone,
+} as const

@@ -1,0 +1,123 @@
+/** What Printful's catalogue says of variants: what they cost us in dollars, and whether they are there. */
+import { z } from 'zod'
+import { parseMoney } from '#kernel/money.ts'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import { limits } from '../limits.ts'
+import type { PrinterRefusal, VariantWord } from './printer.ts'
+
+type Get = (path: string) => Promise<Result<{ status: number; body: unknown }, PrinterRefusal>>
+const _links = z.object({ next: z.object({ href: z.string() }).nullish() }).optional()
+const OneVariant = z.object({ data: z.object({ catalog_product_id: z.number().int() }) })
+const Prices = z.object({
+  data: z.object({
+    currency: z.string(),
+    variants: z.array(
+      z.object({
+        id: z.number().int(),
+        techniques: z.array(
+          z.object({
+            technique_key: z.string(),
+            price: z.string().nullish(),
+            discounted_price: z.string().nullish(),
+          }),
+        ),
+      }),
+    ),
+  }),
+  _links,
+})
+const Availability = z.object({
+  data: z.array(
+    z.object({
+      catalog_variant_id: z.number().int(),
+      techniques: z.array(
+        z.object({
+          technique: z.string(),
+          selling_regions: z.array(z.object({ name: z.string(), availability: z.string() })),
+        }),
+      ),
+    }),
+  ),
+  _links,
+})
+const region = 'selling_region_name=worldwide'
+
+/**
+ * Costs and stock of these variants, printed by this technique of theirs, the first print included; those that they do not
+ * know are left out. One answer covers all variants of a product, so few calls are made.
+ */
+export async function offerOf(
+  get: Get,
+  variantIds: readonly number[],
+  technique: string,
+): Promise<Result<ReadonlyMap<number, VariantWord>, PrinterRefusal>> {
+  const heard = new Map<number, VariantWord>()
+  const left = new Set(variantIds)
+  for (const first of left) {
+    const variant = await get(`/v2/catalog-variants/${first}`)
+    if (!variant.ok) return variant
+    left.delete(first)
+    if (variant.value.status === 404) continue
+    const read = OneVariant.safeParse(variant.value.body)
+    if (!read.success) return refused('outside.unreadable')
+    const product = await productOf(get, read.data.data.catalog_product_id, technique)
+    if (!product.ok) return product
+    for (const [id, word] of product.value) if (id === first || left.delete(id)) heard.set(id, word)
+  }
+  return ok(heard)
+}
+
+async function productOf(
+  get: Get,
+  productId: number,
+  technique: string,
+): Promise<Result<Map<number, VariantWord>, PrinterRefusal>> {
+  const base = `/v2/catalog-products/${productId}`
+  const prices = await pagesOf(get, `${base}/prices?${region}&currency=USD`, Prices)
+  if (!prices.ok) return prices
+  const stock = await pagesOf(get, `${base}/availability?${region}&limit=100`, Availability)
+  if (!stock.ok) return stock
+  const isOurs = (key: string) => key.toLowerCase() === technique
+  const there = new Map(
+    stock.value
+      .flatMap(({ data }) => data)
+      .map((one) => [one.catalog_variant_id, one.techniques.find((of) => isOurs(of.technique))]),
+  )
+  const words = new Map<number, VariantWord>()
+  for (const { data } of prices.value)
+    for (const { id, techniques } of data.variants) {
+      const price = techniques.find((of) => isOurs(of.technique_key))
+      // What we pay is the price after the discounts of our account.
+      const text = price?.discounted_price || price?.price
+      const cost = data.currency === 'USD' && text ? parseMoney(text) : null
+      words.set(id, { cost, inStock: isThere(there.get(id)?.selling_regions[0]?.availability) })
+    }
+  return ok(words)
+}
+
+const isThere = (availability: string | undefined): boolean | null =>
+  availability === 'in stock'
+    ? true
+    : availability === 'out of stock' || availability === 'not fulfillable'
+      ? false
+      : null
+
+/** All pages of an answer, by the links that it gives; of a link only the query is taken. */
+async function pagesOf<Page extends { _links?: z.output<typeof _links> }>(
+  get: Get,
+  path: string,
+  shape: z.ZodType<Page>,
+): Promise<Result<Page[], PrinterRefusal>> {
+  const pages: Page[] = []
+  let next: string | null = path
+  while (next && pages.length < limits.outsidePages) {
+    const answer = await get(next)
+    if (!answer.ok) return answer
+    const read = shape.safeParse(answer.value.body)
+    if (answer.value.status !== 200 || !read.success) return refused('outside.unreadable')
+    pages.push(read.data)
+    const link = read.data._links?.next?.href ?? ''
+    next = URL.canParse(link) ? `${path.split('?')[0]}${new URL(link).search}` : null
+  }
+  return ok(pages)
+}
