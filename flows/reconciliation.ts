@@ -10,6 +10,7 @@ export const sidesOf = (services: Services): Sides => ({
   settle,
   payouts: transferProvidersOf(services),
   secret: services.config.secretKey,
+  bank: services.config.bankFile !== null,
 })
 
 /** Compares whoever was not compared for a day. What a provider does not answer is logged and shown in the console. */

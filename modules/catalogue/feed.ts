@@ -1,5 +1,5 @@
 /** What another press says itself of the blanks that it makes: what they cost the house, and what it is out of. */
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { jsonb, text, timestamp } from 'drizzle-orm/pg-core'
 import { after, days, hours } from '#kernel/instant.ts'
 import type { Tx } from '#platform/database/tx.ts'
@@ -62,11 +62,6 @@ async function noteTrouble(
     .onConflictDoUpdate({ target: feedTable.blankId, set: row })
 }
 
-/** Forgets what was said of a blank that the press no longer makes. */
-const forgetWord = async (tx: Tx, blankId: string): Promise<void> => {
-  await tx.delete(feedTable).where(eq(feedTable.blankId, blankId))
-}
-
 /**
  * Carries it into the stock of a blank whose pieces nobody counts: what the press is out of can't be had, everything else
  * can. A blank that is counted keeps its counts.
@@ -90,6 +85,5 @@ export const feed = {
   hasLapsed,
   keep: keepWord,
   miss: noteTrouble,
-  forget: forgetWord,
   writeGone,
 } as const

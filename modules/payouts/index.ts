@@ -1,5 +1,6 @@
 /** Payouts: how creators get their money: details, quotes, requests, approval, sending, and what came of it. */
 
+export type { BankStatement } from './bank-file/read-statement.ts'
 export { bankFiles } from './bank-file.ts'
 export type { AccountKeeper } from './connect/account-keeper.ts'
 export { connectedAccounts } from './connect/connect-accounts.ts'

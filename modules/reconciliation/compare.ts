@@ -2,6 +2,7 @@ import { after } from '#kernel/instant.ts'
 import type { PaymentProvider, Settle } from '#payments'
 import type { TransferProvider } from '#payouts'
 import { beginRun, endRun } from './balance-rows.ts'
+import { compareBank } from './compare-bank.ts'
 import { comparePayments, type Means, sinceOf } from './compare-payments.ts'
 import { comparePayouts } from './compare-payouts.ts'
 import { oldestOpen } from './difference-rows.ts'
@@ -13,6 +14,8 @@ export type Sides = {
   settle: Settle
   payouts: readonly TransferProvider[]
   secret: string
+  /** Whether the bank's own statements are taken in here. */
+  bank?: boolean
 }
 export type Compared = { provider: string; failure: string | null }
 
@@ -47,19 +50,21 @@ export async function compareAll(
 /** One run a provider: what it paid out, where it does, then what moved its balance. */
 function workOf(
   database: Means,
-  { payments, settle, payouts, secret }: Sides,
+  { payments, settle, payouts, secret, bank }: Sides,
 ): { name: string; compare(since: Date): Promise<void> }[] {
   const listing = payouts.filter((one) => one.list)
   const names = [
     ...new Set([...(payments?.movementsSince ? [payments.name] : []), ...listing.map(({ name }) => name)]),
   ]
-  return names.map((name) => ({
+  const ofBank = bank ? [{ name: 'bank', compare: () => compareBank(database) }] : []
+  const ofProviders = names.map((name) => ({
     name,
-    async compare(since) {
+    async compare(since: Date) {
       for (const one of listing) if (one.name === name) await comparePayouts(database, { secret }, one, since)
       if (payments?.name === name) await comparePayments(database, payments, settle, since)
     },
   }))
+  return [...ofProviders, ...ofBank]
 }
 
 /** The names of those that are compared here. */

@@ -16,6 +16,9 @@ export const differenceKinds = [
   'payout_missing',
   'payout_state',
   'payout_amount',
+  'bank_movement',
+  'bank_missing',
+  'bank_gap',
 ] as const
 export type DifferenceKind = (typeof differenceKinds)[number]
 
@@ -87,6 +90,22 @@ export const differences: Readonly<
     label: 'Payout of another amount',
     cures: [],
     words: 'The provider moved another sum than was asked for. Ask its support, and explain what came of it.',
+  },
+  bank_movement: {
+    label: 'Movement of the bank that is not in the books',
+    cures: ['book'],
+    words:
+      'What it cost goes to payment fees, what it brought to income of the house. What is booked later elsewhere is matched on its own.',
+  },
+  bank_missing: {
+    label: 'In the books and on no statement of the bank',
+    cures: [],
+    words: 'Take the next statement in, or explain it: what the bank booked as one sum, or never.',
+  },
+  bank_gap: {
+    label: 'Statement that does not follow on',
+    cures: [],
+    words: 'Take the statement between in, then explain this; or ask the bank for it.',
   },
 }
 

@@ -5,6 +5,7 @@ import { ok, type Result, refused } from '#kernel/result.ts'
 import { houseRecipes, post } from '#ledger'
 import { findPayoutById, transfers } from '#payouts'
 import type { Tx } from '#platform/database/tx.ts'
+import { writeMatch } from './bank-rows.ts'
 import type { Sides } from './compare.ts'
 import { comparePayments, type Means } from './compare-payments.ts'
 import { comparePayouts } from './compare-payouts.ts'
@@ -37,10 +38,14 @@ export async function explainDifference(
 export async function bookDifference(tx: Tx, id: string, _by: ProvedStaff, at: Date): Promise<Cured> {
   const open = await lockOpen(tx, id, 'book')
   if (!open.ok) return open
-  const { reference: movementId, theirs, ours, words } = open.value
+  const { provider, reference, theirs, ours, words } = open.value
+  const ofBank = provider === 'bank'
+  const movementId = ofBank ? `bank/${reference}` : reference
+  const held = ofBank ? ('bank:cash' as const) : ('psp:cash' as const)
   const amount = minus(theirs, ours)
-  const { entryId } = await post(tx, houseRecipes.providerAdjusted({ movementId, amount, words }), at)
+  const { entryId } = await post(tx, houseRecipes.providerAdjusted({ movementId, amount, words, held }), at)
   if (entryId) await endByEntry(tx, open.value, entryId, at)
+  if (entryId && ofBank) await writeMatch(tx, reference, entryId)
   return open
 }
 

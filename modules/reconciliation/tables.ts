@@ -34,6 +34,29 @@ export const balance = schema.table('balance', {
   lookedAt: instant('looked_at').notNull(),
 })
 
+export const bankStatement = schema.table('bank_statement', {
+  id: text('id').primaryKey(),
+  account: text('account').notNull(),
+  currency: char('currency', { length: 3 }).notNull(),
+  openedOn: date('opened_on', { mode: 'string' }).notNull(),
+  closedOn: date('closed_on', { mode: 'string' }).notNull(),
+  openingMinor: minor('opening_minor').notNull(),
+  closingMinor: minor('closing_minor').notNull(),
+  takenBy: text('taken_by').notNull(),
+  takenAt: instant('taken_at').notNull(),
+})
+
+export const bankMovement = schema.table('bank_movement', {
+  reference: text('reference').primaryKey(),
+  statementId: text('statement_id').notNull(),
+  bookedOn: date('booked_on', { mode: 'string' }).notNull(),
+  currency: char('currency', { length: 3 }).notNull(),
+  amountMinor: minor('amount_minor').notNull(),
+  payoutId: text('payout_id'),
+  words: text('words').notNull(),
+  entryId: text('entry_id'),
+})
+
 export const run = schema.table('run', {
   provider: text('provider').primaryKey(),
   begunAt: instant('begun_at').notNull(),

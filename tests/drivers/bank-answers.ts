@@ -39,3 +39,25 @@ ${reason ? `<n:RtrInf><n:Rsn><n:Cd>${reason}</n:Cd></n:Rsn></n:RtrInf>` : ''}</n
   )
   .join('')}
 </n:Ntfctn></n:BkToCstmrDbtCdtNtfctn></n:Document>`)
+
+export type Line = { amount: string; on: string; ref: string; words?: string; endToEndId?: string }
+type Statement = { id: string; from: string; to: string; opening: string; closing: string; lines: Line[] }
+
+/** A statement of our own account, camt.053.001.08: an amount below nothing left it. */
+export function statement({ id, from, to, opening, closing, lines }: Statement): Buffer {
+  const amount = (text: string): string =>
+    `<Amt Ccy="USD">${text.replace('-', '')}</Amt><CdtDbtInd>${text.startsWith('-') ? 'DBIT' : 'CRDT'}</CdtDbtInd>`
+  const balance = (code: string, text: string, day: string): string =>
+    `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp>${amount(text)}<Dt><Dt>${day}</Dt></Dt></Bal>`
+  const entries = lines.map(
+    (one) => `<Ntry>${amount(one.amount)}<Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>${one.on}</Dt></BookgDt>
+<AcctSvcrRef>${one.ref}</AcctSvcrRef><NtryDtls><TxDtls><Refs><EndToEndId>${one.endToEndId ?? 'NOTPROVIDED'}</EndToEndId></Refs>
+<RmtInf><Ustrd>${one.words ?? ''}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>`,
+  )
+  return Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt>
+<GrpHdr><MsgId>BANK-3</MsgId><CreDtTm>2027-03-03T06:00:00</CreDtTm></GrpHdr>
+<Stmt><Id>${id}</Id><Acct><Id><IBAN>DE89370400440532013000</IBAN></Id></Acct>
+${balance('OPBD', opening, from)}${balance('CLBD', closing, to)}
+${entries.join('\n')}</Stmt></BkToCstmrStmt></Document>`)
+}

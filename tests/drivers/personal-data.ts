@@ -100,6 +100,8 @@ export const fates: Readonly<Record<string, Fate>> = {
   'payouts.by_hand': is('(by staff)', books),
   'payouts.rate': is('(by staff)', books),
   'payouts.provider_term': is('(by staff)', books),
+  'reconciliation.bank_statement': is('(by staff)', books),
+  'reconciliation.bank_movement': is('(by staff)', books),
   'payouts.bank_file': is('(by staff)', books),
   'payouts.bank_answer': is('(by staff)', books),
   'pixels.pixel': is('pixels', 'gone'),

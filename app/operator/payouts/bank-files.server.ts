@@ -6,6 +6,7 @@ import { type Refusal, wordsOf } from '#kernel/result.ts'
 import { bankFiles } from '#payouts'
 import { type PayoutRefusal, payoutRefusals } from '#payouts/contract'
 import type { Tx } from '#platform/database/tx.ts'
+import { takeStatements } from '#reconciliation'
 import { signedInStaff } from '../../request.server.ts'
 import type { handOf } from '../proof.server.ts'
 import { said, typedAs } from './said.server.ts'
@@ -39,13 +40,14 @@ export async function bankFileAct({ transact, actor, requestId, hand, due }: Wor
     const answer = await bankFiles.take(tx, raw, hand, at)
     if (!answer.ok) return answer
     const { kind, paid, failed, differences } = answer.value
-    const after = { paid, failed, differences: differences.length }
+    const statements = await takeStatements(tx, raw, hand, at)
+    const after = { paid, failed, differences: differences.length, statements }
     await record(tx, { actor, action: 'bank_file.answer_read', resource: kind, after, requestId }, at)
-    return answer
+    return { ...answer, statements }
   })
   if (!taken.ok) return told(taken)
   const { kind, paid, failed, differences } = taken.value
-  const words = `${kind}: ${paid} paid, ${failed} failed or came back${failed ? ', to be confirmed by a second colleague' : ''}.`
+  const words = `${kind}: ${paid} paid, ${failed} failed or came back${failed ? ', to be confirmed by a second colleague' : ''}.${taken.statements ? ' The statement is held against the books: see Reconciliation.' : ''}`
   return said(200, null, differences.join(' ') || null, { done: words })
 }
 

@@ -3,6 +3,7 @@ const names: Readonly<Record<string, string>> = {
   paypal: 'PayPal',
   paystack: 'Paystack',
   test: 'Test provider',
+  bank: 'Our bank',
 }
 /** A provider as people write it. */
 export const nameOfProvider = (name: string): string => names[name] ?? name

@@ -15,15 +15,16 @@ function providerSettled(of: { transferId: string; amount: Money }): Entry {
   }
 }
 
-/** The payment provider took a fee, or corrected what it holds: a cost of payments, or income of the house. */
-function providerAdjusted(of: { movementId: string; amount: Money; words: string }): Entry {
+type Adjusted = { movementId: string; amount: Money; words: string; held?: 'psp:cash' | 'bank:cash' }
+/** The payment provider, or our bank, took a fee, or corrected what it holds: a cost of payments, or income of the house. */
+function providerAdjusted(of: Adjusted): Entry {
   const account = of.amount.minor < 0n ? 'house:payment_fees' : 'house:platform_income'
   return {
     kind: 'provider.adjusted',
     reference: of.movementId,
     memo: of.words,
     postings: posted([
-      { account: 'psp:cash', amount: of.amount },
+      { account: of.held ?? 'psp:cash', amount: of.amount },
       { account, amount: negate(of.amount) },
     ]),
   }

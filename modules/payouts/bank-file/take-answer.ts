@@ -56,7 +56,8 @@ async function takeWord(tx: Tx, word: BankWord, by: ProvedStaff, taken: Taken, a
   const name = word.endToEndId ?? word.messageId ?? ''
   const payout = word.endToEndId ? await lockPayout(tx, payoutIdOf(word.endToEndId)) : null
   if (payout?.provider !== 'bank_file' || !payout.providerReference) {
-    taken.differences.push(`${name}: we sent no such payment.`)
+    // A statement holds every movement; those that are no payouts are held against the books.
+    if (taken.kind !== 'camt.053') taken.differences.push(`${name}: we sent no such payment.`)
     return
   }
   const fault = faultOf(payout, word)

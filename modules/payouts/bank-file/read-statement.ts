@@ -1,0 +1,102 @@
+/** What a bank's statement (camt.053) says of the account itself: balances and booked movements. */
+import { isCurrency } from '#kernel/currency.ts'
+import { type Money, money, negate, parseMoney } from '#kernel/money.ts'
+import { payoutIdOf } from './make-file.ts'
+import { all, readXml, textAt, type Xml } from './read-xml.ts'
+
+export type BankMovement = {
+  /** The bank's own name of it, or where in which statement it is. */
+  reference: string
+  /** `2025-08-25` */
+  bookedOn: string
+  /** Less than nothing: it left the account. */
+  amount: Money
+  payoutId: string | null
+  words: string
+}
+export type BankStatement = {
+  account: string
+  id: string
+  opening: Money
+  closing: Money
+  openedOn: string
+  closedOn: string
+  movements: BankMovement[]
+}
+
+/** The statements of a file; what lacks its account, its number or one of its balances is left out. */
+export function readStatements(raw: Buffer): BankStatement[] {
+  const document = readXml(raw.toString('utf8'))
+  return document ? all(document, 'BkToCstmrStmt', 'Stmt').flatMap((one) => statementOf(one) ?? []) : []
+}
+
+function statementOf(xml: Xml): BankStatement | null {
+  const account = textAt(xml, 'Acct', 'Id', 'IBAN') || textAt(xml, 'Acct', 'Id', 'Othr', 'Id')
+  const id = textAt(xml, 'Id')
+  const [opening, closing] = [balanceOf(xml, ['OPBD', 'PRCD']), balanceOf(xml, ['CLBD'])]
+  if (!account || !id || !opening || !closing) return null
+  const key = `${account.slice(0, 40)}/${id.slice(0, 60)}`
+  const movements = all(xml, 'Ntry').flatMap((entry, n) => movementsOf(entry, `${key}/${n + 1}`))
+  const { currency } = closing.amount
+  return {
+    ...{ account: account.slice(0, 60), id: key, opening: opening.amount, closing: closing.amount },
+    ...{ openedOn: opening.day < closing.day ? opening.day : closing.day, closedOn: closing.day },
+    movements: movements.filter(({ amount }) => amount.currency === currency && amount.minor !== 0n),
+  }
+}
+
+function balanceOf(xml: Xml, codes: readonly string[]): { amount: Money; day: string } | null {
+  const found = codes
+    .map((code) => all(xml, 'Bal').find((one) => textAt(one, 'Tp', 'CdOrPrtry', 'Cd') === code))
+    .find((one) => one !== undefined)
+  const amount = found && signed(found)
+  const day = found ? dayOf(found, 'Dt') : ''
+  return amount && day ? { amount, day } : null
+}
+
+/** A booked entry: its parts where the bank gives each its own amount, so that payouts in one debit stay apart. */
+function movementsOf(entry: Xml, place: string): BankMovement[] {
+  const status = textAt(entry, 'Sts', 'Cd') || textAt(entry, 'Sts')
+  const whole = signed(entry)
+  const bookedOn = dayOf(entry, 'BookgDt')
+  if (status !== 'BOOK' || !whole || !bookedOn) return []
+  const parts = all(entry, 'NtryDtls', 'TxDtls')
+  const own = textAt(entry, 'AcctSvcrRef') || textAt(entry, 'NtryRef')
+  const amounts = parts.map((part) => signed(part, textAt(entry, 'CdtDbtInd')))
+  const sum = amounts.reduce((total, one) => total + (one?.minor ?? 0n), 0n)
+  const areParts = parts.length > 1 && sum === whole.minor && amounts.every((one) => one !== null)
+  return (areParts ? parts : [parts[0] ?? entry]).map((part, n) => ({
+    reference: `${own ? own.slice(0, 100) : place}${areParts ? `#${n + 1}` : ''}`.slice(0, 160),
+    bookedOn,
+    amount: areParts ? amounts[n]! : whole,
+    payoutId: payoutOf(textAt(part, 'Refs', 'EndToEndId')),
+    // Whom a payout went to is kept with the payout alone.
+    words: payoutOf(textAt(part, 'Refs', 'EndToEndId')) ? '' : wordsOf(part, entry),
+  }))
+}
+
+const payoutOf = (endToEndId: string): string | null =>
+  /^[0-9A-F]{32}$/i.test(endToEndId) ? payoutIdOf(endToEndId) : null
+
+function wordsOf(part: Xml, entry: Xml): string {
+  const said = [
+    textAt(part, 'RmtInf', 'Ustrd'),
+    textAt(part, 'RltdPties', 'Cdtr', 'Nm') || textAt(part, 'RltdPties', 'Dbtr', 'Nm'),
+    textAt(entry, 'AddtlNtryInf'),
+  ]
+  return [...new Set(said.filter(Boolean))].join(', ').slice(0, 200)
+}
+
+function signed(xml: Xml, side = ''): Money | null {
+  const [found] = all(xml, 'Amt')
+  const currency = found?.attributes.Ccy ?? ''
+  const amount =
+    found && isCurrency(currency)
+      ? parseMoney(found.text.trim().replace(/(\.\d\d)0+$/, '$1'), currency)
+      : null
+  if (!amount) return null
+  return (textAt(xml, 'CdtDbtInd') || side) === 'DBIT' ? negate(amount) : money(amount.minor, amount.currency)
+}
+
+const dayOf = (xml: Xml, name: string): string =>
+  /^\d{4}-\d{2}-\d{2}/.exec(textAt(xml, name, 'Dt') || textAt(xml, name, 'DtTm'))?.[0] ?? ''

@@ -1,0 +1,67 @@
+/** The SQL of our bank's statements: kept as they came, each movement with the entry that it is. */
+import { asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { BankStatement } from '#payouts'
+import type { Tx } from '#platform/database/tx.ts'
+import { bankMovement, bankStatement } from './tables.ts'
+
+export type Statement = typeof bankStatement.$inferSelect
+export type Movement = typeof bankMovement.$inferSelect
+
+/** Keeps a statement with its movements once; false where it was taken in before. */
+export async function insertStatement(
+  tx: Tx,
+  { movements, opening, closing, ...of }: BankStatement,
+  by: { takenBy: string; takenAt: Date },
+): Promise<boolean> {
+  const { currency } = closing
+  const rows = await tx
+    .insert(bankStatement)
+    .values({ ...of, ...by, currency, openingMinor: opening.minor, closingMinor: closing.minor })
+    .onConflictDoNothing()
+    .returning({ id: bankStatement.id })
+  if (rows.length === 0) return false
+  for (const { amount, ...one } of movements)
+    await tx
+      .insert(bankMovement)
+      .values({ ...one, statementId: of.id, currency: amount.currency, amountMinor: amount.minor })
+      .onConflictDoNothing()
+  return true
+}
+
+/** The last statements, the latest first. */
+export const selectStatements = (tx: Tx, most: number): Promise<Statement[]> =>
+  tx
+    .select()
+    .from(bankStatement)
+    .orderBy(desc(bankStatement.closedOn), desc(bankStatement.takenAt))
+    .limit(most)
+
+export const selectOpenMovements = (tx: Tx): Promise<Movement[]> =>
+  tx
+    .select()
+    .from(bankMovement)
+    .where(isNull(bankMovement.entryId))
+    .orderBy(asc(bankMovement.bookedOn), asc(bankMovement.reference))
+
+/** Which of these entries are movements already. */
+export async function selectMatched(tx: Tx, entryIds: readonly string[]): Promise<Set<string>> {
+  if (entryIds.length === 0) return new Set()
+  const rows = await tx
+    .select({ entryId: bankMovement.entryId })
+    .from(bankMovement)
+    .where(inArray(bankMovement.entryId, [...entryIds]))
+  return new Set(rows.map(({ entryId }) => entryId!))
+}
+
+export async function writeMatch(tx: Tx, reference: string, entryId: string): Promise<void> {
+  await tx.update(bankMovement).set({ entryId }).where(eq(bankMovement.reference, reference))
+}
+
+/** What the movements of a statement add up to. */
+export async function sumOf(tx: Tx, statementId: string): Promise<bigint> {
+  const [row] = await tx
+    .select({ sum: sql<string>`coalesce(sum(${bankMovement.amountMinor}), 0)::text` })
+    .from(bankMovement)
+    .where(eq(bankMovement.statementId, statementId))
+  return BigInt(row!.sum)
+}
