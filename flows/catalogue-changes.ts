@@ -73,7 +73,7 @@ export const blankChangeWithdrawn: Effects<'blank.change_withdrawn'> = [
 export const blankChanged: Effects<'blank.changed'> = [
   {
     name: 'end what loses money',
-    queue: 'listings',
+    queue: 'shops',
     run: (tx, { changeId }, at) => endBelowCost(tx, changeId, at),
   },
 ]

@@ -5,12 +5,12 @@ import type { Services } from '#platform/http/request-context.ts'
 import type { QueueName } from './queues.ts'
 
 type Named = { name: string; queue: QueueName }
-/** One thing in the database: it runs in a transaction together with the row that says it ran, so exactly once. */
+/** One thing in the database: it runs in the transaction that ends its job, so exactly once. */
 export type Inside<Payload> = Named & {
   run(tx: Tx, payload: Payload, at: Date, services: Services): Promise<unknown>
 }
 /** Work that leaves the database, or takes long. It may run twice with one effect. */
 export type Outside<Payload> = Named & { work(services: Services, payload: Payload): Promise<unknown> }
 
-/** What follows from one fact, in order. */
+/** What follows from one fact; those on one queue in this order. */
 export type Effects<Name extends FactName> = readonly (Inside<Facts[Name]> | Outside<Facts[Name]>)[]

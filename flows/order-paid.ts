@@ -28,7 +28,7 @@ export const orderPaid: Effects<'order.paid'> = [
     queue: 'letters',
     run: (tx, { orderId }, at, { config }) => mailConfirmation(tx, config, orderId, at),
   },
-  { name: 'figures', queue: 'money', run: (tx, { orderId }) => countOrder(tx, orderId) },
+  { name: 'figures', queue: 'figures', run: (tx, { orderId }) => countOrder(tx, orderId) },
   {
     name: 'webhooks: order.paid',
     queue: 'shop-webhooks',

@@ -1,19 +1,35 @@
-/** Queues of work, each for one kind, so that none waits behind another. */
-export const queues = [
-  'sweep',
-  'production',
-  'money',
-  'letters',
-  'shop-webhooks',
-  'shop-pixels',
-  'listings',
-  'refunds',
-  'test-callbacks',
-  'print-file',
-  'channel-posts',
-  'data-export',
-  'pixel-events',
-  'webhooks',
-  'audit-walk',
-] as const
-export type QueueName = (typeof queues)[number]
+import type { QueueSettings } from '#platform/jobs/queues.ts'
+
+const minute = 60
+
+/** Work in the database about one order, listing or address, one after another. */
+const inOrder = { turn: 'in order', batch: 20, atOnce: 1, seconds: minute } as const
+/** Such as only adds rows: a batch of it is one transaction. */
+const adding = { ...inOrder, batch: 50, together: true } as const
+/** Work outside, which waits more than it computes. */
+const outside = { turn: 'side by side', batch: 1, atOnce: 1, seconds: 5 * minute } as const
+
+/** Queues of work, each for one kind, so that none waits behind another. The figures are those of one process. */
+export const queues = {
+  production: { ...inOrder, atOnce: 2 },
+  money: inOrder,
+  figures: inOrder,
+  letters: adding,
+  shops: inOrder,
+  'shop-webhooks': adding,
+  'shop-pixels': adding,
+  sweep: { ...outside, seconds: 15 * minute },
+  refunds: outside,
+  'test-callbacks': outside,
+  'print-file': { ...outside, batch: 2 },
+  'channel-posts': { ...outside, batch: 10 },
+  'data-export': { ...outside, seconds: 30 * minute },
+  'pixel-events': { ...outside, batch: 20, seconds: 2 * minute },
+  // One process delivers at a time: it knows how many are on their way to an address.
+  'webhook-deliveries': { ...outside, turn: 'one at a time', seconds: 15 * minute },
+  'audit-walk': { ...outside, seconds: 15 * minute },
+} as const satisfies Record<string, QueueSettings>
+export type QueueName = keyof typeof queues
+
+/** Whose turn a job is: the first of these that its fact names. Facts about none of them wait for nobody. */
+export const lines = ['orderId', 'listingId', 'endpointId', 'payoutId', 'shopId'] as const

@@ -1,41 +1,63 @@
+import { sql } from 'drizzle-orm'
 import type { FactName } from '#kernel/facts.ts'
-import type { Reactions } from '#platform/facts/react.ts'
+import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { Services } from '#platform/http/request-context.ts'
-import type { JobHandlers, Jobs } from '#platform/jobs/jobs.ts'
+import type { Handler, Handlers, Told } from '#platform/jobs/jobs.ts'
+import { openQueues, type Route } from '#platform/jobs/queues.ts'
 import type { Effects } from './effect.ts'
 import { flows } from './flows.ts'
-import type { QueueName } from './queues.ts'
+import { lines, type QueueName, queues } from './queues.ts'
 
+type Effect = Effects<never>[number]
 /** Each with a payload of its own, which the map has checked. */
-const all = flows as Readonly<Record<keyof typeof flows, Effects<never>>>
+const all = flows as Readonly<Record<string, Effects<never>>>
 const ofFact = Object.entries(all) as [FactName, Effects<never>][]
 
-/** The effects of each fact: those in the database run, the others are put on their queue. */
-export function reactionsOf(services: Services, jobs: Pick<Jobs, 'enqueue'>): Reactions {
-  return Object.fromEntries(
-    ofFact.map(([fact, effects]) => [
+/** Which queues work on a fact. */
+export const routes: readonly Route[] = ofFact.flatMap(([fact, effects]) =>
+  [...new Set(effects.map(({ queue }) => queue))].map((queue) => ({ fact, queue, line: lines })),
+)
+
+/** Makes the queues of this release, and sends each fact to those that work on it from now on. */
+export const openFlows = ({ database }: Pick<Services, 'database'>): Promise<void> =>
+  openQueues(database, queues, routes)
+
+/** What each queue does with a fact. */
+export const handlersOf = (services: Services): Handlers =>
+  Object.fromEntries((Object.keys(queues) as QueueName[]).map((queue) => [queue, handlerOf(services, queue)]))
+
+function handlerOf(services: Services, queue: QueueName): Handler {
+  const mine = new Map<string, Effect[]>()
+  for (const [fact, effects] of ofFact)
+    mine.set(
       fact,
-      effects.map((effect) => ({
-        name: effect.name,
-        run: async (tx, payload, at) => {
-          if ('run' in effect) await effect.run(tx, payload as never, at, services)
-          else await jobs.enqueue(tx, effect.queue, payload)
-        },
-      })),
-    ]),
-  ) satisfies Reactions
+      effects.filter((effect) => effect.queue === queue),
+    )
+  const effects = [...mine.values()].flat()
+  // A job of the release before names no fact: it stood on a queue of one kind of work.
+  const effectsOf = ({ fact }: Told): readonly Effect[] => (fact ? (mine.get(fact) ?? []) : effects)
+  if (effects.every((effect) => 'work' in effect))
+    return {
+      work: async (told) => {
+        for (const effect of effectsOf(told))
+          if ('work' in effect) await effect.work(services, told.payload as never)
+      },
+    }
+  return {
+    together: 'together' in queues[queue],
+    run: async (tx, told, at) => {
+      for (const effect of effectsOf(told))
+        if ('run' in effect && !(told.again && (await wasDone(tx, told, effect))))
+          await effect.run(tx, told.payload as never, at, services)
+    },
+  }
 }
 
-const outside = ofFact.flatMap(([, effects]) =>
-  effects.flatMap((effect) => ('work' in effect ? [effect] : [])),
-)
-export const outsideQueues: readonly QueueName[] = outside.map(({ queue }) => queue)
-
-/** What each queue of work outside the database does. A handler may run twice with one effect. */
-export const handlersOf = (services: Services): JobHandlers =>
-  Object.fromEntries(
-    outside.map(({ queue, work }) => [
-      queue,
-      async (payload) => void (await work(services, payload as never)),
-    ]),
-  ) satisfies JobHandlers
+/** Whether a worker of the release before did this already. */
+async function wasDone(tx: Tx, { id }: Told, { name }: Effect): Promise<boolean> {
+  const rows = await rowsOf(
+    tx,
+    sql`insert into platform.reaction (fact_id, name) values (${id}, ${name}) on conflict do nothing returning 1`,
+  )
+  return rows.length === 0
+}

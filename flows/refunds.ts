@@ -21,7 +21,7 @@ export const orderRefunded: Effects<'order.refunded'> = [
     queue: 'money',
     run: (tx, { refundId }, at) => followRefund(tx, refundId, at),
   },
-  { name: 'figures', queue: 'money', run: countReturn },
+  { name: 'figures', queue: 'figures', run: countReturn },
   { name: 'duty', queue: 'money', run: (tx, { orderId }, at) => pieces.settleDuty(tx, { orderId }, at) },
   { name: 'webhooks: refund.made', queue: 'shop-webhooks', run: tellRefund },
 ]
@@ -36,7 +36,7 @@ export const refundFailed: Effects<'refund.failed'> = [
     queue: 'money',
     run: (tx, { refundId }, at) => reverseRefund(tx, refundId, at),
   },
-  { name: 'figures', queue: 'money', run: (tx, { refundId }) => uncountRefund(tx, refundId) },
+  { name: 'figures', queue: 'figures', run: (tx, { refundId }) => uncountRefund(tx, refundId) },
 ]
 
 export const testProviderEvent: Effects<'test_provider.event'> = [

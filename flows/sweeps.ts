@@ -17,7 +17,7 @@ import { eraseWaiting, forgetAged, forgetOver } from '#privacy'
 import { closeDueBatches, outside, printFiles } from '#production'
 import { renewDue } from '#purchases'
 import { followParcels } from '#shipping'
-import { forgetOldMessages } from '#webhooks'
+import { forgetOldMessages, queueDue } from '#webhooks'
 import { anchorHeads } from './anchors.ts'
 import { readCosts } from './blank-costs.ts'
 import { tendExports } from './data-export.ts'
@@ -32,7 +32,6 @@ import {
 import { listBanks, sendPayouts } from './payouts.ts'
 import { tellDueEvents } from './pixel-events.ts'
 import { compareDaily } from './reconciliation.ts'
-import { deliverDueWebhooks } from './webhook-events.ts'
 
 type Sweep = { name: string; run(services: Services): Promise<unknown> }
 
@@ -79,7 +78,7 @@ const sweeps: readonly Sweep[] = [
   { name: 'walk the seals', run: (services) => walkSome(services, seals.walk) },
   { name: 'walk the audit trail', run: (services) => walkSome(services, walkChain) },
   { name: 'anchor the heads of the chains', run: (services) => anchorHeads(services, new Date()) },
-  { name: 'deliver webhooks', run: deliverDueWebhooks },
+  { name: 'deliver webhooks', run: ({ transact }) => transact(queueDue) },
   { name: 'forget old webhook messages', run: ({ transact }) => transact(forgetOldMessages) },
   {
     name: 'remind of ending accounts',

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cancelOrder, refundOrder } from '#checkout'
 import { TestFan } from '#drivers/checkout.ts'
 import { openTestDatabase, setBusinessTime } from '#drivers/database.ts'
+import { effectsOf } from '#drivers/effects.ts'
 import { makeDraft, openListingShop, proof } from '#drivers/listings.ts'
 import { idOf } from '#drivers/orders.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
@@ -18,14 +19,12 @@ import { moveUnits } from '#orders'
 import { approvePayout, movePayout, quotePayout, requestPayout, saveDestination } from '#payouts'
 import { readConfig } from '#platform/config.ts'
 import type { Database } from '#platform/database/tx.ts'
-import { drainFacts } from '#platform/facts/react.ts'
 import { provenAs } from '#sample/proven-staff.ts'
 import { packParcel, shipParcel } from '#shipping'
 import { deliverDue, findEndpoints, makeEndpoint, type Post } from '#webhooks'
 import { type WebhookEvent, webhookEventNames } from '#webhooks/contract'
 import { openServices } from '../server/services.ts'
 import { happenings } from './bodies/happenings.ts'
-import { reactionsOf } from './reactions.ts'
 
 let database: Database
 let store: TestStore
@@ -42,12 +41,7 @@ beforeAll(async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'fanfare-told-'))
   const services = openServices(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error' }), database)
   ring = { secret: services.config.secretKey }
-  const reactions = reactionsOf(services, { enqueue: async () => undefined })
-  react = async () => {
-    await drainFacts(database, reactions, (fact, name, cause) => {
-      throw new Error(`${fact.name}/${name}: ${cause instanceof Error ? cause.stack : cause}`)
-    })
-  }
+  react = effectsOf(services).settle
   store = await openStore(database, 'telling')
   const manager = { shopId: store.shopId, actor: 'system' as const, by: 'key_1', requestId: 'r' }
   const wanted = { url: 'https://hooks.example.com/fanfare', events: [...webhookEventNames] }

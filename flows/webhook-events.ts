@@ -14,7 +14,7 @@ import { findPayoutById } from '#payouts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Services } from '#platform/http/request-context.ts'
 import { findParcel } from '#shipping'
-import { deliver, deliverDue, findEndpoints, postFromSample, tellWebhooks } from '#webhooks'
+import { deliverDue, findEndpoints, postFromSample, tellWebhooks } from '#webhooks'
 import { orderData } from './bodies/orders.ts'
 import { amountOf } from './bodies/resource.ts'
 import type { Effects } from './effect.ts'
@@ -135,20 +135,19 @@ const meansOf = ({ database, config }: Services) => ({
   ring: { secret: config.secretKey },
   ...(config.sample ? { post: postFromSample } : {}),
 })
-export const deliverDueWebhooks = (services: Services): Promise<void> => deliverDue(meansOf(services))
 
 export const webhookQueued: Effects<'webhook.queued'> = [
   {
-    name: 'deliver',
-    queue: 'webhooks',
-    work: (services, { deliveryId }) => deliver(meansOf(services), deliveryId),
+    name: 'deliver what is due',
+    queue: 'webhook-deliveries',
+    work: (services) => deliverDue(meansOf(services)),
   },
 ]
 
 export const webhookTurnedOff: Effects<'webhook.turned_off'> = [
   {
     name: 'tell the owner',
-    queue: 'letters',
+    queue: 'shops',
     run: (tx, payload, at, { config }) => tellTurnedOff(tx, config, payload, at),
   },
 ]

@@ -6,6 +6,7 @@ import { createAccount } from '#accounts'
 import { openTestSession } from '#drivers/database.ts'
 import { idOf, someAddress, someLine, someOrder } from '#drivers/orders.ts'
 import { freshFolder } from '#drivers/process.ts'
+import { openFlows } from '#flows/reactions.ts'
 import { newId } from '#kernel/id.ts'
 import { usd } from '#kernel/money.ts'
 import { post, saleCaptured, verifyLedger } from '#ledger'
@@ -18,7 +19,7 @@ import { checkSet, readHead, restoreBackup } from '#platform/backup/restore.ts'
 import type { Blobs } from '#platform/blobs/blobs.ts'
 import { blobsOnDisk } from '#platform/blobs/on-disk.ts'
 import { migrate } from '#platform/database/migrate.ts'
-import { openJobs } from '#platform/jobs/jobs.ts'
+import { tell } from '#platform/facts/tell.ts'
 
 type Place = Awaited<ReturnType<typeof openTestSession>>
 const folder = freshFolder()
@@ -60,9 +61,8 @@ async function sell({ database }: Place, email = 'ada@fanfare.test'): Promise<vo
     const sale = { orderId: order.id, shopId: newId('shop'), goods, shipping: usd(469), tax: usd(210) }
     await post(tx, saleCaptured(sale), at)
   })
-  const jobs = await openJobs(database, ['letters'], () => undefined)
-  await database.transact((tx) => jobs.enqueue(tx, 'letters', { to: 'ada' }))
-  await jobs.stop()
+  await openFlows({ database })
+  await database.transact((tx) => tell(tx, 'export.asked', { exportId: idOf('export', 'ada') }))
 }
 
 async function emptyPlace(): Promise<Place> {
@@ -90,9 +90,9 @@ test('a backup comes back in an empty place: books, orders, jobs, files, and the
   expect(report.faults).toEqual([])
   expect(report.entries).toBe(1)
   const { rows } = await elsewhere.database.execute(
-    `select data::text as data from jobs.job where name = 'letters'`,
+    `select data -> 'payload' as asked from jobs.job where name = 'data-export'`,
   )
-  expect(rows).toEqual([{ data: '{"to": "ada"}' }])
+  expect(rows).toEqual([{ asked: { exportId: idOf('export', 'ada') } }])
   expect(await to(elsewhere, 'restored').blobs.get('artwork/aa/two.png')).toEqual(Buffer.from('the file two'))
   // Walls between shops, append-only tables and counters are there too: another order is placed and paid.
   await sell(elsewhere, 'bola@fanfare.test')

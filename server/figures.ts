@@ -5,14 +5,12 @@ import { queueOrder } from '#orders'
 import { paymentFigures } from '#payments'
 import { payoutFigures } from '#payouts'
 import type { Tx } from '#platform/database/tx.ts'
-import { factFigures } from '#platform/facts/trouble.ts'
 import type { Services } from '#platform/http/request-context.ts'
 import { jobFigures } from '#platform/jobs/trouble.ts'
 import { deliveryFigures } from '#webhooks'
 
 /** What is asked of the database for operators: a cheap statement each. */
 const sources = {
-  facts: factFigures,
   jobs: jobFigures,
   mail: mailFigures,
   webhooks: deliveryFigures,

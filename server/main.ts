@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { importCatalogue } from '#catalogue'
+import { openFlows } from '#flows/reactions.ts'
 import { makeDataFolder } from '#platform/config/folder.ts'
 import { BadSetting, type Config, configOfProcess, reasonOf } from '#platform/config.ts'
 import { laterMigrations } from '#platform/database/migrate.ts'
@@ -90,6 +91,7 @@ async function start(ready: Promise<void> = Promise.resolve()): Promise<void> {
   if (config.production && config.databaseUrl && (await ownsTables(database)))
     services.log.warn({ kind: 'database', words: ownedByRunner })
   if (config.sample && config.role !== 'web') await makeSample(services)
+  await openFlows(services)
   await database.transact((tx, at) => presses.configure(tx, { printful: config.printful !== null }, at))
   await ready
   const metrics = openMetrics(services, { process: true })

@@ -95,7 +95,7 @@ test('every figure has a name with its unit, a help, and a value that the databa
   for (const name of [
     'process_resident_memory_bytes',
     'fanfare_database_up 1',
-    'fanfare_facts_waiting',
+    'fanfare_jobs_waiting',
     'fanfare_jobs_failed',
     'fanfare_mails_waiting 1',
     'fanfare_mails_failing 1',
@@ -128,5 +128,5 @@ test('figures are told while the database is away, and say so', async () => {
   const text = await metrics.text()
   expect(text).toContain('fanfare_database_up 0')
   expect(text).toContain('route="/x",method="GET",status="5xx"')
-  expect(text).not.toMatch(/^fanfare_facts_waiting/m)
+  expect(text).not.toMatch(/^fanfare_jobs_waiting/m)
 })

@@ -41,23 +41,23 @@ test('a queue that gave up is told once by all processes: in the log, to adminis
   await minute()
   expect(lines).toEqual([])
   await run(
-    `insert into platform.fact (name, payload, attempts, failure) values ('order.paid', '{}', 8, 'x: it broke')`,
+    `insert into jobs.job (name, data, source_name) values ('dead-letters', '{"fact":"order.paid","payload":{}}', 'letters')`,
   )
   for (let n = 0; n < 3; n += 1) await minute()
-  expect(told()).toEqual(['warn facts began'])
+  expect(told()).toEqual(['warn jobs began'])
   expect(await letters()).toMatchObject([
-    { to_address: 'chief@fanfare.test', subject: 'The reactions to facts: failing' },
+    { to_address: 'chief@fanfare.test', subject: 'The job queues: failing' },
   ])
   const { jar } = await enterStaff(app, 'watcher', ['support'])
   const page = async () => (await app.fetch('/operator/health', { jar })).text()
-  expect(await page()).toContain('The reactions to a fact gave up.')
+  expect(await page()).toContain('A job gave up.')
   expect(await page()).toContain('Failing')
-  await run(`update platform.fact set done_at = now()`)
+  await run(`delete from jobs.job where name = 'dead-letters'`)
   for (let n = 0; n < 3; n += 1) await minute()
-  expect(told()).toEqual(['warn facts began', 'info facts over'])
+  expect(told()).toEqual(['warn jobs began', 'info jobs over'])
   expect((await letters()).map((one) => one.subject)).toEqual([
-    'The reactions to facts: failing',
-    'The reactions to facts: over',
+    'The job queues: failing',
+    'The job queues: over',
   ])
   expect(await page()).toContain('Over since')
   await run(`delete from messages.mail`)

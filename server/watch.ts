@@ -33,7 +33,7 @@ function mailFinding(mail: NonNullable<Figures['mail']>): Finding {
 
 /** What fails, by the figures of this moment. */
 export function findingsOf(figures: Figures): Record<Exclude<TroubleKind, 'house'>, Finding> {
-  const { mail, payments, facts, jobs, ledger, trail } = figures
+  const { mail, payments, jobs, ledger, trail } = figures
   return {
     mail: mail ? mailFinding(mail) : undefined,
     payments: payments
@@ -41,13 +41,6 @@ export function findingsOf(figures: Figures): Record<Exclude<TroubleKind, 'house
         ? `The payment provider has owed an answer for ${minutes(payments.oldestOpenSeconds)}.`
         : payments.oldestCallbackSeconds > lateChargeSeconds
           ? `A callback of the payment provider has waited for ${minutes(payments.oldestCallbackSeconds)}.`
-          : null
-      : undefined,
-    facts: facts
-      ? facts.stuck > 0
-        ? `The reactions to ${facts.stuck === 1 ? 'a fact' : `${facts.stuck} facts`} gave up.`
-        : facts.oldestSeconds > lateSeconds
-          ? `${facts.waiting} facts wait, the oldest for ${minutes(facts.oldestSeconds)}.`
           : null
       : undefined,
     jobs: jobs

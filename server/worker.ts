@@ -1,60 +1,49 @@
-import { handlersOf, outsideQueues, reactionsOf } from '#flows/reactions.ts'
+import { queues } from '#flows/queues.ts'
+import { handlersOf } from '#flows/reactions.ts'
 import { sweep } from '#flows/sweeps.ts'
 import { deliverMail } from '#messages'
-import { drainFacts } from '#platform/facts/react.ts'
 import type { Services } from '#platform/http/request-context.ts'
-import { type JobHandlers, openJobs } from '#platform/jobs/jobs.ts'
+import { openJobs } from '#platform/jobs/jobs.ts'
 import { noteMailFault } from './watch.ts'
 
 export type Worker = {
-  /** Something was committed: look for facts now. */
+  /** Something was committed: look for letters now. */
   nudge(): void
   stop(): Promise<void>
 }
 
 const lookMs = 3_000
 
-/** The worker: reacts to facts, works on queues, sweeps each minute. Any number of them may run. */
-export async function startWorker(
-  services: Services,
-  handlers: JobHandlers = handlersOf(services),
-): Promise<Worker> {
+/** The worker: works on queues, sends letters, sweeps each minute. Any number of them may run. */
+export async function startWorker(services: Services): Promise<Worker> {
+  const { database, mail, config, log } = services
   const note = (cause: unknown): void =>
-    services.log.error({ kind: 'jobs', cause: cause instanceof Error ? cause.message : String(cause) })
-  const jobs = await openJobs(services.database, outsideQueues, note)
-  const reactions = reactionsOf(services, jobs)
-  const facts = steadily(
-    () =>
-      drainFacts(services.database, reactions, (fact, reaction, cause) =>
-        services.log.error({
-          kind: 'reaction',
-          fact: fact.name,
-          id: fact.id,
-          reaction,
+    log.error({ kind: 'jobs', cause: cause instanceof Error ? cause.message : String(cause) })
+  const jobs = await openJobs(database, queues, (cause, queue, told) =>
+    queue
+      ? log.error({
+          kind: 'job',
+          queue,
+          fact: told?.fact,
+          id: told?.id,
           cause: cause instanceof Error ? cause.stack : String(cause),
-        }),
-      ),
-    note,
+        })
+      : note(cause),
   )
-  // Apart from the facts: a slow mail server must not hold up the business.
-  const { database, mail, config } = services
+  // Apart from the jobs: a slow mail server must not hold up the business.
   const post = steadily(
     () => deliverMail(database, mail, config.mailFrom, (cause) => noteMailFault(services, cause)),
     note,
   )
-  const look = (): void => {
-    facts.look()
-    post.look()
-  }
-  const timer = setInterval(look, lookMs)
-  await jobs.work(handlers, () => sweep(services))
-  look()
+  const timer = setInterval(post.look, lookMs)
+  await jobs.work(handlersOf(services), () => sweep(services))
+  post.look()
   return {
-    nudge: look,
+    nudge: post.look,
     async stop() {
       clearInterval(timer)
       await jobs.stop()
-      await Promise.all([facts.running(), post.running()])
+      await post.running()
     },
   }
 }

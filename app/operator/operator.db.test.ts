@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { setBusinessTime } from '#drivers/database.ts'
-import { idOf, someAddress, someLine, someOrder } from '#drivers/orders.ts'
+import { someAddress, someLine, someOrder } from '#drivers/orders.ts'
 import { enterStaff } from '#drivers/staff.ts'
 import type { StaffRole } from '#kernel/actor.ts'
 import { openThread } from '#messages'
 import { payOrder, placeOrder } from '#orders'
-import { tell } from '#platform/facts/tell.ts'
 import { closeDueBatches } from '#production'
 
 let app: TestApp
@@ -232,18 +231,4 @@ test('a macro is put into an answer filled from the order, and a place that is n
   expect((await page(removal.headers.get('location')!, support)).text).toContain('value="restore"')
   expect([(await restore()).status, (await restore()).status], 'once').toEqual([303, 409])
   expect((await page('/operator/macros', support)).text).toContain(`${made}#edit`)
-})
-
-test('a fact that failed too often is shown and is tried again when somebody asks', async () => {
-  const { database, transact } = app.services
-  await transact((tx) => tell(tx, 'order.paid', { orderId: idOf('order', 'nowhere') }))
-  await database.execute(
-    `update platform.fact set attempts = 8, failure = 'print files: it broke' where id = (select max(id) from platform.fact)`,
-  )
-  const health = await page('/operator/health', press)
-  expect(health.text).toContain('print files: it broke')
-  const id = /name="id" value="(\d+)"/.exec(health.text)![1]!
-  expect((await post('/operator/health', press, { what: 'fact', id })).status).toBe(302)
-  const { rows } = await database.execute(`select attempts from platform.fact where id = ${id}`)
-  expect(rows[0]?.attempts).toBe(0)
 })

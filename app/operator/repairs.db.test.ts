@@ -2,10 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { TestFan } from '#drivers/checkout.ts'
 import { setBusinessTime } from '#drivers/database.ts'
+import { idOf } from '#drivers/orders.ts'
 import { enterStaff } from '#drivers/staff.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
+import { queues } from '#flows/queues.ts'
 import { after, days } from '#kernel/instant.ts'
 import { providerOf } from '#payments'
+import { tell } from '#platform/facts/tell.ts'
 import { openJobs } from '#platform/jobs/jobs.ts'
 import { deliver, makeEndpoint, testEndpoint } from '#webhooks'
 
@@ -52,20 +55,27 @@ test('a callback is handled once more from the health screen: audited, and with 
   expect(await acted('event.replayed')).toEqual([{ actor_name: 'money', resource: id }])
 })
 
-test('a job that gave up is tried again by its button, once', async () => {
-  const jobs = await openJobs(app.services.database, ['print-file'], () => undefined)
-  await app.services.transact((tx) => jobs.enqueue(tx, 'print-file', { id: 'pfl_lost' }))
-  await jobs.stop()
-  await app.services.database.execute(
-    `update jobs.job set state = 'failed', completed_on = now(), output = '{"message":"the disk is full"}' where name = 'print-file'`,
-  )
-  const [job] = await rows(`select id::text as id from jobs.job where name = 'print-file'`)
+test('a job that gave up is shown with what it follows from, and sent again by its button, once', async () => {
+  const { database, transact } = app.services
+  const jobs = await openJobs(database, queues, () => undefined, false)
+  await transact((tx) => tell(tx, 'print_file.planned', { fileId: idOf('printFile', 'lost') }))
+  const broken = { work: () => Promise.reject(new Error('the disk is full')) }
+  for (let n = 0; n < 6; n += 1) {
+    await jobs.drain('print-file', broken)
+    await database.execute(`update jobs.job set start_after = now() where state = 'retry'`)
+  }
+  const health = await read('/operator/health', press)
+  for (const words of ['the disk is full', 'print_file.planned', idOf('printFile', 'lost')])
+    expect(health).toContain(words)
+  const [job] = await rows(`select id::text as id from jobs.job where name = 'dead-letters'`)
   const id = String(job!.id)
-  expect(await read('/operator/health', press)).toContain('the disk is full')
   const again = await post('/operator/health', press, { what: 'job', id })
   expect(again.status).toBe(302)
-  expect(await rows(`select state from jobs.job where id::text = '${id}'`)).toEqual([{ state: 'retry' }])
   expect(again.headers.get('location')).toBe('/operator/health?done=tried')
+  expect(
+    await jobs.drain('print-file', { work: async ({ payload }) => expect(payload.fileId).toMatch(/^pfl_/) }),
+  ).toBe(1)
+  await jobs.stop()
   const twice = await post('/operator/health', press, { what: 'job', id })
   expect(twice.headers.get('location')).toBe('/operator/health?done=gone')
   expect(await read('/operator/health?done=gone', press)).toContain('Nothing was tried again')

@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, setBusinessTime } from '../../tests/drivers/database.ts'
-import { drainFacts } from '../facts/react.ts'
-import { tell } from '../facts/tell.ts'
 import { takeToken } from '../http/limit.ts'
 import { once } from './once.ts'
 import type { Database } from './tx.ts'
@@ -27,36 +25,6 @@ test('a command runs once per key and gives its first answer again', async () =>
   expect(await run({ amount: 5 })).toMatchObject({ ok: true, value: { run: 1 }, again: false })
   expect(await run({ amount: 5 })).toMatchObject({ ok: true, value: { run: 1 }, again: true })
   expect(await run({ amount: 6 })).toMatchObject({ ok: false, code: 'command.key_reused' })
-})
-
-test('a fact is told only if its transaction commits, and each reaction has one effect', async () => {
-  await database.transact((tx) => tell(tx, 'clock.moved', { by: 1 }))
-  await database
-    .transact(async (tx) => {
-      await tell(tx, 'clock.moved', { by: 2 })
-      throw new Error('rolled back')
-    })
-    .catch(() => undefined)
-  const seen: string[] = []
-  let fails = 1
-  const reactions = {
-    'clock.moved': [
-      {
-        name: 'count',
-        run: async (_: unknown, payload: Record<string, string>) => void seen.push(String(payload.by)),
-      },
-      {
-        name: 'fail-once',
-        run: async () => {
-          if (fails-- > 0) throw new Error('not yet')
-        },
-      },
-    ],
-  }
-  expect(await drainFacts(database, reactions, () => undefined)).toBe(0)
-  await database.execute('update platform.fact set retry_at = clock_timestamp()')
-  expect(await drainFacts(database, reactions, () => undefined)).toBe(1)
-  expect(seen).toEqual(['1'])
 })
 
 test('a bucket gives no more tokens than it holds', async () => {

@@ -29,6 +29,10 @@ export async function openPglite(
       const results = await client.exec(text)
       return { rows: (results.at(-1)?.rows ?? []) as Record<string, unknown>[] }
     },
+    async listen(channel, onNotice) {
+      const leave = await client.listen(channel, onNotice)
+      return { close: () => leave() }
+    },
     async close() {
       await client.close()
       unlock()

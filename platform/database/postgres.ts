@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { BadSetting } from '../config.ts'
+import { listenTo } from './listen.ts'
 import { nameStatements } from './named.ts'
 import { openSession } from './session.ts'
 import { handles, type ScopedReads } from './transact.ts'
@@ -84,6 +85,7 @@ export async function openPostgres(url: string, connections = ofProcess, named =
         await session.close()
       }
     },
+    listen: (channel, onNotice, onAgain) => listenTo(url, { channel, onNotice, onAgain }),
     figures,
     close: async () => {
       await Promise.all([writing.end(), reading.end()])

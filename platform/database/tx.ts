@@ -35,6 +35,12 @@ export type Database = Handle & {
    * belongs to one process anyway and has no need of it.
    */
   alone?<Value>(run: (session: Pick<Database, 'execute'>) => Promise<Value>): Promise<Value>
+  /** Hears notices on a channel; `onAgain` after each time that some may have been missed. */
+  listen(
+    channel: string,
+    onNotice: (text: string) => void,
+    onAgain: () => void,
+  ): Promise<{ close(): Promise<void> }>
   /** What this process asked of it; the embedded one does not count. */
   figures?(): DatabaseFigures
   /** Where reads may go that may be a second old; none where no other server follows this one. */

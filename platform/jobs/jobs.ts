@@ -1,64 +1,178 @@
-import { sql } from 'drizzle-orm'
-import { fromDrizzle, getConstructionPlans, PgBoss } from 'pg-boss'
+import { getConstructionPlans, type JobResult, type JobWithMetadata, type PgBoss } from 'pg-boss'
 import type { Database, Tx } from '../database/tx.ts'
+import { bossOver, within } from './boss.ts'
+import { deadLetters, type QueueSettings } from './queues.ts'
+import { freeLines } from './trouble.ts'
 
-export type JobHandlers = Readonly<Record<string, (payload: Record<string, string>) => Promise<void>>>
+/** A fact as a job carries it. `again`: it was told to a release before, which may have done some of it. */
+export type Told = {
+  fact: string
+  id: number
+  payload: Readonly<Record<string, string>>
+  again?: boolean
+}
+/** What a queue does with a fact: within a transaction that also ends the job, or outside the database. */
+export type Handler =
+  | { run(tx: Tx, told: Told, at: Date): Promise<unknown>; together: boolean }
+  | { work(told: Told): Promise<unknown> }
+export type Handlers = Readonly<Record<string, Handler>>
+type Job = JobWithMetadata<Told>
+type OnError = (cause: unknown, queue?: string, told?: Told) => void
+
 export type Jobs = {
-  /** Puts a job into its queue in the caller's transaction: it exists if and only if that commits. */
-  enqueue(tx: Tx, queue: string, payload: Record<string, string>, options?: { key?: string }): Promise<void>
-  /** Begins to work on the queues. `every` runs each minute on one worker of all. */
-  work(handlers: JobHandlers, every: () => Promise<void>): Promise<void>
+  /** Works on the queues, woken by notices; `every` runs each minute on one worker of all. */
+  work(handlers: Handlers, every: () => Promise<void>): Promise<void>
+  /** Works on what is due in one queue until nothing is; for tests and commands. Returns how many jobs were done. */
+  drain(queue: string, handler: Handler): Promise<number>
   stop(): Promise<void>
 }
 
 const noJob = '00000000-0000-0000-0000-000000000000'
+const everyMinute = 'every-minute'
 
 /** The statements that make the tables of jobs in an empty database, for a restore. */
 export const jobTables = (): string => getConstructionPlans('jobs')
 
-/** Queues of pg-boss on either engine. Jobs are tried five times with growing pauses, then kept as failed. */
+/** Queues of pg-boss on either engine, as `openQueues` made them. Its own upkeep runs only with `work`. */
 export async function openJobs(
   database: Database,
-  queues: readonly string[],
-  onError: (cause: unknown) => void,
+  queues: Readonly<Record<string, QueueSettings>>,
+  onError: OnError,
+  upkeep = true,
 ): Promise<Jobs> {
-  const boss = new PgBoss({
-    schema: 'jobs',
-    schedule: true,
-    supervise: true,
-    db: { executeSql: (text: string, values?: unknown[]) => database.execute(text, values) },
-  } as ConstructorParameters<typeof PgBoss>[0])
-  boss.on('error', onError)
-  // Workers that start at once on an empty database would make its tables at once.
-  const begin = async (): Promise<void> => {
-    await boss.start()
-    const settings = { retryLimit: 5, retryDelay: 2, retryBackoff: true, expireInSeconds: 600 }
-    for (const queue of [...queues, 'every-minute']) await boss.createQueue(queue, settings)
-  }
-  await (database.alone ? database.alone(begin) : begin())
+  const boss = bossOver(database, { schedule: upkeep, supervise: upkeep, useListenNotify: upkeep })
+  boss.on('error', (cause) => onError(cause))
+  await boss.start()
+  if (upkeep) await boss.createQueue(everyMinute, { retryLimit: 0, expireInSeconds: 600 })
   // A queue is looked up when it is first used, beside the caller's transaction: over the one connection of the embedded
   // database that would wait for itself. A cancel of nothing looks it up now.
-  for (const queue of queues) await boss.cancel(queue, noJob)
+  for (const queue of [...Object.keys(queues), deadLetters]) await boss.cancel(queue, noJob)
+  const engine = { database, boss, onError }
   return {
-    async enqueue(tx, queue, payload, options) {
-      await boss.send(queue, payload, {
-        db: fromDrizzle(tx as never, sql as never),
-        ...(options?.key ? { singletonKey: options.key } : {}),
+    async work(handlers, every) {
+      for (const [queue, handler] of Object.entries(handlers)) {
+        const { batch, atOnce } = queues[queue]!
+        for (let worker = 0; worker < atOnce; worker += 1)
+          await workOn(engine, queue, batch, (jobs) => handle(engine, queue, handler, jobs))
+      }
+      await boss.schedule(everyMinute, '* * * * *')
+      await boss.work(everyMinute, { pollingIntervalSeconds: 5 }, async () => {
+        await database.transact(freeLines)
+        await every()
       })
     },
-    async work(handlers, every) {
-      for (const [queue, handle] of Object.entries(handlers)) {
-        await boss.work<Record<string, string>>(
-          queue,
-          { pollingIntervalSeconds: 2, batchSize: 1 },
-          async ([job]) => {
-            if (job) await handle(job.data)
-          },
-        )
+    async drain(queue, handler) {
+      let done = 0
+      for (;;) {
+        const jobs = await boss.fetch<Told>(queue, {
+          batchSize: queues[queue]!.batch,
+          includeMetadata: true,
+        })
+        if (jobs.length === 0) return done
+        const results = await handle(engine, queue, handler, jobs)
+        for (const { id, status, output } of results)
+          if (status === 'completed') await boss.complete(queue, id)
+          else await boss.fail(queue, id, output)
+        done += results.filter(({ status }) => status === 'completed').length
       }
-      await boss.schedule('every-minute', '* * * * *')
-      await boss.work('every-minute', { pollingIntervalSeconds: 5 }, async () => every())
     },
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   }
 }
+
+type Engine = { database: Database; boss: PgBoss; onError: OnError }
+
+/** One worker on a queue. After each batch it looks again at once: what waited behind one of its jobs is free now. */
+async function workOn(
+  { boss }: Engine,
+  queue: string,
+  batch: number,
+  work: (jobs: Job[]) => Promise<JobResult[]>,
+): Promise<void> {
+  let id: string | undefined
+  id = await boss.work<Told, JobResult[], WorkSettings>(
+    queue,
+    {
+      batchSize: batch,
+      includeMetadata: true,
+      perJobResults: true,
+      pollingIntervalSeconds: 2,
+      notifyPollingIntervalSeconds: 10,
+    },
+    async (jobs) => {
+      const results = await work(jobs)
+      if (id) boss.notifyWorker(id)
+      return results
+    },
+  )
+}
+type WorkSettings = {
+  batchSize: number
+  includeMetadata: true
+  perJobResults: true
+  pollingIntervalSeconds: number
+  notifyPollingIntervalSeconds: number
+}
+
+/** Does the jobs of a batch, each with an end of its own. */
+async function handle(
+  engine: Engine,
+  queue: string,
+  handler: Handler,
+  jobs: readonly Job[],
+): Promise<JobResult[]> {
+  const results =
+    'work' in handler
+      ? await Promise.all(jobs.map((job) => settled(engine, queue, job, () => handler.work(toldOf(job)))))
+      : await runAll(engine, queue, handler, jobs)
+  return results
+}
+
+/** What only adds rows is done for all jobs in one transaction; if that fails, each alone, so that one spoils no other. */
+async function runAll(
+  engine: Engine,
+  queue: string,
+  handler: Extract<Handler, { run: unknown }>,
+  jobs: readonly Job[],
+): Promise<JobResult[]> {
+  const { database, boss } = engine
+  const inOne = (some: readonly Job[]): Promise<void> =>
+    database.transact(async (tx, at) => {
+      for (const job of some) await handler.run(tx, toldOf(job), at)
+      // The jobs end with what they did. Whoever lost them meanwhile, by their limit of time, undoes all of it.
+      const { affected } = (await boss.complete(queue, [...some], null, { db: within(tx) })) as Completed
+      if (affected !== some.length) throw new Error('the job was given to another worker meanwhile')
+    })
+  if (handler.together && jobs.length > 1) {
+    try {
+      await inOne(jobs)
+      return jobs.map(({ id }) => ({ id, status: 'completed' }))
+    } catch {
+      // Which of them it was shows below.
+    }
+  }
+  const results: JobResult[] = []
+  for (const job of jobs) results.push(await settled(engine, queue, job, () => inOne([job])))
+  return results
+}
+type Completed = { affected: number }
+
+async function settled(
+  { onError }: Engine,
+  queue: string,
+  job: Job,
+  run: () => Promise<unknown>,
+): Promise<JobResult> {
+  try {
+    await run()
+    return { id: job.id, status: 'completed' }
+  } catch (cause) {
+    onError(cause, queue, toldOf(job))
+    const message = cause instanceof Error ? cause.message.slice(0, 300) : 'It failed without saying why.'
+    return { id: job.id, status: 'failed', output: { message } }
+  }
+}
+
+/** A job of a release before carried what its fact said and nothing else. */
+const toldOf = ({ data }: Job): Told =>
+  'payload' in data ? data : { fact: '', id: 0, payload: data as unknown as Told['payload'] }

@@ -1,9 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Tx } from '../database/tx.ts'
+import { bossWithin } from './boss.ts'
+import { deadLetters } from './queues.ts'
 
 export type FailedJob = {
   id: string
   queue: string
+  /** The fact that it follows from; null for a job of another kind. */
+  fact: string | null
   payload: Record<string, string>
   failure: string
   failedAt: Date
@@ -20,45 +24,67 @@ export async function countJobs(tx: Tx): Promise<QueueCount[]> {
   if (!(await hasQueues(tx))) return []
   return rowsOf(
     tx,
-    sql`select name as queue, count(*) filter (where state in ('created', 'retry'))::int as waiting,
-          count(*) filter (where state = 'active')::int as running,
-          count(*) filter (where state = 'failed')::int as failed
-        from jobs.job where name not like '\\_\\_%' group by name order by name`,
+    sql`select q.name as queue, coalesce(j.waiting, 0) as waiting, coalesce(j.running, 0) as running,
+          coalesce(j.failed, 0) as failed
+        from jobs.queue q left join (
+          select coalesce(source_name, name) as name,
+            count(*) filter (where state in ('created', 'retry') and name <> ${deadLetters})::int as waiting,
+            count(*) filter (where state = 'active')::int as running,
+            count(*) filter (where ${givenUp})::int as failed
+          from jobs.job where state in ('created', 'retry', 'active', 'failed') group by 1) j on j.name = q.name
+        where q.name not like '\\_\\_%' and q.name <> ${deadLetters} order by q.name`,
   )
 }
+
+/** A job that was tried often enough is a dead letter under an id of its own; one of a release before still failed in place. */
+const givenUp = sql`(name = ${deadLetters} and state in ('created', 'retry')) or (state = 'failed' and dead_letter is null)`
 
 /** Jobs that were tried often enough and gave up, latest first. */
 export async function failedJobs(tx: Tx, most = 50): Promise<FailedJob[]> {
   if (!(await hasQueues(tx))) return []
   const rows = await rowsOf<{
     id: string
-    name: string
-    data: Record<string, string> | null
+    queue: string
+    data: { fact?: string; payload?: Record<string, string> } | null
     output: { message?: string } | null
-    completed_on: Date | string
+    failed_at: Date | string
   }>(
     tx,
-    sql`select id::text as id, name, data, output, completed_on from jobs.job
-        where state = 'failed' order by completed_on desc limit ${most}`,
+    sql`select id::text as id, coalesce(source_name, name) as queue, data, coalesce(source_output, output) as output,
+          coalesce(completed_on, created_on) as failed_at
+        from jobs.job where ${givenUp} order by failed_at desc limit ${most}`,
   )
-  return rows.map((row) => ({
-    id: row.id,
-    queue: row.name,
-    payload: row.data ?? {},
-    failure: row.output?.message ?? 'It failed without saying why.',
-    failedAt: new Date(row.completed_on),
+  return rows.map(({ id, queue, data, output, failed_at }) => ({
+    id,
+    queue,
+    fact: data?.fact ?? null,
+    payload: data?.payload ?? (data as Record<string, string> | null) ?? {},
+    failure: output?.message ?? 'It failed without saying why.',
+    failedAt: new Date(failed_at),
   }))
 }
 
-/** Puts a failed job back into its queue for one more try, as pg-boss does it. */
+/** Sends a job that gave up into its queue again, where it has all its tries anew. */
 export async function retryJob(tx: Tx, id: string): Promise<boolean> {
-  if (!(await hasQueues(tx))) return false
+  if (!(await hasQueues(tx)) || !/^[0-9a-f-]{36}$/.test(id)) return false
+  if ((await bossWithin(tx).redrive(deadLetters, { ids: [id] })) > 0) return true
   const rows = await rowsOf(
     tx,
     sql`update jobs.job set state = 'retry', retry_limit = retry_limit + 1, completed_on = null
-        where id::text = ${id} and state = 'failed' returning 1`,
+        where id::text = ${id} and state = 'failed' and dead_letter is null returning 1`,
   )
   return rows.length > 0
+}
+
+/**
+ * Jobs whose copy lies with the dead letters leave their queue: what is about the same thing goes on without them, as a
+ * letter that can't be written must not hold back the order's next one.
+ */
+export async function freeLines(tx: Tx): Promise<void> {
+  await tx.execute(
+    sql`delete from jobs.job gone where state = 'failed' and exists (
+          select from jobs.job copy where copy.name = ${deadLetters} and copy.source_id = gone.id)`,
+  )
 }
 
 /** Jobs that are due or running, those that gave up, and for how many seconds the oldest has been due. */
@@ -69,13 +95,19 @@ export async function jobFigures(
   if (!(await hasQueues(tx))) return none
   const [row] = await rowsOf<{ waiting: number; running: number; failed: number; oldest: number }>(
     tx,
-    sql`select count(*) filter (where state in ('created', 'retry') and start_after <= now())::int as waiting,
+    sql`select count(*) filter (where due and start_after <= now())::int as waiting,
           count(*) filter (where state = 'active')::int as running,
-          count(*) filter (where state = 'failed')::int as failed,
-          greatest(coalesce(extract(epoch from now()
-            - min(start_after) filter (where state in ('created', 'retry'))), 0), 0)::float8 as oldest
-        from jobs.job where state in ('created', 'retry', 'active', 'failed') and name not like '\\_\\_%'`,
+          count(*) filter (where gave_up)::int as failed,
+          greatest(coalesce(extract(epoch from now() - min(start_after) filter (where due)), 0), 0)::float8 as oldest
+        from (select start_after, state, ${givenUp} as gave_up,
+            state in ('created', 'retry') and name <> ${deadLetters} as due
+          from jobs.job where state in ('created', 'retry', 'active', 'failed') and name not like '\\_\\_%') j`,
   )
   const { oldest, ...counts } = row!
   return { ...counts, oldestSeconds: oldest }
+}
+
+/** Whatever waits is not done: it follows from a past that is made up. */
+export async function forgetJobs(tx: Tx): Promise<void> {
+  if (await hasQueues(tx)) await tx.execute(sql`delete from jobs.job where data ? 'fact'`)
 }

@@ -2,6 +2,7 @@
 import { findBlanks } from '#catalogue'
 import { tokenise } from '#payments'
 import type { Services } from '#platform/http/request-context.ts'
+import { forgetJobs } from '#platform/jobs/trouble.ts'
 import { findFacilities } from '#production'
 import { batchNumber } from '../../modules/production/batch.ts'
 import { furnishHouse } from '../house.ts'
@@ -82,5 +83,6 @@ export async function seedSample(
 /** What happened is over: its mails and callbacks are not sent now, and the clock stands where the sample begins. */
 async function close({ database }: Services): Promise<void> {
   await database.execute(`update platform.fact set done_at = clock_timestamp() where done_at is null`)
+  await database.transact(forgetJobs)
   await setClock(database, sampleNow)
 }

@@ -4,24 +4,23 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from 'react-router'
-import { reactionsOf } from '#flows/reactions.ts'
 import { sweep } from '#flows/sweeps.ts'
 import { readConfig } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/tx.ts'
-import { drainFacts } from '../../platform/facts/react.ts'
 import type { Services } from '../../platform/http/request-context.ts'
 import { actorResolver } from '../../server/actor.ts'
 import { openServices } from '../../server/services.ts'
 import { openWeb, type Web } from '../../server/web.ts'
 import { programs } from '../../server/webhooks.ts'
 import { openTestDatabase } from './database.ts'
+import { effectsOf } from './effects.ts'
 
 export type TestApp = {
   services: Services
   web: Web
   /** A browser-like request to the app: relative addresses, our own origin, cookies kept in `jar`. */
   fetch(path: string, init?: RequestInit & { jar?: Jar }): Promise<Response>
-  /** Runs everything that waits: facts, then sweeps, then facts. */
+  /** Runs everything that waits: what follows from facts, then sweeps, then what follows from those. */
   settle(): Promise<void>
   close(): Promise<void>
 }
@@ -48,11 +47,7 @@ export async function openApp(env: Record<string, string> = {}, given?: Database
     files: () => null,
     programs: programs(services),
   })
-  const reactions = reactionsOf(services, { enqueue: async () => undefined })
-  const drain = () =>
-    drainFacts(services.database, reactions, (fact, name, cause) => {
-      throw new Error(`${fact.name}/${name}: ${cause instanceof Error ? cause.stack : cause}`)
-    })
+  const effects = effectsOf(services)
   return {
     services,
     web,
@@ -71,9 +66,9 @@ export async function openApp(env: Record<string, string> = {}, given?: Database
       return response
     },
     async settle() {
-      await drain()
+      await effects.settle()
       await sweep(services)
-      await drain()
+      await effects.settle()
     },
     close: () => opened.close(),
   }

@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { openFlows } from '../../flows/reactions.ts'
 import { migrate } from '../../platform/database/migrate.ts'
 import { openPglite } from '../../platform/database/pglite.ts'
 import { furnishHouse } from '../../sample/house.ts'
@@ -20,6 +21,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
   const database = await openPglite({})
   await migrate(database)
   await database.transact(furnishHouse)
+  await openFlows({ database: database })
   writeFileSync(path, Buffer.from(await (await database.dump()).arrayBuffer()))
   await database.close()
   project.provide('snapshot', path)

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { openFlows } from '../../flows/reactions.ts'
 import { migrate } from '../../platform/database/migrate.ts'
 import { openPostgres } from '../../platform/database/postgres.ts'
 import { furnishHouse } from '../../sample/house.ts'
@@ -15,6 +16,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const pattern = await openPostgres(server.url.replace(/postgres$/, 'pattern'), { writing: 1, reading: 1 })
   await migrate(pattern)
   await pattern.transact(furnishHouse)
+  await openFlows({ database: pattern })
   await pattern.close()
   project.provide('snapshot', '')
   project.provide('server', server.url)

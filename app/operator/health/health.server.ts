@@ -7,7 +7,6 @@ import { parseId } from '#kernel/id.ts'
 import { findEvents, providerOf, replayEvent, type Settle } from '#payments'
 import { ownsTablesBy } from '#platform/database/owner.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import { countFacts, replayFact, troubledFacts } from '#platform/facts/trouble.ts'
 import { countJobs, failedJobs, retryJob } from '#platform/jobs/trouble.ts'
 import { findTroubles } from '#platform/trouble/trouble.ts'
 import { findStoppedUnits, printFiles } from '#production'
@@ -29,8 +28,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
     // One user for everything is how small houses begin; whoever gets hold of it gets the guards too.
     ownsDatabase: config.production && config.databaseUrl !== null && (await ownsTablesBy(tx)),
     troubles: (await findTroubles(tx)).map((one) => ({ ...one, name: troubleName(one.kind) })),
-    counts: await countFacts(tx),
-    facts: await troubledFacts(tx),
     queues: await countJobs(tx),
     jobs: await failedJobs(tx),
     files: await printFiles.count(tx),
@@ -50,7 +47,7 @@ async function deliveriesOf(tx: Tx) {
   return troubled.map(({ shopId, ...one }) => ({ ...one, shopId, shop: names.get(shopId) ?? '' }))
 }
 
-/** Tries something again: a fact's reactions, a job, a print file, a delivery to a shop's program. */
+/** Tries something again: a job, a print file, a delivery to a shop's program. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { transact, read, blobs, actor, requestId } = signedInStaff(context)
   const form = await request.formData()
@@ -74,12 +71,7 @@ async function again(tx: Tx, { what, id, shopId }: Asked, at: Date): Promise<Out
     if (!sent) return 'gone'
     return sent.ok ? 'tried' : sent.code
   }
-  const found =
-    what === 'fact'
-      ? await replayFact(tx, /^\d{1,15}$/.test(id) ? Number(id) : 0)
-      : what === 'job'
-        ? await retryJob(tx, id)
-        : what === 'file' && (await printFiles.remake(tx, id))
+  const found = what === 'job' ? await retryJob(tx, id) : what === 'file' && (await printFiles.remake(tx, id))
   return found ? 'tried' : 'gone'
 }
 

@@ -18,11 +18,12 @@ export const meta = () => [{ title: 'Jobs · Fanfare' }]
 export default function Health() {
   const zone = useZone()
   const page = useLoaderData<typeof loader>()
-  const { said, counts, facts, queues, jobs, files, faulty, stopped } = page
+  const { said, queues, jobs, files, faulty, stopped } = page
+  const sum = (of: 'waiting' | 'running' | 'failed') => queues.reduce((total, queue) => total + queue[of], 0)
   const figures = [
-    ['Facts reacted to', counts.done],
-    ['Facts waiting', counts.waiting],
-    ['Facts stuck', counts.stuck],
+    ['Jobs waiting', sum('waiting')],
+    ['Jobs running', sum('running')],
+    ['Jobs that gave up', sum('failed')],
     ['Print files waiting', files.waiting],
     ['Print files at fault', files.faulty],
     ['Units stopped', stopped.length],
@@ -33,8 +34,8 @@ export default function Health() {
         <div>
           <h1>Jobs</h1>
           <p>
-            Every effect of an order, a batch or a payment is a fact with its reactions. What failed is tried
-            again automatically, then waits here.
+            Every effect of an order, a batch or a payment is a job. What failed is tried again five times,
+            with longer and longer pauses, then waits here.
           </p>
         </div>
       </div>
@@ -50,27 +51,12 @@ export default function Health() {
       {page.ownsDatabase ? <OwnerNote /> : null}
       <Outages troubles={page.troubles} />
       <Trouble
-        title="Failed events"
-        none="Every event has been handled, or is about to be."
-        what="fact"
-        rows={facts.map((fact) => ({
-          id: String(fact.id),
-          name: fact.name,
-          detail: Object.values(fact.payload).join(', '),
-          failure: fact.failure,
-          when: fact.retryAt
-            ? `Tried ${fact.attempts} times, retrying automatically`
-            : `Tried ${fact.attempts} times, waits for you`,
-          stuck: fact.retryAt === null,
-        }))}
-      />
-      <Trouble
         title="Jobs that gave up"
         none="No job has given up."
         what="job"
         rows={jobs.map((job) => ({
           id: job.id,
-          name: job.queue,
+          name: job.fact ? `${job.fact}, ${job.queue}` : job.queue,
           detail: Object.values(job.payload).join(', '),
           failure: job.failure,
           when: `Gave up ${dayAndTime(job.failedAt, zone)}`,

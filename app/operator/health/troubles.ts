@@ -2,7 +2,6 @@
 export const troubleNames = {
   mail: 'The mail server',
   payments: 'The payment provider',
-  facts: 'The reactions to facts',
   jobs: 'The job queues',
   ledger: 'The seals of the ledger',
   trail: 'The audit trail',

@@ -3,7 +3,7 @@ import { findRefundRequests } from '#checkout'
 import { countClaims } from '#claims'
 import { findThreads } from '#messages'
 import { findIncidents } from '#moderation'
-import { countFacts } from '#platform/facts/trouble.ts'
+import { jobFigures } from '#platform/jobs/trouble.ts'
 import {
   findBoard,
   findFacilities,
@@ -36,7 +36,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
       refunds: (await findRefundRequests(tx, 'waiting')).map(({ orderId }) => orderId),
       stopped: stopped.length,
       files: await printFiles.count(tx),
-      facts: await countFacts(tx),
+      jobs: await jobFigures(tx),
       reprints: await findReprintRates(tx, new Date(at.getTime() - 90 * 86_400_000)),
       presses: (await findFacilities(tx))
         .filter(({ configured }) => configured)

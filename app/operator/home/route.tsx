@@ -136,11 +136,11 @@ function dueOf(found: Data): Due[] {
       loud: wrong > 0,
     },
     {
-      label: found.facts.stuck === 1 ? 'failed event' : 'failed events',
-      figure: found.facts.stuck,
+      label: found.jobs.failed === 1 ? 'job that gave up' : 'jobs that gave up',
+      figure: found.jobs.failed,
       to: hrefs.operatorHealth,
       icon: 'activity',
-      loud: found.facts.stuck > 0,
+      loud: found.jobs.failed > 0,
     },
   ]
 }

@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm'
+import { fromDrizzle, PgBoss } from 'pg-boss'
+import type { Database, Tx } from '../database/tx.ts'
+
+type Settings = ConstructorParameters<typeof PgBoss>[0] & object
+
+type Means = Pick<Database, 'execute'> & Partial<Pick<Database, 'listen'>>
+/** What pg-boss needs of a database: statements, and notices where it can give them. */
+const overDatabase = ({ execute, listen }: Means) => ({
+  executeSql: (text: string, values?: unknown[]) => execute(text, values),
+  ...(listen ? { listen } : {}),
+})
+
+/** pg-boss over a database of either engine. */
+export const bossOver = (
+  database: Means,
+  settings: { schedule: boolean; supervise: boolean; useListenNotify?: boolean },
+): PgBoss => new PgBoss({ schema: 'jobs', ...settings, db: overDatabase(database) } as Settings)
+
+/** What pg-boss does in a caller's transaction, as its option `db`. */
+export const within = (tx: Tx) => fromDrizzle(tx as never, sql as never)
+
+/** pg-boss with nothing but a transaction: it begins nothing, and all that it asks goes through it. */
+export const bossWithin = (tx: Tx): PgBoss =>
+  new PgBoss({ schema: 'jobs', schedule: false, supervise: false, db: within(tx) } as Settings)

@@ -1,0 +1,186 @@
+/** The engine of jobs: what a fact puts to work, in whose turn, and where it goes when it can't be done. */
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openBareDatabase } from '#drivers/database.ts'
+import { idOf } from '#drivers/orders.ts'
+import type { Database, Tx } from '../database/tx.ts'
+import { tell } from '../facts/tell.ts'
+import { bossOver } from './boss.ts'
+import { type Handler, type Jobs, openJobs, type Told } from './jobs.ts'
+import { openQueues, type QueueSettings } from './queues.ts'
+import { failedJobs, freeLines, retryJob } from './trouble.ts'
+
+let database: Database
+let jobs: Jobs
+const faults: string[] = []
+const settings = { turn: 'in order', batch: 10, atOnce: 1, seconds: 60 } as const
+const queues = {
+  letters: { ...settings, together: true },
+  money: settings,
+  posts: { ...settings, turn: 'side by side' },
+} as const satisfies Record<string, QueueSettings>
+const routes = [
+  { fact: 'order.paid', queue: 'letters', line: ['orderId'] },
+  { fact: 'order.paid', queue: 'money', line: ['orderId'] },
+  { fact: 'order.moved', queue: 'money', line: ['orderId'] },
+  { fact: 'shop.opened', queue: 'posts', line: [] },
+]
+
+beforeAll(async () => {
+  database = await openBareDatabase()
+  await database.execute('create table public.done (queue text, fact bigint, order_id text, number serial)')
+  await openQueues(database, queues, routes)
+  jobs = await openJobs(
+    database,
+    queues,
+    (cause) => void faults.push(cause instanceof Error ? cause.message : ''),
+    false,
+  )
+})
+afterAll(async () => {
+  await jobs.stop()
+  await database.close()
+})
+beforeEach(async () => {
+  faults.length = 0
+  await database.execute('delete from jobs.job; delete from public.done')
+})
+
+const paid = (name: string, fact: 'order.paid' | 'order.moved' = 'order.paid') =>
+  database.transact((tx) => tell(tx, fact, { orderId: idOf('order', name) }))
+const write = (tx: Tx, { id, payload }: Told) =>
+  tx.execute(sql`insert into public.done (queue, fact, order_id) values ('', ${id}, ${payload.orderId})`)
+/** Writes a row for each job, and fails after it for those of some orders. */
+const writing = (broken: readonly string[] = [], together = true): Handler => ({
+  together,
+  run: async (tx, told) => {
+    await write(tx, told)
+    if (broken.some((name) => told.payload.orderId === idOf('order', name))) throw new Error('it broke')
+  },
+})
+const done = async () =>
+  (await database.execute('select order_id from public.done order by number')).rows.map((row) => row.order_id)
+const stateOf = async (queue: string) =>
+  (
+    await database.execute(`select state::text as state from jobs.job where name = $1 order by created_on`, [
+      queue,
+    ])
+  ).rows.map(({ state }) => state)
+/** What waits for its next try is due now. */
+const due = () => database.execute(`update jobs.job set start_after = now() where state = 'retry'`)
+
+test('a job is there if and only if its fact is, one on each queue that works on it', async () => {
+  await paid('one')
+  await database
+    .transact(async (tx) => {
+      await tell(tx, 'order.paid', { orderId: idOf('order', 'undone') })
+      throw new Error('rolled back')
+    })
+    .catch(() => undefined)
+  const { rows } = await database.execute(
+    `select name, data ->> 'fact' as fact, data -> 'payload' ->> 'orderId' as "order", singleton_key as line from jobs.job order by name`,
+  )
+  const one = { fact: 'order.paid', order: idOf('order', 'one'), line: idOf('order', 'one') }
+  expect(rows).toEqual([
+    { name: 'letters', ...one },
+    { name: 'money', ...one },
+  ])
+  expect((await database.execute('select 1 from platform.fact where done_at is null')).rows).toEqual([])
+})
+
+test('a job of a fact is written as pg-boss writes one', async () => {
+  await paid('one')
+  const boss = bossOver(database, { schedule: false, supervise: false })
+  await boss.start()
+  const { rows: told } = await database.execute(`select data from jobs.job where name = 'money'`)
+  await boss.send('money', told[0]!.data as object, { singletonKey: idOf('order', 'one') })
+  await boss.stop({ graceful: false })
+  const { rows } = await database.execute(
+    `select to_jsonb(j) - array['id', 'created_on', 'start_after', 'keep_until'] as job, keep_until - start_after as kept
+     from jobs.job j where name = 'money'`,
+  )
+  expect(rows).toHaveLength(2)
+  expect(rows[0]).toEqual(rows[1])
+})
+
+test('a job that fails leaves nothing behind, and spoils none of those beside it', async () => {
+  for (const name of ['one', 'two', 'three']) await paid(name)
+  expect(await jobs.drain('letters', writing(['two']))).toBe(2)
+  expect(await done()).toEqual([idOf('order', 'one'), idOf('order', 'three')])
+  expect(faults).toEqual(['it broke'])
+  await due()
+  expect(await jobs.drain('letters', writing())).toBe(1)
+  expect(await done()).toHaveLength(3)
+})
+
+test('what is about one order comes in the order it was told, and waits for no other order', async () => {
+  await paid('one')
+  await paid('one', 'order.moved')
+  await paid('two')
+  expect(await jobs.drain('money', writing(['one'], false))).toBe(1)
+  expect(await done()).toEqual([idOf('order', 'two')])
+  await due()
+  const told: string[] = []
+  const saying: Handler = { together: false, run: async (_, { fact }) => void told.push(fact) }
+  await jobs.drain('money', saying)
+  expect(told).toEqual(['order.paid', 'order.moved'])
+})
+
+test('facts of one transaction come in their order', async () => {
+  await database.transact(async (tx) => {
+    for (let n = 0; n < 20; n += 1)
+      await tell(tx, n % 2 ? 'order.moved' : 'order.paid', { orderId: idOf('order', 'one') })
+  })
+  const ids: number[] = []
+  await jobs.drain('money', { together: false, run: async (_, { id }) => void ids.push(id) })
+  expect(ids).toHaveLength(20)
+  expect(ids).toEqual(ids.toSorted((a, b) => a - b))
+})
+
+test('what was tried often enough is a dead letter, the rest of its order goes on, and a person sends it again', async () => {
+  await paid('one')
+  await paid('one', 'order.moved')
+  for (let n = 0; n < 6; n += 1) {
+    await jobs.drain('money', writing(['one'], false))
+    await due()
+  }
+  expect(await done()).toEqual([])
+  const [letter] = await database.read((tx) => failedJobs(tx))
+  expect(letter).toMatchObject({ queue: 'money', fact: 'order.paid', failure: 'it broke' })
+  await database.transact(freeLines)
+  expect(await jobs.drain('money', writing([], false)), 'the fact behind it').toBe(1)
+  expect(await database.transact((tx) => retryJob(tx, letter!.id))).toBe(true)
+  expect(await database.transact((tx) => retryJob(tx, letter!.id)), 'once').toBe(false)
+  expect(await jobs.drain('money', writing([], false))).toBe(1)
+  expect(await done()).toHaveLength(2)
+  expect(await database.read((tx) => failedJobs(tx))).toEqual([])
+})
+
+test('a worker that lost its job by the limit of time undoes what it did', async () => {
+  await paid('one')
+  const late: Handler = {
+    together: false,
+    run: async (tx, told) => {
+      await write(tx, told)
+      // Another worker has it by now: its number of tries has moved on.
+      await tx.execute(sql`update jobs.job set retry_count = retry_count + 1 where name = 'money'`)
+    },
+  }
+  await jobs.drain('money', late)
+  expect(faults).toEqual(['the job was given to another worker meanwhile'])
+  expect(await done()).toEqual([])
+})
+
+test('what was told before there was a route is put to work, and its route to nowhere is refused', async () => {
+  await database.transact((tx) => tell(tx, 'listing.ended', { listingId: idOf('listing', 'one') }))
+  const more = [...routes, { fact: 'listing.ended', queue: 'posts', line: ['listingId'] }]
+  await openQueues(database, queues, more)
+  await openQueues(database, queues, more)
+  expect(await stateOf('posts')).toEqual(['created'])
+  const { rows } = await database.execute(`select data -> 'again' as again from jobs.job`)
+  expect(rows).toEqual([{ again: true }])
+  await database.execute(`insert into platform.route values ('listing.ended', 'nowhere', '{}')`)
+  await expect(
+    database.transact((tx) => tell(tx, 'listing.ended', { listingId: idOf('listing', 'one') })),
+  ).rejects.toThrow()
+})

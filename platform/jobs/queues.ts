@@ -1,0 +1,90 @@
+import type { Database } from '../database/tx.ts'
+import { bossOver } from './boss.ts'
+
+/** How a queue is worked on by one process. */
+export type QueueSettings = {
+  /**
+   * `in order`: jobs about one thing (an order, a listing, an address) run one after another, as they were told.
+   * `one at a time`: one job in all processes.
+   */
+  turn: 'in order' | 'one at a time' | 'side by side'
+  /** Jobs that are taken at once. */
+  batch: number
+  /** Batches that run side by side. */
+  atOnce: number
+  /** How long a batch may take before it is given up and tried again. */
+  seconds: number
+  /** It only adds rows: a batch is one transaction, and where that fails each job is one. */
+  together?: boolean
+}
+const policies = {
+  'in order': 'key_strict_fifo',
+  'one at a time': 'singleton',
+  'side by side': 'standard',
+} as const
+
+export type Route = { fact: string; queue: string; line: readonly string[] }
+
+/** Where jobs go that were tried often enough. They stay until a person sends them again. */
+export const deadLetters = 'dead-letters'
+const day = 86_400
+const tries = { retryLimit: 5, retryDelay: 2, retryBackoff: true, retryDelayMax: 600 }
+
+/**
+ * Makes the queues and writes which fact goes to which of them. What was told before there was a queue for it, or waits
+ * from a release before, is put to work.
+ */
+export function openQueues(
+  database: Database,
+  queues: Readonly<Record<string, QueueSettings>>,
+  routes: readonly Route[],
+): Promise<void> {
+  const open = async (): Promise<void> => {
+    const boss = bossOver(database, { schedule: false, supervise: false })
+    boss.on('error', () => undefined)
+    await boss.start()
+    try {
+      await boss.createQueue(deadLetters, { retentionSeconds: 3_650 * day, deleteAfterSeconds: 0 })
+      for (const [name, { turn, seconds }] of Object.entries(queues)) {
+        const settings = {
+          ...tries,
+          expireInSeconds: seconds,
+          // What was done shows in its rows; the fact stays.
+          deleteAfterSeconds: 3_600,
+          retentionSeconds: 365 * day,
+          deadLetter: deadLetters,
+          notify: true,
+        }
+        await boss.createQueue(name, { policy: policies[turn], ...settings })
+        await boss.updateQueue(name, settings)
+      }
+    } finally {
+      await boss.stop({ graceful: false })
+    }
+    await writeRoutes(database, routes)
+  }
+  // Processes that start at once on an empty database would make its tables at once.
+  return database.alone ? database.alone(open) : open()
+}
+
+/** The routes of this release; a fact that it does not route keeps those of a later one. */
+async function writeRoutes({ execute }: Database, routes: readonly Route[]): Promise<void> {
+  await execute(
+    `with given as (
+       select * from jsonb_to_recordset($1::text::jsonb) as r (fact text, queue text, line text[])
+     ), gone as (
+       delete from platform.route old where old.fact in (select fact from given)
+         and not exists (select from given g where g.fact = old.fact and g.queue = old.queue)
+     )
+     insert into platform.route (fact, queue, line) select fact, queue, line from given
+     on conflict (fact, queue) do update set line = excluded.line`,
+    [JSON.stringify(routes)],
+  )
+  await execute(
+    `with waiting as (
+       update platform.fact set done_at = clock_timestamp()
+       where done_at is null and name in (select fact from platform.route) returning id, name, payload
+     )
+     select platform.put_to_work(id, name, payload, true) from (select * from waiting order by id) w`,
+  )
+}

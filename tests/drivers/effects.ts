@@ -1,0 +1,35 @@
+import { queues } from '#flows/queues.ts'
+import { handlersOf, openFlows } from '#flows/reactions.ts'
+import type { Services } from '#platform/http/request-context.ts'
+import { type Jobs, openJobs } from '#platform/jobs/jobs.ts'
+
+export type Effects = {
+  /** Works on what follows from facts until nothing waits; `also` on queues whose work leaves the database. Throws what fails. */
+  settle(also?: readonly string[]): Promise<void>
+}
+
+/** The worker's own hands, moved by a test. */
+export function effectsOf(services: Services): Effects {
+  const handlers = handlersOf(services)
+  const inside = Object.keys(handlers).filter((queue) => 'run' in handlers[queue]!)
+  const faults: string[] = []
+  let opened: Promise<Jobs> | undefined
+  const open = async (): Promise<Jobs> => {
+    const { rows } = await services.database.execute('select 1 from platform.route limit 1')
+    if (rows.length === 0) await openFlows(services)
+    const onError = (cause: unknown, queue?: string, told?: { fact: string }) =>
+      void faults.push(`${queue}/${told?.fact}: ${cause instanceof Error ? cause.stack : cause}`)
+    return openJobs(services.database, queues, onError, false)
+  }
+  return {
+    async settle(also = []) {
+      opened ??= open()
+      const jobs = await opened
+      for (let done = 1; done > 0; ) {
+        done = 0
+        for (const queue of [...inside, ...also]) done += await jobs.drain(queue, handlers[queue]!)
+        if (faults.length) throw new Error(faults.splice(0).join('\n'))
+      }
+    },
+  }
+}
