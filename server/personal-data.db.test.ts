@@ -94,7 +94,7 @@ async function fill(shopId: Id<'shop'>): Promise<void> {
 test('every table of the database is listed, and no table of the house knows a shop, a person or an address', async () => {
   const rows = await sql(
     `select table_schema || '.' || table_name as name, array_agg(column_name::text) as columns
-     from information_schema.columns where table_schema not in ('pg_catalog', 'information_schema', 'public')
+     from information_schema.columns where table_schema not in ('pg_catalog', 'information_schema', 'public', 'jobs')
      group by 1 order by 1`,
   )
   const listed = [...Object.keys(fates), ...houseTables].sort()

@@ -25,21 +25,21 @@ beforeAll(async () => {
   tables = (
     await rows(`select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
       join pg_attribute a on a.attrelid = c.oid and a.attname = 'shop_id' and not a.attisdropped
-      where c.relkind in ('r', 'p') and n.nspname not in ('pg_catalog', 'information_schema') order by 1`)
+      where c.relkind in ('r', 'p') and n.nspname not in ('pg_catalog', 'information_schema', 'jobs') order by 1`)
   ).map((row) => String(row.name))
   await database.execute(`do $$ declare one record; begin
     for one in select conrelid::regclass as of, conname from pg_constraint
       join pg_namespace n on n.oid = connamespace
-      where contype in ('c', 'f', 'p', 'u', 'x') and conrelid <> 0 and n.nspname !~ '^(pg_|information_schema|platform)'
+      where contype in ('c', 'f', 'p', 'u', 'x') and conrelid <> 0 and n.nspname !~ '^(pg_|information_schema|platform|jobs)'
       order by contype = 'f' desc
     loop execute format('alter table %s drop constraint if exists %I cascade', one.of, one.conname); end loop;
     for one in select a.attrelid::regclass as of, a.attname from pg_attribute a join pg_class c on c.oid = a.attrelid
       join pg_namespace n on n.oid = c.relnamespace
       where a.attnotnull and a.attnum > 0 and a.attidentity = '' and c.relkind = 'r'
-        and n.nspname !~ '^(pg_|information_schema|platform)'
+        and n.nspname !~ '^(pg_|information_schema|platform|jobs)'
     loop execute format('alter table %s alter column %I drop not null', one.of, one.attname); end loop;
     for one in select c.oid::regclass as of from pg_class c join pg_namespace n on n.oid = c.relnamespace
-      where c.relkind = 'r' and n.nspname !~ '^(pg_|information_schema|platform)'
+      where c.relkind = 'r' and n.nspname !~ '^(pg_|information_schema|platform|jobs)'
     loop execute format('alter table %s disable trigger all', one.of); end loop;
   end $$`)
   for (const table of tables) for (const shop of [own, other]) await database.execute(insert(table, shop))

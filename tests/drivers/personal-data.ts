@@ -176,6 +176,7 @@ export const houseTables = [
     'platform.page_count',
     'platform.purpose',
     'platform.reaction',
+    'platform.route',
     'platform.setting',
     'platform.trouble',
   ],
