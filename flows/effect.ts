@@ -9,8 +9,16 @@ type Named = { name: string; queue: QueueName }
 export type Inside<Payload> = Named & {
   run(tx: Tx, payload: Payload, at: Date, services: Services): Promise<unknown>
 }
+/** The same for many facts at once, each about another thing. */
+export type InsideAll<Payload> = Named & {
+  all(tx: Tx, payloads: readonly Payload[], at: Date): Promise<unknown>
+}
 /** Work that leaves the database, or takes long. It may run twice with one effect. */
 export type Outside<Payload> = Named & { work(services: Services, payload: Payload): Promise<unknown> }
 
 /** What follows from one fact; those on one queue in this order. */
-export type Effects<Name extends FactName> = readonly (Inside<Facts[Name]> | Outside<Facts[Name]>)[]
+export type Effects<Name extends FactName> = readonly (
+  | Inside<Facts[Name]>
+  | InsideAll<Facts[Name]>
+  | Outside<Facts[Name]>
+)[]

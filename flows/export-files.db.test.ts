@@ -12,7 +12,7 @@ import { asId, type Id } from '#kernel/id.ts'
 import { usd } from '#kernel/money.ts'
 import { post } from '#ledger'
 import { placeOrder } from '#orders'
-import { planOrder, printFiles } from '#production'
+import { planOrders, printFiles } from '#production'
 import { furnishHouse } from '#sample/house.ts'
 import { meansOf } from '../app/sign-in/means.server.ts'
 import { makeExport } from './data-export.ts'
@@ -59,7 +59,7 @@ async function owner(name: string, colour: string): Promise<Owner> {
   const { versionId } = saved.value
   const lines = [someLine({ designVersionId: versionId })]
   const order = await transact((tx, at) => placeOrder(tx, someOrder({ shopId, lines }), at))
-  await transact((tx, at) => planOrder(tx, order.id, at))
+  await transact((tx, at) => planOrders(tx, [order.id], at))
   await printFiles.renderWaiting({ ...database, blobs })
   for (const day of ['2025-07-09', '2025-08-09'])
     await transact((tx) =>

@@ -1,6 +1,6 @@
 /** What follows when an order that was paid changes: cancelled, moved on, a piece of it spoilt or replaced. */
 import { scheduleProfit } from '#checkout'
-import { openCollecting, planUnit, scheduleOrder } from '#production'
+import { openCollecting, planUnit, scheduleOrders } from '#production'
 import { releaseUse } from '#promotions'
 import { takeOutOfParcel } from '#shipping'
 import type { Effects } from './effect.ts'
@@ -9,7 +9,11 @@ import { wantPrintFiles } from './print-files.ts'
 import { tellOrder } from './webhook-events.ts'
 
 export const orderCancelled: Effects<'order.cancelled'> = [
-  { name: 'next print', queue: 'production', run: (tx, { orderId }, at) => scheduleOrder(tx, orderId, at) },
+  {
+    name: 'next print',
+    queue: 'production',
+    run: (tx, { orderId }, at) => scheduleOrders(tx, [orderId], at),
+  },
   { name: 'its code is free again', queue: 'money', run: (tx, { orderId }) => releaseUse(tx, orderId) },
   {
     name: 'cancellation letter',
@@ -32,7 +36,11 @@ export const unitMisprinted: Effects<'unit.misprinted'> = [
 ]
 
 export const unitReplaced: Effects<'unit.replaced'> = [
-  { name: 'next print', queue: 'production', run: (tx, { orderId }, at) => scheduleOrder(tx, orderId, at) },
+  {
+    name: 'next print',
+    queue: 'production',
+    run: (tx, { orderId }, at) => scheduleOrders(tx, [orderId], at),
+  },
   { name: 'open batches', queue: 'production', run: (tx, _, at) => openCollecting(tx, at) },
   {
     name: 'print files',

@@ -4,15 +4,16 @@ import { quotes } from '#checkout'
 import type { Id } from '#kernel/id.ts'
 import { minus } from '#kernel/money.ts'
 import { findOrder } from '#orders'
-import { hashedPerson, recordPurchase, sendDueEvents, sendEvent } from '#pixels'
+import { hashedPerson, hasVisit, recordPurchase, sendDueEvents, sendEvent } from '#pixels'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Services } from '#platform/http/request-context.ts'
 import type { Effects } from './effect.ts'
 
 /** Records the purchase, under the id that the fan's browser told. The value is what was paid for the things. */
 export async function recordPaidOrder(tx: Tx, orderId: Id<'order'>, at: Date): Promise<void> {
-  const order = await findOrder(tx, orderId)
-  const quote = order && (await quotes.ofOrder(tx, orderId))
+  const quote = await quotes.ofOrder(tx, orderId)
+  // Most fans agreed to nothing, and then nothing more is read.
+  const order = quote && (await hasVisit(tx, quote.cartId)) ? await findOrder(tx, orderId) : null
   if (!order || !quote) return
   const { lines, address, email } = order
   const ids = await findItemIds(tx, order.shopId, lines)

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { FactName } from '#kernel/facts.ts'
+import { type Id, parseId } from '#kernel/id.ts'
+import { readTogether } from '#orders'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { Services } from '#platform/http/request-context.ts'
 import type { Handler, Handlers, Told } from '#platform/jobs/jobs.ts'
@@ -43,15 +45,34 @@ function handlerOf(services: Services, queue: QueueName): Handler {
           if ('work' in effect) await effect.work(services, told.payload as never)
       },
     }
+  const adds = 'together' in queues[queue]
   return {
-    together: 'together' in queues[queue],
-    run: async (tx, told, at) => {
-      for (const effect of effectsOf(told))
-        if ('run' in effect && !(told.again && (await wasDone(tx, told, effect))))
-          await effect.run(tx, told.payload as never, at, services)
+    // What a release before may have begun is looked at one by one.
+    joins: (told) =>
+      !told.again && (adds || effectsOf(told).every((effect) => 'all' in effect || 'work' in effect)),
+    run: async (tx, tolds, at) => {
+      if (adds) readTogether(tx, ordersOf(tolds))
+      for (const same of Map.groupBy(tolds, ({ fact }) => fact).values())
+        for (const effect of effectsOf(same[0]!)) await react(tx, effect, same, at, services)
     },
   }
 }
+
+async function react(
+  tx: Tx,
+  effect: Effect,
+  tolds: readonly Told[],
+  at: Date,
+  services: Services,
+): Promise<void> {
+  const open: Told[] = []
+  for (const told of tolds) if (!(told.again && (await wasDone(tx, told, effect)))) open.push(told)
+  if ('run' in effect) for (const { payload } of open) await effect.run(tx, payload as never, at, services)
+  if ('all' in effect && open.length) await effect.all(tx, open.map(({ payload }) => payload) as never, at)
+}
+
+const ordersOf = (tolds: readonly Told[]): Id<'order'>[] =>
+  tolds.flatMap(({ payload }) => parseId('order', payload.orderId ?? '') ?? [])
 
 /** Whether a worker of the release before did this already. */
 async function wasDone(tx: Tx, { id }: Told, { name }: Effect): Promise<boolean> {

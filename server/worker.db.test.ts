@@ -31,8 +31,9 @@ async function work(many: number): Promise<{ seen: Map<string, number[]>; all: P
   })
   const handlers: Handlers = {
     turns: {
-      together: false,
-      run: async (_, { id, payload }) => {
+      joins: () => false,
+      run: async (_, [told]) => {
+        const { id, payload } = told!
         seen.set(payload.orderId!, [...(seen.get(payload.orderId!) ?? []), id])
         count += 1
         if (count === many) tellAll()

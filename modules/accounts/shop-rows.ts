@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Id } from '#kernel/id.ts'
+import { kept } from '#platform/database/kept.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { Shop, ShopStatus } from './contract.ts'
 import { member, person, shop } from './tables.ts'
@@ -27,7 +28,7 @@ const shops = (tx: Tx) =>
 
 /** A shop with its owner, or null. */
 export async function findShop(tx: Tx, shopId: string): Promise<Shop | null> {
-  const [row] = await shops(tx).where(eq(shop.id, shopId))
+  const [row] = await kept(tx, `shop ${shopId}`, async () => shops(tx).where(eq(shop.id, shopId)))
   return row ?? null
 }
 

@@ -1,3 +1,4 @@
+import { kept } from '#platform/database/kept.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { blankDocuments, stampOf, variantsBySku, variantsOf } from './blank-rows.ts'
 import type { Blank, Variant } from './contract.ts'
@@ -9,7 +10,8 @@ export async function findBlank(tx: Tx, id: string): Promise<Blank | null> {
 
 /** Blanks by id, in one statement. */
 export async function findBlanks(tx: Tx, ids: readonly string[]): Promise<Map<string, Blank>> {
-  const blanks = await blankDocuments(tx, [...new Set(ids)])
+  const wanted = [...new Set(ids)].sort()
+  const blanks = await kept(tx, `blanks ${wanted}`, () => blankDocuments(tx, wanted))
   return new Map(blanks.map((blank) => [blank.id, blank]))
 }
 

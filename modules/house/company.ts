@@ -1,4 +1,5 @@
 import { ok, type Result, refused } from '#kernel/result.ts'
+import { kept } from '#platform/database/kept.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { administers, type Keeper, note } from './administers.ts'
 import { type Company, companyLine } from './contract.ts'
@@ -14,7 +15,7 @@ async function findCompany(tx: Tx): Promise<Company | null> {
 
 /** Name and address for the foot of a mail; null before there is a company: then a mail names none. */
 async function findCompanyLine(tx: Tx): Promise<string | null> {
-  const found = await findCompany(tx)
+  const found = await kept(tx, 'company', () => findCompany(tx))
   return found && companyLine(found)
 }
 

@@ -2,7 +2,7 @@ import type { Id } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Download } from './order.ts'
-import { selectDownloads, takeFetch } from './unit-rows.ts'
+import { selectDownloadsOf, takeFetch } from './unit-rows.ts'
 
 /** Takes one fetch of a download that belongs to this order. Refusals: `download.not_found`, `download.used_up`. */
 export async function fetchDownload(
@@ -10,7 +10,9 @@ export async function fetchDownload(
   orderId: Id<'order'>,
   downloadId: Id<'download'>,
 ): Promise<Result<Download, 'download.not_found' | 'download.used_up'>> {
-  const found = (await selectDownloads(tx, orderId)).find((one) => one.id === downloadId && !one.revokedAt)
+  const found = (await selectDownloadsOf(tx, [orderId])).find(
+    (one) => one.id === downloadId && !one.revokedAt,
+  )
   if (!found) return refused('download.not_found')
   const taken = await takeFetch(tx, downloadId)
   return taken ? ok(taken) : refused('download.used_up', { fetches: found.fetchesMax })

@@ -1,5 +1,6 @@
 /** Reads of orders: for a fan's link, a shop's list, staff, and the press. */
 import type { Id } from '#kernel/id.ts'
+import { keepReads, kept } from '#platform/database/kept.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { type OrderStatus, orderStatuses, readOrderNumber } from './contract.ts'
 import { limits } from './limits.ts'
@@ -11,14 +12,15 @@ import {
   selectOrder,
   selectOrderByNumber,
   selectOrders,
+  selectOrdersById,
   selectOrdersOfEmail,
   selectOrdersOfShop,
 } from './order-rows.ts'
 import { ageFrom, emptyRecipients } from './recipient-rows.ts'
 import {
   lockWaiting,
-  selectDownloads,
-  selectMoves,
+  selectDownloadsOf,
+  selectMovesOf,
   selectUnitsOfOrder,
   selectUnitsOfOrders,
   type UnitMove,
@@ -26,7 +28,31 @@ import {
 
 export type OrderInFull = { order: Order; units: Unit[]; downloads: Download[]; moves: UnitMove[] }
 
-export const findOrder = (tx: Tx, id: Id<'order'>): Promise<Order | null> => selectOrder(tx, id)
+/** Orders that a batch of work is about: the first read of one reads all of them. */
+const together = new WeakMap<Tx, readonly Id<'order'>[]>()
+export function readTogether(tx: Tx, ids: readonly Id<'order'>[]): void {
+  keepReads(tx)
+  together.set(tx, [...new Set(ids)])
+}
+/** What belongs to an order, out of one read for all that are read together; null where this is none of them. */
+async function amongThem<Row>(
+  tx: Tx,
+  id: Id<'order'>,
+  what: string,
+  read: (ids: readonly Id<'order'>[]) => Promise<readonly [string, Row][]>,
+): Promise<Row[] | null> {
+  const ids = together.get(tx)
+  if (!ids?.includes(id)) return null
+  const all = await kept(tx, what, async () => Map.groupBy(await read(ids), ([of]) => of))
+  return (all.get(id) ?? []).map(([, row]) => row)
+}
+
+export async function findOrder(tx: Tx, id: Id<'order'>): Promise<Order | null> {
+  const found = await amongThem(tx, id, 'orders', async (ids) =>
+    (await selectOrdersById(tx, ids)).map((order) => [order.id, order]),
+  )
+  return found ? (found[0] ?? null) : selectOrder(tx, id)
+}
 
 /** An order by the number a person typed. The caller has checked that they may see it. */
 export async function findOrderByNumber(tx: Tx, text: string): Promise<Order | null> {
@@ -42,10 +68,22 @@ export async function findOrderOfFan(tx: Tx, number: string, email: string): Pro
 
 /** Everything about an order: its pieces, downloads and what happened to them. */
 export async function findOrderInFull(tx: Tx, id: Id<'order'>): Promise<OrderInFull | null> {
-  const order = await selectOrder(tx, id)
+  const order = await findOrder(tx, id)
   if (!order) return null
-  const units = await selectUnitsOfOrder(tx, id)
-  return { order, units, downloads: await selectDownloads(tx, id), moves: await selectMoves(tx, id) }
+  const units = await amongThem(tx, id, 'units of orders', async (ids) =>
+    (await selectUnitsOfOrders(tx, ids)).map((unit) => [unit.orderId, unit]),
+  )
+  const downloads = await amongThem(tx, id, 'downloads of orders', async (ids) =>
+    (await selectDownloadsOf(tx, ids)).map((download) => [download.orderId, download]),
+  )
+  return {
+    order,
+    units: units ?? (await selectUnitsOfOrder(tx, id)),
+    downloads: downloads ?? (await selectDownloadsOf(tx, [id])),
+    moves:
+      (await amongThem(tx, id, 'moves of orders', (ids) => selectMovesOf(tx, ids))) ??
+      (await selectMovesOf(tx, [id])).map(([, move]) => move),
+  }
 }
 
 export type OrderRowOfShop = Order & { units: Unit[] }

@@ -15,6 +15,7 @@ export {
   findOrdersOfEmail,
   findOrdersOfShop,
   type OrderInFull,
+  readTogether,
   searchOrders,
   unitsWaiting,
 } from './find-orders.ts'

@@ -201,20 +201,23 @@ export async function writeMoves(
 }
 
 export type UnitMove = { unitId: string; event: UnitEvent; to: UnitStatus; cause: string | null; at: Date }
-export async function selectMoves(tx: Tx, orderId: Id<'order'>): Promise<UnitMove[]> {
+export async function selectMovesOf(tx: Tx, orderIds: readonly Id<'order'>[]): Promise<[string, UnitMove][]> {
   const rows = await tx
-    .select({ move: unitMove })
+    .select({ move: unitMove, orderId: unit.orderId })
     .from(unitMove)
     .innerJoin(unit, eq(unit.id, unitMove.unitId))
-    .where(eq(unit.orderId, orderId))
+    .where(inArray(unit.orderId, [...orderIds]))
     .orderBy(asc(unitMove.id))
-  return rows.map(({ move }) => ({
-    unitId: move.unitId,
-    event: move.event as UnitEvent,
-    to: move.toStatus as UnitStatus,
-    cause: move.cause,
-    at: move.at,
-  }))
+  return rows.map(({ move, orderId }) => [
+    orderId,
+    {
+      unitId: move.unitId,
+      event: move.event as UnitEvent,
+      to: move.toStatus as UnitStatus,
+      cause: move.cause,
+      at: move.at,
+    },
+  ])
 }
 
 export async function writeVariant(
@@ -235,8 +238,12 @@ export async function markRefunded(tx: Tx, ids: readonly Id<'unit'>[], at: Date)
       .where(inArray(unit.id, [...ids]))
 }
 
-export async function selectDownloads(tx: Tx, orderId: Id<'order'>): Promise<Download[]> {
-  const rows = await tx.select().from(download).where(eq(download.orderId, orderId)).orderBy(asc(download.id))
+export async function selectDownloadsOf(tx: Tx, orderIds: readonly Id<'order'>[]): Promise<Download[]> {
+  const rows = await tx
+    .select()
+    .from(download)
+    .where(inArray(download.orderId, [...orderIds]))
+    .orderBy(asc(download.id))
   return rows.map(downloadOf)
 }
 export async function revokeDownload(tx: Tx, id: Id<'download'>, at: Date): Promise<void> {

@@ -43,6 +43,10 @@ export async function putVisit(tx: Tx, row: typeof visits.$inferInsert): Promise
 }
 
 /** Takes a visit out: what was kept for a purchase is gone once the purchase was told. */
+export async function hasVisit(tx: Tx, cartId: Id<'cart'>): Promise<boolean> {
+  return (await tx.select({ cartId: visits.cartId }).from(visits).where(eq(visits.cartId, cartId))).length > 0
+}
+
 export async function takeVisit(tx: Tx, cartId: Id<'cart'>): Promise<typeof visits.$inferSelect | null> {
   const [row] = await tx.delete(visits).where(eq(visits.cartId, cartId)).returning()
   return row ?? null

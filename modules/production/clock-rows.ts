@@ -1,5 +1,6 @@
 /** The SQL of the clocks of the presses: up to which cut-off each has closed. */
 import { sql } from 'drizzle-orm'
+import { kept } from '#platform/database/kept.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 
 const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`
@@ -22,7 +23,10 @@ export async function lockClocks(tx: Tx, technique: string | null = null): Promi
 }
 
 /** `facility/technique` -> the cut-off up to which it has closed. */
-export async function selectClocks(tx: Tx): Promise<Map<string, Date>> {
+export const selectClocks = (tx: Tx): Promise<Map<string, Date>> =>
+  kept(tx, 'press clocks', () => readClocks(tx))
+
+async function readClocks(tx: Tx): Promise<Map<string, Date>> {
   const rows = await rowsOf<{ facility_id: string; technique: string; closed_until: Date | string }>(
     tx,
     sql`select facility_id, technique, closed_until from production.press_clock where closed_until is not null`,

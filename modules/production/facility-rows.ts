@@ -1,10 +1,14 @@
 /** The SQL of facilities and their cut-offs. */
 import { asc, eq, gte, inArray, sql } from 'drizzle-orm'
+import { kept } from '#platform/database/kept.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { CutOff, Facility } from './facility.ts'
 import { cutOff, facility } from './tables.ts'
 
-export async function selectFacilities(tx: Tx): Promise<Facility[]> {
+export const selectFacilities = (tx: Tx): Promise<Facility[]> =>
+  kept(tx, 'facilities', () => readFacilities(tx))
+
+async function readFacilities(tx: Tx): Promise<Facility[]> {
   const [presses, moments] = [
     await tx.select().from(facility).orderBy(asc(facility.rank)),
     await tx.select().from(cutOff).orderBy(asc(cutOff.technique), asc(cutOff.weekday)),

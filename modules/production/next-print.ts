@@ -1,8 +1,8 @@
 /** When things go to print: for a technique, for a listing, for a shop. */
-import { asId, type Id } from '#kernel/id.ts'
+import type { Id } from '#kernel/id.ts'
 import { localDate } from '#kernel/instant.ts'
 import { setNextPrints } from '#listings'
-import { findOrder } from '#orders'
+import { findOrders } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
 import { type Facility, nextCutOff, routeOf, scheduleOf } from './facility.ts'
 import { selectFacilities } from './facility-rows.ts'
@@ -41,11 +41,10 @@ export async function moveNextPrints(tx: Tx, listingIds: readonly Id<'listing'>[
   await setNextPrints(tx, days)
 }
 
-/** An order was paid: its listings have something to print. */
-export async function scheduleOrder(tx: Tx, orderId: string, at: Date): Promise<void> {
-  const order = await findOrder(tx, asId('order', orderId))
-  if (!order) return
-  const printed = order.lines.filter(({ digital }) => !digital).map(({ listingId }) => listingId)
+/** Orders were paid, or are no longer: their listings have something else to print. */
+export async function scheduleOrders(tx: Tx, orderIds: readonly Id<'order'>[], at: Date): Promise<void> {
+  const lines = (await findOrders(tx, orderIds)).flatMap((order) => order.lines)
+  const printed = lines.filter(({ digital }) => !digital).map(({ listingId }) => listingId)
   await moveNextPrints(tx, [...new Set(printed)], at)
 }
 

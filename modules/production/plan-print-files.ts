@@ -2,8 +2,8 @@
 import { findDesignVersion } from '#artwork'
 import { findBlanks } from '#catalogue'
 import { areaOf, type Blank, type PrintArea } from '#catalogue/contract'
-import { asId, newId } from '#kernel/id.ts'
-import { findOrder, findUnits } from '#orders'
+import { asId, type Id, newId } from '#kernel/id.ts'
+import { findOrders, findUnits } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
 import { type DesignDocument, isBare } from '#press/document.ts'
 import { selectBatchUnits } from './batch-rows.ts'
@@ -59,10 +59,14 @@ function faultOf(hasDesign: boolean, hasBlank: boolean, areas: number): string |
   return areas === 0 ? 'The design puts nothing on a print area of this blank.' : null
 }
 
-/** An order was paid: plans the files of its pieces. */
-export async function planOrder(tx: Tx, orderId: string, at: Date): Promise<string[]> {
-  const order = await findOrder(tx, asId('order', orderId))
-  return planPrintFiles(tx, order?.lines.filter(({ digital }) => !digital) ?? [], at)
+/** Orders were paid: plans the files of their pieces. */
+export async function planOrders(tx: Tx, orderIds: readonly Id<'order'>[], at: Date): Promise<string[]> {
+  const lines = (await findOrders(tx, orderIds)).flatMap((order) => order.lines)
+  return planPrintFiles(
+    tx,
+    lines.filter(({ digital }) => !digital),
+    at,
+  )
 }
 
 /** A batch closed: plans what a change of size after the payment left out. */

@@ -22,7 +22,7 @@ import { findBatch } from './find-batches.ts'
 import { labelsPdf } from './papers/labels.ts'
 import { packingSlipsPdf } from './papers/packing-slips.ts'
 import { workOrderPdf } from './papers/work-order.ts'
-import { planOrder } from './plan-print-files.ts'
+import { planOrders } from './plan-print-files.ts'
 import { blobKey } from './print-file.ts'
 import { renderPrintFile } from './render-print-file.ts'
 import { finishPrinting, reportMisprint, startPrinting } from './scan-unit.ts'
@@ -85,7 +85,7 @@ async function order(designVersionId: Id<'designVersion'>, line: Parameters<type
     await payOrder(tx, one.id, 'pay', at)
     return one
   })
-  const files = await database.transact((tx) => planOrder(tx, placed.id, at))
+  const files = await database.transact((tx) => planOrders(tx, [placed.id], at))
   const full = (await database.read((tx) => findOrderInFull(tx, placed.id)))!
   return { ...full, files }
 }

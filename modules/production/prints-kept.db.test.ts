@@ -20,7 +20,7 @@ import { renderPrintFile as renderPixels } from '#press/files/print-file.ts'
 import { allBlanks } from '../catalogue/blanks/all.ts'
 import { closeDueBatches } from './close-batches.ts'
 import { findBatch } from './find-batches.ts'
-import { planOrder } from './plan-print-files.ts'
+import { planOrders } from './plan-print-files.ts'
 import { blobKey } from './print-file.ts'
 import { renderPrintFile } from './render-print-file.ts'
 import { verifyPrints } from './verify-prints.ts'
@@ -83,7 +83,7 @@ test('orders placed before the art of a live listing was replaced print the old 
     return database.transact(async (tx) => {
       const order = await placeOrder(tx, someOrder({ shopId, lines: [line] }), at)
       await payOrder(tx, order.id, 'pay', at)
-      return { orderId: order.id, files: await planOrder(tx, order.id, at) }
+      return { orderId: order.id, files: await planOrders(tx, [order.id], at) }
     })
   }
   const early = await buy()

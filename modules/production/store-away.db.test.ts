@@ -17,7 +17,7 @@ import type { Blobs } from '#platform/blobs/blobs.ts'
 import { blobsOnDisk } from '#platform/blobs/on-disk.ts'
 import type { Database } from '#platform/database/tx.ts'
 import { allBlanks } from '../catalogue/blanks/all.ts'
-import { planOrder } from './plan-print-files.ts'
+import { planOrders } from './plan-print-files.ts'
 import { selectFile } from './print-file-rows.ts'
 import { renderForgottenFiles, renderPrintFile } from './render-print-file.ts'
 
@@ -55,7 +55,7 @@ beforeAll(async () => {
     const line = someLine({ designVersionId: saved.value.versionId as Id<'designVersion'> })
     const order = await placeOrder(tx, someOrder({ shopId, lines: [line] }), at)
     await payOrder(tx, order.id, 'pay', at)
-    return (await planOrder(tx, order.id, at))[0]!
+    return (await planOrders(tx, [order.id], at))[0]!
   })
 })
 afterAll(() => database.close())

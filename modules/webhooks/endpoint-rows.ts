@@ -1,18 +1,20 @@
 /** The SQL of addresses. */
 import { and, asc, eq } from 'drizzle-orm'
 import type { Id } from '#kernel/id.ts'
+import { kept } from '#platform/database/kept.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { endpoints } from './tables.ts'
 
 export type EndpointRow = typeof endpoints.$inferSelect
 
-export async function selectEndpoints(tx: Tx, shopId: Id<'shop'>): Promise<EndpointRow[]> {
-  return tx
-    .select()
-    .from(endpoints)
-    .where(eq(endpoints.shopId, shopId))
-    .orderBy(asc(endpoints.madeAt), asc(endpoints.id))
-}
+export const selectEndpoints = (tx: Tx, shopId: Id<'shop'>): Promise<EndpointRow[]> =>
+  kept(tx, `endpoints ${shopId}`, async () =>
+    tx
+      .select()
+      .from(endpoints)
+      .where(eq(endpoints.shopId, shopId))
+      .orderBy(asc(endpoints.madeAt), asc(endpoints.id)),
+  )
 
 /** One address of that shop, locked: whoever changes it does so alone. */
 export async function lockEndpoint(tx: Tx, shopId: Id<'shop'>, id: string): Promise<EndpointRow | null> {

@@ -52,10 +52,12 @@ const write = (tx: Tx, { id, payload }: Told) =>
   tx.execute(sql`insert into public.done (queue, fact, order_id) values ('', ${id}, ${payload.orderId})`)
 /** Writes a row for each job, and fails after it for those of some orders. */
 const writing = (broken: readonly string[] = [], together = true): Handler => ({
-  together,
-  run: async (tx, told) => {
-    await write(tx, told)
-    if (broken.some((name) => told.payload.orderId === idOf('order', name))) throw new Error('it broke')
+  joins: () => together,
+  run: async (tx, tolds) => {
+    for (const told of tolds) {
+      await write(tx, told)
+      if (broken.some((name) => told.payload.orderId === idOf('order', name))) throw new Error('it broke')
+    }
   },
 })
 const done = async () =>
@@ -121,7 +123,10 @@ test('what is about one order comes in the order it was told, and waits for no o
   expect(await done()).toEqual([idOf('order', 'two')])
   await due()
   const told: string[] = []
-  const saying: Handler = { together: false, run: async (_, { fact }) => void told.push(fact) }
+  const saying: Handler = {
+    joins: () => false,
+    run: async (_, tolds) => void told.push(...tolds.map(({ fact }) => fact)),
+  }
   await jobs.drain('money', saying)
   expect(told).toEqual(['order.paid', 'order.moved'])
 })
@@ -132,7 +137,10 @@ test('facts of one transaction come in their order', async () => {
       await tell(tx, n % 2 ? 'order.moved' : 'order.paid', { orderId: idOf('order', 'one') })
   })
   const ids: number[] = []
-  await jobs.drain('money', { together: false, run: async (_, { id }) => void ids.push(id) })
+  await jobs.drain('money', {
+    joins: () => false,
+    run: async (_, tolds) => void ids.push(...tolds.map(({ id }) => id)),
+  })
   expect(ids).toHaveLength(20)
   expect(ids).toEqual(ids.toSorted((a, b) => a - b))
 })
@@ -159,9 +167,9 @@ test('what was tried often enough is a dead letter, the rest of its order goes o
 test('a worker that lost its job by the limit of time undoes what it did', async () => {
   await paid('one')
   const late: Handler = {
-    together: false,
-    run: async (tx, told) => {
-      await write(tx, told)
+    joins: () => false,
+    run: async (tx, [told]) => {
+      await write(tx, told!)
       // Another worker has it by now: its number of tries has moved on.
       await tx.execute(sql`update jobs.job set retry_count = retry_count + 1 where name = 'money'`)
     },

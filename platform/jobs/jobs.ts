@@ -13,7 +13,11 @@ export type Told = {
 }
 /** What a queue does with a fact: within a transaction that also ends the job, or outside the database. */
 export type Handler =
-  | { run(tx: Tx, told: Told, at: Date): Promise<unknown>; together: boolean }
+  | {
+      run(tx: Tx, tolds: readonly Told[], at: Date): Promise<unknown>
+      /** Whether it may share a transaction with the rest of its batch, which is about other things. */
+      joins(told: Told): boolean
+    }
   | { work(told: Told): Promise<unknown> }
 export type Handlers = Readonly<Record<string, Handler>>
 type Job = JobWithMetadata<Told>
@@ -128,7 +132,7 @@ async function handle(
   return results
 }
 
-/** What only adds rows is done for all jobs in one transaction; if that fails, each alone, so that one spoils no other. */
+/** What can be done together is one transaction; if that fails, each job is one, so that one spoils no other. */
 async function runAll(
   engine: Engine,
   queue: string,
@@ -138,21 +142,24 @@ async function runAll(
   const { database, boss } = engine
   const inOne = (some: readonly Job[]): Promise<void> =>
     database.transact(async (tx, at) => {
-      for (const job of some) await handler.run(tx, toldOf(job), at)
+      await handler.run(tx, some.map(toldOf), at)
       // The jobs end with what they did. Whoever lost them meanwhile, by their limit of time, undoes all of it.
       const { affected } = (await boss.complete(queue, [...some], null, { db: within(tx) })) as Completed
       if (affected !== some.length) throw new Error('the job was given to another worker meanwhile')
     })
-  if (handler.together && jobs.length > 1) {
+  const results: JobResult[] = []
+  const joined = jobs.filter((job) => handler.joins(toldOf(job)))
+  let alone = jobs
+  if (joined.length > 1) {
     try {
-      await inOne(jobs)
-      return jobs.map(({ id }) => ({ id, status: 'completed' }))
+      await inOne(joined)
+      results.push(...joined.map(({ id }) => ({ id, status: 'completed' as const })))
+      alone = jobs.filter((job) => !joined.includes(job))
     } catch {
       // Which of them it was shows below.
     }
   }
-  const results: JobResult[] = []
-  for (const job of jobs) results.push(await settled(engine, queue, job, () => inOne([job])))
+  for (const job of alone) results.push(await settled(engine, queue, job, () => inOne([job])))
   return results
 }
 type Completed = { affected: number }

@@ -14,7 +14,7 @@ export type QueueSettings = {
   atOnce: number
   /** How long a batch may take before it is given up and tried again. */
   seconds: number
-  /** It only adds rows: a batch is one transaction, and where that fails each job is one. */
+  /** It only adds rows: a batch is one transaction that reads a thing once, and where it fails each job is one. */
   together?: boolean
 }
 const policies = {
