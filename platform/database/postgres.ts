@@ -85,7 +85,10 @@ export async function openPostgres(url: string, connections = ofProcess, named =
         await session.close()
       }
     },
-    listen: (channel, onNotice, onAgain) => listenTo(url, { channel, onNotice, onAgain }),
+    // A pooler that can't keep names gives each transaction another connection: nobody would hear anything.
+    ...(named
+      ? { listen: (channel, onNotice, onAgain) => listenTo(url, { channel, onNotice, onAgain }) }
+      : {}),
     figures,
     close: async () => {
       await Promise.all([writing.end(), reading.end()])

@@ -35,8 +35,8 @@ export type Database = Handle & {
    * belongs to one process anyway and has no need of it.
    */
   alone?<Value>(run: (session: Pick<Database, 'execute'>) => Promise<Value>): Promise<Value>
-  /** Hears notices on a channel; `onAgain` after each time that some may have been missed. */
-  listen(
+  /** Hears notices on a channel, where the server lets it; `onAgain` after each time that some may have been missed. */
+  listen?(
     channel: string,
     onNotice: (text: string) => void,
     onAgain: () => void,

@@ -4,7 +4,7 @@ import type { Database, Tx } from '../database/tx.ts'
 
 type Settings = ConstructorParameters<typeof PgBoss>[0] & object
 
-type Means = Pick<Database, 'execute'> & Partial<Pick<Database, 'listen'>>
+type Means = Pick<Database, 'execute' | 'listen'>
 /** What pg-boss needs of a database: statements, and notices where it can give them. */
 const overDatabase = ({ execute, listen }: Means) => ({
   executeSql: (text: string, values?: unknown[]) => execute(text, values),
