@@ -28,6 +28,7 @@ export type Route = { fact: string; queue: string; line: readonly string[] }
 /** Where jobs go that were tried often enough. They stay until a person sends them again. */
 export const deadLetters = 'dead-letters'
 const day = 86_400
+const sign = 60
 const tries = { retryLimit: 5, retryDelay: 2, retryBackoff: true, retryDelayMax: 600 }
 
 /**
@@ -53,6 +54,8 @@ export function openQueues(
           deleteAfterSeconds: 3_600,
           retentionSeconds: 365 * day,
           deadLetter: deadLetters,
+          // Long work says that it lives: that of a process that was killed begins again within two minutes.
+          ...(seconds > 2 * sign ? { heartbeatSeconds: sign } : {}),
           notify: true,
         }
         await boss.createQueue(name, { policy: policies[turn], ...settings })
