@@ -3,10 +3,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApp, type TestApp } from '#drivers/app.ts'
+import { effectsOf } from '#drivers/effects.ts'
 import { openShop } from '#drivers/shops.ts'
 import { makeEndpoint, testEndpoint } from '#webhooks'
 import { NewWebhook } from '#webhooks/contract'
-import { deliverDueWebhooks } from './webhook-events.ts'
 
 let app: TestApp
 const got: { path: string; type: string; signed: boolean }[] = []
@@ -41,6 +41,6 @@ test('in the sample a program on this machine is told', async () => {
   const made = await database.transact((tx, at) => makeEndpoint(tx, ring, manager, wanted, at))
   if (!made.ok) throw new Error(made.code)
   await database.transact((tx, at) => testEndpoint(tx, shopId, made.value.endpoint.id, at))
-  await deliverDueWebhooks(app.services)
+  await effectsOf(app.services).settle(['webhook-deliveries'])
   expect(got).toEqual([{ path: '/told', type: 'webhook.test', signed: true }])
 })

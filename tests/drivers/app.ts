@@ -68,7 +68,7 @@ export async function openApp(env: Record<string, string> = {}, given?: Database
     async settle() {
       await effects.settle()
       await sweep(services)
-      await effects.settle()
+      await effects.settle(['webhook-deliveries'])
     },
     close: () => opened.close(),
   }
