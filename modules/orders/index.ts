@@ -4,7 +4,7 @@
  */
 export { addToCart, type CartKey, findCart, setQuantity, takeOutBought } from './cart.ts'
 export type { Cart, CartLine } from './cart-rows.ts'
-export { changeAddress, changeSize, lockOpen, type SizeChoice } from './change-order.ts'
+export { changeAddress, changeSize, lockOpen } from './change-order.ts'
 export { fetchDownload } from './downloads.ts'
 export { expireOrder } from './expire-order.ts'
 export {
@@ -33,7 +33,6 @@ export {
   selectOrdersFor as findOrders,
   selectQueue as findQueue,
   selectWaiting as findWaitingUnits,
-  type WaitingCount,
 } from './press-rows.ts'
 export { countUneven, printedOnce } from './proof.ts'
 export { queueOrder, readQueue } from './queue.ts'
