@@ -1,7 +1,9 @@
 /** What a change of the catalogue means to shops: they are told before, and what would lose money ends on its day. */
+
 import { findShop } from '#accounts'
 import { changes, findBlank } from '#catalogue'
 import { blankTitle } from '#catalogue/contract'
+import { dateFormat } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { endListing, previewBlank } from '#listings'
 import { sendMail } from '#messages'
@@ -10,7 +12,7 @@ import type { Services } from '#platform/http/request-context.ts'
 import type { Effects } from './effect.ts'
 
 const dayOf = (at: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format(at)
+  dateFormat('en-GB', { dateStyle: 'long', timeZone }).format(at)
 
 /** Tells every shop that sells the blank. */
 async function tellShops(

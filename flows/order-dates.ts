@@ -1,11 +1,12 @@
 /** When an order that was paid prints and arrives, in the words of its letters. */
+import { dateFormat } from '#kernel/formats.ts'
 import type { LocalDate } from '#kernel/instant.ts'
 import type { OrderInFull } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
 import { expectedArrival } from '#shipping'
 
 const dayWords = (date: LocalDate): string =>
-  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
+  dateFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
     new Date(`${date}T12:00:00Z`),
   )
 export const rangeWords = ({ from, to }: { from: LocalDate; to: LocalDate }): string =>

@@ -6,9 +6,9 @@
 /** So many ways of writing stay; who asks for more languages and zones than that begins anew. */
 const most = 500
 
-function once<Options, Format>(make: (locale: string, options: Options) => Format) {
+function once<Options, Format>(make: (locale: string, options: Options | undefined) => Format) {
   const made = new Map<string, Format>()
-  return (locale: string, options: Options): Format => {
+  return (locale: string, options?: Options): Format => {
     const key = `${locale} ${JSON.stringify(options)}`
     const before = made.get(key)
     if (before) return before
@@ -20,8 +20,15 @@ function once<Options, Format>(make: (locale: string, options: Options) => Forma
 }
 
 export const dateFormat = once(
-  (locale: string, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
+  (locale, options?: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
 )
 export const numberFormat = once(
-  (locale: string, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
+  (locale, options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
 )
+export const listFormat = once(
+  (locale, options?: Intl.ListFormatOptions) => new Intl.ListFormat(locale, options),
+)
+export const regionNames = once((locale) => new Intl.DisplayNames(locale, { type: 'region' }))
+/** What a reader takes for one sign: a letter with its marks, an emoji of several parts. */
+export const signsOf = (text: string): string[] => [...graphemes.segment(text)].map(({ segment }) => segment)
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })

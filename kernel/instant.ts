@@ -12,25 +12,17 @@ export const hours = (count: number): number => count * 3_600_000
 export const days = (count: number): number => count * 86_400_000
 export const after = (at: Instant, milliseconds: number): Instant => new Date(at.getTime() + milliseconds)
 
-const formats = new Map<string, Intl.DateTimeFormat>()
-function partsIn(zone: string): Intl.DateTimeFormat {
-  let format = formats.get(zone)
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-GB', {
-      timeZone: zone,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-      hour: '2-digit',
-      minute: '2-digit',
-      second: '2-digit',
-      weekday: 'short',
-    })
-    formats.set(zone, format)
-  }
-  return format
-}
+const parts = {
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  weekday: 'short',
+} as const
+const partsIn = (zone: string): Intl.DateTimeFormat => dateFormat('en-GB', { timeZone: zone, ...parts })
 
 export type LocalTime = {
   year: number

@@ -3,6 +3,7 @@ import { team } from '#accounts'
 import { findDeparture } from '#departures'
 import { door } from '#house'
 import { powersOf } from '#kernel/actor.ts'
+import { dateFormat } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { signedInCreator } from '../request.server.ts'
 import { themeOf } from '../ui/theme.ts'
@@ -12,7 +13,7 @@ import { figuresCurrencyOf, ownCurrencyOf } from './own-currency.server.ts'
 const placeOf = (zone: string): string => zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone
 
 const dayIn = (timeZone: string, at: Date): string =>
-  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone }).format(at)
+  dateFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone }).format(at)
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { actor, shop, config, read } = signedInCreator(context)
@@ -22,7 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     workplaces: await team.workplaces(tx, actor),
     departure: await findDeparture(tx, actor.personId),
   }))
-  const clock = new Intl.DateTimeFormat('en-GB', {
+  const clock = dateFormat('en-GB', {
     weekday: 'long',
     day: 'numeric',
     month: 'long',

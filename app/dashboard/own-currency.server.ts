@@ -1,4 +1,5 @@
 import { isCurrency } from '#kernel/currency.ts'
+import { dateFormat } from '#kernel/formats.ts'
 import { rateOf } from '#payouts/contract'
 import type { OwnCurrency } from '../figures.ts'
 
@@ -27,7 +28,7 @@ export function ownCurrencyOf(
   const rateE6 = currency === 'USD' ? null : rateOf(currency)
   if (rateE6 === null || !isCurrency(currency)) return null
   const locale = localeOf(headers.get('accept-language'), currency)
-  const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone }).format(at)
+  const day = dateFormat('en-GB', { day: 'numeric', month: 'short', timeZone }).format(at)
   return { currency, rateE6, locale, day }
 }
 

@@ -1,12 +1,8 @@
 /** Moments as the console writes them: on the wall clock of a place, short. */
-const formats = new Map<string, Intl.DateTimeFormat>()
-function format(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = zone + JSON.stringify(options)
-  const made =
-    formats.get(key) ?? new Intl.DateTimeFormat('en-GB', { timeZone: zone, hourCycle: 'h23', ...options })
-  formats.set(key, made)
-  return made
-}
+import { dateFormat } from '#kernel/formats.ts'
+
+const format = (zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+  dateFormat('en-GB', { timeZone: zone, hourCycle: 'h23', ...options })
 
 /** "Tue 26 Aug, 18:00" */
 export const dayAndTime = (at: Date | string, zone: string): string =>

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
+import { dateFormat } from '#kernel/formats.ts'
 import { findFacilities } from '#production'
 import { signedInStaff } from '../request.server.ts'
 import { themeOf } from '../ui/theme.ts'
@@ -11,7 +12,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     first: (await findFacilities(tx)).find(({ configured }) => configured),
   }))
   const wall = first ? { place: first.place, zone: first.zone } : { place: 'UTC', zone: 'UTC' }
-  const clock = new Intl.DateTimeFormat('en-GB', {
+  const clock = dateFormat('en-GB', {
     weekday: 'long',
     day: 'numeric',
     month: 'long',

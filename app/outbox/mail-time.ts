@@ -1,4 +1,6 @@
-const words = new Intl.DateTimeFormat('en-GB', {
+import { dateFormat } from '#kernel/formats.ts'
+
+const words = dateFormat('en-GB', {
   day: 'numeric',
   month: 'short',
   year: 'numeric',

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLoaderData } from 'react-router'
+import { dateFormat } from '#kernel/formats.ts'
 import { formatMoney, minus, usd } from '#kernel/money.ts'
 import { nameOfProvider } from '../operator/reconciliation/provider-names.ts'
 import { TrialTable } from '../operator/trial-table.tsx'
@@ -103,9 +104,8 @@ export default function Proof() {
 }
 
 const moment = (at: Date): string =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at)
-const day = (at: Date): string =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(at)
+  dateFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at)
+const day = (at: Date): string => dateFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(at)
 
 function Claim({
   title,

@@ -1,3 +1,4 @@
+import { dateFormat } from '#kernel/formats.ts'
 import { excerptOf } from '#storefronts/contract'
 
 export type PostCard = {
@@ -12,7 +13,7 @@ export const excerpt = (text: string): string => excerptOf(text, 140)
 
 /** A day as a person reads it: 21 August 2025. */
 export const dayWords = (date: Date): string =>
-  new Intl.DateTimeFormat('en-GB', {
+  dateFormat('en-GB', {
     day: 'numeric',
     month: 'long',
     year: 'numeric',

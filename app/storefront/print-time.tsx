@@ -1,7 +1,8 @@
+import { dateFormat } from '#kernel/formats.ts'
 import { Countdown } from '../ui/press-marks.tsx'
 
 const day = (date: string): string =>
-  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+  dateFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
     .format(new Date(`${date}T00:00:00Z`))
     .replace('Sept', 'Sep')
 /** "1 to 6 Sep", "30 Aug to 2 Sep", "2 Sep". */
@@ -14,7 +15,7 @@ export const rangeWords = (from: string, to: string): string =>
 
 /** "Tuesday 26 August, 18:00" on a place's wall clock. */
 export const momentWords = (at: Date, zone: string): string =>
-  new Intl.DateTimeFormat('en-GB', {
+  dateFormat('en-GB', {
     weekday: 'long',
     day: 'numeric',
     month: 'long',

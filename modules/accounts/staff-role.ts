@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type StaffRole, staffRoles } from '#kernel/actor.ts'
+import { listFormat } from '#kernel/formats.ts'
 
 export const staffLabels: Readonly<Record<StaffRole, { name: string; may: string }>> = {
   support: { name: 'Support', may: 'Answers fans, decides claims, reviews and reports, refunds orders.' },
@@ -12,7 +13,7 @@ export const staffLabels: Readonly<Record<StaffRole, { name: string; may: string
 }
 /** "Finance and Support". */
 export const staffRoleWords = (roles: readonly StaffRole[]): string =>
-  new Intl.ListFormat('en-GB').format(roles.map((role) => staffLabels[role].name))
+  listFormat('en-GB').format(roles.map((role) => staffLabels[role].name))
 
 export type StaffMember = {
   personId: string

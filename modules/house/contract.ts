@@ -1,5 +1,7 @@
 /** House, browser door: the operator's company, how it is named on papers, and words for refusals. */
+
 import { z } from 'zod'
+import { regionNames } from '#kernel/formats.ts'
 import type { RefusalWords } from '#kernel/result.ts'
 
 /** The company behind the shops: who sells, prints and is paid. */
@@ -42,7 +44,7 @@ export const CompanyForm = z.strictObject({
     .refine((text) => text === '' || /^https?:\/\/\S+$/.test(text), 'Write it with https:// in front.'),
 })
 
-const regions = new Intl.DisplayNames('en', { type: 'region' })
+const regions = regionNames('en')
 const countryWords = (code: string): string => regions.of(code) ?? code
 
 /** The address as an envelope has it, without the name. */

@@ -1,4 +1,5 @@
 import { findShop } from '#accounts'
+import { dateFormat } from '#kernel/formats.ts'
 import { sendMail } from '#messages'
 import type { Tx } from '#platform/database/tx.ts'
 import { barWords, needWords, whyWords } from './connect/account.ts'
@@ -66,7 +67,7 @@ async function notifyOfDetails(
   const [row] = await readDestinationsById(tx, [destinationId])
   const shop = await findShop(tx, shopId)
   if (!row || !shop) return
-  const usableFrom = new Intl.DateTimeFormat('en-GB', {
+  const usableFrom = dateFormat('en-GB', {
     ...{ day: 'numeric', month: 'long', year: 'numeric' },
     ...{ hour: '2-digit', minute: '2-digit', timeZone: shop.timeZone },
   }).format(row.usableAt)
@@ -115,7 +116,7 @@ export const payoutLetters = {
 
 function arrivalWords(from: string, to: string): string {
   const words = (day: string): string =>
-    new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
+    dateFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
       new Date(`${day}T00:00:00Z`),
     )
   return from === to ? `on ${words(from)}` : `between ${words(from)} and ${words(to)}`

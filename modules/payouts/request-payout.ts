@@ -1,5 +1,6 @@
 import { emails } from '#accounts'
 import type { Currency } from '#kernel/currency.ts'
+import { dateFormat } from '#kernel/formats.ts'
 import { type Id, newId } from '#kernel/id.ts'
 import { after, localTime } from '#kernel/instant.ts'
 import { compare, formatMoney, type Money, minus, plus, usd } from '#kernel/money.ts'
@@ -161,6 +162,6 @@ function barredBy(
 
 function momentWords(at: Date, zone: string): string {
   const { day, hour, minute } = localTime(at, zone)
-  const month = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: zone }).format(at)
+  const month = dateFormat('en-GB', { month: 'short', timeZone: zone }).format(at)
   return `${day} ${month}, ${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
 }

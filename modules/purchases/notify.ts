@@ -1,4 +1,5 @@
 import { findShop } from '#accounts'
+import { dateFormat } from '#kernel/formats.ts'
 import { asId } from '#kernel/id.ts'
 import { after } from '#kernel/instant.ts'
 import { sendMail } from '#messages'
@@ -33,7 +34,7 @@ export async function notifyOfPlan(
   const purchase = await readPurchase(tx, shopId, of.purchaseId)
   const card = purchase && (await readCard(tx, shopId, purchase.cardId))
   if (!shop || !purchase?.periodFrom || !purchase.periodTo) return
-  const days = new Intl.DateTimeFormat('en-GB', {
+  const days = dateFormat('en-GB', {
     ...{ day: 'numeric', month: 'long', year: 'numeric', timeZone: shop.timeZone },
   })
   const day = (when: Date): string => days.format(when)

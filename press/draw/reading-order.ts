@@ -3,6 +3,8 @@
  * What an address needs of the Unicode bidirectional algorithm: letters, numbers and what stands between them. Explicit
  * embeddings and pairs of brackets across two directions are not looked at.
  */
+import { signsOf } from '#kernel/formats.ts'
+
 type Kind = 'hebrew' | 'arabic' | 'left' | 'number' | 'between'
 type Run = { text: string; kind: Kind }
 
@@ -17,9 +19,7 @@ const isLetters = (kind: Kind | undefined): kind is Kind =>
 
 /** Runs from left to right; each is of one script and one direction, ready to be shaped. */
 export function readingOrder(line: string): string[] {
-  const signs = [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(line)].map(
-    ({ segment }) => segment,
-  )
+  const signs = signsOf(line)
   const kinds = numbersSettled(signs, signs.map(kindOf))
   const first = kinds.find(isLetters) ?? 'left'
   const runs: Run[] = []

@@ -1,6 +1,8 @@
 /** What every paper shares: pages, lettering, the control strip, QR codes. Sizes are points, 72 to the inch. */
+
 import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from 'pdf-lib'
 import QRCode from 'qrcode'
+import { dateFormat } from '#kernel/formats.ts'
 import type { Outline } from '#press/draw/outline.ts'
 import { asOutline, fitted, legible, widthOf } from './words.ts'
 
@@ -122,7 +124,7 @@ export const counted = (number: number, one: string): string => `${number} ${one
 
 /** A moment on the wall clock of a place, as papers show it. */
 export const clock = (at: Date, zone: string): string =>
-  new Intl.DateTimeFormat('en-GB', {
+  dateFormat('en-GB', {
     timeZone: zone,
     weekday: 'short',
     day: 'numeric',

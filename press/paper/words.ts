@@ -2,7 +2,9 @@
  * What words a paper can show, and how wide they are. Windows-1252 is set in the PDF's own Helvetica; a line with any
  * other sign is drawn as outlines. Letters that neither has become question marks, and the paper says so.
  */
+
 import type { PDFFont } from 'pdf-lib'
+import { signsOf } from '#kernel/formats.ts'
 import { type Lettered, lettered } from '#press/files/lettering.ts'
 
 const extra = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ'
@@ -12,10 +14,6 @@ const isOwn = (sign: string): boolean => {
 }
 /** Whether the PDF's own lettering has every sign of it. */
 const isPlain = (words: string): boolean => [...words].every(isOwn)
-
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
-export const signsOf = (words: string): string[] =>
-  [...graphemes.segment(words)].map(({ segment }) => segment)
 
 /** The words with a question mark for each letter that no lettering here has. Pictures (emoji) are left out. */
 export function legible(words: string): string {

@@ -35,6 +35,18 @@ export const rules: readonly Rule[] = [
     planted: { path: 'kernel/long.ts', text: 'x\n'.repeat(linesMax + 1) },
   },
   {
+    // One costs as much time as a hundred figures written with it, and memory that is given back late.
+    name: 'formats of moments, amounts and lists are made once, in kernel/formats.ts',
+    breaks: ({ path, text }) =>
+      isCode(path) &&
+      !isTest(path) &&
+      path !== 'kernel/formats.ts' &&
+      /new Intl\.(?!Locale\b)|Intl\.[A-Z]\w+Format\(/.test(text)
+        ? 'take it from kernel/formats.ts'
+        : null,
+    planted: { path: 'app/cart/total.tsx', text: `new Intl.NumberFormat('en-US')` },
+  },
+  {
     name: 'no dumping ground',
     breaks: ({ path }) =>
       /(^|\/)(utils?|helpers?|common|misc|lib|shared)(\.[a-z.]+)?(\/|$)/.test(path)

@@ -3,6 +3,7 @@ import { findAnalytics, rangeOf } from '#analytics'
 import { findBlanks } from '#catalogue'
 import { isOffered, pictureHref } from '#catalogue/contract'
 import { powersOf } from '#kernel/actor.ts'
+import { dateFormat } from '#kernel/formats.ts'
 import { type Id, parseId } from '#kernel/id.ts'
 import { localTime } from '#kernel/instant.ts'
 import { type Money, minus, plus, usd } from '#kernel/money.ts'
@@ -59,7 +60,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     const balance = await shopBalance(tx, shopId)
     const destinations = await findDestinations(tx, shopId)
     const words = (options: Intl.DateTimeFormatOptions): string =>
-      new Intl.DateTimeFormat('en-GB', { timeZone: zone, ...options }).format(at)
+      dateFormat('en-GB', { timeZone: zone, ...options }).format(at)
     const drafts = await findListings(tx, shopId, { status: 'draft' })
     const relaunchable = await findListings(tx, shopId, { status: 'relaunchable' })
     const started = (await findListings(tx, shopId, {})).total > 0
@@ -161,7 +162,7 @@ async function printOf(tx: Tx, shopId: Id<'shop'>, zone: string, at: Date): Prom
   }))
   const shown = named.filter(({ listing }) => listing).slice(0, namedOnTicket)
   const rest = waiting.units - shown.reduce((sum, one) => sum + one.units, 0)
-  const day = new Intl.DateTimeFormat('en-GB', {
+  const day = dateFormat('en-GB', {
     timeZone: zone,
     weekday: 'long',
     day: 'numeric',

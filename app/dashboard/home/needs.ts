@@ -1,4 +1,5 @@
 import type { Power } from '#kernel/actor.ts'
+import { dateFormat } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { type Money, usd } from '#kernel/money.ts'
 
@@ -33,7 +34,7 @@ const count = (number: number, one: string, more: string): string =>
 /** What waits for the creator, the most pressing first. Empty is a good day. */
 export function needsOf(facts: Facts): Need[] {
   const { at, zone, shown, balance, drafts, relaunchable, ending, destinations } = facts
-  const moment = new Intl.DateTimeFormat('en-GB', {
+  const moment = dateFormat('en-GB', {
     timeZone: zone,
     weekday: 'long',
     hour: '2-digit',

@@ -1,5 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import type { ConnectionView } from '#channels/contract'
+import { dateFormat } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -9,7 +10,7 @@ import { StatusMark } from '../../ui/status-mark.tsx'
 import type { FeedView } from './connections.server.ts'
 
 const moment = (at: Date, zone: string): string =>
-  new Intl.DateTimeFormat('en-GB', {
+  dateFormat('en-GB', {
     day: 'numeric',
     month: 'short',
     hour: '2-digit',

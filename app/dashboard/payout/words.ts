@@ -1,7 +1,9 @@
 /** "26 Aug". */
+import { dateFormat } from '#kernel/formats.ts'
+
 export function dayWords(date: string): string {
   const at = new Date(`${date}T00:00:00Z`)
-  return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(at)
+  return dateFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(at)
 }
 
 /** "26 to 27 Aug", "31 Aug to 1 Sep", "24 Aug". */
@@ -13,7 +15,7 @@ export function arrivalWords(from: string, to: string): string {
 
 /** "23 Aug, 09:12" on the shop's clock. */
 export function momentWords(at: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-GB', {
+  return dateFormat('en-GB', {
     day: 'numeric',
     month: 'short',
     hour: '2-digit',

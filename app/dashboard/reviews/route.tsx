@@ -1,4 +1,5 @@
 import { Form, Link, useActionData, useLoaderData } from 'react-router'
+import { dateFormat } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { averageText, reviewLimits } from '#reviews/contract'
 import type { RouteHandle } from '../../route-handle.ts'
@@ -20,7 +21,7 @@ export const meta = () => [{ title: 'Reviews · Fanfare' }]
 
 type Row = ReturnType<typeof useLoaderData<typeof loadReviews>>['reviews'][number]
 const day = (at: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-GB', {
+  dateFormat('en-GB', {
     day: 'numeric',
     month: 'short',
     year: 'numeric',

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Form } from 'react-router'
+import { dateFormat } from '#kernel/formats.ts'
 import { type BankCountry, bankCountries, bankRule, notOfferedWords, paidCountries } from '#payouts/contract'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
@@ -108,7 +109,7 @@ export function BankSection({ settings, told }: { settings: Settings; told: Told
 }
 
 function Kept({ bank, zone }: { bank: NonNullable<Settings['bank']>; zone: string }) {
-  const when = new Intl.DateTimeFormat('en-GB', {
+  const when = dateFormat('en-GB', {
     day: 'numeric',
     month: 'short',
     hour: '2-digit',

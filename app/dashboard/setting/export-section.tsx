@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { numberFormat } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -8,7 +9,7 @@ import { moment, type Settings, type Told } from './setting-page.ts'
 
 const size = (bytes: number): string => {
   const [count, unit] = bytes < 1_000_000 ? [bytes / 1_000, 'kilobyte'] : [bytes / 1_000_000, 'megabyte']
-  return new Intl.NumberFormat('en-US', {
+  return numberFormat('en-US', {
     style: 'unit',
     unit,
     unitDisplay: 'short',

@@ -1,4 +1,5 @@
 import type { useLoaderData } from 'react-router'
+import { dateFormat } from '#kernel/formats.ts'
 import type { Answer } from './answer.server.ts'
 import type { loader } from './setting.server.ts'
 
@@ -9,7 +10,7 @@ export const nothing: Told = { values: {}, faults: {} }
 
 /** "24 Aug 2025, 11:00", where the shop is. */
 export const moment = (at: Date, zone: string): string =>
-  new Intl.DateTimeFormat('en-GB', {
+  dateFormat('en-GB', {
     day: 'numeric',
     month: 'short',
     year: 'numeric',

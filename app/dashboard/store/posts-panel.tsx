@@ -1,4 +1,5 @@
 import { Form, Link } from 'react-router'
+import { dateFormat } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { storeLimits, type Writing } from '#storefronts/contract'
 import { dayWords } from '../../storefront/post-list.tsx'
@@ -139,7 +140,7 @@ function WritingEditor({ page, fault }: Props) {
 const placeOf = (zone: string): string => zone.split('/').at(-1)!.replaceAll('_', ' ')
 /** A moment as a field of date and time holds it, on the shop's clock. */
 const fieldOf = (at: Date, zone: string): string =>
-  new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: zone })
+  dateFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: zone })
     .format(new Date(at))
     .replace(' ', 'T')
 

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { Form, useActionData, useLoaderData } from 'react-router'
+import { dateFormat } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -76,7 +77,7 @@ export default function Store() {
 }
 
 const moment = (date: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-GB', {
+  dateFormat('en-GB', {
     day: 'numeric',
     month: 'long',
     hour: '2-digit',

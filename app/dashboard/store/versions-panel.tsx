@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { dateFormat } from '#kernel/formats.ts'
 import { storeLimits } from '#storefronts/contract'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -7,7 +8,7 @@ import type { Fault } from './panels.ts'
 import type { StorePage } from './store.server.ts'
 
 const momentIn = (date: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-GB', {
+  dateFormat('en-GB', {
     day: 'numeric',
     month: 'short',
     hour: '2-digit',

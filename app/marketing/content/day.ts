@@ -1,6 +1,8 @@
 /** "2025-08-19" as "19 August 2025". */
+import { dateFormat } from '#kernel/formats.ts'
+
 export const longDay = (date: string): string =>
-  new Intl.DateTimeFormat('en-GB', {
+  dateFormat('en-GB', {
     day: 'numeric',
     month: 'long',
     year: 'numeric',

@@ -1,3 +1,4 @@
+import { listFormat } from '#kernel/formats.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { payoutWays } from '#payouts'
 import { methodLabel, offeredMethods, sendersOfMethod, termsBy, type Ways } from '#payouts/contract'
@@ -31,7 +32,7 @@ function table(ways: Ways): Block {
 function names(ways: Ways): string {
   const offered = offeredMethods(ways).map(methodLabel)
   if (offered.length === 0) return 'None is offered yet.'
-  return `${new Intl.ListFormat('en', { type: 'conjunction' }).format(offered).replace(', and ', ' and ')}.`
+  return `${listFormat('en', { type: 'conjunction' }).format(offered).replace(', and ', ' and ')}.`
 }
 
 /** A text with the ways to be paid filled in. */

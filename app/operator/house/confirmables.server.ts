@@ -1,6 +1,8 @@
 /** What a person confirms before the house sells: the words that a confirmation is held to. */
+
 import { company as companies, confirmations, door } from '#house'
 import type { Confirmable, Confirmation } from '#house/contract'
+import { listFormat } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { findFacilities } from '#production'
@@ -92,6 +94,6 @@ export async function lapsedWords(tx: Tx, at: Date): Promise<string | null> {
   const all = [...(await legalTexts(tx, at)), { ...tax, words: await taxWords(tx) }]
   const lapsed = confirmablesOf(all, confirmed, false).filter(({ holds }) => !holds)
   if (lapsed.length === 0) return null
-  const names = new Intl.ListFormat('en-GB').format(lapsed.map(({ title }) => title))
+  const names = listFormat('en-GB').format(lapsed.map(({ title }) => title))
   return `Changed since it was confirmed: ${names}. Shops sell on; read it on the page of the house and confirm it again.`
 }

@@ -1,5 +1,7 @@
 /** How the connections of a house stand: cards, payouts, mail, and the public address. */
+
 import type { trials } from '#house'
+import { listFormat } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import type { findMail } from '#messages'
 import { providerLabels, setProviders, type Ways } from '#payouts/contract'
@@ -11,7 +13,7 @@ type State = { done: boolean; words: string; act?: Act; link?: { to: string; lab
 type Trial = NonNullable<ReturnType<Awaited<ReturnType<typeof trials.find>>['get']>>
 type Letter = Awaited<ReturnType<typeof findMail>>
 const list = (providers: readonly (keyof typeof providerLabels)[]): string =>
-  new Intl.ListFormat('en-GB').format(providers.map((one) => providerLabels[one]))
+  listFormat('en-GB').format(providers.map((one) => providerLabels[one]))
 const soonMs = 14 * 86_400_000
 
 export function payInState({ stripe, sample }: Config): State {

@@ -1,4 +1,5 @@
 import { Form, Link, useActionData, useLoaderData } from 'react-router'
+import { dateFormat } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,7 +15,7 @@ export const meta = () => [{ title: 'Reviews · Fanfare' }]
 
 type Row = Awaited<ReturnType<typeof loader>>[number]
 const day = (at: Date): string =>
-  new Intl.DateTimeFormat('en-GB', {
+  dateFormat('en-GB', {
     day: 'numeric',
     month: 'short',
     year: 'numeric',

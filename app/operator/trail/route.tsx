@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { Form, Link, useLoaderData, useNavigation, useRevalidator } from 'react-router'
 import { actionWords } from '#audit/contract'
+import { dateFormat } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Button } from '../../ui/button.tsx'
@@ -18,7 +19,7 @@ type Page = Awaited<ReturnType<typeof loader>>
 type Line = Page['lines'][number]
 
 const moment = (at: Date): string =>
-  new Intl.DateTimeFormat('en-GB', {
+  dateFormat('en-GB', {
     day: 'numeric',
     month: 'short',
     year: 'numeric',

@@ -1,4 +1,5 @@
 import { useActionData, useLoaderData } from 'react-router'
+import { dateFormat } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { pageMeta } from '../../marketing/meta.ts'
 import type { RouteHandle } from '../../route-handle.ts'
@@ -178,7 +179,7 @@ function Waiting({
   hasShop: boolean
   holdings: View['holdings']
 }) {
-  const words = new Intl.DateTimeFormat('en-GB', {
+  const words = dateFormat('en-GB', {
     day: 'numeric',
     month: 'long',
     year: 'numeric',

@@ -1,4 +1,5 @@
 import { useActionData, useLoaderData } from 'react-router'
+import { dateFormat } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { pageMeta } from '../../marketing/meta.ts'
 import type { RouteHandle } from '../../route-handle.ts'
@@ -62,7 +63,7 @@ export default function UndoPayoutDetails() {
 }
 
 const moment = (at: Date): string =>
-  `${new Intl.DateTimeFormat('en-GB', {
+  `${dateFormat('en-GB', {
     ...{ day: 'numeric', month: 'short', year: 'numeric' },
     ...{ hour: '2-digit', minute: '2-digit', timeZone: 'UTC' },
   }).format(at)} UTC`

@@ -1,3 +1,4 @@
+import { listFormat } from '#kernel/formats.ts'
 import type { Purpose } from '#pixels/contract'
 
 /** What a fan agrees to, in words: what happens, who learns it, what it is for. */
@@ -14,4 +15,4 @@ export const purposeWords: Readonly<Record<Purpose, { name: string; what: string
 
 /** "Meta and TikTok". */
 export const namesOf = (names: readonly string[]): string =>
-  new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(names)
+  listFormat('en-GB', { type: 'conjunction' }).format(names)

@@ -1,11 +1,12 @@
 import type { Delivery } from '#flows/delivery.ts'
+import { dateFormat } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Countdown } from '../../ui/press-marks.tsx'
 import type { ProductPage } from './product.server.ts'
 
 const day = (date: string) =>
-  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+  dateFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
     .format(new Date(`${date}T00:00:00Z`))
     .replace('Sept', 'Sep')
 
@@ -19,7 +20,7 @@ export function dayRange(from: string, to: string): string {
 /** The job ticket of the next print: how long one can still be among it, and when it is at the door. */
 export function NextPrint({ page, print }: { page: ProductPage; print: NonNullable<Delivery['print']> }) {
   const { delivery, showsCounts } = page
-  const moment = new Intl.DateTimeFormat('en-GB', {
+  const moment = dateFormat('en-GB', {
     weekday: 'long',
     day: 'numeric',
     month: 'long',

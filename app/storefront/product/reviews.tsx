@@ -1,10 +1,11 @@
+import { dateFormat } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { averageText } from '#reviews/contract'
 import { Stars } from '../stars.tsx'
 import type { ProductPage } from './product.server.ts'
 
 const day = (at: Date): string =>
-  new Intl.DateTimeFormat('en-GB', {
+  dateFormat('en-GB', {
     day: 'numeric',
     month: 'short',
     year: 'numeric',

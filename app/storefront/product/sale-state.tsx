@@ -1,10 +1,11 @@
+import { dateFormat } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { Note } from '../../ui/note.tsx'
 import { Countdown } from '../../ui/press-marks.tsx'
 import type { ProductPage } from './product.server.ts'
 
 const moment = (date: Date) =>
-  `${new Intl.DateTimeFormat('en-GB', {
+  `${dateFormat('en-GB', {
     day: 'numeric',
     month: 'long',
     year: 'numeric',

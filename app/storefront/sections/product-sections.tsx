@@ -1,3 +1,4 @@
+import { dateFormat } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { Countdown } from '../../ui/press-marks.tsx'
 import { ListingGrid } from '../listing-grid.tsx'
@@ -50,7 +51,7 @@ export function Collection({ section: { id, settings, data } }: SectionProps) {
 }
 
 const moment = (date: Date): string =>
-  `${new Intl.DateTimeFormat('en-GB', {
+  `${dateFormat('en-GB', {
     day: 'numeric',
     month: 'long',
     hour: '2-digit',

@@ -1,5 +1,6 @@
 import { useContext } from 'react'
 import { useActionData, useLoaderData } from 'react-router'
+import { dateFormat } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { waitWords } from '#turns/contract'
 import { NonceContext } from '../../nonce.ts'
@@ -196,7 +197,7 @@ function Join({ page, lapsed }: { page: WaitingPage; lapsed: boolean }) {
 
 function Start({ page: { startsAt }, milliseconds }: { page: WaitingPage; milliseconds: number }) {
   if (!startsAt) return null
-  const words = new Intl.DateTimeFormat('en-GB', {
+  const words = dateFormat('en-GB', {
     day: 'numeric',
     month: 'long',
     hour: '2-digit',

@@ -1,8 +1,9 @@
+import { dateFormat } from '#kernel/formats.ts'
 import { button, type Letter, words } from '../letter.ts'
 
 /** "8 September 2025" of "2025-09-08" */
 const dayWords = (date: string): string =>
-  new Intl.DateTimeFormat('en-GB', {
+  dateFormat('en-GB', {
     day: 'numeric',
     month: 'long',
     year: 'numeric',

@@ -3,12 +3,14 @@
  * the EEA, Canada and Switzerland (docs.stripe.com/connect/cross-border-payouts). Without Iceland, where Stripe opens no
  * accounts (stripe.com/global).
  */
+import { regionNames } from '#kernel/formats.ts'
+
 export const stripeCountries = [
   ...['AT', 'BE', 'BG', 'CA', 'CH', 'CY', 'CZ', 'DE', 'DK', 'EE', 'ES', 'FI', 'FR', 'GB', 'GR', 'HR', 'HU'],
   ...['IE', 'IT', 'LI', 'LT', 'LU', 'LV', 'MT', 'NL', 'NO', 'PL', 'PT', 'RO', 'SE', 'SI', 'SK', 'US'],
 ] as const
 
-const names = new Intl.DisplayNames('en', { type: 'region' })
+const names = regionNames('en')
 /** Their names, in alphabetical order. */
 export const stripeCountryChoices = (): { value: string; label: string }[] =>
   stripeCountries

@@ -1,4 +1,5 @@
 import { Form, Link, useActionData, useLoaderData, useNavigation } from 'react-router'
+import { dateFormat } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { incidentStatusWords, moderationLimits, reasonNames, stepWords } from '#moderation/contract'
 import type { RouteHandle } from '../../../route-handle.ts'
@@ -16,7 +17,7 @@ export const action = answerCase
 export const meta = () => [{ title: 'Decision · Fanfare' }]
 
 const moment = (at: Date | string, zone: string) =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: zone }).format(new Date(at))
+  dateFormat('en-GB', { dateStyle: 'long', timeZone: zone }).format(new Date(at))
 
 export default function OneCase() {
   const found = useLoaderData<typeof loader>()

@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { dateFormat } from '#kernel/formats.ts'
 import { codeStatusWords } from '#promotions/contract'
 import { Figure, useFigures } from '../../../figure.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -95,7 +96,7 @@ function Row({ one, zone, store }: { one: CodeRow; zone: string; store: string }
 
 function whenWords({ startsAt, endsAt, status }: CodeRow, zone: string): string {
   const day = (at: Date): string =>
-    new Intl.DateTimeFormat('en-GB', {
+    dateFormat('en-GB', {
       day: 'numeric',
       month: 'short',
       year: 'numeric',

@@ -1,3 +1,4 @@
+import { dateFormat } from '#kernel/formats.ts'
 import { usd } from '#kernel/money.ts'
 import { networkFacts, type SendState, type SendView } from '#pixels/contract'
 import { Booked } from '../../../figure.tsx'
@@ -22,7 +23,7 @@ const eventWords: Readonly<Record<SendView['name'], string>> = {
 /** What our server told, newest first, and what each network answered. */
 export function Log({ log, zone }: { log: readonly SendView[]; zone: string }) {
   const moment = (at: Date): string =>
-    new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: zone }).format(at)
+    dateFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: zone }).format(at)
   return (
     <section className="px-log" aria-labelledby="px-log">
       <h2 id="px-log">Event log</h2>
