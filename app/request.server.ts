@@ -15,6 +15,8 @@ export type RequestContext = Services & {
   told: Set<Network>
   /** Set where the body could not be read as the form that it says it is. */
   broken: { body: boolean }
+  /** For how long the page stays what it is if nobody changes anything; whoever reads what time changes lowers it. */
+  lasting: { ms: number }
 }
 
 /** What this request may use: the database, files, settings, and who is asking. */

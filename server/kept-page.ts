@@ -1,14 +1,23 @@
-/** One kept page: its text in pieces around the nonce, so that every visitor gets a nonce of their own. */
+/**
+ * One kept page: its text in pieces around what is each visitor's own, the nonce, and around what runs on with the clock:
+ * how long until a print or an end.
+ */
 import { randomBytes } from 'node:crypto'
 import { constants, crc32, deflateRawSync } from 'node:zlib'
 
+/** What stands between two pieces: the nonce, milliseconds that are left, or the same in days, hours and minutes. */
+type Gap = 'nonce' | { left: number } | { count: number }
 export type KeptPage = {
   headers: readonly [string, string][]
   policy: readonly string[]
   pieces: readonly Buffer[]
+  gaps: readonly Gap[]
+  /** By the clock of this process. */
+  drawnAt: number
   /** The same pieces compressed, each for itself; made for the first who can read them. */
   zipped: readonly Buffer[] | null
-  letters: number
+  /** How much memory it takes, compressed pieces included. */
+  bytes: number
 }
 const nonceBytes = 16
 /** What a shared answer depends on, for whoever stands between us and the browser. */
@@ -23,13 +32,52 @@ export async function readPage(response: Response): Promise<KeptPage | null> {
   if (!headers.get('content-type')?.startsWith('text/html') || headers.has('content-encoding')) return null
   const text = await response.text()
   const own = new Set(['content-security-policy', 'x-request-id', 'cache-control', 'content-length', 'vary'])
+  const { pieces, gaps } = takenApart(text, nonce)
   return {
     headers: [...headers].filter(([name]) => !own.has(name)),
     policy: policy.split(nonce),
-    pieces: text.split(nonce).map((piece) => Buffer.from(piece)),
+    ...{ pieces, gaps },
+    drawnAt: performance.now(),
     zipped: null,
-    letters: text.length,
+    // What is compressed takes about a fourth of it again.
+    bytes: pieces.reduce((sum, piece) => sum + piece.length, 0) * 1.25,
   }
+}
+
+function takenApart(text: string, nonce: string): Pick<KeptPage, 'pieces' | 'gaps'> {
+  const pieces: Buffer[] = []
+  const gaps: Gap[] = []
+  let from = 0
+  let left: number | null = null
+  const cut = (begin: number, end: number, gap: Gap): void => {
+    pieces.push(Buffer.from(text.slice(from, begin)))
+    gaps.push(gap)
+    from = end
+  }
+  for (const match of text.matchAll(
+    new RegExp(`${nonce}|(?<= data-left=")\\d+(?=")|(?<=<p class="count">)\\d+<small>d.*?(?=</p>)`, 'g'),
+  )) {
+    const end = match.index + match[0].length
+    if (match[0] === nonce) cut(match.index, end, 'nonce')
+    else if (match[0].includes('<')) {
+      if (left !== null) cut(match.index, end, { count: left })
+    } else {
+      left = Number(match[0])
+      cut(match.index, end, { left })
+    }
+  }
+  pieces.push(Buffer.from(text.slice(from)))
+  return { pieces, gaps }
+}
+
+function filled(gap: Gap, nonce: string, passedMs: number): Buffer {
+  if (gap === 'nonce') return Buffer.from(nonce)
+  if ('left' in gap) return Buffer.from(String(Math.max(0, Math.round(gap.left - passedMs))))
+  const minutes = Math.max(0, Math.floor((gap.count - passedMs) / 60_000))
+  const two = (value: number): string => String(value).padStart(2, '0')
+  return Buffer.from(
+    `${Math.floor(minutes / 1440)}<small>d</small>${two(Math.floor((minutes % 1440) / 60))}<small>h</small>${two(minutes % 60)}<small>m</small>`,
+  )
 }
 
 /** The page for one visitor. A browser may have it back with its Back button; nothing between keeps it. */
@@ -42,34 +90,39 @@ export function showPage(page: KeptPage, request: Request): Response {
   headers.set('X-Request-Id', randomBytes(8).toString('hex'))
   const zips = request.headers.get('accept-encoding')?.includes('gzip')
   if (zips) headers.set('Content-Encoding', 'gzip')
-  const bytes = zips ? zippedWith(page, nonce) : joined(page.pieces, Buffer.from(nonce))
+  const passedMs = performance.now() - page.drawnAt
+  const between = page.gaps.map((gap) => filled(gap, nonce, passedMs))
+  const bytes = zips ? zippedWith(page, between) : joined(page.pieces, between)
   headers.set('Content-Length', String(bytes.byteLength))
   return new Response(new Uint8Array(bytes), { headers })
 }
 
-const joined = (pieces: readonly Buffer[], between: Buffer): Buffer =>
-  Buffer.concat(pieces.flatMap((piece, place) => (place === 0 ? [piece] : [between, piece])))
+const joined = (pieces: readonly Buffer[], between: readonly Buffer[]): Buffer =>
+  Buffer.concat(pieces.flatMap((piece, place) => (place === 0 ? [piece] : [between[place - 1]!, piece])))
 
 const gzipHead = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3])
 /** An empty last block: the end of what was compressed in pieces. */
 const lastBlock = Buffer.from([1, 0, 0, 0xff, 0xff])
 
 /**
- * A gzip file of the page: the pieces as they were compressed once, the nonce between them as it is. A page is compressed
- * for all who come, and none gets the nonce of another.
+ * A gzip file of the page: the pieces as they were compressed once, what stands between them as it is. A page is
+ * compressed for all who come, and none gets the nonce of another.
  */
-function zippedWith(page: KeptPage, nonce: string): Buffer {
+function zippedWith(page: KeptPage, between: readonly Buffer[]): Buffer {
   page.zipped ??= page.pieces.map((piece) =>
     deflateRawSync(piece, { level: 6, finishFlush: constants.Z_SYNC_FLUSH }),
   )
-  const text = Buffer.from(nonce)
-  const size = Buffer.alloc(4)
-  size.writeUInt16LE(text.length, 0)
-  size.writeUInt16LE(~text.length & 0xffff, 2)
-  const stored = Buffer.concat([Buffer.from([0]), size, text])
-  const plain = joined(page.pieces, text)
+  const plain = joined(page.pieces, between)
   const end = Buffer.alloc(8)
   end.writeUInt32LE(crc32(plain), 0)
   end.writeUInt32LE(plain.length >>> 0, 4)
-  return Buffer.concat([gzipHead, joined(page.zipped, stored), lastBlock, end])
+  return Buffer.concat([gzipHead, joined(page.zipped, between.map(stored)), lastBlock, end])
+}
+
+/** A block of bytes that are not compressed. */
+function stored(text: Buffer): Buffer {
+  const size = Buffer.alloc(5)
+  size.writeUInt16LE(text.length, 1)
+  size.writeUInt16LE(~text.length & 0xffff, 3)
+  return Buffer.concat([size, text])
 }

@@ -4,6 +4,8 @@ import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { countStatements } from '#drivers/statements.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
 import { forgetPageChanges } from '#platform/http/page-changes.ts'
+import { readPage, showPage } from './kept-page.ts'
+import { openKeptPages } from './kept-pages.ts'
 
 let app: TestApp
 let store: TestStore
@@ -31,6 +33,12 @@ const text = async (path: string, init: Parameters<TestApp['fetch']>[1] = {}) =>
 /** Whether a page says this, with the marks that React leaves between words taken out. */
 const says = async (words: string | RegExp, path: string, init: Parameters<TestApp['fetch']>[1] = {}) =>
   (await text(path, init)).replaceAll('<!-- -->', '').search(words) >= 0
+/** A page without what is each visitor's own, and without what runs on with the clock. */
+const still = (page: string) =>
+  page
+    .replaceAll(nonceOf(page)!, '')
+    .replace(/ data-left="\d+"/g, '')
+    .replace(/<p class="count">.*?<\/p>/g, '')
 const nonceOf = (page: string) => /nonce="([\w-]{22})"/.exec(page)?.[1]
 
 test('a page that was drawn costs at most one statement for the next who comes, whatever the campaign', async () => {
@@ -57,7 +65,7 @@ test('a kept page is each visitor’s own where it must be: its nonce, no cookie
   expect(nonceOf(pages[0]!)).toBeTruthy()
   expect(nonceOf(pages[0]!)).not.toBe(nonceOf(pages[1]!))
   expect(second.headers.get('content-security-policy')).toContain(`'nonce-${nonceOf(pages[1]!)}'`)
-  expect(pages[0]!.replaceAll(nonceOf(pages[0]!)!, '')).toBe(pages[1]!.replaceAll(nonceOf(pages[1]!)!, ''))
+  expect(still(pages[0]!)).toBe(still(pages[1]!))
   expect(second.headers.getSetCookie()).toEqual([])
   expect(second.headers.get('cache-control')).toBe('private, no-cache')
   expect(second.headers.get('vary')).toBe('Cookie, Accept-Encoding, Accept-Language, Sec-GPC')
@@ -73,7 +81,7 @@ test('a page that was compressed once opens as the page, with a nonce of its own
   const [one, other] = [await zipped(), await zipped()]
   const plain = await text(drop)
   expect(nonceOf(one)).not.toBe(nonceOf(other))
-  expect(one.replaceAll(nonceOf(one)!, '')).toBe(plain.replaceAll(nonceOf(plain)!, ''))
+  expect(still(one)).toBe(still(plain))
 })
 
 test('whoever has a cart or is signed in gets a page of their own that nobody keeps', async () => {
@@ -103,7 +111,7 @@ test('a link of a channel or with a code shows the kept page, and leaves its coo
       /channel=(twitch|discord)|code=harmattan\.RADIO10/,
     )
     expect(linked.headers.get('cache-control')).toBe('private, no-store')
-    expect(html.replaceAll(nonceOf(html)!, '')).toBe(plain.replaceAll(nonceOf(plain)!, ''))
+    expect(still(html)).toBe(still(plain))
     expect((await app.fetch(drop)).headers.getSetCookie()).toEqual([])
   }
   const drawn = await app.fetch(`${drop}?view=main&channel=twitch`)
@@ -143,6 +151,87 @@ test('a change by another process is known within a quarter of a second, by one 
   // As if another had written it: this process did not hear of it.
   Object.assign(app.services.writes, { count })
   await expect.poll(() => says('Elsewhere Radio', '/@harmattan'), { timeout: 1_000, interval: 50 }).toBe(true)
+})
+
+test('a kept page tells the time that is left when it is shown, whenever it was drawn', async () => {
+  const soon = await store.sell({ title: 'Ends soon', endsAt: new Date(Date.now() + 3_600_000) })
+  const { rows } = await sql('select slug from listings.listing where id = $1', [soon])
+  const path = `/@harmattan/${rows[0]!.slug}`
+  const drawn = await text(path)
+  const leftOf = (html: string) => Number(/ data-left="(\d+)"/.exec(html)![1])
+  const page = await readPage(
+    new Response(drawn, {
+      headers: { 'content-type': 'text/html', 'content-security-policy': `'nonce-${nonceOf(drawn)}'` },
+    }),
+  )
+  const shown = async (agoMs: number, zips = false) => {
+    const asked = new Request('http://localhost', { headers: zips ? { 'accept-encoding': 'gzip' } : {} })
+    const answer = showPage({ ...page!, drawnAt: page!.drawnAt - agoMs }, asked)
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    return (zips ? gunzipSync(bytes) : bytes).toString()
+  }
+  const minutesOf = (html: string) =>
+    [...html.matchAll(/<p class="count">(\d+)<small>d<\/small>(\d+)<small>h<\/small>(\d+)<small>m/g)].map(
+      ([, days, hours, minutes]) => Number(days) * 1_440 + Number(hours) * 60 + Number(minutes),
+    )
+  for (const zips of [false, true]) {
+    const late = await shown(30 * 60_000, zips)
+    const passed = leftOf(drawn) - leftOf(late)
+    expect(passed).toBeGreaterThanOrEqual(30 * 60_000)
+    expect(minutesOf(late)).toHaveLength(minutesOf(drawn).length)
+    for (const [place, minutes] of minutesOf(drawn).entries())
+      expect(minutes - minutesOf(late)[place]!).toBeGreaterThanOrEqual(30)
+    const over = await shown(2 * 3_600_000, zips)
+    expect(leftOf(over)).toBe(0)
+  }
+})
+
+test('what ends by its date is over on its kept page too, although nobody changed anything', async () => {
+  const { rows: now } = await sql('select platform.business_now() as at')
+  const id = await store.sell({
+    title: 'Ends at once',
+    endsAt: new Date(new Date(now[0]!.at as string).getTime() + 8_000),
+  })
+  const { rows } = await sql('select slug from listings.listing where id = $1', [id])
+  const path = `/@harmattan/${rows[0]!.slug}`
+  await text(path)
+  await expect
+    .poll(() => says('This is over and can’t be ordered', path), { timeout: 40_000, interval: 500 })
+    .toBe(true)
+})
+
+/** Kept pages over a shop whose version stands still, with pages of some length that say how long they last. */
+function keptAlone(room: number) {
+  const drawn: string[] = []
+  const page = 'x'.repeat(1_000)
+  const nonce = 'n'.repeat(22)
+  const services = {
+    writes: { count: 0 },
+    read: async () => ({ id: 'shp_1' }),
+    database: { execute: async () => ({ rows: [{ version: '1' }] }) },
+  } as unknown as TestApp['services']
+  const kept = openKeptPages(services, { keptOf: () => [], cookiesOf: () => [] }, room)
+  const visit = (path: string, lastsMs: number) =>
+    kept.answer(new Request(`http://localhost/@shop/${path}`), null, (_, lasting) => {
+      drawn.push(path)
+      lasting.ms = lastsMs
+      const headers = { 'content-type': 'text/html', 'content-security-policy': `'nonce-${nonce}'` }
+      return new Response(page, { headers })
+    })
+  return { drawn, visit }
+}
+
+test('a page is kept as long as it lasts', async () => {
+  const { drawn, visit } = keptAlone(1_000_000)
+  for (const _ of [1, 2, 3]) await visit('lasting', 600_000)
+  for (const _ of [1, 2, 3]) await visit('over', 0)
+  expect(drawn).toEqual(['lasting', 'over', 'over', 'over'])
+})
+
+test('pages take no more room than they may: what nobody asked for longest goes first', async () => {
+  const { drawn, visit } = keptAlone(3_000)
+  for (const path of ['one', 'two', 'one', 'three', 'one', 'two', 'one']) await visit(path, 600_000)
+  expect(drawn).toEqual(['one', 'two', 'three', 'two'])
 })
 
 test('what is not here, and what leads elsewhere, is nobody else’s answer', async () => {

@@ -1,6 +1,6 @@
 /**
- * Pages of stores that all anonymous visitors see alike, kept for a moment in this process: a drop's page is drawn once
- * for a thousand who come at once. What is kept is cut the moment anything on it changes, in any process; who is known
+ * Pages of stores that all anonymous visitors see alike, kept in this process until anything on them changes, in any
+ * process, or until time alone changes them: a drop's page is drawn once for a thousand who come at once. Who is known
  * by a cookie always gets a page of their own.
  */
 import { findShopByHandle } from '#accounts'
@@ -9,22 +9,25 @@ import { pageVersion } from '#platform/http/page-changes.ts'
 import type { Services } from '#platform/http/request-context.ts'
 import { type KeptPage, readPage, showPage } from './kept-page.ts'
 
-/** How long a page is shown at most: so late can a countdown be. */
-const keptMs = 2_000
+/** How long a page is shown at most, for what it shows of the house's queues that nobody notes. */
+const keptMs = 60_000
 /** The same where pages are drawn from a replica, which may be behind the change that last cut the page. */
 const keptOfReplicaMs = 500
 /** How old what is known of another process's changes may be; changes of this one are known at once. */
 const versionMs = 250
-const pagesMost = 1_000
-const lettersMost = 32_000_000
+const shopsMost = 1_000
+/** How much memory pages may take; the one that nobody asked for longest goes first. */
+const bytesMost = 24_000_000
 /** Cookies, and names in a link, that no page of a store shows anything of: where a fan came from, for the cart. */
 const silentCookies = new Set(['channel', 'code'])
 /** What links of campaigns carry for scripts of others; pages of ours read none of it. */
 const tracking = /^(utm_[a-z_]+|fbclid|gclid|gbraid|wbraid|msclkid|ttclid|igshid|igsh|epik|sccid|mc_[ce]id)$/i
 
-type Entry = { version: string; until: number; page: Promise<KeptPage | null>; letters: number }
+type Entry = { version: string; until: number; page: Promise<KeptPage | null>; bytes: number }
 type Asked = { key: string; handle: string; inner: Request; cookies: readonly string[] }
-type Answer = (request: Request) => Response | Promise<Response>
+/** For how long a page is what it is if nobody changes anything; whoever draws it says so. */
+export type Lasting = { ms: number }
+type Answer = (request: Request, lasting: Lasting) => Response | Promise<Response>
 export type KeptPages = {
   /** The answer to a request: a kept page where it may be one, else whatever `answer` says. */
   answer(request: Request, storeHandle: string | null, answer: Answer): Promise<Response>
@@ -41,30 +44,31 @@ export type Keeping = {
 export function openKeptPages(
   services: Pick<Services, 'database' | 'read' | 'writes'>,
   keeping: Keeping,
+  room: number = bytesMost,
 ): KeptPages {
   const pages = new Map<string, Entry>()
   const shops = new Map<string, string>()
   const versionOf = openVersions(services)
-  let letters = 0
+  let bytes = 0
   const drop = (key: string, entry: Entry) => {
     if (pages.get(key) !== entry) return
     pages.delete(key)
-    letters -= entry.letters
+    bytes -= entry.bytes
   }
-  function keep(key: string, version: string, page: Promise<KeptPage | null>): void {
+  function keep(key: string, version: string, page: Promise<KeptPage | null>, lasting: Lasting): void {
     // Who comes while it is being drawn waits for it, however long that takes.
-    const entry: Entry = { version, until: Number.POSITIVE_INFINITY, page, letters: 0 }
+    const entry: Entry = { version, until: Number.POSITIVE_INFINITY, page, bytes: 0 }
     const before = pages.get(key)
     if (before) drop(key, before)
     pages.set(key, entry)
     page.then(
       (one) => {
         if (!one || pages.get(key) !== entry) return drop(key, entry)
-        entry.until = performance.now() + (services.database.replica ? keptOfReplicaMs : keptMs)
-        entry.letters = one.letters
-        letters += one.letters
+        entry.until = one.drawnAt + Math.min(lasting.ms, services.database.replica ? keptOfReplicaMs : keptMs)
+        entry.bytes = one.bytes
+        bytes += one.bytes
         for (const [oldest, old] of pages) {
-          if (pages.size <= pagesMost && letters <= lettersMost) break
+          if (bytes <= room) break
           drop(oldest, old)
         }
       },
@@ -73,7 +77,10 @@ export function openKeptPages(
   }
   const fresh = (key: string, version: string): Entry | null => {
     const entry = pages.get(key)
-    return entry && entry.version === version && entry.until > performance.now() ? entry : null
+    if (!entry || entry.version !== version || entry.until <= performance.now()) return null
+    pages.delete(key)
+    pages.set(key, entry)
+    return entry
   }
   /** What the shop of a page stands at; null where there is no such shop. */
   async function versionFor(key: string, handle: string): Promise<string | null> {
@@ -82,31 +89,32 @@ export function openKeptPages(
     if (known && fresh(key, version)) return version
     const shop = await services.read((tx) => findShopByHandle(tx, handle))
     if (!shop) return null
-    if (shops.size >= pagesMost) shops.clear()
+    if (shops.size >= shopsMost) shops.clear()
     shops.set(handle, shop.id)
     return versionOf(shop.id)
   }
   return {
     async answer(request, storeHandle, answer) {
       const asked = readAsked(request, storeHandle, keeping)
-      if (!asked) return answer(request)
+      const lasting: Lasting = { ms: Number.POSITIVE_INFINITY }
+      if (!asked) return answer(request, lasting)
       const { key, handle, inner, cookies } = asked
       const version = await versionFor(key, handle).catch((cause: unknown) => {
         // A replica may have the page still.
         if (services.database.replica && cause instanceof Unavailable) return null
         throw cause
       })
-      if (version === null) return answer(request)
+      if (version === null) return answer(request, lasting)
       const entry = fresh(key, version)
       if (entry) {
         const page = await entry.page
-        if (!page) return answer(request)
+        if (!page) return answer(request, lasting)
         return withCookies(showPage(page, request), cookies)
       }
       const { promise, resolve, reject } = Promise.withResolvers<KeptPage | null>()
-      keep(key, version, promise)
+      keep(key, version, promise, lasting)
       try {
-        const given = await answer(inner)
+        const given = await answer(inner, lasting)
         const page = await readPage(given)
         resolve(page)
         return withCookies(page ? showPage(page, request) : given, cookies)
@@ -125,7 +133,7 @@ function openVersions({ database, writes }: Pick<Services, 'database' | 'writes'
   return (shopId: string): Promise<string> => {
     const before = known.get(shopId)
     if (before && before.writes === writes.count && before.until > performance.now()) return before.version
-    if (known.size >= pagesMost) known.clear()
+    if (known.size >= shopsMost) known.clear()
     const version = pageVersion(database, shopId)
     known.set(shopId, { writes: writes.count, until: performance.now() + versionMs, version })
     version.catch(() => known.delete(shopId))

@@ -16,7 +16,7 @@ import { busyAnswer, orBusy, sayingBusy } from './busy.ts'
 import { type Gate, openGate, pageOf } from './gate.ts'
 import { keepingToTls, securityHeaders } from './headers.ts'
 import { health, isWatched } from './health.ts'
-import { openKeptPages } from './kept-pages.ts'
+import { type Lasting, openKeptPages } from './kept-pages.ts'
 import { askedBy } from './looking.ts'
 import { type Metrics, openMetrics } from './metrics.ts'
 import { withoutNul } from './nul.ts'
@@ -27,7 +27,12 @@ import { answerAsStore, innerPath, openStoreHosts, underOwnName } from './store-
 import { unreadable, unreadableWords } from './takes.ts'
 import { zipped } from './zip.ts'
 
-type Bindings = { incoming?: { socket: { remoteAddress?: string | undefined } }; storeHandle?: string }
+type Bindings = {
+  incoming?: { socket: { remoteAddress?: string | undefined } }
+  storeHandle?: string
+  /** Written by those who draw a page that may be kept. */
+  lasting?: Lasting
+}
 type Env = { Bindings: Bindings }
 /** What a request is for: its origin, the store whose name that is, and whether it came in the clear where it may not. */
 type Site = { origin: string; storeHandle: string | null; inTheClear: boolean }
@@ -119,6 +124,7 @@ export function openWeb(services: Services, parts: WebParts): Web {
       url,
       told: new Set(),
       broken: { body: false },
+      lasting: c.env?.lasting ?? { ms: Number.POSITIVE_INFINITY },
       address: addressOf(
         c.req.header('x-forwarded-for'),
         c.env?.incoming?.socket.remoteAddress,
@@ -189,12 +195,12 @@ export function openWeb(services: Services, parts: WebParts): Web {
     if (inTheClear && (request.method === 'GET' || request.method === 'HEAD'))
       return new Response(null, { status: 308, headers: { Location: request.url } })
     return sayingWhen(() =>
-      kept.answer(request, storeHandle, (asked) =>
+      kept.answer(request, storeHandle, (asked, lasting) =>
         storeHandle
           ? answerAsStore(asked, storeHandle, config.appUrl, (inner) =>
-              app.fetch(inner, { ...env, storeHandle }),
+              app.fetch(inner, { ...env, lasting, storeHandle }),
             )
-          : app.fetch(asked, env),
+          : app.fetch(asked, { ...env, lasting }),
       ),
     )
   }

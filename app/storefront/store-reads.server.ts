@@ -36,7 +36,9 @@ export async function readStore<Value>(
       // A store may have given its name away since somebody asked for it.
       if (shop?.handle !== handle) return null
       if (shop.status === 'suspended') throw new Response('This store is closed.', { status: 410 })
-      return { value: await run({ ...reads, shop: { ...shop, id: asId('shop', shop.id) } }) }
+      const ofStore = { ...reads, shop: { ...shop, id: asId('shop', shop.id) } }
+      lastsUntil(context, reads.at, await nextMoment(ofStore))
+      return { value: await run(ofStore) }
     })
   const found = (await read(id)) ?? (await read(await shopIdOf(request, handle, `not ${id}`)))
   if (!found) throw noSuchStore()
@@ -68,11 +70,20 @@ export function readBlanks({ tx, keep }: Reads, ids: readonly string[]): Promise
 const agesMs = minutes(10)
 export const soon = (at: Date): Date => after(at, agesMs)
 
+/** Says that the page which is drawn is another one from a moment on. */
+export function lastsUntil(context: LoaderFunctionArgs['context'], at: Date, moment: Date): void {
+  const { lasting } = requestOf(context)
+  lasting.ms = Math.min(lasting.ms, moment.getTime() - at.getTime())
+}
+
 /** The moment from which a page of this shop is another one although nobody changed anything. */
-export async function nextMoment({ tx, at, shop }: StoreReads): Promise<Date> {
-  const moments = [
-    await listingSearch.shelf.nextMoment(tx, shop.id, at),
-    await findNextPublished(tx, shop.id, at),
-  ]
-  return moments.reduce<Date>((first, one) => (one && one < first ? one : first), soon(at))
+export function nextMoment({ tx, at, keep, shop }: StoreReads): Promise<Date> {
+  const read = async () => {
+    const moments = [
+      await listingSearch.shelf.nextMoment(tx, shop.id, at),
+      await findNextPublished(tx, shop.id, at),
+    ]
+    return moments.reduce<Date>((first, one) => (one && one < first ? one : first), soon(at))
+  }
+  return keep(['frame', 'shelf'], 'next moment', read, (moment) => moment)
 }

@@ -14,7 +14,7 @@ import { countries } from '#shipping/contract'
 import { requestOf } from '../../request.server.ts'
 import { cardOf } from '../card.ts'
 import { tellDeed } from '../pixels.server.ts'
-import { readBlanks, readStore, type StoreReads } from '../store-reads.server.ts'
+import { lastsUntil, readBlanks, readStore, type StoreReads } from '../store-reads.server.ts'
 import { type Choice, galleryOf } from './gallery.server.ts'
 import { findRelated, readPrint } from './related.server.ts'
 
@@ -47,6 +47,8 @@ async function readProduct({ params, context, request }: LoaderFunctionArgs) {
     const variants = await keep(['stock'], `variants ${blank.id}`, () => variantsOfBlank(tx, blank.id))
     const country = countryFor(asked.get('to'), request.headers.get('accept-language'), shop.timeZone)
     const choice = chosenOf(asked, product, blank)
+    const delivery = await readDelivery(reads, listing.id, blank, choice, country)
+    if (delivery.print) lastsUntil(context, at, delivery.print.cutOff)
     return {
       shopId: shop.id,
       viewed: {
@@ -73,7 +75,7 @@ async function readProduct({ params, context, request }: LoaderFunctionArgs) {
       colours: coloursOf(product, blank, variants),
       sizes: sizesOf(product, blank, variants, choice.colour),
       gallery: galleryOf(listing, product, blank, choice),
-      delivery: await readDelivery(reads, listing.id, blank, choice, country),
+      delivery,
       countries: countries.map(({ code, name }) => ({ code, name })),
       reviews: await readReviews(reads, asId('listing', listing.id), asked.get('reviews')),
       print: await readPrint(reads, listing.designVersionId, blank),
