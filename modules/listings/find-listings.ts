@@ -4,6 +4,7 @@ import { type Page, pageOf } from '#kernel/page.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { ListingRow, ListingSort, StatusFilter } from './contract.ts'
 import { limits } from './limits.ts'
+import { countListings, isIndexed, pageIds, statusesOf } from './list-page.ts'
 import type { Listing, ListingId, ListingVersionId, ShopId } from './listing.ts'
 import { selectListing, selectVersion } from './listing-rows.ts'
 
@@ -58,6 +59,17 @@ type Raw = {
 }
 const date = (value: string | Date | null): Date | null => (value === null ? null : new Date(value))
 
+/** What a row shows, read for the few that were found: rows of `id` and `place`. */
+const rowsShown = (found: SQL, total: SQL): SQL => sql`
+  select l.id, l.number, l.slug, v.title, l.status, l.origin, l.version_id, v.design_version_id, v.products, l.starts_at,
+    l.ends_at, l.launched_at, l.units_cap, printing.prints_on::text as next_print_on, ${total} as total,
+    coalesce(sold.units, 0) as units_sold, coalesce(sold.profit_minor, 0)::text as profit_minor
+  from (${found}) as found
+  join listings.listing l on l.id = found.id join listings.listing_version v on v.id = l.version_id
+  left join listings.sold on sold.listing_id = l.id
+  left join listings.next_print printing on printing.listing_id = l.id
+  order by found.place`
+
 /**
  * One page of a shop's listings. `words` are looked for in the id (`user-N`) and the name, whatever their case. A page
  * past the last one is the last one.
@@ -68,6 +80,14 @@ export async function findListings(
   { words = '', status = '', sort = '', page = 1, ids, closes }: ListingQuery,
 ): Promise<Page<ListingRow>> {
   const text = words.trim()
+  const statuses = statusesOf(status)
+  if (!text && !ids && !closes && statuses && isIndexed(sort)) {
+    const total = await countListings(tx, shopId, statuses)
+    const shown = Math.min(page, Math.max(1, Math.ceil(total / limits.pageSize)))
+    const place = { shopId, statuses, page: shown, total }
+    const rows = total ? await rowsOf<Raw>(tx, rowsShown(pageIds(sort, place), sql`0`)) : []
+    return pageOf(rows.map(rowOf), total, shown, limits.pageSize)
+  }
   const matches = sql.join(
     [
       text
@@ -88,23 +108,16 @@ export async function findListings(
   )
   const from = sql`from listings.listing l join listings.listing_version v on v.id = l.version_id
     where l.shop_id = ${shopId} and ${wanted(status)} ${matches}`
-  // The page is found by narrow rows first: what a row shows is read for ten of them.
-  const select = (offset: number) => sql`
-    select l.id, l.number, l.slug, v.title, l.status, l.origin, l.version_id, v.design_version_id, v.products, l.starts_at,
-      l.ends_at, l.launched_at, l.units_cap, printing.prints_on::text as next_print_on, found.total,
-      coalesce(sold.units, 0) as units_sold, coalesce(sold.profit_minor, 0)::text as profit_minor
-    from (
-      select l.id, count(*) over ()::integer as total, row_number() over (order by ${orders[sort]}) as place
-      from listings.listing l join listings.listing_version v on v.id = l.version_id
-      left join listings.sold on sold.listing_id = l.id
-      left join listings.next_print printing on printing.listing_id = l.id
-      where l.shop_id = ${shopId} and ${wanted(status)} ${matches}
-      order by place limit ${limits.pageSize} offset ${offset}
-    ) as found
-    join listings.listing l on l.id = found.id join listings.listing_version v on v.id = l.version_id
-    left join listings.sold on sold.listing_id = l.id
-    left join listings.next_print printing on printing.listing_id = l.id
-    order by found.place`
+  const select = (offset: number) =>
+    rowsShown(
+      sql`select l.id, count(*) over ()::integer as total, row_number() over (order by ${orders[sort]}) as place
+        from listings.listing l join listings.listing_version v on v.id = l.version_id
+        left join listings.sold on sold.listing_id = l.id
+        left join listings.next_print printing on printing.listing_id = l.id
+        where l.shop_id = ${shopId} and ${wanted(status)} ${matches}
+        order by place limit ${limits.pageSize} offset ${offset}`,
+      sql`found.total`,
+    )
   let asked = page
   let rows = await rowsOf<Raw>(tx, select((asked - 1) * limits.pageSize))
   if (rows.length === 0 && asked > 1) {

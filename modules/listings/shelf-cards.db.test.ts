@@ -133,6 +133,7 @@ test('each kind of card that is off is found, and rewriting mends them', async (
     ['count', `update listings.card_count set many = many + 1`],
     ['word', `delete from listings.card_word where word = 'again'`],
     ['sold', `update listings.sold set shown = false where listing_id = '${id}'`],
+    ['tally', `update listings.tally set many = many + 1 where status = 'active'`],
     ['card', `delete from listings.card where listing_id = '${id}'`],
   ] as const) {
     await database.execute(fault)

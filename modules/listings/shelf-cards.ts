@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 
 /** What is kept that is not what reckoning it anew gives: a listing or a shop each. Empty while all is well. */
-async function uneven(tx: Tx): Promise<{ what: 'card' | 'count' | 'word' | 'sold'; id: string }[]> {
+async function uneven(tx: Tx): Promise<{ what: 'card' | 'count' | 'word' | 'sold' | 'tally'; id: string }[]> {
   return rowsOf(
     tx,
     sql`select 'card' as what, coalesce(kept.listing_id, made.listing_id) as id
@@ -30,6 +30,12 @@ async function uneven(tx: Tx): Promise<{ what: 'card' | 'count' | 'word' | 'sold
       where (kept.shop_id, kept.number, kept.units, kept.profit_minor, kept.shown)
         is distinct from (made.shop_id, made.number, made.units, made.profit, made.shown)
         and not (kept.listing_id is null and made.units = 0 and made.profit = 0 and not made.shown)
+    union all
+    select 'tally', coalesce(kept.shop_id, made.shop_id)
+      from (select shop_id, status, many from listings.tally where many > 0) kept
+      full join (select shop_id, status, count(*)::int as many from listings.listing group by 1, 2) made
+        using (shop_id, status)
+      where kept.many is distinct from made.many
     order by 1, 2 limit 100`,
   )
 }
@@ -39,7 +45,7 @@ async function rewrite(tx: Tx): Promise<void> {
   await tx.execute(
     sql`lock table listings.listing, listings.listing_version, listings.ban in share row exclusive mode`,
   )
-  await tx.execute(sql`select listings.write_cards()`)
+  await tx.execute(sql`select listings.write_cards(), listings.write_tally()`)
 }
 
 export const shelfCards = { uneven, rewrite }

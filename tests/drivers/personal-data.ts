@@ -75,6 +75,7 @@ export const fates: Readonly<Record<string, Fate>> = {
   'listings.listing': is('listings', books),
   'listings.listing_version': is('listings', books),
   'listings.next_print': is('listings', books),
+  'listings.tally': is('(kept beside listings)', books),
   'listings.sold': is('(kept beside listings)', books),
   'messages.mail': is('(letters are in the person’s own mailbox)', 'gone'),
   'messages.thread': is('conversations_with_us', 'emptied'),
