@@ -89,9 +89,9 @@ const changes: Readonly<Record<string, string | readonly string[]>> = {
 test('every table that pages are drawn from says when it changes, or is read anew by each page', async () => {
   const fresh = await openApp({}, app.services.database)
   const statements = await countStatements(fresh.services)
-  const texts = await statements.textsOf(() => pagesBy(fresh))
+  const sent = await statements.sentBy(() => pagesBy(fresh))
   statements.stop()
-  const names = texts.flatMap((text) =>
+  const names = sent.flatMap(({ text }) =>
     [...text.replaceAll('"', '').matchAll(/\b(?:from|join) ([a-z_]+\.[a-z_]+)(?! *\()/g)].map(
       (match) => match[1]!,
     ),

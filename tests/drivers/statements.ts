@@ -1,24 +1,27 @@
 import type { Services } from '../../platform/http/request-context.ts'
 
+/** A statement as it went to the database. */
+export type Sent = { text: string; params: readonly unknown[] }
 type Session = { prepareQuery(...of: unknown[]): unknown }
 
 /** Counts every statement that these services send from now on, inside transactions and out of them. */
 export async function countStatements({ database, read }: Pick<Services, 'database' | 'read'>) {
   let count = 0
-  const texts: string[] = []
+  const sent: Sent[] = []
   const session = await read(async (tx) => (tx as unknown as { session: Session }).session)
   const kind = Object.getPrototypeOf(session) as Session
   const prepare = kind.prepareQuery
   kind.prepareQuery = function counted(this: Session, ...of) {
     count += 1
-    texts.push((of[0] as { sql: string }).sql)
+    const query = of[0] as { sql: string; params: unknown[] }
+    sent.push({ text: query.sql, params: query.params })
     return prepare.apply(this, of)
   }
   const opened = database as { execute: typeof database.execute }
   const execute = opened.execute
   opened.execute = (text, values) => {
     count += 1
-    texts.push(text)
+    sent.push({ text, params: values ?? [] })
     return execute(text, values)
   }
   return {
@@ -28,11 +31,11 @@ export async function countStatements({ database, read }: Pick<Services, 'databa
       await work()
       return count - before
     },
-    /** The texts of those that a piece of work sends. */
-    async textsOf(work: () => Promise<unknown>): Promise<string[]> {
-      const before = texts.length
+    /** Those that a piece of work sends. */
+    async sentBy(work: () => Promise<unknown>): Promise<Sent[]> {
+      const before = sent.length
       await work()
-      return texts.slice(before)
+      return sent.slice(before)
     },
     stop() {
       kind.prepareQuery = prepare
