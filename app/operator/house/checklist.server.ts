@@ -3,6 +3,7 @@ import { offers } from '#catalogue'
 import { lapsedCosts } from '#flows/blank-costs.ts'
 import { company as companies, confirmations, terms, trials } from '#house'
 import type { ChecklistItem, Confirmable, Confirmation, TermsKind } from '#house/contract'
+import { listFormat } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { findFees } from '#ledger'
 import { feeWords } from '#ledger/contract'
@@ -184,7 +185,7 @@ async function blanksRow({ tx, at }: Sources): Promise<Row> {
 const listOf = (names: readonly string[]): string =>
   names.length > 3
     ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more`
-    : new Intl.ListFormat('en-GB').format(names)
+    : listFormat('en-GB').format(names)
 
 async function shippingRow(sources: Sources): Promise<Row> {
   return {
