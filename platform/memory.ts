@@ -29,7 +29,7 @@ export const keepNothing: Keep = (_parts, _key, read) => read()
 type Kept = { version: string; value: Promise<unknown>; until: number }
 
 /** So many values at most; the one that nobody asked for longest goes first. */
-const most = 4_000
+const most = 2_000
 
 export function openMemory(valuesMost: number = most): Memory {
   const values = new Map<string, Kept>()
