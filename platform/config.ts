@@ -20,6 +20,8 @@ export type Config = {
   filesUrl: string | null
   operatorUrl: string | null
   databaseUrl: string | null
+  /** The same past a pooler: for what belongs to one connection. */
+  databaseDirectUrl: string | null
   /** A server that follows that one, for reads that may be a second old. */
   databaseReadUrl: string | null
   /** The user that owns the tables and migrates them, where another one runs the program. */
@@ -160,6 +162,7 @@ export function readConfig(env: Env): Config {
     port,
     dataDir,
     databaseUrl: given.DATABASE_URL ?? null,
+    databaseDirectUrl: given.DATABASE_DIRECT_URL ?? null,
     databaseReadUrl: given.DATABASE_READ_URL ?? null,
     databaseOwnerUrl: given.DATABASE_OWNER_URL ?? null,
     prepareStatements: given.PREPARE_STATEMENTS !== 'off',
@@ -181,6 +184,12 @@ export function readConfig(env: Env): Config {
     logLevel: given.LOG_LEVEL ?? 'info',
   }
 }
+
+/** The same, as the user that owns the database where there is one: for what makes, fills and drops tables. */
+export const asOwner = (config: Config): Config =>
+  config.databaseOwnerUrl
+    ? { ...config, databaseUrl: config.databaseOwnerUrl, databaseDirectUrl: config.databaseOwnerUrl }
+    : config
 
 /** The settings of this process: what its environment says, and the file `.env` in its working folder. */
 export function configOfProcess(): Config {

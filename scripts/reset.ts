@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { BadSetting, type Config } from '#platform/config.ts'
+import { asOwner, BadSetting, type Config } from '#platform/config.ts'
 import { listMigrations } from '#platform/database/migrate.ts'
 import { openDatabase } from '#platform/database/open.ts'
 import { purposeOf } from '#platform/database/purpose.ts'
@@ -34,8 +34,7 @@ async function purposeThere(database: Raw): Promise<'sample' | 'business' | null
 
 async function empty(config: Config, confirmed: string | undefined): Promise<void> {
   // Whoever owns the tables drops them.
-  const databaseUrl = config.databaseOwnerUrl ?? config.databaseUrl
-  const database = await openDatabase({ ...config, databaseUrl })
+  const database = await openDatabase(asOwner(config))
   try {
     if ((await purposeThere(database)) === 'business')
       throw new BadSetting(

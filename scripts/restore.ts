@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { openLockbox } from '#platform/backup/lockbox.ts'
 import type { Head } from '#platform/backup/make.ts'
 import { readHead, restoreBackup } from '#platform/backup/restore.ts'
-import { BadSetting, type Config, configOfProcess, reasonOf } from '#platform/config.ts'
+import { asOwner, BadSetting, type Config, configOfProcess, reasonOf } from '#platform/config.ts'
 import { openDatabase } from '#platform/database/open.ts'
 import { migrateFor } from '#platform/database/owner.ts'
 import { openSession } from '#platform/database/session.ts'
@@ -54,7 +54,7 @@ async function main(): Promise<void> {
   }
   haveKey(config, head)
   // Tables are made, and their guards put aside meanwhile, by whoever owns them.
-  const session = await openSession({ ...config, databaseUrl: config.databaseOwnerUrl ?? config.databaseUrl })
+  const session = await openSession(asOwner(config))
   const restored = await restoreBackup({ place, box, set }, { session, blobs: filesOf(config) }).finally(() =>
     session.close(),
   )

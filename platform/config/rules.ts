@@ -15,6 +15,7 @@ const groups: readonly (readonly SettingName[])[] = [
 
 /** Settings that mean nothing without another one. */
 const needs: readonly (readonly [SettingName, SettingName])[] = [
+  ['DATABASE_DIRECT_URL', 'DATABASE_URL'],
   ['DATABASE_READ_URL', 'DATABASE_URL'],
   ['DATABASE_OWNER_URL', 'DATABASE_URL'],
   ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_SECRET_KEY'],

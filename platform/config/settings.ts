@@ -28,6 +28,7 @@ export const settings = {
   OPERATOR_URL: site,
   ROLE: oneOf(['all', 'web', 'worker']),
   DATABASE_URL: address(['postgres:', 'postgresql:']),
+  DATABASE_DIRECT_URL: address(['postgres:', 'postgresql:']),
   DATABASE_READ_URL: address(['postgres:', 'postgresql:']),
   DATABASE_OWNER_URL: address(['postgres:', 'postgresql:']),
   PREPARE_STATEMENTS: oneOf(['on', 'off']),

@@ -1,14 +1,16 @@
 import type { Config } from '../config.ts'
 import { DatabaseAway, openPostgres } from './postgres.ts'
 import { openReplica } from './replica.ts'
+import type { DatabasePlace } from './session.ts'
 import type { Database } from './tx.ts'
 
-type Place = Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'prepareStatements'>>
+type Place = DatabasePlace & Partial<Pick<Config, 'prepareStatements'>>
 
 /** Opens the configured engine: Postgres where DATABASE_URL is set, else the embedded one in DATA_DIR. */
 export async function openDatabase(config: Place): Promise<Database> {
-  const { databaseUrl, prepareStatements = true } = config
-  if (databaseUrl) return openPostgres(databaseUrl, undefined, prepareStatements)
+  const { databaseUrl, databaseDirectUrl, prepareStatements = true } = config
+  if (databaseUrl)
+    return openPostgres(databaseUrl, undefined, prepareStatements, databaseDirectUrl ?? databaseUrl)
   const { openPglite } = await import('./pglite.ts')
   return openPglite({ folder: config.dataDir })
 }

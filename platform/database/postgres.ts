@@ -60,8 +60,16 @@ function leaveReadOnly(pool: pg.Pool): void {
   })
 }
 
-/** A Postgres server, 15 or later. Statements end by themselves after 30 seconds; `named` prepares them under names. */
-export async function openPostgres(url: string, connections = ofProcess, named = true): Promise<Database> {
+/**
+ * A Postgres server, 15 or later. Statements end by themselves after 30 seconds; `named` prepares them under names.
+ * `direct` leads past a pooler: a lock that a connection holds is no lock where the next statement runs on another.
+ */
+export async function openPostgres(
+  url: string,
+  connections = ofProcess,
+  named = true,
+  direct = url,
+): Promise<Database> {
   await firstWord(url)
   const writing = openPool(url, connections.writing, { named })
   const reading = openPool(url, connections.reading, { named })
@@ -76,7 +84,7 @@ export async function openPostgres(url: string, connections = ofProcess, named =
       return { rows: last?.rows ?? [] }
     },
     async alone(run) {
-      const session = await openSession({ databaseUrl: url, dataDir: '' })
+      const session = await openSession({ databaseUrl: direct, dataDir: '' })
       try {
         // Held by the connection, so that a process that is killed holds up nobody.
         await session.execute(`select pg_advisory_lock(hashtext('fanfare.alone'))`)

@@ -5,13 +5,20 @@ import type { Database } from './tx.ts'
 /** One connection for one long piece of work: a transaction is begun and ended by statements. */
 export type Session = Pick<Database, 'execute' | 'close'>
 
+/** Where the database is; `databaseDirectUrl` leads past a pooler, which gives one client many connections. */
+export type DatabasePlace = Pick<Config, 'databaseUrl' | 'dataDir'> &
+  Partial<Pick<Config, 'databaseDirectUrl'>>
+
 /** Opens one connection without time limits, for backups and restores. */
-export async function openSession(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Session> {
+export async function openSession(config: DatabasePlace): Promise<Session> {
   if (!config.databaseUrl) {
     const { openPglite } = await import('./pglite.ts')
     return openPglite({ folder: config.dataDir })
   }
-  const client = new pg.Client({ connectionString: config.databaseUrl, options: '-c timezone=UTC' })
+  const client = new pg.Client({
+    connectionString: config.databaseDirectUrl ?? config.databaseUrl,
+    options: '-c timezone=UTC',
+  })
   await client.connect()
   return {
     async execute(text, values) {
