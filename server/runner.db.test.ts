@@ -3,13 +3,16 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { importCatalogue } from '#catalogue'
 import { advance, check, openHistory } from '#drivers/money-history.ts'
+import { idOf } from '#drivers/orders.ts'
 import { startPostgres, withTwoUsers } from '#drivers/postgres.ts'
 import { openShop } from '#drivers/shops.ts'
+import { openFlows } from '#flows/reactions.ts'
 import { usd } from '#kernel/money.ts'
 import { codeOf } from '#platform/database/code-of.ts'
 import { migrateFor, ownsTables } from '#platform/database/owner.ts'
 import { openPostgres } from '#platform/database/postgres.ts'
 import type { Database } from '#platform/database/tx.ts'
+import { tell } from '#platform/facts/tell.ts'
 import { createCode, findCodes } from '#promotions'
 import { furnishHouse } from '#sample/house.ts'
 
@@ -149,3 +152,19 @@ onServer('the tables of jobs are the owner’s too, and everything in them may b
   await database.execute(`select jobs.create_queue('tried', '{"policy": "standard"}')`)
   expect((await database.execute(`select name from jobs.queue where name = 'tried'`)).rows).toHaveLength(1)
 })
+
+onServer(
+  'the queues are opened and facts put to work without owning anything, what waited before among it',
+  async () => {
+    await database.execute('delete from platform.route')
+    const told = { orderId: idOf('order', 'told before') }
+    await database.transact((tx) => tell(tx, 'order.moved', told))
+    await openFlows({ database })
+    await database.transact((tx) => tell(tx, 'order.moved', told))
+    const { rows } = await database.execute(
+      `select name from jobs.job where data -> 'payload' ->> 'orderId' = $1`,
+      [told.orderId],
+    )
+    expect(rows).toEqual([{ name: 'money' }, { name: 'money' }])
+  },
+)
