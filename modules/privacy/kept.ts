@@ -72,6 +72,16 @@ const kept: readonly (readonly [what: string, why: string, long: string])[] = [
     'To show you where you are signed in, and to stop abuse',
     whole('sessions'),
   ],
+  [
+    'What programs of a shop were told of its orders, and whether it arrived',
+    'To show what arrived, and to send it again',
+    timeWords(limits.webhookDays),
+  ],
+  [
+    'Work that is done: the number of the order, letter or file that it was about',
+    'To finish what was begun, once',
+    'An hour after it is done; what gave up, until someone has seen to it',
+  ],
   ['What a store tells the networks you agreed to', 'To tell each network once', whole('told')],
   [
     'Audit trail: who changed what, in the names and words they gave',

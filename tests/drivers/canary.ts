@@ -22,6 +22,8 @@ const named = (address: string): string =>
   address
     .replace(/#.*$/, '')
     .replace(/\b[a-z]{3}_[0-9a-z]{20,}/g, ':id')
+    .replace(/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}\b/g, ':key')
+    .replace(/\b[0-9a-f]{64}\b/g, ':print')
     .replace(/&?(revision|seen|amount)=[^&]*/g, '')
     .replace(/\?$/, '')
 
