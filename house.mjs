@@ -84,6 +84,7 @@ export const modules = {
     'pixels',
     'reviews',
     'shipping',
+    'webhooks',
   ],
   production: ['accounts', 'artwork', 'audit', 'catalogue', 'listings', 'orders'],
   promotions: ['ledger', 'listings', 'shipping'],

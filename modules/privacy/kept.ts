@@ -1,6 +1,7 @@
 /** How long we keep what, as the privacy policy says it and as the sweeps do it. Browser-safe. */
 import { claimLimits } from '#claims/contract'
 import { pixelLimits } from '#pixels/contract'
+import { messageDays } from '#webhooks/contract'
 import { limits } from './limits.ts'
 
 const year = 365
@@ -73,14 +74,14 @@ const kept: readonly (readonly [what: string, why: string, long: string])[] = [
     whole('sessions'),
   ],
   [
-    'What programs of a shop were told of its orders, and whether it arrived',
+    'Messages about orders that we sent to a shop’s own programs, and whether they arrived',
     'To show what arrived, and to send it again',
-    timeWords(limits.webhookDays),
+    timeWords(messageDays),
   ],
   [
-    'Work that is done: the number of the order, letter or file that it was about',
-    'To finish what was begun, once',
-    'An hour after it is done; what gave up, until someone has seen to it',
+    'Finished background work: the number of the order, letter or file it was about',
+    'To finish each piece of work once',
+    'An hour after it is done; what failed, until our staff have dealt with it',
   ],
   ['What a store tells the networks you agreed to', 'To tell each network once', whole('told')],
   [

@@ -13,6 +13,4 @@ export const limits = {
   agedAgainDays: 1,
   /** Years for which the lines of an order are kept: the longest that tax law asks of us (Germany, § 147 AO). */
   yearsKept: 10,
-  /** Days that the log of webhooks is kept. Held to what it does by a test. */
-  webhookDays: 30,
 } as const

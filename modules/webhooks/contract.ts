@@ -5,6 +5,9 @@ import type { Id } from '#kernel/id.ts'
 import type { RefusalWords } from '#kernel/result.ts'
 import { limits } from './limits.ts'
 
+/** Days that messages are kept to be looked at and sent again. */
+export const messageDays = limits.daysKept
+
 /** What happened, as programs know it, and in words. */
 export const webhookEvents = {
   'order.paid': 'A fan paid an order',
