@@ -13,8 +13,8 @@ export type RequestContext = Services & {
   address: string
   /** Networks whose sites this page opens, for a fan who agreed; its loader adds them. */
   told: Set<Network>
-  /** Set where the body could not be read as the form that it says it is. */
-  broken: { body: boolean }
+  /** Set where the body could not be read as the form that it says it is, and where the database could not answer. */
+  broken: { body: boolean; busy: boolean }
   /** For how long the page stays what it is if nobody changes anything; whoever reads what time changes lowers it. */
   lasting: { ms: number }
 }

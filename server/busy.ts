@@ -1,6 +1,7 @@
 /** What is answered while the database can't: 503, when to come again, and words that say so. */
-import { data, type ServerBuild } from 'react-router'
+import { data, type RouterContextProvider, type ServerBuild } from 'react-router'
 import { againAfter, Unavailable } from '#platform/database/unavailable.ts'
+import { requestOf } from '../app/request.server.ts'
 import { oneMoment } from './plain-page.ts'
 
 type Route = NonNullable<ServerBuild['routes'][string]>
@@ -24,13 +25,21 @@ function screen(module: Screen): Screen {
   }
 }
 
+/** For the answer as a whole, which the router gives the status of the form that came before. */
+function noteBusy(of: unknown): void {
+  const { context } = of as { context?: Readonly<RouterContextProvider> }
+  if (context) requestOf(context).broken.busy = true
+}
+
 const passing =
   <Given extends unknown[]>(run: (...given: Given) => unknown) =>
   async (...given: Given): Promise<unknown> => {
     try {
       return await run(...given)
     } catch (cause) {
-      throw cause instanceof Unavailable ? data(null, { status: 503 }) : cause
+      if (!(cause instanceof Unavailable)) throw cause
+      noteBusy(given[0])
+      throw data(null, { status: 503 })
     }
   }
 

@@ -123,7 +123,7 @@ export function openWeb(services: Services, parts: WebParts): Web {
       actor,
       url,
       told: new Set(),
-      broken: { body: false },
+      broken: { body: false, busy: false },
       lasting: c.env?.lasting ?? { ms: Number.POSITIVE_INFINITY },
       address: addressOf(
         c.req.header('x-forwarded-for'),
@@ -146,6 +146,8 @@ export function openWeb(services: Services, parts: WebParts): Web {
       const status = c.req.header('content-type') ? 400 : 415
       return c.text(unreadableWords[status], status)
     }
+    // A page after a form has the status of the form, whatever happened to the page.
+    const isBusy = request.broken.busy && !page.isData && rendered.status < 500
     const response = await underOwnName(rendered, page.pathname, config, hosts.nameOf)
     const headers = new Headers(response.headers)
     const formTargets = config.newsletterFormUrl ? [config.newsletterFormUrl] : []
@@ -165,7 +167,11 @@ export function openWeb(services: Services, parts: WebParts): Web {
     if (wrote) headers.append('Set-Cookie', wrote)
     return zipped(
       c.req.raw,
-      new Response(response.body, { status: response.status, statusText: response.statusText, headers }),
+      new Response(response.body, {
+        status: isBusy ? 503 : response.status,
+        statusText: isBusy ? '' : response.statusText,
+        headers,
+      }),
     )
   })
   app.onError((cause, c) => {

@@ -1,0 +1,49 @@
+/** The status of a form does not stand for a page after it that could not be read. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openApp, type TestApp } from '#drivers/app.ts'
+import { openTestDatabase } from '#drivers/database.ts'
+import { openStore } from '#drivers/store.ts'
+import type { Database } from '#platform/database/tx.ts'
+import { Unavailable } from '#platform/database/unavailable.ts'
+
+let app: TestApp
+let away = false
+
+/** A database that answers nothing while it is away. */
+function leaving(database: Database): Database {
+  const asked = <Value>(ask: () => Promise<Value>): Promise<Value> =>
+    away ? Promise.reject(new Unavailable(new Error('gone'))) : ask()
+  return {
+    ...database,
+    read: (run) => asked(() => database.read(run)),
+    readWith: (also, run) => asked(() => database.readWith(also, run)),
+    readOn: (run) => asked(() => database.readOn(run)),
+  }
+}
+
+beforeAll(async () => {
+  app = await openApp({}, leaving(await openTestDatabase()))
+  await openStore(app.services.database, 'harmattan')
+})
+afterAll(() => app.close())
+
+/** A form of words that no store takes; the database goes as soon as it is read. */
+const wrongForm = () =>
+  new ReadableStream({
+    pull(stream) {
+      stream.enqueue(new TextEncoder().encode('email=no+address'))
+      stream.close()
+      away = true
+    },
+  })
+
+test('a form whose page can’t be shown is answered 503 with when to come again, whatever status the form has', async () => {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  const sent = (body: BodyInit) =>
+    app.fetch('/@harmattan/newsletter', { method: 'POST', headers, body, duplex: 'half' } as RequestInit)
+  expect((await sent('email=no+address')).status).toBe(422)
+  const answer = await sent(wrongForm())
+  expect(away).toBe(true)
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(await answer.text()).toContain('One moment')
+})
