@@ -45,9 +45,10 @@ async function said(order: { id: Id<'order'>; number: string }): Promise<string>
     .replace(/\s+/g, ' ')
     .trim()
 }
-const letter = async (template: string) => {
+const letter = async (template: string, order: { id: Id<'order'> }) => {
   const { rows } = await app.services.database.execute(
-    `select body_text as text from messages.mail where template = '${template}' order by queued_at desc limit 1`,
+    'select body_text as text from messages.mail where template = $1 and about = $2',
+    [template, order.id],
   )
   return String(rows[0]?.text)
 }
@@ -77,7 +78,7 @@ test('from paid to delivered the page says between which days it arrives, and wh
     'At your door 5 to 12 Sep It has been on the press in Lagos since 26 Aug. Delivery then takes 6 to 8 working days.',
   )
   await app.settle()
-  expect(await letter('print-started')).toContain('It should arrive between 5 September and 12 September.')
+  expect(await letter('print-started', order)).toContain('It should arrive between 5 September and 12 September.')
   await on('2025-09-01')
   await move(ids, 'start_print')
   expect(await said(order)).toContain('At your door 9 to 12 Sep')
