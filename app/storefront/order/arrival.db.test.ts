@@ -78,7 +78,9 @@ test('from paid to delivered the page says between which days it arrives, and wh
     'At your door 5 to 12 Sep It has been on the press in Lagos since 26 Aug. Delivery then takes 6 to 8 working days.',
   )
   await app.settle()
-  expect(await letter('print-started', order)).toContain('It should arrive between 5 September and 12 September.')
+  expect(await letter('print-started', order)).toContain(
+    'It should arrive between 5 September and 12 September.',
+  )
   await on('2025-09-01')
   await move(ids, 'start_print')
   expect(await said(order)).toContain('At your door 9 to 12 Sep')
