@@ -119,16 +119,26 @@ test('what is about one order comes in the order it was told, and waits for no o
   await paid('one')
   await paid('one', 'order.moved')
   await paid('two')
-  expect(await jobs.drain('money', writing(['one'], false))).toBe(1)
-  expect(await done()).toEqual([idOf('order', 'two')])
-  await due()
   const told: string[] = []
-  const saying: Handler = {
+  const saying = {
     joins: () => false,
-    run: async (_, tolds) => void told.push(...tolds.map(({ fact }) => fact)),
+    run: async (_: Tx, tolds: readonly Told[]) =>
+      void told.push(...tolds.map(({ fact, payload }) => `${fact} ${payload.orderId}`)),
   }
+  const [one, two] = [idOf('order', 'one'), idOf('order', 'two')]
+  const failingFirst: Handler = {
+    joins: () => false,
+    async run(tx, tolds) {
+      if (tolds.some(({ fact, payload }) => fact === 'order.paid' && payload.orderId === one))
+        throw new Error('it broke')
+      await saying.run(tx, tolds)
+    },
+  }
+  expect(await jobs.drain('money', failingFirst)).toBe(1)
+  expect(told, 'what came behind it waits for it').toEqual([`order.paid ${two}`])
+  await due()
   await jobs.drain('money', saying)
-  expect(told).toEqual(['order.paid', 'order.moved'])
+  expect(told.slice(1)).toEqual([`order.paid ${one}`, `order.moved ${one}`])
 })
 
 test('facts of one transaction come in their order', async () => {
