@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 const never = ['**/node_modules/**', 'build/**', '.cache/**']
-const long = ['crash', 'drop', 'closing', 'memory', 'runbook', 'upgrade', 'deploy', 'rolling'].map(
+const long = ['crash', 'drop', 'closing', 'memory', 'runbook', 'upgrade', 'deploy', 'rolling', 'pooler'].map(
   (name) => `tests/trials/${name}.test.ts`,
 )
 const database = {

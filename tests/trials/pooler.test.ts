@@ -1,0 +1,172 @@
+/**
+ * Two web processes and a worker over PgBouncer in transaction mode, as a user that owns nothing, with a standby that
+ * readers are served of. Fans buy while the pooler, a web process and the worker are killed and come back.
+ */
+import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { afterAll, expect, test } from 'vitest'
+import { importCatalogue } from '#catalogue'
+import { readConfig } from '#platform/config.ts'
+import { openDatabase } from '#platform/database/open.ts'
+import { furnishHouse } from '#sample/house.ts'
+import { type Ask, buyFromDrop } from '../drivers/drop-buyer.ts'
+import { startPgBouncer } from '../drivers/pgbouncer.ts'
+import { startPostgres, withTwoUsers } from '../drivers/postgres.ts'
+import { freePort, freshFolder, type Running, startProcess, startWorker } from '../drivers/process.ts'
+import { openStore } from '../drivers/store.ts'
+
+const fans = Number(process.env.FANS ?? 60)
+const ends: (() => unknown)[] = []
+afterAll(async () => {
+  for (const end of ends.reverse()) await end()
+})
+
+async function open() {
+  const folder = freshFolder()
+  ends.push(folder.remove)
+  const server = await startPostgres()
+  ends.push(server.stop)
+  const users = await withTwoUsers(server)
+  const standby = await server.follow()
+  ends.push(standby.stop)
+  const pooler = await startPgBouncer(server.url, 12)
+  ends.push(pooler.stop)
+  const env = {
+    ENV_FILE: 'none',
+    DATA_DIR: folder.path,
+    DATABASE_URL: pooler.of(users.runner),
+    DATABASE_DIRECT_URL: users.runner,
+    DATABASE_READ_URL: standby.url.replace(/postgres@(.*)postgres$/, 'fanfare@$1fanfare'),
+    PREPARE_STATEMENTS: 'off',
+    SAMPLE: 'off',
+    TRUSTED_PROXY: '127.0.0.1',
+    SECRET_KEY: 'k'.repeat(40),
+    LOG_LEVEL: 'error',
+  }
+  const run = (words: string[], more: Record<string, string> = {}): string => {
+    const options = { env: { ...process.env, ...env, ...more }, encoding: 'utf8' as const }
+    const { stdout, stderr } = spawnSync(process.execPath, words, options)
+    return stdout + stderr
+  }
+  run(['scripts/db.ts', 'migrate'], { DATABASE_OWNER_URL: users.owner })
+  return { env, pooler, run }
+}
+
+/** What each fan was answered, for one who does not get through. */
+const trails = new Map<number, string[]>()
+
+/** A fan's browser: what nobody answers is sent once more, and again, as a person would; how often is counted. */
+function browser(addresses: readonly string[], number: number, again: Map<number, number>): Ask {
+  const cookies = new Map<string, string>()
+  let turn = number
+  const last = trails.get(number) ?? []
+  trails.set(number, last)
+  return async (path, form) => {
+    for (;;) {
+      const address = addresses[turn++ % addresses.length]!
+      const headers: Record<string, string> = {
+        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        'x-forwarded-for': `10.9.${number >> 8}.${number & 255}`,
+        ...(form ? { origin: address } : {}),
+      }
+      const init = form ? { method: 'POST', body: new URLSearchParams(form) } : {}
+      const answer = await fetch(address + path, { ...init, headers, redirect: 'manual' }).catch(() => null)
+      if (answer && answer.status === 500) throw new Error(`${path}: ${await answer.text()}`)
+      if (answer && answer.status !== 503) {
+        for (const line of answer.headers.getSetCookie()) {
+          const pair = line.split(';')[0]!
+          cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1))
+        }
+        const text = await answer.text()
+        last.push(
+          `${form ? 'POST' : 'GET'} ${path}: ${answer.status} ${answer.headers.get('location') ?? ''} ${/role="alert"[^>]*>([^<]*)/.exec(text)?.[1] ?? ''}`,
+        )
+        return { status: answer.status, to: answer.headers.get('location') ?? '', text }
+      }
+      again.set(number, (again.get(number) ?? 0) + 1)
+      await new Promise((done) => setTimeout(done, 1_000))
+    }
+  }
+}
+
+test(`${fans} fans buy through PgBouncer while it, a web process and the worker are killed: what they were told is there`, async () => {
+  const { env, pooler, run } = await open()
+  const database = await openDatabase(readConfig(env))
+  ends.push(database.close)
+  await database.transact((tx, at) => importCatalogue(tx, at))
+  await database.transact(furnishHouse)
+  const store = await openStore(database, 'trial')
+  const listingId = await store.sell({ title: 'Pooled' })
+  const { rows } = await database.execute('select slug from listings.listing where id = $1', [listingId])
+  const ports = [String(await freePort()), String(await freePort())]
+  const web = (place: number): Promise<Running> =>
+    startProcess({ ...env, ROLE: 'web', PORT: ports[place]!, APP_URL: `http://localhost:${ports[0]}` })
+  const running = [await web(0), await web(1)]
+  for (const one of running) if (one.child.exitCode !== null) throw new Error(one.output())
+  let worker = startWorker(env)
+  ends.push(() => Promise.all([...running.map((one) => one.stop()), worker.stop()]))
+
+  const again = new Map<number, number>()
+  const addresses = running.map(({ address }) => address)
+  let bought = 0
+  const lanes = 6
+  const buying = Promise.all(
+    Array.from({ length: lanes }, async (_, lane) => {
+      const orders: (string | null)[] = []
+      for (let number = lane; number < fans; number += lanes) {
+        const ask = browser(addresses, number, again)
+        const pause = (seconds: number) => new Promise((done) => setTimeout(done, seconds * 1_000))
+        const end = await buyFromDrop({ ask, product: `/@trial/${rows[0]!.slug}`, listingId, number, pause })
+        // Whose bank is still being asked sees so, and is thanked as soon as it has answered.
+        expect(['bought', 'unpaid'], trails.get(number)?.join('\n')).toContain(end.end)
+        orders.push(end.order)
+        bought += 1
+      }
+      return orders
+    }),
+  )
+  const until = (count: number) =>
+    expect.poll(() => bought, { timeout: 300_000 }).toBeGreaterThanOrEqual(count)
+  await until(fans / 5)
+  await pooler.kill()
+  await pooler.rise()
+  await until((fans * 2) / 5)
+  const gone = once(worker.child, 'exit')
+  worker.child.kill('SIGKILL')
+  await gone
+  worker = startWorker(env)
+  await until((fans * 3) / 5)
+  await running[0]!.kill()
+  running[0] = await web(0)
+  const told = (await buying).flat()
+  const most = Math.max(0, ...again.values())
+  console.log(`${told.length} bought; ${again.size} fans tried again, one of them ${most} times`)
+
+  const paid = async () => {
+    const { rows } = await database.execute(
+      `select o.number from orders."order" o join payments.charge c on c.subject_id = o.id
+       where o.paid_at is not null and c.status = 'captured' order by o.number`,
+    )
+    return rows.map(({ number }) => number)
+  }
+  await expect.poll(paid, { timeout: 300_000 }).toEqual([...told].sort())
+  // Everything that follows from an order is done, behind the pooler too.
+  const waiting = () =>
+    database
+      .execute(
+        `select count(*)::int as n from jobs.job
+         where name in (select queue from platform.route) and state in ('created', 'retry', 'active')`,
+      )
+      .then(({ rows: [row] }) => row!.n)
+  await expect.poll(waiting, { timeout: 300_000 }).toBe(0)
+  const verified = run(['scripts/db.ts', 'verify'])
+  for (const words of [
+    'Every entry sums to zero and every stored balance is right.',
+    'Every row is what the others say of it, and no guard is switched off.',
+    'The kept order of the queue is what is counted.',
+    'The shelves are what is on sale.',
+  ])
+    expect(verified).toContain(words)
+  // The design of the trial's store is made up, and is the one thing that fits no hash.
+  expect(verified.match(/^\w+\.\w+ {2}.*$/gm)).toEqual([expect.stringMatching(/^artwork\.design_version /)])
+})
