@@ -1,8 +1,10 @@
 import { defineConfig } from '@playwright/test'
+import { workInMemory } from './tests/drivers/scratch.ts'
 import type { World } from './tests/journeys/stage.ts'
 
 // A test never takes up the settings of whoever works here.
 process.env.ENV_FILE = 'none'
+workInMemory()
 
 export default defineConfig<object, { world: World }>({
   testDir: 'tests/journeys',

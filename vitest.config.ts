@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { workInMemory } from './tests/drivers/scratch.ts'
 
 const never = ['**/node_modules/**', 'build/**', '.cache/**']
 const long = ['crash', 'drop', 'closing', 'memory', 'runbook', 'upgrade', 'deploy', 'rolling', 'pooler'].map(
@@ -17,6 +18,7 @@ const database = {
 
 // A test never takes up the settings of whoever works here.
 process.env.ENV_FILE = 'none'
+workInMemory()
 
 export default defineConfig({
   cacheDir: '.cache/vitest',

@@ -19,7 +19,7 @@ const opened: Database[] = []
 
 beforeAll(async () => {
   if (!inject('server')) return
-  server = await startPostgres()
+  server = await startPostgres({ durable: false })
   admin = new pg.Client({ connectionString: server.url })
   await admin.connect()
 })

@@ -9,20 +9,42 @@ import { openPostgres } from '../../platform/database/postgres.ts'
 import { openSession, type Session } from '../../platform/database/session.ts'
 import type { Database } from '../../platform/database/tx.ts'
 
-async function createDatabase(server: string, template: string): Promise<string> {
-  const name = `t${randomBytes(8).toString('hex')}`
+async function asAdministrator(server: string, words: string): Promise<void> {
   const admin = new pg.Client({ connectionString: server })
   await admin.connect()
-  await admin.query(`create database ${name} template ${template}`)
-  await admin.end()
+  try {
+    await admin.query(words)
+  } finally {
+    await admin.end()
+  }
+}
+
+async function createDatabase(server: string, template: string): Promise<string> {
+  const name = `t${randomBytes(8).toString('hex')}`
+  // Files are copied as they are: cheaper than their log.
+  await asAdministrator(server, `create database ${name} template ${template} strategy file_copy`)
   return server.replace(/postgres$/, name)
+}
+
+/** The database goes with whoever made it, so that a run holds a few at once and not hundreds. */
+function goneOnceClosed(database: Database, server: string, url: string): Database {
+  const drop = `drop database if exists ${new URL(url).pathname.slice(1)}`
+  return {
+    ...database,
+    async close() {
+      await database.close()
+      // One that a test looks at from elsewhere too stays until the server goes.
+      await asAdministrator(server, drop).catch(() => undefined)
+    },
+  }
 }
 
 /** A migrated, empty database of the engine under test, of its own. Close it in `afterAll`. */
 export async function openTestDatabase(): Promise<Database> {
   const server = inject('server')
   if (!server) return openPglite({ snapshot: new Blob([readFileSync(inject('snapshot'))]) })
-  return openPostgres(await createDatabase(server, 'pattern'))
+  const url = await createDatabase(server, 'pattern')
+  return goneOnceClosed(await openPostgres(url), server, url)
 }
 
 /** A migrated database as handles and as the one connection that backups use. `empty`: nothing is in it, not a schema. */

@@ -8,7 +8,7 @@ import { startPostgres } from './postgres.ts'
 
 /** Starts a real server, migrates a template and furnishes the sample's house in it; every test file copies it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = await startPostgres()
+  const server = await startPostgres({ durable: false })
   const admin = new pg.Client({ connectionString: server.url })
   await admin.connect()
   await admin.query('create database pattern')

@@ -15,6 +15,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
+import { diskFolder } from './scratch.ts'
 
 const nobodyId = 65_534
 
@@ -34,9 +35,9 @@ function programs(): string {
     '../native',
   )
   if (process.getuid?.() !== 0) return native
-  const copy = join(tmpdir(), 'fanfare-postgres-18')
+  const copy = join(diskFolder(), 'fanfare-postgres-18')
   if (!existsSync(join(copy, 'ready'))) {
-    const draft = mkdtempSync(join(tmpdir(), 'fanfare-pg-'))
+    const draft = mkdtempSync(join(diskFolder(), 'fanfare-pg-'))
     cpSync(native, draft, { recursive: true, verbatimSymlinks: true })
     execFileSync('chmod', ['-R', 'a+rX', draft])
     mkdirSync(join(draft, 'ready'))
