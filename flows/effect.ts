@@ -11,7 +11,7 @@ export type Inside<Payload> = Named & {
 }
 /** The same for many facts at once, each about another thing. */
 export type InsideAll<Payload> = Named & {
-  all(tx: Tx, payloads: readonly Payload[], at: Date): Promise<unknown>
+  all(tx: Tx, payloads: readonly Payload[], at: Date, services: Services): Promise<unknown>
 }
 /** Work that leaves the database, or takes long. It may run twice with one effect. */
 export type Outside<Payload> = Named & { work(services: Services, payload: Payload): Promise<unknown> }

@@ -4,7 +4,7 @@ import { findRefundParts } from '#checkout'
 import { hrefs } from '#kernel/hrefs.ts'
 import { asId, type Id } from '#kernel/id.ts'
 import { minus, plus } from '#kernel/money.ts'
-import { consents, leaveLink, type MailLine, sendMail } from '#messages'
+import { consents, leaveLink, type Mail, type MailLine, sendMail, sendMails } from '#messages'
 import { findOrderInFull, findUnitsOfBatch, type Order, type OrderInFull, orderKey, type Unit } from '#orders'
 import { editionWords } from '#orders/contract'
 import { findPayments, findRefund } from '#payments'
@@ -58,10 +58,21 @@ async function leaveOf(tx: Tx, config: Config, order: Order): Promise<string | u
   return leaveLink({ ring: { secret: config.secretKey }, appUrl: config.appUrl, now: new Date() }, reader.id)
 }
 
-/** Paid: what was bought, what it came to, when it prints. */
-export async function mailConfirmation(tx: Tx, config: Config, orderId: string, at: Date): Promise<void> {
-  const full = await findOrderInFull(tx, asId('order', orderId))
-  if (!full) return
+/** Paid: what was bought, what it came to, when it prints. One statement writes the letters of many orders. */
+export async function mailConfirmations(
+  tx: Tx,
+  config: Config,
+  orderIds: readonly Id<'order'>[],
+  at: Date,
+): Promise<void> {
+  const mails: Mail[] = []
+  for (const orderId of orderIds) mails.push(...(await confirmationOf(tx, config, orderId, at)))
+  await sendMails(tx, mails, at)
+}
+
+async function confirmationOf(tx: Tx, config: Config, orderId: Id<'order'>, at: Date): Promise<Mail[]> {
+  const full = await findOrderInFull(tx, orderId)
+  if (!full) return []
   const { order } = full
   const leave = await leaveOf(tx, config, order)
   const data = {
@@ -84,8 +95,7 @@ export async function mailConfirmation(tx: Tx, config: Config, orderId: string, 
   const [file] = full.downloads
   if (file && order.lines.every((line) => line.digital)) {
     const files = { ...data, fetches: file.fetchesMax }
-    await sendMail(tx, { ...to, template: 'files-ready', data: files }, at)
-    return
+    return [{ ...to, template: 'files-ready', data: files }]
   }
   const printed = {
     ...data,
@@ -93,7 +103,7 @@ export async function mailConfirmation(tx: Tx, config: Config, orderId: string, 
     ...(await datesOf(tx, full, at)),
     files: file !== undefined,
   }
-  await sendMail(tx, { ...to, template: 'order-confirmation', data: printed }, at)
+  return [{ ...to, template: 'order-confirmation', data: printed }]
 }
 
 /** Cancelled: what goes back. */

@@ -7,7 +7,7 @@ import { findOrders } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
 import { openCollecting, planOrders, scheduleOrders } from '#production'
 import type { Effects } from './effect.ts'
-import { mailConfirmation } from './order-letters.ts'
+import { mailConfirmations } from './order-letters.ts'
 import { recordPaidOrder } from './pixel-events.ts'
 import { wantPrintFiles } from './print-files.ts'
 import { tellOrder } from './webhook-events.ts'
@@ -28,7 +28,7 @@ export const orderPaid: Effects<'order.paid'> = [
   {
     name: 'confirmation',
     queue: 'letters',
-    run: (tx, { orderId }, at, { config }) => mailConfirmation(tx, config, orderId, at),
+    all: (tx, paid, at, { config }) => mailConfirmations(tx, config, idsOf(paid), at),
   },
   { name: 'figures', queue: 'figures', all: (tx, paid) => countOrders(tx, idsOf(paid)) },
   {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { FactName } from '#kernel/facts.ts'
 import { type Id, parseId } from '#kernel/id.ts'
-import { readTogether } from '#orders'
+import { readTogether } from '#platform/database/kept.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { Services } from '#platform/http/request-context.ts'
 import type { Handler, Handlers, Told } from '#platform/jobs/jobs.ts'
@@ -68,7 +68,8 @@ async function react(
   const open: Told[] = []
   for (const told of tolds) if (!(told.again && (await wasDone(tx, told, effect)))) open.push(told)
   if ('run' in effect) for (const { payload } of open) await effect.run(tx, payload as never, at, services)
-  if ('all' in effect && open.length) await effect.all(tx, open.map(({ payload }) => payload) as never, at)
+  if ('all' in effect && open.length)
+    await effect.all(tx, open.map(({ payload }) => payload) as never, at, services)
 }
 
 const ordersOf = (tolds: readonly Told[]): Id<'order'>[] =>

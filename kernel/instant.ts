@@ -55,9 +55,19 @@ export function localTime(at: Instant, zone: string): LocalTime {
 }
 
 const two = (value: number): string => String(value).padStart(2, '0')
+
+/** Days of minutes in zones, which never change: a batch of orders asks for the same few. */
+const daysOfMinutes = new Map<string, LocalDate>()
+const daysMost = 2_000
 export function localDate(at: Instant, zone: string): LocalDate {
+  const key = `${Math.floor(at.getTime() / 60_000)} ${zone}`
+  const known = daysOfMinutes.get(key)
+  if (known) return known
   const { year, month, day } = localTime(at, zone)
-  return `${year}-${two(month)}-${two(day)}`
+  const date = `${year}-${two(month)}-${two(day)}`
+  if (daysOfMinutes.size >= daysMost) daysOfMinutes.clear()
+  daysOfMinutes.set(key, date)
+  return date
 }
 
 /**

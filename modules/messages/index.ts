@@ -6,7 +6,7 @@ export { mailFigures } from './mail-figures.ts'
 export { findMail, findMails, forgetMails } from './mail-rows.ts'
 export { type NewThread, openThread } from './open-thread.ts'
 export { closeThread, type Reply, replyToThread } from './reply-to-thread.ts'
-export { type Mail, sendMail } from './send-mail.ts'
+export { type Mail, sendMail, sendMails } from './send-mail.ts'
 export {
   confirmSubscription,
   leaveLink,

@@ -4,14 +4,14 @@ import type { MailLineView, MailView } from './contract.ts'
 import { attemptsMax, outboxMost } from './limits.ts'
 import { mail } from './tables.ts'
 
-export async function insertMail(
+export async function insertMails(
   tx: Tx,
-  row: Pick<
+  rows: Pick<
     typeof mail.$inferInsert,
     'id' | 'to' | 'template' | 'subject' | 'text' | 'html' | 'about' | 'leaveLink' | 'queuedAt'
-  >,
+  >[],
 ): Promise<void> {
-  await tx.insert(mail).values(row)
+  await tx.insert(mail).values(rows)
 }
 
 const line = {

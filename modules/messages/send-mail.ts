@@ -2,7 +2,7 @@ import { company } from '#house'
 import { type Id, newId } from '#kernel/id.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { drawLetter } from './draw-letter.ts'
-import { insertMail } from './mail-rows.ts'
+import { insertMails } from './mail-rows.ts'
 import { type LetterData, type LetterName, writeLetter } from './templates/every-letter.ts'
 
 /**
@@ -15,17 +15,27 @@ export type Mail<Name extends LetterName = LetterName> = {
 
 /** Writes a mail into the outbox, in the caller's transaction. The worker hands it over after commit. */
 export async function sendMail(tx: Tx, mail: Mail, at: Date): Promise<Id<'mail'>> {
-  const letter = writeLetter(mail.template, mail.data as never)
-  const id = newId('mail')
-  await insertMail(tx, {
-    id,
-    to: mail.to.trim().toLowerCase(),
-    template: mail.template,
-    subject: letter.subject.replace(/\s+/g, ' ').slice(0, 200),
-    ...drawLetter(letter, await company.line(tx)),
-    about: mail.about ?? null,
-    leaveLink: mail.leaveLink ?? null,
-    queuedAt: at,
+  const [id] = await sendMails(tx, [mail], at)
+  return id!
+}
+
+/** The same for many, in one statement. */
+export async function sendMails(tx: Tx, mails: readonly Mail[], at: Date): Promise<Id<'mail'>[]> {
+  if (mails.length === 0) return []
+  const sender = await company.line(tx)
+  const rows = mails.map((mail) => {
+    const letter = writeLetter(mail.template, mail.data as never)
+    return {
+      id: newId('mail'),
+      to: mail.to.trim().toLowerCase(),
+      template: mail.template,
+      subject: letter.subject.replace(/\s+/g, ' ').slice(0, 200),
+      ...drawLetter(letter, sender),
+      about: mail.about ?? null,
+      leaveLink: mail.leaveLink ?? null,
+      queuedAt: at,
+    }
   })
-  return id
+  await insertMails(tx, rows)
+  return rows.map(({ id }) => id)
 }

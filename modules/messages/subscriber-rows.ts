@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { newId } from '#kernel/id.ts'
+import { readOf } from '#platform/database/kept.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { AgreedBy, Reader, WithdrawnBy } from './contract.ts'
 
@@ -132,12 +133,17 @@ export async function findReader(tx: Tx, shopId: string, email: string): Promise
 
 /** The subscription that the fan of an order agreed to with it, while it holds; null otherwise. */
 export async function findReaderOfOrder(tx: Tx, orderId: string): Promise<{ id: string } | null> {
-  const [row] = await rowsOf<{ id: string }>(
-    tx,
-    sql`select s.id from messages.subscriber s join messages.consent c on c.subscriber_id = s.id
-      where c.order_id = ${orderId} and c.event = 'agreed' and s.status = 'confirmed'`,
-  )
-  return row ?? null
+  const read = async (orderIds: readonly string[]): Promise<[string, { id: string }][]> => {
+    const rows = await rowsOf<{ id: string; order_id: string }>(
+      tx,
+      sql`select s.id, c.order_id from messages.subscriber s join messages.consent c on c.subscriber_id = s.id
+        where c.order_id in (select jsonb_array_elements_text(${JSON.stringify(orderIds)}::jsonb))
+          and c.event = 'agreed' and s.status = 'confirmed'`,
+    )
+    return rows.map(({ id, order_id }) => [order_id, { id }])
+  }
+  const found = await readOf(tx, orderId, 'readers of orders', read)
+  return found[0] ?? null
 }
 
 /** Everything an address agreed to and took back, at every shop. */

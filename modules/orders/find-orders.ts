@@ -1,6 +1,6 @@
 /** Reads of orders: for a fan's link, a shop's list, staff, and the press. */
 import type { Id } from '#kernel/id.ts'
-import { keepReads, kept } from '#platform/database/kept.ts'
+import { amongThem } from '#platform/database/kept.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { type OrderStatus, orderStatuses, readOrderNumber } from './contract.ts'
 import { limits } from './limits.ts'
@@ -27,25 +27,6 @@ import {
 } from './unit-rows.ts'
 
 export type OrderInFull = { order: Order; units: Unit[]; downloads: Download[]; moves: UnitMove[] }
-
-/** Orders that a batch of work is about: the first read of one reads all of them. */
-const together = new WeakMap<Tx, readonly Id<'order'>[]>()
-export function readTogether(tx: Tx, ids: readonly Id<'order'>[]): void {
-  keepReads(tx)
-  together.set(tx, [...new Set(ids)])
-}
-/** What belongs to an order, out of one read for all that are read together; null where this is none of them. */
-async function amongThem<Row>(
-  tx: Tx,
-  id: Id<'order'>,
-  what: string,
-  read: (ids: readonly Id<'order'>[]) => Promise<readonly [string, Row][]>,
-): Promise<Row[] | null> {
-  const ids = together.get(tx)
-  if (!ids?.includes(id)) return null
-  const all = await kept(tx, what, async () => Map.groupBy(await read(ids), ([of]) => of))
-  return (all.get(id) ?? []).map(([, row]) => row)
-}
 
 export async function findOrder(tx: Tx, id: Id<'order'>): Promise<Order | null> {
   const found = await amongThem(tx, id, 'orders', async (ids) =>

@@ -15,7 +15,6 @@ export {
   findOrdersOfEmail,
   findOrdersOfShop,
   type OrderInFull,
-  readTogether,
   searchOrders,
   unitsWaiting,
 } from './find-orders.ts'

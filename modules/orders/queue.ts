@@ -19,9 +19,9 @@ export type QueuedKind = {
  * thousand runs are three lists of numbers.
  */
 export type PressQueue = { kinds: QueuedKind[]; runs: { kind: number[]; units: number[]; since: number[] } }
-type Apart = { shopId: string } | { listingIds: readonly string[] } | { orderId: string }
+type Apart = { shopId: string } | { listingIds: readonly string[] } | { orderIds: readonly string[] }
 type Asked = {
-  /** Whose pieces are kinds of their own: by listing, of an order each; of many hours only those of the first. */
+  /** Whose pieces are kinds of their own: by listing, and then of many hours only those of the first; of orders each, as `order/piece`. */
   apart?: Apart | undefined
   /** Only those that are kept apart. */
   alone?: boolean
@@ -31,7 +31,7 @@ type Asked = {
   marks?: readonly Date[]
 }
 
-/** Of each kind, the first hours whose pieces are told apart: who asks for more than an order wants the first of them. */
+/** Of each kind, the first hours whose pieces are told apart: who asks for more than orders wants the first of them. */
 const hoursApart = 3
 const waits = sql`u.status = 'awaiting_print' and u.refunded_at is null`
 const since = sql`orders.waits_since(u.misprints, u.status_at, u.paid_at)`
@@ -81,10 +81,11 @@ function queueSql({ apart, alone = false, pieces, marks = [] }: Asked): SQL {
       from (${packed(sql`select ${columns} from ${joined} where ${waits} and ${which}`)}) as queue order by hour_at, side nulls first`
   }
   const extra = moments.map((at) => sql`union select orders.queue_hour(${at})`)
+  const few = apart && 'orderIds' in apart ? sql`true` : sql`nth <= ${hoursApart}`
   const mine = apart
     ? sql`union select hour_at from (
         select ${hour} as hour_at, dense_rank() over (partition by u.technique, o.country order by ${hour}) as nth
-        from ${joined} where ${waits} and ${own}) as hours where nth <= ${hoursApart}`
+        from ${joined} where ${waits} and ${own}) as hours where ${few}`
     : sql``
   return sql`with open as materialized (
       select hour_at from orders.queue_mark ${sql.join(extra, sql` `)} ${mine}
@@ -100,7 +101,8 @@ function queueSql({ apart, alone = false, pieces, marks = [] }: Asked): SQL {
 }
 
 const ownOf = (apart: Apart): [SQL, SQL] => {
-  if ('orderId' in apart) return [sql`u.order_id = ${apart.orderId}`, sql`u.id`]
+  if ('orderIds' in apart)
+    return [sql`u.order_id in ${listed(apart.orderIds)}`, sql`u.order_id || '/' || u.id`]
   if ('shopId' in apart) return [sql`u.shop_id = ${apart.shopId}`, sql`u.listing_id`]
   return [sql`u.listing_id in ${listed(apart.listingIds)}`, sql`u.listing_id`]
 }

@@ -3,6 +3,7 @@
 import { asId } from '#kernel/id.ts'
 import { type LocalDate, localDate } from '#kernel/instant.ts'
 import { countWaiting, readQueue } from '#orders'
+import { readOf } from '#platform/database/kept.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { type Keep, keepNothing } from '#platform/memory.ts'
 import { selectClosedByDay } from './batch-rows.ts'
@@ -114,14 +115,26 @@ export async function forecastWaiting(
   })
 }
 
+type OfPiece = [id: string, print: NextPrint | null]
+async function forecastOrders(
+  tx: Tx,
+  orderIds: readonly string[],
+  at: Date,
+): Promise<[order: string, piece: OfPiece][]> {
+  const waiting = await forecastApart(tx, { orderIds }, at)
+  return waiting.map(({ apart, taken, units }) => {
+    const [order, piece] = apart.split('/')
+    return [order!, [piece!, lastOf(taken, units)]]
+  })
+}
+
 /** When each piece of an order that waits is taken, by its id; null where nobody can say. */
 export async function forecastOrder(
   tx: Tx,
   orderId: string,
   at: Date,
 ): Promise<Map<string, NextPrint | null>> {
-  const waiting = await forecastApart(tx, { orderId }, at)
-  return new Map(waiting.map(({ apart, taken, units }) => [apart, lastOf(taken, units)]))
+  return new Map(await readOf(tx, orderId, 'forecasts', (ids) => forecastOrders(tx, ids, at)))
 }
 
 async function forecastApart(tx: Tx, apart: NonNullable<Parameters<typeof readQueue>[1]['apart']>, at: Date) {

@@ -3,19 +3,17 @@ import { addDays, type LocalDate, localDate } from '#kernel/instant.ts'
 import type { Days } from './regions.ts'
 
 /** Saturday and Sunday do not count. Public holidays are not modelled: the range is wide enough for one. */
-const isWeekend = (date: LocalDate): boolean => {
-  const day = new Date(`${date}T00:00:00Z`).getUTCDay()
-  return day === 0 || day === 6
-}
+const isWeekend = (day: number): boolean => day === 0 || day === 6
 
 /** The day that lies a number of business days after a day. */
 export function addBusinessDays(date: LocalDate, count: number): LocalDate {
-  let day = date
-  for (let left = count; left > 0; ) {
-    day = addDays(day, 1)
+  let day = new Date(`${date}T00:00:00Z`).getUTCDay()
+  let days = 0
+  for (let left = count; left > 0; days += 1) {
+    day = (day + 1) % 7
     if (!isWeekend(day)) left -= 1
   }
-  return day
+  return addDays(date, days)
 }
 
 export type ArrivalRange = { from: LocalDate; to: LocalDate; printedOn: LocalDate }

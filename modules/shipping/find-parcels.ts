@@ -1,5 +1,6 @@
 /** Reads of parcels: lists for staff, and what a fan's order page shows. */
 import { type Page, pageOf } from '#kernel/page.ts'
+import { readOf } from '#platform/database/kept.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { TrackingEvent } from './carriers.ts'
 import { limits } from './limits.ts'
@@ -9,7 +10,7 @@ import {
   selectEvents,
   selectParcel,
   selectParcels,
-  selectParcelsOfOrder,
+  selectParcelsOfOrders,
   selectParcelUnits,
 } from './parcel-rows.ts'
 
@@ -31,8 +32,10 @@ export async function findParcel(tx: Tx, id: string): Promise<ParcelInFull | nul
 }
 
 /** The parcels of an order with what is in them and where they are, first packed first. */
-export const parcelsOfOrder = async (tx: Tx, orderId: string): Promise<ParcelInFull[]> =>
-  inFull(tx, await selectParcelsOfOrder(tx, orderId))
+export const parcelsOfOrder = (tx: Tx, orderId: string): Promise<ParcelInFull[]> =>
+  readOf(tx, orderId, 'parcels of orders', async (ids) =>
+    (await inFull(tx, await selectParcelsOfOrders(tx, ids))).map((parcel) => [parcel.orderId, parcel]),
+  )
 
 export async function findParcels(tx: Tx, state: ParcelState, page: number): Promise<Page<ParcelInFull>> {
   const total = (await countParcels(tx))[state]

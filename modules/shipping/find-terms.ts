@@ -1,4 +1,5 @@
 import { terms } from '#house'
+import { kept } from '#platform/database/kept.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { type Keep, keepNothing } from '#platform/memory.ts'
 import { type ShippingTerms, startingTerms } from './terms.ts'
@@ -8,7 +9,9 @@ import { type ShippingTerms, startingTerms } from './terms.ts'
  * what it was promised. Until the house has entered its own it can't sell, and everybody reckons with what is proposed.
  */
 export async function findShippingTerms(tx: Tx, at: Date, keep: Keep = keepNothing): Promise<ShippingTerms> {
-  const versions = await keep(['terms'], 'shipping', () => terms.versions(tx, 'shipping'))
+  const versions = await keep(['terms'], 'shipping', () =>
+    kept(tx, 'shipping terms', () => terms.versions(tx, 'shipping')),
+  )
   const found = terms.among(versions, at)
   return found ? (found.body as ShippingTerms) : startingTerms
 }

@@ -94,8 +94,12 @@ export async function selectParcelByNumber(tx: Tx, number: string): Promise<Parc
   return row ? parcelOf(row) : null
 }
 
-export async function selectParcelsOfOrder(tx: Tx, orderId: string): Promise<Parcel[]> {
-  const rows = await tx.select().from(parcel).where(eq(parcel.orderId, orderId)).orderBy(asc(parcel.packedAt))
+export async function selectParcelsOfOrders(tx: Tx, orderIds: readonly string[]): Promise<Parcel[]> {
+  const rows = await tx
+    .select()
+    .from(parcel)
+    .where(inArray(parcel.orderId, [...orderIds]))
+    .orderBy(asc(parcel.packedAt))
   return rows.map(parcelOf)
 }
 

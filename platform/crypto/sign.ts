@@ -1,10 +1,21 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import type { Keyring } from './seal.ts'
 
-function mac(ring: Keyring, purpose: string, text: string): string {
-  const key = Buffer.from(hkdfSync('sha256', ring.secret, 'fanfare', `sign/${purpose}`, 32))
-  return createHmac('sha256', key).update(text).digest('base64url')
+/** The keys of a secret's purposes. One takes longer to derive than ten texts to sign. */
+const keys = new Map<string, Buffer>()
+const keysMost = 100
+function keyOf(secret: string, purpose: string): Buffer {
+  const name = `${purpose} ${secret}`
+  const known = keys.get(name)
+  if (known) return known
+  if (keys.size >= keysMost) keys.clear()
+  const key = Buffer.from(hkdfSync('sha256', secret, 'fanfare', `sign/${purpose}`, 32))
+  keys.set(name, key)
+  return key
 }
+
+const mac = (ring: Keyring, purpose: string, text: string): string =>
+  createHmac('sha256', keyOf(ring.secret, purpose)).update(text).digest('base64url')
 
 export function sameText(a: string, b: string): boolean {
   const left = Buffer.from(a)

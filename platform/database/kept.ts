@@ -18,3 +18,34 @@ export function kept<Value>(tx: Tx, name: string, read: () => Promise<Value>): P
   values.set(name, found)
   return found as Promise<Value>
 }
+
+/** What a batch of work is about, by ids: the first read of one reads all of them. Reads are kept from now on. */
+const together = new WeakMap<Tx, readonly string[]>()
+export function readTogether(tx: Tx, ids: readonly string[]): void {
+  keepReads(tx)
+  together.set(tx, [...new Set(ids)])
+}
+
+/** What belongs to an id, out of one read for all that are read together; null where this is none of them. */
+export async function amongThem<Of extends string, Row>(
+  tx: Tx,
+  id: Of,
+  what: string,
+  read: (ids: readonly Of[]) => Promise<readonly (readonly [string, Row])[]>,
+): Promise<Row[] | null> {
+  // Whoever asks for one of them says of what kind they are.
+  const ids = together.get(tx) as readonly Of[] | undefined
+  if (!ids?.includes(id)) return null
+  const all = await kept(tx, what, async () => Map.groupBy(await read(ids), ([of]) => of))
+  return (all.get(id) ?? []).map(([, row]) => row)
+}
+
+/** The same for whoever may be read alone, too. */
+export async function readOf<Of extends string, Row>(
+  tx: Tx,
+  id: Of,
+  what: string,
+  read: (ids: readonly Of[]) => Promise<readonly (readonly [string, Row])[]>,
+): Promise<Row[]> {
+  return (await amongThem(tx, id, what, read)) ?? (await read([id])).map(([, row]) => row)
+}

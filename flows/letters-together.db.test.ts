@@ -1,0 +1,68 @@
+/** The letters of a batch of orders: read and written together, and each says what it says alone. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openApp, type TestApp } from '#drivers/app.ts'
+import { TestFan } from '#drivers/checkout.ts'
+import { countStatements } from '#drivers/statements.ts'
+import { openStore } from '#drivers/store.ts'
+import type { Id } from '#kernel/id.ts'
+import { readTogether } from '#platform/database/kept.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import { mailConfirmations } from './order-letters.ts'
+
+let app: TestApp
+let orders: Id<'order'>[]
+beforeAll(async () => {
+  app = await openApp()
+  const { database } = app.services
+  const store = await openStore(database, 'letters')
+  const listings = [
+    await store.sell({ title: 'Radio' }),
+    await store.sell({ title: 'Wave', blankId: 'enamel-mug', colours: ['white'] }),
+  ]
+  for (let n = 0; n < 8; n += 1) {
+    const fan = new TestFan(database, store.shopId)
+    for (const listing of listings.slice(0, 1 + (n % 2))) await fan.put({ listing })
+    await fan.quote()
+    await fan.pay()
+  }
+  const { rows } = await database.execute('select id from orders."order" order by number')
+  orders = rows.map(({ id }) => id as Id<'order'>)
+}, 240_000)
+afterAll(() => app.close())
+
+/** Writes letters with some orders read together, says what stands in the outbox then, and undoes it. */
+async function written(groups: readonly (readonly Id<'order'>[])[]) {
+  let found: unknown
+  const undone = new Error('undone')
+  await app.services
+    .transact(async (tx: Tx, at) => {
+      await tx.execute('delete from messages.mail')
+      for (const ids of groups) {
+        readTogether(tx, ids)
+        await mailConfirmations(tx, app.services.config, ids, at)
+      }
+      const { rows } = (await tx.execute(
+        'select about, to_address, subject, body_text, body_html, leave_link from messages.mail order by about',
+      )) as unknown as { rows: unknown[] }
+      found = rows
+      throw undone
+    })
+    .catch((cause: unknown) => {
+      if (cause !== undone) throw cause
+    })
+  return found as unknown[]
+}
+
+test('a letter of a batch says what it says when it is written alone', async () => {
+  const alone = await written(orders.map((id) => [id]))
+  expect(alone).toHaveLength(orders.length)
+  expect(await written([orders])).toEqual(alone)
+})
+
+test('the letters of many orders take no more statements than those of two', async () => {
+  const statements = await countStatements(app.services)
+  const two = await statements.of(() => written([orders.slice(0, 2)]))
+  const all = await statements.of(() => written([orders]))
+  statements.stop()
+  expect(all).toBe(two)
+})
