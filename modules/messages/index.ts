@@ -15,7 +15,7 @@ export {
   subscribe,
 } from './subscribe.ts'
 export { findReaders, forgetReaders } from './subscriber-rows.ts'
-export type { MailLine, MailTotals } from './templates/order-letters.ts'
+export type { MailLine } from './templates/order-letters.ts'
 export {
   findThread,
   findThreads,
