@@ -4,8 +4,8 @@ export { deliverMail } from './deliver-mail.ts'
 export { macros } from './macro-rows.ts'
 export { mailFigures } from './mail-figures.ts'
 export { findMail, findMails, forgetMails } from './mail-rows.ts'
-export { type NewThread, openThread } from './open-thread.ts'
-export { closeThread, type Reply, replyToThread } from './reply-to-thread.ts'
+export { openThread } from './open-thread.ts'
+export { closeThread, replyToThread } from './reply-to-thread.ts'
 export { type Mail, sendMail, sendMails } from './send-mail.ts'
 export {
   confirmSubscription,
