@@ -5,6 +5,8 @@ const terms = `/policies/${product}-terms-of-service`
 export const hrefs = {
   home: '/',
   login: (next?: string) => (next && next !== '/' ? `/login?next=${encodeURIComponent(next)}` : '/login'),
+  /** The login for somebody who is signed in: it says who that is, and lets another person in. */
+  switchAccount: (next: string) => `/login?next=${encodeURIComponent(next)}&switch=on`,
   signUp: '/sign-up',
   verifyEmail: '/verify-email',
   twoFactor: (next?: string) => (next ? `/two-factor?next=${encodeURIComponent(next)}` : '/two-factor'),
@@ -59,6 +61,7 @@ export const hrefs = {
   // Catalogue
   products: (path = '') => (path ? `/products/${path}` : '/products'),
   product: (id: string) => `/product/${id}`,
+  productIn: (id: string, colour: string) => `/product/${id}?colour=${colour}`,
   shippingLocations: '/shipping-locations',
   studioNew: (blankId?: string) => (blankId ? `/studio/new?blank=${blankId}` : '/studio/new'),
   studio: (designId: string, listingId?: string) =>

@@ -198,3 +198,13 @@ test('.env.example, the README and the schema know the same settings, and the ex
   expect(Object.keys(parseEnv(example)).sort()).toEqual(known)
   expect(readConfig({ ...parseEnv(example), ...base })).toMatchObject({ port: 3000, sample: true })
 })
+
+test('pages on networks are known by their hosts, and anything else is refused', () => {
+  const given = { NETWORK_PAGES: 'https://www.instagram.com/our-press, https://x.com/our_press' }
+  expect(readConfig({ ...base, ...given }).networkPages).toEqual({
+    instagram: 'https://www.instagram.com/our-press',
+    x: 'https://x.com/our_press',
+  })
+  for (const NETWORK_PAGES of ['https://evil.test/x.com', 'http://x.com/us', 'x.com/us'])
+    expect(() => readConfig({ ...base, NETWORK_PAGES })).toThrow('NETWORK_PAGES')
+})

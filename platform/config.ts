@@ -55,6 +55,8 @@ export type Config = {
   stability: { apiKey: string; apiUrl: string } | null
   google: { clientId: string; clientSecret: string; issuer: string } | null
   newsletterFormUrl: string | null
+  /** The house's own pages on networks, by the network. */
+  networkPages: Given['NETWORK_PAGES'] & {}
   /** Whose word about where a request came from counts. */
   trustedProxies: readonly AddressRange[]
   metrics: { port: number | null; token: string | null }
@@ -177,6 +179,7 @@ export function readConfig(env: Env): Config {
     smtpUrl: given.SMTP_URL ?? null,
     mailFrom: given.MAIL_FROM ?? 'Fanfare <hello@fanfare.test>',
     newsletterFormUrl: given.NEWSLETTER_FORM_URL ?? null,
+    networkPages: given.NETWORK_PAGES ?? {},
     trustedProxies: given.TRUSTED_PROXY ?? [],
     metrics: { port: given.METRICS_PORT ?? null, token: given.METRICS_TOKEN ?? null },
     backup:

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import {
   type BlankCard,
   type ColourFamily,
@@ -10,6 +11,8 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { usd } from '#kernel/money.ts'
 import { Figure } from '../figure.tsx'
 
+/** How many swatches a card shows without being pushed aside. */
+const shownSwatches = 9
 const widths: readonly PictureSize[] = [320, 480, 760]
 
 /** A bare blank in one colour, as large as its place asks for. */
@@ -72,15 +75,16 @@ export function ProductCard({
   const asked = card.colours.filter((colour) => families.includes(colour.family))
   const opening = openingColour(asked.length ? { id: card.id, colours: asked } : card)
   const name = `${place}-${card.id}`
+  const [chosen, choose] = useState<string | null>(null)
   return (
     <article className="pc">
-      <a className="pc-link" href={hrefs.product(card.id)}>
+      <a className="pc-link" href={chosen ? hrefs.productIn(card.id, chosen) : hrefs.product(card.id)}>
         <Heading className="pc-name">{card.name}</Heading>
         <p className="pc-maker">
           {card.brand === 'Unbranded' ? techniques[card.technique].name : `${card.brand} ${card.model}`}
         </p>
       </a>
-      <fieldset className="pc-colours">
+      <fieldset className={card.colours.length > shownSwatches ? 'pc-colours is-long' : 'pc-colours'}>
         <legend className="vh">Colour of {card.name}</legend>
         {inSight(card.colours, opening.slug).map((colour) => (
           <label key={colour.slug} title={colour.name}>
@@ -90,6 +94,7 @@ export function ProductCard({
               value={colour.slug}
               aria-label={colour.name}
               defaultChecked={colour.slug === opening.slug}
+              onChange={(event) => choose(event.target.value)}
             />
             <span className="sw" style={{ '--c': colour.hex } as React.CSSProperties} />
             <BlankPicture
@@ -104,6 +109,7 @@ export function ProductCard({
           </label>
         ))}
       </fieldset>
+      {card.colours.length > shownSwatches ? <p className="pc-many">{card.colours.length} colours</p> : null}
       <p className="pc-foot">
         <span className="pc-stock">
           {card.available === null

@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router'
+import { useFetcher, useLocation } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { figuresIn, type OwnCurrency } from '../figures.ts'
 import './figures-line.css'
@@ -6,9 +6,11 @@ import './figures-line.css'
 /** Beneath every screen of a shop with a currency of its own: the one rate of all figures, and the way to what is booked. */
 export function FiguresLine({ own, shown }: { own: OwnCurrency | null; shown: boolean }) {
   const { pathname, search } = useLocation()
+  // Without a new page: what is typed on the screen above stays.
+  const { Form } = useFetcher()
   if (!own) return null
   return (
-    <form className="fig-line soft" method="post" action={hrefs.figures}>
+    <Form className="fig-line soft" method="post" action={hrefs.figures} preventScrollReset>
       <input type="hidden" name="back" value={pathname + search} />
       <span>
         {shown
@@ -18,6 +20,6 @@ export function FiguresLine({ own, shown }: { own: OwnCurrency | null; shown: bo
       <button className="btn btn-g btn-sm" type="submit" name="figures" value={shown ? 'booked' : 'own'}>
         Show {shown ? 'USD' : own.currency}
       </button>
-    </form>
+    </Form>
   )
 }

@@ -2,7 +2,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { NetworkMark } from '../ui/icon.tsx'
 import { ControlStrip } from '../ui/press-marks.tsx'
 import type { Workplace } from './layout.server.ts'
-import { ourNetworks } from './networks.ts'
+import { type Network, ourNetworks } from './networks.ts'
 
 type Links = readonly (readonly [label: string, to: string])[]
 const groups: readonly { title: string; links: Links }[] = [
@@ -43,9 +43,12 @@ const legal: Links = [
 /** Newsletter, three link groups, social links, legal links. */
 export function Footer({
   newsletterUrl,
+  pages,
   workplace,
 }: {
   newsletterUrl: string | null
+  /** The house's own page on a network, where it has said one. */
+  pages: Readonly<Partial<Record<Network, string | undefined>>>
   workplace: Workplace | null
 }) {
   const door = workplace
@@ -93,10 +96,10 @@ export function Footer({
               {ourNetworks.map((network) => (
                 <a
                   key={network.mark}
-                  href={network.ours}
-                  aria-label={`Fanfare on ${network.name}`}
-                  rel="me noopener"
-                  target="_blank"
+                  href={pages[network.mark] ?? hrefs.social}
+                  rel={pages[network.mark] ? 'me noopener' : undefined}
+                  target={pages[network.mark] ? '_blank' : undefined}
+                  aria-label={pages[network.mark] ? `Fanfare on ${network.name}` : `Sell on ${network.name}`}
                 >
                   <NetworkMark name={network.mark} />
                 </a>

@@ -22,5 +22,6 @@ export function loader({ context }: LoaderFunctionArgs) {
     sample: config.sample,
     google: config.google !== null,
     newsletterUrl: config.newsletterFormUrl,
+    pages: config.networkPages,
   }
 }

@@ -25,7 +25,7 @@ export const handle = { policy: 'public', zeroJs: true, site: true } satisfies R
 
 /** The public site: the fixed bar, the page 70 px below it, the footer, and the login over any of it. */
 export default function PublicLayout() {
-  const { next, workplace, sample, google, newsletterUrl } = useLoaderData<typeof loader>()
+  const { next, workplace, sample, google, newsletterUrl, pages } = useLoaderData<typeof loader>()
   const { pathname } = useLocation()
   const nonce = useContext(NonceContext)
   return (
@@ -37,7 +37,7 @@ export default function PublicLayout() {
       <main id="main">
         <Outlet />
       </main>
-      <Footer newsletterUrl={newsletterUrl} workplace={workplace} />
+      <Footer newsletterUrl={newsletterUrl} pages={pages} workplace={workplace} />
       <LoginDialog next={next} signedInAs={workplace?.name ?? null} sample={sample} google={google} />
       <script src="/islands/site.js" type="module" nonce={nonce} />
     </div>

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
-import { type Blank, type BlankView, openingColour } from '#catalogue/contract'
+import type { Blank, BlankView } from '#catalogue/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import { BlankPicture } from '../catalogue/product-card.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -58,19 +58,21 @@ function Side({
  */
 export function Gallery({
   blank,
+  shown,
   frames,
   gone,
   children,
   after,
 }: {
   blank: Blank
+  /** The colour it opens in. */
+  shown: string
   frames: Record<string, Frame | null>
   gone: Record<string, string[]>
   children: ReactNode
   /** What stands below the way into the studio. */
   after: ReactNode
 }) {
-  const opening = openingColour(blank)
   const { picture } = blank.views[0]!
   return (
     <div className="pd-top" style={{ '--below': blank.views.length - 1 } as CSSProperties}>
@@ -92,7 +94,7 @@ export function Gallery({
                   name="colour"
                   value={colour.slug}
                   aria-label={colour.name}
-                  defaultChecked={colour.slug === opening.slug}
+                  defaultChecked={colour.slug === shown}
                 />
                 <span className="sw" style={{ '--c': colour.hex } as CSSProperties} />
                 <span className="pd-stage">
@@ -105,7 +107,7 @@ export function Gallery({
                       colourName={colour.name}
                       dark={colour.dark}
                       frame={frames[view.name] ?? null}
-                      eager={colour.slug === opening.slug}
+                      eager={colour.slug === shown}
                     />
                   ))}
                   {gone[colour.slug] ? (

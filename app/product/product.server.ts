@@ -6,6 +6,7 @@ import {
   type Blank,
   type BlankView,
   categoryAt,
+  openingColour,
   placeInView,
   unitCost,
   type Variant,
@@ -28,6 +29,10 @@ export async function productPage(context: LoaderFunctionArgs['context'], id: st
   return {
     appUrl: config.appUrl,
     blank,
+    /** The colour that was chosen in the list it was found in. */
+    colour:
+      blank.colours.find(({ slug }) => slug === url.searchParams.get('colour'))?.slug ??
+      openingColour(blank).slug,
     category,
     like: near.rows.filter((card) => card.id !== id).slice(0, likeIt),
     stock: stockOf(blank, variants),
@@ -36,6 +41,15 @@ export async function productPage(context: LoaderFunctionArgs['context'], id: st
     shipping: shippingOf(blank, terms),
     days: productionOf(terms, blank),
   }
+}
+
+/** A product has a number too, by its place in the catalogue: what `/product/7` leads to. */
+export async function blankOfNumber(
+  context: LoaderFunctionArgs['context'],
+  id: string,
+): Promise<string | null> {
+  if (!/^[1-9]\d{0,5}$/.test(id)) return null
+  return requestOf(context).read(async (tx) => (await findBlank(tx, Number(id)))?.id ?? null)
 }
 
 async function readBlank({ tx, at, keep }: Reads, id: string) {

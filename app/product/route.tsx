@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { useLoaderData } from 'react-router'
+import { redirect, useLoaderData } from 'react-router'
 import { blankTitle, techniques } from '#catalogue/contract'
 import { usd } from '#kernel/money.ts'
 import '../catalogue/cards.css'
@@ -18,7 +18,7 @@ import { Prices } from './prices.tsx'
 import './product.css'
 import './product-parts.css'
 import './product-scale.css'
-import { productPage } from './product.server.ts'
+import { blankOfNumber, productPage } from './product.server.ts'
 import { Shipping } from './shipping.tsx'
 import { Sizes } from './sizes.tsx'
 import { Sources } from './sources.tsx'
@@ -26,6 +26,8 @@ import { Sources } from './sources.tsx'
 export const handle = { policy: 'public', mayLag: true, zeroJs: true } satisfies RouteHandle
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
+  const named = await blankOfNumber(context, params.id ?? '')
+  if (named) throw redirect(hrefs.product(named))
   const page = await productPage(context, params.id ?? '')
   if (!page) throw new Response('Not found', { status: 404 })
   return page
@@ -50,13 +52,15 @@ export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
 }
 
 export default function Product() {
-  const { blank, category, like, stock, frames, prices, shipping, days } = useLoaderData<typeof loader>()
+  const { blank, colour, category, like, stock, frames, prices, shipping, days } =
+    useLoaderData<typeof loader>()
   const costs = Object.values(blank.baseCostMinor)
   const [least, most] = [Math.min(...costs), Math.max(...costs)]
   return (
     <div className="pd cat-w">
       <Gallery
         blank={blank}
+        shown={colour}
         frames={frames}
         gone={stock.gone}
         after={<Prices blank={blank} prices={prices} />}

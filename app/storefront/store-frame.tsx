@@ -4,6 +4,7 @@ import { copyrightYear } from '#storefronts/contract'
 import { NonceContext } from '../nonce.ts'
 import { Icon } from '../ui/icon.tsx'
 import { lookProps } from './look.ts'
+import { networkWords } from './network-words.ts'
 import type { loadFrame } from './store.server.ts'
 import { outward } from './target.ts'
 
@@ -59,7 +60,7 @@ export function StoreFrame({
           ))}
           <a href={hrefs.findOrder}>Find my order</a>
           <a href={hrefs.shippingLocations}>Shipping</a>
-          <a href={hrefs.terms}>Returns</a>
+          <a href={hrefs.policy('returns')}>Returns</a>
           <a href={hrefs.privacy}>Privacy</a>
           <a href={hrefs.myData}>My data</a>
           {frame.pixels.used ? <a href={hrefs.storeConsent(shop.handle)}>Your privacy here</a> : null}
@@ -126,7 +127,7 @@ function StoreLinks({ links }: Pick<Frame, 'links'>) {
     <p className="sf-l">
       {links.map(({ network, url }) => (
         <a key={network} href={url} rel="me noopener" target="_blank">
-          {network}
+          {networkWords(network)}
         </a>
       ))}
     </p>

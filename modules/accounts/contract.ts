@@ -238,7 +238,7 @@ export const ProfileForm = z
     salesDisplay: z.enum(salesDisplays),
     timeZone: z.enum(timeZones),
     /** Left out while none is chosen. */
-    displayCurrency: z.enum(displayCurrencies).optional(),
+    displayCurrency: z.enum([...displayCurrencies, 'USD']).optional(),
   })
   .superRefine((form, check) => {
     if (form.state && !statesOf(form.country).includes(form.state))

@@ -47,7 +47,7 @@ export type ProfileChange = Pick<
   salesDisplay: SalesDisplay
   timeZone: string
   /** Left as it is where none is given. */
-  displayCurrency?: DisplayCurrency | undefined
+  displayCurrency?: DisplayCurrency | 'USD' | undefined
 }
 
 /** Saves the profile. What belongs to the shop is saved only by who runs it. */

@@ -1,11 +1,15 @@
 import { kept } from '#platform/database/kept.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import { blankDocuments, stampOf, variantsBySku, variantsOf } from './blank-rows.ts'
+import { blankAt, blankDocuments, stampOf, variantsBySku, variantsOf } from './blank-rows.ts'
 import type { Blank, Variant } from './contract.ts'
 
-/** A blank by its id, retired ones too: what was sold stays explainable. */
-export async function findBlank(tx: Tx, id: string): Promise<Blank | null> {
-  return (await blankDocuments(tx, [id]))[0] ?? null
+/**
+ * A blank by its id, retired ones too: what was sold stays explainable. Or by its number, which counts what is offered from
+ * 1 in the order of the catalogue.
+ */
+export async function findBlank(tx: Tx, of: string | number): Promise<Blank | null> {
+  const id = typeof of === 'number' ? await blankAt(tx, of - 1) : of
+  return id === null ? null : ((await blankDocuments(tx, [id]))[0] ?? null)
 }
 
 /** Blanks by id, in one statement. */

@@ -8,6 +8,7 @@ import { limits } from './limits.ts'
 import type { ShopId } from './listing.ts'
 import { shelfCards } from './shelf-cards.ts'
 import { findMeanings } from './shelf-words.ts'
+import { shopsOnSale } from './shops-on-sale.ts'
 
 type ListingFound = {
   id: string
@@ -59,6 +60,13 @@ function searchNames(
 export const listingSearch = {
   everywhere: searchAll,
   byName: searchNames,
-  shelf: { page: findShelf, sets: findShelfSets, meanings: findMeanings, nextMoment: findNextSaleMoment },
+  shelf: {
+    page: findShelf,
+    sets: findShelfSets,
+    meanings: findMeanings,
+    nextMoment: findNextSaleMoment,
+  },
   cards: shelfCards,
+  /** Of some shops, those that have something on sale. */
+  shopsOnSale,
 }

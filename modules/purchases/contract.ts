@@ -24,6 +24,9 @@ export const CardForm = z.object({
 })
 export const PlanForm = z.object({ billed: z.enum(billings), cardId: z.string().max(60) })
 
+/** A plan that is begun: `sumMinor` is the sum that the page said, so that nobody pays another one. */
+export const StartPlanForm = PlanForm.extend({ sumMinor: z.string().regex(/^\d{1,12}$/) })
+
 export const YearForm = z.object({ dueMinor: z.string().regex(/^\d{1,12}$/) })
 
 export type PurchaseRefusal =
@@ -35,6 +38,7 @@ export type PurchaseRefusal =
   | 'card.second_step'
   | 'card.not_taken'
   | 'plan.runs_already'
+  | 'plan.price_changed'
   | 'plan.not_running'
   | 'plan.move_not_allowed'
   | 'plan.offer_over'
@@ -59,6 +63,10 @@ export const purchaseRefusals: RefusalWords<PurchaseRefusal> = {
     words: 'Cards can’t be taken for purchases here yet. Nothing was bought.',
   },
   'plan.runs_already': { status: 409, words: 'Your plan runs already.' },
+  'plan.price_changed': {
+    status: 409,
+    words: 'The price has changed since this page was opened. Look at the sum again.',
+  },
   'plan.not_running': { status: 404, words: 'No plan is running.' },
   'plan.move_not_allowed': { status: 409, words: 'A plan that is {from} can’t do that.' },
   'plan.offer_over': {

@@ -28,8 +28,14 @@ import {
 } from './subscription.ts'
 import { chargeToken } from './test-vault.ts'
 
-type Wish = { shopId: Id<'shop'>; billed: Billed; cardId: string }
-type StartRefusal = 'plan.runs_already' | 'plan.payment_open' | 'card.not_found' | 'card.declined'
+/** `sumMinor`: the sum that the person saw and agreed to. */
+type Wish = { shopId: Id<'shop'>; billed: Billed; cardId: string; sumMinor?: string | undefined }
+type StartRefusal =
+  | 'plan.price_changed'
+  | 'plan.runs_already'
+  | 'plan.payment_open'
+  | 'card.not_found'
+  | 'card.declined'
 
 /**
  * Starts Fanfare Plus: the first period is paid now. A test card that asks for a second step leaves the purchase waiting,
@@ -37,6 +43,8 @@ type StartRefusal = 'plan.runs_already' | 'plan.payment_open' | 'card.not_found'
  */
 export async function startPlan(tx: Tx, wish: Wish, at: Date): Promise<Result<Purchase, StartRefusal>> {
   if (await readRunning(tx, wish.shopId, true)) return refused('plan.runs_already')
+  if (wish.sumMinor !== undefined && wish.sumMinor !== String(plans.plus.price[wish.billed].minor))
+    return refused('plan.price_changed')
   const card = await readCard(tx, wish.shopId, wish.cardId)
   if (!card) return refused('card.not_found')
   if (await countOpenForPlan(tx, wish.shopId)) return refused('plan.payment_open')

@@ -120,3 +120,32 @@ export const backupTarget = z.string().transform((value, context) => {
     },
   }
 })
+
+const networkHosts = {
+  facebook: 'facebook.com',
+  instagram: 'instagram.com',
+  linkedin: 'linkedin.com',
+  tiktok: 'tiktok.com',
+  x: 'x.com',
+  youtube: 'youtube.com',
+} as const
+type Network = keyof typeof networkHosts
+const networkOf = (text: string): Network | undefined => {
+  const host = URL.canParse(text) ? new URL(text).hostname.replace(/^www\./, '') : ''
+  return (Object.keys(networkHosts) as Network[]).find((one) => networkHosts[one] === host)
+}
+const addressesOf = (value: string): string[] =>
+  value
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean)
+
+/** Pages on social networks: addresses with commas between, each known by its host. */
+export const networkPages = z
+  .string()
+  .refine((value) => addressesOf(value).every((one) => one.startsWith('https://') && networkOf(one)), {
+    error: `names an address that is none of ${Object.values(networkHosts).join(', ')} with https:// in front.`,
+  })
+  .transform((value): { -readonly [one in Network]?: string | undefined } =>
+    Object.fromEntries(addressesOf(value).map((one) => [networkOf(one), one])),
+  )

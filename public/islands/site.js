@@ -39,6 +39,12 @@ addEventListener('hashchange', openLogin)
 addEventListener('load', () => requestAnimationFrame(focusFirst))
 openLogin()
 
+// A product opens in the colour that was chosen on its card.
+document.addEventListener('change', ({ target }) => {
+  const link = target.closest?.('.pc-colours')?.closest('.pc')?.querySelector('.pc-link')
+  if (link) link.search = new URLSearchParams({ colour: target.value })
+})
+
 const form = document.getElementById('calculator')
 if (form) {
   const stops = JSON.parse(form.dataset.stops)

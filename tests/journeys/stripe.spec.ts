@@ -107,6 +107,7 @@ async function creatorPays(page: Page): Promise<void> {
   await page.getByLabel('Paid with').selectOption({ label: 'Visa, ending 3184' })
   await seen(page, 'plan-before')
   await page.getByRole('button', { name: 'Start Fanfare Plus' }).click()
+  await page.getByRole('button', { name: 'Pay $9.00' }).click()
   await page.waitForURL(/\/authenticate\/pi_/)
   await page.goBack()
   await page.waitForURL(/\/purchase/)

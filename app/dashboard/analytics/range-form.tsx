@@ -34,15 +34,7 @@ export function RangeForm({ range }: { range: Range }) {
           <label className="vh" htmlFor="from">
             From
           </label>
-          <input
-            className="in"
-            id="from"
-            name="from"
-            type="date"
-            defaultValue={range.from}
-            max={range.to}
-            required
-          />
+          <input className="in" id="from" name="from" type="date" defaultValue={range.from} required />
           <span aria-hidden="true">to</span>
           <label className="vh" htmlFor="to">
             To

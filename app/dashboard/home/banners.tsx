@@ -53,7 +53,7 @@ const promos = [
     picture: 'poster-seven',
   },
   {
-    title: 'Order samples at cost',
+    title: 'Order samples',
     words: 'Hold it before your fans do',
     to: hrefs.helpArticle('samples'),
     picture: 'tote-tin',

@@ -27,7 +27,7 @@ export function AskPanel({ ask, view }: { ask: Asked; view: ListingView }) {
 type Panel = { ask: Extract<Asked, { listings: unknown }>; view: ListingView; names: string }
 
 function EndPanel({ ask, view, names }: Panel) {
-  const waiting = ask.listings.filter((listing) => listing.nextPrintOn !== null)
+  const waiting = ask.listings.filter((listing) => listing.waits)
   return (
     <Question title={`End ${names} now?`} back={viewHref(view)}>
       <Form method="post" action={viewHref(view)} preventScrollReset>

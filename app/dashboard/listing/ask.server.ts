@@ -1,4 +1,5 @@
 import { type Id, parseId } from '#kernel/id.ts'
+import { localDate } from '#kernel/instant.ts'
 import { parseMoney } from '#kernel/money.ts'
 import { wordsOf } from '#kernel/result.ts'
 import { comparePrices, findListing, type Listing } from '#listings'
@@ -17,22 +18,29 @@ export const asks = ['end', 'relaunch', 'price'] as const
 export type Ask = (typeof asks)[number]
 
 /** What is asked before something happens: which listings, and for new prices what they would come to. */
-export async function loadAsk(tx: Tx, shopId: Id<'shop'>, params: URLSearchParams, at: Date) {
+export async function loadAsk(
+  tx: Tx,
+  shop: { id: Id<'shop'>; timeZone: string },
+  params: URLSearchParams,
+  at: Date,
+) {
   const kind = asks.find((one) => one === params.get('ask'))
   if (!kind) return null
   const chosen: Listing[] = []
   for (const text of params.getAll('id').slice(0, listingLimits.bulkMax)) {
     const id = parseId('listing', text)
-    const listing = id ? await findListing(tx, shopId, id) : null
+    const listing = id ? await findListing(tx, shop.id, id) : null
     if (listing) chosen.push(listing)
   }
   if (chosen.length === 0) return { kind: 'nothing' as const, listings: [] }
+  const today = localDate(at, shop.timeZone)
   const listings = chosen.map((listing) => ({
     id: listing.id,
     name: listingName(listing.number),
     title: listing.version.title,
     status: listing.status,
-    nextPrintOn: listing.nextPrintOn,
+    /** Units wait for a print that is still to come. */
+    waits: listing.nextPrintOn !== null && listing.nextPrintOn >= today,
   }))
   if (kind !== 'price') return { kind, listings }
   const typed = {

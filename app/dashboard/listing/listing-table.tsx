@@ -20,9 +20,16 @@ export function ListingTable({
   view,
   shop,
   taken,
+  today,
   chosen,
   onChoose,
-}: { rows: readonly ListingRow[]; view: ListingView; shop: string; taken: readonly Taken[] } & Chosen) {
+}: {
+  rows: readonly ListingRow[]
+  view: ListingView
+  shop: string
+  taken: readonly Taken[]
+  today: string
+} & Chosen) {
   const toggle = (id: string) =>
     onChoose(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
   return (
@@ -36,7 +43,7 @@ export function ListingTable({
                 <span className="vh">Select</span>
               </th>
               <th>User ID</th>
-              <th className="hide-s">Status</th>
+              <th>Status</th>
               <th className="r">Units Sold</th>
               <th className="r">Next Print</th>
               <th className="r">Profit</th>
@@ -52,6 +59,7 @@ export function ListingTable({
                 row={row}
                 view={view}
                 shop={shop}
+                today={today}
                 taken={taken.find((one) => one.listingId === row.id)}
                 on={chosen.includes(row.id)}
                 onToggle={() => toggle(row.id)}
@@ -68,6 +76,7 @@ function Row({
   row,
   view,
   shop,
+  today,
   taken,
   on,
   onToggle,
@@ -75,6 +84,7 @@ function Row({
   row: ListingRow
   view: ListingView
   shop: string
+  today: string
   taken: Taken | undefined
   on: boolean
   onToggle: () => void
@@ -92,7 +102,7 @@ function Row({
       <td>
         <Name row={row} shop={shop} />
       </td>
-      <td className="hide-s">
+      <td data-cell="status">
         {taken ? (
           <Link to={hrefs.oneCase(taken.caseId)}>
             <StatusMark shape={incidentStatusWords[taken.status].shape}>
@@ -105,7 +115,9 @@ function Row({
         {row.origin === 'teefare' ? <span className="tag l-old">Teefare</span> : null}
       </td>
       <td className="r">{row.unitsSold.toLocaleString('en-US')}</td>
-      <td className="r">{row.nextPrintOn ?? <span title="No units wait for a print">–</span>}</td>
+      <td className="r" data-cell="next-print">
+        <NextPrint on={row.nextPrintOn} today={today} />
+      </td>
       <td className="r">
         <b>
           <Figure of={row.profit} />
@@ -115,6 +127,17 @@ function Row({
         <RowMenu row={row} view={view} shop={shop} />
       </td>
     </tr>
+  )
+}
+
+/** The day that waiting units go to print; where none wait, the day of the last print. */
+function NextPrint({ on, today }: { on: string | null; today: string }) {
+  if (on && on >= today) return on
+  return (
+    <>
+      <span title="No units wait for a print">None</span>
+      {on ? <small className="l-last"> Last {on}</small> : null}
+    </>
   )
 }
 

@@ -1,6 +1,8 @@
 import { data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { dateFormat } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { type Id, parseId } from '#kernel/id.ts'
+import { localDate } from '#kernel/instant.ts'
 import { pageNumber } from '#kernel/page.ts'
 import { wordsOf } from '#kernel/result.ts'
 import {
@@ -59,8 +61,9 @@ export async function loadListings({ request, context }: LoaderFunctionArgs) {
       banner: shown.map(mainPicture).filter((picture) => picture !== null),
       handle: shop.handle,
       taken: await loadTaken(tx, shop.id),
-      ask: await loadAsk(tx, shop.id, params, at),
-      done: await loadDone(tx, shop.id, params),
+      ask: await loadAsk(tx, shop, params, at),
+      done: await loadDone(tx, shop, params, at),
+      today: localDate(at, shop.timeZone),
     }
   })
 }
@@ -74,21 +77,41 @@ async function loadTaken(tx: Tx, shopId: Id<'shop'>) {
 }
 
 /** What the last action did, from the address it redirected to, in words and with the way back. */
-async function loadDone(tx: Tx, shopId: Id<'shop'>, params: URLSearchParams) {
+async function loadDone(
+  tx: Tx,
+  shop: { id: Id<'shop'>; timeZone: string },
+  params: URLSearchParams,
+  at: Date,
+) {
   const act = params.get('done')
   const ids = idsOf(params.get('on') ?? '')
   const words = act && Object.hasOwn(doneWords, act) ? doneWords[act as keyof typeof doneWords] : null
   if (!act || !words || ids.length === 0) return null
-  const first = ids.length === 1 ? await findListing(tx, shopId, ids[0]!) : null
+  const first = ids.length === 1 ? await findListing(tx, shop.id, ids[0]!) : null
   const what = first ? listingName(first.number) : `${ids.length} listings`
+  const opens = act === 'relaunch' && first?.startsAt && first.startsAt > at ? first.startsAt : null
   const undo = { archive: 'restore', restore: 'archive', price: 'undo-price' }[act] ?? null
   return {
     key: params.toString(),
-    words: words.replace('{what}', what),
+    words: opens
+      ? `${what} goes on sale on ${openingWords(opens, shop.timeZone)}.`
+      : words.replace('{what}', what),
     undo,
     ids: act === 'price' ? (params.get('v') ?? '').split(',').filter(Boolean) : [...ids],
   }
 }
+
+const openingWords = (at: Date, timeZone: string): string =>
+  dateFormat('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone,
+  })
+    .format(at)
+    .replace(' at ', ', ')
 
 const doneWords = {
   end: '{what} ended. What was ordered is printed all the same.',

@@ -30,7 +30,17 @@ export const action = actOnListings
 export const meta = () => [{ title: 'Your Listings · Fanfare' }]
 
 export default function Listings() {
-  const { view, listings, none, banner, handle: shop, ask, done, taken } = useLoaderData<typeof loader>()
+  const {
+    view,
+    listings,
+    none,
+    banner,
+    handle: shop,
+    ask,
+    done,
+    taken,
+    today,
+  } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const busy = useNavigation().state === 'submitting'
   const [chosen, choose] = useState<readonly string[]>([])
@@ -63,6 +73,7 @@ export default function Listings() {
               rows={listings.rows}
               view={view}
               shop={shop}
+              today={today}
               chosen={onPage}
               onChoose={choose}
             />
@@ -92,7 +103,7 @@ function Head() {
     <div className="head">
       <h1>Your Listings</h1>
       <div className="acts">
-        <ButtonLink kind="quiet" to={hrefs.login(hrefs.listings)}>
+        <ButtonLink kind="quiet" to={hrefs.switchAccount(hrefs.listings)}>
           Login
         </ButtonLink>
         <ButtonLink kind="ink" icon="plus" to={hrefs.create}>

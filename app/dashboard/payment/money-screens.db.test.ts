@@ -279,7 +279,7 @@ test('in production a test card is not saved and buys no plan', async () => {
   const [saved] = await read((tx) => findCards(tx, shopId))
   config.production = true
   try {
-    const plan = { intent: 'start-plan', billed: 'monthly', cardId: saved!.id }
+    const plan = { intent: 'start-plan', billed: 'monthly', sumMinor: '900', cardId: saved!.id }
     expect((await send('/purchase?tab=subscription', plan, jar)).status).toBe(503)
     expect(await read((tx) => hasPlus(tx, shopId))).toBe(false)
   } finally {

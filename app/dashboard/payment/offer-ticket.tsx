@@ -11,7 +11,7 @@ import {
   wayTo,
 } from '#payouts/contract'
 import { useFigures } from '../../figure.tsx'
-import { arrivalWords } from '../payout/words.ts'
+import { arrivalWords, momentWords } from '../payout/words.ts'
 
 /** What an amount would bring, from the same code as the quote; it follows what is typed. */
 export function OfferTicket({
@@ -28,7 +28,7 @@ export function OfferTicket({
   method: PayoutMethod
   amount: Money | null
   available: Money
-  destination: { currency: string; country: string; connected: boolean } | undefined
+  destination: { currency: string; country: string; connected: boolean; usableAt: Date } | undefined
   at: Date
   zone: string
   waived: boolean
@@ -40,7 +40,9 @@ export function OfferTicket({
   const least = terms[method].least
   const fits = amount !== null && amount.minor >= least.minor && amount.minor <= available.minor
   const way = wayTo(ways, method, destination ?? { country: 'US', currency, connected: true })
-  const offer = fits && way ? termsFor(method, amount, currency, at, zone, waived, way) : null
+  const waits = destination !== undefined && destination.usableAt > at
+  const leaves = waits ? destination.usableAt : at
+  const offer = fits && way ? termsFor(method, amount, currency, leaves, zone, waived, way) : null
   return (
     <aside className="ticket pay-t" aria-label="What you will receive">
       <h2>What you receive</h2>
@@ -72,6 +74,12 @@ export function OfferTicket({
               : `Enter an amount from ${booked(least)} to ${booked(available)}.`}
         </p>
       )}
+      {waits ? (
+        <p className="soft pay-why">
+          Your details are on hold for 72 hours: a payout to them can be requested from{' '}
+          {momentWords(leaves, zone)}.
+        </p>
+      ) : null}
       {children}
     </aside>
   )

@@ -22,7 +22,7 @@ export default function Payouts() {
       <div className="head">
         <h1>Payouts</h1>
         <div className="acts">
-          <ButtonLink kind="quiet" to={hrefs.login(hrefs.payouts)}>
+          <ButtonLink kind="quiet" to={hrefs.switchAccount(hrefs.payouts)}>
             Login
           </ButtonLink>
           <ButtonLink kind="outline" to={hrefs.create}>

@@ -48,7 +48,7 @@ export function HistoryTab({
               </ButtonLink>
             }
           >
-            Plans, domains and samples will appear here, each with its invoice.
+            Plans and domains will appear here, each with its invoice.
           </EmptyState>
         )}
         <Pages of="purchases" behind={behind} next={olderPurchases} />

@@ -42,7 +42,7 @@ async function creator() {
   const startPlan = async () => {
     const cardId =
       /name="cardId".*?value="(key_\w+)"/s.exec(await page('/purchase?tab=subscription'))?.[1] ?? ''
-    return post({ intent: 'start-plan', billed: 'monthly', cardId })
+    return post({ intent: 'start-plan', billed: 'monthly', sumMinor: '900', cardId })
   }
   const plan = () => app.services.read((tx) => findPlan(tx, made.shopId as Id<'shop'>))
   return { jar, post, page, give, cards, startPlan, plan, shopId: made.shopId as Id<'shop'> }
@@ -158,7 +158,7 @@ test('no test card is taken where Stripe keeps the cards, and one place sees so 
   )
   expect(await page(cards)).toContain('No card is saved')
   const cardId = vaulted.ok ? vaulted.value.id : ''
-  expect((await post({ intent: 'start-plan', billed: 'monthly', cardId })).status).toBe(404)
+  expect((await post({ intent: 'start-plan', billed: 'monthly', sumMinor: '900', cardId })).status).toBe(404)
   expect(await plan()).toBeNull()
   expect((await give('ctoken_card_chargeDeclined')).status).toBe(402)
   await app.services.database.execute(

@@ -2,6 +2,8 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'reac
 import { record } from '#audit'
 import { mayDo } from '#kernel/actor.ts'
 import { hrefs } from '#kernel/hrefs.ts'
+import type { Id } from '#kernel/id.ts'
+import { localDate } from '#kernel/instant.ts'
 import { type Result, wordsOf } from '#kernel/result.ts'
 import { findOrdersOfEmail } from '#orders'
 import { cardKeeperOf } from '#payments'
@@ -17,6 +19,7 @@ import {
   findPurchasePage,
   moveToYear,
   type Purchase,
+  periodEnd,
   removeCard,
   type SavedCard,
   saveCard,
@@ -24,7 +27,15 @@ import {
   turnPlan,
   yearOffer,
 } from '#purchases'
-import { CardForm, PlanForm, type PurchaseRefusal, purchaseRefusals, YearForm } from '#purchases/contract'
+import {
+  billings,
+  CardForm,
+  PlanForm,
+  type PurchaseRefusal,
+  purchaseRefusals,
+  StartPlanForm,
+  YearForm,
+} from '#purchases/contract'
 import { signedIn, signedInCreator } from '../../request.server.ts'
 import { answer } from './answer.server.ts'
 import {
@@ -62,10 +73,19 @@ export async function loadPurchases({ context }: Pick<LoaderFunctionArgs, 'conte
     bought: await findPurchasePage(tx, shop.id, behind.purchases),
     ordered,
     plan: await findPlan(tx, shop.id),
+    starts: await startAsked(tx, shop, url, at),
     fees: await findFeesOfBanks(tx, shop.id, at),
     year: yearOffer(await findPlan(tx, shop.id), at),
     cards: (await findCards(tx, shop.id)).filter((card) => pays(takingOf({ config }), card)),
   }))
+}
+
+/** The plan that is about to be bought: its sum, its card and when it renews; null where nothing was asked. */
+async function startAsked(tx: Tx, shop: { id: Id<'shop'>; timeZone: string }, url: URL, at: Date) {
+  const billed = billings.find((one) => one === url.searchParams.get('start'))
+  const card = (await findCards(tx, shop.id)).find((one) => one.id === url.searchParams.get('cardId'))
+  if (!billed || !card || (await findPlan(tx, shop.id))) return null
+  return { billed, card, renewsOn: localDate(periodEnd(at, billed), shop.timeZone) }
 }
 
 /** What an order shows here; who it goes to stays on its own page. */
@@ -179,12 +199,15 @@ async function addCard(context: Context, { cardNumber = '', cardName = '' }: Val
 }
 
 async function setPlan(context: Context, values: Values) {
-  const form = PlanForm.safeParse(values)
-  if (!form.success) return answer(422, { fault: 'Choose how it is billed and a saved card.' })
-  if (values.intent === 'change-plan')
+  if (values.intent === 'change-plan') {
+    const change = PlanForm.safeParse(values)
+    if (!change.success) return answer(422, { fault: 'Choose how it is billed and a saved card.' })
     return act(context, 'plan.change', 'subscription', (tx, _, shopId) =>
-      changePlan(tx, { shopId, ...form.data }),
+      changePlan(tx, { shopId, ...change.data }),
     )
+  }
+  const form = StartPlanForm.safeParse(values)
+  if (!form.success) return answer(422, { fault: 'Look at the sum first, then start the plan from there.' })
   return act(context, 'plan.start', 'purchase-history', (tx, at, shopId) =>
     startPlan(tx, { shopId, ...form.data }, at),
   )

@@ -43,6 +43,7 @@ export default function Purchases() {
             plan={page.plan}
             cards={page.cards}
             fees={page.fees}
+            starts={page.starts}
             zone={page.zone}
             isOwner={page.isOwner}
           />

@@ -3,6 +3,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { localDate } from '#kernel/instant.ts'
 import type { Money } from '#kernel/money.ts'
 import {
+  type Billed,
   billedWords,
   billings,
   type CardView,
@@ -23,11 +24,13 @@ type Props = {
   cards: readonly CardView[]
   /** Fees of the last 30 days that Plus would have borne. */
   fees: Money
+  /** The plan that is about to be bought, once it was chosen. */
+  starts: { billed: Billed; card: CardView; renewsOn: string } | null
   zone: string
   isOwner: boolean
 }
 
-export function SubscriptionTab({ plan, year, cards, fees, zone, isOwner }: Props) {
+export function SubscriptionTab({ plan, year, cards, fees, starts, zone, isOwner }: Props) {
   return (
     <>
       <section className="sheet" aria-labelledby="active">
@@ -52,7 +55,8 @@ export function SubscriptionTab({ plan, year, cards, fees, zone, isOwner }: Prop
         </p>
       </section>
       {isOwner && year ? <YearNow {...year} /> : null}
-      {isOwner ? <PlanForm plan={plan} cards={cards} fees={fees} /> : null}
+      {isOwner && starts ? <StartPlan {...starts} /> : null}
+      {isOwner && !starts ? <PlanForm plan={plan} cards={cards} fees={fees} /> : null}
     </>
   )
 }
@@ -117,7 +121,34 @@ function YearNow({ unusedDays, credit, due }: Year) {
   )
 }
 
-/** Starts Plus, or changes how it is billed and what it is paid with. */
+/** The last look before a plan is paid: the sum, the card, and when it is due again. */
+function StartPlan({ billed, card, renewsOn }: NonNullable<Props['starts']>) {
+  const { booked } = useFigures()
+  const price = plans.plus.price[billed]
+  return (
+    <section className="sheet sheet-b pu-plan" aria-labelledby="start">
+      <h2 id="start">Start {plans.plus.name}?</h2>
+      <p>
+        You pay <b>{booked(price)} now</b> with {card.brand}, ending {card.lastFour}. The plan renews on{' '}
+        {renewsOn} for {booked(price)} {billedWords[billed]}, until you cancel it.
+      </p>
+      <Form method="post">
+        <input type="hidden" name="intent" value="start-plan" />
+        <input type="hidden" name="billed" value={billed} />
+        <input type="hidden" name="cardId" value={card.id} />
+        <input type="hidden" name="sumMinor" value={String(price.minor)} />
+        <div className="pu-acts">
+          <Button kind="start">Pay {booked(price)}</Button>
+          <ButtonLink kind="quiet" to={`${hrefs.purchases}?tab=subscription`} preventScrollReset>
+            Cancel
+          </ButtonLink>
+        </div>
+      </Form>
+    </section>
+  )
+}
+
+/** Chooses Plus, or changes how it is billed and what it is paid with. */
 function PlanForm({ plan, cards, fees }: Pick<Props, 'plan' | 'cards' | 'fees'>) {
   const { booked, shown } = useFigures()
   return (
@@ -136,11 +167,15 @@ function PlanForm({ plan, cards, fees }: Pick<Props, 'plan' | 'cards' | 'fees'>)
           Add a payment method first
         </ButtonLink>
       ) : (
-        <Form method="post">
-          <input type="hidden" name="intent" value={plan ? 'change-plan' : 'start-plan'} />
+        <Form method={plan ? 'post' : 'get'} preventScrollReset>
+          {plan ? (
+            <input type="hidden" name="intent" value="change-plan" />
+          ) : (
+            <input type="hidden" name="tab" value="subscription" />
+          )}
           <SelectField
             label="Billed"
-            name="billed"
+            name={plan ? 'billed' : 'start'}
             defaultValue={plan?.nextBilled ?? 'monthly'}
             choices={billings.map((billed) => ({
               value: billed,

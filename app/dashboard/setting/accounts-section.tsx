@@ -23,9 +23,10 @@ function stateOf(provider: Connectable, { connected, payPal, payoutWays, has, ma
         : 'Not connected'
       : 'Not available on this site: it needs a Google client.'
   if (!isOffered(payoutWays, 'paypal')) return notOfferedWords('paypal')
-  if (!email) return may.own ? 'Not connected' : 'The owner of the shop connects it'
-  if (payPal?.waits) return `${email}, takes payouts from ${moment(payPal.usableAt, zone)}`
-  return payPal || !may.own ? email : `${email}, reconnect to use it for payouts`
+  if (!email && !payPal) return may.own ? 'Not connected' : 'The owner of the shop connects it'
+  if (payPal?.waits) return `Payouts go to ${payPal.holder} from ${moment(payPal.usableAt, zone)}`
+  if (payPal) return `Payouts go to ${payPal.holder}`
+  return may.own ? `${email}, reconnect to use it for payouts` : (email ?? '')
 }
 
 export function AccountsSection({ settings, told }: { settings: Settings; told: Told }) {
@@ -51,6 +52,7 @@ export function AccountsSection({ settings, told }: { settings: Settings; told: 
               provider={provider}
               connected={emails.has(provider)}
               offers={provider === 'google' && settings.has.google}
+              canReturn={provider === 'paypal' || (provider === 'google' && settings.has.google)}
               fresh={settings.fresh}
             />
           </li>
@@ -95,8 +97,15 @@ function Canva({ canva: { configured, connection } }: { canva: Settings['canva']
   )
 }
 
-type ActProps = { provider: Connectable; connected: boolean; offers: boolean; fresh: boolean }
-function Act({ provider, connected, offers, fresh }: ActProps) {
+type ActProps = {
+  provider: Connectable
+  connected: boolean
+  offers: boolean
+  /** Once disconnected, it can be connected again on this site. */
+  canReturn: boolean
+  fresh: boolean
+}
+function Act({ provider, connected, offers, canReturn, fresh }: ActProps) {
   if (!connected && offers)
     return (
       <form method="post" action={hrefs.googleLogin}>
@@ -107,6 +116,7 @@ function Act({ provider, connected, offers, fresh }: ActProps) {
       </form>
     )
   if (!connected) return <span className="acc-s soft">Not connected</span>
+  if (!canReturn) return <span className="acc-s soft">Connected</span>
   return (
     <Form method="post" action="/setting#accounts" preventScrollReset>
       <input type="hidden" name="provider" value={provider} />

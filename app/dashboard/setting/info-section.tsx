@@ -105,12 +105,11 @@ export function InfoSection(given: Given) {
           <SelectField
             label="Default Currency"
             choices={[
-              ...(isBooked ? [{ value: '', label: 'US dollars, until you choose', disabled: true }] : []),
+              { value: 'USD', label: isBooked ? 'US dollars, until you choose' : 'US dollars (USD)' },
               ...choices(currencyLabels, displayCurrencies),
             ]}
             hint={currencyHint(shownValue(given, 'displayCurrency'))}
             {...field('displayCurrency')}
-            {...(isBooked ? { defaultValue: '' } : {})}
           />
         </div>
         <Button kind="ink" name="act" value="info">

@@ -51,7 +51,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
     connected: found.connected,
     emailChange: found.emailChange && shownChange(found.emailChange),
     bank: found.bank,
-    payPal: found.payPal && { waits: found.payPal.waits, usableAt: found.payPal.usableAt },
+    payPal: found.payPal && {
+      holder: found.payPal.holder,
+      waits: found.payPal.waits,
+      usableAt: found.payPal.usableAt,
+    },
     factor: { ...shownFactor(found.factor), passkeyDue: owesPasskey(actor) },
     sessions: found.sessions.map((one) => ({ ...one, current: one.id === actor.sessionId })),
     trail: found.trail.map(({ id, at, actorName, action }) => ({

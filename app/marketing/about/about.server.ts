@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { findShops } from '#accounts'
 import { hrefs } from '#kernel/hrefs.ts'
+import { listingSearch } from '#listings'
 import { requestOf } from '../../request.server.ts'
 import { creatorColumns } from './creators.ts'
 
@@ -12,7 +13,14 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const storeAt = (handle: string): string => `${config.storeUrl ?? config.appUrl}${hrefs.storefront(handle)}`
   const columns = config.sample ? creatorColumns : []
   const curated = new Set(columns.flat().map(({ handle }) => handle))
-  const open = await read((tx) => findShops(tx, { boosted: true, status: 'active', most: moreAtMost }))
+  const open = await read(async (tx) => {
+    const boosted = await findShops(tx, { boosted: true, status: 'active', most: moreAtMost })
+    const selling = await listingSearch.shopsOnSale(
+      tx,
+      boosted.map(({ id }) => id),
+    )
+    return boosted.filter(({ id }) => selling.has(id))
+  })
   return {
     columns: columns.map((column) =>
       column.map((creator) => ({ ...creator, store: storeAt(creator.handle) })),

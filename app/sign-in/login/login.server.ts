@@ -13,7 +13,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const services = requestOf(context)
   const { actor, url, config, read } = services
   const next = nextPath(url.searchParams.get('next'), '')
-  if (actor.kind === 'person') throw redirect(nextPath(next))
+  const stays = actor.kind === 'person' && url.searchParams.has('switch')
+  if (actor.kind === 'person' && !stays) throw redirect(nextPath(next))
   // The dialog sends people here who just gave a right password: a second factor may be asked before they go on.
   const half = url.searchParams.has('given') ? cookies.read(config.appUrl, request, 'half') : null
   if (half && (await read((tx) => findHalfSession(tx, meansOf(services), half))))
@@ -21,6 +22,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const fromGoogle = googleWords(url.searchParams.get('google'))
   return {
     next,
+    signedIn: stays ? { name: actor.name, email: actor.email } : null,
     sample: config.sample,
     google: config.google !== null,
     fromGoogle,

@@ -5,7 +5,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { pageMeta } from '../../marketing/meta.ts'
 import { NonceContext } from '../../nonce.ts'
 import type { RouteHandle } from '../../route-handle.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { GoogleDoor } from '../google/google-door.tsx'
@@ -22,9 +22,10 @@ const said: Record<string, string> = {
 }
 
 export default function Login() {
-  const { next, sample, google, fromGoogle, after } = useLoaderData<typeof loader>()
+  const { next, sample, google, fromGoogle, after, signedIn } = useLoaderData<typeof loader>()
   const nonce = useContext(NonceContext)
   const { values = {}, faults = {} } = useActionData<typeof action>() ?? {}
+  if (signedIn) return <SignedIn {...signedIn} next={next} />
   return (
     <>
       <h1>Login</h1>
@@ -73,6 +74,23 @@ export default function Login() {
       </p>
       {google ? null : <p className="soft">Signing in with Google is not available on this site.</p>}
       {sample ? <SampleDoors next={next} /> : null}
+    </>
+  )
+}
+
+/** Somebody is signed in already: who, the way on, and the way out for another person. */
+function SignedIn({ name, email, next }: { name: string; email: string; next: string }) {
+  return (
+    <>
+      <h1>Login</h1>
+      <p>
+        You are signed in as <b>{`${name} (${email})`}</b>.
+      </p>
+      <ButtonLink kind="ink" to={next || hrefs.dashboard} reloadDocument>{`Continue as ${name}`}</ButtonLink>
+      <form method="post" action={hrefs.logout}>
+        <input type="hidden" name="next" value={next} />
+        <Button size="large">Use another account</Button>
+      </form>
     </>
   )
 }

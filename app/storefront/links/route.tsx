@@ -4,6 +4,7 @@ import { formatMoney } from '#kernel/money.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Icon, NetworkMark } from '../../ui/icon.tsx'
 import type { NetworkName } from '../../ui/icon-names.ts'
+import { networkWords } from '../network-words.ts'
 import { loadLinks } from './links.server.ts'
 import './links.css'
 
@@ -59,7 +60,7 @@ export default function Links() {
             <li key={network}>
               <a href={url} target="_blank" rel="noopener me">
                 <NetworkMark name={network as NetworkName} size="l" />
-                <span className="vh">{network}</span>
+                <span className="vh">{networkWords(network)}</span>
               </a>
             </li>
           ))}

@@ -2,6 +2,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { averageText } from '#reviews/contract'
 import { Icon, NetworkMark } from '../../ui/icon.tsx'
 import type { NetworkName } from '../../ui/icon-names.ts'
+import { networkWords } from '../network-words.ts'
 import { PostList } from '../post-list.tsx'
 import { Stars } from '../stars.tsx'
 import type { SectionProps } from './section-view.ts'
@@ -87,7 +88,7 @@ export function Social({ section: { id, settings, data } }: SectionProps) {
           <li key={network}>
             <a href={url} target="_blank" rel="me noopener">
               <NetworkMark name={network as NetworkName} size="l" />
-              <span>{network}</span>
+              <span>{networkWords(network)}</span>
             </a>
           </li>
         ))}

@@ -1,0 +1,11 @@
+const names: Readonly<Record<string, string>> = {
+  linkedin: 'LinkedIn',
+  tiktok: 'TikTok',
+  x: 'X',
+  youtube: 'YouTube',
+  soundcloud: 'SoundCloud',
+}
+
+/** A network as it writes its name itself. */
+export const networkWords = (network: string): string =>
+  names[network] ?? network.charAt(0).toUpperCase() + network.slice(1)

@@ -1,0 +1,12 @@
+import { sql } from 'drizzle-orm'
+import { rowsOf, type Tx } from '#platform/database/tx.ts'
+
+/** Those of the shops that have something on sale now. */
+export async function shopsOnSale(tx: Tx, shopIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await rowsOf<{ shop_id: string }>(
+    tx,
+    sql`select shop_id from listings.tally where status = 'active' and many > 0
+      and shop_id in (select jsonb_array_elements_text(${JSON.stringify(shopIds)}::jsonb))`,
+  )
+  return new Set(rows.map((row) => row.shop_id))
+}
