@@ -10,7 +10,7 @@ const database = {
   exclude: never,
   testTimeout: 180_000,
   hookTimeout: 240_000,
-  setupFiles: ['tests/drivers/quick-passwords.ts'],
+  setupFiles: ['server/react-for-use.ts', 'tests/drivers/quick-passwords.ts'],
   pool: 'forks' as const,
   // Modules hold no state, so that a worker reads each of them once for all of its files.
   isolate: false,

@@ -40,7 +40,7 @@ export async function openApp(env: Record<string, string> = {}, given?: Database
   const { origin, host } = new URL(config.appUrl)
   await opened.execute(`update platform.clock set movable = ${config.sample}`)
   const services = openServices(config, opened)
-  const build = (await import(/* @vite-ignore */ pathToFileURL(builtScreens()).href)) as ServerBuild
+  const build = await builtScreens()
   const web = openWeb(services, {
     build,
     resolveActor: actorResolver(services),
@@ -82,8 +82,13 @@ function keep(jar: Jar | undefined, line: string): void {
   else jar?.set(pair.slice(0, at), pair.slice(at + 1))
 }
 
-/** The built screens; built now when there are none or the sources are newer. */
-function builtScreens(): string {
+let screens: Promise<ServerBuild> | undefined
+
+/** The built screens; built now when there are none or the sources are newer. Looked at once in a process. */
+const builtScreens = (): Promise<ServerBuild> =>
+  (screens ??= import(/* @vite-ignore */ pathToFileURL(screensFile()).href) as Promise<ServerBuild>)
+
+function screensFile(): string {
   const built = resolve('build/server/index.js')
   const sources = ['app', 'flows', 'modules', 'press', 'kernel'].filter((folder) => existsSync(folder))
   const changes = sources.flatMap((folder) =>

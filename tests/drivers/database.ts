@@ -2,8 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { importCatalogue } from '../../modules/catalogue/index.ts'
-import { migrate } from '../../platform/database/migrate.ts'
 import { openPglite } from '../../platform/database/pglite.ts'
 import { openPostgres } from '../../platform/database/postgres.ts'
 import { openSession, type Session } from '../../platform/database/session.ts'
@@ -39,13 +37,18 @@ function goneOnceClosed(database: Database, server: string, url: string): Databa
   }
 }
 
-/** A migrated, empty database of the engine under test, of its own. Close it in `afterAll`. */
-export async function openTestDatabase(): Promise<Database> {
+async function openCopy(kind: 'pattern' | 'bare'): Promise<Database> {
   const server = inject('server')
-  if (!server) return openPglite({ snapshot: new Blob([readFileSync(inject('snapshot'))]) })
-  const url = await createDatabase(server, 'pattern')
+  if (!server) {
+    const dump = inject(kind === 'bare' ? 'bareSnapshot' : 'snapshot')
+    return openPglite({ snapshot: new Blob([readFileSync(dump)]) })
+  }
+  const url = await createDatabase(server, kind)
   return goneOnceClosed(await openPostgres(url), server, url)
 }
+
+/** A migrated, empty database of the engine under test, of its own. Close it in `afterAll`. */
+export const openTestDatabase = (): Promise<Database> => openCopy('pattern')
 
 /** A migrated database as handles and as the one connection that backups use. `empty`: nothing is in it, not a schema. */
 export async function openTestSession(
@@ -69,20 +72,7 @@ export async function openTestSession(
 }
 
 /** A database as a new house has it: migrated, the catalogue's reference data in it, and nothing of the sample. */
-export async function openBareDatabase(): Promise<Database> {
-  const server = inject('server')
-  const name = `b${randomBytes(8).toString('hex')}`
-  if (server) {
-    const admin = new pg.Client({ connectionString: server })
-    await admin.connect()
-    await admin.query(`create database ${name}`)
-    await admin.end()
-  }
-  const database = server ? await openPostgres(server.replace(/postgres$/, name)) : await openPglite({})
-  await migrate(database)
-  await database.transact((tx, at) => importCatalogue(tx, at))
-  return database
-}
+export const openBareDatabase = (): Promise<Database> => openCopy('bare')
 
 /** Moves business time to a moment, as sample mode may. */
 export async function setBusinessTime(database: Database, at: Date): Promise<void> {

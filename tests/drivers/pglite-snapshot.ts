@@ -1,7 +1,10 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import type { TestProject } from 'vitest/node'
 import { openFlows } from '../../flows/reactions.ts'
+import { importCatalogue } from '../../modules/catalogue/index.ts'
 import { migrate } from '../../platform/database/migrate.ts'
 import { openPglite } from '../../platform/database/pglite.ts'
 import { furnishHouse } from '../../sample/house.ts'
@@ -9,22 +12,57 @@ import { furnishHouse } from '../../sample/house.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     snapshot: string
+    /** Migrated, with the catalogue's reference data and nothing of the sample. */
+    bareSnapshot: string
     server: string
   }
 }
 
-/** Migrates an embedded database and furnishes the sample's house once; every test file starts from its dump. */
+/**
+ * Migrates an embedded database and furnishes the sample's house once; every test file starts from its dump, and those of
+ * a new house from one made before. A dump is kept small, for each file reads it whole.
+ */
 export default async function setup(project: TestProject): Promise<() => void> {
   const folder = resolve('.cache/test-database')
   mkdirSync(folder, { recursive: true })
-  const path = join(folder, `snapshot-${process.pid}.tar`)
-  const database = await openPglite({})
-  await migrate(database)
-  await database.transact(furnishHouse)
-  await openFlows({ database: database })
+  const at = (name: string) => join(folder, `${name}-${process.pid}.tar`)
+  const [snapshot, bareSnapshot] = [at('snapshot'), at('bare')]
+  const migrated = await openPglite({ snapshot: await smallCluster() })
+  await migrate(migrated)
+  const before = await migrated.dump()
+  await migrated.transact((tx, now) => importCatalogue(tx, now))
+  await keep(migrated, bareSnapshot)
+  const furnished = await openPglite({ snapshot: before })
+  await furnished.transact(furnishHouse)
+  await openFlows({ database: furnished })
+  await keep(furnished, snapshot)
+  project.provide('snapshot', snapshot)
+  project.provide('bareSnapshot', bareSnapshot)
+  project.provide('server', '')
+  return () => {
+    for (const path of [snapshot, bareSnapshot]) rmSync(path, { force: true })
+  }
+}
+
+/** An empty cluster with a short log and one database. */
+async function smallCluster(): Promise<Blob> {
+  const cluster = await PGlite.create({
+    extensions: { pg_trgm },
+    initDbStartParams: ['--wal-segsize=1'],
+    postgresqlconf: ['min_wal_size=2MB', 'max_wal_size=2MB', 'wal_recycle=off'],
+  })
+  for (const name of ['template0', 'template1']) {
+    await cluster.exec(`alter database ${name} is_template false`)
+    await cluster.exec(`drop database ${name}`)
+  }
+  const dump = await cluster.dumpDataDir('none')
+  await cluster.close()
+  return dump
+}
+
+/** Writes a database down, with nothing left to recover from its log, and closes it. */
+async function keep(database: Awaited<ReturnType<typeof openPglite>>, path: string): Promise<void> {
+  await database.execute('checkpoint')
   writeFileSync(path, Buffer.from(await (await database.dump()).arrayBuffer()))
   await database.close()
-  project.provide('snapshot', path)
-  project.provide('server', '')
-  return () => rmSync(path, { force: true })
 }
