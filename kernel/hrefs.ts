@@ -148,7 +148,7 @@ export const hrefs = {
   standing: (listingId: string) => `/standing/${listingId}`,
   storeShop: (handle: string) => `/@${handle}/shop`,
   storeAbout: (handle: string) => `/@${handle}/about`,
-  storeCart: (handle: string) => `/@${handle}/cart`,
+  storeCart: (handle: string, query: Record<string, string> = {}) => withQuery(`/@${handle}/cart`, query),
   storeConsent: (handle: string) => `/@${handle}/consent`,
   storeThanks: (handle: string) => `/@${handle}/thanks`,
   storeLinks: (handle: string) => `/@${handle}/links`,
@@ -171,7 +171,8 @@ export const hrefs = {
   outboxPage: (id: string) => `/outbox/${id}/page`,
 
   // Buying
-  storeCheckout: (handle: string) => `/@${handle}/checkout`,
+  storeCheckout: (handle: string, query: Record<string, string> = {}) =>
+    withQuery(`/@${handle}/checkout`, query),
   storeOrders: (handle: string) => `/@${handle}/orders`,
   findOrder: '/order',
   /** Where a dead link to a file leads: it says why, and sends the order's link again. */

@@ -40,7 +40,7 @@ export function AddressFields({ values, faults, updates = false, fixed = false }
         <Row key={row.join()} row={row} placed={placed} />
       ))}
       <TextField
-        label="Phone (if the carrier should call)"
+        label="Phone (optional, for the carrier)"
         name="phone"
         type="tel"
         autoComplete="tel"

@@ -31,13 +31,15 @@ export const loader = loadStore
 /** Every page of a creator's store, in its own look. */
 export default function StoreLayout() {
   const frame = useLoaderData<typeof loader>()
+  const paying = useMatches().some(({ handle: one }) => (one as RouteHandle | undefined)?.card)
   return (
     <StoreFrame
       frame={frame}
+      paying={paying}
       foot={
         <>
           <ConsentBanner frame={frame} />
-          <Pixels frame={frame} />
+          {paying ? null : <Pixels frame={frame} />}
         </>
       }
     >
@@ -49,8 +51,7 @@ export default function StoreLayout() {
 /** The networks that this fan agreed to, for the script that tells them; nothing of it where a card is typed. */
 function Pixels({ frame: { pixels } }: { frame: Frame }) {
   const nonce = useContext(NonceContext)
-  const card = useMatches().some(({ handle: one }) => (one as RouteHandle | undefined)?.card)
-  if (card || pixels.told.length === 0) return null
+  if (pixels.told.length === 0) return null
   return (
     <>
       <span

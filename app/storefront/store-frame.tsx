@@ -15,19 +15,22 @@ export function StoreFrame({
   frame,
   children,
   foot,
+  paying = false,
 }: {
   frame: Frame
   children: ReactNode
   foot?: ReactNode
+  /** The checkout: no menu, nothing that leads away but the cart. */
+  paying?: boolean
 }) {
-  const { shop, look, footerName, announcements } = frame
+  const { shop, look, announcements } = frame
   const nonce = useContext(NonceContext)
   return (
     <div className="shop" {...lookProps(look)}>
       <a className="skip" href="#main">
         Skip to content
       </a>
-      {announcements.map(({ id, text, href }) => (
+      {(paying ? [] : announcements).map(({ id, text, href }) => (
         <p className="sa" key={id} id={`s-${id}`} data-section={id}>
           {href ? (
             <a href={href} {...outward(href)}>
@@ -38,67 +41,107 @@ export function StoreFrame({
           )}
         </p>
       ))}
-      <StoreHeader frame={frame} />
+      {paying ? <PayingHeader frame={frame} /> : <StoreHeader frame={frame} />}
       {shop.status === 'vacation' ? (
         <p className="sh-note" role="status">
           {shop.name} is on vacation. You can look around; orders open again when the shop is back.
         </p>
       ) : null}
       {children}
-      <footer className="sf">
-        <div className="sf-n">
-          <p>
-            © {copyrightYear} {footerName}. All rights reserved.
-          </p>
-          <StoreLinks links={frame.links} />
-        </div>
-        <nav aria-label="Footer">
-          {frame.footer.map(({ label, href }) => (
-            <a key={`${label} ${href}`} href={href} {...outward(href)}>
-              {label}
-            </a>
-          ))}
-          <a href={hrefs.findOrder}>Find my order</a>
-          <a href={hrefs.shippingLocations}>Shipping</a>
-          <a href={hrefs.policy('returns')}>Returns</a>
-          <a href={hrefs.privacy}>Privacy</a>
-          <a href={hrefs.myData}>My data</a>
-          {frame.pixels.used ? <a href={hrefs.storeConsent(shop.handle)}>Your privacy here</a> : null}
-          <a href={hrefs.report({ store: shop.handle })} rel="nofollow">
-            Report this
-          </a>
-        </nav>
-        <p>
-          Printed and sent by <a href={hrefs.home}>Fanfare</a>
-        </p>
-      </footer>
+      {paying ? <PayingFooter /> : <StoreFooter frame={frame} />}
       {foot}
       {frame.draft ? <script src="/islands/preview.js" type="module" nonce={nonce} /> : null}
     </div>
   )
 }
 
-function StoreHeader({ frame: { shop, logo, menu, inCart, draft } }: { frame: Frame }) {
+/** What a fan may want to read before paying. */
+const PayingFooter = () => (
+  <footer className="sf">
+    <nav aria-label="Footer">
+      <a href={hrefs.shippingLocations}>Shipping</a>
+      <a href={hrefs.policy('returns')}>Returns</a>
+      <a href={hrefs.privacy}>Privacy</a>
+    </nav>
+    <p>Printed and sent by Fanfare</p>
+  </footer>
+)
+
+function StoreFooter({ frame }: { frame: Frame }) {
+  const { shop, footerName } = frame
+  return (
+    <footer className="sf">
+      <div className="sf-n">
+        <p>
+          © {copyrightYear} {footerName}. All rights reserved.
+        </p>
+        <StoreLinks links={frame.links} />
+      </div>
+      <nav aria-label="Footer">
+        {frame.footer.map(({ label, href }) => (
+          <a key={`${label} ${href}`} href={href} {...outward(href)}>
+            {label}
+          </a>
+        ))}
+        <a href={hrefs.findOrder}>Find my order</a>
+        <a href={hrefs.shippingLocations}>Shipping</a>
+        <a href={hrefs.policy('returns')}>Returns</a>
+        <a href={hrefs.privacy}>Privacy</a>
+        <a href={hrefs.myData}>My data</a>
+        {frame.pixels.used ? <a href={hrefs.storeConsent(shop.handle)}>Your privacy here</a> : null}
+        <a href={hrefs.report({ store: shop.handle })} rel="nofollow">
+          Report this
+        </a>
+      </nav>
+      <p>
+        Printed and sent by <a href={hrefs.home}>Fanfare</a>
+      </p>
+    </footer>
+  )
+}
+
+function PayingHeader({ frame }: { frame: Frame }) {
+  return (
+    <header className="sh">
+      <Brand frame={frame} />
+      <div className="sh-r">
+        <a className="btn btn-g sh-k" href={hrefs.storeCart(frame.shop.handle)}>
+          <Icon name="arrow-left" size="s" />
+          Back to cart
+        </a>
+      </div>
+    </header>
+  )
+}
+
+function Brand({ frame: { shop, logo } }: { frame: Frame }) {
+  return (
+    <a
+      className="sh-b"
+      href={hrefs.storefront(shop.handle)}
+      style={{ '--len': Math.max(6, shop.name.length) } as CSSProperties}
+    >
+      {logo ? (
+        <img
+          src={hrefs.storePicture(logo.id, 480, 'webp')}
+          alt={shop.name}
+          width={logo.width}
+          height={logo.height}
+        />
+      ) : (
+        shop.name
+      )}
+    </a>
+  )
+}
+
+function StoreHeader({ frame }: { frame: Frame }) {
+  const { shop, menu, inCart, draft } = frame
   // The draft is seen inside the dashboard, which has a header of its own.
   const named = draft ? { 'aria-label': `Header of ${shop.name}` } : {}
   return (
     <header className="sh" {...named}>
-      <a
-        className="sh-b"
-        href={hrefs.storefront(shop.handle)}
-        style={{ '--len': Math.max(6, shop.name.length) } as CSSProperties}
-      >
-        {logo ? (
-          <img
-            src={hrefs.storePicture(logo.id, 480, 'webp')}
-            alt={shop.name}
-            width={logo.width}
-            height={logo.height}
-          />
-        ) : (
-          shop.name
-        )}
-      </a>
+      <Brand frame={frame} />
       <nav aria-label="Store">
         {menu.map(({ label, href }) => (
           <a key={`${label} ${href}`} href={href} {...outward(href)}>

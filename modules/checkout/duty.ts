@@ -110,6 +110,6 @@ export function doorWords(to: {
       ? `It is printed in ${placesOf(from.map((one) => ({ from: one })))}, inside the European Union, so no customs and nothing is due at the door.`
       : 'VAT and EU duty, where it is due, are paid with the order. Nothing is due at the door.'
   if (to.taxBps > 0 && country !== 'US')
-    return `${to.taxLabel} is paid with the order. Customs there may still ask for duty when it arrives: that is not in this total, and we don’t get it.`
-  return 'Customs there may ask for duty or tax when it arrives: that is not in this total, and we don’t get it.'
+    return `${to.taxLabel} is paid with the order. Customs may still charge duty on delivery, which isn’t part of this total.`
+  return 'Customs may charge duty or tax on delivery, which isn’t part of this total.'
 }

@@ -119,22 +119,22 @@ function problemOf(
   offered: boolean,
   printable: boolean,
 ): string | null {
-  if (!listing || !variant) return 'This is no longer offered. Take it out to go on.'
+  if (!listing || !variant) return 'This is no longer offered. Remove it to continue.'
   if (listing.sale === 'scheduled') return 'This is not on sale yet.'
-  if (listing.sale === 'ended' && listing.soldOut) return 'This is sold out. Take it out to go on.'
-  if (listing.sale === 'ended') return 'This has ended. Take it out to go on.'
-  if (!offered || !printable) return 'This colour is no longer offered. Take it out and choose another.'
+  if (listing.sale === 'ended' && listing.soldOut) return 'This is sold out. Remove it to continue.'
+  if (listing.sale === 'ended') return 'This has ended. Remove it to continue.'
+  if (!offered || !printable) return 'This colour is no longer offered. Remove it and choose another.'
   if (variant.stock !== null && variant.stock < line.quantity) {
     return variant.stock === 0
       ? 'This size is out of stock in this colour. Choose another size.'
-      : `Only ${variant.stock} of this size and colour are in stock. Take fewer.`
+      : `Only ${variant.stock} of this size and colour are in stock. Choose fewer.`
   }
   const most = listing.perPersonLimit
-  if (most !== null && units > most) return `One person may have up to ${most} of this. Take fewer.`
+  if (most !== null && units > most) return `One person may have up to ${most} of this. Choose fewer.`
   if (listing.left !== null && listing.left < line.quantity) {
     return listing.left === 0
       ? 'This drop is sold out.'
-      : `Only ${listing.left} of this drop are left. Take fewer.`
+      : `Only ${listing.left} of this drop are left. Choose fewer.`
   }
   return null
 }

@@ -120,7 +120,7 @@ export function addressLabel(country: string, field: AddressField): string | nul
   if (field === 'region') return rule.region ?? rule.regionIfAny ?? null
   if (field === 'postalCode') return rule.postal ?? rule.postalIfAny ?? null
   if (field === 'city') return rule.city ?? 'Town or city'
-  return field === 'line1' ? (rule.line1 ?? 'Street and number') : 'Flat, floor, company (if any)'
+  return field === 'line1' ? (rule.line1 ?? 'Street and number') : 'Apartment, suite (optional)'
 }
 
 const line = (least: string, most: number) =>

@@ -1,5 +1,4 @@
-// Cart, checkout and order pages work without this. It saves presses: a changed quantity is sent at once and the clock
-// to the next print runs.
+// Cart, checkout and order pages work without this. The clock to the next print runs.
 for (const box of document.querySelectorAll('[data-left]')) {
   const end = performance.now() + Number(box.dataset.left)
   const [days, hours, minutes] = [...(box.querySelector('.count')?.childNodes ?? [])].filter(
@@ -18,12 +17,6 @@ for (const box of document.querySelectorAll('[data-left]')) {
     clearInterval(running)
     for (const words of box.parentElement?.querySelectorAll('.ct-np-w') ?? []) words.hidden = words !== over
   }, 1_000)
-}
-
-for (const field of document.querySelectorAll('[data-submits]')) {
-  field.addEventListener('change', () => {
-    if (field.reportValidity()) field.form.requestSubmit()
-  })
 }
 
 // A page that answered a form is not sent again by a reload or the way back: it is asked for anew.

@@ -1,8 +1,6 @@
 // The checkout works without this. It saves presses: a changed place is sent at once and its figures are put into the
 // page as it stands, so that nothing that is typed meanwhile is lost, the card and the focus least of all.
-// The content policy takes no plain text for markup. This is our own page's answer, read in a document that runs nothing.
-const types = globalThis.trustedTypes?.createPolicy('fanfare-checkout', { createHTML: (text) => text })
-const inert = (text) => types?.createHTML(text) ?? text
+import { readPage } from './read-page.js'
 
 // Kept in this tab until the order is paid, never the card nor the consent: the way back, a reload or a dead line empty
 // no field.
@@ -15,9 +13,11 @@ const names = [...new Set([...kept, ...figured])]
 
 const checkout = document.querySelector('[data-checkout]')
 if (checkout) {
+  checkout.classList.add('is-live')
   recall()
   checkout.addEventListener('input', keep)
   followPlace()
+  followCode()
   checkout.querySelector('[aria-invalid="true"]')?.focus()
 }
 
@@ -132,6 +132,27 @@ function followPlace() {
   )
 }
 
+/** The first three digits of a ZIP code say the state; the first letter of a Canadian code the province. */
+const zips =
+  '005NY 010MA 028RI 030NH 039ME 050VT 060CT 070NJ 100NY 150PA 197DE 200DC 201VA 202DC 206MD 220VA 247WV 270NC 290SC 300GA 320FL 350AL 370TN 386MS 398GA 400KY 430OH 460IN 480MI 500IA 530WI 550MN 569DC 570SD 580ND 590MT 600IL 630MO 660KS 680NE 700LA 716AR 730OK 733TX 734OK 750TX 800CO 820WY 832ID 840UT 850AZ 870NM 885TX 889NV 900CA 967HI 970OR 980WA 995AK'
+const letters = { A: 'NL', B: 'NS', C: 'PE', E: 'NB', G: 'QC', H: 'QC', J: 'QC', K: 'ON', L: 'ON', M: 'ON', N: 'ON', P: 'ON', R: 'MB', S: 'SK', T: 'AB', V: 'BC', Y: 'YT' }
+function regionOfCode(country, code) {
+  if (country === 'CA') return /^[a-z]\d[a-z] ?\d[a-z]\d$/i.test(code) ? letters[code[0].toUpperCase()] : undefined
+  if (country !== 'US' || !/^\d{5}(-\d{4})?$/.test(code)) return undefined
+  return zips.split(' ').findLast((one) => one.slice(0, 3) <= code.slice(0, 3))?.slice(3)
+}
+/** A region that nobody chose yet follows from the postal code. */
+function followCode() {
+  checkout.addEventListener('change', ({ target }) => {
+    const { country, region } = checkout.elements
+    if (target.name !== 'postalCode' || region?.tagName !== 'SELECT' || region.value) return
+    const known = regionOfCode(country.value, target.value.trim())
+    if (!known || ![...region.options].some(({ value }) => value === known)) return
+    region.value = known
+    region.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+}
+
 /** Pay goes as the browser sends it, once. An update is asked for beside the page, and the newest alone counts. */
 function sendOnce(changedField, isChoosing) {
   let asking = null
@@ -156,7 +177,7 @@ function sendOnce(changedField, isChoosing) {
     try {
       const answer = await fetch(location.href, { method: 'POST', body: new URLSearchParams(sent), signal })
       if (answer.redirected) return location.assign(answer.url)
-      const next = new DOMParser().parseFromString(inert(await answer.text()), 'text/html')
+      const next = readPage(await answer.text())
       await composing
       if (signal.aborted) return
       busy(event.submitter, false)

@@ -88,7 +88,9 @@ if (gallery) {
   }
 }
 if (form) {
+  addToDrawer(form)
   form.addEventListener('change', (event) => {
+    if (event.target.name === 'size') form.querySelector('[data-size-error]').hidden = true
     if (event.target.name === 'colour') {
       if (gallery) recolour(event.target)
       fitSizes(event.target)
@@ -103,6 +105,49 @@ if (form) {
       count.value = String(Math.min(Number(count.max), Math.max(Number(count.min), next)))
     })
   }
+}
+
+/**
+ * What is added is seen in the cart beside the page; where that fails, or says where else to go, the form goes as it is.
+ * Its script comes with the first touch of the form.
+ */
+function addToDrawer(buy) {
+  let module = null
+  const fetched = () => (module ??= import('./cart.js'))
+  for (const kind of ['pointerdown', 'focusin']) buy.addEventListener(kind, fetched, { once: true })
+  let busy = false
+  // What is missing is said beside the sizes, in place of the browser's own bubble.
+  buy.noValidate = true
+  const missing = buy.querySelector('[data-size-error]')
+  const sizes = [...buy.querySelectorAll('input[name=size][type=radio]')]
+  buy.addEventListener('submit', async (event) => {
+    event.preventDefault()
+    const first = sizes.find((size) => !size.disabled)
+    const lacks = first !== undefined && !sizes.some((size) => size.checked)
+    if (missing) missing.hidden = !lacks
+    if (lacks) return first.focus()
+    if (busy) return
+    busy = true
+    const pressed = event.submitter
+    pressed?.classList.add('is-busy')
+    try {
+      const { openCart } = await fetched()
+      await openCart(buy.action, new URLSearchParams(new FormData(buy)))
+    } catch {
+      buy.submit()
+    }
+    pressed?.classList.remove('is-busy')
+    busy = false
+  })
+  // The script's own listeners work from then on; the icon of the cart opens it, too.
+  const icon = document.querySelector('.sh-c')
+  icon?.addEventListener('click', (event) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+    event.preventDefault()
+    fetched()
+      .then(({ openCart }) => openCart(icon.href))
+      .catch(() => location.assign(icon.href))
+  })
 }
 
 /** Closer and back by a press or Enter; the pointer says where. Without this the link opens the large picture. */

@@ -186,15 +186,28 @@ const tell = (event) => {
   for (const { network } of used) networks[network].tell(event)
 }
 
-for (const place of document.querySelectorAll('[data-pixel-event]')) tell(JSON.parse(place.dataset.pixelEvent))
+/** What this page tells, and what the cart tells when it opens beside it. */
+const heard = new Set()
+function tellAll() {
+  for (const { dataset } of document.querySelectorAll('[data-pixel-event]')) {
+    if (heard.has(dataset.pixelEvent)) continue
+    heard.add(dataset.pixelEvent)
+    tell(JSON.parse(dataset.pixelEvent))
+  }
+}
+tellAll()
+document.addEventListener('cart', tellAll)
 // A page read again tells nothing again.
 if (new URL(location.href).searchParams.has('added')) history.replaceState(null, '', location.pathname)
 
-const leaving = document.querySelector('[data-pixel-leaving]')
-leaving?.addEventListener('click', (event) => {
+let isLeaving = false
+document.addEventListener('click', (event) => {
+  const leaving = event.target.closest?.('[data-pixel-leaving]')
+  if (!leaving || isLeaving) return
+  isLeaving = true
   tell(JSON.parse(leaving.dataset.pixelLeaving))
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
   // Time for their requests to leave; the checkout itself has none of their scripts.
   event.preventDefault()
   setTimeout(() => location.assign(leaving.href), 250)
-}, { once: true })
+})

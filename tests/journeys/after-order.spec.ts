@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { fansLink } from './fan-link.ts'
-import { expect, type Stage, test } from './stage.ts'
+import { expect, inCart, type Stage, test } from './stage.ts'
 import type { Ways } from './ways.ts'
 
 const phone = { width: 360, height: 740 }
@@ -54,7 +54,7 @@ test('a fan buys a file, fetches it, and gets a new link for one that is over', 
   const choices = page.locator('[data-buy] fieldset, [data-buy] input:not([type=hidden])')
   await expect(choices, 'of a file there is nothing to choose').toHaveCount(0)
   await page.getByRole('button', { name: 'Add to cart' }).filter({ visible: true }).first().click()
-  await page.waitForURL(/\/cart$/)
+  await inCart(page)
   await expect(page.getByText('1 file, before tax')).toBeVisible()
   await page.goto('/@harmattan/checkout')
   const field = (name: string) => page.locator(`[data-checkout] [name=${name}]:not([type=hidden])`)

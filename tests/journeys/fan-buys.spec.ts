@@ -1,6 +1,6 @@
 /** A fan on a phone: from the product to a paid order and out of it again, with a dead line and a reload on the way. */
 import type { Page } from '@playwright/test'
-import { expect, test } from './stage.ts'
+import { expect, inCart, test } from './stage.ts'
 
 const store = '/@harmattan'
 const fits = async (page: Page) =>
@@ -23,7 +23,7 @@ async function takeOne(page: Page, size = 'M'): Promise<void> {
     .filter({ visible: true })
     .first()
     .click()
-  await page.waitForURL(/\/cart$/)
+  await inCart(page)
 }
 
 /** Chooses a country or region; its fields, its shipping and its tax come into the page. */
@@ -107,7 +107,7 @@ test('one of two pieces is cancelled: what goes back is shown first, and the oth
   await till.type(page, '4242 4242 4242 4242')
   await page.locator('[data-pay]').click()
   await page.waitForURL(/\/order\/FN-/)
-  await page.getByText('Cancel a part of it').click()
+  await page.getByText('Cancel part of it').click()
   await page.getByRole('checkbox', { name: /White, XL/ }).check()
   await page.getByRole('button', { name: 'Show what goes back' }).click()
   const back = page.getByRole('form', { name: 'What goes back' })
@@ -118,7 +118,7 @@ test('one of two pieces is cancelled: what goes back is shown first, and the oth
   await expect(page.getByText('Waiting for its print')).toHaveCount(1)
   await expect(page.getByRole('main')).toContainText(/cancelled/i)
   await expect(page.getByRole('main')).toContainText(sum)
-  await expect(page.getByText('Cancel a part of it'), 'of one piece there is no part').toHaveCount(0)
+  await expect(page.getByText('Cancel part of it'), 'of one piece there is no part').toHaveCount(0)
   await fits(page)
 })
 

@@ -1,6 +1,6 @@
 /** Production as an operator runs it: a paid order and its letter, a store under its own name, and no door of the sample. */
 import { sampleDoors } from './sample-doors.ts'
-import { awake, expect, test } from './stage.ts'
+import { awake, expect, inCart, test } from './stage.ts'
 
 const field = (name: string) => `[data-checkout] [name=${name}]:not([type=hidden])`
 
@@ -19,7 +19,7 @@ test('a fan pays by TLS, and the receipt that a mail server is handed leads to t
       .locator('button:visible', { hasText: /add to cart/i })
       .first()
       .click()
-    await page.waitForURL(/\/cart$/)
+    await inCart(page)
     await page.getByRole('link', { name: 'Check out' }).click()
     await awake(page)
     const answered = page.waitForResponse((answer) => answer.request().method() === 'POST')

@@ -1,5 +1,5 @@
 /** What every journey stands on: the real process on a fresh folder, and the packaged browser. */
-import { type Browser, test as base, type Page } from '@playwright/test'
+import { type Browser, test as base, expect, type Page } from '@playwright/test'
 import { launchBrowser } from '../drivers/browser.ts'
 import { startProcess } from '../drivers/process.ts'
 import { openProductionWorld, type ProductionWorld } from '../drivers/production-world.ts'
@@ -90,7 +90,7 @@ export const test = base.extend<{ visit: Visit; till: Till; ways: Ways }, { stag
     if (faults.length) throw new Error(`a page broke: ${faults.join('; ')}`)
   },
 })
-export { expect } from '@playwright/test'
+export { expect }
 
 /** Waits until the page's script, where it has one, has taken the markup over: before that a press may go to nobody. */
 export const awake = (page: Page) =>
@@ -99,5 +99,8 @@ export const awake = (page: Page) =>
     if (!main || !('__reactRouterContext' in window)) return true
     return Object.keys(main).some((key) => key.startsWith('__react'))
   })
+
+/** What was added is in the cart that opened beside the page. */
+export const inCart = (page: Page) => expect(page.getByRole('dialog', { name: 'Cart' })).toBeVisible()
 
 export { mailTo, signIn } from './ways.ts'

@@ -1,7 +1,7 @@
 /** Every theme of a store on a phone: the longest names a creator may write, a cart, and a checkout that is filled in. */
 import type { Page } from '@playwright/test'
 import { faultsOf } from './axe.ts'
-import { expect, signIn, test } from './stage.ts'
+import { expect, inCart, signIn, test } from './stage.ts'
 
 const themes = ['press', 'gallery', 'zine', 'night', 'sunday'] as const
 const phone = { width: 360, height: 780 }
@@ -87,7 +87,7 @@ for (const theme of themes)
     const size = fan.locator('input[name="size"]:not(:disabled)')
     if ((await size.count()) > 0) await size.first().check({ force: true })
     await fan.getByRole('button', { name: 'Add to cart' }).click()
-    await fan.waitForURL(/\/cart$/)
+    await inCart(fan)
     for (const path of [
       '',
       '/shop',

@@ -4,7 +4,7 @@ import { launchBrowser } from '../drivers/browser.ts'
 import { startProcess } from '../drivers/process.ts'
 import { startStripeDouble } from '../drivers/stripe-double.ts'
 import { sampleShop } from './sample-shop.ts'
-import { awake, signIn } from './stage.ts'
+import { awake, inCart, signIn } from './stage.ts'
 
 const lena = {
   ...{ email: 'lena@fans.test', name: 'Lena Vogt', line1: 'Torstr. 1' },
@@ -35,7 +35,7 @@ async function toCheckout(page: Page): Promise<void> {
     .filter({ visible: true })
     .first()
     .click()
-  await page.waitForURL(/\/cart$/)
+  await inCart(page)
   await page.goto('/@harmattan/checkout')
   const answered = page.waitForResponse((answer) => answer.request().method() === 'POST')
   const field = (name: string) => page.locator(`[data-checkout] [name=${name}]:not([type=hidden])`)

@@ -1,69 +1,24 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import type { ActionFunctionArgs } from 'react-router'
 import { data, redirect } from 'react-router'
 import { skuOf } from '#catalogue/contract'
-import { checkWanted, findPricedCart, putInCart, viewOf } from '#checkout'
+import { checkWanted, putInCart } from '#checkout'
 import { AddForm } from '#checkout/contract'
-import { countryFor } from '#flows/delivery.ts'
-import { printTimeOf, toPrint } from '#flows/promise.ts'
 import { hrefs } from '#kernel/hrefs.ts'
-import { asId, parseId } from '#kernel/id.ts'
-import { plus, zero } from '#kernel/money.ts'
+import { asId, type Id, parseId } from '#kernel/id.ts'
 import { wordsOf } from '#kernel/result.ts'
 import { findLiveListingById } from '#listings'
-import { setQuantity } from '#orders'
+import { findCart, setQuantity } from '#orders'
 import { cartRefusals } from '#orders/contract'
-import { findPageEvent } from '#pixels'
-import { type QuantityStep, stepFor } from '#promotions/contract'
+import type { Tx } from '#platform/database/tx.ts'
+import { countryOf } from '#shipping/contract'
 import { requestOf } from '../../request.server.ts'
 import { cartCookie, cartToken, newCartToken } from '../cart-cookie.server.ts'
 import { channelOf } from '../channel-cookie.server.ts'
 import { enterDrop, othersWait, roomOf, slugOf } from '../drop-line.server.ts'
-import { checkoutEvent, readPixels, tellDeed } from '../pixels.server.ts'
+import { tellDeed } from '../pixels.server.ts'
 import { handleOf, openShopOf, type StoreShop } from '../store.server.ts'
 
-/** What is in the cart, at today's prices, and what keeps it from being bought. */
-export async function loadCart({ request, params, context }: LoaderFunctionArgs) {
-  const { read, url, config } = requestOf(context)
-  const token = cartToken(request, config)
-  const added = parseId('event', url.searchParams.get('added'))
-  return read(async (tx, at) => {
-    const shop = await openShopOf(tx, params)
-    const cart = token ? await findPricedCart(tx, { token, shopId: shop.id }, at) : null
-    const lines = cart?.lines ?? []
-    const good = lines.filter((line) => line.problem === null)
-    const { told } = await readPixels({ tx }, request, shop, config)
-    const leaving = told.length > 0 && cart && good.length > 0
-    const printed = good.filter((line) => !line.digital)
-    const country = countryFor(null, request.headers.get('accept-language'), shop.timeZone)
-    return {
-      shop: { handle: shop.handle, name: shop.name, onVacation: shop.status === 'vacation' },
-      lines: lines.map(viewOf),
-      added: told.length > 0 && added ? await findPageEvent(tx, shop.id, added) : null,
-      leaving: leaving ? await checkoutEvent(tx, shop.id, cart.cart.id, good) : null,
-      subtotal: good.map((line) => line.amount).reduce(plus, zero()),
-      pieces: good.reduce((count, line) => count + line.quantity, 0),
-      offers: quantityWords(
-        cart?.steps ?? [],
-        good.reduce((count, line) => count + line.quantity, 0),
-      ),
-      print: await printTimeOf(tx, printed.map(toPrint), { country, service: 'standard', transit: null }, at),
-    }
-  })
-}
-/** What the quantity takes off already, or how many more pieces it would take. */
-function quantityWords(steps: readonly QuantityStep[], pieces: number): string | null {
-  const now = stepFor(steps, pieces)
-  const next = steps.find((step) => step.units > pieces && step.bps > (now?.bps ?? 0))
-  const more = next ? next.units - pieces : 0
-  const later = next
-    ? `${more} more ${more === 1 ? 'piece makes' : 'pieces make'} it ${next.bps / 100} %.`
-    : ''
-  if (now) return `${now.bps / 100} % off for ${now.units} or more, taken off at checkout. ${later}`.trim()
-  return next ? `${next.units} or more: ${next.bps / 100} % off everything in the order.` : null
-}
-export type CartPage = Awaited<ReturnType<typeof loadCart>>
-
-/** Puts something in, changes how many, takes something out; always back to the cart. */
+/** Puts something in, changes how many, removes something; always back to the cart. */
 export async function actOnCart(args: ActionFunctionArgs) {
   const { request, params, context } = args
   const services = requestOf(context)
@@ -72,25 +27,26 @@ export async function actOnCart(args: ActionFunctionArgs) {
   const token = cartToken(request, config) ?? newCartToken()
   const said = (words: string, status: number) =>
     data({ words }, { status, headers: { 'Set-Cookie': cartCookie(token, config) } })
-  const wanted = AddForm.safeParse(Object.fromEntries(form))
+  const { intent, line: asked, step, to, ...thing } = Object.fromEntries(form)
+  const wanted = AddForm.safeParse(thing)
   const gate = wanted.success ? await throughLine(args, wanted.data, token) : null
   if (gate?.answer) return gate.answer(handleOf(params) ?? '')
   const outcome = await transact(async (tx, at) => {
     const shop = await openShopOf(tx, params)
     const key = { token, shopId: shop.id }
-    const line = parseId('cartLine', form.get('line'))
+    const line = parseId('cartLine', asked)
     if (line) {
-      const removed = form.get('intent') === 'remove'
-      const quantity = removed ? 0 : Number(form.get('quantity'))
-      return { shop, wanted: null, result: await setQuantity(tx, key, line, quantity) }
+      const quantity = intent === 'remove' ? 0 : Number(thing.quantity) + Number(step ?? 0)
+      return { shop, wanted: null, ...(await changeLine(tx, key, line, quantity)) }
     }
-    if (!wanted.success) return { shop, wanted: null, result: null }
+    if (!wanted.success) return { shop, wanted: null, result: null, removed: null }
     const { listingId: listing, blankId: blank, colour, size, quantity } = wanted.data
     const channel = channelOf(request, config)
     return {
       shop,
       wanted: wanted.data,
       result: await putInCart(tx, { ...key, channel }, { listing, blank, colour, size, quantity }, at),
+      removed: null,
     }
   })
   if (!outcome.result) return said('Choose a colour and a size on the product’s page first.', 422)
@@ -98,11 +54,35 @@ export async function actOnCart(args: ActionFunctionArgs) {
     const { code } = outcome.result
     return said(wordsOf(outcome.result, cartRefusals), cartRefusals[code].status)
   }
-  const put = outcome.wanted && (await tellAdded(args, outcome.shop, outcome.wanted))
-  return redirect(`${hrefs.storeCart(outcome.shop.handle)}${put ? `?added=${put.id}` : ''}`, {
+  // What is put back was told when it was put in.
+  const isNew = outcome.wanted && intent !== 'undo'
+  const put = isNew && (await tellAdded(args, outcome.shop, outcome.wanted!))
+  const shown = {
+    ...(typeof to === 'string' && countryOf(to) ? { to } : {}),
+    ...outcome.removed,
+    ...(put ? { added: put.id } : {}),
+  }
+  return redirect(hrefs.storeCart(outcome.shop.handle, shown), {
     status: 303,
     headers: [['Set-Cookie', cartCookie(token, config)], ...cookieHeader(gate?.cookie)],
   })
+}
+
+/** Another quantity; none takes the line out, and the address of the cart then says what it was. */
+async function changeLine(
+  tx: Tx,
+  key: { token: string; shopId: Id<'shop'> },
+  line: Id<'cartLine'>,
+  quantity: number,
+) {
+  const before = quantity === 0 ? (await findCart(tx, key))?.lines.find(({ id }) => id === line) : null
+  const result = await setQuantity(tx, key, line, quantity)
+  const removed = before && {
+    removed: before.listingId,
+    sku: before.sku,
+    quantity: String(before.quantity),
+  }
+  return { result, removed: removed ?? null }
 }
 
 type Added = { listingId: string; blankId: string; colour: string; size: string; quantity: number }

@@ -1,16 +1,16 @@
 import { useContext } from 'react'
 import { useActionData, useLoaderData } from 'react-router'
-import type { CartLineView } from '#checkout/contract'
 import { hrefs } from '#kernel/hrefs.ts'
-import { formatMoney } from '#kernel/money.ts'
-import { listingPictureHref } from '#listings/contract'
+import { formatMoney, isZero, minus, plus } from '#kernel/money.ts'
 import { NonceContext } from '../../nonce.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PixelEvent } from '../pixel-event.tsx'
-import { PrintTicket } from '../print-time.tsx'
-import { actOnCart, type CartPage, loadCart } from './cart.server.ts'
+import { PrintTicket, rangeWords } from '../print-time.tsx'
+import { actOnCart } from './cart.server.ts'
+import { type CartPage, loadCart } from './cart-page.server.ts'
+import { Line } from './line.tsx'
 import '../buying.css'
 
 export { StoreError as ErrorBoundary } from '../store-error.tsx'
@@ -19,7 +19,7 @@ export const loader = loadCart
 export const action = actOnCart
 export const meta = () => [{ title: 'Cart' }, { name: 'robots', content: 'noindex' }]
 
-/** The cart: what, how many, for how much, and until when it is in the next print. */
+/** The cart: what, how many, for how much, sent where, and until when it is in the next print. */
 export default function Cart() {
   const page = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
@@ -28,66 +28,60 @@ export default function Cart() {
     <main id="main" className="ct">
       <h1>Cart</h1>
       {answer ? <Note kind="error">{answer.words}</Note> : null}
+      {page.removed ? <Removed removed={page.removed} to={page.chosen} /> : null}
       {page.lines.length === 0 ? <Empty shop={page.shop} /> : <Full page={page} />}
       <PixelEvent event={page.added} />
+      <p className="vh" role="status" data-cart-said />
       <script src="/islands/buying.js" type="module" nonce={nonce} />
+      <script src="/islands/cart.js" type="module" nonce={nonce} />
     </main>
+  )
+}
+
+/** What was taken out last, and the way to have it back. */
+function Removed({ removed, to }: { removed: NonNullable<CartPage['removed']>; to: string | null }) {
+  return (
+    <form method="post" className="ct-undo">
+      <p role="status">{removed.title} removed.</p>
+      {Object.entries(removed.thing).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {to ? <input type="hidden" name="to" value={to} /> : null}
+      <button className="btn btn-g" type="submit" name="intent" value="undo">
+        <Icon name="undo-2" size="s" />
+        Undo
+      </button>
+    </form>
   )
 }
 
 function Empty({ shop }: Pick<CartPage, 'shop'>) {
   return (
     <div className="ct-none">
-      <p>
-        What you choose from {shop.name} waits here. Prices and print dates are looked up again before you
-        pay.
-      </p>
-      <a className="btn btn-p btn-lg" href={hrefs.storeShop(shop.handle)}>
-        See what {shop.name} makes
+      <p>Your cart is empty.</p>
+      <a className="btn btn-p btn-lg" href={hrefs.storeShop(shop.handle)} data-cart-close>
+        Continue shopping
       </a>
     </div>
   )
 }
 
 function Full({ page }: { page: CartPage }) {
-  const { lines, shop, subtotal, pieces, print, offers } = page
-  const held = lines.some((line) => line.problem)
+  const { lines, shop, delivery } = page
   return (
     <div className="ct-g">
       <ul className="ct-l">
         {lines.map((line) => (
-          <Line key={line.id} line={line} handle={shop.handle} />
+          <Line key={line.id} line={line} handle={shop.handle} to={page.chosen} />
         ))}
       </ul>
       <div className="ct-s">
-        {print ? <PrintTicket print={print}>Pay before then and yours is among them.</PrintTicket> : null}
-        <p className="ct-sum">
-          <span>
-            {lines.every((line) => line.digital)
-              ? `${pieces} ${pieces === 1 ? 'file' : 'files'}, before tax`
-              : `${pieces} ${pieces === 1 ? 'piece' : 'pieces'}, before shipping and tax`}
-          </span>
-          <b>{formatMoney(subtotal)}</b>
-        </p>
-        {offers ? <p className="ct-offer">{offers}</p> : null}
-        {shop.onVacation ? (
-          <Note kind="warning">
-            {shop.name} is on vacation and takes no orders for now. Your cart is kept.
-          </Note>
-        ) : held ? (
-          <Note kind="warning">
-            Something above can’t be bought as it is. Change it or take it out to go on.
-          </Note>
-        ) : (
-          <a
-            className="btn btn-p btn-lg"
-            href={hrefs.storeCheckout(shop.handle)}
-            data-pixel-leaving={page.leaving ? JSON.stringify(page.leaving) : undefined}
-          >
-            Check out
-          </a>
-        )}
-        <a className="ct-more" href={hrefs.storeShop(shop.handle)}>
+        {delivery?.print ? (
+          <PrintTicket print={delivery.print}>Pay before then and yours is among them.</PrintTicket>
+        ) : null}
+        <Sums page={page} />
+        <WayOn page={page} />
+        <a className="ct-more" href={hrefs.storeShop(shop.handle)} data-cart-close>
           Continue shopping
         </a>
       </div>
@@ -95,63 +89,87 @@ function Full({ page }: { page: CartPage }) {
   )
 }
 
-function Line({ line, handle }: { line: CartLineView; handle: string }) {
-  const name = line.slug ? <a href={hrefs.storeListing(handle, line.slug)}>{line.title}</a> : line.title
-  const what = [line.blankName, line.digital ? null : line.colourName, line.digital ? null : line.size]
+/** Items, the cheapest way to the fan's country, and what that comes to before tax. */
+function Sums({ page }: { page: CartPage }) {
+  const { lines, subtotal, pieces, offers, delivery } = page
+  const isFiles = lines.every((line) => line.digital)
+  const count = isFiles
+    ? `${pieces} ${pieces === 1 ? 'file' : 'files'}`
+    : `${pieces} ${pieces === 1 ? 'piece' : 'pieces'}`
+  const discount = delivery?.discount ?? null
+  const shipping = delivery?.shipping ?? null
+  const goods = discount ? minus(subtotal, discount) : subtotal
   return (
-    <li className={line.problem ? 'ct-bad' : undefined}>
-      <span className="ct-p">
-        {line.picture ? (
-          <img src={listingPictureHref(line.picture, 360)} alt="" width="360" height="360" loading="lazy" />
-        ) : null}
-      </span>
-      <div className="ct-w">
-        <h2>{name}</h2>
-        <p className="soft">{what.filter(Boolean).join(', ')}</p>
-        {line.problem ? (
-          <p className="ct-why">
-            <Icon name="circle-alert" size="s" />
-            {line.problem}
+    <div className="ct-sums">
+      {shipping && delivery ? (
+        <>
+          <p>
+            <span>{count}</span>
+            <span className="num">{formatMoney(subtotal)}</span>
           </p>
-        ) : null}
-        {line.note ? <p className="ct-note">{line.note}</p> : null}
-        <div className="ct-acts">
-          {line.digital || !line.slug ? null : (
-            <form method="post" className="ct-q">
-              <input type="hidden" name="line" value={line.id} />
-              <label>
-                <span className="vh">How many of {line.title}</span>
-                <input
-                  className="in"
-                  type="number"
-                  name="quantity"
-                  min={1}
-                  max={99}
-                  defaultValue={line.quantity}
-                  inputMode="numeric"
-                  data-submits
-                  required
-                />
-              </label>
-              <button className="btn btn-o" type="submit">
-                Update
-              </button>
-            </form>
-          )}
-          <form method="post">
-            <input type="hidden" name="line" value={line.id} />
-            <button className="btn btn-g" type="submit" name="intent" value="remove">
-              Take out<span className="vh"> {line.title}</span>
-            </button>
-          </form>
-        </div>
-      </div>
-      <p className="ct-a">
-        <b>{line.problem ? '' : formatMoney(line.amount)}</b>
-        {line.quantity > 1 && !line.problem ? (
-          <span className="soft">{formatMoney(line.unitPrice)} each</span>
-        ) : null}
-      </p>
-    </li>
+          {discount && !isZero(discount) ? (
+            <p>
+              <span>Quantity discount</span>
+              <span className="num">−{formatMoney(discount)}</span>
+            </p>
+          ) : null}
+          <ShippingRow delivery={delivery} />
+          <p className="ct-sum">
+            <span>Estimated total, before tax</span>
+            <b>{formatMoney(plus(goods, shipping))}</b>
+          </p>
+        </>
+      ) : (
+        <p className="ct-sum">
+          <span>
+            {count}, before {isFiles ? 'tax' : 'shipping and tax'}
+          </span>
+          <b>{formatMoney(subtotal)}</b>
+        </p>
+      )}
+      {offers ? <p className="ct-offer">{offers}</p> : null}
+    </div>
+  )
+}
+
+/** Another country is asked for in the address of the page, so that it works without scripts. */
+function ShippingRow({ delivery }: { delivery: NonNullable<CartPage['delivery']> }) {
+  const arrives = delivery.print?.arrives
+  return (
+    <form className="ct-ship" data-cart-country>
+      <label htmlFor="cart-to">Shipping to</label>
+      <select className="sel" id="cart-to" name="to" defaultValue={delivery.country} autoComplete="country">
+        {delivery.countries.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <span className="num">{formatMoney(delivery.shipping!)}</span>
+      {arrives ? <small>At your door {rangeWords(arrives.from, arrives.to)}</small> : null}
+      <noscript>
+        <button className="btn btn-o" type="submit">
+          Show
+        </button>
+      </noscript>
+    </form>
+  )
+}
+
+function WayOn({ page: { shop, lines, leaving, chosen } }: { page: CartPage }) {
+  if (shop.onVacation)
+    return (
+      <Note kind="warning">{shop.name} is on vacation and takes no orders for now. Your cart is kept.</Note>
+    )
+  if (lines.some((line) => line.problem))
+    return <Note kind="warning">Something above isn’t available. Change or remove it to continue.</Note>
+  return (
+    <a
+      className="btn btn-p btn-lg"
+      href={hrefs.storeCheckout(shop.handle, chosen ? { to: chosen } : {})}
+      data-pixel-leaving={leaving ? JSON.stringify(leaving) : undefined}
+    >
+      Check out
+    </a>
   )
 }

@@ -1,6 +1,7 @@
 import { useContext } from 'react'
 import { paymentRefusals, testCards, vaultAnswers, vaultFields } from '#payments/contract'
 import { NonceContext } from '../../nonce.ts'
+import { Disclosure } from '../../ui/disclosure.tsx'
 import { TextField } from '../../ui/field.tsx'
 import type { CheckoutPage } from './checkout-page.server.ts'
 
@@ -104,8 +105,7 @@ function TestFields({ page: { values, faults } }: { page: CheckoutPage }) {
           defaultValue="123"
         />
       </div>
-      <details>
-        <summary>Test cards</summary>
+      <Disclosure label="Test cards">
         <dl className="cf-l">
           {testCards.map((card) => (
             <div key={card.number}>
@@ -114,7 +114,7 @@ function TestFields({ page: { values, faults } }: { page: CheckoutPage }) {
             </div>
           ))}
         </dl>
-      </details>
+      </Disclosure>
     </fieldset>
   )
 }

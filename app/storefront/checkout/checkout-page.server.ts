@@ -49,7 +49,7 @@ export async function readCheckout(
     lines: cart.lines.map(viewOf),
     tips: cart.tips,
     quoted,
-    door: quoted && quoted.options.length > 0 ? doorOf(place.country, quoted) : null,
+    door: values.intent && quoted && quoted.options.length > 0 ? doorOf(place.country, quoted) : null,
     problem: figures.ok ? null : wordsOf(figures, checkoutRefusals),
     print: quoted ? (dates[quoted.option] ?? null) : null,
     dates,
@@ -61,9 +61,10 @@ export async function readCheckout(
 }
 const pick = ({ totals, options, option, from }: Quoted): Quoted => ({ totals, options, option, from })
 
-/** What customs may ask for at the door, given where it is printed. */
-function doorOf(country: string, { totals: { taxLabel, taxBps }, from }: Quoted): string {
-  return doorWords({ country, taxLabel, taxBps, from })
+/** What customs may ask for at the door, given where it is printed; nothing of a parcel that crosses no border. */
+function doorOf(country: string, { totals: { taxLabel, taxBps }, from }: Quoted): string | null {
+  const isAtHome = from.length > 0 && from.every((one) => one?.country === country)
+  return isAtHome ? null : doorWords({ country, taxLabel, taxBps, from })
 }
 
 /** Where the card is typed: into the provider's own frame, into our test vault, or nowhere. */

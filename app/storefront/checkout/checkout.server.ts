@@ -11,6 +11,7 @@ import { findCart, findOrder, orderKey } from '#orders'
 import { findPayments, type PaymentProvider, providerOf } from '#payments'
 import { cardRefusals, declineWordsOf, paymentRefusals, vaultAnswers, vaultFields } from '#payments/contract'
 import { useRefusals } from '#promotions/contract'
+import { countryOf } from '#shipping/contract'
 import { countCard, mayTryCard } from '../../card-tries.server.ts'
 import { type RequestContext, requestOf } from '../../request.server.ts'
 import { cartToken } from '../cart-cookie.server.ts'
@@ -29,9 +30,12 @@ import {
 } from './checkout-page.server.ts'
 
 export async function loadCheckout({ request, params, context }: LoaderFunctionArgs) {
-  const { read, config } = requestOf(context)
+  const { read, config, url } = requestOf(context)
   const token = cartToken(request, config)
-  const country = countryOfLanguage(request.headers.get('accept-language'))
+  // The country that was chosen in the cart.
+  const country =
+    countryOf(url.searchParams.get('to') ?? '')?.code ??
+    countryOfLanguage(request.headers.get('accept-language'))
   const { shop, page } = await read(async (tx, at) => {
     const found = await openShopOf(tx, params)
     const code = codeOfLink(request, found.handle, config)

@@ -1,6 +1,7 @@
 import { tipMost, tipPercents } from '#checkout/contract'
 import { formatMoney, share } from '#kernel/money.ts'
 import { orderLimits } from '#orders/contract'
+import { Disclosure } from '../../ui/disclosure.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import type { CheckoutPage } from './checkout-page.server.ts'
 
@@ -41,7 +42,7 @@ export function TipFields({ page: { tips, quoted, shop, values, faults } }: { pa
       </div>
       <div className="co-code co-sum">
         <TextField
-          label="Sum"
+          label="Amount"
           name="tipAmount"
           inputMode="decimal"
           autoComplete="off"
@@ -62,8 +63,11 @@ export function TipFields({ page: { tips, quoted, shop, values, faults } }: { pa
 /** For a present: prices are never on the slip, so that the note is all it needs. */
 export function GiftField({ page: { values, faults } }: { page: CheckoutPage }) {
   return (
-    <details className="co-gift" open={Boolean(values.giftNote || faults.giftNote)}>
-      <summary>Is it a gift? Add a note</summary>
+    <Disclosure
+      className="co-gift"
+      label="Is it a gift? Add a note"
+      open={Boolean(values.giftNote || faults.giftNote)}
+    >
       <TextArea
         label="Gift note"
         name="giftNote"
@@ -73,6 +77,6 @@ export function GiftField({ page: { values, faults } }: { page: CheckoutPage }) 
         error={faults.giftNote}
         hint="Printed on the slip in the parcel. No price is on it."
       />
-    </details>
+    </Disclosure>
   )
 }

@@ -1,5 +1,6 @@
 import { hrefs } from '#kernel/hrefs.ts'
 import { formatMoney, isZero } from '#kernel/money.ts'
+import { Disclosure } from '../../ui/disclosure.tsx'
 import { Note } from '../../ui/note.tsx'
 import type { OrderPage } from './order-view.server.ts'
 
@@ -7,8 +8,7 @@ import type { OrderPage } from './order-view.server.ts'
 export function CancelPieces({ order }: { order: OrderPage }) {
   const { pieces, chosen, problem } = order.cancel
   return (
-    <details id="cancel" open={chosen !== null || problem !== null}>
-      <summary>Cancel a part of it</summary>
+    <Disclosure button id="cancel" label="Cancel part of it" open={chosen !== null || problem !== null}>
       {problem ? <Note kind="error">{problem}</Note> : null}
       {chosen ? <GoesBack order={order} chosen={chosen} /> : null}
       <form method="get" action="#cancel">
@@ -37,7 +37,7 @@ export function CancelPieces({ order }: { order: OrderPage }) {
           Show what goes back
         </button>
       </form>
-    </details>
+    </Disclosure>
   )
 }
 

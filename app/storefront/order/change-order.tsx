@@ -1,11 +1,12 @@
 import { formatMoney } from '#kernel/money.ts'
+import { Disclosure } from '../../ui/disclosure.tsx'
 import { AddressFields } from '../address-fields.tsx'
 import { CancelPieces } from './cancel-pieces.tsx'
 import type { OrderPage } from './order-view.server.ts'
 
 type Answer = { at: string; words: string; values: object | null } | null
 
-/** What can still be changed, each behind a line that opens: another address, no order at all. */
+/** What can still be changed, each behind a button that opens it: another address, no order at all. */
 export function ChangeOrder({ order, answer }: { order: OrderPage; answer: Answer }) {
   if (!order.open)
     return order.cancel.pieces.length > 0 ? (
@@ -16,8 +17,7 @@ export function ChangeOrder({ order, answer }: { order: OrderPage; answer: Answe
   const typed = answer?.at === 'address' ? (answer.values as Record<string, string> | null) : null
   return (
     <section className="ch" aria-label="Change this order">
-      <details open={typed !== null}>
-        <summary>Change the address</summary>
+      <Disclosure button label="Change the address" open={typed !== null}>
         <form method="post">
           <input type="hidden" name="intent" value="address" />
           <AddressFields values={typed ?? order.address} faults={{}} fixed />
@@ -29,10 +29,9 @@ export function ChangeOrder({ order, answer }: { order: OrderPage; answer: Answe
             Send it there
           </button>
         </form>
-      </details>
+      </Disclosure>
       {order.cancel.pieces.length > 1 ? <CancelPieces order={order} /> : null}
-      <details>
-        <summary>Cancel this order</summary>
+      <Disclosure button label="Cancel this order">
         <form method="post">
           <input type="hidden" name="intent" value="cancel" />
           <p>
@@ -43,7 +42,7 @@ export function ChangeOrder({ order, answer }: { order: OrderPage; answer: Answe
             Cancel and pay me back
           </button>
         </form>
-      </details>
+      </Disclosure>
     </section>
   )
 }

@@ -76,7 +76,7 @@ test('a declined claim is asked again from the order’s page, once, and the pag
   const id = await shop.claimed(orderId, units[0]!.id)
   await shop.decide(id, { decision: 'decline' })
   const page = async () => (await app.fetch(hrefs.order(order.number, keyOf(order.id)))).text()
-  expect(await page()).toContain('Somebody else looks at it')
+  expect(await page()).toContain('Someone else looks at it')
   const said = { intent: 'appeal', claim: id, words: 'The label says another size' }
   const empty = await post(order, { ...said, words: ' ' }, [])
   expect(empty.status).toBe(422)
@@ -85,7 +85,7 @@ test('a declined claim is asked again from the order’s page, once, and the pag
   expect(await photosOf(order.id)).toHaveLength(2)
   const now = await page()
   expect(now.replace(/<!-- -->/g, '')).toContain('You asked again on')
-  expect(now).not.toContain('Somebody else looks at it')
+  expect(now).not.toContain('Someone else looks at it')
   expect((await post(order, said, [])).status).toBe(409)
 })
 

@@ -1,5 +1,6 @@
 import { faults, faultWords } from '#claims/contract'
 import { dayAndTime } from '#kernel/country-clock.ts'
+import { Disclosure } from '../../ui/disclosure.tsx'
 import { Check, TextArea } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
@@ -27,14 +28,17 @@ export function Claims({ order, answer }: { order: OrderPage; answer: Answer }) 
         </ul>
       ) : null}
       {claims.pieces.length > 0 ? (
-        <details open={failed !== null}>
-          <summary>{claims.made.length > 0 ? 'Something else is wrong' : 'Tell us what is wrong'}</summary>
+        <Disclosure
+          button
+          label={claims.made.length > 0 ? 'Something else is wrong' : 'Tell us what is wrong'}
+          open={failed !== null}
+        >
           <p className="soft">
             {claims.until ? `Until ${dayAndTime(claims.until, order.address.country)} we ` : 'We '}
             print again or pay back what is our fault, and you need not send anything back.
           </p>
           <ClaimForm order={order} failed={failed} />
-        </details>
+        </Disclosure>
       ) : null}
     </section>
   )
@@ -82,9 +86,8 @@ function AppealForm({ claim, until, answer }: { claim: MadeClaim; until: string;
   const typed = answer?.at === 'appeal' ? (answer.values as { claim: string; words: string } | null) : null
   const failed = typed?.claim === claim.id ? answer : null
   return (
-    <details open={failed !== null}>
-      <summary>Ask again</summary>
-      <p className="soft">Once, until {until}. Somebody else looks at it, and that answer is the last.</p>
+    <Disclosure button label="Ask again" open={failed !== null}>
+      <p className="soft">Once, until {until}. Someone else looks at it, and that answer is final.</p>
       <form method="post" encType="multipart/form-data">
         <input type="hidden" name="intent" value="appeal" />
         <input type="hidden" name="claim" value={claim.id} />
@@ -102,7 +105,7 @@ function AppealForm({ claim, until, answer }: { claim: MadeClaim; until: string;
           Ask again
         </button>
       </form>
-    </details>
+    </Disclosure>
   )
 }
 

@@ -1,6 +1,7 @@
 import { dayOf } from '#kernel/country-clock.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { unitStatusWords } from '#orders/contract'
+import { Disclosure } from '../../ui/disclosure.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import type { OrderPage } from './order-view.server.ts'
 
@@ -34,6 +35,9 @@ export function OrderLines({ order }: { order: OrderPage }) {
   )
 }
 
+/** States that happened on a day, in place of lasting since one. */
+const isOver = new Set(['shipped', 'delivered', 'cancelled'])
+
 function Units({ line, country }: { line: Line; country: string }) {
   return (
     <ol className="ol-u">
@@ -46,7 +50,10 @@ function Units({ line, country }: { line: Line; country: string }) {
               <StatusMark shape={shape}>
                 {unit.refunded && unit.status === 'cancelled' ? 'Cancelled, paid back' : words}
               </StatusMark>
-              <span className="soft"> since {dayOf(unit.statusAt, country)}</span>
+              <span className="soft">
+                {' '}
+                {isOver.has(unit.status) ? 'on' : 'since'} {dayOf(unit.statusAt, country)}
+              </span>
               {unit.refunded && unit.status !== 'cancelled' ? <span className="ol-m">Paid back.</span> : null}
               {unit.edition ? <b className="ol-n num">{unit.edition}</b> : null}
               {unit.again ? (
@@ -113,8 +120,11 @@ function SizeForm({
 function SwapForm({ unit, title, country }: { unit: Line['units'][number]; title: string; country: string }) {
   if (!unit.swap) return null
   return (
-    <details className="ol-w">
-      <summary>Does not fit? Swap the size once, until {dayOf(unit.swap.until, country)}</summary>
+    <Disclosure
+      button
+      className="ol-w"
+      label={`Does not fit? Swap the size once, until ${dayOf(unit.swap.until, country)}`}
+    >
       <form method="post">
         <input type="hidden" name="intent" value="swap" />
         <input type="hidden" name="unit" value={unit.id} />
@@ -139,6 +149,6 @@ function SwapForm({ unit, title, country }: { unit: Line['units'][number]; title
           </button>
         </div>
       </form>
-    </details>
+    </Disclosure>
   )
 }

@@ -1,3 +1,4 @@
+import { Disclosure } from '../../ui/disclosure.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import type { OrderPage } from './order-view.server.ts'
 
@@ -46,11 +47,11 @@ function ReviewOf({
   }
   const stars = Number(typed?.stars ?? mine?.stars ?? 0)
   return (
-    <details open={mine === null || typed !== null}>
-      <summary>
-        {row.title}
-        {mine ? `: you gave it ${mine.stars} of 5` : ''}
-      </summary>
+    <Disclosure
+      button
+      label={mine ? `${row.title}: you gave it ${mine.stars} of 5` : `Rate ${row.title}`}
+      open={typed !== null}
+    >
       <form method="post" noValidate>
         <input type="hidden" name="intent" value="review" />
         <input type="hidden" name="lineId" value={row.lineId} />
@@ -65,7 +66,7 @@ function ReviewOf({
           ))}
         </fieldset>
         <TextArea
-          label="What should others know? (if you like)"
+          label="What should others know? (optional)"
           name="words"
           rows={3}
           maxLength={2000}
@@ -83,6 +84,6 @@ function ReviewOf({
           {mine ? 'Change my review' : 'Post the review'}
         </button>
       </form>
-    </details>
+    </Disclosure>
   )
 }

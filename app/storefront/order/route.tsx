@@ -56,9 +56,11 @@ export default function Order() {
         <header className="od-h">
           <p className="soft">Order {order.number}</p>
           <h1>{titleOf(order)}</h1>
-          <p>
-            <StatusMark shape={status.shape}>{status.words}</StatusMark>
-          </p>
+          {saysItself.has(order.status) ? null : (
+            <p>
+              <StatusMark shape={status.shape}>{status.words}</StatusMark>
+            </p>
+          )}
         </header>
         {order.viewedBy ? (
           <Note kind="warning">
@@ -113,7 +115,7 @@ function Side({ order, answer }: { order: OrderPage; answer: Answer }) {
       {order.address.line1 ? (
         <section className="od-a" aria-label="Where it goes">
           <h2>{order.status === 'delivered' ? 'Where it went' : 'Where it goes'}</h2>
-          <address>{[...addressLines(order.address), order.country].join('\n')}</address>
+          <address>{addressOf(order)}</address>
           {order.giftNote ? (
             <>
               <h3>Your gift note</h3>
@@ -128,6 +130,12 @@ function Side({ order, answer }: { order: OrderPage; answer: Answer }) {
     </div>
   )
 }
+
+/** Line by line; where the city is the state, too, it is written once. */
+const addressOf = (order: OrderPage): string =>
+  [...addressLines(order.address), order.country]
+    .filter((line, place, all) => line !== all[place - 1])
+    .join('\n')
 
 /** For a link that somebody else has. */
 function RenewLink({ order }: { order: OrderPage }) {
@@ -150,6 +158,9 @@ function RenewLink({ order }: { order: OrderPage }) {
     </section>
   )
 }
+
+/** The title is the status, so that it isn't said twice. */
+const saysItself = new Set<OrderPage['status']>(['shipped', 'delivered', 'cancelled', 'expired'])
 
 function titleOf({ status, payment, address, shop, lines }: OrderPage): string {
   const [name] = address.name.split(' ')

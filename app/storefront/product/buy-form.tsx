@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react'
 import { hrefs } from '#kernel/hrefs.ts'
 import { formatMoney, usd } from '#kernel/money.ts'
+import { Stepper } from '../../ui/stepper.tsx'
 import type { ProductPage } from './product.server.ts'
 
 const formId = 'buy'
@@ -18,7 +19,9 @@ export function BuyForm({ page }: { page: ProductPage }) {
         <input type="hidden" name="blankId" value={product.blankId} />
         {blank.physical ? <Choices page={page} /> : <FileChoice page={page} />}
         <div className="add">
-          {blank.physical ? <HowMany most={mostOf(listing)} /> : null}
+          {blank.physical ? (
+            <Stepper label="Quantity" name="quantity" value={1} min={1} max={mostOf(listing)} />
+          ) : null}
           <button className="btn btn-p btn-lg" type="submit">
             Add to cart <span>{price}</span>
           </button>
@@ -92,31 +95,6 @@ function Choices({ page: { choice, colours, sizes } }: Part) {
   )
 }
 
-function HowMany({ most }: { most: number }) {
-  return (
-    <div className="qty">
-      <button type="button" aria-label="One fewer" data-step="-1" hidden>
-        −
-      </button>
-      <label>
-        <span className="vh">How many</span>
-        <input
-          type="number"
-          name="quantity"
-          defaultValue={1}
-          min={1}
-          max={most}
-          required
-          inputMode="numeric"
-        />
-      </label>
-      <button type="button" aria-label="One more" data-step="1" hidden>
-        +
-      </button>
-    </div>
-  )
-}
-
 const orderMost = 20
 const mostOf = ({ left, perPersonLimit }: ProductPage['listing']): number =>
   Math.min(orderMost, left ?? orderMost, perPersonLimit ?? orderMost)
@@ -166,6 +144,9 @@ function Sizes({ sizes, chosen }: { sizes: ProductPage['sizes']; chosen: string 
           </label>
         ))}
       </div>
+      <p className="fit-e" role="alert" data-size-error hidden>
+        Choose a size.
+      </p>
       <p className="fit" data-gone-words>
         {words && words.length > 0 ? `${chosen}: ${words.join(', ')}. ` : ''}
         {gone.length > 0

@@ -1,0 +1,95 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { findVariants } from '#catalogue'
+import { type CartInFull, estimate, findPricedCart, viewOf } from '#checkout'
+import { countryFor } from '#flows/delivery.ts'
+import { printTimeOf, toPrint } from '#flows/promise.ts'
+import { parseId } from '#kernel/id.ts'
+import { plus, zero } from '#kernel/money.ts'
+import { findLiveListingById } from '#listings'
+import { findPageEvent } from '#pixels'
+import type { Tx } from '#platform/database/tx.ts'
+import { type QuantityStep, stepFor } from '#promotions/contract'
+import { countries, countryOf } from '#shipping/contract'
+import { requestOf } from '../../request.server.ts'
+import { cartToken } from '../cart-cookie.server.ts'
+import { checkoutEvent, readPixels } from '../pixels.server.ts'
+import { openShopOf } from '../store.server.ts'
+
+/** What is in the cart, at today's prices, what it costs to send, and what keeps it from being bought. */
+export async function loadCart({ request, params, context }: LoaderFunctionArgs) {
+  const { read, url, config } = requestOf(context)
+  const token = cartToken(request, config)
+  const added = parseId('event', url.searchParams.get('added'))
+  return read(async (tx, at) => {
+    const shop = await openShopOf(tx, params)
+    const cart = token ? await findPricedCart(tx, { token, shopId: shop.id }, at) : null
+    const lines = cart?.lines ?? []
+    const good = lines.filter((line) => line.problem === null)
+    const { told } = await readPixels({ tx }, request, shop, config)
+    const leaving = told.length > 0 && cart && good.length > 0
+    const asked = url.searchParams.get('to')
+    const country = countryFor(asked, request.headers.get('accept-language'), shop.timeZone)
+    const pieces = good.reduce((count, line) => count + line.quantity, 0)
+    return {
+      shop: { handle: shop.handle, name: shop.name, onVacation: shop.status === 'vacation' },
+      lines: lines.map(viewOf),
+      removed: await removedLine(tx, shop.id, url.searchParams, at),
+      added: told.length > 0 && added ? await findPageEvent(tx, shop.id, added) : null,
+      leaving: leaving ? await checkoutEvent(tx, shop.id, cart.cart.id, good) : null,
+      subtotal: good.map((line) => line.amount).reduce(plus, zero()),
+      pieces,
+      offers: quantityWords(cart?.steps ?? [], pieces),
+      delivery: await deliveryTo(tx, good, cart?.steps ?? [], country, at),
+      /** The country that the fan chose here, for the checkout to begin with. */
+      chosen: asked && countryOf(asked) ? asked : null,
+    }
+  })
+}
+export type CartPage = Awaited<ReturnType<typeof loadCart>>
+
+/** What it costs to send all of it to a country and when it arrives; null where nothing is posted. */
+async function deliveryTo(
+  tx: Tx,
+  good: CartInFull['lines'],
+  steps: readonly QuantityStep[],
+  country: string,
+  at: Date,
+) {
+  const printed = good.filter((line) => !line.digital)
+  if (printed.length === 0) return null
+  const figures = await estimate(tx, good, { country, region: '' }, '', at, { code: null, steps, tip: null })
+  const option = figures.ok ? figures.value.options[0] : undefined
+  const to = { country, service: option?.id ?? 'standard', transit: option?.transit ?? null }
+  return {
+    country,
+    countries: countries.map(({ code, name }) => ({ code, name })),
+    shipping: option?.amount ?? null,
+    discount: figures.ok ? figures.value.totals.discount : zero(),
+    print: await printTimeOf(tx, printed.map(toPrint), to, at),
+  }
+}
+
+/** What was taken out last, as the address names it, to be put back in one press. Null where it is not offered any more. */
+async function removedLine(tx: Tx, shopId: string, asked: URLSearchParams, at: Date) {
+  const id = parseId('listing', asked.get('removed'))
+  const quantity = Number(asked.get('quantity'))
+  if (!id || !Number.isInteger(quantity) || quantity < 1 || quantity > 99) return null
+  const listing = await findLiveListingById(tx, id, at)
+  const sku = (asked.get('sku') ?? '').slice(0, 200)
+  const variant = (await findVariants(tx, [sku])).get(sku)
+  if (!listing || !variant || listing.shopId !== shopId) return null
+  const { blankId, colour, size } = variant
+  return { title: listing.title, thing: { listingId: id, blankId, colour, size, quantity } }
+}
+
+/** What the quantity takes off already, or how many more pieces it would take. */
+function quantityWords(steps: readonly QuantityStep[], pieces: number): string | null {
+  const now = stepFor(steps, pieces)
+  const next = steps.find((step) => step.units > pieces && step.bps > (now?.bps ?? 0))
+  const more = next ? next.units - pieces : 0
+  const later = next
+    ? `${more} more ${more === 1 ? 'piece makes' : 'pieces make'} it ${next.bps / 100} %.`
+    : ''
+  if (now) return `${now.bps / 100} % off for ${now.units} or more, taken off at checkout. ${later}`.trim()
+  return next ? `${next.units} or more: ${next.bps / 100} % off everything in the order.` : null
+}

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
+import { part, wordsOf } from '#drivers/markup.ts'
+import { openStore, type TestStore } from '#drivers/store.ts'
+
+let app: TestApp
+let store: TestStore
+beforeAll(async () => {
+  app = await openApp()
+  store = await openStore(app.services.database, 'harmattan')
+})
+afterAll(() => app.close())
+
+const post = (jar: Jar, form: Record<string, string>) =>
+  app.fetch('/@harmattan/cart', {
+    method: 'POST',
+    jar,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
+    body: new URLSearchParams(form).toString(),
+    redirect: 'manual',
+  })
+const read = async (jar: Jar, path = '/@harmattan/cart') => (await app.fetch(path, { jar })).text()
+const lineOf = (html: string) => /name="line"[^>]*value="([^"]+)"/.exec(html)![1]!
+const quantityOf = (html: string) => /name="quantity"[^>]*? value="(\d+)"/.exec(html)?.[1]
+const sumOf = (html: string) => wordsOf(part(html, 'class="ct-sum"', '</p>'))
+
+/** Two black tees in size L. */
+async function filled() {
+  const jar: Jar = new Map()
+  const listingId = await store.sell()
+  const thing = { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '2' }
+  expect((await post(jar, thing)).headers.get('location')).toBe('/@harmattan/cart')
+  const html = await read(jar)
+  return { jar, html, line: lineOf(html) }
+}
+
+test('one more and one fewer are presses of a plain form, and never fewer than one', async () => {
+  const { jar, line } = await filled()
+  await post(jar, { line, quantity: '2', step: '1' })
+  expect(quantityOf(await read(jar))).toBe('3')
+  await post(jar, { line, quantity: '3', step: '-1' })
+  await post(jar, { line, quantity: '2', step: '-1' })
+  const one = await read(jar)
+  expect(quantityOf(one)).toBe('1')
+  expect(one).toMatch(/<button[^>]*disabled=""[^>]*aria-label="One fewer/)
+  expect((await post(jar, { line, quantity: '1', step: 'lots' })).status).toBe(422)
+})
+
+test('what was removed is put back as it was in one press, and only where it is still sold by this shop', async () => {
+  const { jar, html, line } = await filled()
+  const gone = (await post(jar, { line, intent: 'remove', to: 'DE' })).headers.get('location')!
+  const empty = await read(jar, gone)
+  expect(wordsOf(empty)).toContain('removed.')
+  expect(empty).toContain('Your cart is empty.')
+  const fields = [...part(empty, 'class="ct-undo"', '</form>').matchAll(/name="(\w+)" value="([^"]*)"/g)]
+  const undo = Object.fromEntries(fields.map(([, name, value]) => [name!, value!]))
+  expect((await post(jar, { ...undo, intent: 'undo' })).headers.get('location')).toBe(
+    '/@harmattan/cart?to=DE',
+  )
+  expect(quantityOf(await read(jar))).toBe(quantityOf(html))
+  const foreign = gone.replace(/lst_[0-9a-f]{6}/, 'lst_000000')
+  expect(await read(jar, foreign)).not.toContain('ct-undo')
+  expect(await read(jar, gone.replace(/quantity=\d+/, 'quantity=2e9'))).not.toContain('ct-undo')
+})
+
+test('the cart says what shipping costs to the fan’s country, or to the one that is chosen, and the checkout begins there', async () => {
+  const { jar } = await filled()
+  const [here, there] = [await read(jar), await read(jar, '/@harmattan/cart?to=DE')]
+  expect(here).toContain('Shipping to')
+  expect(sumOf(here)).toMatch(/Estimated total, before tax ?\$\d/)
+  expect(sumOf(there)).not.toBe(sumOf(here))
+  expect(there).toMatch(/<option value="DE" selected="">/)
+  expect(there).toContain('href="/@harmattan/checkout?to=DE"')
+  expect(await read(jar, '/@harmattan/checkout?to=DE')).toMatch(/<option value="DE" selected="">/)
+  expect(await read(jar, '/@harmattan/cart?to=XX'), 'no country at all').not.toContain('checkout?to=')
+})
+
+test('nothing at the checkout leads away but the cart, and customs are not spoken of before there is a place', async () => {
+  const { jar } = await filled()
+  const html = await read(jar, '/@harmattan/checkout')
+  expect(html).toContain('Back to cart')
+  expect(html).not.toContain('aria-label="Store"')
+  expect(html).not.toContain('href="/@harmattan/shop')
+  expect(html).not.toContain('Customs')
+  expect(html).not.toContain('due at the door')
+})

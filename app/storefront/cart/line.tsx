@@ -1,0 +1,70 @@
+import type { CartLineView } from '#checkout/contract'
+import { hrefs } from '#kernel/hrefs.ts'
+import { formatMoney } from '#kernel/money.ts'
+import { listingPictureHref } from '#listings/contract'
+import { Icon } from '../../ui/icon.tsx'
+import { Stepper } from '../../ui/stepper.tsx'
+
+const most = 99
+
+/** One line: what it is, how many of it, what that comes to. Every form of it works without scripts. */
+export function Line({ line, handle, to }: { line: CartLineView; handle: string; to: string | null }) {
+  const name = line.slug ? <a href={hrefs.storeListing(handle, line.slug)}>{line.title}</a> : line.title
+  const what = [line.blankName, line.digital ? null : line.colourName, line.digital ? null : line.size]
+  return (
+    <li className={line.problem ? 'ct-bad' : undefined}>
+      <span className="ct-p">
+        {line.picture ? (
+          <img src={listingPictureHref(line.picture, 360)} alt="" width="360" height="360" loading="lazy" />
+        ) : null}
+      </span>
+      <div className="ct-w">
+        <div className="ct-h">
+          <h2>{name}</h2>
+          {line.problem ? null : <b className="num">{formatMoney(line.amount)}</b>}
+        </div>
+        <p className="soft">
+          {what.filter(Boolean).join(', ')}
+          {line.quantity > 1 && !line.problem ? (
+            <span className="nowrap">, {formatMoney(line.unitPrice)} each</span>
+          ) : null}
+        </p>
+        {line.problem ? (
+          <p className="ct-why">
+            <Icon name="circle-alert" size="s" />
+            {line.problem}
+          </p>
+        ) : null}
+        {line.note ? <p className="ct-note">{line.note}</p> : null}
+        <div className="ct-acts">
+          {line.digital || !line.slug ? null : (
+            <form method="post" data-quantity={line.id}>
+              <input type="hidden" name="line" value={line.id} />
+              {to ? <input type="hidden" name="to" value={to} /> : null}
+              <Stepper
+                label={`Quantity of ${line.title}`}
+                name="quantity"
+                value={line.quantity}
+                min={1}
+                max={most}
+                submits
+              />
+              <noscript>
+                <button className="btn btn-g" type="submit">
+                  Save
+                </button>
+              </noscript>
+            </form>
+          )}
+          <form method="post">
+            <input type="hidden" name="line" value={line.id} />
+            {to ? <input type="hidden" name="to" value={to} /> : null}
+            <button className="btn btn-g ct-rm" type="submit" name="intent" value="remove">
+              Remove<span className="vh"> {line.title}</span>
+            </button>
+          </form>
+        </div>
+      </div>
+    </li>
+  )
+}

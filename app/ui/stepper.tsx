@@ -1,0 +1,54 @@
+/**
+ * How many: one fewer, a field to type in, one more. `submits` makes each press send the form with `step` beside the
+ * number, so that it works without scripts; without it a script wakes the buttons (`data-step`).
+ */
+export function Stepper({
+  label,
+  name,
+  value,
+  min,
+  max,
+  submits = false,
+}: {
+  label: string
+  name: string
+  value: number
+  min: number
+  max: number
+  submits?: boolean
+}) {
+  const button = (step: -1 | 1, words: string) =>
+    submits ? (
+      <button
+        type="submit"
+        name="step"
+        value={step}
+        disabled={step < 0 ? value <= min : value >= max}
+        aria-label={`${words}: ${label}`}
+      >
+        {step < 0 ? '−' : '+'}
+      </button>
+    ) : (
+      <button type="button" data-step={step} aria-label={words} hidden>
+        {step < 0 ? '−' : '+'}
+      </button>
+    )
+  return (
+    <span className="stp">
+      {/* Enter in the field sends what is typed, not one fewer. */}
+      {submits ? <button type="submit" hidden tabIndex={-1} aria-hidden="true" /> : null}
+      {button(-1, 'One fewer')}
+      <input
+        type="number"
+        name={name}
+        aria-label={label}
+        defaultValue={value}
+        min={min}
+        max={max}
+        required
+        inputMode="numeric"
+      />
+      {button(1, 'One more')}
+    </span>
+  )
+}

@@ -1,0 +1,84 @@
+/** The cart beside the page: what is pressed is what the server holds, by pointer and by keyboard. */
+import type { Page } from '@playwright/test'
+import { expect, inCart, test } from './stage.ts'
+
+const tee = '/@harmattan/skip-the-intro-tee'
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 360, height: 740 },
+]
+const drawerOf = (page: Page) => page.getByRole('dialog', { name: 'Cart' })
+const add = (page: Page) =>
+  page
+    .getByRole('button', { name: /add to cart/i })
+    .filter({ visible: true })
+    .first()
+    .click()
+
+for (const size of sizes)
+  test(`at ${size.width} px a tee is added, counted up, taken out, put back, and costed for another country`, async ({
+    visit,
+  }) => {
+    const page = await visit(size)
+    await page.goto(tee)
+    await add(page)
+    await expect(page.getByText('Choose a size.'), 'beside the sizes, in our own words').toBeVisible()
+    await page.locator('input[name=size][value=M]').check({ force: true })
+    await expect(page.getByText('Choose a size.')).toBeHidden()
+    await add(page)
+    await inCart(page)
+    expect(new URL(page.url()).pathname, 'the page stays where it is').toBe(tee)
+    const drawer = drawerOf(page)
+    const [quantity, more] = [
+      drawer.getByRole('spinbutton'),
+      drawer.getByRole('button', { name: /One more/ }),
+    ]
+    for (let pressed = 0; pressed < 3; pressed += 1) await more.click()
+    await expect(drawer.locator('.ct-h .num'), 'four of them, in one sum').toHaveText('$128.00')
+    await expect(quantity).toHaveValue('4')
+    await expect(page.locator('.sh-c b')).toHaveText('4')
+    await quantity.fill('2')
+    await quantity.press('Enter')
+    await expect(drawer.locator('.ct-h .num')).toHaveText('$64.00')
+
+    const shipping = drawer.locator('.ct-ship .num')
+    const before = await shipping.textContent()
+    await drawer.getByLabel('Shipping to').selectOption('DE')
+    await expect(shipping).not.toHaveText(before!)
+    await drawer.getByRole('button', { name: /^Remove/ }).click()
+    await expect(drawer.getByText('Your cart is empty.')).toBeVisible()
+    await expect(drawer.getByRole('button', { name: 'Undo' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(drawer.locator('.ct-h .num')).toHaveText('$64.00')
+    await expect(drawer.getByLabel('Shipping to')).toHaveValue('DE')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width)
+
+    await page.keyboard.press('Escape')
+    await expect(drawer).toBeHidden()
+    await page.locator('.sh-c').click()
+    await expect(drawer.locator('.ct-h .num'), 'the icon opens it again').toHaveText('$64.00')
+    await drawer.getByRole('link', { name: 'Check out' }).click()
+    await page.waitForURL(/\/checkout/)
+    await expect(page.getByRole('navigation', { name: 'Store' })).toHaveCount(0)
+    await page.getByRole('link', { name: 'Back to cart' }).click()
+    await expect(page.getByRole('heading', { name: 'Cart' })).toBeVisible()
+    await page.getByRole('button', { name: /One more/ }).click()
+    await expect(page.locator('.ct-h .num'), 'the page works as the drawer does').toHaveText('$96.00')
+  })
+
+test('a ZIP code chooses the state that nobody chose, and the tax follows', async ({ visit }) => {
+  const page = await visit()
+  await page.goto(tee)
+  await page.locator('input[name=size][value=M]').check({ force: true })
+  await add(page)
+  await inCart(page)
+  await page.goto('/@harmattan/checkout?to=US')
+  const [code, state] = [page.locator('[name=postalCode]'), page.locator('select[name=region]')]
+  await code.fill('10012')
+  await code.blur()
+  await expect(state).toHaveValue('NY')
+  await expect(page.locator('.su-t')).not.toContainText('by state')
+  await code.fill('94110')
+  await code.blur()
+  await expect(state, 'what is chosen stays').toHaveValue('NY')
+})
