@@ -6,7 +6,7 @@ import { photos } from '#claims'
 import { clearAway, eraseDue, remindDue } from '#departures'
 import { checkDueDomains, namesOf, storeHostOf } from '#domains'
 import { seals, settleProvider } from '#ledger'
-import { endDueListings, releaseLapsed } from '#listings'
+import { endDueListings, holds } from '#listings'
 import { restoreCountered } from '#moderation'
 import { queueOrder } from '#orders'
 import { forgetOldEvents } from '#pixels'
@@ -51,7 +51,7 @@ const sweeps: readonly Sweep[] = [
   { name: 'send payouts', run: sendPayouts },
   { name: 'list banks', run: listBanks },
   { name: 'compare with the providers', run: compareDaily },
-  { name: 'free lapsed stock', run: ({ transact }) => transact(releaseLapsed) },
+  { name: 'free lapsed stock', run: ({ transact }) => transact(holds.freeLapsed) },
   { name: 'read costs of other presses', run: readCosts },
   { name: 'change the catalogue', run: ({ transact }) => transact(changes.applyDue) },
   { name: 'end due listings', run: ({ transact }) => transact(endDueListings) },

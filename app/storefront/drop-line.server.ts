@@ -1,41 +1,20 @@
-/** The way through the line of a drop: a signed place in a cookie, and what each process knows of a line for a second. */
+/**
+ * The way through the line of a drop: a place in a cookie, signed for one browser, which every process can check by itself.
+ */
 import { createHash } from 'node:crypto'
 import type { Id } from '#kernel/id.ts'
 import { parseId } from '#kernel/id.ts'
 import { findLiveListingById } from '#listings'
 import { readToken, signToken } from '#platform/crypto/sign.ts'
-import { openOneByOne } from '#platform/database/one-by-one.ts'
 import type { Database } from '#platform/database/tx.ts'
-import { bucketOfPlace, takeToken } from '#platform/http/limit.ts'
-import { claimTurn, lookIn, type Place, type Room, standBehind, takePlace, useTurn } from '#turns'
+import { bucketOfPlace } from '#platform/http/limit.ts'
+import { claimTurn, leaveLine, type Place, type Room } from '#turns'
 import { type Standing, turnLimits } from '#turns/contract'
 import { cookieLine, cookiesOf } from '../cookie.server.ts'
 import type { RequestContext } from '../request.server.ts'
+import { noteSeen, placeOf, roomOf } from './drop-room.server.ts'
 
-const lookMs = 1_000
-const roomsKept = 500
-type Seen = { until: number; room: Promise<Room | null> }
-const seen = new WeakMap<Database, Map<string, Seen>>()
-const atLine = openOneByOne()
-
-/**
- * A drop's line, at most a second old: a thousand who ask cost one query. Looking calls who is next. A look that the
- * crowd at the line's own row kept from happening is made again a second later; until then what was seen before holds.
- */
-export function roomOf({ database }: Pick<RequestContext, 'database'>, listingId: Id<'listing'>) {
-  const rooms = seen.get(database) ?? new Map<string, Seen>()
-  seen.set(database, rooms)
-  const now = performance.now()
-  const before = rooms.get(listingId)
-  if (before && before.until > now) return before.room
-  const look = atLine(listingId, () => database.transact((tx, at) => lookIn(tx, listingId, at)))
-  const room = before ? look.catch(() => before.room) : look
-  rooms.delete(listingId)
-  rooms.set(listingId, { until: now + lookMs, room })
-  room.catch(() => rooms.delete(listingId))
-  if (rooms.size > roomsKept) rooms.delete(rooms.keys().next().value!)
-  return room
-}
+const slugsKept = 500
 
 /** `called`: its turn had come when it was signed, whatever an older look at the line says. */
 type Ticket = {
@@ -99,14 +78,16 @@ export async function standingOf(
   if (!ticket || ticket.run !== room.run) return only({ state: 'none' })
   if (room.sale === 'scheduled' || (ticket.rank === null && !room.drawn))
     return only({ state: 'before_draw' })
-  if (ticket.rank !== null && ticket.rank > room.served && !ticket.called)
+  if (ticket.rank !== null && ticket.rank > room.served && !ticket.called) {
+    noteSeen(services.database, room, { id: ticket.placeId, rank: ticket.rank })
     return only(waiting(ticket.rank, room))
+  }
   const place = await services.transact((tx, at) => claimTurn(tx, ticket.placeId, at))
-  if (!place) return only({ state: 'none' })
-  if (place.usedAt) return { standing: { state: 'none' }, place }
+  if (!place || place.leftAt) return only({ state: 'none' })
   if (place.rank !== null && place.untilAt === null) return { standing: waiting(place.rank, room), place }
   const left = place.untilAt ? Math.floor((place.untilAt.getTime() - room.at.getTime()) / 1_000) : 0
-  return { standing: left > 0 ? { state: 'turn', seconds: left } : { state: 'lapsed' }, place }
+  if (left > 0) return { standing: { state: 'turn', seconds: left }, place }
+  return { standing: { state: place.usedAt ? 'none' : 'lapsed' }, place }
 }
 
 function waiting(rank: number, { served, pace, left }: Room): Standing {
@@ -146,25 +127,15 @@ export async function enterDrop(
   return joinLine(services, listingId, browser)
 }
 
-/** Takes a place: a turn at once while nobody waits, else the end of the line. One network takes so many in ten minutes. */
+/** Takes a place: a turn at once while nobody waits, else the end of the line. */
 export async function joinLine(
   services: RequestContext,
   listingId: Id<'listing'>,
   browser: string,
 ): Promise<Entry> {
-  const room = await roomOf(services, listingId)
-  const crowd = room && othersWait(room) ? { listingId, run: room.run } : null
   const bucket = bucketOfPlace({ secret: services.config.secretKey }, 'place', services.address)
-  const place = await atLine(listingId, () =>
-    services.transact(async (tx, at) =>
-      (await takeToken(tx, bucket, turnLimits.placesOfAddress, 600))
-        ? crowd
-          ? standBehind(tx, crowd, browser, at)
-          : takePlace(tx, listingId, browser, at)
-        : 0,
-    ),
-  )
-  if (place === 0) return { go: 'too_many' }
+  const place = await placeOf(services, listingId, { browser, bucket })
+  if (place === 'too_many') return { go: 'too_many' }
   if (!place) return { go: 'in', cookie: null }
   return { go: place.untilAt ? 'in' : 'wait', cookie: placeCookie(services, place) }
 }
@@ -177,7 +148,7 @@ export async function slugOf(services: RequestContext, listingId: Id<'listing'>)
   const before = known.get(listingId)
   if (before) return before
   const listing = await services.read((tx, at) => findLiveListingById(tx, listingId, at))
-  if (known.size >= roomsKept) known.clear()
+  if (known.size >= slugsKept) known.clear()
   if (listing) known.set(listingId, listing.slug)
   return listing?.slug ?? ''
 }
@@ -197,14 +168,13 @@ export async function lineBefore(
   return null
 }
 
-/** An order was placed: the turns of its drops are free for the next. */
-export async function leaveDrops(
+/** Gives a place or turn up; the cookie that carried it goes. */
+export async function leaveDrop(
   services: RequestContext,
-  listingIds: readonly Id<'listing'>[],
-  cartToken: string,
+  request: Request,
+  listingId: Id<'listing'>,
+  cartToken: string | null,
 ): Promise<void> {
-  for (const listingId of new Set(listingIds)) {
-    const room = await roomOf(services, listingId)
-    if (room) await services.transact((tx, at) => useTurn(tx, room, browserOf(cartToken), at))
-  }
+  const ticket = ticketOf(services, request, listingId, cartToken && browserOf(cartToken))
+  if (ticket) await services.transact((tx, at) => leaveLine(tx, ticket.placeId, at))
 }

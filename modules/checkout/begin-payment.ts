@@ -1,16 +1,18 @@
 import { door } from '#house'
 import type { Id } from '#kernel/id.ts'
 import { asId } from '#kernel/id.ts'
+import { after, minutes } from '#kernel/instant.ts'
 import { invariant } from '#kernel/invariant.ts'
 import { minus } from '#kernel/money.ts'
 import { ok, type Refusal, type Result, refused } from '#kernel/result.ts'
-import { releaseStock, reserveStock } from '#listings'
+import { holds, releaseStock, reserveStock } from '#listings'
 import { expireOrder, findOrder, lockOrder, type Order, placeOrder } from '#orders'
 import { personOf } from '#orders/contract'
 import { findCharge, findPayments, openCharge } from '#payments'
 import { answerOf, once } from '#platform/database/once.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { holdUse, releaseUse } from '#promotions'
+import { limits } from './limits.ts'
 import { goodsOfLines } from './quote.ts'
 import { lockQuote, type Quote, selectOrdersOfCart, writeOrder } from './quote-rows.ts'
 
@@ -18,6 +20,14 @@ export type Begun = { orderId: Id<'order'>; chargeId: Id<'charge'> }
 /** `again`: another press wrote this charge, so the provider may know it already. */
 export type BegunNow = Begun & { again: boolean }
 type Answer = { orderId: string; chargeId: string }
+
+/** `onPlaced` runs in the transaction in which the order's units are held: what must be over as soon as they are. */
+type Asked = {
+  quoteId: Id<'quote'>
+  cartId: Id<'cart'>
+  provider: string
+  onPlaced?: ((tx: Tx, order: Order, at: Date) => Promise<void>) | undefined
+}
 
 const commandName = 'checkout.begin'
 
@@ -35,11 +45,7 @@ export class Undone extends Error {
  * gives the same order and charge again; another key for the same quote finds the same order. Throws `Undone` with
  * `house.closed`, `quote.stale`, `order.in_progress`, `charge.already_paid` or a refusal of the stock or the code.
  */
-export async function beginPayment(
-  tx: Tx,
-  asked: { quoteId: Id<'quote'>; cartId: Id<'cart'>; key: string; provider: string },
-  at: Date,
-): Promise<BegunNow> {
+export async function beginPayment(tx: Tx, asked: Asked & { key: string }, at: Date): Promise<BegunNow> {
   const command = {
     key: asked.key,
     actor: asked.cartId,
@@ -56,15 +62,12 @@ export async function beginPayment(
   return { orderId: asId('order', orderId), chargeId: asId('charge', chargeId), again }
 }
 
-async function begin(
-  tx: Tx,
-  asked: { quoteId: Id<'quote'>; cartId: Id<'cart'>; provider: string },
-  at: Date,
-): Promise<Answer> {
+async function begin(tx: Tx, asked: Asked, at: Date): Promise<Answer> {
   if (!(await door.isOpen(tx))) throw new Undone(refused('house.closed'))
   const quote = await lockQuote(tx, asked.quoteId)
   if (!quote || quote.cartId !== asked.cartId) throw new Undone(refused('quote.stale'))
   const order = quote.orderId ? await orderAgain(tx, quote.orderId, at) : await placeQuoted(tx, quote, at)
+  await asked.onPlaced?.(tx, order, at)
   const opened = await openCharge(
     tx,
     { subject: { kind: 'order', id: order.id }, provider: asked.provider, amount: order.total },
@@ -84,6 +87,7 @@ async function orderAgain(tx: Tx, orderId: Id<'order'>, at: Date): Promise<Order
     throw new Undone(refused(order.paidAt ? 'charge.already_paid' : 'quote.stale', { orderId }))
   }
   if (order.expiresAt <= at) throw new Undone(refused('quote.stale'))
+  if (!(await holds.extend(tx, order.id, holdEnd(order, at)))) await holdUnits(tx, order, at)
   return order
 }
 
@@ -118,7 +122,11 @@ async function placeQuoted(tx: Tx, quote: Quote, at: Date): Promise<Order> {
   return order
 }
 
-/** Holds the units of drops, listing by listing in the order of their ids, until the order must be paid. */
+/** A piece that somebody waits for is held for as long as a bank asks, not for as long as an order may stay open. */
+const holdEnd = (order: Order, at: Date): Date =>
+  new Date(Math.min(order.expiresAt.getTime(), after(at, minutes(limits.holdMinutes)).getTime()))
+
+/** Holds the units of drops, listing by listing in the order of their ids. */
 async function holdUnits(tx: Tx, order: Order, at: Date): Promise<void> {
   const counts = new Map<Id<'listing'>, number>()
   for (const line of order.lines)
@@ -130,7 +138,7 @@ async function holdUnits(tx: Tx, order: Order, at: Date): Promise<void> {
       listingId,
       counts.get(listingId)!,
       order.id,
-      order.expiresAt,
+      holdEnd(order, at),
       at,
       person,
     )

@@ -30,6 +30,8 @@ export type CartLineView = {
   colourName: string
   size: string
   digital: boolean
+  /** There are only so many: a line may stand before it. */
+  drop: boolean
   quantity: number
   unitPrice: Money
   amount: Money

@@ -4,6 +4,10 @@ import { usd } from '#kernel/money.ts'
 export const limits = {
   /** How long a quote's prices hold. [ours] */
   quoteMinutes: 20,
+  /** So long a piece of a drop waits for its payment: a bank's second step. Then who is next in line may have it. [ours] */
+  holdMinutes: 5,
+  /** So long it waits for another card after one was declined. [ours] */
+  againSeconds: 120,
   reasonCharacters: 300,
   /** So long a fan waits for the provider, who presses Pay or looks again, in milliseconds. [ours] */
   providerMs: 4_500,

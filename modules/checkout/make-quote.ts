@@ -34,7 +34,7 @@ export async function findPricedCart(
   if (!cart) return null
   const steps = await findQuantitySteps(tx, key.shopId)
   const tips = await offersTips(tx, key.shopId)
-  return { cart, lines: await priceCart(tx, cart.lines, at), steps, tips }
+  return { cart, lines: await priceCart(tx, cart, at), steps, tips }
 }
 
 /** What a screen may see of a priced line: no cost, no profit. */
@@ -48,6 +48,7 @@ export const viewOf = (line: PricedLine): CartLineView => ({
   colourName: line.colourName,
   size: line.size,
   digital: line.digital,
+  drop: line.drop,
   quantity: line.quantity,
   unitPrice: line.unitPrice,
   amount: line.amount,

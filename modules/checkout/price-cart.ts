@@ -3,12 +3,13 @@ import { findBlanks, findVariants } from '#catalogue'
 import { type Blank, blankTitle, unitCost, type Variant } from '#catalogue/contract'
 import type { Id } from '#kernel/id.ts'
 import { formatMoney, type Money, times, usd } from '#kernel/money.ts'
-import { findListingVersion, findLiveListingsById } from '#listings'
+import { findListingVersion, findLiveListingsById, holds } from '#listings'
 import type { LiveListing } from '#listings/contract'
-import type { CartLine } from '#orders'
+import type { Cart, CartLine } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
 import { isBare } from '#press/document.ts'
 import type { CartLineView } from './contract.ts'
+import { selectOrdersOfCart } from './quote-rows.ts'
 
 /** A line of the cart with what it costs now: what the fan sees, and what the order would freeze. */
 export type PricedLine = CartLineView & {
@@ -26,10 +27,16 @@ type Known = {
   areas: Map<string, string[] | null>
   /** How many of each listing the whole cart has. */
   units: Map<string, number>
+  /** How many of each listing unpaid orders of this cart hold: what it may still have, though nothing else is left. */
+  held: Map<string, number>
 }
 
 /** Prices a cart from the server's own rows: the fan's browser says what and how many, never for how much. */
-export async function priceCart(tx: Tx, lines: readonly CartLine[], at: Date): Promise<PricedLine[]> {
+export async function priceCart(
+  tx: Tx,
+  { id, lines }: Pick<Cart, 'id' | 'lines'>,
+  at: Date,
+): Promise<PricedLine[]> {
   if (lines.length === 0) return []
   const listings = await findLiveListingsById(tx, [...new Set(lines.map((line) => line.listingId))], at)
   const variants = await findVariants(
@@ -46,7 +53,16 @@ export async function priceCart(tx: Tx, lines: readonly CartLine[], at: Date): P
   }
   const units = new Map<string, number>()
   for (const { listingId, quantity } of lines) units.set(listingId, (units.get(listingId) ?? 0) + quantity)
-  const known = { listings: new Map(listings.map((one) => [one.id, one])), variants, blanks, areas, units }
+  const isShort = listings.some((one) => one.left !== null && one.left < (units.get(one.id) ?? 0))
+  const held = isShort ? await holds.count(tx, await selectOrdersOfCart(tx, id)) : new Map()
+  const known = {
+    listings: new Map(listings.map((one) => [one.id, one])),
+    variants,
+    blanks,
+    areas,
+    units,
+    held,
+  }
   const priced: PricedLine[] = []
   for (const line of lines) priced.push(await priceLine(tx, line, known))
   return priced
@@ -71,7 +87,7 @@ async function priceLine(tx: Tx, line: CartLine, known: Known): Promise<PricedLi
   const cost = blank && variant && areas ? unitCost(blank, variant.size, areas) : usd(0)
   const problem = problemOf(
     line,
-    known.units.get(line.listingId) ?? 0,
+    { units: known.units.get(line.listingId) ?? 0, held: known.held.get(line.listingId) ?? 0 },
     listing,
     variant,
     product !== undefined,
@@ -89,6 +105,7 @@ async function priceLine(tx: Tx, line: CartLine, known: Known): Promise<PricedLi
       blank?.colours.find((colour) => colour.slug === variant?.colour)?.name ?? variant?.colour ?? '',
     size: variant?.size ?? '',
     digital: blank ? !blank.physical : false,
+    drop: listing !== null && listing.left !== null,
     quantity: line.quantity,
     unitPrice: price,
     amount: times(price, line.quantity),
@@ -113,7 +130,7 @@ async function priceLine(tx: Tx, line: CartLine, known: Known): Promise<PricedLi
 
 function problemOf(
   line: CartLine,
-  units: number,
+  { units, held }: { units: number; held: number },
   listing: LiveListing | null,
   variant: Variant | null,
   offered: boolean,
@@ -131,11 +148,9 @@ function problemOf(
   }
   const most = listing.perPersonLimit
   if (most !== null && units > most) return `One person may have up to ${most} of this. Choose fewer.`
-  if (listing.left !== null && listing.left < line.quantity) {
-    return listing.left === 0
-      ? 'This drop is sold out.'
-      : `Only ${listing.left} of this drop are left. Choose fewer.`
-  }
+  const left = listing.left === null ? null : listing.left + held
+  if (left !== null && left < line.quantity)
+    return left === 0 ? 'This drop is sold out.' : `Only ${left} of this drop are left. Choose fewer.`
   return null
 }
 

@@ -1,10 +1,11 @@
 import { asId } from '#kernel/id.ts'
+import { after, seconds } from '#kernel/instant.ts'
 import { invariant } from '#kernel/invariant.ts'
 import { plus } from '#kernel/money.ts'
 import { ok } from '#kernel/result.ts'
 import { chargeReturned, chargeUnplaced, findFees, post, saleCaptured, scheduleClearing } from '#ledger'
 import { splitTip } from '#ledger/contract'
-import { recordSales, takeStock } from '#listings'
+import { holds, recordSales, takeStock } from '#listings'
 import { consents } from '#messages'
 import { findOrderInFull, lockOrder, type Order, payOrder, takeOutBought } from '#orders'
 import { type Charge, recordOutcome, recordRefunds, requestRefund, type Settle } from '#payments'
@@ -12,7 +13,7 @@ import type { Tx } from '#platform/database/tx.ts'
 import { tell } from '#platform/facts/tell.ts'
 import { releaseUse, takeUse } from '#promotions'
 import { landDispute, landRefund } from './land-returns.ts'
-import { unplacedKey } from './limits.ts'
+import { limits, unplacedKey } from './limits.ts'
 import { goodsOfLines } from './quote.ts'
 import { selectQuoteOfOrder } from './quote-rows.ts'
 import { tipOf } from './schedule-profit.ts'
@@ -30,7 +31,10 @@ export const settlePayment: Settle = async (tx, charge, seen, at) => {
   const outcome = await recordOutcome(tx, charge.id, seen, at)
   if (!outcome.ok) return outcome
   if (outcome.value.moved === 'captured') await landMoney(tx, order, outcome.value.charge, at)
-  if (outcome.value.moved === 'failed') await tell(tx, 'charge.failed', { orderId })
+  if (outcome.value.moved === 'failed') {
+    await holds.shorten(tx, orderId, after(at, seconds(limits.againSeconds)))
+    await tell(tx, 'charge.failed', { orderId })
+  }
   for (const found of await recordRefunds(tx, charge.id, seen, at)) await landRefund(tx, order.id, found, at)
   await landDispute(tx, order, outcome.value, at)
   return ok(outcome.value.charge)

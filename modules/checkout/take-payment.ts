@@ -2,7 +2,7 @@ import type { Id } from '#kernel/id.ts'
 import { ok, type Refusal, type Result, refused } from '#kernel/result.ts'
 import type { Order } from '#orders'
 import { type Charge, findCharge, type PaymentProvider, type ProviderCharge } from '#payments'
-import type { Database } from '#platform/database/tx.ts'
+import type { Database, Tx } from '#platform/database/tx.ts'
 import { keepFor, waitedFor } from '#platform/late-work.ts'
 import { type BegunNow, beginPayment, findAttempt, Undone } from './begin-payment.ts'
 import { limits } from './limits.ts'
@@ -24,6 +24,8 @@ export async function takePayment(
     key: string
     token: string
     returnUrl: (order: Pick<Order, 'id' | 'number' | 'keyTurn'>) => string
+    /** Runs in the transaction in which the order is placed. */
+    onPlaced?: (tx: Tx, order: Order, at: Date) => Promise<void>
   },
 ): Promise<Result<Taken, string>> {
   const begun = await beginOr(() =>

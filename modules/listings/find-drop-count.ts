@@ -13,6 +13,8 @@ export type DropCount = {
   left: number
   /** All are paid: nothing comes back except by a cancellation. */
   soldOut: boolean
+  /** Something is held that was not paid for in time: `holds.freeLapsed` frees it. */
+  lapsed: boolean
   sale: LiveListing['sale']
   startsAt: Date | null
 }
@@ -28,9 +30,12 @@ export async function findDropCount(tx: Tx, id: ListingId, at: Date): Promise<Dr
     status: Listing['status']
     starts_at: string | Date | null
     ends_at: string | Date | null
+    lapsed: boolean
   }>(
     tx,
-    sql`select k.run, k.cap, k.base, k.sold, k.reserved, l.status, l.starts_at, l.ends_at
+    sql`select k.run, k.cap, k.base, k.sold, k.reserved, l.status, l.starts_at, l.ends_at, k.reserved > 0 and exists (
+          select from listings.hold h where h.listing_id = k.listing_id and h.state = 'held'
+             and h.until_at <= ${at.toISOString()}::timestamptz) as lapsed
         from listings.stock k join listings.listing l on l.id = k.listing_id
         where k.listing_id = ${id} and k.cap is not null`,
   )
@@ -46,6 +51,7 @@ export async function findDropCount(tx: Tx, id: ListingId, at: Date): Promise<Dr
     cap: row.cap - row.base,
     left,
     soldOut: row.sold >= row.cap,
+    lapsed: row.lapsed,
     sale,
     startsAt,
   }

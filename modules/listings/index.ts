@@ -30,5 +30,12 @@ export { publishListing, relaunchListing } from './publish-listing.ts'
 export { recordSales } from './record-sale.ts'
 export { createDraft, saveDraft } from './save-draft.ts'
 export { listingSearch } from './search-listings.ts'
-export { editionFor, releaseLapsed, releaseStock, reserveStock, returnStock, takeStock } from './stock.ts'
+export {
+  editionFor,
+  holds,
+  releaseStock,
+  reserveStock,
+  returnStock,
+  takeStock,
+} from './stock.ts'
 export { sumDrops } from './stock-rows.ts'

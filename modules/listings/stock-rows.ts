@@ -176,6 +176,33 @@ export async function writeHold(
       made_at = excluded.made_at, until_at = excluded.until_at, run = excluded.run`)
 }
 
+/** How many units of each listing these holders hold. */
+export async function countHeld(tx: Tx, holders: readonly string[]): Promise<Map<string, number>> {
+  const rows = await rowsOf<{ listing_id: string; units: number }>(
+    tx,
+    sql`select listing_id, sum(count)::integer as units from listings.hold
+        where state = 'held' and holder in (select jsonb_array_elements_text(${JSON.stringify(holders)}::jsonb))
+        group by listing_id`,
+  )
+  return new Map(rows.map((row) => [row.listing_id, row.units]))
+}
+
+/** Moves the end of a holder's holds. False: one of them was freed before. */
+export async function changeHoldEnd(
+  tx: Tx,
+  holder: string,
+  until: Date,
+  only: 'sooner' | 'any',
+): Promise<boolean> {
+  await tx.execute(sql`update listings.hold set until_at = ${instant(until)}
+    where holder = ${holder} and state = 'held' and (${only === 'any'} or until_at > ${instant(until)})`)
+  const freed = await rowsOf(
+    tx,
+    sql`select 1 from listings.hold where holder = ${holder} and state = 'released' limit 1`,
+  )
+  return freed.length === 0
+}
+
 /** A hold of an earlier run that is sold now counts in this one. */
 export async function writeRun(tx: Tx, hold: HoldRow, run: number): Promise<void> {
   await tx.execute(sql`update listings.hold set run = ${run}::integer

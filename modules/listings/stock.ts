@@ -12,6 +12,8 @@ import { limits } from './limits.ts'
 import { type ListingId, saleStateOf } from './listing.ts'
 import {
   addReturned,
+  changeHoldEnd,
+  countHeld,
   countOfPerson,
   lockStock,
   moveHolds,
@@ -114,6 +116,14 @@ export async function releaseStock(tx: Tx, holder: string): Promise<void> {
   }
 }
 
+/** The holder's card was declined: what it holds is kept for another try, but no longer than until then. */
+const shorten = async (tx: Tx, holder: string, until: Date): Promise<void> => {
+  await changeHoldEnd(tx, holder, until, 'sooner')
+}
+/** The holder tries again. False: its hold lapsed meanwhile, and has to be made anew. */
+const extend = (tx: Tx, holder: string, until: Date): Promise<boolean> =>
+  changeHoldEnd(tx, holder, until, 'any')
+
 /** The run of a drop and how many units it has, for the numbers of units that this holder has just paid. */
 export async function editionFor(
   tx: Tx,
@@ -149,3 +159,6 @@ export async function releaseLapsed(tx: Tx, at: Date): Promise<number> {
   for (const holder of holders) await releaseStock(tx, holder)
   return holders.length
 }
+
+/** What is held while it is paid for. `count`: how much of each listing these holders hold. */
+export const holds = { count: countHeld, extend, shorten, freeLapsed: releaseLapsed }

@@ -1,17 +1,35 @@
 import type { Id } from '#kernel/id.ts'
-import { after, minutes } from '#kernel/instant.ts'
+import { after, minutes, seconds } from '#kernel/instant.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { limits } from './limits.ts'
-import { type Place, type RoomKey, selectPlace, writeClaim, writeUsed } from './room-rows.ts'
+import { type Place, selectPlace, writeAgain, writeClaim, writeLeft, writeUsed } from './room-rows.ts'
 
-/** The place as it stands; one that was called is claimed by that, and its time to buy begins. */
+/** The place as it stands, seen now; one that was called is claimed by that, and its time to buy begins. */
 export async function claimTurn(tx: Tx, id: Id<'place'>, at: Date): Promise<Place | null> {
-  const place = await selectPlace(tx, id)
-  if (!place?.calledAt || place.claimedAt) return place
-  await writeClaim(tx, id, after(at, minutes(limits.turnMinutes)), at)
-  return selectPlace(tx, id)
+  const seen = await writeClaim(tx, id, after(at, minutes(limits.turnMinutes)), at)
+  return seen ?? selectPlace(tx, id)
 }
 
-/** Something was ordered in this turn: its room goes to the next in line. Paying again with another card needs no turn. */
-export const useTurn = (tx: Tx, key: RoomKey, browser: string, at: Date): Promise<void> =>
-  writeUsed(tx, key, browser, at)
+/** An order was placed, in the same transaction: the turns of its drops are over, and their units are held by the order. */
+export async function useTurns(
+  tx: Tx,
+  listingIds: readonly Id<'listing'>[],
+  browser: string,
+  at: Date,
+): Promise<void> {
+  for (const listingId of [...new Set(listingIds)].sort()) await writeUsed(tx, listingId, browser, at)
+}
+
+/** The card was declined: another may be tried for a while, and the turn counts for nobody behind. */
+export async function payAgain(
+  tx: Tx,
+  listingIds: readonly Id<'listing'>[],
+  browser: string,
+  at: Date,
+): Promise<void> {
+  const until = after(at, seconds(limits.againSeconds))
+  for (const listingId of [...new Set(listingIds)].sort()) await writeAgain(tx, listingId, browser, until)
+}
+
+/** The fan gives the place or turn up: it goes to the next at once. */
+export const leaveLine = (tx: Tx, id: Id<'place'>, at: Date): Promise<void> => writeLeft(tx, id, at)

@@ -2,7 +2,9 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { asId, type Id, newId } from '#kernel/id.ts'
+import { after, seconds } from '#kernel/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
+import { limits } from './limits.ts'
 
 export type RoomKey = { listingId: Id<'listing'>; run: number }
 export type RoomRow = { last_rank: number; served: number; drawn: boolean }
@@ -16,6 +18,7 @@ export type Place = {
   claimedAt: Date | null
   untilAt: Date | null
   usedAt: Date | null
+  leftAt: Date | null
 }
 type PlaceRow = {
   id: string
@@ -27,6 +30,7 @@ type PlaceRow = {
   claimed_at: string | Date | null
   until_at: string | Date | null
   used_at: string | Date | null
+  left_at: string | Date | null
 }
 const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`
 const date = (value: string | Date | null): Date | null => (value === null ? null : new Date(value))
@@ -40,8 +44,9 @@ const placeOf = (row: PlaceRow): Place => ({
   claimedAt: date(row.claimed_at),
   untilAt: date(row.until_at),
   usedAt: date(row.used_at),
+  leftAt: date(row.left_at),
 })
-const columns = sql`id, listing_id, run, browser, rank, called_at, claimed_at, until_at, used_at`
+const columns = sql`id, listing_id, run, browser, rank, called_at, claimed_at, until_at, used_at, left_at`
 const of = ({ listingId, run }: RoomKey) => sql`listing_id = ${listingId} and run = ${run}::integer`
 
 /** The line, locked; made where there is none. */
@@ -59,77 +64,80 @@ export async function lockIfThere(tx: Tx, key: RoomKey): Promise<RoomRow | null>
   return row ?? null
 }
 
-export async function selectPlaceOf(tx: Tx, key: RoomKey, browser: string): Promise<Place | null> {
-  const [row] = await rowsOf<PlaceRow>(
+/** The places that these browsers have in a line. */
+export async function selectPlacesOf(tx: Tx, key: RoomKey, browsers: readonly string[]): Promise<Place[]> {
+  const rows = await rowsOf<PlaceRow>(
     tx,
-    sql`select ${columns} from turns.place where ${of(key)} and browser = ${browser}`,
+    sql`select ${columns} from turns.place where ${of(key)}
+        and browser in (select jsonb_array_elements_text(${JSON.stringify(browsers)}::jsonb))`,
   )
-  return row ? placeOf(row) : null
+  return rows.map(placeOf)
 }
 export async function selectPlace(tx: Tx, id: Id<'place'>): Promise<Place | null> {
   const [row] = await rowsOf<PlaceRow>(tx, sql`select ${columns} from turns.place where id = ${id}`)
   return row ? placeOf(row) : null
 }
 
-/** Turns that run, and turns that ended in the last minute: bought with, or left to run out. */
+/** A turn that was called and not used, given up or left to run out. */
+const isOpen = (at: Date) =>
+  sql`called_at is not null and until_at > ${instant(at)} and used_at is null and left_at is null`
+const ended = sql`coalesce(used_at, left_at, until_at)`
+
+/**
+ * Open turns: `fresh` were seen just now, `open` a while ago at most. `lately` is how many ended in the last minute,
+ * `bought` how many of those with an order.
+ */
 export async function countTurns(
   tx: Tx,
   key: RoomKey,
   at: Date,
-): Promise<{ running: number; overLately: number }> {
-  const [row] = await rowsOf<{ running: number; lately: number }>(
+): Promise<{ fresh: number; open: number; lately: number; bought: number }> {
+  const ago = (count: number): Date => after(at, -seconds(count))
+  const [row] = await rowsOf<{ fresh: number; open: number; lately: number; bought: number }>(
     tx,
-    sql`select (select count(*)::int from turns.place
-            where ${of(key)} and until_at > ${instant(at)} and used_at is null) as running,
-          (select count(*)::int from turns.place
-            where ${of(key)} and called_at is not null and coalesce(used_at, until_at) <= ${instant(at)}
-              and coalesce(used_at, until_at) > ${instant(at)} - interval '1 minute') as lately`,
+    sql`select count(*) filter (where seen_at > ${instant(ago(limits.quietSeconds))})::int as fresh,
+               count(*)::int as open, (
+          select count(*)::int from turns.place where ${of(key)} and called_at is not null
+             and ${ended} <= ${instant(at)} and ${ended} > ${instant(ago(60))}) as lately, (
+          select count(*)::int from turns.place where ${of(key)} and called_at is not null and used_at is not null
+             and ${ended} <= ${instant(at)} and ${ended} > ${instant(ago(60))}) as bought
+          from turns.place where ${of(key)} and ${isOpen(at)}
+           and seen_at > ${instant(ago(limits.goneSeconds))}`,
   )
-  return { running: row!.running, overLately: row!.lately }
+  return row!
 }
 
-/** A new place of a browser, at the end of the line; one it had before is given up. `rank` null: it waits for the draw. */
-export async function writePlace(
+export type NewPlace = { browser: string; rank: number | null; until: Date | null }
+/** New places of browsers; what one had before is given up. `rank` null: it waits for the draw. `until`: a turn at once. */
+export async function writePlaces(
   tx: Tx,
   key: RoomKey,
-  made: { browser: string; rank: number | null; until: Date | null },
+  made: readonly NewPlace[],
   at: Date,
-): Promise<Place> {
-  const called = made.until ? instant(at) : sql`null::timestamptz`
-  const until = made.until ? instant(made.until) : sql`null::timestamptz`
-  const [row] = await rowsOf<PlaceRow>(
+): Promise<Place[]> {
+  if (made.length === 0) return []
+  const given = made.map(({ browser, rank, until }) => ({
+    id: newId('place'),
+    browser,
+    lot: randomInt(2 ** 47),
+    rank,
+    until: until?.toISOString() ?? null,
+  }))
+  const rows = await rowsOf<PlaceRow>(
     tx,
-    sql`insert into turns.place (id, listing_id, run, browser, lot, rank, arrived_at, called_at, claimed_at, until_at)
-        values (${newId('place')}, ${key.listingId}, ${key.run}::integer, ${made.browser}, ${randomInt(2 ** 47)}::bigint,
-          ${made.rank}::integer, ${instant(at)}, ${called}, ${called}, ${until})
-        ${anew}`,
+    sql`insert into turns.place
+          (id, listing_id, run, browser, lot, rank, arrived_at, seen_at, called_at, claimed_at, until_at)
+        select id, ${key.listingId}, ${key.run}::integer, browser, lot, rank, ${instant(at)}, ${instant(at)},
+               case when until is not null then ${instant(at)} end, case when until is not null then ${instant(at)} end,
+               until
+          from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+            as given (id text, browser text, lot bigint, rank integer, until timestamptz)
+        on conflict (listing_id, run, browser) do update set rank = excluded.rank, lot = excluded.lot,
+          arrived_at = excluded.arrived_at, seen_at = excluded.seen_at, called_at = excluded.called_at,
+          claimed_at = excluded.claimed_at, until_at = excluded.until_at, used_at = null, left_at = null
+        returning ${columns}`,
   )
-  return placeOf(row!)
-}
-const anew = sql`on conflict (listing_id, run, browser) do update set rank = excluded.rank, lot = excluded.lot,
-    arrived_at = excluded.arrived_at, called_at = excluded.called_at, claimed_at = excluded.claimed_at,
-    until_at = excluded.until_at, used_at = null
-  returning ${columns}`
-
-/**
- * A place at the end of a line in which others wait, in one statement, so that the line's row is held no longer than
- * that. Null where nobody waits, or where the browser has a place that stands.
- */
-export async function insertBehind(tx: Tx, key: RoomKey, browser: string, at: Date): Promise<Place | null> {
-  const [row] = await rowsOf<PlaceRow>(
-    tx,
-    sql`with room as (
-          update turns.room set last_rank = last_rank + 1
-           where ${of(key)} and drawn_at is not null and served < last_rank and not exists (
-                   select 1 from turns.place where ${of(key)} and browser = ${browser}
-                      and used_at is null and (until_at is null or until_at > ${instant(at)}))
-          returning last_rank)
-        insert into turns.place (id, listing_id, run, browser, lot, rank, arrived_at)
-        select ${newId('place')}, ${key.listingId}, ${key.run}::integer, ${browser}, ${randomInt(2 ** 47)}::bigint,
-               last_rank, ${instant(at)} from room
-        ${anew}`,
-  )
-  return row ? placeOf(row) : null
+  return rows.map(placeOf)
 }
 
 /** Draws the order of those who came before the start, once. Returns how many there were. */
@@ -152,35 +160,74 @@ export async function writeRanks(tx: Tx, key: RoomKey, last: number, served: num
   )
 }
 
-/** Calls the next places in line. Those that their browser gave up leave a gap in the ranks. */
+/**
+ * Calls the first in line of those who are there, and says at which ranks. Who went away is passed over, and is first
+ * again when they come back.
+ */
 export async function callPlaces(
   tx: Tx,
   key: RoomKey,
-  served: number,
   most: number,
   until: Date,
   at: Date,
-): Promise<number | null> {
+): Promise<number[]> {
   const called = await rowsOf<{ rank: number }>(
     tx,
-    sql`update turns.place set called_at = ${instant(at)}, until_at = ${instant(until)} where id in (
-          select id from turns.place where ${of(key)} and rank > ${served}::integer order by rank limit ${most}::integer)
+    sql`update turns.place set called_at = ${instant(at)}, until_at = ${instant(until)}, seen_at = ${instant(at)}
+        where id in (select id from turns.place where ${of(key)} and called_at is null and left_at is null
+             and rank is not null and seen_at > ${instant(after(at, -seconds(limits.awaySeconds)))}
+           order by rank limit ${most}::integer)
         returning rank`,
   )
-  return called.length ? Math.max(...called.map((row) => row.rank)) : null
+  return called.map((row) => row.rank)
 }
 
-/** Who was called has come; false when the minute was over. */
-export async function writeClaim(tx: Tx, id: Id<'place'>, until: Date, at: Date): Promise<boolean> {
-  const rows = await rowsOf(
-    tx,
-    sql`update turns.place set claimed_at = ${instant(at)}, until_at = ${instant(until)}
-        where id = ${id} and called_at is not null and claimed_at is null and until_at > ${instant(at)} returning 1`,
-  )
-  return rows.length > 0
-}
-export async function writeUsed(tx: Tx, key: RoomKey, browser: string, at: Date): Promise<void> {
+/** Browsers whose places were asked after, all in one statement. */
+export async function writeSeen(tx: Tx, ids: readonly string[], at: Date): Promise<void> {
   await tx.execute(
-    sql`update turns.place set used_at = ${instant(at)} where ${of(key)} and browser = ${browser} and used_at is null`,
+    sql`update turns.place set seen_at = ${instant(at)}
+        where id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)) and seen_at < ${instant(at)}`,
+  )
+}
+
+/** Notes that a place is there; one that was called is claimed by that. Null: it is over, or there is none. */
+export async function writeClaim(tx: Tx, id: Id<'place'>, until: Date, at: Date): Promise<Place | null> {
+  const isFirst = sql`called_at is not null and claimed_at is null`
+  const [row] = await rowsOf<PlaceRow>(
+    tx,
+    sql`update turns.place set seen_at = ${instant(at)},
+          claimed_at = case when ${isFirst} then ${instant(at)} else claimed_at end,
+          until_at = case when ${isFirst} then ${instant(until)} else until_at end
+        where id = ${id} and used_at is null and left_at is null and (until_at is null or until_at > ${instant(at)})
+        returning ${columns}`,
+  )
+  return row ? placeOf(row) : null
+}
+
+/** An order was placed in the turn: it is over. */
+export async function writeUsed(tx: Tx, listingId: Id<'listing'>, browser: string, at: Date): Promise<void> {
+  await tx.execute(
+    sql`update turns.place set used_at = ${instant(at)}, until_at = least(until_at, ${instant(at)})
+        where listing_id = ${listingId} and browser = ${browser} and called_at is not null and used_at is null`,
+  )
+}
+/** The order of a turn was not paid: its browser may pay again until then, and holds up nobody meanwhile. */
+export async function writeAgain(
+  tx: Tx,
+  listingId: Id<'listing'>,
+  browser: string,
+  until: Date,
+): Promise<void> {
+  await tx.execute(
+    sql`update turns.place set until_at = ${instant(until)}
+        where listing_id = ${listingId} and browser = ${browser} and used_at is not null`,
+  )
+}
+/** The browser gives its place or turn up. */
+export async function writeLeft(tx: Tx, id: Id<'place'>, at: Date): Promise<void> {
+  await tx.execute(
+    sql`update turns.place set left_at = ${instant(at)},
+          until_at = case when until_at > ${instant(at)} then ${instant(at)} else until_at end
+        where id = ${id} and used_at is null and left_at is null`,
   )
 }

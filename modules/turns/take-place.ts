@@ -4,48 +4,62 @@ import { findDropCount } from '#listings'
 import type { Tx } from '#platform/database/tx.ts'
 import { limits } from './limits.ts'
 import { moveOn } from './look-in.ts'
-import {
-  insertBehind,
-  lockRoom,
-  type Place,
-  type RoomKey,
-  selectPlaceOf,
-  writePlace,
-  writeRanks,
-} from './room-rows.ts'
+import { lockRoom, type NewPlace, type Place, selectPlacesOf, writePlaces, writeRanks } from './room-rows.ts'
 
 /**
- * A browser's place in the line of a drop: the one it has, or a new one at the end. While nobody waits and there is room,
- * that is a turn at once. Null: the listing is no drop, is over, or its line is not open yet.
+ * The places of browsers in the line of a drop, in the order in which they came: those they have, or new ones at the end.
+ * While nobody waits and there is room, that is a turn at once. However many come together, the line's row is held once.
+ * None: the listing is no drop, is over, or its line is not open yet.
  */
-export async function takePlace(
+export async function takePlaces(
+  tx: Tx,
+  listingId: Id<'listing'>,
+  browsers: readonly string[],
+  at: Date,
+): Promise<Map<string, Place>> {
+  const drop = await findDropCount(tx, listingId, at)
+  if (!drop || drop.sale === 'ended') return new Map()
+  const early = drop.sale === 'scheduled'
+  if (early && (!drop.startsAt || at < after(drop.startsAt, -minutes(limits.opensMinutes)))) return new Map()
+  const room = await lockRoom(tx, drop)
+  const before = await selectPlacesOf(tx, drop, browsers)
+  const places = new Map(before.filter((place) => stands(place, at)).map((place) => [place.browser, place]))
+  const coming = [...new Set(browsers)].filter((browser) => !places.has(browser))
+  if (coming.length === 0) return places
+  const made = early
+    ? coming.map((browser) => ({ browser, rank: null, until: null }))
+    : await ranked(tx, drop, room, coming, at)
+  for (const place of await writePlaces(tx, drop, made, at)) places.set(place.browser, place)
+  return places
+}
+
+/** Turns for the first of them, as many as there may be where nobody waits; ranks at the end for the others. */
+async function ranked(
+  tx: Tx,
+  drop: Parameters<typeof moveOn>[1],
+  room: Parameters<typeof moveOn>[2],
+  coming: readonly string[],
+  at: Date,
+): Promise<NewPlace[]> {
+  const { served, lastRank, may } = await moveOn(tx, drop, room, at)
+  const turns = served === lastRank ? Math.min(may, coming.length) : 0
+  await writeRanks(tx, drop, lastRank + coming.length, served + turns)
+  const until = after(at, minutes(limits.turnMinutes))
+  return coming.map((browser, place) => ({
+    browser,
+    rank: lastRank + 1 + place,
+    until: place < turns ? until : null,
+  }))
+}
+
+/** The same for one browser. */
+export const takePlace = async (
   tx: Tx,
   listingId: Id<'listing'>,
   browser: string,
   at: Date,
-): Promise<Place | null> {
-  const drop = await findDropCount(tx, listingId, at)
-  if (!drop || drop.sale === 'ended') return null
-  const early = drop.sale === 'scheduled'
-  if (early && (!drop.startsAt || at < after(drop.startsAt, -minutes(limits.opensMinutes)))) return null
-  const room = await lockRoom(tx, drop)
-  const before = await selectPlaceOf(tx, drop, browser)
-  if (before && stands(before, at)) return before
-  if (early) return writePlace(tx, drop, { browser, rank: null, until: null }, at)
-  // Behind others nobody gets a turn by coming: the next look calls who is next, and the line is free again at once.
-  if (room.drawn && room.served < room.last_rank) return insertBehind(tx, drop, browser, at)
-  const { served, lastRank, running } = await moveOn(tx, drop, room, at)
-  const free = served === lastRank && running < limits.turnsAtOnce && drop.left > 0
-  const rank = lastRank + 1
-  await writeRanks(tx, drop, rank, free ? rank : served)
-  const until = free ? after(at, minutes(limits.turnMinutes)) : null
-  return writePlace(tx, drop, { browser, rank, until }, at)
-}
-
-/** The same where others were seen waiting a moment ago: one statement while they still do. */
-export const standBehind = async (tx: Tx, key: RoomKey, browser: string, at: Date): Promise<Place | null> =>
-  (await insertBehind(tx, key, browser, at)) ?? takePlace(tx, key.listingId, browser, at)
+): Promise<Place | null> => (await takePlaces(tx, listingId, [browser], at)).get(browser) ?? null
 
 /** Whether a place is worth keeping: it waits, or was called and its time runs, and nothing was bought with it. */
-export const stands = (place: Pick<Place, 'untilAt' | 'usedAt'>, at: Date): boolean =>
-  place.usedAt === null && (place.untilAt === null || place.untilAt > at)
+const stands = (place: Place, at: Date): boolean =>
+  place.usedAt === null && place.leftAt === null && (place.untilAt === null || place.untilAt > at)

@@ -12,6 +12,8 @@ export type DropVisit = {
   number: number
   /** What to put into the cart, where the page of the product need not be looked at. */
   wanted?: Record<string, string>
+  /** It is in the cart already: only the checkout is left. */
+  inCart?: boolean
   /** What pays, where it is not the test provider's card. */
   card?: Record<string, string>
   /** Waits before looking at the place again. */
@@ -23,6 +25,7 @@ const soldOut = (waited: boolean): DropEnd => ({ end: 'sold out', waited, order:
 /** Buys, or is told that it is gone. Throws when a page leads nowhere: a fan would be stuck there. */
 export async function buyFromDrop(visit: DropVisit): Promise<DropEnd> {
   const { ask, product } = visit
+  if (visit.inCart) return pay(visit, false)
   const wanted = visit.wanted ?? (await chosenOn(ask, product))
   if (!wanted) return soldOut(false)
   const cart = product.replace(/[^/]+$/, 'cart')
@@ -96,6 +99,7 @@ async function pay(visit: DropVisit, waited: boolean): Promise<DropEnd> {
     const fields = form.sends.find((each) => each.intent === 'pay') ?? form.sends[0]!
     const cards = fields.card_token ? {} : (visit.card ?? card)
     shown = await ask(checkout, { ...fields, ...addressOf(number), ...cards, intent: 'pay' })
+    if (shown.status === 402) return { end: 'unpaid', waited, order: null }
     if (shown.status === 409 && /sold out|are left/i.test(shown.text)) return soldOut(waited)
   }
   throw new Error(`the checkout of fan ${number} never ended: ${shown.status}`)

@@ -12,7 +12,10 @@ export function Line({ line, handle, to }: { line: CartLineView; handle: string;
   const name = line.slug ? <a href={hrefs.storeListing(handle, line.slug)}>{line.title}</a> : line.title
   const what = [line.blankName, line.digital ? null : line.colourName, line.digital ? null : line.size]
   return (
-    <li className={line.problem ? 'ct-bad' : undefined}>
+    <li
+      className={line.problem ? 'ct-bad' : undefined}
+      data-turn-of={line.drop ? hrefs.standing(line.listingId) : undefined}
+    >
       <span className="ct-p">
         {line.picture ? (
           <img src={listingPictureHref(line.picture, 360)} alt="" width="360" height="360" loading="lazy" />

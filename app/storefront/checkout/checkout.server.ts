@@ -7,16 +7,17 @@ import { asId, type Id } from '#kernel/id.ts'
 import { formatMoney, usd } from '#kernel/money.ts'
 import { type Refusal, type RefusalWords, wordsOf } from '#kernel/result.ts'
 import { listingRefusals } from '#listings/contract'
-import { findCart, findOrder, orderKey } from '#orders'
+import { findCart, findOrder, type Order, orderKey } from '#orders'
 import { findPayments, type PaymentProvider, providerOf } from '#payments'
 import { cardRefusals, declineWordsOf, paymentRefusals, vaultAnswers, vaultFields } from '#payments/contract'
 import { useRefusals } from '#promotions/contract'
 import { countryOf } from '#shipping/contract'
+import { payAgain, useTurns } from '#turns'
 import { countCard, mayTryCard } from '../../card-tries.server.ts'
 import { type RequestContext, requestOf } from '../../request.server.ts'
 import { cartToken } from '../cart-cookie.server.ts'
 import { codeOfLink } from '../code-cookie.server.ts'
-import { leaveDrops, lineBefore } from '../drop-line.server.ts'
+import { browserOf, lineBefore } from '../drop-line.server.ts'
 import { keepConsent, tellCheckout } from '../pixels.server.ts'
 import { openShopOf, type StoreShop } from '../store.server.ts'
 import { boughtCookie } from '../thanks/bought-cookie.server.ts'
@@ -142,6 +143,7 @@ async function charge(
   const taken = await takePayment(services.database, provider, {
     ...asked,
     key,
+    onPlaced: (tx, order, at) => useTurns(tx, dropsOf(order), browserOf(cartToken), at),
     returnUrl: (order) => `${services.config.appUrl}${linkOf(services, order)}`,
   })
   if (!taken.ok) {
@@ -153,9 +155,8 @@ async function charge(
   const { charge: made, order } = taken.value
   const end = made.status === 'failed' ? 'declined' : made.status === 'action_required' ? 'asked' : 'paid'
   await countCard(services, { account: order.email, device: cartToken }, end)
-  const drops = order.lines.map((line) => line.listingId)
-  if (made.status !== 'failed') await leaveDrops(services, drops, cartToken)
   if (made.status === 'failed') {
+    await services.transact((tx, at) => payAgain(tx, dropsOf(order), browserOf(cartToken), at))
     return again(withoutCard(typed), { card: declineWordsOf(made.declineCode) }, null, 402)
   }
   // A bank of another site is reached from the order's page: our policy lets no form lead away from us.
@@ -169,6 +170,8 @@ async function charge(
   }
   return redirect(linkOf(services, order), 303)
 }
+
+const dropsOf = (order: Pick<Order, 'lines'>) => order.lines.map((line) => line.listingId)
 
 /** The form as it should be, or what is missing, each next to its field. */
 function readPay(

@@ -30,6 +30,9 @@ export default function Checkout() {
   const nonce = useContext(NonceContext)
   return (
     <main id="main" className="co">
+      {[...new Set(page.lines.filter((line) => line.drop).map((line) => line.listingId))].map((id) => (
+        <span key={id} hidden data-turn-of={hrefs.standing(id)} />
+      ))}
       <div className="co-f">
         <h1>Check out</h1>
         {page.words ? <Note kind={page.status === 409 ? 'warning' : 'error'}>{page.words}</Note> : null}

@@ -123,9 +123,11 @@ function InLine({
         More stand in front of you than there are units. Keep your place if you like: not everybody buys.
       </p>
       <p className="soft">
-        It goes in the order of arrival, as many at once as the checkout carries. This page keeps itself up to
-        date. Leave it open: when it’s your turn, you have a minute to take it.
+        First come, first served: it goes in the order of arrival, a turn for each piece that is free, as many
+        at once as the checkout carries. This page keeps itself up to date. Leave it open: when it’s your
+        turn, you have a minute to take it. Who is away is passed over, and next again on coming back.
       </p>
+      <Leave words="Leave the line" />
     </>
   )
 }
@@ -136,8 +138,8 @@ function Turn({ page: { shop, listing, choice }, seconds }: { page: WaitingPage;
     <>
       <h1>It is your turn</h1>
       <p>
-        Put it in your cart and pay within {minutes} {minutes === 1 ? 'minute' : 'minutes'}. After that the
-        turn goes to the next in line.
+        Put it in your cart and pay within {minutes} {minutes === 1 ? 'minute' : 'minutes'}. The piece is
+        yours once you press Pay. Close the page, and the next in line may be faster.
       </p>
       <p
         className="wt-n num"
@@ -163,9 +165,19 @@ function Turn({ page: { shop, listing, choice }, seconds }: { page: WaitingPage;
           Choose colour and size
         </a>
       )}
+      <Leave words="Let the next one have it" />
     </>
   )
 }
+
+/** Gives the place up; without it the line finds out by itself. */
+const Leave = ({ words }: { words: string }) => (
+  <form method="post">
+    <button className="btn wt-leave" type="submit" name="intent" value="leave">
+      {words}
+    </button>
+  </form>
+)
 
 /** "7:05", minutes and seconds. */
 const clockWords = (seconds: number): string =>

@@ -6,7 +6,8 @@ import { type LiveListing, listingPictureHref, mainPicture } from '#listings/con
 import { lookAgainSeconds, type Standing, turnLimits } from '#turns/contract'
 import { type RequestContext, requestOf } from '../../request.server.ts'
 import { cartCookie, cartToken, newCartToken } from '../cart-cookie.server.ts'
-import { browserOf, joinLine, placeCookie, roomOf, standingOf, ticketOf } from '../drop-line.server.ts'
+import { browserOf, joinLine, leaveDrop, placeCookie, standingOf, ticketOf } from '../drop-line.server.ts'
+import { roomOf } from '../drop-room.server.ts'
 import { openShopOf } from '../store.server.ts'
 
 const chosenFields = ['blankId', 'colour', 'size', 'quantity'] as const
@@ -73,10 +74,15 @@ const pictureOf = (listing: LiveListing): string | null => {
   return picture && listingPictureHref(picture, 760)
 }
 
-/** Stands in line: once a browser; who stands already keeps the place. */
+/** Stands in line, once a browser, or gives the place up; who stands already keeps it. */
 export async function actOnWaiting(args: ActionFunctionArgs) {
   const { services, shop, listing, room } = await openDrop(args)
-  const token = cartToken(args.request, services.config) ?? newCartToken()
+  const known = cartToken(args.request, services.config)
+  if ((await args.request.formData()).get('intent') === 'leave') {
+    await leaveDrop(services, args.request, room.listingId, known)
+    return redirect(hrefs.storeListing(shop.handle, listing.slug), 303)
+  }
+  const token = known ?? newCartToken()
   const entry = await joinLine(services, room.listingId, browserOf(token))
   if (!('cookie' in entry)) {
     return data(

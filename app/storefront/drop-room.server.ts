@@ -1,0 +1,132 @@
+/**
+ * What each process knows of the line of a drop for a second, and how it writes: whoever comes while a statement runs is
+ * in the next one, so that a crowd costs as much as a few.
+ */
+import type { Id } from '#kernel/id.ts'
+import { holds } from '#listings'
+import type { Database } from '#platform/database/tx.ts'
+import { takeTokens } from '#platform/http/limit.ts'
+import type { Place, Room } from '#turns'
+import { lookIn, takePlaces } from '#turns'
+import { turnLimits } from '#turns/contract'
+
+const lookMs = 1_000
+const roomsKept = 500
+type Seen = { until: number; room: Promise<Room | null> }
+type Coming = {
+  browser: string
+  bucket: string
+  done(place: Place | null | 'too_many'): void
+  fail(cause: unknown): void
+}
+type Line = { seen: Set<Id<'place'>>; coming: Coming[]; giving: boolean }
+type Known = { rooms: Map<string, Seen>; lines: Map<string, Line> }
+const known = new WeakMap<Database, Known>()
+
+const knownOf = (database: Database): Known => {
+  const before = known.get(database)
+  if (before) return before
+  const made = { rooms: new Map(), lines: new Map() }
+  known.set(database, made)
+  return made
+}
+
+function lineOf(database: Database, listingId: string): Line {
+  const { lines } = knownOf(database)
+  const line = lines.get(listingId) ?? { seen: new Set(), coming: [], giving: false }
+  lines.delete(listingId)
+  lines.set(listingId, line)
+  if (lines.size > roomsKept) {
+    const [oldest, { giving, coming }] = lines.entries().next().value!
+    if (!giving && coming.length === 0) lines.delete(oldest)
+  }
+  return line
+}
+
+/**
+ * A drop's line, at most a second old: a thousand who ask cost one query. Looking calls who is next, and frees what was
+ * held and not paid for in time. While the database can't be asked, what was seen before holds.
+ */
+export function roomOf({ database }: { database: Database }, listingId: Id<'listing'>): Promise<Room | null> {
+  const { rooms } = knownOf(database)
+  const now = performance.now()
+  const before = rooms.get(listingId)
+  if (before && before.until > now) return before.room
+  const look = lookNow(database, listingId)
+  const room = before ? look.catch(() => before.room) : look
+  rooms.delete(listingId)
+  rooms.set(listingId, { until: now + lookMs, room })
+  room.catch(() => rooms.delete(listingId))
+  if (rooms.size > roomsKept) rooms.delete(rooms.keys().next().value!)
+  return room
+}
+
+async function lookNow(database: Database, listingId: Id<'listing'>): Promise<Room | null> {
+  const line = lineOf(database, listingId)
+  const seen = [...line.seen]
+  line.seen.clear()
+  const room = await database.transact((tx, at) => lookIn(tx, listingId, at, seen))
+  if (!room?.lapsed) return room
+  await database.transact(holds.freeLapsed)
+  return database.transact((tx, at) => lookIn(tx, listingId, at))
+}
+
+/** Who waits was here: written down with the next look, where the place may be called soon. */
+export function noteSeen(
+  database: Database,
+  room: Room,
+  place: { id: Id<'place'>; rank: number | null },
+): void {
+  if (place.rank === null || place.rank <= room.served + turnLimits.seenRanks)
+    lineOf(database, room.listingId).seen.add(place.id)
+}
+
+/**
+ * A place in the line, in the order in which browsers came to this process. Null: there is no line to stand in. One
+ * network takes so many places in ten minutes.
+ */
+export function placeOf(
+  { database }: { database: Database },
+  listingId: Id<'listing'>,
+  { browser, bucket }: { browser: string; bucket: string },
+): Promise<Place | null | 'too_many'> {
+  const line = lineOf(database, listingId)
+  return new Promise((done, fail) => {
+    line.coming.push({ browser, bucket, done, fail })
+    if (!line.giving) void giveAll(database, listingId, line)
+  })
+}
+
+async function giveAll(database: Database, listingId: Id<'listing'>, line: Line): Promise<void> {
+  line.giving = true
+  while (line.coming.length > 0) {
+    const these = line.coming.splice(0, turnLimits.placesTogether)
+    try {
+      const places = await giveSome(database, listingId, these)
+      for (const one of these) one.done(places(one))
+    } catch (cause) {
+      for (const one of these) one.fail(cause)
+    }
+  }
+  line.giving = false
+}
+
+async function giveSome(database: Database, listingId: Id<'listing'>, these: readonly Coming[]) {
+  const { places, given } = await database.transact(async (tx, at) => {
+    const buckets = these.map(({ bucket }) => bucket)
+    const given = await takeTokens(tx, buckets, turnLimits.placesOfAddress, 600)
+    const may = these.filter((_, number) => given[number])
+    return {
+      given,
+      places: await takePlaces(
+        tx,
+        listingId,
+        may.map(({ browser }) => browser),
+        at,
+      ),
+    }
+  })
+  const refused = new Set(these.filter((_, number) => !given[number]))
+  return (one: Coming): Place | null | 'too_many' =>
+    refused.has(one) ? 'too_many' : (places.get(one.browser) ?? null)
+}

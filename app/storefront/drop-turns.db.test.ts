@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
+import { setBusinessTime } from '#drivers/database.ts'
+import { type Ask, buyFromDrop } from '#drivers/drop-buyer.ts'
+import { openStore, type TestStore } from '#drivers/store.ts'
+import { after, seconds } from '#kernel/instant.ts'
+
+let app: TestApp
+let store: TestStore
+beforeAll(async () => {
+  app = await openApp({ TRUSTED_PROXY: '127.0.0.1' })
+  store = await openStore(app.services.database, 'harmattan')
+})
+afterAll(() => app.close())
+
+const rows = async (text: string, values: unknown[] = []) =>
+  (await app.services.database.execute(text, values)).rows
+let networks = 0
+/** A browser of its own on a network of its own. */
+function browser(): { ask: Ask; number: number } {
+  const number = networks++
+  const jar: Jar = new Map()
+  const headers = { 'x-forwarded-for': `10.9.${number >> 8}.${number & 255}` }
+  const type = { 'content-type': 'application/x-www-form-urlencoded' }
+  const ask: Ask = async (path, form) => {
+    const body = form && new URLSearchParams(form).toString()
+    const sent = body === undefined ? { headers } : { method: 'POST', headers: { ...headers, ...type }, body }
+    const answer = await app.fetch(path, { jar, ...sent })
+    return { status: answer.status, to: answer.headers.get('location') ?? '', text: await answer.text() }
+  }
+  return { ask, number }
+}
+
+async function openDrop(unitsCap: number) {
+  const listingId = await store.sell({ title: `Turns ${networks}`, unitsCap })
+  const slug = String((await rows('select slug from listings.listing where id = $1', [listingId]))[0]!.slug)
+  const wanted = { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '1' }
+  const fan = () => {
+    const { ask, number } = browser()
+    const visit = {
+      ask,
+      number,
+      product: `/@harmattan/${slug}`,
+      listingId,
+      wanted,
+      pause: () => Promise.resolve(),
+    }
+    return {
+      ask,
+      put: () => ask('/@harmattan/cart', wanted),
+      state: async () => JSON.parse((await ask(`/standing/${listingId}`)).text).state as string,
+      buy: (card?: Record<string, string>) => buyFromDrop(card ? { ...visit, card } : visit),
+      payAgain: () => buyFromDrop({ ...visit, inCart: true }),
+    }
+  }
+  const paid = async () =>
+    (
+      await rows(
+        `select u.edition from orders."order" o join orders.unit u on u.order_id = o.id
+          where o.paid_at is not null and u.listing_id = $1 order by u.edition`,
+        [listingId],
+      )
+    ).length
+  return { listingId, slug, fan, paid }
+}
+const pass = async (count: number) => {
+  const [row] = await rows('select platform.business_now() as at')
+  await setBusinessTime(app.services.database, after(new Date(row!.at as string), seconds(count)))
+}
+const declined = { card_number: '4000 0000 0000 0002', card_expiry: '12/34', card_cvc: '123' }
+/** What a process knows of a line is a second old at most, and a look a moment long. */
+const becomes = (state: () => Promise<string>) => expect.poll(state, { timeout: 60_000 })
+
+test('an order and the end of its turn are one: nobody pays in a turn that then stands open', async () => {
+  const { fan, paid, listingId } = await openDrop(5)
+  const buyer = fan()
+  await rows(`create function turns.fail() returns trigger language plpgsql as $$
+    begin raise exception 'not now' using errcode = '55P03'; end $$`)
+  await rows(
+    `create trigger fail before update of used_at on turns.place for each row execute function turns.fail()`,
+  )
+  await buyer.buy().catch(() => undefined)
+  const used = async () =>
+    (await rows('select 1 from turns.place where listing_id = $1 and used_at is not null', [listingId]))
+      .length
+  expect([await paid(), await used()]).toEqual([0, 0])
+  await rows('drop trigger fail on turns.place')
+  expect(await buyer.buy()).toMatchObject({ end: 'bought' })
+  expect([(await paid()) > 0, await used()]).toEqual([true, 1])
+})
+
+test('a turn whose fan went away keeps the last piece from the next for seconds, not for minutes', async () => {
+  const { fan, paid } = await openDrop(1)
+  const [gone, next] = [fan(), fan()]
+  expect((await gone.put()).to).toBe('/@harmattan/cart')
+  expect((await next.put()).to).toContain('/waiting/')
+  expect(await next.state()).toBe('waiting')
+  await pass(30)
+  await becomes(next.state).toBe('turn')
+  expect(await next.buy()).toMatchObject({ end: 'bought' })
+  expect(await paid()).toBe(1)
+  await becomes(gone.state).toBe('sold_out')
+})
+
+test('a piece held for a card that was declined goes to the next after two minutes, or to another card before', async () => {
+  const { fan, paid } = await openDrop(1)
+  const [first, next] = [fan(), fan()]
+  expect(await first.buy(declined)).toMatchObject({ end: 'unpaid' })
+  await next.put()
+  await becomes(next.state).toBe('waiting')
+  await pass(60)
+  expect(await next.state()).toBe('waiting')
+  await pass(61)
+  await becomes(next.state).toBe('turn')
+  expect(await next.buy()).toMatchObject({ end: 'bought' })
+  expect(await paid()).toBe(1)
+
+  const other = await openDrop(1)
+  const patient = other.fan()
+  expect(await patient.buy(declined)).toMatchObject({ end: 'unpaid' })
+  expect(await patient.payAgain()).toMatchObject({ end: 'bought', waited: false })
+})
+
+test('a place or turn that is given up goes to the next at once', async () => {
+  const { fan, slug } = await openDrop(1)
+  const [first, next] = [fan(), fan()]
+  await first.put()
+  await next.put()
+  expect(await next.state()).toBe('waiting')
+  expect((await first.ask(`/@harmattan/waiting/${slug}`, { intent: 'leave' })).to).toBe(`/@harmattan/${slug}`)
+  await becomes(next.state).toBe('turn')
+  expect(await first.state()).toBe('none')
+})
