@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { BadSetting } from './config/bad-setting.ts'
 import { withEnvFile } from './config/env-file.ts'
@@ -13,6 +14,8 @@ export type Config = {
   production: boolean
   sample: boolean
   role: 'all' | 'web' | 'worker'
+  /** How many processes serve pages side by side, where that is all they do. */
+  webProcesses: number
   host: string
   port: number
   appUrl: string
@@ -149,12 +152,19 @@ function servicesOf(given: Given): Pick<Config, 's3' | 'printful' | 'canva' | 's
   }
 }
 
+/** One for each core where nothing but pages is served; the sample and the embedded database are one process. */
+const webProcessesOf = (given: Given, sample: boolean): number =>
+  given.ROLE !== 'web' || !given.DATABASE_URL
+    ? 1
+    : (given.WEB_PROCESSES ?? (sample ? 1 : availableParallelism()))
+
 /** Reads and checks an environment. Throws `BadSetting` with a line for each fault that says what to do. */
 export function readConfig(env: Env): Config {
   const { given, faults, faulty } = readSettings(env)
   const lines = [...faults, ...disagreements(given, faulty)]
   if (lines.length) throw new BadSetting(lines.join('\n'))
   const production = given.NODE_ENV === 'production'
+  const sample = !production && given.SAMPLE !== 'off'
   const port = given.PORT ?? 3000
   const dataDir = resolve(given.DATA_DIR ?? './data')
   return {
@@ -168,8 +178,9 @@ export function readConfig(env: Env): Config {
     databaseReadUrl: given.DATABASE_READ_URL ?? null,
     databaseOwnerUrl: given.DATABASE_OWNER_URL ?? null,
     prepareStatements: given.PREPARE_STATEMENTS !== 'off',
-    sample: !production && given.SAMPLE !== 'off',
+    sample,
     role: given.ROLE ?? 'all',
+    webProcesses: webProcessesOf(given, sample),
     host: given.HOST ?? '127.0.0.1',
     appUrl: given.APP_URL ?? `http://localhost:${port}`,
     storeUrl: given.STORE_URL ?? null,

@@ -8,8 +8,8 @@ import { leavingAnswer, waitingAnswer } from './waiting.ts'
 
 type Answer = (request: Request, env?: never) => Response | Promise<Response>
 export type Door = {
-  /** Puts the site behind the door. */
-  serve(answer: Answer): void
+  /** Puts the site behind the door; says in words where it is. */
+  serve(answer: Answer): string
   /**
    * Leaves without a lost word: `/readyz` says no first, for as long as a balancer takes to hear it (`leaveMs`); every
    * answer then ends its connection, nobody new comes in, and what runs is finished.
@@ -43,7 +43,7 @@ export async function openDoor({
   return {
     serve(given) {
       answer = given
-      console.log(`Fanfare is open at ${appUrl.replace(/:0$/, `:${at.port}`)}`)
+      return `Fanfare is open at ${appUrl.replace(/:0$/, `:${at.port}`)}`
     },
     async close(leaveMs) {
       leaving = true

@@ -11,6 +11,7 @@ type Bindings = { incoming?: { socket: { remoteAddress?: string | undefined } } 
 export const isWatched = (request: Request): boolean =>
   /^https?:\/\/[^/]+\/(healthz|readyz|metrics)([?#]|$)/.test(request.url)
 
+type Asked = Pick<Services, 'config'> & { database: Pick<Services['database'], 'execute'> }
 type Read = (request: Request, env: Bindings | undefined) => 200 | 401 | 404
 
 /** `/healthz`: the process lives. `/readyz`: it can serve. `/metrics`: figures, for those who may read them. */
@@ -21,7 +22,11 @@ export const health = (services: Services, metrics: Metrics): Hono<{ Bindings: B
     return port === null && isOfThisMachine(request, env) ? 200 : 404
   })
 
-function answering(services: Services, metrics: Metrics, mayRead: Read): Hono<{ Bindings: Bindings }> {
+function answering(
+  services: Asked,
+  metrics: Pick<Metrics, 'text' | 'contentType'>,
+  mayRead: Read,
+): Hono<{ Bindings: Bindings }> {
   const app = new Hono<{ Bindings: Bindings }>()
   app.get('/healthz', (c) => c.text('alive'))
   app.get('/readyz', async (c) => {
@@ -56,7 +61,10 @@ function isOfThisMachine({ headers }: Request, env: Bindings | undefined): boole
 }
 
 /** The same on a port of its own, for every role of a process. With a token, it is asked for here too. */
-export function serveMetrics(services: Services, metrics: Metrics): Promise<() => void> {
+export function serveMetrics(
+  services: Asked,
+  metrics: Pick<Metrics, 'text' | 'contentType'>,
+): Promise<() => void> {
   const { host, metrics: given } = services.config
   if (given.port === null) return Promise.resolve(() => undefined)
   const mayRead: Read = ({ headers }) => (given.token === null || bears(headers, given.token) ? 200 : 401)

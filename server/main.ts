@@ -1,146 +1,20 @@
-import './react-for-use.ts'
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import sharp from 'sharp'
-import { importCatalogue } from '#catalogue'
-import { openFlows } from '#flows/reactions.ts'
-import { makeDataFolder } from '#platform/config/folder.ts'
-import { BadSetting, type Config, configOfProcess, reasonOf } from '#platform/config.ts'
-import { laterMigrations } from '#platform/database/migrate.ts'
-import { openWhenThere, withReplica } from '#platform/database/open.ts'
-import { migrateFor, ownsTables } from '#platform/database/owner.ts'
-import { claimPurpose } from '#platform/database/purpose.ts'
-import type { Database } from '#platform/database/tx.ts'
-import type { Services } from '#platform/http/request-context.ts'
-import { lateWorkDone } from '#platform/late-work.ts'
-import { presses } from '#production'
-import { actorResolver } from './actor.ts'
-import { openDoor, unheardAs } from './door.ts'
-import { serveMetrics } from './health.ts'
-import { openMetrics } from './metrics.ts'
-import { openServices } from './services.ts'
-import { staticFiles } from './static.ts'
-import { type Lapsed, watch } from './watch.ts'
-import { openWeb } from './web.ts'
-import { programs } from './webhooks.ts'
-import { startWorker, type Worker } from './worker.ts'
-
-// Pictures are drawn once and kept as files: what libvips would keep of them in memory is never asked for again.
-sharp.cache(false)
-sharp.concurrency(1)
-
-const root = join(import.meta.dirname, '..')
-
-/** What is not done by then begins again at the next start; a second Ctrl-C does not wait at all. */
-const stopMs = 25_000
-/** How long balancers take to hear that a process leaves, and how long what still runs there may take. */
-const leaveMs = 4_000
-const finishMs = 14_000
-const waited = (ms: number) => new Promise((done) => setTimeout(done, ms))
-
-const ownedByRunner =
-  'The user of DATABASE_URL owns the database, so whoever gets hold of it may switch off what guards the books. DATABASE_OWNER_URL lets another user own it (deploy/README.md, step 2).'
-
-/** Opens the database as soon as it is there, and makes it ready for this release and for what it is used for. */
-async function readyDatabase(config: Config): Promise<Database> {
-  const database = await openWhenThere(config, (line) => console.log(line))
-  await migrateFor(config, database, (line) => console.log(line))
-  await claimPurpose(database, config)
-  const later = await laterMigrations(database)
-  if (later.length)
-    console.log(
-      `The database was upgraded by a later release (up to ${later.at(-1)!.name}); this one works on it meanwhile.`,
-    )
-  await database.transact((tx, at) => importCatalogue(tx, at))
-  await database.execute(
-    config.sample
-      ? 'update platform.clock set movable = true where not movable'
-      : 'update platform.clock set movable = false, offset_ms = 0 where movable',
-  )
-  return database
-}
+import { configOfProcess, reasonOf } from '#platform/config.ts'
+import { isMember, lead } from './crew.ts'
 
 /**
- * Listens, opens the database, makes it ready and serves. What the pages need beside it is `ready` before the first is
- * shown; until then whoever asks is told to come again.
+ * The process: `npm start` and its parts. A wrong setting ends it with one line. Who leads others loads nothing of what
+ * they serve.
  */
-async function start(ready: Promise<void> = Promise.resolve()): Promise<void> {
-  const config = configOfProcess()
-  if (!config.s3) makeDataFolder(config.dataDir)
-  const built = join(root, 'build/server/index.js')
-  if (!existsSync(built))
-    throw new BadSetting('The screens are not built yet. Use `npm start`, which builds them.')
-  // Nothing was begun that must be ended: a process that waits for its database goes at once.
-  let end = async (): Promise<void> => undefined
-  let stopping = false
-  const stop = async (): Promise<void> => {
-    if (stopping) process.exit(130)
-    stopping = true
-    await Promise.race([end(), waited(stopMs)])
-    process.exit(0)
-  }
-  process.on('SIGINT', stop)
-  process.on('SIGTERM', stop)
-
-  const door = config.role === 'worker' ? null : await openDoor(config)
-  const opened = await readyDatabase(config)
-  const database = door ? withReplica(config, opened) : opened
-  let worker: Worker | null = null
-  let begun: Promise<Worker | null> = Promise.resolve(null)
-  const services = openServices(config, database, () => worker?.nudge())
-  if (config.production && config.databaseUrl && (await ownsTables(database)))
-    services.log.warn({ kind: 'database', words: ownedByRunner })
-  if (config.sample && config.role !== 'web') await makeSample(services)
-  await openFlows(services)
-  await database.transact((tx, at) => presses.configure(tx, { printful: config.printful !== null }, at))
-  await ready
-  const metrics = openMetrics(services, { process: true })
-  let lapsed: Lapsed | undefined
-  const stopWatch = watch(services, metrics.figures, () => lapsed)
-  const stopMetrics = await serveMetrics(services, metrics).catch(unheardAs(config.host, config.metrics.port))
-  if (door) {
-    const build = await import('#screens')
-    lapsed = (build.entry.module as { lapsedWords?: Lapsed }).lapsedWords
-    const web = openWeb(services, {
-      build,
-      resolveActor: actorResolver(services),
-      files: staticFiles([join(root, 'build/client'), join(root, 'public'), join(root, '.cache/made')]),
-      programs: programs(services),
-      metrics,
-    })
-    door.serve(web.fetch)
-  }
-  end = async () => {
-    if (door) await Promise.race([door.close(config.production ? leaveMs : 0), waited(finishMs)])
-    stopMetrics()
-    stopWatch()
-    // A worker that is still beginning has its database until it can stop.
-    await (await begun.catch(() => null))?.stop()
-    await lateWorkDone()
-    await database.close()
-  }
-  if (config.role === 'web') return
-  begun = startWorker(services)
-  worker = await begun
-}
-
-/** The sample shop, on an empty database. Only where sample mode is on, so production never loads it. */
-async function makeSample(services: Services): Promise<void> {
-  const { isEmpty, seedSample } = await import('#sample/seed/index.ts')
-  if (!(await isEmpty(services))) {
-    const { nameSampleHouse } = await import('#sample/house.ts')
-    return services.transact(nameSampleHouse)
-  }
-  console.log('Making the sample shop and its year...')
-  await seedSample(services)
-}
-
-/** The process: `npm start` and its parts. A wrong setting ends it with one line. */
 export async function main(ready?: Promise<void>): Promise<void> {
-  await start(ready).catch((cause: unknown) => {
+  try {
+    const config = configOfProcess()
+    if (config.webProcesses > 1 && !isMember) return await lead(config)
+    const { start } = await import('./serve.ts')
+    await start(config, ready)
+  } catch (cause) {
     console.error(reasonOf(cause))
     process.exit(1)
-  })
+  }
 }
 
 if (import.meta.main) await main()

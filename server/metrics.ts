@@ -17,6 +17,8 @@ export type Metrics = {
   figures: ReturnType<typeof openFigures>
   /** Everything in OpenMetrics text. Answers without a database too. */
   text(): Promise<string>
+  /** The same as it is added up with that of other processes. */
+  own(): Promise<object[]>
   readonly contentType: string
   readonly registry: Registry<typeof openMetricsContentType>
 }
@@ -117,6 +119,8 @@ const gauges: Readonly<Record<string, readonly [help: string, read: Read, label?
   ],
 }
 
+const ofEach = /^fanfare_(database_connections|replica_reads)/
+
 /** The figures of one process: of itself, its requests, and the business behind them. */
 export function openMetrics(
   services: Pick<Services, 'read' | 'database'>,
@@ -144,9 +148,20 @@ export function openMetrics(
   }
   countStatements(registers, asked)
   const drawn = Object.entries(gauges).map(([name, [help, read, label]]) => {
-    const gauge = new Gauge({ name, help, registers, labelNames: label ? [label] : [] })
+    // What each process has of its own adds up; what all read of one database is one figure.
+    const aggregator = ofEach.test(name) ? 'sum' : 'max'
+    const gauge = new Gauge({ name, help, registers, aggregator, labelNames: label ? [label] : [] })
     return { gauge, read, label }
   })
+  async function draw(): Promise<void> {
+    const now = await figures()
+    const database = asked()
+    for (const { gauge, read, label } of drawn) {
+      gauge.reset()
+      if (!label) gauge.remove()
+      set(gauge, read(now, database))
+    }
+  }
   return {
     figures,
     registry,
@@ -157,14 +172,12 @@ export function openMetrics(
         seconds,
       ),
     async text() {
-      const now = await figures()
-      const database = asked()
-      for (const { gauge, read, label } of drawn) {
-        gauge.reset()
-        if (!label) gauge.remove()
-        set(gauge, read(now, database))
-      }
+      await draw()
       return registry.metrics()
+    },
+    async own() {
+      await draw()
+      return registry.getMetricsAsJSON()
     },
   }
 }

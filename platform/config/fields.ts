@@ -21,6 +21,14 @@ export const port = z
   })
   .transform(Number)
 
+/** Some of something, up to a hundred. */
+export const count = z
+  .string()
+  .refine((value) => /^[1-9]\d?$|^100$/.test(value), {
+    error: ({ input }) => `is "${String(input)}"; use a number from 1 to 100.`,
+  })
+  .transform(Number)
+
 const isHostName = (value: string): boolean =>
   isIP(value) !== 0 || /^(?!-)[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})*$/i.test(value)
 

@@ -106,5 +106,8 @@ export function disagreements(given: Given, faulty: ReadonlySet<SettingName>): s
     lines.push('Live payments need DATABASE_URL: the embedded database does not survive a power cut.')
   if (given.METRICS_PORT && given.METRICS_PORT === (given.PORT ?? 3000))
     lines.push('METRICS_PORT is the same as PORT; figures need a port of their own.')
+  const alone = given.ROLE !== 'worker' && (given.ROLE !== 'web' || !has('DATABASE_URL'))
+  if ((given.WEB_PROCESSES ?? 1) > 1 && alone)
+    lines.push('WEB_PROCESSES above 1 needs ROLE=web and DATABASE_URL: all else is one process.')
   return lines
 }

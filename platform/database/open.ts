@@ -1,16 +1,21 @@
 import type { Config } from '../config.ts'
-import { DatabaseAway, openPostgres } from './postgres.ts'
+import { connectionsOf, DatabaseAway, openPostgres } from './postgres.ts'
 import { openReplica } from './replica.ts'
 import type { DatabasePlace } from './session.ts'
 import type { Database } from './tx.ts'
 
-type Place = DatabasePlace & Partial<Pick<Config, 'prepareStatements'>>
+type Place = DatabasePlace & Partial<Pick<Config, 'prepareStatements' | 'webProcesses'>>
 
 /** Opens the configured engine: Postgres where DATABASE_URL is set, else the embedded one in DATA_DIR. */
 export async function openDatabase(config: Place): Promise<Database> {
-  const { databaseUrl, databaseDirectUrl, prepareStatements = true } = config
+  const { databaseUrl, databaseDirectUrl, prepareStatements = true, webProcesses = 1 } = config
   if (databaseUrl)
-    return openPostgres(databaseUrl, undefined, prepareStatements, databaseDirectUrl ?? databaseUrl)
+    return openPostgres(
+      databaseUrl,
+      connectionsOf(webProcesses),
+      prepareStatements,
+      databaseDirectUrl ?? databaseUrl,
+    )
   const { openPglite } = await import('./pglite.ts')
   return openPglite({ folder: config.dataDir })
 }

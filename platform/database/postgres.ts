@@ -15,6 +15,12 @@ const waitMs = 10_000
 /** Connections of one process. Readers have their own, so that a queue of writers at a lock holds up no page. */
 const ofProcess = { writing: 8, reading: 6 }
 
+/** The same of one of several beside each other: all of them stay below the hundred that a server takes untold. */
+export const connectionsOf = (processes: number): typeof ofProcess => ({
+  writing: Math.max(2, Math.min(ofProcess.writing, Math.ceil(32 / processes))),
+  reading: Math.max(2, Math.min(ofProcess.reading, Math.ceil(24 / processes))),
+})
+
 /**
  * Connections that end by themselves what takes too long. `answerMs`: for how long a statement is waited for; a server that
  * is frozen ends none by itself. `named` prepares statements under names.

@@ -24,6 +24,8 @@ export async function openTrialWorld() {
     TRUSTED_PROXY: '127.0.0.1',
     SECRET_KEY: 'k'.repeat(40),
     LOG_LEVEL: 'error',
+    // A process that is killed is one process; trials of several say so.
+    WEB_PROCESSES: '1',
   }
   const database = await openDatabase(readConfig(env))
   ends.push(() => database.close())

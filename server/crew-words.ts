@@ -1,0 +1,9 @@
+/** What the leader of web processes and its members say to each other. */
+export type Figures = object[]
+/** From a member: it serves; its own figures; it was asked for those of all. */
+export type Sent =
+  | { crew: 'open'; words: string }
+  | { crew: 'figures'; figures: Figures }
+  | { crew: 'ask'; id: number }
+/** From the leader. */
+export type Answers = { crew: 'stop' } | { crew: 'tell' } | { crew: 'answer'; id: number; text: string }

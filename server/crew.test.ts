@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { readConfig } from '#platform/config.ts'
+import { connectionsOf } from '#platform/database/postgres.ts'
+import { backoff } from './crew.ts'
+
+test('what dies young begins again later each time, up to half a minute; what lived long at once', () => {
+  const waits = [500]
+  for (let died = 0; died < 8; died += 1) waits.push(backoff(waits.at(-1)!, 100))
+  expect(waits).toEqual([500, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000])
+  expect(backoff(30_000, 60_000)).toBe(500)
+})
+
+test('processes side by side are for pages over Postgres alone; the sample shop has one', () => {
+  const env = { DATA_DIR: '/tmp/nowhere', SECRET_KEY: 'k'.repeat(40), DATABASE_URL: 'postgres://localhost/f' }
+  const of = (more: Record<string, string>) => readConfig({ ...env, ...more }).webProcesses
+  expect(of({ ROLE: 'web', SAMPLE: 'off', WEB_PROCESSES: '3' })).toBe(3)
+  expect(of({ ROLE: 'web', SAMPLE: 'off' })).toBeGreaterThan(0)
+  expect([of({ ROLE: 'web' }), of({ ROLE: 'all' }), of({ ROLE: 'worker', WEB_PROCESSES: '3' })]).toEqual([
+    1, 1, 1,
+  ])
+  expect(() => of({ WEB_PROCESSES: '2' })).toThrow('needs ROLE=web and DATABASE_URL')
+  expect(() => of({ ROLE: 'web', DATABASE_URL: '', WEB_PROCESSES: '2' })).toThrow('DATABASE_URL')
+  expect(() => of({ ROLE: 'web', WEB_PROCESSES: '0' })).toThrow('from 1 to 100')
+})
+
+test('processes on one machine leave the database room, however many there are', () => {
+  for (const count of [1, 2, 4, 8, 16]) {
+    const { writing, reading } = connectionsOf(count)
+    expect(count * (writing + reading)).toBeLessThanOrEqual(80)
+    expect(Math.min(writing, reading)).toBeGreaterThanOrEqual(2)
+  }
+  expect(connectionsOf(2)).toEqual({ writing: 8, reading: 6 })
+})

@@ -1,0 +1,117 @@
+/**
+ * Web processes side by side, a process for each core: one leads and serves nothing. It gives each its connections, starts
+ * another where one ends, ends them all together, and tells the figures of all of them as one.
+ */
+import cluster, { type Worker } from 'node:cluster'
+import { join } from 'node:path'
+import { AggregatorRegistry, openMetricsContentType, type Registry } from 'prom-client'
+import type { Config } from '#platform/config.ts'
+import type { Answers, Figures, Sent } from './crew-words.ts'
+import { serveMetrics } from './health.ts'
+
+export const isMember = cluster.isWorker
+
+const program = join(import.meta.dirname, '../build/run/main.js')
+/** What is not done by then is ended; a member has a little less. */
+const stopMs = 28_000
+/** Another one begins so long after one ended; each time one ends young, the wait doubles. */
+const againMs = { least: 500, most: 30_000, young: 60_000 }
+const figuresMs = 5_000
+
+/** How long to wait before the next begins, by how long the last one lived. */
+export const backoff = (before: number, livedMs: number): number =>
+  livedMs >= againMs.young ? againMs.least : Math.min(againMs.most, before * 2)
+
+/** Starts the members, one first: what it finds wrong ends all, and what it migrates the others find done. */
+export async function lead(config: Config): Promise<void> {
+  cluster.setupPrimary({ exec: program, args: [] })
+  let stopping = false
+  let wait: number = againMs.least
+  const open = new Set<number>()
+  let said = false
+  const begin = (): Worker => {
+    const worker = cluster.fork()
+    const begun = performance.now()
+    worker.on('message', (sent: Sent) => {
+      if (sent.crew === 'ask') void answerAll(worker, sent.id)
+      if (sent.crew !== 'open') return
+      open.add(worker.id)
+      if (open.size === 1 && !said) for (let more = 1; more < config.webProcesses; more += 1) begin()
+      if (open.size < config.webProcesses || said) return
+      said = true
+      console.log(sent.words)
+    })
+    worker.once('exit', (code) => {
+      open.delete(worker.id)
+      if (stopping) return
+      // Nothing was ever open: the settings or the database are wrong, and it has said so.
+      if (!said && open.size === 0) process.exit(code || 1)
+      wait = backoff(wait, performance.now() - begun)
+      setTimeout(() => stopping || begin(), wait)
+    })
+    return worker
+  }
+  const stopMetrics = await serveMetrics(
+    {
+      config,
+      database: { execute: () => (open.size ? Promise.resolve({ rows: [] }) : Promise.reject(new Error())) },
+    },
+    { text: figuresOfAll, contentType: openMetricsContentType },
+  )
+  const stop = async (): Promise<void> => {
+    if (stopping) process.exit(130)
+    stopping = true
+    stopMetrics()
+    await Promise.race([allEnded(), new Promise((done) => setTimeout(done, stopMs))])
+    process.exit(0)
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+  begin()
+}
+
+const workers = (): Worker[] => Object.values(cluster.workers ?? {}).filter((one) => one !== undefined)
+
+/** Tells each to end, and waits until they have. */
+const allEnded = (): Promise<unknown> =>
+  Promise.all(
+    workers().map(
+      (worker) =>
+        new Promise<void>((done) => {
+          worker.once('exit', () => done())
+          worker.send({ crew: 'stop' } satisfies Answers, () => undefined)
+        }),
+    ),
+  )
+
+/** What one knows of itself; nothing where it does not answer in time. */
+function figuresOf(worker: Worker): Promise<Figures | null> {
+  return new Promise((done) => {
+    const hear = (sent: Sent) => {
+      if (sent.crew === 'figures') end(sent.figures)
+    }
+    const end = (figures: Figures | null) => {
+      clearTimeout(late)
+      worker.off('message', hear)
+      done(figures)
+    }
+    const late = setTimeout(() => end(null), figuresMs)
+    worker.on('message', hear)
+    worker.send({ crew: 'tell' } satisfies Answers, (cause) => cause && end(null))
+  })
+}
+
+async function figuresOfAll(): Promise<string> {
+  const all = (await Promise.all(workers().map(figuresOf))).filter((one) => one !== null)
+  // Its types leave the second argument out.
+  const aggregate = AggregatorRegistry.aggregate as (
+    figures: Figures[],
+    type: string,
+  ) => Pick<Registry, 'metrics'>
+  return aggregate(all, openMetricsContentType).metrics()
+}
+
+async function answerAll(worker: Worker, id: number): Promise<void> {
+  const text = await figuresOfAll()
+  if (worker.isConnected()) worker.send({ crew: 'answer', id, text } satisfies Answers, () => undefined)
+}

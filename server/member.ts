@@ -1,0 +1,42 @@
+import cluster from 'node:cluster'
+import type { Answers, Sent } from './crew-words.ts'
+import type { Metrics } from './metrics.ts'
+
+/** One of several web processes, as it sees the one that leads. */
+export type Member = {
+  /** It serves. `words` are what the leader says once all of them do. */
+  open(words: string): void
+  /** What to do when all are to end, or when the leader is gone. */
+  onStop(stop: () => void): void
+  /** The same metrics; asked for their text, they tell those of all. */
+  share(metrics: Metrics): Metrics
+}
+
+/** Null where the process serves alone. */
+export function joinCrew(): Member | null {
+  if (!cluster.isWorker) return null
+  const send = (sent: Sent): void => void process.send?.(sent, () => undefined)
+  const hear = (run: (said: Answers) => void): void => void process.on('message', run)
+  const asked = new Map<number, (text: string) => void>()
+  let asking = 0
+  return {
+    open: (words) => send({ crew: 'open', words }),
+    onStop(stop) {
+      hear((said) => said.crew === 'stop' && stop())
+      process.on('disconnect', stop)
+    },
+    share(metrics) {
+      hear((said) => {
+        if (said.crew === 'answer') asked.get(said.id)?.(said.text)
+        if (said.crew === 'answer') asked.delete(said.id)
+        if (said.crew === 'tell') void metrics.own().then((figures) => send({ crew: 'figures', figures }))
+      })
+      const text = (): Promise<string> =>
+        new Promise((done) => {
+          asked.set(++asking, done)
+          send({ crew: 'ask', id: asking })
+        })
+      return { ...metrics, text }
+    },
+  }
+}

@@ -1,0 +1,84 @@
+/** Two web processes behind one port: both serve, one that dies is replaced, and a stop loses no answer. */
+import { readFileSync } from 'node:fs'
+import { get } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Running, startProcess } from '../drivers/process.ts'
+import { openTrialWorld } from '../drivers/trial-world.ts'
+
+let world: Awaited<ReturnType<typeof openTrialWorld>>
+let running: Running
+beforeAll(async () => {
+  world = await openTrialWorld()
+  const env = { ...world.env, NODE_ENV: 'production', APP_URL: 'https://shop.example', ROLE: 'web' }
+  running = await startProcess({ ...env, WEB_PROCESSES: '2', PORT: world.port })
+  world.atTheEnd(() => running.kill())
+  if (running.child.exitCode !== null) throw new Error(running.output())
+})
+afterAll(() => world.end())
+
+/** Asks on a connection of its own. Throws what the connection ends with. */
+const ask = (path: string): Promise<{ status: number; text: string }> =>
+  new Promise((done, fail) => {
+    const headers = { host: 'shop.example', connection: 'close' }
+    get(running.address + path, { agent: false, headers }, (answer) => {
+      let text = ''
+      answer.setEncoding('utf8')
+      answer.on('data', (part: string) => {
+        text += part
+      })
+      answer.on('end', () => done({ status: answer.statusCode!, text }))
+      answer.on('error', fail)
+    }).on('error', fail)
+  })
+
+const members = (): number[] =>
+  readFileSync(`/proc/${running.child.pid}/task/${running.child.pid}/children`, 'utf8')
+    .split(' ')
+    .filter(Boolean)
+    .map(Number)
+const figure = async (pattern: RegExp): Promise<number> =>
+  Number(pattern.exec((await ask('/metrics')).text)?.[1] ?? Number.NaN)
+const connections = /^fanfare_database_connections_limit (\d+)/m
+const logins = /^fanfare_http_request_duration_seconds_count\{.*route="\/login".*\} (\d+)/m
+
+test('both answer at one address, and whoever is asked tells the figures of both', async () => {
+  expect(members()).toHaveLength(2)
+  for (let asked = 0; asked < 12; asked += 1) expect((await ask('/login')).status).toBe(200)
+  // Whichever is asked says the same, and both have connections of their own.
+  for (let asked = 0; asked < 4; asked += 1) {
+    expect(await figure(logins)).toBe(12)
+    expect(await figure(connections)).toBe(28)
+    expect(await figure(/^fanfare_database_up (\d+)/m)).toBe(1)
+  }
+})
+
+test('one that dies is replaced, and the other serves meanwhile', async () => {
+  const [first, second] = members()
+  process.kill(first!, 'SIGKILL')
+  await expect.poll(members, { timeout: 60_000 }).not.toContain(first)
+  for (let asked = 0; asked < 6; asked += 1) expect((await ask('/login')).status).toBe(200)
+  await expect.poll(() => figure(connections), { timeout: 120_000 }).toBe(28)
+  expect(members()).toContain(second)
+  expect(members()).toHaveLength(2)
+})
+
+test('a stop says so first, answers everything that was asked before its end, and ends all of them', async () => {
+  const pids = members()
+  const ends: string[] = []
+  const end = (path: string): Promise<string> =>
+    ask(path).then(
+      ({ status }) => `${status}`,
+      (cause: NodeJS.ErrnoException) => cause.code ?? cause.message,
+    )
+  // As a balancer does: nobody is sent to what says that it leaves.
+  const asking = Promise.all(
+    Array.from({ length: 8 }, async () => {
+      while ((await end('/readyz')) === '200') ends.push(await end('/login'))
+    }),
+  )
+  await expect.poll(() => ends.length, { timeout: 60_000 }).toBeGreaterThan(16)
+  expect(await running.stop()).toBe(0)
+  await asking
+  expect(ends.filter((one) => one !== '200')).toEqual([])
+  for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow()
+})
