@@ -21,7 +21,13 @@ const laterRelease = `begin;
 test(`${requests} requests through four rolling restarts and a migration: none fails`, async () => {
   world = await openTrialWorld()
   const ports = [await freePort(), await freePort()]
-  const env = { ...world.env, NODE_ENV: 'production', APP_URL: 'https://shop.example', ROLE: 'web', WEB_PROCESSES: '2' }
+  const env = {
+    ...world.env,
+    NODE_ENV: 'production',
+    APP_URL: 'https://shop.example',
+    ROLE: 'web',
+    WEB_PROCESSES: '2',
+  }
   const start = (port: number): Promise<Running> => startProcess({ ...env, PORT: String(port) })
   const running = [await start(ports[0]!), await start(ports[1]!)]
   world.atTheEnd(() => Promise.all(running.map((one) => one.stop())))
