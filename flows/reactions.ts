@@ -9,6 +9,7 @@ import { openQueues, type Route } from '#platform/jobs/queues.ts'
 import type { Effects } from './effect.ts'
 import { flows } from './flows.ts'
 import { lines, type QueueName, queues } from './queues.ts'
+import { sweepQueues } from './sweeps.ts'
 
 type Effect = Effects<never>[number]
 /** Each with a payload of its own, which the map has checked. */
@@ -22,7 +23,7 @@ export const routes: readonly Route[] = ofFact.flatMap(([fact, effects]) =>
 
 /** Makes the queues of this release, and sends each fact to those that work on it from now on. */
 export const openFlows = ({ database }: Pick<Services, 'database'>): Promise<void> =>
-  openQueues(database, queues, routes)
+  openQueues(database, { ...queues, ...sweepQueues }, routes)
 
 /** What each queue does with a fact. */
 export const handlersOf = (services: Services): Handlers =>

@@ -10,9 +10,13 @@ import { endDueListings, holds } from '#listings'
 import { restoreCountered } from '#moderation'
 import { queueOrder } from '#orders'
 import { forgetOldEvents } from '#pixels'
-import type { Tx } from '#platform/database/tx.ts'
+import type { Database, Handle, Tx } from '#platform/database/tx.ts'
 import { forgetPageChanges } from '#platform/http/page-changes.ts'
 import type { Services } from '#platform/http/request-context.ts'
+import type { Handlers } from '#platform/jobs/jobs.ts'
+import type { QueueSettings } from '#platform/jobs/queues.ts'
+import { freeLines } from '#platform/jobs/trouble.ts'
+import { turns } from '#platform/jobs/turns.ts'
 import { eraseWaiting, forgetAged, forgetOver } from '#privacy'
 import { closeDueBatches, outside, printFiles } from '#production'
 import { renewDue } from '#purchases'
@@ -35,8 +39,9 @@ import { compareDaily } from './reconciliation.ts'
 
 type Sweep = { name: string; run(services: Services): Promise<unknown> }
 
-/** What time itself causes, in order. Each finds what is due by the business clock and does it once. */
+/** What time itself causes. Each finds what is due by the business clock and does it once. */
 const sweeps: readonly Sweep[] = [
+  { name: 'free what waits behind dead letters', run: ({ transact }) => transact(freeLines) },
   { name: 'deliver test callbacks', run: deliverTestCallbacks },
   { name: 'ask about open charges', run: askAboutCharges },
   { name: 'expire unpaid orders', run: ({ transact }) => transact(expireUnpaid) },
@@ -129,17 +134,52 @@ async function untilFew(work: () => Promise<number>): Promise<void> {
   for (let helping = 0; helping < 200; helping += 1) if ((await work()) < 100) return
 }
 
-/** Runs every sweep; one that fails is noted and does not hold up the others. */
-export async function sweep(services: Services): Promise<void> {
-  for (const { name, run } of sweeps) {
-    try {
-      await run(services)
-    } catch (cause) {
-      services.log.error({
-        kind: 'sweep',
-        sweep: name,
-        cause: cause instanceof Error ? cause.stack : String(cause),
-      })
-    }
+/** Runs a sweep; one that fails is noted, and tried again in a minute. */
+async function runOne(services: Services, { name, run }: Sweep): Promise<void> {
+  try {
+    await run(services)
+  } catch (cause) {
+    services.log.error({
+      kind: 'sweep',
+      sweep: name,
+      cause: cause instanceof Error ? cause.stack : String(cause),
+    })
   }
+}
+
+/** Runs every sweep, one after another: where the clock of the sample is moved, and in tests. */
+export async function sweep(services: Services): Promise<void> {
+  for (const one of sweeps) await runOne(services, one)
+}
+
+const queueOf = ({ name }: Sweep): string => `sweep/${name.replaceAll(/[^a-z]+/g, '-')}`
+/** A queue for each sweep, so that one that takes long holds up no other. */
+export const sweepQueues: Readonly<Record<string, QueueSettings>> = Object.fromEntries(
+  sweeps.map((one) => [queueOf(one), { turn: 'once a minute', batch: 1, atOnce: 1, seconds: 15 * 60 }]),
+)
+
+/** How many connections of a process all sweeps have together: they begin in the same second. */
+const connections = 3
+
+/** What each of those queues does. */
+export function sweepHandlers(services: Services): Handlers {
+  const inTurn = turns(connections)
+  const few = fewAtOnce(services, inTurn)
+  return Object.fromEntries(sweeps.map((one) => [queueOf(one), { work: () => runOne(few, one) }]))
+}
+
+/** The same services, with few transactions at once. One ends by itself after seconds, a sweep may wait for a stranger. */
+function fewAtOnce(services: Services, inTurn: ReturnType<typeof turns>): Services {
+  const calm = (handle: Handle): Handle => ({
+    transact: (run) => inTurn(() => handle.transact(run)),
+    read: (run) => inTurn(() => handle.read(run)),
+  })
+  const { scopedTo } = services.database
+  const own = calm(services.database)
+  const database: Database = {
+    ...services.database,
+    ...own,
+    scopedTo: (...whose) => calm(scopedTo(...whose)),
+  }
+  return { ...services, ...own, database }
 }

@@ -1,7 +1,8 @@
 /** What the queue of jobs and the log of webhooks hold, and for how long, as the privacy policy says it. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#drivers/database.ts'
-import { queues } from '#flows/queues.ts'
+import { queues as works } from '#flows/queues.ts'
+import { sweepQueues } from '#flows/sweeps.ts'
 import type { Database } from '#platform/database/tx.ts'
 import { type Jobs, openJobs } from '#platform/jobs/jobs.ts'
 import { keptTable, timeWords } from '#privacy/contract'
@@ -20,6 +21,7 @@ const known: Readonly<Record<string, string>> = {
   version: 'the version of the tables',
   warning: 'what the queue says of itself',
 }
+const queues = { ...works, ...sweepQueues }
 let database: Database
 let jobs: Jobs
 beforeAll(async () => {

@@ -4,13 +4,19 @@ import { openTestDatabase } from '#drivers/database.ts'
 import { idOf } from '#drivers/orders.ts'
 import type { Database } from '#platform/database/tx.ts'
 import { tell } from '#platform/facts/tell.ts'
+import { bossOver } from '#platform/jobs/boss.ts'
 import { type Handlers, type Jobs, openJobs } from '#platform/jobs/jobs.ts'
 import { openQueues, type QueueSettings } from '#platform/jobs/queues.ts'
 
 let database: Database
 const opened: Jobs[] = []
 const settings = { turn: 'in order', batch: 5, atOnce: 1, seconds: 60 } as const
-const queues = { turns: settings } as const satisfies Record<string, QueueSettings>
+const sweep = { turn: 'once a minute', batch: 1, atOnce: 1, seconds: 600 } as const
+const queues = {
+  turns: settings,
+  'sweep/slow': sweep,
+  'sweep/quick': sweep,
+} as const satisfies Record<string, QueueSettings>
 
 beforeAll(async () => {
   database = await openTestDatabase()
@@ -43,7 +49,7 @@ async function work(many: number): Promise<{ seen: Map<string, number[]>; all: P
   for (let n = 0; n < 2; n += 1) {
     const jobs = await openJobs(database, queues, () => undefined)
     opened.push(jobs)
-    await jobs.work(handlers, async () => undefined)
+    await jobs.work(handlers)
   }
   return { seen, all }
 }
@@ -62,3 +68,50 @@ test('two workers do each job once, those of an order in the order they were tol
     expect(ids).toEqual(ids.toSorted((a, b) => a - b))
   }
 })
+
+test('a sweep that does not end holds up no other, runs once over all workers, and is followed by one more', async () => {
+  for (const jobs of opened.splice(0)) await jobs.stop()
+  const boss = bossOver(database, { schedule: false, supervise: false })
+  await boss.start()
+  const [slow, quick] = [gate(), gate()]
+  let begun = 0
+  const handlers: Handlers = {
+    'sweep/slow': {
+      work: async () => {
+        begun += 1
+        slow.begin()
+        await slow.mayEnd
+      },
+    },
+    'sweep/quick': { work: async () => quick.begin() },
+  }
+  for (let n = 0; n < 2; n += 1) {
+    // Without pg-boss's own clock, so that no minute passes meanwhile but those below.
+    const jobs = await openJobs(database, queues, () => undefined, false)
+    opened.push(jobs)
+    await jobs.work(handlers)
+  }
+  expect((await database.execute('select name from jobs.schedule order by name')).rows).toEqual([
+    { name: 'sweep/quick' },
+    { name: 'sweep/slow' },
+  ])
+  await boss.send('sweep/slow', null)
+  await slow.began
+  for (let minute = 0; minute < 3; minute += 1) await boss.send('sweep/slow', null)
+  await boss.send('sweep/quick', null)
+  await quick.began
+  expect(begun).toBe(1)
+  slow.end()
+  const left = () =>
+    database.execute(`select 1 from jobs.job where name like 'sweep/%' and state < 'completed'`)
+  await expect.poll(async () => (await left()).rows.length, { timeout: 120_000 }).toBe(0)
+  expect(begun).toBe(2)
+  await boss.stop({ graceful: false })
+})
+
+/** A moment when something begins, and one when it may end. */
+function gate() {
+  const began = Promise.withResolvers<void>()
+  const mayEnd = Promise.withResolvers<void>()
+  return { began: began.promise, mayEnd: mayEnd.promise, begin: began.resolve, end: mayEnd.resolve }
+}

@@ -1,6 +1,6 @@
 import { queues } from '#flows/queues.ts'
 import { handlersOf } from '#flows/reactions.ts'
-import { sweep } from '#flows/sweeps.ts'
+import { sweepHandlers, sweepQueues } from '#flows/sweeps.ts'
 import { deliverMail } from '#messages'
 import type { Services } from '#platform/http/request-context.ts'
 import { openJobs } from '#platform/jobs/jobs.ts'
@@ -19,7 +19,7 @@ export async function startWorker(services: Services): Promise<Worker> {
   const { database, mail, config, log } = services
   const note = (cause: unknown): void =>
     log.error({ kind: 'jobs', cause: cause instanceof Error ? cause.message : String(cause) })
-  const jobs = await openJobs(database, queues, (cause, queue, told) =>
+  const jobs = await openJobs(database, { ...queues, ...sweepQueues }, (cause, queue, told) =>
     queue
       ? log.error({
           kind: 'job',
@@ -36,7 +36,7 @@ export async function startWorker(services: Services): Promise<Worker> {
     note,
   )
   const timer = setInterval(post.look, lookMs)
-  await jobs.work(handlersOf(services), () => sweep(services))
+  await jobs.work({ ...handlersOf(services), ...sweepHandlers(services) })
   post.look()
   return {
     nudge: post.look,

@@ -1,8 +1,7 @@
 import { getConstructionPlans, type JobResult, type JobWithMetadata, type PgBoss } from 'pg-boss'
 import type { Database, Tx } from '../database/tx.ts'
 import { bossOver, within } from './boss.ts'
-import { deadLetters, type QueueSettings } from './queues.ts'
-import { freeLines } from './trouble.ts'
+import { deadLetters, former, type QueueSettings } from './queues.ts'
 
 /** A fact as a job carries it. `again`: it was told to a release before, which may have done some of it. */
 export type Told = {
@@ -24,15 +23,14 @@ type Job = JobWithMetadata<Told>
 type OnError = (cause: unknown, queue?: string, told?: Told) => void
 
 export type Jobs = {
-  /** Works on the queues, woken by notices; `every` runs each minute on one worker of all. */
-  work(handlers: Handlers, every: () => Promise<void>): Promise<void>
+  /** Works on the queues, woken by notices and, where theirs is `once a minute`, by the clock. */
+  work(handlers: Handlers): Promise<void>
   /** Works on what is due in one queue until nothing is; for tests and commands. Returns how many jobs were done. */
   drain(queue: string, handler: Handler): Promise<number>
   stop(): Promise<void>
 }
 
 const noJob = '00000000-0000-0000-0000-000000000000'
-const everyMinute = 'every-minute'
 
 /** The statements that make the tables of jobs in an empty database, for a restore. */
 export const jobTables = (): string => getConstructionPlans('jobs')
@@ -47,23 +45,22 @@ export async function openJobs(
   const boss = bossOver(database, { schedule: upkeep, supervise: upkeep, useListenNotify: upkeep })
   boss.on('error', (cause) => onError(cause))
   await boss.start()
-  if (upkeep) await boss.createQueue(everyMinute, { retryLimit: 0, expireInSeconds: 600 })
   // A queue is looked up when it is first used, beside the caller's transaction: over the one connection of the embedded
   // database that would wait for itself. A cancel of nothing looks it up now.
   for (const queue of [...Object.keys(queues), deadLetters]) await boss.cancel(queue, noJob)
   const engine = { database, boss, onError }
   return {
-    async work(handlers, every) {
+    async work(handlers) {
       for (const [queue, handler] of Object.entries(handlers)) {
-        const { batch, atOnce } = queues[queue]!
+        const { turn, batch, atOnce } = queues[queue]!
+        const looks = turn === 'once a minute' ? seldom : often
         for (let worker = 0; worker < atOnce; worker += 1)
-          await workOn(engine, queue, batch, (jobs) => handle(engine, queue, handler, jobs))
+          await workOn(engine, queue, { batchSize: batch, ...looks }, (jobs) =>
+            handle(engine, queue, handler, jobs),
+          )
+        if (turn === 'once a minute') await boss.schedule(queue, '* * * * *')
       }
-      await boss.schedule(everyMinute, '* * * * *')
-      await boss.work(everyMinute, { pollingIntervalSeconds: 5 }, async () => {
-        await database.transact(freeLines)
-        await every()
-      })
+      await boss.unschedule(former)
     },
     async drain(queue, handler) {
       let done = 0
@@ -84,24 +81,26 @@ export async function openJobs(
   }
 }
 
+/** How often a worker looks where no notice wakes it, and where one should have. */
+const often = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10 }
+const seldom = { pollingIntervalSeconds: 10, notifyPollingIntervalSeconds: 60 }
+
 type Engine = { database: Database; boss: PgBoss; onError: OnError }
 
 /** One worker on a queue. After each batch it looks again at once: what waited behind one of its jobs is free now. */
 async function workOn(
   { boss }: Engine,
   queue: string,
-  batch: number,
+  looks: typeof often & { batchSize: number },
   work: (jobs: Job[]) => Promise<JobResult[]>,
 ): Promise<void> {
   let id: string | undefined
   id = await boss.work<Told, JobResult[], WorkSettings>(
     queue,
     {
-      batchSize: batch,
       includeMetadata: true,
       perJobResults: true,
-      pollingIntervalSeconds: 2,
-      notifyPollingIntervalSeconds: 10,
+      ...looks,
     },
     async (jobs) => {
       const results = await work(jobs)
@@ -180,6 +179,6 @@ async function settled(
   }
 }
 
-/** A job of a release before carried what its fact said and nothing else. */
+/** A job of a release before carried what its fact said and nothing else; one that the clock began carries nothing. */
 const toldOf = ({ data }: Job): Told =>
-  'payload' in data ? data : { fact: '', id: 0, payload: data as unknown as Told['payload'] }
+  data && 'payload' in data ? data : { fact: '', id: 0, payload: (data ?? {}) as unknown as Told['payload'] }

@@ -5,9 +5,10 @@ import { bossOver } from './boss.ts'
 export type QueueSettings = {
   /**
    * `in order`: jobs about one thing (an order, a listing, an address) run one after another, as they were told.
-   * `one at a time`: one job in all processes.
+   * `one at a time`: one job in all processes. `once a minute`: the same, begun by the clock; one that is still running is
+   * followed by one more, however often it was asked for meanwhile.
    */
-  turn: 'in order' | 'one at a time' | 'side by side'
+  turn: 'in order' | 'one at a time' | 'side by side' | 'once a minute'
   /** Jobs that are taken at once. */
   batch: number
   /** Batches that run side by side. */
@@ -21,15 +22,20 @@ const policies = {
   'in order': 'key_strict_fifo',
   'one at a time': 'singleton',
   'side by side': 'standard',
+  'once a minute': 'stately',
 } as const
 
 export type Route = { fact: string; queue: string; line: readonly string[] }
 
 /** Where jobs go that were tried often enough. They stay until a person sends them again. */
 export const deadLetters = 'dead-letters'
+/** A queue of the release before, which nothing comes to any more. */
+export const former = 'every-minute'
 const day = 86_400
 const sign = 60
 const tries = { retryLimit: 5, retryDelay: 2, retryBackoff: true, retryDelayMax: 600 }
+/** The next minute is the next try. One that was given up for its time shows in its own queue. */
+const onceTried = { retryLimit: 0, retryDelay: 0, retryBackoff: false }
 
 /**
  * Makes the queues and writes which fact goes to which of them. What was told before there was a queue for it, or waits
@@ -48,12 +54,11 @@ export function openQueues(
       await boss.createQueue(deadLetters, { retentionSeconds: 3_650 * day, deleteAfterSeconds: 0 })
       for (const [name, { turn, seconds }] of Object.entries(queues)) {
         const settings = {
-          ...tries,
+          ...(turn === 'once a minute' ? onceTried : { ...tries, deadLetter: deadLetters }),
           expireInSeconds: seconds,
           // What was done shows in its rows; the fact stays.
           deleteAfterSeconds: 3_600,
           retentionSeconds: 365 * day,
-          deadLetter: deadLetters,
           // Long work says that it lives: that of a process that was killed begins again within two minutes.
           ...(seconds > 2 * sign ? { heartbeatSeconds: sign } : {}),
           notify: true,

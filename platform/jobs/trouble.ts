@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Tx } from '../database/tx.ts'
 import { bossWithin } from './boss.ts'
-import { deadLetters } from './queues.ts'
+import { deadLetters, former } from './queues.ts'
 
 export type FailedJob = {
   id: string
@@ -26,13 +26,13 @@ export async function countJobs(tx: Tx): Promise<QueueCount[]> {
     tx,
     sql`select q.name as queue, coalesce(j.waiting, 0) as waiting, coalesce(j.running, 0) as running,
           coalesce(j.failed, 0) as failed
-        from jobs.queue q left join (
-          select coalesce(source_name, name) as name,
+        from (select distinct split_part(name, '/', 1) as name from jobs.queue) q left join (
+          select split_part(coalesce(source_name, name), '/', 1) as name,
             count(*) filter (where state in ('created', 'retry') and name <> ${deadLetters})::int as waiting,
             count(*) filter (where state = 'active')::int as running,
             count(*) filter (where ${givenUp})::int as failed
           from jobs.job where state in ('created', 'retry', 'active', 'failed') group by 1) j on j.name = q.name
-        where q.name not like '\\_\\_%' and q.name <> ${deadLetters} order by q.name`,
+        where q.name not like '\\_\\_%' and q.name not in (${deadLetters}, ${former}) order by q.name`,
   )
 }
 
