@@ -1,7 +1,4 @@
 /** The store of files is away for two hours, or gives bytes that are not what was kept: prints wait, and go on. */
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saveDesign, storeArtwork } from '#artwork'
@@ -9,12 +6,13 @@ import { importCatalogue } from '#catalogue'
 import { pass } from '#drivers/checkout.ts'
 import { openTestDatabase } from '#drivers/database.ts'
 import { someLine, someOrder } from '#drivers/orders.ts'
+import { startS3Double, storeFaults } from '#drivers/s3-double.ts'
 import { openShop } from '#drivers/shops.ts'
 import type { Id } from '#kernel/id.ts'
 import { hours } from '#kernel/instant.ts'
 import { payOrder, placeOrder } from '#orders'
 import type { Blobs } from '#platform/blobs/blobs.ts'
-import { blobsOnDisk } from '#platform/blobs/on-disk.ts'
+import { blobsOnS3 } from '#platform/blobs/on-s3.ts'
 import type { Database } from '#platform/database/tx.ts'
 import { allBlanks } from '../catalogue/blanks/all.ts'
 import { planOrders } from './plan-print-files.ts'
@@ -23,10 +21,15 @@ import { renderForgottenFiles, renderPrintFile } from './render-print-file.ts'
 
 let database: Database
 let blobs: Blobs
+let store: Awaited<ReturnType<typeof startS3Double>>
+const secretKey = 'a-secret'
 let fileId: string
 beforeAll(async () => {
   database = await openTestDatabase()
-  blobs = blobsOnDisk(mkdtempSync(join(tmpdir(), 'fanfare-away-')))
+  store = await startS3Double(secretKey)
+  const { endpoint } = store
+  blobs = blobsOnS3({ endpoint, bucket: 'files', accessKey: 'key', secretKey, region: 'eu-west-1' })
+  await blobs.put('another/file.png', Buffer.from('another'), 'image/png')
   const shopId: Id<'shop'> = await openShop(database, 'away')
   await database.transact((tx, at) =>
     importCatalogue(
@@ -58,12 +61,25 @@ beforeAll(async () => {
     return (await planOrders(tx, [order.id], at))[0]!
   })
 })
-afterAll(() => database.close())
+afterAll(async () => {
+  await database.close()
+  await store.stop()
+})
 
 const state = async () => (await database.read((tx) => selectFile(tx, fileId)))!
 const draw = (store: Partial<Blobs>) =>
   renderPrintFile({ ...database, blobs: { ...blobs, ...store } }, fileId)
 const away = () => Promise.reject(new Error('the file store answered 503 to GET'))
+
+test.each(storeFaults)(
+  'of a store that sends %s nothing is drawn, and no file is at fault',
+  async (fault) => {
+    store.send(fault)
+    await expect(draw({})).rejects.toThrow('other bytes')
+    store.send(null)
+    expect(await state()).toMatchObject({ state: 'waiting', fault: null })
+  },
+)
 
 test('while the store is away no file is at fault, and it is drawn once the store is back', async () => {
   await expect(draw({ get: away })).rejects.toThrow('503')

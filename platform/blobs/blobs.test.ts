@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startS3Double } from '../../tests/drivers/s3-double.ts'
+import { startS3Double, storeFaults } from '../../tests/drivers/s3-double.ts'
 import type { Blobs } from './blobs.ts'
 import { blobsOnDisk } from './on-disk.ts'
 import { blobsOnS3 } from './on-s3.ts'
@@ -54,4 +54,22 @@ describe.each([
 test('a store that refuses our key is an error, never an empty file', async () => {
   await expect(bucket('another-secret').get('artwork/ab/cd.png')).rejects.toThrow(/answered 403/)
   expect(store.refused()).toBe(1)
+})
+
+test.each(storeFaults)(
+  'a store that sends %s gives nothing that could be taken for the file',
+  async (fault) => {
+    const blobs = bucket('a-secret')
+    await blobs.put('artwork/ab/one.png', Buffer.from('the first'), 'image/png')
+    await blobs.put('artwork/ab/two.png', Buffer.from('the second'), 'image/png')
+    store.send(fault)
+    await expect(blobs.get('artwork/ab/one.png')).rejects.toThrow(/other bytes/)
+    store.send(null)
+    expect((await blobs.get('artwork/ab/one.png'))?.toString()).toBe('the first')
+  },
+)
+
+test('a file that was put before files had marks is read as it is', async () => {
+  store.files.set('/files/artwork/ab/old.png', Buffer.from('of before'))
+  expect((await bucket('a-secret').get('artwork/ab/old.png'))?.toString()).toBe('of before')
 })

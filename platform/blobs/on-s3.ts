@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
 import { invariant } from '#kernel/invariant.ts'
 import type { Config } from '../config.ts'
@@ -5,6 +6,10 @@ import { outbound } from '../http/outbound.ts'
 import type { Blobs } from './blobs.ts'
 
 const timeoutMs = 30_000
+/** Kept with each file and sent with it: which bytes belong to which key. */
+const mark = 'x-amz-meta-fanfare-mark'
+const markOf = (key: string, bytes: Uint8Array): string =>
+  createHash('sha256').update(`${key}\n`).update(bytes).digest('hex')
 
 /** Files in a bucket of any service that speaks S3, addressed by path. Requests are signed (SigV4) and never follow redirects. */
 export function blobsOnS3(s3: NonNullable<Config['s3']>): Blobs {
@@ -15,13 +20,13 @@ export function blobsOnS3(s3: NonNullable<Config['s3']>): Blobs {
     service: 's3',
     retries: 0,
   })
-  async function ask(method: string, key: string, body?: Uint8Array, type?: string) {
+  async function ask(method: string, key: string, body?: Uint8Array, headers: Record<string, string> = {}) {
     invariant(/^[a-z0-9][a-z0-9._/-]{0,300}$/i.test(key) && !key.includes('..'), `not a blob key: ${key}`)
     const url = `${s3.endpoint}/${s3.bucket}/${key}`
     const signed = await client.sign(url, {
       method,
       ...(body ? { body: new Uint8Array(body) } : {}),
-      ...(type ? { headers: { 'content-type': type } } : {}),
+      headers,
     })
     const answer = await outbound(url, {
       method,
@@ -45,12 +50,19 @@ export function blobsOnS3(s3: NonNullable<Config['s3']>): Blobs {
   }
   return {
     async put(key, bytes, type) {
-      const { status } = await ask('PUT', key, bytes, type)
+      const { status } = await ask('PUT', key, bytes, { 'content-type': type, [mark]: markOf(key, bytes) })
       if (status === 404) throw new Error(`the bucket ${s3.bucket} is not there`)
     },
     async get(key) {
-      const { status, body } = await ask('GET', key)
-      return status === 404 ? null : body
+      const { status, body, headers } = await ask('GET', key)
+      if (status === 404) return null
+      const marked = headers.get(mark)
+      // What a release before put there has no mark. A page of words is none of ours: a proxy says something.
+      if (
+        marked === null ? /^text\/html/.test(headers.get('content-type') ?? '') : marked !== markOf(key, body)
+      )
+        throw new Error(`the file store gave other bytes than were put at ${key}`)
+      return body
     },
     has: async (key) => (await ask('HEAD', key)).status === 200,
     async remove(key) {

@@ -4,11 +4,22 @@ import { createServer } from 'node:http'
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest()
 const sha256 = (bytes: string | Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
+export const storeFaults = ['half', 'another file', 'a page of words'] as const
+export type StoreFault = (typeof storeFaults)[number]
+
 /** A file store that speaks the part of S3 we use, and checks each signature by its own reckoning (AWS Signature Version 4). */
-export async function startS3Double(
-  secret: string,
-): Promise<{ endpoint: string; files: Map<string, Buffer>; refused: () => number; stop(): Promise<void> }> {
+export async function startS3Double(secret: string): Promise<{
+  endpoint: string
+  files: Map<string, Buffer>
+  refused: () => number
+  /** From now on each file is sent with such a fault; null: as it is. */
+  send(fault: StoreFault | null): void
+  stop(): Promise<void>
+}> {
   const files = new Map<string, Buffer>()
+  /** What was given with a file to be kept with it. */
+  const marks = new Map<string, Record<string, string>>()
+  let fault: StoreFault | null = null
   let refused = 0
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = []
@@ -55,14 +66,31 @@ export async function startS3Double(
           `<ListBucketResult><IsTruncated>${keys.length > 3}</IsTruncated>${found.join('')}</ListBucketResult>`,
         )
     }
-    if (request.method === 'PUT') files.set(address, body)
+    if (request.method === 'PUT') {
+      files.set(address, body)
+      const kept = Object.entries(request.headers).filter(
+        ([name]) => name.startsWith('x-amz-meta-') || name === 'content-type',
+      )
+      marks.set(address, Object.fromEntries(kept) as Record<string, string>)
+    }
     if (request.method === 'DELETE') files.delete(address)
     const file = files.get(address)
     if ((request.method === 'GET' || request.method === 'HEAD') && !file)
       return void response.writeHead(404).end()
+    if (request.method === 'GET' && fault === 'a page of words')
+      return void response
+        .writeHead(200, { 'content-type': 'text/html' })
+        .end('<html>We will be back soon.</html>')
+    const others = fault === 'another file' ? [...files.keys()].filter((name) => name !== address) : []
+    const sent = others.find((name) => file && !files.get(name)!.equals(file)) ?? address
+    const bytes = files.get(sent)
     response
-      .writeHead(request.method === 'DELETE' ? 204 : 200)
-      .end(request.method === 'GET' ? file : undefined)
+      .writeHead(request.method === 'DELETE' ? 204 : 200, marks.get(sent))
+      .end(
+        request.method === 'GET'
+          ? bytes?.subarray(0, fault === 'half' ? bytes.length >> 1 : undefined)
+          : undefined,
+      )
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as { port: number }
@@ -70,6 +98,9 @@ export async function startS3Double(
     endpoint: `http://127.0.0.1:${port}`,
     files,
     refused: () => refused,
+    send(next) {
+      fault = next
+    },
     stop: () => new Promise((done) => server.close(() => done())),
   }
 }
