@@ -13,7 +13,7 @@ if (unknown.length) {
   console.error(`There is no benchmark ${unknown.join(', ')}. There are: ${all.join(', ')}.`)
   process.exit(1)
 }
-runSteps(
+await runSteps(
   (wanted.length ? wanted : all).map((name) => ({
     name,
     program: process.execPath,

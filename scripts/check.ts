@@ -1,8 +1,8 @@
 // npm run check: types, lint and format, which room may know which, house rules, dead code.
-import { bin, runSteps } from './run.ts'
+import { bin, runPaired } from './run.ts'
 
 const node = process.execPath
-runSteps([
+await runPaired([
   {
     name: 'types',
     program: node,

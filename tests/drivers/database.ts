@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { appendFileSync, readFileSync } from 'node:fs'
 import pg from 'pg'
-import { inject } from 'vitest'
+import { expect, inject } from 'vitest'
 import { openPglite } from '../../platform/database/pglite.ts'
 import { openPostgres } from '../../platform/database/postgres.ts'
 import { openSession, type Session } from '../../platform/database/session.ts'
@@ -37,7 +37,14 @@ function goneOnceClosed(database: Database, server: string, url: string): Databa
   }
 }
 
+/** Notes, where a run wants to know, that a file of tests opened a database. */
+function note(): void {
+  const path = process.env.DATABASES_OPENED
+  if (path) appendFileSync(path, `${inject('server') ? 'pg' : 'pglite'} ${expect.getState().testPath}\n`)
+}
+
 async function openCopy(kind: 'pattern' | 'bare'): Promise<Database> {
+  note()
   const server = inject('server')
   if (!server) {
     const dump = inject(kind === 'bare' ? 'bareSnapshot' : 'snapshot')

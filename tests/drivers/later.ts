@@ -22,3 +22,15 @@ export async function waitLess(databaseUrl: string, days: number): Promise<void>
     await client.end()
   }
 }
+
+/** Asks the worker to look at what is due now, as it does by itself each minute, unless it is about to. */
+export async function lookNow(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    await client.query(`insert into jobs.job (name, retry_limit) select 'every-minute', 0
+      where not exists (select from jobs.job where name = 'every-minute' and state in ('created', 'active'))`)
+  } finally {
+    await client.end()
+  }
+}

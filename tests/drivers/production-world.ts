@@ -10,7 +10,7 @@ import { promisify } from 'node:util'
 import { adaeze, finance, harmattan, ops } from '#sample/people.ts'
 import { type Callbacks, carryCallbacks } from './callbacks.ts'
 import { type GoogleDouble, startGoogleDouble } from './google-double.ts'
-import { waitLess } from './later.ts'
+import { lookNow, waitLess } from './later.ts'
 import { knowLocalhostNames } from './localhost-names.ts'
 import { type PaypalDouble, startPaypalDouble } from './paypal-double.ts'
 import { type PaystackDouble, startPaystackDouble } from './paystack-double.ts'
@@ -48,6 +48,8 @@ export type ProductionWorld = {
   codesOf(email: string): Authenticator | null
   /** Profit that waits to clear, and payout details that rest, have waited so many days more. */
   waitLess(days: number): Promise<void>
+  /** The worker looks at what is due now and not at the next full minute. */
+  lookNow(): Promise<void>
   /** How many requests each of the two web processes had. */
   handed: readonly number[]
   /** Somebody new, whose requests come by the proxy. */
@@ -101,6 +103,7 @@ export async function openProductionWorld(): Promise<ProductionWorld> {
       handed: proxy.handed,
       codesOf: (email) => codes.get(email) ?? null,
       waitLess: (days) => waitLess(users.admin, days),
+      lookNow: () => lookNow(users.admin),
       visitor,
       output,
       stop,

@@ -1,11 +1,10 @@
 /** Every screen of the console with work on it, and what opens there, is for anybody. */
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { faultsOf } from './axe.ts'
 import { fillDesk } from './operator-desk.ts'
 import { operatorScreens } from './operator-screens.ts'
 import { awake, expect, signIn, test } from './stage.ts'
 
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 /** What else can be wrong with the same markup in other colours and another width. */
 const looks = ['color-contrast', 'target-size', 'scrollable-region-focusable', 'link-in-text-block']
 type Mode = { size: { width: number; height: number }; theme: 'light' | 'dark' }
@@ -24,14 +23,6 @@ const others: readonly Mode[] = process.env.EVERY_MODE
       .flatMap((size) => (['light', 'dark'] as const).map((theme) => ({ size, theme })))
       .slice(1)
   : [{ size: phone, theme: 'dark' }]
-
-async function faultsOf(page: Page, where: string, only?: readonly string[]): Promise<string[]> {
-  const axe = new AxeBuilder({ page })
-  const { violations } = await (only ? axe.withRules([...only]) : axe.withTags(rules)).analyze()
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.slice(0, 5).map(({ target, any }) => `${where} ${id}: ${target} ${any[0]?.message ?? ''}`),
-  )
-}
 
 /** Opens every fold of the page: what is folded away is read by nobody, this test neither. */
 function unfold(): void {

@@ -20,7 +20,7 @@ test('a payout of twelve thousand dollars takes two people, and is paid once Pay
   ways,
   stage,
 }) => {
-  const { paypal, callbacks, waitLess } = stage.production!
+  const { paypal, callbacks, waitLess, lookNow } = stage.production!
   await ways.arrivals(1, 'Gold thread tee')
   const creator = await visit(undefined, 'app')
   await ways.signIn(creator, adaeze.email)
@@ -29,6 +29,7 @@ test('a payout of twelve thousand dollars takes two people, and is paid once Pay
   let payout = ''
   await expect(async () => {
     await waitLess(4)
+    await lookNow()
     payout = await askFor('12000.00', asks)
   }).toPass({ timeout: 150_000, intervals: [5_000] })
   expect(payout).toMatch(/^\/payout\/pay_/)

@@ -147,6 +147,7 @@ export const productionWays = (production: ProductionWorld, visit: Visit): Ways 
   const waitUntil = (creator: Page, balance: RegExp): Promise<void> =>
     expect(async () => {
       await production.waitLess(3)
+      await production.lookNow()
       await creator.reload()
       await balanceReads(creator, balance, 1)
     }).toPass({ timeout: 150_000, intervals: [5_000] })
@@ -201,7 +202,10 @@ export const productionWays = (production: ProductionWorld, visit: Visit): Ways 
       await creator.goto('/payment')
       await waitUntil(creator, /\$[1-9]\d\.\d\d/)
     },
-    payoutsArrive: callbacks.payoutsArrive,
+    async payoutsArrive() {
+      await production.lookNow()
+      await callbacks.payoutsArrive()
+    },
     async bankAnswers() {
       for (const { id, status } of stripe.books.intents.values())
         if (status === 'processing') stripe.books.decide(id, true)

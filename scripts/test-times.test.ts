@@ -1,0 +1,33 @@
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { slowestFiles, tooManyDatabases } from './test-times.ts'
+
+test('the ten files that took longest are told, of the tests and of the journeys alike', () => {
+  const testResults = Array.from({ length: 12 }, (_, n) => ({
+    name: join(resolve('.'), `kernel/file-${n}.test.ts`),
+    startTime: 1_000,
+    endTime: 1_000 + n * 1_000,
+  }))
+  const spec = (...durations: number[]) => ({
+    tests: [{ results: durations.map((duration) => ({ duration })) }],
+  })
+  const suites = [
+    { file: 'long.spec.ts', specs: [spec(4_000, 4_000)], suites: [{ file: 'within', specs: [spec(2_500)] }] },
+  ]
+  const told = slowestFiles({ vitest: { testResults }, journeys: { suites } })
+  expect(told).toHaveLength(10)
+  expect(told.slice(0, 3)).toEqual([
+    { name: 'kernel/file-11.test.ts', seconds: 11 },
+    { name: 'tests/journeys/long.spec.ts', seconds: 10.5 },
+    { name: 'kernel/file-10.test.ts', seconds: 10 },
+  ])
+})
+
+test('a database for each file is fine, one for each test is told with the file that has most', () => {
+  const files = Array.from({ length: 10 }, (_, n) => `file-${n}`)
+  expect(tooManyDatabases(files)).toBe(null)
+  expect(tooManyDatabases([...files, 'file-3', 'file-3'])).toBe(null)
+  expect(tooManyDatabases([...files, ...Array<string>(9).fill('file-3')])).toMatch(
+    /^19 databases for 10 files .*\(file-3: 10\)/,
+  )
+})

@@ -1,0 +1,75 @@
+// What the steps of `npm test` took, its slowest files, and how many databases its files opened.
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import type { Took } from './run.ts'
+
+const root = join(import.meta.dirname, '..')
+const folder = join(root, '.cache/test-times')
+/** Where the tests say what they took, read once they are over. */
+export const records = {
+  vitest: join(folder, 'vitest.json'),
+  journeys: join(folder, 'journeys.json'),
+  databases: join(folder, 'databases'),
+}
+
+export function beginRecords(): void {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+}
+
+type VitestReport = { testResults: { name: string; startTime: number; endTime: number }[] }
+type Suite = { file: string; suites?: Suite[]; specs?: { tests: { results: { duration: number }[] }[] }[] }
+export type Reports = { vitest: VitestReport | null; journeys: { suites: Suite[] } | null }
+
+const lasted = ({ suites = [], specs = [] }: Suite): number =>
+  specs
+    .flatMap(({ tests }) => tests.flatMap(({ results }) => results))
+    .reduce((sum, { duration }) => sum + duration / 1000, 0) +
+  suites.reduce((sum, suite) => sum + lasted(suite), 0)
+
+/** The ten files of tests that took longest, the longest first. */
+export function slowestFiles({ vitest, journeys }: Reports): Took[] {
+  const files = [
+    ...(vitest?.testResults ?? []).map(({ name, startTime, endTime }) => ({
+      name: relative(root, name),
+      seconds: (endTime - startTime) / 1000,
+    })),
+    ...(journeys?.suites ?? []).map((suite) => ({
+      name: `tests/journeys/${suite.file}`,
+      seconds: lasted(suite),
+    })),
+  ]
+  return files.sort((a, b) => b.seconds - a.seconds).slice(0, 10)
+}
+
+/**
+ * Databases for each file that opens any. A file has one of its own; one for each of its tests is what makes a run slow,
+ * and a count says so on every machine alike.
+ */
+const mostForEach = 1.6
+
+/** `opened`: the file that opened it, once for each database. Words where there are too many. */
+export function tooManyDatabases(opened: readonly string[]): string | null {
+  const counts = new Map<string, number>()
+  for (const file of opened) counts.set(file, (counts.get(file) ?? 0) + 1)
+  if (opened.length <= counts.size * mostForEach) return null
+  const [most] = [...counts].sort(([, a], [, b]) => b - a)
+  return `${opened.length} databases for ${counts.size} files of tests are more than ${mostForEach} for each (${most!.join(': ')}). Open one in a file's beforeAll, not one in each test.`
+}
+
+const table = (rows: readonly Took[]): string =>
+  rows.map(({ name, seconds }) => `${seconds.toFixed(1).padStart(8)} s  ${name}`).join('\n')
+const read = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : 'null')
+
+/** Prints the tables, and ends with an exit code where too many databases were opened. */
+export function tellTimes(steps: readonly Took[]): void {
+  const all = { name: 'all', seconds: steps.reduce((sum, { seconds }) => sum + seconds, 0) }
+  const [vitest, journeys] = [records.vitest, records.journeys].map((path) => JSON.parse(read(path)))
+  console.log(
+    `\nSteps\n${table([...steps, all])}\n\nSlowest files\n${table(slowestFiles({ vitest, journeys }))}`,
+  )
+  const opened = read(records.databases).trim().split('\n')
+  const fault = tooManyDatabases(opened)
+  console.log(`\n${fault ?? `${opened.length} databases opened by tests`}`)
+  if (fault) process.exit(1)
+}
