@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { workInMemory } from './tests/drivers/scratch.ts'
 import type { World } from './tests/journeys/stage.ts'
@@ -5,6 +6,8 @@ import type { World } from './tests/journeys/stage.ts'
 // A test never takes up the settings of whoever works here.
 process.env.ENV_FILE = 'none'
 workInMemory()
+// Processes that tests start read their programs compiled, as `npm start` does.
+process.env.NODE_COMPILE_CACHE ??= resolve('.cache/node')
 
 export default defineConfig<object, { world: World }>({
   testDir: 'tests/journeys',

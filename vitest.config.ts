@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { workInMemory } from './tests/drivers/scratch.ts'
 
@@ -5,6 +6,18 @@ const never = ['**/node_modules/**', 'build/**', '.cache/**']
 const long = ['crash', 'drop', 'closing', 'memory', 'runbook', 'upgrade', 'deploy', 'rolling', 'pooler'].map(
   (name) => `tests/trials/${name}.test.ts`,
 )
+/**
+ * These ask what screens say to whom, what is left of what was typed, and how much a page reads: nothing in which the
+ * engines differ. They run on Postgres alone. Every page is opened on both by `server/walk.db.test.ts`.
+ */
+const onOneEngine = [
+  'app/operator/doors.db.test.ts',
+  'app/page-growth.db.test.ts',
+  'app/storefront/large-store.db.test.ts',
+  'server/canary.db.test.ts',
+  'server/roles.db.test.ts',
+  'server/staff-canary.db.test.ts',
+]
 const database = {
   include: ['**/*.db.test.ts'],
   exclude: never,
@@ -19,6 +32,8 @@ const database = {
 // A test never takes up the settings of whoever works here.
 process.env.ENV_FILE = 'none'
 workInMemory()
+// Processes that tests start read their programs compiled, as `npm start` does.
+process.env.NODE_COMPILE_CACHE ??= resolve('.cache/node')
 
 export default defineConfig({
   cacheDir: '.cache/vitest',
@@ -41,6 +56,7 @@ export default defineConfig({
         test: {
           name: 'pglite',
           ...database,
+          exclude: [...never, ...onOneEngine],
           globalSetup: ['tests/drivers/pglite-snapshot.ts'],
           // A worker opens the embedded database a hundred times, and V8 sometimes aborts when it frees the code of
           // one (nodejs/node#64500). A process that serves opens it once.

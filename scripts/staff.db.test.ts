@@ -20,6 +20,7 @@ beforeAll(async () => {
 function staff(...words: string[]): { code: number | null; out: string } {
   const env = {
     PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     NODE_ENV: 'production',
     DATABASE_URL: url,
     SECRET_KEY: 'k'.repeat(64),

@@ -65,8 +65,11 @@ test('a job that gave up is shown with what it follows from, and sent again by i
     await database.execute(`update jobs.job set start_after = now() where state = 'retry'`)
   }
   const health = await read('/operator/health', press)
-  for (const words of ['the disk is full', 'print_file.planned', idOf('printFile', 'lost')])
+  for (const words of ['the disk is full', 'print_file.planned, Print files', idOf('printFile', 'lost')])
     expect(health).toContain(words)
+  // Queues are named in words, not by their keys.
+  expect(health).toContain('<td>Books and profit</td>')
+  expect(health).not.toMatch(/<td>[a-z]+(-[a-z]+)*<\/td>/)
   const [job] = await rows(`select id::text as id from jobs.job where name = 'dead-letters'`)
   const id = String(job!.id)
   const again = await post('/operator/health', press, { what: 'job', id })

@@ -13,6 +13,7 @@ import { findStoppedUnits, printFiles } from '#production'
 import { findTroubled, replayDelivery } from '#webhooks'
 import { signedInStaff } from '../../request.server.ts'
 import { type Outcome, outcomes } from './outcomes.ts'
+import { queueName } from './queue-names.server.ts'
 import { troubleName } from './troubles.ts'
 
 const eventsShown = 30
@@ -28,8 +29,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
     // One user for everything is how small houses begin; whoever gets hold of it gets the guards too.
     ownsDatabase: config.production && config.databaseUrl !== null && (await ownsTablesBy(tx)),
     troubles: (await findTroubles(tx)).map((one) => ({ ...one, name: troubleName(one.kind) })),
-    queues: await countJobs(tx),
-    jobs: await failedJobs(tx),
+    queues: (await countJobs(tx)).map((one) => ({ ...one, name: queueName(one.queue) })),
+    jobs: (await failedJobs(tx)).map((one) => ({ ...one, queue: queueName(one.queue) })),
     files: await printFiles.count(tx),
     faulty: await printFiles.faulty(tx, 50),
     stopped: await findStoppedUnits(tx),

@@ -197,7 +197,7 @@ function TryAgain({ what, row }: { what: string; row: Row }) {
 function Queues({
   queues,
 }: {
-  queues: readonly { queue: string; waiting: number; running: number; failed: number }[]
+  queues: readonly { queue: string; name: string; waiting: number; running: number; failed: number }[]
 }) {
   return (
     <section className="sheet" aria-label="Queues">
@@ -219,7 +219,7 @@ function Queues({
           <tbody>
             {queues.map((queue) => (
               <tr key={queue.queue}>
-                <td>{queue.queue}</td>
+                <td>{queue.name}</td>
                 <td data-th="Waiting" className="r">
                   {count(queue.waiting)}
                 </td>

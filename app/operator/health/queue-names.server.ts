@@ -1,0 +1,26 @@
+import type { QueueName } from '#flows/queues.ts'
+
+/** What a queue does, in the words of its line; alerts and the log name it by its key. */
+const queueNames: Readonly<Record<QueueName | 'every-minute', string>> = {
+  production: 'Presses and parcels',
+  money: 'Books and profit',
+  figures: 'Analytics',
+  letters: 'Letters',
+  shops: 'Changes to shops',
+  'shop-webhooks': 'Messages for webhooks',
+  'shop-pixels': 'Events for pixels',
+  sweep: 'What a moved clock makes due',
+  refunds: 'Refunds',
+  'test-callbacks': 'Callbacks of the test provider',
+  'print-file': 'Print files',
+  'channel-posts': 'Posts to channels',
+  'data-export': 'Exports of data',
+  'pixel-events': 'Pixels told',
+  'webhook-deliveries': 'Webhooks delivered',
+  'audit-walk': 'Checks of the audit trail',
+  'every-minute': 'What each minute makes due',
+}
+
+/** A queue of another release keeps its key. */
+export const queueName = (queue: string): string =>
+  Object.hasOwn(queueNames, queue) ? queueNames[queue as keyof typeof queueNames] : queue
