@@ -38,5 +38,6 @@ export default defineConfig<object, { world: World }>({
       use: { world: 'production' },
     },
   ],
-  use: { trace: 'retain-on-failure', actionTimeout: 20_000 },
+  // A trace notes every change of every page, which costs as much as the journey: it is made when one begins once more.
+  use: { trace: 'on-first-retry', actionTimeout: 20_000 },
 })

@@ -16,7 +16,7 @@ let workers: TestApp[]
 
 /** A deadlock is looked for after 20 ms here and not after a second, so that each shows while the crowd is there. */
 async function openWatched(): Promise<Database> {
-  const first = await openTestDatabase()
+  const first = await openTestDatabase({ kept: true })
   if (!server) return first
   name = String((await first.execute('select current_database() as name')).rows[0]!.name)
   await first.execute(`alter database ${name} set deadlock_timeout = '20ms'`)

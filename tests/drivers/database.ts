@@ -43,7 +43,7 @@ function note(): void {
   if (path) appendFileSync(path, `${inject('server') ? 'pg' : 'pglite'} ${expect.getState().testPath}\n`)
 }
 
-async function openCopy(kind: 'pattern' | 'bare'): Promise<Database> {
+async function openCopy(kind: 'pattern' | 'bare', kept = false): Promise<Database> {
   note()
   const server = inject('server')
   if (!server) {
@@ -51,11 +51,15 @@ async function openCopy(kind: 'pattern' | 'bare'): Promise<Database> {
     return openPglite({ snapshot: new Blob([readFileSync(dump)]) })
   }
   const url = await createDatabase(server, kind)
-  return goneOnceClosed(await openPostgres(url), server, url)
+  const database = await openPostgres(url)
+  return kept ? database : goneOnceClosed(database, server, url)
 }
 
-/** A migrated, empty database of the engine under test, of its own. Close it in `afterAll`. */
-export const openTestDatabase = (): Promise<Database> => openCopy('pattern')
+/**
+ * A migrated, empty database of the engine under test, of its own. Close it in `afterAll`: it is gone then, but for one
+ * that is `kept` on its server, to be opened once more.
+ */
+export const openTestDatabase = ({ kept = false } = {}): Promise<Database> => openCopy('pattern', kept)
 
 /** A migrated database as handles and as the one connection that backups use. `empty`: nothing is in it, not a schema. */
 export async function openTestSession(
