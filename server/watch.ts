@@ -3,6 +3,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { sendMail } from '#messages'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Services } from '#platform/http/request-context.ts'
+import { isServerAway } from '#platform/mail/transport.ts'
 import { beginTrouble, endTrouble, type Trouble } from '#platform/trouble/trouble.ts'
 import { troubleNames } from '../app/operator/health/troubles.ts'
 import type { Figures, openFigures } from './figures.ts'
@@ -79,13 +80,10 @@ export async function lookForTrouble(services: Services, figures: Figures, lapse
   }
 }
 
-/** Faults of nodemailer that are the server's, whatever the letter: no connection, no name, no key, no certificate. */
-const serverFaults = new Set(['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'EAUTH', 'ETLS'])
-
 /** A letter could not be handed over: where it is the server that fails, that is told at once, and once. */
 export async function noteMailFault(services: Services, cause: unknown): Promise<void> {
-  const { code, message } = (cause ?? {}) as { code?: string; message?: string }
-  if (serverFaults.has(code ?? '')) await begin(services, 'mail', `The mail server said: ${message}`)
+  if (isServerAway(cause))
+    await begin(services, 'mail', `The mail server said: ${(cause as { message?: string }).message}`)
 }
 
 async function begin(services: Services, kind: TroubleKind, detail: string): Promise<void> {

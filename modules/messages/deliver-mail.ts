@@ -1,11 +1,12 @@
 import type { Database } from '#platform/database/tx.ts'
-import type { MailTransport } from '#platform/mail/transport.ts'
+import { isServerAway, type MailTransport } from '#platform/mail/transport.ts'
 import { deliverMost } from './limits.ts'
-import { claimMail, mailIsDue, markFailed, markSent } from './mail-rows.ts'
+import { claimMail, mailIsDue, markFailed, markSent, putBack } from './mail-rows.ts'
 
 /**
  * Hands over what is due. A mail is claimed first and sent outside any transaction: a crash in between sends it once
- * more five minutes later, and never loses it. `onFault` hears why a letter stayed. Returns how many were sent.
+ * more five minutes later, and never loses it. While the mail server is away one letter asks for all, and none counts a
+ * try. `onFault` hears why a letter stayed. Returns how many were sent.
  */
 export async function deliverMail(
   database: Pick<Database, 'transact' | 'read'>,
@@ -30,8 +31,10 @@ export async function deliverMail(
       })
     } catch (cause) {
       const failure = cause instanceof Error ? cause.message : 'not sent'
-      await database.transact((tx) => markFailed(tx, due.id, failure))
+      const away = isServerAway(cause)
+      await database.transact((tx) => (away ? putBack(tx, due.id, failure) : markFailed(tx, due.id, failure)))
       await onFault(cause)
+      if (away) break
       continue
     }
     await database.transact((tx) => markSent(tx, due.id))

@@ -23,7 +23,7 @@ export async function mailFigures(tx: Tx): Promise<MailFigures> {
     sql`
     with queued as (
       select queued_at, failure, failure !~* 'recipient|mailbox|user unknown|no such user' as blocked,
-        retry_at - interval '1 minute' * power(4, greatest(attempts - 1, 0)) as refused_at
+        case when attempts = 0 then retry_at else retry_at - interval '1 minute' * power(4, attempts - 1) end as refused_at
       from messages.mail where status = 'queued'),
     waiting as (
       select count(*)::int as waiting, count(failure)::int as failing, (count(*) filter (where blocked))::int as blocked,

@@ -72,7 +72,7 @@ export async function claimMail(tx: Tx): Promise<DueMail | null> {
     update messages.mail set attempts = attempts + 1, retry_at = clock_timestamp() + interval '5 minutes'
     where id = (
       select id from messages.mail where status = 'queued' and retry_at <= clock_timestamp()
-      order by retry_at, id limit 1 for update skip locked)
+      order by queued_at, id limit 1 for update skip locked)
     returning id, to_address, subject, body_text, body_html, leave_link`,
   )
   return row ?? null
@@ -82,6 +82,13 @@ export async function markSent(tx: Tx, id: string): Promise<void> {
   await tx.execute(
     sql`update messages.mail set status = 'sent', sent_at = clock_timestamp(), failure = null where id = ${id} and status = 'queued'`,
   )
+}
+
+/** The mail server took nothing from anybody: it is as if the letter had not been tried, and it is the first again. */
+export async function putBack(tx: Tx, id: string, failure: string): Promise<void> {
+  await tx.execute(sql`
+    update messages.mail set failure = ${failure.slice(0, 300)}, attempts = attempts - 1, retry_at = clock_timestamp()
+    where id = ${id} and status = 'queued'`)
 }
 
 /** Due again after 1, 4, 16, 64 ... minutes; failed for good after the last try. */

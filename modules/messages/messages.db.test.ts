@@ -69,6 +69,40 @@ test('a mail that cannot be handed over is tried again, and fails for good after
   expect(mail).toMatchObject({ status: 'failed', attempts: 8, failure: '451 later' })
 })
 
+test('a mail server that is away for hours costs no letter a try; then each goes out once, in the order they were written', async () => {
+  await database.execute('delete from messages.mail')
+  let away = true
+  const sent: string[] = []
+  const faults: unknown[] = []
+  const transport = {
+    kind: 'smtp' as const,
+    async send({ to }: SentLetter) {
+      if (away) throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ESOCKET' })
+      sent.push(to)
+    },
+  }
+  const look = () => deliverMail(database, transport, 'x', async (cause) => void faults.push(cause))
+  const all: string[] = []
+  // Thirty hours, in which letters go on being written and a worker looks now and then.
+  for (let hour = 0; hour < 10; hour += 1) {
+    for (const one of ['a', 'b']) {
+      all.push(`${one}${hour}@example.com`)
+      await post(all.at(-1)!)
+    }
+    await look()
+    await database.execute(
+      `update messages.mail set retry_at = retry_at - interval '3 hours', queued_at = queued_at - interval '3 hours'`,
+    )
+  }
+  expect(faults, 'one letter asks for all').toHaveLength(10)
+  away = false
+  await look()
+  await look()
+  expect(sent).toEqual(all)
+  const { rows } = await database.execute('select distinct status, attempts, failure from messages.mail')
+  expect(rows).toEqual([{ status: 'sent', attempts: 1, failure: null }])
+})
+
 test('nobody is a reader before the link of the mail was opened, and asking again looks the same', async () => {
   const ask = () =>
     database.transact((tx, at) =>

@@ -13,6 +13,20 @@ export type Letter = {
 /** Hands a letter over. Throws when it could not; the outbox tries again. */
 export type MailTransport = { readonly kind: 'local' | 'smtp'; send(letter: Letter): Promise<void> }
 
+/** Faults of nodemailer that are the server's, whatever the letter: no connection, no name, no key, no certificate. */
+const serverFaults = new Set(['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'EAUTH', 'ETLS'])
+/** What a server says that takes nothing from anybody just now (RFC 5321). */
+const notNow = 421
+
+/** Whether no letter could be handed over just now: the mail server is away, not this letter at fault. */
+export function isServerAway(cause: unknown): boolean {
+  const { code, responseCode } = (cause ?? {}) as { code?: string; responseCode?: number }
+  return serverFaults.has(code ?? '') || responseCode === notNow
+}
+
+/** How long a server may be silent, in milliseconds. */
+const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 }
+
 /** Local: the letter stays in the outbox table and is shown at /outbox in sample mode. */
 export const localMail: MailTransport = { kind: 'local', send: async () => undefined }
 
@@ -23,7 +37,7 @@ const listHeaders = (link: string) => ({
 })
 
 export function smtpMail(url: string): MailTransport {
-  const transport = nodemailer.createTransport(url)
+  const transport = nodemailer.createTransport({ url, ...patience })
   return {
     kind: 'smtp',
     async send({ id, from, to, subject, text, html, leaveLink }) {
