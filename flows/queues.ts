@@ -21,7 +21,8 @@ export const queues = {
   sweep: { ...outside, seconds: 15 * minute },
   refunds: outside,
   'test-callbacks': outside,
-  'print-file': { ...outside, batch: 2 },
+  // One by one: a file that takes its worker down takes no tries of the one beside it in a batch.
+  'print-file': { ...outside, atOnce: 2 },
   'channel-posts': { ...outside, batch: 10 },
   'data-export': { ...outside, seconds: 30 * minute },
   'pixel-events': { ...outside, batch: 20, seconds: 2 * minute },

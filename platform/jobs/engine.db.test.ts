@@ -1,6 +1,7 @@
 /** The engine of jobs: what a fact puts to work, in whose turn, and where it goes when it can't be done. */
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { PgBoss } from 'pg-boss'
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { openBareDatabase } from '#drivers/database.ts'
 import { idOf } from '#drivers/orders.ts'
 import type { Database, Tx } from '../database/tx.ts'
@@ -202,3 +203,55 @@ test('what was told before there was a route is put to work, and its route to no
     database.transact((tx) => tell(tx, 'listing.ended', { listingId: idOf('listing', 'one') })),
   ).rejects.toThrow()
 })
+
+/** The clock goes on by hours while a worker has a job: its time is over, and pg-boss looks after it. */
+async function hoursPass(boss: PgBoss, queue: string): Promise<void> {
+  await database.execute(
+    `update jobs.job set started_on = started_on - interval '9 hours', heartbeat_on = heartbeat_on - interval '9 hours'
+     where name = '${queue}' and state = 'active'`,
+  )
+  await database.execute('update jobs.queue set monitor_claim_on = null, monitor_on = null')
+  await boss.supervise(queue)
+  await due()
+}
+
+test('a job that ends its worker each time is a dead letter after its tries, and those beside it are done', async () => {
+  const boss = bossOver(database, { schedule: false, supervise: false })
+  await boss.start()
+  const opened = (name: string) =>
+    database.transact((tx) => tell(tx, 'shop.opened', { shopId: idOf('shop', name) }))
+  await opened('poison')
+  const [poison] = await boss.fetch('posts')
+  for (let tries = 1; tries <= 6; tries += 1) {
+    // Whoever had it is gone without a word: killed, or out of memory.
+    await hoursPass(boss, 'posts')
+    const [again] = await boss.fetch('posts')
+    expect(again?.id, `after ${tries}`).toBe(tries < 6 ? poison!.id : undefined)
+    await opened(`beside ${tries}`)
+    expect(await jobs.drain('posts', { work: async () => undefined })).toBe(1)
+  }
+  expect(await database.read((tx) => failedJobs(tx))).toMatchObject([{ queue: 'posts', fact: 'shop.opened' }])
+  await boss.stop({ graceful: false })
+})
+
+// The embedded database has one connection, and one process: nobody else is there to take a job.
+test.runIf(inject('server') !== '')(
+  'a worker that was stopped, and goes on when another did its job, has no effect',
+  async () => {
+    const boss = bossOver(database, { schedule: false, supervise: false })
+    await boss.start()
+    await paid('one')
+    await jobs.drain('money', {
+      joins: () => false,
+      run: async (tx, [told]) => {
+        await hoursPass(boss, 'money')
+        expect(await jobs.drain('money', writing()), 'another has it').toBe(1)
+        await write(tx, told!)
+      },
+    })
+    expect(faults).toEqual(['the job was given to another worker meanwhile'])
+    expect(await done()).toEqual([idOf('order', 'one')])
+    expect(await stateOf('money')).toEqual(['completed'])
+    await boss.stop({ graceful: false })
+  },
+)
