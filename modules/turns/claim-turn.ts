@@ -11,7 +11,7 @@ export async function claimTurn(tx: Tx, id: Id<'place'>, at: Date): Promise<Plac
 }
 
 /** An order was placed, in the same transaction: the turns of its drops are over, and their units are held by the order. */
-export async function useTurns(
+export async function endTurns(
   tx: Tx,
   listingIds: readonly Id<'listing'>[],
   browser: string,

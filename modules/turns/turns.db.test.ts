@@ -6,7 +6,7 @@ import type { Id } from '#kernel/id.ts'
 import { after, minutes, seconds } from '#kernel/instant.ts'
 import { releaseStock, reserveStock, takeStock } from '#listings'
 import type { Database } from '#platform/database/tx.ts'
-import { claimTurn, leaveLine, payAgain, useTurns } from './claim-turn.ts'
+import { claimTurn, endTurns, leaveLine, payAgain } from './claim-turn.ts'
 import { limits } from './limits.ts'
 import { lookIn, mayCall } from './look-in.ts'
 import type { Place } from './room-rows.ts'
@@ -53,7 +53,7 @@ test('an order ends its turn in the transaction that holds its piece, whatever b
   const order = (name: number, when = at) =>
     database.transact(async (tx) => {
       await reserveStock(tx, id, 1, `order ${name}`, after(when, minutes(5)), when)
-      await useTurns(tx, [id], browser(name), when)
+      await endTurns(tx, [id], browser(name), when)
     })
   await order(0)
   // The piece is held and the turn over, both or neither: four pieces for four turns, so nobody is called beside them.
@@ -99,7 +99,7 @@ test('how fast a line moves is how many turns end, not how many were given when 
   const id = await drop(10)
   await arrive(id, 13)
   expect((await look(id)).pace).toBe(0)
-  for (const name of [0, 1]) await database.transact((tx) => useTurns(tx, [id], browser(name), at))
+  for (const name of [0, 1]) await database.transact((tx) => endTurns(tx, [id], browser(name), at))
   expect((await look(id)).pace).toBe(2)
   // The two who were called did not come.
   expect((await look(id, after(at, seconds(limits.claimSeconds + 5)))).pace).toBe(2)
@@ -133,7 +133,7 @@ test('many who come together get what they would have got one by one', async () 
 test('who does not come when called loses the turn to the next, and may stand at the end', async () => {
   const id = await drop(1)
   const [, missing] = await arrive(id, 2)
-  await database.transact((tx) => useTurns(tx, [id], browser(0), at))
+  await database.transact((tx) => endTurns(tx, [id], browser(0), at))
   expect(await look(id)).toMatchObject({ served: 2, running: 1 })
   const missed = after(at, seconds(limits.claimSeconds))
   const late = await claim(missing!, missed)
@@ -171,7 +171,7 @@ test('who gives a place or turn up has none, and may come again at the end', asy
 test('whose card was declined may pay again for a while, and holds up nobody', async () => {
   const id = await drop(2)
   const [first] = await arrive(id, 3)
-  await database.transact((tx) => useTurns(tx, [id], browser(0), at))
+  await database.transact((tx) => endTurns(tx, [id], browser(0), at))
   await database.transact((tx) => payAgain(tx, [id], browser(0), at))
   const again = await claim(first!, at)
   expect(again?.untilAt).toEqual(after(at, seconds(limits.againSeconds)))

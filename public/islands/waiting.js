@@ -17,6 +17,11 @@ async function look() {
     const answer = await fetch(box.dataset.standing, { headers: { Accept: 'application/json' } })
     if (!answer.ok) return later(15)
     const standing = await answer.json()
+    const gone = document.querySelector('[data-gone]')
+    if (standing.state === 'sold_out' && gone && box.dataset.state !== 'sold_out') {
+      box.replaceChildren(gone.content.cloneNode(true))
+      box.dataset.state = 'sold_out'
+    }
     if (standing.state !== box.dataset.state) return location.reload()
     if (standing.state === 'waiting') {
       show('place', String(standing.ahead + 1))

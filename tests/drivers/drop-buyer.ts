@@ -4,7 +4,13 @@ import { formsOf } from './forms.ts'
 export type Answer = { status: number; to: string; text: string }
 /** One browser's way to ask: cookies kept, redirects not followed. */
 export type Ask = (path: string, form?: Record<string, string>) => Promise<Answer>
-export type DropEnd = { end: 'bought' | 'unpaid' | 'sold out'; waited: boolean; order: string | null }
+export type DropEnd = {
+  end: 'bought' | 'unpaid' | 'sold out' | 'left'
+  waited: boolean
+  order: string | null
+}
+/** Where a fan goes away without a word. */
+export type Leaving = 'line' | 'turn' | 'cart' | 'checkout'
 export type DropVisit = {
   ask: Ask
   product: string
@@ -12,6 +18,7 @@ export type DropVisit = {
   number: number
   /** What to put into the cart, where the page of the product need not be looked at. */
   wanted?: Record<string, string>
+  leaves?: Leaving
   /** It is in the cart already: only the checkout is left. */
   inCart?: boolean
   /** What pays, where it is not the test provider's card. */
@@ -20,6 +27,7 @@ export type DropVisit = {
   pause: (seconds: number) => Promise<unknown>
 }
 
+const left = (waited: boolean): DropEnd => ({ end: 'left', waited, order: null })
 const soldOut = (waited: boolean): DropEnd => ({ end: 'sold out', waited, order: null })
 
 /** Buys, or is told that it is gone. Throws when a page leads nowhere: a fan would be stuck there. */
@@ -35,10 +43,12 @@ export async function buyFromDrop(visit: DropVisit): Promise<DropEnd> {
     if (tries > 20) throw new Error(`fan ${visit.number} is sent to the line again and again`)
     const end = await standInLine(visit, put.to)
     if (end === 'sold out') return soldOut(waited)
+    if (end === 'left') return left(true)
     waited = true
     put = await ask(cart, wanted)
   }
   if (put.status !== 303) return soldOut(waited)
+  if (visit.leaves === 'cart') return left(waited)
   return pay(visit, waited)
 }
 
@@ -52,11 +62,12 @@ async function chosenOn(ask: Ask, product: string): Promise<Record<string, strin
 }
 
 /** Looks at the place as the page's script does, until it is this fan's turn or there is nothing left. */
-async function standInLine({ ask, listingId, pause, number }: DropVisit, page: string) {
+async function standInLine({ ask, listingId, pause, number, leaves }: DropVisit, page: string) {
   for (let tries = 0; tries < 2_000; tries += 1) {
     const { text } = await ask(`/standing/${listingId}`)
     const standing = JSON.parse(text) as { state: string; again?: number }
-    if (standing.state === 'turn') return 'turn'
+    if (leaves === 'line') return 'left'
+    if (standing.state === 'turn') return leaves === 'turn' ? 'left' : 'turn'
     if (standing.state === 'sold_out' || standing.state === 'over') return 'sold out'
     if (standing.state === 'lapsed' || standing.state === 'none') await ask(page, {})
     await pause(standing.again ?? 1)
@@ -81,6 +92,7 @@ async function pay(visit: DropVisit, waited: boolean): Promise<DropEnd> {
   const { ask, product, number } = visit
   const checkout = product.replace(/[^/]+$/, 'checkout')
   let shown = await ask(checkout, { ...addressOf(number), intent: 'update' })
+  if (visit.leaves === 'checkout') return left(waited)
   for (let tries = 0; tries < 8; tries += 1) {
     if (shown.to.includes('/waiting/')) {
       if ((await standInLine(visit, shown.to)) === 'sold out') return soldOut(true)

@@ -12,7 +12,7 @@ import { findPayments, type PaymentProvider, providerOf } from '#payments'
 import { cardRefusals, declineWordsOf, paymentRefusals, vaultAnswers, vaultFields } from '#payments/contract'
 import { useRefusals } from '#promotions/contract'
 import { countryOf } from '#shipping/contract'
-import { payAgain, useTurns } from '#turns'
+import { endTurns, payAgain } from '#turns'
 import { countCard, mayTryCard } from '../../card-tries.server.ts'
 import { type RequestContext, requestOf } from '../../request.server.ts'
 import { cartToken } from '../cart-cookie.server.ts'
@@ -143,7 +143,7 @@ async function charge(
   const taken = await takePayment(services.database, provider, {
     ...asked,
     key,
-    onPlaced: (tx, order, at) => useTurns(tx, dropsOf(order), browserOf(cartToken), at),
+    onPlaced: (tx, order, at) => endTurns(tx, dropsOf(order), browserOf(cartToken), at),
     returnUrl: (order) => `${services.config.appUrl}${linkOf(services, order)}`,
   })
   if (!taken.ok) {

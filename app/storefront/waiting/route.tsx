@@ -17,7 +17,7 @@ export const action = actOnWaiting
 export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders
 export const meta = () => [{ title: 'In line' }, { name: 'robots', content: 'noindex' }]
 
-const lives = ['before_draw', 'waiting', 'turn']
+const lives = ['before_draw', 'waiting', 'turn', 'sold_out']
 
 /** The line before a drop. Without scripts the page comes again by itself; with them only its figures do. */
 export default function Waiting() {
@@ -49,13 +49,19 @@ export default function Waiting() {
         {answer ? <Note kind="error">{answer.words}</Note> : null}
         <Place page={page} />
       </section>
+      {standing.state === 'waiting' ? (
+        // What everybody hears at once needs no page to be drawn.
+        <template data-gone>
+          <Gone page={page} over={false} />
+        </template>
+      ) : null}
       <script src="/islands/waiting.js" type="module" nonce={nonce} />
     </main>
   )
 }
 
 function Place({ page }: { page: WaitingPage }) {
-  const { standing, shop, cap } = page
+  const { standing } = page
   switch (standing.state) {
     case 'waiting':
       return <InLine page={page} standing={standing} />
@@ -74,22 +80,26 @@ function Place({ page }: { page: WaitingPage }) {
       )
     case 'sold_out':
     case 'over':
-      return (
-        <>
-          <h1>{standing.state === 'over' ? 'This drop is over' : 'Sold out'}</h1>
-          <p>
-            {standing.state === 'over'
-              ? 'It can’t be ordered any more. What was ordered is printed and sent.'
-              : `All ${cap} are sold and paid for. Nothing was taken from you.`}
-          </p>
-          <a className="btn btn-p btn-lg" href={hrefs.storeShop(shop.handle)}>
-            See what else {shop.name} makes
-          </a>
-        </>
-      )
+      return <Gone page={page} over={standing.state === 'over'} />
     default:
       return <Join page={page} lapsed={standing.state === 'lapsed'} />
   }
+}
+
+function Gone({ page: { cap, shop }, over }: { page: WaitingPage; over: boolean }) {
+  return (
+    <>
+      <h1>{over ? 'This drop is over' : 'Sold out'}</h1>
+      <p>
+        {over
+          ? 'It can’t be ordered any more. What was ordered is printed and sent.'
+          : `All ${cap} are sold and paid for. Nothing was taken from you.`}
+      </p>
+      <a className="btn btn-p btn-lg" href={hrefs.storeShop(shop.handle)}>
+        See what else {shop.name} makes
+      </a>
+    </>
+  )
 }
 
 function InLine({
@@ -173,7 +183,7 @@ function Turn({ page: { shop, listing, choice }, seconds }: { page: WaitingPage;
 /** Gives the place up; without it the line finds out by itself. */
 const Leave = ({ words }: { words: string }) => (
   <form method="post">
-    <button className="btn wt-leave" type="submit" name="intent" value="leave">
+    <button className="btn btn-g wt-leave" type="submit" name="intent" value="leave">
       {words}
     </button>
   </form>
@@ -193,7 +203,7 @@ function Join({ page, lapsed }: { page: WaitingPage; lapsed: boolean }) {
         {lapsed
           ? 'It was kept as long as it could be, then it went to the next in line. You can stand in line again, at the end.'
           : open
-            ? 'One place for each browser. You can close nothing and lose nothing: the place is kept here.'
+            ? 'First come, first served, one place for each browser. It is kept here while you look in now and then.'
             : 'The line opens 30 minutes before the start. Who stands in it then is drawn by lot.'}
       </p>
       {open ? (

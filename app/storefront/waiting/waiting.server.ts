@@ -3,12 +3,13 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { asId, parseId } from '#kernel/id.ts'
 import { findLiveListing } from '#listings'
 import { type LiveListing, listingPictureHref, mainPicture } from '#listings/contract'
+import type { Database } from '#platform/database/tx.ts'
 import { lookAgainSeconds, type Standing, turnLimits } from '#turns/contract'
 import { type RequestContext, requestOf } from '../../request.server.ts'
 import { cartCookie, cartToken, newCartToken } from '../cart-cookie.server.ts'
 import { browserOf, joinLine, leaveDrop, placeCookie, standingOf, ticketOf } from '../drop-line.server.ts'
 import { roomOf } from '../drop-room.server.ts'
-import { openShopOf } from '../store.server.ts'
+import { handleOf, openShopOf, type StoreShop } from '../store.server.ts'
 
 const chosenFields = ['blankId', 'colour', 'size', 'quantity'] as const
 
@@ -21,13 +22,32 @@ function choiceOf(url: URL): Record<string, string> {
   return chosen.length === chosenFields.length ? Object.fromEntries(chosen) : {}
 }
 
+type Found = { shop: StoreShop; listing: LiveListing | null; at: Date }
+const pageMs = 1_000
+const pagesKept = 500
+const pages = new WeakMap<Database, Map<string, { until: number; found: Promise<Found> }>>()
+/** What the page of a line shows of its drop, at most a second old: a crowd that hears it is sold out costs one read. */
+function pageOf({ database, read }: RequestContext, params: LoaderFunctionArgs['params']): Promise<Found> {
+  const known = pages.get(database) ?? new Map<string, { until: number; found: Promise<Found> }>()
+  pages.set(database, known)
+  const key = `${handleOf(params)} ${params.slug}`
+  const before = known.get(key)
+  const now = performance.now()
+  if (before && before.until > now) return before.found
+  const found = read(async (tx, at) => {
+    const shop = await openShopOf(tx, params)
+    return { shop, listing: await findLiveListing(tx, shop.id, params.slug ?? '', at), at }
+  })
+  if (known.size >= pagesKept) known.clear()
+  known.set(key, { until: now + pageMs, found })
+  found.catch(() => known.delete(key))
+  return found
+}
+
 /** The drop of an address, with its line. What has no end to its units has no line: its page is the place to go. */
 async function openDrop(args: Pick<LoaderFunctionArgs, 'params' | 'context'>) {
   const services = requestOf(args.context)
-  const found = await services.read(async (tx, at) => {
-    const shop = await openShopOf(tx, args.params)
-    return { shop, listing: await findLiveListing(tx, shop.id, args.params.slug ?? '', at), at }
-  })
+  const found = await pageOf(services, args.params)
   const { shop, listing } = found
   if (!listing) throw new Response('There is no such drop.', { status: 404 })
   const room = await roomOf(services, asId('listing', listing.id))
@@ -36,7 +56,9 @@ async function openDrop(args: Pick<LoaderFunctionArgs, 'params' | 'context'>) {
 }
 
 const nextLook = (standing: Standing): number =>
-  standing.state === 'waiting' ? lookAgainSeconds(standing.ahead) : standing.state === 'turn' ? 60 : 10
+  standing.state === 'waiting' ? lookAgainSeconds(standing.ahead) : (looks[standing.state] ?? 10)
+/** A piece that comes back after all were paid is rare. */
+const looks: Partial<Record<Standing['state'], number>> = { turn: 5, sold_out: 60 }
 
 /** Where this browser stands in the line of a drop, and what it can do next. */
 export async function loadWaiting(args: LoaderFunctionArgs) {

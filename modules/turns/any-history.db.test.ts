@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase } from '#drivers/database.ts'
+import { type ListingShop, openListingShop, putOnSale } from '#drivers/listings.ts'
+import type { Id } from '#kernel/id.ts'
+import { after, minutes, seconds } from '#kernel/instant.ts'
+import { type Random, seeded } from '#kernel/random.ts'
+import { holds, reserveStock, takeStock } from '#listings'
+import type { Database } from '#platform/database/tx.ts'
+import { claimTurn, endTurns, leaveLine, payAgain } from './claim-turn.ts'
+import { lookIn, type Room } from './look-in.ts'
+import type { Place } from './room-rows.ts'
+import { takePlaces } from './take-place.ts'
+
+const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1_000_000))
+const runs = Number(process.env.RUNS ?? 5)
+const start = new Date('2025-08-24T10:00:00Z')
+let database: Database
+let shop: ListingShop
+beforeAll(async () => {
+  database = await openTestDatabase()
+  shop = await openListingShop(database, 'histories')
+})
+afterAll(() => database.close())
+
+type Fan = { browser: string; place: Place | null; stays: boolean; orders: string[]; paid: number }
+type World = { id: Id<'listing'>; cap: number; at: Date; fans: Fan[]; random: Random; name: string }
+const isTurn = (place: Place | null, at: Date): boolean =>
+  place !== null &&
+  place.usedAt === null &&
+  place.leftAt === null &&
+  place.untilAt !== null &&
+  place.untilAt > at
+
+/** A look frees what lapsed and calls the next; more are called only where pieces are free for them. */
+async function look(world: World, seen: readonly Fan[]): Promise<Room> {
+  const { id, at } = world
+  const ids = seen.flatMap(({ place }) => (place ? [place.id] : []))
+  const before = (await database.transact((tx) => lookIn(tx, id, at, ids)))!
+  if (before.lapsed) await database.transact((tx) => holds.freeLapsed(tx, at))
+  const room = (await database.transact((tx) => lookIn(tx, id, at)))!
+  const most = Math.max(Math.ceil(room.left * 1.5), room.left + 2)
+  if (room.running > before.running) expect(room.running).toBeLessThanOrEqual(most)
+  return room
+}
+
+async function come({ id, at }: World, fans: readonly Fan[]): Promise<void> {
+  const browsers = fans.map(({ browser }) => browser)
+  const places = await database.transact((tx) => takePlaces(tx, id, browsers, at))
+  for (const fan of fans) fan.place = places.get(fan.browser) ?? fan.place
+}
+
+/** The order of a turn, as the checkout places it: its units held and its turn over, in one transaction. */
+async function order(world: World, fan: Fan): Promise<string | null> {
+  const holder = `${world.name} ${fan.browser.slice(0, 8)} ${fan.orders.length}`
+  const held = await database.transact(async (tx) => {
+    const until = after(world.at, minutes(5))
+    const reserved = await reserveStock(tx, world.id, 1, holder, until, world.at)
+    if (reserved.ok) await endTurns(tx, [world.id], fan.browser, world.at)
+    return reserved
+  })
+  if (!held.ok) return null
+  fan.orders.push(holder)
+  return holder
+}
+
+async function pay(fan: Fan, holder: string): Promise<void> {
+  const taken = await database.transact((tx) => takeStock(tx, holder))
+  if (taken.ok) fan.paid += 1
+}
+
+async function decline({ id, at }: World, fan: Fan, holder: string): Promise<void> {
+  await database.transact(async (tx) => {
+    await holds.shorten(tx, holder, after(at, minutes(2)))
+    await payAgain(tx, [id], fan.browser, at)
+  })
+}
+
+async function step(world: World): Promise<void> {
+  const { random, fans } = world
+  const fan = random.pick(fans)
+  const deed = random.whole(0, 9)
+  if (deed <= 2) return come(world, random.shuffle(fans).slice(0, random.whole(1, 5)))
+  if (deed === 3) {
+    // Seconds, or an hour at once where somebody moves the clock.
+    world.at = after(world.at, random.next() < 0.05 ? minutes(60) : seconds(random.whole(1, 40)))
+    return
+  }
+  if (deed === 4) return void (await look(world, random.shuffle(fans).slice(0, 4)))
+  if (!fan.place) return
+  fan.place = await database.transact((tx) => claimTurn(tx, fan.place!.id, world.at))
+  if (deed === 5) return database.transact((tx) => leaveLine(tx, fan.place!.id, world.at))
+  if (!isTurn(fan.place, world.at)) return
+  const holder = await order(world, fan)
+  if (!holder || deed === 6) return
+  await (deed === 7 ? decline(world, fan, holder) : pay(fan, holder))
+}
+
+async function sound(world: World): Promise<void> {
+  const { rows } = await database.execute(
+    'select sold, reserved, cap from listings.stock where listing_id = $1',
+    [world.id],
+  )
+  const { sold, reserved, cap } = rows[0] as Record<'sold' | 'reserved' | 'cap', number>
+  expect(sold + reserved).toBeLessThanOrEqual(cap)
+  expect(sold).toBe(world.fans.reduce((sum, fan) => sum + fan.paid, 0))
+  const places = await database.execute(
+    'select rank, used_at, left_at from turns.place where listing_id = $1 and rank is not null',
+    [world.id],
+  )
+  expect(new Set(places.rows.map((row) => row.rank)).size).toBe(places.rows.length)
+}
+
+test(`from any history of comings, leavings, declines and moved clocks, every piece is sold to who stays (SEED=${seed})`, async () => {
+  const random = seeded(seed)
+  for (let run = 0; run < runs; run += 1) {
+    const cap = random.whole(1, 5)
+    const { id } = await putOnSale(shop, start, { unitsCap: cap, startsAt: null })
+    const fans = Array.from({ length: 16 }, (_, number): Fan => {
+      const browser = createHash('sha256').update(`${seed} ${run} ${number}`).digest('hex')
+      return { browser, place: null, stays: number % 2 === 0, orders: [], paid: 0 }
+    })
+    const world: World = { id, cap, at: start, fans, random, name: `${seed}-${run}` }
+    for (let count = 0; count < 40; count += 1) {
+      await step(world)
+      await sound(world)
+    }
+    // Half of them stay and look every five seconds; the others are gone without a word.
+    const patient = fans.filter(({ stays }) => stays)
+    let room = await look(world, [])
+    for (let round = 0; room.left > 0 || !room.soldOut; round += 1) {
+      if (round > 80) throw new Error(`${room.left} of ${cap} stay unsold, ${room.running} turns open`)
+      world.at = after(world.at, seconds(5))
+      await come(world, patient)
+      for (const fan of patient) {
+        fan.place = fan.place && (await database.transact((tx) => claimTurn(tx, fan.place!.id, world.at)))
+        if (!isTurn(fan.place, world.at)) continue
+        const holder = await order(world, fan)
+        if (holder) await pay(fan, holder)
+      }
+      room = await look(world, patient)
+    }
+    await sound(world)
+    expect(fans.reduce((sum, fan) => sum + fan.paid, 0)).toBe(cap)
+  }
+})
