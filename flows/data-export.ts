@@ -1,4 +1,5 @@
 /** Everything of a shop in one file: what its owner takes along. Listings and orders are as the API gives them. */
+
 import { dataExports, findShop, profiles } from '#accounts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { asId, type Id } from '#kernel/id.ts'
@@ -8,6 +9,7 @@ import { entryLabels } from '#ledger/contract'
 import { findReaders } from '#messages'
 import { findPayoutsOfShop } from '#payouts'
 import { keepFile, removeFile } from '#platform/blobs/parts.ts'
+import { houseDate } from '#platform/clock.ts'
 import { signToken } from '#platform/crypto/sign.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Services } from '#platform/http/request-context.ts'
@@ -68,7 +70,7 @@ export async function exportText(
   at: Date,
 ): Promise<string> {
   const shop = await findShop(tx, shopId)
-  const means = { ring: { secret: config.secretKey }, appUrl: config.appUrl, now: new Date() }
+  const means = { ring: { secret: config.secretKey }, appUrl: config.appUrl, now: houseDate() }
   const who = { shopId, personId }
   const site = siteOf(config)
   const { profile } = await profiles.find(tx, { personId: asId('person', personId) })

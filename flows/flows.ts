@@ -1,6 +1,8 @@
 /** What causes what: the one map of facts and what follows from each. */
+
 import { walkChain } from '#audit'
 import type { FactName } from '#kernel/facts.ts'
+import { houseDate } from '#platform/clock.ts'
 import type { Services } from '#platform/http/request-context.ts'
 import { batchClosed } from './batch-closed.ts'
 import { blankChanged, blankChangePlanned, blankChangeWithdrawn } from './catalogue-changes.ts'
@@ -45,7 +47,7 @@ const helpings = 1_000
 /** The whole audit trail, from where the walk stands, by the system's clock. */
 async function walkTrail({ transact }: Services): Promise<void> {
   for (let helping = 0; helping < helpings; helping += 1)
-    if (!(await transact((tx) => walkChain(tx, new Date())))) return
+    if (!(await transact((tx) => walkChain(tx, houseDate())))) return
 }
 
 const clockMoved: Effects<'clock.moved'> = [{ name: 'sweep', queue: 'sweep', work: sweep }]

@@ -1,4 +1,5 @@
 /** What a fan is written about an order, step by step. Reactions call these; the words are in messages. */
+
 import { findShop } from '#accounts'
 import { findRefundParts } from '#checkout'
 import { hrefs } from '#kernel/hrefs.ts'
@@ -8,6 +9,7 @@ import { consents, leaveLink, type Mail, type MailLine, sendMail, sendMails } fr
 import { findOrderInFull, findUnitsOfBatch, type Order, type OrderInFull, orderKey, type Unit } from '#orders'
 import { editionWords } from '#orders/contract'
 import { findPayments, findRefund } from '#payments'
+import { houseDate } from '#platform/clock.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Services } from '#platform/http/request-context.ts'
 import { findParcel } from '#shipping'
@@ -55,7 +57,7 @@ function linesOfUnits(order: Order, units: readonly Unit[]): MailLine[] {
 async function leaveOf(tx: Tx, config: Config, order: Order): Promise<string | undefined> {
   const reader = await consents.findByOrder(tx, order.id)
   if (!reader) return undefined
-  return leaveLink({ ring: { secret: config.secretKey }, appUrl: config.appUrl, now: new Date() }, reader.id)
+  return leaveLink({ ring: { secret: config.secretKey }, appUrl: config.appUrl, now: houseDate() }, reader.id)
 }
 
 /** Paid: what was bought, what it came to, when it prints. One statement writes the letters of many orders. */

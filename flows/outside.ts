@@ -1,7 +1,9 @@
 /** Other presses: which are configured, where they fetch files from, and what they cost. */
+
 import type { Id } from '#kernel/id.ts'
 import { days } from '#kernel/instant.ts'
 import { houseRecipes, post } from '#ledger'
+import { houseNow } from '#platform/clock.ts'
 import { readToken, signToken } from '#platform/crypto/sign.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Services } from '#platform/http/request-context.ts'
@@ -20,7 +22,7 @@ export const outsideDeps = (services: Services) => ({
   printers: printersOf(services.config),
   fileUrl: (fileId: string): string => {
     const { config } = services
-    const token = signToken({ secret: config.secretKey }, purpose, fileId, Date.now() + fileMs)
+    const token = signToken({ secret: config.secretKey }, purpose, fileId, houseNow() + fileMs)
     return `${config.filesUrl ?? config.appUrl}/print-files/${token}`
   },
 })

@@ -1,12 +1,14 @@
 /** Payouts: who sends them, and the sweep that sends and asks. */
+
 import { type AccountKeeper, connectedAccounts, payoutWays, type TransferProvider, transfers } from '#payouts'
+import { houseNow } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import type { Services } from '#platform/http/request-context.ts'
 
 const opened = new WeakMap<Config, TransferProvider[]>()
 /** The providers of this process, opened once: each keeps its sign-in with its service. */
 export function transferProvidersOf({ config }: Pick<Services, 'config'>): TransferProvider[] {
-  const found = opened.get(config) ?? transfers.open(config, () => Date.now())
+  const found = opened.get(config) ?? transfers.open(config, houseNow)
   opened.set(config, found)
   return found
 }

@@ -10,6 +10,7 @@ import { endDueListings, holds } from '#listings'
 import { restoreCountered } from '#moderation'
 import { queueOrder } from '#orders'
 import { forgetOldEvents } from '#pixels'
+import { houseDate } from '#platform/clock.ts'
 import type { Database, Handle, Tx } from '#platform/database/tx.ts'
 import { forgetPageChanges } from '#platform/http/page-changes.ts'
 import type { Services } from '#platform/http/request-context.ts'
@@ -82,7 +83,7 @@ const sweeps: readonly Sweep[] = [
   },
   { name: 'walk the seals', run: (services) => walkSome(services, seals.walk) },
   { name: 'walk the audit trail', run: (services) => walkSome(services, walkChain) },
-  { name: 'anchor the heads of the chains', run: (services) => anchorHeads(services, new Date()) },
+  { name: 'anchor the heads of the chains', run: (services) => anchorHeads(services, houseDate()) },
   { name: 'deliver webhooks', run: ({ transact }) => transact(queueDue) },
   { name: 'forget old webhook messages', run: ({ transact }) => transact(forgetOldMessages) },
   {
@@ -126,7 +127,7 @@ async function walkSome(
   walk: (tx: Tx, now: Date) => Promise<boolean>,
 ): Promise<void> {
   for (let helping = 0; helping < 20; helping += 1)
-    if (!(await transact((tx) => walk(tx, new Date())))) return
+    if (!(await transact((tx) => walk(tx, houseDate())))) return
 }
 
 /** Takes helping after helping of a long queue, until one is small. */

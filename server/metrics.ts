@@ -6,6 +6,7 @@ import {
   openMetricsContentType,
   Registry,
 } from 'prom-client'
+import { houseNow } from '#platform/clock.ts'
 import type { ReplicaFigures } from '#platform/database/tx.ts'
 import type { DatabaseFigures } from '#platform/database/watch.ts'
 import type { Services } from '#platform/http/request-context.ts'
@@ -37,7 +38,7 @@ type Read = (figures: Figures, database: Asked | undefined) => Sample
 const by = (label: string, counts: Readonly<Record<string, number>> | undefined): Sample =>
   counts && Object.entries(counts).map(([value, count]) => [{ [label]: value }, count] as const)
 const ageOf = (at: Date | null | undefined): number | null =>
-  at ? (Date.now() - at.getTime()) / 1_000 : null
+  at ? (houseNow() - at.getTime()) / 1_000 : null
 
 /** What is read from the database or its pool when somebody asks. A figure that can't be had is left out. */
 const gauges: Readonly<Record<string, readonly [help: string, read: Read, label?: string]>> = {

@@ -1,6 +1,7 @@
 import { staff } from '#accounts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { sendMail } from '#messages'
+import { houseDate, keepTime } from '#platform/clock.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Services } from '#platform/http/request-context.ts'
 import { isServerAway } from '#platform/mail/transport.ts'
@@ -113,7 +114,7 @@ async function writeToAdministrators(
   { kind, detail, overAt }: Pick<Trouble, 'kind' | 'detail' | 'overAt'>,
   at: Date,
 ): Promise<void> {
-  const means = { ring: { secret: config.secretKey }, appUrl: config.appUrl, now: new Date() }
+  const means = { ring: { secret: config.secretKey }, appUrl: config.appUrl, now: houseDate() }
   const { members } = await staff.find(tx, means)
   const link = `${config.operatorUrl ?? config.appUrl}${hrefs.operatorHealth}`
   const what = troubleNames[kind as TroubleKind]
@@ -125,6 +126,19 @@ async function writeToAdministrators(
     )
 }
 
+/** How far a machine's clock may be off before its log says so. */
+const clockMs = 5_000
+/** Sets the process's clock by the database's, at its start and each minute. */
+async function tellTime({ database, log }: Services): Promise<void> {
+  const ahead = await keepTime(database)
+  if (Math.abs(ahead) > clockMs)
+    log.warn({
+      kind: 'clock',
+      aheadSeconds: Math.round(ahead / 1_000),
+      words: 'this machine’s clock is wrong',
+    })
+}
+
 /** Looks each minute until it is stopped: in every process, for the one that should look may be the one that fails. */
 export function watch(
   services: Services,
@@ -133,11 +147,13 @@ export function watch(
 ): () => void {
   const look = async (): Promise<void> => {
     try {
+      await tellTime(services)
       await lookForTrouble(services, await figures(true), lapsed())
     } catch (cause) {
       services.log.error({ kind: 'watch', cause: cause instanceof Error ? cause.message : String(cause) })
     }
   }
+  tellTime(services).catch(() => undefined)
   const timer = setInterval(look, lookMs)
   timer.unref()
   return () => clearInterval(timer)

@@ -1,10 +1,12 @@
 /**
  * The way through the line of a drop: a place in a cookie, signed for one browser, which every process can check by itself.
  */
+
 import { createHash } from 'node:crypto'
 import type { Id } from '#kernel/id.ts'
 import { parseId } from '#kernel/id.ts'
 import { findLiveListingById } from '#listings'
+import { houseNow } from '#platform/clock.ts'
 import { readToken, signToken } from '#platform/crypto/sign.ts'
 import type { Database } from '#platform/database/tx.ts'
 import { bucketOfPlace } from '#platform/http/limit.ts'
@@ -38,7 +40,7 @@ export function placeCookie({ config }: Pick<RequestContext, 'config'>, place: P
     place.browser.slice(0, 24),
     place.calledAt ? 'called' : '',
   ]
-  const until = Date.now() + turnLimits.placeHours * 3_600_000
+  const until = houseNow() + turnLimits.placeHours * 3_600_000
   const token = signToken({ secret: config.secretKey }, 'place', subject.join(' '), until)
   return cookieLine(config, cookieName(place.listingId), token, turnLimits.placeHours * 3_600)
 }

@@ -1,4 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { houseNow } from '../clock.ts'
 import type { Keyring } from './seal.ts'
 
 /** The keys of a secret's purposes. One takes longer to derive than ten texts to sign. */
@@ -37,14 +38,14 @@ export const signTokenFor = (
   purpose: string,
   subject: string,
   lastsMs: number,
-  now = Date.now(),
+  now = houseNow(),
 ): string => {
   const end = now + lastsMs
   return signToken(ring, purpose, subject, lastsMs > dayMs ? Math.ceil(end / dayMs) * dayMs : end)
 }
 
 /** The subject of a valid token of that purpose, or null. */
-export const readToken = (ring: Keyring, purpose: string, token: string, now = Date.now()): string | null =>
+export const readToken = (ring: Keyring, purpose: string, token: string, now = houseNow()): string | null =>
   readTokenWhole(ring, purpose, token, now)?.subject ?? null
 
 /** The same with the end of the token; null for one without. */
@@ -52,7 +53,7 @@ export function readTokenWhole(
   ring: Keyring,
   purpose: string,
   token: string,
-  now = Date.now(),
+  now = houseNow(),
 ): { subject: string; expiresAt: Date | null } | null {
   const parts = token.split('.')
   if (parts.length !== 3 || token.length > 2_000) return null

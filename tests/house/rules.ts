@@ -25,6 +25,13 @@ function schemasNamed(text: string): string[] {
 }
 const moduleOf = (path: string): string | undefined => /^modules\/([^/]+)\//.exec(path)?.[1]
 
+/** Where a process measures only itself, so that its own clock will do. */
+const ownClocks: Readonly<Record<string, string>> = {
+  'platform/clock.ts': 'it is what knows how far that clock is off',
+  'platform/backup/make.ts': 'the name of a backup, by the machine that makes it',
+  'server/store-hosts.ts': 'how long this process keeps an answer',
+}
+
 export const rules: readonly Rule[] = [
   {
     name: `no file is longer than ${linesMax} lines`,
@@ -129,6 +136,20 @@ export const rules: readonly Rule[] = [
         ? 'take `at` or a random source as a parameter'
         : null,
     planted: { path: 'modules/orders/place-order.ts', text: 'const now = new Date()' },
+  },
+  {
+    name: 'what machines must agree on goes by the clock of the house',
+    breaks: ({ path, text }) =>
+      inRoom(path, 'app', 'flows', 'api', 'server', 'platform') &&
+      // Screens and islands run in browsers, which have no other clock.
+      (inRoom(path, 'server', 'platform', 'flows', 'api') || path.endsWith('.server.ts')) &&
+      isCode(path) &&
+      !isTest(path) &&
+      !(path in ownClocks) &&
+      /\bDate\.now\b|new Date\(\)/.test(text)
+        ? 'take houseNow or houseDate of #platform/clock.ts, or list it with the reason'
+        : null,
+    planted: { path: 'flows/outside.ts', text: 'const until = Date.now() + 1' },
   },
   {
     name: 'only the platform goes out',

@@ -31,6 +31,7 @@ import {
   payoutMethods,
   payoutRefusals,
 } from '#payouts/contract'
+import { houseDate } from '#platform/clock.ts'
 import { once } from '#platform/database/once.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { hasPlus } from '#purchases'
@@ -197,7 +198,7 @@ async function proofRefused(context: Context, values: Record<string, string>): P
   const given = actor.hasSecondFactor ? { code: proof } : { password: values.proof ?? '' }
   if (owesPasskey(actor)) return accountRefusals['second_factor.passkey_due'].words
   if (!proof) return actor.hasSecondFactor ? 'Enter the code of your authenticator.' : 'Enter your password.'
-  const means = { ring: { secret: config.secretKey }, appUrl: config.appUrl, now: new Date() }
+  const means = { ring: { secret: config.secretKey }, appUrl: config.appUrl, now: houseDate() }
   const proved = await transact((tx) => proveAgain(tx, means, actor, given))
   return proved.ok ? null : wordsOf(proved, accountRefusals)
 }

@@ -3,13 +3,14 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { wordsOf } from '#kernel/result.ts'
 import { type NewsletterMeans, subscribe } from '#messages'
 import { messageRefusals, SubscribeForm } from '#messages/contract'
+import { houseDate } from '#platform/clock.ts'
 import { type FormFault, readForm } from '../../form.server.ts'
 import { type RequestContext, requestOf } from '../../request.server.ts'
 
 export const newsletterMeans = ({ config }: RequestContext): NewsletterMeans => ({
   ring: { secret: config.secretKey },
   appUrl: config.appUrl,
-  now: new Date(),
+  now: houseDate(),
 })
 /** Our own letter; a shop's has the shop's id. */
 const ours = { shopId: '', name: 'Fanfare' }

@@ -6,6 +6,7 @@ import { findLiveListingById } from '#listings'
 import { mainPicture } from '#listings/contract'
 import { makeReport } from '#moderation'
 import { moderationRefusals, ReportForm } from '#moderation/contract'
+import { houseDate } from '#platform/clock.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { readForm } from '../../form.server.ts'
 import { type RequestContext, requestOf } from '../../request.server.ts'
@@ -43,7 +44,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export const meansOf = ({ config }: Pick<RequestContext, 'config'>) => ({
   ring: { secret: config.secretKey },
   appUrl: config.appUrl,
-  now: new Date(),
+  now: houseDate(),
 })
 
 export async function action({ request, context }: ActionFunctionArgs) {

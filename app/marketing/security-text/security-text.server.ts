@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { company } from '#house'
 import { hrefs } from '#kernel/hrefs.ts'
+import { houseNow } from '#platform/clock.ts'
 import { requestOf } from '../../request.server.ts'
 
 const validMs = 180 * 86_400_000
@@ -13,7 +14,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const lines = [
     ...(address ? [`Contact: mailto:${address}`] : []),
     `Contact: ${appUrl}${hrefs.contact}`,
-    `Expires: ${new Date(Date.now() + validMs).toISOString()}`,
+    `Expires: ${new Date(houseNow() + validMs).toISOString()}`,
     'Preferred-Languages: en, de',
     `Canonical: ${appUrl}/.well-known/security.txt`,
     `Policy: ${appUrl}${hrefs.security}`,

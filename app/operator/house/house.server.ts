@@ -4,6 +4,7 @@ import { type Confirmable, confirmable, houseRefusals } from '#house/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import { type Refusal, type Result, refused, wordsOf } from '#kernel/result.ts'
 import { sendMail } from '#messages'
+import { houseDate } from '#platform/clock.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { certificateExpiry } from '#platform/http/certificate.ts'
 import { takeToken } from '#platform/http/limit.ts'
@@ -31,7 +32,7 @@ const said: Readonly<Record<string, string>> = {
 export async function loader({ context }: LoaderFunctionArgs) {
   const { read, config, url } = signedInStaff(context, 'admin')
   const { rows, state } = await read(async (tx, at) => ({
-    rows: await checklistOf(tx, config, { now: new Date(), at }),
+    rows: await checklistOf(tx, config, { now: houseDate(), at }),
     state: await door.find(tx),
   }))
   return {
@@ -99,7 +100,7 @@ async function tryDomain({ transact, config }: Services): Promise<void> {
 async function turnDoor({ transact, actor, config, requestId }: Services, open: boolean): Promise<Outcome> {
   return transact(async (tx, at) => {
     if (!open) return door.close(tx, actor, requestId, at)
-    const rows = await checklistOf(tx, config, { now: new Date(), at })
+    const rows = await checklistOf(tx, config, { now: houseDate(), at })
     const missing = rows.filter(({ done }) => !done).map(({ title }) => title.toLowerCase())
     return door.open(tx, actor, missing, requestId, at)
   })

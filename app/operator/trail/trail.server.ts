@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router'
 import { askWalk, findChainState, findEntries, record } from '#audit'
 import { hrefs } from '#kernel/hrefs.ts'
+import { houseDate } from '#platform/clock.ts'
 import { signedInStaff } from '../../request.server.ts'
 
 const linesShown = 50
@@ -36,7 +37,7 @@ export async function action({ context }: ActionFunctionArgs) {
   await transact(async (tx, at) => {
     const asked = { actor, action: 'trail.check_asked', resource: 'trail', shopId: null, requestId } as const
     await record(tx, asked, at)
-    await askWalk(tx, new Date())
+    await askWalk(tx, houseDate())
   })
   return redirect(hrefs.operatorTrail(), 303)
 }

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from 'react-ro
 import { wordsOf } from '#kernel/result.ts'
 import { subscribe } from '#messages'
 import { messageRefusals, SubscribeForm } from '#messages/contract'
+import { houseDate } from '#platform/clock.ts'
 import { requestOf } from '../../request.server.ts'
 import { openShopOf } from '../store.server.ts'
 
@@ -26,7 +27,7 @@ export async function signUp({ request, params, context }: ActionFunctionArgs) {
   if (!read.success || faults.consent) return data({ asked: false, email, faults }, { status: 422 })
   const asked = await transact(async (tx, at) => {
     const shop = await openShopOf(tx, params)
-    const means = { ring: { secret: config.secretKey }, appUrl: config.appUrl, now: new Date() }
+    const means = { ring: { secret: config.secretKey }, appUrl: config.appUrl, now: houseDate() }
     return subscribe(tx, means, read.data.email, { shopId: shop.id, name: shop.name, address }, at)
   })
   if (!asked.ok) {

@@ -11,6 +11,7 @@ import { consents, findThread, findThreads } from '#messages'
 import { findOrder, findOrderInFull, type Order, type OrderInFull, orderKeys, type Unit } from '#orders'
 import { editionWords, readOrderNumber } from '#orders/contract'
 import { findPayments, type PaymentsOf, providerOf } from '#payments'
+import { houseNow } from '#platform/clock.ts'
 import { signToken } from '#platform/crypto/sign.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { arrivedLines, findReviewsOfOrder } from '#reviews'
@@ -223,7 +224,7 @@ export async function linkToFile(
   const full = await services.read((tx) => findOrderInFull(tx, order.id))
   if (!full?.downloads.some(({ id }) => id === file)) return null
   const ring = { secret: services.config.secretKey }
-  const token = signToken(ring, 'download', `${order.id} ${file}`, Date.now() + downloadMs)
+  const token = signToken(ring, 'download', `${order.id} ${file}`, houseNow() + downloadMs)
   return hrefs.orderDownload(order.number, file, token)
 }
 

@@ -16,6 +16,7 @@ import {
 import { type CanvaRefusal, canvaRefusals } from '#channels/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import { type Refusal, type Result, refused, wordsOf } from '#kernel/result.ts'
+import { houseNow } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import { readToken, signToken } from '#platform/crypto/sign.ts'
 import { takeToken } from '#platform/http/limit.ts'
@@ -136,7 +137,7 @@ const addressMost = 1_300
 const pictureHref = (creator: Creator, address: string): string | null =>
   address.length > addressMost
     ? null
-    : hrefs.canvaPicture(signToken(ringOf(creator), purposeOf(creator), address, Date.now() + pictureMs))
+    : hrefs.canvaPicture(signToken(ringOf(creator), purposeOf(creator), address, houseNow() + pictureMs))
 
 /** Only addresses that we listed ourselves, for this shop, within the hour; only what is a picture by its bytes. */
 export async function pictureFromCanva(context: Context): Promise<Response> {

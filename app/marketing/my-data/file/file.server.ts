@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { LoaderFunctionArgs } from 'react-router'
 import { record } from '#audit'
 import { photos } from '#claims'
+import { houseDate } from '#platform/clock.ts'
 import { type ZipEntry, zipOf } from '#platform/zip/zip.ts'
 import { findHeld, type Held } from '#privacy'
 import { type RequestContext, requestOf } from '../../../request.server.ts'
@@ -33,7 +34,7 @@ export async function loadFile({ context }: LoaderFunctionArgs) {
 }
 
 async function* entriesOf({ blobs }: RequestContext, held: Held): AsyncGenerator<ZipEntry> {
-  const at = new Date()
+  const at = houseDate()
   yield { name: 'my-data.json', bytes: Buffer.from(JSON.stringify(held, plainly, 1)), at }
   for (const order of held.orders)
     for (const photo of order.photos) {
