@@ -28,8 +28,10 @@ export async function lookNow(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    await client.query(`insert into jobs.job (name, retry_limit) select 'every-minute', 0
-      where not exists (select from jobs.job where name = 'every-minute' and state in ('created', 'active'))`)
+    await client.query(`insert into jobs.job (name, policy, retry_limit)
+      select q.name, q.policy, 0 from jobs.queue q where q.name like 'sweep/%' and not exists
+        (select from jobs.job j where j.name = q.name and j.state in ('created', 'active'))
+      on conflict do nothing`)
   } finally {
     await client.end()
   }

@@ -1,7 +1,7 @@
 import type { QueueName } from '#flows/queues.ts'
 
 /** What a queue does, in the words of its line; alerts and the log name it by its key. */
-const queueNames: Readonly<Record<QueueName | 'every-minute', string>> = {
+const queueNames: Readonly<Record<QueueName, string>> = {
   production: 'Presses and parcels',
   money: 'Books and profit',
   figures: 'Analytics',
@@ -9,7 +9,7 @@ const queueNames: Readonly<Record<QueueName | 'every-minute', string>> = {
   shops: 'Changes to shops',
   'shop-webhooks': 'Messages for webhooks',
   'shop-pixels': 'Events for pixels',
-  sweep: 'What a moved clock makes due',
+  sweep: 'What time makes due',
   refunds: 'Refunds',
   'test-callbacks': 'Callbacks of the test provider',
   'print-file': 'Print files',
@@ -18,9 +18,8 @@ const queueNames: Readonly<Record<QueueName | 'every-minute', string>> = {
   'pixel-events': 'Pixels told',
   'webhook-deliveries': 'Webhooks delivered',
   'audit-walk': 'Checks of the audit trail',
-  'every-minute': 'What each minute makes due',
 }
 
 /** A queue of another release keeps its key. */
 export const queueName = (queue: string): string =>
-  Object.hasOwn(queueNames, queue) ? queueNames[queue as keyof typeof queueNames] : queue
+  Object.hasOwn(queueNames, queue) ? queueNames[queue as QueueName] : queue
