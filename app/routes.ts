@@ -142,6 +142,8 @@ export default [
     route('stores/purchase-domain', 'dashboard/stores/purchase-domain/route.tsx'),
     route('create', 'dashboard/create/route.tsx'),
     route('listing', 'dashboard/listing/route.tsx'),
+    route('orders', 'dashboard/orders/route.tsx'),
+    route('orders/:number', 'dashboard/orders/one/route.tsx'),
     route('store', 'dashboard/store/route.tsx'),
     route('cases', 'dashboard/cases/route.tsx'),
     route('cases/:id', 'dashboard/cases/one/route.tsx'),
@@ -170,6 +172,7 @@ export default [
   route('payout/statement', 'dashboard/payout/statement/route.ts'),
   route('payment/account', 'dashboard/payment/account/route.ts'),
   route('purchase/:purchaseId/invoice', 'dashboard/purchase/one/invoice/route.ts'),
+  route('orders/export', 'dashboard/orders/export/route.ts'),
   route('analytics/export', 'dashboard/analytics/export/route.ts'),
 
   // Operator

@@ -62,6 +62,14 @@ const acts = ({ handle }: Shop, address: string): Asking[] =>
       deed: opens(hrefs.newPost),
     },
     {
+      id: 'orders',
+      label: 'Orders',
+      icon: 'receipt-text' as const,
+      asks: 'manage' as const,
+      also: 'order fan customer buyer tracking cancel refund',
+      deed: opens(hrefs.orders()),
+    },
+    {
       id: 'view-store',
       label: 'View my store',
       icon: 'external-link' as const,

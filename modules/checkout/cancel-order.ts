@@ -61,6 +61,7 @@ export async function cancelPieces(
   orderId: Id<'order'>,
   unitIds: readonly Id<'unit'>[],
   at: Date,
+  by: 'fan' | 'shop' = 'fan',
 ): Promise<Result<{ refundId: Id<'refund'>; amount: Money }, RefundRefusal>> {
   const order = await lockOrder(tx, orderId)
   if (!order) return refused('order.not_found')
@@ -69,7 +70,7 @@ export async function cancelPieces(
     (await findOrderInFull(tx, orderId))!.units.map(({ id }) => id),
   )
   const asked = await askedFor(tx, (await findOrderInFull(tx, orderId))!, unitIds)
-  return asked.ok ? refundOrder(tx, orderId, { ...asked.value, leave: { by: 'fan' } }, at) : asked
+  return asked.ok ? refundOrder(tx, orderId, { ...asked.value, leave: { by } }, at) : asked
 }
 
 /** What cancelling single pieces would give back, by what it is for. `stays`: the shipping of what is still sent. */
@@ -80,6 +81,8 @@ type Cancelling = {
   tip: Money
   other: Money
   amount: Money
+  /** What the creator no longer earns. */
+  profit: Money
   stays: Money
 }
 export async function weighCancelling(
@@ -99,6 +102,7 @@ export async function weighCancelling(
   return ok({
     ...{ goods: of(['unit'], 'goods'), tax: of(['unit', 'shipping'], 'tax'), shipping },
     ...{ tip: of(['tip'], 'goods'), other: of(['goodwill'], 'goods') },
+    profit: weighed.value.reduce((all, part) => plus(all, part.profit), zero(full.order.total.currency)),
     amount: sum(weighed.value.flatMap((part) => [part.goods, part.shipping, part.tax])),
     stays: asked.value.shipping ? zero(shipping.currency) : full.order.shipping,
   })

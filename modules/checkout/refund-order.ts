@@ -34,7 +34,7 @@ export async function refundOrder(
   if (known) return ok({ refundId: known.id, amount: known.amount, again: true })
   const waits = (await selectRequests(tx, { orderId })).find((one) => one.decision === null)
   if (waits && !(leave.by === 'two' && leave.requestId === waits.id))
-    return refused(leave.by === 'fan' ? 'order.refund_waits' : 'refund.waits_already')
+    return refused(leave.by === 'fan' || leave.by === 'shop' ? 'order.refund_waits' : 'refund.waits_already')
   const chosen = await choose(tx, order, asked)
   if (!chosen.ok) return chosen
   const parts = partsOf(order, chosen.value, asked, leftToRefund(charge))

@@ -29,7 +29,9 @@ const leave = pgSchema('checkout').table('refund_leave', {
  * Who lets a refund go: the fan by cancelling, one person (or the house) alone, two by a request, or nobody of ours: it
  * was made at the payment provider itself.
  */
-export type RefundLeave = { by: 'fan' | 'one' | 'provider' } | { by: 'two'; requestId: Id<'refundRequest'> }
+export type RefundLeave =
+  | { by: 'fan' | 'shop' | 'one' | 'provider' }
+  | { by: 'two'; requestId: Id<'refundRequest'> }
 
 export async function insertLeave(
   tx: Tx,

@@ -71,12 +71,12 @@ export type OrderRowOfShop = Order & { units: Unit[] }
 type Paged = { orders: OrderRowOfShop[]; next: string | null }
 
 const writeCursor = (order: Order): string => `${order.placedAt.getTime().toString(36)}.${order.id}`
-function readCursor(text: string | null): OrderCursor | null {
+export function readCursor(text: string | null): OrderCursor | null {
   const match = /^([0-9a-z]{1,12})\.(ord_[0-9a-f]{32})$/.exec(text ?? '')
   return match ? { placedAt: new Date(Number.parseInt(match[1]!, 36)), id: match[2]! } : null
 }
 
-async function paged(tx: Tx, found: Order[], size: number): Promise<Paged> {
+export async function pagedOrders(tx: Tx, found: Order[], size: number): Promise<Paged> {
   const orders = found.slice(0, size)
   const units = await selectUnitsOfOrders(
     tx,
@@ -96,7 +96,7 @@ export async function findOrdersOfShop(
   size: number = limits.pageSize,
   narrow: OrdersNarrowed = { status: null, since: null },
 ): Promise<Paged> {
-  return paged(tx, await selectOrdersOfShop(tx, shopId, readCursor(cursor), size + 1, narrow), size)
+  return pagedOrders(tx, await selectOrdersOfShop(tx, shopId, readCursor(cursor), size + 1, narrow), size)
 }
 
 /** Orders of all shops, for staff. */
@@ -110,7 +110,7 @@ export async function searchOrders(
     words: (by.words ?? '').trim().slice(0, 100),
     cursor: readCursor(by.cursor ?? null),
   }
-  return paged(tx, await selectOrders(tx, search, limits.pageSize + 1), limits.pageSize)
+  return pagedOrders(tx, await selectOrders(tx, search, limits.pageSize + 1), limits.pageSize)
 }
 
 /** What was ordered with an address, newest first, from a cursor that the page before gave. */

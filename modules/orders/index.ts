@@ -36,6 +36,7 @@ export {
 export { countUneven, printedOnce } from './proof.ts'
 export { queueOrder, readQueue } from './queue.ts'
 export { replaceUnit } from './replace-unit.ts'
+export { shopOrders } from './shop-orders.ts'
 export {
   lockUnits,
   markRefunded,

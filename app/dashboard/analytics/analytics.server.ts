@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { findAnalytics, findLinesToExport, findSoldLines, hasSold, rangeOf } from '#analytics'
+import { powersOf } from '#kernel/actor.ts'
 import { csvText } from '#kernel/csv.ts'
 import { localTime } from '#kernel/instant.ts'
 import { minus, moneyText } from '#kernel/money.ts'
@@ -35,7 +36,12 @@ export async function loadSoldLines({ context }: Args) {
   return read(async (tx, at) => {
     const range = wished(url, at, shop.timeZone)
     const page = pageNumber(url.searchParams.get('page'))
-    return { range, lines: await findSoldLines(tx, shop.id, range, page), query: query(url) }
+    return {
+      range,
+      lines: await findSoldLines(tx, shop.id, range, page),
+      query: query(url),
+      may: powersOf[shop.role],
+    }
   })
 }
 

@@ -32,7 +32,7 @@ export default function DashboardHome() {
             </div>
           </div>
           <div className="d-grid">
-            {view.today ? <Today today={view.today} /> : null}
+            {view.today ? <Today today={view.today} may={view.may} /> : null}
             <NextPrintTicket print={view.print} />
             <NeedsYou needs={view.needs} />
           </div>

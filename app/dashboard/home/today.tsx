@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import type { Power } from '#kernel/actor.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { BookedLine, useFigures } from '../../figure.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -6,7 +7,7 @@ import { LineChart } from '../../ui/line-chart.tsx'
 import type { TodayView } from './home.server.ts'
 
 /** Today's money by the hour, over yesterday's: the dotted line going on is the rest of the day's forecast. */
-export function Today({ today }: { today: TodayView }) {
+export function Today({ today, may }: { today: TodayView; may: readonly Power[] }) {
   const { shown, number, fromNumber, tick } = useFigures()
   const points = today.hours.map(({ label }) => ({ label, long: `${label}:00` }))
   return (
@@ -35,7 +36,7 @@ export function Today({ today }: { today: TodayView }) {
           </p>
         </div>
         <div>
-          <h3>Orders</h3>
+          <h3>{may.includes('manage') ? <Link to={hrefs.orders()}>Orders</Link> : 'Orders'}</h3>
           <p className="mid">{today.orders}</p>
         </div>
         <div>

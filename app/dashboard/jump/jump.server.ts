@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { findOrdersSold } from '#analytics'
-import { mayDo } from '#kernel/actor.ts'
+import { mayDo, type ShopRole } from '#kernel/actor.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import type { Id } from '#kernel/id.ts'
 import { localTime } from '#kernel/instant.ts'
@@ -54,10 +54,10 @@ function nearest<Named extends { title: string; number: number }>(named: readonl
     .map(({ one }) => one)
 }
 
-/** An order leads to the lines of its day, which is where a creator sees it. */
+/** An order leads to its page, and for those who may not open it to the lines of its day. */
 async function ordersLike(
   tx: Tx,
-  shop: { id: Id<'shop'>; timeZone: string },
+  shop: { id: Id<'shop'>; timeZone: string; role: ShopRole },
   words: string,
 ): Promise<Command[]> {
   const two = (value: number): string => String(value).padStart(2, '0')
@@ -70,7 +70,10 @@ async function ordersLike(
       label: order.orderNumber,
       icon: 'receipt-text',
       detail: `${date}, ${order.listingName}, ${order.units} ${order.units === 1 ? 'piece' : 'pieces'}`,
-      deed: { kind: 'open', to: hrefs.ordersOfDay(date) },
+      deed: {
+        kind: 'open',
+        to: mayDo(shop.role, 'manage') ? hrefs.ownOrder(order.orderNumber) : hrefs.ordersOfDay(date),
+      },
     }
   })
 }

@@ -11,7 +11,14 @@ import { StatusMark } from '../../ui/status-mark.tsx'
 
 /** Where each of the two lists stands: the cursor of its page, or null on the first. */
 type Behind = { purchases: string | null; orders: string | null }
-type OrderRow = { id: string; number: string; status: OrderStatus; total: Money; placedAt: Date }
+type OrderRow = {
+  id: string
+  number: string
+  status: OrderStatus
+  total: Money
+  placedAt: Date
+  link?: string
+}
 
 /** What was bought from us, and what the creator ordered as a fan of their own or another shop. */
 export function HistoryTab({
@@ -62,7 +69,9 @@ export function HistoryTab({
             {orders.map((order) => (
               <li key={order.id}>
                 <span>
-                  <b>Order {order.number}</b>
+                  <b>
+                    {order.link ? <a href={order.link}>Order {order.number}</a> : `Order ${order.number}`}
+                  </b>
                   <small>
                     {localDate(order.placedAt, zone)}, <Booked of={order.total} />
                   </small>

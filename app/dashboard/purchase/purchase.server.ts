@@ -5,7 +5,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import type { Id } from '#kernel/id.ts'
 import { localDate } from '#kernel/instant.ts'
 import { type Result, wordsOf } from '#kernel/result.ts'
-import { findOrdersOfEmail } from '#orders'
+import { findOrdersOfEmail, orderKey } from '#orders'
 import { cardKeeperOf } from '#payments'
 import { findFeesOfBanks } from '#payouts'
 import type { Tx } from '#platform/database/tx.ts'
@@ -60,7 +60,10 @@ export async function loadPurchases({ context }: Pick<LoaderFunctionArgs, 'conte
   if (setupRef) throw await finishKeptCard(context, setupRef)
   const behind = { purchases: url.searchParams.get('purchases'), orders: url.searchParams.get('orders') }
   // What the person ordered anywhere, as a fan: no shop's wall stands around it.
-  const ordered = await signedIn(context).read((tx) => ordersOf(tx, actor.email, behind.orders))
+  const ordered = await signedIn(context).read((tx) =>
+    // Only whoever has shown that the address is theirs is let in by it.
+    ordersOf(tx, actor.email, behind.orders, actor.emailVerified ? { secret: config.secretKey } : null),
+  )
   return read(async (tx, at) => ({
     taking: takingOf({ config }),
     told: toldOf(url.searchParams.get('card')),
@@ -89,11 +92,19 @@ async function startAsked(tx: Tx, shop: { id: Id<'shop'>; timeZone: string }, ur
 }
 
 /** What an order shows here; who it goes to stays on its own page. */
-async function ordersOf(tx: Tx, email: string, cursor: string | null) {
+async function ordersOf(tx: Tx, email: string, cursor: string | null, ring: { secret: string } | null) {
   const { orders, next } = await findOrdersOfEmail(tx, email, cursor)
-  const shown = orders.map(({ id, number, status, total, placedAt }) => ({
-    ...{ id, number, status, total, placedAt },
-  }))
+  const shown = orders.map((order) => {
+    const { id, number, status, total, placedAt } = order
+    return {
+      id,
+      number,
+      status,
+      total,
+      placedAt,
+      ...(ring ? { link: hrefs.order(number, orderKey(ring, order)) } : {}),
+    }
+  })
   return { orders: shown, next }
 }
 

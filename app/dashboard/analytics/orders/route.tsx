@@ -18,7 +18,7 @@ export const meta = () => [{ title: 'Orders behind the figures · Fanfare' }]
 export const loader = loadSoldLines
 
 export default function SoldLines() {
-  const { range, lines, query } = useLoaderData<typeof loader>()
+  const { range, lines, query, may } = useLoaderData<typeof loader>()
   const to = (page: number): string =>
     `${hrefs.analyticsOrders}?${new URLSearchParams({ ...query, page: String(page) })}`
   return (
@@ -67,7 +67,13 @@ export default function SoldLines() {
                   {lines.rows.map((line) => (
                     <tr key={line.lineId}>
                       <td>{momentWords(line.placedAt, range.zone)}</td>
-                      <td data-th="Order">{line.orderNumber}</td>
+                      <td data-th="Order">
+                        {may.includes('manage') ? (
+                          <Link to={hrefs.ownOrder(line.orderNumber)}>{line.orderNumber}</Link>
+                        ) : (
+                          line.orderNumber
+                        )}
+                      </td>
                       <td
                         className="a-long"
                         data-th="Listing"

@@ -1,0 +1,57 @@
+import { Form } from 'react-router'
+import { hrefs } from '#kernel/hrefs.ts'
+import { Booked } from '../../../figure.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Check } from '../../../ui/field.tsx'
+import { Note } from '../../../ui/note.tsx'
+import type { OwnOrder } from './order.server.ts'
+
+/** Until its batch closes a piece can be cancelled: first what that means for the fan and for the shop, then the act. */
+export function CancelPieces({ order }: { order: OwnOrder }) {
+  const { free, chosen, problem } = order.cancel
+  const open = order.pieces.filter(({ id }) => free.includes(id))
+  if (open.length === 0 && !problem) return null
+  return (
+    <section className="sheet" aria-labelledby="cancel" id="cancel-pieces">
+      <div className="sheet-h">
+        <h2 id="cancel">Cancel pieces</h2>
+      </div>
+      <div className="sheet-b od-c">
+        {problem ? <Note kind="error">{problem}</Note> : null}
+        {chosen ? (
+          <>
+            <p>
+              The fan gets <Booked of={chosen.back} /> back. You no longer earn the{' '}
+              <Booked of={chosen.profit} /> of{' '}
+              {chosen.ids.length === 1 ? 'this piece' : `these ${chosen.ids.length} pieces`}; it costs you
+              nothing else.
+            </p>
+            <Form method="post" className="pu-acts">
+              {chosen.ids.map((id) => (
+                <input key={id} type="hidden" name="unit" value={id} />
+              ))}
+              <Button kind="end" name="intent" value="cancel">
+                {chosen.ids.length === 1
+                  ? 'Cancel and refund the piece'
+                  : `Cancel and refund ${chosen.ids.length} pieces`}
+              </Button>
+              <ButtonLink kind="quiet" to={hrefs.ownOrder(order.number)} preventScrollReset>
+                Keep the order
+              </ButtonLink>
+            </Form>
+          </>
+        ) : (
+          <Form method="get" className="od-c" preventScrollReset>
+            <p className="soft">
+              Possible until the batch closes. Choose pieces; the effect on your profit comes first.
+            </p>
+            {open.map((piece) => (
+              <Check key={piece.id} name="cancel" value={piece.id} label={`${piece.title}, ${piece.what}`} />
+            ))}
+            <Button kind="outline">Show the effect</Button>
+          </Form>
+        )}
+      </div>
+    </section>
+  )
+}

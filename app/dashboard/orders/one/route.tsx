@@ -1,0 +1,168 @@
+import { Form, Link, useActionData, useLoaderData } from 'react-router'
+import { hrefs } from '#kernel/hrefs.ts'
+import { orderStatusWords, unitStatusWords } from '#orders/contract'
+import { countryName } from '#shipping/contract'
+import type { RouteHandle } from '../../../route-handle.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { StatusMark } from '../../../ui/status-mark.tsx'
+import { momentWords } from '../../payout/words.ts'
+import '../orders.css'
+import { CancelPieces } from './cancel-pieces.tsx'
+import { Earnings, Paid } from './money.tsx'
+import { actOnOwnOrder, loadOwnOrder, type OwnOrder } from './order.server.ts'
+
+export const handle = { policy: 'creator:manage' } satisfies RouteHandle
+export const meta = () => [{ title: 'Order · Fanfare' }]
+export const loader = loadOwnOrder
+export const action = actOnOwnOrder
+
+const parcelStates = {
+  packed: { words: 'Packed', shape: 'waiting' },
+  shipped: { words: 'On its way', shape: 'running' },
+  delivered: { words: 'Delivered', shape: 'done' },
+} as const
+
+/** One order: where each piece is, what it earns and why, and what the shop can do for its fan. */
+export default function Order() {
+  const order: OwnOrder = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const { words, shape } = orderStatusWords[order.status]
+  return (
+    <>
+      <Link className="back" to={hrefs.orders()}>
+        <Icon name="arrow-left" size="s" />
+        Orders
+      </Link>
+      <div className="head">
+        <div>
+          <h1>{order.number}</h1>
+          <p>
+            {[order.name, countryName(order.country)].filter(Boolean).join(', ')}. Placed{' '}
+            {momentWords(order.placedAt, order.zone)}.
+          </p>
+        </div>
+        <div className="acts">
+          <StatusMark shape={shape}>{words}</StatusMark>
+          <Form method="post">
+            <Button kind="outline" name="intent" value="link">
+              Send the fan’s link again
+            </Button>
+          </Form>
+        </div>
+      </div>
+      {answer?.words ? <Note kind="error">{answer.words}</Note> : null}
+      {order.done && !answer ? <Note kind="done">{order.done}</Note> : null}
+      <div className="od-g">
+        <div>
+          <Pieces order={order} />
+          <CancelPieces order={order} />
+          <Parcels order={order} />
+        </div>
+        <div>
+          <Earnings order={order} />
+          <Paid order={order} />
+          {order.giftNote ? (
+            <section className="sheet" aria-labelledby="note">
+              <div className="sheet-h">
+                <h2 id="note">The fan’s note</h2>
+              </div>
+              <p className="sheet-b od-n">{order.giftNote}</p>
+            </section>
+          ) : null}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Pieces({ order: { pieces, downloads, zone, lines, status } }: { order: OwnOrder }) {
+  return (
+    <section className="sheet" aria-labelledby="pieces">
+      <div className="sheet-h">
+        <h2 id="pieces">Pieces</h2>
+      </div>
+      <ul className="od-p">
+        {pieces.map((piece) => (
+          <li key={piece.id}>
+            <span className="od-two">
+              {piece.title}
+              <small>
+                {piece.what}
+                {piece.edition ? `, ${piece.edition}` : ''}
+                {piece.again ? ', in place of one that left' : ''}
+              </small>
+              {piece.batch ? <small>Batch {piece.batch}</small> : null}
+              {piece.cutOff ? <small>Goes to print {momentWords(piece.cutOff, zone)}</small> : null}
+            </span>
+            <StatusMark shape={unitStatusWords[piece.status].shape}>
+              {unitStatusWords[piece.status].words}
+              {piece.gone ? ', refunded' : ''}
+            </StatusMark>
+            <ol aria-label={`What happened to ${piece.title}`}>
+              {piece.steps.map((step) => (
+                <li key={`${step.words} ${new Date(step.at).toISOString()}`}>
+                  {step.words} {momentWords(step.at, zone)}
+                  {step.cause ? `: ${step.cause}` : ''}
+                </li>
+              ))}
+            </ol>
+          </li>
+        ))}
+        {downloads.map((one) => (
+          <li key={one.id}>
+            <span>{one.title}</span>
+            <span>
+              Fetched {one.fetched} of {one.fetchesMax} times{one.gone ? ', refunded' : ''}
+            </span>
+          </li>
+        ))}
+        {pieces.length + downloads.length === 0
+          ? lines.map((line) => (
+              <li key={line.id}>
+                <span>
+                  {line.quantity} × {line.title}
+                </span>
+                <StatusMark shape={orderStatusWords[status].shape}>Not paid</StatusMark>
+              </li>
+            ))
+          : null}
+      </ul>
+    </section>
+  )
+}
+
+function Parcels({ order: { parcels } }: { order: OwnOrder }) {
+  if (parcels.length === 0) return null
+  return (
+    <section className="sheet" aria-labelledby="parcels">
+      <div className="sheet-h">
+        <h2 id="parcels">Parcels</h2>
+      </div>
+      <ul className="od-p">
+        {parcels.map((parcel) => (
+          <li key={parcel.id}>
+            <span className="od-two">
+              {parcel.count} {parcel.count === 1 ? 'piece' : 'pieces'}, {parcel.carrier}
+              {parcel.tracking ? (
+                <small>
+                  {parcel.follow ? (
+                    <a href={parcel.follow} target="_blank" rel="noopener noreferrer">
+                      {parcel.tracking}
+                    </a>
+                  ) : (
+                    parcel.tracking
+                  )}
+                </small>
+              ) : null}
+            </span>
+            <StatusMark shape={parcelStates[parcel.state].shape}>
+              {parcelStates[parcel.state].words}
+            </StatusMark>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

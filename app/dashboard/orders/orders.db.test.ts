@@ -1,0 +1,219 @@
+/** Orders of a shop, as its owner and team see them. */
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createAccount } from '#accounts'
+import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
+import { AfterOrders } from '#drivers/claims.ts'
+import { part, wordsOf } from '#drivers/markup.ts'
+import { goodPassword } from '#drivers/people.ts'
+import { enterWithCode } from '#drivers/staff.ts'
+import { openStore, type TestStore } from '#drivers/store.ts'
+import type { ShopRole } from '#kernel/actor.ts'
+import { formatMoney, sum, usd } from '#kernel/money.ts'
+import { shopBalance } from '#ledger'
+import { findOrderInFull, type Order } from '#orders'
+import { meansOf } from '../../sign-in/means.server.ts'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
+
+let app: TestApp
+let store: TestStore
+let shop: AfterOrders
+let waiting: Order
+let arrived: Order
+const jars = {} as Record<ShopRole | 'stranger', Jar>
+const roles: readonly ShopRole[] = ['owner', 'admin', 'designer', 'marketer', 'finance']
+
+async function account(email: string, shop?: { name: string }): Promise<string> {
+  const person = { name: email.split('@')[0]!, email, password: goodPassword, ...(shop ? { shop } : {}) }
+  const made = await app.services.transact((tx, at) => createAccount(tx, meansOf(app.services), person, at))
+  return made.personId
+}
+async function enter(email: string): Promise<Jar> {
+  const jar: Jar = new Map()
+  await enterWithCode(app, email, jar)
+  return jar
+}
+
+beforeAll(async () => {
+  app = await openApp()
+  const { database } = app.services
+  store = await openStore(database, 'harmattan')
+  shop = new AfterOrders(database, store, await store.sell({ title: 'Dry season tee' }))
+  await database.execute(`delete from accounts.member where shop_id = '${store.shopId}'`)
+  for (const role of roles) {
+    const personId = await account(`${role}@team.test`)
+    await database.execute(
+      `insert into accounts.member values ('${store.shopId}', '${personId}', '${role}', now())`,
+    )
+    jars[role] = await enter(`${role}@team.test`)
+  }
+  await account('stranger@elsewhere.test', { name: 'Elsewhere' })
+  jars.stranger = await enter('stranger@elsewhere.test')
+  arrived = (await shop.bought(1)).order
+  waiting = (await shop.bought(3, null)).order
+})
+afterAll(() => app.close())
+
+const page = async (path: string, jar = jars.admin) => {
+  const answer = await app.fetch(path, { jar })
+  return { status: answer.status, text: (await answer.text()).replace(/<!-- -->/g, '') }
+}
+const numbers = (html: string): string[] => [
+  ...new Set([...html.matchAll(/href="\/orders\/(FN-\w+)"/g)].map(([, number]) => number!)),
+]
+const send = (number: string, fields: [string, string][], jar = jars.admin) =>
+  app.fetch(`/orders/${number}`, { method: 'POST', jar, body: new URLSearchParams(fields) })
+const unitsOf = async (order: Order) =>
+  (await app.services.read((tx) => findOrderInFull(tx, order.id)))!.units
+const balance = async () => {
+  const { pending, available } = await app.services.read((tx) => shopBalance(tx, store.shopId))
+  return sum([pending, available])
+}
+
+test('who runs a shop sees its orders and their pages; nobody else of the team does, and no other shop', async () => {
+  for (const path of ['/orders', `/orders/${waiting.number}`, '/orders/export']) {
+    for (const role of ['owner', 'admin'] as const)
+      expect((await page(path, jars[role])).status, path).toBe(200)
+    for (const role of ['designer', 'marketer', 'finance'] as const) {
+      const { text } = await page(path, jars[role])
+      expect(text, `${role} ${path}`).not.toContain(waiting.number)
+    }
+  }
+  expect(numbers((await page('/orders', jars.stranger)).text)).toEqual([])
+  expect((await page(`/orders/${waiting.number}`, jars.stranger)).status).toBe(404)
+  const [unit] = await unitsOf(waiting)
+  const taken = await send(
+    waiting.number,
+    [
+      ['intent', 'cancel'],
+      ['unit', unit!.id],
+    ],
+    jars.stranger,
+  )
+  expect(taken.status).toBe(404)
+  expect(
+    (
+      await send(
+        waiting.number,
+        [
+          ['intent', 'cancel'],
+          ['unit', unit!.id],
+        ],
+        jars.designer,
+      )
+    ).status,
+  ).not.toBe(303)
+  expect((await unitsOf(waiting))[0]!.status).toBe('awaiting_print')
+})
+
+test('orders are found by number, name, product and whole address, and narrowed by status, day, country and listing', async () => {
+  const found = async (query: Record<string, string>) =>
+    numbers((await page(`/orders?${new URLSearchParams(query)}`)).text).sort()
+  const both = [arrived.number, waiting.number].sort()
+  expect(await found({})).toEqual(both)
+  expect(await found({ q: waiting.number.slice(3) })).toEqual([waiting.number])
+  expect(await found({ q: arrived.email.toUpperCase() })).toContain(arrived.number)
+  expect(await found({ q: arrived.email.slice(0, 6) })).toEqual([])
+  expect(await found({ q: 'DRY season' })).toEqual(both)
+  expect(await found({ q: '%' })).toEqual([])
+  expect(await found({ status: 'delivered' })).toEqual([arrived.number])
+  expect(await found({ status: 'nonsense', from: 'nonsense', country: 'x', listing: 'x' })).toEqual(both)
+  expect(await found({ country: arrived.address.country })).toEqual(both)
+  expect(await found({ country: 'AQ' })).toEqual([])
+  expect(await found({ to: '2001-01-01' })).toEqual([])
+  expect(await found({ from: '2001-01-01' })).toEqual(both)
+  expect(await found({ listing: shop.listing })).toEqual(both)
+  const { text } = await page('/orders/export')
+  expect(text.split('\r\n').filter((line) => both.some((number) => line.includes(number)))).toHaveLength(2)
+})
+
+test('what a fan gave us for the parcel and for letters stays with us', async () => {
+  for (const path of ['/orders', `/orders/${waiting.number}`, '/orders/export']) {
+    const { text } = await page(path)
+    expect(text, path).toContain(waiting.address.name)
+    expect(text, path).not.toContain(waiting.address.line1)
+    expect(text.toLowerCase(), path).not.toContain(waiting.email.toLowerCase())
+  }
+})
+
+test('the page of an order says where each piece is and what the shop earns, to the cent of the book', async () => {
+  const { text } = await page(`/orders/${arrived.number}`)
+  const words = wordsOf(text)
+  for (const step of ['Paid', 'In the batch', 'Printing', 'Printed', 'Packed', 'Shipped', 'Delivered'])
+    expect(words).toContain(step)
+  const earned = wordsOf(part(text, 'aria-labelledby="earned"', '</section>'))
+  const profit = formatMoney(sum(arrived.lines.map((line) => line.profit)))
+  expect(earned).toContain(`You earn ${profit}`)
+  expect(wordsOf((await page(`/orders/${waiting.number}`)).text)).toContain('Goes to print')
+})
+
+test('pieces are cancelled at exactly the price that was shown first, whichever they are', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 15 }), async (count, mask) => {
+      const { order, units } = await shop.bought(count, null)
+      const chosen = units.filter((_, place) => mask & (1 << place))
+      if (chosen.length === 0) return
+      const ask = new URLSearchParams(chosen.map(({ id }) => ['cancel', id]))
+      const shown = wordsOf(
+        part((await page(`/orders/${order.number}?${ask}`)).text, 'id="cancel-pieces"', '</section>'),
+      )
+      const [, back, profit] =
+        /gets (\$[\d.,]+) back. You no longer earn the (-?\$[\d.,]+) of/.exec(shown) ?? []
+      expect(profit, shown).toBeDefined()
+      const before = await balance()
+      const fields: [string, string][] = [
+        ['intent', 'cancel'],
+        ...chosen.map(({ id }): [string, string] => ['unit', id]),
+      ]
+      expect((await send(order.number, fields)).status).toBe(303)
+      const lost = usd((before.minor - (await balance()).minor) as bigint)
+      expect(formatMoney(lost)).toBe(profit)
+      const { rows } = await app.services.database.execute(
+        `select r.amount_minor::text as amount, l.given_by from payments.refund r
+         join checkout.refund_leave l on l.refund_id = r.id where l.order_id = '${order.id}'`,
+      )
+      expect(rows).toHaveLength(1)
+      expect(formatMoney(usd(BigInt(String(rows[0]!.amount))))).toBe(back)
+      expect(rows[0]!.given_by).toBe('shop')
+      expect((await send(order.number, fields)).status).toBe(409)
+    }),
+    { numRuns: 8, seed: 17 },
+  )
+})
+
+test('what is in a closed batch is not offered and not taken', async () => {
+  const { order, units } = await shop.bought(1, 'batch')
+  expect((await page(`/orders/${order.number}`)).text).not.toContain('id="cancel-pieces"')
+  expect(
+    (
+      await send(order.number, [
+        ['intent', 'cancel'],
+        ['unit', units[0]!.id],
+      ])
+    ).status,
+  ).toBe(409)
+  const other = (await unitsOf(waiting))[0]!
+  expect(
+    (
+      await send(order.number, [
+        ['intent', 'cancel'],
+        ['unit', other.id],
+      ])
+    ).status,
+  ).not.toBe(303)
+})
+
+test('the fan gets their link again, and the trail says who sent it', async () => {
+  const sent = await send(waiting.number, [['intent', 'link']])
+  expect(sent.status).toBe(303)
+  const { rows } = await app.services.database.execute(
+    `select to_address from messages.mail where about = '${waiting.id}' and template = 'order-link'`,
+  )
+  expect(rows).toHaveLength(1)
+  const trail = await app.services.database.execute(
+    `select actor_name, shop_id from audit.entry where action = 'order.link_sent'`,
+  )
+  expect(trail.rows).toEqual([{ actor_name: 'admin', shop_id: store.shopId }])
+  expect((await send(waiting.number, [['intent', 'nonsense']])).status).toBe(422)
+})

@@ -1,0 +1,105 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { csvText } from '#kernel/csv.ts'
+import { parseId } from '#kernel/id.ts'
+import { addDays, instantOf, localTime } from '#kernel/instant.ts'
+import { type Money, moneyText, sum, zero } from '#kernel/money.ts'
+import { findListing } from '#listings'
+import { listingName } from '#listings/contract'
+import { shopOrders } from '#orders'
+import { orderStatuses, orderStatusWords } from '#orders/contract'
+import { signedInCreator } from '../../request.server.ts'
+
+type Args = Pick<LoaderFunctionArgs, 'context'>
+const day = /^\d{4}-\d{2}-\d{2}$/
+const wordsMost = 100
+/** Orders in one file; who has more asks for them by their days. */
+const exportMost = 20_000
+
+/** What the address asks for, as it was typed and as it is looked for. */
+function asked(url: URL, zone: string) {
+  const ask = (name: string): string => (url.searchParams.get(name) ?? '').trim().slice(0, wordsMost)
+  const typed = {
+    q: ask('q'),
+    status: orderStatuses.find((one) => one === ask('status')) ?? ('' as const),
+    from: day.test(ask('from')) ? ask('from') : '',
+    to: day.test(ask('to')) ? ask('to') : '',
+    country: /^[A-Z]{2}$/.test(ask('country')) ? ask('country') : '',
+    listing: parseId('listing', ask('listing')) ?? '',
+  }
+  return {
+    typed,
+    wanted: {
+      words: typed.q,
+      status: typed.status === '' ? null : typed.status,
+      from: typed.from ? instantOf(typed.from, '00:00', zone) : null,
+      until: typed.to ? instantOf(addDays(typed.to, 1), '00:00', zone) : null,
+      country: typed.country || null,
+      listingId: parseId('listing', typed.listing),
+    },
+  }
+}
+
+const profitOf = ({ lines }: { lines: readonly { profit: Money }[] }): Money =>
+  lines.reduce((all, line) => sum([all, line.profit]), zero())
+
+/** Orders of the shop, newest first. Who bought is named; where they live and their address stay with us. */
+export async function loadOrders({ context }: Args) {
+  const { shop, url, read } = signedInCreator(context)
+  const { typed, wanted } = asked(url, shop.timeZone)
+  return read(async (tx) => {
+    const page = await shopOrders.find(tx, shop.id, wanted, url.searchParams.get('after'))
+    const listing = wanted.listingId ? await findListing(tx, shop.id, wanted.listingId) : null
+    return {
+      typed,
+      listing: listing ? `${listingName(listing.number)}, ${listing.version.title}` : null,
+      countries: await shopOrders.countries(tx, shop.id),
+      after: url.searchParams.get('after'),
+      next: page.next,
+      zone: shop.timeZone,
+      orders: page.orders.map((order) => ({
+        number: order.number,
+        status: order.status,
+        placedAt: order.placedAt,
+        name: order.address.name,
+        country: order.address.country,
+        what: order.lines.map(({ title, quantity }) => (quantity > 1 ? `${quantity} × ${title}` : title)),
+        total: order.total,
+        profit: profitOf(order),
+      })),
+    }
+  })
+}
+
+const head = ['Placed', 'Order', 'Status', 'Fan', 'Country', 'Product', 'Colour', 'Size', 'Quantity']
+const moneyHead = ['Price, USD', 'Discount, USD', 'Profit, USD']
+
+/** The same orders, a row a line, as a file. */
+export async function loadOrdersFile({ context }: Args): Promise<Response> {
+  const { shop, url, read } = signedInCreator(context)
+  const { wanted } = asked(url, shop.timeZone)
+  const { orders } = await read((tx) => shopOrders.find(tx, shop.id, wanted, null, exportMost))
+  const two = (value: number): string => String(value).padStart(2, '0')
+  const rows = orders.flatMap((order) => {
+    const at = localTime(order.placedAt, shop.timeZone)
+    return order.lines.map((line) => [
+      `${at.year}-${two(at.month)}-${two(at.day)} ${two(at.hour)}:${two(at.minute)}`,
+      order.number,
+      orderStatusWords[order.status].words,
+      order.address.name,
+      order.address.country,
+      line.title,
+      line.colourName,
+      line.size,
+      line.quantity,
+      moneyText(line.unitPrice),
+      moneyText(line.discount),
+      moneyText(line.profit),
+    ])
+  })
+  return new Response(csvText([...head, ...moneyHead], rows), {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="fanfare-${shop.handle}-orders.csv"`,
+    },
+  })
+}

@@ -1,0 +1,168 @@
+import { Form, Link, useLoaderData } from 'react-router'
+import { hrefs } from '#kernel/hrefs.ts'
+import { orderStatuses, orderStatusWords } from '#orders/contract'
+import { countryName } from '#shipping/contract'
+import { Booked, Figure } from '../../figure.tsx'
+import type { RouteHandle } from '../../route-handle.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { ScrollArea } from '../../ui/scroll-area.tsx'
+import { StatusMark } from '../../ui/status-mark.tsx'
+import { momentWords } from '../payout/words.ts'
+import './orders.css'
+import { loadOrders } from './orders.server.ts'
+
+export const handle = { policy: 'creator:manage' } satisfies RouteHandle
+export const meta = () => [{ title: 'Orders · Fanfare' }]
+export const loader = loadOrders
+
+type Page = ReturnType<typeof useLoaderData<typeof loader>>
+
+/** What fans ordered of the shop: looked for, narrowed, and taken along as a file. */
+export default function Orders() {
+  const page = useLoaderData<typeof loader>()
+  const { orders, typed, next, after } = page
+  const narrowed = Object.values(typed).some(Boolean)
+  return (
+    <>
+      <div className="head">
+        <h1>Orders</h1>
+        <div className="acts">
+          <a className="btn btn-o" href={hrefs.ordersExport(typed)} download>
+            Export CSV
+          </a>
+        </div>
+      </div>
+      <Narrow page={page} />
+      <section className="sheet" aria-label="Orders">
+        {orders.length === 0 ? (
+          <EmptyState
+            title={narrowed || after ? 'No order fits' : 'No orders yet'}
+            action={narrowed || after ? <ButtonLink to={hrefs.orders()}>Show all orders</ButtonLink> : null}
+          >
+            {narrowed || after
+              ? 'Try part of the number, of the name or of the product, a whole e-mail address, or other days.'
+              : 'When a fan orders from your store, the order appears here with its status and what you earn.'}
+          </EmptyState>
+        ) : (
+          <Rows page={page} />
+        )}
+        {next || after ? (
+          <div className="pg">
+            {after ? (
+              <ButtonLink kind="outline" size="small" to={hrefs.orders(typed)}>
+                Newest
+              </ButtonLink>
+            ) : null}
+            {next ? (
+              <ButtonLink kind="outline" size="small" to={hrefs.orders({ ...typed, after: next })}>
+                Older
+              </ButtonLink>
+            ) : null}
+          </div>
+        ) : null}
+      </section>
+    </>
+  )
+}
+
+function Narrow({ page: { typed, countries, listing } }: { page: Page }) {
+  return (
+    <Form className="od-f" key={JSON.stringify(typed)} preventScrollReset>
+      <TextField
+        label="Search"
+        name="q"
+        type="search"
+        defaultValue={typed.q}
+        maxLength={100}
+        placeholder="Number, name, e-mail or product"
+      />
+      <SelectField
+        label="Status"
+        name="status"
+        defaultValue={typed.status}
+        choices={[
+          { value: '', label: 'Every status' },
+          ...orderStatuses.map((one) => ({ value: one, label: orderStatusWords[one].words })),
+        ]}
+      />
+      <TextField label="Placed from" name="from" type="date" defaultValue={typed.from} />
+      <TextField label="Placed until" name="to" type="date" defaultValue={typed.to} />
+      <SelectField
+        label="Country"
+        name="country"
+        defaultValue={typed.country}
+        choices={[
+          { value: '', label: 'Every country' },
+          ...countries.map((code) => ({ value: code, label: countryName(code) })),
+        ]}
+      />
+      {listing ? (
+        <>
+          <input type="hidden" name="listing" value={typed.listing} />
+          <p className="od-l">
+            Only {listing}. <Link to={hrefs.orders({ ...typed, listing: undefined })}>All listings</Link>
+          </p>
+        </>
+      ) : null}
+      <Button kind="outline" icon="search">
+        Find
+      </Button>
+    </Form>
+  )
+}
+
+function Rows({ page: { orders, zone } }: { page: Page }) {
+  return (
+    <ScrollArea label="Orders">
+      <table className="tbl stack">
+        <thead>
+          <tr>
+            <th scope="col">Order</th>
+            <th scope="col">Placed</th>
+            <th scope="col">Fan</th>
+            <th scope="col">Products</th>
+            <th scope="col">Status</th>
+            <th scope="col" className="r">
+              Paid
+            </th>
+            <th scope="col" className="r">
+              Profit when sold
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {orders.map((order) => (
+            <tr key={order.number}>
+              <td>
+                <Link to={hrefs.ownOrder(order.number)}>{order.number}</Link>
+              </td>
+              <td data-th="Placed">{momentWords(order.placedAt, zone)}</td>
+              <td data-th="Fan">
+                <span className="od-two">
+                  {order.name}
+                  <small>{countryName(order.country)}</small>
+                </span>
+              </td>
+              <td data-th="Products" className="od-w">
+                {order.what.join(', ')}
+              </td>
+              <td data-th="Status">
+                <StatusMark shape={orderStatusWords[order.status].shape}>
+                  {orderStatusWords[order.status].words}
+                </StatusMark>
+              </td>
+              <td data-th="Paid" className="r">
+                <Booked of={order.total} />
+              </td>
+              <td data-th="Profit when sold" className="r">
+                <Figure of={order.profit} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollArea>
+  )
+}
