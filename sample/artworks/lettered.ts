@@ -16,7 +16,7 @@ type Text = Extract<LayerDraft, { kind: 'text' }>
 const at = ([x, y, width, height]: Box) => ({ x, y, width, height })
 const solid = (colour: string) => ({ kind: 'solid' as const, colour })
 
-function text(
+export function text(
   id: string,
   words: string,
   font: FontId,
@@ -37,7 +37,7 @@ function text(
     ...more,
   }
 }
-function shape(
+export function shape(
   id: string,
   kind: Shape['shape'],
   colour: string | null,
@@ -54,8 +54,8 @@ function shape(
     ...more,
   }
 }
-const outline = (colour: string, width: number) => ({ stroke: { colour, width } })
-const onShirt = (layers: LayerDraft[]): DesignDraft => ({
+export const outline = (colour: string, width: number) => ({ stroke: { colour, width } })
+export const onShirt = (layers: LayerDraft[]): DesignDraft => ({
   version: 1,
   areas: { front: { widthIn: 12, heightIn: 16, layers } },
 })

@@ -1,59 +1,126 @@
 import { type AccountMeans, createAccount } from '#accounts'
 import { saveDesign } from '#artwork'
 import { findBlanks } from '#catalogue'
-import { asId } from '#kernel/id.ts'
+import type { Blank } from '#catalogue/contract'
+import { asId, type Id } from '#kernel/id.ts'
 import { invariant } from '#kernel/invariant.ts'
-import { createDraft, proofListing, publishListing } from '#listings'
+import { createDraft, type Listing, proofListing, publishListing } from '#listings'
 import { ListingForm } from '#listings/contract'
+import type { Tx } from '#platform/database/tx.ts'
 import type { Services } from '#platform/http/request-context.ts'
+import type { DesignDocument } from '#press/document.ts'
+import { bioLinks, featureListings, saveWriting, storeDesk } from '#storefronts'
+import { lookOf, usualDocument, WritingForm } from '#storefronts/contract'
 import { sampleArtworks } from '../artworks/index.ts'
+import { neighbourArtworks } from '../artworks/neighbours.ts'
 import { password } from '../people.ts'
-import { neighbours } from '../plan/neighbours.ts'
-import { sellablesOf } from '../plan/sellables.ts'
+import { neighbours } from '../plan/neighbours/index.ts'
+import type { Neighbour } from '../plan/neighbours/neighbour.ts'
 import { must } from './must.ts'
 
-/** The shops behind the discover page's links: each creator's account, design and listing, by the usual verbs. */
+type Known = { artworks: ReadonlyMap<string, DesignDocument>; blanks: ReadonlyMap<string, Blank> }
+type ShopId = Id<'shop'>
+
+/** The shops behind the discover page's links: each creator's account, designs, listings and store, by the usual verbs. */
 export async function seedNeighbours(
   { database, blobs }: Pick<Services, 'database' | 'blobs'>,
   means: AccountMeans,
 ): Promise<void> {
-  const artworks = sampleArtworks()
-  const plans = neighbours.map(({ listing }, place) => ({ ...listing, number: place + 1 }))
-  const ids = plans.flatMap(({ products }) => products.map(({ blankId }) => blankId))
-  const sellables = sellablesOf(plans, await database.read((tx) => findBlanks(tx, ids)))
-  for (const [place, { person, handle, shop, listing }] of neighbours.entries()) {
-    const document = artworks.get(listing.artwork)
-    invariant(document, `there is an artwork ${listing.artwork}`)
-    const drafted = await database.transact(async (tx, at) => {
-      const { shopId } = await createAccount(
-        tx,
-        means,
-        { name: person, email: `${handle}@fanfare.test`, password, shop: { name: shop, handle } },
-        at,
-      )
-      invariant(shopId, `${handle} has a shop`)
-      const design = await saveDesign(tx, shopId, { document, name: listing.title }, at)
-      must(design, `the artwork ${listing.artwork} can be saved`)
-      const form = ListingForm.parse({
-        designVersionId: asId('designVersion', design.value.versionId),
-        title: listing.title,
-        description: listing.words,
-        products: listing.products.map(({ blankId, price }) => ({
-          blankId,
-          colours: sellables.find((each) => each.listing === place + 1 && each.blankId === blankId)?.colours,
-          priceMinor: price,
-        })),
-      })
-      const draft = await createDraft(tx, shopId, form, at)
-      must(draft, `${listing.title} can be drafted`)
-      return { shopId, listingId: draft.value.id }
+  const ids = neighbours.flatMap(({ products }) => products.map(({ blankId }) => blankId))
+  const blanks = await database.read((tx) => findBlanks(tx, [...new Set(ids)]))
+  const known = { artworks: new Map([...sampleArtworks(), ...neighbourArtworks()]), blanks }
+  for (const [place, neighbour] of neighbours.entries()) {
+    const written = new Date(Date.UTC(2025, 7, firstPost + place, 9))
+    const { shopId, drafts } = await database.transact((tx, at) => openShop(tx, means, neighbour, known, at))
+    for (const id of drafts) await proofListing({ ...database, blobs }, shopId, id)
+    await database.transact(async (tx, at) => {
+      const published: Listing[] = []
+      for (const id of drafts) {
+        const listing = await publishListing(tx, shopId, id, at)
+        must(listing, `${id} of ${neighbour.shop} can be published`)
+        published.push(listing.value)
+      }
+      await furnishStore(tx, shopId, neighbour, published, { at, written })
     })
-    await proofListing({ ...database, blobs }, drafted.shopId, drafted.listingId)
-    await database.transact(async (tx, at) =>
-      must(
-        await publishListing(tx, drafted.shopId, drafted.listingId, at),
-        `${listing.title} can be published`,
-      ),
-    )
   }
+}
+
+/** The account, each design once, and a draft of every product. */
+async function openShop(tx: Tx, means: AccountMeans, neighbour: Neighbour, known: Known, at: Date) {
+  const { person: name, handle, shop, products } = neighbour
+  const account = { name, email: `${handle}@fanfare.test`, password, shop: { name: shop, handle } }
+  const { shopId } = await createAccount(tx, means, account, at)
+  invariant(shopId, `${handle} has a shop`)
+  const designs = new Map<string, string>()
+  const drafts: Id<'listing'>[] = []
+  for (const product of products) {
+    const { title, words, blankId, price: priceMinor } = product
+    let version = designs.get(product.artwork)
+    if (!version) {
+      const document = known.artworks.get(product.artwork)
+      invariant(document, `there is an artwork ${product.artwork}`)
+      const design = await saveDesign(tx, shopId, { document, name: title }, at)
+      must(design, `the artwork ${product.artwork} can be saved`)
+      version = design.value.versionId
+      designs.set(product.artwork, version)
+    }
+    const offered = known.blanks.get(blankId)?.colours.map(({ slug }) => slug) ?? []
+    const missing = product.colours.find((colour) => !offered.includes(colour))
+    invariant(
+      missing === undefined,
+      `${title}: ${blankId} comes in ${missing} (it has ${offered.join(', ')})`,
+    )
+    const form = ListingForm.parse({
+      designVersionId: asId('designVersion', version),
+      title,
+      description: words,
+      products: [{ blankId, colours: product.colours, priceMinor }],
+    })
+    const draft = await createDraft(tx, shopId, form, at)
+    must(draft, `${title} can be drafted`)
+    drafts.push(draft.value.id)
+  }
+  return { shopId, drafts }
+}
+
+const featured = 4
+/** The day of August on which the first of them posted; each of the others a day later. */
+const firstPost = 6
+
+/** The look, the words, what is featured, the post and the link page. */
+async function furnishStore(
+  tx: Tx,
+  shopId: ShopId,
+  { theme, palette, hero, about, post, links, shop }: Neighbour,
+  listings: readonly Listing[],
+  { at, written }: { at: Date; written: Date },
+): Promise<void> {
+  const words: Record<string, Record<string, string>> = {
+    hero,
+    about,
+    products: { title: `From ${shop}` },
+  }
+  const document = {
+    ...usualDocument,
+    look: { ...lookOf(theme, palette), logo: '', icon: '' },
+    sections: usualDocument.sections.map((section) => ({
+      ...section,
+      settings: { ...section.settings, ...words[section.kind] },
+    })),
+  }
+  must(
+    await storeDesk.edit(tx, shopId, null, { do: 'restore', document }, at),
+    `the store of ${shop} is laid out`,
+  )
+  must(await storeDesk.publish(tx, shopId, null, at), `the store of ${shop} is published`)
+  const ids = listings.map(({ id }) => id)
+  must(await featureListings(tx, shopId, ids.slice(0, featured)), `${shop} features four products`)
+  const { title, body, about: place } = post
+  const form = WritingForm.parse({ kind: 'post', title, body, listingId: ids[place], published: true })
+  must(await saveWriting(tx, shopId, null, form, written), `the post of ${shop} is saved`)
+  const shelf = [
+    { label: 'The shop', target: 'shop' },
+    { label: post.title, target: 'posts' },
+  ]
+  await bioLinks.save(tx, shopId, [...shelf, ...links])
 }

@@ -38,6 +38,7 @@ export const mockups: Readonly<Record<string, Recipe>> = {
   'ls-harmattan': on('longsleeve/front', 'red', 'harmattan-sun-light'),
   'ls-fern': on('longsleeve/front', 'forest', 'fern-almanac-light'),
   'crew-ferry': on('sweatshirt/front', 'sand', 'night-ferry'),
+  'crew-tin': on('sweatshirt/front', 'navy', 'tin-club-light'),
   'hoodie-harmattan': on('hoodie/front', 'forest', 'harmattan-sun-light'),
   'hoodie-loud': on('hoodie/front', 'black', 'loud-moon-light'),
   'hoodie-kilo': on('hoodie/front', 'navy', 'kilo-cc-light'),

@@ -18,7 +18,7 @@ const windows = [
     ground: '#2F4BFF',
     ink: '#FFFFFF',
     hero: 'tote-tin',
-    shelf: ['mug-fish', 'tote-tin', 'poster-seven'],
+    shelf: ['tote-tin', 'mug-fish', 'crew-tin'],
   },
   {
     address: 'kilo.cc',
@@ -26,7 +26,7 @@ const windows = [
     ground: '#15120E',
     ink: '#FFFFFF',
     hero: 'hoodie-kilo',
-    shelf: ['cap-kilo', 'joggers-kilo', 'beanie-kilo'],
+    shelf: ['hoodie-kilo', 'cap-kilo', 'joggers-kilo'],
   },
 ]
 

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { creatorColumns } from '../../app/marketing/about/creators.ts'
+import { neighbours } from './neighbours/index.ts'
+
+/** A design and its version for dark cloth are one. */
+const designOf = (artwork: string): string => artwork.replace(/-(light|full|tall|wide)$/, '')
+
+test('each featured creator beside the main shop has a shop of its own', () => {
+  const featured = creatorColumns.flat().map(({ handle, name }) => `${handle} ${name}`)
+  const own = neighbours.map(({ handle, shop }) => `${handle} ${shop}`)
+  expect([...own].sort()).toEqual(featured.filter((one) => !one.startsWith('harmattan ')).sort())
+})
+
+test('no two of these shops look alike or say the same', () => {
+  const once = (of: (one: (typeof neighbours)[number]) => string) =>
+    expect(new Set(neighbours.map(of)).size).toBe(neighbours.length)
+  once(({ theme, palette }) => `${theme} ${palette}`)
+  once(({ hero }) => hero.title)
+  once(({ hero }) => hero.text)
+  once(({ about }) => about.text)
+  once(({ post }) => post.title)
+})
+
+test('a shop sells five to eight products, and a design belongs to one shop', () => {
+  const owners = new Map<string, string>()
+  for (const { handle, products, post } of neighbours) {
+    expect(products.length, handle).toBeGreaterThanOrEqual(5)
+    expect(products.length, handle).toBeLessThanOrEqual(8)
+    expect(new Set(products.map(({ title }) => title)).size, handle).toBe(products.length)
+    expect(products[post.about], `the post of ${handle} speaks of a product`).toBeDefined()
+    for (const { artwork } of products) {
+      const design = designOf(artwork)
+      expect(owners.get(design) ?? handle, design).toBe(handle)
+      owners.set(design, handle)
+    }
+  }
+})
