@@ -98,7 +98,7 @@ async function answer(services: Services, resource: Resource, c: Context): Promi
   if (!query.success) {
     const errors = query.error.issues.flatMap((issue) =>
       issue.code === 'unrecognized_keys'
-        ? issue.keys.map((field) => ({ field, message: 'There is no such parameter.' }))
+        ? issue.keys.map((field) => ({ field, message: 'This parameter is not known.' }))
         : [{ field: String(issue.path[0] ?? ''), message: issue.message }],
     )
     const detail = 'A part of the query can not be read.'

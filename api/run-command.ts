@@ -131,7 +131,7 @@ async function readBody({ body: schema }: Command, c: Context): Promise<Read> {
   return wrong(
     read.error.issues.flatMap((issue) =>
       issue.code === 'unrecognized_keys'
-        ? issue.keys.map((field) => ({ field, message: 'There is no such field.' }))
+        ? issue.keys.map((field) => ({ field, message: 'This field is not known.' }))
         : [{ field: issue.path.join('.'), message: issue.message }],
     ),
   )

@@ -15,7 +15,7 @@ export async function photoFile(
   const photo = id && (await read((tx) => photos.find(tx, id)))
   const size = url.searchParams.get('size') === 'small' ? 'small' : 'full'
   const bytes = photo && may(photo) ? await photos.bytes(blobs, photo, size) : null
-  if (!bytes) return new Response('There is no such photo.', { status: 404 })
+  if (!bytes) return new Response('That photo doesn’t exist.', { status: 404 })
   return privatePicture(bytes, 3600)
 }
 

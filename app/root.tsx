@@ -28,8 +28,8 @@ export const meta = ({ error }: { error?: unknown }) =>
         {
           title:
             isRouteErrorResponse(error) && error.status < 500
-              ? 'This page is not here · Fanfare'
-              : 'Something broke · Fanfare',
+              ? 'Page not found · Fanfare'
+              : 'Something went wrong · Fanfare',
         },
       ]
     : []

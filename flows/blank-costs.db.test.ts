@@ -83,13 +83,13 @@ test('its word lapses after seven days without a new one, and the list of the ho
   expect(await lapsed()).toEqual([])
   await later(hours(2))
   expect(await lapsed()).toHaveLength(1)
-  expect(await page('/operator/house')).toContain('Printful has not said for seven days what it asks for')
+  expect(await page('/operator/house')).toContain('Printful’s prices for')
   expect(await page(`/operator/catalogue/${tee}`)).toContain('Too old')
   printful.mood.busy = 0
   await later(hours(2))
   await sweep()
   expect(await lapsed()).toEqual([])
-  expect(await page('/operator/house')).not.toContain('Printful has not said')
+  expect(await page('/operator/house')).not.toContain('are more than seven days old')
 })
 
 test('what the press is out of can’t be had until it is back, read over several pages', async () => {

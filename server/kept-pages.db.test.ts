@@ -196,7 +196,7 @@ test('what ends by its date is over on its kept page too, although nobody change
   const path = `/@harmattan/${rows[0]!.slug}`
   await text(path)
   await expect
-    .poll(() => says('This is over and can’t be ordered', path), { timeout: 40_000, interval: 500 })
+    .poll(() => says('This has ended and can’t be ordered', path), { timeout: 40_000, interval: 500 })
     .toBe(true)
 })
 

@@ -234,7 +234,7 @@ test('the command menu offers a role every screen that opens for it, and no othe
 
 test('a member sees no bank details, no keys, no trail and no balance of the shop', async () => {
   const html = await (await app.fetch('/setting', { jar: jarOf('admin') })).text()
-  for (const words of ['Set Bank Account', 'Make key', 'Send the invitation', 'Recent activity'])
+  for (const words of ['Set Bank Account', 'Create key', 'Send invitation', 'Recent activity'])
     expect(html, words).not.toContain(words)
   const home = await (await app.fetch('/dashboard', { jar: jarOf('designer') })).text()
   expect(home).not.toContain('Ready to pay out')

@@ -149,7 +149,7 @@ test.each(
   const paid = await fan.post(under(place, '/checkout'), { ...sent, email: 'fan@fans.example' })
   expect(paid.status, paid.text.slice(0, 600)).toBe(303)
   const order = await fan.get(new URL(paid.headers.get('location') ?? '', place).href)
-  expect(order.text).toContain('Waiting for its print')
+  expect(order.text).toContain('Waiting to print')
 })
 
 test('a form of another site, or of the same site by http, is refused', async () => {

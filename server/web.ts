@@ -178,7 +178,7 @@ export function openWeb(services: Services, parts: WebParts): Web {
     const requestId = randomBytes(8).toString('hex')
     services.log.error({ kind: 'web', requestId, path: c.req.path, cause: cause.stack ?? cause.message })
     if (cause instanceof Unavailable) return busyAnswer()
-    return c.text(`Something broke on our side. It has been noted as ${requestId}.`, 500)
+    return c.text(`Something went wrong on our side. It has been noted as ${requestId}.`, 500)
   })
   /** The site that a request is for: one of ours, or a store under its own name. */
   async function siteOf(request: Request, env: Bindings): Promise<Site | null> {

@@ -10,7 +10,7 @@ export async function artworkFile({ read, blobs, shop, url }: Creator, given: st
   const artwork = id && (await read((tx) => findArtwork(tx, shop.id, id)))
   const size = url.searchParams.get('size') === 'thumbnail' ? 'thumbnail' : 'master'
   const bytes = artwork && (await artworkBytes(blobs, artwork, size))
-  if (!bytes) return new Response('There is no such picture in your shop.', { status: 404 })
+  if (!bytes) return new Response('Your shop has no such picture.', { status: 404 })
   return new Response(new Uint8Array(bytes), {
     headers: {
       'Content-Type': size === 'master' ? 'image/png' : 'image/webp',

@@ -11,7 +11,7 @@ export function MissingFromCatalogue({ what }: { what: string }) {
     <div className="cat cat-w">
       <CategoryNav />
       <div className="cat-main cat-missing">
-        <h1>There is no such {what}</h1>
+        <h1>That {what} doesn’t exist</h1>
         <p>It may have been renamed or retired, or the address is mistyped. Search for it here.</p>
         <SearchBox action={hrefs.products()} words="" />
         <p>

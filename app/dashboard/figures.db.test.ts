@@ -123,7 +123,7 @@ test('what a code brought is the sum of the orders that were paid with it', asyn
   const { given, paid, profit } = sums!
   expect(await words('/tools/promotions')).toMatch(
     new RegExp(
-      `SUN-15 15 % off ?, everything, for everybody Active since \\d+ \\w+ \\d+ 2 ${[given, paid, profit]
+      `SUN-15 15 % off ?, everything, for everyone Active since \\d+ \\w+ \\d+ 2 ${[given, paid, profit]
         .map((cents) => `\\${dollars(cents)}`)
         .join(' ')} `,
     ),

@@ -11,7 +11,7 @@ export async function loadEmbed({ params, context }: LoaderFunctionArgs) {
   return read(async (tx, at) => {
     const shop = await openShopOf(tx, { store: `@${params.handle}` })
     const listing = await findLiveListing(tx, shop.id, params.slug ?? '', at)
-    if (!listing) throw new Response('There is no such product.', { status: 404 })
+    if (!listing) throw new Response('That product doesn’t exist.', { status: 404 })
     const picture = mainPicture(listing)
     const origin = config.storeUrl ?? config.appUrl
     return {

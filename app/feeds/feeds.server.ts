@@ -58,7 +58,7 @@ export async function loadFeed({ params, context, request }: LoaderFunctionArgs)
     const noted = connection.lastAt && at.getTime() - connection.lastAt.getTime() < notedEveryMs
     return { shopId, format, about, version, isNoted: Boolean(noted) }
   })
-  if (!asked) return new Response('There is no such feed.', { status: 404 })
+  if (!asked) return new Response('That feed doesn’t exist.', { status: 404 })
   const { shopId, version, about } = asked
   if (!asked.isNoted) await transact((tx, at) => writeOutcome(tx, shopId, asked.format, null, at))
   const headers = {

@@ -135,7 +135,7 @@ test('a fault of ours shows a page with a way on, and nothing of the machine', a
   await app.services.database.execute(`alter table messages.elsewhere rename to thread`)
   const shown = await broken.text()
   expect(broken.status).toBe(500)
-  expect(shown).toContain('Something broke on our side')
+  expect(shown).toContain('Something went wrong on our side')
   expect(linksOf(shown).some(([, to]) => to === '/help')).toBe(true)
   expect(shown).not.toMatch(/messages\.|insert into|\.ts:\d/)
 })

@@ -8,7 +8,7 @@ const words: Record<number, { title: string; text: string }> = {
     title: 'This isn’t yours to open',
     text: 'You are signed in, but this belongs to another shop or another role.',
   },
-  404: { title: 'This page is not here', text: 'The address may be old or mistyped. Nothing was lost.' },
+  404: { title: 'Page not found', text: 'The address may be old or mistyped. Nothing was lost.' },
   503: {
     title: 'One moment',
     text: 'We’ll be back in a moment, and this page keeps trying. Nothing is lost: anything you sent was either saved completely or not at all. After a form, go back: your browser keeps what you typed.',
@@ -16,7 +16,7 @@ const words: Record<number, { title: string; text: string }> = {
   410: { title: 'This was taken down', text: 'It was here once. Its maker, or we, took it down.' },
 }
 const broken = {
-  title: 'Something broke on our side',
+  title: 'Something went wrong on our side',
   text: 'It has been noted. Try again in a moment; what you sent was either kept whole or not at all. After a form, go back: your browser keeps what you typed.',
 }
 

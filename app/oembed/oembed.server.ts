@@ -53,7 +53,7 @@ export async function loadOembed({ context }: LoaderFunctionArgs): Promise<Respo
     const listing = await findLiveListing(tx, asId('shop', shop.id), address.slug, at)
     return listing ? { shop, listing } : null
   })
-  if (!found) return refuse(404, 'There is no such product.')
+  if (!found) return refuse(404, 'That product doesn’t exist.')
   const { shop, listing } = found
   const picture = mainPicture(listing)
   const [width, height] = [

@@ -113,7 +113,7 @@ test('a scan says in words why a unit is not printed, and a code that is not our
     note: '',
   })
   expect(misprint.status).toBe(200)
-  expect(await misprint.text()).toContain('Misprint noted')
+  expect(await misprint.text()).toContain('Misprint recorded')
   const again = await post('/operator/scan', press, { code: `${number}-001`, step: 'next' })
   expect(await again.text()).toMatch(/was a misprint/)
 })
@@ -125,15 +125,15 @@ test('a piece that was paid back on the press keeps its batch open, says so, and
   await app.services.database.execute(
     `update orders.unit set refunded_at = now() where order_id = '${placed.id}' and status = 'in_batch'`,
   )
-  expect((await page(`/operator/batches/${number}`, press)).text).toContain('Paid back: put it aside')
+  expect((await page(`/operator/batches/${number}`, press)).text).toContain('Refunded: set it aside')
   const scan = await post('/operator/scan', press, { code, step: 'next' })
   expect(scan.status).toBe(409)
   expect(await scan.text()).toContain('aside for good')
   expect((await aside()).status).toBe(200)
-  expect(await (await aside()).text()).toContain('Nothing is printed for it')
+  expect(await (await aside()).text()).toContain('Nothing prints for it')
   const after = (await page(`/operator/batches/${number}`, press)).text
-  expect(after).toContain('Paid back, put aside')
-  expect(after).not.toContain('Paid back: put it aside')
+  expect(after).toContain('Refunded, set aside')
+  expect(after).not.toContain('Refunded: set it aside')
   const { rows } = await app.services.database.execute(
     `select u.status, b.state from orders.unit u, production.batch b where u.refunded_at is not null and b.number = '${number}'`,
   )

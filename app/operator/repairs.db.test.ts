@@ -50,7 +50,7 @@ test('a callback is handled once more from the health screen: audited, and with 
   expect(await read('/operator/health', press), 'no button that only refuses').not.toContain('value="event"')
   const replayed = await post('/operator/health', finance, { what: 'event', id })
   expect(replayed.headers.get('location')).toBe('/operator/health?done=event-done')
-  expect(await read('/operator/health?done=event-done', finance)).toContain('The provider was asked again')
+  expect(await read('/operator/health?done=event-done', finance)).toContain('Checked with the provider')
   expect(await entries()).toEqual(before)
   expect(await acted('event.replayed')).toEqual([{ actor_name: 'money', resource: id }])
 })
@@ -148,10 +148,10 @@ test('new costs are looked at, announced and held to their notice; who earns les
 
 test('a provider is switched off with a reason and edited; both are shown and in the trail, and what is wrong is said', async () => {
   const lagos = '/operator/providers/lagos'
-  expect(await read('/operator/providers', press)).toContain('Not configured')
+  expect(await read('/operator/providers', press)).toContain('No key')
   const silent = await post(lagos, press, { act: 'pause', reason: ' ' })
   expect(silent.status).toBe(422)
-  expect(await silent.text()).toContain('Say why')
+  expect(await silent.text()).toContain('Give the reason')
   expect((await post(lagos, press, { act: 'pause', reason: 'the dryer is down' })).status).toBe(303)
   expect(await read(lagos, press)).toContain('the dryer is down')
   expect((await post(lagos, press, { act: 'resume' })).status).toBe(303)

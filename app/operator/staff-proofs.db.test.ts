@@ -105,7 +105,7 @@ test('a refund on an old proof comes back with a field for the code and all that
   const page = await send('/operator/payouts', {
     ...{ intent: 'refuse', payoutId: newId('payout'), note: 'Not theirs' },
   })
-  expect(await page.text()).toContain('Confirm that it is you before you change this.')
+  expect(await page.text()).toContain('Confirm it’s you before you change this.')
   const asked = await app.fetch('/operator/payouts.data', {
     ...{ method: 'POST', jar: admin.jar },
     body: new URLSearchParams({ intent: 'refuse', payoutId: newId('payout'), note: 'Not theirs' }),
@@ -122,7 +122,7 @@ test('the code that comes with a payout’s form proves it and goes on; a wrong 
   await sql('update accounts.two_factor set last_step = 0')
   await sql('alter table accounts.two_factor enable trigger steps_only_grow')
   const proof = codeNow('JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP')
-  // There is no such payout: it went as far as the verb.
+  // No such payout: it went as far as the verb.
   expect((await send('/operator/payouts', { ...act, proof })).status).toBe(404)
   expect((await send('/operator/payouts', act)).status).toBe(404)
 })

@@ -48,14 +48,14 @@ export function TrialTable({ report }: { report: Pick<LedgerReport, 'trial' | 'd
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">Together</th>
+            <th scope="row">Total</th>
             <td className="r" data-th="Debits">
               {formatMoney(report.debits)}
             </td>
             <td className="r" data-th="Credits">
               {formatMoney(report.credits)}
             </td>
-            <td className="r" data-th="They are">
+            <td className="r" data-th="Debits and credits are">
               <b>{report.debits.minor === report.credits.minor ? 'equal' : 'not equal'}</b>
             </td>
           </tr>

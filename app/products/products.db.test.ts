@@ -32,7 +32,7 @@ describe('the public catalogue', () => {
     for (const path of ['/nope', '/apparel/men/socks', '/constructor', '/new?page=99']) {
       const missing = await page(`/products${path}`)
       expect(missing.status, path).toBe(404)
-      expect(says(missing.text, 'There is no such category')).toBe(true)
+      expect(says(missing.text, 'That category doesn’t exist')).toBe(true)
     }
   })
 
@@ -101,7 +101,7 @@ describe('the page of a blank', () => {
       expect(says(text, 'Your profit')).toBe(true)
       expect(says(text, 'Where these figures come from')).toBe(true)
     }
-    expect(says((await page('/product/nope')).text, 'There is no such product')).toBe(true)
+    expect(says((await page('/product/nope')).text, 'That product doesn’t exist')).toBe(true)
     expect((await page('/product/nope')).status).toBe(404)
   })
 

@@ -6,8 +6,8 @@ export function OtherPerson({ me, email }: { me: string; email: string }) {
   return (
     <div className="door-s">
       <p>
-        The invitation was sent to {email}; you are signed in as {me}. Sign out, then open the link of the
-        mail again.
+        The invitation was sent to {email}; you are signed in as {me}. Sign out, then open the link in the
+        e-mail again.
       </p>
       <form method="post" action={hrefs.logout}>
         <Button kind="ink" size="large">

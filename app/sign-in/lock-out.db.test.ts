@@ -78,7 +78,7 @@ test('who is held reads how long and is told so by Retry-After, and each further
     expect(held.status).toBe(429)
     waits.push(Math.ceil(Number(held.headers.get('retry-after')) / 60))
     const page = await textOf(held)
-    expect(page).toMatch(/That was tried too often\. Try again in (a minute|\d+ minutes)/)
+    expect(page).toMatch(/Too many tries\. Try again in (a minute|\d+ minutes)/)
     expect(page).toContain(`value="${email}"`)
     await later(minutes)
     expect((await login('203.0.113.6', email, 'not-the-password')).status).toBe(422)

@@ -91,7 +91,7 @@ test('with the password alone a new password opens nothing that takes the second
   expect(await opens(jar), 'after a change by the password').toEqual(shut)
   expect(bare.status).toBe(422)
   const wrong = await act('password', { ...newWords, code: '000000' }, jar)
-  expect([wrong.status, await wrong.text()]).toEqual([422, expect.stringContaining('That code does not fit')])
+  expect([wrong.status, await wrong.text()]).toEqual([422, expect.stringContaining('That code is wrong')])
   expect((await send('/login', { email, password: 'three-new-words' }, new Map())).status).toBe(422)
 })
 
@@ -145,7 +145,7 @@ test('the secret of an authenticator is shown after a fresh proof alone, and to 
   expect(await secretOn(other)).toBeNull()
   const page = await (await app.fetch('/setting', { jar })).text()
   expect(page).not.toContain('otpauth:')
-  expect(page).toContain('Confirm it is me')
+  expect(page).toContain('Confirm it’s me')
 })
 
 test('a secret lasts ten minutes, and a code of it turns nothing on for another session', async () => {

@@ -60,7 +60,7 @@ test('a wrong password and an unknown address get the same page and status', asy
   expect([known.status, unknown.status]).toEqual([422, 422])
   const [one, two] = [await known.text(), await unknown.text()]
   expect(still(one)).toBe(still(two))
-  expect(one).toContain('That address and password do not belong together.')
+  expect(one).toContain('That e-mail address and password don’t match.')
   expect(one).not.toContain('wrong-password')
 })
 
@@ -124,7 +124,7 @@ test('sign-up answers the same for a known address and says what is wrong beside
   const short = await send('/sign-up', { ...fields('fresh@example.com'), password: 'short', handle: 'admin' })
   expect(short.status).toBe(422)
   const page = await short.text()
-  expect(page).toContain('A password has at least 10 characters.')
+  expect(page).toContain('Use at least 10 characters.')
   expect(page).toContain('This address is kept for Fanfare itself.')
   const taken = await send('/sign-up', { ...fields('fresh@example.com'), handle: 'harmattan' })
   expect(await taken.text()).toContain('This store address is taken.')
@@ -145,7 +145,7 @@ test('with a second factor on, the password alone opens nothing', async () => {
   expect((await app.fetch('/two-factor')).headers.get('location')).toMatch(/^\/login/)
   const wrong = await send('/two-factor', { code: '000000', next: '/payout' }, new Map(jar))
   expect(wrong.status).toBe(422)
-  expect(await wrong.text()).toContain('That code does not fit.')
+  expect(await wrong.text()).toContain('That code is wrong.')
 })
 
 test('signing out takes a press and ends the session itself', async () => {

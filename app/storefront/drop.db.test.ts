@@ -128,8 +128,8 @@ test('what could not be put in the cart anyway takes no turn from anybody and sa
   const listingId = await store.sell({ title: 'Careful', unitsCap: 500, perPersonLimit: 2 })
   const good = { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '1' }
   const wrongs: [Record<string, string>, string][] = [
-    [{ size: 'XXXXL' }, 'This is not on sale at the moment.'],
-    [{ colour: 'no-such-colour' }, 'This is not on sale at the moment.'],
+    [{ size: 'XXXXL' }, 'This isn’t on sale right now.'],
+    [{ colour: 'no-such-colour' }, 'This isn’t on sale right now.'],
     [{ quantity: '100' }, 'Choose a colour and a size'],
     [{ quantity: '3' }, 'One person may have up to 2 of this.'],
   ]
@@ -173,6 +173,6 @@ test('who looks at what sold out, or its line, hears that after the sweep has en
   expect(page).toContain('Sold out: all 3 are sold')
   expect(page).toContain('href="/@harmattan/newsletter"')
   expect(page).toContain('https://schema.org/SoldOut')
-  for (const wrong of ['This is over', 'Add to cart', 'being paid for']) expect(page).not.toContain(wrong)
+  for (const wrong of ['This has ended', 'Add to cart', 'being paid for']) expect(page).not.toContain(wrong)
   expect(await see(`/embed/harmattan/${slug}`)).toContain(', sold out')
 })

@@ -128,7 +128,7 @@ test('a collection by rule is turned screen by screen too: what was chosen first
   expect(numbersOn(text)).toContain('number-33')
   expect(numbersOn(text)).not.toContain('number-331')
   for (const empty of ['dear', 'mugs'])
-    expect((await cost(`/@large/collections/${empty}`)).text).toContain('Nothing of this is to be had')
+    expect((await cost(`/@large/collections/${empty}`)).text).toContain('Nothing here is on sale')
 })
 
 test('a small collection shows its things without a form, and nothing that is asked of it makes it fail', async () => {

@@ -15,18 +15,18 @@ export function StoreError() {
       <main id="main" className="st-miss">
         <h1>One moment</h1>
         <p>
-          The shop will be back in a moment, and this page keeps trying. No order was changed. After a form,
-          go back: your browser keeps what you typed.
+          The shop will be back in a moment, and this page keeps trying. No order was affected. If you sent a
+          form, go back: your browser keeps what you typed.
         </p>
       </main>
     )
   return (
     <main id="main" className="st-miss">
-      <h1>{missing ? 'This page is not here' : 'Something broke on our side'}</h1>
+      <h1>{missing ? 'Page not found' : 'Something went wrong on our side'}</h1>
       <p>
         {missing
-          ? 'It may have been renamed or taken off. Everything that can be had is in the shop.'
-          : 'It has been noted. Try again in a moment; no order was changed.'}
+          ? 'It may have been renamed or removed. Everything on sale is in the shop.'
+          : 'We’ve been notified. Try again in a moment; no order was affected.'}
       </p>
       {missing ? (
         <search>

@@ -44,7 +44,7 @@ export function StoreFrame({
       {paying ? <PayingHeader frame={frame} /> : <StoreHeader frame={frame} />}
       {shop.status === 'vacation' ? (
         <p className="sh-note" role="status">
-          {shop.name} is on vacation. You can look around; orders open again when the shop is back.
+          {shop.name} is on vacation. Feel free to browse; orders reopen when the shop is back.
         </p>
       ) : null}
       {children}

@@ -46,7 +46,7 @@ export async function readStore<Value>(
 }
 
 class NobodysName extends Error {}
-const noSuchStore = () => new Response('There is no such store.', { status: 404 })
+const noSuchStore = () => new Response('That store doesn’t exist.', { status: 404 })
 
 function shopIdOf({ database, memory }: RequestContext, handle: string, version: string): Promise<string> {
   // That there is no such store is not kept: nothing says when a name becomes somebody's.

@@ -96,7 +96,7 @@ test('what has not begun or is over can be seen and not bought; a draft can’t 
   const over = await putOnSale(store.shop, store.now, { title: 'Over' })
   await store.app.services.transact((tx) => endListing(tx, store.shop.shopId, over.id, store.now))
   const ended = (await listingPage(over)).html
-  expect(ended).toContain('This is over')
+  expect(ended).toContain('This has ended')
   expect(ended).not.toContain('Add to cart')
   const draft = await makeDraft(store.shop, store.now, { title: 'Hidden' })
   expect((await listingPage(draft)).status).toBe(404)

@@ -23,7 +23,7 @@ const navigationMax = 3
 export async function openShopOf(tx: Tx, params: LoaderFunctionArgs['params']): Promise<StoreShop> {
   const handle = handleOf(params)
   const shop = handle ? await findShopByHandle(tx, handle) : null
-  if (!shop) throw new Response('There is no such store.', { status: 404 })
+  if (!shop) throw new Response('That store doesn’t exist.', { status: 404 })
   if (shop.status === 'suspended') throw new Response('This store is closed.', { status: 410 })
   return { ...shop, id: asId('shop', shop.id) }
 }

@@ -133,12 +133,9 @@ export type ConnectedAccount = { provider: Connectable; email: string }
 export type SecondFactorState = { on: boolean; recoveryCodesLeft: number }
 
 const email = z.email('Enter an e-mail address such as name@example.com.').trim().toLowerCase().max(254)
-const password = z
-  .string()
-  .min(10, 'A password has at least 10 characters.')
-  .max(128, 'A password has at most 128 characters.')
-const someName = z.string().trim().min(1, 'Enter your name.').max(120, 'A name has at most 120 characters.')
-const shopName = z.string().trim().max(80, 'A shop name has at most 80 characters.')
+const password = z.string().min(10, 'Use at least 10 characters.').max(128, 'Use at most 128 characters.')
+const someName = z.string().trim().min(1, 'Enter your name.').max(120, 'Use at most 120 characters.')
+const shopName = z.string().trim().max(80, 'Use at most 80 characters.')
 const handle = z
   .string()
   .trim()
@@ -148,7 +145,7 @@ const handle = z
     const fault = text === '' ? null : handleFault(text)
     if (fault) check.addIssue({ code: 'custom', message: fault })
   })
-const upTo = (most: number) => z.string().trim().max(most, `At most ${most} characters.`)
+const upTo = (most: number) => z.string().trim().max(most, `Use at most ${most} characters.`)
 
 export const SignUpForm = z.strictObject({
   name: someName,
@@ -186,7 +183,10 @@ export const ChangeEmailForm = z.strictObject({ email })
 const twice = (again: string | undefined, first: string): boolean => again === first
 export const ResetForm = z
   .strictObject({ token: z.string().min(10).max(100), password, again: z.string() })
-  .refine((form) => twice(form.again, form.password), { path: ['again'], error: 'The two passwords differ.' })
+  .refine((form) => twice(form.again, form.password), {
+    path: ['again'],
+    error: 'The passwords don’t match.',
+  })
 export const ChangePasswordForm = z
   .strictObject({
     current: z.string().min(1, 'Enter your current password.').max(128),
@@ -196,13 +196,18 @@ export const ChangePasswordForm = z
     code: z.string().max(40).default(''),
     answer: z.string().max(10_000).default(''),
   })
-  .refine((form) => twice(form.again, form.password), { path: ['again'], error: 'The two passwords differ.' })
+  .refine((form) => twice(form.again, form.password), {
+    path: ['again'],
+    error: 'The passwords don’t match.',
+  })
 /** A code of the app ("123 456") or a recovery code ("k7f2q-9xw3m"). */
 const code = z
   .string()
   .max(40)
   .transform((text) => text.replace(/[\s-]/g, '').toLowerCase())
-  .pipe(z.string().regex(/^(\d{6}|[a-z2-7]{10})$/, 'Enter the 6 digits of the app, or a recovery code.'))
+  .pipe(
+    z.string().regex(/^(\d{6}|[a-z2-7]{10})$/, 'Enter the 6-digit code from your app, or a recovery code.'),
+  )
 export const CodeForm = z.strictObject({ code, next })
 /** Proof by the password, for people without a second factor. */
 export const ProveForm = z.strictObject({
@@ -229,7 +234,7 @@ export const ProfileForm = z
     phone: upTo(40).regex(/^[+0-9 ().-]*$/, 'Use digits, spaces and + ( ) - only.'),
     street: upTo(160),
     apartment: upTo(80),
-    country: z.enum(['', ...countryNames], 'Choose a country of the list.'),
+    country: z.enum(['', ...countryNames], 'Choose a country from the list.'),
     state: upTo(60).default(''),
     city: upTo(60).default(''),
     zip: upTo(20),
@@ -242,9 +247,9 @@ export const ProfileForm = z
   })
   .superRefine((form, check) => {
     if (form.state && !statesOf(form.country).includes(form.state))
-      check.addIssue({ code: 'custom', path: ['state'], message: 'Choose a state of that country.' })
+      check.addIssue({ code: 'custom', path: ['state'], message: 'Choose a state in that country.' })
     else if (form.city && !citiesOf(form.country, form.state).includes(form.city))
-      check.addIssue({ code: 'custom', path: ['city'], message: 'Choose a city of that state.' })
+      check.addIssue({ code: 'custom', path: ['city'], message: 'Choose a city in that state.' })
   })
 
 /** What the module tells. */

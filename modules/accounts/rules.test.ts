@@ -61,7 +61,7 @@ test('both entries of a new password must match', () => {
   const form = { current: 'x', password: 'press-and-ship-42', again: 'press-and-ship-43' }
   expect(ChangePasswordForm.safeParse(form).error?.issues[0]).toMatchObject({
     path: ['again'],
-    message: 'The two passwords differ.',
+    message: 'The passwords don’t match.',
   })
 })
 

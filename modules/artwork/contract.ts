@@ -106,13 +106,13 @@ export const artworkRefusals: RefusalWords<UploadRefusal | DesignRefusal> = {
   },
   'artwork.storage_full': {
     status: 422,
-    words: 'Your shop keeps {files} files, which is all there is room for. Remove some you don’t use.',
+    words: 'Your shop has {files} files, the maximum. Remove some you don’t use.',
   },
   'artwork.too_many_uploads': {
     status: 429,
     words: 'That is {limit} uploads within an hour. Wait a few minutes and go on.',
   },
-  'artwork.not_found': { status: 404, words: 'A picture of this design is not in your shop any more.' },
+  'artwork.not_found': { status: 404, words: 'A picture used in this design is no longer in your shop.' },
   'design.malformed': { status: 422, words: 'The design could not be read: {why} {where}' },
   'design.too_large': { status: 413, words: 'The design is larger than {limit} bytes. Merge some layers.' },
   'design.not_found': { status: 404, words: 'That design is not in your shop.' },
@@ -173,12 +173,11 @@ export const aiRefusals: RefusalWords<AiRefusal> = {
   'ai.moderated': {
     status: 422,
     words:
-      'The provider refused these words: its rules forbid what they ask for, such as violence, nudity or someone else’s brand. Describe it in other words.',
+      'The provider’s rules don’t allow this, for example violence, nudity or someone else’s brand. Describe it differently.',
   },
   'ai.filtered': {
     status: 422,
-    words:
-      'The picture that came out broke the provider’s rules, so it was withheld. Describe it in other words.',
+    words: 'The result broke the provider’s rules, so it was withheld. Describe it differently.',
   },
   'ai.too_many': {
     status: 429,
@@ -187,10 +186,10 @@ export const aiRefusals: RefusalWords<AiRefusal> = {
   'ai.busy': { status: 429, words: 'The provider takes no more requests just now. Try again in a minute.' },
   'ai.out_of_credit': {
     status: 502,
-    words: 'The provider does not accept our account just now. We have to mend that.',
+    words: 'The provider isn’t accepting our account right now. We’re on it.',
   },
   'ai.unreachable': { status: 502, words: 'The provider did not answer. Try again in a minute.' },
-  'ai.refused': { status: 422, words: 'The provider did not take it: {why}' },
+  'ai.refused': { status: 422, words: 'The provider rejected it: {why}' },
   'ai.no_picture': { status: 404, words: 'That picture is not in your shop.' },
   'ai.size': {
     status: 422,

@@ -33,20 +33,20 @@ export type CatalogueRefusal =
   | 'offer.without_press'
 export const catalogueRefusals: RefusalWords<CatalogueRefusal> = {
   'change.nothing': { status: 422, words: 'Nothing would change. Enter another cost.' },
-  'change.over': { status: 409, words: 'This change was applied or withdrawn already.' },
+  'change.over': { status: 409, words: 'This change was already applied or withdrawn.' },
   'offer.there_already': {
     status: 409,
-    words: 'This product is offered already. Another cost is announced on its own page.',
+    words: 'This product is already offered. Announce a new cost on its own page.',
   },
-  'offer.cost_missing': { status: 422, words: 'Write what one piece costs in {size}.' },
+  'offer.cost_missing': { status: 422, words: 'Enter the cost of one piece in {size}.' },
   'offer.without_press': {
     status: 409,
     words: 'No press has its technique. Add one under Providers first.',
   },
   'blank.not_found': { status: 404, words: 'That product is not in the catalogue.' },
-  'variant.not_found': { status: 404, words: 'There is no such colour and size of that product.' },
+  'variant.not_found': { status: 404, words: 'That product has no such colour and size.' },
   'variant.stock_out_of_range': {
     status: 422,
-    words: 'Stock is a whole number from 0 to {limit}.',
+    words: 'Enter stock as a whole number from 0 to {limit}.',
   },
 }

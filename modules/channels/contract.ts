@@ -37,18 +37,18 @@ export const channelRefusals: RefusalWords<ChannelRefusal> = {
   'webhook.malformed': {
     status: 422,
     words:
-      'That is not a webhook of Discord. It begins with https://discord.com/api/webhooks/ and ends in a long key.',
+      'That isn’t a Discord webhook. One begins with https://discord.com/api/webhooks/ and ends in a long key.',
   },
   'channel.not_connected': { status: 404, words: 'This is not connected.' },
   'channel.tested_often': {
     status: 429,
-    words: 'That was many tests. Wait a minute and try again.',
+    words: 'Too many tests. Wait a minute and try again.',
   },
-  'webhook.refused': { status: 502, words: 'Discord did not take the message: {why}.' },
+  'webhook.refused': { status: 502, words: 'Discord rejected the message: {why}.' },
   'webhook.gone': { status: 502, words: 'Discord says that this webhook was deleted. Connect a new one.' },
   'page.malformed': {
     status: 422,
-    words: 'That is not an address of a page there. Open your page in a browser and copy its address.',
+    words: 'That isn’t the address of a page there. Open your page in a browser and copy its address.',
   },
   'page.unreachable': {
     status: 502,
@@ -56,17 +56,17 @@ export const channelRefusals: RefusalWords<ChannelRefusal> = {
   },
   'page.missing': {
     status: 422,
-    words: 'There is no page at that address. Is it spelled as in your browser?',
+    words: 'There’s no page at that address. Check the spelling.',
   },
-  'page.closed': { status: 502, words: 'The page did not open for us: it answered {status}.' },
+  'page.closed': { status: 502, words: 'The page didn’t open for us (status {status}).' },
   'page.without_store': {
     status: 422,
-    words: 'The page does not lead to your store yet. Put the store link on it, then check again.',
+    words: 'The page doesn’t link to your store yet. Add the store link, then check again.',
   },
   'page.drawn_later': {
     status: 422,
     words:
-      'Twitch draws its panels in the browser, so they can’t be seen from here. Open your channel and press the panel: it must lead to your store.',
+      'Twitch draws panels in the browser, so we can’t check them. Open your channel and click the panel: it should open your store.',
   },
 }
 
@@ -109,15 +109,15 @@ export const canvaRefusals: RefusalWords<CanvaRefusal> = {
   },
   'canva.expired': { status: 409, words: 'Canva does not accept the connection. Connect it again.' },
   'canva.ended': { status: 409, words: 'Canva has ended the connection. Connect it again.' },
-  'canva.busy': { status: 429, words: 'Canva takes no more requests just now. Try again in a minute.' },
+  'canva.busy': { status: 429, words: 'Canva is busy. Try again in a minute.' },
   'canva.unreachable': { status: 502, words: 'Canva did not answer. Try again in a minute.' },
-  'canva.unreadable': { status: 502, words: 'Canva answered with something that could not be read.' },
-  'canva.refused': { status: 502, words: 'Canva did not take the request: {why}.' },
-  'canva.design_gone': { status: 404, words: 'That design is not at Canva any more.' },
+  'canva.unreadable': { status: 502, words: 'Canva sent a response we couldn’t read.' },
+  'canva.refused': { status: 502, words: 'Canva rejected the request: {why}.' },
+  'canva.design_gone': { status: 404, words: 'That design is no longer on Canva.' },
   'canva.licence': {
     status: 422,
     words:
-      'The design holds premium elements that this Canva account has not bought. Buy them at Canva, or take them out.',
+      'The design holds premium elements that this Canva account has not bought. Buy them on Canva, or remove them.',
   },
   'canva.export_failed': {
     status: 502,

@@ -109,30 +109,30 @@ export const checkoutRefusals: RefusalWords<CheckoutRefusal> = {
   'cart.empty': { status: 409, words: 'Your cart is empty.' },
   'cart.has_problems': {
     status: 409,
-    words: 'Something in your cart can’t be bought any more. Look at it first.',
+    words: 'Something in your cart is no longer available. Review your cart first.',
   },
   'cart.needs_address': {
     status: 422,
-    words: 'Something in your cart is posted, so an address is needed. Nothing was taken.',
+    words: 'Your cart contains something to ship, so enter an address. You weren’t charged.',
   },
   'quote.stale': {
     status: 409,
-    words: 'Your cart or a price changed meanwhile. Check the total and pay again.',
+    words: 'Your cart or a price has changed. Check the total and pay again.',
   },
   'quote.total_changed': {
     status: 409,
     words:
-      'With this address the total is {now}, not {before}. Check it and press Pay once more. Nothing was taken yet.',
+      'With this address the total is {now}, not {before}. Check it and press Pay again. You haven’t been charged yet.',
   },
-  'quote.nothing_to_pay': { status: 409, words: 'There is nothing to pay for in this order.' },
+  'quote.nothing_to_pay': { status: 409, words: 'There’s nothing to pay for in this order.' },
   'shipping.country_not_served': {
     status: 422,
-    words: 'We do not ship there. Choose another country or write to us.',
+    words: 'We don’t ship there. Choose another country or contact us.',
   },
   'shipping.quantity_not_whole': { status: 422, words: 'A quantity is a whole number, 1 or more.' },
   'order.in_progress': {
     status: 409,
-    words: 'A payment for this order is on its way. Look at the order before you pay again.',
+    words: 'A payment for this order is already on its way. Check the order before you pay again.',
   },
 }
 
@@ -150,44 +150,43 @@ export type RefundRefusal =
   | 'refund.own_request'
   | 'refund.changed'
 export const refundRefusals: RefusalWords<RefundRefusal> = {
-  'order.not_found': { status: 404, words: 'There is no such order.' },
+  'order.not_found': { status: 404, words: 'That order doesn’t exist.' },
   'order.too_late': {
     status: 409,
     words:
-      'The print batch of this order has closed, so it can’t be cancelled any more. Write to us below and we will see what can be done.',
+      'This order has gone to print, so it can no longer be cancelled. Write to us below and we’ll see what we can do.',
   },
   'order.piece_too_late': {
     status: 409,
-    words:
-      'One of these has gone to print meanwhile, so nothing was cancelled. Choose again among what still waits.',
+    words: 'One of these has just gone to print, so nothing was cancelled. Choose again from the rest.',
   },
   'order.refund_waits': {
     status: 409,
     words:
-      'We are deciding on a refund of this order, so nothing can be cancelled until then. The answer comes by mail.',
+      'A refund of this order is being decided, so nothing can be cancelled until then. We’ll e-mail you.',
   },
-  'order.not_paid': { status: 409, words: 'Nothing was paid for this order, so nothing can be given back.' },
-  'refund.nothing': { status: 422, words: 'Choose what to give back.' },
+  'order.not_paid': { status: 409, words: 'Nothing was paid for this order, so there’s nothing to refund.' },
+  'refund.nothing': { status: 422, words: 'Choose what to refund.' },
   'refund.more_than_captured': {
     status: 422,
-    words: 'At most {left} can still be given back. To give back exactly that, choose all that is left.',
+    words: 'At most {left} can still be refunded. To refund exactly that, choose everything left.',
   },
   'refund.changed': {
     status: 409,
-    words: 'What is left of this order changed after it was asked for. Refuse it and ask for it anew.',
+    words: 'This order has changed since the refund was requested. Refuse it and request it again.',
   },
   'refund.piece_gone': {
     status: 409,
-    words: 'One of these was given back already. Look at the order again.',
+    words: 'One of these was already refunded. Check the order again.',
   },
   'refund.waits_already': {
     status: 409,
-    words: 'Another refund of this order waits for a second person. It has to be decided first.',
+    words: 'Another refund of this order is awaiting a second approval. That has to be decided first.',
   },
   'refund.decided_already': { status: 409, words: 'This has already been decided.' },
   'refund.own_request': {
     status: 403,
-    words: 'Someone other than the person who asked for it has to decide.',
+    words: 'Someone other than the requester has to decide.',
   },
 }
 

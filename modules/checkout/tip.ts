@@ -14,13 +14,13 @@ const amountOf = (text: string): Money | null => {
 export const TipForm = z
   .strictObject({
     choice: z.enum(['', 'other', ...tipPercents.map(String)]).default(''),
-    tipAmount: z.string().trim().max(20, 'Write an amount such as 5.00.').default(''),
+    tipAmount: z.string().trim().max(20, 'Enter an amount such as 5.00.').default(''),
   })
   .superRefine(({ choice, tipAmount }, check) => {
     if (choice !== 'other') return
     const amount = amountOf(tipAmount)
     const message = !amount
-      ? 'Write an amount such as 5.00.'
+      ? 'Enter an amount such as 5.00.'
       : amount.minor > tipMost.minor
         ? `A tip is up to ${formatMoney(tipMost)}.`
         : null

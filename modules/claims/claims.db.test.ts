@@ -117,7 +117,7 @@ test('paid back for a fault of ours the creator keeps the profit; for a size tha
   await sound()
 })
 
-test('a refund too large for one person waits with its claim, and is decided with the second word', async () => {
+test('a refund too large per person waits with its claim, and is decided with the second word', async () => {
   const { orderId, units } = await shop.bought(12)
   const id = await shop.claimed(orderId, units[0]!.id)
   expect(await shop.decide(id, { decision: 'refund', scope: 'order' })).toMatchObject({

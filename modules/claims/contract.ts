@@ -9,13 +9,13 @@ export const faults = ['misprint', 'damaged', 'wrong_item', 'lost', 'size'] as c
 export type Fault = (typeof faults)[number]
 export const faultWords: Readonly<Record<Fault, { label: string; hint: string }>> = {
   misprint: { label: 'The print is off', hint: 'Crooked, faded, cracked, a wrong colour.' },
-  damaged: { label: 'It is damaged', hint: 'A hole, a stain, broken on the way.' },
+  damaged: { label: 'It is damaged', hint: 'A hole, a stain, or broken in transit.' },
   wrong_item: {
     label: 'It is not what I ordered',
-    hint: 'Another product, colour or size than in the order.',
+    hint: 'The wrong product, colour or size.',
   },
-  lost: { label: 'It never came', hint: 'The parcel is late, or is said to be delivered and is not there.' },
-  size: { label: 'It does not fit', hint: 'The size is the one you ordered, and it is not yours.' },
+  lost: { label: 'It never arrived', hint: 'The parcel is late, or marked as delivered but missing.' },
+  size: { label: 'It does not fit', hint: 'It’s the size you ordered, but it doesn’t fit you.' },
 }
 
 export const claimStatuses = ['open', 'asked', 'reprinted', 'refunded', 'declined'] as const
@@ -23,7 +23,7 @@ export type ClaimStatus = (typeof claimStatuses)[number]
 export const claimStatusWords: Readonly<
   Record<ClaimStatus, { words: string; shape: 'waiting' | 'running' | 'done' | 'over' | 'wrong' }>
 > = {
-  open: { words: 'We look at it', shape: 'running' },
+  open: { words: 'In review', shape: 'running' },
   asked: { words: 'We need more from you', shape: 'waiting' },
   reprinted: { words: 'Printed again for you', shape: 'done' },
   refunded: { words: 'Paid back', shape: 'done' },
@@ -37,14 +37,14 @@ const readable = (text: string): boolean => !/[^\P{Cc}\n\r\t]/u.test(text)
 const unitId = z.string().regex(/^unt_[0-9a-f]{32}$/)
 
 export const ClaimForm = z.strictObject({
-  units: z.array(unitId).min(1, 'Choose which piece it is about.').max(99),
-  fault: z.enum(faults, 'Choose what is wrong.'),
+  units: z.array(unitId).min(1, 'Choose the piece.').max(99),
+  fault: z.enum(faults, 'Choose the problem.'),
   words: z
     .string()
     .trim()
-    .min(1, 'Say in a sentence what is wrong.')
-    .max(limits.wordsCharacters, `Up to ${limits.wordsCharacters} characters fit here.`)
-    .refine(readable, 'This holds signs that can’t be shown.'),
+    .min(1, 'Describe the problem in a sentence.')
+    .max(limits.wordsCharacters, `Use at most ${limits.wordsCharacters} characters.`)
+    .refine(readable, 'This contains characters that can’t be shown.'),
 })
 export type ClaimForm = z.output<typeof ClaimForm>
 
@@ -59,14 +59,14 @@ export type DecisionKind = (typeof decisions)[number]
 export const refundScopes = ['piece', 'shipping', 'order'] as const
 export type RefundScope = (typeof refundScopes)[number]
 export const DecideForm = z.strictObject({
-  decision: z.enum(decisions, 'Choose what becomes of it.'),
+  decision: z.enum(decisions, 'Choose an outcome.'),
   scope: z.enum(refundScopes).default('piece'),
   words: z
     .string()
     .trim()
-    .min(3, 'Say why. The fan reads it.')
-    .max(limits.answerCharacters, `Up to ${limits.answerCharacters} characters fit here.`)
-    .refine(readable, 'This holds signs that can’t be shown.'),
+    .min(3, 'Give the reason. The fan reads it.')
+    .max(limits.answerCharacters, `Use at most ${limits.answerCharacters} characters.`)
+    .refine(readable, 'This contains characters that can’t be shown.'),
 })
 export type DecideForm = z.output<typeof DecideForm>
 
@@ -95,45 +95,44 @@ export type ClaimRefusal =
   | 'second_factor.stale'
 export const claimRefusals: RefusalWords<ClaimRefusal> = {
   'second_factor.stale': { status: 403, words: 'Confirm that it is you before money goes back.' },
-  'claim.not_found': { status: 404, words: 'There is no such claim.' },
+  'claim.not_found': { status: 404, words: 'That claim doesn’t exist.' },
   'claim.not_possible': {
     status: 409,
-    words: 'That can’t be claimed of this piece now. Write to us below and we look at it together.',
+    words: 'That can’t be claimed for this piece now. Write to us below and we’ll look into it.',
   },
   'claim.too_late': {
     status: 409,
-    words: `Claims can be made for ${limits.claimDays} days, which are over. Write to us below all the same.`,
+    words: `The ${limits.claimDays} days for claims have passed. You can still write to us below.`,
   },
   'claim.made_already': {
     status: 409,
     words: 'You’ve already made a claim for this piece; see our answer here.',
   },
-  'claim.decided_already': { status: 409, words: 'This claim was decided already.' },
+  'claim.decided_already': { status: 409, words: 'This claim has already been decided.' },
   'claim.declined_before': {
     status: 409,
-    words: 'We declined this before. Ask again beside that answer, or write to us below.',
+    words: 'We’ve declined this before. Ask again next to that answer, or write to us below.',
   },
   'claim.appeal_over': {
     status: 409,
-    words: `A declined claim can be asked again for ${limits.appealDays} days. Write to us below all the same.`,
+    words: `The ${limits.appealDays} days for asking again have passed. You can still write to us below.`,
   },
-  'claim.appealed_already': { status: 409, words: 'This was asked again already; a claim can be once.' },
+  'claim.appealed_already': { status: 409, words: 'A claim can be reviewed again only once.' },
   'claim.other_person': {
     status: 409,
     words: 'You declined it the first time. Someone else decides now.',
   },
   'claim.size_is_no_fault': {
     status: 409,
-    words:
-      'A size that does not fit is not printed again on us. Pay it back, decline it, or let the shop swap it.',
+    words: 'We don’t reprint for fit. Refund it, decline it, or let the shop swap it.',
   },
   'claim.photo_missing': {
     status: 422,
-    words: 'Add a photo of it, so that we see what you see and need not ask.',
+    words: 'Add a photo so we can see the problem.',
   },
   'claim.refund_waits': {
     status: 409,
-    words: 'A refund for this claim waits for a second person, on the order’s page.',
+    words: 'A refund for this claim is awaiting a second approval, on the order’s page.',
   },
 }
 
@@ -148,7 +147,7 @@ export const photoRefusals: RefusalWords<PhotoRefusal> = {
     status: 415,
     words: '“{name}” can’t be read as a photo. Send a JPEG, PNG or WebP.',
   },
-  'photo.too_often': { status: 429, words: 'Those were many photos. Try again in an hour.' },
+  'photo.too_often': { status: 429, words: 'That’s a lot of photos. Try again in an hour.' },
 }
 
 export type SwapRefusal =
@@ -159,11 +158,11 @@ export type SwapRefusal =
   | 'swap.not_now'
 export const swapRefusals: RefusalWords<SwapRefusal> = {
   'swap.not_offered': { status: 409, words: 'This shop does not swap sizes.' },
-  'swap.too_late': { status: 409, words: 'The days in which the size could be swapped are over.' },
+  'swap.too_late': { status: 409, words: 'The time for swapping the size has passed.' },
   'swap.not_possible': { status: 409, words: 'A piece’s size can be swapped once, after it has arrived.' },
-  'swap.size_not_offered': { status: 409, words: 'That size can’t be had at the moment. Choose another.' },
+  'swap.size_not_offered': { status: 409, words: 'That size isn’t available right now. Choose another.' },
   'swap.not_now': {
     status: 409,
-    words: 'The shop can’t swap sizes just now. Write to us below and we find a way.',
+    words: 'The shop can’t swap sizes right now. Write to us below and we’ll find a way.',
   },
 }

@@ -32,38 +32,37 @@ export type DepartureRefusal =
   | 'second_factor.stale'
 
 export const departureRefusals: RefusalWords<DepartureRefusal> = {
-  'departure.staff': { status: 409, words: 'Staff accounts are ended by an administrator.' },
+  'departure.staff': { status: 409, words: 'An administrator has to close staff accounts.' },
   'departure.suspended': {
     status: 409,
-    words: 'Your shop is suspended. Write to us, so that we can settle it with you first.',
+    words: 'Your shop is suspended. Contact us so we can resolve that first.',
   },
   'departure.orders_open': {
     status: 409,
-    words:
-      'Fans paid for pieces that have not left the press. They go out first; then you can delete the account.',
+    words: 'Some paid orders haven’t shipped yet. Once they have, you can delete the account.',
   },
   'departure.profit_pending': {
     status: 409,
-    words: 'Profit is still clearing. It becomes ready to pay out after its parcels have arrived.',
+    words: 'Some profit is still pending. It becomes available once its parcels arrive.',
   },
   'departure.payout_open': { status: 409, words: 'A payout is on its way. Wait until it has arrived.' },
   'departure.dispute_open': {
     status: 409,
     words:
-      'A bank still decides on a payment that a fan disputes. If it is decided for you, the money comes back to you here; wait until then.',
+      'A disputed payment is still open. If it’s decided in your favour, the money comes back to you here; wait until then.',
   },
   'departure.balance_left': {
     status: 409,
-    words: 'Money is ready to pay out. Request it first, so that nothing of yours stays here.',
+    words: 'You have money ready to pay out. Request it first.',
   },
   'departure.owes': {
     status: 409,
-    words: 'Your balance is below zero after refunds. Write to us, so that we can settle it with you first.',
+    words: 'Your balance is below zero after refunds. Contact us so we can settle it first.',
   },
   'departure.owner_only': { status: 403, words: 'Only the owner of the shop can end its listings for good.' },
-  'departure.already_asked': { status: 409, words: 'This account is on its way out already.' },
-  'departure.not_asked': { status: 409, words: 'This account stays; nothing was asked.' },
-  'second_factor.stale': { status: 403, words: 'Confirm that it is you before you change this.' },
+  'departure.already_asked': { status: 409, words: 'This account is already being deleted.' },
+  'departure.not_asked': { status: 409, words: 'This account isn’t being deleted.' },
+  'second_factor.stale': { status: 403, words: 'Confirm it’s you before you change this.' },
 }
 
 export const DepartureForm = z.strictObject({

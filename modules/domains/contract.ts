@@ -10,10 +10,10 @@ export const claimStateWords: Record<
   ClaimState,
   { words: string; shape: 'waiting' | 'running' | 'done' | 'wrong' | 'over' }
 > = {
-  requested: { words: 'Waiting for its records', shape: 'waiting' },
-  verifying: { words: 'Waiting for its records', shape: 'waiting' },
+  requested: { words: 'Waiting for DNS records', shape: 'waiting' },
+  verifying: { words: 'Waiting for DNS records', shape: 'waiting' },
   active: { words: 'Connected', shape: 'done' },
-  lapsed: { words: 'Records gone, not served', shape: 'wrong' },
+  lapsed: { words: 'Records missing, not live', shape: 'wrong' },
   released: { words: 'Released', shape: 'over' },
 }
 
@@ -28,9 +28,9 @@ export type WantedRecord = { kind: RecordKind; name: string; value: string }
 
 /** What is wrong with a record and what to do, in one sentence. */
 export function recordWords(wanted: WantedRecord, seen: SeenRecord | undefined): string {
-  if (!seen) return 'Not looked at yet.'
-  if (seen.state === 'right') return 'Right.'
-  if (seen.state === 'silent') return 'The name system did not answer. We look again by ourselves.'
+  if (!seen) return 'Not checked yet.'
+  if (seen.state === 'right') return 'Correct.'
+  if (seen.state === 'silent') return 'The lookup failed. We’ll check again automatically.'
   if (seen.state === 'missing') return `There is no ${wanted.kind} record at ${wanted.name} yet.`
   const found = seen.found.slice(0, 3).join(', ')
   return wanted.kind === 'CNAME'
@@ -49,19 +49,22 @@ export type DomainRefusal =
   | 'domain.taken'
 export const domainRefusals: RefusalWords<DomainRefusal> = {
   'domain.unreadable': { status: 422, words: 'That is not a domain. One looks like shop.harmattan.radio.' },
-  'domain.ours': { status: 422, words: 'That is an address of Fanfare’s own. Choose a name that is yours.' },
+  'domain.ours': {
+    status: 422,
+    words: 'That’s one of Fanfare’s own addresses. Choose a name that is yours.',
+  },
   'domain.too_many': {
     status: 409,
     words: `A shop connects up to ${limits.claimsPerShop} names. Release one first.`,
   },
   'domain.resting': {
     status: 409,
-    words: 'Another store gave this name up a short while ago. It can be connected from {date} on.',
+    words: 'Another store released this name recently. You can connect it from {date}.',
   },
-  'domain.not_found': { status: 404, words: 'Your shop has no such domain.' },
+  'domain.not_found': { status: 404, words: 'That domain isn’t in your shop.' },
   'domain.looked_often': {
     status: 429,
-    words: 'We looked many times in the last minute, and records take longer than that. Wait a little.',
+    words: 'You’ve checked several times in the last minute. Records take longer than that; wait a little.',
   },
   'domain.not_sold': {
     status: 422,

@@ -24,24 +24,24 @@ export type Company = {
 }
 
 const line = (most: number, empty: string) =>
-  z.string().trim().min(1, empty).max(most, `Up to ${most} characters fit here.`)
-const maybe = (most: number) => z.string().trim().max(most, `Up to ${most} characters fit here.`)
+  z.string().trim().min(1, empty).max(most, `Use at most ${most} characters.`)
+const maybe = (most: number) => z.string().trim().max(most, `Use at most ${most} characters.`)
 export const CompanyForm = z.strictObject({
-  legalName: line(160, 'Write the name as it is registered.'),
-  street: line(160, 'Write the street and number.'),
+  legalName: line(160, 'Enter the registered name.'),
+  street: line(160, 'Enter the street and number.'),
   postcode: maybe(20),
-  city: line(80, 'Write the town.'),
+  city: line(80, 'Enter the town.'),
   country: z.string().regex(/^[A-Z]{2}$/, 'Choose the country.'),
-  directors: line(300, 'Write who manages the company.'),
+  directors: line(300, 'Enter who manages the company.'),
   register: maybe(160),
   taxNumber: maybe(60),
-  supportAddress: z.email('Write an address such as help@example.com.').trim().max(254),
+  supportAddress: z.email('Enter an address such as help@example.com.').trim().max(254),
   telephone: maybe(40).regex(/^[+0-9 ().-]*$/, 'Use digits, spaces and + ( ) - only.'),
   website: z
     .string()
     .trim()
     .max(200)
-    .refine((text) => text === '' || /^https?:\/\/\S+$/.test(text), 'Write it with https:// in front.'),
+    .refine((text) => text === '' || /^https?:\/\/\S+$/.test(text), 'Start it with https://.'),
 })
 
 const regions = regionNames('en')
@@ -143,12 +143,12 @@ export type HouseRefusal =
 export const houseRefusals: RefusalWords<HouseRefusal> = {
   'house.closed': { status: 409, words: 'This shop isn’t taking orders yet.' },
   'house.not_ready': { status: 409, words: 'Something is still missing: {missing}.' },
-  'house.already_open': { status: 409, words: 'The house is open already.' },
-  'house.not_open': { status: 409, words: 'The house is closed already.' },
+  'house.already_open': { status: 409, words: 'The house is already open.' },
+  'house.not_open': { status: 409, words: 'The house is already closed.' },
   'house.admin_only': { status: 403, words: 'Only an administrator can do this.' },
   'house.changed_meanwhile': {
     status: 409,
-    words: 'This changed while you were looking at it. Read it again, then confirm it.',
+    words: 'This has changed since you opened it. Read it again, then confirm.',
   },
-  'house.from_past': { status: 422, words: 'It can count from now on or from a later day, not from before.' },
+  'house.from_past': { status: 422, words: 'It can take effect now or later, not in the past.' },
 }

@@ -36,10 +36,10 @@ const share = (most: number) =>
   z
     .string()
     .trim()
-    .regex(/^\d{1,2}([.,]\d{1,2})?$/, 'Write a percentage such as 5 or 2.9.')
+    .regex(/^\d{1,2}([.,]\d{1,2})?$/, 'Enter a percentage such as 5 or 2.9.')
     .transform((text) => Math.round(Number(text.replace(',', '.')) * 100))
     .refine((bps) => bps <= most, `At most ${percent(most)} can be kept.`)
-const daysWords = `Write whole days, from 0 to ${feeLimits.days}.`
+const daysWords = `Enter whole days, from 0 to ${feeLimits.days}.`
 const wholeDays = z
   .string()
   .trim()
@@ -61,7 +61,7 @@ export const FeesForm = z.strictObject({
       if (typed && typed.minor >= 0n && typed.minor <= BigInt(feeLimits.paymentFixedMinor))
         return Number(typed.minor)
       fault.addIssue(
-        `Write an amount from $0.00 to ${formatMoney(usd(feeLimits.paymentFixedMinor))}, such as 0.30.`,
+        `Enter an amount from $0.00 to ${formatMoney(usd(feeLimits.paymentFixedMinor))}, such as 0.30.`,
       )
       return z.NEVER
     }),

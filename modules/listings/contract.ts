@@ -63,15 +63,15 @@ export const productSchema = z.strictObject({
     .array(z.string().regex(slug).max(60))
     .min(1, 'Choose a colour.')
     .max(100)
-    .refine((colours) => new Set(colours).size === colours.length, 'A colour is there twice.'),
-  priceMinor: z.int().min(1, 'A price is more than nothing.').max(limits.priceMinorMax),
+    .refine((colours) => new Set(colours).size === colours.length, 'A colour is listed twice.'),
+  priceMinor: z.int().min(1, 'A price must be above zero.').max(limits.priceMinorMax),
 })
 export const productsSchema = z
   .array(productSchema)
   .max(limits.productsPerListing, `A listing holds up to ${limits.productsPerListing} products.`)
   .refine(
     (products) => new Set(products.map((product) => product.blankId)).size === products.length,
-    'A product is there twice.',
+    'A product is listed twice.',
   )
 
 /** What the studio saves of a listing. Instants are ISO texts, counts may be empty. */
@@ -243,10 +243,10 @@ export type ListingRefusal =
   | 'stock.not_sold'
 
 export const listingRefusals: RefusalWords<ListingRefusal> = {
-  'listing.not_found': { status: 404, words: 'There is no such listing in your shop.' },
+  'listing.not_found': { status: 404, words: 'Your shop has no such listing.' },
   'listing.taken_down': {
     status: 409,
-    words: 'This listing was taken down. Its case says why and how to answer.',
+    words: 'This listing was taken down. See its case for the reason and how to respond.',
   },
   'listing.move_not_allowed': { status: 409, words: 'This listing is {status}, so that can’t be done.' },
   'listing.price_below_cost': {
@@ -255,28 +255,28 @@ export const listingRefusals: RefusalWords<ListingRefusal> = {
   },
   'listing.price_out_of_range': { status: 422, words: 'A price is between {least} and {most}.' },
   'listing.no_products': { status: 422, words: 'Choose at least one product before it goes on sale.' },
-  'listing.blank_gone': { status: 422, words: '{product} is not in the catalogue any more. Take it off.' },
+  'listing.blank_gone': { status: 422, words: '{product} is no longer in the catalogue. Remove it.' },
   'listing.colour_gone': { status: 422, words: '{product} is not made in {colour}. Choose another colour.' },
-  'listing.size_gone': { status: 422, words: '{product} has no sizes at the moment.' },
+  'listing.size_gone': { status: 422, words: '{product} has no sizes right now.' },
   'listing.design_missing': { status: 422, words: 'The design of this listing is not in your shop.' },
   'listing.design_not_printable': { status: 422, words: '{product}: {why}' },
   'listing.not_proofed': { status: 409, words: 'The design was not checked for print yet. Try again.' },
   'listing.schedule_backwards': { status: 422, words: 'The end must come after the start, and after now.' },
   'listing.cap_below_sold': {
     status: 422,
-    words: '{sold} are sold or being paid for already; the number of units can’t be lower.',
+    words: '{sold} are already sold or being paid for; the number of units can’t be lower.',
   },
   'listing.edition_fixed': {
     status: 409,
     words:
-      'Numbered units of it are sold, so the edition can’t grow beyond {cap}. End it and launch it again for more.',
+      'Numbered units have been sold, so the edition can’t grow beyond {cap}. End it and relaunch it for more.',
   },
-  'listing.not_editable': { status: 409, words: 'An archived listing is restored before it is changed.' },
-  'listing.nothing_waiting': { status: 409, words: 'No units of this listing wait for a print.' },
-  'stock.not_on_sale': { status: 409, words: '{title} is not on sale at the moment.' },
+  'listing.not_editable': { status: 409, words: 'Restore this archived listing before changing it.' },
+  'listing.nothing_waiting': { status: 409, words: 'No units of this listing are waiting to print.' },
+  'stock.not_on_sale': { status: 409, words: '{title} isn’t on sale right now.' },
   'stock.sold_out': { status: 409, words: 'Only {left} of {title} are left.' },
-  'stock.per_person_limit': { status: 409, words: 'Up to {limit} of {title} go to one person.' },
-  'stock.not_sold': { status: 409, words: 'These units are not sold, so they can’t come back.' },
+  'stock.per_person_limit': { status: 409, words: 'Limit {limit} of {title} per person.' },
+  'stock.not_sold': { status: 409, words: 'These units aren’t sold, so they can’t be returned.' },
 }
 
 /** Where a page of the shelf begins: behind (or before) a listing, by what it is sorted by and its number. */

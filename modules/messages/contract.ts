@@ -10,7 +10,7 @@ export const topicLabels: Readonly<Record<ThreadTopic, string>> = {
   question: 'A question before ordering',
   order: 'An order',
   payout: 'A payout',
-  rights: 'A design that is not theirs to sell',
+  rights: 'Someone is selling a design that isn’t theirs',
   other: 'Something else',
 }
 export const threadStatuses = ['open', 'answered', 'closed'] as const
@@ -64,8 +64,8 @@ export type Reader = {
   orderId: string | null
 }
 export const agreedByWords: Readonly<Record<AgreedBy, string>> = {
-  letters: 'Sign-up for letters, confirmed by mail',
-  checkout: 'Box ticked at checkout',
+  letters: 'Newsletter sign-up, confirmed by e-mail',
+  checkout: 'Opt-in at checkout',
 }
 
 /**
@@ -89,15 +89,11 @@ export const ContactForm = z.strictObject({
   topic: z.enum(threadTopics).default('question'),
   name: z.string().trim().min(1, 'Enter your name.').max(120, 'A name has at most 120 characters.'),
   email,
-  subject: z
-    .string()
-    .trim()
-    .min(1, 'Say in a few words what it is about.')
-    .max(160, 'At most 160 characters.'),
-  message: z.string().trim().min(1, 'Write your message.').max(5000, 'At most 5,000 characters.'),
+  subject: z.string().trim().min(1, 'Enter a subject.').max(160, 'At most 160 characters.'),
+  message: z.string().trim().min(1, 'Enter your message.').max(5000, 'At most 5,000 characters.'),
 })
 export const ReplyForm = z.strictObject({
-  message: z.string().trim().min(1, 'Write an answer.').max(5000, 'At most 5,000 characters.'),
+  message: z.string().trim().min(1, 'Enter an answer.').max(5000, 'At most 5,000 characters.'),
 })
 
 /** What a macro's text may hold; filled from the conversation and its order. */
@@ -110,7 +106,7 @@ export const MacroForm = z.strictObject({
   body: z
     .string()
     .trim()
-    .min(1, 'Write the answer.')
+    .min(1, 'Enter the answer.')
     .max(5000, 'At most 5,000 characters.')
     .superRefine((text, check) => {
       const unknown = [...text.matchAll(/\{([^{}]*)\}/g)].find(
@@ -147,20 +143,20 @@ export type MessageRefusal =
   | 'subscription.expired'
   | 'subscription.too_many'
 export const messageRefusals: RefusalWords<MessageRefusal> = {
-  'thread.not_found': { status: 404, words: 'This conversation is not here.' },
-  'thread.closed': { status: 409, words: 'This conversation is closed. Write a new message instead.' },
+  'thread.not_found': { status: 404, words: 'This conversation doesn’t exist.' },
+  'thread.closed': { status: 409, words: 'This conversation is closed. Start a new one instead.' },
   'subscription.too_many': {
     status: 429,
-    words: 'Many addresses were entered from your network. Try again in {wait}.',
+    words: 'Too many sign-ups from your network. Try again in {wait}.',
   },
   'subscription.expired': {
     status: 410,
     words:
-      'This link was good for {days} days, which are over. Enter your address again and we send a new one.',
+      'This link was valid for {days} days and has expired. Enter your address again and we’ll send a new one.',
   },
   'subscription.bad_link': {
     status: 410,
-    words: 'This link no longer works. Enter your address again and we send a new one.',
+    words: 'This link no longer works. Enter your address again and we’ll send a new one.',
   },
 }
 

@@ -9,10 +9,10 @@ export const reportReasons = ['copyright', 'trademark', 'hate', 'adult', 'counte
 export type ReportReason = (typeof reportReasons)[number]
 export const reasonLabels: Readonly<Record<ReportReason, string>> = {
   copyright: 'It copies my work, or that of someone I represent',
-  trademark: 'It uses a trademark without leave',
+  trademark: 'It uses a trademark without permission',
   hate: 'It is hateful or threatens someone',
-  adult: 'It is sexual, or not for everybody',
-  counterfeit: 'It pretends to be another maker’s product',
+  adult: 'It is sexual or unsuitable for some audiences',
+  counterfeit: 'It’s a counterfeit',
   other: 'Something else that breaks the rules',
 }
 export const reasonNames: Readonly<Record<ReportReason, string>> = {
@@ -38,12 +38,12 @@ export type IncidentStatus = (typeof incidentStatuses)[number]
 export const incidentStatusWords: Readonly<
   Record<IncidentStatus, { words: string; shape: 'done' | 'running' | 'waiting' | 'over' | 'wrong' }>
 > = {
-  open: { words: 'Waits for a decision', shape: 'waiting' },
+  open: { words: 'Awaiting a decision', shape: 'waiting' },
   dismissed: { words: 'Dismissed', shape: 'over' },
-  hidden: { words: 'Hidden while we look', shape: 'running' },
+  hidden: { words: 'Hidden during review', shape: 'running' },
   taken_down: { words: 'Taken down', shape: 'wrong' },
   appealed: { words: 'Appealed', shape: 'waiting' },
-  countered: { words: 'Counter-notice, clock runs', shape: 'running' },
+  countered: { words: 'Counter-notice, deadline running', shape: 'running' },
   upheld: { words: 'Stays down', shape: 'wrong' },
   restored: { words: 'Back', shape: 'done' },
 }
@@ -52,7 +52,7 @@ export const stepWords: Readonly<Record<string, string>> = {
   dismiss: 'Dismissed',
   hide: 'Hidden',
   take_down: 'Taken down',
-  restore: 'Brought back',
+  restore: 'Restored',
   appeal: 'Appealed',
   counter: 'Counter-notice',
   uphold: 'Takedown upheld',
@@ -64,15 +64,15 @@ const words = (least: number, most: number, short: string) =>
     .trim()
     .min(least, short)
     .max(most, `At most ${most.toLocaleString('en')} characters.`)
-    .refine((text) => !/[^\P{Cc}\n\r\t]/u.test(text), 'This holds signs that can’t be shown.')
+    .refine((text) => !/[^\P{Cc}\n\r\t]/u.test(text), 'This contains characters that can’t be shown.')
 
 export const ReportForm = z.strictObject({
-  reason: z.enum(reportReasons, 'Choose what is wrong.'),
-  words: words(10, limits.wordsCharacters, 'Say what is wrong, in a sentence or two.'),
+  reason: z.enum(reportReasons, 'Choose the problem.'),
+  words: words(10, limits.wordsCharacters, 'Describe the problem in a sentence or two.'),
   links: words(0, limits.linksCharacters, '').default(''),
   name: z.string().trim().min(1, 'Enter your name.').max(120, 'At most 120 characters.'),
   email: z.email('Enter an e-mail address such as name@example.com.').trim().toLowerCase().max(254),
-  truth: z.literal('on', 'Tick this if it is so.'),
+  truth: z.literal('on', 'Tick this to confirm.'),
 })
 export type ReportForm = z.output<typeof ReportForm>
 
@@ -80,13 +80,17 @@ export const decisions = ['dismiss', 'hide', 'take_down', 'strike', 'restore', '
 export type Decision = (typeof decisions)[number]
 export const DecisionForm = z.strictObject({
   decision: z.enum(decisions, 'Choose what happens.'),
-  words: words(3, 2_000, 'Say why, in words the creator can read.'),
+  words: words(3, 2_000, 'Give the reason; the creator will read it.'),
 })
 export const AppealForm = z.strictObject({
-  words: words(20, limits.wordsCharacters, 'Say why it should come back, in at least 20 characters.'),
+  words: words(20, limits.wordsCharacters, 'Explain why it should be restored, in at least 20 characters.'),
 })
 export const CounterForm = z.strictObject({
-  words: words(20, limits.wordsCharacters, 'Say why the takedown is a mistake, in at least 20 characters.'),
+  words: words(
+    20,
+    limits.wordsCharacters,
+    'Explain why the takedown is a mistake, in at least 20 characters.',
+  ),
   name: z.string().trim().min(1, 'Sign with your full name.').max(160, 'At most 160 characters.'),
   address: words(10, 500, 'Enter your full postal address and telephone number.'),
   oath: z.literal('on', 'Tick this to swear it.'),
@@ -103,13 +107,13 @@ export type ModerationRefusal =
   | 'incident.same_person'
   | 'incident.not_copyright'
 export const moderationRefusals: RefusalWords<ModerationRefusal> = {
-  'report.nothing_there': { status: 404, words: 'What you want to report is not there any more.' },
+  'report.nothing_there': { status: 404, words: 'What you want to report is no longer there.' },
   'report.too_many': {
     status: 429,
-    words: 'That is many reports from one place. Wait an hour, or write to us.',
+    words: 'That’s a lot of reports from one place. Wait an hour, or contact us.',
   },
-  'report.bad_link': { status: 410, words: 'This link was used or is too old. Report it once more.' },
-  'incident.not_found': { status: 404, words: 'There is no such case.' },
+  'report.bad_link': { status: 410, words: 'This link was used or has expired. Send the report again.' },
+  'incident.not_found': { status: 404, words: 'That case doesn’t exist.' },
   'incident.move_not_allowed': { status: 409, words: 'This case is “{state}”, so that can’t be done.' },
   'incident.same_person': {
     status: 403,

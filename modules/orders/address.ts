@@ -128,14 +128,14 @@ const line = (least: string, most: number) =>
     .string()
     .trim()
     .min(1, least)
-    .max(most, `Up to ${most} characters fit here.`)
-    .refine((text) => !/[\p{Cc}]/u.test(text), 'This holds signs that can’t be printed on a label.')
+    .max(most, `Use at most ${most} characters.`)
+    .refine((text) => !/[\p{Cc}]/u.test(text), 'This contains characters that can’t be printed on a label.')
 const optional = (most: number) =>
   z
     .string()
     .trim()
-    .max(most, `Up to ${most} characters fit here.`)
-    .refine((text) => !/[\p{Cc}]/u.test(text), 'This holds signs that can’t be printed on a label.')
+    .max(most, `Use at most ${most} characters.`)
+    .refine((text) => !/[\p{Cc}]/u.test(text), 'This contains characters that can’t be printed on a label.')
     .default('')
 
 export const AddressForm = z

@@ -38,7 +38,7 @@ export const orderStatusWords: Record<OrderStatus, { words: string; shape: Shape
   cancelled: { words: 'Cancelled', shape: 'over' },
 }
 export const unitStatusWords: Record<UnitStatus, { words: string; shape: Shape }> = {
-  awaiting_print: { words: 'Waiting for its print', shape: 'waiting' },
+  awaiting_print: { words: 'Waiting to print', shape: 'waiting' },
   in_batch: { words: 'In the batch', shape: 'running' },
   printing: { words: 'Printing', shape: 'running' },
   printed: { words: 'Printed', shape: 'running' },
@@ -86,14 +86,14 @@ export const GiftNote = z
   .trim()
   .max(limits.giftNoteCharacters, `Up to ${limits.giftNoteCharacters} characters fit on the slip.`)
   .transform((text) => text.replace(/\r\n?/g, '\n'))
-  .refine((text) => !/[^\P{Cc}\n]/u.test(text), 'This holds signs that can’t be printed.')
+  .refine((text) => !/[^\P{Cc}\n]/u.test(text), 'This contains characters that can’t be printed.')
   .default('')
 
 export const EmailField = z
   .string()
   .trim()
-  .max(limits.emailCharacters, 'An e-mail address is at most 254 characters long.')
-  .regex(/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/, 'Write an e-mail address such as name@example.com.')
+  .max(limits.emailCharacters, 'Use at most 254 characters.')
+  .regex(/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/, 'Enter an e-mail address such as name@example.com.')
 
 /**
  * Whom an address belongs to, for limits of one person: small letters, nothing behind a plus sign, and at Gmail no dots,
@@ -116,7 +116,7 @@ export type CartRefusal =
 export const cartRefusals: RefusalWords<CartRefusal> = {
   'cart.full': {
     status: 409,
-    words: `A cart holds up to ${limits.linesPerCart} different things. Take one out first.`,
+    words: `A cart holds up to ${limits.linesPerCart} different items. Remove one first.`,
   },
   'cart.line_not_found': { status: 404, words: 'That is no longer in your cart.' },
   'cart.quantity_out_of_range': {
@@ -124,7 +124,7 @@ export const cartRefusals: RefusalWords<CartRefusal> = {
     words: `A quantity is a whole number from 1 to ${limits.piecesPerLine}.`,
   },
   'cart.per_person_limit': { status: 422, words: 'One person may have up to {limit} of this.' },
-  'cart.not_for_sale': { status: 409, words: 'This is not on sale at the moment.' },
+  'cart.not_for_sale': { status: 409, words: 'This isn’t on sale right now.' },
   'house.closed': houseRefusals['house.closed'],
 }
 
@@ -142,13 +142,13 @@ export type OrderRefusal =
   | 'download.used_up'
   | 'download.not_found'
 export const orderRefusals: RefusalWords<OrderRefusal> = {
-  'order.not_found': { status: 404, words: 'There is no such order.' },
+  'order.not_found': { status: 404, words: 'That order doesn’t exist.' },
   'order.too_late': {
     status: 409,
     words:
-      'The print batch of this order has closed, so it can’t be changed any more. Write to us below and we will see what can be done.',
+      'This order has gone to print, so it can no longer be changed. Write to us below and we’ll see what we can do.',
   },
-  'order.size_not_offered': { status: 422, words: 'This is not made in that size.' },
+  'order.size_not_offered': { status: 422, words: 'This isn’t made in that size.' },
   'order.size_costs_other': {
     status: 409,
     words: '{size} costs a different amount to make. Cancel this order and place it again in {size}.',
@@ -158,19 +158,19 @@ export const orderRefusals: RefusalWords<OrderRefusal> = {
     words:
       'Shipping and tax were worked out for {place}. To send it elsewhere, cancel this order and place it again.',
   },
-  'unit.not_found': { status: 404, words: 'There is no such unit.' },
+  'unit.not_found': { status: 404, words: 'That unit doesn’t exist.' },
   'unit.move_not_allowed': { status: 409, words: 'A unit that is {from} can’t be moved by {by}.' },
-  'unit.cause_missing': { status: 422, words: 'Say what was wrong with it.' },
+  'unit.cause_missing': { status: 422, words: 'Describe what was wrong.' },
   'unit.not_left': {
     status: 409,
-    words: 'Only a piece that has left and was not paid back is printed anew.',
+    words: 'Only a piece that has shipped and wasn’t refunded can be reprinted.',
   },
-  'unit.replaced_already': { status: 409, words: 'This piece was printed anew already.' },
+  'unit.replaced_already': { status: 409, words: 'This piece was already reprinted.' },
   'download.used_up': {
     status: 410,
-    words: 'This download was fetched {fetches} times. Write to us for another.',
+    words: 'This file was downloaded {fetches} times, the maximum. Write to us for more.',
   },
-  'download.not_found': { status: 404, words: 'There is no such download.' },
+  'download.not_found': { status: 404, words: 'That download doesn’t exist.' },
 }
 
 /** What the module tells. */

@@ -35,11 +35,11 @@ export const cardRefusals: RefusalWords<CardRefusal> = {
   'card.number_wrong': { status: 422, words: 'This is not a card number. Check the digits.' },
   'card.not_a_test_card': {
     status: 422,
-    words: 'No money is taken here: this shop runs on test payments. Use one of the test cards below.',
+    words: 'This shop runs on test payments. Use one of the test cards below.',
   },
   'card.expired': {
     status: 422,
-    words: 'Write the month and year it runs until, such as 12/28. It must lie ahead.',
+    words: 'Enter the expiry month and year, such as 12/28. It must be in the future.',
   },
   'card.too_many': { status: 429, words: 'Too many cards were declined here. Wait a while and try again.' },
   'card.cvc_wrong': { status: 422, words: 'The security code is the three or four digits on the card.' },
@@ -47,20 +47,21 @@ export const cardRefusals: RefusalWords<CardRefusal> = {
 
 /** What a fan reads when the bank says no. */
 export const declineWords: Readonly<Record<string, string>> = {
-  card_declined: 'Your bank declined this card. Nothing was taken. Try another card, or ask your bank.',
-  insufficient_funds: 'Your bank declined this card for lack of funds. Nothing was taken. Try another card.',
+  card_declined: 'Your bank declined this card. You weren’t charged. Try another card, or ask your bank.',
+  insufficient_funds:
+    'Your bank declined this card for lack of funds. You weren’t charged. Try another card.',
   authentication_failed:
-    'The second step at your bank was not confirmed. Nothing was taken. Try again or use another card.',
-  abandoned: 'The second step at your bank was not finished in time. Nothing was taken. Try again.',
-  expired_card: 'This card has expired. Nothing was taken. Use another card.',
-  incorrect_cvc: 'The security code is not the one on the card. Nothing was taken. Check it and try again.',
-  method_declined: 'The payment was not confirmed. Nothing was taken. Try again, or pay another way.',
-  token_unknown: 'The payment details have to be given again. Nothing was taken.',
-  never_arrived: 'The payment did not reach the bank. Nothing was taken. Try again.',
+    'The second step at your bank was not confirmed. You weren’t charged. Try again or use another card.',
+  abandoned: 'The second step at your bank was not finished in time. You weren’t charged. Try again.',
+  expired_card: 'This card has expired. You weren’t charged. Use another card.',
+  incorrect_cvc: 'The security code doesn’t match the card. You weren’t charged. Check it and try again.',
+  method_declined: 'The payment was not confirmed. You weren’t charged. Try again, or pay another way.',
+  token_unknown: 'Enter your payment details again. You weren’t charged.',
+  never_arrived: 'The payment did not reach the bank. You weren’t charged. Try again.',
 }
 export const declineWordsOf = (code: string | null): string =>
   declineWords[code ?? ''] ??
-  'The payment did not go through. Nothing was taken. Try again, or pay another way.'
+  'The payment did not go through. You weren’t charged. Try again, or pay another way.'
 
 /** Stripe's own script, from Stripe; a double serves one in its place. */
 export const stripeScriptOf = (apiUrl: string): string =>
@@ -85,19 +86,19 @@ export type PaymentRefusal =
   | 'payment.provider_unreachable'
   | 'payment.not_configured'
 export const paymentRefusals: RefusalWords<PaymentRefusal> = {
-  'charge.not_found': { status: 404, words: 'There is no such payment.' },
+  'charge.not_found': { status: 404, words: 'That payment doesn’t exist.' },
   'charge.already_open': {
     status: 409,
-    words: 'A payment for this is on its way. Wait for its answer first.',
+    words: 'A payment is already on its way. Wait for its result first.',
   },
-  'charge.already_paid': { status: 409, words: 'This is paid already.' },
+  'charge.already_paid': { status: 409, words: 'This is already paid.' },
   'charge.amount_mismatch': {
     status: 409,
     words: 'The provider’s amount is not the amount that was asked for.',
   },
-  'charge.not_captured': { status: 409, words: 'Nothing was paid, so nothing can be given back.' },
-  'refund.more_than_captured': { status: 422, words: 'At most {left} can still be given back.' },
-  'refund.nothing': { status: 422, words: 'Choose what to give back.' },
+  'charge.not_captured': { status: 409, words: 'Nothing was paid, so there’s nothing to refund.' },
+  'refund.more_than_captured': { status: 422, words: 'At most {left} can still be refunded.' },
+  'refund.nothing': { status: 422, words: 'Choose what to refund.' },
   'payment.provider_unreachable': {
     status: 503,
     words:

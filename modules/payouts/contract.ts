@@ -83,10 +83,11 @@ export type PayoutRefusal =
   | 'command.key_reused'
 
 export const payoutRefusals: RefusalWords<PayoutRefusal> = {
-  'payout.not_found': { status: 404, words: 'There is no such payout.' },
+  'payout.not_found': { status: 404, words: 'That payout doesn’t exist.' },
   'payout.shop_suspended': {
     status: 409,
-    words: 'Payouts of this shop wait while it is suspended. The money stays yours; support tells you why.',
+    words:
+      'Payouts are on hold while this shop is suspended. The money stays yours; support can tell you why.',
   },
   'payout.not_offered': {
     status: 409,
@@ -97,9 +98,9 @@ export const payoutRefusals: RefusalWords<PayoutRefusal> = {
   'account.none': { status: 404, words: 'No Stripe account is connected. Begin with one.' },
   'account.unreachable': {
     status: 503,
-    words: 'Stripe does not answer now. Nothing has changed; try again in a minute.',
+    words: 'Stripe isn’t responding. Nothing has changed; try again in a minute.',
   },
-  'bank.not_listed': { status: 422, words: 'No bank in {country} is called that. Choose it from the list.' },
+  'bank.not_listed': { status: 422, words: 'No bank in {country} has that name. Choose one from the list.' },
   'bank.no_such_account': {
     status: 422,
     words: '{bank} has no account with this number. Check the number, and the bank.',
@@ -107,13 +108,13 @@ export const payoutRefusals: RefusalWords<PayoutRefusal> = {
   'bank.no_answer': {
     status: 503,
     words:
-      'This account can’t be checked now, so nothing was saved. What you typed is still here; try again in some minutes.',
+      'This account can’t be checked right now, so nothing was saved. Your details are still here; try again in a few minutes.',
   },
   'bank.asked_too_often': {
     status: 429,
     words: 'Too many accounts were looked up today. Nothing was saved; try again tomorrow.',
   },
-  'payout.no_details': { status: 422, words: 'Say first where {method} should go.' },
+  'payout.no_details': { status: 422, words: 'First tell us where {method} should go.' },
   'payout.details_wait': {
     status: 409,
     words: 'These details are new. Money can go to them from {when}, 72 hours after they were added.',
@@ -124,40 +125,41 @@ export const payoutRefusals: RefusalWords<PayoutRefusal> = {
       'The e-mail address of this account is new. Money can go out from {when}, 72 hours after it changed.',
   },
   'payout.below_least': { status: 422, words: '{method} pays out from {least}.' },
-  'payout.above_most': { status: 422, words: 'One payout is at most {most}. Ask for the rest in another.' },
+  'payout.above_most': { status: 422, words: 'A payout can be at most {most}. Request the rest in another.' },
   'payout.not_available': { status: 422, words: 'You have {available} available.' },
   'payout.one_waits': {
     status: 409,
-    words: 'Event {number} still waits for approval. Cancel it first, or ask again when it has left.',
+    words: 'Event {number} is still waiting for approval. Cancel it first, or try again once it has left.',
   },
   'payout.quote_expired': {
     status: 409,
-    words: 'The rate was held for 15 minutes, which are over. Here is the rate of now.',
+    words: 'The rate was held for 15 minutes, which have passed. Here is the current rate.',
   },
-  'payout.quote_unknown': { status: 404, words: 'This offer is not known. Ask for a new one.' },
+  'payout.quote_unknown': { status: 404, words: 'This offer has expired. Request a new one.' },
   'payout.own_request': {
     status: 403,
-    words: 'A payout is approved by someone other than the person who asked for it.',
+    words: 'Someone other than the requester has to approve a payout.',
   },
   'payout.approved_before': {
     status: 409,
-    words: 'You approved this payout already. From $10,000.00 a second colleague approves it too.',
+    words: 'You’ve already approved this payout. From $10,000.00, a second colleague has to approve it too.',
   },
   'payout.judged_before': {
     status: 409,
-    words: 'You said so already. A second colleague, who did not ask for this payout, says so too.',
+    words:
+      'You’ve already confirmed this. A second colleague, other than the requester, has to confirm it too.',
   },
   'payout.undo_over': {
     status: 410,
-    words: 'This link has worked, or it is over. Sign in and look at your payout details in Settings.',
+    words: 'This link was used or has expired. Sign in and check your payout details in Settings.',
   },
-  'bank_file.nothing': { status: 409, words: 'No approved payout waits for a file.' },
+  'bank_file.nothing': { status: 409, words: 'No approved payout is waiting for a file.' },
   'bank_file.unreadable': {
     status: 422,
     words:
-      'This is no status report (pain.002), statement (camt.053) or notification (camt.054) that we can read.',
+      'This isn’t a status report (pain.002), statement (camt.053) or notification (camt.054) that we can read.',
   },
-  'bank_file.taken_before': { status: 409, words: 'This file was read before. Nothing has changed.' },
+  'bank_file.taken_before': { status: 409, words: 'This file was already imported. Nothing has changed.' },
   'payout.provider_sends': {
     status: 409,
     words: '{provider} sends this payout and tells us when it has arrived.',
@@ -165,7 +167,7 @@ export const payoutRefusals: RefusalWords<PayoutRefusal> = {
   'payout.move_not_allowed': { status: 409, words: 'A payout that is {from} can’t do that.' },
   'command.key_reused': {
     status: 409,
-    words: 'This form was sent before with another amount. Open the page again.',
+    words: 'This form was already sent with another amount. Reload the page.',
   },
 }
 

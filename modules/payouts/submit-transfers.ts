@@ -77,7 +77,7 @@ async function follow(
   try {
     return await look(means, ring, provider, payout)
   } catch (cause) {
-    const why = `${providerLabels[provider.name]} gave no answer: ${cause instanceof Error ? cause.message : 'unknown'}`
+    const why = `${providerLabels[provider.name]} did not respond: ${cause instanceof Error ? cause.message : 'unknown'}`
     await means.transact((tx, at) =>
       updateTrouble(tx, payout.id, { trouble: why, lookAt: nextLook(payout, at, minutes(2)) }),
     )

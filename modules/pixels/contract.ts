@@ -96,7 +96,7 @@ export const pixelRefusals: RefusalWords<PixelRefusal> = {
     status: 422,
     words: 'Give the code of their test screen: without it, a test would count as a real event.',
   },
-  'pixel.tested_often': { status: 429, words: 'That was many tests. Wait a minute and try again.' },
+  'pixel.tested_often': { status: 429, words: 'Too many tests. Wait a minute and try again.' },
 }
 
 /** What the module tells. */

@@ -8,7 +8,7 @@ export { type Aging, goneAfter, keptTable, timeWords } from './kept.ts'
 export const MyDataForm = z.strictObject({ email: EmailField })
 /** The press that erases, with its box ticked. */
 export const EraseForm = z.strictObject({
-  sure: z.literal('yes', { error: 'Tick the box, so that nothing is erased by accident.' }),
+  sure: z.literal('yes', { error: 'Tick the box to confirm the erasure.' }),
 })
 
 export const erasureBars = [
@@ -31,7 +31,7 @@ export type PrivacyRefusal = 'privacy.too_many' | 'privacy.link_over' | 'privacy
 export const privacyRefusals: RefusalWords<PrivacyRefusal> = {
   'privacy.too_many': {
     status: 429,
-    words: 'That was tried often from your network. Wait an hour, then try again.',
+    words: 'Too many tries from your network. Wait an hour, then try again.',
   },
   'privacy.link_over': {
     status: 410,
@@ -39,6 +39,6 @@ export const privacyRefusals: RefusalWords<PrivacyRefusal> = {
   },
   'privacy.asked_already': {
     status: 409,
-    words: 'You have asked for the erasure already. Nothing more is needed from you.',
+    words: 'You’ve already requested the erasure. There’s nothing more to do.',
   },
 }

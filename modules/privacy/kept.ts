@@ -43,7 +43,7 @@ const kept: readonly (readonly [what: string, why: string, long: string])[] = [
   [
     'The address of a store, and the names of domains it was at',
     'So that nobody can take over your name',
-    'For good; the address is given to nobody else',
+    'For good; the address is never reused',
   ],
   [
     'Cases: reports, appeals, counter-notices',

@@ -54,14 +54,14 @@ export const misprintCauseIds = Object.keys(misprintCauses) as MisprintCause[]
 export type ReturnCause = MisprintCause | 'given_back' | 'paid_back'
 export const returnWords = (cause: ReturnCause): string =>
   cause === 'given_back'
-    ? 'Given back by the printer'
+    ? 'Returned by the printer'
     : cause === 'paid_back'
-      ? 'Paid back, put aside'
+      ? 'Refunded, set aside'
       : `Misprint, ${misprintCauses[cause].toLowerCase()}`
 
 /** What a scan does to the piece. `next` is whatever comes next for it. */
 export const scanSteps = {
-  next: 'Whatever comes next',
+  next: 'Next step',
   start: 'Start printing',
   print: 'Printed',
   pack: 'Packed',
@@ -90,7 +90,7 @@ export const ScanForm = z.strictObject({
     .string()
     .trim()
     .min(1, 'Scan a label or type its code.')
-    .max(40, 'That is longer than a code of ours.'),
+    .max(40, 'That’s too long for one of our codes.'),
   step: z.enum(Object.keys(scanSteps) as [ScanStep, ...ScanStep[]]).default('next'),
 })
 export const MisprintForm = z.strictObject({
@@ -98,19 +98,19 @@ export const MisprintForm = z.strictObject({
     .string()
     .trim()
     .min(1, 'Scan a label or type its code.')
-    .max(40, 'That is longer than a code of ours.'),
-  cause: z.enum(misprintCauseIds as [MisprintCause, ...MisprintCause[]], 'Choose what is wrong with it.'),
-  note: z.string().trim().max(limits.noteCharacters, 'Up to {limit} characters fit here.').default(''),
+    .max(40, 'That’s too long for one of our codes.'),
+  cause: z.enum(misprintCauseIds as [MisprintCause, ...MisprintCause[]], 'Choose what went wrong.'),
+  note: z.string().trim().max(limits.noteCharacters, 'Use at most {limit} characters.').default(''),
 })
 
 export const ProviderForm = z.strictObject({
   techniques: z.array(z.enum(Object.keys(pressTechniques) as [PressTechnique, ...PressTechnique[]])),
   weekdays: z.array(z.coerce.number().int().min(1).max(7)),
-  time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write the time as 18:00.'),
+  time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 18:00.'),
   capacity: z
     .string()
     .trim()
-    .regex(/^([1-9]\d{0,6})?$/, 'Units a day are a whole number, or nothing for no limit.')
+    .regex(/^([1-9]\d{0,6})?$/, 'Enter units a day as a whole number, or leave it empty for no limit.')
     .transform((text) => (text === '' ? null : Math.min(Number(text), limits.capacityMax))),
 })
 
@@ -147,25 +147,25 @@ export const productionRefusals: RefusalWords<ProductionRefusal> = {
   },
   'unit.misprinted_before': {
     status: 409,
-    words: '{code} was a misprint. It is printed again under a new label; put this piece aside.',
+    words: '{code} was a misprint. It is reprinted under a new label; set this piece aside.',
   },
   'unit.made_elsewhere': {
     status: 409,
-    words: '{code} is made by another printer and sent from there: nothing is scanned for it here.',
+    words: '{code} is made and shipped by another printer: there’s nothing to scan here.',
   },
-  'unit.nothing_left_to_do': { status: 409, words: '{code} is {status}: nothing is left to do here.' },
-  'unit.paid_back': { status: 409, words: '{code} was paid back: it goes to nobody. Put it aside for good.' },
+  'unit.nothing_left_to_do': { status: 409, words: '{code} is {status}: nothing left to do here.' },
+  'unit.paid_back': { status: 409, words: '{code} was refunded and won’t ship. Set it aside for good.' },
   'unit.put_aside': {
     status: 409,
-    words: '{code} was paid back and put aside for good. Nothing is printed for it.',
+    words: '{code} was refunded and set aside for good. Nothing prints for it.',
   },
   'unit.not_paid_back': {
     status: 409,
     words: '{code} is paid for. If something is wrong with it, report a misprint.',
   },
   'unit.move_not_allowed': { status: 409, words: '{code} is {from}, so it can’t be moved by “{by}”.' },
-  'unit.not_found': { status: 404, words: 'There is no such piece.' },
-  'unit.cause_missing': { status: 422, words: 'Choose what is wrong with it.' },
+  'unit.not_found': { status: 404, words: 'That piece doesn’t exist.' },
+  'unit.cause_missing': { status: 422, words: 'Choose what went wrong.' },
   'print_file.not_ready': {
     status: 409,
     words: 'Do not print {code}: its print file ({area}) is still being made.',
@@ -174,17 +174,17 @@ export const productionRefusals: RefusalWords<ProductionRefusal> = {
   'print_file.hash_mismatch': {
     status: 409,
     words:
-      'Do not print {code}: the stored print file ({area}) is not the one that was made. Make it again first.',
+      'Do not print {code}: the stored print file ({area}) is not the one that was made. Render it again first.',
   },
-  'batch.not_found': { status: 404, words: 'There is no such batch.' },
-  'batch.nothing_waiting': { status: 409, words: 'Nothing waits for that technique.' },
+  'batch.not_found': { status: 404, words: 'That batch doesn’t exist.' },
+  'batch.nothing_waiting': { status: 409, words: 'Nothing is waiting for that technique.' },
   'state.move_not_allowed': { status: 409, words: 'What is {from} can’t be moved by {by}.' },
-  'facility.not_found': { status: 404, words: 'There is no such provider.' },
-  'facility.reason_missing': { status: 422, words: 'Say why it is switched off; the reason is kept.' },
+  'facility.not_found': { status: 404, words: 'That provider doesn’t exist.' },
+  'facility.reason_missing': { status: 422, words: 'Give the reason for switching it off.' },
   'facility.without_technique': { status: 422, words: 'Choose at least one technique, or switch it off.' },
   'facility.area_without_place': {
     status: 422,
-    words: 'Write what {area} is called there, so that no design is printed in part.',
+    words: 'Enter the provider’s name for {area}, so that no design is printed in part.',
   },
   'facility.without_region': {
     status: 422,
@@ -197,10 +197,9 @@ export const productionRefusals: RefusalWords<ProductionRefusal> = {
   },
   'facility.without_terms': {
     status: 409,
-    words:
-      'It prints nothing yet. Save its techniques and the days on which its books close, then switch it on.',
+    words: 'It prints nothing yet. Save its techniques and cut-off days, then switch it on.',
   },
-  'facility.without_weekday': { status: 422, words: 'Choose at least one day on which its books close.' },
+  'facility.without_weekday': { status: 422, words: 'Choose at least one cut-off day.' },
 }
 
 export {

@@ -29,7 +29,7 @@ const count = (most: number, words: string) =>
     .trim()
     .regex(/^$|^[1-9]\d{0,6}$/, words)
     .transform((text) => (text === '' ? null : Number(text)))
-    .refine((value) => value === null || value <= most, `Up to ${most.toLocaleString('en-US')}.`)
+    .refine((value) => value === null || value <= most, `At most ${most.toLocaleString('en-US')}.`)
 const dollars = z
   .string()
   .trim()
@@ -38,7 +38,7 @@ const dollars = z
     const amount = parseMoney(text)
     const fits = amount && amount.minor > 0n && amount.minor <= BigInt(limits.amountMinorMax)
     if (!fits)
-      check.addIssue({ code: 'custom', message: 'Write an amount such as 5 or 4.50, up to $10,000.' })
+      check.addIssue({ code: 'custom', message: 'Enter an amount such as 5 or 4.50, up to $10,000.' })
     return fits ? amount : null
   })
 const moment = z
@@ -61,8 +61,10 @@ export const CodeForm = z
     percent: z.string().trim().default(''),
     amount: dollars.default(null),
     minimum: dollars.default(null),
-    usesMax: count(limits.usesMax, 'A whole number, or nothing for no limit.').default(null),
-    perBuyer: count(limits.perBuyerMax, 'A whole number, or nothing for no limit.').default(null),
+    usesMax: count(limits.usesMax, 'Enter a whole number, or leave it empty for no limit.').default(null),
+    perBuyer: count(limits.perBuyerMax, 'Enter a whole number, or leave it empty for no limit.').default(
+      null,
+    ),
     startsAt: moment.default(''),
     endsAt: moment.default(''),
     scope: z.enum(['all', 'chosen']).default('all'),
@@ -83,9 +85,9 @@ export const CodeForm = z
       !(Number.isInteger(percent) && percent >= 1 && percent <= limits.percentMost)
     )
       fault('percent', `A whole percentage from 1 to ${limits.percentMost}.`)
-    if (form.kind === 'amount' && !form.amount) fault('amount', 'Write an amount such as 5 or 4.50.')
+    if (form.kind === 'amount' && !form.amount) fault('amount', 'Enter an amount such as 5 or 4.50.')
     if (form.scope === 'chosen' && form.listing.length === 0)
-      fault('listing', 'Choose at least one listing, or let it count for everything.')
+      fault('listing', 'Choose at least one listing, or everything.')
   })
 export type CodeForm = z.output<typeof CodeForm>
 
@@ -101,8 +103,8 @@ export type CodeRefusal =
   | 'code.loses'
   | 'code.move_not_allowed'
 export const codeRefusals: RefusalWords<CodeRefusal> = {
-  'code.not_found': { status: 404, words: 'There is no such code in your shop.' },
-  'code.taken': { status: 409, words: '{code} exists already. End it first, or take another name.' },
+  'code.not_found': { status: 404, words: 'Your shop has no such code.' },
+  'code.taken': { status: 409, words: '{code} already exists. End it first, or choose another name.' },
   'code.backwards': { status: 422, words: 'The end must come after the start, and after now.' },
   'code.minimum_too_low': {
     status: 422,
@@ -112,7 +114,7 @@ export const codeRefusals: RefusalWords<CodeRefusal> = {
   'code.too_many_members': { status: 409, words: 'A tier has codes for up to {most} members.' },
   'code.no_members': {
     status: 422,
-    words: `Write one name or e-mail a line, or a number from 1 to ${limits.membersAtOnce}.`,
+    words: `Enter one name or e-mail per line, or a number from 1 to ${limits.membersAtOnce}.`,
   },
   'code.too_many': { status: 409, words: `A shop keeps up to ${limits.codesPerShop} codes.` },
   'code.loses': { status: 422, words: 'With this code a sale of {listing} would lose {loss}.' },
@@ -131,23 +133,23 @@ export type UseRefusal =
   | 'code.nothing_posted'
   | 'code.quantity_gives_more'
 export const useRefusals: RefusalWords<UseRefusal> = {
-  'code.unknown': { status: 422, words: 'This shop has no such code. Check how it is written.' },
-  'code.not_yet': { status: 422, words: 'This code does not count yet.' },
-  'code.over': { status: 422, words: 'This code is over.' },
-  'code.used_up': { status: 409, words: 'All uses of this code are taken.' },
-  'code.had': { status: 409, words: 'You used this code before, as often as it may be.' },
-  'code.other_things': { status: 422, words: 'This code is for other things of this shop.' },
+  'code.unknown': { status: 422, words: 'This code doesn’t exist. Check the spelling.' },
+  'code.not_yet': { status: 422, words: 'This code isn’t valid yet.' },
+  'code.over': { status: 422, words: 'This code has ended.' },
+  'code.used_up': { status: 409, words: 'This code has been fully used.' },
+  'code.had': { status: 409, words: 'You’ve already used this code the maximum number of times.' },
+  'code.other_things': { status: 422, words: 'This code doesn’t apply to anything in your cart.' },
   'code.minimum': {
     status: 422,
-    words: 'This code asks for {minimum} of goods it counts for. You have {goods}.',
+    words: 'This code needs at least {minimum} of eligible items. You have {goods}.',
   },
   'code.quantity_gives_more': {
     status: 422,
-    words: 'Your cart has {given} off for its quantity already, which is more than this code takes off.',
+    words: 'Your cart already has {given} off for quantity, which is more than this code.',
   },
   'code.nothing_posted': {
     status: 422,
-    words: 'Nothing in this cart is posted, so there is no shipping to save.',
+    words: 'Nothing in this cart ships, so there’s no shipping to save.',
   },
 }
 

@@ -53,7 +53,7 @@ export const purchaseRefusals: RefusalWords<PurchaseRefusal> = {
   'card.too_many': { status: 409, words: 'A shop keeps up to {most} cards. Remove one first.' },
   'card.saved_already': {
     status: 409,
-    words: 'The {brand} ending in {lastFour} is saved already, and stays as it is. Nothing was added.',
+    words: 'The {brand} ending in {lastFour} is already saved.',
   },
   'card.in_use': { status: 409, words: 'Your plan is paid with this card. Choose another for it first.' },
   'card.declined': { status: 402, words: 'The card ending in {lastFour} was declined. Nothing was bought.' },
@@ -62,16 +62,16 @@ export const purchaseRefusals: RefusalWords<PurchaseRefusal> = {
     status: 503,
     words: 'Cards can’t be taken for purchases here yet. Nothing was bought.',
   },
-  'plan.runs_already': { status: 409, words: 'Your plan runs already.' },
+  'plan.runs_already': { status: 409, words: 'Your plan is already active.' },
   'plan.price_changed': {
     status: 409,
-    words: 'The price has changed since this page was opened. Look at the sum again.',
+    words: 'The price has changed since you opened this page. Check it again.',
   },
-  'plan.not_running': { status: 404, words: 'No plan is running.' },
+  'plan.not_running': { status: 404, words: 'You have no active plan.' },
   'plan.move_not_allowed': { status: 409, words: 'A plan that is {from} can’t do that.' },
   'plan.offer_over': {
     status: 409,
-    words: 'A day of your month has passed since this page was opened. Look at the amount again.',
+    words: 'The amount has changed since you opened this page. Check it again.',
   },
   'plan.bank_asks': {
     status: 402,
@@ -88,12 +88,12 @@ export const purchaseRefusals: RefusalWords<PurchaseRefusal> = {
     status: 503,
     words: 'The payment service did not answer. Nothing was saved; try again in a minute.',
   },
-  'purchase.not_found': { status: 404, words: 'There is no such purchase.' },
+  'purchase.not_found': { status: 404, words: 'That purchase doesn’t exist.' },
 }
 export const purchaseStatusWords = {
   paid: { label: 'Paid', shape: 'done' },
   declined: { label: 'Declined', shape: 'wrong' },
-  awaiting: { label: 'Waits for your confirmation', shape: 'waiting' },
+  awaiting: { label: 'Awaiting your confirmation', shape: 'waiting' },
   processing: { label: 'We are asking your bank', shape: 'waiting' },
   refunded: { label: 'Refunded', shape: 'over' },
 } as const

@@ -28,82 +28,82 @@ export const differences: Readonly<
   Record<DifferenceKind, { label: string; cures: readonly Cure[]; words: string }>
 > = {
   charge: {
-    label: 'Payment that is not in the books',
+    label: 'Payment missing from the ledger',
     cures: ['ask', 'book'],
     words:
       'No order or purchase of ours waits for it. If it is ours, ask again; money of another program is booked or explained.',
   },
   refund: {
-    label: 'Refund that is not in the books',
+    label: 'Refund missing from the ledger',
     cures: ['ask', 'book'],
     words: 'Ask again: a refund of ours that is still on its way makes room once it was refused.',
   },
   refund_back: {
-    label: 'Refund that came back and is not in the books',
+    label: 'Returned refund missing from the ledger',
     cures: ['ask', 'book'],
-    words: 'Ask again; it is taken back in the books once the provider names the refund.',
+    words: 'Ask again; it is reversed in the ledger once the provider names the refund.',
   },
   dispute: {
-    label: 'Dispute that is booked otherwise',
+    label: 'Dispute booked differently',
     cures: ['ask', 'book'],
     words:
       'Ask again; what remains is a part of a dispute that our books know no recipe for, and can be booked.',
   },
   transfer: {
-    label: 'Transfer that is not in the books',
+    label: 'Transfer missing from the ledger',
     cures: ['book'],
     words: 'A transfer made in the provider’s own dashboard. Book it, or explain it where it comes back.',
   },
   other: {
-    label: 'Movement that we know no recipe for',
+    label: 'Unknown kind of movement',
     cures: ['book'],
     words: 'What it cost goes to payment fees, what it brought to income of the house.',
   },
   only_ours: {
-    label: 'In the books and not at the provider',
+    label: 'In the ledger but not at the provider',
     cures: ['ask'],
     words:
       'Look for it in the provider’s dashboard. What was never sent there is sent again automatically; what can’t be sent is reversed.',
   },
   other_currency: {
-    label: 'Money in a currency that the books don’t keep',
+    label: 'Money in an unsupported currency',
     cures: [],
     words:
       'Payments are booked in US dollars. Let the account at the provider settle in US dollars, and explain what came before.',
   },
   payout_unknown: {
-    label: 'Transfer that no payout asked for',
+    label: 'Transfer without a payout',
     cures: [],
     words: 'Someone sent money from the provider’s dashboard. Find out who, and explain it.',
   },
   payout_missing: {
-    label: 'Payout that the provider does not list',
+    label: 'Payout unknown to the provider',
     cures: ['ask'],
     words: 'Ask again. If the provider never got it, mark the payout as failed under Payouts.',
   },
   payout_state: {
-    label: 'Payout that ended otherwise there',
+    label: 'Payout with a different outcome',
     cures: ['ask'],
     words: 'Ask again; what the provider says of a payout is booked.',
   },
   payout_amount: {
-    label: 'Payout of another amount',
+    label: 'Payout with a different amount',
     cures: [],
     words: 'The provider moved another sum than was asked for. Ask its support, and explain what came of it.',
   },
   bank_movement: {
-    label: 'Movement of the bank that is not in the books',
+    label: 'Bank movement missing from the ledger',
     cures: ['book'],
     words:
       'What it cost goes to payment fees, what it brought to income of the house. What is booked later elsewhere is matched on its own.',
   },
   bank_missing: {
-    label: 'In the books and on no statement of the bank',
+    label: 'In the ledger but on no bank statement',
     cures: [],
     words: 'Take the next statement in, or explain it: what the bank booked as one sum, or never.',
   },
   bank_gap: {
-    label: 'Statement that does not follow on',
+    label: 'Statement out of sequence',
     cures: [],
     words: 'Take the statement between in, then explain this; or ask the bank for it.',
   },
@@ -147,7 +147,7 @@ export const ExplainForm = z.object({
   note: z
     .string()
     .trim()
-    .min(10, 'Say in a sentence what it is; it stays with the difference.')
+    .min(10, 'Explain it in a sentence; the note stays with the difference.')
     .max(noteMost, `A note has at most ${noteMost} characters.`),
 })
 
@@ -163,7 +163,7 @@ export type Fundable = keyof typeof fundable
 const fundables = Object.keys(fundable) as [Fundable, ...Fundable[]]
 
 const amountWords = 'Enter an amount such as 2500.00.'
-const referenceWords = 'Write the reference of your bank: 3 to 60 letters, digits, dots and dashes.'
+const referenceWords = 'Enter your bank’s reference: 3 to 60 letters, digits, dots and dashes.'
 /** "We sent so much from the bank, and so much of it arrived there." */
 export const FundForm = z
   .object({
@@ -193,14 +193,14 @@ export type ReconciliationRefusal =
   | 'provider.no_answer'
   | 'funding.booked_before'
 export const reconciliationRefusals: RefusalWords<ReconciliationRefusal> = {
-  'difference.not_found': { status: 404, words: 'There is no such difference.' },
-  'difference.ended': { status: 409, words: 'This difference has ended already.' },
+  'difference.not_found': { status: 404, words: 'That difference doesn’t exist.' },
+  'difference.ended': { status: 409, words: 'This difference is already resolved.' },
   'difference.no_cure': { status: 409, words: 'This can’t be booked from here. Explain it in a note.' },
   'difference.remains': {
     status: 409,
-    words: 'The provider was asked and says the same as before, so the difference remains.',
+    words: 'The provider’s answer hasn’t changed, so the difference remains.',
   },
-  'provider.no_answer': { status: 503, words: 'The provider gave no answer. Try again in some minutes.' },
+  'provider.no_answer': { status: 503, words: 'The provider did not respond. Try again in a few minutes.' },
   'funding.booked_before': {
     status: 409,
     words: 'Money with this reference was booked for this provider before. Look for it in the ledger.',

@@ -15,15 +15,15 @@ export const ReviewForm = z.strictObject({
   words: z
     .string()
     .trim()
-    .max(limits.wordsCharacters, `Up to ${limits.wordsCharacters} characters fit here.`)
-    .refine((text) => !/[^\P{Cc}\n\r\t]/u.test(text), 'This holds signs that can’t be shown.')
+    .max(limits.wordsCharacters, `Use at most ${limits.wordsCharacters} characters.`)
+    .refine((text) => !/[^\P{Cc}\n\r\t]/u.test(text), 'This contains characters that can’t be shown.')
     .default(''),
   author: z
     .string()
     .trim()
-    .min(1, 'Say what to call you, a first name is enough.')
-    .max(limits.authorCharacters, `Up to ${limits.authorCharacters} characters fit here.`)
-    .refine((text) => !/\p{Cc}/u.test(text), 'This holds signs that can’t be shown.'),
+    .min(1, 'Enter a name; a first name is enough.')
+    .max(limits.authorCharacters, `Use at most ${limits.authorCharacters} characters.`)
+    .refine((text) => !/\p{Cc}/u.test(text), 'This contains characters that can’t be shown.'),
 })
 export type ReviewForm = z.output<typeof ReviewForm>
 
@@ -53,12 +53,12 @@ export type ReviewRefusal =
   | 'review.reason_missing'
 export const reviewRefusals: RefusalWords<ReviewRefusal> = {
   'review.line_not_found': { status: 404, words: 'That is not in this order.' },
-  'review.not_arrived': { status: 409, words: 'You can say how it is once it has arrived.' },
+  'review.not_arrived': { status: 409, words: 'You can review it once it has arrived.' },
   'review.hidden': {
     status: 409,
     words: 'This review was hidden by Fanfare and can’t be changed. Write to us below if you disagree.',
   },
-  'review.not_found': { status: 404, words: 'There is no such review.' },
-  'review.reported_already': { status: 409, words: 'You reported it already; a person looks at it.' },
-  'review.reason_missing': { status: 422, words: 'Say which rule it breaks.' },
+  'review.not_found': { status: 404, words: 'That review doesn’t exist.' },
+  'review.reported_already': { status: 409, words: 'You’ve already reported it; it’s under review.' },
+  'review.reason_missing': { status: 422, words: 'Name the rule it breaks.' },
 }

@@ -63,7 +63,7 @@ export const ShipForm = z.strictObject({
   trackingNumber: z
     .string()
     .trim()
-    .max(limits.trackingCharacters, `A number has at most ${limits.trackingCharacters} signs.`)
+    .max(limits.trackingCharacters, `Use at most ${limits.trackingCharacters} characters.`)
     .default(''),
 })
 
@@ -78,18 +78,18 @@ export type ParcelRefusal =
   | 'unit.move_not_allowed'
   | 'unit.cause_missing'
 export const parcelRefusals: RefusalWords<ParcelRefusal> = {
-  'parcel.not_found': { status: 404, words: 'There is no such parcel.' },
-  'parcel.number_missing': { status: 422, words: 'Type the number on the label of {carrier}.' },
+  'parcel.not_found': { status: 404, words: 'That parcel doesn’t exist.' },
+  'parcel.number_missing': { status: 422, words: 'Enter the number on the {carrier} label.' },
   'parcel.number_malformed': {
     status: 422,
-    words: 'That is not a number of {carrier}. Check it against the label.',
+    words: 'That isn’t a {carrier} number. Check it against the label.',
   },
-  'parcel.number_taken': { status: 409, words: 'Another parcel has this number already.' },
+  'parcel.number_taken': { status: 409, words: 'Another parcel already has this number.' },
   'parcel.two_orders': { status: 422, words: 'A parcel holds units of one order.' },
   'state.move_not_allowed': { status: 409, words: 'A parcel that is {from} can’t be moved by {by}.' },
-  'unit.not_found': { status: 404, words: 'There is no such piece.' },
+  'unit.not_found': { status: 404, words: 'That piece doesn’t exist.' },
   'unit.move_not_allowed': { status: 409, words: 'A piece that is {from} can’t be moved by {by}.' },
-  'unit.cause_missing': { status: 422, words: 'Say what is wrong with it.' },
+  'unit.cause_missing': { status: 422, words: 'Describe the problem.' },
 }
 
 /** What the module tells. */

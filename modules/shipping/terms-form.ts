@@ -16,7 +16,7 @@ export const termsFields = {
 } as const
 const { first, additional, days } = termsFields
 
-const moneyWords = `Write an amount up to ${formatMoney(usd(limits.priceMinorMost))}, such as 4.69.`
+const moneyWords = `Enter an amount up to ${formatMoney(usd(limits.priceMinorMost))}, such as 4.69.`
 const cents = z
   .string()
   .trim()
@@ -27,7 +27,7 @@ const cents = z
     fault.addIssue(moneyWords)
     return z.NEVER
   })
-const daysWords = `Write whole days, up to ${limits.daysMost}.`
+const daysWords = `Enter whole days, up to ${limits.daysMost}.`
 const wholeDays = z
   .string()
   .trim()
@@ -63,7 +63,7 @@ export const ShippingTermsForm = z
     for (const what of ranges) {
       const [min, max] = [figures[days(what, 'min')], figures[days(what, 'max')]]
       if ((min === null) !== (max === null))
-        fault.addIssue({ code: 'custom', path: [days(what, 'max')], message: 'Write both, or neither.' })
+        fault.addIssue({ code: 'custom', path: [days(what, 'max')], message: 'Enter both, or neither.' })
       else if (min != null && max != null && min > max)
         fault.addIssue({ code: 'custom', path: [days(what, 'max')], message: 'Not less than the first.' })
     }

@@ -78,7 +78,7 @@ export const WritingForm = z.strictObject({
     .regex(/^(pic_[0-9a-f]{32})?$/)
     .transform((text) => text || null)
     .default(null),
-  place: z.coerce.number().int().min(0).max(999, 'A place is between 0 and 999.').default(0),
+  place: z.coerce.number().int().min(0).max(999, 'Enter a position from 0 to 999.').default(0),
 })
 export type WritingForm = z.output<typeof WritingForm>
 
@@ -98,7 +98,7 @@ export const CollectionRule = z
   .refine(
     ({ word, category, fromMinor, toMinor, newDays }) =>
       word || category || fromMinor !== null || toMinor !== null || newDays !== null,
-    'Say by what it gathers: a word, a kind, a price or how new.',
+    'Choose at least one rule: a word, a kind, a price or an age.',
   )
 export type CollectionRule = z.output<typeof CollectionRule>
 
@@ -160,26 +160,25 @@ export type StoreRefusal =
 export const storeRefusals: RefusalWords<StoreRefusal> = {
   'store.edited_elsewhere': {
     status: 409,
-    words:
-      'The store was changed in another window since this one was opened. Nothing was written over; what you typed is still here.',
+    words: 'The store was changed in another window. Nothing was overwritten; what you typed is still here.',
   },
   'store.colours_unreadable': {
     status: 422,
-    words: 'Words in that colour can’t be read on that ground. The nearest that can is {offer}.',
+    words: 'Text in that colour is hard to read on that background. The nearest readable colour is {offer}.',
   },
-  'store.nothing_to_undo': { status: 409, words: 'There is no further step that way.' },
-  'store.version_not_found': { status: 404, words: 'That version is not kept any more.' },
+  'store.nothing_to_undo': { status: 409, words: 'Nothing more to undo or redo.' },
+  'store.version_not_found': { status: 404, words: 'That version is no longer available.' },
   'section.not_found': {
     status: 404,
     words: 'That section was removed in the meantime. Undo brings it back.',
   },
   'section.too_many': { status: 422, words: 'A store holds up to {limit} sections. Remove one first.' },
-  'picture.not_found': { status: 404, words: 'That picture is not in your store any more.' },
+  'picture.not_found': { status: 404, words: 'That picture is no longer in your store.' },
   'picture.too_many': { status: 422, words: 'A store holds up to {limit} pictures. Remove one first.' },
   'store.too_many_featured': { status: 422, words: 'A store features up to {limit} products.' },
   'store.listing_not_yours': { status: 422, words: 'One of these listings is not in your shop.' },
   'store.too_many': { status: 422, words: 'A store holds up to {limit} of these. Delete one first.' },
-  'store.address_taken': { status: 422, words: 'That address is used already. Choose another one.' },
-  'writing.not_found': { status: 404, words: 'That text is not there any more.' },
-  'collection.not_found': { status: 404, words: 'That collection is not there any more.' },
+  'store.address_taken': { status: 422, words: 'That address is already in use. Choose another one.' },
+  'writing.not_found': { status: 404, words: 'That text is no longer there.' },
+  'collection.not_found': { status: 404, words: 'That collection is no longer there.' },
 }

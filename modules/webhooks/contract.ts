@@ -104,7 +104,7 @@ export type WebhookRefusal =
   | 'delivery.not_found'
   | 'delivery.waiting'
 export const webhookRefusals: RefusalWords<WebhookRefusal> = {
-  'webhook.not_found': { status: 404, words: 'There is no such webhook.' },
+  'webhook.not_found': { status: 404, words: 'That webhook doesn’t exist.' },
   'webhook.not_public': { status: 422, words },
   'webhook.too_many': {
     status: 409,
@@ -112,9 +112,9 @@ export const webhookRefusals: RefusalWords<WebhookRefusal> = {
   },
   'webhook.off': { status: 409, words: 'This webhook is turned off. Turn it on first.' },
   'webhook.owner_only': { status: 403, words: 'Only the owner of the shop can do that.' },
-  'webhook.tested_often': { status: 429, words: 'That was many at once. Wait a minute and try again.' },
-  'delivery.not_found': { status: 404, words: 'There is no such delivery.' },
-  'delivery.waiting': { status: 409, words: 'This delivery is on its way already.' },
+  'webhook.tested_often': { status: 429, words: 'Too many at once. Wait a minute and try again.' },
+  'delivery.not_found': { status: 404, words: 'That delivery doesn’t exist.' },
+  'delivery.waiting': { status: 409, words: 'This delivery is already on its way.' },
 }
 
 /** What the module tells. */

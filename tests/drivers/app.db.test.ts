@@ -10,7 +10,7 @@ afterAll(() => app.close())
 test('an unknown address answers 404 with a page, and a foreign host is not served', async () => {
   const missing = await app.fetch('/nothing/here')
   expect(missing.status).toBe(404)
-  expect(await missing.text()).toContain('This page is not here')
+  expect(await missing.text()).toContain('Page not found')
   const foreign = await app.web.fetch(new Request('http://evil.test/'))
   expect(foreign.status).toBe(421)
 })

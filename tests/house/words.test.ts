@@ -23,6 +23,43 @@ const phrases: readonly { found: RegExp; rather: string; planted: string }[] = [
     rather: 'nothing: what can’t be used is left out',
     planted: 'Canva is not configured here.',
   },
+  { found: /\b(it|that) was not you\b/i, rather: 'Not you?', planted: 'It was not you? Stop it.' },
+  {
+    found: /\bleave this (mail|letter) alone\b/i,
+    rather: 'you can ignore this e-mail',
+    planted: 'Leave this mail alone.',
+  },
+  { found: /\bthere is no such\b/i, rather: 'That … doesn’t exist', planted: 'There is no such order.' },
+  {
+    found: /\b(goes|belongs|given) to nobody\b/i,
+    rather: 'won’t ship, to no one',
+    planted: 'It goes to nobody.',
+  },
+  {
+    found: /\b(to be had|be had at)\b/i,
+    rather: 'on sale, available',
+    planted: 'Nothing of this is to be had.',
+  },
+  {
+    found: /\bcharacters fit here\b/i,
+    rather: 'Use at most … characters',
+    planted: 'Up to 60 characters fit here.',
+  },
+  {
+    found: /['`"]Write (an|what|three|whole) /,
+    rather: 'Enter',
+    planted: "'Write an amount such as 5.00.'",
+  },
+  {
+    found: /\bsigns that can’t be\b/i,
+    rather: 'characters that can’t be',
+    planted: 'This holds signs that can’t be shown.',
+  },
+  {
+    found: /\bwaits for (a second|its (print|approval))\b/i,
+    rather: 'is waiting for, is awaiting',
+    planted: 'It waits for a second person.',
+  },
 ]
 
 /** Words that tests and journeys name: they change together, and then leave this list. */

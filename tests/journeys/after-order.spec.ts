@@ -86,7 +86,7 @@ test('a fan buys a file, fetches it, and gets a new link for one that is over', 
   await page.getByLabel('E-mail you ordered with').fill('files@fans.test')
   await page.getByRole('main').getByRole('button').last().click()
   await expect(page.getByText('its link is on the way')).toBeVisible()
-  await letter(ways, page, new RegExp(`${number}: your files are ready`), /Fetch your files/)
+  await letter(ways, page, new RegExp(`${number}: your files are ready`), /Download your files/)
   await ways.mailTo(page, new RegExp(`^Your order ${number}`))
   const again = await page.frameLocator('iframe').first().getByRole('link', { name: /order/i }).first()
   await page.goto((await again.getAttribute('href'))!)
@@ -103,7 +103,7 @@ test('a size that does not fit is swapped once, printed anew, and everybody sees
   const [fan, mailbox] = [await visit(phone), await visit()]
   await ways.signIn(creator, 'adaeze@fanfare.test')
   await creator.goto('/claims')
-  await creator.getByLabel('Offer swaps of sizes').check()
+  await creator.getByLabel('Offer size swaps').check()
   await creator.getByLabel('Days after delivery').fill('60')
   await creator.getByRole('button', { name: 'Save' }).click()
   await expect(creator.getByText('Saved.')).toBeVisible()
@@ -131,7 +131,7 @@ test('a size that does not fit is swapped once, printed anew, and everybody sees
   // From here it goes the way of every piece that waits; what becomes of those is the press's journey.
   await staff.goto(order)
   const anewAtPress = staff.getByRole('listitem').filter({ hasText: `${to}, in place of one that left` })
-  await expect(anewAtPress).toContainText('Waiting for its print')
+  await expect(anewAtPress).toContainText('Waiting to print')
 })
 
 test('a claim with a photo is decided: printed again, then paid back in part and whole', async ({
@@ -146,22 +146,17 @@ test('a claim with a photo is decided: printed again, then paid back in part and
   await claim(fan, 'The print is off', 'The sun is printed upside down.')
   await letter(ways, mailbox, /we have your claim/, /One photo came with it/)
 
-  await decide(
-    staff,
-    'The sun is printed upside down.',
-    /Print it again/,
-    'You are right, a new one goes out.',
-  )
+  await decide(staff, 'The sun is printed upside down.', /Reprint/, 'You are right, a new one goes out.')
   await fan.reload()
   await expect(fan.getByText('Printed again for you').first()).toBeVisible()
   await expect(fan.locator('#claim')).toContainText('You are right, a new one goes out.')
   await fits(fan)
-  await letter(ways, mailbox, /we print it again/, /You are right, a new one goes out/)
+  await letter(ways, mailbox, /we’re reprinting it/, /You are right, a new one goes out/)
 
   await staff.goto(order)
-  await staff.getByLabel('On top, from us').fill('3.50')
-  await staff.getByLabel('Why (the fan reads this)').fill('For the trouble with the sun')
-  await staff.getByRole('button', { name: 'Give it back' }).click()
+  await staff.getByLabel('Goodwill amount').fill('3.50')
+  await staff.getByLabel('Reason (the fan reads this)').fill('For the trouble with the sun')
+  await staff.getByRole('button', { name: 'Refund', exact: true }).click()
   await expect(staff.getByText('$3.50 went back on top')).toBeVisible()
   await fan.reload()
   await expect(fan.getByText('For the trouble with the sun')).toBeVisible()
@@ -213,7 +208,7 @@ async function decide(staff: Page, said: string, way: RegExp, words: string): Pr
     await staff.goto(each)
     if ((await staff.getByText(said).count()) === 0) continue
     await staff.getByLabel(way).check()
-    await staff.getByLabel('Why (the fan reads this)').fill(words)
+    await staff.getByLabel('Reason (the fan reads this)').fill(words)
     await staff.getByRole('button', { name: 'Decide', exact: true }).click()
     await expect(staff.getByRole('heading', { name: 'Decided' })).toBeVisible()
     return

@@ -43,10 +43,10 @@ async function makeCode(page: Page): Promise<void> {
   await page.goto('/tools/promotions/new')
   await awake(page)
   await page.getByLabel('Code', { exact: true }).fill('FIVE-OFF')
-  await page.getByLabel('Takes off').selectOption('amount')
+  await page.getByLabel('Discount').selectOption('amount')
   await page.getByLabel('Amount', { exact: true }).fill('5')
   await page.getByLabel('Minimum order').fill('50')
-  await page.getByRole('button', { name: 'Make the code' }).click()
+  await page.getByRole('button', { name: 'Create code' }).click()
   await page.waitForURL('**/tools/promotions?done=made*')
 }
 
@@ -92,7 +92,7 @@ base('every figure of the dashboard is in the currency of the settings, or says 
   await awake(page)
   await page.getByLabel('Code', { exact: true }).fill('HALF')
   await page.getByLabel('Percent').fill('60')
-  await page.getByRole('button', { name: 'Work it out' }).click()
+  await page.getByRole('button', { name: 'Calculate' }).click()
   await expect(page.getByRole('table')).toContainText('₦')
   await expect(page.locator('.tool-two')).toContainText(/₦[\d,.]+ \(USD\s[\d,.]+\)/)
   await expect(page.getByRole('main')).not.toContainText(/\$\d/)

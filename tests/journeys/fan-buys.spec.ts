@@ -115,7 +115,7 @@ test('one of two pieces is cancelled: what goes back is shown first, and the oth
   expect(sum, 'the tee and its VAT, without the shipping').toBe('$38.08')
   await fits(page)
   await back.getByRole('button', { name: 'Cancel it and pay me back' }).click()
-  await expect(page.getByText('Waiting for its print')).toHaveCount(1)
+  await expect(page.getByText('Waiting to print')).toHaveCount(1)
   await expect(page.getByRole('main')).toContainText(/cancelled/i)
   await expect(page.getByRole('main')).toContainText(sum)
   await expect(page.getByText('Cancel part of it'), 'of one piece there is no part').toHaveCount(0)

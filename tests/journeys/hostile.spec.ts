@@ -146,9 +146,7 @@ for (const [who, paths] of Object.entries(nowhere)) {
     for (const path of paths) {
       const answer = await page.goto(path)
       expect.soft(answer?.status(), path).toBe(404)
-      await expect
-        .soft(page.getByRole('heading', { level: 1 }), path)
-        .toHaveText(/not here|no such|not found/i)
+      await expect.soft(page.getByRole('heading', { level: 1 }), path).toHaveText(/doesn’t exist|not found/i)
       expect.soft(await page.getByRole('link').count(), `${path} leads on`).toBeGreaterThan(0)
     }
   })

@@ -190,7 +190,7 @@ test('the creator sees the unit waiting; at the cut-off it goes to print, is pac
     ops.waitForResponse((response) => response.request().method() === 'POST'),
     ops.locator('form:has([name=carrier]) button').last().click(),
   ])
-  await expect(ops.getByRole('button', { name: 'Note as delivered' })).toBeVisible()
+  await expect(ops.getByRole('button', { name: 'Mark as delivered' })).toBeVisible()
   parcel = new URL(ops.url()).pathname
   await ways.mailTo(ops, /on its way|shipped|sent/i)
 })

@@ -49,10 +49,10 @@ async function print(page: Page, code: string): Promise<void> {
 async function misprint(page: Page, code: string): Promise<void> {
   await scan(page, code, /Print it now/)
   await page.getByText('Report a misprint', { exact: true }).click()
-  const form = page.locator('form', { has: page.getByRole('button', { name: 'Put it aside' }) })
+  const form = page.locator('form', { has: page.getByRole('button', { name: 'Set aside' }) })
   await form.getByRole('radio').first().check({ force: true })
-  await form.getByRole('button', { name: 'Put it aside' }).click()
-  await expect(page.locator('.sc-w')).toContainText('Misprint noted')
+  await form.getByRole('button', { name: 'Set aside' }).click()
+  await expect(page.locator('.sc-w')).toContainText('Misprint recorded')
 }
 
 /** The batch after the next cut-off holds the piece once more, and says so. */
@@ -76,7 +76,7 @@ async function printAgain(page: Page, { batch, codes }: Desk): Promise<void> {
   await page.goto(`/operator/scan?code=${again}`)
   await expect(page.getByText('Reprint 2')).toBeVisible()
   await print(page, again)
-  await page.getByRole('link', { name: 'The order is whole. Ship it' }).click()
+  await page.getByRole('link', { name: 'Order complete. Ship it' }).click()
   await page.waitForURL(/\/operator\/shipments\/shm_/)
   await fits(page)
   await awake(page)
@@ -85,7 +85,7 @@ async function printAgain(page: Page, { batch, codes }: Desk): Promise<void> {
 }
 
 async function answer(page: Page, { thread }: Desk): Promise<void> {
-  await due(page, /without an answer/)
+  await due(page, /unanswered/)
   await page.locator(`main a[href="${thread}"]`).first().click()
   await page.waitForURL(`**${thread}`)
   await awake(page)
@@ -126,7 +126,7 @@ test('with a phone the press prints, spoils, prints again and sends, and answers
   await due(page, /claims? to decide/)
   await page.locator(`main a[href="${desk.claim}"]`).first().click()
   await page.waitForURL(`**${desk.claim}`)
-  await decide(page, /Print it again/, 'We see it, and print it again for you.')
+  await decide(page, /Reprint/, 'We see it, and print it again for you.')
   await expect(page.getByRole('button', { name: 'Decide', exact: true })).toHaveCount(0)
   await expect(page.getByText('We see it, and print it again for you.').first()).toBeVisible()
   await due(page, /reports? that waits? for/)

@@ -99,7 +99,7 @@ export async function pressAll(
       if (place < 0) break
       const name = [...pressed.values()].at(-1)
       if (!(await answers(page, inSight.nth(place), by))) faults.push(`${path}: nothing at “${name}”`)
-      if (/Something broke|not here/.test(await page.title())) faults.push(`${path}: “${name}” breaks`)
+      if (/Something went wrong|not found/.test(await page.title())) faults.push(`${path}: “${name}” breaks`)
     }
   }
   const missed = [...seen].filter(([key]) => !pressed.has(key)).map(([, name]) => name)

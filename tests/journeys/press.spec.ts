@@ -24,11 +24,11 @@ test('a form that the server fails on stays as it was typed, says so, and can be
   await page.getByLabel('Code', { exact: true }).fill('KEPT-100')
   let fails = true
   await page.route('**/new.data', (route) => (fails ? route.fulfill({ status: 500 }) : route.continue()))
-  await page.getByRole('button', { name: 'Work it out' }).click()
+  await page.getByRole('button', { name: 'Calculate' }).click()
   await expect(page.getByRole('alert')).toContainText('That did not go through')
   await expect(page.getByLabel('Code', { exact: true })).toHaveValue('KEPT-100')
   fails = false
-  await page.getByRole('button', { name: 'Work it out' }).click()
+  await page.getByRole('button', { name: 'Calculate' }).click()
   await expect(page.getByText('That did not go through')).toHaveCount(0)
   await expect(page.getByLabel('Code', { exact: true })).toHaveValue('KEPT-100')
 })
@@ -42,7 +42,7 @@ test('signed out elsewhere: a form stays as typed until one is back in, a link l
   const code = page.getByLabel('Code', { exact: true })
   await code.fill('KEPT-200')
   await page.context().clearCookies()
-  await page.getByRole('button', { name: 'Work it out' }).click()
+  await page.getByRole('button', { name: 'Calculate' }).click()
   await expect(page.getByRole('alert')).toContainText('you are signed out here')
   await expect(code).toHaveValue('KEPT-200')
   const [login] = await Promise.all([
@@ -53,7 +53,7 @@ test('signed out elsewhere: a form stays as typed until one is back in, a link l
   await login.getByLabel('Password', { exact: true }).fill('press-and-ship-42')
   await login.getByRole('main').getByRole('button', { name: 'Login' }).click()
   await login.waitForURL('**/tools/promotions/new')
-  await page.getByRole('button', { name: 'Work it out' }).click()
+  await page.getByRole('button', { name: 'Calculate' }).click()
   await expect(page.getByText('you are signed out here')).toHaveCount(0)
   await expect(code).toHaveValue('KEPT-200')
 

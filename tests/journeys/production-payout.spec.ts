@@ -44,7 +44,7 @@ test('a payout of twelve thousand dollars takes two people, and is paid once Pay
       .click()
     await expect(page.locator('.note-ok')).toContainText(words)
   }
-  await approve(await visit(undefined, 'office'), ops.email, /needs a second approval, by somebody else/)
+  await approve(await visit(undefined, 'office'), ops.email, /needs a second approval, from someone else/)
   expect(paypal.batches.size, 'nothing leaves with one approval').toBe(0)
   await approve(await visit(undefined, 'office'), finance.email, /is approved/)
   await expect.poll(() => paypal.batches.size, { timeout: 100_000, message: 'the worker sends it' }).toBe(1)

@@ -97,7 +97,7 @@ async function creatorSaves(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Remove Visa, ending 3155' }).click()
   await expect(page.getByRole('dialog', { name: 'Remove Visa, ending 3155?' })).toBeVisible()
   await seen(page, 'cards-remove')
-  await page.getByRole('button', { name: 'Remove the card' }).click()
+  await page.getByRole('button', { name: 'Remove card' }).click()
   await expect(page.getByText('Visa, ending 3155')).toHaveCount(0)
 }
 

@@ -194,8 +194,8 @@ export const productionWays = (production: ProductionWorld, visit: Visit): Ways 
       await parcel.locator('[name=trackingNumber]').fill(labelNumber())
     },
     async untilAvailable(creator, parcel, balance) {
-      await parcel.getByRole('button', { name: 'Note as delivered' }).click()
-      await expect(parcel.getByRole('button', { name: 'Note as delivered' })).toHaveCount(0)
+      await parcel.getByRole('button', { name: 'Mark as delivered' }).click()
+      await expect(parcel.getByRole('button', { name: 'Mark as delivered' })).toHaveCount(0)
       await waitUntil(creator, balance)
     },
     async untilEarned(creator) {

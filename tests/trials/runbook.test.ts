@@ -120,7 +120,7 @@ test('what was sold before the backup is kept, what was sold after it is found a
 
   const reconciled = await run(there, 'db', 'reconcile', since)
   expect(reconciled.said).toMatch(/stripe {2}txn_\w+ {2}pi_\w+/)
-  expect(reconciled.said).toContain('Payment that is not in the books')
+  expect(reconciled.said).toContain('Payment missing from the ledger')
   expect(reconciled.said).toContain('Open differences: 1.')
   expect(reconciled.status).toBe(1)
 

@@ -18,12 +18,12 @@ export default function Cases() {
       <div className="head">
         <div>
           <h1>Decisions about your shop</h1>
-          <p>What was hidden or taken down, why, and how to answer.</p>
+          <p>What was hidden or taken down, why, and how to respond.</p>
         </div>
       </div>
       <section className="sheet" aria-label="Decisions">
         {cases.length === 0 ? (
-          <EmptyState title="Nothing was ever taken down">
+          <EmptyState title="Nothing has been taken down">
             If someone reports your work and we act on it, you’ll see the case and the reason here.
           </EmptyState>
         ) : (

@@ -34,7 +34,8 @@ export default function Claims() {
         <div>
           <h1>Claims and swaps</h1>
           <p>
-            What fans say is wrong with your things. Faults of print and post are ours and cost you nothing.
+            Problems fans report with their orders. Printing and delivery faults are on us and cost you
+            nothing.
           </p>
         </div>
       </div>
@@ -74,7 +75,7 @@ function ClaimRow({ claim, zone }: { claim: Page['claims'][number]; zone: string
       <p className="soft">
         {claim.isAppeal ? 'Asked again. ' : ''}
         {faultWords[claim.fault].label}. {claim.number}, {momentWords(claim.openedAt, zone)}.{' '}
-        {claim.ours ? 'Costs you nothing.' : 'Nobody’s fault: paid back, the profit goes back with it.'}
+        {claim.ours ? 'Costs you nothing.' : 'No one’s fault: refunded, and your profit with it.'}
       </p>
       <p className="cw-w">{claim.words}</p>
       {claim.photos.length > 0 ? (
@@ -100,9 +101,9 @@ function ClaimRow({ claim, zone }: { claim: Page['claims'][number]; zone: string
 }
 
 const creatorWords: Record<Page['claims'][number]['status'], string> = {
-  open: 'We look at it',
+  open: 'In review',
   asked: 'We asked the fan for more',
-  reprinted: 'Printed again, on us',
+  reprinted: 'Reprinted at our cost',
   refunded: 'Paid back',
   declined: 'Declined',
 }
@@ -113,13 +114,13 @@ function Offer({ page: { offer, costs, may } }: { page: Page }) {
   return (
     <section className="sheet" aria-labelledby="offer">
       <div className="sheet-h">
-        <h2 id="offer">Swap a size, once</h2>
+        <h2 id="offer">Size swaps</h2>
         <StatusMark shape={offer.isOn ? 'running' : 'draft'}>{offer.isOn ? 'Offered' : 'Off'}</StatusMark>
       </div>
       <div className="sheet-b cw-o">
         <p>
-          A fan whose size does not fit gets the other size at no charge, once for each piece, within the days
-          you set. It comes out of your profit: blank, print and post of the new piece.
+          A fan whose size doesn’t fit gets another size for free, once per piece, within the days you set.
+          You cover the blank, print and shipping of the new piece.
         </p>
         {costs ? (
           <dl className="cw-c">
@@ -136,7 +137,7 @@ function Offer({ page: { offer, costs, may } }: { page: Page }) {
               </dd>
             </div>
             <div>
-              <dt>If five of a hundred pieces are swapped</dt>
+              <dt>If 5 in 100 pieces are swapped</dt>
               <dd>
                 <Figure of={times(costs.average, 5)} />
               </dd>
@@ -146,7 +147,7 @@ function Offer({ page: { offer, costs, may } }: { page: Page }) {
         <p className="soft">
           {costs
             ? `Worked out from the last ${costs.pieces.toLocaleString('en-US')} pieces you sold and where they went. `
-            : 'Once you have sold something, you’ll see what a swap costs. '}
+            : 'Once you’ve made sales, you’ll see what a swap costs. '}
           A swap never puts you in debt: fans can’t swap unless your balance covers it.
         </p>
         {may ? (
@@ -155,7 +156,7 @@ function Offer({ page: { offer, costs, may } }: { page: Page }) {
               name="isOn"
               value="yes"
               defaultChecked={fault ? fault.values.isOn === 'yes' : offer.isOn}
-              label="Offer swaps of sizes"
+              label="Offer size swaps"
             />
             <TextField
               label="Days after delivery"
@@ -194,8 +195,8 @@ function Swaps({ page: { swaps, zone } }: { page: Page }) {
               </b>
             </div>
             <p className="soft">
-              {swap.from} for {swap.to}. {swap.number}, {momentWords(swap.at, zone)}. Print{' '}
-              <Figure of={swap.cost} />, post <Figure of={swap.shipping} />.
+              {swap.from} for {swap.to}. {swap.number}, {momentWords(swap.at, zone)}. Printing{' '}
+              <Figure of={swap.cost} />, shipping <Figure of={swap.shipping} />.
             </p>
           </li>
         ))}

@@ -32,16 +32,14 @@ export function Feed({ feed, zone }: { feed: FeedView; zone: string }) {
         )}
       </header>
       <p>
-        {good === 0 ? 'No item is ready.' : good === 1 ? 'One item is ready.' : `${good} items are ready`}
-        {good > 1
-          ? ', one for each colour and size. Prices and stock are those of the moment it is read.'
-          : null}
+        {good === 0 ? 'No items ready.' : good === 1 ? 'One item ready.' : `${good} items are ready`}
+        {good > 1 ? ', one for each colour and size. Prices and stock are live.' : null}
       </p>
       {connection ? (
         <>
           <div className="offer">
             <span>
-              <b>Address of the feed</b>
+              <b>Feed address</b>
               <code>{feed.address}</code>
               <small>
                 {connection.lastAt ? `Last read ${moment(connection.lastAt, zone)}. ` : 'Not read yet. '}
@@ -54,7 +52,7 @@ export function Feed({ feed, zone }: { feed: FeedView; zone: string }) {
           </div>
           <div className="feed-a">
             <a className="btn btn-o btn-sm" href={feed.address} target="_blank" rel="noopener">
-              Open the feed
+              Open feed
             </a>
             <Form method="post">
               <Button kind="end" size="small" name="act" value={`disconnect:${feed.format}`}>

@@ -34,10 +34,10 @@ test('each of the nine pages says what to do, how it stands and what it brought'
     'patreon',
   ]) {
     const html = await page(service)
-    for (const words of ['Do it today', 'What it brought', 'No order yet', 'Connection'])
+    for (const words of ['Get started', 'Results', 'No orders yet', 'Connection'])
       expect(html, `${service}: ${words}`).toContain(words)
   }
-  expect(await page('store-drop')).toContain('No drop is open')
+  expect(await page('store-drop')).toContain('No open drops')
 })
 
 test('a shop that has sold nothing is told what will stand on a screen, and sees no sample’s figure', async () => {
@@ -89,7 +89,7 @@ test('what a page brought is the sum of its channel’s rows, less what came bac
   )
   const html = (await page('youtube')).replace(/<\/?span[^>]*>/g, '')
   for (const figure of ['<dd>2</dd>', '<dd>1,201</dd>', '<dd>$14,845.67</dd>']) expect(html).toContain(figure)
-  expect(await page('tiktok')).toContain('No order yet')
+  expect(await page('tiktok')).toContain('No orders yet')
   const analytics = await (await app.fetch('/analytics?range=today', { jar })).text()
   expect(analytics).toContain('<figure')
 })
@@ -98,7 +98,7 @@ test('an address that is no page there is refused and stays in the field', async
   const answer = await send('linktree', { act: 'page', page: 'https://evil.test/"harmattan' })
   expect(answer.status).toBe(422)
   const html = await answer.text()
-  expect(html).toContain('That is not an address of a page there')
+  expect(html).toContain('That isn’t the address of a page there')
   expect(html).toContain('value="https://evil.test/&quot;harmattan"')
 })
 
@@ -109,14 +109,14 @@ test('a page is shown with how it was found, and is forgotten on request', async
     await writeOutcome(tx, shopId, 'beacons', channelRefusals['page.without_store'].words, at)
   })
   const html = await page('beacons')
-  for (const words of ['https://beacons.ai/harmattan', 'Does not lead to your store', 'Check again'])
+  for (const words of ['https://beacons.ai/harmattan', 'Doesn’t link to your store', 'Check again'])
     expect(html).toContain(words)
   expect(await page('linktree')).not.toContain('beacons.ai/harmattan')
   const unreached = channelRefusals['page.unreachable'].words
   await app.services.transact((tx, at) => writeOutcome(tx, shopId, 'beacons', unreached, at))
   const unseen = await page('beacons')
-  expect(unseen).toContain('Could not be looked at')
-  expect(unseen).not.toContain('Does not lead to your store')
+  expect(unseen).toContain('Couldn’t be checked')
+  expect(unseen).not.toContain('Doesn’t link to your store')
   expect((await send('beacons', { act: 'disconnect:beacons' })).status).toBe(303)
   expect(await page('beacons')).not.toContain('beacons.ai/harmattan')
   expect((await send('beacons', { act: 'check' })).status).toBe(404)
@@ -130,7 +130,7 @@ test('a channel at Twitch is named, opened, checked and forgotten like the other
     connectPage(tx, { shopId, personId: 'prs_1' }, 'twitch', 'twitch.tv/harmattan', at),
   )
   const html = await page('twitch')
-  for (const words of ['href="https://www.twitch.tv/harmattan"', 'Not looked at yet', 'Check again'])
+  for (const words of ['href="https://www.twitch.tv/harmattan"', 'Not checked yet', 'Check again'])
     expect(html).toContain(words)
   expect((await send('twitch', { act: 'disconnect:twitch' })).status).toBe(303)
   expect(await page('twitch')).toContain('Connect and check')

@@ -22,7 +22,7 @@ const said: Readonly<Record<string, string>> = {
   connected: 'Connected.',
   disconnected: 'Disconnected.',
   tested: 'The test message is in your channel.',
-  leads: 'Your page leads to your store.',
+  leads: 'Your page links to your store.',
 }
 
 /** A link that keeps the channel it was made for. */

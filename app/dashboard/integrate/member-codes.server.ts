@@ -81,7 +81,7 @@ export async function loadMemberList({ params, context }: LoaderFunctionArgs): P
   const { shop, read, config } = signedInCreator(context)
   const tier = parseId('code', params.tier)
   const members = tier ? await read((tx) => findMemberCodes(tx, shop.id, tier)) : []
-  if (members.length === 0) return new Response('There is no such list.', { status: 404 })
+  if (members.length === 0) return new Response('That list doesn’t exist.', { status: 404 })
   const store = `${config.storeUrl ?? config.appUrl}${hrefs.storefront(shop.handle)}`
   const rows = members.map(({ member, code, state }) => [
     member,

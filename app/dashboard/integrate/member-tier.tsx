@@ -6,9 +6,9 @@ import { TextArea } from '../../ui/field.tsx'
 import type { action, loader } from './integrate.server.ts'
 
 type Tier = ReturnType<typeof useLoaderData<typeof loader>>['codes'][number]
-const states = { free: 'not used yet', used: 'used', revoked: 'taken back' } as const
+const states = { free: 'not used yet', used: 'used', revoked: 'withdrawn' } as const
 
-/** A tier: its own link, and the codes of its members, each used once and taken back alone. */
+/** A tier: its own link, and the codes of its members, each used once and withdrawn alone. */
 export function MemberTier({ tier }: { tier: Tier }) {
   const answer = useActionData<typeof action>()
   const mine = answer && 'tier' in answer && answer.tier === tier.id ? answer : null
@@ -22,8 +22,8 @@ export function MemberTier({ tier }: { tier: Tier }) {
           <code>{tier.link}</code>
           <small>
             {tier.count === 0
-              ? 'No member has a code of their own yet.'
-              : `${tier.count} members have a code of their own: ${tier.free} not used yet, ${tier.used} used.`}
+              ? 'No member has a code yet.'
+              : `${tier.count} members have codes: ${tier.free} not used yet, ${tier.used} used.`}
           </small>
         </span>
         <CopyButton size="small" text={tier.link}>
@@ -45,11 +45,11 @@ export function MemberTier({ tier }: { tier: Tier }) {
             rows={4}
             defaultValue={mine?.members ?? ''}
             error={mine?.words}
-            hint="One name or e-mail a line, such as the member list of Patreon; or a number, for so many codes. Who has a working code keeps it."
+            hint="One name or e-mail per line, such as your Patreon member list; or just a number of codes. Members with a working code keep it."
             required
           />
           <Button kind="ink" size="small">
-            Make their codes
+            Create codes
           </Button>
         </Form>
         {tier.members.length > 0 ? <Members tier={tier} /> : null}
@@ -70,7 +70,7 @@ function Members({ tier }: { tier: Tier }) {
             <Form method="post" preventScrollReset>
               <input type="hidden" name="tier" value={tier.id} />
               <Button kind="end" size="small" name="revoke" value={one.id}>
-                Take back<span className="vh"> the code of {one.member}</span>
+                Withdraw<span className="vh"> the code of {one.member}</span>
               </Button>
             </Form>
           ) : null}

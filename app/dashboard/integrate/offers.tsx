@@ -72,10 +72,10 @@ const parts: Readonly<Record<Offer, (props: { view: View; name: string }) => Rea
   'social-links': SocialLinks,
 }
 
-/** What works today, without any key. */
+/** What works now, without any key. */
 export function Offers({ view, offers, name }: { view: View; offers: readonly Offer[]; name: string }) {
   return (
-    <section className="sheet offers" aria-label="What works today">
+    <section className="sheet offers" aria-label="What works now">
       {offers.map((offer) => {
         const Part = parts[offer]
         return <Part key={offer} view={view} name={name} />
@@ -123,8 +123,8 @@ function MemberCodes({ view }: { view: View }) {
         <span>
           <b>Code for a tier</b>
           <small>
-            {view.codes.length === 0 ? 'No single-use code is active yet. ' : ''}You choose what it takes off
-            and see the worst case of each product first.
+            {view.codes.length === 0 ? 'No active single-use codes. ' : ''}You choose the discount and see the
+            worst case for each product first.
           </small>
         </span>
         <ButtonLink
@@ -132,7 +132,7 @@ function MemberCodes({ view }: { view: View }) {
           size="small"
           to={hrefs.newPromotionAs({ code: 'MEMBER-GOLD', percent: '10', perBuyer: '1' })}
         >
-          Make a code
+          Create a code
         </ButtonLink>
       </div>
     </>
@@ -157,8 +157,8 @@ function Embed({ view }: { view: View }) {
         <span>
           <b>This is the card</b>
           <small>
-            It sets no cookie and follows nobody. Sites that support oEmbed show it automatically: paste a
-            product’s link on a line of its own.
+            It sets no cookies and tracks no one. Sites that support oEmbed show it automatically: paste a
+            product link on its own line.
           </small>
         </span>
       </div>
@@ -173,8 +173,8 @@ function Panel({ view }: { view: View }) {
       <span>
         <b>Panel picture</b>
         <small>
-          320 by 160 pixels, as Twitch shows panels: your store’s name and colours with your newest product.
-          Download it again when that changes.
+          320 × 160 pixels, Twitch’s panel size, with your store’s name, colours and newest product. Download
+          it again when those change.
         </small>
       </span>
       <a className="btn btn-o btn-sm" href={hrefs.twitchPanel} download="fanfare-panel.png">
@@ -210,7 +210,7 @@ function SocialLinks({ view }: { view: View }) {
           placeholder="Enter your social profile link"
           defaultValue={answer?.link ?? view.pasted}
           error={answer?.error}
-          hint="Facebook, Instagram, LinkedIn, TikTok, X or YouTube. One of each; a new one takes the old one’s place."
+          hint="Facebook, Instagram, LinkedIn, TikTok, X or YouTube. One of each; a new one replaces the old."
           required
         />
         <Button kind="ink" busy={busy}>

@@ -13,13 +13,13 @@ export function OpenDrops({ drops, zone }: { drops: View['drops']; zone: string 
     <section className="sheet feed" aria-label="Open drops">
       {drops.length === 0 ? (
         <EmptyState
-          title="No drop is open"
+          title="No open drops"
           action={
             <div className="acts">
               <ButtonLink kind="ink" to={`${hrefs.listings}?status=relaunchable`}>
                 Relaunch a listing
               </ButtonLink>
-              <ButtonLink to={hrefs.create}>Make something new</ButtonLink>
+              <ButtonLink to={hrefs.create}>Create something new</ButtonLink>
             </div>
           }
         >

@@ -17,11 +17,11 @@ const example: Readonly<Record<PageView['service'], string>> = {
 }
 
 const marks: Readonly<Record<PageState, { shape: StatusShape; words: string }>> = {
-  new: { shape: 'waiting', words: 'Not looked at yet' },
-  leads: { shape: 'done', words: 'Leads to your store' },
-  leads_elsewhere: { shape: 'wrong', words: 'Does not lead to your store' },
-  missing: { shape: 'wrong', words: 'No page at that address' },
-  unseen: { shape: 'over', words: 'Could not be looked at' },
+  new: { shape: 'waiting', words: 'Not checked yet' },
+  leads: { shape: 'done', words: 'Links to your store' },
+  leads_elsewhere: { shape: 'wrong', words: 'Doesn’t link to your store' },
+  missing: { shape: 'wrong', words: 'Page not found' },
+  unseen: { shape: 'over', words: 'Couldn’t be checked' },
 }
 
 /** The shop's page at a service: name it, let us look whether it leads to the store, forget it. */
@@ -47,7 +47,7 @@ export function PageConnection({ page, name, zone }: { page: PageView; name: str
             <a href={connection.label} target="_blank" rel="noopener nofollow">
               {connection.label.replace('https://', '')}
             </a>
-            {connection.lastAt ? `, looked at ${momentWords(connection.lastAt, zone)}.` : '.'}
+            {connection.lastAt ? `, checked ${momentWords(connection.lastAt, zone)}.` : '.'}
           </p>
           {connection.lastFault ? <Note kind="warning">{connection.lastFault}</Note> : null}
           {answer?.fault ? <Note kind="error">{answer.fault}</Note> : null}
@@ -63,7 +63,7 @@ export function PageConnection({ page, name, zone }: { page: PageView; name: str
       ) : (
         <Form method="post" className="feed-f">
           <TextField
-            label={`Address of your page at ${name}`}
+            label={`Your ${name} page address`}
             name="page"
             inputMode="url"
             autoComplete="off"
@@ -72,7 +72,7 @@ export function PageConnection({ page, name, zone }: { page: PageView; name: str
             placeholder={example[page.service]}
             defaultValue={answer?.link ?? ''}
             error={answer?.fault}
-            hint="We open it once to check that it leads to your store. No password needed."
+            hint="We open it once to check that it links to your store. No password needed."
             required
           />
           <Button kind="ink" name="act" value="page" busy={busy}>

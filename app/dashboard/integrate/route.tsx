@@ -50,7 +50,7 @@ export default function Integrate() {
       <div className="int">
         <div>
           <section aria-labelledby="steps">
-            <h2 id="steps">Do it today</h2>
+            <h2 id="steps">Get started</h2>
             <ol className="int-s">
               {page.steps.map((step) => (
                 <li key={step}>{step}</li>
@@ -75,7 +75,7 @@ export default function Integrate() {
         <aside className="sheet sheet-b">
           {view.brought ? (
             <>
-              <h2>What it brought</h2>
+              <h2>Results</h2>
               {view.brought.any ? (
                 <dl className="int-b">
                   <div>
@@ -94,7 +94,7 @@ export default function Integrate() {
                   </div>
                 </dl>
               ) : (
-                <p>No order yet. Orders that follow the links of this page are counted here.</p>
+                <p>No orders yet. Orders that come through these links are counted here.</p>
               )}
             </>
           ) : null}

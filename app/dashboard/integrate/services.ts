@@ -79,13 +79,13 @@ export const servicePages: Readonly<Record<Service, ServicePage>> = {
     mark: { network: 'linktree' },
     what: 'Your store and your newest products among your links.',
     connection: {
-      adds: 'We check that your page leads to your store. Your links page updates as you publish.',
+      adds: 'We check that your page links to your store. Your links page updates as you publish.',
       needs: ['Your Linktree address'],
     },
     offers: ['bio-page', 'store-link', 'listing-links'],
     steps: [
       'In Linktree, add a link and paste the address of your links page.',
-      'Add your page below, and we’ll check that it leads to your store.',
+      'Add your page below, and we’ll check that it links to your store.',
       'Or use that page as your link in bio: it works on its own.',
     ],
   },
@@ -131,7 +131,7 @@ export const servicePages: Readonly<Record<Service, ServicePage>> = {
     feeds: ['tiktok'],
     steps: [
       'Put the store link in your bio; TikTok allows one from 1,000 followers.',
-      'Say the short address in the video: it can’t be pressed in a caption.',
+      'Say the short address in the video; links in captions can’t be tapped.',
     ],
   },
   beacons: {
@@ -139,13 +139,13 @@ export const servicePages: Readonly<Record<Service, ServicePage>> = {
     mark: { icon: 'radio-tower' },
     what: 'Your store and your newest products on your page.',
     connection: {
-      adds: 'We check that your page leads to your store. Your links page updates as you publish.',
+      adds: 'We check that your page links to your store. Your links page updates as you publish.',
       needs: ['Your Beacons address'],
     },
     offers: ['bio-page', 'store-link', 'listing-links'],
     steps: [
       'In Beacons, add a link block and paste the address of your links page.',
-      'Add your page below, and we’ll check that it leads to your store.',
+      'Add your page below, and we’ll check that it links to your store.',
       'Or use that page as your link in bio: it works on its own.',
     ],
   },
@@ -161,7 +161,7 @@ export const servicePages: Readonly<Record<Service, ServicePage>> = {
     steps: [
       'Make a code for each tier; each buyer can use it once.',
       'Paste the tier’s members, and send each the code made for them; or post the tier’s link to that tier only.',
-      'Take a code back when a member leaves. Ending the tier’s code in Promotions ends all of them.',
+      'Withdraw a code when a member leaves. Ending the tier’s code under Promotions ends all of them.',
     ],
   },
 }

@@ -50,7 +50,7 @@ export async function loadAsk(
   }
   const rule = ruleOf(typed)
   const preview = rule ? await previewOf(tx, chosen, rule, at) : null
-  const problem = typed.amount && !rule ? 'Write an amount such as 2.50, or a percentage such as 10.' : null
+  const problem = typed.amount && !rule ? 'Enter an amount such as 2.50, or a percentage such as 10.' : null
   return { kind, listings, typed, preview, problem }
 }
 

@@ -26,7 +26,7 @@ export async function applyPrices(
   const text = (name: string) => String(form.get(name) ?? '')
   const rule = ruleOf({ kind: text('kind'), amount: text('amount'), ending: text('ending') })
   if (!rule)
-    return { done: { ids: [] }, refused: ['Write an amount such as 2.50, or a percentage such as 10.'] }
+    return { done: { ids: [] }, refused: ['Enter an amount such as 2.50, or a percentage such as 10.'] }
   try {
     const versions = await requestOf(context).transact(async (tx, at) => {
       const before: string[] = []

@@ -63,10 +63,10 @@ function Standing({
   const by = account.dueBy ? ` It wants them by ${momentWords(account.dueBy, page.zone)}.` : ''
   return (
     <>
-      {account.state === 'begun' ? <Note>You have begun at Stripe and not finished there yet.</Note> : null}
+      {account.state === 'begun' ? <Note>You’ve started with Stripe but haven’t finished yet.</Note> : null}
       {account.state === 'asks' ? <Note kind="warning">{asked + by}</Note> : null}
       {account.state === 'checking' ? (
-        <Note>Stripe is checking what you gave. This takes minutes, sometimes a day or two.</Note>
+        <Note>Stripe is checking your details. This takes minutes, sometimes a day or two.</Note>
       ) : null}
       {account.state === 'restricted' ? <Note kind="error">{whyWords(account.why)}</Note> : null}
       {account.state === 'ready' && destination ? (
@@ -85,8 +85,8 @@ function Standing({
       {account.state === 'ready' && needs.length ? <Note kind="warning">{asked + by}</Note> : null}
       {account.bankTrouble ? (
         <Note kind="error">
-          Your bank did not take Stripe’s last payment: {account.bankTrouble} The money is in your account
-          with Stripe; correct your bank there.
+          Your bank rejected Stripe’s last payment: {account.bankTrouble} The money is in your account with
+          Stripe; correct your bank there.
         </Note>
       ) : null}
     </>
@@ -112,7 +112,7 @@ function Forms({ page, said }: { page: Page; said: Said }) {
         <ProofField asksFor={page.asksFor} error={proof} />
         <div className="to-b">
           <Button kind="outline" name="intent" value="connect">
-            {account ? 'Continue at Stripe' : 'Begin at Stripe'}
+            {account ? 'Continue at Stripe' : 'Start with Stripe'}
           </Button>
           {account ? <Disconnect /> : null}
         </div>

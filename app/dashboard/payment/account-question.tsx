@@ -26,9 +26,8 @@ export function AccountQuestionNote({ asks }: { asks: AccountQuestion | null | u
           </>
         ) : (
           <>
-            Nobody can tell us the holder of an account in {asks.country}. Compare each digit: account{' '}
-            {asks.number} at {asks.bank}, in the name of <b>{asks.name}</b>. Money that goes to a wrong
-            account may not come back.
+            We can’t look up account holders in {asks.country}. Check every digit: account {asks.number} at{' '}
+            {asks.bank}, in the name of <b>{asks.name}</b>. Money sent to a wrong account may be lost.
           </>
         )}
       </Note>

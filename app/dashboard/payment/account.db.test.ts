@@ -63,7 +63,7 @@ const turn = (to: Parameters<typeof stripe.books.connect.turn>[1]) =>
 
 test('the payment page leads to Stripe, says what Stripe asks for, and shows the account once it is paid', async () => {
   const jar = await enter()
-  expect(await page(jar)).toContain('Begin at Stripe')
+  expect(await page(jar)).toContain('Start with Stripe')
   const nowhere = await send({ intent: 'connect', country: 'NG' }, jar)
   expect([nowhere.status, await nowhere.text()]).toEqual([
     422,
@@ -71,7 +71,7 @@ test('the payment page leads to Stripe, says what Stripe asks for, and shows the
   ])
   const begun = await (await send({ intent: 'connect', country: 'DE' }, jar)).text()
   expect(begun).toMatch(/href="http:\/\/127\.0\.0\.1:\d+\/connect\/acct_\w+"/)
-  expect(await page(jar)).toContain('not finished there yet')
+  expect(await page(jar)).toContain('haven’t finished yet')
   turn('asks')
   expect((await hearLast()).status).toBe(200)
   expect(await page(jar)).toContain('Stripe asks for: the date of birth, the bank account that Stripe pays.')
@@ -79,7 +79,7 @@ test('the payment page leads to Stripe, says what Stripe asks for, and shows the
   // Back from Stripe, before its callback.
   const back = await app.fetch('/payment/account', { jar })
   expect(back.headers.get('location')).toBe('/payment?method=stripe')
-  expect(await page(jar)).toContain('Stripe is checking what you gave.')
+  expect(await page(jar)).toContain('Stripe is checking your details.')
   turn('ready')
   await hearLast()
   expect(await page(jar)).toMatch(/Stripe, ending \w{4}/)
@@ -89,7 +89,7 @@ test('the payment page leads to Stripe, says what Stripe asks for, and shows the
   await hearLast()
   expect(await page(jar)).toContain('Stripe refused this account.')
   expect((await send({ intent: 'disconnect' }, jar)).status).toBe(303)
-  expect(await page(jar)).toContain('Begin at Stripe')
+  expect(await page(jar)).toContain('Start with Stripe')
 })
 
 test('an address at Stripe that was used up leads there again, and to nobody’s account but one’s own', async () => {
@@ -108,17 +108,14 @@ test('a callback that nobody of Stripe signed is refused', async () => {
   turn('ready')
   const { raw } = stripe.events().at(-1)!
   expect((await hearLast(raw.replace('evt_', 'evt_x'))).status).toBe(400)
-  expect(await page(jar)).toContain('not finished there yet')
+  expect(await page(jar)).toContain('haven’t finished yet')
 })
 
 test('where Stripe does not answer, the page says so and nothing has changed', async () => {
   const jar = await enter()
   stripe.lose.push('POST /v1/accounts')
   const said = await send({ intent: 'connect', country: 'US' }, jar)
-  expect([said.status, await said.text()]).toEqual([
-    503,
-    expect.stringContaining('Stripe does not answer now.'),
-  ])
-  expect(await page(jar)).toContain('Begin at Stripe')
+  expect([said.status, await said.text()]).toEqual([503, expect.stringContaining('Stripe isn’t responding.')])
+  expect(await page(jar)).toContain('Start with Stripe')
   expect(stripe.faults).toEqual([])
 })

@@ -65,7 +65,7 @@ test('the form offers every bank of the list, which is asked for once a day', as
   for (const path of ['/payment?method=bank_transfer', '/setting']) {
     const page = (await (await app.fetch(path, { jar })).text()).replace(/<!-- -->/g, '')
     expect(page).toContain('<option value="Zenith Bank">')
-    expect(page).toContain('choose one of 233 banks')
+    expect(page).toContain('choose from 233 banks')
   }
 })
 
@@ -103,13 +103,13 @@ test.each([
     const nowhere = await send(jar, { bankName: 'Bank of Nowhere' })
     expect([nowhere.status, nowhere.text]).toEqual([
       422,
-      expect.stringContaining('No bank in Nigeria is called that.'),
+      expect.stringContaining('No bank in Nigeria has that name.'),
     ])
     paystack.lose.push('GET /bank/resolve')
     const away = await send(jar)
     expect([away.status, away.text]).toEqual([
       503,
-      expect.stringContaining('This account can’t be checked now'),
+      expect.stringContaining('This account can’t be checked right now'),
     ])
     for (const { text } of [nobody, nowhere, away]) expect(text).toContain('value="Ada B."')
     for (const { text } of [nowhere, away]) expect(text).toContain('value="0123456789"')
@@ -121,7 +121,7 @@ test('where no bank tells a name, what was typed is looked at once more', async 
   const { jar, shopId } = await enter()
   const kenya = { country: 'KE', bankName: 'Equity Bank' }
   const first = await keep(jar, kenya)
-  expect(first.text).toContain('Nobody can tell us the holder of an account in Kenya.')
+  expect(first.text).toContain('We can’t look up account holders in Kenya.')
   expect(await kept(shopId)).toEqual([])
   expect((await keep(jar, { ...kenya, confirmed: questionIn(first.text) })).status).toBe(303)
   expect(await kept(shopId)).toEqual([['Ada B.', 'Equity Bank']])

@@ -21,7 +21,7 @@ export function BankNameField({
         maxLength={120}
         defaultValue={defaultValue}
         error={error}
-        {...(banks ? { list, hint: `Type a part of the name and choose one of ${banks.length} banks.` } : {})}
+        {...(banks ? { list, hint: `Type part of the name and choose from ${banks.length} banks.` } : {})}
         required
       />
       {banks ? (

@@ -67,13 +67,13 @@ export function Confirm({
       </ol>
       {over ? (
         <>
-          <p className="soft">The 15 minutes are over.</p>
+          <p className="soft">The 15 minutes have passed.</p>
           <ButtonLink
             kind="ink"
             size="large"
             to={`${hrefs.payoutRequest}?method=${quote.method}&amount=${moneyText(quote.amount)}`}
           >
-            See the rate of now
+            See the current rate
           </ButtonLink>
         </>
       ) : (

@@ -50,7 +50,7 @@ export function DestinationBox({
       <section className="to" aria-labelledby="to">
         <h2 id="to">To</h2>
         <p className="soft">
-          Say where {methodLabel(method)} should go. New details wait 72 hours before money goes to them.
+          Tell us where {methodLabel(method)} should go. New details wait 72 hours before money goes to them.
         </p>
         {page.isOwner ? form : <p className="soft">The owner of the shop adds the details.</p>}
       </section>
@@ -76,7 +76,7 @@ export function DestinationBox({
       {page.isOwner ? (
         <details className="acct-change" open={isOpen}>
           <summary>Change</summary>
-          <p className="soft">The new details wait 72 hours, and we write to you about them.</p>
+          <p className="soft">New details are on hold for 72 hours, and we’ll e-mail you about them.</p>
           {form}
         </details>
       ) : null}
@@ -144,7 +144,7 @@ function DetailsForm({ method, page, said }: { method: FormMethod; page: Page; s
       ) : method === 'western_union' ? (
         <>
           <TextField label="Full name, as on the identity document" autoComplete="name" {...of('fullName')} />
-          <TextField label="City where you collect it" {...of('city')} />
+          <TextField label="City where you’ll collect it" {...of('city')} />
           <SelectField
             label="Country"
             choices={Object.entries(bankCountries).map(([value, { name }]) => ({ value, label: name }))}
@@ -156,7 +156,7 @@ function DetailsForm({ method, page, said }: { method: FormMethod; page: Page; s
           label="Wallet address"
           autoComplete="off"
           spellCheck={false}
-          hint="USDC on Ethereum and its kin. A transfer to a wrong address can’t be taken back, so we check its checksum."
+          hint="USDC on Ethereum-compatible networks. Transfers to a wrong address can’t be reversed, so we verify the checksum."
           {...of('address')}
         />
       ) : (

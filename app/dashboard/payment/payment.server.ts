@@ -106,7 +106,7 @@ const refusalAnswer = (refusal: Refusal<PayoutRefusal>, values: Record<string, s
 export async function paymentAction({ request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>) {
   const { shop } = signedInForMoney(context)
   if (!mayDo(shop.role, 'own'))
-    throw new Response('Only the owner of a shop releases its money.', { status: 403 })
+    throw new Response('Only the shop’s owner can release its money.', { status: 403 })
   const values = Object.fromEntries(
     [...(await request.formData())].map(([name, value]) => [name, typeof value === 'string' ? value : '']),
   )

@@ -6,7 +6,7 @@ const none = 'No passkey was given. Try again, or use a code.'
 export async function signByPasskey(): Promise<{ answer: string } | { fault: string }> {
   try {
     if (typeof globalThis.PublicKeyCredential?.parseRequestOptionsFromJSON !== 'function')
-      return { fault: 'This browser has no passkeys.' }
+      return { fault: 'This browser doesn’t support passkeys.' }
     const asked = await fetch(hrefs.passkeyChallenge, {
       method: 'POST',
       body: new URLSearchParams({ for: 'prove' }),

@@ -43,21 +43,18 @@ export default function Payment() {
         <Note kind="error">{asBooked(said.fault)}</Note>
       ) : page.isSuspended ? (
         <Note kind="warning">
-          Payouts of this shop wait while it is suspended. The money stays yours; support tells you why.
+          Payouts are on hold while this shop is suspended. The money stays yours; support can tell you why.
         </Note>
       ) : page.waiting && !page.quote ? (
         <Note>
-          <Link to={hrefs.payout(page.waiting.id)}>Event {page.waiting.number}</Link> waits for approval. Ask
-          for the next one when it has left.
+          <Link to={hrefs.payout(page.waiting.id)}>Event {page.waiting.number}</Link> is waiting for approval.
+          Request the next one once it has left.
         </Note>
       ) : null}
       {page.quote ? (
         <Confirm page={page} quote={page.quote} said={said} />
       ) : page.offered.length === 0 ? (
-        <Note>
-          Payouts are not offered yet. Your money stays yours; request it here as soon as there is a way to
-          send it.
-        </Note>
+        <Note>Payouts aren’t available yet. Your money stays yours; you’ll be able to request it here.</Note>
       ) : (
         <Choose />
       )}
@@ -112,7 +109,7 @@ function Choose() {
             error={said?.faults.amount && asBooked(said.faults.amount)}
             hint={
               page.isEnding
-                ? `All of the ${booked(page.available)}: for an account that ends, no smallest payout holds.`
+                ? `All of the ${booked(page.available)}: there’s no minimum for a closing account.`
                 : page.available.minor < terms[method].least.minor
                   ? `${methodLabel(method)} pays out from ${booked(terms[method].least)}.`
                   : `From ${booked(terms[method].least)} up to the ${booked(page.available)} you have available.`
@@ -157,7 +154,7 @@ function Choose() {
         <p className="soft">
           {page.isOwner
             ? `You see the held rate next and confirm it${page.asksFor ? provedBy[page.asksFor.by] : ''}. The money is set aside at once and returned in full if it can’t be delivered.`
-            : 'Only the owner of the shop releases its money.'}
+            : 'Only the shop’s owner can release its money.'}
         </p>
       </OfferTicket>
     </div>
@@ -170,5 +167,5 @@ const chosen = (method: PayoutMethod, amount: string): string =>
 const provedBy = {
   code: ' with your authenticator code',
   password: ' with your password',
-  page: ', once it is sure that it is you',
+  page: ', after confirming it’s you',
 } as const

@@ -40,7 +40,7 @@ export function BalancePanel({
           <dd>{shown(available)}</dd>
           <Own of={available} />
           {short ? (
-            <dd className="sm">A refund took more than there was. New sales make it good first.</dd>
+            <dd className="sm">Refunds exceeded your balance. New sales cover the difference first.</dd>
           ) : null}
         </div>
         <div className="p">

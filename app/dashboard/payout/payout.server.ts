@@ -14,7 +14,7 @@ const statementMonths = 24
 export function signedInForMoney(context: Parameters<typeof signedInCreator>[0]) {
   const request = signedInCreator(context)
   if (!mayDo(request.shop.role, 'books'))
-    throw new Response('Your role does not open the money of this shop.', { status: 403 })
+    throw new Response('Your role doesn’t include this shop’s money.', { status: 403 })
   return request
 }
 

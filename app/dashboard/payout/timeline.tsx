@@ -45,7 +45,8 @@ function noteOf(payout: PayoutStory, status: (typeof order)[number]): string {
   const people = payout.approvedBy.length
   if (status === 'approved' && people > 0)
     return people === 1 ? 'by one person at Fanfare' : 'by two people at Fanfare'
-  if (status === 'requested' && payout.approvalsNeeded === 2) return 'Two people look at it, for its size'
+  if (status === 'requested' && payout.approvalsNeeded === 2)
+    return 'Reviewed by two people because of its size'
   if (status === 'in_transit' && payout.providerReference) return `Reference ${payout.providerReference}`
   return ''
 }

@@ -45,10 +45,10 @@ export function HistoryTab({
             ))}
           </ul>
         ) : behind.purchases ? (
-          <p className="sheet-b soft">Nothing older.</p>
+          <p className="sheet-b soft">No older entries.</p>
         ) : (
           <EmptyState
-            title="Nothing bought yet"
+            title="No purchases yet"
             action={
               <ButtonLink kind="outline" to={`${hrefs.purchases}?tab=subscription`}>
                 See the plans
@@ -83,9 +83,9 @@ export function HistoryTab({
             ))}
           </ul>
         ) : behind.orders ? (
-          <p className="sheet-b soft">Nothing older.</p>
+          <p className="sheet-b soft">No older entries.</p>
         ) : (
-          <EmptyState title="No order under your address">
+          <EmptyState title="No orders yet">
             Orders you place with the e-mail address of this account, such as samples of your own designs,
             will appear here with their status.
           </EmptyState>

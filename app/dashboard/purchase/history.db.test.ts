@@ -69,6 +69,6 @@ test('a cursor that is none opens the first page, and past the last there is not
     expect(shown(await page(`/purchase?purchases=${encodeURIComponent(text)}`)).purchases[0]).toBe(purchases)
   const html = await page('/purchase?purchases=1&orders=none')
   expect(shown(html).purchases).toEqual([])
-  expect(html).toContain('Nothing older.')
+  expect(html).toContain('No older entries.')
   expect(html).toMatch(/href="\/purchase\?orders=none"[^>]*>Newest purchases</)
 })

@@ -30,7 +30,7 @@ export function KeepCard({
       {open ? (
         <noscript>
           <p className="sheet-b">
-            <b>Saving a card needs JavaScript</b> on this page, because the fields are Stripe’s own.
+            <b>Saving a card requires JavaScript</b> on this page, because the fields are Stripe’s own.
           </p>
         </noscript>
       ) : null}
@@ -137,7 +137,7 @@ function Fields({
         </div>
       ) : null}
       <p className="soft">
-        You type it into fields of Stripe’s; Fanfare never sees the number. Your bank may ask you to confirm.
+        You enter it in Stripe’s own fields; Fanfare never sees the number. Your bank may ask you to confirm.
       </p>
     </Form>
   )

@@ -53,7 +53,7 @@ test('a card is typed into Stripe’s fields, on a page that allows them, and sh
   const opened = await app.fetch(`${cards}&add`, { jar })
   expect(opened.headers.get('content-security-policy')).toContain(`frame-src 'self' ${stripe.endpoint}`)
   expect(await opened.text()).not.toContain('cardNumber')
-  expect(await page(cards)).toContain('No card is saved')
+  expect(await page(cards)).toContain('No saved cards')
   const saved = await give('ctoken_card_visa')
   expect([saved.status, saved.headers.get('location')]).toEqual([303, cards])
   const shown = await page(cards)
@@ -70,7 +70,7 @@ test('a bank that asks leads the person there and back to the card', async () =>
   expect(sent.headers.get('location')).toContain(`${stripe.endpoint}/authenticate/seti_`)
   const ref = sent.headers.get('location')!.split('/').at(-1)!
   stripe.books.wallet.decide(ref, true)
-  expect(await page(cards)).toContain('No card is saved')
+  expect(await page(cards)).toContain('No saved cards')
   const back = await app.fetch(`${cards}&setup_intent=${ref}&redirect_status=succeeded`, { jar })
   const shown = await page(back.headers.get('location')!)
   expect(shown).toContain('Your card is saved.')
@@ -106,7 +106,7 @@ test('a payment that the bank asks about leads there, and starts the plan on the
   const started = await startPlan()
   const [, purchase] = /^(\/purchase\/\w+)\?go$/.exec(started.headers.get('location')!)!
   expect(await page(purchase!)).toContain(`${stripe.endpoint}/authenticate/`)
-  expect(await page('/purchase')).toContain('Waits for your confirmation')
+  expect(await page('/purchase')).toContain('Awaiting your confirmation')
   const again = await startPlan()
   expect(again.status).toBe(409)
   const intent = [...stripe.books.intents.values()].at(-1)!
@@ -152,11 +152,11 @@ test('removing a card asks first; the card of a plan stays', async () => {
 test('no test card is taken where Stripe keeps the cards, and one place sees so many declined in an hour', async () => {
   const { post, page, give, cards, plan, shopId } = await creator()
   await post({ intent: 'add-card', cardNumber: '4242 4242 4242 4242', cardName: 'Adaeze' })
-  expect(await page(cards)).toContain('No card is saved')
+  expect(await page(cards)).toContain('No saved cards')
   const vaulted = await app.services.transact((tx, at) =>
     saveCard(tx, shopId, { cardNumber: '4242424242424242', cardName: 'Adaeze' }, at),
   )
-  expect(await page(cards)).toContain('No card is saved')
+  expect(await page(cards)).toContain('No saved cards')
   const cardId = vaulted.ok ? vaulted.value.id : ''
   expect((await post({ intent: 'start-plan', billed: 'monthly', sumMinor: '900', cardId })).status).toBe(404)
   expect(await plan()).toBeNull()

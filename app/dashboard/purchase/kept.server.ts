@@ -58,8 +58,7 @@ export async function finishKeptCard(context: Context, setupRef: string): Promis
 export function toldOf(told: string | null): { kind: 'done' | 'error'; words: string } | null {
   if (told === 'saved') return { kind: 'done', words: 'Your card is saved.' }
   if (told === null || !(told in purchaseRefusals)) return null
-  if (told === 'card.saved_already')
-    return { kind: 'error', words: 'This card is saved already. Nothing was added.' }
+  if (told === 'card.saved_already') return { kind: 'error', words: 'This card is already saved.' }
   const { words } = purchaseRefusals[told as PurchaseRefusal]
   return words.includes('{') ? null : { kind: 'error', words }
 }

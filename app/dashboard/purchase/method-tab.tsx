@@ -72,9 +72,9 @@ export function MethodTab({
         </ul>
       ) : null}
       {cards.length === 0 && taking.by === 'stripe' ? (
-        <EmptyState title="No card is saved">
-          A card that you save here pays for your plan. Stripe keeps its number; we keep its brand, its last
-          four digits and its expiry.
+        <EmptyState title="No saved cards">
+          A saved card pays for your plan. Stripe stores its number; we store its brand, last four digits and
+          expiry date.
         </EmptyState>
       ) : null}
       {taking.by === 'stripe' ? (

@@ -36,11 +36,11 @@ export function PaymentState({
       </Note>
     )
   if (status === 'declined')
-    return <Note kind="error">Your bank declined this payment. Nothing was taken.</Note>
+    return <Note kind="error">Your bank declined this payment. You weren’t charged.</Note>
   if (status !== 'awaiting') return null
   return (
     <Note kind="warning">
-      Your bank wants you to confirm this payment. Nothing was taken so far.
+      Your bank wants you to confirm this payment. You haven’t been charged yet.
       <span className="pu-acts">
         {actionUrl ? (
           <a className="btn btn-y btn-sm" href={actionUrl}>

@@ -133,7 +133,7 @@ const spending = new Set(['add-card', 'start-plan', 'change-plan', 'year-now', '
 
 export async function purchaseAction({ request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>) {
   if (!mayDo(signedInCreator(context).shop.role, 'own'))
-    throw new Response('Only the owner of a shop buys for it.', { status: 403 })
+    throw new Response('Only the shop’s owner can buy for it.', { status: 403 })
   const values: Values = Object.fromEntries(
     [...(await request.formData())].map(([name, value]) => [name, typeof value === 'string' ? value : '']),
   )

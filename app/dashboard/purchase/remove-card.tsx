@@ -17,16 +17,16 @@ export function RemoveCard({ card }: { card: CardView | null }) {
     <Form method="post" action={here} id="remove-card" preventScrollReset>
       <input type="hidden" name="intent" value="remove-card" />
       <input type="hidden" name="cardId" value={card?.id ?? ''} />
-      <p>It can’t pay for anything here any more. What it has paid for stays yours.</p>
+      <p>It will no longer pay for anything here. What it has paid for stays yours.</p>
     </Form>
   )
   const acts = (
     <>
       <ButtonLink kind="outline" to={here} preventScrollReset>
-        Keep it
+        Cancel
       </ButtonLink>
       <Button form="remove-card" kind="end">
-        Remove the card
+        Remove card
       </Button>
     </>
   )

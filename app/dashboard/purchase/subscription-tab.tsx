@@ -75,7 +75,7 @@ function Running({ plan, zone, isOwner }: { plan: SubscriptionView; zone: string
           {plan.status === 'cancelling'
             ? `Ends on ${until}`
             : plan.status === 'past_due'
-              ? `Was due on ${until}. We try the card again, or choose another one below`
+              ? `Was due on ${until}. We’ll try the card again, or you can choose another below`
               : `Renews on ${until}`}
         </small>
       </span>
@@ -154,7 +154,7 @@ function PlanForm({ plan, cards, fees }: Pick<Props, 'plan' | 'cards' | 'fees'>)
   return (
     <section className="sheet sheet-b pu-plan" aria-labelledby="plus">
       <h2 id="plus">{plan ? 'Change your plan' : plans.plus.name}</h2>
-      <p className="soft">{plan ? 'Changes count from the next period on.' : plans.plus.words}</p>
+      <p className="soft">{plan ? 'Changes take effect from the next period.' : plans.plus.words}</p>
       {plan ? null : (
         <p className="soft">
           {fees.minor > 0n

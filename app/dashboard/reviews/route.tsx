@@ -43,14 +43,14 @@ export default function Reviews() {
           <h1>Reviews</h1>
           <p>
             {average === null
-              ? 'Each comes from an order that has arrived.'
-              : `${averageText(average)} of 5 from ${count === 1 ? 'one review' : `${count} reviews`}, each from an order that has arrived.`}
+              ? 'Every review comes from a delivered order.'
+              : `${averageText(average)} of 5 from ${count === 1 ? 'one review' : `${count} reviews`}, all from delivered orders.`}
           </p>
         </div>
       </div>
       <section className="sheet" aria-label="Newest reviews">
         {reviews.length === 0 ? (
-          <EmptyState title="No reviews yet">Fans can say how it is once it has arrived.</EmptyState>
+          <EmptyState title="No reviews yet">Fans can leave a review once their order arrives.</EmptyState>
         ) : (
           <ul className="dr">
             {reviews.map((review) => (
@@ -96,11 +96,9 @@ function Said({ review, zone }: { review: Row; zone: string }) {
         </p>
       ) : null}
       {review.hiddenWhy ? <StatusMark shape="over">Hidden: {review.hiddenWhy}</StatusMark> : null}
-      {review.report === 'waits' ? (
-        <StatusMark shape="waiting">Reported; a person looks at it</StatusMark>
-      ) : null}
+      {review.report === 'waits' ? <StatusMark shape="waiting">Reported; under review</StatusMark> : null}
       {review.report === 'ended' && !review.hiddenWhy ? (
-        <StatusMark shape="draft">Reported, and kept: it breaks no rule</StatusMark>
+        <StatusMark shape="draft">Reported and kept: it breaks no rule</StatusMark>
       ) : null}
     </div>
   )
@@ -150,7 +148,7 @@ function Acts({ review, answer }: { review: Row; answer: Answer }) {
               name="words"
               maxLength={reviewLimits.reasonCharacters}
               defaultValue={report?.typed}
-              hint="Abuse, personal data, something else than the product. Few stars are no reason."
+              hint="Abuse, personal data, or not about the product. A low rating is no reason."
               error={report?.words}
             />
             <Button size="small" name="do" value="report">

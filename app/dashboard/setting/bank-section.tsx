@@ -23,7 +23,7 @@ export function BankSection({ settings, told }: { settings: Settings; told: Told
     return (
       <section id="bank">
         <h2>Bank Details</h2>
-        <p className="soft">Only the owner of the shop sees and sets where its payouts go.</p>
+        <p className="soft">Only the shop’s owner can see and change where payouts go.</p>
       </section>
     )
   if (codes.length === 0)
@@ -101,7 +101,7 @@ export function BankSection({ settings, told }: { settings: Settings; told: Told
             </Button>
           </>
         ) : (
-          <ProveFirst section="bank" why="Your payouts go where this says." />
+          <ProveFirst section="bank" why="This decides where your payouts go." />
         )}
       </Form>
     </section>

@@ -7,11 +7,11 @@ export function DeleteSection() {
     <section id="delete">
       <h2>Delete your account</h2>
       <p className="set-k">
-        Money is settled first, then fourteen days are left to think again. The next page shows what would
-        happen, before anything does.
+        Your balance is settled first, and you have fourteen days to change your mind. The next page shows
+        what will happen before you decide.
       </p>
       <ButtonLink kind="end" reloadDocument to={hrefs.deleteAccount}>
-        See what would happen
+        See what will happen
       </ButtonLink>
     </section>
   )

@@ -12,8 +12,8 @@ export function EmailSection({ settings, told }: { settings: Settings; told: Tol
     <section id="email">
       <h2>Change your e-mail</h2>
       <p className="set-k">
-        You sign in with <b className="set-e">{profile.email}</b>. {whoConfirms(settings)} Other browsers are
-        signed out then, and payouts wait for 72 hours.
+        You sign in with <b className="set-e">{profile.email}</b>. {whoConfirms(settings)} Changing it signs
+        out other browsers and puts payouts on hold for 72 hours.
       </p>
       <Outcome settings={settings} told={told} of={['email-asked', 'email-kept']} />
       {emailChange ? <Waiting change={emailChange} settings={settings} /> : null}
@@ -43,18 +43,18 @@ export function EmailSection({ settings, told }: { settings: Settings; told: Tol
 
 const whoConfirms = ({ may }: Settings): string =>
   may.own
-    ? 'A new address is confirmed from both mailboxes, since your shop goes with it.'
-    : 'A new address is confirmed from its own mailbox, and the old one can stop it.'
+    ? 'Because your shop depends on it, you confirm a new address from both mailboxes.'
+    : 'You confirm a new address from its own mailbox; the old one can stop the change.'
 
 function Waiting({ change, settings }: { change: NonNullable<Settings['emailChange']>; settings: Settings }) {
   return (
     <Form className="set-w" method="post" action="/setting#email" preventScrollReset>
       <Note>
-        The change to <b className="set-e">{change.newEmail}</b> waits for{' '}
+        The change to <b className="set-e">{change.newEmail}</b> is waiting for{' '}
         {change.asksOld ? 'both mailboxes' : 'its mailbox'}, until {moment(change.expiresAt, settings.zone)}.
       </Note>
       <Button size="small" name="act" value="keep-email">
-        Take it back
+        Withdraw
       </Button>
     </Form>
   )

@@ -23,8 +23,8 @@ export function ExportSection({ settings, told }: { settings: Settings; told: To
     <section id="export">
       <h2>Your data</h2>
       <p className="set-k">
-        Take everything of your shop along in one ZIP file: your profile, listings, orders, ledger and payouts
-        and the customers who agreed to hear from you as data, and your artworks as files.
+        Download everything in one ZIP file: your profile, listings, orders, ledger, payouts and the fans who
+        agreed to hear from you, plus your artwork files.
       </p>
       <Outcome settings={settings} told={told} of={dataExport?.state === 'waiting' ? ['export-asked'] : []} />
       {dataExport?.state === 'ready' ? (
@@ -48,7 +48,8 @@ export function ExportSection({ settings, told }: { settings: Settings; told: To
       ) : null}
       {dataExport?.state === 'waiting' && settings.saved !== 'export-asked' ? (
         <Note>
-          An export is being made since {moment(dataExport.askedAt, zone)}. We write to you when it is ready.
+          An export has been running since {moment(dataExport.askedAt, zone)}. We’ll e-mail you when it’s
+          ready.
         </Note>
       ) : null}
       {may.own ? (
@@ -64,11 +65,11 @@ export function ExportSection({ settings, told }: { settings: Settings; told: To
       ) : dataExport?.state === 'waiting' ? null : fresh ? (
         <Form method="post" action="/setting#export" preventScrollReset>
           <Button kind="ink" name="act" value="export">
-            {dataExport ? 'Make a new export' : 'Make an export'}
+            {dataExport ? 'Create a new export' : 'Create an export'}
           </Button>
         </Form>
       ) : (
-        <ProveFirst section="export" why="The file holds everything of your shop." />
+        <ProveFirst section="export" why="The file contains all of your shop’s data." />
       )}
     </section>
   )

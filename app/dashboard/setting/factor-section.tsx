@@ -50,9 +50,7 @@ function TurnOn({ offer, told }: { offer: Offer; told: Told }) {
             Update Two-Factor Setting
           </Button>
         </Form>
-        <p className="soft">
-          The code is drawn on our own server, for this browser alone. It changes after ten minutes.
-        </p>
+        <p className="soft">This code is for this browser only and changes after ten minutes.</p>
       </div>
     </div>
   )
@@ -64,7 +62,7 @@ function TurnedOn({ left, told, ways }: { left: number; told: Told; ways: Settin
   return (
     <Form method="post" action="/setting#factor" preventScrollReset className="tfa-on" ref={byPasskey.form}>
       <p className="set-k">
-        It is on: signing in asks for a code of your app. {left} of 10 recovery codes are left.
+        It’s on: signing in asks for a code from your app. {left} of 10 recovery codes are left.
       </p>
       <Code told={told} />
       <Check label="Enable two-factor authentication" name="enabled" defaultChecked />
@@ -131,8 +129,8 @@ function FreshCodes({ codes }: { codes: readonly string[] }) {
   return (
     <div className="codes">
       <Note kind="done">
-        <b>Two-factor authentication is on.</b> These ten codes open your account without your phone, each of
-        them once. They are shown only now: keep them where you find them without it.
+        <b>Two-factor authentication is on.</b> Each of these ten codes opens your account once, without your
+        phone. They’re shown only now, so keep them somewhere safe.
       </Note>
       <ol>
         {codes.map((code) => (
@@ -141,7 +139,7 @@ function FreshCodes({ codes }: { codes: readonly string[] }) {
           </li>
         ))}
       </ol>
-      <CopyButton text={codes.join('\n')}>Copy the codes</CopyButton>
+      <CopyButton text={codes.join('\n')}>Copy codes</CopyButton>
     </div>
   )
 }

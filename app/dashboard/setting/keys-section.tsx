@@ -15,9 +15,9 @@ export function KeysSection({ settings, told }: { settings: Settings; told: Told
     <section id="keys">
       <h2>API keys</h2>
       <p className="set-k">
-        A key lets your own programs read this shop at <code className="key-c">{apiUrl}</code>. It sees no
-        name and no postal address of a fan, and an e-mail address only where you tick “Read contacts”.{' '}
-        <a href="/api/v1/openapi.json">Read the OpenAPI description</a>.{' '}
+        A key lets your own software read this shop’s data at <code className="key-c">{apiUrl}</code>. It
+        never sees fans’ names or postal addresses, and sees e-mail addresses only if you tick “Read
+        contacts”. <a href="/api/v1/openapi.json">Read the OpenAPI description</a>.{' '}
         {may.own ? (
           <>
             To get notified instead of polling, add a <Link to={hrefs.webhooks}>webhook</Link>.
@@ -33,7 +33,7 @@ export function KeysSection({ settings, told }: { settings: Settings; told: Told
           ))}
         </ul>
       ) : (
-        <p className="soft set-k">No keys yet. Nothing but your own sign-in opens this shop.</p>
+        <p className="soft set-k">No keys yet.</p>
       )}
       {may.own ? (
         <MakeKey key={told.key} told={told} fresh={fresh} />
@@ -73,7 +73,7 @@ function Kept({ one, zone, owner }: { one: Settings['keys'][number]; zone: strin
 function MakeKey({ told: { values, faults }, fresh }: { told: Told; fresh: boolean }) {
   return (
     <Form method="post" action="/setting#keys" preventScrollReset>
-      <h3>Make a key</h3>
+      <h3>Create a key</h3>
       <fieldset disabled={!fresh} className="key-f">
         <TextField
           label="Name"
@@ -87,7 +87,7 @@ function MakeKey({ told: { values, faults }, fresh }: { told: Told; fresh: boole
           required
         />
         <fieldset className="key-f" aria-describedby={faults.scopes ? 'scopes-error' : undefined}>
-          <legend className="key-l">It may</legend>
+          <legend className="key-l">Permissions</legend>
           {apiScopes.map((scope) => (
             <Check
               key={scope}
@@ -109,10 +109,10 @@ function MakeKey({ told: { values, faults }, fresh }: { told: Told; fresh: boole
       </fieldset>
       {fresh ? (
         <Button kind="ink" name="act" value="make-key">
-          Make key
+          Create key
         </Button>
       ) : (
-        <ProveFirst section="keys" why="A key opens your shop to a program." />
+        <ProveFirst section="keys" why="A key gives software access to your shop." />
       )}
     </Form>
   )
@@ -123,11 +123,10 @@ function FreshKey({ value, apiUrl }: { value: string; apiUrl: string }) {
   return (
     <div className="codes">
       <Note kind="done">
-        <b>Your key is made.</b> It is shown only now: put it where your program finds it, and nowhere others
-        can read it.
+        <b>Your key is ready.</b> It’s shown only now. Store it somewhere safe.
       </Note>
       <code>{value}</code>
-      <CopyButton text={value}>Copy the key</CopyButton>
+      <CopyButton text={value}>Copy key</CopyButton>
       <p className="soft key-t">
         Try it: <code>{`curl -H "Authorization: Bearer ${value.slice(0, 12)}..." ${apiUrl}/listings`}</code>
       </p>

@@ -18,8 +18,8 @@ export function PasskeysSection({ settings, told }: { settings: Settings; told: 
     <section id="passkeys">
       <h2>Passkeys</h2>
       <p className="set-k">
-        Sign in with your finger, your face or the PIN of your device. No password is typed, no code is asked,
-        and no other site can ask for it.
+        Sign in with your fingerprint, face or device PIN. No passwords, no codes, and no other site can use
+        it.
       </p>
       <Outcome settings={settings} told={told} of={['passkey', 'passkey-named', 'passkey-removed']} />
       {passkeys.length ? (
@@ -50,7 +50,7 @@ function Kept({ one, zone }: { one: Passkey; zone: string }) {
           Added {moment(one.madeAt, zone)},{' '}
           {one.lastUsedAt ? `last used ${moment(one.lastUsedAt, zone)}` : 'not used yet'}
         </small>
-        <small>{one.synced ? 'On all devices of its account' : 'On one device'}</small>
+        <small>{one.synced ? 'Synced across devices' : 'On one device'}</small>
       </span>
       <details className="team-d">
         <summary>
@@ -67,7 +67,7 @@ function Kept({ one, zone }: { one: Passkey; zone: string }) {
           <Form method="post" action="/setting#passkeys" preventScrollReset>
             <input type="hidden" name="passkey" value={one.id} />
             <p className="soft">
-              It opens nothing here any more. Your device may still offer it until you delete it there.
+              It will no longer work here. Your device may still offer it until you delete it there.
             </p>
             <Button kind="end" size="small" name="act" value="remove-passkey">
               Remove {one.name}
@@ -106,8 +106,8 @@ function AddPasskey({ settings, told }: { settings: Settings; told: Told }) {
     return (
       <p className="soft">
         {state === 'unknown'
-          ? 'Passkeys are added by a script of this page.'
-          : 'This browser can’t make passkeys.'}
+          ? 'Adding a passkey requires JavaScript.'
+          : 'This browser doesn’t support passkeys.'}
       </p>
     )
   return (
@@ -145,7 +145,7 @@ async function newKey(): Promise<string> {
 function faultWords(cause: unknown): string {
   if (cause instanceof DOMException)
     return cause.name === 'InvalidStateError'
-      ? 'This device has a passkey here already.'
+      ? 'This device already has a passkey here.'
       : 'No passkey was made. Try again when you have your device at hand.'
   return cause instanceof Error ? cause.message : 'No passkey was made. Try again.'
 }

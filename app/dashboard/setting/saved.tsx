@@ -7,24 +7,24 @@ const words: Record<string, string> = {
   avatar: 'Your picture is saved.',
   'no-avatar': 'Your picture is removed.',
   password: 'Your password is changed. All other browsers were signed out.',
-  'email-asked': 'We wrote to both addresses. Nothing changes before the links in those mails are used.',
-  'email-kept': 'Your address stays. The links of the mails open nothing any more.',
+  'email-asked': 'We e-mailed both addresses. Nothing changes until you use the links in those e-mails.',
+  'email-kept': 'Your address stays the same. The links in the e-mails no longer work.',
   connected: 'The account is connected. It can receive money 72 hours from now.',
-  google: 'Google is connected. At the next login, press “Continue with Google”. We told you by mail, too.',
-  disconnected: 'The account is disconnected. Nothing new goes there.',
+  google: 'Google is connected. Next time, press “Continue with Google”. We’ve e-mailed you about it too.',
+  disconnected: 'The account is disconnected.',
   bank: 'Your bank account is saved. It can receive money 72 hours from now.',
   'factor-off': 'Two-factor authentication is off. All other browsers were signed out.',
   session: 'Signed out there.',
-  'export-asked': 'Your export is being made. We write to you when it is ready; you can leave this page.',
-  passkey: 'The passkey is added. At the next login, choose it there. We told you by mail, too.',
+  'export-asked': 'We’re preparing your export and will e-mail you when it’s ready. You can leave this page.',
+  passkey: 'Passkey added. Use it next time you sign in. We’ve e-mailed you about it too.',
   'passkey-named': 'The passkey is renamed.',
-  'passkey-removed': 'The passkey is removed. It opens nothing here any more.',
+  'passkey-removed': 'Passkey removed. It no longer works here.',
   invited: 'The invitation is on its way. Its link works for seven days.',
   'invited-again': 'The invitation is on its way again. Links of earlier mails no longer work.',
-  'taken-back': 'The invitation is taken back. Its link opens nothing any more.',
-  'role-changed': 'The role is changed. It holds from their next click on.',
-  'member-removed': 'They no longer work here. Whatever they have open is refused from now on.',
-  'key-revoked': 'The key is revoked. Programs that used it are turned away from now on.',
+  'taken-back': 'Invitation withdrawn. Its link no longer works.',
+  'role-changed': 'Role changed. It applies from their next click.',
+  'member-removed': 'Removed from the team. They’ve lost access, including in any open tabs.',
+  'key-revoked': 'Key revoked. Software that used it no longer has access.',
 }
 
 /** What happened to this section, or what is wrong with all of it. */
@@ -38,8 +38,8 @@ export function Outcome({ settings, told, of }: { settings: Settings; told: Told
 export function ProveFirst({ section, why }: { section: string; why: string }) {
   return (
     <Note kind="warning">
-      {why} Confirm that it is you first; it then stays open for ten minutes.{' '}
-      <a href={hrefs.twoFactor(`${hrefs.settings}#${section}`)}>Confirm it is me</a>
+      {why} Confirm it’s you first; you won’t be asked again for ten minutes.{' '}
+      <a href={hrefs.twoFactor(`${hrefs.settings}#${section}`)}>Confirm it’s me</a>
     </Note>
   )
 }

@@ -131,7 +131,7 @@ test('info is kept and shown again; what is wrong comes back with what was typed
   const wrong = await act('info', { ...info, street: '15 Ikorodu Road', city: 'Pretoria' }, jar)
   expect(wrong.status).toBe(422)
   const again = await wrong.text()
-  expect(again).toContain('Choose a city of that state.')
+  expect(again).toContain('Choose a city in that state.')
   expect(again).toContain('15 Ikorodu Road')
   expect((await act('info', { ...info, role: 'admin' }, jar)).status).toBe(422)
   expect((await act('info', { ...info, timeZone: 'Europe/Paris' }, jar)).status).toBe(422)
@@ -144,7 +144,7 @@ test('a password change names what is wrong, signs other browsers out and keeps 
   await send('/login', { email, password }, other)
   const change = (fields: Record<string, string>) => act('password', { current: password, ...fields }, jar)
   expect(await (await change({ password: 'new-words-here', again: 'new-words-there' })).text()).toContain(
-    'The two passwords differ.',
+    'The passwords don’t match.',
   )
   expect(
     await (
@@ -152,7 +152,7 @@ test('a password change names what is wrong, signs other browsers out and keeps 
     ).text(),
   ).toContain('That is not your current password.')
   const known = await (await change({ password: 'qwertyuiop1', again: 'qwertyuiop1' })).text()
-  expect(known).toContain('on lists of stolen ones')
+  expect(known).toContain('in a data breach')
   expect(known).not.toContain('qwertyuiop1')
   expect((await change({ password: 'new-words-here', again: 'new-words-here' })).status).toBe(303)
   expect((await app.fetch('/setting', { jar })).status).toBe(200)
@@ -194,7 +194,7 @@ test('where money goes is changed only after a fresh proof', async () => {
   await app.services.database.execute(
     `update accounts.session set second_factor_at = clock_timestamp() - interval '11 minutes'`,
   )
-  expect(await page(jar)).toContain('Confirm it is me')
+  expect(await page(jar)).toContain('Confirm it’s me')
   const stale = await act('bank', bank, jar)
   expect(stale.status).toBe(403)
   expect((await act('disconnect', { provider: 'paypal' }, jar)).status).toBe(403)
@@ -214,13 +214,13 @@ test('where money goes is changed only after a fresh proof', async () => {
 test('PayPal is connected by its address, becomes a way to be paid, and is disconnected again', async () => {
   const { jar } = await creator()
   const payPalPage = async () => (await app.fetch('/payment?method=paypal', { jar })).text()
-  expect(await payPalPage()).toContain('Say where')
+  expect(await payPalPage()).toContain('Tell us where')
   expect((await act('connect', { email: 'nope' }, jar)).status).toBe(422)
   expect((await act('connect', { email: 'Paid@Example.com' }, jar)).status).toBe(303)
   expect(await page(jar)).toContain('Payouts go to pa•••@example.com from')
   expect(await payPalPage()).toContain('pa•••@example.com')
   expect((await act('disconnect', { provider: 'paypal' }, jar)).status).toBe(303)
-  expect(await payPalPage()).toContain('Say where')
+  expect(await payPalPage()).toContain('Tell us where')
   expect(await page(jar)).not.toContain('paid@example.com')
 })
 

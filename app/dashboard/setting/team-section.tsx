@@ -81,7 +81,7 @@ function MemberLine({ one, zone, mine, settings }: LineProps) {
             <Form method="post" action="/setting#team" preventScrollReset>
               <input type="hidden" name="person" value={one.personId} />
               <p className="soft">
-                {one.name} loses this shop at once, also where it is open. What they made stays.
+                {one.name} loses access right away, including in open tabs. What they created stays.
               </p>
               <Button kind="end" size="small" name="act" value="remove-member">
                 Remove {one.name}
@@ -117,7 +117,7 @@ function InvitationLine({ one, zone }: { one: Invitation; zone: string }) {
         </small>
         <small>
           {one.expired ? (
-            <StatusMark shape="over">The link has run out</StatusMark>
+            <StatusMark shape="over">The link has expired</StatusMark>
           ) : (
             <StatusMark shape="waiting">Waits until {moment(one.expiresAt, zone)}</StatusMark>
           )}
@@ -129,7 +129,7 @@ function InvitationLine({ one, zone }: { one: Invitation; zone: string }) {
           Send again<span className="vh"> to {one.email}</span>
         </Button>
         <Button kind="end" size="small" name="act" value="take-back">
-          Take back<span className="vh"> the invitation of {one.email}</span>
+          Withdraw<span className="vh"> the invitation of {one.email}</span>
         </Button>
       </Form>
     </li>
@@ -151,7 +151,7 @@ function Invite({ told: { values, faults } }: { told: Told }) {
         required
       />
       <fieldset className="key-f" aria-describedby={faults.role ? 'role-error' : undefined}>
-        <legend className="key-l">What they may do</legend>
+        <legend className="key-l">Role</legend>
         {givenRoles.map((role, place) => (
           <label className="check" key={role}>
             <input
@@ -175,7 +175,7 @@ function Invite({ told: { values, faults } }: { told: Told }) {
         ) : null}
       </fieldset>
       <Button kind="ink" name="act" value="invite">
-        Send the invitation
+        Send invitation
       </Button>
     </Form>
   )
@@ -188,7 +188,7 @@ function Leave() {
         <summary>Leave this team</summary>
         <div>
           <Form method="post" action="/setting#team" preventScrollReset>
-            <p className="soft">This shop closes to you at once. Its owner would have to invite you again.</p>
+            <p className="soft">You lose access right away. The owner would have to invite you again.</p>
             <Button kind="end" size="small" name="act" value="leave">
               Leave the team
             </Button>

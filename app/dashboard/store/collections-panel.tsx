@@ -23,8 +23,8 @@ export function CollectionsPanel({ page, fault }: Props) {
       </ButtonLink>
       {page.collections.length === 0 ? (
         <p className="soft">
-          A collection is a page of its own for things that belong together, such as a tour. The first three
-          are in the bar at the top.
+          A collection is a page for products that belong together, such as a tour. The first three appear in
+          the top menu.
         </p>
       ) : (
         <ul className="se-l">
@@ -62,7 +62,7 @@ function CollectionEditor({ page, fault }: Props) {
         error={fault?.faults.title}
       />
       <TextArea
-        label="A line about it"
+        label="Short description"
         name="description"
         rows={3}
         maxLength={storeLimits.descriptionCharacters}
@@ -86,7 +86,7 @@ function CollectionEditor({ page, fault }: Props) {
         label="Address"
         name="slug"
         maxLength={storeLimits.slugCharacters}
-        hint="Made from the name when left empty. An old address leads to the new one."
+        hint="Leave empty to use the name. Old addresses redirect to the new one."
         defaultValue={fault?.values.slug ?? collection?.slug ?? ''}
         error={fault?.faults.slug}
       />
@@ -101,12 +101,12 @@ function CollectionEditor({ page, fault }: Props) {
         {collection ? (
           <>
             <a className="btn btn-g" href={hrefs.storeCollection(shop.handle, collection.slug)}>
-              See it
+              View
             </a>
             <DeleteButton
               act="delete-collection"
               title={`Delete “${collection.title}”?`}
-              words="Its products stay; its address then leads nowhere. This can’t be undone."
+              words="Its products stay, but its page is gone. This can’t be undone."
             />
           </>
         ) : null}
@@ -123,14 +123,14 @@ function Rule({ page: { collection }, fault }: Props) {
   const isRule = fault ? fault.values.by === 'rule' : rule != null
   return (
     <details className="se-d" open={isRule}>
-      <summary>Gather by a rule</summary>
+      <summary>Add by rule</summary>
       <div className="se-f">
         <Check
           name="by"
           value="rule"
           defaultChecked={isRule}
-          label="Gather what fits all of this"
-          hint=" It follows what you put on sale and take off."
+          label="Add products that match all of these"
+          hint=" It updates as products go on and off sale."
         />
         {fault?.faults.rule ? <p className="se-low">{fault.faults.rule}</p> : null}
         <TextField

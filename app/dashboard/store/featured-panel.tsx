@@ -19,8 +19,8 @@ export function FeaturedPanel({ page, fault }: { page: StorePage; fault: Fault |
       {unsaved.leaving}
       <input type="hidden" name="panel" value="featured" />
       <p className="soft">
-        Number the products that come first, from 1. The first page shows {storeLimits.featuredShown}; free
-        places are filled with what sells best.
+        Number the products that come first, from 1. The first page shows {storeLimits.featuredShown}; empty
+        positions are filled with your best sellers.
       </p>
       <ul className="se-l">
         {order.map((listing) => (

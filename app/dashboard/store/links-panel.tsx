@@ -20,7 +20,8 @@ export function LinksPanel({ page, fault }: { page: StorePage; fault: Fault | nu
       <p className="soft">
         One page for the link of your profiles, at{' '}
         <a href={hrefs.storeLinks(page.shop.handle)}>@{page.shop.handle}/links</a>. Products are shown with
-        their picture and price. Left empty, it updates with the shop. It is public as soon as it is saved.
+        their picture and price. Leave it empty and it updates with your shop. It is public as soon as it is
+        saved.
       </p>
       <Items
         which="bio"

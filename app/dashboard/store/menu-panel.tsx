@@ -24,12 +24,12 @@ export function MenuPanel({ page, fault }: Props) {
       <input type="hidden" name="revision" value={page.desk.revision} />
       {fault?.elsewhere ? <Elsewhere words={fault.refusal ?? ''} /> : null}
       <h2>At the top</h2>
-      <p className="soft">
-        Left empty, the store makes its own menu: the shop, the first collections, the blog, pages, about.
-      </p>
+      <p className="soft">Leave empty for the default menu: shop, first collections, blog, pages, about.</p>
       <Items which="header" items={header ?? []} page={page} fault={fault} />
       <h2>At the foot</h2>
-      <p className="soft">Beside Find my order, Shipping, Returns and Privacy, which are always there.</p>
+      <p className="soft">
+        In addition to Find my order, Shipping, Returns and Privacy, which are always shown.
+      </p>
       <Items which="footer" items={footer ?? []} page={page} fault={fault} />
       <TextField
         label="Name at the foot"
@@ -37,7 +37,7 @@ export function MenuPanel({ page, fault }: Props) {
         maxLength={storeLimits.headingCharacters}
         placeholder={usualFooterName}
         defaultValue={fault?.values.footerName ?? footerName}
-        hint={`Left empty, fans see ${page.shop.name}.`}
+        hint={`Leave empty to show ${page.shop.name}.`}
         error={fault?.faults.footerName}
       />
       <Button kind="outline">Save draft</Button>

@@ -24,9 +24,7 @@ export function PostsPanel({ page, fault }: Props) {
         Write something
       </ButtonLink>
       {page.writings.length === 0 ? (
-        <p className="soft">
-          Posts appear on the first page with their picture and date; pages get a place in the bar at the top.
-        </p>
+        <p className="soft">Posts appear on the home page with picture and date; pages go in the top menu.</p>
       ) : (
         <ul className="se-l">
           {page.writings.map((writing) => (
@@ -99,7 +97,7 @@ function WritingEditor({ page, fault }: Props) {
         label="Product it is about"
         name="listingId"
         defaultValue={value('listingId')}
-        hint="Its picture goes with the text."
+        hint="Its picture appears with the text."
         choices={[
           { value: '', label: 'None' },
           ...listings.map((listing) => ({ value: listing.id, label: listing.title })),
@@ -108,7 +106,7 @@ function WritingEditor({ page, fault }: Props) {
       <Check
         name="published"
         label="Public"
-        hint=" Left out, only you see it."
+        hint=" If off, only you see it."
         defaultChecked={editing ? editing.publishedAt !== null : true}
       />
       <More page={page} fault={fault} />
@@ -129,7 +127,7 @@ function WritingEditor({ page, fault }: Props) {
           <DeleteButton
             act="delete-writing"
             title={`Delete “${editing.title}”?`}
-            words="Its address then leads nowhere. This can’t be undone."
+            words="Its page will be gone. This can’t be undone."
           />
         ) : null}
       </div>
@@ -159,7 +157,7 @@ function More({ page: { editing, pictures, shop }, fault }: Props) {
           label="Public from"
           name="publishAt"
           type="datetime-local"
-          hint={`On the clock of ${placeOf(shop.zone)}. Left empty: as soon as it is public.`}
+          hint={`On the clock of ${placeOf(shop.zone)}. Leave empty to publish right away.`}
           defaultValue={value(
             'publishAt',
             editing?.publishedAt ? fieldOf(editing.publishedAt, shop.zone) : '',
@@ -170,21 +168,21 @@ function More({ page: { editing, pictures, shop }, fault }: Props) {
           label="Address"
           name="slug"
           maxLength={storeLimits.slugCharacters}
-          hint="Made from the title when left empty. An old address leads to the new one."
+          hint="Leave empty to use the title. Old addresses redirect to the new one."
           defaultValue={value('slug', editing?.slug ?? '')}
           error={faults.slug}
         />
         <TextArea
-          label="What search engines and shared links say"
+          label="Search and sharing description"
           name="description"
           rows={2}
           maxLength={storeLimits.seoCharacters}
-          hint="Left empty, its first words."
+          hint="Leave empty to use its first words."
           defaultValue={value('description', editing?.description ?? '')}
           error={faults.description}
         />
         <SelectField
-          label="Picture of shared links"
+          label="Sharing picture"
           name="pictureId"
           defaultValue={value('pictureId', editing?.pictureId ?? '')}
           error={faults.pictureId}
@@ -194,7 +192,7 @@ function More({ page: { editing, pictures, shop }, fault }: Props) {
           ]}
         />
         <TextField
-          label="Place among pages"
+          label="Menu position"
           name="place"
           type="number"
           min={0}
@@ -208,7 +206,7 @@ function More({ page: { editing, pictures, shop }, fault }: Props) {
             <p>To put a picture into the text, write its line on its own:</p>
             {pictures.slice(0, 6).map(({ id, alt }) => (
               <code key={id}>
-                ![{alt || 'What is on it'}]({id})
+                ![{alt || 'Description'}]({id})
               </code>
             ))}
           </div>

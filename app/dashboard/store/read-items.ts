@@ -13,9 +13,9 @@ export function readItems(
     const target = text(`${which}-address-${place}`).trim() || text(`${which}-target-${place}`)
     if (!label && !target) continue
     const name = `${which}-label-${place}`
-    if (!label) faults[name] = 'Say what the link is called.'
+    if (!label) faults[name] = 'Name the link.'
     else if (!target || !targetPattern.test(target))
-      faults[name] = 'Say where the link leads: a page, or an address with https://.'
+      faults[name] = 'Enter where the link leads: a page, or an address with https://.'
     items.push({ label, target, order: Number(text(`${which}-order-${place}`)) || place + 1 })
   }
   return {

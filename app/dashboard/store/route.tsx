@@ -89,7 +89,7 @@ function Head({ page, draft }: { page: StorePage; draft: Draft }) {
   const { desk, panel, shop, section } = page
   const saved = draft.saving ? 'Saving the draft' : null
   const state = draft.unsaved
-    ? 'Not saved: no answer from us. What you typed stays here and is sent as soon as there is a connection.'
+    ? 'Not saved: you’re offline. Your changes stay here and are saved once you’re back online.'
     : saved
       ? saved
       : desk.isLive
@@ -106,14 +106,7 @@ function Head({ page, draft }: { page: StorePage; draft: Draft }) {
         <input type="hidden" name="edit" value={section?.id ?? ''} />
         <input type="hidden" name="revision" value={desk.revision} />
         <Button kind="quiet" icon="undo-2" iconOnly="Undo" name="act" value="undo" disabled={!desk.canUndo} />
-        <Button
-          kind="quiet"
-          icon="redo-2"
-          iconOnly="Do it again"
-          name="act"
-          value="redo"
-          disabled={!desk.canRedo}
-        />
+        <Button kind="quiet" icon="redo-2" iconOnly="Redo" name="act" value="redo" disabled={!desk.canRedo} />
         <ButtonLink kind="quiet" icon="history" to="?panel=versions" preventScrollReset>
           Versions
         </ButtonLink>
@@ -122,7 +115,7 @@ function Head({ page, draft }: { page: StorePage; draft: Draft }) {
           Open @{shop.handle}
         </a>
         {desk.isLive ? null : (
-          <Button kind="quiet" name="act" value="discard" title="Go back to what fans see">
+          <Button kind="quiet" name="act" value="discard" title="Revert to the live version">
             Discard
           </Button>
         )}

@@ -88,9 +88,9 @@ export type StorePage = Awaited<ReturnType<typeof loadStore>>
 const said = {
   saved: 'Saved.',
   published: 'Published. Fans see it now.',
-  discarded: 'The draft is what fans see again. “Do it again” brings the changes back, step by step.',
-  named: 'Named. It is kept with the versions.',
-  picture: 'The picture is in your store. Choose it where you want it.',
+  discarded: 'The draft matches the live store again. “Redo” brings the changes back, step by step.',
+  named: 'Version saved.',
+  picture: 'Picture added. Choose it wherever you want it.',
 } as const
 const saidOf = (text: string | null): string | null =>
   text !== null && Object.hasOwn(said, text) ? said[text as keyof typeof said] : null

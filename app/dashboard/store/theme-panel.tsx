@@ -144,7 +144,7 @@ function LookForm({ page, look, fault, draft }: Props & { look: Look }) {
       <PictureField
         name="logo"
         label="Logo"
-        hint="Instead of the name at the top. A wide PNG or SVG with a clear ground is best."
+        hint="Shown instead of the name at the top. Best: a wide PNG or SVG with a transparent background."
         error={fault?.faults.logo}
         value={value('logo', look.logo)}
         page={page}
@@ -152,7 +152,7 @@ function LookForm({ page, look, fault, draft }: Props & { look: Look }) {
       <PictureField
         name="icon"
         label="Icon"
-        hint="In the browser’s tab. Square."
+        hint="Shown in the browser tab. Square."
         error={fault?.faults.icon}
         value={value('icon', look.icon)}
         page={page}
@@ -172,14 +172,14 @@ const choices = {
   header: { label: 'Header', of: headers },
   cards: { label: 'Products', of: cardStyles },
   corners: { label: 'Corners', of: corners },
-  density: { label: 'Room', of: densities },
+  density: { label: 'Spacing', of: densities },
 } as const
 
 const colourFields = [
   { name: 'ground', label: 'Page' },
-  { name: 'ink', label: 'Words on it' },
+  { name: 'ink', label: 'Text' },
   { name: 'colour', label: 'Shop colour' },
-  { name: 'on', label: 'Words on that' },
+  { name: 'on', label: 'Text on shop colour' },
 ] as const
 
 type ColourProps = { page: 'light' | 'dark'; title: string; colours: Colours; fault: Fault | null }

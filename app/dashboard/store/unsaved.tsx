@@ -55,7 +55,7 @@ export function useUnsaved(refused: boolean) {
           </>
         }
       >
-        <p>What you typed here is not saved yet.</p>
+        <p>You have unsaved changes.</p>
       </Dialog>
     ),
   }
@@ -98,7 +98,7 @@ export function DeleteButton({
         actions={
           <>
             <Button type="button" onClick={() => setAsks(false)}>
-              Keep it
+              Cancel
             </Button>
             <Button kind="end" name="act" value={act} formNoValidate>
               {label}

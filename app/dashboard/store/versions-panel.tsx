@@ -25,7 +25,7 @@ export function VersionsPanel({ page, fault }: { page: StorePage; fault: Fault |
       <Form method="post" preventScrollReset className="se-name">
         <input type="hidden" name="panel" value="versions" />
         <TextField
-          label="Name the draft as it is now"
+          label="Name this draft"
           name="name"
           required
           maxLength={storeLimits.versionNameCharacters}
@@ -52,7 +52,7 @@ export function VersionsPanel({ page, fault }: { page: StorePage; fault: Fault |
                 <input type="hidden" name="revision" value={desk.revision} />
                 <input type="hidden" name="number" value={version.number} />
                 <Button kind="outline" size="small" name="act" value="restore">
-                  Take back
+                  Restore
                 </Button>
               </Form>
             </li>

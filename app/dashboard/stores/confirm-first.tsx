@@ -5,8 +5,8 @@ import { Note } from '../../ui/note.tsx'
 export function ConfirmFirst({ back }: { back: string }) {
   return (
     <Note kind="warning">
-      A domain is where your fans find your shop. Confirm that it is you first; it then stays open for ten
-      minutes, and what you typed stays here. <a href={hrefs.twoFactor(back)}>Confirm it is me</a>
+      Your domain is where fans find your shop, so confirm it’s you first. You won’t be asked again for ten
+      minutes, and what you typed stays here. <a href={hrefs.twoFactor(back)}>Confirm it’s me</a>
     </Note>
   )
 }

@@ -33,7 +33,7 @@ export const upgradeCards: readonly UpgradeCard[] = [
   },
   {
     title: 'Purchase a custom domain in minutes.',
-    description: 'A name of your own is easier to say on a stream than an address of ours.',
+    description: 'Your own name is easier to say on a stream than our address.',
     buttonText: 'Buy now',
     buttonLink: hrefs.purchaseDomain,
     imageUrl: '/site-pictures/cap-kilo.webp',
@@ -45,7 +45,7 @@ export const upgradeCards: readonly UpgradeCard[] = [
   },
   {
     title: 'Have a domain? Connect it today to drive more sales.',
-    description: 'Two records at your registrar, and your store answers there with a certificate.',
+    description: 'Add two records at your registrar, and your store is there, certificate included.',
     buttonText: 'Connect now',
     buttonLink: hrefs.tool('connect-domain'),
     imageUrl: '/site-pictures/tote-tin.webp',

@@ -13,7 +13,7 @@ export default function Upgrade() {
       <div className="head">
         <div>
           <h1>Upgrade</h1>
-          <p>Four ways to grow. None of them is needed to sell.</p>
+          <p>Four ways to grow. You don’t need any of them to sell.</p>
         </div>
       </div>
       <ul className="upg">

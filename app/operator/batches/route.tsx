@@ -44,8 +44,8 @@ export default function Batches() {
       {all.length === 0 ? (
         <section className="sheet">
           <EmptyState title="No batch yet">
-            The first paid order opens the batch of the next cut-off. At the cut-off it closes automatically
-            and its print files, work order, slips and labels are here.
+            The first paid order opens a batch for the next cut-off. It closes automatically, and its print
+            files, work order, slips and labels appear here.
           </EmptyState>
         </section>
       ) : view === 'table' ? (
@@ -83,10 +83,10 @@ function Board({ board, now }: { board: Record<BatchState, BatchCard[]>; now: Da
 }
 
 const nothing: Record<BatchState, string> = {
-  collecting: 'Nothing waits. The next paid unit opens a batch.',
+  collecting: 'No batch is open. The next paid order opens one.',
   closed: 'Nothing is waiting for the press.',
   in_production: 'The press is free.',
-  done: 'Nothing was finished yet.',
+  done: 'Nothing finished yet.',
 }
 
 function TechniqueFilter({ technique, view }: { technique: string; view: string }) {

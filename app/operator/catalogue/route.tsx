@@ -27,7 +27,7 @@ export default function Catalogue() {
         <div>
           <h1>Catalogue</h1>
           <p>
-            What blanks cost, what of them is offered, and from when that changes.{' '}
+            Blanks with their cost, availability and planned changes.{' '}
             <Link to={hrefs.operatorOffer}>Offer blanks</Link>
           </p>
         </div>
@@ -128,7 +128,7 @@ function Losing() {
       <div className="sheet-h">
         <h2 id="losing">Listings that will lose money</h2>
         <span className="soft">
-          Their creators have a letter; they end on the day unless the price is raised
+          Their creators were notified. These listings end on that day unless the price goes up
         </span>
       </div>
       <ul className="th-l">

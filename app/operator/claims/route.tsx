@@ -25,7 +25,7 @@ export default function Claims() {
         <div>
           <h1>Claims</h1>
           <p>
-            What fans say is wrong with something that left. {count(counts.open)}{' '}
+            Problems fans report with what they received. {count(counts.open)}{' '}
             {counts.open === 1 ? 'waits' : 'wait'} for us
             {counts.late > 0 ? `, ${count(counts.late)} of them longer than we promise` : ''}.
           </p>
@@ -43,7 +43,7 @@ export default function Claims() {
       <section className="sheet op-tabbed" aria-label={labels[view]}>
         {rows.length === 0 ? (
           <EmptyState title={view === 'open' ? 'No claim waits for us' : 'Nothing here'}>
-            They come here from the order’s page, with photos.
+            Claims come from the order’s page, with photos.
           </EmptyState>
         ) : (
           <ul className="th-l">

@@ -41,8 +41,8 @@ export default function FindScreen() {
       <div ref={list} className="find-g">
         {groups.length === 0 ? (
           <section className="sheet" aria-label="Nothing">
-            <EmptyState title={words ? `Nothing has “${words}”` : 'Type what a label, slip or mail says'}>
-              Part of a name or a number is enough; an artwork needs the first eight signs of its hash.
+            <EmptyState title={words ? `Nothing has “${words}”` : 'Type what the label, slip or e-mail says'}>
+              Part of a name or number is enough; for an artwork, enter at least eight characters of its hash.
             </EmptyState>
           </section>
         ) : null}

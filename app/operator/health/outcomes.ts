@@ -7,26 +7,26 @@ const refused = <Code extends keyof typeof webhookRefusals>(code: Code) =>
 export const outcomes = {
   tried: {
     kind: 'done',
-    words: 'It’s being tried again now. If it fails once more, it’s back here within a minute.',
+    words: 'Trying again now. If it fails, it’s back here within a minute.',
   },
-  gone: { kind: 'error', words: 'That is done already, or no longer here. Nothing was tried again.' },
+  gone: { kind: 'error', words: 'That is already done or gone. Nothing was tried again.' },
   'event-done': {
     kind: 'done',
-    words: 'The provider was asked again, and our books are as it says.',
+    words: 'Checked with the provider: our books agree.',
   },
   'event-seen-before': { kind: 'done', words: 'It was handled before, and nothing changed.' },
   'event-not-ours': {
     kind: 'done',
-    words: 'The provider knows no charge of ours in it, so nothing changed.',
+    words: 'The provider has no charge of ours for this event, so nothing changed.',
   },
-  'event-event-unknown': { kind: 'error', words: 'There is no such callback of the configured provider.' },
+  'event-event-unknown': { kind: 'error', words: 'The provider has no such callback.' },
   'event-charge-amount_mismatch': {
     kind: 'error',
-    words: 'It names another amount than our charge does, so nothing changed. Check it with the provider.',
+    words: 'Its amount differs from our charge, so nothing changed. Check with the provider.',
   },
   'event-event-not_settled': {
     kind: 'error',
-    words: 'The provider was asked again, and its answer could not be booked. The reason stands beside it.',
+    words: 'Checked with the provider, but its answer could not be booked. See the reason beside it.',
   },
   'webhook.not_found': refused('webhook.not_found'),
   'webhook.not_public': refused('webhook.not_public'),

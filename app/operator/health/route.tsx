@@ -34,8 +34,8 @@ export default function Health() {
         <div>
           <h1>Jobs</h1>
           <p>
-            Every effect of an order, a batch or a payment is a job. What failed is tried again five times,
-            with longer and longer pauses, then waits here.
+            Everything that follows an order, a batch or a payment runs as a job. A failed job is retried five
+            times, at growing intervals, then waits here.
           </p>
         </div>
       </div>
@@ -65,7 +65,7 @@ export default function Health() {
       />
       <Trouble
         title="Print files at fault"
-        none="Every print file could be made."
+        none="No print file has a fault."
         what="file"
         rows={faulty.map((file) => ({
           id: file.id,
@@ -80,7 +80,7 @@ export default function Health() {
       <Events events={page.events} mayReplay={page.mayReplay} />
       <Trouble
         title="Webhooks of shops"
-        none="Every delivery to shops’ own programs arrived."
+        none="Every webhook was delivered."
         what="delivery"
         rows={page.deliveries.map((one) => ({
           id: one.id,

@@ -29,7 +29,7 @@ export default function Home() {
           <p>
             {found.at
               ? `${dayAndTime(now, found.at.zone)} in ${found.at.place}.`
-              : `${dayAndTime(now, 'UTC')} UTC. There is no press yet.`}
+              : `${dayAndTime(now, 'UTC')} UTC. No press yet.`}
           </p>
         </div>
       </div>
@@ -57,7 +57,7 @@ export default function Home() {
               <BatchTicket key={card.id} card={card} now={now} />
             ))}
             {found.toPrint.length + found.printing.length + found.collecting.length === 0 ? (
-              <p className="soft">Nothing waits for the press.</p>
+              <p className="soft">Nothing is waiting for the press.</p>
             ) : null}
           </div>
         </section>
@@ -103,13 +103,13 @@ function dueOf(found: Data): Due[] {
       icon: 'package-x',
     },
     {
-      label: found.questions === 1 ? 'question without an answer' : 'questions without an answer',
+      label: found.questions === 1 ? 'unanswered question' : 'unanswered questions',
       figure: found.questions,
       to: hrefs.operatorSupport(),
       icon: 'life-buoy',
     },
     {
-      label: found.reported === 1 ? 'report that waits for a decision' : 'reports that wait for a decision',
+      label: found.reported === 1 ? 'report awaiting a decision' : 'reports awaiting a decision',
       figure: found.reported,
       to: hrefs.operatorModeration(),
       icon: 'flag',
@@ -119,8 +119,8 @@ function dueOf(found: Data): Due[] {
           {
             label:
               found.refunds.length === 1
-                ? 'refund that waits for a second person'
-                : 'refunds that wait for a second person',
+                ? 'refund awaiting a second approval'
+                : 'refunds awaiting a second approval',
             figure: found.refunds.length,
             to: hrefs.operatorOrder(found.refunds[0]!),
             icon: 'banknote' as const,

@@ -71,13 +71,13 @@ export async function checklistOf(
     {
       key: 'mail',
       title: 'Mail',
-      why: 'Receipts, links to orders and new passwords go out by mail.',
+      why: 'Sends receipts, order links and password resets.',
       ...mailState(config, tried.get('mail') ?? null, letter),
     },
     {
       key: 'domain',
       title: 'Domain and certificate',
-      why: 'Fans pay only where the browser shows a safe address.',
+      why: 'Browsers only let fans pay over a secure connection.',
       ...domainState(config, tried.get('domain') ?? null, now),
     },
   ]
@@ -101,7 +101,7 @@ async function legalRow(sources: Sources): Promise<Row> {
   return {
     key: 'legal',
     title: 'Legal texts',
-    why: 'They bind your company, so someone who can answer for them reads each one first.',
+    why: 'They bind your company. Someone with the authority to do so reads and confirms each one.',
     done: confirms.every(({ holds }) => holds),
     words: `${confirms.filter(({ holds }) => holds).length} of ${confirms.length} confirmed.`,
     confirms,
@@ -113,7 +113,7 @@ async function feesRow(sources: Sources): Promise<Row> {
   return {
     key: 'fees',
     title: 'Currency and fees',
-    why: 'What you keep of every sale, and what creators see that you keep.',
+    why: 'What you keep of every sale, as creators see it.',
     ...(await termsState(sources, 'fees')),
     facts: feeWords(fees),
   }
@@ -140,14 +140,14 @@ async function pressesRow({ tx }: Sources): Promise<Row> {
   return {
     key: 'presses',
     title: 'Presses',
-    why: 'Someone has to print: a press of your own, or Printful by its key.',
+    why: 'Who prints: a press of your own, or Printful.',
     done: able.length > 0,
     words:
       able.length > 0
         ? `${able.map(({ name }) => name).join(', ')} ${able.length === 1 ? 'prints' : 'print'}.`
         : all.length > 0
-          ? 'There is one, but it is switched off or has no technique yet.'
-          : 'There is none yet.',
+          ? 'You have one, but it’s switched off or has no technique yet.'
+          : 'None yet.',
     link: { to: all.length > 0 ? hrefs.operatorProviders : hrefs.operatorNewProvider, label: 'Providers' },
   }
 }
@@ -164,12 +164,12 @@ async function blanksRow({ tx, at }: Sources): Promise<Row> {
     orphans.length > 0
       ? `Nobody prints ${orphans.map((one) => techniqueName(one).toLowerCase()).join(', ')}, which is offered.`
       : '',
-    lapsed.length > 0 ? `Printful has not said for seven days what it asks for ${listOf(lapsed)}.` : '',
+    lapsed.length > 0 ? `Printful’s prices for ${listOf(lapsed)} are more than seven days old.` : '',
   ].filter(Boolean)
   return {
     key: 'blanks',
     title: 'Blanks',
-    why: 'What creators can print on, at a cost and a stock that someone answers for.',
+    why: 'What creators can print on, with a confirmed cost and stock.',
     done: offered > 0 && faults.length === 0,
     words:
       offered === 0
@@ -191,7 +191,7 @@ async function shippingRow(sources: Sources): Promise<Row> {
   return {
     key: 'shipping',
     title: 'Shipping prices and days',
-    why: 'What fans pay for shipping, and the arrival dates they see. If it’s too little, you pay the difference.',
+    why: 'What fans pay for shipping, and the arrival dates they see. If prices are too low, you cover the difference.',
     ...(await termsState(sources, 'shipping')),
   }
 }
@@ -203,15 +203,15 @@ async function taxRow({ tx, confirmed, config }: Sources): Promise<Row> {
   return {
     key: 'tax',
     title: 'Tax',
-    why: 'Where you are registered decides which VAT and sales tax you owe on what fans pay.',
+    why: 'Where you’re registered decides which VAT and sales tax you collect.',
     done: holds,
     words: given
       ? holds
         ? `Answered by ${given.byName} on ${given.at.toISOString().slice(0, 10)}.`
-        : 'The company or where you print changed since it was answered.'
+        : 'The company or a press location has changed since.'
       : config.sample
         ? 'Not needed in the sample.'
-        : 'Nobody has answered yet.',
+        : 'Not answered yet.',
     link: { to: hrefs.operatorHouseTax, label: given ? 'Change the answer' : 'Answer' },
   }
 }

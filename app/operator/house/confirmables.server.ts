@@ -95,5 +95,5 @@ export async function lapsedWords(tx: Tx, at: Date): Promise<string | null> {
   const lapsed = confirmablesOf(all, confirmed, false).filter(({ holds }) => !holds)
   if (lapsed.length === 0) return null
   const names = listFormat('en-GB').format(lapsed.map(({ title }) => title))
-  return `Changed since it was confirmed: ${names}. Shops sell on; read it on the page of the house and confirm it again.`
+  return `Changed since it was confirmed: ${names}. Shops keep selling; review and confirm it at /operator/house.`
 }

@@ -56,7 +56,7 @@ export const mailSubject = ({ smtpUrl, mailFrom }: Config): string =>
 export function mailState(config: Config, trial: Trial | null, letter: Letter): State {
   const act = { name: 'try-mail', label: 'Send me a test letter' } as const
   if (config.sample && !config.smtpUrl)
-    return { done: true, words: 'The sample keeps its mails in the outbox.' }
+    return { done: true, words: 'The sample keeps its e-mails in the outbox.' }
   if (!config.smtpUrl) return { done: false, words: 'Set SMTP_URL and MAIL_FROM, then start again.' }
   if (!trial || trial.subject !== mailSubject(config))
     return {
@@ -86,10 +86,10 @@ export function domainState({ appUrl, sample }: Config, trial: Trial | null, now
   if (!trial.ok) return { done: false, words: `${appUrl}: ${trial.words}`, act }
   const left = trial.expiresAt ? trial.expiresAt.getTime() - now.getTime() : 0
   const until = trial.expiresAt?.toISOString().slice(0, 10)
-  if (left <= 0) return { done: false, words: `The certificate ran out on ${until}.`, act }
+  if (left <= 0) return { done: false, words: `The certificate expired on ${until}.`, act }
   return {
     done: true,
-    words: `${appUrl} answers. Its certificate is good until ${until}${left < soonMs ? ', which is soon: renew it' : ''}.`,
+    words: `${appUrl} answers. Its certificate is valid until ${until}${left < soonMs ? '; renew it soon' : ''}.`,
     act,
   }
 }

@@ -193,7 +193,7 @@ test('what a person answers for holds until it changes, and not for what they di
     await post('/operator/house', { act: 'confirm', item, fingerprint: printed(html, item), of: 'legal' })
   for (const kind of ['fees', 'shipping']) {
     const form = await page(`/operator/house/${kind}`)
-    expect(form).toContain('These figures are a proposal')
+    expect(form).toContain('These figures are a suggestion')
     expect((await post(`/operator/house/${kind}`, proposed(form))).status).toBe(303)
   }
   expect(await missing()).toEqual(['Tax', 'Payouts', 'Mail', 'Domain and certificate'])

@@ -16,16 +16,15 @@ import { legalTexts } from './confirmables.server.ts'
 import { mailSubject } from './connections.server.ts'
 
 const said: Readonly<Record<string, string>> = {
-  confirmed: 'Confirmed. Your name stands beside it until what you confirmed changes.',
-  'mail-sent':
-    'The letter is on its way to your own address. Reload this page in a moment to see how it ended.',
-  tried: 'The public address was checked.',
+  confirmed: 'Confirmed in your name, until the text changes.',
+  'mail-sent': 'The test e-mail is on its way to you. Reload this page in a moment for the result.',
+  tried: 'Public address checked.',
   opened: 'The house is open: every shop can sell now.',
-  closed: 'The house is closed: no shop sells. Orders that were placed go on.',
-  company: 'The company is saved. Mails, papers and the Impressum name it from now on.',
-  tax: 'Your answer is kept, with your name.',
-  fees: 'The fees are set, with your name. Placed orders keep theirs.',
-  shipping: 'Prices and days are set, with your name. Placed orders keep theirs.',
+  closed: 'The house is closed: no shop can sell. Orders already placed go ahead.',
+  company: 'Company saved. E-mails, papers and the Impressum use it from now on.',
+  tax: 'Answer saved in your name.',
+  fees: 'Fees saved in your name. Orders already placed keep theirs.',
+  shipping: 'Prices and days saved in your name. Orders already placed keep theirs.',
 }
 
 /** The checklist as it stands, and whether the house is open. */

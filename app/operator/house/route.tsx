@@ -26,7 +26,7 @@ export default function House() {
       <div className="head">
         <div>
           <h1>House</h1>
-          <p>What a house needs before its shops may sell. Each line reads what is really there.</p>
+          <p>Everything needed before shops can sell. Each line shows the live state.</p>
         </div>
       </div>
       {answer?.problem ? (
@@ -58,10 +58,10 @@ function Door({ proof }: { proof: ProofWanted }) {
             ? `Opened by ${door.openedBy}, ${dayAndTime(door.openedAt, 'UTC')} UTC. Shops take orders.`
             : door.closedAt
               ? `Closed by ${door.closedBy}, ${dayAndTime(door.closedAt, 'UTC')} UTC. No shop takes orders.`
-              : 'It was never opened. No shop takes orders, and fans can see that.'}
+              : 'Not opened yet. No shop takes orders, and fans can see that.'}
         </p>
         <p className="hs-m">
-          <meter min={0} max={rows.length} value={rows.length - left.length} aria-label="Done of the list" />
+          <meter min={0} max={rows.length} value={rows.length - left.length} aria-label="Progress" />
           <span>
             {rows.length - left.length} of {rows.length} done
           </span>

@@ -6,7 +6,7 @@ import type { termsHistory } from './terms.server.ts'
 type History = Omit<Awaited<ReturnType<typeof termsHistory>>, 'newest'>
 
 export const proposalWords =
-  'Nothing is entered yet. These figures are a proposal: change what is not yours, then save them in your name.'
+  'Nothing saved yet. These figures are a suggestion: adjust them, then save them in your name.'
 
 /** From when the new version counts, and which one its writer has in front of them. */
 export function CountsFrom({
@@ -22,12 +22,12 @@ export function CountsFrom({
     <>
       <input type="hidden" name="seen" value={seen} />
       <TextField
-        label="Counts from"
+        label="Takes effect on"
         name="from"
         type="date"
         defaultValue={values.from ?? ''}
         error={faults.from}
-        hint="Empty: at once. A day begins at 00:00 UTC. Placed orders keep what they were promised, and a checkout that shows a total keeps it for 20 minutes."
+        hint="Leave empty for now. Days start at 00:00 UTC. Orders already placed keep their terms, and an open checkout keeps its total for 20 minutes."
       />
     </>
   )
@@ -51,7 +51,7 @@ export function TermsHistory({ versions }: Pick<History, 'versions'>) {
                 {day(savedAt, 'UTC')}
               </small>
             </div>
-            {counts ? <StatusMark shape="done">Counts now</StatusMark> : null}
+            {counts ? <StatusMark shape="done">In effect</StatusMark> : null}
           </li>
         ))}
       </ul>

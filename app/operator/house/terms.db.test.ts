@@ -133,7 +133,7 @@ test('a change that is planned counts from its day on, and a later one takes its
   expect(await feeNow()).toBe(1_200)
   const past = await send('fees', { ...(await formOf('fees')), from: day(1) })
   expect(past.status).toBe(422)
-  expect(await past.text()).toContain('not from before')
+  expect(await past.text()).toContain('not in the past')
 })
 
 test('a refused form keeps what was typed, with the fault beside the field', async () => {
@@ -148,14 +148,14 @@ test('a refused form keeps what was typed, with the fault beside the field', asy
   expect(backwards.status).toBe(422)
   expect(await backwards.text()).toContain('Not less than the first.')
   const letters = await send('shipping', { ...shipping, 'first-uk-mug': 'x' })
-  expect(await letters.text()).toContain('Write an amount up to $500.00')
+  expect(await letters.text()).toContain('Enter an amount up to $500.00')
   expect((await send('fees', { ...form, seen: '1' })).status).toBe(409)
 })
 
 test('an open house whose confirmations lapsed sells on, and says which; closed, it says nothing', async () => {
   const lapsed = await app.services.read(lapsedWords)
   expect(lapsed).toMatch(
-    /^Changed since it was confirmed: .*Impressum and the answer about tax\. Shops sell on/,
+    /^Changed since it was confirmed: .*Impressum and the answer about tax\. Shops keep selling/,
   )
   const fan = await buyer()
   expect(await fan.pay()).toMatchObject({ ok: true })

@@ -29,7 +29,7 @@ export default function Ledger() {
           <h1>Ledger</h1>
           <p>
             {report.entries.toLocaleString('en-US')} entries, {report.postings.toLocaleString('en-US')}{' '}
-            postings. Debits are positive, credits negative; nothing here is ever changed.
+            postings. Debits are positive, credits negative; entries never change.
           </p>
         </div>
         <div className="acts">
@@ -63,7 +63,7 @@ export default function Ledger() {
           <span className="soft a-n">{page.total.toLocaleString('en-US')}</span>
         </div>
         {page.total === 0 ? (
-          <p className="op-none soft">No entry fits. Check the id, or show all.</p>
+          <p className="op-none soft">No matching entry. Check the ID, or show all.</p>
         ) : (
           <ScrollArea label="Entries with their postings">
             <table className="tbl op-e">
@@ -120,10 +120,12 @@ function Seals({ seals }: { seals: SealState }) {
             {seals.broken.entry === null ? ', which is missing' : `, entry no. ${seals.broken.entry}`}
           </StatusMark>
         ) : seals.checkedAt === null ? (
-          <StatusMark shape="waiting">Looked at within a minute</StatusMark>
+          <StatusMark shape="waiting">Checked within a minute</StatusMark>
         ) : (
           <StatusMark shape={late ? 'waiting' : 'done'}>
-            {late ? 'Entries wait too long' : `Whole up to seal ${seals.checkedTo.toLocaleString('en-US')}`}
+            {late
+              ? 'Entries are waiting too long'
+              : `Whole up to seal ${seals.checkedTo.toLocaleString('en-US')}`}
           </StatusMark>
         )}
       </div>
@@ -141,7 +143,7 @@ function Seals({ seals }: { seals: SealState }) {
           </dd>
         </div>
         <div>
-          <dt>Last looked at, UTC</dt>
+          <dt>Last checked, UTC</dt>
           <dd>{seals.checkedAt ? momentWords(seals.checkedAt, 'UTC') : 'not yet'}</dd>
         </div>
         <div>

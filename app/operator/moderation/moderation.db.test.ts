@@ -69,7 +69,7 @@ test('a fan reports a page without a script, confirms by mail, and the listing g
   expect(unsworn.status).toBe(422)
   expect(await unsworn.text()).toContain('of the sun&lt;/b&gt;')
   expect((await post(report, { ...typed, truth: 'on' })).status).toBe(303)
-  expect(await text('/operator/moderation', support)).toContain('Nothing waits')
+  expect(await text('/operator/moderation', support)).toContain('No open cases')
   const token = decodeURIComponent(/token=(\S+)/.exec(await mail(typed.email, 'report-confirm'))![1]!)
   expect((await post('/report/confirm', { token: 'nonsense' })).status).toBe(410)
   expect((await post('/report/confirm', { token })).status).toBe(200)

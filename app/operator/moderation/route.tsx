@@ -24,7 +24,7 @@ export default function Moderation() {
       <div className="head">
         <div>
           <h1>Moderation</h1>
-          <p>What people reported, with what was decided and what its maker says.</p>
+          <p>Reports, our decisions and the creators’ responses.</p>
         </div>
       </div>
       <TabLinks
@@ -38,7 +38,7 @@ export default function Moderation() {
       />
       <section className="sheet op-tabbed" aria-label={labels[view]}>
         {incidents.length === 0 ? (
-          <EmptyState title={view === 'waiting' ? 'Nothing waits for a decision' : 'Nothing here'}>
+          <EmptyState title={view === 'waiting' ? 'No open cases' : 'Nothing here'}>
             Reports appear here once the sender has confirmed their address.
           </EmptyState>
         ) : (

@@ -55,7 +55,7 @@ export default function Orders() {
       </div>
       <section className="sheet">
         {orders.length === 0 ? (
-          <EmptyState title={words || status ? 'No order fits' : 'No order yet'}>
+          <EmptyState title={words || status ? 'No matching order' : 'No order yet'}>
             {words || status
               ? 'Try part of the number, the e-mail or the name, or every status.'
               : 'The first order a fan places will appear here.'}

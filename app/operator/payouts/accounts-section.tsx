@@ -14,10 +14,10 @@ export function AccountsSection({ accounts }: { accounts: readonly Row[] }) {
       <div className="sheet-h">
         <h2 id="stripe-accounts">Stripe accounts of creators</h2>
         <StatusMark shape={stopped > 0 ? 'wrong' : 'done'}>
-          {stopped > 0 ? `${stopped} not paid by Stripe` : 'Stripe stopped none of them'}
+          {stopped > 0 ? `${stopped} not paid by Stripe` : 'All can be paid'}
         </StatusMark>
       </div>
-      {accounts.length === 0 ? <p className="op-none soft">No creator has begun one.</p> : null}
+      {accounts.length === 0 ? <p className="op-none soft">No creator has started one.</p> : null}
       <ul className="op-l">
         {accounts.map((account) => (
           <li key={account.ref}>

@@ -33,8 +33,7 @@ export async function bankFileAct({ transact, actor, requestId, hand, due }: Wor
     return made.ok ? redirect(`${hrefs.operatorPayouts}#bank-files`, 303) : told(made)
   }
   const file = form.get('answer')
-  if (!(file instanceof File) || file.size === 0)
-    return said(422, null, 'Choose the file that your bank gave you.')
+  if (!(file instanceof File) || file.size === 0) return said(422, null, 'Choose the file from your bank.')
   const raw = Buffer.from(await file.arrayBuffer())
   const taken = await transact(async (tx, at) => {
     const answer = await bankFiles.take(tx, raw, hand, at)
@@ -47,7 +46,7 @@ export async function bankFileAct({ transact, actor, requestId, hand, due }: Wor
   })
   if (!taken.ok) return told(taken)
   const { kind, paid, failed, differences } = taken.value
-  const words = `${kind}: ${paid} paid, ${failed} failed or came back${failed ? ', to be confirmed by a second colleague' : ''}.${taken.statements ? ' The statement is held against the books: see Reconciliation.' : ''}`
+  const words = `${kind}: ${paid} paid, ${failed} failed or came back${failed ? ', to be confirmed by a second colleague' : ''}.${taken.statements ? ' The statement is being reconciled: see Reconciliation.' : ''}`
   return said(200, null, differences.join(' ') || null, { done: words })
 }
 

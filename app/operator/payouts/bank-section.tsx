@@ -7,7 +7,7 @@ import type { ProofWanted } from '../proof-wanted.ts'
 
 type File = { id: string; madeAt: Date; payments: number }
 
-/** Files for the bank: made of what was approved, fetched by finance; the bank's answer is read in here. */
+/** Bank files: made of what was approved, fetched by finance; the bank's answer is read in here. */
 type Said = { typed: { intent: string } | null; proof: ProofWanted } | undefined
 export function BankSection({
   files,
@@ -22,7 +22,7 @@ export function BankSection({
   return (
     <section className="sheet" aria-labelledby="bank-files">
       <div className="sheet-h">
-        <h2 id="bank-files">Files for the bank</h2>
+        <h2 id="bank-files">Bank files</h2>
         <Form method="post" preventScrollReset>
           <ProofAsked proof={asked('bank-file')} />
           <Button kind="outline" size="small" name="intent" value="bank-file" disabled={waiting === 0}>
@@ -51,7 +51,7 @@ export function BankSection({
         </label>
         <ProofAsked proof={asked('bank-answer')} />
         <Button kind="outline" size="small">
-          Read it in
+          Import
         </Button>
       </Form>
     </section>

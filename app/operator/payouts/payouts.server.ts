@@ -80,9 +80,9 @@ function doneWords(asked: URLSearchParams, rows: readonly QueueRow[]): string | 
   if (!row || !(did in acts)) return null
   const what = `${formatMoney(row.amount)} to ${row.shop.name}`
   if (did === 'approve' && row.status === 'requested')
-    return `You approved ${what}. It needs a second approval, by somebody else.`
+    return `You approved ${what}. It needs a second approval, from someone else.`
   if ((did === 'fail' && row.status === 'in_transit') || (did === 'bounce' && row.status === 'paid'))
-    return `You said that ${what} ${did === 'fail' ? 'failed' : 'came back'}. A second colleague says so too, then the money is available again.`
+    return `You said that ${what} ${did === 'fail' ? 'failed' : 'came back'}. Once a second colleague confirms, the money is available again.`
   return `${what} ${acts[did as keyof typeof acts]}`
 }
 const acts = {
@@ -124,7 +124,7 @@ export async function queueAction({ request, context }: Pick<ActionFunctionArgs,
   if (!form.success || !payoutId) return said(422, null, 'Open the page again and send it from there.')
   const { intent, note, reference } = form.data
   const typed = { payoutId, intent, note, reference }
-  if (needsReason.has(intent) && !note) return said(422, typed, 'Say why; the creator reads it.')
+  if (needsReason.has(intent) && !note) return said(422, typed, 'Give the reason; the creator reads it.')
   if (!hand) return said(due.status, typed, due.problem, { proof: due.proof })
   const result = await transact(async (tx, at) => {
     const by = { ...hand, note }

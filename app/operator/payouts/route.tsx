@@ -37,10 +37,10 @@ const acts: Record<'waiting' | 'approved' | 'inTransit' | 'ended', Act[]> = {
   ended: [{ intent: 'bounce', words: 'It came back', kind: 'end', field: 'note' }],
 }
 const heads = {
-  waiting: { title: 'Waiting for approval', none: 'Nothing waits for approval.' },
-  approved: { title: 'Approved, not sent', none: 'Nothing is approved and unsent.' },
-  inTransit: { title: 'In transit', none: 'Nothing is on its way.' },
-  ended: { title: 'Recently ended', none: 'Nothing has ended yet.' },
+  waiting: { title: 'Waiting for approval', none: 'No payout is waiting for approval.' },
+  approved: { title: 'Approved, not sent', none: 'No approved payout is waiting to be sent.' },
+  inTransit: { title: 'In transit', none: 'No payout is in transit.' },
+  ended: { title: 'Recently ended', none: 'No payouts yet.' },
 }
 
 export default function PayoutQueue() {
@@ -54,8 +54,8 @@ export default function PayoutQueue() {
         <div>
           <h1>Payouts</h1>
           <p>
-            A payout is approved by someone other than the person who asked for it; from $10,000.00 by two
-            people. It takes two people to say that one failed or came back. The creator reads every reason.
+            Someone other than the requester approves each payout; from $10,000.00 it takes two people.
+            Marking one as failed or returned takes two people as well. Creators read every reason.
           </p>
         </div>
       </div>
@@ -81,7 +81,7 @@ export default function PayoutQueue() {
         <div className="sheet-h">
           <h2 id="reconciliation">Reconciliation</h2>
           <StatusMark shape={off === 0n && reconciliation.discrepancies.length === 0 ? 'done' : 'wrong'}>
-            {off === 0n ? 'Every open payout is in the book' : `Off by ${formatMoney(usd(off))}`}
+            {off === 0n ? 'Open payouts match the ledger' : `Off by ${formatMoney(usd(off))}`}
           </StatusMark>
         </div>
         <dl className="op-sums">
@@ -90,7 +90,7 @@ export default function PayoutQueue() {
             <dd>{reconciliation.open}</dd>
           </div>
           <div>
-            <dt>What they sum to</dt>
+            <dt>Their total</dt>
             <dd>{formatMoney(reconciliation.inTransit)}</dd>
           </div>
           <div>
@@ -177,7 +177,7 @@ function Row({ row, me, said, acts: offered }: { row: QueueRow; me: string; said
         <StatusMark shape={row.late ? 'wrong' : state.shape}>
           {row.late ? 'Late' : state.label}
           {votes}
-          {mine && row.status === 'requested' ? ', asked by you: someone else approves' : ''}
+          {mine && row.status === 'requested' ? ', requested by you: someone else approves' : ''}
           {voted && row.status === 'requested' ? ', yours among them: someone else approves' : ''}
         </StatusMark>
       </div>

@@ -12,7 +12,7 @@ export function TermsForms({ ways, proof }: { ways: Ways; proof: ProofWanted }) 
   return (
     <>
       <div className="sheet-h">
-        <h3>What creators pay, and when it arrives</h3>
+        <h3>Payout fees and arrival times</h3>
       </div>
       <ul className="op-terms">
         {here.map((provider) => (
@@ -20,8 +20,8 @@ export function TermsForms({ ways, proof }: { ways: Ways; proof: ProofWanted }) 
         ))}
       </ul>
       <p className="soft op-none">
-        Set what your contract with each says: it depends on your country. What you don’t take from creators,
-        the house pays. Offers that are held keep theirs.
+        Enter the terms of your contract with each provider. You cover what creators don’t. Offers on hold
+        keep their terms.
       </p>
     </>
   )

@@ -35,7 +35,7 @@ export function WaysSection({
   return (
     <section className="sheet" aria-labelledby="ways">
       <div className="sheet-h">
-        <h2 id="ways">What creators are offered</h2>
+        <h2 id="ways">Payout methods</h2>
       </div>
       <ul className="op-q op-ways">
         {shownMethods(ways).map((method) => (
@@ -72,8 +72,7 @@ export function WaysSection({
         ))}
       </ul>
       <p className="soft op-none">
-        Offers are made at these rates from now on; an offer that is held keeps its own. A currency without a
-        rate is not offered.
+        New offers use these rates; an offer on hold keeps its own. A currency without a rate isn’t offered.
       </p>
     </section>
   )
@@ -91,9 +90,7 @@ function Method({ method, ways, proof }: { method: PayoutMethod; ways: Ways; pro
           {senders.length ? senders.map((one) => providerLabels[one]).join(', ') : 'Not offered'}
         </StatusMark>
         {senders.length ? null : (
-          <small>
-            {settingsFor[method] ?? 'It has no open interface; turn on sending by hand to offer it.'}
-          </small>
+          <small>{settingsFor[method] ?? 'It has no public API; turn on manual payouts to offer it.'}</small>
         )}
       </div>
       {method === 'stripe' ? null : (

@@ -20,9 +20,9 @@ const RateForm = z.object({
   rate: z
     .string()
     .trim()
-    .regex(/^\d{1,7}(\.\d{1,6})?$/, 'Enter what one dollar is there, such as 1531.20.')
+    .regex(/^\d{1,7}(\.\d{1,6})?$/, 'Enter the value of one dollar in that currency, such as 1531.20.')
     .transform(toMillionths)
-    .refine((rate) => rate > 0n, 'Enter what one dollar is there, such as 1531.20.'),
+    .refine((rate) => rate > 0n, 'Enter the value of one dollar in that currency, such as 1531.20.'),
 })
 const ByHandForm = z.object({ method: z.enum(payoutMethods).exclude(['stripe']), on: z.enum(['on', 'off']) })
 
@@ -51,7 +51,7 @@ const TermsForm = z
     from: wholeDays,
     to: wholeDays,
   })
-  .refine(({ from, to }) => from <= to, 'The last day does not come before the first.')
+  .refine(({ from, to }) => from <= to, 'The last day can’t be before the first.')
   .transform(({ percent: bps, ...rest }) => ({ ...rest, bps }))
 
 function toMillionths(text: string): bigint {

@@ -37,7 +37,7 @@ test('what is wrong with a new provider is said beside its field, and the rest s
   const wrong = await post(`${list}/new`, { ...nairobi, code: 'N1', zone: 'Africa/Atlantis', place: ' ' })
   expect(wrong.status).toBe(422)
   const shown = await wrong.text()
-  for (const words of ['Write three letters', 'Choose its time zone', 'Write the town', nairobi.name])
+  for (const words of ['Enter three letters', 'Choose its time zone', 'Enter the town', nairobi.name])
     expect(shown).toContain(words)
   expect((await post(`${list}/new`, { ...nairobi, code: 'LOS' })).status).toBe(422)
   expect(await inOrder()).toEqual(['lagos', 'leipzig', 'printful'])

@@ -22,8 +22,8 @@ export default function Providers() {
         <div>
           <h1>Providers</h1>
           <p>
-            A unit goes to the first of these that has its technique, prints for its country and has room at
-            its next cut-off.
+            Each unit goes to the first provider below with its technique, its destination and room at the
+            next cut-off.
           </p>
         </div>
         <div className="acts">
@@ -45,7 +45,7 @@ export default function Providers() {
                 <Link to={hrefs.operatorProvider(provider.id)}>{provider.name}</Link>
               </h2>
               <span className="soft">
-                {place === 0 ? 'Asked first' : `Asked ${place === 1 ? 'second' : `as number ${place + 1}`}`}
+                {place === 0 ? 'First choice' : `Asked ${place === 1 ? 'second' : `as number ${place + 1}`}`}
               </span>
               <Standing provider={provider} />
               {place === 0 ? null : (
@@ -55,9 +55,9 @@ export default function Providers() {
                     size="small"
                     name="earlier"
                     value={provider.id}
-                    aria-label={`Ask earlier: ${provider.name}`}
+                    aria-label={`Move ${provider.name} up`}
                   >
-                    Ask earlier
+                    Move up
                   </Button>
                 </Form>
               )}
@@ -67,7 +67,7 @@ export default function Providers() {
               <dd>{Object.keys(provider.techniques).map(techniqueName).join(', ') || 'None yet'}</dd>
               <dt>Prints for</dt>
               <dd>{servesWords(provider.countries)}</dd>
-              <dt>Books close</dt>
+              <dt>Cut-off</dt>
               <dd>{cutOffWords(provider, new Date(now))}</dd>
               <dt>Today there</dt>
               <dd>

@@ -13,7 +13,7 @@ type Provider = {
 }
 
 export function Standing({ provider: { configured, paused } }: { provider: Provider }) {
-  if (!configured) return <StatusMark shape="draft">Not configured</StatusMark>
+  if (!configured) return <StatusMark shape="draft">No key</StatusMark>
   if (paused) return <StatusMark shape="wrong">Switched off</StatusMark>
   return <StatusMark shape="running">Taking orders</StatusMark>
 }

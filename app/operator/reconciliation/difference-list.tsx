@@ -77,7 +77,7 @@ function Acts({ row, said }: { row: Difference; said: Said }) {
           aria-label={`Explanation of ${row.reference}`}
           aria-invalid={said?.faults.note ? true : undefined}
           aria-describedby={said?.faults.note ? `${row.id}-fault` : undefined}
-          placeholder="What it is"
+          placeholder="Explanation"
           maxLength={noteMost}
           required
         />

@@ -62,12 +62,11 @@ export function FundSection({
         ))}
         <ProofAsked proof={mine?.intent === 'fund' ? mine.proof : null} />
         <Button kind="outline" size="small" name="intent" value="fund">
-          Look at it first
+          Preview
         </Button>
       </Form>
       <p className="soft op-none">
-        Say it once the provider shows the money. It leaves our bank in the ledger and is held by the
-        provider.
+        Book it once the provider shows the money. The ledger moves it from our bank to the provider.
       </p>
     </section>
   )

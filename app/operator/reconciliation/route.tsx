@@ -30,8 +30,8 @@ export default function Reconciliation() {
         <div>
           <h1>Reconciliation</h1>
           <p>
-            Once a day everything that providers hold and moved is held against the books. What has a recipe
-            is booked; what remains is listed here until it is booked or explained.
+            Once a day, everything the providers hold and moved is compared with the ledger. Known cases are
+            booked automatically; the rest is listed here until it is booked or explained.
           </p>
         </div>
         {found.compared.length > 0 ? (
@@ -48,16 +48,14 @@ export default function Reconciliation() {
       <Balances balances={found.balances} compared={found.compared} runs={found.runs} />
       <section className="sheet" aria-labelledby="differences">
         <div className="sheet-h">
-          <h2 id="differences">{ended ? 'Differences that have ended' : 'Open differences'}</h2>
+          <h2 id="differences">{ended ? 'Resolved differences' : 'Open differences'}</h2>
           <Link to={ended ? hrefs.operatorReconciliation : `${hrefs.operatorReconciliation}?show=ended`}>
-            {ended ? 'Show those that are open' : 'Show those that have ended'}
+            {ended ? 'Show open ones' : 'Show resolved ones'}
           </Link>
         </div>
         {page.rows.length === 0 ? (
           <p className="op-none soft">
-            {ended
-              ? 'None has ended yet.'
-              : 'The books and the providers agree, as far as they were compared.'}
+            {ended ? 'Nothing resolved yet.' : 'No differences: the ledger and the providers agree.'}
           </p>
         ) : (
           <DifferenceList rows={page.rows} said={said} />
@@ -128,7 +126,7 @@ function Balances({
       )}
       {failed.map(({ provider, failure }) => (
         <p key={provider} className="op-none">
-          <StatusMark shape="wrong">{nameOfProvider(provider)} gave no answer</StatusMark> {failure}
+          <StatusMark shape="wrong">{nameOfProvider(provider)} did not respond</StatusMark> {failure}
         </p>
       ))}
     </section>

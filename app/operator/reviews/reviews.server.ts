@@ -39,7 +39,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   const why = form.get('do') === 'show' ? null : String(form.get('why') ?? '').trim()
   if (why === '')
-    return data({ id, words: 'Say which rule it breaks. The fan reads the reason.' }, { status: 422 })
+    return data({ id, words: 'Name the rule it breaks; the fan reads the reason.' }, { status: 422 })
   const result = await transact((tx, at) => hideReview(tx, { id, why, actor, requestId }, at))
   if (result.ok) return redirect(hrefs.operatorReviews, 303)
   return data({ id, words: wordsOf(result, reviewRefusals) }, { status: reviewRefusals[result.code].status })

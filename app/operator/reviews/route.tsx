@@ -32,15 +32,15 @@ export default function Reviews() {
         <div>
           <h1>Reviews</h1>
           <p>
-            Hide only what breaks the rules: abuse, personal data, something else than the product. Never for
-            few stars.
+            Hide only what breaks the rules: abuse, personal data, or not about the product. A low rating is
+            no reason.
           </p>
         </div>
       </div>
       <section className="sheet" aria-label="Newest reviews">
         {reviews.length === 0 ? (
           <EmptyState title="No reviews yet">
-            They come here when fans say how something is that arrived.
+            Reviews appear here once fans rate what they received.
           </EmptyState>
         ) : (
           <ul className="rev">

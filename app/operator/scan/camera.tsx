@@ -16,7 +16,7 @@ export function Camera({ take, onClose }: { take: (code: string) => boolean; onC
         <p className="soft" role="status">
           {state.kind === 'starting'
             ? 'The browser may ask whether it may use the camera.'
-            : 'Hold a label before it. Take it away before the same label is to count again.'}
+            : 'Hold a label in front of the camera. Move it away before scanning the same one again.'}
         </p>
       )}
       <div className="sc-kb">

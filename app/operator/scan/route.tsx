@@ -60,7 +60,7 @@ export default function Scan() {
       <div className="head">
         <div>
           <h1>Scan</h1>
-          <p>Scan a label or type its code. The unit moves one step; what is faulty is not printed.</p>
+          <p>Scan a label or type its code. Each scan moves the unit one step; faulty units don’t print.</p>
         </div>
         {camera ? null : (
           <ButtonLink kind="outline" icon="camera" to={hrefs.operatorScanByCamera} reloadDocument>
@@ -102,7 +102,7 @@ function PaidBack({ code }: { code: string }) {
   return (
     <Form method="post" action={`${hrefs.operatorScan()}?do=aside`} className="sc-b" preventScrollReset>
       <input type="hidden" name="code" value={code} />
-      <p>It was paid back and goes to nobody. Its batch stays open until it is put aside.</p>
+      <p>It was refunded and won’t ship. Its batch stays open until you set it aside.</p>
       <Button kind="end" busy={busy}>
         Put {code} aside for good
       </Button>
@@ -186,7 +186,7 @@ function Misprint({
       >
         <TextField key={code} label="Code" name="code" defaultValue={code} maxLength={40} required />
         <fieldset className="sc-c" aria-describedby={fault ? 'cause-fault' : undefined}>
-          <legend>What is wrong with it</legend>
+          <legend>What went wrong</legend>
           {Object.entries(misprintCauses).map(([cause, words]) => (
             <label key={cause} className="sc-o">
               <input type="radio" name="cause" value={cause} required />
@@ -202,11 +202,11 @@ function Misprint({
         <TextField
           label="Note"
           name="note"
-          hint="Where on it, and which machine."
+          hint="Where on the piece, and on which machine."
           maxLength={productionLimits.noteCharacters}
         />
         <Button kind="end" size="large">
-          Put it aside and print it again
+          Set aside and reprint
         </Button>
       </Form>
     </details>
@@ -220,7 +220,7 @@ function PastScans({ past }: { past: readonly Past[] }) {
         <h2 id="past">Last scans</h2>
       </div>
       {past.length === 0 ? (
-        <p className="op-none">What you scan here is listed until you leave the page.</p>
+        <p className="op-none">Your scans are listed here until you leave the page.</p>
       ) : (
         <ul className="sc-l">
           {past.map((one) => (

@@ -70,7 +70,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 const scanRefusals = {
   ...productionRefusals,
-  'parcel.two_orders': { status: 409, words: 'These pieces are of two orders.' },
+  'parcel.two_orders': { status: 409, words: 'These pieces belong to two orders.' },
 } as const
 type Staff = ReturnType<typeof signedInStaff>
 type ScanRefusal = keyof typeof scanRefusals
@@ -121,7 +121,7 @@ async function pack(staff: RequestContext, scanned: Scanned): Promise<Result<Out
       scanned: { ...scanned, unit: { ...scanned.unit, status: 'packed' as const } },
       done: `Packed into parcel ${parcel.number}: ${inside} of ${all} of order ${order!.number}`,
       more: {
-        words: inside >= all ? 'The order is whole. Ship it' : 'See the parcel',
+        words: inside >= all ? 'Order complete. Ship it' : 'See the parcel',
         to: hrefs.operatorShipment(parcel.id),
       },
     })
@@ -150,8 +150,8 @@ async function misprint(
     return ok({
       scanned: moved.value,
       done: moved.value.unit.refundedAt
-        ? 'Put aside for good: it was paid back, and nothing prints again'
-        : 'Misprint noted. It prints again with the next batch; put this piece aside',
+        ? 'Set aside for good: it was refunded and won’t be reprinted'
+        : 'Misprint recorded. It reprints with the next batch; set this piece aside',
     })
   })
 }

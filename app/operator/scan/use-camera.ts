@@ -14,7 +14,7 @@ const refusals: Readonly<Record<string, string>> = {
   NotAllowedError:
     'The camera is blocked. Allow it for this address in the browser, then try again. The field takes codes too.',
   NotFoundError: 'This device has no camera. Type the code or use a scanner.',
-  NotReadableError: 'Another program holds the camera. Close that one, then try again.',
+  NotReadableError: 'Another program is using the camera. Close it, then try again.',
 }
 const noReader =
   'This browser can’t read codes by camera; Chrome on Android and on a Mac can. Type the code or use a scanner.'

@@ -110,15 +110,15 @@ export default function Shipments() {
 
 const none = {
   packed: {
-    title: 'No parcel waits for a carrier',
-    words: 'A printed unit that is scanned as packed opens the parcel of its order. It is shipped from here.',
+    title: 'No parcels to hand over',
+    words: 'Scanning a printed unit as packed opens its order’s parcel. Ship it from here.',
   },
   shipped: {
     title: 'Nothing is on its way',
-    words: 'Parcels that a carrier has are here until they are delivered.',
+    words: 'Parcels stay here from handover until delivery.',
   },
   delivered: {
-    title: 'Nothing was delivered yet',
-    words: 'Parcels that arrived stay here with their tracking.',
+    title: 'Nothing delivered yet',
+    words: 'Delivered parcels appear here with their tracking.',
   },
 } as const

@@ -30,7 +30,7 @@ export default function Staff() {
       <div className="head">
         <div>
           <h1>Staff</h1>
-          <p>Who works in this console, and as what. Everybody here signs in with a second factor.</p>
+          <p>Who works in this console, and in which role. Everyone signs in with a second factor.</p>
         </div>
       </div>
       {faults?.[''] ? (
@@ -64,7 +64,7 @@ export default function Staff() {
               <h2 id="invited">Invited</h2>
               <span className="soft a-n">{invitations.length}</span>
             </div>
-            {invitations.length === 0 ? <p className="op-none">No invitation is open.</p> : null}
+            {invitations.length === 0 ? <p className="op-none">No open invitations.</p> : null}
             <ul className="sf">
               {invitations.map((one) => (
                 <InvitationLine key={one.id} one={one} />
@@ -149,7 +149,7 @@ function InvitationLine({ one }: { one: Invitation }) {
         </small>
       </div>
       {one.expired ? (
-        <StatusMark shape="over">The link has run out</StatusMark>
+        <StatusMark shape="over">The link has expired</StatusMark>
       ) : (
         <StatusMark shape="waiting">Waits until {dayAndTime(one.expiresAt, 'UTC')} UTC</StatusMark>
       )}
@@ -160,7 +160,7 @@ function InvitationLine({ one }: { one: Invitation }) {
           Send again<span className="vh"> to {one.email}</span>
         </Button>
         <Button kind="end" size="small" name="act" value="take-back">
-          Take back<span className="vh"> the invitation of {one.email}</span>
+          Withdraw<span className="vh"> the invitation of {one.email}</span>
         </Button>
       </Form>
     </li>
@@ -182,7 +182,7 @@ function Invite() {
         required
       />
       <fieldset className="sf-r">
-        <legend>What they may do</legend>
+        <legend>Role</legend>
         {staffRoles.map((role, place) => (
           <Check
             key={role}
@@ -198,7 +198,7 @@ function Invite() {
       </fieldset>
       <ProofFor act="invite" />
       <Button kind="ink" name="act" value="invite">
-        Send the invitation
+        Send invitation
       </Button>
     </Form>
   )

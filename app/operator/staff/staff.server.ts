@@ -19,9 +19,9 @@ import type { ProofWanted } from '../proof-wanted.ts'
 const said: Readonly<Record<string, string>> = {
   invited: 'The invitation is on its way. Its link works once, for seven days.',
   again: 'The invitation is on its way again. Links of earlier mails no longer work.',
-  'taken-back': 'The invitation is taken back. Its link opens nothing any more.',
-  roles: 'The roles are changed. They hold from the next click on.',
-  removed: 'They no longer work here and are signed out on every device.',
+  'taken-back': 'Invitation withdrawn. Its link no longer works.',
+  roles: 'Roles changed. They apply from the next click.',
+  removed: 'Removed, and signed out on every device.',
 }
 
 /** Who works in the console and who is asked to, and whether the reader proved themselves lately. */

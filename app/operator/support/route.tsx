@@ -44,7 +44,7 @@ export default function Support() {
       <section className="sheet op-tabbed" aria-label={labels[status]}>
         {threads.length === 0 ? (
           <EmptyState title={status === 'open' ? 'Inbox zero' : 'Nothing here'}>
-            Questions of fans and creators come here, with the order they are about beside them.
+            Questions from fans and creators appear here, each with its order.
           </EmptyState>
         ) : (
           <ul className="th-l">

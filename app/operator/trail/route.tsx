@@ -45,7 +45,7 @@ export default function Trail() {
       <div className="head">
         <div>
           <h1>Audit trail</h1>
-          <p>Times are UTC. No line can be changed or taken out, here or in the database.</p>
+          <p>Times are UTC. Lines can’t be changed or removed, here or in the database.</p>
         </div>
         <Chain chain={chain} />
       </div>
@@ -55,8 +55,8 @@ export default function Trail() {
       </Form>
       <section className="sheet" aria-label="Lines">
         {lines.length === 0 ? (
-          <EmptyState title="No such line">
-            Search a name, a word of the action, or the whole id of a thing.
+          <EmptyState title="No matching line">
+            Search by name, by a word of the action, or by a full ID.
           </EmptyState>
         ) : (
           <ol className="tr">
@@ -93,11 +93,11 @@ function Chain({ chain }: { chain: Page['chain'] }) {
         {chain.askedAt ? (
           <StatusMark shape="running">Being checked since {second(chain.askedAt)}</StatusMark>
         ) : chain.checkedAt === null ? (
-          <StatusMark shape="waiting">Chain is looked at within a minute</StatusMark>
+          <StatusMark shape="waiting">The chain is checked within a minute</StatusMark>
         ) : (
           <StatusMark shape={chain.brokenAt === null ? 'done' : 'wrong'}>
             {chain.brokenAt === null ? `Chain whole, ${lines}` : `Chain broken at line ${chain.brokenAt}`},
-            looked at {second(chain.checkedAt)}
+            checked {second(chain.checkedAt)}
           </StatusMark>
         )}
       </p>

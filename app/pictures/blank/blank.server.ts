@@ -11,7 +11,7 @@ export async function blankPicture(
   const blank = colour ? await read((tx) => findBlank(tx, blankId)) : null
   const picture =
     blank && colour ? await drawBlank(blobs, blank, view, colour, Number(url.searchParams.get('w'))) : null
-  if (!picture) return new Response('There is no such picture.', { status: 404 })
+  if (!picture) return new Response('That picture doesn’t exist.', { status: 404 })
   const headers = {
     'Content-Type': 'image/webp',
     'Cache-Control': 'public, max-age=31536000, immutable',

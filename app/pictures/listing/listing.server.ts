@@ -20,7 +20,7 @@ export async function listingPicture(
     !isStaff &&
     !(shop && (await read((tx) => findListing(tx, shop.id, listingId as Id<'listing'>))))
   )
-    return new Response('There is no such picture.', { status: 404 })
+    return new Response('That picture doesn’t exist.', { status: 404 })
   const picture =
     colour &&
     (await drawListing(
@@ -35,7 +35,7 @@ export async function listingPicture(
       Number(asked.get('w') ?? '760'),
       shop?.id ?? null,
     ))
-  if (!picture) return new Response('There is no such picture.', { status: 404 })
+  if (!picture) return new Response('That picture doesn’t exist.', { status: 404 })
   const headers = {
     'Content-Type': isJpeg ? 'image/jpeg' : 'image/webp',
     'Cache-Control': cachingOf(banned, picture.isPublic),

@@ -13,7 +13,7 @@ export async function storePicture(
     id && format
       ? await storePictures.draw({ read, blobs }, id, Number(width), format as PictureFormat)
       : null
-  if (!bytes) return new Response('There is no such picture.', { status: 404 })
+  if (!bytes) return new Response('That picture doesn’t exist.', { status: 404 })
   return new Response(new Uint8Array(bytes), {
     headers: {
       'Content-Type': `image/${format}`,

@@ -44,11 +44,11 @@ function story({ side, from, to, asksOld, said, done }: Change): string {
   if (done) return `Your account opens with ${to}, no longer with ${from}.`
   if (side === 'new')
     return said.new
-      ? `You confirmed ${to}. The account moves once ${from} has confirmed it, too.`
+      ? `You confirmed ${to}. The change takes effect once ${from} confirms it too.`
       : `The account of ${from} is to open with ${to} from now on.${asksOld ? ` It moves once ${from} has confirmed it, too.` : ''}`
   if (!asksOld) return `Your account is to open with ${to}, as soon as that mailbox confirms it.`
   return said.old
-    ? `You confirmed the change to ${to}. It waits for that mailbox.`
+    ? `You confirmed the change to ${to}. It’s waiting for that mailbox.`
     : `Your account is to open with ${to}, no longer with ${from}. Both mailboxes confirm it, since a shop goes with it.`
 }
 
@@ -56,14 +56,13 @@ function Stop({ changeKey, change }: { changeKey: string; change: Change }) {
   return (
     <form method="post" action={hrefs.changeEmail('')} className="door-s">
       <p>
-        It was not you? {change.done ? `${change.from} comes back` : `${change.from} stays`}, everybody is
-        signed out, the password ends, and so does what was added to the sign-in since. You then set a new
-        password.
+        Not you? {change.done ? `${change.from} comes back` : `${change.from} stays`}, everyone is signed out,
+        your password is reset, and any sign-in method added since is removed. You then set a new password.
       </p>
       <input type="hidden" name="key" value={changeKey} />
       <div>
         <Button kind="end" size="large" name="act" value="stop">
-          {change.done ? 'Put my address back' : 'Stop it'}
+          {change.done ? 'Restore my address' : 'Stop it'}
         </Button>
       </div>
     </form>
@@ -75,7 +74,7 @@ function Outcome({ outcome, isIn }: { outcome: 'done' | 'waits' | 'stopped'; isI
     return (
       <>
         <h1>Your address stays</h1>
-        <p>Everybody was signed out. Set a new password now: the old one opens nothing any more.</p>
+        <p>Everyone was signed out. Set a new password now; the old one no longer works.</p>
         <ButtonLink kind="ink" size="large" reloadDocument to={hrefs.forgotPassword}>
           Set a new password
         </ButtonLink>
@@ -83,11 +82,11 @@ function Outcome({ outcome, isIn }: { outcome: 'done' | 'waits' | 'stopped'; isI
     )
   return (
     <>
-      <h1>{outcome === 'done' ? 'Your address is changed' : 'One mailbox is left'}</h1>
+      <h1>{outcome === 'done' ? 'Your address is changed' : 'One mailbox to go'}</h1>
       <p>
         {outcome === 'done'
           ? 'Sign in with the new address from now on. Only the browser that asked is still signed in; payouts wait for 72 hours.'
-          : 'This one has confirmed. The change is done once the other mailbox has, too: we wrote to both.'}
+          : 'Confirmed here. The change takes effect once you confirm it from the other mailbox too; we’ve e-mailed both.'}
       </p>
       <ButtonLink kind="ink" size="large" reloadDocument to={isIn ? hrefs.settings : hrefs.login()}>
         {isIn ? 'Back to Settings' : 'Login'}

@@ -90,7 +90,7 @@ test('an account ends only by its own hand, freshly proved and with its address 
     `update accounts.session set second_factor_at = clock_timestamp() - interval '11 minutes' where person_id = $1`,
     [who.personId],
   )
-  expect(await text('/delete-account', who.jar)).toContain('Confirm it is me first')
+  expect(await text('/delete-account', who.jar)).toContain('Confirm it’s me first')
   expect((await ask(who)).status).toBe(403)
   expect(await sql('select 1 from departures.departure where person_id = $1', [who.personId])).toEqual([])
 })
@@ -264,7 +264,7 @@ test('pieces that have not left the press stand in the way; all listings end at 
   })
   const listings = await Promise.all([who, who, other].map(({ shopId }) => onSale(shopId)))
   const page = await text('/delete-account', who.jar)
-  expect(page).toContain('Fans paid for pieces that have not left the press')
+  expect(page).toContain('Some paid orders haven’t shipped yet')
   expect(page).toContain('End all listings now')
   expect((await ask(who)).status).toBe(409)
   const down = await send('/delete-account', { act: 'wind-down' }, who.jar)

@@ -11,7 +11,7 @@ import './delete-account.css'
 
 export { action, loader } from './delete-account.server.ts'
 export const handle = { policy: 'person', zeroJs: true, unlisted: true } satisfies RouteHandle
-export const meta = () => pageMeta('Delete your account', 'What would happen, before anything does.')
+export const meta = () => pageMeta('Delete your account', 'See what happens before you decide.')
 
 type View = ReturnType<typeof useLoaderData<typeof loader>>
 
@@ -33,15 +33,15 @@ export default function DeleteAccount() {
           ) : null}
           {view.wound === null ? null : (
             <Note kind="done">
-              {view.wound === '1' ? 'One listing is' : `${view.wound} listings are`} off sale. What was
-              ordered is printed all the same.
+              {view.wound === '1' ? 'One listing is' : `${view.wound} listings are`} off sale. Existing orders
+              will still be printed.
             </Note>
           )}
           {answer?.fault ? <Note kind="error">{answer.fault}</Note> : null}
           <p>
             {view.shop
               ? `${view.shop} closes, and so does your sign-in. Today it holds:`
-              : 'Your sign-in, your name and your address go. Orders you placed stay with their shops’ books.'}
+              : 'Your sign-in, name and address are deleted. Orders you placed stay in their shops’ records.'}
           </p>
           {view.shop ? <Figures view={view} /> : null}
           {view.bars.length ? <Open view={view} /> : <Ask view={view} fault={answer?.faults.confirm} />}
@@ -87,7 +87,7 @@ function Open({ view: { bars, holdings, fresh } }: { view: View }) {
   return (
     <>
       <Note kind="warning">
-        <b>Not yet: something has to settle first.</b>
+        <b>Not yet: some things have to finish first.</b>
         <ul className="leave-b">
           {bars.map(({ code, words }) => (
             <li key={code}>{words}</li>
@@ -114,8 +114,7 @@ function Open({ view: { bars, holdings, fresh } }: { view: View }) {
         </div>
         {settles && holdings.onSale > 0 ? (
           <p>
-            Ending all listings takes no new orders, so that what is open gets done.{' '}
-            {fresh ? '' : <ProveLink />}
+            Ending all listings stops new orders, so that open ones can finish. {fresh ? '' : <ProveLink />}
           </p>
         ) : null}
       </div>
@@ -123,17 +122,17 @@ function Open({ view: { bars, holdings, fresh } }: { view: View }) {
   )
 }
 
-const ProveLink = () => <a href={hrefs.twoFactor(hrefs.deleteAccount)}>Confirm it is me first</a>
+const ProveLink = () => <a href={hrefs.twoFactor(hrefs.deleteAccount)}>Confirm it’s me first</a>
 
 function Ask({ view: { email, fresh, shop, holdings }, fault }: { view: View; fault: string | undefined }) {
   return (
     <>
       <ul className="leave-b">
-        {shop ? <li>At once: every listing ends, the store closes, the plan is cancelled.</li> : null}
-        <li>For fourteen days: sign in and press “Keep my account”, and it stays.</li>
+        {shop ? <li>Right away: every listing ends, the store closes and the plan is cancelled.</li> : null}
+        <li>For fourteen days: sign in and press “Keep my account” to undo it.</li>
         <li>
           Then: name, address, sign-in, files and payout details are erased, keys and sessions end
-          {shop ? ', and your team loses the shop. The store address is given to nobody else' : ''}.
+          {shop ? ', and your team loses the shop. The store address isn’t given to anyone else' : ''}.
         </li>
         {shop ? <li>The books and the orders of your fans stay, without your name.</li> : null}
         {holdings.leaves ? (

@@ -9,7 +9,7 @@ import type { action, loader } from './forgot-password.server.ts'
 
 export { action, loader } from './forgot-password.server.ts'
 export const handle = { policy: 'public', zeroJs: true } satisfies RouteHandle
-export const meta = () => pageMeta('Forgot your password?', 'We mail you a link to set a new one.')
+export const meta = () => pageMeta('Forgot your password?', 'We’ll e-mail you a link to set a new one.')
 
 export default function ForgotPassword() {
   const { sent, outbox } = useLoaderData<typeof loader>()
@@ -18,7 +18,7 @@ export default function ForgotPassword() {
     return (
       <>
         <h1>Check your inbox</h1>
-        <p>If that address has an account, a link is on its way. It works once, for an hour.</p>
+        <p>If that address has an account, a link is on its way. It works once, within an hour.</p>
         {outbox ? (
           <ButtonLink kind="ink" size="large" to={hrefs.outbox} reloadDocument>
             Open the outbox
@@ -32,7 +32,7 @@ export default function ForgotPassword() {
   return (
     <>
       <h1>Forgot your password?</h1>
-      <p>Enter the address of your account and we mail you a link to set a new one.</p>
+      <p>Enter your account’s address and we’ll e-mail you a link to set a new one.</p>
       <form method="post">
         {faults[''] ? <Note kind="error">{faults['']}</Note> : null}
         <TextField
@@ -45,7 +45,7 @@ export default function ForgotPassword() {
           required
         />
         <Button kind="ink" size="large">
-          Send the link
+          Send link
         </Button>
       </form>
       <p className="door-2">

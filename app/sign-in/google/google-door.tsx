@@ -3,7 +3,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { NetworkMark } from '../../ui/icon.tsx'
 
 const other: Readonly<Record<string, string>> = {
-  denied: 'Nothing was taken over from Google. Choose “Continue” there, or use your password.',
+  denied: 'Google sign-in was cancelled. Choose “Continue” there, or use your password.',
   over: 'That took too long, or began in another tab. Press “Continue with Google” again.',
   too_many: accountRefusals['account.too_many'].words,
 }

@@ -101,9 +101,9 @@ test('who has no account makes one by the invitation, with no shop of their own,
   const token = /token=(\S+)/.exec(asked)![1]!
   const confirm = await text(`/verify-email?token=${token}`, jar)
   for (const words of [asked, confirm]) {
-    expect(words).toContain('you are in the team that invited you')
+    expect(words).toContain('you’re in the team')
     expect(words).toContain('Confirm and join the team')
-    expect(words, 'no shop of theirs opens').not.toMatch(/your shop opens|open my shop/)
+    expect(words, 'no shop of theirs opens').not.toMatch(/your shop is live|open my shop/)
   }
   expect((await send('/verify-email', { token }, jar)).headers.get('location')).toBe('/dashboard')
   expect((await app.fetch('/tools/promotions', { jar })).status).toBe(200)
@@ -138,7 +138,7 @@ test('a link is for one address, and only the last one sent works, until it is t
     [id],
   )
   expect((await accept(second, helper.jar)).status).toBe(410)
-  expect(await text('/setting', owner.jar)).toContain('The link has run out')
+  expect(await text('/setting', owner.jar)).toContain('The link has expired')
   expect((await act('take-back', { invitation: id }, stranger.jar)).status).toBe(404)
   expect((await act('take-back', { invitation: id }, owner.jar)).status).toBe(303)
   expect((await act('take-back', { invitation: id }, owner.jar)).status).toBe(404)

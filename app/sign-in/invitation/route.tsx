@@ -21,12 +21,12 @@ export default function Invitation() {
     return gone === 'declined' ? (
       <InvitationOver
         title="Invitation declined"
-        words="Nothing was opened, and the person who invited you sees that you declined."
+        words="The person who invited you will see that you declined."
       />
     ) : (
       <InvitationOver
-        title="This invitation is over"
-        words="It was answered, taken back or is older than seven days. Ask who invited you to send it again."
+        title="This invitation has expired"
+        words="It was answered, withdrawn or is more than seven days old. Ask the person who invited you to resend it."
       />
     )
   return (
@@ -68,7 +68,9 @@ function SignInFirst({ invitation, offer }: { invitation: string; offer: Offer }
   const signUp = hrefs.signUpAs({ email: offer.email, join: invitation })
   return (
     <div className="door-s">
-      <p>The invitation was sent to {offer.email}. Sign in with that address, or make an account with it.</p>
+      <p>
+        The invitation was sent to {offer.email}. Sign in with that address, or create an account with it.
+      </p>
       <div>
         <ButtonLink kind="ink" size="large" reloadDocument to={hrefs.login(hrefs.invitation(invitation))}>
           Login

@@ -17,7 +17,7 @@ export const handle = { policy: 'public', zeroJs: true } satisfies RouteHandle
 export const meta = () => pageMeta('Login', 'Open your shop.')
 
 const said: Record<string, string> = {
-  reset: 'Your new password is set. Sign in with it; all browsers were signed out.',
+  reset: 'Your new password is set, and all browsers were signed out. Sign in with it.',
   out: 'You are signed out.',
 }
 

@@ -150,7 +150,7 @@ const stale = () => app.services.database.execute('update accounts.session set s
 const prove = async (device: Device, jar: Jar, next = '/setting#keys') =>
   send('/two-factor', { answer: device.get((await challenge('prove', jar)).options), next }, jar)
 const isOpen = async (jar: Jar) =>
-  !(await (await app.fetch('/setting', { jar })).text()).includes('Confirm it is me')
+  !(await (await app.fetch('/setting', { jar })).text()).includes('Confirm it’s me')
 const turnOnCodes = (email: string) =>
   app.services.database.execute(
     `insert into accounts.two_factor (person_id, sealed_secret, enabled_at)

@@ -9,7 +9,7 @@ import type { action, loader } from './payout-details.server.ts'
 
 export { action, loader } from './payout-details.server.ts'
 export const handle = { policy: 'public', zeroJs: true, unlisted: true } satisfies RouteHandle
-export const meta = () => pageMeta('New payout details', 'Undo them if it was not you.')
+export const meta = () => pageMeta('New payout details', 'Undo them if it wasn’t you.')
 
 export default function UndoPayoutDetails() {
   const { key, change, done } = useLoaderData<typeof loader>()
@@ -19,8 +19,8 @@ export default function UndoPayoutDetails() {
       <>
         <h1>The new details are undone</h1>
         <p>
-          No money goes to them, everybody was signed out, and our staff know. Set a new password now: the
-          person who saved the details may know the old one.
+          No money will go to them, everyone was signed out, and our staff are alerted. Set a new password
+          now: the person who saved the details may know the old one.
         </p>
         <ButtonLink kind="ink" size="large" reloadDocument to={hrefs.forgotPassword}>
           Set a new password
@@ -30,9 +30,9 @@ export default function UndoPayoutDetails() {
   if (!change)
     return (
       <>
-        <h1>This link is over</h1>
+        <h1>This link no longer works</h1>
         {fault ? <Note kind="error">{fault}</Note> : null}
-        <p>It worked once before, or the 72 hours are over. Sign in and look at your payout details.</p>
+        <p>It was used before, or the 72 hours have passed. Sign in and check your payout details.</p>
         <ButtonLink kind="ink" size="large" reloadDocument to={hrefs.login(`${hrefs.settings}#bank`)}>
           Sign in
         </ButtonLink>
@@ -46,8 +46,10 @@ export default function UndoPayoutDetails() {
         {moment(change.until)}.
       </p>
       <p>
-        It was not you?{' '}
-        {change.earlier ? `Your earlier details (${change.earlier}) are back at once` : 'They are taken away'}
+        Not you?{' '}
+        {change.earlier
+          ? `Your earlier details (${change.earlier}) are restored right away`
+          : 'They are removed'}
         , everyone is signed out, and our staff are alerted.
       </p>
       {fault ? <Note kind="error">{fault}</Note> : null}
@@ -57,7 +59,7 @@ export default function UndoPayoutDetails() {
           Undo these details
         </Button>
       </form>
-      <p>If you saved them yourself, there is nothing to do.</p>
+      <p>If you saved them yourself, there’s nothing to do.</p>
     </>
   )
 }

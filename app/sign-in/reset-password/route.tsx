@@ -37,7 +37,7 @@ export default function ResetPassword() {
           required
         />
         <TextField
-          label="The same again"
+          label="Repeat the password"
           name="again"
           type="password"
           autoComplete="new-password"

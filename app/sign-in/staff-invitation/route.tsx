@@ -21,8 +21,8 @@ export default function StaffInvitation() {
   if (!offer)
     return (
       <InvitationOver
-        title="This invitation is over"
-        words="It was used, taken back or is older than seven days. Ask an administrator to send it again."
+        title="This invitation has expired"
+        words="It was used, withdrawn or is more than seven days old. Ask an administrator to resend it."
       />
     )
   const { name, may } = staffLabels[offer.role]
@@ -73,7 +73,7 @@ function NewAccount({ invitation, offer }: { invitation: string; offer: Offer })
         required
       />
       <TextField
-        label="The same again"
+        label="Repeat the password"
         name="again"
         type="password"
         autoComplete="new-password"

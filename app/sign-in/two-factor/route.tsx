@@ -13,7 +13,7 @@ import type { action, loader } from './two-factor.server.ts'
 
 export { action, loader } from './two-factor.server.ts'
 export const handle = { policy: 'public', zeroJs: true } satisfies RouteHandle
-export const meta = () => pageMeta('One more step', 'Prove that it is you.')
+export const meta = () => pageMeta('One more step', 'Confirm it’s you.')
 
 const words = {
   code: {
@@ -23,32 +23,32 @@ const words = {
   },
   'code again': {
     title: 'Is it you?',
-    text: 'What you are about to change can move money. Enter the code of your app; it then stays open for ten minutes.',
+    text: 'This change can move money. Enter the code from your app; you won’t be asked again for ten minutes.',
     act: 'Confirm',
   },
   'set up': {
     title: 'Add a second factor',
-    text: 'The provider’s side pays people and reads every shop, so a password alone does not open it. Scan the code, then enter what your app shows.',
+    text: 'The console pays people and can read every shop, so it needs more than a password. Scan the code, then enter what your app shows.',
     act: 'Turn it on',
   },
   passkey: {
     title: 'Is it you?',
-    text: 'The provider’s side pays people and reads every shop, so a password alone does not open it. Use your passkey; it then stays open for ten minutes.',
+    text: 'The console pays people and can read every shop, so it needs more than a password. Use your passkey; you won’t be asked again for ten minutes.',
     act: 'Confirm',
   },
   google: {
     title: 'Is it you?',
-    text: 'What you are about to change can move money. Let Google say again who you are; it then stays open for ten minutes.',
+    text: 'This change can move money. Confirm with Google; you won’t be asked again for ten minutes.',
     act: 'Confirm',
   },
   'nothing we have': {
     title: 'Is it you?',
-    text: 'What you are about to change can move money, and your account has no password to ask for. Set one first; the link comes by e-mail.',
+    text: 'This change can move money, and your account has no password yet. Set one first; we’ll e-mail you a link.',
     act: 'Confirm',
   },
   password: {
     title: 'Is it you?',
-    text: 'What you are about to change can move money. Enter your password; it then stays open for ten minutes.',
+    text: 'This change can move money. Enter your password; you won’t be asked again for ten minutes.',
     act: 'Confirm',
   },
 }
@@ -57,7 +57,7 @@ function codeHint(asks: keyof typeof words, sample: string | null): string {
   if (sample) return `The sample people have no phone. Their next code: ${sample}`
   return asks === 'set up'
     ? 'Six digits. They change every 30 seconds.'
-    : 'Your phone is not at hand? A recovery code does it too.'
+    : 'Don’t have your phone? Use a recovery code.'
 }
 
 export default function TwoFactor() {
@@ -143,7 +143,7 @@ const PasskeyOnly = ({ fault }: { fault: string | undefined }) => (
     {fault ? <Note kind="error">{fault}</Note> : null}
     <p className="soft">
       No button here? This browser has no passkeys, or its scripts are off. Open the page on the device that
-      holds yours. Is it lost? An administrator takes it out of your account.
+      holds yours. Lost it? An administrator can remove it from your account.
     </p>
   </>
 )

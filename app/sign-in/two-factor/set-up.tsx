@@ -23,8 +23,8 @@ export function FreshCodes({ codes, next }: { codes: readonly string[]; next: st
     <>
       <h1>It is on</h1>
       <Note kind="done">
-        These ten codes open your account without your phone, each of them once. They are shown only now: keep
-        them where you find them without it.
+        Each of these ten codes opens your account once, without your phone. They’re shown only now, so keep
+        them somewhere safe.
       </Note>
       <ol className="door-k">
         {codes.map((code) => (
@@ -34,7 +34,7 @@ export function FreshCodes({ codes, next }: { codes: readonly string[]; next: st
         ))}
       </ol>
       <ButtonLink kind="ink" size="large" to={next} reloadDocument>
-        Go on
+        Continue
       </ButtonLink>
     </>
   )

@@ -9,7 +9,7 @@ import type { action, loader } from './verify-email.server.ts'
 
 export { action, loader } from './verify-email.server.ts'
 export const handle = { policy: 'public', zeroJs: true } satisfies RouteHandle
-export const meta = () => pageMeta('Confirm your address', 'One press opens your account.')
+export const meta = () => pageMeta('Confirm your address', 'One click opens your account.')
 
 export default function VerifyEmail() {
   const { state, joins, token, outbox } = useLoaderData<typeof loader>()
@@ -22,9 +22,9 @@ export default function VerifyEmail() {
       <p>
         {state === 'ready'
           ? joins
-            ? 'One press, and you are in the team that invited you.'
-            : 'One press, and your shop opens.'
-          : 'You opened the link in another browser than the one you signed up with, so we ask for the password you chose there.'}
+            ? 'One click and you’re in the team.'
+            : 'One click and your shop is live.'
+          : 'This isn’t the browser you signed up with, so please enter the password you chose.'}
       </p>
       <form method="post" action={hrefs.verifyEmail}>
         {faults[''] ? <Note kind="error">{faults['']}</Note> : null}
@@ -75,7 +75,7 @@ function BadLink() {
   return (
     <>
       <h1>This link no longer works</h1>
-      <p>It was used, or it is older than 24 hours. If you confirmed before, sign in.</p>
+      <p>It was used, or it’s more than 24 hours old. If you’ve already confirmed, sign in.</p>
       <p className="door-2">
         <a href={hrefs.login()}>Login</a>
         <a href={hrefs.signUp}>Sign up again to get a new link</a>

@@ -63,7 +63,7 @@ test('a fan buys without scripts, gets a letter with the link, and the same form
   const page = await app.fetch(link, { jar: new Map() })
   const html = await page.text()
   expect(page.status).toBe(200)
-  expect(html).toContain('Waiting for its print')
+  expect(html).toContain('Waiting to print')
   expect(html).not.toContain('<b>Adeyemi</b>')
   expect((await app.fetch(link.replace(/key=.{6}/, 'key=AAAAAA'))).status).toBe(404)
   expect((await app.fetch(link.replace(/\?.*/, ''))).status).toBe(404)
@@ -89,7 +89,7 @@ test('a tip and a gift note go with the order: into the total, onto its page, an
   const pressed = { ...added, ...card, email: 'fan@fanfare.test', intent: 'pay' }
   const wrong = await post('/@harmattan/checkout', jar, pressed)
   expect(wrong.status).toBe(422)
-  expect(await wrong.text()).toContain('Write an amount such as 5.00.')
+  expect(await wrong.text()).toContain('Enter an amount such as 5.00.')
   const shown = await (
     await post('/@harmattan/checkout', jar, { ...added, tipAmount: '5', intent: 'update' })
   ).text()
@@ -129,7 +129,7 @@ test('a total that is not the one that was shown is shown again before anything 
   })
   expect(answer.status).toBe(409)
   const html = await answer.text()
-  expect(html).toContain('Nothing was taken yet')
+  expect(html).toContain('You haven’t been charged yet')
   expect(html).toContain('Visa ending 4242')
   expect(fieldOf(html, 'card_number')).toBe('')
   const again = {
@@ -207,7 +207,7 @@ test('what changed its price or ended in the cart is said before anything is pai
   const pressed = { ...form, ...lagos, ...card, email: 'fan@fanfare.test', intent: 'pay' }
   const dearer = await post('/@harmattan/checkout', jar, pressed)
   expect(dearer.status).toBe(409)
-  expect(await dearer.text()).toContain('Nothing was taken yet')
+  expect(await dearer.text()).toContain('You haven’t been charged yet')
   const cart = async () => (await app.fetch('/@harmattan/cart', { jar })).text()
   expect(await cart()).toContain('The price is $27.99 now. It was $23.99 when you put it in.')
   expect((await transact((tx, at) => endListing(tx, store.shopId, listingId, at))).ok).toBe(true)
@@ -228,7 +228,7 @@ test('what is missing is said next to each field, and what was typed is kept', a
   expect(answer.status).toBe(422)
   const html = await answer.text()
   expect(html).toContain('Street and number go on the label.')
-  expect(html).toContain('Write an e-mail address such as name@example.com.')
+  expect(html).toContain('Enter an e-mail address such as name@example.com.')
   expect(html).toContain('Enter a card to pay with.')
   expect(html).toContain('value="nobody"')
   expect(html).toContain('3 fields need another look.')
@@ -270,7 +270,7 @@ test('for files alone an e-mail and a place are enough; what is posted needs an 
   const sly = { ...posted.form, ...card, country: 'NG', email: 'sly@fanfare.test', files: '1', intent: 'pay' }
   const refused = await post('/@harmattan/checkout', posted.jar, sly)
   expect(refused.status).toBe(409)
-  expect(await refused.text()).toContain('an address is needed')
+  expect(await refused.text()).toContain('enter an address')
 })
 
 test('finding an order says the same for a known and an unknown one', async () => {

@@ -75,7 +75,7 @@ test('who ticked it is a contact once the order is paid, with when, by what and 
   const { link } = await buy('Loud@fans.test', { letters: version })
   const file = await contacts()
   for (const none of ['quiet', 'forged', 'declined']) expect(file).not.toContain(`${none}@`)
-  expect(file).toMatch(/^loud@fans\.test,\d{4}-.*Z,Box ticked at checkout,checkout-1,http/m)
+  expect(file).toMatch(/^loud@fans\.test,\d{4}-.*Z,Opt-in at checkout,checkout-1,http/m)
   const rows = await sql(
     `select c.event, c.how, c.wording, o.number, c.happened_at <= o.placed_at as before_order
      from messages.consent c join messages.subscriber s on s.id = c.subscriber_id join orders."order" o on o.id = c.order_id

@@ -66,7 +66,7 @@ test('a method of Stripe’s pays the order; a token of another provider is no c
   const { answer } = await pay('pm_card_visa')
   expect(answer.status).toBe(303)
   const page = await (await app.fetch(answer.headers.get('location')!)).text()
-  expect(page).toContain('Waiting for its print')
+  expect(page).toContain('Waiting to print')
   expect(page).toContain('Visa ending 4242')
   const foreign = await pay(`tok_${'a'.repeat(24)}`)
   expect(foreign.answer.status).toBe(422)
@@ -87,7 +87,7 @@ test('a second step is offered on the order’s page, and its callback pays the 
     app.fetch('/webhooks/stripe', { method: 'POST', headers: { 'stripe-signature': sign }, body: raw })
   expect((await call(`t=1,v1=${'0'.repeat(64)}`)).status).toBe(400)
   expect((await call(signature)).status).toBe(200)
-  expect(await (await app.fetch(link)).text()).toContain('Waiting for its print')
+  expect(await (await app.fetch(link)).text()).toContain('Waiting to print')
 })
 
 const told = () => {
@@ -113,7 +113,7 @@ test.runIf(inject('server'))(
         .finally(() => clock.mockRestore())
       expect(call.status).toBe(200)
       const page = await (await app.fetch(answer.headers.get('location')!)).text()
-      expect(page).toContain('Waiting for its print')
+      expect(page).toContain('Waiting to print')
     }
   },
 )
@@ -129,7 +129,7 @@ test('a provider that gives no answer leads to a page that asks again by itself,
   const waiting = await look()
   expect(waiting).toContain('We are asking your bank.')
   expect(waiting).toContain('http-equiv="refresh"')
-  expect(await look()).toContain('Waiting for its print')
+  expect(await look()).toContain('Waiting to print')
   expect(stripe.books.intents.size).toBe(asked + 1)
 })
 
@@ -137,7 +137,7 @@ test('a way that redirects goes straight to its page, comes back to the order, a
   for (const [token, approved, words] of [
     ['ctoken_ideal_of_1', true, 'iDEAL'],
     ['ctoken_klarna_of_1', true, 'Klarna'],
-    ['ctoken_paypal_of_1', false, 'The payment was not confirmed. Nothing was taken.'],
+    ['ctoken_paypal_of_1', false, 'The payment was not confirmed. You weren’t charged.'],
   ] as const) {
     const { answer } = await pay(token)
     const going = answer.headers.get('location')!
@@ -153,7 +153,7 @@ test('a way that redirects goes straight to its page, comes back to the order, a
     stripe.books.decide(intent.id, approved)
     const page = await (await app.fetch(`${back.pathname}${back.search}&redirect_status=any`)).text()
     expect(page).toContain(words)
-    expect(page.includes('Waiting for its print')).toBe(approved)
+    expect(page.includes('Waiting to print')).toBe(approved)
     expect((await told()).status).toBe(200)
   }
 })

@@ -37,7 +37,7 @@ export default function Collection() {
       {view.total > 0 || isNarrowed(view.wish) ? (
         <Shelf view={view} search="Search these" />
       ) : (
-        <p className="soft">Nothing of this is to be had at the moment.</p>
+        <p className="soft">Nothing here is on sale right now.</p>
       )}
     </main>
   )

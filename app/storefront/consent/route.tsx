@@ -18,10 +18,10 @@ export default function Consent() {
     <main id="main" className="st-sec st-top cs-p">
       <h1>Your privacy</h1>
       <p>
-        This store keeps your cart and how you found it in your browser; we need that to sell to you and share
-        it with nobody.
+        This store keeps your cart and how you found it in your browser. We need that to sell to you, and
+        share it with no one.
       </p>
-      {saved ? <Note kind="done">Kept. It holds for six months in this browser.</Note> : null}
+      {saved ? <Note kind="done">Saved for six months in this browser.</Note> : null}
       {privacyControl ? (
         <Note>
           Your browser asks not to be tracked (Global Privacy Control), so all of this is off, whatever is
@@ -29,11 +29,11 @@ export default function Consent() {
         </Note>
       ) : null}
       {purposes.length === 0 ? (
-        <p>{shop.name} tells no network anything about you. There is nothing to decide.</p>
+        <p>{shop.name} shares nothing about you with any network. There’s nothing to decide.</p>
       ) : (
         <form method="post">
           <p>
-            {shop.name} asks whether it may also do the following. {decided ? '' : 'So far it does neither. '}
+            {shop.name} would like your consent for the following. {decided ? '' : 'So far it does neither. '}
             Nothing here depends on your answer.
           </p>
           {purposes.map(({ purpose, names, on }) => (
@@ -47,7 +47,7 @@ export default function Consent() {
           ))}
           <p className="cs-b">
             <button className="btn btn-p" type="submit" name="choice" value="own">
-              Keep my choice
+              Save my choice
             </button>
             <button className="btn btn-o" type="submit" name="choice" value="none">
               Refuse all

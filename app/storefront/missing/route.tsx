@@ -8,7 +8,7 @@ export const handle = { policy: 'public', zeroJs: true, unlisted: true } satisfi
 /** An address under a store that nothing answers at. */
 export async function loader({ params, context }: LoaderFunctionArgs): Promise<never> {
   await readStore({ params, context }, async () => null)
-  throw new Response('There is no such page.', { status: 404 })
+  throw new Response('This page doesn’t exist.', { status: 404 })
 }
 
 export default function Missing() {

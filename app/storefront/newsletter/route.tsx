@@ -23,7 +23,7 @@ export default function Newsletter() {
       <main id="main" className="st-sec st-top">
         <h1>Check your inbox</h1>
         <p className="st-lead">
-          A letter to {answer.email} asks whether this was you. Open the link in it, and letters of {name}{' '}
+          We’ve e-mailed {answer.email} asks whether this was you. Open the link in it, and letters of {name}{' '}
           come to you from then on.
         </p>
         <p>

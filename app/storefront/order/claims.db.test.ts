@@ -131,7 +131,7 @@ test('what a claim says stands once on the page, by the hour that the letters sa
     return declined && findMail(tx, declined.id)
   })
   expect(letter?.about).toBe(orderId)
-  const until = /page until (.+?), with photos/.exec(letter?.text ?? '')?.[1] ?? 'no letter'
+  const until = /page by (.+?), with photos/.exec(letter?.text ?? '')?.[1] ?? 'no letter'
   expect(page).toContain(`Once, until ${until}`)
   expect(html).not.toContain(' UTC')
 })

@@ -50,7 +50,7 @@ export async function openOrder(
 
 const maySee = (actor: Person, view: { sessionId: string }): boolean =>
   actor.staff.length > 0 && actor.assurance === 'second' && actor.sessionId === view.sessionId
-const nothingHere = () => new Response('There is no such order.', { status: 404 })
+const nothingHere = () => new Response('That order doesn’t exist.', { status: 404 })
 
 /** Asks the provider how an open payment stands, so that coming back from the bank shows what the bank said. */
 export async function refreshPayment(services: RequestContext, order: Order): Promise<void> {

@@ -27,7 +27,7 @@ export async function movedOr404(
   const now = await findMoved(tx, shop.id, kind, slug)
   return now
     ? redirect(hrefOf(shop.handle, kind, now), 301)
-    : new Response('There is no such page.', { status: 404 })
+    : new Response('That page doesn’t exist.', { status: 404 })
 }
 
 /** One post or page with the product it is about. */

@@ -76,7 +76,7 @@ export function Seen({ page: { listing, shop, gallery, product } }: { page: Prod
       data-picture={gallery.main.small}
       data-price={formatMoney(product.price)}
     >
-      <h2 id="seen">Seen before</h2>
+      <h2 id="seen">Recently viewed</h2>
       <ul className="st-grid" />
     </section>
   )

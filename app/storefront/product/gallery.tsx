@@ -17,7 +17,7 @@ export function Gallery({ page }: { page: ProductPage }) {
   return (
     <section className="gal" aria-label="Pictures" data-gallery={main.colour} data-view={main.view}>
       <div className="gal-m">
-        <a href={main.closest} data-zoom aria-label={`Look closer: ${main.label}`}>
+        <a href={main.closest} data-zoom aria-label={`Zoom in: ${main.label}`}>
           <img
             src={main.medium}
             srcSet={`${main.small} 360w, ${main.medium} 760w, ${main.large} 1200w`}

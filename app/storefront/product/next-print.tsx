@@ -74,8 +74,8 @@ export function Undated({ page }: { page: ProductPage }) {
     <section className="ticket np" aria-labelledby="next-print">
       <h2 id="next-print">No print date yet</h2>
       <p className="np-n">
-        The press that makes this for {page.delivery.country.name} stands still. What is ordered now is
-        printed as soon as it runs again; until then it can be cancelled.
+        The press that makes this for {page.delivery.country.name} is paused. Orders placed now print as soon
+        as it runs again; until then you can cancel them.
       </p>
       <Elsewhere page={page} />
     </section>

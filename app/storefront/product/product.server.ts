@@ -35,7 +35,7 @@ async function readProduct({ params, context, request }: LoaderFunctionArgs) {
   return readStore({ params, context }, async (reads) => {
     const { tx, at, keep, shop } = reads
     const listing = await findLiveListing(tx, shop.id, params.slug ?? '', at)
-    if (!listing) throw new Response('There is no such product.', { status: 404 })
+    if (!listing) throw new Response('That product doesn’t exist.', { status: 404 })
     const blanks = await readBlanks(
       reads,
       listing.products.map(({ blankId }) => blankId),
@@ -43,7 +43,7 @@ async function readProduct({ params, context, request }: LoaderFunctionArgs) {
     const offered = listing.products.filter((product) => blanks.has(product.blankId))
     const product = offered.find((one) => one.blankId === asked.get('blankId')) ?? offered[0]
     const blank = product && blanks.get(product.blankId)
-    if (!product || !blank) throw new Response('There is no such product.', { status: 404 })
+    if (!product || !blank) throw new Response('That product doesn’t exist.', { status: 404 })
     const variants = await keep(['stock'], `variants ${blank.id}`, () => variantsOfBlank(tx, blank.id))
     const country = countryFor(asked.get('to'), request.headers.get('accept-language'), shop.timeZone)
     const choice = chosenOf(asked, product, blank)

@@ -70,7 +70,7 @@ function Price({ page: { product, delivery, sold } }: { page: ProductPage }) {
     <p className="price">
       <b>{money(product.price)}</b>
       <span>
-        {delivery.shippingFrom ? `plus shipping from ${money(delivery.shippingFrom)}` : 'sent as a download'}
+        {delivery.shippingFrom ? `plus shipping from ${money(delivery.shippingFrom)}` : 'digital download'}
       </span>
       {sold === null || sold === 0 ? null : <span className="price-s">{sold} sold</span>}
     </p>
@@ -83,7 +83,7 @@ function Facts({ page }: { page: ProductPage }) {
     <>
       {listing.description ? (
         <details open>
-          <summary>About it</summary>
+          <summary>About this product</summary>
           {listing.description.split(/\n{2,}/).map((text) => (
             <p key={text}>{text}</p>
           ))}
@@ -104,13 +104,13 @@ function Facts({ page }: { page: ProductPage }) {
         <summary>Ask the shop</summary>
         <p>
           About an order, <a href={hrefs.findOrder}>open it with its number</a> and write there. About
-          anything else, <a href={hrefs.contact}>write to us</a>; we pass it on to {shop.name}.
+          anything else, <a href={hrefs.contact}>write to us</a>; we’ll pass it on to {shop.name}.
         </p>
         <p>
           <a href={hrefs.report({ listing: listing.id })} rel="nofollow">
             Report this
           </a>{' '}
-          if it is not theirs to sell, or breaks our rules.
+          if it isn’t theirs to sell or breaks our rules.
         </p>
       </details>
       <Share page={page} />
@@ -120,16 +120,16 @@ function Facts({ page }: { page: ProductPage }) {
 
 const Posted = () => (
   <p>
-    Each piece is printed for you after the next print date and then posted. Cancel or change the size until
-    it goes to print. Misprinted, damaged or lost: we print it again or give the money back.{' '}
+    Each piece is printed for you after the next print date, then shipped. You can cancel or change the size
+    until it goes to print. If it’s misprinted, damaged or lost, we reprint or refund it.{' '}
     <a href={hrefs.shippingLocations}>Rates and countries</a>
   </p>
 )
 
 const Fetched = () => (
   <p>
-    The file is on the order’s page as soon as it is paid, and the link comes by mail. It can be fetched five
-    times. A file that does not open or is not what the picture shows is replaced or paid back.
+    The file is on your order’s page as soon as you’ve paid, and we e-mail you the link. You can download it
+    five times. If it doesn’t open or doesn’t match the picture, we replace or refund it.
   </p>
 )
 

@@ -19,7 +19,7 @@ export function SaleState({ page: { listing, shop } }: { page: ProductPage }) {
   const { state, gone, left, cap, leftMs, startsAt, endsAt, perPersonLimit } = listing
   if (shop.onVacation) return null
   if (state === 'ended') {
-    return <Note>This is over and can’t be ordered. What was ordered is printed and sent.</Note>
+    return <Note>This has ended and can’t be ordered. Existing orders will be printed and shipped.</Note>
   }
   if (state === 'sold_out' && gone) {
     return (
@@ -47,13 +47,13 @@ export function SaleState({ page: { listing, shop } }: { page: ProductPage }) {
             {moment(startsAt)}
           </time>
         </p>
-        <div data-left={leftMs} role="timer" aria-label="Time until it is on sale">
+        <div data-left={leftMs} role="timer" aria-label="Time until it goes on sale">
           <Countdown milliseconds={leftMs} />
         </div>
         {cap === null ? null : (
           <p>
             {cap} numbered pieces.{' '}
-            <a href={hrefs.storeWaiting(shop.handle, listing.slug)}>How the line at the start works</a>
+            <a href={hrefs.storeWaiting(shop.handle, listing.slug)}>How the queue works</a>
           </p>
         )}
       </div>
@@ -85,7 +85,7 @@ export function SaleState({ page: { listing, shop } }: { page: ProductPage }) {
           </div>
         </div>
       ) : null}
-      {perPersonLimit === null ? null : <p>Up to {perPersonLimit} for one person</p>}
+      {perPersonLimit === null ? null : <p>Up to {perPersonLimit} per person</p>}
     </div>
   )
 }

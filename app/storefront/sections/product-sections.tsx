@@ -44,7 +44,7 @@ export function Collection({ section: { id, settings, data } }: SectionProps) {
       {cards.length > 0 ? (
         <ListingGrid cards={cards} />
       ) : (
-        <p className="soft">Nothing of this is to be had at the moment.</p>
+        <p className="soft">Nothing here is on sale right now.</p>
       )}
     </section>
   )

@@ -2,11 +2,11 @@ import { type ColourFamily, colourFamilies } from '#catalogue/contract'
 
 /** The ways in which a shelf can be sorted; `own`, as its creator arranged it, is a collection's. */
 export const shelfSorts = {
-  own: 'As arranged',
-  best: 'What sells best',
+  own: 'Featured',
+  best: 'Best selling',
   new: 'Newest',
-  low: 'Price, lowest first',
-  high: 'Price, highest first',
+  low: 'Price, low to high',
+  high: 'Price, high to low',
   name: 'Name',
 } as const
 export type ShelfSort = keyof typeof shelfSorts

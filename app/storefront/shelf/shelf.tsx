@@ -25,7 +25,7 @@ export function Shelf({ view, search }: { view: ShelfView; search: string }) {
           <ListingGrid cards={cards} eager={4} />
         ) : (
           <p className="soft">
-            Nothing here is like that. <a href="?">See everything</a>.
+            No products match. <a href="?">See everything</a>.
           </p>
         )}
         <Pages view={view} />
@@ -70,7 +70,7 @@ function Narrow({ view: { wish, choices, total }, search }: { view: ShelfView; s
             </label>
             {/* On a phone it opens when it is pressed: what was chosen stands above the products, which come first. */}
             <details>
-              <summary>Narrow it down</summary>
+              <summary>Filter</summary>
               <Group title="Kind" name="kind" choices={choices.kinds} chosen={wish.kinds} />
               <Group title="Colour" name="colour" choices={choices.colours} chosen={wish.colours} />
               <Group title="Size" name="size" choices={choices.sizes} chosen={wish.sizes} />
@@ -134,7 +134,7 @@ function Chosen({ view: { wish, choices } }: { view: ShelfView }) {
     ...(wish.to === null ? [] : [{ label: `to $${wish.to}`, href: shelfQuery(wish, { to: null }) }]),
   ]
   return chips.map(({ label, href }) => (
-    <a key={label} href={href} aria-label={`Take off ${label}`}>
+    <a key={label} href={href} aria-label={`Remove ${label}`}>
       {label} <span aria-hidden="true">×</span>
     </a>
   ))

@@ -15,7 +15,7 @@ const page = async (path: string) => (await app.fetch(`/@small${path}`)).text()
 test('a store leads into its shop once something is on sale there, and until then to its letters', async () => {
   expect(await page('')).not.toContain('Shop Now')
   const empty = await page('/shop')
-  expect(wordsOf(empty)).toContain('The first products are being made.')
+  expect(wordsOf(empty)).toContain('The first products are on their way.')
   expect(linksOf(empty).map(([, to]) => to)).toContain('/@small/newsletter')
   await store.sell({ title: 'First tee' })
   expect(linksOf(await page(''))).toContainEqual(['Shop Now', '/@small/shop'])
@@ -25,7 +25,7 @@ test('up to eight things are searched but not sorted or narrowed; nine are, and 
   const file = { blankId: 'download-tour-poster', colours: ['white'], priceMinor: 900 }
   await store.sell({ ...file, title: 'Poster to print' })
   for (let n = 3; n <= 8; n += 1) await store.sell({ title: `Tee ${n}` })
-  const asked = ['name="sort"', 'name="size"', 'Narrow it down']
+  const asked = ['name="sort"', 'name="size"', 'Filter']
   const few = await page('/shop')
   expect(wordsOf(few)).toContain('8 products')
   expect(few).toContain('name="q"')
@@ -36,5 +36,5 @@ test('up to eight things are searched but not sorted or narrowed; nine are, and 
   expect(more).not.toContain('value="Download"')
   const one = await page('/shop?q=poster&size=XL')
   expect(one, 'on a phone an open list would push the products away').not.toContain('<details open')
-  expect(one, 'what was asked can be taken off again').toContain('aria-label="Take off XL"')
+  expect(one, 'what was asked can be taken off again').toContain('aria-label="Remove XL"')
 })

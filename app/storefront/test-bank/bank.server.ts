@@ -4,7 +4,7 @@ import { money } from '#kernel/money.ts'
 import { decideAtBank, findIntent } from '#payments'
 import { requestOf } from '../../request.server.ts'
 
-const missing = () => new Response('There is no such payment.', { status: 404 })
+const missing = () => new Response('That payment doesn’t exist.', { status: 404 })
 const intentPattern = /^tpi_[0-9a-f]{24}$/
 
 /** What the bank asks about. There is no such bank in production. */

@@ -17,8 +17,8 @@ export default function Thanks() {
     <main id="main" className="st-sec st-top">
       <h1>Thank you{name ? `, ${name}` : ''}</h1>
       <p className="st-text">
-        {shop.name} is on it. You paid {formatMoney(total)} for order {number}; what was bought, when it is
-        printed and how to change it stand on its page, and its link comes by mail.
+        {shop.name} is on it. You paid {formatMoney(total)} for order {number}; its page shows what you
+        bought, when it prints and how to change it. We’ve e-mailed you the link.
       </p>
       <a className="btn btn-p btn-lg" href={`${hrefs.storeThanks(shop.handle)}?open`}>
         Open your order

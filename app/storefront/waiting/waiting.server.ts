@@ -49,7 +49,7 @@ async function openDrop(args: Pick<LoaderFunctionArgs, 'params' | 'context'>) {
   const services = requestOf(args.context)
   const found = await pageOf(services, args.params)
   const { shop, listing } = found
-  if (!listing) throw new Response('There is no such drop.', { status: 404 })
+  if (!listing) throw new Response('That drop doesn’t exist.', { status: 404 })
   const room = await roomOf(services, asId('listing', listing.id))
   if (!room) throw redirect(hrefs.storeListing(shop.handle, listing.slug))
   return { services, ...found, listing, room }
@@ -122,7 +122,7 @@ export async function actOnWaiting(args: ActionFunctionArgs) {
 export async function answerStanding({ request, params, context }: LoaderFunctionArgs): Promise<Response> {
   const services: RequestContext = requestOf(context)
   const listingId = parseId('listing', params.listingId)
-  if (!listingId) throw new Response('There is no such drop.', { status: 404 })
+  if (!listingId) throw new Response('That drop doesn’t exist.', { status: 404 })
   const room = await roomOf(services, listingId)
   const token = cartToken(request, services.config)
   const ticket = ticketOf(services, request, listingId, token && browserOf(token))

@@ -152,8 +152,10 @@ test('what Canva refuses is said in words, and a file on another host is not fet
   canva.exports.error = 'internal_failure'
   expect((await brought(mine)).body.words).toContain('could not export')
   Object.assign(canva.exports, { error: null, host: 'http://169.254.169.254' })
-  expect((await brought(mine)).body.words).toContain('could not be read')
-  expect((await (await act(mine, { act: 'export', design: '../x' })).json()).words).toContain('not at Canva')
+  expect((await brought(mine)).body.words).toContain('couldn’t read')
+  expect((await (await act(mine, { act: 'export', design: '../x' })).json()).words).toContain(
+    'no longer on Canva',
+  )
   expect((await (await act(theirs, { act: 'export', design: 'DAF0' })).json()).words).toContain(
     'Connect it first',
   )

@@ -15,7 +15,7 @@ export async function mapFile({
 }): Promise<Response> {
   const view = viewOf(`${set}/${side}`)
   const known = view && filesOf(view).find((name) => name === file)
-  if (!view || !known) return new Response('There is no such picture.', { status: 404 })
+  if (!view || !known) return new Response('That picture doesn’t exist.', { status: 404 })
   const bytes = await readFile(path.join(mapsFolder, view.name, known))
   return new Response(new Uint8Array(bytes), {
     headers: {

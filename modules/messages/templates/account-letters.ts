@@ -14,14 +14,14 @@ export const confirmEmail = ({
   link: string
 }): Letter => ({
   subject: 'Confirm your e-mail address',
-  preview: joins ? 'One click and you’re in the team.' : 'One press, and your shop opens.',
+  preview: joins ? 'One click and you’re in the team.' : 'One click and your shop is live.',
   title: `Confirm your address, ${name}`,
   blocks: [
     words(
-      `Press the button and ${joins ? 'you are in the team that invited you' : 'your shop opens'}. The link works once, within 24 hours.`,
+      `Press the button and ${joins ? 'you’re in the team' : 'your shop is live'}. The link works once, within 24 hours.`,
     ),
     button(joins ? 'Confirm and join the team' : 'Confirm and open my shop', link),
-    words('You did not sign up? Then leave this mail alone and nothing happens.'),
+    words('Didn’t sign up? You can ignore this e-mail.'),
   ],
   because: about,
 })
@@ -39,10 +39,10 @@ export const alreadyRegistered = ({
   preview: 'Sign in with this address, or set a new password.',
   title: 'You already have an account',
   blocks: [
-    words(`${name}, someone, probably you, tried to sign up with this address. It has an account already.`),
+    words(`${name}, someone (probably you) tried to sign up with this address. It already has an account.`),
     button('Sign in', signIn),
-    link('Password forgotten? Set a new one', reset),
-    words('Not you? Nothing changed, and nobody learned anything about your account.'),
+    link('Forgot your password? Set a new one', reset),
+    words('Not you? Nothing changed, and nothing about your account was revealed.'),
   ],
   because: about,
 })
@@ -54,7 +54,7 @@ export const resetPassword = ({ name, link }: { name: string; link: string }): L
   blocks: [
     words(`${name}, press the button to choose a new password. The link works once, within the hour.`),
     button('Choose a new password', link),
-    words('You did not ask for this? Leave this mail alone; your password stays as it is.'),
+    words('Didn’t ask for this? You can ignore this e-mail; your password stays the same.'),
   ],
   because: about,
 })
@@ -101,7 +101,7 @@ export const secondFactorChanged = ({
         ? `${name}, since ${when} signing in asks for a code from your authenticator app. Keep your recovery codes where you can find them without your phone.`
         : `${name}, since ${when} signing in no longer asks for a code from your authenticator app.`,
     ),
-    note('It was not you? Change your password and look at your sessions in Settings.'),
+    note('Not you? Change your password and check your sessions in Settings.'),
     button('Open Settings', settings),
   ],
   because: security,
@@ -136,7 +136,7 @@ export const newPayoutDetails = ({
       ],
     },
     note(
-      `It was not you? Until then this undoes them without signing in: your earlier details are back, and everybody is signed out. After it, change your password at ${settings}.`,
+      `Not you? Until then, this link restores your earlier details and signs everyone out, with no sign-in needed. Afterwards, change your password at ${settings}.`,
     ),
     button('Undo these details', undo),
   ],
@@ -153,14 +153,14 @@ export const exportReady = ({
   link: string
 }): Letter => ({
   subject: 'Your data is ready to download',
-  preview: `It can be fetched until ${until}.`,
+  preview: `Available until ${until}.`,
   title: 'Your data is ready',
   blocks: [
-    words(`${name}, everything of your shop is in one file. You can fetch it until ${until}, signed in.`),
+    words(`${name}, your shop’s data is in one file. Sign in to download it by ${until}.`),
     button('Download my data', link),
-    note('It was not you who asked? Change your password and look at your sessions in Settings.'),
+    note('Didn’t ask for it? Change your password and check your sessions in Settings.'),
   ],
-  because: 'You get this because everything of your shop at Fanfare was asked for.',
+  because: 'You get this because a copy of your Fanfare shop’s data was requested.',
 })
 
 export const passkeyAdded = ({
@@ -179,7 +179,7 @@ export const passkeyAdded = ({
   title: 'A passkey was added',
   blocks: [
     words(`${name}, on ${when} the passkey “${key}” was added. It opens your account without a password.`),
-    note('It was not you? Remove it in Settings now, then change your password.'),
+    note('Not you? Remove it in Settings now, then change your password.'),
     button('Open Settings', settings),
   ],
   because: security,
@@ -201,9 +201,9 @@ export const googleConnected = ({
   title: 'Google was connected',
   blocks: [
     words(
-      `${name}, on ${when} the Google account ${google} was connected. It opens your account without a password; a second factor is still asked where one is on.`,
+      `${name}, on ${when} the Google account ${google} was connected. It opens your account without a password; if you use two-factor authentication, it still asks for a code.`,
     ),
-    note('It was not you? Disconnect it in Settings now, then change your password.'),
+    note('Not you? Disconnect it in Settings now, then change your password.'),
     button('Open Settings', settings),
   ],
   because: security,

@@ -5,24 +5,22 @@ type Head = { rows: number; head: string | null }
 /** Where both chains of hashes ended on a day: kept in a mailbox, it shows later whether they were written anew. */
 export const headsOfDay = (told: { day: string; ledger: Head; trail: Head }): Letter => ({
   subject: `The books on ${told.day}`,
-  preview: 'Keep this letter: it proves later what the books said today.',
+  preview: 'Keep this e-mail: it’s proof of what the books said today.',
   title: `The books on ${told.day}`,
   blocks: [
-    words(
-      'Each entry of the book and each row of the audit trail holds the hash of the one before. These are the last of both today:',
-    ),
+    words('Each ledger entry and each audit row holds the hash of the one before. Today’s last ones are:'),
     {
       kind: 'facts',
       rows: [
-        ['Seals of the book', String(told.ledger.rows)],
+        ['Ledger seals', String(told.ledger.rows)],
         ['Hash of the last seal', told.ledger.head ?? 'none yet'],
         ['Rows of the audit trail', String(told.trail.rows)],
         ['Hash of the last row', told.trail.head ?? 'none yet'],
       ],
     },
     words(
-      'Anyone who writes the books anew, however well, comes to other hashes at these numbers. npm run db -- verify compares the same figures of each day, which the file store keeps.',
+      'Rewritten books would have different hashes at these numbers. npm run db -- verify compares each day’s figures with copies in the file store.',
     ),
   ],
-  because: 'You get this each day because this is the address of the house.',
+  because: 'You get this daily because it’s your company’s support address.',
 })

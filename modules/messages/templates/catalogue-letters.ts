@@ -21,30 +21,26 @@ export const blankChanges = ({
   if (withdrawn)
     return {
       subject: `${blank} keeps its cost`,
-      preview: `The change of ${date} does not come.`,
+      preview: `The change announced for ${date} is cancelled.`,
       title: `${blank} keeps its cost`,
       blocks: [
-        words(`${name}, we wrote that ${blank} would cost something else from ${date} on. It does not.`),
+        words(`${name}, we announced a new cost for ${blank} from ${date}. That change is cancelled.`),
       ],
-      because: 'You get this because listings of yours are made on it.',
+      because: 'You get this because your listings use it.',
     }
   return {
     subject: `The cost of ${blank} changes on ${date}`,
     preview: below
       ? `${below === 1 ? 'One of your listings' : `${below} of your listings`} would lose money.`
-      : 'What your listings earn then.',
+      : 'What your listings will earn.',
     title: `What ${blank} earns you from ${date}`,
     blocks: [
-      words(
-        `${name}, the cost of ${blank} changes on ${date}. Orders that are paid before keep the cost of their day.`,
-      ),
+      words(`${name}, the cost of ${blank} changes on ${date}. Orders paid before then keep today’s cost.`),
       {
         kind: 'lines',
         rows: rows.slice(0, 30).map((row) => ({
           name: row.title,
-          detail: row.belowCost
-            ? 'Below cost: it is taken off sale that day'
-            : `Profit on one in ${row.size}`,
+          detail: row.belowCost ? 'Below cost: goes off sale that day' : `Profit on one in ${row.size}`,
           amount: `${formatMoney(row.before)} to ${formatMoney(row.after)}`,
         })),
       },
@@ -52,12 +48,12 @@ export const blankChanges = ({
         ? [
             {
               kind: 'note' as const,
-              words: 'Raise the price of those before that day and they stay on sale.',
+              words: 'Raise the price of those before that day to keep them on sale.',
             },
           ]
         : []),
       button('Change prices', link),
     ],
-    because: 'You get this because listings of yours are made on it.',
+    because: 'You get this because your listings use it.',
   }
 }

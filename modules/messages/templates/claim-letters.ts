@@ -15,12 +15,12 @@ export const claimReceived = (
     again?: boolean
   },
 ): Letter => ({
-  subject: `Order ${claim.number}: ${claim.again ? 'we look at your claim again' : 'we have your claim'}`,
-  preview: `You have our answer by ${claim.by}.`,
-  title: claim.again ? 'We look at it again' : 'We look at it',
+  subject: `Order ${claim.number}: ${claim.again ? 'we’re reviewing your claim again' : 'we have your claim'}`,
+  preview: `We’ll answer by ${claim.by}.`,
+  title: claim.again ? 'We’re reviewing it again' : 'We’re on it',
   blocks: [
     words(
-      `${claim.again ? 'Someone new decides this time, and that answer is final.' : 'Thank you for telling us.'} You have our answer by ${claim.by}; until then nothing else is needed.`,
+      `${claim.again ? 'Someone new decides this time, and their answer is final.' : 'Thank you for telling us.'} We’ll answer by ${claim.by}; there’s nothing more you need to do.`,
     ),
     { kind: 'lines', rows: claim.pieces.map((name) => ({ name, detail: claim.fault })) },
     { kind: 'quote', words: claim.words, from: 'You' },
@@ -35,11 +35,11 @@ export const claimReceived = (
 type OfPiece = OfOrder & { piece: string; words: string }
 
 export const claimAsked = (claim: OfPiece): Letter => ({
-  subject: `Order ${claim.number}: we need one thing more`,
+  subject: `Order ${claim.number}: we need one more thing`,
   preview: claim.words.slice(0, 90),
-  title: 'We need one thing more',
+  title: 'We need one more thing',
   blocks: [
-    words(`It is about ${claim.piece}. To decide your claim we ask:`),
+    words(`This is about ${claim.piece}. To decide your claim, we need to know:`),
     fromUs(claim.words),
     button('Answer on the order’s page', claim.link),
     words('You can add photos there.'),
@@ -48,14 +48,14 @@ export const claimAsked = (claim: OfPiece): Letter => ({
 })
 
 export const claimReprint = (claim: OfPiece): Letter => ({
-  subject: `Order ${claim.number}: we print it again`,
+  subject: `Order ${claim.number}: we’re reprinting it`,
   preview: `${claim.piece}, at no charge.`,
-  title: 'We print it again for you',
+  title: 'We’re reprinting it for you',
   blocks: [
-    { kind: 'lines', rows: [{ name: claim.piece, detail: 'Printed again at no charge' }] },
+    { kind: 'lines', rows: [{ name: claim.piece, detail: 'Reprinted at no charge' }] },
     fromUs(claim.words),
     words(
-      'It goes to print with the next batch. You get a mail when it leaves. Keep the first one or pass it on: it need not come back.',
+      'It prints with the next batch, and we’ll e-mail you when it ships. Keep the first one or pass it on; there’s no need to return it.',
     ),
     button('Follow your order', claim.link),
   ],
@@ -65,14 +65,14 @@ export const claimReprint = (claim: OfPiece): Letter => ({
 /** `again`: until when it can be asked again; null when this answer is the last. */
 export const claimDeclined = (claim: OfPiece & { again: string | null }): Letter => ({
   subject: `Order ${claim.number}: our answer to your claim`,
-  preview: 'We could not accept it; here is why.',
-  title: claim.again ? 'We could not accept your claim' : 'Our answer stays',
+  preview: 'We couldn’t accept it. Here’s why.',
+  title: claim.again ? 'We couldn’t accept your claim' : 'Our decision stands',
   blocks: [
-    words(`It is about ${claim.piece}.`),
+    words(`This is about ${claim.piece}.`),
     fromUs(claim.words),
     words(
       claim.again
-        ? `If you see it differently, ask again on the order’s page until ${claim.again}, with photos if you have them. Someone else decides then.`
+        ? `If you disagree, ask again on the order’s page by ${claim.again}, with photos if you have them. Someone else will decide.`
         : 'Someone new looked at it this time. A claim can be reviewed once more, so this is our final answer.',
     ),
     button(claim.again ? 'Ask again' : 'See our answer', claim.link),
@@ -82,11 +82,11 @@ export const claimDeclined = (claim: OfPiece & { again: string | null }): Letter
 
 export const swapAgreed = (swap: OfOrder & { piece: string; from: string; to: string }): Letter => ({
   subject: `Order ${swap.number}: size ${swap.to} is on us`,
-  preview: `${swap.shop} gives you size ${swap.to} in place of ${swap.from}.`,
+  preview: `${swap.shop} is swapping size ${swap.from} for ${swap.to}.`,
   title: `Size ${swap.to} is coming`,
   blocks: [
     words(
-      `${swap.shop} gives you another size, at no charge. Keep the first one or pass it on: it need not come back.`,
+      `${swap.shop} is sending you another size, at no charge. Keep the first one or pass it on; there’s no need to return it.`,
     ),
     {
       kind: 'facts',
@@ -96,7 +96,9 @@ export const swapAgreed = (swap: OfOrder & { piece: string; from: string; to: st
         ['We print', swap.to],
       ],
     },
-    words('It goes to print with the next batch. You get a mail when it leaves. A size can be swapped once.'),
+    words(
+      'It prints with the next batch, and we’ll e-mail you when it ships. Each piece can be swapped once.',
+    ),
     button('Follow your order', swap.link),
   ],
   because: because(swap),

@@ -18,11 +18,11 @@ export const departureAsked = ({
   title: 'Your account will be deleted',
   blocks: [
     words(
-      `${name}, you asked us to delete your account. ${hasShop ? 'Your listings are off sale and your store is closed. ' : ''}On ${until} your name and address${hasShop ? ', your designs’ files and payout details are erased; the books and the orders of your fans stay, without your name' : ' are erased'}.`,
+      `${name}, you asked us to delete your account. ${hasShop ? 'Your listings are off sale and your store is closed. ' : ''}On ${until} your name and address${hasShop ? ', your designs’ files and payout details are erased; financial records and your fans’ orders stay, without your name' : ' are erased'}.`,
     ),
-    words('Until then nothing is lost: sign in and keep it.'),
+    words('Until then nothing is lost: sign in to keep it.'),
     button('Keep my account', link),
-    note('It was not you? Keep the account, then change your password.'),
+    note('Not you? Keep the account, then change your password.'),
   ],
   because,
 })
@@ -40,7 +40,7 @@ export const departureSoon = ({
   preview: `It is deleted on ${until}.`,
   title: 'Three days left',
   blocks: [
-    words(`${name}, your account is deleted on ${until}. After that nobody can bring it back, nor can we.`),
+    words(`${name}, your account is deleted on ${until}. After that, no one can restore it, including us.`),
     button('Keep my account', link),
   ],
   because,
@@ -48,16 +48,16 @@ export const departureSoon = ({
 
 export const departureDone = ({ name, shop }: { name: string; shop: string | null }): Letter => ({
   subject: 'Your account is deleted',
-  preview: 'This is the last mail to this address.',
+  preview: 'This is the last e-mail to this address.',
   title: 'Your account is deleted',
   blocks: [
     words(
       `${name}, your account${shop ? ` and your shop ${shop}` : ''} no longer exist here. Your name, address, sign-in, files and payout details are erased.`,
     ),
     words(
-      'What the law makes us keep, the books and the orders of fans, stays for as long as it must and does not name you.',
+      'Records the law requires us to keep (accounts and fans’ orders) stay for as long as required, without your name.',
     ),
-    words('This is our last mail to this address; we forget it once it has left.'),
+    words('This is our last e-mail to this address; we delete the address once it’s sent.'),
   ],
   because,
 })
@@ -70,24 +70,24 @@ export const myData = ({ link }: { link: string }): Letter => ({
   blocks: [
     words('Someone asked what we hold under this address. The page behind the link shows it.'),
     words('There you can download everything, or have it erased.'),
-    button('See what is held', link),
-    note('It was not you? Then do nothing: the link ends after 24 hours, and nobody else has it.'),
+    button('See your data', link),
+    note('Not you? You can ignore this e-mail: the link expires after 24 hours, and no one else has it.'),
   ],
   because: 'You get this because this address was entered on our page for data requests.',
 })
 
 export const myDataErased = ({ orders }: { orders: number }): Letter => ({
   subject: 'Your data is erased',
-  preview: 'This is the last mail to this address.',
+  preview: 'This is the last e-mail to this address.',
   title: 'Your data is erased',
   blocks: [
     words('As you asked, we have erased what we held under this address.'),
     words(
       orders > 0
-        ? 'Tax law makes us keep the lines of your orders with their sums, taxes and country for ten years. They no longer name you.'
+        ? 'Tax law requires us to keep your order lines, with amounts, taxes and country, for ten years. They no longer name you.'
         : 'Nothing had to be kept.',
     ),
-    words('This is our last mail to this address; we forget it once it has left.'),
+    words('This is our last e-mail to this address; we delete the address once it’s sent.'),
   ],
   because: 'You get this because you asked us to erase your data.',
 })

@@ -17,7 +17,7 @@ export const emailChangeNotice = ({
   link: string
 }): Letter => ({
   subject: 'Someone asked to change your e-mail address',
-  preview: asks ? 'Confirm it, or stop it.' : 'It was not you? Stop it.',
+  preview: asks ? 'Confirm it, or stop it.' : 'Not you? Stop it.',
   title: 'Your address is about to change',
   blocks: [
     words(`${name}, on ${when} someone asked to move your account to ${to}.`),
@@ -26,8 +26,8 @@ export const emailChangeNotice = ({
         ? 'Your account opens a shop and its money, so it moves only when you confirm it from this mailbox and from the new one. The link works for 24 hours.'
         : 'It moves as soon as it is confirmed from the new mailbox.',
     ),
-    button(asks ? 'Confirm or stop it' : 'Look at it or stop it', link),
-    note('It was not you? Stop it there: that signs out everybody and lets you set a new password.'),
+    button(asks ? 'Confirm or stop it' : 'Review or stop it', link),
+    note('Not you? Stop it there: that signs everyone out and lets you set a new password.'),
   ],
   because: security,
 })
@@ -48,10 +48,10 @@ export const emailChangeConfirm = ({
   preview: 'The link works once, within 24 hours.',
   title: 'Confirm your new address',
   blocks: [
-    words(`${name}, the account of ${from} is to be opened with this address from now on.`),
+    words(`${name}, this address is about to replace ${from} on your account.`),
     button('Confirm this address', link),
-    ...(both ? [words('The address of now has to confirm it too: we wrote to it in the same moment.')] : []),
-    words('You did not ask for this? Leave this mail alone and nothing happens.'),
+    ...(both ? [words('Your current address has to confirm it too; we’ve e-mailed it as well.')] : []),
+    words('Didn’t ask for this? You can ignore this e-mail.'),
   ],
   because: 'You get this because someone wants to use this address at Fanfare.',
 })
@@ -67,15 +67,15 @@ export const emailChangeTaken = ({
   reset: string
 }): Letter => ({
   subject: 'This address has a Fanfare account',
-  preview: 'Another account can’t move to it.',
+  preview: 'So another account can’t use it.',
   title: 'This address has an account already',
   blocks: [
     words(
-      `${name}, someone, probably you, asked to move another account to this address. It opens an account already, so nothing changes.`,
+      `${name}, someone (probably you) asked to move another account to this address. It already has an account, so nothing changes.`,
     ),
     button('Sign in', signIn),
-    link('Password forgotten? Set a new one', reset),
-    words('Not you? Nobody learned anything about your account.'),
+    link('Forgot your password? Set a new one', reset),
+    words('Not you? Nothing about your account was revealed.'),
   ],
   because: 'You get this because someone typed this address at Fanfare.',
 })
@@ -99,14 +99,14 @@ export const emailChanged = ({
   title: 'Your address was changed',
   blocks: [
     words(
-      `${name}, since ${when} your account opens with ${to}, no longer with ${from}. All other browsers were signed out, and payouts wait for 72 hours.`,
+      `${name}, on ${when} your sign-in address changed from ${from} to ${to}. All other browsers were signed out, and payouts are on hold for 72 hours.`,
     ),
     ...(undo
       ? [
           note(
-            'It was not you? For 72 hours you can put this address back: that signs out everybody and lets you set a new password.',
+            'Not you? For 72 hours you can restore this address: that signs everyone out and lets you set a new password.',
           ),
-          button('Put my address back', undo),
+          button('Restore my address', undo),
         ]
       : []),
   ],
@@ -126,11 +126,11 @@ export const emailChangeStopped = ({
   reset: string
 }): Letter => ({
   subject: 'Your e-mail address stays',
-  preview: 'Everybody was signed out. Set a new password.',
-  title: 'Your address stays as it is',
+  preview: 'Everyone was signed out. Set a new password.',
+  title: 'Your address is unchanged',
   blocks: [
     words(
-      `${name}, on ${when} you stopped the change to ${to}. Everybody was signed out, the password ended, and so did what was added to your sign-in since it was asked.`,
+      `${name}, on ${when} you stopped the change to ${to}. Everyone was signed out, your password was reset, and any sign-in method added since then was removed.`,
     ),
     button('Set a new password', reset),
   ],

@@ -19,14 +19,14 @@ export const reportConfirm = ({
   link: string
 }): Letter => ({
   subject: `Confirm your report about ${what}`,
-  preview: 'One click, and a person reads it within two working days.',
-  title: 'Is this report yours?',
+  preview: 'One click, and we’ll review it within two working days.',
+  title: 'Confirm your report',
   blocks: [
     words(
-      `${name}, someone reported “${what}” with this address. Press the button if it was you; a person then reads it within two working days.`,
+      `${name}, someone reported “${what}” with this address. If it was you, press the button and a person will review it within two working days.`,
     ),
     button('Yes, I reported it', link),
-    words('It was not you? Then do nothing, and nobody reads it.'),
+    words('Not you? You can ignore this e-mail; the report won’t be read.'),
   ],
   because: 'You get this one mail because someone entered this address in a report form of Fanfare.',
 })
@@ -52,22 +52,22 @@ export const reportDecided = ({
   status: Decided
   words: string
 }): Letter => ({
-  subject: `What became of your report about ${what}`,
+  subject: `Your report about ${what}: our decision`,
   preview: decidedWords(status),
-  title: 'We looked at your report',
+  title: 'We reviewed your report',
   blocks: [
     words(`${name}, you reported “${what}”. ${decidedWords(status)}`),
     { kind: 'quote', words: why, from: 'Fanfare' },
-    words('You see it differently? Answer this mail.'),
+    words('Disagree? Reply to this e-mail.'),
   ],
   because: 'You get this because you reported something on Fanfare.',
 })
 
 function decidedWords(status: Decided): string {
-  if (status === 'dismissed') return 'It stays where it is.'
-  if (status === 'restored') return 'It is back: fans can see it and buy it again.'
-  if (status === 'upheld') return 'It stays down, for good.'
-  return status === 'hidden' ? 'It is hidden while we look further.' : 'It was taken down.'
+  if (status === 'dismissed') return 'It stays up.'
+  if (status === 'restored') return 'It is back on sale.'
+  if (status === 'upheld') return 'It stays down permanently.'
+  return status === 'hidden' ? 'It is hidden while we investigate.' : 'It was taken down.'
 }
 
 export const moderated = ({
@@ -89,7 +89,7 @@ export const moderated = ({
 }): Letter => {
   const thing = isStore ? 'Your store' : 'Your listing'
   const became: Partial<Record<Decided, string>> = {
-    hidden: 'is hidden while we look at a report about it',
+    hidden: 'is hidden while we review a report',
     restored: 'is back',
     upheld: 'stays down',
   }
@@ -109,13 +109,13 @@ export const moderated = ({
         : [
             words(
               status === 'upheld'
-                ? 'This was the second look, by another person.'
-                : 'Meanwhile it is not sold and not printed. You can ask for a second look; another person takes it.',
+                ? 'This was the second review, by someone else.'
+                : 'Until then it is off sale and won’t print. You can ask for a second review by someone else.',
             ),
           ]),
-      button(status === 'restored' || status === 'upheld' ? 'Read the case' : 'Read why, and answer', link),
+      button(status === 'restored' || status === 'upheld' ? 'Read the case' : 'Read why and respond', link),
     ],
-    because: 'You get this because a store of yours sells on Fanfare.',
+    because: 'You get this because you have a store on Fanfare.',
   }
 }
 
@@ -133,16 +133,16 @@ export const counterNotice = ({
   restoresFrom: string
 }): Letter => ({
   subject: `Counter-notice about ${what}`,
-  preview: `It comes back on ${dayWords(restoresFrom)} unless you tell us that you went to court.`,
-  title: 'Its maker objects',
+  preview: `It will be restored on ${dayWords(restoresFrom)} unless you tell us you’ve gone to court.`,
+  title: 'The creator objects',
   blocks: [
     words(
-      `${name}, you told us that “${what}” infringes your copyright, and we took it down. Under penalty of perjury its maker states:`,
+      `${name}, you told us that “${what}” infringes your copyright, and we took it down. Under penalty of perjury, the creator states:`,
     ),
     { kind: 'quote', words: why, from: signed },
     {
       kind: 'note',
-      words: `It comes back on ${dayWords(restoresFrom)}, unless you answer this mail before then with proof that you asked a court to stop it.`,
+      words: `It will be restored on ${dayWords(restoresFrom)} unless, before then, you reply with proof that you’ve asked a court to stop it.`,
     },
   ],
   because: 'You get this because you reported something on Fanfare.',

@@ -44,9 +44,9 @@ const lettersOf = (shop: string, letters: MailLetters): Block[] =>
   letters
     ? [
         words(
-          `You ticked that ${shop} may write to this address about new designs and drops. Was it not you, or not any more?`,
+          `You ticked that ${shop} may write to this address about new designs and drops. Wasn’t you, or changed your mind?`,
         ),
-        link(`Stop the letters of ${shop}`, letters.leave),
+        link(`Unsubscribe from ${shop}`, letters.leave),
       ]
     : []
 const giftOf = (note: string): Block[] =>
@@ -70,9 +70,9 @@ export const orderConfirmation = (
   title: `Thank you, ${order.name}`,
   blocks: [
     words(
-      `Your order from ${order.shop} is paid. It goes to print on ${order.nextPrint} and should arrive ${order.arrives}. Until it prints you can cancel it or change a size.`,
+      `Your order from ${order.shop} is paid. It goes to print on ${order.nextPrint} and should arrive ${order.arrives}. Until it prints, you can cancel it or change a size.`,
     ),
-    ...(order.files ? [words('Its downloads don’t wait: they are on the order’s page now.')] : []),
+    ...(order.files ? [words('Your downloads are ready now on the order’s page.')] : []),
     linesOf(order.lines),
     totalsOf(order.totals),
     ...giftOf(order.giftNote),
@@ -93,15 +93,15 @@ export const filesReady = (
   },
 ): Letter => ({
   subject: `Order ${order.number}: your files are ready`,
-  preview: `What you bought from ${order.shop} is there to fetch.`,
+  preview: `Your purchase from ${order.shop} is ready to download.`,
   title: order.name ? `Thank you, ${order.name}` : 'Thank you, your files are ready',
   blocks: [
     words(
-      `Your order from ${order.shop} is paid and your files are ready. Each can be fetched ${order.fetches} times from the order’s page, today or in a year.`,
+      `Your order from ${order.shop} is paid and your files are ready. You can download each up to ${order.fetches} times from the order’s page, today or a year from now.`,
     ),
     linesOf(order.lines),
     totalsOf(order.totals, false),
-    button('Fetch your files', order.link),
+    button('Download your files', order.link),
     words('Anyone with this link can download them, so keep it to yourself.'),
     ...lettersOf(order.shop, order.letters),
   ],
@@ -114,11 +114,11 @@ export const orderLink = (order: { number: string; link: string }): Letter => ({
   preview: 'The link you asked for.',
   title: `Order ${order.number}`,
   blocks: [
-    words('Someone with this address and the order’s number asked for the link to it. Here it is.'),
+    words('Here’s the link to your order, as requested.'),
     button('See your order', order.link),
     words('Anyone with this link can see the order and change it until it prints, so keep it to yourself.'),
   ],
-  because: `You get this because the link to order ${order.number} was asked for. If that was not you, nothing was shown to anybody.`,
+  because: `You get this because someone asked for the link to order ${order.number} using your address. If it wasn’t you, nothing was shown to anyone.`,
 })
 
 export const orderCancelled = (order: OfOrder & { refund: Money | null; why: string }): Letter => ({
@@ -161,14 +161,14 @@ export const printStarted = (
   },
 ): Letter => ({
   subject: order.again
-    ? `Order ${order.number}: its new print is on the press`
+    ? `Order ${order.number}: your reprint is on the press`
     : `Order ${order.number} is on the press`,
   preview: `It should arrive ${order.arrives}.`,
-  title: order.again ? 'Your new print is on the press' : 'Your order is on the press',
+  title: order.again ? 'Your reprint is on the press' : 'Your order is on the press',
   blocks: [
     words(
       order.again
-        ? `What we print anew for you is on the press. It should arrive ${order.arrives}, at no charge.`
+        ? `Your free reprint is on the press. It should arrive ${order.arrives}.`
         : `Printing has begun, so it can no longer be changed. It should arrive ${order.arrives}.`,
     ),
     linesOf(order.lines),
@@ -190,7 +190,7 @@ export const shipped = (
   },
 ): Letter => ({
   subject: order.again
-    ? `Order ${order.number}: its replacement is on its way`
+    ? `Order ${order.number}: your replacement is on its way`
     : order.rest
       ? `Part of order ${order.number} is on its way`
       : `Order ${order.number} is on its way`,
@@ -210,7 +210,7 @@ export const shipped = (
       ],
     },
     linesOf(order.lines),
-    ...(order.rest ? [words('The rest follows in a parcel of its own; you get a mail when it leaves.')] : []),
+    ...(order.rest ? [words('The rest follows in a separate parcel; we’ll e-mail you when it ships.')] : []),
     order.trackingLink
       ? button('Track the parcel', order.trackingLink)
       : button('See your order', order.link),
@@ -220,14 +220,14 @@ export const shipped = (
 
 export const delivered = (order: OfOrder & { help: string }): Letter => ({
   subject: `Order ${order.number} was delivered`,
-  preview: 'Something not right? Tell us within 30 days.',
+  preview: 'Something wrong? Tell us within 30 days.',
   title: 'Your parcel was delivered',
   blocks: [
     words(
-      'The carrier reports it delivered. If it is not there, or something about it is not right, tell us within 30 days and we print it again or refund it.',
+      'The carrier reports it delivered. If it hasn’t arrived or something’s wrong, tell us within 30 days and we’ll reprint or refund it.',
     ),
-    button('Something is not right', order.help),
-    link('All well? Tell other fans how it is', `${order.link}#review`),
+    button('Report a problem', order.help),
+    link('Happy with it? Leave a review', `${order.link}#review`),
     link('See the order', order.link),
   ],
   because: because(order),

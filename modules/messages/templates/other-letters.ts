@@ -2,12 +2,12 @@ import { button, type Letter, words } from '../letter.ts'
 
 export const newsletterConfirm = ({ from, link }: { from: string; link: string }): Letter => ({
   subject: `Confirm that you want news from ${from}`,
-  preview: 'One press. Without it you get nothing from us.',
+  preview: 'One click to confirm. If you don’t, you won’t hear from us.',
   title: `News from ${from}`,
   blocks: [
-    words(`This address was entered for news from ${from}. Press the button if that was you.`),
+    words(`Someone entered this address for news from ${from}. If that was you, press the button.`),
     button('Yes, send me news', link),
-    words('It was not you? Then do nothing and you hear nothing.'),
+    words('Not you? You can ignore this e-mail.'),
   ],
   because: 'You get this one mail because someone entered this address in a newsletter form.',
 })
@@ -21,11 +21,11 @@ export const threadOpened = ({
   subject: string
   said: string
 }): Letter => ({
-  subject: `We have your message: ${subject}`,
-  preview: 'A person answers within one working day.',
-  title: 'We have your message',
+  subject: `We got your message: ${subject}`,
+  preview: 'We’ll reply within one working day.',
+  title: 'We got your message',
   blocks: [
-    words(`${name}, a person reads this and answers within one working day, by mail to this address.`),
+    words(`${name}, a person will read this and reply to this address within one working day.`),
     { kind: 'quote', words: said, from: 'Your message' },
   ],
   because: 'You get this because you wrote to Fanfare.',
@@ -46,8 +46,8 @@ export const supportReply = ({
 }): Letter => ({
   subject: `Re: ${subject}`,
   preview: reply.slice(0, 90).replace(/\s+/g, ' '),
-  title: `An answer for you, ${name}`,
-  blocks: [{ kind: 'quote', words: reply, from }, button('Read and answer', link)],
+  title: `A reply for you, ${name}`,
+  blocks: [{ kind: 'quote', words: reply, from }, button('Read and reply', link)],
   because: 'You get this because you wrote to Fanfare.',
 })
 
@@ -65,25 +65,27 @@ export const webhookOff = ({
   link: string
 }): Letter => ({
   subject: 'A webhook was turned off',
-  preview: `${new URL(url).host} hears nothing any more.`,
+  preview: `${new URL(url).host} no longer gets messages.`,
   title: 'A webhook was turned off',
   blocks: [
-    words(`${name}, we turned a webhook of ${shop} off. ${why} Nothing is sent until you turn it on.`),
+    words(`${name}, we turned a webhook of ${shop} off. ${why} Nothing is sent until you turn it back on.`),
     { kind: 'facts', rows: [['Address', url]] },
-    words('Mend the program, turn the webhook on, and send again what was given up: it is kept for 30 days.'),
+    words(
+      'Fix the endpoint, turn the webhook back on, and resend what failed: messages are kept for 30 days.',
+    ),
     button('Open the webhook', link),
   ],
   because: 'You get this because you own the shop that this webhook belongs to.',
 })
 
 export const testLetter = (to: { name: string; from: string }): Letter => ({
-  subject: 'A test letter of your house',
+  subject: 'A test e-mail from your house',
   preview: 'If you can read this, e-mail works.',
-  title: 'Mails go out',
+  title: 'E-mail works',
   blocks: [
-    words(`${to.name}, you asked for this letter in the console, to see whether mails leave and arrive.`),
+    words(`${to.name}, you asked for this test e-mail in the console. It arrived, so sending works.`),
     { kind: 'facts', rows: [['Sent by', to.from]] },
     words('If it landed in spam, ask your e-mail administrator to check SPF, DKIM and DMARC for the sender.'),
   ],
-  because: 'You get this because you asked for a test letter at /operator/house.',
+  because: 'You get this because you asked for a test e-mail at /operator/house.',
 })

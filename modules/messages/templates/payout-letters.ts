@@ -18,9 +18,9 @@ export const payoutRequested = (payout: OfPayout & { fee: Money; arrives: string
   preview: `It should arrive ${payout.arrives}.`,
   title: `You requested ${formatMoney(payout.amount)}`,
   blocks: [
-    words(`${payout.name}, the money is set aside for you. A person looks at each payout before it leaves.`),
+    words(`${payout.name}, we’ve set the money aside. A person reviews each payout before it leaves.`),
     facts(payout, ['Fee', formatMoney(payout.fee)], ['Should arrive', payout.arrives]),
-    words('You did not request it? Cancel it on its page and change your password.'),
+    words('Didn’t request it? Cancel it on its page and change your password.'),
     button('Follow the payout', payout.link),
   ],
   because,
@@ -79,7 +79,7 @@ export const payoutAccountStopped = (of: {
   link: string
 }): Letter => ({
   subject: of.gone ? 'Your Stripe account is no longer connected' : 'Stripe doesn’t pay your account now',
-  preview: 'No payout can go there until this is settled.',
+  preview: 'No payouts can go there until this is resolved.',
   title: of.gone ? 'Your Stripe account is no longer connected' : 'Stripe doesn’t pay your account now',
   blocks: [
     words(`${of.name}, ${of.why}`),
@@ -87,7 +87,7 @@ export const payoutAccountStopped = (of: {
     words(
       of.gone
         ? 'Your money stays in your balance. Connect an account again, or choose another way to be paid.'
-        : 'Your money stays in your balance, and we write to you when Stripe pays the account again. You can also choose another way to be paid.',
+        : 'Your money stays in your balance, and we’ll e-mail you once Stripe pays the account again. You can also choose another way to be paid.',
     ),
     button('See what to do', of.link),
   ],
@@ -99,7 +99,9 @@ export const payoutAccountPaid = (of: { name: string; link: string }): Letter =>
   preview: 'You can request payouts to it.',
   title: 'Stripe pays your account again',
   blocks: [
-    words(`${of.name}, what kept Stripe from paying your account is settled. You can request payouts to it.`),
+    words(
+      `${of.name}, the problem that kept Stripe from paying your account is resolved. You can request payouts to it again.`,
+    ),
     button('Request a payout', of.link),
   ],
   because,

@@ -25,13 +25,13 @@ const facts = ({ plan, amount, card }: OfPlan): Block => ({
 
 export const planDeclined = (of: OfPlan): Letter => ({
   subject: `Your card was declined for ${of.plan}`,
-  preview: of.again ? `We try it again on ${of.again}.` : `The plan ends on ${of.ends}.`,
+  preview: of.again ? `We’ll try again on ${of.again}.` : `The plan ends on ${of.ends}.`,
   title: 'Your card was declined',
   blocks: [
-    words(`${of.name}, your bank declined the payment for your plan. Nothing was taken.`),
+    words(`${of.name}, your bank declined the payment for your plan. Nothing was charged.`),
     facts(of),
     words(
-      `${of.again ? `We try the card again on ${of.again}.` : 'We don’t try this card again.'} If the plan is not paid by ${of.ends}, it ends. You can choose another card at any time; it is tried at once.`,
+      `${of.again ? `We’ll try the card again on ${of.again}.` : 'We won’t try this card again.'} If the plan is not paid by ${of.ends}, it ends. You can choose another card at any time; we’ll try it right away.`,
     ),
     button('Choose another card', of.link),
   ],
@@ -43,9 +43,9 @@ export const planAsks = (of: OfPlan): Letter => ({
   preview: `Confirm it by ${of.ends} to keep your plan.`,
   title: 'Your bank wants you to confirm a payment',
   blocks: [
-    words(`${of.name}, your bank lets us take the payment for your plan only after you confirm it.`),
+    words(`${of.name}, your bank needs you to confirm the payment for your plan.`),
     facts(of),
-    words(`If it is not confirmed by ${of.ends}, the plan ends. Nothing was taken so far.`),
+    words(`If it is not confirmed by ${of.ends}, the plan ends. Nothing has been charged yet.`),
     button('Confirm the payment', of.link),
   ],
   because,
@@ -56,9 +56,11 @@ export const planEnded = (of: OfPlan): Letter => ({
   preview: 'The payment did not go through.',
   title: 'Your plan has ended',
   blocks: [
-    words(`${of.name}, the payment for your plan did not go through, so the plan ended. Nothing was taken.`),
+    words(
+      `${of.name}, the payment for your plan did not go through, so the plan ended. Nothing was charged.`,
+    ),
     facts(of),
-    words('Your shop goes on as before, on Starter. You can begin the plan again whenever you like.'),
+    words('Your shop continues on Starter. You can restart the plan whenever you like.'),
     button('See the plans', of.link),
   ],
   because,
@@ -66,14 +68,14 @@ export const planEnded = (of: OfPlan): Letter => ({
 
 export const planRefunded = (of: OfPlan): Letter => ({
   subject: `${of.plan.split(',')[0]} has ended`,
-  preview: `${formatMoney(of.amount)} was given back to you.`,
+  preview: `${formatMoney(of.amount)} was refunded to you.`,
   title: 'Your plan has ended',
   blocks: [
     words(
-      `${of.name}, the payment for your plan was given back to your card, so the plan ended with it. Your card won’t be charged again.`,
+      `${of.name}, the payment for your plan was refunded to your card, so the plan has ended. Your card won’t be charged again.`,
     ),
     facts(of),
-    words('Your shop goes on as before, on Starter. You can begin the plan again whenever you like.'),
+    words('Your shop continues on Starter. You can restart the plan whenever you like.'),
     button('See the plans', of.link),
   ],
   because,
@@ -81,15 +83,15 @@ export const planRefunded = (of: OfPlan): Letter => ({
 
 export const planDisputed = (of: OfPlan): Letter => ({
   subject: `${of.plan.split(',')[0]} has ended`,
-  preview: 'The payment for it was disputed at your bank.',
+  preview: 'The payment was disputed with your bank.',
   title: 'Your plan has ended',
   blocks: [
     words(
-      `${of.name}, your bank took the payment for your plan back, because it was disputed there. So the plan ended, and your card won’t be charged again.`,
+      `${of.name}, your bank reversed the payment for your plan because it was disputed. The plan has ended, and your card won’t be charged again.`,
     ),
     facts(of),
     words(
-      'Was it a mistake? Tell your bank. If it gives the payment back to us, the plan runs on to the end of what was paid. Your shop goes on as before, on Starter.',
+      'Was it a mistake? Tell your bank. If the payment is returned to us, the plan continues to the end of the paid period. Until then your shop continues on Starter.',
     ),
     button('See the plans', of.link),
   ],
@@ -98,10 +100,10 @@ export const planDisputed = (of: OfPlan): Letter => ({
 
 export const planRestored = (of: OfPlan): Letter => ({
   subject: `${of.plan.split(',')[0]} runs again until ${of.ends}`,
-  preview: 'Your bank decided that the payment stands.',
+  preview: 'Your bank upheld the payment.',
   title: 'Your plan runs again',
   blocks: [
-    words(`${of.name}, your bank decided that the payment for your plan stands.`),
+    words(`${of.name}, your bank upheld the payment for your plan.`),
     facts(of),
     words(`The plan runs until ${of.ends}, and is not renewed unless you resume it.`),
     button('See your plan', of.link),

@@ -14,22 +14,22 @@ export const staffInvitation = (to: {
   blocks: [
     words(
       to.from
-        ? `${to.from} invites you to the console of Fanfare, where orders are printed, shipped and paid.`
-        : 'You are invited to the console of Fanfare, where orders are printed, shipped and paid.',
+        ? `${to.from} invites you to the Fanfare console, where orders are printed, shipped and paid.`
+        : 'You are invited to the Fanfare console, where orders are printed, shipped and paid.',
     ),
     {
       kind: 'facts',
       rows: [
         ['Your role', to.role],
-        ['What it opens', to.may],
+        ['What it lets you do', to.may],
         ['The link works until', to.until],
       ],
     },
     button('Accept the invitation', to.link),
     words(
-      'You choose a password, then set up a second factor: have the authenticator app of your phone at hand. The link works once.',
+      'You’ll choose a password, then set up a second factor, so have your authenticator app ready. The link works once.',
     ),
-    note('You do not expect this? Leave this mail alone and nothing happens.'),
+    note('Not expecting this? You can ignore this e-mail.'),
   ],
   because: 'You get this because an administrator of Fanfare entered this address.',
 })
@@ -39,12 +39,12 @@ export const staffAdded = (to: { name: string; role: string; may: string; link: 
   preview: 'The console opens with your account and a second factor.',
   title: `You work at Fanfare as ${to.role}`,
   blocks: [
-    words(`${to.name}, an administrator gave your account a role in the console of Fanfare.`),
+    words(`${to.name}, an administrator gave your account a role in the Fanfare console.`),
     {
       kind: 'facts',
       rows: [
         ['Your role', to.role],
-        ['What it opens', to.may],
+        ['What it lets you do', to.may],
       ],
     },
     button('Open the console', to.link),
@@ -57,10 +57,10 @@ export const staffAdded = (to: { name: string; role: string; may: string; link: 
 
 export const staffRemoved = (to: { name: string }): Letter => ({
   subject: 'You no longer work at Fanfare',
-  preview: 'Your account stays; the console is closed to it.',
+  preview: 'You keep your account, without access to the console.',
   title: 'You no longer work at Fanfare',
   blocks: [
-    words(`${to.name}, an administrator took you out of the console. You were signed out on every device.`),
+    words(`${to.name}, an administrator removed you from the console. You were signed out on every device.`),
     words('Your account stays, and so does everything you own with it.'),
   ],
   because: 'You get this because you worked at Fanfare.',

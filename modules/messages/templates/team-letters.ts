@@ -17,13 +17,13 @@ export const teamInvitation = (to: {
       kind: 'facts',
       rows: [
         ['Your role', to.role],
-        ['What it opens', to.may],
+        ['What it lets you do', to.may],
         ['The link works until', to.until],
       ],
     },
     button('See the invitation', to.link),
-    words('You sign in with this address, or make an account with it. It costs nothing.'),
-    note('You do not know who this is? Leave this mail alone and nothing happens.'),
+    words('Sign in with this address, or create an account with it for free.'),
+    note('Don’t know who this is? You can ignore this e-mail.'),
   ],
   because: 'You get this because the owner of a shop at Fanfare entered this address.',
 })
@@ -44,7 +44,7 @@ export const teamJoined = (to: {
       `${to.name}, ${to.who} (${to.email}) accepted your invitation and works in ${to.shop} as ${to.role}.`,
     ),
     button('Open the team', to.settings),
-    note('You did not invite anybody? Remove them there and change your password.'),
+    note('Didn’t invite anyone? Remove them there and change your password.'),
   ],
   because: 'You get this because you own this shop at Fanfare.',
 })
@@ -54,7 +54,7 @@ export const teamRemoved = (to: { name: string; shop: string; role: string }): L
   preview: 'Your account and your own shop stay as they are.',
   title: `You no longer work in ${to.shop}`,
   blocks: [
-    words(`${to.name}, the owner of ${to.shop} took you out of its team, where you were ${to.role}.`),
+    words(`${to.name}, the owner of ${to.shop} removed you from its team, where you were ${to.role}.`),
     words('Your account stays, and so does everything you own.'),
   ],
   because: 'You get this because you worked in this shop at Fanfare.',

@@ -71,7 +71,7 @@ test.each(['paypal', 'paystack'] as const)(
     world.double(kind).lose.push(handsOver[kind])
     await world.work()
     expect(await world.story(payout)).toMatchObject({ status: 'in_transit', providerReference: null })
-    expect((await world.story(payout)).trouble).toContain('gave no answer')
+    expect((await world.story(payout)).trouble).toContain('did not respond')
     await world.later(hours(1))
     const found = await world.story(payout)
     expect(found.providerReference).toBeTruthy()

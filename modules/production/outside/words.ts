@@ -15,13 +15,13 @@ export const outsideStateWords: Record<
   OutsideState,
   { words: string; shape: 'done' | 'running' | 'waiting' | 'wrong' | 'over' }
 > = {
-  waiting: { words: 'To be asked for', shape: 'waiting' },
-  draft: { words: 'Draft there', shape: 'waiting' },
+  waiting: { words: 'Not sent yet', shape: 'waiting' },
+  draft: { words: 'Draft', shape: 'waiting' },
   confirmed: { words: 'Confirmed', shape: 'running' },
   in_production: { words: 'In production', shape: 'running' },
   shipped: { words: 'Sent', shape: 'done' },
   refused: { words: 'Needs you', shape: 'wrong' },
-  taken_back: { words: 'Taken back', shape: 'over' },
+  taken_back: { words: 'Withdrawn', shape: 'over' },
 }
 
 export type OutsideRefusal =
@@ -49,58 +49,56 @@ export const outsideRefusals: RefusalWords<OutsideRefusal> = {
   },
   'outside.busy': {
     status: 503,
-    words: 'The printer asks us to wait {seconds} seconds. It is asked again then.',
+    words: 'The printer asked us to wait {seconds} seconds. We’ll try again then.',
   },
   'outside.key_refused': {
     status: 503,
-    words: 'The printer refuses our key. Put a valid PRINTFUL_API_KEY into the settings and start again.',
+    words: 'The printer refuses our key. Set a valid PRINTFUL_API_KEY and restart.',
   },
   'outside.unreadable': {
     status: 503,
-    words:
-      'The printer’s answer could not be read. It is asked again; if this stays, look at its own dashboard.',
+    words: 'The printer’s answer could not be read. We’ll try again; if this persists, check its dashboard.',
   },
   'outside.refused': {
     status: 409,
-    words: 'Refused: {why}. Put it right and try again, or take it back so that another press prints it.',
+    words: 'Refused: {why}. Fix it and try again, or withdraw it so that another press prints it.',
   },
-  'outside.files_unmade': { status: 409, words: 'Waits for its print file.' },
+  'outside.files_unmade': { status: 409, words: 'Waiting for its print file.' },
   'outside.gone': {
     status: 409,
-    words: 'The order is gone at the printer. Try again to ask for it anew, or take it back.',
+    words: 'The printer no longer has this order. Try again to send it anew, or withdraw it.',
   },
   'outside.currency': {
     status: 409,
     words:
-      'The printer asks for {currency}; our books are in USD. Set the store there to USD, then try again.',
+      'The printer charges in {currency}; our books are in USD. Set the store there to USD, then try again.',
   },
   'outside.unpriced': {
     status: 409,
-    words: 'The printer could not work out the cost. Look at the order in its dashboard, then try again.',
+    words: 'The printer could not work out the cost. Check the order in its dashboard, then try again.',
   },
   'outside.failed_there': {
     status: 409,
     words:
-      'The printer could not accept it: an address, a file or the payment. Put it right in its dashboard and try again, or take it back.',
+      'The printer could not accept it: an address, a file or the payment. Fix it in its dashboard and try again, or withdraw it.',
   },
   'outside.on_hold': {
     status: 409,
-    words:
-      'The printer holds it. Its support says in its dashboard what it needs; nothing is lost meanwhile.',
+    words: 'The printer has put it on hold. Its dashboard says what it needs; nothing is lost meanwhile.',
   },
   'outside.cancelled_there': { status: 409, words: 'The printer cancelled it' },
-  'outside.not_found': { status: 404, words: 'There is no such order at this printer.' },
+  'outside.not_found': { status: 404, words: 'The printer has no such order.' },
   'outside.not_configured': {
     status: 409,
-    words: 'No key is set, so it can’t be asked whether it has this order. Set PRINTFUL_API_KEY first.',
+    words: 'No key is set, so we can’t check whether it has this order. Set PRINTFUL_API_KEY first.',
   },
   'outside.confirmed_there': {
     status: 409,
-    words: 'It is confirmed there and can’t be taken back any more. Ask the printer’s support.',
+    words: 'It is confirmed there and can no longer be withdrawn. Contact the printer’s support.',
   },
   'outside.move_not_allowed': {
     status: 409,
-    words: 'Nothing was refused, so there is nothing to try again.',
+    words: 'Nothing was refused, so there’s nothing to retry.',
   },
-  'outside.held': { status: 409, words: 'It is being sent at this moment. Look again in a minute.' },
+  'outside.held': { status: 409, words: 'It is being sent right now. Check again in a minute.' },
 }

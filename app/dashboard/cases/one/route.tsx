@@ -42,7 +42,7 @@ export default function OneCase() {
       ) : null}
       {found.status === 'countered' ? (
         <Note>
-          It comes back automatically on {moment(found.restoresFrom!, found.zone)}, at the latest on{' '}
+          It will be restored automatically on {moment(found.restoresFrom!, found.zone)}, at the latest on{' '}
           {moment(found.restoresUntil!, found.zone)}, unless the claimant goes to court before then.
         </Note>
       ) : null}
@@ -64,7 +64,7 @@ export default function OneCase() {
             </>
           ) : null}
           <div className="sheet-h">
-            <h2 id="said">What was decided, and said</h2>
+            <h2 id="said">Our decision</h2>
           </div>
           <ol className="case-h">
             {found.steps.map((step) => (
@@ -99,13 +99,13 @@ function Appeal() {
   return (
     <section className="sheet" aria-labelledby="appeal">
       <div className="sheet-h">
-        <h2 id="appeal">Ask for a second look</h2>
+        <h2 id="appeal">Ask for a second review</h2>
       </div>
       <Form method="post" className="sheet-b">
         {faults[''] ? <Note kind="error">{faults['']}</Note> : null}
-        <p className="soft">Another person than the one who decided takes it, within two working days.</p>
+        <p className="soft">Someone other than the first reviewer decides, within two working days.</p>
         <TextArea
-          label="Why it should come back"
+          label="Why it should be restored"
           name="words"
           rows={5}
           maxLength={moderationLimits.wordsCharacters}
@@ -133,8 +133,8 @@ function Counter({ name }: { name: string }) {
       <Form method="post" className="sheet-b">
         {faults[''] ? <Note kind="error">{faults['']}</Note> : null}
         <p className="soft">
-          The claimant gets a copy with your name and address. If they don’t go to court, the listing comes
-          back after {moderationLimits.counterFromDays} business days, at the latest after{' '}
+          The claimant gets a copy with your name and address. If they don’t go to court, the listing is
+          restored after {moderationLimits.counterFromDays} business days, at the latest after{' '}
           {moderationLimits.counterUntilDays}.
         </p>
         <TextArea

@@ -48,7 +48,7 @@ export default function OnePayout() {
       </div>
       {answer ? <Note kind="error">{answer.fault}</Note> : null}
       <div className="po-story">
-        <section className="ticket pay-t" aria-label="What it comes to">
+        <section className="ticket pay-t" aria-label="Amount">
           <h2>{methodLabel(payout.method)}</h2>
           <p className="soft">{destinationWords(payout.destination)}</p>
           <dl>
@@ -69,7 +69,7 @@ export default function OnePayout() {
           </dl>
         </section>
         <section className="sheet sheet-b" aria-labelledby="what-happened">
-          <h2 id="what-happened">What happened</h2>
+          <h2 id="what-happened">Timeline</h2>
           <Timeline payout={payout} zone={zone} />
           {mayCancel ? (
             <Form method="post" className="po-cancel">
@@ -86,9 +86,9 @@ export default function OnePayout() {
       </div>
       <section className="sheet" aria-labelledby="in-the-book">
         <div className="sheet-h">
-          <h2 id="in-the-book">In the book</h2>
+          <h2 id="in-the-book">Ledger</h2>
         </div>
-        <ScrollArea label="Entries of the book">
+        <ScrollArea label="Ledger entries">
           <table className="tbl stack">
             <thead>
               <tr>

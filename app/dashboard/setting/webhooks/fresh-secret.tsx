@@ -6,8 +6,8 @@ export function FreshSecret({ secret, of }: { secret: string; of: string }) {
   return (
     <div className="wh-s">
       <Note kind="done">
-        <b>The secret for {new URL(of).host}.</b> It is shown only now. Your program verifies each message
-        with it, by any library of Standard Webhooks.
+        <b>The secret for {new URL(of).host}.</b> It’s shown only now. Use it to verify each message, with any
+        Standard Webhooks library.
       </Note>
       <code>{secret}</code>
       <CopyButton text={secret}>Copy the secret</CopyButton>

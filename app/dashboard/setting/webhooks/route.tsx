@@ -25,10 +25,9 @@ export default function Webhooks() {
         <div>
           <h1>Webhooks</h1>
           <p>
-            We send your programs a signed message when something happens in this shop, and try again for
-            three days when it does not answer. <Link to={`${hrefs.settings}#keys`}>API keys</Link> let them
-            ask for more. The <a href="/api/v1/openapi.json">OpenAPI description</a> says what each message
-            holds.
+            We send your software a signed message when something happens in this shop, and retry for three
+            days if there’s no response. <Link to={`${hrefs.settings}#keys`}>API keys</Link> let them ask for
+            more. The <a href="/api/v1/openapi.json">OpenAPI description</a> describes each message.
           </p>
         </div>
       </div>
@@ -38,7 +37,7 @@ export default function Webhooks() {
       {webhooks.length === 0 ? (
         <div className="wh-l sheet">
           <EmptyState title="No webhooks yet">
-            Add the address of a program, such as your stock sheet or your chat, and choose what we send.
+            Add the address of your software, such as a stock sheet or chat tool, and choose what we send.
           </EmptyState>
         </div>
       ) : (
@@ -130,8 +129,8 @@ function Make() {
         </Button>
       ) : (
         <Note kind="warning">
-          A webhook sends your orders to a program. Confirm that it is you first; it then stays open for ten
-          minutes. <a href={hrefs.twoFactor(hrefs.webhooks)}>Confirm it is me</a>
+          A webhook sends your orders to other software, so confirm it’s you first. You won’t be asked again
+          for ten minutes. <a href={hrefs.twoFactor(hrefs.webhooks)}>Confirm it’s me</a>
         </Note>
       )}
     </Form>

@@ -29,8 +29,7 @@ export default function Pictures() {
           </Link>
           <h1>Pictures of the store</h1>
           <p>
-            For heroes, galleries, posts, the logo and the icon. Each is read and drawn anew before it is
-            shown.
+            For heroes, galleries, posts, your logo and icon. We re-encode every picture before it is shown.
           </p>
         </div>
       </div>
@@ -56,16 +55,16 @@ export default function Pictures() {
               )}
             />
             <TextField
-              label="What is on it"
+              label="Description"
               name="alt"
               maxLength={storeLimits.altCharacters}
-              hint="For those who can’t see it. Left empty, it counts as decoration."
+              hint="For people who can’t see it. Leave empty if it’s decorative."
             />
             <Button kind="ink" name="act" value="add" busy={busy}>
               {busy ? 'Sending' : 'Add'}
             </Button>
             <p className="soft" role="status">
-              {busy ? 'The picture is sent and drawn anew. A large one takes some seconds.' : ''}
+              {busy ? 'Uploading and processing. Large pictures take a few seconds.' : ''}
             </p>
           </Form>
         </div>
@@ -84,21 +83,21 @@ export default function Pictures() {
               <Form method="post">
                 <input type="hidden" name="id" value={id} />
                 <TextField
-                  label="What is on it"
+                  label="Description"
                   name="alt"
                   maxLength={storeLimits.altCharacters}
                   defaultValue={alt}
-                  aria-label={`What is on picture ${place + 1}`}
+                  aria-label={`Description of picture ${place + 1}`}
                 />
                 <Button name="act" value="describe" size="small">
                   Save
                 </Button>
                 <DeleteButton
                   act="remove"
-                  label="Take out"
+                  label="Remove"
                   size="small"
-                  title={`Take out ${alt ? `“${alt}”` : `picture ${place + 1}`}?`}
-                  words="What shows it now, on your store and in its draft, then shows none. To have it again, add it again."
+                  title={`Remove ${alt ? `“${alt}”` : `picture ${place + 1}`}?`}
+                  words="It disappears from your store and its draft. To use it again, upload it again."
                 />
               </Form>
             </li>

@@ -45,7 +45,7 @@ export default function PurchaseDomain() {
               required
             />
             <Button kind="ink" busy={busy}>
-              Look it up
+              Search
             </Button>
           </Form>
           {page.offer ? <Offer page={page} offer={page.offer} /> : <Elsewhere page={page} />}
@@ -56,12 +56,10 @@ export default function PurchaseDomain() {
           </p>
           <p>
             {sells
-              ? 'Names bought here are the sample’s own and exist nowhere else. Both records are set for you, and the store answers under the name within minutes.'
+              ? 'Names bought here exist only in the sample. We set both records for you, and your store is live at the name within minutes.'
               : 'We don’t sell domains yet. If you already own one, you can connect it today.'}
           </p>
-          <Note>
-            You can buy a name at any registrar. Then set two records, and it is your store’s address.
-          </Note>
+          <Note>Buy a name at any registrar, add two records, and it’s your store’s address.</Note>
           <ButtonLink to={hrefs.tool('connect-domain')}>Connect a domain you have</ButtonLink>
         </aside>
       </div>
@@ -90,8 +88,7 @@ function Offer({ page, offer }: { page: Page; offer: NonNullable<Page['offer']> 
       </p>
       {page.cards.length === 0 ? (
         <p>
-          You have no card saved to pay with.{' '}
-          <Link to={`${hrefs.purchases}?tab=payment-method`}>Save one first</Link>.
+          You have no saved card. <Link to={`${hrefs.purchases}?tab=payment-method`}>Add one first</Link>.
         </p>
       ) : (
         <Form method="post" className="dom-f">
@@ -118,11 +115,11 @@ function Elsewhere({ page: { name, taken } }: { page: Page }) {
       <p className="dom-a" role="status">
         <b>{name}</b>
         {taken === null ? (
-          <StatusMark shape="waiting">The name system did not answer. Try again.</StatusMark>
+          <StatusMark shape="waiting">The lookup failed. Try again.</StatusMark>
         ) : taken ? (
           <StatusMark shape="wrong">Taken</StatusMark>
         ) : (
-          <StatusMark shape="done">Nobody answers for it: it is probably free at a registrar</StatusMark>
+          <StatusMark shape="done">It’s probably available at a registrar</StatusMark>
         )}
       </p>
       <p>

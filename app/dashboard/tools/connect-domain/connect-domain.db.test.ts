@@ -98,6 +98,6 @@ test('a shop looks at its names ten times a minute, and the eleventh look asks n
   const before = await seenAt()
   const often = await look()
   expect(often.status).toBe(429)
-  expect(await often.text()).toContain('We looked many times in the last minute')
+  expect(await often.text()).toContain('checked several times in the last minute')
   expect(await seenAt()).toBe(before)
 })

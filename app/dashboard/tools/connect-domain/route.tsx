@@ -28,10 +28,7 @@ export default function ConnectDomain() {
       <div className="head">
         <div>
           <h1>Connect a domain</h1>
-          <p>
-            Your store is at {address}. With two records at your registrar it is found under your own name
-            too.
-          </p>
+          <p>Your store is at {address}. Add two records at your registrar to use your own domain too.</p>
         </div>
       </div>
       <Form method="post" className="dom-f">
@@ -52,7 +49,7 @@ export default function ConnectDomain() {
       {answer?.confirm && !answer.of ? <ConfirmFirst back={answer.confirm} /> : null}
       {claims.length === 0 ? (
         <p className="dom-s">
-          No domain yet? <Link to={hrefs.purchaseDomain}>Look for one</Link>.
+          No domain yet? <Link to={hrefs.purchaseDomain}>Find one</Link>.
         </p>
       ) : (
         claims.map((claim) => <ClaimSheet key={claim.id} claim={claim} />)
@@ -96,11 +93,12 @@ function ClaimSheet({ claim }: { claim: Claim }) {
       <p className="dom-s">
         {claim.state === 'active' ? (
           <>
-            <a href={`https://${claim.name}`}>{claim.name}</a> shows your store. The certificate is made at
-            its first visit. Leave both records where they are: we look every day, and without them it stops.
+            <a href={`https://${claim.name}`}>{claim.name}</a> shows your store. Its certificate is issued on
+            the first visit. Keep both records in place: we check daily, and the domain stops working without
+            them.
           </>
         ) : (
-          <>Set both at your registrar. We look again every ten minutes for three days, then once a day.</>
+          <>Add both at your registrar. We check every ten minutes for three days, then once a day.</>
         )}
       </p>
       <ClaimForms claim={claim} />
@@ -115,7 +113,7 @@ function ClaimForms({ claim }: { claim: Claim }) {
       <Form method="post" preventScrollReset>
         <input type="hidden" name="id" value={claim.id} />
         <Button name="do" value="look">
-          Look again now
+          Check again now
         </Button>
       </Form>
       <Form method="post" preventScrollReset>
@@ -136,7 +134,7 @@ function ClaimForms({ claim }: { claim: Claim }) {
             Point it elsewhere
           </Button>
           <Button size="small" name="records" value="none">
-            Take both out
+            Remove both
           </Button>
         </Form>
       ) : null}

@@ -134,7 +134,7 @@ async function saveTips(context: ActionFunctionArgs['context'], offered: boolean
   return redirect(`${hrefs.tool('pricing-discount')}?tips#tips`, 303)
 }
 
-const stepWords = `Write whole pieces from 2 to 99 and a whole percentage from 1 to ${promotionLimits.percentMost} in each step, or leave both empty.`
+const stepWords = `In each step, enter 2 to 99 pieces and 1 to ${promotionLimits.percentMost} percent, in whole numbers, or leave both empty.`
 function readSteps(typed: readonly Typed[]): QuantityStep[] | null {
   const filled = typed.slice(0, promotionLimits.quantityStepsMost).filter((one) => one.units || one.percent)
   const steps = filled.map(({ units, percent }) => ({ units: Number(units), bps: Number(percent) * 100 }))

@@ -23,7 +23,7 @@ export function QuantityForm({ answer, saved }: { answer: Answer; saved: string 
       </p>
       {saved !== null && !fault ? (
         <Note kind="done">
-          {saved === '0' ? 'Quantity discounts are off.' : 'Saved. New carts have it at once.'}
+          {saved === '0' ? 'Quantity discounts are off.' : 'Saved. New carts use it right away.'}
         </Note>
       ) : null}
       {fault ? <Note kind="error">{fault}</Note> : null}
@@ -45,7 +45,7 @@ export function QuantityForm({ answer, saved }: { answer: Answer; saved: string 
           <Check
             name="accepted"
             value={String(loss.minor)}
-            label={`Save it all the same. An order below may cost me ${both(loss)}, out of my profit of other sales.`}
+            label={`Save anyway. An order below could cost me ${both(loss)}, taken from my other profit.`}
           />
         ) : null}
         <div className="tool-go">
@@ -53,7 +53,7 @@ export function QuantityForm({ answer, saved }: { answer: Answer; saved: string 
             Save
           </Button>
           <Button name="act" value="check">
-            Work it out
+            Calculate
           </Button>
         </div>
       </Form>
@@ -66,10 +66,12 @@ function Cases({ answer: { cases, loss } }: { answer: Answer }) {
   if (!cases || cases.length === 0) return null
   return (
     <>
-      {loss ? <Note kind="warning">Some orders lose money with these steps. They stand first.</Note> : null}
-      <ScrollArea className="sheet tool-w tool-t" label="What the steps leave">
+      {loss ? (
+        <Note kind="warning">Some orders lose money with these steps. They’re listed first.</Note>
+      ) : null}
+      <ScrollArea className="sheet tool-w tool-t" label="What you still earn">
         <table className="tbl">
-          <caption className="vh">The orders that the steps hit hardest</caption>
+          <caption className="vh">The orders these steps affect most</caption>
           <thead>
             <tr>
               <th scope="col">Order of</th>

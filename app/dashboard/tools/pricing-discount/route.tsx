@@ -111,7 +111,7 @@ export default function PricingDiscount() {
       ) : null}
       {page.total > 0 ? (
         <p className="tool-n">
-          “Change prices” takes{' '}
+          “Change prices” covers{' '}
           {page.total > listingLimits.bulkMax ? `${listingLimits.bulkMax} of` : 'all of'} them; choose some in{' '}
           <a href={hrefs.listings}>Listings</a>. A rule raises, lowers or sets, rounds to .00, .95 or .99,
           shows each new profit first, and can be undone.

@@ -12,9 +12,9 @@ export function TipsForm({ tips, saved }: { tips: { offered: boolean; example: s
     <section id="tips" className="tool-q" aria-labelledby="tips-h">
       <h2 id="tips-h">Tips</h2>
       <p className="soft">
-        Fans can add 5, 10, 15 % or a sum of their own at checkout; nothing is chosen for them.{' '}
-        {asBooked(tips.example)} It comes with the profit of the order, and goes back with it when the order
-        is cancelled.
+        Fans can add 5, 10 or 15 % or their own amount at checkout; nothing is preselected.{' '}
+        {asBooked(tips.example)} Tips arrive with the order’s profit and are returned if the order is
+        cancelled.
       </p>
       {saved ? <Note kind="done">{tips.offered ? 'Fans can tip now.' : 'Tips are off.'}</Note> : null}
       <Form method="post" action="#tips" preventScrollReset>

@@ -15,7 +15,7 @@ export function CodeList({ codes, zone, store }: { codes: readonly CodeRow[]; zo
   return (
     <ScrollArea className="sheet tool-t" label="Codes">
       <table className="tbl tool-p">
-        <caption className="vh">Codes with their uses, what they cost and what they brought</caption>
+        <caption className="vh">Codes with their uses, cost and results</caption>
         <thead>
           <tr>
             <th scope="col">Code</th>
@@ -104,5 +104,5 @@ function whenWords({ startsAt, endsAt, status }: CodeRow, zone: string): string 
     }).format(new Date(at))
   if (status === 'scheduled') return endsAt ? `${day(startsAt)} to ${day(endsAt)}` : `from ${day(startsAt)}`
   if (endsAt) return status === 'ended' ? `ended ${day(endsAt)}` : `until ${day(endsAt)}`
-  return status === 'ended' ? 'all uses taken' : `since ${day(startsAt)}`
+  return status === 'ended' ? 'fully used' : `since ${day(startsAt)}`
 }

@@ -8,7 +8,7 @@ import { type CodeInList, findCodes, moveCode } from '#promotions'
 import { codeMoves, codeRefusals, type Offer } from '#promotions/contract'
 import { signedInCreator } from '../../../request.server.ts'
 
-const moved = { pause: 'is paused', resume: 'counts again', end: 'has ended' } as const
+const moved = { pause: 'is paused', resume: 'is active again', end: 'has ended' } as const
 type Event = keyof typeof moved
 const actions = { pause: 'code.paused', resume: 'code.resumed', end: 'code.ended' } as const
 
@@ -25,7 +25,7 @@ function conditionWords({ code }: CodeInList): string {
     minimum.minor > 0n ? `orders from ${formatMoney(minimum)}` : null,
     perBuyer === null ? null : perBuyer === 1 ? 'once a buyer' : `${perBuyer} times a buyer`,
   ].filter((part) => part !== null)
-  return parts.length ? parts.join(', ') : 'everything, for everybody'
+  return parts.length ? parts.join(', ') : 'everything, for everyone'
 }
 
 const shownOf = (one: CodeInList) => ({
@@ -51,7 +51,7 @@ export async function loadCodes({ context }: LoaderFunctionArgs) {
   const codes = await read((tx, at) => findCodes(tx, shop.id, at))
   const event = (url.searchParams.get('done') ?? '') as Event | 'made'
   const done = codes.find((one) => one.code.code === url.searchParams.get('code'))
-  const words = event === 'made' ? 'is made' : moved[event]
+  const words = event === 'made' ? 'is created' : moved[event]
   return {
     codes: codes.map(shownOf),
     zone: shop.timeZone,

@@ -41,12 +41,11 @@ export default function Promotions() {
             title="No discount codes yet"
             action={
               <ButtonLink kind="start" icon="plus" to={hrefs.newPromotion}>
-                Make the first code
+                Create your first code
               </ButtonLink>
             }
           >
-            Fans type a code at checkout. Here you will see how often each was used, what it cost you and what
-            it brought.
+            Fans enter a code at checkout. You’ll see each code’s uses, cost and results here.
           </EmptyState>
         </div>
       ) : (

@@ -10,12 +10,12 @@ const states: Readonly<Record<SendState, { words: string; shape: 'done' | 'waiti
   waiting: { words: 'Waiting', shape: 'waiting' },
   sent: { words: 'Taken', shape: 'done' },
   refused: { words: 'Refused', shape: 'wrong' },
-  failed: { words: 'Not reached', shape: 'wrong' },
+  failed: { words: 'Failed', shape: 'wrong' },
 }
 const eventWords: Readonly<Record<SendView['name'], string>> = {
   ViewContent: 'Product viewed',
-  AddToCart: 'Put in the cart',
-  InitiateCheckout: 'Checkout begun',
+  AddToCart: 'Added to cart',
+  InitiateCheckout: 'Checkout started',
   Purchase: 'Purchase',
   Test: 'Test',
 }
@@ -45,7 +45,7 @@ export function Log({ log, zone }: { log: readonly SendView[]; zone: string }) {
                   Worth
                 </th>
                 <th scope="col">State</th>
-                <th scope="col">Its answer</th>
+                <th scope="col">Response</th>
               </tr>
             </thead>
             <tbody>
@@ -59,7 +59,7 @@ export function Log({ log, zone }: { log: readonly SendView[]; zone: string }) {
                     <StatusMark shape={states[one.state].shape}>{states[one.state].words}</StatusMark>
                   </td>
                   <td>
-                    {one.answer ?? 'Not asked yet'}
+                    {one.answer ?? 'Not sent yet'}
                     {one.state === 'waiting' && one.attempts > 0
                       ? ` Try ${one.attempts + 1} at ${moment(one.dueAt)}.`
                       : ''}

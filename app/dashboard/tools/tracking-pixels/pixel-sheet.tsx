@@ -29,8 +29,8 @@ export function PixelSheet({
           <p>
             <code>{pixel.pixelId}</code>{' '}
             {pixel.server
-              ? 'Browsers and our server tell it, each event under one id.'
-              : 'Browsers alone tell it. Add its key, and our server tells what browsers lose.'}
+              ? 'Events are sent from the browser and our server, each under one ID.'
+              : 'Events are sent from the browser only. Add its key, and our server sends what browsers block.'}
           </p>
           {pixel.server ? <Test network={network} code={testCode} fault={answered.faults.test} /> : null}
           <div className="px-a">
@@ -51,7 +51,7 @@ export function PixelSheet({
         </>
       ) : null}
       <details open={wrong}>
-        <summary>{pixel ? 'Change its ids' : `Connect ${name}`}</summary>
+        <summary>{pixel ? 'Change IDs' : `Connect ${name}`}</summary>
         <Ids network={network} pixel={pixel} answered={answered} />
       </details>
     </section>
@@ -80,7 +80,7 @@ function Test({ network, code, fault }: { network: Network; code: boolean; fault
           maxLength={40}
           autoComplete="off"
           placeholder="TEST12345"
-          hint="From the test screen of the same pixel; the event is seen there and counts for nothing."
+          hint="From that pixel’s test screen; the event shows up there and isn’t counted."
           error={fault}
         />
       ) : null}
@@ -137,8 +137,8 @@ function Ids({
         maxLength={1000}
         hint={
           pixel?.server
-            ? 'One is kept, encrypted. Left empty, it stays.'
-            : `May be left empty. ${token.where} It is kept encrypted and not shown again.`
+            ? 'One is saved, encrypted. Leave empty to keep it.'
+            : `Optional. ${token.where} It is stored encrypted and not shown again.`
         }
         error={faults.token}
       />

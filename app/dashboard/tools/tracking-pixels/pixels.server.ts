@@ -8,11 +8,11 @@ import { signedInCreator } from '../../../request.server.ts'
 
 const said: Readonly<Record<string, string>> = {
   connected: 'Connected. Fans are asked on their next visit.',
-  disconnected: 'Disconnected, and its key forgotten.',
+  disconnected: 'Disconnected, and its key deleted.',
   on: 'Turned on.',
-  off: 'Turned off. Your store asks and tells nothing for it.',
-  tested: 'The network took the test.',
-  failed: 'The network did not take the test. What it said stands in the log.',
+  off: 'Turned off. Your store no longer asks for consent or sends anything for it.',
+  tested: 'The network accepted the test.',
+  failed: 'The network rejected the test. See its response in the log.',
 }
 
 const saidOf = (what: string) =>

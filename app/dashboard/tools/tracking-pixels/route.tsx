@@ -24,7 +24,7 @@ export default function TrackingPixels() {
         <div>
           <h1>Tracking pixels</h1>
           <p>
-            A pixel tells an advertising network who looked and bought after an advert. Each fan of{' '}
+            A pixel tells an advertising network who viewed and bought after seeing an ad. Every fan in{' '}
             <a href={store}>your store</a> is asked first and can <a href={privacy}>change their mind</a>.
             Until they accept, no network’s code loads and nothing is sent.
           </p>
@@ -45,10 +45,10 @@ export default function TrackingPixels() {
       <section className="tool-s">
         <h2>What we send</h2>
         <p>
-          A product viewed, put in the cart, the checkout begun, a purchase, each with the ids of your product
-          feeds. Where a key is given, our server tells the same event under the same id, so that it arrives
-          where browsers block it and still counts once. On a purchase, mail, phone and name go along as
-          hashes. The page where a card is typed never has a pixel.
+          Product views, cart additions, checkout starts and purchases, each with your product feed’s IDs.
+          With a key, our server sends the same event under the same ID, so it arrives even if the browser
+          blocks it and is counted once. Purchases include e-mail, phone and name as hashes. The page where a
+          card is entered never has a pixel.
         </p>
       </section>
     </>

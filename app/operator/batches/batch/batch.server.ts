@@ -100,8 +100,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     if (made.ok) return redirect(hrefs.operatorBatch(number))
     return data(
       {
-        problem:
-          'It was rendered again and is not the file that was made before. Keep the batch and tell us.',
+        problem: 'The file rendered now differs from the first one. Hold this batch until you know why.',
       },
       { status: 409 },
     )

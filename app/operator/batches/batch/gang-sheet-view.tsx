@@ -74,7 +74,7 @@ export function GangSheetView({ number, gang }: { number: string; gang: GangView
           </span>
           {gang.sheets > 1 ? (
             <nav className="bd-p" aria-label="Sheets">
-              {gang.number > 1 ? <Link to={page(gang.number - 1)}>Sheet before</Link> : null}
+              {gang.number > 1 ? <Link to={page(gang.number - 1)}>Previous sheet</Link> : null}
               {gang.number < gang.sheets ? <Link to={page(gang.number + 1)}>Next sheet</Link> : null}
             </nav>
           ) : null}

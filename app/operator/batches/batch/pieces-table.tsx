@@ -90,15 +90,15 @@ export function PiecesTable() {
           <Pagination page={page} pages={pages} to={(to) => href({ show, page: String(to) })} />
         </div>
       ) : null}
-      {pieces.length === 0 ? <p className="op-none">No unit of this batch is there now.</p> : null}
+      {pieces.length === 0 ? <p className="op-none">No unit of this batch is in that state.</p> : null}
     </div>
   )
 }
 
 type Row = ReturnType<typeof useLoaderData<typeof loader>>['pieces'][number]
 function State({ piece }: { piece: Row }) {
-  if (piece.paidBack) return <StatusMark shape="wrong">Paid back: put it aside</StatusMark>
-  if (piece.stopped) return <StatusMark shape="wrong">Stopped: print file</StatusMark>
+  if (piece.paidBack) return <StatusMark shape="wrong">Refunded: set it aside</StatusMark>
+  if (piece.stopped) return <StatusMark shape="wrong">On hold: print file</StatusMark>
   if (piece.status === 'misprinted') {
     return (
       <StatusMark shape={piece.misprint!.cause === 'paid_back' ? 'over' : 'wrong'}>

@@ -26,10 +26,10 @@ export function PrintFiles({ files }: { files: readonly File[] }) {
     <section className="sheet" aria-labelledby="pf">
       <div className="sheet-h">
         <h2 id="pf">Print files</h2>
-        <span className="a-n soft">A unit is printed only from the bytes with this hash.</span>
+        <span className="a-n soft">Units print only from the file with this hash.</span>
       </div>
       {files.length === 0 ? (
-        <p className="op-none">The print files of this batch are planned in a moment.</p>
+        <p className="op-none">The print files of this batch appear here in a moment.</p>
       ) : (
         <ul className="pf">
           {files.map((file) => (
@@ -71,7 +71,7 @@ export function PrintFiles({ files }: { files: readonly File[] }) {
                 <Form method="post" preventScrollReset>
                   <input type="hidden" name="file" value={file.id} />
                   <Button kind="quiet" size="small" name="do" value="make">
-                    Make again
+                    Render again
                   </Button>
                 </Form>
               </span>
@@ -89,5 +89,5 @@ const FileState = ({ state }: { state: File['state'] }) =>
   ) : state === 'faulty' ? (
     <StatusMark shape="wrong">Can’t be printed</StatusMark>
   ) : (
-    <StatusMark shape="running">Being made</StatusMark>
+    <StatusMark shape="running">Rendering</StatusMark>
   )

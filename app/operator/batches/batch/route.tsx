@@ -61,8 +61,8 @@ export default function BatchPage() {
       {answer && 'problem' in answer ? <Note kind="error">{answer.problem}</Note> : null}
       {stopped > 0 ? (
         <Note kind="warning">
-          {stopped === 1 ? 'One unit' : `${stopped} units`} can’t be printed: the print file has a fault. Look
-          at Print files below, make it again or report the unit as a misprint.
+          {stopped === 1 ? 'One unit' : `${stopped} units`} can’t be printed: the print file has a fault.
+          Render it again under Print files, or report the unit as a misprint.
         </Note>
       ) : null}
       {paidBack.length > 0 && facility.isHouse ? (
@@ -85,7 +85,7 @@ export default function BatchPage() {
       {facility.isHouse ? null : (
         <Note kind="information">
           {facility.name} prints and sends these units.{' '}
-          <Link to={hrefs.operatorProvider(facility.id)}>Its orders and what they cost</Link>
+          <Link to={hrefs.operatorProvider(facility.id)}>See its orders and their cost</Link>
         </Note>
       )}
       {waiting ? <Collecting /> : <Closed />}
@@ -125,9 +125,7 @@ function Closed() {
 
 const NoSheet = () => (
   <div className="bd-s">
-    <p className="soft">
-      The sheets are laid once the print files of this batch are planned. That takes a moment after it closes.
-    </p>
+    <p className="soft">The sheets appear a moment after the batch closes, once its print files are ready.</p>
   </div>
 )
 

@@ -18,14 +18,14 @@ type Row = {
 /** What waits for the press, the longest waiting first. */
 export function WaitingTable({ rows }: { rows: readonly Row[] }) {
   const zone = useZone()
-  if (rows.length === 0) return <p className="op-none">Nothing waits for this technique now.</p>
+  if (rows.length === 0) return <p className="op-none">Nothing is waiting for this technique.</p>
   return (
     <ScrollArea label="Waiting">
       <table className="tbl stack">
         <thead>
           <tr>
             <th>Blank</th>
-            <th className="hide-s">Waits since</th>
+            <th className="hide-s">Waiting since</th>
             <th>State</th>
           </tr>
         </thead>
@@ -41,7 +41,7 @@ export function WaitingTable({ rows }: { rows: readonly Row[] }) {
                   </small>
                 </span>
               </td>
-              <td data-th="Waits since" className="hide-s soft">
+              <td data-th="Waiting since" className="hide-s soft">
                 {dayAndTime(row.since, zone)}
               </td>
               <td data-th="State">

@@ -32,7 +32,7 @@ function costsOf(
     if (text === '') continue
     const amount = parseMoney(text)
     if (!amount || amount.minor < 0n || amount.minor > 1_000_000n)
-      return { costs, fault: `Write the cost of ${size} as an amount such as 9.50.` }
+      return { costs, fault: `Enter the cost of ${size} as an amount such as 9.50.` }
     costs[size] = Number(amount.minor)
   }
   return { costs, fault: '' }
@@ -119,7 +119,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const act = String(form.get('act') ?? '')
   const faultOr = await transact(async (tx, at): Promise<string | null> => {
     const blank = await findBlank(tx, blankId)
-    if (!blank) return 'There is no such blank.'
+    if (!blank) return 'That blank doesn’t exist.'
     const done =
       act === 'first-offer'
         ? await offerOne(tx, blank, form, actor.name, at)
@@ -149,8 +149,9 @@ async function offerOne(tx: Tx, blank: Blank, form: FormData, by: string, at: Da
   const further = parseMoney(String(form.get('further') ?? '').trim() || '0')
   const stock = String(form.get('stock') ?? '').trim()
   if (!further || further.minor < 0n || further.minor > 1_000_000n)
-    return 'Write what a further print area costs, such as 3.00, or 0.'
-  if (stock !== '' && !/^\d{1,7}$/.test(stock)) return 'Stock is a whole number, or nothing for unlimited.'
+    return 'Enter the cost of a further print area, such as 3.00, or 0.'
+  if (stock !== '' && !/^\d{1,7}$/.test(stock))
+    return 'Enter stock as a whole number, or leave it empty for unlimited.'
   const wanted = {
     blankId: blank.id,
     costs,
@@ -178,7 +179,7 @@ async function change(
   }
   const day = String(form.get('day') ?? '')
   const effectiveAt = /^\d{4}-\d{2}-\d{2}$/.test(day) ? new Date(`${day}T00:00:00Z`) : null
-  if (!effectiveAt || Number.isNaN(effectiveAt.getTime())) return 'Choose the day from which it holds.'
+  if (!effectiveAt || Number.isNaN(effectiveAt.getTime())) return 'Choose the day it takes effect.'
   if (act === 'offer') {
     const details = { colour: String(form.get('colour') ?? ''), offered: form.get('offered') === 'yes' }
     return changes.plan(tx, { blankId: blank.id, details, plannedBy, effectiveAt }, at)
@@ -188,6 +189,6 @@ async function change(
   const affected = await previewBlank(tx, blank, changes.withCosts(blank, costs), at)
   const takes = affected.some((one) => one.after.minor < one.before.minor)
   if (takes && effectiveAt.getTime() < at.getTime() + days(noticeDays) - days(1))
-    return `Someone earns less because of this, so they get ${noticeDays} days’ notice. Choose a later day.`
+    return `Some creators earn less after this change, so they get ${noticeDays} days’ notice. Choose a later day.`
   return changes.plan(tx, { blankId: blank.id, details: { costs }, plannedBy, effectiveAt }, at)
 }

@@ -48,7 +48,7 @@ export function FirstOffer({ page: { blank, technique, physical, printable } }: 
             name="stock"
             inputMode="numeric"
             maxLength={7}
-            hint="Leave it empty if it can’t run out."
+            hint="Leave empty for unlimited stock."
           />
         ) : null}
         <Button kind="ink" name="act" value="first-offer">

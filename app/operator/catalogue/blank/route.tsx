@@ -86,7 +86,7 @@ function Costs({ page: { blank, costs } }: { page: BlankPage }) {
             />
           ))}
         </div>
-        <Button kind="ink">See what it does</Button>
+        <Button kind="ink">Preview the change</Button>
       </Form>
     </section>
   )
@@ -108,10 +108,10 @@ function Feed({ page: { feed } }: { page: BlankPage }) {
       <div className="sheet-b">
         <p className="soft">
           {readAt
-            ? `Read ${dayAndTime(readAt, zone)}. They hold for seven days.`
+            ? `Read ${dayAndTime(readAt, zone)}. They’re valid for seven days.`
             : 'Printful has not answered yet.'}
           {gone > 0 ? ` Out of ${count(gone)} ${gone === 1 ? 'colour and size' : 'colours and sizes'}.` : ''}
-          {trouble ? ` The last try failed: ${trouble}.` : ''}
+          {trouble ? ` The last attempt failed: ${trouble}.` : ''}
         </p>
         <dl className="op-dl">
           {Object.entries(costs).map(([size, minor]) => (
@@ -162,16 +162,16 @@ function Preview({ page, preview }: { page: BlankPage; preview: NonNullable<Blan
           <input key={size} type="hidden" name={`cost ${size}`} value={dollars(minor)} />
         ))}
         <TextField
-          label="Holds from"
+          label="Takes effect on"
           name="day"
           type="date"
           min={preview.losing > 0 ? earliest : today}
           defaultValue={preview.losing > 0 ? earliest : today}
-          hint={`By business time, from midnight UTC. Who earns less hears of it ${page.noticeDays} days before; what is below cost then is taken off sale.`}
+          hint={`From midnight UTC. Creators who will earn less get ${page.noticeDays} days’ notice; listings below cost on that day go off sale.`}
           required
         />
         <Button kind="start" name="act" value="cost">
-          Announce it
+          Announce the change
         </Button>
       </Form>
     </section>
@@ -196,7 +196,7 @@ function History({ page: { history, blank, colours } }: { page: BlankPage }) {
       <div className="sheet-h">
         <h2 id="history">Changes</h2>
       </div>
-      {history.length === 0 ? <p className="op-none">Nothing was changed yet.</p> : null}
+      {history.length === 0 ? <p className="op-none">No changes yet.</p> : null}
       <ul className="th-o">
         {history.map((one) => (
           <li key={one.id}>

@@ -82,7 +82,7 @@ export function Offered({ page: { blank, colours, today } }: { page: BlankPage }
             { value: 'yes', label: 'Offered again' },
           ]}
         />
-        <TextField label="Holds from" name="day" type="date" min={today} defaultValue={today} required />
+        <TextField label="Takes effect on" name="day" type="date" min={today} defaultValue={today} required />
         <Button name="act" value="offer">
           Schedule
         </Button>

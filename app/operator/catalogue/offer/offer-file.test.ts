@@ -21,7 +21,7 @@ test('a file with a fault offers nothing and names the line', () => {
   const wrong = (line: string) => readOfferFile(`${head}\ntee,S,7,0,1\n${line}`, blanks)
   expect(wrong('hat,S,7,0,1')).toEqual({
     offers: [],
-    faults: ['Line 3: “hat” is no blank of the catalogue.'],
+    faults: ['Line 3: “hat” is not a blank in the catalogue.'],
   })
   expect(wrong('tee,XL,7,0,1').faults[0]).toContain('no size “XL”')
   expect(wrong('tee,M,free,0,1').faults[0]).toContain('no cost')

@@ -72,15 +72,17 @@ function readLine(
   at: (column: (typeof fileColumns)[number]) => string,
   offers: Map<string, FileOffer>,
 ): string | null {
-  if (!blank) return `“${at('blank')}” is no blank of the catalogue.`
+  if (!blank) return `“${at('blank')}” is not a blank in the catalogue.`
   const [cost, further, stock] = [
     centsOf(at('cost')),
     centsOf(at('further_area') || '0'),
     stockOf(at('stock')),
   ]
-  if (!cost) return `“${at('cost')}” is no cost; write 9.50.`
-  if (further === null) return `“${at('further_area')}” is no cost of a further print area; write 3.00.`
-  if (stock === undefined) return `“${at('stock')}” is no stock; write a number, or nothing for unlimited.`
+  if (!cost) return `“${at('cost')}” is not an amount; enter it like 9.50.`
+  if (further === null)
+    return `“${at('further_area')}” is not an amount for a further print area; enter it like 3.00.`
+  if (stock === undefined)
+    return `“${at('stock')}” is not a stock count; enter a number, or leave it empty for unlimited.`
   const sizes = at('size') === '*' ? blank.sizes : [at('size')]
   const unknown = sizes.find((size) => !blank.sizes.includes(size))
   if (unknown !== undefined) return `${blank.id} has no size “${unknown}”.`

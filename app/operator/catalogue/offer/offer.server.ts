@@ -52,11 +52,11 @@ async function tickedOffers(tx: Tx, form: FormData): Promise<{ offers: FileOffer
   const faults: string[] = []
   if (ids.length === 0) faults.push('Tick at least one blank.')
   if (!cost || cost.minor <= 0n || cost.minor > 1_000_000n)
-    faults.push('Write the cost of a piece, such as 9.50.')
+    faults.push('Enter the cost of a piece, such as 9.50.')
   if (!further || further.minor < 0n || further.minor > 1_000_000n)
-    faults.push('Write what a further print area costs, such as 3.00, or 0.')
+    faults.push('Enter the cost of a further print area, such as 3.00, or 0.')
   if (stock !== '' && !/^\d{1,7}$/.test(stock))
-    faults.push('Stock is a whole number, or nothing for unlimited.')
+    faults.push('Enter stock as a whole number, or leave it empty for unlimited.')
   if (faults.length > 0) return { offers: [], faults }
   const blanks = await findBlanks(tx, ids)
   return {

@@ -136,7 +136,7 @@ function Ticked() {
             inputMode="numeric"
             maxLength={7}
             defaultValue={typed.stock ?? ''}
-            hint="Leave it empty if it can’t run out."
+            hint="Leave empty for unlimited stock."
           />
           <Button kind="ink" name="act" value="typed">
             Offer the ticked blanks

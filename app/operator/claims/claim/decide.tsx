@@ -25,21 +25,21 @@ export function Decide({ page, answer }: { page: ClaimPage; answer: Answer }) {
   const scopes = [
     { value: 'piece', label: 'The piece', amount: worth.piece },
     { value: 'shipping', label: 'The piece and the shipping', amount: worth.shipping },
-    { value: 'order', label: 'Everything that is left of the order', amount: worth.order },
+    { value: 'order', label: 'Everything left of the order', amount: worth.order },
   ].filter(({ amount }) => amount && amount.minor > 0n)
   const ways = [
     {
       value: 'reprint',
-      label: `Print it again: ${formatMoney(made.cost)} on us`,
-      hint: 'The creator keeps the profit. It goes into the next batch.',
+      label: `Reprint: ${formatMoney(made.cost)} at our cost`,
+      hint: 'The creator keeps the profit. The reprint joins the next batch.',
       shown: claim.ours,
     },
     {
       value: 'refund',
       label: 'Pay back',
       hint: claim.ours
-        ? 'On us: the creator keeps the profit.'
-        : 'Nobody’s fault: the creator gives the profit back, we bear the rest.',
+        ? 'At our cost: the creator keeps the profit.'
+        : 'No one’s fault: the creator returns the profit, we cover the rest.',
       shown: scopes.length > 0,
     },
     {
@@ -60,8 +60,8 @@ export function Decide({ page, answer }: { page: ClaimPage; answer: Answer }) {
   return (
     <section className="sheet" aria-labelledby="decide">
       <div className="sheet-h">
-        <h2 id="decide">What becomes of it</h2>
-        <span className="soft">Decided once</span>
+        <h2 id="decide">Outcome</h2>
+        <span className="soft">Can’t be undone</span>
       </div>
       <Form method="post" className="sheet-b op-form">
         {answer?.problem ? <Note kind={answer.proof ? 'warning' : 'error'}>{answer.problem}</Note> : null}
@@ -83,7 +83,7 @@ export function Decide({ page, answer }: { page: ClaimPage; answer: Answer }) {
         {answer?.faults.decision ? <Note kind="error">{answer.faults.decision}</Note> : null}
         {scopes.length > 0 ? (
           <SelectField
-            label="If it is paid back"
+            label="If it is refunded"
             name="scope"
             defaultValue={typed?.scope ?? 'piece'}
             choices={scopes.map(({ value, label, amount }) => ({
@@ -100,7 +100,7 @@ export function Decide({ page, answer }: { page: ClaimPage; answer: Answer }) {
           required
           defaultValue={typed?.words ?? ''}
           error={answer?.faults.words}
-          hint="Goes out by mail and stands on the order’s page."
+          hint="Sent by e-mail and shown on the order’s page."
         />
         <ProofAsked proof={answer?.proof} />
         <Button kind="ink" busy={busy}>

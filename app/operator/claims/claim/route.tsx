@@ -47,8 +47,7 @@ export default function ClaimOf() {
       </div>
       {waits && !claim.decidedAt ? (
         <Note kind="warning">
-          The refund is more than one person gives alone. It waits for a second person on the order’s page,
-          and the claim with it.
+          This refund needs a second approval, on the order’s page. The claim stays open until then.
         </Note>
       ) : null}
       <div className="op-two-col">

@@ -11,7 +11,7 @@ export const handle = { policy: 'staff:admin' } satisfies RouteHandle
 export const meta = () => [{ title: 'Company · Fanfare' }]
 
 const fields = [
-  { name: 'legalName', label: 'Legal name', most: 160, needed: true, hint: 'As it is registered.' },
+  { name: 'legalName', label: 'Legal name', most: 160, needed: true, hint: 'As registered.' },
   { name: 'street', label: 'Street and number', most: 160, needed: true },
   { name: 'postcode', label: 'Postcode', most: 20 },
   { name: 'city', label: 'Town', most: 80, needed: true },
@@ -22,7 +22,7 @@ const more = [
     label: 'Managing directors',
     most: 300,
     needed: true,
-    hint: 'Named in the Impressum.',
+    hint: 'Shown in the Impressum.',
   },
   { name: 'register', label: 'Registration', most: 160, hint: 'Register or court, and the number.' },
   { name: 'taxNumber', label: 'VAT or tax number', most: 60, hint: 'On invoices and customs papers.' },
@@ -31,10 +31,10 @@ const more = [
     label: 'Support address',
     most: 254,
     needed: true,
-    hint: 'Where fans and creators write to.',
+    hint: 'Where fans and creators can reach you.',
   },
   { name: 'telephone', label: 'Telephone', most: 40 },
-  { name: 'website', label: 'Public web address', most: 200, hint: 'Where there is one beside this site.' },
+  { name: 'website', label: 'Public web address', most: 200, hint: 'If you have one besides this site.' },
 ] as const
 type Line = { name: string; label: string; most: number; needed?: boolean; hint?: string }
 
@@ -58,9 +58,9 @@ export default function CompanyScreen() {
   return (
     <HouseForm
       title="Company"
-      intro="Who sells. It stands in every mail, on invoices, statements, packing slips and customs papers, and in the Impressum. What was sent or printed before keeps the name it had."
+      intro="The seller of record, named in every e-mail, invoice, statement, packing slip and customs paper, and in the Impressum. Anything already sent keeps the old name."
       label="The company"
-      button="Save the company"
+      button="Save company"
       problem={faults['']}
     >
       {fields.map(field)}

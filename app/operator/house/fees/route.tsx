@@ -15,20 +15,20 @@ const fields = [
   {
     name: 'platformBps',
     label: 'Platform fee, in percent',
-    hint: 'Of the price after discount. You keep it.',
+    hint: 'Of the price after discounts.',
   },
   { name: 'platformDigitalBps', label: 'Platform fee on downloads, in percent' },
   {
     name: 'paymentBps',
     label: 'Payment fee, in percent',
-    hint: 'What your payment provider takes of the goods. Its share of shipping and tax you bear.',
+    hint: 'What your payment provider charges on the goods. You cover its share of shipping and tax.',
   },
   { name: 'paymentFixedMinor', label: 'Payment fee on each order, in US dollars' },
   { name: 'daysAfterDelivery', label: 'Days until profit can be paid out, after delivery' },
   {
     name: 'daysAfterShipping',
     label: 'The same after shipping',
-    hint: 'Where no carrier says that it arrived. Whichever comes first.',
+    hint: 'If no carrier confirms delivery. Whichever comes first.',
   },
   { name: 'daysForDownloads', label: 'The same for downloads, after the payment' },
 ] as const
@@ -41,9 +41,9 @@ export default function FeesScreen() {
   return (
     <HouseForm
       title="Currency and fees"
-      intro="What you keep of every sale, and when creators may have the rest. Everything is booked in US dollars. The studio, the checkout, the help and your books all use these figures."
+      intro="What you keep of every sale, and when creators can withdraw the rest. Everything is booked in US dollars. The studio, checkout, help pages and books all use these figures."
       label="Fees"
-      button="Set the fees"
+      button="Save fees"
       problem={faults['']}
       proof={said?.proof ?? null}
       note={seen === 0 ? proposalWords : null}

@@ -30,9 +30,9 @@ export default function ShippingScreen() {
   return (
     <HouseForm
       title="Shipping prices and days"
-      intro="What fans pay for shipping, in US dollars, and how long it takes, in business days. Where a price is too little, you pay the difference; where days are too few, you break a promise."
+      intro="What fans pay for shipping, in US dollars, and how long it takes, in business days. If a price is too low, you cover the difference; if the days are too few, parcels arrive late."
       label="Shipping prices and days"
-      button="Set prices and days"
+      button="Save prices and days"
       problem={fill.faults['']}
       proof={said?.proof ?? null}
       note={seen === 0 ? proposalWords : null}
@@ -94,7 +94,7 @@ function Region({ to, fill }: { to: RegionId; fill: Fill }) {
           <fieldset key={posted} className="hs-two">
             <legend>{classLabels[posted]}</legend>
             <Cell name={termsFields.first(to, posted)} label="First piece" fill={fill} />
-            <Cell name={termsFields.additional(to, posted)} label="Each further" fill={fill} />
+            <Cell name={termsFields.additional(to, posted)} label="Each additional" fill={fill} />
           </fieldset>
         ))}
       </div>
@@ -102,17 +102,17 @@ function Region({ to, fill }: { to: RegionId; fill: Fill }) {
   )
 }
 
-/** Days on the press, and what express costs more. */
+/** Printing days, and what express costs more. */
 function Production({ fill }: { fill: Fill }) {
   return (
     <details className="hs-fold" open>
       <summary>Everywhere</summary>
       <div className="hs-grid">
-        <Range what="otherwise" words="Days on the press" fill={fill} />
+        <Range what="otherwise" words="Printing days" fill={fill} />
         <fieldset className="hs-two">
           <legend>Packing and express</legend>
           <Cell name="packing" label="Days to pack" fill={fill} days />
-          <Cell name="express" label="Express, more a parcel" fill={fill} />
+          <Cell name="express" label="Express surcharge per parcel" fill={fill} />
         </fieldset>
         {Object.keys(pressTechniques).map((technique) => (
           <Range
@@ -123,9 +123,7 @@ function Production({ fill }: { fill: Fill }) {
           />
         ))}
       </div>
-      <p className="hint">
-        Left empty, a technique takes the days that the blank names, or those above where it names none.
-      </p>
+      <p className="hint">Leave empty to use the blank’s own days, or the days above if it has none.</p>
     </details>
   )
 }

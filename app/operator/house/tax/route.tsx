@@ -15,7 +15,7 @@ const typed = [
     label: 'VAT number in the EU',
     name: 'euNumber',
     maxLength: 60,
-    hint: 'Stands beside the tax on checkouts and receipts. Registered in one state, what is sent into it, and what is sent from inside the Union to another, bears its rate.',
+    hint: 'Shown beside the tax at checkout and on receipts. If you’re registered in one member state, its rate applies to parcels sent to it, and from inside the EU to another member state.',
   },
   {
     label: 'VAT number in the United Kingdom',
@@ -27,19 +27,19 @@ const typed = [
     label: 'Sales tax in the United States',
     name: 'usStates',
     maxLength: 200,
-    hint: 'The states you are registered in, by two letters, such as CA, NY.',
+    hint: 'Two-letter codes of the states you’re registered in, such as CA, NY.',
   },
   {
     label: 'Elsewhere',
     name: 'countries',
     maxLength: 200,
-    hint: 'Countries beyond these by their two letters, such as CA, NO, NG. For Canada the HST or GST of each province is collected.',
+    hint: 'Two-letter codes of other countries, such as CA, NO, NG. For Canada, each province’s HST or GST is collected.',
   },
   {
     label: 'Who checked this',
     name: 'advice',
     maxLength: 160,
-    hint: 'An adviser by name, or you yourself.',
+    hint: 'Your adviser’s name, or your own.',
     required: true,
   },
 ] as const
@@ -52,9 +52,9 @@ export default function TaxScreen() {
   return (
     <HouseForm
       title="Tax"
-      intro="Where you are registered for VAT and sales tax. Nothing here replaces an adviser: you owe what the law of each country asks, registered or not. The checkout adds tax where you are registered and nowhere else; prices are without it."
+      intro="Where you’re registered for VAT and sales tax. The checkout adds tax only where you’re registered; prices exclude it. You may owe tax elsewhere too, so ask an adviser."
       label="Where you are registered"
-      button="Keep this answer"
+      button="Save answer"
       problem={faults['']}
     >
       <input type="hidden" name="fingerprint" value={fingerprint} />

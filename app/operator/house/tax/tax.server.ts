@@ -14,7 +14,7 @@ const codesOf = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean)
 /** A country whose rate we have, and that is asked for nowhere else on the form. */
 const isElsewhere = (code: string): boolean =>
   !isInUnion(code) && !['US', 'GB', 'IM'].includes(code) && taxRateOf(code, '').bps > 0
-const short = z.string().trim().max(60, 'Up to 60 characters fit here.')
+const short = z.string().trim().max(60, 'Use at most 60 characters.')
 const TaxForm = z.strictObject({
   fingerprint: z.string().max(64),
   eu: z.enum(['oss', 'country', 'none'], 'Choose how VAT in the EU is paid.'),
@@ -24,24 +24,27 @@ const TaxForm = z.strictObject({
     .string()
     .trim()
     .toUpperCase()
-    .regex(/^([A-Z]{2}([ ,]+[A-Z]{2})*)?$/, 'Write the states by their two letters, such as CA, NY.')
-    .refine((text) => codesOf(text).every((code) => stateCode(code) !== null), 'One of these is no state.'),
+    .regex(/^([A-Z]{2}([ ,]+[A-Z]{2})*)?$/, 'Enter two-letter state codes, such as CA, NY.')
+    .refine(
+      (text) => codesOf(text).every((code) => stateCode(code) !== null),
+      'One of these is not a state.',
+    ),
   countries: z
     .string()
     .trim()
     .toUpperCase()
-    .regex(/^([A-Z]{2}([ ,]+[A-Z]{2})*)?$/, 'Write the countries by their two letters, such as CA, NO.')
+    .regex(/^([A-Z]{2}([ ,]+[A-Z]{2})*)?$/, 'Enter two-letter country codes, such as CA, NO.')
     .refine((text) => codesOf(text).every(isElsewhere), {
       error: ({ input }) =>
-        `We know no rate for ${codesOf(String(input))
+        `No rate is known for ${codesOf(String(input))
           .filter((one) => !isElsewhere(one))
           .join(', ')}.`,
     }),
   advice: z
     .string()
     .trim()
-    .min(3, 'Write who checked this: an adviser, or you yourself.')
-    .max(160, 'Up to 160 characters fit here.'),
+    .min(3, 'Enter who checked this: your adviser, or you.')
+    .max(160, 'Use at most 160 characters.'),
 })
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -60,7 +63,7 @@ const euFault = ({ eu, euNumber }: { eu: string; euNumber: string }): string | n
   eu === 'none'
     ? null
     : !euNumber
-      ? 'Write the number.'
+      ? 'Enter the number.'
       : eu === 'country' && !memberStateOf(euNumber)
         ? 'It begins with the letters of the member state, such as DE.'
         : null

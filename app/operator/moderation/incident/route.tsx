@@ -132,9 +132,9 @@ function Answer({ page: { incident } }: { page: IncidentPage }) {
             </p>
             {incident.status === 'countered' ? (
               <Note>
-                It comes back automatically on {day(incident.restoresFrom!, zone)}, at the latest on{' '}
-                {day(incident.restoresUntil!, zone)}, unless the claimant shows before then that they went to
-                court.
+                It is restored automatically on {day(incident.restoresFrom!, zone)}, at the latest on{' '}
+                {day(incident.restoresUntil!, zone)}, unless the claimant shows they went to court before
+                then.
               </Note>
             ) : null}
           </>
@@ -169,12 +169,12 @@ function History({ page: { steps } }: { page: IncidentPage }) {
 }
 
 const decisionWords: Record<Decision, { label: string; hint: string }> = {
-  dismiss: { label: 'Dismiss', hint: 'Nothing happens to it.' },
-  hide: { label: 'Hide', hint: 'Not seen, sold or printed while we look.' },
-  take_down: { label: 'Take down', hint: 'Not seen, sold or printed. Its maker can answer.' },
+  dismiss: { label: 'Dismiss', hint: 'It stays as it is.' },
+  hide: { label: 'Hide', hint: 'Hidden, off sale and not printed while we review it.' },
+  take_down: { label: 'Take down', hint: 'Hidden, off sale and not printed. The creator can respond.' },
   strike: { label: 'Take down with a strike', hint: 'Three within a year close the store.' },
-  restore: { label: 'Bring it back', hint: 'Fans see it and can buy it again.' },
-  uphold: { label: 'Keep it down', hint: 'The end of the case.' },
+  restore: { label: 'Restore', hint: 'Fans see it and can buy it again.' },
+  uphold: { label: 'Uphold', hint: 'Closes the case.' },
 }
 
 function Decide({ page }: { page: IncidentPage }) {
@@ -224,7 +224,7 @@ function Decide({ page }: { page: IncidentPage }) {
           maxLength={2000}
           defaultValue={values.words}
           error={faults.words}
-          hint="Its maker and the person who reported it both read this."
+          hint="Both the creator and the person who reported it will read this."
           required
         />
         <Button kind="ink" busy={busy}>
@@ -279,7 +279,7 @@ function Shop({ page }: { page: IncidentPage }) {
           ))}
         </ul>
       ) : (
-        <p className="op-none">Nothing else was reported of this shop.</p>
+        <p className="op-none">No other reports about this shop.</p>
       )}
     </section>
   )

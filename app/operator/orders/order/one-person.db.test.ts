@@ -60,7 +60,7 @@ test('while a large refund waits, neither the fan’s link nor a smaller refund 
   expect((await give(['rest', 'yes'])).status).toBe(303)
   const whole = await byKey([['intent', 'cancel']])
   expect(whole.status, 'a cancellation').toBe(409)
-  expect(await whole.text()).toContain('We are deciding on a refund of this order')
+  expect(await whole.text()).toContain('A refund of this order is being decided')
   const pieces = await byKey([['intent', 'cancel-pieces'], ...units.map(({ id }) => ['unit', id])])
   expect(pieces.status, 'a cancellation of its pieces').toBe(409)
   expect((await give(['goodwill', '5.00'])).status, 'a small refund').toBe(409)

@@ -133,7 +133,11 @@ export type OperatorOrder = Awaited<ReturnType<typeof loader>>
 
 const RefundForm = z.strictObject({
   key: z.uuid(),
-  reason: z.string().trim().min(3, 'Say why, in words the fan can read.').max(300, 'At most 300 characters.'),
+  reason: z
+    .string()
+    .trim()
+    .min(3, 'Give the reason; the fan will read it.')
+    .max(300, 'At most 300 characters.'),
   goodwill: z.string().trim().max(20),
   unit: z.array(z.string()),
   download: z.array(z.string()),
@@ -164,7 +168,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const goodwill = typed.goodwill.trim() === '' ? usd(0) : parseMoney(typed.goodwill)
   const faults: Record<string, string> = {}
   for (const issue of read.error?.issues ?? []) faults[String(issue.path[0])] ??= issue.message
-  if (!goodwill || goodwill.minor < 0n) faults.goodwill = 'Write an amount such as 5.00.'
+  if (!goodwill || goodwill.minor < 0n) faults.goodwill = 'Enter an amount such as 5.00.'
   const id = parseId('order', params.id)
   if (!id || !read.success || !goodwill || Object.keys(faults).length > 0) {
     return data({ typed, faults, problem: null, proof: null }, { status: 422 })

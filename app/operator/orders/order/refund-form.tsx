@@ -33,7 +33,7 @@ export function RefundRequests({ page, answer }: { page: OperatorOrder; answer: 
   return (
     <section className="sheet" aria-labelledby="second">
       <div className="sheet-h">
-        <h2 id="second">Refunds that take two</h2>
+        <h2 id="second">Refunds awaiting approval</h2>
       </div>
       {answer?.problem ? <Note kind={answer.proof ? 'warning' : 'error'}>{answer.problem}</Note> : null}
       <ul className="or-h">
@@ -42,7 +42,7 @@ export function RefundRequests({ page, answer }: { page: OperatorOrder; answer: 
             <span className="op-two">
               <b>{formatMoney(one.amount)}</b>
               <small>
-                {/[.!?…]$/.test(one.reason) ? one.reason : `${one.reason}.`} Asked for by {one.askedByName},{' '}
+                {/[.!?…]$/.test(one.reason) ? one.reason : `${one.reason}.`} Requested by {one.askedByName},{' '}
                 {dayAndTime(one.askedAt, zone)}.
               </small>
             </span>
@@ -51,7 +51,7 @@ export function RefundRequests({ page, answer }: { page: OperatorOrder; answer: 
                 {one.decision === 'approved' ? 'Approved' : 'Refused'} by {one.decidedByName}
               </StatusMark>
             ) : one.mine || !page.mayDecide ? (
-              <StatusMark shape="waiting">Waiting for a second person</StatusMark>
+              <StatusMark shape="waiting">Needs a second approval</StatusMark>
             ) : (
               <Form method="post" className="or-2">
                 <input type="hidden" name="request" value={one.id} />
@@ -97,7 +97,7 @@ export function RefundForm({ page, answer }: { page: OperatorOrder; answer: Answ
                 value={unit.id}
                 defaultChecked={typed?.unit.includes(unit.id)}
                 label={`${line.title}, ${unit.size}: ${formatMoney(unit.worth)}`}
-                hint={`${unitStatusWords[unit.status].words}${unit.status === 'awaiting_print' ? '; it will not be made' : ''}`}
+                hint={`${unitStatusWords[unit.status].words}${unit.status === 'awaiting_print' ? '; won’t be made' : ''}`}
               />
             )),
           ...line.downloads
@@ -131,7 +131,7 @@ export function RefundForm({ page, answer }: { page: OperatorOrder; answer: Answ
         )}
         <TextField
           className="or-m"
-          label="On top, from us"
+          label="Goodwill amount"
           name="goodwill"
           inputMode="decimal"
           defaultValue={typed?.goodwill ?? ''}
@@ -139,7 +139,7 @@ export function RefundForm({ page, answer }: { page: OperatorOrder; answer: Answ
           error={answer?.faults.goodwill}
         />
         <TextField
-          label="Why (the fan reads this)"
+          label="Reason (the fan reads this)"
           name="reason"
           maxLength={300}
           required
@@ -150,16 +150,16 @@ export function RefundForm({ page, answer }: { page: OperatorOrder; answer: Answ
           name="ourFault"
           value="yes"
           defaultChecked={typed?.ourFault}
-          label="The fault is ours"
-          hint="The creator keeps the profit; we bear it."
+          label="Our fault"
+          hint="The creator keeps the profit; we cover the cost."
         />
         <ProofAsked proof={answer?.proof} />
         <Button kind="end" busy={busy}>
-          Give it back
+          Refund
         </Button>
         {page.rest ? (
           <Button kind="end" name="rest" value="yes" busy={busy}>
-            Give back all that is left: {formatMoney(page.rest)}
+            Refund everything left: {formatMoney(page.rest)}
           </Button>
         ) : null}
       </Form>

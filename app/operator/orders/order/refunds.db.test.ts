@@ -69,13 +69,11 @@ test('after a sum on top the rest goes back by one press, and the books end as i
     const left = less(sliced.order.total, 500n)
     const page = await sliced.see()
     expect(page).toContain(`${left} left; $5.00 went back on top`)
-    expect(page).toContain(`Give back all that is left: ${left}`)
+    expect(page).toContain(`Refund everything left: ${left}`)
     const pieces = sliced.units.map(({ id }) => ['unit', id])
     const ticked = await sliced.give(...pieces, ['shipping', 'yes'], ['tip', 'yes'])
     expect(ticked.status, 'what is ticked costs more than is left').toBe(422)
-    expect(await ticked.text()).toContain(
-      `At most ${left} can still be given back. To give back exactly that`,
-    )
+    expect(await ticked.text()).toContain(`At most ${left} can still be refunded. To refund exactly that`)
     expect((await sliced.give(['rest', 'yes'])).status).toBe(303)
   })
   const after = await sliced.now()
@@ -85,7 +83,7 @@ test('after a sum on top the rest goes back by one press, and the books end as i
     [500n, sliced.order.total.minor - 500n].sort(),
   )
   expect(inTwo).toEqual(atOnce)
-  expect(await sliced.see(), 'nothing is left to press').not.toContain('Give back all')
+  expect(await sliced.see(), 'nothing is left to press').not.toContain('Refund everything')
   await sound()
 })
 
@@ -115,7 +113,7 @@ test('what went back in the provider’s own dashboard is on the page, and suppo
   expect(page).toContain(`${left} left; $12.00 went back on top`)
   const whole = await give(['goodwill', formatMoney(order.total).slice(1)])
   expect(whole.status).toBe(422)
-  expect(await whole.text()).toContain(`At most ${left} can still be given back.`)
+  expect(await whole.text()).toContain(`At most ${left} can still be refunded.`)
   expect((await give(['rest', 'yes'])).status).toBe(303)
   await sendDueRefunds(app.services)
   const after = await now()
@@ -150,7 +148,7 @@ test('the rest of a large order waits for a second person, and goes out as it wa
   )
   const stale = await first('approved')
   expect(stale.status, 'a bank took some of it meanwhile').toBe(422)
-  expect(await stale.text()).toContain('can still be given back')
+  expect(await stale.text()).toContain('can still be refunded')
   expect((await first('refused')).status).toBe(303)
   await app.services.database.execute(`update payments.charge set disputed_minor = 0 where subject_id = $1`, [
     order.id,

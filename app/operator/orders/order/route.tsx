@@ -235,12 +235,12 @@ function Money({ page: { charges, refunds, disputes, entries } }: { page: Operat
           <li key={entry.id}>
             <span className="op-two">
               {entry.label}
-              <small>In the book, {dayAndTime(entry.at, zone)}</small>
+              <small>Ledger, {dayAndTime(entry.at, zone)}</small>
             </span>
             <small>{entry.id.slice(-8)}</small>
           </li>
         ))}
-        {charges.length + entries.length === 0 ? <li>Nothing was asked for yet.</li> : null}
+        {charges.length + entries.length === 0 ? <li>No payment requested yet.</li> : null}
       </ul>
     </section>
   )

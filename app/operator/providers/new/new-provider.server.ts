@@ -10,15 +10,15 @@ import { signedInStaff } from '../../../request.server.ts'
 
 const zones = Intl.supportedValuesOf('timeZone')
 const line = (most: number, empty: string) =>
-  z.string().trim().min(1, empty).max(most, `Up to ${most} characters fit here.`)
+  z.string().trim().min(1, empty).max(most, `Use at most ${most} characters.`)
 const NewProviderForm = z.strictObject({
-  name: line(productionLimits.providerNameCharacters, 'Write its name.'),
-  place: line(productionLimits.providerPlaceCharacters, 'Write the town it prints in.'),
+  name: line(productionLimits.providerNameCharacters, 'Enter its name.'),
+  place: line(productionLimits.providerPlaceCharacters, 'Enter the town it prints in.'),
   code: z
     .string()
     .trim()
     .toUpperCase()
-    .regex(/^[A-Z]{3}$/, 'Write three letters, such as NBO.'),
+    .regex(/^[A-Z]{3}$/, 'Enter three letters, such as NBO.'),
   country: z.string().refine((code) => countryOf(code) !== null, 'Choose the country it prints in.'),
   zone: z.enum(zones as [string, ...string[]], 'Choose its time zone.'),
 })

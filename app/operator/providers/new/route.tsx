@@ -30,8 +30,7 @@ export default function NewProvider() {
           </p>
           <h1>Add a provider</h1>
           <p>
-            A press of our own. It begins switched off: what it prints, how much a day and when its books
-            close come next.
+            Your own press. It starts switched off; next you set its techniques, daily capacity and cut-off.
           </p>
         </div>
       </div>
@@ -57,7 +56,7 @@ export default function NewProvider() {
             label="Country"
             name="country"
             defaultValue={typed.country ?? ''}
-            hint="Its parcels leave from there: duty and import VAT follow it."
+            hint="Parcels ship from here, which decides duty and import VAT."
             error={errors.country}
             choices={[choose, ...countries.map(({ code, name }) => ({ value: code, label: name }))]}
             required
@@ -66,7 +65,7 @@ export default function NewProvider() {
             label="Time zone"
             name="zone"
             defaultValue={typed.zone ?? ''}
-            hint="Its books close on this clock."
+            hint="Its cut-off uses this clock."
             error={errors.zone}
             choices={[choose, ...zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))]}
             required
@@ -78,11 +77,11 @@ export default function NewProvider() {
             autoCapitalize="characters"
             spellCheck={false}
             defaultValue={typed.code ?? ''}
-            hint="Three letters on its batches and labels. It stays for good."
+            hint="Three letters, shown on batches and labels. Can’t be changed later."
             error={errors.code}
             required
           />
-          <Button kind="ink">Add it</Button>
+          <Button kind="ink">Add provider</Button>
         </Form>
       </section>
     </>

@@ -35,7 +35,7 @@ export function OutsideOrders({
       <div className="sheet-h">
         <h2 id="orders">Orders there</h2>
         <span className="soft">
-          {callback ? `It tells us at ${callback}` : 'No callbacks: it is asked at least every hour'}
+          {callback ? `It sends updates to ${callback}` : 'No callbacks: we check at least hourly'}
         </span>
       </div>
       {orders.length === 0 ? (
@@ -74,9 +74,9 @@ export function OutsideOrders({
 }
 
 function costWords({ accrued, making, shipping }: Row): string {
-  const ours = `Set aside ${formatMoney(accrued)} for making it`
-  if (!making || !shipping) return `${ours}; its price is not known yet`
-  return `${ours}; it asks for ${formatMoney(making)} and ${formatMoney(shipping)} for the post, ${formatMoney(plus(making, shipping))} in all`
+  const ours = `${formatMoney(accrued)} accrued for production`
+  if (!making || !shipping) return `${ours}; no price yet`
+  return `${ours}; it charges ${formatMoney(making)} plus ${formatMoney(shipping)} shipping, ${formatMoney(plus(making, shipping))} in total`
 }
 
 function Acts({ order: { id, state } }: { order: Row }) {

@@ -33,9 +33,9 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 const doneWords: Readonly<Record<string, string>> = {
   pause:
     'Switched off. Waiting orders go to another provider that can print them, or wait until this one is on again.',
-  resume: 'Switched on. It takes units from its next cut-off.',
-  edit: 'Its terms are saved. They hold from the next cut-off.',
-  add: 'It is added and switched off. Save what it prints, then switch it on.',
+  resume: 'Switched on. It takes units from the next cut-off.',
+  edit: 'Saved. Takes effect at the next cut-off.',
+  add: 'Added, and switched off for now. Save what it prints, then switch it on.',
 }
 
 async function ordersOf(tx: Tx, facilityId: string) {

@@ -34,7 +34,7 @@ export default function ProviderScreen() {
           </p>
           <h1>{provider.name}</h1>
           <p>
-            {provider.configured && !provider.paused ? 'Its books close next ' : ''}
+            {provider.configured && !provider.paused ? 'Next cut-off ' : ''}
             {provider.paused
               ? `Switched off: ${provider.pausedReason || 'no reason was given'}`
               : cutOffWords(provider, new Date(now))}
@@ -48,8 +48,8 @@ export default function ProviderScreen() {
       {answer ? <Note kind="error">{answer.problem}</Note> : done ? <Note kind="done">{done}</Note> : null}
       {provider.configured ? null : (
         <Note kind="warning">
-          Nothing is sent there: it has no key. Set PRINTFUL_API_KEY, and for its callbacks
-          PRINTFUL_WEBHOOK_SECRET, and start again. Variants can be entered before.
+          Nothing is sent there yet: it has no key. Set PRINTFUL_API_KEY (and PRINTFUL_WEBHOOK_SECRET for its
+          callbacks), then restart. You can enter variants first.
         </Note>
       )}
       <div className="op-two-col">
@@ -115,7 +115,7 @@ function Batches() {
         <h2 id="batches">Batches</h2>
         <span className="soft">Times of {provider.place}</span>
       </div>
-      {batches.length === 0 ? <p className="op-none">No batch was opened there yet.</p> : null}
+      {batches.length === 0 ? <p className="op-none">No batches there yet.</p> : null}
       <ul className="th-l">
         {batches.map((batch) => (
           <li key={batch.id}>
@@ -153,8 +153,8 @@ function Switch() {
         {provider.paused ? (
           <>
             <p>
-              {sentence(provider.pausedReason || 'No reason was given')} What waits for it alone goes to print
-              at its next cut-off once it is on.
+              {sentence(provider.pausedReason || 'No reason was given')} Units that only it can print go to
+              press at its first cut-off after you switch it on.
             </p>
             <Button kind="ink" name="act" value="resume">
               Switch on
@@ -163,8 +163,8 @@ function Switch() {
         ) : (
           <>
             <p className="soft">
-              Waiting orders go to the next provider that can print them, at its next cut-off, or wait here.
-              Closed batches are worked off.
+              Waiting orders go to the next provider that can print them, or wait here if none can. Closed
+              batches are finished.
             </p>
             <TextField
               label="Why"

@@ -46,10 +46,10 @@ export function Terms({ provider, typed }: { provider: Provider; typed: Typed | 
           inputMode="numeric"
           pattern="\d{1,7}"
           defaultValue={typed?.capacity ?? provider.capacity ?? ''}
-          hint="Over all techniques. Empty for no limit."
+          hint="Across all techniques. Leave empty for no limit."
         />
         <fieldset>
-          <legend>Its books close on</legend>
+          <legend>Cut-off days</legend>
           <div className="pv-c">
             {weekdays.map((name, place) => (
               <Check

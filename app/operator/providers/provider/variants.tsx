@@ -18,7 +18,7 @@ export function Variants({
     <section className="sheet" aria-labelledby="variants">
       <div className="sheet-h">
         <h2 id="variants">Variants</h2>
-        <span className="soft">A unit without one never goes there</span>
+        <span className="soft">Units without a variant are never sent there</span>
       </div>
       {mappings.length === 0 ? (
         <p className="op-none">No blank has variants of {provider.name} yet.</p>

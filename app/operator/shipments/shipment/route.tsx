@@ -102,7 +102,7 @@ function ShipSheet() {
   return (
     <section className="sheet" aria-labelledby="ship">
       <div className="sheet-h">
-        <h2 id="ship">Hand it to a carrier</h2>
+        <h2 id="ship">Hand over to a carrier</h2>
       </div>
       <Form method="post" className="sheet-b op-form" preventScrollReset>
         <input type="hidden" name="parcel" value={parcel.id} />
@@ -121,7 +121,9 @@ function ShipSheet() {
           error={answer?.faults.trackingNumber}
           hint={`From the carrier’s label.${offered.some((id) => carriers[id].makesLabel) ? ' The test carrier makes its own.' : ''}`}
         />
-        <p className="soft">Its units count as shipped from now on, and the fan gets the number by e-mail.</p>
+        <p className="soft">
+          Its units are marked as shipped, and the fan gets the tracking number by e-mail.
+        </p>
         <Button kind="ink" size="large" icon="truck" busy={busy}>
           Ship parcel
         </Button>
@@ -197,7 +199,7 @@ function Tracking() {
           {parcel.state === 'shipped' && mayShip ? (
             <Form method="post" action={`${hrefs.operatorShipment(parcel.id)}?do=deliver`}>
               <Button kind="outline" size="small">
-                Note as delivered
+                Mark as delivered
               </Button>
             </Form>
           ) : null}

@@ -32,7 +32,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const form = isDelivery ? null : await readForm(request, ShipForm)
   if (form && !form.ok) return data({ ...form.fault, problem: null }, { status: 422 })
   if (form?.ok && !carriersFor(config).includes(form.value.carrier)) {
-    const faults: Record<string, string> = { carrier: 'Choose a carrier of the list.' }
+    const faults: Record<string, string> = { carrier: 'Choose a carrier from the list.' }
     const values: Record<string, string> = { ...form.value }
     return data({ values, faults, problem: null }, { status: 422 })
   }

@@ -7,9 +7,9 @@ import { readFields } from '../../../form.server.ts'
 import { signedInStaff } from '../../../request.server.ts'
 
 const words: Readonly<Record<string, string>> = {
-  saved: 'Saved. It stands in every conversation from now on.',
-  removed: 'Removed. Answers that were sent with it stay as they are.',
-  restored: 'It is back, as it was.',
+  saved: 'Saved. It’s available in every conversation.',
+  removed: 'Removed. Answers already sent stay as they are.',
+  restored: 'Restored.',
 }
 
 /** The macros by name, and the one that is edited. */

@@ -33,7 +33,7 @@ export default function Macros() {
             </ButtonLink>
           </p>
           <h1>Macros</h1>
-          <p>Answers to put into a conversation, filled from its order.</p>
+          <p>Ready-made answers, filled in from the order.</p>
         </div>
       </div>
       <ToastPlace>
@@ -47,7 +47,7 @@ export default function Macros() {
       <div className="op-two-col">
         <section className="sheet" aria-label="Macros">
           {macros.length === 0 ? (
-            <EmptyState title="No macro yet">Write the first one beside this.</EmptyState>
+            <EmptyState title="No macros yet">Write your first one.</EmptyState>
           ) : (
             <ul className="th-l">
               {macros.map((one) => (
@@ -113,7 +113,7 @@ function Editor() {
           maxLength={5000}
           defaultValue={values.body ?? chosen?.body}
           error={faults.body}
-          hint={`Filled in: ${macroPlaces.map((place) => `{${place}}`).join(', ')}. What nothing is known for falls away.`}
+          hint={`Filled in: ${macroPlaces.map((place) => `{${place}}`).join(', ')}. Unknown ones are left out.`}
           required
         />
         <div className="op-acts">

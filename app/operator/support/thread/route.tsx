@@ -94,7 +94,7 @@ export default function ThreadPage() {
                 required
                 defaultValue={answer?.values.message ?? draft}
                 error={answer?.faults.message}
-                hint={`Goes to ${thread.fromEmail} by mail.`}
+                hint={`Sent to ${thread.fromEmail} by e-mail.`}
               />
               <Button kind="ink" icon="send" busy={busy}>
                 Send answer
@@ -138,10 +138,10 @@ function Beside() {
     return (
       <section className="sheet" aria-labelledby="others">
         <div className="sheet-h">
-          <h2 id="others">Orders of this address</h2>
+          <h2 id="others">Orders from this address</h2>
         </div>
         {others.length === 0 ? (
-          <p className="op-none">No order was placed with {thread.fromEmail}.</p>
+          <p className="op-none">No orders placed with {thread.fromEmail}.</p>
         ) : (
           <ul className="th-o">
             {others.map((one) => (

@@ -26,8 +26,8 @@ export default function Everything() {
       <h1>{view.wish.words ? `“${view.wish.words}”` : 'Shop'}</h1>
       {view.empty ? (
         <p>
-          The first products are being made. <a href={hrefs.storeNewsletter(handle)}>The letters of {name}</a>{' '}
-          say when they are here.
+          The first products are on their way.{' '}
+          <a href={hrefs.storeNewsletter(handle)}>The letters of {name}</a> say when they are here.
         </p>
       ) : (
         <Shelf view={view} search="Search this store" />

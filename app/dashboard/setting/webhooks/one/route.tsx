@@ -20,7 +20,7 @@ export const meta = () => [{ title: 'Webhook · Fanfare' }]
 const states: Readonly<Record<DeliveryState, { words: string; shape: 'waiting' | 'done' | 'wrong' }>> = {
   waiting: { words: 'On its way', shape: 'waiting' },
   delivered: { words: 'Delivered', shape: 'done' },
-  failed: { words: 'Given up', shape: 'wrong' },
+  failed: { words: 'Failed', shape: 'wrong' },
 }
 
 /** One webhook: its state, what may be done with it, and everything that it was sent. */
@@ -49,14 +49,14 @@ export default function Webhook() {
       {answer?.secret ? <FreshSecret secret={answer.secret} of={webhook.url} /> : null}
       {webhook.offWhy ? (
         <Note kind="warning">
-          We turned it off: {webhook.offWhy} Mend it, turn it on, and send again what was given up.
+          We turned it off: {webhook.offWhy} Fix it, turn it on, and resend what failed.
         </Note>
       ) : null}
       {owner ? <Acts /> : null}
-      <h2 className="wh-h">What it was sent</h2>
+      <h2 className="wh-h">Deliveries</h2>
       {log.deliveries.length === 0 ? (
         <EmptyState title="Nothing yet">
-          Send a test, or wait for what it listens to. Deliveries stay here for 30 days.
+          Send a test, or wait for the next event. Deliveries stay here for 30 days.
         </EmptyState>
       ) : (
         <Log deliveries={log.deliveries} moment={moment} />
@@ -125,11 +125,11 @@ function Acts() {
       </Button>
       {fresh ? (
         <Button name="act" value="secret">
-          Make a new secret
+          Create a new secret
         </Button>
       ) : (
         <a className="btn btn-o" href={hrefs.twoFactor(hrefs.webhook(webhook.id))}>
-          Confirm it is me, for a new secret
+          Confirm it’s me, for a new secret
         </a>
       )}
       <Button kind="end" name="act" value="remove">

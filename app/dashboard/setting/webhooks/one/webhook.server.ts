@@ -19,10 +19,10 @@ import { type WebhookRefusal, webhookRefusals } from '#webhooks/contract'
 import { signedInCreator } from '../../../../request.server.ts'
 
 const said: Readonly<Record<string, string>> = {
-  tested: 'The test is on its way. Open this page again in a moment to see what came back.',
-  replayed: 'It is sent again. Open this page again in a moment to see what came back.',
+  tested: 'Test sent. Reload this page in a moment to see the response.',
+  replayed: 'Resent. Reload this page in a moment to see the response.',
   on: 'Turned on.',
-  off: 'Turned off. What waited for it is given up, and can be replayed.',
+  off: 'Turned off. Waiting deliveries were dropped and can be resent.',
 }
 
 /** One webhook, what it was sent, and one of those deliveries in full. */

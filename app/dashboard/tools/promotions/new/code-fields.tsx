@@ -34,7 +34,7 @@ export function CodeFields({ answer, listings, zone, today }: Given) {
       />
       <div className="tool-pair">
         <SelectField
-          label="Takes off"
+          label="Discount"
           name="kind"
           choices={kinds}
           defaultValue={kind}
@@ -46,11 +46,21 @@ export function CodeFields({ answer, listings, zone, today }: Given) {
         label="Minimum order"
         {...text('minimum')}
         inputMode="decimal"
-        hint="US dollars of the goods it counts for, before shipping. Empty: none"
+        hint="In US dollars of eligible goods, before shipping. Leave empty for none"
       />
       <div className="tool-pair">
-        <TextField label="Uses in all" {...text('usesMax')} inputMode="numeric" hint="Empty: no limit" />
-        <TextField label="Uses per buyer" {...text('perBuyer')} inputMode="numeric" hint="Empty: no limit" />
+        <TextField
+          label="Total uses"
+          {...text('usesMax')}
+          inputMode="numeric"
+          hint="Leave empty for no limit"
+        />
+        <TextField
+          label="Uses per buyer"
+          {...text('perBuyer')}
+          inputMode="numeric"
+          hint="Leave empty for no limit"
+        />
       </div>
       <div className="tool-pair">
         <TextField
@@ -58,7 +68,7 @@ export function CodeFields({ answer, listings, zone, today }: Given) {
           type="datetime-local"
           {...text('startsAt')}
           min={today}
-          hint="Empty: at once"
+          hint="Leave empty to start now"
         />
         <TextField
           label="Ends"
@@ -73,15 +83,15 @@ export function CodeFields({ answer, listings, zone, today }: Given) {
         <Check
           name="accepted"
           value={String(loss.minor)}
-          label={`Make it all the same. Such an order may cost me ${both(loss)}, out of my profit of other sales.`}
+          label={`Create it anyway. Such an order could cost me ${both(loss)}, taken from my other profit.`}
         />
       ) : null}
       <div className="tool-go">
         <Button kind="ink" name="act" value="make" busy={busy}>
-          Make the code
+          Create code
         </Button>
         <Button name="act" value="check">
-          Work it out
+          Calculate
         </Button>
       </div>
     </Form>

@@ -22,9 +22,7 @@ export default function NewCode() {
       <div className="head">
         <div>
           <h1>New code</h1>
-          <p>
-            What a code promises is never changed once it is made. You can pause it or end it at any time.
-          </p>
+          <p>A code’s terms can’t change once it’s created. You can pause or end it at any time.</p>
         </div>
         <div className="acts">
           <ButtonLink to={hrefs.tool('promotions')}>All codes</ButtonLink>

@@ -14,8 +14,8 @@ export function WorstTable({ answer: { cases, losing, loss } }: { answer: NewCod
       <aside className="tool-side">
         <h2>The worst case</h2>
         <p className="soft">
-          Press “Work it out” to see, for each product, the profit that is left of the smallest order, in the
-          size that costs most to make. The figures come from the same pricing that books your sales.
+          Press “Calculate” to see the profit left on each product’s smallest order, in its most expensive
+          size. The figures come from the same pricing that books your sales.
         </p>
       </aside>
     )
@@ -24,7 +24,7 @@ export function WorstTable({ answer: { cases, losing, loss } }: { answer: NewCod
     <aside className="tool-side" aria-label="The worst case">
       <h2>The worst case</h2>
       {cases.length === 0 ? (
-        <p className="soft">Nothing it counts for is on sale now.</p>
+        <p className="soft">No eligible product is on sale now.</p>
       ) : loss ? (
         <Note kind="warning">
           {losing === 1 ? 'One product loses' : `${losing} products lose`} money with this code, up to{' '}
@@ -32,12 +32,12 @@ export function WorstTable({ answer: { cases, losing, loss } }: { answer: NewCod
           it.
         </Note>
       ) : (
-        <Note kind="done">Every product still earns with this code.</Note>
+        <Note kind="done">Every product still earns a profit with this code.</Note>
       )}
       {cases.length > 0 ? (
         <ScrollArea className="sheet tool-w" label="Orders">
           <table className="tbl">
-            <caption className="vh">Profit of each product in the order that the code hits hardest</caption>
+            <caption className="vh">Each product’s profit on the order this code affects most</caption>
             <thead>
               <tr>
                 <th scope="col">Order of</th>

@@ -86,7 +86,7 @@ function mappingIn(blank: Blank, typed: Readonly<Record<string, string>>) {
       const text = (typed[`variant ${slug}/${size}`] ?? '').trim()
       if (text === '') continue
       if (!/^[1-9]\d{0,9}$/.test(text) || Number(text) > 2_147_483_647)
-        return `The variant of ${name} ${size} is a whole number, such as 4012.`
+        return `Enter the variant of ${name} ${size} as a whole number, such as 4012.`
       variants.set(`${slug}/${size}`, Number(text))
     }
   }
@@ -94,7 +94,7 @@ function mappingIn(blank: Blank, typed: Readonly<Record<string, string>>) {
     const text = (typed[`place ${area}`] ?? '').trim().toLowerCase()
     if (text === '') continue
     if (!/^[a-z0-9_]{1,40}$/.test(text))
-      return `What ${area} is called there is one word, such as front or sleeve_left.`
+      return `Enter the provider’s name for ${area} as one word, such as front or sleeve_left.`
     placements.set(area, text)
   }
   return { variants, placements }

@@ -28,8 +28,8 @@ export default function MappingScreen() {
           <h1>{blank ? blank.title : 'Choose a blank'}</h1>
           {blank ? (
             <p>
-              The number of each colour and size in the catalogue of {provider.name}. Empty where it has none:
-              those units never go there.
+              The number of each colour and size in the catalogue of {provider.name}. Leave empty where there
+              is none; those units are never sent there.
             </p>
           ) : null}
         </div>
@@ -65,7 +65,7 @@ function MappingForm({ typed }: { typed: Readonly<Record<string, string>> | null
       <section className="sheet" aria-labelledby="places">
         <div className="sheet-h">
           <h2 id="places">Print areas</h2>
-          <span className="soft">What each is called there</span>
+          <span className="soft">Their names at the provider</span>
         </div>
         <div className="sheet-b pv-g">
           {blank.areas.map((area) => (
