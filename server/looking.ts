@@ -60,6 +60,10 @@ function choosing(database: Database, written: { here: boolean }, reads: () => R
   return {
     ...database,
     transact: noting(database.transact),
+    write: (run) => {
+      written.here = true
+      return database.write(run)
+    },
     read: (run) => reads().read(run),
     readWith: (also, run) => reads().readWith(also, run),
     readOn: (run) => reads().readOn(run),

@@ -16,17 +16,19 @@ export function openServices(
   committed: () => void = () => undefined,
 ): Services {
   const writes = { count: 0 }
+  const wrote = <Value>(value: Value): Value => {
+    writes.count += 1
+    committed()
+    return value
+  }
   const noted =
     (transact: Handle['transact']): Handle['transact'] =>
-    async (run) => {
-      const value = await transact(run)
-      writes.count += 1
-      committed()
-      return value
-    }
+    async (run) =>
+      wrote(await transact(run))
   const database: Database = {
     ...opened,
     transact: noted(opened.transact),
+    write: async (run) => wrote(await opened.write(run)),
     scopedTo(shopId, personId) {
       const scoped = opened.scopedTo(shopId, personId)
       return { ...scoped, transact: noted(scoped.transact) }

@@ -3,6 +3,11 @@ import { sql } from 'drizzle-orm'
 import { type Refusal, refused } from '#kernel/result.ts'
 import { rowsOf, type Tx } from './tx.ts'
 
+const hashOf = (body: unknown): string =>
+  createHash('sha256')
+    .update(JSON.stringify(body ?? null))
+    .digest('hex')
+
 /**
  * Runs a command once per key: the key's row is written in the same transaction as the effect and keeps the answer.
  * The same key with the same body gets that answer again; with another body it is refused (`command.key_reused`).
@@ -13,9 +18,7 @@ export async function once<Answer>(
   command: { key: string; actor: string; name: string; body: unknown },
   run: () => Promise<Answer>,
 ): Promise<{ ok: true; value: Answer; again: boolean } | Refusal<'command.key_reused'>> {
-  const hash = createHash('sha256')
-    .update(JSON.stringify(command.body ?? null))
-    .digest('hex')
+  const hash = hashOf(command.body)
   const fresh = await rowsOf<{ key: string }>(
     tx,
     sql`
@@ -37,6 +40,17 @@ export async function once<Answer>(
     update platform.command set answer = ${JSON.stringify(value ?? null)}::jsonb
     where actor = ${command.actor} and name = ${command.name} and key = ${command.key}`)
   return { ok: true, value, again: false }
+}
+
+/** Writes down what a command answers, beside its effect in one statement; throws a duplicate where its key was used. */
+export async function noteOnce<Answer>(
+  tx: Tx,
+  command: { key: string; actor: string; name: string; body: unknown },
+  answer: Answer,
+): Promise<void> {
+  await tx.execute(sql`
+    insert into platform.command (key, actor, name, body_hash, answer)
+    values (${command.key}, ${command.actor}, ${command.name}, ${hashOf(command.body)}, ${JSON.stringify(answer)}::jsonb)`)
 }
 
 /** The answer that a command gave before, without running it; null when that key was never used. */

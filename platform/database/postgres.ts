@@ -5,6 +5,7 @@ import { BadSetting } from '../config.ts'
 import { listenTo } from './listen.ts'
 import { nameStatements } from './named.ts'
 import { openSession } from './session.ts'
+import { together } from './together.ts'
 import { handles, type ScopedReads } from './transact.ts'
 import type { Database, Tx } from './tx.ts'
 import { isPassing, telling } from './unavailable.ts'
@@ -155,7 +156,7 @@ export function readsOf(pool: pg.Pool): ScopedReads {
           set_config('role', 'fanfare_shop', true)`),
       )
       const [, row] = begun as unknown as pg.QueryResult<{ at: Date | string }>[]
-      return await run(tx as unknown as Tx, new Date(row!.rows[0]!.at))
+      return await run(together(tx as unknown as Tx), new Date(row!.rows[0]!.at))
     } finally {
       client.query('rollback').then(
         () => client.release(),

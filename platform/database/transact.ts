@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { codeOf } from './code-of.ts'
 import { planIsOld } from './named.ts'
+import { onceTogether, together } from './together.ts'
 import { type Database, rowsOf, type Tx } from './tx.ts'
 import { telling } from './unavailable.ts'
 
@@ -31,16 +32,13 @@ export type ScopedReads = <Value>(scope: Scope, run: (tx: Tx, at: Date) => Promi
 export function handles(
   session: Tx,
   reads?: { session: Tx; scoped: ScopedReads },
-): Pick<Database, 'transact' | 'read' | 'readWith' | 'readOn' | 'scopedTo'> {
+): Pick<Database, 'transact' | 'write' | 'read' | 'readWith' | 'readOn' | 'scopedTo'> {
   const open = session as Session
   const reader = reads?.session ?? session
-  const transact = async <Value>(
-    run: (tx: Tx, at: Date) => Promise<Value>,
-    scope: Scope | null = null,
-  ): Promise<Value> => {
+  const untilDone = async <Value>(attempt: () => Promise<Value>): Promise<Value> => {
     for (let tries = 1; ; tries += 1) {
       try {
-        return await open.transaction(async (tx) => run(tx, await begin(tx, scope)))
+        return await attempt()
       } catch (cause) {
         if (tries >= triesMax || !retryable.has(codeOf(cause) ?? '')) throw cause
         // A random moment, or those that met would meet again.
@@ -48,6 +46,8 @@ export function handles(
       }
     }
   }
+  const transact = <Value>(run: (tx: Tx, at: Date) => Promise<Value>, scope: Scope | null = null) =>
+    untilDone(() => open.transaction(async (tx) => run(together(tx), await begin(tx, scope))))
   const reading = <Value>(run: () => Promise<Value>): Promise<Value> =>
     telling(() =>
       run().catch((cause: unknown) => {
@@ -57,16 +57,17 @@ export function handles(
     )
   return {
     transact: (run) => telling(() => transact(run)),
-    read: (run) => reading(async () => run(reader, await begin(reader))),
+    write: (run) => telling(() => untilDone(() => run(onceTogether(session)))),
+    read: (run) => reading(async () => run(together(reader), await begin(reader))),
     readWith: (also, run) =>
       reading(async () => {
         const [row] = await rowsOf<Record<string, unknown> & { at: Date | string }>(
           reader,
           sql`select platform.business_now() as at, ${also}`,
         )
-        return run(reader, new Date(row!.at), row!)
+        return run(together(reader), new Date(row!.at), row!)
       }),
-    readOn: (run) => reading(() => run(reader)),
+    readOn: (run) => reading(() => run(together(reader))),
     scopedTo: (shopId, personId = '') => {
       const scope = { shopId, personId }
       return {
@@ -75,7 +76,7 @@ export function handles(
           telling(() =>
             reads
               ? reads.scoped(scope, run)
-              : open.transaction(async (tx) => run(tx, await begin(tx, scope))),
+              : open.transaction(async (tx) => run(together(tx), await begin(tx, scope))),
           ),
       }
     },

@@ -15,6 +15,11 @@ export type Handle = {
 /** What a verb may see of the database: a transaction with the business moment, or a read without one. */
 export type Database = Handle & {
   readonly engine: 'pglite' | 'postgres'
+  /**
+   * Runs what is one statement, of parts that are asked for at once: it needs no transaction around it. Whoever writes so
+   * has the moment from a read just before.
+   */
+  write<Value>(run: (tx: Tx) => Promise<Value>): Promise<Value>
   /** Runs reads as `read` does; the statement that they begin with has these columns too, and `run` gets its row. */
   readWith<Value>(
     also: SQL,

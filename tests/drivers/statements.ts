@@ -4,12 +4,19 @@ import type { Services } from '../../platform/http/request-context.ts'
 export type Sent = { text: string; params: readonly unknown[] }
 type Session = { prepareQuery(...of: unknown[]): unknown }
 
+/** The kind of all sessions, behind what stands before this one. */
+function kindOf(session: Session): Session {
+  let kind = session
+  for (let one: Session | null = session; one; one = Object.getPrototypeOf(one) as Session | null)
+    if (Object.hasOwn(one, 'prepareQuery')) kind = one
+  return kind
+}
+
 /** Counts every statement that these services send from now on, inside transactions and out of them. */
 export async function countStatements({ database, read }: Pick<Services, 'database' | 'read'>) {
   let count = 0
   const sent: Sent[] = []
-  const session = await read(async (tx) => (tx as unknown as { session: Session }).session)
-  const kind = Object.getPrototypeOf(session) as Session
+  const kind = await read(async (tx) => kindOf((tx as unknown as { session: Session }).session))
   const prepare = kind.prepareQuery
   kind.prepareQuery = function counted(this: Session, ...of) {
     count += 1

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import type { Keep, PagePart } from '../memory.ts'
+import { seenThrough } from './seen-through.ts'
+import type { Tx } from './tx.ts'
+
+/** Statements whose rows may be kept: they lock nothing and ask for no time. */
+const keepable =
+  /^\s*select\b(?!.*\b(for (no key )?update|for share|now\(\)|clock_timestamp|business_now|random)\b)/is
+/** So many texts are known; lists of differing lengths make many that come once. */
+const textsMost = 2_000
+
+type PartsOf = (table: string) => readonly PagePart[] | null
+
+/**
+ * Makes handles for reads alone that take the rows of a statement from memory while none of its tables has changed. `partsOf`
+ * says by which parts a table's changes are noted; a table that it doesn't know is read each time, and so is what is asked
+ * at a moment. What they give is shared: nobody may change it.
+ */
+export function openKnownReads(partsOf: PartsOf): (tx: Tx, keep: Keep) => Tx {
+  const partsByText = new Map<string, readonly PagePart[] | null>()
+  const partsOfText = (sql: string) => {
+    const before = partsByText.get(sql)
+    if (before !== undefined) return before
+    const parts = keepable.test(sql) ? partsOfTables(sql, partsOf) : null
+    if (partsByText.size >= textsMost) partsByText.clear()
+    partsByText.set(sql, parts)
+    return parts
+  }
+  return (tx, keep) =>
+    seenThrough(tx, ({ query: { sql, params }, fields }, straight) => {
+      const parts = params.some(isMoment) ? null : partsOfText(sql)
+      if (!parts) return straight()
+      const shape = fields?.map(({ path }) => path.join('.'))
+      const key = createHash('sha256')
+        .update(JSON.stringify([sql, params, shape]))
+        .digest('base64url')
+      return keep(parts, `rows ${key}`, straight)
+    })
+}
+
+const isMoment = (one: unknown): boolean =>
+  one instanceof Date || (typeof one === 'string' && /^\d{4}-\d\d-\d\dT/.test(one))
+
+function partsOfTables(sql: string, partsOf: PartsOf): readonly PagePart[] | null {
+  const named = sql.replaceAll('"', '').matchAll(/\b(?:from|join)\s+([a-z_]+\.[a-z_]+)/g)
+  const parts = new Set<PagePart>()
+  let tables = 0
+  for (const [, table] of named) {
+    const of = partsOf(table!)
+    if (!of) return null
+    for (const one of of) parts.add(one)
+    tables += 1
+  }
+  return tables > 0 ? [...parts] : null
+}

@@ -1,0 +1,45 @@
+import type { Tx } from './tx.ts'
+
+/** A statement as Drizzle hands it to its session. */
+export type Query = { sql: string; params: unknown[] }
+/** Where each column of a row belongs in what the caller gets; none where it gets the rows as they are. */
+export type Fields = readonly { path: string[]; field: unknown }[] | undefined
+/** What the caller may do with it. */
+export type Prepared = {
+  joinsNotNullableMap?: Record<string, boolean> | undefined
+  setToken(token: unknown): Prepared
+  mapResult<Value>(value: Value): Value
+  execute(values?: Record<string, unknown>): Promise<unknown>
+}
+export type Prepare = (query: Query, fields: Fields, ...rest: unknown[]) => Prepared
+type Session = { prepareQuery: Prepare }
+
+/** The same handle, whose statements go by `send` instead of straight to the database; `prepare` is the way there. */
+export function seenThrough(
+  tx: Tx,
+  send: (
+    asked: { query: Query; fields: Fields; joins: Prepared['joinsNotNullableMap'] },
+    straight: () => Promise<unknown>,
+  ) => Promise<unknown>,
+): Tx {
+  const { session } = tx as unknown as { session: Session }
+  const between = Object.create(session) as Session
+  between.prepareQuery = (query, fields, ...rest) => {
+    const asked: Prepared = {
+      setToken: () => asked,
+      mapResult: (value) => value,
+      execute(values) {
+        const joins = asked.joinsNotNullableMap
+        return send({ query, fields, joins }, () => {
+          const prepared = session.prepareQuery(query, fields, ...rest)
+          prepared.joinsNotNullableMap = joins
+          return prepared.execute(values)
+        })
+      },
+    }
+    return asked
+  }
+  const seen = Object.create(tx) as Tx & { session: Session }
+  Object.defineProperty(seen, 'session', { value: between })
+  return seen
+}

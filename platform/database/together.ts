@@ -1,0 +1,143 @@
+/**
+ * Statements that are asked for at once go as one. Verbs of several modules each ask their own tables; whoever calls them
+ * with `Promise.all` has them answered in one way to the database, and in a transaction each round is one statement.
+ */
+import { Column, is } from 'drizzle-orm'
+import * as drizzle from 'drizzle-orm/utils'
+import { type Fields, type Query, seenThrough } from './seen-through.ts'
+import type { Tx } from './tx.ts'
+
+type Asked = {
+  query: Query
+  fields: Fields
+  joins: Record<string, boolean> | undefined
+  straight: () => Promise<unknown>
+  done: (value: unknown) => void
+  failed: (cause: unknown) => void
+}
+/** Functions of Postgres take no more arguments. */
+const columnsMost = 100
+
+/**
+ * A handle that waits until nobody asks for more, then sends what was asked as one statement. All of it sees the same
+ * rows, those before it: nobody may ask at once for what another of them writes. Locks are taken, and rows written, in the
+ * order of asking. What can't be part of a statement, and a second change of one table, follows it.
+ */
+export function together(tx: Tx): Tx {
+  return gathering(tx, false)
+}
+
+/** The same for one statement and no more: it is a transaction by itself, and what would be a second is refused unsent. */
+export function onceTogether(tx: Tx): Tx {
+  return gathering(tx, true)
+}
+
+function gathering(tx: Tx, once: boolean): Tx {
+  let waiting: Asked[] = []
+  let sent = false
+  const send = async () => {
+    const all = waiting
+    waiting = []
+    const [first, rest] = split(all)
+    if (once && (sent || Math.min(first.length, 1) + rest.length > 1)) {
+      const cause = new Error('This would be more than one statement, and half of it could stay.')
+      for (const { failed } of all) failed(cause)
+      return
+    }
+    sent = true
+    if (first.length === 1) await alone(first[0]!)
+    else if (first.length > 1) await asOne(tx, first)
+    for (const one of rest) await alone(one)
+  }
+  return seenThrough(
+    tx,
+    (asked, straight) =>
+      new Promise((done, failed) => {
+        if (waiting.push({ ...asked, straight, done, failed }) === 1) whenAllAsked(send)
+      }),
+  )
+}
+
+/** Once nothing that runs just now can ask any more: what is behind all promises that are settled. */
+const whenAllAsked = (run: () => void): void => queueMicrotask(() => process.nextTick(run))
+
+const alone = ({ straight, done, failed }: Asked): Promise<void> => straight().then(done, failed)
+
+/** In a statement: what it changes is no row that another with this word changes. */
+export const ofOtherRows = '/* of other rows */'
+
+const written = /^\s*(insert into|update|delete from)\s+([\w."]+)/i
+/** Those that can be one statement, and those that must follow it. */
+function split(all: readonly Asked[]): [Asked[], Asked[]] {
+  const tables = new Map<string, boolean>()
+  const together: Asked[] = []
+  const after: Asked[] = []
+  for (const one of all) {
+    const [, verb, table] = written.exec(one.query.sql) ?? []
+    const adds =
+      one.query.sql.includes(ofOtherRows) ||
+      (verb?.toLowerCase() === 'insert into' && !/\bon conflict\b/i.test(one.query.sql))
+    const clashes = table !== undefined && tables.has(table) && !(adds && tables.get(table))
+    // Once one has to follow, so have those behind it: the order of asking is kept.
+    if (after.length || clashes || !isPart(one)) after.push(one)
+    else together.push(one)
+    if (table !== undefined) tables.set(table, adds && tables.get(table) !== false)
+  }
+  return [together, after]
+}
+
+/** A statement that writes under a `with` of its own can't stand inside another. */
+function isPart({ query: { sql }, fields }: Asked): boolean {
+  if ((fields?.length ?? 0) > columnsMost) return false
+  if (/;(?!\s*$)/.test(sql)) return false
+  if (/^\s*(select|insert into|update|delete from)\b/i.test(sql)) return true
+  return /^\s*with\b/i.test(sql) && !/\b(insert into|update\s+[\w."]+\s+set|delete from)\b/i.test(sql)
+}
+
+/** Whole numbers of eight bytes travel as text: JSON would round them. */
+const isLong = (field: unknown): boolean => is(field, Column) && field.columnType.startsWith('PgBigInt')
+
+async function asOne(tx: Tx, all: readonly Asked[]): Promise<void> {
+  const writes: string[] = []
+  const reads: string[] = []
+  const params: unknown[] = []
+  for (const [place, { query, fields }] of all.entries()) {
+    const text = query.sql
+      .replace(/;\s*$/, '')
+      .replace(/\$(\d+)/g, (_, number: string) => `$${params.length + Number(number)}`)
+    params.push(...query.params)
+    const names = fields?.map((_, column) => `c${column}`)
+    const row = names
+      ? `json_build_array(${names.map((name, column) => (isLong(fields![column]!.field) ? `${name}::text` : name)).join(', ')})`
+      : 'to_json(r)'
+    const rows = (from: string) => `(select coalesce(json_agg(${row}), '[]') from ${from}) as q${place}`
+    const columns = names ? ` (${names.join(', ')})` : ''
+    if (!written.test(query.sql)) reads.push(rows(`(${text}) as r${columns}`))
+    else if (/\breturning\b/i.test(query.sql)) {
+      writes.push(`w${place}${columns} as (${text})`)
+      reads.push(rows(`w${place} as r`))
+    } else {
+      // Only what is asked for is written in the order of asking.
+      writes.push(`w${place} as (${text} returning 1)`)
+      reads.push(`(select count(*) from w${place}) as n${place}`)
+    }
+  }
+  const text = `${writes.length ? `with ${writes.join(', ')} ` : ''}select ${reads.join(', ')}`
+  const { session } = tx as unknown as {
+    session: { prepareQuery(...of: unknown[]): { execute(): Promise<{ rows: Record<string, unknown>[] }> } }
+  }
+  try {
+    const { rows } = await session.prepareQuery({ sql: text, params }, undefined, undefined, false).execute()
+    for (const [place, one] of all.entries()) {
+      const found = (rows[0]![`q${place}`] ?? []) as unknown[]
+      one.done(one.fields ? found.map((row) => mapped(one, row as unknown[])) : { rows: found })
+    }
+  } catch (cause) {
+    for (const { failed } of all) failed(cause)
+  }
+}
+
+/** Drizzle makes a row of what came as a list by this, and does not name it in its types. */
+type MapRow = (fields: Fields, row: unknown[], joins?: object) => unknown
+const { mapResultRow } = drizzle as unknown as { mapResultRow: MapRow }
+const mapped = ({ fields, joins }: Asked, row: unknown[]): unknown => mapResultRow(fields, row, joins)
