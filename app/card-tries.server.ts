@@ -9,10 +9,10 @@ import type { RequestContext } from './request.server.ts'
 
 /** `account`: an address of mail or a shop. `device`: what this browser alone holds. */
 type Holder = { account: string; device: string }
-type Services = Pick<RequestContext, 'config' | 'address' | 'transact'>
+type Services = Pick<RequestContext, 'config' | 'address' | 'database'>
 const hour = 3_600
 
-function bucketsOf({ config, address }: Services, { account, device }: Holder) {
+function bucketsOf({ config, address }: Pick<Services, 'config' | 'address'>, { account, device }: Holder) {
   const ring = { secret: config.secretKey }
   const place = { name: bucketOfPlace(ring, 'card', address), declines: 20 }
   const own = { name: bucketOf(ring, 'card-device', device), declines: 8 }
@@ -20,12 +20,11 @@ function bucketsOf({ config, address }: Services, { account, device }: Holder) {
 }
 
 /** Whether another card may be tried; else the answer says when. Nothing is counted. */
-export const mayTryCard = (services: Services, holder: Holder): Promise<boolean> =>
-  services.transact(async (tx) => {
-    for (const { name, declines } of bucketsOf(services, holder).all)
-      if (!(await hasToken(tx, name, declines, hour))) return false
-    return true
-  })
+export async function mayTryCard(tx: Tx, services: Pick<Services, 'config' | 'address'>, holder: Holder) {
+  const buckets = bucketsOf(services, holder).all
+  const has = await Promise.all(buckets.map(({ name, declines }) => hasToken(tx, name, declines, hour)))
+  return has.every((one) => one)
+}
 
 /** Counts how a card ended. A bank that asks for a second step says that the card lives: this browser learned it. */
 export async function countCard(
@@ -34,8 +33,8 @@ export async function countCard(
   end: 'paid' | 'declined' | 'asked',
 ): Promise<void> {
   const { place, own, all } = bucketsOf(services, holder)
-  await services.transact(async (tx: Tx) => {
-    if (end === 'paid') return giveToken(tx, place.name, place.declines)
+  if (end === 'paid') return services.database.write((tx) => giveToken(tx, place.name, place.declines))
+  await services.database.transact(async (tx) => {
     for (const { name, declines } of end === 'declined' ? all : [own])
       await spendToken(tx, name, declines, hour)
   })

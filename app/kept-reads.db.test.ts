@@ -47,7 +47,7 @@ async function pagesBy(of: TestApp): Promise<Record<string, string>> {
   for (const path of [...drawn, ...house]) {
     const html = await (await of.fetch(path, { jar })).text()
     const nonce = /nonce="([\w-]{22})"/.exec(html)?.[1] ?? '-'
-    pages[path] = html.replaceAll(nonce, '').replace(/data-left="\d+"/g, '')
+    pages[path] = html.replaceAll(nonce, '').replace(/data-left="\d+"[\s\S]*?<\/p>/g, '')
   }
   return pages
 }

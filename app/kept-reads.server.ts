@@ -1,11 +1,13 @@
 /** Reads for public pages: what was read before is taken from memory, where nothing of it has changed since. */
 import type { LoaderFunctionArgs } from 'react-router'
+import { openKnownReads } from '#platform/database/known-reads.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { type PageVersions, versionsOf, versionsRead } from '#platform/http/page-changes.ts'
 import type { Keep, PagePart } from '#platform/memory.ts'
 import { type RequestContext, requestOf } from './request.server.ts'
 
-export type Reads = { tx: Tx; at: Date; keep: Keep }
+/** `known`: the same as `tx`, but what is asked as it was asked before comes from memory, and what is asked at once goes together. */
+export type Reads = { tx: Tx; known: Tx; at: Date; keep: Keep }
 type Context = LoaderFunctionArgs['context']
 type Beginning = { at: Date; versions: PageVersions }
 type Begun = { writes: number; read: Promise<Beginning> }
@@ -15,6 +17,31 @@ const scopeOf = (part: PagePart, shopId: string | null): string => {
   if (ofHouse.includes(part)) return part
   return part === 'shop' ? `${shopId}` : `${part}:${shopId}`
 }
+/** By which parts the changes of a table are noted; none are of what never changes. */
+const partsOfTable: Readonly<Record<string, readonly PagePart[]>> = {
+  'accounts.shop': ['frame'],
+  'artwork.design_version': [],
+  'catalogue.blank': ['catalogue'],
+  'catalogue.variant': ['stock'],
+  'house.confirmation': ['terms'],
+  'house.door': ['terms'],
+  'house.terms': ['terms'],
+  'listings.ban': ['shop'],
+  'listings.listing': ['shop'],
+  'listings.listing_version': ['shop'],
+  'listings.next_print': ['shop'],
+  'listings.sale': ['shop'],
+  'listings.sold': ['shop'],
+  'listings.stock': ['shop'],
+  'pixels.pixel': ['frame'],
+  'production.cut_off': ['terms'],
+  'production.facility': ['terms'],
+  'production.outside_variant': ['terms'],
+  'promotions.quantity_step': ['frame'],
+  'promotions.tips': ['frame'],
+}
+const knownReads = openKnownReads((table) => partsOfTable[table] ?? null)
+
 /** What the loaders of one page have in common: one moment, and the versions at that moment. */
 const begun = new WeakMap<RequestContext, Map<string, Begun>>()
 
@@ -34,7 +61,7 @@ export async function readKept<Value>(
     const [server] = version.split('.')
     return memory.keep(`${server} ${whose} ${key}`, { version, at }, read, until)
   }
-  return database.readOn((tx) => run({ tx, at, keep }))
+  return database.readOn((tx) => run({ tx, known: knownReads(tx, keep), at, keep }))
 }
 
 function beginOnce(request: RequestContext, shopId: string | null): Promise<Beginning> {

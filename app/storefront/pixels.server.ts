@@ -64,6 +64,10 @@ type Deed = {
 const pageAt = ({ storeUrl, appUrl }: Services['config'], path: string): string =>
   `${storeUrl ?? appUrl}${path}`
 
+/** Whether this fan agreed to anything here; else there is nothing to read. */
+export const mayTell = (request: Request, { config }: Pick<Services, 'config'>, shop: Store): boolean =>
+  readConsent(cookiesOf(request, config), shop.handle) !== null && !hasPrivacyControl(request)
+
 /** Records what this fan did and hands it to the page; null, and nothing read, where nobody may be told. */
 export async function tellDeed(
   { transact, config, address }: RequestContext,
@@ -71,7 +75,7 @@ export async function tellDeed(
   shop: Store,
   deed: Deed,
 ): Promise<PageEvent | null> {
-  if (!readConsent(cookiesOf(request, config), shop.handle) || hasPrivacyControl(request)) return null
+  if (!mayTell(request, { config }, shop)) return null
   return transact(async (tx, at) => {
     const { told } = await readPixels({ tx }, request, shop, config)
     if (told.length === 0) return null
@@ -164,16 +168,16 @@ export async function purchaseEvent(
   })
 }
 
-/** Keeps what the fan agreed to as they pay; true where a purchase will be told to somebody. */
+/** Keeps what the fan agreed to as they pay, of the shop's pixels; true where a purchase will be told to somebody. */
 export async function keepConsent(
   { transact, config, address }: RequestContext,
   request: Request,
   shop: Store,
   cartId: Id<'cart'>,
+  { told, networks }: Pick<Awaited<ReturnType<typeof readPixels>>, 'told' | 'networks'>,
 ): Promise<boolean> {
+  if (networks.length === 0) return false
   return transact(async (tx, at) => {
-    const { told, networks } = await readPixels({ tx }, request, shop, config)
-    if (networks.length === 0) return false
     const page = pageAt(config, hrefs.storeThanks(shop.handle))
     const visit = {
       shopId: shop.id,

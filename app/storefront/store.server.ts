@@ -2,20 +2,20 @@ import { data, type LoaderFunctionArgs } from 'react-router'
 import { findShopByHandle } from '#accounts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { asId } from '#kernel/id.ts'
-import { findCart } from '#orders'
 import { networkFacts } from '#pixels/contract'
 import type { Tx } from '#platform/database/tx.ts'
 import { findCollections, findNextPublished, findPublished, findStore, storePictures } from '#storefronts'
 import type { MenuItem } from '#storefronts/contract'
 import { requestOf } from '../request.server.ts'
 import { cartToken } from './cart-cookie.server.ts'
+import { readCart } from './cart-reads.server.ts'
 import { channelCookie } from './channel-cookie.server.ts'
 import { codeCookie } from './code-cookie.server.ts'
 import { readPixels } from './pixels.server.ts'
 import { handleOf, readStore, type StoreReads, type StoreShop } from './store-reads.server.ts'
 import { targetHref } from './target.ts'
 
-export { handleOf, type StoreShop } from './store-reads.server.ts'
+export type { StoreShop } from './store-reads.server.ts'
 
 const navigationMax = 3
 
@@ -54,7 +54,7 @@ export function loadFrame({ params, context, request }: LoaderFunctionArgs) {
     const { look, sections, header, footer, footerName } = store.document
     const pictures =
       look.logo || look.icon ? await keep(['frame'], 'pictures', () => storePictures.find(tx, shop.id)) : []
-    const cart = token ? await findCart(tx, { token, shopId: shop.id }) : null
+    const cart = token ? await readCart(context, tx, { token, shopId: shop.id }) : null
     return {
       inCart: cart?.lines.reduce((units, line) => units + line.quantity, 0) ?? 0,
       shop: { handle: shop.handle, name: shop.name, status: shop.status },

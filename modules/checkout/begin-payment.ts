@@ -12,6 +12,7 @@ import { findCharge, findPayments, openCharge } from '#payments'
 import { answerOf, once } from '#platform/database/once.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { holdUse, releaseUse } from '#promotions'
+import { commandOf, placingOf } from './begin-at-once.ts'
 import { limits } from './limits.ts'
 import { goodsOfLines } from './quote.ts'
 import { lockQuote, type Quote, selectOrdersOfCart, writeOrder } from './quote-rows.ts'
@@ -29,8 +30,6 @@ type Asked = {
   onPlaced?: ((tx: Tx, order: Order, at: Date) => Promise<void>) | undefined
 }
 
-const commandName = 'checkout.begin'
-
 /** Undoes the whole transaction and carries the refusal out of it: half a reservation must not stay. */
 export class Undone extends Error {
   readonly refusal: Refusal
@@ -46,12 +45,7 @@ export class Undone extends Error {
  * `house.closed`, `quote.stale`, `order.in_progress`, `charge.already_paid` or a refusal of the stock or the code.
  */
 export async function beginPayment(tx: Tx, asked: Asked & { key: string }, at: Date): Promise<BegunNow> {
-  const command = {
-    key: asked.key,
-    actor: asked.cartId,
-    name: commandName,
-    body: { quote: asked.quoteId },
-  }
+  const command = commandOf(asked)
   let again = true
   const done = await once<Answer>(tx, command, () => {
     again = false
@@ -94,26 +88,7 @@ async function orderAgain(tx: Tx, orderId: Id<'order'>, at: Date): Promise<Order
 async function placeQuoted(tx: Tx, quote: Quote, at: Date): Promise<Order> {
   if (quote.validUntil <= at) throw new Undone(refused('quote.stale'))
   const givenUp = await giveUpOthers(tx, quote.cartId, at)
-  const order = await placeOrder(
-    tx,
-    {
-      shopId: quote.shopId,
-      channel: 'store',
-      email: quote.email,
-      address: quote.address,
-      lines: quote.lines,
-      shipping: quote.totals.shipping,
-      shippingOption: quote.option,
-      tax: quote.totals.tax,
-      taxLabel: quote.totals.taxLabel,
-      taxBps: quote.totals.taxBps,
-      duty: quote.totals.duty,
-      tip: quote.totals.tip,
-      giftNote: quote.giftNote,
-      discountCode: quote.totals.discountCode,
-    },
-    at,
-  )
+  const order = await placeOrder(tx, placingOf(quote), at)
   invariant(order.total.minor === quote.totals.total.minor, 'an order costs what its quote said')
   await holdUnits(tx, order, at)
   for (const orderId of givenUp) await releaseUse(tx, orderId)
@@ -197,6 +172,6 @@ export async function findAttempt(
 
 /** What a form with this key began before: a form that is sent again, however late, finds its order. */
 export async function findBegun(tx: Tx, cartId: Id<'cart'>, key: string): Promise<Begun | null> {
-  const before = await answerOf<Answer>(tx, { key, actor: cartId, name: commandName })
+  const before = await answerOf<Answer>(tx, commandOf({ cartId, key, quoteId: '' }))
   return before && { orderId: asId('order', before.orderId), chargeId: asId('charge', before.chargeId) }
 }

@@ -13,7 +13,7 @@ import { limits } from './limits.ts'
 import { originsOf } from './origins.ts'
 import { type PricedLine, priceCart } from './price-cart.ts'
 import { type Figures, figuresOf, fingerprintOf, type Off, type Place } from './quote.ts'
-import { insertQuote, type Quote, selectValidQuote } from './quote-rows.ts'
+import { insertQuote, newQuote, type Quote, selectValidQuotes } from './quote-rows.ts'
 import { taxByTables } from './tax-provider.ts'
 
 export type CartInFull = {
@@ -24,17 +24,19 @@ export type CartInFull = {
   tips: boolean
 }
 
-/** A cart with what its lines cost now, and what keeps any of them from being bought. */
+/** A cart with what its lines cost now, and what keeps any of them from being bought. `mine`: how the cart is found. */
 export async function findPricedCart(
   tx: Tx,
   key: { token: string; shopId: Id<'shop'> },
   at: Date,
+  mine: typeof findCart = findCart,
 ): Promise<CartInFull | null> {
-  const cart = await findCart(tx, key)
-  if (!cart) return null
-  const steps = await findQuantitySteps(tx, key.shopId)
-  const tips = await offersTips(tx, key.shopId)
-  return { cart, lines: await priceCart(tx, cart, at), steps, tips }
+  const [cart, steps, tips] = await Promise.all([
+    mine(tx, key),
+    findQuantitySteps(tx, key.shopId),
+    offersTips(tx, key.shopId),
+  ])
+  return cart && { cart, lines: await priceCart(tx, cart, at), steps, tips }
 }
 
 /** What a screen may see of a priced line: no cost, no profit. */
@@ -66,25 +68,40 @@ export async function estimate(
   at: Date,
   off: Off,
 ): Promise<Result<Figures, CheckoutRefusal>> {
-  const terms = {
-    fees: await findFees(tx, at),
-    shipping: await findShippingTerms(tx, at),
-    tax: taxByTables(await findTaxAnswer(tx)),
-  }
+  const [fees, shipping, answer] = await Promise.all([
+    findFees(tx, at),
+    findShippingTerms(tx, at),
+    findTaxAnswer(tx),
+  ])
+  const terms = { fees, shipping, tax: taxByTables(answer) }
   const origins = await originsOf(tx, lines, place, option, at, terms.shipping)
   return figuresOf(lines, place, option, at, off, origins, terms)
 }
 
-/**
- * Pins what this cart costs, sent to this address. While a quote holds, the same cart, person, address and way give
- * the same row: a price that changes meanwhile does not change what was shown.
- */
+/** The quote of this cart as it is now, written down where it is a new one. */
 export async function makeQuote(
   tx: Tx,
-  { cart, lines, steps, tips }: CartInFull,
+  cart: CartInFull,
   form: CheckoutForm,
   at: Date,
 ): Promise<Result<Quote, CheckoutRefusal>> {
+  const offer = await offerQuote(tx, cart, form, await selectValidQuotes(tx, cart.cart.id, at), at)
+  if (!offer.ok) return offer
+  const { quote, isNew } = offer.value
+  return ok(isNew ? await insertQuote(tx, quote) : quote)
+}
+
+/**
+ * Pins what this cart costs, sent to this address; a new quote is not written yet. While a quote holds, the same cart, person, address and way give
+ * the same row: a price that changes meanwhile does not change what was shown.
+ */
+export async function offerQuote(
+  tx: Tx,
+  { cart, lines, steps, tips }: CartInFull,
+  form: CheckoutForm,
+  known: readonly Quote[],
+  at: Date,
+): Promise<Result<{ quote: Quote; isNew: boolean }, CheckoutRefusal>> {
   if (form.address.line1 === '' && lines.some((line) => !line.digital)) return refused('cart.needs_address')
   const code = form.code.trim() ? await findUsableCode(tx, cart.shopId, form.code, form.email, at) : ok(null)
   if (!code.ok) return code
@@ -99,14 +116,12 @@ export async function makeQuote(
   const lettersWording = form.letters || null
   const about = { lines: figures.value.lines, email, address, option, codeId, giftNote, lettersWording }
   const fingerprint = fingerprintOf({ ...about, tip: totals.tip })
-  const before = await selectValidQuote(tx, cart.id, fingerprint, at)
-  if (before) return ok(before)
+  const before = known.find((one) => one.fingerprint === fingerprint)
+  if (before) return ok({ quote: before, isNew: false })
   const validUntil = after(at, minutes(limits.quoteMinutes))
-  return ok(
-    await insertQuote(
-      tx,
-      { ...about, cartId: cart.id, shopId: cart.shopId, fingerprint, totals, validUntil },
-      at,
-    ),
-  )
+  const { id: cartId, shopId } = cart
+  return ok({
+    quote: newQuote({ ...about, cartId, shopId, fingerprint, totals, validUntil }, at),
+    isNew: true,
+  })
 }

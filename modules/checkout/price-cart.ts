@@ -24,7 +24,7 @@ type Known = {
   listings: Map<string, LiveListing>
   variants: Map<string, Variant>
   blanks: Map<string, Blank>
-  areas: Map<string, string[] | null>
+  areas: ReadonlyMap<string, string[] | null>
   /** How many of each listing the whole cart has. */
   units: Map<string, number>
   /** How many of each listing unpaid orders of this cart hold: what it may still have, though nothing else is left. */
@@ -38,19 +38,22 @@ export async function priceCart(
   at: Date,
 ): Promise<PricedLine[]> {
   if (lines.length === 0) return []
-  const listings = await findLiveListingsById(tx, [...new Set(lines.map((line) => line.listingId))], at)
-  const variants = await findVariants(
-    tx,
-    lines.map((line) => line.sku),
-  )
-  const blanks = await findBlanks(
-    tx,
-    [...variants.values()].map((variant) => variant.blankId),
-  )
-  const areas = new Map<string, string[] | null>()
-  for (const id of new Set(listings.map((listing) => listing.designVersionId))) {
-    areas.set(id, await areasOf(tx, id))
-  }
+  const [listings, variants] = await Promise.all([
+    findLiveListingsById(tx, [...new Set(lines.map((line) => line.listingId))], at),
+    findVariants(
+      tx,
+      lines.map((line) => line.sku),
+    ),
+  ])
+  const designs = [...new Set(listings.map((listing) => listing.designVersionId))]
+  const [blanks, printed] = await Promise.all([
+    findBlanks(
+      tx,
+      [...variants.values()].map((variant) => variant.blankId),
+    ),
+    Promise.all(designs.map((id) => areasOf(tx, id))),
+  ])
+  const areas = new Map(designs.map((id, place) => [id, printed[place]!]))
   const units = new Map<string, number>()
   for (const { listingId, quantity } of lines) units.set(listingId, (units.get(listingId) ?? 0) + quantity)
   const isShort = listings.some((one) => one.left !== null && one.left < (units.get(one.id) ?? 0))
@@ -63,9 +66,7 @@ export async function priceCart(
     units,
     held,
   }
-  const priced: PricedLine[] = []
-  for (const line of lines) priced.push(await priceLine(tx, line, known))
-  return priced
+  return Promise.all(lines.map((line) => priceLine(tx, line, known)))
 }
 
 /** The print areas a design version really prints on; null when there is no such version. */

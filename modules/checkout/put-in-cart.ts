@@ -1,9 +1,10 @@
 import { findBlank, findVariant } from '#catalogue'
-import { skuOf } from '#catalogue/contract'
+import { type Blank, skuOf } from '#catalogue/contract'
 import { door } from '#house'
 import { asId, type Id } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { findLiveListingById } from '#listings'
+import type { LiveListing } from '#listings/contract'
 import { addToCart } from '#orders'
 import type { CartRefusal } from '#orders/contract'
 import type { Tx } from '#platform/database/tx.ts'
@@ -12,19 +13,25 @@ type Wanted = { listing: string; blank: string; colour: string; size: string; qu
 
 /** Whether a store has this at all, in this colour and size, and so many for one person: known before anybody queues. */
 export async function checkWanted(tx: Tx, shopId: Id<'shop'>, wanted: Wanted, at: Date) {
-  if (!(await door.isOpen(tx))) return refused('house.closed')
-  const listing = await findLiveListingById(tx, asId('listing', wanted.listing), at)
+  const sku = skuOf(wanted.blank, wanted.colour, wanted.size)
+  const [open, listing, variant, blank] = await Promise.all([
+    door.isOpen(tx),
+    findLiveListingById(tx, asId('listing', wanted.listing), at),
+    findVariant(tx, sku),
+    findBlank(tx, wanted.blank),
+  ])
+  if (!open) return refused('house.closed')
   const product = listing?.products.find((one) => one.blankId === wanted.blank)
   if (listing?.shopId !== shopId || !product?.colours.includes(wanted.colour))
     return refused('cart.not_for_sale')
-  const sku = skuOf(wanted.blank, wanted.colour, wanted.size)
-  const [variant, blank] = [await findVariant(tx, sku), await findBlank(tx, wanted.blank)]
   if (!variant || !blank) return refused('cart.not_for_sale')
   const { perPersonLimit } = listing
   if (perPersonLimit !== null && wanted.quantity > perPersonLimit)
     return refused('cart.per_person_limit', { limit: perPersonLimit })
   return ok({ listing, blank, sku })
 }
+
+type Checked = { listing: LiveListing; blank: Blank; sku: string }
 
 /** Puts a listing's product into the cart of its own shop, in a colour and size that it is sold in. */
 export async function putInCart(
@@ -34,14 +41,23 @@ export async function putInCart(
   at: Date,
 ): Promise<Result<Id<'cart'>, CartRefusal>> {
   const checked = await checkWanted(tx, key.shopId, wanted, at)
-  if (!checked.ok) return checked
-  const { listing, blank, sku } = checked.value
+  return checked.ok ? putChecked(tx, key, checked.value, wanted.quantity, at) : checked
+}
+
+/** The same for what was found to be there just before: one statement. */
+export async function putChecked(
+  tx: Tx,
+  key: { token: string; shopId: Id<'shop'>; channel: string },
+  { listing, blank, sku }: Checked,
+  quantity: number,
+  at: Date,
+): Promise<Result<Id<'cart'>, CartRefusal>> {
   if (listing.sale !== 'on_sale') return refused('cart.not_for_sale')
   const thing = {
     listingId: asId('listing', listing.id),
     listingVersionId: asId('listingVersion', listing.versionId),
     sku,
-    quantity: wanted.quantity,
+    quantity,
     digital: !blank.physical,
   }
   return addToCart(tx, key, thing, at)

@@ -5,6 +5,7 @@ import { asId, type Id, newId } from '#kernel/id.ts'
 import { type Money, usd } from '#kernel/money.ts'
 import type { LineToPlace } from '#orders'
 import type { Address } from '#orders/contract'
+import { insist } from '#platform/database/insist.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Totals } from './contract.ts'
 
@@ -134,16 +135,21 @@ const quoteOf = (row: typeof quoteTable.$inferSelect): Quote => ({
   validUntil: row.validUntil,
 })
 
-export async function insertQuote(
-  tx: Tx,
-  made: Omit<Quote, 'id' | 'orderId' | 'madeAt'>,
-  at: Date,
-): Promise<Quote> {
+/** A quote that nobody has written yet. */
+export const newQuote = (made: Omit<Quote, 'id' | 'orderId' | 'madeAt'>, at: Date): Quote => ({
+  ...made,
+  id: newId('quote', at.getTime()),
+  orderId: null,
+  madeAt: at,
+})
+
+export async function insertQuote(tx: Tx, made: Quote): Promise<Quote> {
   const { totals } = made
   const [row] = await tx
     .insert(quoteTable)
     .values({
-      id: newId('quote', at.getTime()),
+      id: made.id,
+      orderId: made.orderId,
       cartId: made.cartId,
       shopId: made.shopId,
       fingerprint: made.fingerprint,
@@ -165,34 +171,26 @@ export async function insertQuote(
       shippingOption: made.option,
       taxLabel: totals.taxLabel,
       taxBps: totals.taxBps,
-      madeAt: at,
+      madeAt: made.madeAt,
       validUntil: made.validUntil,
     })
     .returning()
   return quoteOf(row!)
 }
 
-/** A quote that still holds for exactly this cart and fingerprint. */
-export async function selectValidQuote(
-  tx: Tx,
-  cartId: Id<'cart'>,
-  fingerprint: string,
-  at: Date,
-): Promise<Quote | null> {
-  const [row] = await tx
+/** The quotes of a cart that still hold, the newest first. */
+export async function selectValidQuotes(tx: Tx, cartId: Id<'cart'>, at: Date): Promise<Quote[]> {
+  const rows = await tx
     .select()
     .from(quoteTable)
-    .where(
-      and(
-        eq(quoteTable.cartId, cartId),
-        eq(quoteTable.fingerprint, fingerprint),
-        gt(quoteTable.validUntil, at),
-      ),
-    )
+    .where(and(eq(quoteTable.cartId, cartId), gt(quoteTable.validUntil, at)))
     .orderBy(desc(quoteTable.madeAt))
-    .limit(1)
-  return row ? quoteOf(row) : null
+  return rows.map(quoteOf)
 }
+
+/** Throws where this cart has placed an order before. */
+export const insistOnFirst = (tx: Tx, cartId: Id<'cart'>): Promise<void> =>
+  insist(tx, sql`not exists (select from checkout.quote where cart_id = ${cartId} and order_id is not null)`)
 
 export async function lockQuote(tx: Tx, id: Id<'quote'>): Promise<Quote | null> {
   const [row] = await tx.select().from(quoteTable).where(eq(quoteTable.id, id)).for('no key update')

@@ -2,20 +2,27 @@ import { asId } from '#kernel/id.ts'
 import { after, seconds } from '#kernel/instant.ts'
 import { invariant } from '#kernel/invariant.ts'
 import { plus } from '#kernel/money.ts'
-import { ok } from '#kernel/result.ts'
+import { ok, type Result } from '#kernel/result.ts'
 import { chargeReturned, chargeUnplaced, findFees, post, saleCaptured, scheduleClearing } from '#ledger'
-import { splitTip } from '#ledger/contract'
-import { holds, recordSales, takeStock } from '#listings'
+import { type FeeTerms, splitTip } from '#ledger/contract'
+import { holding, holds, recordSales, takeStock } from '#listings'
 import { consents } from '#messages'
-import { findOrderInFull, lockOrder, type Order, payOrder, takeOutBought } from '#orders'
-import { type Charge, recordOutcome, recordRefunds, requestRefund, type Settle } from '#payments'
+import { atOnce, findOrder, findOrderInFull, type Order, takeOutBought } from '#orders'
+import {
+  type Charge,
+  lockCharge,
+  type ProviderCharge,
+  recordOutcome,
+  recordRefunds,
+  requestRefund,
+} from '#payments'
 import type { Tx } from '#platform/database/tx.ts'
 import { tell } from '#platform/facts/tell.ts'
-import { releaseUse, takeUse } from '#promotions'
+import { lockUse, releaseUse, takeUse } from '#promotions'
 import { landDispute, landRefund } from './land-returns.ts'
 import { limits, unplacedKey } from './limits.ts'
 import { goodsOfLines } from './quote.ts'
-import { selectQuoteOfOrder } from './quote-rows.ts'
+import { type Quote, selectQuoteOfOrder } from './quote-rows.ts'
 import { tipOf } from './schedule-profit.ts'
 
 /**
@@ -23,14 +30,28 @@ import { tipOf } from './schedule-profit.ts'
  * Moves the charge to where the provider says it is; the first time it is captured, the order is paid, its units come
  * into being, its stock is sold and the ledger knows. Called again, or late, or out of order, it changes nothing more.
  */
-export const settlePayment: Settle = async (tx, charge, seen, at) => {
+export async function settlePayment(
+  tx: Tx,
+  charge: Charge,
+  seen: ProviderCharge,
+  at: Date,
+): Promise<Result<Charge, string>> {
   invariant(charge.subject.kind === 'order', 'this path completes orders')
   const orderId = asId('order', charge.subject.id)
-  const order = await lockOrder(tx, orderId)
-  invariant(order, 'the order of a charge exists')
-  const outcome = await recordOutcome(tx, charge.id, seen, at)
+  // The order's lock comes first: what is read behind it is what nobody else changes now.
+  invariant(await atOnce.hold(tx, orderId), 'the order of a charge exists')
+  const [order, held, use, drops, quote] = await Promise.all([
+    findOrder(tx, orderId),
+    lockCharge(tx, charge.id),
+    lockUse(tx, orderId),
+    holding.listings(tx, orderId),
+    selectQuoteOfOrder(tx, orderId),
+  ])
+  invariant(order, 'an order that is locked is there')
+  const outcome = await recordOutcome(tx, charge.id, seen, at, held)
   if (!outcome.ok) return outcome
-  if (outcome.value.moved === 'captured') await landMoney(tx, order, outcome.value.charge, at)
+  if (outcome.value.moved === 'captured')
+    await landMoney(tx, { order, use, drops, quote }, outcome.value.charge, at)
   if (outcome.value.moved === 'failed') {
     await holds.shorten(tx, orderId, after(at, seconds(limits.againSeconds)))
     await tell(tx, 'charge.failed', { orderId })
@@ -40,18 +61,33 @@ export const settlePayment: Settle = async (tx, charge, seen, at) => {
   return ok(outcome.value.charge)
 }
 
-async function landMoney(tx: Tx, order: Order, charge: Charge, at: Date): Promise<void> {
+type Held = {
+  order: Order
+  use: Awaited<ReturnType<typeof lockUse>>
+  drops: readonly string[]
+  quote: Quote | null
+}
+
+async function landMoney(
+  tx: Tx,
+  { order, use, drops, quote }: Held,
+  charge: Charge,
+  at: Date,
+): Promise<void> {
   const event = order.status === 'pending_payment' ? 'pay' : order.status === 'expired' ? 'honour' : null
   if (!event) return giveBack(tx, order, charge, 'This order was paid already.', at)
-  if (!(await takeUse(tx, order.id, at)).ok) {
+  if (!(await takeUse(tx, order.id, at, use)).ok) {
     return giveBack(tx, order, charge, 'The discount code was used up before this payment arrived.', at)
   }
-  const stock = await takeStock(tx, order.id)
+  const stock = await takeStock(tx, order.id, drops)
   if (!stock.ok) {
     await releaseUse(tx, order.id)
     return giveBack(tx, order, charge, 'The drop sold out before this payment arrived.', at)
   }
-  const paid = await payOrder(tx, order.id, event, at)
+  const [paid, fees] = await Promise.all([
+    atOnce.pay(tx, order, event, drops, at),
+    findFees(tx, order.placedAt),
+  ])
   invariant(paid.ok, `an order that is ${order.status} can be paid by ${event}`)
   const sale = saleCaptured({
     orderId: order.id,
@@ -59,18 +95,16 @@ async function landMoney(tx: Tx, order: Order, charge: Charge, at: Date): Promis
     goods: goodsOfLines(order.lines),
     shipping: order.shipping,
     tax: plus(order.tax, order.duty),
-    tip: splitTip(order.tip, await findFees(tx, order.placedAt)),
+    tip: splitTip(order.tip, fees),
     providerFee: charge.fee,
   })
-  await post(tx, sale, at)
   const sold = order.lines.map(({ listingId, id: lineId, quantity: units, profit }) => {
     return { listingId, lineId, kind: 'sale' as const, reference: order.id, units, profit }
   })
-  await recordSales(tx, sold, at)
-  await clearDownloads(tx, order, at)
-  const quote = await selectQuoteOfOrder(tx, order.id)
+  await post(tx, sale, at)
+  await Promise.all([recordSales(tx, sold, at), quote && takeOutBought(tx, quote.cartId, order.lines)])
+  await clearDownloads(tx, order, fees, at)
   if (!quote) return
-  await takeOutBought(tx, quote.cartId, order.lines)
   const { lettersWording: wording, madeAt: agreedAt } = quote
   if (wording === null) return
   const { id: orderId, shopId, email } = order
@@ -78,7 +112,7 @@ async function landMoney(tx: Tx, order: Order, charge: Charge, at: Date): Promis
 }
 
 /** A download counts as handed over when it is granted: its profit's clearing begins there, and a tip's with nothing to print. */
-async function clearDownloads(tx: Tx, order: Order, at: Date): Promise<void> {
+async function clearDownloads(tx: Tx, order: Order, fees: FeeTerms, at: Date): Promise<void> {
   if (!order.lines.some((line) => line.digital)) return
   const { downloads } = (await findOrderInFull(tx, order.id))!
   const about = { orderId: order.id, shopId: order.shopId, shippedAt: at, digital: true }
@@ -87,7 +121,7 @@ async function clearDownloads(tx: Tx, order: Order, at: Date): Promise<void> {
     ...downloads.map(({ id, profit }) => ({ ...about, unitId: id, profit })),
     ...(tip ? [{ ...about, ...tip }] : []),
   ]
-  await scheduleClearing(tx, clears, await findFees(tx, order.placedAt))
+  await scheduleClearing(tx, clears, fees)
 }
 
 /** Money that no order can take: it goes back whole, and the books say so. */

@@ -4,8 +4,10 @@ import type { Order } from '#orders'
 import { type Charge, findCharge, type PaymentProvider, type ProviderCharge } from '#payments'
 import type { Database, Tx } from '#platform/database/tx.ts'
 import { keepFor, waitedFor } from '#platform/late-work.ts'
+import { beginAtOnce } from './begin-at-once.ts'
 import { type BegunNow, beginPayment, findAttempt, Undone } from './begin-payment.ts'
 import { limits } from './limits.ts'
+import { insertQuote, type Quote } from './quote-rows.ts'
 import { settlePayment } from './settle-payment.ts'
 
 export type Taken = { order: Order; charge: Charge }
@@ -16,7 +18,7 @@ export type Taken = { order: Order; charge: Charge }
  * `beginPayment`, and `payment.provider_unreachable`, with the order's id: the payment may still go through.
  */
 export async function takePayment(
-  database: Pick<Database, 'transact' | 'read'>,
+  database: Pick<Database, 'transact' | 'read' | 'write'>,
   provider: PaymentProvider,
   asked: {
     quoteId: Id<'quote'>
@@ -26,18 +28,16 @@ export async function takePayment(
     returnUrl: (order: Pick<Order, 'id' | 'number' | 'keyTurn'>) => string
     /** Runs in the transaction in which the order is placed. */
     onPlaced?: (tx: Tx, order: Order, at: Date) => Promise<void>
+    /** The quote itself, where it is a new one that nobody has written yet, and the moment it was made at. */
+    unwritten?: { quote: Quote; at: Date } | null
   },
 ): Promise<Result<Taken, string>> {
-  const begun = await beginOr(() =>
-    database.transact((tx, at) => beginPayment(tx, { ...asked, provider: provider.name }, at)),
-  )
+  const begun = await begin(database, provider, asked)
   if (!begun.ok) return begun
-  const attempt = await database.read((tx) => findAttempt(tx, begun.value))
-  if (!attempt.ok) return attempt
-  const { order, charge } = attempt.value
+  const { order, charge, again } = begun.value
   if (charge.status !== 'requested') return ok({ order, charge })
   // The same press a second time asks how the first went: providers forget their keys after a day, and would charge anew.
-  const asking = begun.value.again
+  const asking = again
     ? provider.retrieve({ ref: charge.providerRef, chargeId: charge.id })
     : provider.create({
         chargeId: charge.id,
@@ -48,8 +48,27 @@ export async function takePayment(
       })
   const settled = await settleWhen(database, provider, asking, charge)
   if (!settled) return refused('payment.provider_unreachable', { orderId: order.id })
-  if (!settled.ok) return settled
-  return database.read((tx) => findAttempt(tx, begun.value))
+  return settled.ok ? ok({ order, charge: settled.value }) : settled
+}
+
+/** Begins in one statement where that can be, else by the way that knows drops, codes and orders that were placed before. */
+async function begin(
+  database: Pick<Database, 'transact' | 'read' | 'write'>,
+  provider: PaymentProvider,
+  { unwritten, ...asked }: Parameters<typeof takePayment>[2],
+): Promise<Result<Taken & { again: boolean }, string>> {
+  if (unwritten) {
+    const { quote, at } = unwritten
+    const straight = await beginAtOnce(database, { quote, key: asked.key, provider: provider.name }, at)
+    if (straight) return ok({ ...straight, again: false })
+    await database.write((tx) => insertQuote(tx, quote))
+  }
+  const begun = await beginOr(() =>
+    database.transact((tx, at) => beginPayment(tx, { ...asked, provider: provider.name }, at)),
+  )
+  if (!begun.ok) return begun
+  const attempt = await database.read((tx) => findAttempt(tx, begun.value))
+  return attempt.ok ? ok({ ...attempt.value, again: begun.value.again }) : attempt
 }
 
 async function beginOr(begin: () => Promise<BegunNow>): Promise<Result<BegunNow, string>> {
@@ -70,8 +89,8 @@ export async function checkPayment(
   const charge = await database.read((tx) => findCharge(tx, chargeId))
   if (!charge || charge.provider !== provider.name || charge.status === 'captured') return charge
   const asking = provider.retrieve({ ref: charge.providerRef, chargeId: charge.id })
-  if (!(await settleWhen(database, provider, asking, charge))) return charge
-  return database.read((tx) => findCharge(tx, chargeId))
+  const settled = await settleWhen(database, provider, asking, charge)
+  return settled?.ok ? settled.value : settled ? database.read((tx) => findCharge(tx, chargeId)) : charge
 }
 
 /**

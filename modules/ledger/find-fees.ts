@@ -7,6 +7,6 @@ import { type FeeTerms, startingFees } from './fee-terms.ts'
  * house has entered its fees it can't sell, and everybody calculates with those that it is proposed.
  */
 export async function findFees(tx: Tx, at: Date): Promise<FeeTerms> {
-  const found = await terms.inForce(tx, 'fees', at)
+  const found = terms.among(await terms.versions(tx, 'fees'), at)
   return found ? (found.body as FeeTerms) : startingFees
 }

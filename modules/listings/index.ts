@@ -1,5 +1,8 @@
 /** Listings: what a shop offers, from draft to archive, the stock of its drops, and the sums behind its figures. */
 
+import { heldListings } from './stock.ts'
+import { insistOnSale } from './stock-rows.ts'
+
 export { archiveListing, restoreListing } from './archive-listing.ts'
 export { bans } from './ban-rows.ts'
 export { changePrice, comparePrices, type PriceComparison, undoPrice } from './change-price.ts'
@@ -39,3 +42,6 @@ export {
   takeStock,
 } from './stock.ts'
 export { sumDrops } from './stock-rows.ts'
+
+/** For a purchase: what it holds of drops, and that all of it is on sale without a limit. */
+export const holding = { listings: heldListings, insistOnSale }

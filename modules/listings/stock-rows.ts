@@ -1,6 +1,7 @@
 /** The SQL of drop stock: one row per drop, and one per holder of it. */
 
 import { sql } from 'drizzle-orm'
+import { insist } from '#platform/database/insist.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { Listing, ListingId } from './listing.ts'
 
@@ -84,6 +85,20 @@ export async function shareListing(
     title: row.title,
   }
 }
+
+/**
+ * Throws unless all of these are on sale at a moment and none has a limit; the listings are kept from ending until the
+ * transaction is over.
+ */
+export const insistOnSale = (tx: Tx, ids: readonly string[], at: Date): Promise<void> =>
+  insist(
+    tx,
+    sql`(select count(*) from (
+        select from listings.listing l where l.id = any (${sql.param(ids)}::text[]) and l.status = 'active'
+          and (l.starts_at is null or l.starts_at <= ${instant(at)}) and (l.ends_at is null or l.ends_at > ${instant(at)})
+          and not exists (select from listings.stock where listing_id = l.id)
+        order by l.id for share of l) as held) = ${ids.length}::integer`,
+  )
 
 /** Moves units between free, reserved and sold in one statement; null when the drop has no room for that. */
 export async function moveStock(

@@ -77,10 +77,15 @@ export async function reserveStock(
 
 /**
  * The holder paid: everything it holds is sold. A hold that had lapsed is sold all the same while there is room; if
- * there is none, nothing changes and `stock.sold_out` says that the money must go back. Safe to call again.
+ * there is none, nothing changes and `stock.sold_out` says that the money must go back. Safe to call again. `held`: the
+ * listings of its holds, where they are known.
  */
-export async function takeStock(tx: Tx, holder: string): Promise<Result<undefined, 'stock.sold_out'>> {
-  const ids = (await selectHoldsOf(tx, holder)).map((hold) => hold.listing_id)
+export async function takeStock(
+  tx: Tx,
+  holder: string,
+  held?: readonly string[],
+): Promise<Result<undefined, 'stock.sold_out'>> {
+  const ids = held ?? (await heldListings(tx, holder))
   if (ids.length === 0) return ok()
   const stocks = new Map((await lockStock(tx, ids)).map((stock) => [stock.listing_id, stock]))
   const holds = (await selectHoldsOf(tx, holder)).filter((hold) => hold.state !== 'taken')
@@ -123,6 +128,9 @@ const shorten = async (tx: Tx, holder: string, until: Date): Promise<void> => {
 /** The holder tries again. False: its hold lapsed meanwhile, and has to be made anew. */
 const extend = (tx: Tx, holder: string, until: Date): Promise<boolean> =>
   changeHoldEnd(tx, holder, until, 'any')
+/** The listings of which a holder has or had something. */
+export const heldListings = async (tx: Tx, holder: string): Promise<string[]> =>
+  (await selectHoldsOf(tx, holder)).map((hold) => hold.listing_id)
 
 /** The run of a drop and how many units it has, for the numbers of units that this holder has just paid. */
 export async function editionFor(

@@ -1,6 +1,7 @@
 /** The SQL of carts. */
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { asId, type Id, newId } from '#kernel/id.ts'
+import { ofOtherRows } from '#platform/database/together.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import { cart, cartLine } from './tables.ts'
 
@@ -45,64 +46,36 @@ export async function selectCart(tx: Tx, tokenHash: string, shopId: Id<'shop'>):
   }
 }
 
-/** The cart's row, made where there is none, and locked: two additions to one cart wait for each other. */
-export async function lockCart(
+/**
+ * Adds to the line of a thing, or makes it, in a cart that is made where there is none: one statement. False where the cart
+ * has no room for another line. `most` pieces are in a line.
+ */
+export async function putLine(
   tx: Tx,
   of: { tokenHash: string; shopId: Id<'shop'>; channel: string },
+  line: Pick<CartLine, 'listingId' | 'listingVersionId' | 'sku' | 'quantity'>,
+  { most, lines }: { most: number; lines: number },
   at: Date,
-): Promise<Id<'cart'>> {
-  const [row] = await tx
-    .insert(cart)
-    .values({ id: newId('cart'), ...of, createdAt: at, changedAt: at })
-    .onConflictDoUpdate({ target: [cart.tokenHash, cart.shopId], set: { changedAt: at } })
-    .returning({ id: cart.id })
-  return asId('cart', row!.id)
-}
-
-export async function countLines(tx: Tx, cartId: Id<'cart'>): Promise<number> {
-  const [row] = await rowsOf<{ count: number }>(
+): Promise<{ cartId: Id<'cart'>; put: boolean }> {
+  const now = sql`${at.toISOString()}::timestamptz`
+  const { listingId, listingVersionId, sku, quantity } = line
+  const [row] = await rowsOf<{ id: string; put: boolean }>(
     tx,
-    sql`select count(*)::int as count from orders.cart_line where cart_id = ${cartId}`,
+    sql`with mine as (
+        insert into orders.cart (id, token_hash, shop_id, channel, created_at, changed_at)
+        values (${newId('cart')}, ${of.tokenHash}, ${of.shopId}, ${of.channel}, ${now}, ${now})
+        on conflict (token_hash, shop_id) do update set changed_at = excluded.changed_at returning id
+      ), put as (
+        insert into orders.cart_line as l (id, cart_id, listing_id, listing_version_id, sku, quantity, added_at)
+        select ${newId('cartLine')}, mine.id, ${listingId}, ${listingVersionId}, ${sku}, ${quantity}::integer, ${now} from mine
+        where (select count(*) < ${lines}::integer or bool_or(listing_id = ${listingId} and sku = ${sku})
+          from orders.cart_line where cart_id = mine.id)
+        on conflict (cart_id, listing_id, sku) do update set
+          quantity = least(l.quantity + excluded.quantity, ${most}::integer), listing_version_id = excluded.listing_version_id
+        returning id
+      ) select mine.id, exists (select from put) as put from mine`,
   )
-  return row!.count
-}
-
-/** Adds to the line of that thing, or makes it. Returns the quantity after it, at most `most`. */
-export async function raiseLine(
-  tx: Tx,
-  to: {
-    cartId: Id<'cart'>
-    listingId: Id<'listing'>
-    listingVersionId: Id<'listingVersion'>
-    sku: string
-    quantity: number
-  },
-  most: number,
-  at: Date,
-): Promise<void> {
-  await tx
-    .insert(cartLine)
-    .values({ id: newId('cartLine'), ...to, addedAt: at })
-    .onConflictDoUpdate({
-      target: [cartLine.cartId, cartLine.listingId, cartLine.sku],
-      set: {
-        quantity: sql`least(${cartLine.quantity} + ${to.quantity}, ${most})`,
-        listingVersionId: to.listingVersionId,
-      },
-    })
-}
-
-export async function hasLine(
-  tx: Tx,
-  cartId: Id<'cart'>,
-  listingId: Id<'listing'>,
-  sku: string,
-): Promise<boolean> {
-  const rows = await tx
-    .select({ id: cartLine.id })
-    .from(cartLine)
-    .where(and(eq(cartLine.cartId, cartId), eq(cartLine.listingId, listingId), eq(cartLine.sku, sku)))
-  return rows.length > 0
+  return { cartId: asId('cart', row!.id), put: row!.put }
 }
 
 /** Sets a line's quantity; zero takes it out. False when the line is not of that cart. */
@@ -126,16 +99,16 @@ export async function takeBought(
   cartId: Id<'cart'>,
   bought: readonly { listingId: string; sku: string; quantity: number }[],
 ): Promise<void> {
-  for (const line of bought) {
-    const mine = and(
-      eq(cartLine.cartId, cartId),
-      eq(cartLine.listingId, line.listingId),
-      eq(cartLine.sku, line.sku),
-    )
-    await tx.delete(cartLine).where(and(mine, sql`${cartLine.quantity} <= ${line.quantity}`))
-    await tx
-      .update(cartLine)
-      .set({ quantity: sql`${cartLine.quantity} - ${line.quantity}` })
-      .where(mine)
-  }
+  const taken = sql`jsonb_to_recordset(${JSON.stringify(
+    bought.map(({ listingId, sku, quantity }) => ({ listing_id: listingId, sku, quantity })),
+  )}::jsonb) as taken (listing_id text, sku text, quantity integer)`
+  const apart = sql.raw(ofOtherRows)
+  const mine = sql`l.cart_id = ${cartId} and l.listing_id = taken.listing_id and l.sku = taken.sku`
+  await Promise.all([
+    tx.execute(
+      sql`delete from orders.cart_line l using ${taken} where ${mine} and l.quantity <= taken.quantity ${apart}`,
+    ),
+    tx.execute(sql`update orders.cart_line l set quantity = l.quantity - taken.quantity
+      from ${taken} where ${mine} and l.quantity > taken.quantity ${apart}`),
+  ])
 }

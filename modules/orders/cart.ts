@@ -3,16 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Id } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import {
-  type Cart,
-  countLines,
-  hasLine,
-  lockCart,
-  raiseLine,
-  selectCart,
-  takeBought,
-  writeQuantity,
-} from './cart-rows.ts'
+import { type Cart, putLine, selectCart, takeBought, writeQuantity } from './cart-rows.ts'
 import type { CartRefusal } from './contract.ts'
 import { limits } from './limits.ts'
 
@@ -41,20 +32,15 @@ export async function addToCart(
     return refused('cart.quantity_out_of_range')
   }
   const { digital, ...line } = thing
-  const cartId = await lockCart(
+  const most = digital ? 1 : limits.piecesPerLine
+  const { cartId, put } = await putLine(
     tx,
     { tokenHash: hashOf(key.token), shopId: key.shopId, channel: key.channel.slice(0, 60) || 'store' },
+    { ...line, quantity: Math.min(line.quantity, most) },
+    { most, lines: limits.linesPerCart },
     at,
   )
-  if (
-    !(await hasLine(tx, cartId, line.listingId, line.sku)) &&
-    (await countLines(tx, cartId)) >= limits.linesPerCart
-  ) {
-    return refused('cart.full')
-  }
-  const most = digital ? 1 : limits.piecesPerLine
-  await raiseLine(tx, { cartId, ...line, quantity: Math.min(line.quantity, most) }, most, at)
-  return ok(cartId)
+  return put ? ok(cartId) : refused('cart.full')
 }
 
 /** Changes how many of a line; zero takes it out. */

@@ -2,6 +2,10 @@
  * Orders: carts, orders with their frozen lines, and one unit per printed piece. Units move by one table; the order
  * follows its units.
  */
+import { holdOrder } from './order-rows.ts'
+import { payHeld } from './pay-order.ts'
+import { placeAtOnce } from './place-order.ts'
+
 export { addToCart, type CartKey, findCart, setQuantity, takeOutBought } from './cart.ts'
 export type { Cart, CartLine } from './cart-rows.ts'
 export { changeAddress, changeSize, lockOpen } from './change-order.ts'
@@ -44,3 +48,6 @@ export {
   selectUnits as findUnits,
   selectUnitsOfBatch as findUnitsOfBatch,
 } from './unit-rows.ts'
+
+/** The steps of a purchase for a caller that knows the rest already. */
+export const atOnce = { place: placeAtOnce, hold: holdOrder, pay: payHeld }

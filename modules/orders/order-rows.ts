@@ -1,11 +1,11 @@
 /** The SQL of orders, their lines and their recipients. */
 import { and, asc, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Currency } from '#kernel/currency.ts'
-import { asId, type Id, newId } from '#kernel/id.ts'
-import { type Money, minus, money, plus, sum, times } from '#kernel/money.ts'
+import { asId, type Id } from '#kernel/id.ts'
+import { type Money, money } from '#kernel/money.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { Address, OrderStatus } from './contract.ts'
-import type { Line, Order, OrderToPlace } from './order.ts'
+import type { Line, Order } from './order.ts'
 import { order, orderLine, recipient } from './tables.ts'
 
 type OrderRow = typeof order.$inferSelect
@@ -40,7 +40,7 @@ const lineOf = (row: LineRow, currency: Currency): Line => {
   }
 }
 
-function orderOf(row: OrderRow, to: RecipientRow, lines: LineRow[]): Order {
+export function orderOf(row: OrderRow, to: RecipientRow, lines: LineRow[]): Order {
   const currency = row.currency as Currency
   const amount = (minor: bigint): Money => money(minor, currency)
   return {
@@ -106,7 +106,11 @@ async function select(tx: Tx, where: SQL | undefined, most = 100): Promise<Order
 }
 
 export async function selectOrder(tx: Tx, id: Id<'order'>): Promise<Order | null> {
-  return (await select(tx, eq(order.id, id)))[0] ?? null
+  const [[head], lines] = await Promise.all([
+    tx.select().from(order).innerJoin(recipient, eq(recipient.orderId, order.id)).where(eq(order.id, id)),
+    tx.select().from(orderLine).where(eq(orderLine.orderId, id)).orderBy(asc(orderLine.place)),
+  ])
+  return head ? orderOf(head.order, head.recipient, lines) : null
 }
 export const selectOrdersById = (tx: Tx, ids: readonly Id<'order'>[]): Promise<Order[]> =>
   ids.length ? select(tx, inArray(order.id, [...ids]), ids.length) : Promise.resolve([])
@@ -116,8 +120,13 @@ export async function selectOrderByNumber(tx: Tx, number: string): Promise<Order
 
 /** The order, locked until the transaction ends: paying, cancelling and closing a batch wait for each other. */
 export async function lockOrder(tx: Tx, id: Id<'order'>): Promise<Order | null> {
+  return (await holdOrder(tx, id)) ? selectOrder(tx, id) : null
+}
+
+/** Locks it as `lockOrder` does, and reads nothing yet. */
+export async function holdOrder(tx: Tx, id: Id<'order'>): Promise<boolean> {
   const held = await rowsOf(tx, sql`select 1 from orders."order" where id = ${id} for no key update`)
-  return held.length ? selectOrder(tx, id) : null
+  return held.length > 0
 }
 
 /** Locks several orders in one order, so that two that lock the same ones can't wait for each other in a circle. */
@@ -179,72 +188,6 @@ export function selectOrdersOfEmail(
   most: number,
 ): Promise<Order[]> {
   return select(tx, and(eq(recipient.emailKey, emailKey), beforeCursor(cursor)), most)
-}
-
-/** Writes the order with its lines. Throws a duplicate when the number is taken. */
-export async function insertOrder(
-  tx: Tx,
-  number: string,
-  placing: OrderToPlace,
-  at: Date,
-  expiresAt: Date,
-): Promise<Order> {
-  const id = newId('order')
-  const subtotal = sum(placing.lines.map((line) => times(line.unitPrice, line.quantity)))
-  const discount = sum(placing.lines.map((line) => line.discount))
-  const total = [placing.shipping, placing.tax, placing.duty, placing.tip].reduce(
-    plus,
-    minus(subtotal, discount),
-  )
-  await tx.insert(order).values({
-    id,
-    number,
-    shopId: placing.shopId,
-    status: 'pending_payment',
-    channel: placing.channel,
-    currency: total.currency,
-    subtotalMinor: subtotal.minor,
-    discountMinor: discount.minor,
-    shippingMinor: placing.shipping.minor,
-    taxMinor: placing.tax.minor,
-    dutyMinor: placing.duty.minor,
-    tipMinor: placing.tip.minor,
-    totalMinor: total.minor,
-    country: placing.address.country,
-    region: placing.address.region,
-    shippingOption: placing.shippingOption,
-    taxLabel: placing.taxLabel,
-    taxBps: placing.taxBps,
-    discountCode: placing.discountCode,
-    placedAt: at,
-    expiresAt,
-  })
-  const { email, giftNote, address } = placing
-  await tx
-    .insert(recipient)
-    .values({ orderId: id, email, emailKey: email.toLowerCase(), giftNote, ...address })
-  await tx
-    .insert(orderLine)
-    .values(placing.lines.map((line, place) => lineRow(id, placing.shopId, place + 1, line)))
-  return (await selectOrder(tx, id))!
-}
-
-function lineRow(orderId: string, shopId: string, place: number, line: OrderToPlace['lines'][number]) {
-  const { unitPrice, discount, unitCost, paymentFee, platformFee, profit, tax, ...words } = line
-  return {
-    ...words,
-    id: newId('line'),
-    orderId,
-    shopId,
-    place,
-    unitPriceMinor: unitPrice.minor,
-    discountMinor: discount.minor,
-    unitCostMinor: unitCost.minor,
-    paymentFeeMinor: paymentFee.minor,
-    platformFeeMinor: platformFee.minor,
-    profitMinor: profit.minor,
-    taxMinor: tax.minor,
-  }
 }
 
 export async function writeStatus(

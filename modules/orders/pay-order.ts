@@ -3,7 +3,7 @@ import { invariant } from '#kernel/invariant.ts'
 import { allocate, type Money, minus, times } from '#kernel/money.ts'
 import type { Result } from '#kernel/result.ts'
 import { nextState } from '#kernel/states.ts'
-import { editionFor } from '#listings'
+import { editionFor, holding } from '#listings'
 import type { Tx } from '#platform/database/tx.ts'
 import { tell } from '#platform/facts/tell.ts'
 import { limits } from './limits.ts'
@@ -23,19 +23,30 @@ export async function payOrder(
 ): Promise<Result<Order, 'state.move_not_allowed'>> {
   const order = await lockOrder(tx, orderId)
   invariant(order, 'the order of a payment exists')
+  return payHeld(tx, order, event, await holding.listings(tx, orderId), at)
+}
+
+/** The same for an order that is locked, with what it holds of drops: what is written is asked for at once. */
+export async function payHeld(
+  tx: Tx,
+  order: Order,
+  event: 'pay' | 'honour',
+  drops: readonly string[],
+  at: Date,
+): Promise<Result<Order, 'state.move_not_allowed'>> {
   const next = nextState<Order['status'], OrderEvent>(orderMoves, order.status, event)
   if (!next.ok) return next
-  await writeStatus(tx, order.id, next.value, { paidAt: at })
   const units = order.lines.filter((line) => !line.digital).flatMap((line) => unitsOf(order, line, at))
-  await insertUnits(tx, await numbered(tx, order.id, inOrder(units)))
-  await insertDownloads(
-    tx,
-    order.lines.filter((line) => line.digital).map((line) => downloadOf(order, line, at)),
-  )
-  if (order.lines.every((line) => line.digital)) {
-    await writeStatus(tx, order.id, 'delivered', { endedAt: at })
-  }
-  await tell(tx, 'order.paid', { orderId: order.id })
+  const made = await numbered(tx, order.id, inOrder(units), drops)
+  const downloads = order.lines.filter((line) => line.digital).map((line) => downloadOf(order, line, at))
+  // Units begin in an order that is paid: the database looks.
+  await writeStatus(tx, order.id, next.value, { paidAt: at })
+  await Promise.all([
+    insertUnits(tx, made),
+    insertDownloads(tx, downloads),
+    tell(tx, 'order.paid', { orderId: order.id }),
+  ])
+  if (made.length === 0) await writeStatus(tx, order.id, 'delivered', { endedAt: at })
   return { ok: true, value: { ...order, status: next.value, paidAt: at } }
 }
 
@@ -52,9 +63,10 @@ function inOrder(units: readonly NewUnit[]): NewUnit[] {
  * drop's count is held from here to the end of the transaction. A cancelled unit's number is given out again; that of
  * a printed one never.
  */
-async function numbered(tx: Tx, orderId: Id<'order'>, units: readonly NewUnit[]) {
+async function numbered(tx: Tx, orderId: Id<'order'>, units: readonly NewUnit[], drops: readonly string[]) {
   const numbers = new Map<string, { edition: number; editionRun: number; editionOf: number }>()
-  for (const listingId of [...new Set(units.map((unit) => unit.listingId))].sort()) {
+  const limited = units.map((unit) => unit.listingId).filter((id) => drops.includes(id))
+  for (const listingId of [...new Set(limited)].sort()) {
     const drop = await editionFor(tx, listingId, orderId)
     if (!drop) continue
     const mine = units.filter((unit) => unit.listingId === listingId)

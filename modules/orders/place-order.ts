@@ -1,12 +1,13 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { type Id, newId } from '#kernel/id.ts'
 import { after, minutes } from '#kernel/instant.ts'
 import { invariant } from '#kernel/invariant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import { tell } from '#platform/facts/tell.ts'
+import { insertOrder } from './insert-order.ts'
 import { limits } from './limits.ts'
 import type { Order, OrderToPlace } from './order.ts'
-import { insertOrder } from './order-rows.ts'
 
 const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
@@ -29,17 +30,24 @@ async function freeNumber(tx: Tx): Promise<string> {
  * and totals are written as they are given: the caller has priced them, never the fan.
  */
 export async function placeOrder(tx: Tx, placing: OrderToPlace, at: Date): Promise<Order> {
-  invariant(
-    placing.lines.length > 0 && placing.lines.length <= limits.linesPerCart,
-    'an order has 1 to 50 lines',
-  )
-  const order = await insertOrder(
-    tx,
-    await freeNumber(tx),
-    placing,
-    at,
-    after(at, minutes(limits.minutesToPay)),
-  )
-  await tell(tx, 'order.placed', { orderId: order.id })
+  return writeOrder(tx, { id: newId('order'), number: await freeNumber(tx) }, placing, at)
+}
+
+/** The same under a number that may be taken, which throws: one statement. */
+export const placeAtOnce = (tx: Tx, id: Id<'order'>, placing: OrderToPlace, at: Date): Promise<Order> =>
+  writeOrder(tx, { id, number: newOrderNumber() }, placing, at)
+
+async function writeOrder(
+  tx: Tx,
+  of: { id: Id<'order'>; number: string },
+  placing: OrderToPlace,
+  at: Date,
+): Promise<Order> {
+  const { length } = placing.lines
+  invariant(length > 0 && length <= limits.linesPerCart, 'an order has 1 to 50 lines')
+  const [order] = await Promise.all([
+    insertOrder(tx, of, placing, at, after(at, minutes(limits.minutesToPay))),
+    tell(tx, 'order.placed', { orderId: of.id }),
+  ])
   return order
 }

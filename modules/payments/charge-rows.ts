@@ -65,15 +65,16 @@ export async function selectCharges(tx: Tx, subject: Subject): Promise<Charge[]>
   return rows.map(chargeOf)
 }
 
+/** For a subject that can have no other: one that is written in the same transaction. */
 export async function insertCharge(
   tx: Tx,
-  made: { subject: Subject; provider: string; amount: Money },
+  made: { id?: Id<'charge'>; subject: Subject; provider: string; amount: Money },
   at: Date,
 ): Promise<Charge> {
   const [row] = await tx
     .insert(charge)
     .values({
-      id: newId('charge', at.getTime()),
+      id: made.id ?? newId('charge', at.getTime()),
       subjectKind: made.subject.kind,
       subjectId: made.subject.id,
       provider: made.provider,

@@ -4,7 +4,12 @@
  */
 export type { CardKeeper, CardSetup, KeptCard } from './card-keeper.ts'
 export type { Charge, Dispute, Refund, Subject } from './charge.ts'
-export { selectCharge as findCharge, selectEvents as findEvents } from './charge-rows.ts'
+export {
+  insertCharge as openFirstCharge,
+  lockCharge,
+  selectCharge as findCharge,
+  selectEvents as findEvents,
+} from './charge-rows.ts'
 export { findPayments, hasOpenDispute, type PaymentsOf } from './find-charges.ts'
 export { settleByName } from './look-up-charge.ts'
 export { causesOf } from './movement-causes.ts'

@@ -17,7 +17,7 @@ export const testWebhookSecret = (config: Pick<Config, 'secretKey'>): string =>
  */
 export function providerOf(
   config: Pick<Config, 'production' | 'secretKey' | 'appUrl' | 'stripe'>,
-  database: Pick<Database, 'transact' | 'read'>,
+  database: Pick<Database, 'transact' | 'read' | 'readWith' | 'write'>,
 ): PaymentProvider | null {
   if (config.stripe) return openStripe(config.stripe)
   if (config.production) return null

@@ -30,15 +30,16 @@ export type Outcome = {
 /**
  * Brings a charge to where the provider says it stands. Hearing the same word again, or an older one, changes
  * nothing: the caller asks the provider first, so the word is never stale, and a captured charge stays captured.
- * Refuses when the provider's amount or currency is not what was asked for.
+ * Refuses when the provider's amount or currency is not what was asked for. `held`: the charge, where it is locked already.
  */
 export async function recordOutcome(
   tx: Tx,
   id: Charge['id'],
   seen: ProviderCharge,
   at: Date,
+  held?: Charge | null,
 ): Promise<Result<Outcome, 'charge.not_found' | 'charge.amount_mismatch'>> {
-  const charge = await lockCharge(tx, id)
+  const charge = held === undefined ? await lockCharge(tx, id) : held
   if (!charge || seen.chargeId !== id) return refused('charge.not_found')
   if (charge.providerRef !== null && charge.providerRef !== seen.ref) return refused('charge.not_found')
   if (seen.amount.currency !== charge.amount.currency || compare(seen.amount, charge.amount) !== 0) {

@@ -9,10 +9,10 @@ export const selectFacilities = (tx: Tx): Promise<Facility[]> =>
   kept(tx, 'facilities', () => readFacilities(tx))
 
 async function readFacilities(tx: Tx): Promise<Facility[]> {
-  const [presses, moments] = [
-    await tx.select().from(facility).orderBy(asc(facility.rank)),
-    await tx.select().from(cutOff).orderBy(asc(cutOff.technique), asc(cutOff.weekday)),
-  ]
+  const [presses, moments] = await Promise.all([
+    tx.select().from(facility).orderBy(asc(facility.rank)),
+    tx.select().from(cutOff).orderBy(asc(cutOff.technique), asc(cutOff.weekday)),
+  ])
   return presses.map(({ pausedAt, kind, ...press }) => {
     const techniques: Record<string, CutOff[]> = {}
     for (const { facilityId, technique, weekday, time } of moments) {

@@ -12,6 +12,7 @@ import {
   giveBackUse,
   insertUse,
   lockUse,
+  type Use,
   uncountUse,
   usesOfBuyer,
   writeUse,
@@ -85,14 +86,16 @@ export async function holdUse(
 
 /**
  * The order was paid: its use counts for good. One that had been released because the payment came late is taken
- * again while there is one; if there is none, nothing changes and the money must go back. Safe to call again.
+ * again while there is one; if there is none, nothing changes and the money must go back. Safe to call again. `held`: its
+ * use, where it is locked already.
  */
 export async function takeUse(
   tx: Tx,
   orderId: Id<'order'>,
   at: Date,
+  held?: Use | null,
 ): Promise<Result<undefined, 'code.used_up'>> {
-  const use = await lockUse(tx, orderId)
+  const use = held === undefined ? await lockUse(tx, orderId) : held
   if (!use || use.state === 'used') return ok()
   if (use.state === 'released') {
     if (!(await countUse(tx, use.codeId, true))) return refused('code.used_up')

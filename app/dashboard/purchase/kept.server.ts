@@ -29,7 +29,7 @@ export async function addKeptCard(context: Context, keeper: CardKeeper, values: 
   if (!holder || /\d{6}/.test(holder.replace(/[\s-]/g, '')))
     return answer(422, { faults: { cardName: 'Enter the name on the card.' } })
   const tries = { account: shop.id, device: actor.sessionId }
-  if (!(await mayTryCard({ config, address, transact }, tries)))
+  if (!(await database.readOn((tx) => mayTryCard(tx, { config, address }, tries))))
     return answer(429, { fault: cardRefusals['card.too_many'].words })
   const given = await keptCards.give(database, keeper, {
     ...{ shopId: shop.id, shopName: shop.name, email: actor.email, holder },
@@ -37,8 +37,8 @@ export async function addKeptCard(context: Context, keeper: CardKeeper, values: 
     returnUrl: `${config.appUrl}${hrefs.purchases}?tab=payment-method`,
   })
   if (given.ok)
-    await countCard({ config, address, transact }, tries, 'actionUrl' in given.value ? 'asked' : 'paid')
-  else if (given.code === 'card.not_saved') await countCard({ config, address, transact }, tries, 'declined')
+    await countCard({ config, address, database }, tries, 'actionUrl' in given.value ? 'asked' : 'paid')
+  else if (given.code === 'card.not_saved') await countCard({ config, address, database }, tries, 'declined')
   if (!given.ok) return refusedWith(given)
   if ('actionUrl' in given.value) return redirect(given.value.actionUrl, 303)
   await transact((tx, at) => record(tx, { actor, action: 'card.save', resource: shop.id, requestId }, at))

@@ -12,20 +12,21 @@ import { type QuantityStep, stepFor } from '#promotions/contract'
 import { countries, countryOf } from '#shipping/contract'
 import { requestOf } from '../../request.server.ts'
 import { cartToken } from '../cart-cookie.server.ts'
+import { cartReader } from '../cart-reads.server.ts'
 import { checkoutEvent, readPixels } from '../pixels.server.ts'
-import { openShopOf } from '../store.server.ts'
+import { readStore } from '../store-reads.server.ts'
 
 /** What is in the cart, at today's prices, what it costs to send, and what keeps it from being bought. */
 export async function loadCart({ request, params, context }: LoaderFunctionArgs) {
-  const { read, url, config } = requestOf(context)
+  const { url, config } = requestOf(context)
   const token = cartToken(request, config)
   const added = parseId('event', url.searchParams.get('added'))
-  return read(async (tx, at) => {
-    const shop = await openShopOf(tx, params)
-    const cart = token ? await findPricedCart(tx, { token, shopId: shop.id }, at) : null
+  return readStore({ params, context }, async ({ known: tx, keep, at, shop }) => {
+    const key = token && { token, shopId: shop.id }
+    const cart = key ? await findPricedCart(tx, key, at, cartReader(context)) : null
     const lines = cart?.lines ?? []
     const good = lines.filter((line) => line.problem === null)
-    const { told } = await readPixels({ tx }, request, shop, config)
+    const { told } = await readPixels({ tx, keep }, request, shop, config)
     const leaving = told.length > 0 && cart && good.length > 0
     const asked = url.searchParams.get('to')
     const country = countryFor(asked, request.headers.get('accept-language'), shop.timeZone)

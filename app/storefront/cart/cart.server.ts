@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from 'react-router'
 import { data, redirect } from 'react-router'
 import { skuOf } from '#catalogue/contract'
-import { checkWanted, putInCart } from '#checkout'
+import { checkWanted, putChecked } from '#checkout'
 import { AddForm } from '#checkout/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import { asId, type Id, parseId } from '#kernel/id.ts'
@@ -16,54 +16,44 @@ import { cartCookie, cartToken, newCartToken } from '../cart-cookie.server.ts'
 import { channelOf } from '../channel-cookie.server.ts'
 import { enterDrop, othersWait, slugOf } from '../drop-line.server.ts'
 import { roomOf } from '../drop-room.server.ts'
-import { tellDeed } from '../pixels.server.ts'
-import { handleOf, openShopOf, type StoreShop } from '../store.server.ts'
+import { mayTell, tellDeed } from '../pixels.server.ts'
+import { openShopOf } from '../store.server.ts'
+import { readStore, type StoreShop } from '../store-reads.server.ts'
 
 /** Puts something in, changes how many, removes something; always back to the cart. */
 export async function actOnCart(args: ActionFunctionArgs) {
-  const { request, params, context } = args
+  const { request, context } = args
   const services = requestOf(context)
-  const { transact, config } = services
+  const { config } = services
   const form = await request.formData()
   const token = cartToken(request, config) ?? newCartToken()
   const said = (words: string, status: number) =>
     data({ words }, { status, headers: { 'Set-Cookie': cartCookie(token, config) } })
   const { intent, line: asked, step, to, ...thing } = Object.fromEntries(form)
-  const wanted = AddForm.safeParse(thing)
-  const gate = wanted.success ? await throughLine(args, wanted.data, token) : null
-  if (gate?.answer) return gate.answer(handleOf(params) ?? '')
-  const outcome = await transact(async (tx, at) => {
-    const shop = await openShopOf(tx, params)
-    const key = { token, shopId: shop.id }
-    const line = parseId('cartLine', asked)
-    if (line) {
-      const quantity = intent === 'remove' ? 0 : Number(thing.quantity) + Number(step ?? 0)
-      return { shop, wanted: null, ...(await changeLine(tx, key, line, quantity)) }
-    }
-    if (!wanted.success) return { shop, wanted: null, result: null, removed: null }
-    const { listingId: listing, blankId: blank, colour, size, quantity } = wanted.data
-    const channel = channelOf(request, config)
-    return {
-      shop,
-      wanted: wanted.data,
-      result: await putInCart(tx, { ...key, channel }, { listing, blank, colour, size, quantity }, at),
-      removed: null,
-    }
-  })
-  if (!outcome.result) return said('Choose a colour and a size on the product’s page first.', 422)
-  if (!outcome.result.ok) {
-    const { code } = outcome.result
-    return said(wordsOf(outcome.result, cartRefusals), cartRefusals[code].status)
-  }
+  const line = parseId('cartLine', asked)
+  const wanted = line ? null : (AddForm.safeParse(thing).data ?? null)
+  const { shop, at, checked } = await findWanted(args, wanted)
+  const isDrop = checked?.ok && checked.value.listing.cap !== null
+  const gate = wanted && isDrop ? await throughLine(args, wanted, token) : null
+  if (gate?.answer) return gate.answer(shop.handle)
+  const key = { token, shopId: shop.id }
+  const quantity = intent === 'remove' ? 0 : Number(thing.quantity) + Number(step ?? 0)
+  const changed = line && (await services.transact((tx) => changeLine(tx, key, line, quantity)))
+  const cart = { ...key, channel: channelOf(request, config) }
+  const put = (tx: Tx) =>
+    checked?.ok ? putChecked(tx, cart, checked.value, wanted!.quantity, at) : Promise.resolve(checked)
+  const result = changed ? changed.result : checked?.ok ? await services.database.write(put) : checked
+  if (!result) return said('Choose a colour and a size on the product’s page first.', 422)
+  if (!result.ok) return said(wordsOf(result, cartRefusals), cartRefusals[result.code].status)
   // What is put back was told when it was put in.
-  const isNew = outcome.wanted && intent !== 'undo'
-  const put = isNew && (await tellAdded(args, outcome.shop, outcome.wanted!))
+  const isNew = wanted && intent !== 'undo'
+  const told = isNew && (await tellAdded(args, shop, wanted))
   const shown = {
     ...(typeof to === 'string' && countryOf(to) ? { to } : {}),
-    ...outcome.removed,
-    ...(put ? { added: put.id } : {}),
+    ...changed?.removed,
+    ...(told ? { added: told.id } : {}),
   }
-  return redirect(hrefs.storeCart(outcome.shop.handle, shown), {
+  return redirect(hrefs.storeCart(shop.handle, shown), {
     status: 303,
     headers: [['Set-Cookie', cartCookie(token, config)], ...cookieHeader(gate?.cookie)],
   })
@@ -86,10 +76,19 @@ async function changeLine(
   return { result, removed: removed ?? null }
 }
 
+/** The store that a form was sent to, and what is wanted of it. */
+const findWanted = ({ params, context }: ActionFunctionArgs, wanted: AddForm | null) =>
+  readStore({ params, context }, async ({ known, at, shop }) => {
+    if (!wanted) return { shop, at, checked: null }
+    const { listingId: listing, blankId: blank, ...chosen } = wanted
+    return { shop, at, checked: await checkWanted(known, shop.id, { listing, blank, ...chosen }, at) }
+  })
+
 type Added = { listingId: string; blankId: string; colour: string; size: string; quantity: number }
 /** What was put in, told to those whom the fan agreed to. */
 async function tellAdded({ request, context }: ActionFunctionArgs, shop: StoreShop, added: Added) {
   const services = requestOf(context)
+  if (!mayTell(request, services, shop)) return null
   const listing = await services.read((tx, at) =>
     findLiveListingById(tx, asId('listing', added.listingId), at),
   )

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type CartInFull, estimate, findPricedCart, type Place, viewOf } from '#checkout'
+import { type CartInFull, estimate, type Place, viewOf } from '#checkout'
 import { checkoutRefusals, doorWords, type Quoted, TipForm } from '#checkout/contract'
 import { type PrintTime, printTimeOf, toPrint } from '#flows/promise.ts'
 import { wordsOf } from '#kernel/result.ts'
@@ -9,7 +9,7 @@ import type { Services } from '#platform/http/request-context.ts'
 import { findUsableCode } from '#promotions'
 import { useRefusals } from '#promotions/contract'
 import { countryOf } from '#shipping/contract'
-import type { StoreShop } from '../store.server.ts'
+import type { StoreReads } from '../store-reads.server.ts'
 
 type Config = Services['config']
 export type Typed = Record<string, string>
@@ -26,23 +26,24 @@ export const fresh = (values: Typed): Answered => ({ values, faults: {}, words: 
 
 /** Everything the checkout shows, at the place that was typed. Null when there is nothing to buy, or not as it is. */
 export async function readCheckout(
-  tx: Tx,
-  { shop, token, config }: { shop: StoreShop; token: string; config: Config },
+  { known: tx, at, shop }: StoreReads,
+  cart: CartInFull | null,
+  config: Config,
   answered: Answered,
-  at: Date,
 ) {
-  const cart = await findPricedCart(tx, { token, shopId: shop.id }, at)
   if (!cart || cart.lines.length === 0 || cart.lines.some((line) => line.problem)) return null
   const { values } = answered
   const place = { country: values.country ?? 'US', region: values.region ?? '' }
   const { figures, fault } = await figuresWith(tx, { shop, ...cart, place, values }, at)
   const quoted = figures.ok ? pick(figures.value) : null
   const pieces = cart.lines.filter((line) => !line.digital).map(toPrint)
-  const dates: Record<string, PrintTime | null> = {}
-  for (const option of quoted?.options ?? []) {
-    const { id: service, transit } = option
-    dates[service] = await printTimeOf(tx, pieces, { country: place.country, service, transit }, at)
-  }
+  const printTimes = await Promise.all(
+    (quoted?.options ?? []).map(async ({ id: service, transit }) => {
+      const to = { country: place.country, service, transit }
+      return [service, await printTimeOf(tx, pieces, to, at)] as const
+    }),
+  )
+  const dates: Record<string, PrintTime | null> = Object.fromEntries(printTimes)
   return {
     shop: { handle: shop.handle, name: shop.name },
     cartId: cart.cart.id,
@@ -81,7 +82,8 @@ function cardOf({
 /** The figures with the code that was typed, or without it and why. */
 async function figuresWith(
   tx: Tx,
-  of: Pick<CartInFull, 'lines' | 'steps' | 'tips'> & { shop: StoreShop; place: Place; values: Typed },
+  of: Pick<CartInFull, 'lines' | 'steps' | 'tips'> &
+    Pick<StoreReads, 'shop'> & { place: Place; values: Typed },
   at: Date,
 ) {
   const { lines, place, values, steps } = of

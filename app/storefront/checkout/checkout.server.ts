@@ -1,13 +1,21 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { data, redirect } from 'react-router'
-import { checkPayment, findBegun, findPricedCart, makeQuote, takePayment } from '#checkout'
+import {
+  type CartInFull,
+  checkPayment,
+  findBegun,
+  findPricedCart,
+  offerQuote,
+  quotes,
+  takePayment,
+} from '#checkout'
 import { CheckoutForm, checkoutRefusals, FilesCheckoutForm } from '#checkout/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import { asId, type Id } from '#kernel/id.ts'
 import { formatMoney, usd } from '#kernel/money.ts'
-import { type Refusal, type RefusalWords, wordsOf } from '#kernel/result.ts'
+import { type Refusal, type RefusalWords, refused, wordsOf } from '#kernel/result.ts'
 import { listingRefusals } from '#listings/contract'
-import { findCart, findOrder, type Order, orderKey } from '#orders'
+import { findOrder, type Order, orderKey } from '#orders'
 import { findPayments, type PaymentProvider, providerOf } from '#payments'
 import { cardRefusals, declineWordsOf, paymentRefusals, vaultAnswers, vaultFields } from '#payments/contract'
 import { useRefusals } from '#promotions/contract'
@@ -16,10 +24,11 @@ import { endTurns, payAgain } from '#turns'
 import { countCard, mayTryCard } from '../../card-tries.server.ts'
 import { type RequestContext, requestOf } from '../../request.server.ts'
 import { cartToken } from '../cart-cookie.server.ts'
+import { cartReader } from '../cart-reads.server.ts'
 import { codeOfLink } from '../code-cookie.server.ts'
 import { browserOf, lineBefore } from '../drop-line.server.ts'
-import { keepConsent, tellCheckout } from '../pixels.server.ts'
-import { openShopOf, type StoreShop } from '../store.server.ts'
+import { keepConsent, readPixels, tellCheckout } from '../pixels.server.ts'
+import { readStore, type StoreReads, type StoreShop } from '../store-reads.server.ts'
 import { boughtCookie } from '../thanks/bought-cookie.server.ts'
 import {
   type Answered,
@@ -31,31 +40,39 @@ import {
 } from './checkout-page.server.ts'
 
 export async function loadCheckout({ request, params, context }: LoaderFunctionArgs) {
-  const { read, config, url } = requestOf(context)
+  const services = requestOf(context)
+  const { config, url } = services
   const token = cartToken(request, config)
   // The country that was chosen in the cart.
   const country =
     countryOf(url.searchParams.get('to') ?? '')?.code ??
     countryOfLanguage(request.headers.get('accept-language'))
-  const { shop, page } = await read(async (tx, at) => {
-    const found = await openShopOf(tx, params)
-    const code = codeOfLink(request, found.handle, config)
-    const may = token !== null && found.status === 'active'
-    return {
-      shop: found,
-      page: may ? await readCheckout(tx, { shop: found, token, config }, fresh({ country, code }), at) : null,
-    }
+  const { shop, cart, page } = await readStore({ params, context }, async (reads) => {
+    const { shop } = reads
+    const cart = await cartOf(reads, context, token)
+    const code = codeOfLink(request, shop.handle, config)
+    return { shop, cart, page: await readCheckout(reads, cart, config, fresh({ country, code })) }
   })
-  if (!page) throw redirect(hrefs.storeCart(shop.handle))
-  const cart = await read((tx, at) => findPricedCart(tx, { token: token!, shopId: shop.id }, at))
-  if (cart) await tellCheckout(requestOf(context), request, shop, { id: cart.cart.id, lines: cart.lines })
+  if (!page || !cart) throw redirect(hrefs.storeCart(shop.handle))
+  await tellCheckout(services, request, shop, { id: cart.cart.id, lines: cart.lines })
   return page
+}
+
+/** The cart of this browser as it costs now; null where its store is on vacation. */
+async function cartOf(
+  { known, at, shop }: StoreReads,
+  context: LoaderFunctionArgs['context'],
+  token: string | null,
+): Promise<CartInFull | null> {
+  if (!token || shop.status !== 'active') return null
+  return findPricedCart(known, { token, shopId: shop.id }, at, cartReader(context))
 }
 
 /** No field of the form takes more; a gift note with its line ends comes close. */
 const typedMost = 700
 
 type Press = {
+  args: Pick<ActionFunctionArgs, 'params' | 'context'>
   services: RequestContext
   request: Request
   shop: StoreShop
@@ -69,7 +86,7 @@ export async function actOnCheckout({ request, params, context }: ActionFunction
   const services = requestOf(context)
   const form = await request.formData()
   const token = cartToken(request, services.config)
-  const shop = await services.read((tx) => openShopOf(tx, params))
+  const shop = await readStore({ params, context }, async (reads) => reads.shop)
   if (!token || shop.status !== 'active') return redirect(hrefs.storeCart(shop.handle), 303)
   const typed = Object.fromEntries(
     [...form].flatMap(([name, value]) =>
@@ -79,38 +96,38 @@ export async function actOnCheckout({ request, params, context }: ActionFunction
   for (const name of Object.values(vaultFields)) delete typed[name]
   // A state of the country that stood there before is none of the one that stands there now.
   if (typed.regionOf !== undefined && typed.regionOf !== typed.country) typed.region = ''
-  const press = { services, request, shop, token, typed, key: (typed.key ?? '').slice(0, 60) }
+  const key = (typed.key ?? '').slice(0, 60)
+  const press = { args: { params, context }, services, request, shop, token, typed, key }
   const answer = typed.intent === 'pay' ? await pay(press) : fresh(typed)
   if (answer instanceof Response) return answer
-  const page = await services.read((tx, at) =>
-    readCheckout(tx, { shop, token, config: services.config }, answer, at),
+  const page = await readStore({ params, context }, async (reads) =>
+    readCheckout(reads, await cartOf(reads, context, token), services.config, answer),
   )
   return page ? data(page, { status: answer.status }) : redirect(hrefs.storeCart(shop.handle), 303)
 }
 
 async function pay(press: Press): Promise<Answered | Response> {
   const { services, shop, token, typed } = press
-  const cart = await services.read((tx) => findCart(tx, { token, shopId: shop.id }))
-  if (!cart) return redirect(hrefs.storeCart(shop.handle), 303)
-  const begun = press.key.length >= 8 ? await services.read((tx) => findBegun(tx, cart.id, press.key)) : null
+  const provider = providerOf(services.config, services.database)
+  const read = provider && readPay(typed, provider)
+  const found = await readPress(press, read?.ok ? read.form : null)
+  if (!found) return redirect(hrefs.storeCart(shop.handle), 303)
+  const { cart, begun, offer } = found
   if (begun) return goToOrder(services, begun.orderId)
-  const drops = cart.lines.map((line) => line.listingId)
+  const drops = cart.lines
+    .filter((line) => line.listing?.cap != null)
+    .map((one) => asId('listing', one.listingId))
   const line = await lineBefore(services, press.request, drops, token)
   if (line) return toLine(shop.handle, line)
-  const provider = providerOf(services.config, services.database)
-  if (!provider) return again(typed, {}, paymentRefusals['payment.not_configured'].words, 503)
-  const read = readPay(typed, provider)
+  if (!provider || !read) return again(typed, {}, paymentRefusals['payment.not_configured'].words, 503)
   if (!read.ok) return read.answer
-  const quote = await services.transact(async (tx, at) => {
-    const priced = await findPricedCart(tx, { token, shopId: shop.id }, at)
-    return priced && makeQuote(tx, priced, read.form, at)
-  })
-  if (!quote) return redirect(hrefs.storeCart(shop.handle), 303)
-  if (!quote.ok) {
-    const ofCode = quote.code in useRefusals
-    return again(typed, ofCode ? { code: wordsFor(quote) } : {}, ofCode ? null : wordsFor(quote), 409)
+  if (!offer?.ok) {
+    const refusal = offer ?? refused('cart.empty')
+    const ofCode = refusal.code in useRefusals
+    return again(typed, ofCode ? { code: wordsFor(refusal) } : {}, ofCode ? null : wordsFor(refusal), 409)
   }
-  const now = quote.value.totals.total
+  const { quote, isNew } = offer.value
+  const now = quote.totals.total
   if (typed.shown !== String(now.minor)) {
     const before = /^\d{1,12}$/.test(typed.shown ?? '')
       ? formatMoney(usd(BigInt(typed.shown!)))
@@ -118,15 +135,34 @@ async function pay(press: Press): Promise<Answered | Response> {
     const { words } = checkoutRefusals['quote.total_changed']
     return again(typed, {}, words.replace('{now}', formatMoney(now)).replace('{before}', before), 409)
   }
-  if (!(await mayTryCard(services, { account: read.form.email, device: token })))
+  if (!found.mayTry)
     return again(withoutCard(typed), { card: cardRefusals['card.too_many'].words }, null, 429)
-  const told = await keepConsent(services, press.request, shop, cart.id)
+  const told = await keepConsent(services, press.request, shop, cart.cart.id, found.pixels)
   return charge({ ...press, told }, provider, {
-    quoteId: quote.value.id,
-    cartId: cart.id,
+    quoteId: quote.id,
+    cartId: cart.cart.id,
     token: typed[vaultAnswers.token]!,
+    unwritten: isNew ? { quote, at: found.at } : null,
   })
 }
+
+/** All that a press of Pay must know: the cart, what the same press did before, whether the card may be tried, the figures. */
+const readPress = ({ args, services, request, token, key }: Press, form: CheckoutForm | null) =>
+  readStore(args, async (reads) => {
+    const { known: tx, keep, at, shop } = reads
+    const cart = await cartOf(reads, args.context, token)
+    if (!cart) return null
+    const { id } = cart.cart
+    const holder = { account: form?.email ?? '', device: token }
+    const [begun, mayTry, before, pixels] = await Promise.all([
+      key.length >= 8 ? findBegun(tx, id, key) : null,
+      form ? mayTryCard(tx, services, holder) : true,
+      form ? quotes.valid(tx, id, at) : [],
+      readPixels({ tx, keep }, request, shop, services.config),
+    ])
+    const offer = form && !begun ? await offerQuote(tx, cart, form, before, at) : null
+    return { cart, begun, mayTry, pixels, offer, at }
+  })
 
 /** The turn of a drop in the cart has not come: to its line, and back here from there. */
 const toLine = (handle: string, { slug, cookie }: { slug: string; cookie: string | null }): Response =>
@@ -138,7 +174,7 @@ const toLine = (handle: string, { slug, cookie }: { slug: string; cookie: string
 async function charge(
   { services, shop, typed, key, told, token: cartToken }: Press & { told: boolean },
   provider: PaymentProvider,
-  asked: { quoteId: Id<'quote'>; cartId: Id<'cart'>; token: string },
+  asked: Pick<Parameters<typeof takePayment>[2], 'quoteId' | 'cartId' | 'token' | 'unwritten'>,
 ): Promise<Answered | Response> {
   const taken = await takePayment(services.database, provider, {
     ...asked,

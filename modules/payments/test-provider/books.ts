@@ -1,10 +1,11 @@
 /** The double's own books. In life these are rows in somebody else's database. */
 import { randomBytes } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Currency } from '#kernel/currency.ts'
 import { after, hours, minutes } from '#kernel/instant.ts'
 import { type Money, money, plus, share, usd } from '#kernel/money.ts'
 import { ok, type Result } from '#kernel/result.ts'
+import { codeOf } from '#platform/database/code-of.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import { tell } from '#platform/facts/tell.ts'
 import type { CardBehaviour, CardRefusal } from '../contract.ts'
@@ -104,55 +105,65 @@ const answers: Record<CardBehaviour, { status: ProviderCharge['status']; code: s
   late: { status: 'processing', code: null },
 }
 
-/** Makes an intent, once per key. */
-export async function makeIntent(
-  tx: Tx,
-  request: ChargeRequest,
-  at: Date,
-): Promise<IntentRow | 'token_unknown'> {
-  const before = await findIntent(tx, { key: request.chargeId }, at)
-  if (before) return before
-  const [token] = await rowsOf<{ behaviour: CardBehaviour }>(
-    tx,
-    sql`select behaviour from test_provider.token where id = ${request.token}`,
-  )
-  if (!token) return 'token_unknown'
-  const { status, code } = answers[token.behaviour]
-  const ref = newRef('tpi')
+type Card = { behaviour: CardBehaviour; brand: string; last4: string }
+
+/** For the statement that a read begins with: the card of a request, and whether the same was asked before. */
+export const cardOf = (request: ChargeRequest): SQL => sql`
+  (select to_json(t) from test_provider.token t where id = ${request.token}) as card,
+  exists (select from test_provider.intent where key = ${request.chargeId}) as asked`
+export const cardRead = (row: Record<string, unknown>) => row as { card: Card | null; asked: boolean }
+
+/** An intent as a card answers it, and how it is written with its callback, all in one statement; false where it is there. */
+export function newIntent(request: ChargeRequest, { behaviour, brand, last4 }: Card, at: Date) {
+  const { status, code } = answers[behaviour]
   const fee = status === 'succeeded' ? feeOf(request.amount).minor : 0n
-  const mine = await rowsOf(
-    tx,
-    sql`insert into test_provider.intent
+  const { minor, currency } = request.amount
+  const made: IntentRow = {
+    ...{ id: newRef('tpi'), key: request.chargeId, status, behaviour, brand, last4 },
+    ...{ amount_minor: minor, currency, fee_minor: fee, decline_code: code },
+    ...{ return_url: request.returnUrl, description: request.description, made_at: at },
+    ...{ dispute_id: null, dispute_status: null, dispute_minor: null, dispute_at: null },
+  }
+  const kind =
+    status === 'declined' ? 'charge.declined' : status === 'action_required' ? null : 'charge.succeeded'
+  const write = async (tx: Tx): Promise<boolean> => {
+    try {
+      await Promise.all([
+        tx.execute(sql`insert into test_provider.intent
           (id, key, token_id, status, amount_minor, currency, decline_code, return_url, description, fee_minor, made_at)
-        values (${ref}, ${request.chargeId}, ${request.token}, ${status}, ${request.amount.minor}, ${request.amount.currency},
-                ${code}, ${request.returnUrl}, ${request.description}, ${fee}, ${iso(at)})
-        on conflict (key) do nothing returning id`,
-  )
-  // Asked twice at one moment: the first made it, and this is its answer.
-  if (mine.length === 0) return (await findIntent(tx, { key: request.chargeId }, at))!
-  if (status === 'succeeded') await addEvent(tx, 'charge.succeeded', ref, at)
-  if (status === 'declined') await addEvent(tx, 'charge.declined', ref, at)
-  if (status === 'processing') await addEvent(tx, 'charge.succeeded', ref, after(at, lateAfter))
-  if (token.behaviour === 'disputed')
-    await openDispute(tx, ref, request.amount.minor, after(at, disputedAfter))
-  return (await findIntent(tx, { ref }, at))!
+          values (${made.id}, ${made.key}, ${request.token}, ${status}, ${minor}, ${currency}, ${code}, ${request.returnUrl},
+            ${request.description}, ${fee}, ${iso(at)})`),
+        kind && addEvent(tx, kind, made.id, status === 'processing' ? after(at, lateAfter) : at),
+        behaviour === 'disputed' && openDispute(tx, made.id, minor, after(at, disputedAfter)),
+      ])
+      return true
+    } catch (cause) {
+      if (codeOf(cause) === '23505') return false
+      throw cause
+    }
+  }
+  return { made, write }
 }
 
 export async function addEvent(tx: Tx, kind: string, intentId: string, dueAt: Date): Promise<void> {
   const id = newRef('tpe')
-  await tx.execute(
-    sql`insert into test_provider.event (id, kind, intent_id, due_at) values (${id}, ${kind}, ${intentId}, ${iso(dueAt)})`,
-  )
-  await tell(tx, 'test_provider.event', { eventId: id })
+  await Promise.all([
+    tx.execute(
+      sql`insert into test_provider.event (id, kind, intent_id, due_at) values (${id}, ${kind}, ${intentId}, ${iso(dueAt)})`,
+    ),
+    tell(tx, 'test_provider.event', { eventId: id }),
+  ])
 }
 
 /** A bank disputes a charge, at a moment that may lie ahead. */
 export async function openDispute(tx: Tx, intentId: string, minor: bigint, at: Date): Promise<void> {
-  await tx.execute(
-    sql`insert into test_provider.dispute (id, intent_id, amount_minor, status, made_at)
-        values (${newRef('tpd')}, ${intentId}, ${minor}, 'open', ${iso(at)})`,
-  )
-  await addEvent(tx, 'charge.disputed', intentId, at)
+  await Promise.all([
+    tx.execute(
+      sql`insert into test_provider.dispute (id, intent_id, amount_minor, status, made_at)
+          values (${newRef('tpd')}, ${intentId}, ${minor}, 'open', ${iso(at)})`,
+    ),
+    addEvent(tx, 'charge.disputed', intentId, at),
+  ])
 }
 
 /** The bank decides a dispute. */

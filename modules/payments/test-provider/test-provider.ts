@@ -9,36 +9,38 @@ import { money, zero } from '#kernel/money.ts'
 import { ok, refused } from '#kernel/result.ts'
 import { type Database, rowsOf } from '#platform/database/tx.ts'
 import { disputeFee } from '../contract.ts'
-import type { PaymentProvider, ProviderCharge } from '../provider.ts'
+import type { ChargeRequest, PaymentProvider, ProviderCharge } from '../provider.ts'
 import { checkSignature, signBody } from '../webhook-signature.ts'
-import { findIntent, findRefunds, type IntentRow, makeIntent, makeRefund } from './books.ts'
+import { cardOf, cardRead, findIntent, findRefunds, type IntentRow, makeRefund, newIntent } from './books.ts'
 
 export const testProviderName = 'test'
-type Deps = { database: Pick<Database, 'transact' | 'read'>; secret: string; bankUrl: string }
+type Deps = {
+  database: Pick<Database, 'transact' | 'read' | 'readWith' | 'write'>
+  secret: string
+  bankUrl: string
+}
 
 export function openTestProvider({ database, secret, bankUrl }: Deps): PaymentProvider {
   return {
     name: testProviderName,
     isHere: true,
     isToken: (text) => /^tok_[0-9a-f]{24}$/.test(text),
-    create: (request) =>
-      database.transact(async (tx, at) => {
-        const made = await makeIntent(tx, request, at)
-        if (made !== 'token_unknown') return seenOf(made, bankUrl, at)
-        return {
-          ref: `none_${request.chargeId}`,
-          chargeId: request.chargeId,
-          status: 'declined',
-          amount: request.amount,
-          fee: zero(request.amount.currency),
-          brand: '',
-          last4: '',
-          declineCode: 'token_unknown',
-          actionUrl: null,
-          dispute: null,
-          refunds: [],
-        }
-      }),
+    async create(request) {
+      const before = await database.readWith(cardOf(request), async (_tx, at, row) => ({
+        ...cardRead(row),
+        at,
+      }))
+      if (before.card && !before.asked) {
+        const { made, write } = newIntent(request, before.card, before.at)
+        if (await database.write(write)) return seenOf(made, bankUrl, before.at)
+      }
+      // Asked twice at one moment: the first made it, and this is its answer.
+      const there = await database.transact(async (tx, at) => {
+        const found = await findIntent(tx, { key: request.chargeId }, at)
+        return found && seenOf(found, bankUrl, at)
+      })
+      return there ?? unknownToken(request)
+    },
     retrieve: ({ ref, chargeId }) =>
       database.transact(async (tx, at) => {
         const found = await findIntent(tx, { ref, key: chargeId }, at)
@@ -61,6 +63,11 @@ export function openTestProvider({ database, secret, bankUrl }: Deps): PaymentPr
     },
   }
 }
+
+const unknownToken = ({ chargeId, amount }: ChargeRequest): ProviderCharge => ({
+  ...{ ref: `none_${chargeId}`, chargeId, status: 'declined', amount, fee: zero(amount.currency) },
+  ...{ brand: '', last4: '', declineCode: 'token_unknown', actionUrl: null, dispute: null, refunds: [] },
+})
 
 const EventBody = z.strictObject({
   id: z.string().regex(/^tpe_[0-9a-f]{24}$/),
@@ -115,7 +122,7 @@ function seenOf(row: IntentRow, bankUrl: string, at: Date): ProviderCharge {
  * come again all the same, as with every provider.
  */
 export async function deliverEvents(
-  { database, secret }: Pick<Deps, 'database' | 'secret'>,
+  { database, secret }: { database: Pick<Database, 'transact' | 'read'>; secret: string },
   post: (raw: string, signature: string) => Promise<{ ok: boolean }>,
   nowMs: () => number = Date.now,
 ): Promise<number> {

@@ -1,0 +1,26 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import type { Id } from '#kernel/id.ts'
+import { type Cart, findCart } from '#orders'
+import type { Tx } from '#platform/database/tx.ts'
+import { type RequestContext, requestOf } from '../request.server.ts'
+
+type Read = { writes: number; cart: Promise<Cart | null> }
+const read = new WeakMap<RequestContext, Map<string, Read>>()
+
+type Key = { token: string; shopId: Id<'shop'> }
+
+/** How the pages of one request find its cart. */
+export const cartReader = (context: LoaderFunctionArgs['context']) => (tx: Tx, key: Key) =>
+  readCart(context, tx, key)
+
+/** The cart of a request, which its page and the frame around it ask for: read once, until something is written. */
+export function readCart(context: LoaderFunctionArgs['context'], tx: Tx, key: Key): Promise<Cart | null> {
+  const request = requestOf(context)
+  const ofRequest = read.get(request) ?? new Map<string, Read>()
+  read.set(request, ofRequest)
+  const before = ofRequest.get(`${key.shopId} ${key.token}`)
+  if (before && before.writes === request.writes.count) return before.cart
+  const cart = findCart(tx, key)
+  ofRequest.set(`${key.shopId} ${key.token}`, { writes: request.writes.count, cart })
+  return cart
+}

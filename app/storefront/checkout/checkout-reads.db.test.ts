@@ -1,0 +1,102 @@
+/** What the cart and the checkout keep between visits is never older than the last change, whoever made it. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
+import { openStore, type TestStore } from '#drivers/store.ts'
+
+let app: TestApp
+let store: TestStore
+const jar: Jar = new Map()
+const post = (of: TestApp, path: string, form: Record<string, string>) =>
+  of.fetch(path, { method: 'POST', jar, body: new URLSearchParams(form) })
+beforeAll(async () => {
+  app = await openApp()
+  store = await openStore(app.services.database, 'counter')
+  const listingId = await store.sell({ title: 'Sun tee' })
+  const drop = await store.sell({ title: 'Ten of it', unitsCap: 10 })
+  for (const [id, quantity] of [
+    [listingId, '2'],
+    [drop, '1'],
+  ]) {
+    const thing = {
+      listingId: id!,
+      blankId: 'bella-canvas-3001',
+      colour: 'black',
+      size: 'L',
+      quantity: quantity!,
+    }
+    expect((await post(app, '/@counter/cart', thing)).status).toBe(303)
+  }
+})
+afterAll(() => app.close())
+
+const sql = (text: string) => app.services.database.execute(text.replaceAll(':shop', `'${store.shopId}'`))
+
+/** The cart, the checkout as it opens, and with a place and a code, as one process shows them. */
+async function shownBy(of: TestApp): Promise<string[]> {
+  const place = { country: 'US', region: 'CA', email: 'ada@fanfare.test', code: 'TENOFF', intent: 'update' }
+  const pages = [
+    await of.fetch('/@counter/cart', { jar }),
+    await of.fetch('/@counter/checkout', { jar }),
+    await post(of, '/@counter/checkout', place),
+  ]
+  return Promise.all(
+    pages.map(async (page) => {
+      const html = await page.text()
+      const nonce = /nonce="([\w-]{22})"/.exec(html)?.[1] ?? '-'
+      return `${page.status} ${page.headers.get('location')} ${html}`
+        .replaceAll(nonce, '')
+        .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '')
+        .replace(/data-left="\d+"[\s\S]*?<\/p>/g, '')
+    }),
+  )
+}
+
+const terms = (kind: string, field: string, value: string) => `
+  insert into house.terms (kind, version, body, valid_from, saved_at, saved_by_name)
+  select kind, version + 1, regexp_replace(body::text, '"${field}": ?\\d+', '"${field}": ${value}', 'g')::jsonb, now() - interval '1 hour', now(), 'Test'
+  from house.terms where kind = '${kind}' order by version desc limit 1`
+const changes: Readonly<Record<string, string>> = {
+  'what three pieces take off': `insert into promotions.quantity_step (shop_id, units, bps, set_at) values (:shop, 3, 1000, now())`,
+  'that tips are welcome': `insert into promotions.tips (shop_id, offered_at) values (:shop, now())`,
+  'dearer post': terms('shipping', 'first', '4321'),
+  'a size that is gone': `update catalogue.variant set stock = 0 where sku like 'bella-canvas-3001%' and colour = 'black' and size = 'L'`,
+  'a size that is back': `update catalogue.variant set stock = null where sku like 'bella-canvas-3001%' and colour = 'black' and size = 'L'`,
+  'the name of a blank': `update catalogue.blank set document = jsonb_set(document, '{name}', '"Moon tee"') where id = 'bella-canvas-3001'`,
+  'another name and price': `
+    insert into listings.listing_version (id, shop_id, listing_id, ordinal, design_version_id, title, description, products, made_at)
+    select 'lsv_' || md5('anew'), v.shop_id, v.listing_id, v.ordinal + 1, v.design_version_id, 'Moon tee', '',
+      replace(v.products::text, '2399', '3399')::jsonb, v.made_at
+    from listings.listing_version v join listings.listing l on l.version_id = v.id where l.shop_id = :shop and l.number = 1;
+    update listings.listing set version_id = 'lsv_' || md5('anew') where shop_id = :shop and number = 1`,
+  'presses that pause': `update production.facility set paused_at = now()`,
+  'presses that go on': `update production.facility set paused_at = null`,
+  'pieces that others hold': `update listings.stock set reserved = 10`,
+  'pieces that are free': `update listings.stock set reserved = 0`,
+  'where the house is registered': `insert into house.confirmation (item, fingerprint, answer, confirmed_by, confirmed_by_name, confirmed_at)
+    values ('tax', repeat('0', 64), '{"eu":"none","usStates":""}', 'Ada', 'Ada', now()) on conflict (item) do update set answer = excluded.answer`,
+  'a listing that is taken down': `insert into listings.ban (listing_id, kind, since) select id, 'hidden', now() from listings.listing where shop_id = :shop and number = 1`,
+  'a shop on vacation': `update accounts.shop set status = 'vacation' where id = :shop`,
+}
+
+test.for(Object.entries(changes))('the next visit shows %s', async ([, change]) => {
+  const before = await shownBy(app)
+  await sql(change)
+  const now = await shownBy(app)
+  expect(now).toEqual(await shownBy(await openApp({}, app.services.database)))
+  expect(now).not.toEqual(before)
+})
+
+test('a house that has closed takes nothing more into a cart', async () => {
+  await sql(`update accounts.shop set status = 'active' where id = :shop; delete from listings.ban`)
+  const { rows } = await sql(`select id from listings.listing where shop_id = :shop and number = 1`)
+  const thing = {
+    listingId: String(rows[0]!.id),
+    blankId: 'bella-canvas-3001',
+    colour: 'black',
+    size: 'L',
+    quantity: '1',
+  }
+  expect((await post(app, '/@counter/cart', thing)).status).toBe(303)
+  await sql(`update house.door set closed_at = opened_at, closed_by = opened_by`)
+  expect((await post(app, '/@counter/cart', thing)).status).toBeGreaterThanOrEqual(400)
+})
