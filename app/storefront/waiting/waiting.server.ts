@@ -9,7 +9,8 @@ import { type RequestContext, requestOf } from '../../request.server.ts'
 import { cartCookie, cartToken, newCartToken } from '../cart-cookie.server.ts'
 import { browserOf, joinLine, leaveDrop, placeCookie, standingOf, ticketOf } from '../drop-line.server.ts'
 import { roomOf } from '../drop-room.server.ts'
-import { handleOf, openShopOf, type StoreShop } from '../store.server.ts'
+import { openShopOf, type StoreShop } from '../store.server.ts'
+import { handleOf } from '../store-reads.server.ts'
 
 const chosenFields = ['blankId', 'colour', 'size', 'quantity'] as const
 
