@@ -202,7 +202,7 @@ test('a refusal is shown with what to do; taken back, the pieces go to another p
   await closed()
   const refusedOrder = await there(orderId)
   expect(refusedOrder).toMatchObject({ state: 'refused', lookAt: null })
-  expect(refusedOrder.words).toMatch(/State code is missing.*take it back/)
+  expect(refusedOrder.words).toMatch(/State code is missing.*withdraw it/)
   const { transact } = app.services
   await transact((tx, at) => outside.retry(tx, refusedOrder.id, at))
   await app.settle()

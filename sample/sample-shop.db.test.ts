@@ -239,7 +239,7 @@ test('what each place brought, on its page, is the sum of its sold lines', async
   for (const { service } of integrations) {
     const [all] = await rowsOf(`select ${totals} from ${sold(`channel = '${service}'`)}`)
     const shown = await words(`/integrate/${service}`)
-    if (all!.orders === '0') expect(shown, service).toContain('No order yet')
+    if (all!.orders === '0') expect(shown, service).toContain('No orders yet')
     else {
       const units = count(String(Number(all!.units) - Number(all!.back_units)))
       expect(shown).toContain(`Orders ${count(all!.orders!)} Units ${units} Profit ${dollars(all!.net!)}`)

@@ -43,7 +43,7 @@ test('whoever may read the trail has it checked now, and its screen says so, the
   await work()
   const shown = await page()
   expect(shown).not.toContain('Being checked')
-  expect(shown).toMatch(/Chain whole, \d+ lines, looked at \d+ \w+ \d{4}, \d\d:\d\d:\d\d/)
+  expect(shown).toMatch(/Chain whole, \d+ lines, checked \d+ \w+ \d{4}, \d\d:\d\d:\d\d/)
   expect(shown).toContain('Asked for a check of the audit trail')
 })
 
@@ -53,5 +53,5 @@ test('a line that was changed behind the trail is named', async () => {
   await database.execute(`update audit.entry set actor_name = 'Nobody' where id = 2`)
   await press(admin)
   await work()
-  expect(await page()).toMatch(/Chain broken at line 2, looked at/)
+  expect(await page()).toMatch(/Chain broken at line 2, checked/)
 })

@@ -7,6 +7,7 @@ import { figuresIn } from '../figures.ts'
 /** Words of record, which their screens mark as such, and what is written into a field. */
 const ofRecord = [
   'integrate/integrate.server.ts',
+  'orders/one/order.server.ts',
   'payment/payment.server.ts',
   'payment/route.tsx',
   'tools/pricing-discount/pricing-discount.server.ts',

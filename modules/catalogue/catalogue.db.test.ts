@@ -126,7 +126,7 @@ describe('browsing', () => {
     })
     const below = await database.transact((tx) => countStock(tx, 'gildan-5000:white:m', -1))
     expect(below.ok ? '' : wordsOf(below, catalogueRefusals)).toBe(
-      'Stock is a whole number from 0 to 1000000.',
+      'Enter stock as a whole number from 0 to 1000000.',
     )
     expect(await database.transact((tx) => countStock(tx, 'no-such:white:m', 1))).toMatchObject({
       code: 'variant.not_found',

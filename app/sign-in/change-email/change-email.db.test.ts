@@ -89,7 +89,7 @@ test('an owner’s address moves only when both mailboxes confirm, and every oth
   const other = await enter(who.email)
   const asked = await ask(who.fresh.toUpperCase(), who.jar)
   expect(asked.headers.get('location')).toBe('/setting?saved=email-asked#email')
-  expect(await (await app.fetch('/setting', { jar: who.jar })).text()).toContain('waits for')
+  expect(await (await app.fetch('/setting', { jar: who.jar })).text()).toContain('is waiting for')
   const [old, fresh] = [
     await keyIn(who.email, 'email-change-notice'),
     await keyIn(who.fresh, 'email-change-confirm'),

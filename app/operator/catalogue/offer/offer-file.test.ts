@@ -24,8 +24,8 @@ test('a file with a fault offers nothing and names the line', () => {
     faults: ['Line 3: “hat” is not a blank in the catalogue.'],
   })
   expect(wrong('tee,XL,7,0,1').faults[0]).toContain('no size “XL”')
-  expect(wrong('tee,M,free,0,1').faults[0]).toContain('no cost')
-  expect(wrong('tee,M,7,0,many').faults[0]).toContain('no stock')
+  expect(wrong('tee,M,free,0,1').faults[0]).toContain('is not an amount')
+  expect(wrong('tee,M,7,0,many').faults[0]).toContain('is not a stock count')
   expect(wrong('tee,M,7,0,2').faults[0]).toContain('one stock')
   expect(readOfferFile('name,price\n', blanks).faults[0]).toContain('missing: blank, size')
   expect(readOfferFile(`${head}\n`, blanks).faults).toEqual(['No line has a cost.'])
