@@ -93,7 +93,7 @@ export function Decide({ page, answer }: { page: ClaimPage; answer: Answer }) {
           />
         ) : null}
         <TextArea
-          label="Why (the fan reads this)"
+          label="Reason (the fan reads this)"
           name="words"
           rows={5}
           maxLength={2000}
