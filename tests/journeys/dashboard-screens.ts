@@ -9,6 +9,7 @@ export { awake } from './stage.ts'
 /** What stands behind a part of an address that names one thing: the addresses, and a page with a link to one. */
 const named: Readonly<Record<string, readonly string[] | { on: string }>> = {
   'integrate/:service': integrations.map(({ service }) => `/integrate/${service}`),
+  'orders/:number': { on: '/orders' },
   'payout/:payoutId': { on: '/payout' },
   'purchase/:purchaseId': { on: '/purchase' },
 }
@@ -41,7 +42,7 @@ export async function dashboardScreens(page: Page): Promise<string[]> {
 
 async function firstLink(page: Page, on: string, pattern: string): Promise<string> {
   const html = await (await page.request.get(on)).text()
-  const link = new RegExp(`href="(/${pattern.replace(/:\w+/, '[a-z]+_[0-9a-f]{32}')})"`).exec(html)
+  const link = new RegExp(`href="(/${pattern.replace(/:\w+/, '(?:[a-z]+_[0-9a-f]{32}|FN-[0-9A-Z]{6})')})"`).exec(html)
   if (!link) throw new Error(`${on} leads to no ${pattern}`)
   return link[1]!
 }

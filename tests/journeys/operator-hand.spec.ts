@@ -129,7 +129,7 @@ test('with a phone the press prints, spoils, prints again and sends, and answers
   await decide(page, /Reprint/, 'We see it, and print it again for you.')
   await expect(page.getByRole('button', { name: 'Decide', exact: true })).toHaveCount(0)
   await expect(page.getByText('We see it, and print it again for you.').first()).toBeVisible()
-  await due(page, /reports? that waits? for/)
+  await due(page, /reports? awaiting a decision/)
   await page.locator(`main a[href="${desk.report}"]`).first().click()
   await page.waitForURL(`**${desk.report}`)
   await decide(page, /^Dismiss/, 'It is their own drawing of a bus.')
