@@ -75,7 +75,7 @@ async function macros(page: Page, order: string): Promise<void> {
   }
   await remove()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await done(page, /It is back/)
+  await done(page, /Restored/)
   await remove()
 }
 

@@ -55,7 +55,7 @@ export default function Providers() {
                     size="small"
                     name="earlier"
                     value={provider.id}
-                    aria-label={`Move ${provider.name} up`}
+                    aria-label={`Move up: ${provider.name}`}
                   >
                     Move up
                   </Button>
