@@ -35,10 +35,10 @@ export default function Orders() {
         </div>
       </div>
       <Narrow page={page} />
-      <section className="sheet" aria-label="Orders">
+      <div className="sheet">
         {orders.length === 0 ? (
           <EmptyState
-            title={narrowed || after ? 'No order fits' : 'No orders yet'}
+            title={narrowed || after ? 'No matching orders' : 'No orders yet'}
             action={narrowed || after ? <ButtonLink to={hrefs.orders()}>Show all orders</ButtonLink> : null}
           >
             {narrowed || after
@@ -62,7 +62,7 @@ export default function Orders() {
             ) : null}
           </div>
         ) : null}
-      </section>
+      </div>
     </>
   )
 }
