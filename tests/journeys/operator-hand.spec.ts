@@ -103,7 +103,7 @@ async function decide(page: Page, choice: RegExp, words: string): Promise<void> 
   await awake(page)
   await fits(page)
   await page.getByRole('radio', { name: choice }).check({ force: true })
-  await page.getByLabel(/^Why/).fill(words)
+  await page.getByLabel(/^Reason/).fill(words)
   await page.getByRole('button', { name: 'Decide', exact: true }).click()
 }
 

@@ -218,7 +218,7 @@ function Decide({ page }: { page: IncidentPage }) {
           )}
         />
         <TextArea
-          label="Why"
+          label="Reason"
           name="words"
           rows={5}
           maxLength={2000}

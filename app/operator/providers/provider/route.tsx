@@ -167,7 +167,7 @@ function Switch() {
               batches are finished.
             </p>
             <TextField
-              label="Why"
+              label="Reason"
               name="reason"
               maxLength={productionLimits.reasonCharacters}
               defaultValue={answer?.typed?.reason ?? ''}
