@@ -42,7 +42,9 @@ export async function dashboardScreens(page: Page): Promise<string[]> {
 
 async function firstLink(page: Page, on: string, pattern: string): Promise<string> {
   const html = await (await page.request.get(on)).text()
-  const link = new RegExp(`href="(/${pattern.replace(/:\w+/, '(?:[a-z]+_[0-9a-f]{32}|FN-[0-9A-Z]{6})')})"`).exec(html)
+  const link = new RegExp(
+    `href="(/${pattern.replace(/:\w+/, '(?:[a-z]+_[0-9a-f]{32}|FN-[0-9A-Z]{6})')})"`,
+  ).exec(html)
   if (!link) throw new Error(`${on} leads to no ${pattern}`)
   return link[1]!
 }
