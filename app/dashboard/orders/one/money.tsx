@@ -1,8 +1,35 @@
 import { Fragment } from 'react'
 import { type Money, negate } from '#kernel/money.ts'
 import { Booked } from '../../../figure.tsx'
+import { Disclosure } from '../../../ui/disclosure.tsx'
 import { momentWords } from '../../payout/words.ts'
 import type { OwnOrder } from './order.server.ts'
+
+type Row = [label: string, amount: Money, entry?: { id: string; at: string }]
+
+/** Amounts under one another and what they come to; those of nothing are left out. */
+function Amounts({ rows, sum }: { rows: readonly Row[]; sum: [label: string, amount: Money] }) {
+  return (
+    <dl className="od-d">
+      {rows
+        .filter(([, amount]) => amount.minor !== 0n)
+        .map(([label, amount, entry]) => (
+          <Fragment key={entry?.id ?? label}>
+            <dt>
+              {label} {entry ? <small className="soft">{entry.at}</small> : null}
+            </dt>
+            <dd>
+              <Booked of={amount} />
+            </dd>
+          </Fragment>
+        ))}
+      <dt className="is-sum">{sum[0]}</dt>
+      <dd className="is-sum">
+        <Booked of={sum[1]} />
+      </dd>
+    </dl>
+  )
+}
 
 /** What the shop earns by the book, entry by entry, and how each line came to its profit. */
 export function Earnings({ order: { earnings, lines, zone } }: { order: OwnOrder }) {
@@ -15,39 +42,30 @@ export function Earnings({ order: { earnings, lines, zone } }: { order: OwnOrder
         {earnings.rows.length === 0 ? (
           <p className="soft">Nothing is booked until the fan has paid.</p>
         ) : (
-          <dl className="od-d">
-            {earnings.rows.map((row) => (
-              <Fragment key={row.id}>
-                <dt>
-                  {row.label} <small className="soft">{momentWords(row.at, zone)}</small>
-                </dt>
-                <dd>
-                  <Booked of={row.amount} />
-                </dd>
-              </Fragment>
-            ))}
-            <dt className="is-sum">You earn</dt>
-            <dd className="is-sum">
-              <Booked of={earnings.total} />
-            </dd>
-          </dl>
+          <Amounts
+            rows={earnings.rows.map(({ id, label, at, amount }) => [
+              label,
+              amount,
+              { id, at: momentWords(at, zone) },
+            ])}
+            sum={['You earn', earnings.total]}
+          />
         )}
-        <details>
-          <summary>Why</summary>
+        <Disclosure label="How each line adds up">
           {lines.map((line) => (
-            <Why key={line.id} line={line} />
+            <Line key={line.id} line={line} />
           ))}
-        </details>
+        </Disclosure>
       </div>
     </section>
   )
 }
 
-function Why({ line: { title, quantity, parts } }: { line: OwnOrder['lines'][number] }) {
-  const rows: [string, Money][] = [
+function Line({ line: { title, quantity, parts } }: { line: OwnOrder['lines'][number] }) {
+  const rows: Row[] = [
     ['Price', parts.price],
     ['Discount', negate(parts.discount)],
-    ['Made for', negate(parts.cost)],
+    ['Base cost', negate(parts.cost)],
     ['Payment fee', negate(parts.paymentFee)],
     ['Platform fee', negate(parts.platformFee)],
   ]
@@ -56,29 +74,14 @@ function Why({ line: { title, quantity, parts } }: { line: OwnOrder['lines'][num
       <h3>
         {quantity} × {title}
       </h3>
-      <dl className="od-d">
-        {rows
-          .filter(([, amount]) => amount.minor !== 0n)
-          .map(([label, amount]) => (
-            <Fragment key={label}>
-              <dt>{label}</dt>
-              <dd>
-                <Booked of={amount} />
-              </dd>
-            </Fragment>
-          ))}
-        <dt className="is-sum">Profit when sold</dt>
-        <dd className="is-sum">
-          <Booked of={parts.profit} />
-        </dd>
-      </dl>
+      <Amounts rows={rows} sum={['Profit when sold', parts.profit]} />
     </>
   )
 }
 
 /** What the fan paid. */
 export function Paid({ order: { sums, code } }: { order: OwnOrder }) {
-  const rows: [string, Money][] = [
+  const rows: Row[] = [
     ['Items', sums.subtotal],
     [code ? `Discount, ${code}` : 'Discount', negate(sums.discount)],
     ['Shipping', sums.shipping],
@@ -91,22 +94,9 @@ export function Paid({ order: { sums, code } }: { order: OwnOrder }) {
       <div className="sheet-h">
         <h2 id="paid">What the fan pays</h2>
       </div>
-      <dl className="sheet-b od-d">
-        {rows
-          .filter(([, amount]) => amount.minor !== 0n)
-          .map(([label, amount]) => (
-            <Fragment key={label}>
-              <dt>{label}</dt>
-              <dd>
-                <Booked of={amount} />
-              </dd>
-            </Fragment>
-          ))}
-        <dt className="is-sum">Total</dt>
-        <dd className="is-sum">
-          <Booked of={sums.total} />
-        </dd>
-      </dl>
+      <div className="sheet-b">
+        <Amounts rows={rows} sum={['Total', sums.total]} />
+      </div>
     </section>
   )
 }

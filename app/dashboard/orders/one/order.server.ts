@@ -27,6 +27,8 @@ async function ownOrder(tx: Tx, shopId: Id<'shop'>, number: string | undefined):
   return order
 }
 
+const waits = ({ status }: OrderInFull['units'][number]): boolean => status === 'awaiting_print'
+
 /** Pieces with all that happened to them, the batch each is in, and for those that wait the cut-off. */
 async function piecesOf(tx: Tx, { order, units, moves }: OrderInFull, gone: ReadonlySet<string>, at: Date) {
   const printed = await findPlaces(
@@ -34,11 +36,12 @@ async function piecesOf(tx: Tx, { order, units, moves }: OrderInFull, gone: Read
     units.map(({ id }) => id),
   )
   const batchOf = new Map(printed.map(({ unitId, batchNumber }) => [unitId, batchNumber]))
-  const shown = []
-  for (const unit of units) {
+  const techniques = new Set(units.filter(waits).map(({ technique }) => technique))
+  const cutOffs = new Map<string, Date | undefined>()
+  for (const technique of techniques) cutOffs.set(technique, (await nextPrintAt(tx, technique, at))?.cutOff)
+  return units.map((unit) => {
     const line = order.lines.find(({ id }) => id === unit.lineId)!
-    const waits = unit.status === 'awaiting_print'
-    shown.push({
+    return {
       id: unit.id,
       title: line.title,
       what: `${line.blankName}, ${line.colourName}, ${unit.size}`,
@@ -48,16 +51,15 @@ async function piecesOf(tx: Tx, { order, units, moves }: OrderInFull, gone: Read
       gone: gone.has(unit.id),
       profit: unit.profit,
       batch: batchOf.get(unit.id) ?? null,
-      cutOff: waits ? ((await nextPrintAt(tx, unit.technique, at))?.cutOff ?? null) : null,
+      cutOff: (waits(unit) && cutOffs.get(unit.technique)) || null,
       steps: [
         { words: 'Paid', cause: null as string | null, at: unit.paidAt },
         ...moves
           .filter(({ unitId }) => unitId === unit.id)
           .map(({ to, cause, at: moved }) => ({ words: unitStatusWords[to].words, cause, at: moved })),
       ],
-    })
-  }
-  return shown
+    }
+  })
 }
 
 /** What the shop has of the order by the book: each entry with what it added to or took from its profit. */

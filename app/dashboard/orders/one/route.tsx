@@ -1,7 +1,7 @@
 import { Form, Link, useActionData, useLoaderData } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { orderStatusWords, unitStatusWords } from '#orders/contract'
-import { countryName } from '#shipping/contract'
+import { countryName, parcelStateWords } from '#shipping/contract'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -17,12 +17,6 @@ export const handle = { policy: 'creator:manage' } satisfies RouteHandle
 export const meta = () => [{ title: 'Order · Fanfare' }]
 export const loader = loadOwnOrder
 export const action = actOnOwnOrder
-
-const parcelStates = {
-  packed: { words: 'Packed', shape: 'waiting' },
-  shipped: { words: 'On its way', shape: 'running' },
-  delivered: { words: 'Delivered', shape: 'done' },
-} as const
 
 /** One order: where each piece is, what it earns and why, and what the shop can do for its fan. */
 export default function Order() {
@@ -114,7 +108,7 @@ function Pieces({ order: { pieces, downloads, zone, lines, status } }: { order: 
           <li key={one.id}>
             <span>{one.title}</span>
             <span>
-              Fetched {one.fetched} of {one.fetchesMax} times{one.gone ? ', refunded' : ''}
+              Downloaded {one.fetched} of {one.fetchesMax} times{one.gone ? ', refunded' : ''}
             </span>
           </li>
         ))}
@@ -157,8 +151,8 @@ function Parcels({ order: { parcels } }: { order: OwnOrder }) {
                 </small>
               ) : null}
             </span>
-            <StatusMark shape={parcelStates[parcel.state].shape}>
-              {parcelStates[parcel.state].words}
+            <StatusMark shape={parcelStateWords[parcel.state].shape}>
+              {parcelStateWords[parcel.state].words}
             </StatusMark>
           </li>
         ))}
