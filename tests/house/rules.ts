@@ -54,6 +54,20 @@ export const rules: readonly Rule[] = [
     planted: { path: 'app/cart/total.tsx', text: `new Intl.NumberFormat('en-US')` },
   },
   {
+    // A browser then sends its forms from `Origin: null`, and they are refused as another site's.
+    name: 'no page with forms of its own keeps its origin to itself',
+    breaks: ({ path, text }) =>
+      path.endsWith('.server.ts') &&
+      /export (async function|function|const) action\b/.test(text) &&
+      text.includes(`'Referrer-Policy': 'no-referrer'`)
+        ? 'strict-origin keeps the key of an address back as well'
+        : null,
+    planted: {
+      path: 'app/key/key.server.ts',
+      text: `const kept = { 'Referrer-Policy': 'no-referrer' }\nexport async function action() {}`,
+    },
+  },
+  {
     name: 'no dumping ground',
     breaks: ({ path }) =>
       /(^|\/)(utils?|helpers?|common|misc|lib|shared)(\.[a-z.]+)?(\/|$)/.test(path)

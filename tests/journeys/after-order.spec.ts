@@ -93,6 +93,29 @@ test('a fan buys a file, fetches it, and gets a new link for one that is over', 
   await Promise.all([page.waitForEvent('download'), fetch.click()])
 })
 
+test('who bought without an account has what is held erased, behind a link in a letter', async ({
+  visit,
+  ways,
+}) => {
+  const page = await visit(phone, 'app')
+  await page.goto('/privacy/my-data')
+  await page
+    .getByRole('main')
+    .getByLabel(/E-mail/)
+    .fill('erased@fans.test')
+  await page.getByRole('main').getByRole('button').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Look in your mailbox')
+  await page.goto(await ways.inLetters(page.request, /https?:\/\/[^\s"<>]*\/my-data\/open\?key=[^\s"<>]+/))
+  await expect(page.getByText('What we hold under erased@fans.test.')).toBeVisible()
+  await fits(page)
+  const erase = page.getByRole('button', { name: 'Erase my data' })
+  await erase.click()
+  await expect(page.getByRole('main'), 'a box left empty').toContainText('Tick the box')
+  await page.getByRole('checkbox').check()
+  await erase.click()
+  await expect(page.getByText('Your data is being erased.')).toBeVisible()
+})
+
 test('a size that does not fit is swapped once, printed anew, and everybody sees it', async ({
   stage,
   visit,

@@ -7,7 +7,8 @@ import { barWords, EraseForm, type PrivacyRefusal, privacyRefusals } from '#priv
 import { readForm } from '../../../form.server.ts'
 import { type RequestContext, requestOf } from '../../../request.server.ts'
 
-const kept = { 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'no-referrer' }
+// The key stays here. Without a referrer at all a browser would send the forms of this page from `Origin: null`.
+const kept = { 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'strict-origin' }
 const over = (refusal: Refusal<PrivacyRefusal>) =>
   data(
     { held: null, waits: null, key: '', words: wordsOf(refusal, privacyRefusals) },
