@@ -62,11 +62,11 @@ function Terms({
             {set ? 'Set by finance' : 'Not set yet'}: fee {feeWords}, {arrives.from} to {arrives.to} days
           </small>
         </p>
-        {field('percent', 'Percent', set ? set.bps / 100 : '', '0')}
-        {field('plus', 'and dollars', set ? moneyText(set.plus) : '', '0.00')}
-        {field('most', 'at most', set?.most ? moneyText(set.most) : '', 'no cap')}
-        {field('from', 'Days from', arrives.from)}
-        {field('to', 'to', arrives.to)}
+        {field('percent', 'Fee, percent', set ? set.bps / 100 : '', '0')}
+        {field('plus', 'Plus, dollars', set ? moneyText(set.plus) : '', '0.00')}
+        {field('most', 'Cap, dollars', set?.most ? moneyText(set.most) : '', 'none')}
+        {field('from', 'Days, from', arrives.from)}
+        {field('to', 'Days, to', arrives.to)}
         <ProofAsked proof={proof} />
         <Button kind="outline" size="small">
           Set<span className="vh"> the terms of {providerLabels[provider]}</span>

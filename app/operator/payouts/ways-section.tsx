@@ -106,7 +106,7 @@ function ByHand({ method, on, proof }: { method: PayoutMethod; on: boolean; proo
       <input type="hidden" name="intent" value="by-hand" />
       <input type="hidden" name="method" value={method} />
       <ProofAsked proof={proof} />
-      <Button kind="quiet" size="small" name="on" value={on ? 'off' : 'on'}>
+      <Button kind="outline" size="small" name="on" value={on ? 'off' : 'on'}>
         {on ? 'Stop sending by hand' : 'Send by hand'}
         <span className="vh">, {methodLabel(method)}</span>
       </Button>
