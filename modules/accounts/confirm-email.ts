@@ -1,5 +1,6 @@
 import { record } from '#audit'
 import { ok, type Result, refused } from '#kernel/result.ts'
+import { toHouseTime } from '#platform/clock.ts'
 import { readToken } from '#platform/crypto/sign.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Client } from './client.ts'
@@ -23,7 +24,7 @@ export type Confirmation = {
 async function findPending(tx: Tx, means: AccountMeans, token: string): Promise<Pending | null> {
   const { internalAdapter } = await engineOn(tx, means).$context
   const row = await internalAdapter.findVerificationValue(`${confirmPurpose}:${token}`)
-  return row && row.expiresAt > means.now ? (JSON.parse(row.value) as Pending) : null
+  return row && toHouseTime(row.expiresAt) > means.now ? (JSON.parse(row.value) as Pending) : null
 }
 
 const isSameBrowser = (means: AccountMeans, pending: Pending, cookie: string | null): boolean =>

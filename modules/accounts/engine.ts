@@ -3,6 +3,7 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { type IdKind, newId } from '#kernel/id.ts'
 import { fingerprint, type Keyring } from '#platform/crypto/seal.ts'
 import type { Tx } from '#platform/database/tx.ts'
+import { byHouseTime } from './house-time.ts'
 import { passwordLength, resetSeconds, sessionMs } from './limits.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { credential, person, session, verification } from './tables.ts'
@@ -18,7 +19,7 @@ const kinds: Readonly<Record<string, IdKind>> = { user: 'person', session: 'sess
 /** The row comes back from the database with the hash of its token; whoever made it needs the token itself. */
 function keepingTokens(open: ReturnType<typeof drizzleAdapter>): ReturnType<typeof drizzleAdapter> {
   return (options) => {
-    const adapter = open(options)
+    const adapter = byHouseTime(open(options))
     const create: DBAdapter['create'] = async (query) => {
       const row = await adapter.create(query)
       const token = (query.data as { token?: string }).token

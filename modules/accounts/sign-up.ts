@@ -1,5 +1,6 @@
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { sendMail } from '#messages'
+import { toMachineTime } from '#platform/clock.ts'
 import { signToken } from '#platform/crypto/sign.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { bucketOfPlace, takeToken } from '#platform/http/limit.ts'
@@ -85,7 +86,7 @@ export async function sendConfirmation(
   await internalAdapter.createVerificationValue({
     identifier: `${confirmPurpose}:${token}`,
     value: JSON.stringify(pending),
-    expiresAt: new Date(means.now.getTime() + confirmMs),
+    expiresAt: toMachineTime(new Date(means.now.getTime() + confirmMs)),
   })
   const link = `${means.appUrl}/verify-email?token=${token}`
   const data = { name: pending.name, joins: Boolean(pending.shop.join), link }

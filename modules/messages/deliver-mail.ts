@@ -1,44 +1,80 @@
-import type { Database } from '#platform/database/tx.ts'
+import type { Database, Tx } from '#platform/database/tx.ts'
+import { turns } from '#platform/jobs/turns.ts'
 import { isServerAway, type MailTransport } from '#platform/mail/transport.ts'
-import { deliverMost } from './limits.ts'
-import { claimMail, mailIsDue, markFailed, markSent, putBack } from './mail-rows.ts'
+import { claimedMost, deliverMost, sendingMost } from './limits.ts'
+import { claimMails, type DueMail, mailIsDue, markFailed, markSent, putBack } from './mail-rows.ts'
+
+/** Letters that were claimed, by what became of them. */
+type Ended = { sent: string[]; refused: { id: string; cause: unknown }[]; kept: string[]; away: unknown }
+const nothing: Ended = { sent: [], refused: [], kept: [], away: null }
 
 /**
- * Hands over what is due. A mail is claimed first and sent outside any transaction: a crash in between sends it once
- * more five minutes later, and never loses it. While the mail server is away one letter asks for all, and none counts a
- * try. `onFault` hears why a letter stayed. Returns how many were sent.
+ * Hands over what is due, many at once and those to one address one after another. Mails are claimed first and sent
+ * outside any transaction: a crash in between sends them once more five minutes later, and never loses one. The first is
+ * asked for alone; while the mail server is away it asks for all, and none counts a try. `onFault` hears why letters
+ * stayed. Returns how many were sent.
  */
 export async function deliverMail(
-  database: Pick<Database, 'transact' | 'read'>,
+  database: Pick<Database, 'transact' | 'readOn'>,
   transport: MailTransport,
   from: string,
   onFault: (cause: unknown) => Promise<void> = async () => undefined,
 ): Promise<number> {
+  if (!(await database.readOn((tx) => mailIsDue(tx)))) return 0
   let sent = 0
-  for (let round = 0; round < deliverMost; round += 1) {
-    if (!(await database.read((tx) => mailIsDue(tx)))) break
-    const due = await database.transact((tx) => claimMail(tx))
-    if (!due) break
-    try {
-      await transport.send({
-        id: due.id,
-        from,
-        to: due.to_address,
-        subject: due.subject,
-        text: due.body_text,
-        html: due.body_html,
-        leaveLink: due.leave_link,
+  let ended = nothing
+  try {
+    for (let most = 1, claimed = 0; ; most = claimedMost) {
+      const before = ended
+      const goesOn = before.away === null && claimed < deliverMost
+      const due = await database.transact(async (tx) => {
+        await keep(tx, before)
+        return goesOn ? claimMails(tx, most) : []
       })
-    } catch (cause) {
-      const failure = cause instanceof Error ? cause.message : 'not sent'
-      const away = isServerAway(cause)
-      await database.transact((tx) => (away ? putBack(tx, due.id, failure) : markFailed(tx, due.id, failure)))
-      await onFault(cause)
-      if (away) break
-      continue
+      for (const { cause } of before.refused) await onFault(cause)
+      if (before.away !== null) await onFault(before.away)
+      if (due.length === 0) return sent
+      claimed += due.length
+      ended = await send(due, transport, from)
+      sent += ended.sent.length
     }
-    await database.transact((tx) => markSent(tx, due.id))
-    sent += 1
+  } finally {
+    transport.rest?.()
   }
-  return sent
+}
+
+/** Once one finds the mail server away, those behind it are not tried. */
+async function send(due: readonly DueMail[], transport: MailTransport, from: string): Promise<Ended> {
+  const ended: Ended = { sent: [], refused: [], kept: [], away: null }
+  const one = async ({ id, ...mail }: DueMail): Promise<void> => {
+    if (ended.away !== null) return void ended.kept.push(id)
+    const { to_address: to, subject, body_text: text, body_html: html, leave_link: leaveLink } = mail
+    try {
+      await transport.send({ id, from, to, subject, text, html, leaveLink })
+      ended.sent.push(id)
+    } catch (cause) {
+      if (isServerAway(cause)) {
+        ended.kept.push(id)
+        ended.away ??= cause
+      } else ended.refused.push({ id, cause })
+    }
+  }
+  const inTurn = turns(sendingMost)
+  const byReader = [...Map.groupBy(due, (mail) => mail.to_address).values()]
+  await Promise.all(
+    byReader.map((mails) =>
+      inTurn(async () => {
+        for (const mail of mails) await one(mail)
+      }),
+    ),
+  )
+  return ended
+}
+
+const wordsOf = (cause: unknown): string => (cause instanceof Error ? cause.message : 'not sent')
+
+async function keep(tx: Tx, { sent, refused, kept, away }: Ended): Promise<void> {
+  if (sent.length) await markSent(tx, sent)
+  if (kept.length) await putBack(tx, kept, wordsOf(away))
+  for (const { id, cause } of refused) await markFailed(tx, id, wordsOf(cause))
 }

@@ -62,33 +62,37 @@ export type DueMail = {
 }
 
 /**
- * Takes one due mail for this worker: it is not due again for five minutes, so that another worker leaves it alone and
- * a killed one loses nothing.
+ * Takes due mails for this worker, the oldest first: they are not due again for five minutes, so that another worker
+ * leaves them alone and a killed one loses nothing.
  */
-export async function claimMail(tx: Tx): Promise<DueMail | null> {
-  const [row] = await rowsOf<DueMail>(
+export async function claimMails(tx: Tx, most: number): Promise<DueMail[]> {
+  return rowsOf<DueMail>(
     tx,
     sql`
-    update messages.mail set attempts = attempts + 1, retry_at = clock_timestamp() + interval '5 minutes'
-    where id = (
-      select id from messages.mail where status = 'queued' and retry_at <= clock_timestamp()
-      order by queued_at, id limit 1 for update skip locked)
-    returning id, to_address, subject, body_text, body_html, leave_link`,
+    with claimed as (
+      update messages.mail set attempts = attempts + 1, retry_at = clock_timestamp() + interval '5 minutes'
+      where id in (
+        select id from messages.mail where status = 'queued' and retry_at <= clock_timestamp()
+        order by queued_at, id limit ${most} for update skip locked)
+      returning id, to_address, subject, body_text, body_html, leave_link, queued_at)
+    select id, to_address, subject, body_text, body_html, leave_link from claimed order by queued_at, id`,
   )
-  return row ?? null
 }
 
-export async function markSent(tx: Tx, id: string): Promise<void> {
+const among = (ids: readonly string[]) =>
+  sql`id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)) and status = 'queued'`
+
+export async function markSent(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.execute(
-    sql`update messages.mail set status = 'sent', sent_at = clock_timestamp(), failure = null where id = ${id} and status = 'queued'`,
+    sql`update messages.mail set status = 'sent', sent_at = clock_timestamp(), failure = null where ${among(ids)}`,
   )
 }
 
-/** The mail server took nothing from anybody: it is as if the letter had not been tried, and it is the first again. */
-export async function putBack(tx: Tx, id: string, failure: string): Promise<void> {
+/** The mail server took nothing from anybody: it is as if they had not been tried, and they are the first again. */
+export async function putBack(tx: Tx, ids: readonly string[], failure: string): Promise<void> {
   await tx.execute(sql`
     update messages.mail set failure = ${failure.slice(0, 300)}, attempts = attempts - 1, retry_at = clock_timestamp()
-    where id = ${id} and status = 'queued'`)
+    where ${among(ids)}`)
 }
 
 /** Due again after 1, 4, 16, 64 ... minutes; failed for good after the last try. */

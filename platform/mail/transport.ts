@@ -11,7 +11,12 @@ export type Letter = {
   leaveLink?: string | null
 }
 /** Hands a letter over. Throws when it could not; the outbox tries again. */
-export type MailTransport = { readonly kind: 'local' | 'smtp'; send(letter: Letter): Promise<void> }
+export type MailTransport = {
+  readonly kind: 'local' | 'smtp'
+  send(letter: Letter): Promise<void>
+  /** Nothing more is to be sent for now: connections that were kept for it are closed. */
+  rest?(): void
+}
 
 /** Faults of nodemailer that are the server's, whatever the letter: no connection, no name, no key, no certificate. */
 const serverFaults = new Set(['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'EAUTH', 'ETLS'])
@@ -24,6 +29,8 @@ export function isServerAway(cause: unknown): boolean {
   return serverFaults.has(code ?? '') || responseCode === notNow
 }
 
+/** So many connections to the mail server, as many as letters are on their way at once. */
+const maxConnections = 8
 /** How long a server may be silent, in milliseconds. */
 const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 }
 
@@ -37,12 +44,19 @@ const listHeaders = (link: string) => ({
 })
 
 export function smtpMail(url: string): MailTransport {
-  const transport = nodemailer.createTransport({ url, ...patience })
+  // A connection carries many letters: with TLS, opening one costs more than a letter does.
+  const open = () => nodemailer.createTransport({ url, pool: true, maxConnections, ...patience })
+  let current: ReturnType<typeof open> | undefined
   return {
     kind: 'smtp',
+    rest() {
+      current?.close()
+      current = undefined
+    },
     async send({ id, from, to, subject, text, html, leaveLink }) {
       const headers = leaveLink ? listHeaders(leaveLink) : {}
-      await transport.sendMail({ from, to, subject, text, html, headers, messageId: `<${id}@fanfare>` })
+      current ??= open()
+      await current.sendMail({ from, to, subject, text, html, headers, messageId: `<${id}@fanfare>` })
     },
   }
 }

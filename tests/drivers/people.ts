@@ -8,6 +8,7 @@ import {
   signIn,
 } from '#accounts'
 import type { Actor, Person } from '#kernel/actor.ts'
+import { houseDate } from '#platform/clock.ts'
 import type { Database } from '#platform/database/tx.ts'
 
 export const goodPassword = 'press-and-ship-42'
@@ -16,7 +17,7 @@ export const means: AccountMeans = {
   ring: { secret: 'k'.repeat(40) },
   appUrl: 'https://fanfare.test',
   get now() {
-    return new Date()
+    return houseDate()
   },
 }
 

@@ -1,0 +1,99 @@
+/** Letters leave together: few statements for many, side by side to many readers, one after another to one. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openTestDatabase } from '#drivers/database.ts'
+import { countStatements } from '#drivers/statements.ts'
+import type { Database } from '#platform/database/tx.ts'
+import type { Letter, MailTransport } from '#platform/mail/transport.ts'
+import { deliverMail, sendMail } from './index.ts'
+import { sendingMost } from './limits.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+beforeEach(() => database.execute('delete from messages.mail'))
+
+const write = (names: readonly string[]) =>
+  database.transact(async (tx, at) => {
+    for (const name of names)
+      await sendMail(
+        tx,
+        { to: `${name}@example.com`, template: 'reset-password', data: { name, link: 'https://x.test' } },
+        at,
+      )
+  })
+const many = (count: number) => Array.from({ length: count }, (_, n) => `fan${n}`)
+const deliver = (send: MailTransport['send'], faults: unknown[] = []) =>
+  deliverMail(database, { kind: 'smtp', send }, 'x', async (cause) => void faults.push(cause))
+const rows = async (columns: string) =>
+  (await database.execute(`select ${columns} from messages.mail order by queued_at, id`)).rows
+const away = () => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ESOCKET' })
+
+test('ten times as many letters take no more than a few statements more', async () => {
+  const statements = await countStatements({ database, read: database.read })
+  const sending = async (count: number): Promise<number> => {
+    await write(many(count))
+    return statements.of(async () => expect(await deliver(async () => undefined)).toBe(count))
+  }
+  const few = await sending(20)
+  const all = await sending(200)
+  statements.stop()
+  expect(all - few).toBeLessThan(60)
+})
+
+test('letters to many readers are on their way at once, and no more than the mail server is asked for', async () => {
+  await write(many(30))
+  let flying = 0
+  let most = 0
+  await deliver(async () => {
+    flying += 1
+    most = Math.max(most, flying)
+    await new Promise((done) => setImmediate(done))
+    flying -= 1
+  })
+  expect(most).toBe(sendingMost)
+})
+
+test('letters to one reader come one after another, as they were written', async () => {
+  await write(['first', ...many(6).flatMap((name) => [name, 'reader'])])
+  const flying = new Set<string>()
+  const came: string[] = []
+  await deliver(async ({ id, to }: Letter) => {
+    expect(flying.has(to)).toBe(false)
+    flying.add(to)
+    await new Promise((done) => setImmediate(done))
+    flying.delete(to)
+    if (to.startsWith('reader')) came.push(id)
+  })
+  const written = (await rows('id, to_address')).filter((row) => row.to_address === 'reader@example.com')
+  expect(came).toEqual(written.map(({ id }) => id))
+})
+
+test('a mail server that goes away among many letters is told of once, and none of those behind is tried', async () => {
+  await write(many(20))
+  const tried: string[] = []
+  const faults: unknown[] = []
+  await deliver(async ({ to }) => {
+    tried.push(to)
+    if (tried.length > 5) throw away()
+  }, faults)
+  expect(faults).toHaveLength(1)
+  expect(tried.length, 'five left, and those that were on their way').toBeLessThanOrEqual(5 + sendingMost)
+  const states = await rows('status, attempts')
+  expect(states.filter(({ status }) => status === 'sent')).toHaveLength(5)
+  expect(states.filter(({ status }) => status === 'queued').every(({ attempts }) => attempts === 0)).toBe(true)
+  expect(await deliver(async () => undefined), 'all of them are due at once').toBe(15)
+})
+
+test('a letter that is refused spoils none of those beside it', async () => {
+  await write(many(10))
+  const faults: unknown[] = []
+  const sent = await deliver(async ({ to }) => {
+    if (to.startsWith('fan7')) throw new Error('550 no such user')
+  }, faults)
+  expect([sent, faults.length]).toEqual([9, 1])
+  expect((await rows('status, failure')).filter(({ failure }) => failure !== null)).toEqual([
+    { status: 'queued', failure: '550 no such user' },
+  ])
+})
