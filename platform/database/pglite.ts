@@ -3,6 +3,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { lockFolder } from './lock.ts'
+import { rowsOfAll } from './rows-of-all.ts'
 import { handles } from './transact.ts'
 import type { Database, Tx } from './tx.ts'
 
@@ -26,8 +27,7 @@ export async function openPglite(
         return (await client.query<Record<string, unknown>>(text, values)) as {
           rows: Record<string, unknown>[]
         }
-      const results = await client.exec(text)
-      return { rows: (results.at(-1)?.rows ?? []) as Record<string, unknown>[] }
+      return rowsOfAll((await client.exec(text)) as { rows: Record<string, unknown>[] }[])
     },
     async listen(channel, onNotice) {
       const leave = await client.listen(channel, onNotice)

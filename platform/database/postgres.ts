@@ -4,6 +4,7 @@ import pg from 'pg'
 import { BadSetting } from '../config.ts'
 import { listenTo } from './listen.ts'
 import { nameStatements } from './named.ts'
+import { rowsOfAll } from './rows-of-all.ts'
 import { openSession } from './session.ts'
 import { together } from './together.ts'
 import { handles, type ScopedReads } from './transact.ts'
@@ -86,9 +87,7 @@ export async function openPostgres(
     engine: 'postgres',
     ...handles(session, { session: drizzle(reading) as unknown as Tx, scoped: readsOf(reading) }),
     async execute(text, values) {
-      const result = await telling(() => writing.query(text, values))
-      const last = Array.isArray(result) ? result.at(-1) : result
-      return { rows: last?.rows ?? [] }
+      return rowsOfAll(await telling(() => writing.query(text, values)))
     },
     async alone(run) {
       const session = await openSession({ databaseUrl: direct, dataDir: '' })

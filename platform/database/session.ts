@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Config } from '../config.ts'
+import { rowsOfAll } from './rows-of-all.ts'
 import type { Database } from './tx.ts'
 
 /** One connection for one long piece of work: a transaction is begun and ended by statements. */
@@ -22,9 +23,7 @@ export async function openSession(config: DatabasePlace): Promise<Session> {
   await client.connect()
   return {
     async execute(text, values) {
-      const result = await client.query(text, values)
-      const last = Array.isArray(result) ? result.at(-1) : result
-      return { rows: last?.rows ?? [] }
+      return rowsOfAll(await client.query(text, values))
     },
     close: () => client.end(),
   }

@@ -33,7 +33,7 @@ export type Database = Handle & {
    * the database but by their own `tx`.
    */
   scopedTo(shopId: string, personId?: string): Handle
-  /** Raw statements: for migrations, jobs and checks of the platform only. */
+  /** Raw statements, and the rows of all of them: for migrations, jobs and checks of the platform only. */
   execute(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>
   /**
    * Runs what only one process at a time may do, without limits of time, while others wait for it. The embedded database

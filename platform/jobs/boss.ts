@@ -11,15 +11,18 @@ const overDatabase = ({ execute, listen }: Means) => ({
   ...(listen ? { listen } : {}),
 })
 
+/** Nobody reads which processes there are, and nothing here is traced: both would be written for each job or half a minute. */
+const silent = { registerInstance: false, openTelemetry: { enabled: false } }
+
 /** pg-boss over a database of either engine. */
 export const bossOver = (
   database: Means,
   settings: { schedule: boolean; supervise: boolean; useListenNotify?: boolean },
-): PgBoss => new PgBoss({ schema: 'jobs', ...settings, db: overDatabase(database) } as Settings)
+): PgBoss => new PgBoss({ schema: 'jobs', ...silent, ...settings, db: overDatabase(database) } as Settings)
 
 /** What pg-boss does in a caller's transaction, as its option `db`. */
 export const within = (tx: Tx) => fromDrizzle(tx as never, sql as never)
 
 /** pg-boss with nothing but a transaction: it begins nothing, and all that it asks goes through it. */
 export const bossWithin = (tx: Tx): PgBoss =>
-  new PgBoss({ schema: 'jobs', schedule: false, supervise: false, db: within(tx) } as Settings)
+  new PgBoss({ schema: 'jobs', ...silent, schedule: false, supervise: false, db: within(tx) } as Settings)

@@ -1,9 +1,36 @@
 import type { Database } from '../database/tx.ts'
 import { bossOver } from './boss.ts'
 
+type Raw = Pick<Database, 'execute'>
+
 /** Makes the tables of jobs, or brings them to this release, as the user that owns them. Nothing is worked on. */
-export async function makeJobTables({ execute }: Pick<Database, 'execute'>): Promise<void> {
+export async function makeJobTables({ execute }: Raw): Promise<void> {
   const boss = bossOver({ execute }, { schedule: false, supervise: false })
+  boss.on('error', () => undefined)
   await boss.start()
   await boss.stop({ graceful: false })
+  await buildIndexes({ execute })
+}
+
+/**
+ * An upgrade leaves its indexes to the workers, and those may run as a user that owns nothing: they are built here, without
+ * holding up whoever writes. One whose building was cut off is none.
+ */
+async function buildIndexes({ execute }: Raw): Promise<void> {
+  const { rows: left } = await execute(
+    `select id, command from jobs.bam where status <> 'completed' order by created_on, id`,
+  )
+  if (left.length === 0) return
+  const { rows: halves } = await execute(
+    `select i.indexrelid::regclass::text as name from pg_index i join pg_class c on c.oid = i.indexrelid
+     where not i.indisvalid and c.relnamespace = 'jobs'::regnamespace`,
+  )
+  for (const { name } of halves) await execute(`drop index ${name}`)
+  for (const { id, command } of left) {
+    await execute(String(command))
+    await execute(
+      `update jobs.bam set status = 'completed', completed_on = clock_timestamp(), error = null where id = $1`,
+      [id],
+    )
+  }
 }
