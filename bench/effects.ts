@@ -2,17 +2,17 @@
  * What a paid order costs the worker and Postgres: orders are paid first, then one worker (or more) does everything that
  * follows from them, to the letter that leaves. Postgres and the workers share the machine. Held is only what does not
  * depend on it: transactions an order.
- * Usage: node bench/effects.ts [orders] [workers]
+ * Usage: node bench/effects.ts [orders] [workers]. STATEMENTS=1 lists what Postgres did, PROFILE=folder keeps what the workers did.
  */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { openFlows } from '#flows/reactions.ts'
 import { readConfig } from '#platform/config.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { openDatabase } from '#platform/database/open.ts'
 import { buildServer } from '../scripts/build.ts'
-import { cpuMsOf, cpuMsOfServer } from '../tests/drivers/cpu.ts'
 import { TestFan } from '../tests/drivers/checkout.ts'
+import { cpuMsOf, cpuMsOfServer } from '../tests/drivers/cpu.ts'
 import { startPostgres } from '../tests/drivers/postgres.ts'
 import { freePort, freshFolder, startWorker } from '../tests/drivers/process.ts'
 import { openStore } from '../tests/drivers/store.ts'
@@ -61,7 +61,10 @@ const done = async () => ({
 const jobs = await one(`select count(*)::int as n from jobs.job where data ? 'fact'`)
 const waiting = await open()
 const all = []
-for (let n = 0; n < workers; n += 1) all.push(startWorker({ ...env, PORT: String(await freePort()) }))
+const profile = process.env.PROFILE
+const profiled = profile ? { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${profile}` } : {}
+for (let n = 0; n < workers; n += 1)
+  all.push(startWorker({ ...env, ...profiled, PORT: String(await freePort()) }))
 const workersCpuMs = (): number => all.reduce((sum, { child }) => sum + cpuMsOf(child.pid!), 0)
 let first = 0
 let cpuAtFirst = 0
@@ -106,7 +109,8 @@ if (process.env.STATEMENTS) {
        left(regexp_replace(query, '\\s+', ' ', 'g'), 150) as query
      from pg_stat_statements order by total_exec_time + total_plan_time desc limit 45`,
   )
-  for (const { calls, ms, rows: rowCount, wal, query } of rows) console.log(`${ms} ms ${calls}x ${rowCount} rows ${wal} B: ${query}`)
+  for (const { calls, ms, rows: rowCount, wal, query } of rows)
+    console.log(`${ms} ms ${calls}x ${rowCount} rows ${wal} B: ${query}`)
 }
 mkdirSync('bench/results', { recursive: true })
 writeFileSync('bench/results/effects.json', JSON.stringify(figures, null, 2))

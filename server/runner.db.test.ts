@@ -171,25 +171,29 @@ onServer(
   },
 )
 
-onServer('the owner brings tables of jobs of an older release to this one, and leaves a worker nothing to build', async () => {
-  const owner = await openPostgres(users.owner, { writing: 1, reading: 1 })
-  const version = async () => Number((await owner.execute('select version from jobs.version')).rows[0]!.version)
-  const ours = await version()
-  for (let at = ours; at > 43; at -= 1) await owner.execute(getRollbackPlans('jobs', at))
-  expect(await version()).toBe(43)
-  await migrateFor({ databaseOwnerUrl: users.owner }, database)
-  expect(await version()).toBe(ours)
-  const { rows: left } = await database.execute(`select name from jobs.bam where status <> 'completed'`)
-  expect(left).toEqual([])
-  const { rows: indexes } = await database.execute(
-    `select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
+onServer(
+  'the owner brings tables of jobs of an older release to this one, and leaves a worker nothing to build',
+  async () => {
+    const owner = await openPostgres(users.owner, { writing: 1, reading: 1 })
+    const version = async () =>
+      Number((await owner.execute('select version from jobs.version')).rows[0]!.version)
+    const ours = await version()
+    for (let at = ours; at > 43; at -= 1) await owner.execute(getRollbackPlans('jobs', at))
+    expect(await version()).toBe(43)
+    await migrateFor({ databaseOwnerUrl: users.owner }, database)
+    expect(await version()).toBe(ours)
+    const { rows: left } = await database.execute(`select name from jobs.bam where status <> 'completed'`)
+    expect(left).toEqual([])
+    const { rows: indexes } = await database.execute(
+      `select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
      where c.relnamespace = 'jobs'::regnamespace and i.indisvalid and c.relname like 'job_common_i%'`,
-  )
-  expect(indexes.length).toBeGreaterThan(10)
-  await openFlows({ database })
-  const faults: unknown[] = []
-  const jobs = await openJobs(database, {}, (cause) => void faults.push(cause))
-  await jobs.stop()
-  await owner.close()
-  expect(faults).toEqual([])
-})
+    )
+    expect(indexes.length).toBeGreaterThan(10)
+    await openFlows({ database })
+    const faults: unknown[] = []
+    const jobs = await openJobs(database, {}, (cause) => void faults.push(cause))
+    await jobs.stop()
+    await owner.close()
+    expect(faults).toEqual([])
+  },
+)

@@ -82,7 +82,9 @@ test('a mail server that goes away among many letters is told of once, and none 
   expect(tried.length, 'five left, and those that were on their way').toBeLessThanOrEqual(5 + sendingMost)
   const states = await rows('status, attempts')
   expect(states.filter(({ status }) => status === 'sent')).toHaveLength(5)
-  expect(states.filter(({ status }) => status === 'queued').every(({ attempts }) => attempts === 0)).toBe(true)
+  expect(states.filter(({ status }) => status === 'queued').every(({ attempts }) => attempts === 0)).toBe(
+    true,
+  )
   expect(await deliver(async () => undefined), 'all of them are due at once').toBe(15)
 })
 

@@ -6,8 +6,7 @@ function fieldsOf(pid: number | string): string[] {
   return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')
 }
 /** A hundred ticks a second. */
-const ms = (...ticks: (string | undefined)[]): number =>
-  ticks.reduce((sum, one) => sum + Number(one) * 10, 0)
+const ms = (...ticks: (string | undefined)[]): number => ticks.reduce((sum, one) => sum + Number(one) * 10, 0)
 
 /** User and system time of a process so far, in milliseconds. */
 export function cpuMsOf(pid: number): number {
