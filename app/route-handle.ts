@@ -25,6 +25,8 @@ export type RouteHandle = {
    * what is decided by, paid by, or waited for.
    */
   mayLag?: true
+  /** It answers a few bytes of JSON, asked for again and again: its loader is called without the router around it. */
+  straight?: true
   /** Search engines leave the page out: a form that was sent, a thing that is somebody's. */
   unlisted?: boolean
   /** The page names its address and its picture itself. */

@@ -54,10 +54,16 @@ export async function orBusy(request: Request, answer: () => Promise<Response>):
   if (!headers.has('Retry-After')) headers.set('Retry-After', String(againAfter))
   // A page that was asked for asks again by itself; one that a form was sent to does not send it twice.
   const isPage = headers.get('Content-Type')?.startsWith('text/html')
-  if (request.method === 'GET' && isPage) headers.set('Refresh', String(againAfter))
+  if (request.method === 'GET' && isPage) headers.set('Refresh', headers.get('Retry-After')!)
   return new Response(given.body, { status: 503, statusText: given.statusText, headers })
 }
 
 /** Said where no screen can be drawn. */
 export const busyAnswer = (): Response =>
   oneMoment('This can’t be done just now. Try again in a few seconds; nothing is lost.')
+
+/** The same where too many have come at once. */
+export const crowdAnswer = (seconds: number): Response =>
+  oneMoment('Many people are here just now. Try again in a few seconds; nothing is lost.', {
+    'Retry-After': String(seconds),
+  })

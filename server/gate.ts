@@ -7,13 +7,16 @@ export type Verdict = 'enter' | 'log in' | 'give second factor' | 'make a shop' 
 type Declared = { handle: RouteHandle; path: string }
 export type Gate = {
   /** What every route of this address declares, outermost first. Empty when nothing answers there. */
-  handlesOf(pathname: string): RouteHandle[]
+  handlesOf(pathname: string): readonly RouteHandle[]
   judge(pathname: string, actor: Actor, method?: string): Verdict
   /** The pattern that an address is answered by, as `routes.ts` spells it; null when nothing answers there. */
   patternOf(pathname: string): string | null
   /** Every route with its pattern, for the test that walks them all. */
   routes: readonly Declared[]
 }
+
+/** So many addresses are known with what answers there. */
+const addressesMost = 5_000
 
 /** Reads every route's declared policy from the build. A route without one stops the start: nothing is open by accident. */
 export function openGate(routes: ServerBuild['routes'], mode: { sample: boolean }): Gate {
@@ -40,8 +43,16 @@ export function openGate(routes: ServerBuild['routes'], mode: { sample: boolean 
           : { ...base, children: children(route!.id, path) }
       })
   const tree = children(undefined, '')
-  const handlesOf = (pathname: string): RouteHandle[] =>
-    (matchRoutes(tree, pathname) ?? []).map((match) => match.route.handle as RouteHandle)
+  // The router ranks all routes anew for each address that it is asked about: more work than many an answer.
+  const known = new Map<string, readonly RouteHandle[]>()
+  const handlesOf = (pathname: string): readonly RouteHandle[] => {
+    const before = known.get(pathname)
+    if (before) return before
+    const handles = (matchRoutes(tree, pathname) ?? []).map((match) => match.route.handle as RouteHandle)
+    if (known.size >= addressesMost) known.clear()
+    known.set(pathname, handles)
+    return handles
+  }
   return {
     routes: declared,
     handlesOf,

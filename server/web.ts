@@ -12,7 +12,8 @@ import { channelCookie } from '../app/storefront/channel-cookie.server.ts'
 import { codeCookie } from '../app/storefront/code-cookie.server.ts'
 import { addressOf, isTrustedProxy } from './address.ts'
 import { openBodyRoom } from './body-room.ts'
-import { busyAnswer, orBusy, sayingBusy } from './busy.ts'
+import { busyAnswer, crowdAnswer, orBusy, sayingBusy } from './busy.ts'
+import { type Entrance, openEntrance, purposeOf } from './entrance.ts'
 import { type Gate, openGate, pageOf } from './gate.ts'
 import { keepingToTls, securityHeaders } from './headers.ts'
 import { health, isWatched } from './health.ts'
@@ -24,6 +25,7 @@ import { atOrigin, isOwnForm, ownOrigin, storeOrigin } from './origin.ts'
 import { reportsPath, takeReport } from './reports.ts'
 import { openRouteLabels } from './route-label.ts'
 import { answerAsStore, innerPath, openStoreHosts, underOwnName } from './store-hosts.ts'
+import { openStraight } from './straight.ts'
 import { unreadable, unreadableWords } from './takes.ts'
 import { zipped } from './zip.ts'
 
@@ -43,6 +45,8 @@ export type WebParts = {
   files(request: Request, pathname: string): Response | null
   /** Callers that are programs: webhooks and the like. */
   programs?: Hono
+  /** How stores are entered; its own where none is given. */
+  entrance?: Entrance
   /** Where answers are counted; its own where none is given. */
   metrics?: Metrics
 }
@@ -71,6 +75,8 @@ export function openWeb(services: Services, parts: WebParts): Web {
   const metrics = parts.metrics ?? openMetrics(services)
   const labelOf = openRouteLabels(gate)
   const room = openBodyRoom()
+  const entrance = parts.entrance ?? openEntrance()
+  const straightOf = openStraight(parts.build)
   const hosts = openStoreHosts(services)
   const watched = health(services, metrics)
 
@@ -137,7 +143,14 @@ export function openWeb(services: Services, parts: WebParts): Web {
       : await withoutNul(c.req.raw)
     const length = c.req.header('content-length')
     const most = target.body ? bytesMaxOf(c.req.path) : 0
-    const rendered = await room.enter(length ? Number(length) : null, most, () => render(target, context))
+    const straight = instead || page.isData ? null : straightOf(handles.at(-1), target)
+    const draw = () =>
+      straight?.(target, context) ??
+      room.enter(length ? Number(length) : null, most, () => render(target, context))
+    const purpose = purposeOf(page.pathname, c.req.header('cookie') ?? '')
+    const entered = purpose ? await entrance.enter(purpose, draw) : { value: await draw() }
+    if ('later' in entered) return crowdAnswer(entered.later)
+    const rendered = entered.value
     if (!rendered)
       return c.text('Many files are being sent just now. Try again in a minute.', 503, {
         'Retry-After': '60',

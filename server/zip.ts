@@ -1,7 +1,12 @@
 const zippable = /^(text\/|application\/(json|problem\+json|ld\+json|xml)|image\/svg)/
 
-/** Compresses text answers for callers that can read it. Small ones are not worth it. */
+/** Below that, more work and often more bytes. */
+const worthBytes = 600
+
+/** Compresses text answers for callers that can read it; not those that say that they are small. */
 export function zipped(request: Request, response: Response): Response {
+  const length = response.headers.get('content-length')
+  if (length !== null && Number(length) < worthBytes) return response
   const type = response.headers.get('content-type') ?? ''
   const can = request.headers.get('accept-encoding')?.includes('gzip')
   if (!can || !response.body || !zippable.test(type) || response.headers.has('content-encoding'))

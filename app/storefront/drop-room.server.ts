@@ -5,6 +5,7 @@
 import type { Id } from '#kernel/id.ts'
 import { holds } from '#listings'
 import type { Database } from '#platform/database/tx.ts'
+import { Unavailable } from '#platform/database/unavailable.ts'
 import { takeTokens } from '#platform/http/limit.ts'
 import type { Place, Room } from '#turns'
 import { lookIn, takePlaces } from '#turns'
@@ -61,6 +62,32 @@ export function roomOf({ database }: { database: Database }, listingId: Id<'list
   return room
 }
 
+/** The line of what this process knows to be a drop; null, without asking anybody, for everything else. */
+export async function knownRoom(
+  services: { database: Database },
+  listingId: Id<'listing'>,
+): Promise<Room | null> {
+  const before = await knownOf(services.database).rooms.get(listingId)?.room
+  return before ? roomOf(services, listingId) : null
+}
+
+/** What places that were just given say of their line, before the next look does: who comes now stands behind them. */
+function noteGiven(database: Database, listingId: string, places: readonly Place[]): void {
+  const entry = knownOf(database).rooms.get(listingId)
+  const lastOf = (of: readonly Place[]) => Math.max(0, ...of.map(({ rank }) => rank ?? 0))
+  const [last, called] = [lastOf(places), lastOf(places.filter(({ untilAt }) => untilAt))]
+  if (!entry || last === 0) return
+  entry.room = entry.room.then(
+    (room) =>
+      room && {
+        ...room,
+        drawn: true,
+        lastRank: Math.max(room.lastRank, last),
+        served: Math.max(room.served, called),
+      },
+  )
+}
+
 async function lookNow(database: Database, listingId: Id<'listing'>): Promise<Room | null> {
   const line = lineOf(database, listingId)
   const seen = [...line.seen]
@@ -101,14 +128,25 @@ async function giveAll(database: Database, listingId: Id<'listing'>, line: Line)
   line.giving = true
   while (line.coming.length > 0) {
     const these = line.coming.splice(0, turnLimits.placesTogether)
-    try {
-      const places = await giveSome(database, listingId, these)
-      for (const one of these) one.done(places(one))
-    } catch (cause) {
-      for (const one of these) one.fail(cause)
-    }
+    await giveOrEach(database, listingId, these)
   }
   line.giving = false
+}
+
+/** Places for all of them, or, where one of them is in the way, for each alone: the others are not sent away with it. */
+async function giveOrEach(
+  database: Database,
+  listingId: Id<'listing'>,
+  these: readonly Coming[],
+): Promise<void> {
+  try {
+    const places = await giveSome(database, listingId, these)
+    for (const one of these) one.done(places(one))
+  } catch (cause) {
+    // A database that is away is asked once, not five hundred times.
+    if (these.length === 1 || cause instanceof Unavailable) for (const one of these) one.fail(cause)
+    else for (const one of these) await giveOrEach(database, listingId, [one])
+  }
 }
 
 async function giveSome(database: Database, listingId: Id<'listing'>, these: readonly Coming[]) {
@@ -126,6 +164,7 @@ async function giveSome(database: Database, listingId: Id<'listing'>, these: rea
       ),
     }
   })
+  noteGiven(database, listingId, [...places.values()])
   const refused = new Set(these.filter((_, number) => !given[number]))
   return (one: Coming): Place | null | 'too_many' =>
     refused.has(one) ? 'too_many' : (places.get(one.browser) ?? null)

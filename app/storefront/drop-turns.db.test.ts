@@ -2,8 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { setBusinessTime } from '#drivers/database.ts'
 import { type Ask, buyFromDrop } from '#drivers/drop-buyer.ts'
+import { countStatements } from '#drivers/statements.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
 import { after, seconds } from '#kernel/instant.ts'
+import { browserOf } from './drop-line.server.ts'
 
 let app: TestApp
 let store: TestStore
@@ -17,9 +19,8 @@ const rows = async (text: string, values: unknown[] = []) =>
   (await app.services.database.execute(text, values)).rows
 let networks = 0
 /** A browser of its own on a network of its own. */
-function browser(): { ask: Ask; number: number } {
+function browser(jar: Jar = new Map()): { ask: Ask; number: number } {
   const number = networks++
-  const jar: Jar = new Map()
   const headers = { 'x-forwarded-for': `10.9.${number >> 8}.${number & 255}` }
   const type = { 'content-type': 'application/x-www-form-urlencoded' }
   const ask: Ask = async (path, form) => {
@@ -35,8 +36,8 @@ async function openDrop(unitsCap: number) {
   const listingId = await store.sell({ title: `Turns ${networks}`, unitsCap })
   const slug = String((await rows('select slug from listings.listing where id = $1', [listingId]))[0]!.slug)
   const wanted = { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '1' }
-  const fan = () => {
-    const { ask, number } = browser()
+  const fan = (jar?: Jar) => {
+    const { ask, number } = browser(jar)
     const visit = {
       ask,
       number,
@@ -130,4 +131,34 @@ test('a place or turn that is given up goes to the next at once', async () => {
   expect((await first.ask(`/@harmattan/waiting/${slug}`, { intent: 'leave' })).to).toBe(`/@harmattan/${slug}`)
   await becomes(next.state).toBe('turn')
   expect(await first.state()).toBe('none')
+})
+
+test('a crowd behind others takes its places for less than a statement each', async () => {
+  const { fan } = await openDrop(1)
+  for (const one of [fan(), fan()]) await one.put()
+  const statements = await countStatements(app.services)
+  let answers: { to: string }[] = []
+  const crowd = Array.from({ length: 60 }, () => fan())
+  const sent = await statements.sentBy(async () => {
+    answers = await Promise.all(crowd.map((one) => one.put()))
+  })
+  statements.stop()
+  expect(answers.filter(({ to }) => to.includes('/waiting/'))).toHaveLength(60)
+  expect(sent.length).toBeLessThan(60)
+})
+
+test('a place that can’t be given is refused to its fan alone, not to those who come with it', async () => {
+  const { fan } = await openDrop(1)
+  for (const one of [fan(), fan()]) await one.put()
+  const token = 'x'.repeat(43)
+  await rows(`create function turns.refuse() returns trigger language plpgsql as $$
+    begin raise exception 'not this one'; end $$`)
+  await rows(`create trigger refuse before insert on turns.place for each row
+    when (new.browser = '${browserOf(token)}') execute function turns.refuse()`)
+  const unlucky = fan(new Map([['cart', token]]))
+  const others = Array.from({ length: 12 }, () => fan())
+  const [failed, ...answers] = await Promise.all([unlucky, ...others].map((one) => one.put()))
+  await rows('drop trigger refuse on turns.place')
+  expect(failed!.status).toBe(500)
+  expect(answers.filter(({ to }) => to.includes('/waiting/'))).toHaveLength(12)
 })

@@ -10,7 +10,7 @@ import type { Database } from '../../platform/database/tx.ts'
 import type { Services } from '../../platform/http/request-context.ts'
 import { actorResolver } from '../../server/actor.ts'
 import { openServices } from '../../server/services.ts'
-import { openWeb, type Web } from '../../server/web.ts'
+import { openWeb, type Web, type WebParts } from '../../server/web.ts'
 import { programs } from '../../server/webhooks.ts'
 import { openTestDatabase } from './database.ts'
 import { effectsOf } from './effects.ts'
@@ -30,7 +30,11 @@ export type Jar = Map<string, string>
  * The whole app over a fresh database, without a port: requests go through the real gate and screens. It is asked at its
  * own public address.
  */
-export async function openApp(env: Record<string, string> = {}, given?: Database): Promise<TestApp> {
+export async function openApp(
+  env: Record<string, string> = {},
+  given?: Database,
+  parts: Partial<WebParts> = {},
+): Promise<TestApp> {
   const config = readConfig({
     DATA_DIR: mkdtempSync(join(tmpdir(), 'fanfare-app-')),
     LOG_LEVEL: 'error',
@@ -46,6 +50,7 @@ export async function openApp(env: Record<string, string> = {}, given?: Database
     resolveActor: actorResolver(services),
     files: () => null,
     programs: programs(services),
+    ...parts,
   })
   const effects = effectsOf(services)
   return {

@@ -9,6 +9,7 @@ import { afterAll, expect, test } from 'vitest'
 import { verifyLedger } from '#ledger'
 import type { CrowdEnd, CrowdPlan } from '../drivers/drop-crowd.ts'
 import { freePort, startProcess, startWorker } from '../drivers/process.ts'
+import { parentOf, processorSeconds } from '../drivers/processor-time.ts'
 import { openStore } from '../drivers/store.ts'
 import { openTrialWorld } from '../drivers/trial-world.ts'
 
@@ -17,6 +18,10 @@ const cap = Number(process.env.UNITS ?? 100)
 /** Everybody comes within so many seconds. */
 const arriving = Number(process.env.ARRIVING ?? 10)
 const seed = Number(process.env.SEED ?? 7)
+/** A folder for a profile of each web process. */
+const profiled: Record<string, string> = process.env.PROFILE
+  ? { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${process.env.PROFILE}` }
+  : {}
 /** What the pieces should be held in after the opening, on a machine that carries it. */
 const goalSeconds = 5
 let world: Awaited<ReturnType<typeof openTrialWorld>>
@@ -28,13 +33,26 @@ async function open() {
   const { database, env, port } = world
   const store = await openStore(database, 'trial')
   const listingId = await store.sell({ title: 'A hundred', unitsCap: cap, perPersonLimit: 1 })
-  const first = await startProcess({ ...env, ROLE: 'web', PORT: port })
+  const first = await startProcess({ ...env, ...profiled, ROLE: 'web', PORT: port })
   const worker = startWorker({ ...env, PORT: String(await freePort()) })
-  const second = await startProcess({ ...env, ROLE: 'web', PORT: String(await freePort()) })
+  const second = await startProcess({ ...env, ...profiled, ROLE: 'web', PORT: String(await freePort()) })
   world.atTheEnd(() => Promise.all([first.stop(), second.stop(), worker.stop()]))
   const { rows } = await database.execute('select slug from listings.listing where id = $1', [listingId])
   const addresses = [first.address, second.address]
-  return { database, listingId, product: `/@trial/${rows[0]!.slug}`, addresses }
+  const { rows: backend } = await database.execute('select pg_backend_pid() as pid')
+  const pids = {
+    web: [first.child.pid!, second.child.pid!],
+    worker: [worker.child.pid!],
+    postgres: [parentOf(Number(backend[0]!.pid))],
+  }
+  return { database, listingId, product: `/@trial/${rows[0]!.slug}`, addresses, pids }
+}
+
+type Spent = Record<'web' | 'worker' | 'postgres', number>
+/** Seconds of processor that each kind of process has taken so far. */
+const spentBy = (pids: Record<keyof Spent, readonly number[]>): Spent => {
+  const sum = (of: readonly number[]) => of.reduce((all, pid) => all + processorSeconds(pid), 0)
+  return { web: sum(pids.web), worker: sum(pids.worker), postgres: sum(pids.postgres) }
 }
 
 async function crowd(plan: CrowdPlan): Promise<CrowdEnd> {
@@ -70,16 +88,18 @@ async function heldAfter(listingId: string, begunAt: number): Promise<number> {
   return rows[0] ? (new Date(rows[0].made_at as string).getTime() - begunAt) / 1_000 : Number.NaN
 }
 
-function report(end: CrowdEnd, held: number, load: number): string {
+function report(end: CrowdEnd, held: number, load: number, [before, after]: readonly [Spent, Spent]): string {
   const spread = (ms: readonly number[]): string => {
     const sorted = [...ms].sort((a, b) => a - b)
     const at = (part: number) => Math.round(sorted[Math.floor((sorted.length - 1) * part)] ?? Number.NaN)
     return `${String(ms.length).padStart(6)} ${at(0.5)} / ${at(0.95)} / ${at(0.99)} / ${at(1)} ms`
   }
   const of = (name: string) => end.ends.filter((one) => one.end === name).length
+  const took = (kind: keyof Spent) => `${kind} ${(after[kind] - before[kind]).toFixed(1)}`
   return [
     `${fans} fans in ${arriving} s for ${cap} pieces: over after ${end.seconds.toFixed(1)} s; all held after ${held.toFixed(1)} s, ${(held / goalSeconds).toFixed(1)} times the goal`,
     `${of('bought')} bought, ${of('sold out')} heard that it is gone, ${of('left')} left, ${of('unpaid')} were declined; ${end.refusedCalls} calls made again; load of the machine ${load.toFixed(1)}`,
+    `seconds of processor: ${took('web')}, ${took('postgres')}, ${took('worker')}, crowd ${end.processor.toFixed(1)}`,
     `${'"sold out"'.padEnd(24)} ${spread(end.soldOut)} (half, 95, 99, all of 100)`,
     ...Object.entries(end.times)
       .sort()
@@ -88,10 +108,11 @@ function report(end: CrowdEnd, held: number, load: number): string {
 }
 
 test(`${fans} fans come for ${cap} pieces: ${cap} are paid, numbered 1 to ${cap}, and nobody is thanked for nothing (SEED=${seed})`, async () => {
-  const { database, listingId, product, addresses } = await open()
+  const { database, listingId, product, addresses, pids } = await open()
   const [load] = loadavg()
+  const before = spentBy(pids)
   const end = await crowd({ fans, seconds: arriving, seed, addresses, product, listingId })
-  console.log(report(end, await heldAfter(listingId, end.begunAt), load!))
+  console.log(report(end, await heldAfter(listingId, end.begunAt), load!, [before, spentBy(pids)]))
   const paid = await sold(listingId)
   const thanked = end.ends.filter((one) => one.end === 'bought').map((one) => one.order)
   expect([end.broken, end.stuck]).toEqual([[], []])

@@ -9,16 +9,23 @@ import { wordsOf } from '#kernel/result.ts'
 import { findLiveListingById } from '#listings'
 import { findCart, setQuantity } from '#orders'
 import { cartRefusals } from '#orders/contract'
-import type { Tx } from '#platform/database/tx.ts'
+import type { Database, Tx } from '#platform/database/tx.ts'
 import { countryOf } from '#shipping/contract'
-import { requestOf } from '../../request.server.ts'
+import { type RequestContext, requestOf } from '../../request.server.ts'
 import { cartCookie, cartToken, newCartToken } from '../cart-cookie.server.ts'
 import { channelOf } from '../channel-cookie.server.ts'
-import { enterDrop, othersWait, slugOf } from '../drop-line.server.ts'
-import { roomOf } from '../drop-room.server.ts'
+import {
+  browserOf,
+  type Entry,
+  enterDrop,
+  joinLine,
+  othersWait,
+  slugOf,
+  ticketOf,
+} from '../drop-line.server.ts'
+import { knownRoom } from '../drop-room.server.ts'
 import { mayTell, tellDeed } from '../pixels.server.ts'
-import { openShopOf } from '../store.server.ts'
-import { readStore, type StoreShop } from '../store-reads.server.ts'
+import { handleOf, readStore, type StoreShop } from '../store-reads.server.ts'
 
 /** Puts something in, changes how many, removes something; always back to the cart. */
 export async function actOnCart(args: ActionFunctionArgs) {
@@ -32,6 +39,8 @@ export async function actOnCart(args: ActionFunctionArgs) {
   const { intent, line: asked, step, to, ...thing } = Object.fromEntries(form)
   const line = parseId('cartLine', asked)
   const wanted = line ? null : (AddForm.safeParse(thing).data ?? null)
+  const behind = wanted && (await standBehind(args, wanted, token))
+  if (behind) return behind
   const { shop, at, checked } = await findWanted(args, wanted)
   const isDrop = checked?.ok && checked.value.listing.cap !== null
   const gate = wanted && isDrop ? await throughLine(args, wanted, token) : null
@@ -108,33 +117,69 @@ async function tellAdded({ request, context }: ActionFunctionArgs, shop: StoreSh
 const cookieHeader = (cookie: string | null | undefined): [string, string][] =>
   cookie ? [['Set-Cookie', cookie]] : []
 
-/**
- * A drop under load is entered through its line; everything else, and a drop with room, at once. What could not be put in
- * anyway takes no turn from anybody: it is refused without one. Behind others there is no turn to take yet.
- */
+/** A drop under load is entered through its line; a drop with room at once. */
 async function throughLine(
-  { request, params, context }: ActionFunctionArgs,
-  { listingId, blankId, ...chosen }: AddForm,
+  { request, context }: ActionFunctionArgs,
+  wanted: AddForm,
   token: string,
 ): Promise<{ cookie: string | null; answer?: (handle: string) => Promise<Response> }> {
   const services = requestOf(context)
-  const id = asId('listing', listingId)
-  const room = await roomOf(services, id)
-  if (room && !room.soldOut && !othersWait(room)) {
-    const wanted = { listing: listingId, blank: blankId, ...chosen }
-    const checked = await services.read(async (tx, at) =>
-      checkWanted(tx, (await openShopOf(tx, params)).id, wanted, at),
-    )
-    if (!checked.ok) return { cookie: null }
-  }
-  const entry = await enterDrop(services, request, id, token)
+  const entry = await enterDrop(services, request, asId('listing', wanted.listingId), token)
   if (entry.go === 'in') return { cookie: entry.cookie }
-  const answer = async (handle: string): Promise<Response> => {
-    const slug = await slugOf(services, id)
-    const choice = entry.go === 'wait' ? { blankId, ...chosen, quantity: String(chosen.quantity) } : {}
-    const headers: [string, string][] = [['Set-Cookie', cartCookie(token, services.config)]]
-    if (entry.go === 'wait') headers.push(...cookieHeader(entry.cookie))
-    return redirect(hrefs.storeWaiting(handle, slug, choice), { status: 303, headers })
-  }
-  return { cookie: null, answer }
+  return { cookie: null, answer: (handle) => toLine(services, handle, wanted, entry, token) }
+}
+
+/** To the line of a drop, with what was chosen, so that it need not be chosen again. */
+async function toLine(
+  services: RequestContext,
+  handle: string,
+  { listingId, blankId, ...chosen }: AddForm,
+  entry: Entry,
+  token: string,
+): Promise<Response> {
+  const slug = await slugOf(services, asId('listing', listingId))
+  const choice = entry.go === 'wait' ? { blankId, ...chosen, quantity: String(chosen.quantity) } : {}
+  const headers: [string, string][] = [['Set-Cookie', cartCookie(token, services.config)]]
+  if (entry.go === 'wait') headers.push(...cookieHeader(entry.cookie))
+  return redirect(hrefs.storeWaiting(handle, slug, choice), { status: 303, headers })
+}
+
+/**
+ * Who comes to a drop that is gone, or behind others, is told so by what this process knows for a second: a crowd of them
+ * asks the database once. Null: the way of everybody else, which also says what is wrong with a choice.
+ */
+async function standBehind(
+  args: ActionFunctionArgs,
+  wanted: AddForm,
+  token: string,
+): Promise<Response | null> {
+  const services = requestOf(args.context)
+  const id = asId('listing', wanted.listingId)
+  const room = await knownRoom(services, id)
+  const handle = handleOf(args.params)
+  if (!room || !handle || room.sale !== 'on_sale' || !(room.soldOut || othersWait(room))) return null
+  if (!room.soldOut && ticketOf(services, args.request, id, browserOf(token))) return null
+  const { checked, status } = await soonChecked(args, handle, wanted)
+  if (!checked?.ok || status !== 'active') return null
+  const entry: Entry = room.soldOut ? { go: 'sold_out' } : await joinLine(services, id, browserOf(token))
+  return entry.go === 'in' ? null : toLine(services, handle, wanted, entry, token)
+}
+
+type Found = Pick<Awaited<ReturnType<typeof findWanted>>, 'checked'> & { status: StoreShop['status'] }
+const checkedMs = 1_000
+const checkedMost = 1_000
+const checks = new WeakMap<Database, Map<string, { until: number; found: Promise<Found> }>>()
+/** Whether a choice can be had, as it was found within the last second. */
+function soonChecked(args: ActionFunctionArgs, handle: string, wanted: AddForm): Promise<Found> {
+  const { database } = requestOf(args.context)
+  const known = checks.get(database) ?? new Map<string, { until: number; found: Promise<Found> }>()
+  checks.set(database, known)
+  const key = JSON.stringify([handle, wanted])
+  const before = known.get(key)
+  if (before && before.until > performance.now()) return before.found
+  const found = findWanted(args, wanted).then(({ checked, shop }) => ({ checked, status: shop.status }))
+  if (known.size >= checkedMost) known.clear()
+  known.set(key, { until: performance.now() + checkedMs, found })
+  found.catch(() => known.delete(key))
+  return found
 }

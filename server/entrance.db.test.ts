@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openApp, type TestApp } from '#drivers/app.ts'
+import { openStore } from '#drivers/store.ts'
+import { entranceLimits, openEntrance } from './entrance.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  // Nobody who only comes is let in, as if more were there than could be answered.
+  const full = openEntrance({ ...entranceLimits, comes: 0, waitingMost: 0 })
+  app = await openApp({}, undefined, { entrance: full })
+})
+afterAll(() => app.close())
+
+test('a crowd is told when to come again, while who pays, looks at a place or works elsewhere is answered', async () => {
+  const store = await openStore(app.services.database, 'crowded')
+  const listingId = await store.sell({ title: 'Ten', unitsCap: 10 })
+  const page = await app.fetch('/@crowded/shop')
+  expect(page.status).toBe(503)
+  expect(await page.text()).toContain('Many people are here just now')
+  const again = page.headers.get('retry-after')!
+  expect(Number(again)).toBeGreaterThan(0)
+  // A page asks again by itself; a form is not sent twice.
+  expect(page.headers.get('refresh')).toBe(again)
+  const wanted = { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '1' }
+  const put = await app.fetch('/@crowded/cart', { method: 'POST', body: new URLSearchParams(wanted) })
+  expect([put.status, put.headers.get('refresh')]).toEqual([503, null])
+  expect((await app.fetch('/@crowded/checkout')).status).toBe(302)
+  expect(await (await app.fetch(`/standing/${listingId}`)).json()).toMatchObject({ state: 'none' })
+  expect((await app.fetch('/login')).status).toBe(200)
+})

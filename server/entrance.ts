@@ -1,0 +1,99 @@
+/**
+ * Who is let in first when more come to stores than this process can answer at once. Whoever pays, or has a turn to, goes
+ * before those who come, look or wait, so that a crowd at a drop never keeps a buyer from paying. What waits has not
+ * begun: it holds no connection of the database, and costs next to nothing.
+ */
+
+/** `pays`: is at the till, or has a place in a line. `comes`: everybody else in a store. */
+export type Purpose = 'pays' | 'comes'
+export type EntranceLimits = {
+  /** How many are answered at once. Some of them wait for a provider. */
+  pays: number
+  comes: number
+  /** How many of those who come are answered while somebody who pays has to wait. */
+  comesMeanwhile: number
+  /** Who would have to wait longer than this is told to come again. */
+  patienceMs: number
+  /** Before it is known how fast answers are given, so many may wait. */
+  waitingAtFirst: number
+  waitingMost: number
+}
+export const entranceLimits: EntranceLimits = {
+  pays: 24,
+  comes: 64,
+  comesMeanwhile: 6,
+  patienceMs: 8_000,
+  waitingAtFirst: 600,
+  waitingMost: 4_000,
+}
+export type Entrance = {
+  /** Waits to be let in and runs; `later`: there is no use in waiting, come again in so many seconds. */
+  enter<Value>(purpose: Purpose, run: () => Promise<Value>): Promise<{ value: Value } | { later: number }>
+}
+
+/** How many answers are looked back upon for how fast they are given. */
+const lookBack = 64
+
+type Lane = { inside: number; waiting: (() => void)[]; ended: number[] }
+const openLane = (): Lane => ({ inside: 0, waiting: [], ended: [] })
+
+export function openEntrance(
+  limits: EntranceLimits = entranceLimits,
+  now: () => number = () => performance.now(),
+): Entrance {
+  const lanes: Record<Purpose, Lane> = { pays: openLane(), comes: openLane() }
+  const mostOf = (purpose: Purpose): number =>
+    purpose === 'comes' && lanes.pays.waiting.length > 0 ? limits.comesMeanwhile : limits[purpose]
+  const letIn = (): void => {
+    for (const purpose of ['pays', 'comes'] as const) {
+      const lane = lanes[purpose]
+      while (lane.waiting.length > 0 && lane.inside < mostOf(purpose)) {
+        lane.inside += 1
+        lane.waiting.shift()!()
+      }
+    }
+  }
+  const leave = (lane: Lane): void => {
+    lane.inside -= 1
+    lane.ended.push(now())
+    if (lane.ended.length > lookBack) lane.ended.shift()
+    letIn()
+  }
+  return {
+    async enter(purpose, run) {
+      const lane = lanes[purpose]
+      // How fast answers were given while nobody waited says nothing.
+      if (lane.waiting.length === 0 && lane.inside < mostOf(purpose)) lane.ended.length = 0
+      const later = lane.inside < mostOf(purpose) ? 0 : waitOf(lane, limits, now())
+      if (later > 0) return { later }
+      await new Promise<void>((done) => {
+        lane.waiting.push(done)
+        letIn()
+      })
+      try {
+        return { value: await run() }
+      } finally {
+        leave(lane)
+      }
+    },
+  }
+}
+
+/** In how many seconds who comes now should come again; 0 where it is worth to wait. */
+function waitOf({ waiting, ended }: Lane, limits: EntranceLimits, now: number): number {
+  const known = ended.length === lookBack
+  const eachMs = known ? (now - ended[0]!) / lookBack : limits.patienceMs / limits.waitingAtFirst
+  const waitMs = (waiting.length + 1) * eachMs
+  if (waiting.length < limits.waitingMost && waitMs <= limits.patienceMs) return 0
+  return Math.min(30, Math.max(2, Math.ceil(waitMs / 2_000)))
+}
+
+const atTill = /^\/(order|test-bank)\/|^\/@[^/]+\/(checkout|thanks)(\/|\.data$|$)/
+const inCart = /^\/@[^/]+\/cart(\/|\.data$|$)/
+
+/** What a request of a store is for, by its inner address; null for what is no store's. */
+export function purposeOf(pathname: string, cookies: string): Purpose | null {
+  if (atTill.test(pathname)) return 'pays'
+  if (!pathname.startsWith('/@')) return null
+  return inCart.test(pathname) && /(?:^|[;\s_-])place_/.test(cookies) ? 'pays' : 'comes'
+}

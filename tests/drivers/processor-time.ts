@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** A tick of the system's accounts. */
+const ticksOfSecond = 100
+
+type Times = { parent: number; own: number; ended: number }
+function timesOf(pid: string | number): Times | null {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // The name stands in brackets and may hold anything.
+    const fields = text
+      .slice(text.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number)
+    return {
+      parent: fields[1]!,
+      own: (fields[11]! + fields[12]!) / ticksOfSecond,
+      ended: (fields[13]! + fields[14]!) / ticksOfSecond,
+    }
+  } catch {
+    // It ended meanwhile.
+    return null
+  }
+}
+
+/** Seconds of processor that a process has taken, its children and those that ended included. */
+export function processorSeconds(pid: number): number {
+  const own = timesOf(pid)
+  if (!own) return 0
+  const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && timesOf(name)?.parent === pid)
+  return own.own + own.ended + children.reduce((sum, child) => sum + processorSeconds(Number(child)), 0)
+}
+
+/** The process that began another. */
+export const parentOf = (pid: number): number => timesOf(pid)?.parent ?? 0
