@@ -16,6 +16,16 @@ test.runIf(server)(
   async () => {
     const { database } = app.services
     const { rows } = await database.execute('select current_database() as name')
+    // Without a notice a worker finds them at its next look, a minute later at worst.
+    const woken = new Set<string>()
+    const { rows: channels } = await database.execute(
+      `select 'pgboss_' || left(encode(sha224('jobs'::bytea), 'hex'), 24) as name`,
+    )
+    const ear = await database.listen!(
+      String(channels[0]!.name),
+      (queue) => void woken.add(queue),
+      () => undefined,
+    )
     const url = server.replace(/postgres$/, String(rows[0]!.name))
     await lookNow(url)
     await lookNow(url)
@@ -27,6 +37,8 @@ test.runIf(server)(
       ).rows
     const queues = Object.keys(sweepQueues).sort()
     expect((await waiting()).map(({ name }) => name)).toEqual(queues)
+    await expect.poll(() => [...woken].sort(), { timeout: 60_000 }).toEqual(queues)
+    await ear.close()
     const jobs = await openJobs(database, sweepQueues, () => undefined, false)
     const handlers = sweepHandlers(app.services)
     for (const queue of queues) expect(await jobs.drain(queue, handlers[queue]!), queue).toBe(1)

@@ -23,15 +23,20 @@ export async function waitLess(databaseUrl: string, days: number): Promise<void>
   }
 }
 
-/** Asks the worker to look at what is due now, as it does by itself each minute, unless it is about to. */
+/**
+ * Asks the worker to look at what is due now, as it does by itself each minute, unless it is about to. A job that is
+ * written without a notice is found at its next look, which may be as far away.
+ */
 export async function lookNow(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    await client.query(`insert into jobs.job (name, policy, retry_limit)
+    await client.query(`with put as (
+      insert into jobs.job (name, policy, retry_limit)
       select q.name, q.policy, 0 from jobs.queue q where q.name like 'sweep/%' and not exists
         (select from jobs.job j where j.name = q.name and j.state in ('created', 'active'))
-      on conflict do nothing`)
+      on conflict do nothing returning name
+    ) select pg_notify('pgboss_' || left(encode(sha224('jobs'::bytea), 'hex'), 24), name) from put`)
   } finally {
     await client.end()
   }

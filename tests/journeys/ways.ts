@@ -150,7 +150,7 @@ export const productionWays = (production: ProductionWorld, visit: Visit): Ways 
       await production.lookNow()
       await creator.reload()
       await balanceReads(creator, balance, 1)
-    }).toPass({ timeout: 150_000, intervals: [5_000] })
+    }).toPass({ timeout: 150_000, intervals: [1_000] })
   const newest = async <Found>(find: (letters: ReturnType<SmtpBox['letters']>) => Found | undefined) => {
     let found: Found | undefined
     await expect(() => {
