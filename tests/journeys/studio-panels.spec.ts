@@ -1,12 +1,11 @@
 /** Every panel, dialog, menu and state of the studio for anybody, by day and by night, at a desk and on a phone. */
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { faultsOf } from './axe.ts'
 import { expect, signIn, test } from './stage.ts'
 import { everything } from './studio-everything.ts'
 import { open, phone } from './studio-hands.ts'
 
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 async function begin(page: Page, origin: string): Promise<string> {
   const png = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#c2185b' } })
     .png()
@@ -190,37 +189,16 @@ const states: readonly State[] = [
   },
 ]
 
-type Found = { id: string; nodes: { target: unknown; any: { message: string }[] }[] }[]
-type Axe = { run: (root: Document, how: object) => Promise<{ violations: Found }> }
-
-/** Brings axe into the page, once: a builder for each state would bring it anew, and open a page to sum up. */
-async function bringAxe(page: Page): Promise<void> {
-  await new AxeBuilder({ page }).setLegacyMode().withRules(['html-has-lang']).analyze()
-  expect(await page.evaluate(() => 'axe' in window)).toBe(true)
-}
-
-async function faultsOf(page: Page, where: string): Promise<string[]> {
-  const [day, night] = await page.evaluate(async (tags) => {
-    const { axe } = window as unknown as { axe: Axe }
-    const found = async (runOnly: object) =>
-      (await axe.run(document, { runOnly, resultTypes: ['violations'] })).violations.map(({ id, nodes }) => ({
-        id,
-        nodes: nodes.slice(0, 4).map(({ target, any }) => ({ target, any: any.slice(0, 1) })),
-      }))
-    const html = document.documentElement
-    const byDay = await found({ type: 'tag', values: tags })
-    // What the night changes is colour and nothing else.
-    html.setAttribute('data-theme', 'dark')
-    const byNight = await found({ type: 'rule', values: ['color-contrast'] })
-    html.setAttribute('data-theme', 'light')
-    return [byDay, byNight]
-  }, rules)
-  const told = (theme: string, found: Found = []) =>
-    found.flatMap(({ id, nodes }) =>
-      nodes.map(({ target, any }) => `${where}, ${theme}, ${id}: ${target} ${any[0]?.message ?? ''}`),
-    )
+/** By day, and then in the colours of the night: what else it changes is nothing. */
+async function faultsByDayAndNight(page: Page, where: string): Promise<string[]> {
+  const wear = (theme: string) =>
+    page.locator('html').evaluate((html, name) => html.setAttribute('data-theme', name), theme)
+  const day = await faultsOf(page, `${where}, by day,`)
+  await wear('dark')
+  const night = await faultsOf(page, `${where}, by night,`, ['color-contrast'])
+  await wear('light')
   // A field that is scrolled half under the bars of a phone is no smaller for it; its size is measured where it is free.
-  return [...told('by day', day), ...told('by night', night)].filter((one) => !/partially obscured/.test(one))
+  return [...day, ...night].filter((one) => !/partially obscured/.test(one))
 }
 
 for (const size of [
@@ -244,12 +222,11 @@ for (const size of [
       'bella-canvas-3001,mug-11oz,yupoong-6245cm',
     )
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
-    await bringAxe(page)
     const faults: string[] = []
     for (const { name, show, leave } of states) {
       await test.step(name, async () => {
         await show({ page, small })
-        faults.push(...(await faultsOf(page, name)))
+        faults.push(...(await faultsByDayAndNight(page, name)))
         await leave?.({ page, small })
       })
     }
