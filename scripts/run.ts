@@ -48,6 +48,10 @@ export async function runSteps(steps: readonly Step[]): Promise<Took[]> {
   return took
 }
 
+/** Runs a step, and beside it one that keeps what it says until its end; the first that fails ends both, with its exit code. */
+export const runBeside = (step: Step, beside: Step): Promise<Took[]> =>
+  Promise.all([run(step, true), run(beside, false)])
+
 /** Runs steps two at once, in their order; the first that fails ends it, with its exit code. */
 export async function runPaired(steps: readonly Step[]): Promise<Took[]> {
   const waiting = [...steps]

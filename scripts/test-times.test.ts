@@ -14,7 +14,10 @@ test('the ten files that took longest are told, of the tests and of the journeys
   const suites = [
     { file: 'long.spec.ts', specs: [spec(4_000, 4_000)], suites: [{ file: 'within', specs: [spec(2_500)] }] },
   ]
-  const told = slowestFiles({ vitest: { testResults }, journeys: { suites } })
+  const told = slowestFiles({
+    vitest: [{ testResults: testResults.slice(0, 9) }, null, { testResults: testResults.slice(9) }],
+    journeys: { suites },
+  })
   expect(told).toHaveLength(10)
   expect(told.slice(0, 3)).toEqual([
     { name: 'kernel/file-11.test.ts', seconds: 11 },

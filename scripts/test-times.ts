@@ -8,6 +8,7 @@ const folder = join(root, '.cache/test-times')
 /** Where the tests say what they took, read once they are over. */
 export const records = {
   vitest: join(folder, 'vitest.json'),
+  trials: join(folder, 'trials.json'),
   journeys: join(folder, 'journeys.json'),
   databases: join(folder, 'databases'),
 }
@@ -19,7 +20,7 @@ export function beginRecords(): void {
 
 type VitestReport = { testResults: { name: string; startTime: number; endTime: number }[] }
 type Suite = { file: string; suites?: Suite[]; specs?: { tests: { results: { duration: number }[] }[] }[] }
-export type Reports = { vitest: VitestReport | null; journeys: { suites: Suite[] } | null }
+export type Reports = { vitest: readonly (VitestReport | null)[]; journeys: { suites: Suite[] } | null }
 
 const lasted = ({ suites = [], specs = [] }: Suite): number =>
   specs
@@ -30,10 +31,12 @@ const lasted = ({ suites = [], specs = [] }: Suite): number =>
 /** The ten files of tests that took longest, the longest first. */
 export function slowestFiles({ vitest, journeys }: Reports): Took[] {
   const files = [
-    ...(vitest?.testResults ?? []).map(({ name, startTime, endTime }) => ({
-      name: relative(root, name),
-      seconds: (endTime - startTime) / 1000,
-    })),
+    ...vitest
+      .flatMap((report) => report?.testResults ?? [])
+      .map(({ name, startTime, endTime }) => ({
+        name: relative(root, name),
+        seconds: (endTime - startTime) / 1000,
+      })),
     ...(journeys?.suites ?? []).map((suite) => ({
       name: `tests/journeys/${suite.file}`,
       seconds: lasted(suite),
@@ -64,7 +67,9 @@ const read = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : 
 /** Prints the tables, and ends with an exit code where too many databases were opened. */
 export function tellTimes(steps: readonly Took[]): void {
   const all = { name: 'all', seconds: steps.reduce((sum, { seconds }) => sum + seconds, 0) }
-  const [vitest, journeys] = [records.vitest, records.journeys].map((path) => JSON.parse(read(path)))
+  const [journeys, ...vitest] = [records.journeys, records.vitest, records.trials].map((path) =>
+    JSON.parse(read(path)),
+  )
   console.log(
     `\nSteps\n${table([...steps, all])}\n\nSlowest files\n${table(slowestFiles({ vitest, journeys }))}`,
   )
