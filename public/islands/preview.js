@@ -45,8 +45,10 @@ function mark(id) {
 
 let marked = null
 async function renew() {
-  const answer = await fetch(location.href)
-  const text = await answer.text()
+  // Without a connection, and while the editor is left, the preview stays as it is; the next change asks again.
+  const answer = await fetch(location.href).catch(() => null)
+  const text = await answer?.text().catch(() => null)
+  if (text == null) return
   const next = new DOMParser().parseFromString(inert(text), 'text/html').querySelector('.shop')
   if (!answer.ok || !next) return location.reload()
   document.querySelector('.shop').replaceWith(next)

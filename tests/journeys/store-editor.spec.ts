@@ -25,6 +25,11 @@ test('what is typed stands in the preview, survives a lost connection, and fans 
   await page.context().setOffline(true)
   await page.getByLabel('Headline').fill('Radio without a wire')
   await expect(status(page)).toContainText('Not saved')
+  // Asked to draw itself anew now, the preview keeps what it shows.
+  await page.locator('iframe[title="Your store with the draft"]').evaluate((frame) => {
+    ;(frame as HTMLIFrameElement).contentWindow!.postMessage({ kind: 'renew' }, location.origin)
+  })
+  await expect(preview(page).locator('h1')).toHaveText('Radio at night')
   await page.context().setOffline(false)
   await expect(preview(page).locator('h1')).toHaveText('Radio without a wire')
   await expect(status(page)).not.toContainText('Not saved')
