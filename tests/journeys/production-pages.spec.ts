@@ -21,7 +21,17 @@ async function menuOf(page: Page): Promise<string[]> {
   return [...new Set(paths)]
 }
 
-/** What the browser has to say against the pages: answers that are errors, and errors on the console. */
+/** Forms of the page that is open which a browser sends to another of our sites, where they are refused. */
+const sentElsewhere = (page: Page): Promise<string[]> =>
+  page
+    .locator('form[method=post i]')
+    .evaluateAll((all) =>
+      all
+        .map((form) => (form as HTMLFormElement).action)
+        .filter((action) => new URL(action, location.href).origin !== location.origin),
+    )
+
+/** What the browser has to say against the pages: answers that are errors, errors on the console, forms of no use. */
 async function faultsOf(page: Page, paths: readonly string[]): Promise<string[]> {
   const faults: string[] = []
   let now = ''
@@ -36,6 +46,7 @@ async function faultsOf(page: Page, paths: readonly string[]): Promise<string[]>
     now = path
     await page.goto(path)
     await page.waitForLoadState('networkidle')
+    for (const action of await sentElsewhere(page)) faults.push(`${path}: a form goes to ${action}`)
   }
   return faults
 }
