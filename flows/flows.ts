@@ -21,7 +21,7 @@ import {
 } from './parcels.ts'
 import { pixelEvent } from './pixel-events.ts'
 import { printFilePlanned } from './print-files.ts'
-import { orderRefunded, refundFailed, refundRequested, testProviderEvent } from './refunds.ts'
+import { chargeReturned, orderRefunded, refundFailed, refundRequested, testProviderEvent } from './refunds.ts'
 import {
   payoutAccountPaid,
   payoutAccountStopped,
@@ -62,6 +62,7 @@ export const flows = {
   'order.refunded': orderRefunded,
   'unit.misprinted': unitMisprinted,
   'unit.replaced': unitReplaced,
+  'charge.returned': chargeReturned,
   'refund.requested': refundRequested,
   'refund.failed': refundFailed,
   'test_provider.event': testProviderEvent,
@@ -107,7 +108,6 @@ export const unheard: Readonly<Record<Exclude<FactName, keyof typeof flows>, str
   'order.expired': 'the verb gives back what it held; the fan left, and is not written to',
   'order.changed': 'the page that changed it shows it, and letters read the order when they are written',
   'charge.failed': 'the checkout shows the refusal at once',
-  'charge.returned': 'its money goes back by a refund, which is told as refund.requested',
   'charge.disputed': 'the verb books it and opens the dispute that the console lists',
   'dispute.ended': 'the verb books how it ended, and the console shows it',
   'refund.sent': 'the order says so, and its letter left when it was asked for',

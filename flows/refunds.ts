@@ -26,6 +26,15 @@ export const orderRefunded: Effects<'order.refunded'> = [
   { name: 'webhooks: refund.made', queue: 'shop-webhooks', run: tellRefund },
 ]
 
+/** A payment that came after its piece went to somebody else: the fan is told why nothing was bought. */
+export const chargeReturned: Effects<'charge.returned'> = [
+  {
+    name: 'refund letter',
+    queue: 'letters',
+    run: (tx, payload, at, { config }) => mailRefund(tx, config, payload, at),
+  },
+]
+
 export const refundRequested: Effects<'refund.requested'> = [
   { name: 'send', queue: 'refunds', work: sendDueRefunds },
 ]

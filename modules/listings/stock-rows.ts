@@ -218,6 +218,15 @@ export async function changeHoldEnd(
   return freed.length === 0
 }
 
+/** The moment at which a holder begins to lose what it holds. */
+export async function selectHoldEnd(tx: Tx, holder: string): Promise<Date | null> {
+  const [row] = await rowsOf<{ until_at: string | Date | null }>(
+    tx,
+    sql`select min(until_at) as until_at from listings.hold where holder = ${holder} and state = 'held'`,
+  )
+  return row?.until_at ? new Date(row.until_at) : null
+}
+
 /** A hold of an earlier run that is sold now counts in this one. */
 export async function writeRun(tx: Tx, hold: HoldRow, run: number): Promise<void> {
   await tx.execute(sql`update listings.hold set run = ${run}::integer

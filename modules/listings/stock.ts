@@ -19,6 +19,7 @@ import {
   moveHolds,
   moveStock,
   selectHold,
+  selectHoldEnd,
   selectHoldsOf,
   selectLapsedHolders,
   shareListing,
@@ -168,5 +169,8 @@ export async function releaseLapsed(tx: Tx, at: Date): Promise<number> {
   return holders.length
 }
 
-/** What is held while it is paid for. `count`: how much of each listing these holders hold. */
-export const holds = { count: countHeld, extend, shorten, freeLapsed: releaseLapsed }
+/**
+ * What is held while it is paid for. `count`: how much of each listing these holders hold; `until`: for how long a holder
+ * has all that it holds, null where it holds nothing.
+ */
+export const holds = { count: countHeld, until: selectHoldEnd, extend, shorten, freeLapsed: releaseLapsed }

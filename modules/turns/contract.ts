@@ -15,6 +15,6 @@ export function waitWords(seconds: number | null): string {
   return `About ${Math.ceil(seconds / 60)} minutes.`
 }
 
-/** Seconds between two looks at one's place: the further back, the rarer. */
+/** Seconds between two looks at one's place: the further back, the rarer. Who is called has a minute to see it. */
 export const lookAgainSeconds = (ahead: number): number =>
-  ahead < 20 ? 4 : ahead < 200 ? 8 : ahead < 800 ? 15 : 30
+  ahead < 20 ? 4 : ahead < 200 ? 8 : ahead < 800 ? 15 : ahead < 3_000 ? 30 : 60

@@ -6,6 +6,7 @@ import { printTimeOfOrder } from '#flows/promise.ts'
 import type { Person } from '#kernel/actor.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import type { Id } from '#kernel/id.ts'
+import { holds } from '#listings'
 import { listingPictureHref } from '#listings/contract'
 import { consents, findThread, findThreads } from '#messages'
 import { findOrder, findOrderInFull, type Order, type OrderInFull, orderKeys, type Unit } from '#orders'
@@ -104,6 +105,7 @@ export async function readOrder(
       total: order.total,
     },
     viewedBy: view && { name: view.by.name, until: view.until },
+    heldUntil: order.status === 'pending_payment' ? await holds.until(tx, id) : null,
     payment: paymentView(paid, view !== null),
     refunds: await refundsView(tx, full, paid),
     lines: await linesView(tx, full, open, at),

@@ -6,9 +6,17 @@ import type { OrderPage } from './order-view.server.ts'
 
 /** What an unpaid order waits for, and the way on. Nothing once it is paid. */
 export function PaymentState({ order }: { order: OrderPage }) {
-  const { payment, status, shop, expiresAt } = order
+  const { payment, status, shop, expiresAt, heldUntil } = order
   const checkout = hrefs.storeCheckout(shop.handle)
   const until = timeOfDay(expiresAt, order.address.country)
+  if (payment?.status === 'captured' && (status === 'pending_payment' || status === 'expired')) {
+    return (
+      <Note kind="warning">
+        {order.refunds[0]?.reason ?? 'Your payment came too late.'} Nothing was bought: all of it goes back to
+        you. Banks take up to 10 days to show it.
+      </Note>
+    )
+  }
   if (status === 'expired' && payment?.status === 'processing') {
     return (
       <Note>
@@ -32,6 +40,12 @@ export function PaymentState({ order }: { order: OrderPage }) {
     return (
       <Note kind="warning">
         Confirm the payment at your bank or payment service before {until}.{' '}
+        {heldUntil && heldUntil < expiresAt ? (
+          <>
+            Your piece is held for you until {timeOfDay(heldUntil, order.address.country)}. Then the next in
+            line may have it, and a payment that comes too late goes back to you whole.{' '}
+          </>
+        ) : null}
         <a className="btn btn-p" href={payment.actionUrl}>
           Continue to payment
         </a>

@@ -56,7 +56,7 @@ export default function Order() {
         <header className="od-h">
           <p className="soft">Order {order.number}</p>
           <h1>{titleOf(order)}</h1>
-          {saysItself.has(order.status) ? null : (
+          {saysItself.has(order.status) || isTooLate(order) ? null : (
             <p>
               <StatusMark shape={status.shape}>{status.words}</StatusMark>
             </p>
@@ -162,8 +162,13 @@ function RenewLink({ order }: { order: OrderPage }) {
 /** The title is the status, so that it isn't said twice. */
 const saysItself = new Set<OrderPage['status']>(['shipped', 'delivered', 'cancelled', 'expired'])
 
+/** Paid when what it held had gone to somebody else: the money goes back. */
+const isTooLate = ({ status, payment }: Pick<OrderPage, 'status' | 'payment'>): boolean =>
+  status === 'pending_payment' && payment?.status === 'captured'
+
 function titleOf({ status, payment, address, shop, lines }: OrderPage): string {
   const [name] = address.name.split(' ')
+  if (isTooLate({ status, payment })) return 'Your payment came too late'
   if (status === 'pending_payment') return payment?.status === 'failed' ? 'Not paid yet' : 'Almost there'
   if (status === 'expired') return 'This order has expired'
   if (status === 'cancelled') return 'Cancelled, and paid back'
