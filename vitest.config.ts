@@ -3,9 +3,10 @@ import { defineConfig } from 'vitest/config'
 import { workInMemory } from './tests/drivers/scratch.ts'
 
 const never = ['**/node_modules/**', 'build/**', '.cache/**']
-const long = ['crash', 'drop', 'closing', 'memory', 'runbook', 'upgrade', 'deploy', 'rolling', 'pooler'].map(
-  (name) => `tests/trials/${name}.test.ts`,
-)
+const long = [
+  ...['crash', 'drop', 'closing', 'memory', 'runbook', 'upgrade', 'deploy', 'rolling', 'pooler'],
+  ...['compose', 'cluster'],
+].map((name) => `tests/trials/${name}.test.ts`)
 /**
  * These ask what screens say to whom, what is left of what was typed, and how much a page reads: nothing in which the
  * engines differ. They run on Postgres alone. Every page is opened on both by `server/walk.db.test.ts`.

@@ -28,7 +28,7 @@ const sh = (line: string): string => execFileSync('sh', ['-ec', line], { encodin
 const quietly = (line: string): string => sh(`{ ${line}; } 2>/dev/null || true`)
 
 /** What debootstrap makes, kept for the next time: nothing in it but Debian's own smallest system. */
-function cleanDebian(kept: string): string {
+export function cleanDebian(kept: string): string {
   if (existsSync(kept)) return kept
   const draft = `${kept}.draft`
   rmSync(draft, { recursive: true, force: true })

@@ -8,7 +8,16 @@ export const storeFaults = ['half', 'another file', 'a page of words'] as const
 export type StoreFault = (typeof storeFaults)[number]
 
 /** A file store that speaks the part of S3 we use, and checks each signature by its own reckoning (AWS Signature Version 4). */
-export async function startS3Double(secret: string): Promise<{
+export async function startS3Double(
+  secret: string,
+  {
+    host = '127.0.0.1',
+    port = 0,
+    files = new Map<string, Buffer>(),
+    /** What was given with a file to be kept with it. */
+    marks = new Map<string, Record<string, string>>(),
+  } = {},
+): Promise<{
   endpoint: string
   files: Map<string, Buffer>
   refused: () => number
@@ -16,9 +25,6 @@ export async function startS3Double(secret: string): Promise<{
   send(fault: StoreFault | null): void
   stop(): Promise<void>
 }> {
-  const files = new Map<string, Buffer>()
-  /** What was given with a file to be kept with it. */
-  const marks = new Map<string, Record<string, string>>()
   let fault: StoreFault | null = null
   let refused = 0
   const server = createServer(async (request, response) => {
@@ -92,10 +98,10 @@ export async function startS3Double(secret: string): Promise<{
           : undefined,
       )
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const { port } = server.address() as { port: number }
+  await new Promise<void>((done) => server.listen(port, host, done))
+  const { port: taken } = server.address() as { port: number }
   return {
-    endpoint: `http://127.0.0.1:${port}`,
+    endpoint: `http://127.0.0.1:${taken}`,
     files,
     refused: () => refused,
     send(next) {

@@ -49,7 +49,7 @@ const handing = (
 
 /**
  * Proxies in front of ports of this machine. With two, the inner one passes on what the outer one says of the scheme.
- * `scheme` is what the outer one says of it; null: nothing.
+ * `scheme` is what the outer one says of it; null: nothing. `pair` is a certificate of another name.
  */
 export async function startTlsProxy(
   target: number | readonly number[],
@@ -57,17 +57,23 @@ export async function startTlsProxy(
     hops = 1,
     scheme = 'https',
     port = 0,
-  }: { hops?: 1 | 2; scheme?: 'https' | 'http' | null; port?: number } = {},
+    pair = { cert: certificate, key },
+  }: {
+    hops?: 1 | 2
+    scheme?: 'https' | 'http' | null
+    port?: number
+    pair?: { cert: string; key: string }
+  } = {},
 ): Promise<TlsProxy> {
   const targets = [target].flat()
   const handed = targets.map(() => 0)
   const inner = hops === 2 ? createServer(handing(targets, null, handed)).listen(0, '127.0.0.1') : null
   if (inner) await new Promise((done) => inner.once('listening', done))
   const next = inner ? [(inner.address() as AddressInfo).port] : targets
-  const outer = createTlsServer(
-    { cert: certificate, key },
-    handing(next, scheme, inner ? undefined : handed),
-  ).listen(port, '127.0.0.1')
+  const outer = createTlsServer(pair, handing(next, scheme, inner ? undefined : handed)).listen(
+    port,
+    '127.0.0.1',
+  )
 
   await new Promise((done) => outer.once('listening', done))
   return {

@@ -42,17 +42,18 @@ const own = services.filter(([, { image }]) => image === 'fanfare')
 /** Settings of an example file: those that are set, and those that stand behind a `#`. */
 const example = text('deploy/fanfare.env.example')
 const offered = [...example.matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name!)
-/** What compose takes from the file for other programs. */
+/** What compose takes from its own file, of which Fanfare's processes see nothing. */
+const ofCompose = Object.keys(parseEnv(text('deploy/compose.env.example')))
 const taken = [...text('deploy/compose.yaml').matchAll(/\$\{([A-Z0-9_]+)/g)].map(([, name]) => name!)
 
-test('every setting that compose gives to Fanfare is one, and what it asks for is in the example', () => {
+test('every setting that compose gives to Fanfare is one, and what it asks for stands in a file of its own', () => {
   expect(own.length).toBeGreaterThan(1)
   for (const [name, { environment = {}, env_file }] of own) {
     expect(env_file, name).toEqual(['fanfare.env'])
     for (const setting of Object.keys(environment)) expect(known, `${name}: ${setting}`).toContain(setting)
   }
-  for (const name of taken) expect(offered).toContain(name)
-  expect(offered.filter((name) => !known.has(name) && !taken.includes(name))).toEqual([])
+  expect([...new Set([...taken, 'COMPOSE_PROJECT_NAME'])].toSorted()).toEqual(ofCompose.toSorted())
+  expect(offered.filter((name) => !known.has(name))).toEqual([])
   expect(Object.keys(parseEnv(example)).filter((name) => !known.has(name))).toEqual([])
 })
 
@@ -84,6 +85,24 @@ test('Fanfare in compose writes to nothing but what it was given, and files that
   }
 })
 
+test('what an operator writes under deploy is in no image and no commit', () => {
+  for (const list of ['.dockerignore', '.gitignore'])
+    expect(text(list).split('\n'), list).toEqual(
+      expect.arrayContaining(['deploy/*.env', 'deploy/authority.crt']),
+    )
+  // Every file that the document tells to write is one of these.
+  for (const [, name] of text('deploy/README.md').matchAll(/(?:cp \S+|>) (deploy\/\S+)/g))
+    expect(name).toMatch(/^deploy\/(\S*\.env|authority\.crt)$/)
+})
+
+test('what compose adds to try it is of services that are there', () => {
+  const tried = parse(text('deploy/compose.try.yaml'), { merge: true }) as typeof compose
+  for (const [name, { environment = {} }] of Object.entries(tried.services)) {
+    expect(compose.services).toHaveProperty(name)
+    for (const setting of Object.keys(environment)) expect(setting).toBe('NODE_EXTRA_CA_CERTS')
+  }
+})
+
 test('the image runs files that exist as a user of its own, and says which Node it needs', () => {
   const dockerfile = text('Dockerfile')
   expect(dockerfile).toMatch(/^USER \d{4,}:\d{4,}$/m)
@@ -102,7 +121,7 @@ test('the Caddy file asks Fanfare for certificates where it answers, and is told
   expect(depth).toBe(0)
   const asked = /ask http:\/\/127\.0\.0\.1:2080(\/\S+)/.exec(caddy)?.[1]
   expect(text('app/routes.ts') + text('server/webhooks.ts')).toContain(asked)
-  const given = new Set([...Object.keys(compose.services.proxy!.environment ?? {}), 'SITE_TLS'])
+  const given = Object.keys(compose.services.proxy!.environment ?? {})
   for (const [, name] of caddy.matchAll(/\{\$(\w+)/g)) expect(given).toContain(name)
   expect(text('deploy/README.md')).toContain('SITE_TLS')
 })

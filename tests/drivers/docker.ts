@@ -1,0 +1,175 @@
+/**
+ * A Docker engine of its own, ended with all that ran in it, and the images that deploy/ names, made of
+ * Debian's packages where no registry is asked. Wants root, and Debian's docker.io, docker-compose and debootstrap.
+ */
+import { execFile, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { cleanDebian } from './debian-machine.ts'
+
+const wanted = {
+  '/usr/sbin/dockerd': 'docker.io',
+  '/usr/bin/docker-compose': 'docker-compose',
+  '/usr/sbin/debootstrap': 'debootstrap',
+  '/usr/sbin/iptables': 'iptables',
+}
+/** Debian's packages that are missing here. */
+export const missingForDocker = (): string[] =>
+  Object.entries(wanted).flatMap(([program, name]) => (existsSync(program) ? [] : [name]))
+
+export type Docker = {
+  /** What a client needs to know. */
+  env: Record<string, string>
+  /** Where containers reach this system. */
+  gateway: string
+  run(...words: string[]): Promise<string>
+  stop(): Promise<void>
+}
+
+const gateway = '172.29.0.1'
+
+/** Starts the engine; images are kept in a folder of this repository for the next time, and nothing else is. */
+export async function startDocker(folder: string): Promise<Docker> {
+  const kept = resolve('.cache/docker')
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  const sh = (line: string): string => execFileSync('sh', ['-ec', line], { encoding: 'utf8', stdio: 'pipe' })
+  const forwarded = readFileSync('/proc/sys/net/ipv4/ip_forward', 'utf8').trim()
+  const [rules, policy] = [sh('iptables-save'), sh('iptables --list-rules FORWARD | head -1').trim()]
+  const socket = `unix://${folder}/docker.sock`
+  writeFileSync(join(folder, 'daemon.json'), '{}')
+  const places = ['--exec-root', 'exec', '--pidfile', 'pid', '--config-file', 'daemon.json']
+  const words = places.map((word) => (word.startsWith('--') ? word : join(folder, word)))
+  words.push('--data-root', kept, '--host', socket, '--bip', `${gateway}/24`, '--oom-score-adjust', '0')
+  const engine = spawn('dockerd', words, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [engine.stdout, engine.stderr]) stream.on('data', (part: Buffer) => (said += part))
+  const env = { DOCKER_HOST: socket, DOCKER_BUILDKIT: '0', COMPOSE_DOCKER_CLI_BUILD: '0', HOME: folder }
+  const run = (...asked: string[]): Promise<string> =>
+    promisify(execFile)('/usr/bin/docker', asked, {
+      env: { ...process.env, ...env },
+      maxBuffer: 100_000_000,
+    }).then(({ stdout }) => stdout)
+  while (!said.includes('API listen on')) {
+    if (engine.exitCode !== null) throw new Error(`Docker did not start: ${said.slice(-2_000)}`)
+    await new Promise((done) => setTimeout(done, 100))
+  }
+  // What goes through this system on others' behalf still does.
+  sh(`iptables ${policy.replace('-P', '--policy')}`)
+  return {
+    env,
+    gateway,
+    run,
+    async stop() {
+      const there = (await run('ps', '--all', '--quiet')).split('\n').filter(Boolean)
+      if (there.length) await run('rm', '--force', '--volumes', ...there)
+      for (const what of ['network', 'volume']) await run(what, 'prune', '--force')
+      engine.kill('SIGTERM')
+      if (engine.exitCode === null) await once(engine, 'exit')
+      sh('ip link delete docker0 2>/dev/null || true')
+      execFileSync('iptables-restore', { input: rules })
+      sh(`echo ${forwarded} > /proc/sys/net/ipv4/ip_forward`)
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const has = (docker: Docker, tag: string): Promise<boolean> =>
+  docker.run('image', 'inspect', '--format', 'there', tag).then(
+    () => true,
+    () => false,
+  )
+
+/** An image of a few lines, from files of this repository. */
+async function build(
+  docker: Docker,
+  folder: string,
+  tag: string,
+  files: Record<string, string>,
+  lines: string[],
+): Promise<void> {
+  const at = join(folder, 'context')
+  rmSync(at, { recursive: true, force: true })
+  mkdirSync(at, { recursive: true })
+  for (const [name, from] of Object.entries(files))
+    cpSync(from, join(at, name), { recursive: true, dereference: true })
+  writeFileSync(join(at, 'Dockerfile'), `${lines.join('\n')}\n`)
+  await docker.run('build', '--quiet', '--tag', tag, at)
+  rmSync(at, { recursive: true, force: true })
+}
+
+const bases = {
+  run: 'docker.io/library/debian:bookworm-slim',
+  build: 'docker.io/library/node:24-bookworm-slim',
+}
+const apt = (...names: string[]): string =>
+  `RUN apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install --yes --no-install-recommends ${names.join(' ')} && rm -rf /var/lib/apt/lists/*`
+
+/** Debian 12 under the names that the Dockerfile asks for, the second with the Node and npm of this process. */
+export async function makeBases(docker: Docker, folder: string): Promise<void> {
+  if (await has(docker, bases.build)) return
+  const debian = cleanDebian(resolve('.cache/debian-bookworm'))
+  const archive = `tar --create --directory=${debian} --exclude=./var/cache/apt/archives/*.deb --exclude=./usr/share/doc .`
+  await promisify(execFile)('sh', ['-ec', `${archive} | /usr/bin/docker import - ${bases.run}`], {
+    env: { ...process.env, ...docker.env },
+  })
+  const npm =
+    process.env.npm_execpath ?? realpathSync(execFileSync('which', ['npm'], { encoding: 'utf8' }).trim())
+  // Whoever this system trusts beyond Debian's own list, such as the proxy of an office, npm trusts too.
+  const authorities = '/etc/ssl/certs/ca-certificates.crt'
+  const files = {
+    node: realpathSync(process.execPath),
+    npm: resolve(npm, '../..'),
+    'authorities.crt': authorities,
+  }
+  await build(docker, folder, bases.build, files, [
+    `FROM ${bases.run}`,
+    'COPY node /usr/local/bin/node',
+    'COPY npm /usr/local/lib/node_modules/npm',
+    'COPY authorities.crt /etc/authorities.crt',
+    'ENV NODE_EXTRA_CA_CERTS=/etc/authorities.crt',
+    'RUN ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm && chmod 755 /usr/local/lib/node_modules/npm/bin/npm-cli.js',
+  ])
+}
+
+/** Debian's Postgres and Caddy and our double of an object store, under the names that compose asks for. */
+export async function makeServices(
+  docker: Docker,
+  folder: string,
+  images: { postgres: string; store: string; proxy: string },
+): Promise<void> {
+  const own = (name: string): string => join(import.meta.dirname, name)
+  await build(docker, folder, images.postgres, { entry: own('postgres-image.sh') }, [
+    `FROM ${bases.run}`,
+    'RUN mkdir -p /etc/postgresql-common && echo create_main_cluster=false > /etc/postgresql-common/createcluster.conf',
+    apt('postgresql-15'),
+    'ENV PATH=/usr/lib/postgresql/15/bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin LANG=C.UTF-8',
+    'ENV PGDATA=/var/lib/postgresql/data',
+    'COPY entry /usr/local/bin/docker-entrypoint.sh',
+    'VOLUME /var/lib/postgresql/data',
+    // As the official image does: SIGINT is Postgres' fast end.
+    'STOPSIGNAL SIGINT',
+    'ENTRYPOINT ["docker-entrypoint.sh"]',
+    'CMD ["postgres"]',
+  ])
+  const files = { 'store.ts': own('store-image.ts'), 's3-double.ts': own('s3-double.ts') }
+  await build(docker, folder, images.store, files, [
+    `FROM ${bases.build}`,
+    'COPY store.ts s3-double.ts /double/',
+    `RUN echo '{"type":"module"}' > /double/package.json && cd /usr/local/bin \\
+      && printf '#!/bin/sh\\nexec node /double/store.ts "$@"\\n' > minio \\
+      && printf '#!/bin/bash\\nexec 3<>/dev/tcp/127.0.0.1/9000\\n' > mc && chmod 755 minio mc`,
+    'VOLUME /data',
+  ])
+  await build(docker, folder, images.proxy, {}, [
+    `FROM ${bases.run}`,
+    apt('caddy', 'busybox', 'ca-certificates'),
+    'RUN ln -s /bin/busybox /usr/local/bin/wget',
+    'ENV XDG_CONFIG_HOME=/config XDG_DATA_HOME=/data',
+    'CMD ["caddy", "run", "--config", "/etc/caddy/Caddyfile", "--adapter", "caddyfile"]',
+  ])
+}

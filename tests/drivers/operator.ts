@@ -1,0 +1,118 @@
+/** What an operator brings along to a new server, and their first month on it: open, sell, print, send, pay out. */
+import { randomBytes } from 'node:crypto'
+import { findShopByHandle } from '#accounts'
+import { asId } from '#kernel/id.ts'
+import { readConfig } from '#platform/config.ts'
+import { moveClock } from '#platform/database/clock.ts'
+import { openDatabase } from '#platform/database/open.ts'
+import { openServices } from '../../server/services.ts'
+import { sellAndPay } from './first-sale.ts'
+import { type PaystackDouble, startPaystackDouble } from './paystack-double.ts'
+import { freshFolder } from './process.ts'
+import { becomeCreator, becomeStaff, openHouse } from './production-house.ts'
+import { putOnSale } from './production-shop.ts'
+import { startS3Double } from './s3-double.ts'
+import { openSmtpBox, type SmtpBox } from './smtp-box.ts'
+import { startStripeDouble } from './stripe-double.ts'
+import type { Visitor } from './tls-proxy.ts'
+
+const secret = 'a-secret-of-the-bucket'
+const hex = () => randomBytes(32).toString('hex')
+
+/** The providers that the operator has accounts with, on this system. */
+export async function openProviders() {
+  const [box, s3, stripe, paystack] = await Promise.all([
+    openSmtpBox(),
+    startS3Double(secret),
+    startStripeDouble(),
+    startPaystackDouble(),
+  ])
+  const bucket = new URL(s3.endpoint)
+  const settings = {
+    SECRET_KEY: hex(),
+    SMTP_URL: box.url,
+    MAIL_FROM: 'Shops <hello@shops.example>',
+    STRIPE_SECRET_KEY: stripe.settings.secretKey,
+    STRIPE_PUBLISHABLE_KEY: stripe.settings.publishableKey,
+    STRIPE_WEBHOOK_SECRET: stripe.settings.webhookSecret,
+    STRIPE_API_URL: stripe.endpoint,
+    PAYSTACK_SECRET_KEY: paystack.settings.secretKey,
+    PAYSTACK_API_URL: paystack.settings.apiUrl,
+    S3_ENDPOINT: s3.endpoint,
+    S3_BUCKET: 'fanfare',
+    S3_ACCESS_KEY: 'fanfare',
+    S3_SECRET_KEY: secret,
+    BACKUP_TARGET: `http://fanfare:${secret}@${bucket.host}/backups`,
+    BACKUP_KEY: hex(),
+  }
+  const ports = [box.url, s3.endpoint, stripe.endpoint, paystack.settings.apiUrl].map((url) =>
+    Number(new URL(url).port),
+  )
+  const stop = () => Promise.all([box, s3, stripe, paystack].map((one) => one.stop()))
+  return { box, s3, stripe, paystack, settings, ports, stop }
+}
+
+/** What an operator types into a file of settings: each of these lines in place of the one that is there. */
+export const filled = (text: string, settings: Record<string, string>, quote = '"'): string =>
+  [
+    ...text.split('\n').filter((line) => !Object.keys(settings).some((name) => line.startsWith(`${name}=`))),
+    ...Object.entries(settings).map(([name, value]) => `${name}=${quote}${value}${quote}`),
+  ].join('\n')
+
+/** Business time moves for everybody, as if days had gone by. */
+async function throughTheWall(settings: Record<string, string>) {
+  const folder = freshFolder()
+  const config = readConfig({ ...settings, NODE_ENV: 'production', DATA_DIR: folder.path })
+  const database = await openDatabase(config)
+  return {
+    services: openServices(config, database),
+    async pass(ms: number) {
+      await database.execute('update platform.clock set movable = true')
+      await database.transact((tx) => moveClock(tx, ms))
+    },
+    async end() {
+      await database.close()
+      folder.remove()
+    },
+  }
+}
+
+export type Server = {
+  app: string
+  /** Somebody new, by https. */
+  visitor(): Visitor
+  box: SmtpBox
+  paystack: PaystackDouble
+  /** How this system reaches the server's database and files. */
+  settings: Record<string, string>
+  /** Told when a store has something on sale. */
+  opened?(): void
+}
+
+/** From the invitation in the box of `mail` to a creator whose payout has arrived. */
+export async function liveThrough(server: Server, mail: string): Promise<{ order: string; payout: string }> {
+  const { app, visitor, box, paystack, settings } = server
+  const operator = { app, visitor: visitor(), box }
+  const staff = { visitor: operator.visitor, secret: await becomeStaff(operator, mail) }
+  await openHouse(operator, mail)
+  const creator = visitor()
+  const adaeze = {
+    name: 'Adaeze Bello',
+    email: 'adaeze@creators.example',
+    shopName: 'Harmattan Radio',
+    handle: 'harmattan',
+  }
+  await becomeCreator({ app, visitor: creator, box }, adaeze)
+  const { services, pass, end } = await throughTheWall({ ...settings, APP_URL: app })
+  try {
+    const shop = await services.read((tx) => findShopByHandle(tx, 'harmattan'))
+    await putOnSale(services, asId('shop', shop!.id))
+    server.opened?.()
+    const seen = await sellAndPay({ app, box, paystack, visitor, staff, creator, pass })
+    const letter = await box.letterTo(adaeze.email, /your payout is complete/)
+    if (!letter.includes('Adaeze')) throw new Error('the letter names nobody')
+    return seen
+  } finally {
+    await end()
+  }
+}
