@@ -53,6 +53,8 @@ export async function startPgBouncer(server: string, connections: number): Promi
     'pool_mode = transaction',
     `default_pool_size = ${connections}`,
     'max_client_conn = 500',
+    // It looks again after a second, not after fifteen, once the server was away.
+    'server_login_retry = 1',
     'ignore_startup_parameters = extra_float_digits,options,statement_timeout,lock_timeout,idle_in_transaction_session_timeout',
   ]
   writeFileSync(join(folder, 'pgbouncer.ini'), `${lines.join('\n')}\n`)

@@ -65,9 +65,9 @@ export type Standby = Omit<PostgresServer, 'follow'> & {
 }
 
 /** A folder that the server's user may write to, and how its programs are run. */
-function place() {
+function place(under = tmpdir()) {
   const native = programs()
-  const folder = mkdtempSync(join(tmpdir(), 'fanfare-pgdata-'))
+  const folder = mkdtempSync(join(under, 'fanfare-pgdata-'))
   const root = process.getuid?.() === 0
   if (root) chownSync(folder, nobodyId, nobodyId)
   chmodSync(folder, 0o700)
@@ -124,10 +124,10 @@ async function launchOn(
 
 /**
  * A real Postgres on a free port with an empty folder, for one run. `url` names its `postgres` database. One that nobody
- * cuts off from its power need not wait for the disk.
+ * cuts off from its power need not wait for the disk. `under` is where its folder is made.
  */
-export async function startPostgres({ durable = true } = {}): Promise<PostgresServer> {
-  const where = place()
+export async function startPostgres({ durable = true, under = tmpdir() } = {}): Promise<PostgresServer> {
+  const where = place(under)
   const { native, folder, options } = where
   execFileSync(
     join(native, 'bin/initdb'),

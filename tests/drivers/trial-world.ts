@@ -5,15 +5,18 @@ import { openDatabase } from '#platform/database/open.ts'
 import { startPostgres } from './postgres.ts'
 import { freePort, freshFolder } from './process.ts'
 
-/** A Postgres server of its own, ready to serve from, and the settings of processes that share it. */
-export async function openTrialWorld() {
+/**
+ * A Postgres server of its own, ready to serve from, and the settings of processes that share it. `options` are the
+ * server's.
+ */
+export async function openTrialWorld(options: Parameters<typeof startPostgres>[0] = {}) {
   const ends: (() => unknown)[] = []
   const end = async (): Promise<void> => {
     for (const one of ends.splice(0).reverse()) await one()
   }
   const folder = freshFolder()
   ends.push(() => folder.remove())
-  const server = await startPostgres()
+  const server = await startPostgres(options)
   ends.push(() => server.stop())
   const port = String(await freePort())
   const env = {

@@ -1,0 +1,243 @@
+/**
+ * A Postgres that takes over by itself: two servers under Patroni, synchronous, with etcd to decide and HAProxy to lead to
+ * whoever writes; all Debian's packages in a root of their own, each program with processes, files and an end of its own, as
+ * if on a machine of its own. Wants root and Debian's debootstrap.
+ */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { join, resolve } from 'node:path'
+import { cleanDebian } from './debian-machine.ts'
+import { freePort } from './process.ts'
+
+const packages = ['postgresql-15', 'patroni', 'python3-etcd', 'etcd-server', 'haproxy']
+/** Why no cluster can be made here; null where it can. */
+export const missingForCluster = (): string | null =>
+  process.getuid?.() !== 0
+    ? 'needs root'
+    : existsSync('/usr/sbin/debootstrap')
+      ? null
+      : "needs Debian's debootstrap"
+
+/** A clean Debian with the packages in it, kept for the next time; nothing of it is started by itself. */
+function programs(): string {
+  const kept = resolve('.cache/debian-cluster')
+  if (existsSync(kept)) return kept
+  const draft = `${kept}.draft`
+  rmSync(draft, { recursive: true, force: true })
+  execFileSync('cp', ['--archive', '--reflink=auto', cleanDebian(resolve('.cache/debian-bookworm')), draft])
+  writeFileSync(join(draft, 'usr/sbin/policy-rc.d'), '#!/bin/sh\nexit 101\n')
+  chmodSync(join(draft, 'usr/sbin/policy-rc.d'), 0o755)
+  mkdirSync(join(draft, 'etc/postgresql-common'), { recursive: true })
+  writeFileSync(join(draft, 'etc/postgresql-common/createcluster.conf'), 'create_main_cluster=false\n')
+  writeFileSync(join(draft, 'etc/resolv.conf'), readFileSync('/etc/resolv.conf'))
+  const install = `apt-get update && apt-get install --yes --no-install-recommends ${packages.join(' ')} && apt-get clean`
+  execFileSync('chroot', [draft, 'sh', '-ec', install], {
+    env: { DEBIAN_FRONTEND: 'noninteractive', PATH: '/usr/sbin:/usr/bin:/sbin:/bin' },
+    stdio: 'pipe',
+  })
+  renameSync(draft, kept)
+  return kept
+}
+
+/** A program on a machine of its own; `kill` cuts its power: every process of it is gone at once. */
+export type Machine = { kill(): Promise<void>; rise(): void; stop(): Promise<void>; said(): string }
+
+type Place = { root: string; folder: string }
+
+function launch({ root, folder }: Place, name: string, user: string, words: string[]): Machine {
+  const log = join(folder, `${name}.log`)
+  // Processes of its own: with the first of them all others end. What it writes is in the trial's folder.
+  const lines = `mount --bind ${folder} ${root}/srv
+    mount --rbind /dev ${root}/dev
+    mount -t proc proc ${root}/proc
+    cd /
+    chroot ${root} setpriv --reuid=${user} --regid=${user} --clear-groups "$@"
+    exit $?`
+  const flags = ['--mount', '--propagation', 'private', '--pid', '--fork', '--kill-child=SIGKILL']
+  const start = (): ChildProcess => {
+    const out = openSync(log, 'a')
+    return spawn('unshare', [...flags, 'sh', '-ec', lines, name, ...words], {
+      env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C.UTF-8', HOME: '/srv' },
+      stdio: ['ignore', out, out],
+    })
+  }
+  let child = start()
+  const end = async (): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill('SIGKILL')
+    await ended
+  }
+  return {
+    kill: end,
+    rise() {
+      child = start()
+    },
+    stop: end,
+    said: () => readFileSync(log, 'utf8').slice(-3_000),
+  }
+}
+
+/** How soon a lost server is missed, in seconds; Patroni's own default is 30, 10 and 10. */
+const clocks = { ttl: 10, loop_wait: 2, retry_timeout: 3 }
+
+type Ports = { etcd: number; writes: number; reads: number; web: number }
+type Server = { name: string; port: number; api: number }
+
+const patroniOf = ({ etcd }: Ports, { name, port, api }: Server): string =>
+  JSON.stringify({
+    scope: 'fanfare',
+    name,
+    restapi: { listen: `127.0.0.1:${api}`, connect_address: `127.0.0.1:${api}` },
+    etcd3: { hosts: `127.0.0.1:${etcd}` },
+    bootstrap: {
+      dcs: {
+        ...clocks,
+        maximum_lag_on_failover: 1_048_576,
+        // No commit is acknowledged before both have it; without a second one the first goes on alone, and says so.
+        synchronous_mode: true,
+        postgresql: {
+          use_pg_rewind: true,
+          use_slots: true,
+          parameters: { max_connections: 120, wal_log_hints: 'on', hot_standby: 'on' },
+        },
+      },
+      initdb: [{ encoding: 'UTF8' }, { locale: 'C.UTF-8' }, 'data-checksums'],
+    },
+    postgresql: {
+      listen: `127.0.0.1:${port}`,
+      connect_address: `127.0.0.1:${port}`,
+      data_dir: `/srv/${name}/data`,
+      bin_dir: '/usr/lib/postgresql/15/bin',
+      pgpass: `/srv/${name}/pgpass`,
+      authentication: {
+        superuser: { username: 'postgres', password: 'trial' },
+        replication: { username: 'replicator', password: 'trial' },
+        rewind: { username: 'rewinder', password: 'trial' },
+      },
+      parameters: { unix_socket_directories: `/srv/${name}` },
+      pg_hba: [
+        'local all all trust',
+        'host all all 127.0.0.1/32 trust',
+        'host replication all 127.0.0.1/32 trust',
+      ],
+    },
+  })
+
+const haproxyOf = (ports: Ports, servers: readonly Server[], webs: readonly number[]): string => {
+  const databases = (check: string, flags: string): string[] => [
+    `  option httpchk OPTIONS ${check}`,
+    '  http-check expect status 200',
+    `  default-server inter 500ms fastinter 250ms downinter 500ms fall 2 rise 1 ${flags}`,
+    ...servers.map(({ name, port, api }) => `  server ${name} 127.0.0.1:${port} check port ${api}`),
+  ]
+  return `${[
+    'global',
+    '  maxconn 4000',
+    'defaults',
+    '  mode tcp',
+    '  timeout connect 2s',
+    '  timeout client 1h',
+    '  timeout server 1h',
+    '  timeout check 2s',
+    'listen writes',
+    `  bind 127.0.0.1:${ports.writes}`,
+    // Whoever still speaks to a server that no longer writes is cut off.
+    ...databases('/primary', 'on-marked-down shutdown-sessions'),
+    'listen reads',
+    `  bind 127.0.0.1:${ports.reads}`,
+    ...databases('/replica', 'on-marked-down shutdown-sessions'),
+    'frontend web',
+    `  bind 127.0.0.1:${ports.web}`,
+    '  mode http',
+    '  timeout client 60s',
+    '  option forwardfor if-none',
+    // While none can serve, those that live say so: a page that tries again, and when.
+    '  use_backend alive if { nbsrv(ready) lt 1 }',
+    '  default_backend ready',
+    ...[
+      ['ready', '/readyz'],
+      ['alive', '/healthz'],
+    ].flatMap(([name, check]) => [
+      `backend ${name}`,
+      '  mode http',
+      '  timeout server 60s',
+      '  option redispatch',
+      `  option httpchk GET ${check}`,
+      '  http-check expect status 200',
+      '  default-server inter 500ms fall 2 rise 1',
+      ...webs.map((port, place) => `  server web${place} 127.0.0.1:${port} check`),
+    ]),
+  ].join('\n')}\n`
+}
+
+export type Cluster = {
+  /** Where whoever writes is found, and whoever follows; the front of the web processes. */
+  ports: Ports
+  servers: readonly (Server & { machine: Machine })[]
+  etcd: Machine
+  balancer: Machine
+  /** What Patroni says of a server; null where nobody answers. */
+  roleOf(server: Server): Promise<{ role: string; state: string; sync: boolean } | null>
+  stop(): Promise<void>
+}
+
+export async function startCluster(folder: string, webs: readonly number[]): Promise<Cluster> {
+  const place = { root: programs(), folder }
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  chmodSync(folder, 0o777)
+  const port = () => freePort()
+  const ports = { etcd: await port(), writes: await port(), reads: await port(), web: await port() }
+  const peer = await port()
+  const at = `http://127.0.0.1:${ports.etcd}`
+  const machines: Machine[] = []
+  const started = (name: string, user: string, words: string[]): Machine => {
+    const machine = launch(place, name, user, words)
+    machines.push(machine)
+    return machine
+  }
+  const stop = async (): Promise<void> => {
+    await Promise.all(machines.map((one) => one.stop()))
+    rmSync(folder, { recursive: true, force: true })
+  }
+  const ownPeer = `http://127.0.0.1:${peer}`
+  const etcd = started('etcd', 'postgres', [
+    ...['etcd', '--name', 'one', '--data-dir', '/srv/etcd', '--listen-client-urls', at],
+    ...['--advertise-client-urls', at, '--listen-peer-urls', ownPeer],
+    ...['--initial-advertise-peer-urls', ownPeer, '--initial-cluster', `one=${ownPeer}`],
+  ])
+  const servers: (Server & { machine: Machine })[] = []
+  for (const name of ['north', 'south']) {
+    const server = { name, port: await port(), api: await port() }
+    mkdirSync(join(folder, name))
+    chmodSync(join(folder, name), 0o777)
+    writeFileSync(join(folder, `${name}.yml`), patroniOf(ports, server))
+    servers.push({ ...server, machine: started(name, 'postgres', ['patroni', `/srv/${name}.yml`]) })
+  }
+  writeFileSync(join(folder, 'haproxy.cfg'), haproxyOf(ports, servers, webs))
+  const balancer = started('haproxy', 'haproxy', ['haproxy', '-f', '/srv/haproxy.cfg'])
+  return {
+    ports,
+    servers,
+    etcd,
+    balancer,
+    async roleOf({ api }) {
+      const answer = await fetch(`http://127.0.0.1:${api}/patroni`).catch(() => null)
+      if (!answer) return null
+      const said = (await answer.json()) as { role: string; state: string; sync_standby?: boolean }
+      return { role: said.role, state: said.state, sync: said.sync_standby === true }
+    },
+    stop,
+  }
+}

@@ -1,0 +1,161 @@
+/** Fans who arrive one after the other for as long as it is wanted, and what each of them met. */
+import type { Ask, DropEnd } from './drop-buyer.ts'
+
+type Options = {
+  /** What they all come to. */
+  front: string
+  /** How many begin in a second. */
+  rate: number
+  /** How many may be under way; whoever comes meanwhile waits outside. */
+  lanes: number
+}
+
+/** What a proxy or we say when somebody should come again. */
+const comeAgain = new Set([502, 503, 504])
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
+
+export class Rush {
+  bought = 0
+  /** What nobody should meet. */
+  readonly faults: string[] = []
+  /** What they met who had to send something more than once again. */
+  readonly unlucky: string[] = []
+  readonly #told: string[] = []
+  readonly #asked: string[] = []
+  readonly #options: Options
+  readonly #visit: (ask: Ask, number: number) => Promise<DropEnd>
+  readonly #events: { name: string; at: number; back: number | null; again: number }[] = []
+  #coming = true
+  #running: Promise<unknown> = Promise.resolve()
+  #began = 0
+  #ended = 0
+  #fansAgain = 0
+
+  constructor(options: Options, visit: (ask: Ask, number: number) => Promise<DropEnd>) {
+    this.#options = options
+    this.#visit = visit
+  }
+
+  begin(): void {
+    this.#began = performance.now()
+    let number = 0
+    const due = (one: number) => this.#began + (one * 1_000) / this.#options.rate
+    const lane = async (): Promise<void> => {
+      while (this.#coming) {
+        const own = number++
+        await pause(Math.max(0, due(own) - performance.now()))
+        if (this.#coming) await this.#serve(own)
+      }
+    }
+    this.#running = Promise.all(Array.from({ length: this.#options.lanes }, lane))
+  }
+
+  /** From now on something is lost; what happens is counted under its name. */
+  now(name: string): void {
+    this.#events.push({ name, at: performance.now(), back: null, again: 0 })
+  }
+
+  /** How long after an event the first thing that was sent after it was written, in milliseconds. */
+  backAfter(name: string): number | null {
+    return this.#events.find((one) => one.name === name)?.back ?? null
+  }
+
+  /** Orders whose fan was thanked, and those whose fan was told that the bank is being asked. */
+  async end(): Promise<{ told: string[]; asked: string[]; report: string }> {
+    this.#coming = false
+    this.#ended = performance.now()
+    const bought = this.bought
+    await this.#running
+    const seconds = (this.#ended - this.#began) / 1_000
+    const losses = this.#events.map(
+      ({ name, back, again }) =>
+        `${name}: ${again} requests sent again, written again after ${back === null ? '?' : (back / 1_000).toFixed(1)} s`,
+    )
+    const report = [
+      `${this.#told.length} thanked for an order, ${this.#asked.length} told that their bank is asked; ${(bought / seconds).toFixed(1)} a second (asked for: ${this.#options.rate}) over ${seconds.toFixed(0)} s`,
+      `${this.#fansAgain} fans sent something again, ${this.unlucky.length} of them more than once the same`,
+      ...losses,
+    ].join('\n')
+    return { told: this.#told, asked: this.#asked, report }
+  }
+
+  async #serve(number: number): Promise<void> {
+    const trail: string[] = []
+    try {
+      const end = await this.#visit(this.#browser(number, trail), number)
+      if (end.order) (end.end === 'bought' ? this.#told : this.#asked).push(end.order)
+      else this.faults.push(`fan ${number}: ${end.end}\n${trail.join('\n')}`)
+      this.bought += 1
+    } catch (cause) {
+      this.faults.push(`fan ${number}: ${(cause as Error).message}\n${trail.join('\n')}`)
+    }
+    const again = trail.filter((line) => line.startsWith('again'))
+    if (again.length) this.#fansAgain += 1
+    if (again.some((line) => line.startsWith('again 2'))) this.unlucky.push(trail.join('\n'))
+  }
+
+  /**
+   * A browser that keeps cookies. Who is told to come again waits until the site is there, as its own page does for them, and
+   * sends the same once more.
+   */
+  #browser(number: number, trail: string[]): Ask {
+    const cookies = new Map<string, string>()
+    const { front } = this.#options
+    return async (path, form) => {
+      for (let sent = 0; ; sent += 1) {
+        const at = performance.now()
+        const headers: Record<string, string> = {
+          cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+          'x-forwarded-for': `10.9.${(number >> 8) & 255}.${number & 255}`,
+          ...(form ? { origin: front } : {}),
+        }
+        const init = form ? { method: 'POST', body: new URLSearchParams(form) } : {}
+        const answer = await fetch(front + path, { ...init, headers, redirect: 'manual' })
+          .then(async (given) => ({ given, text: await given.text() }))
+          .catch(() => null)
+        if (answer && !comeAgain.has(answer.given.status)) {
+          const { given, text } = answer
+          const to = given.headers.get('location') ?? ''
+          trail.push(`${form ? 'POST' : 'GET'} ${path}: ${given.status} ${to} ${wordsOf(text)}`)
+          if (given.status >= 500) throw new Error(`${path}: ${given.status}`)
+          if (form && given.status < 400) this.#written(at)
+          for (const line of given.headers.getSetCookie()) {
+            const pair = line.split(';')[0]!
+            cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1))
+          }
+          return { status: given.status, to, text }
+        }
+        const said = answer ? `${answer.given.status} ${headOf(answer.text)}` : 'no answer'
+        const [ms, last] = [Math.round(performance.now() - at), this.#events.at(-1)]
+        const since = last ? `, ${Math.round(performance.now() - last.at)} ms after ${last.name}` : ''
+        trail.push(`again ${sent + 1} ${path}: ${said} after ${ms} ms${since}`)
+        if (last) last.again += 1
+        await this.#untilThere()
+      }
+    }
+  }
+
+  #written(sentAt: number): void {
+    for (const one of this.#events)
+      if (one.back === null && sentAt > one.at) one.back = performance.now() - one.at
+  }
+
+  /** Until the site says that it can serve: some seconds at least, as `Retry-After` asks for. */
+  async #untilThere(): Promise<void> {
+    await pause(2_000)
+    while (
+      !(await fetch(`${this.#options.front}/readyz`).then(
+        ({ ok }) => ok,
+        () => false,
+      ))
+    )
+      await pause(500)
+  }
+}
+
+const headOf = (html: string): string =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .slice(0, 80)
+const wordsOf = (text: string): string => /role="alert"[^>]*>([^<]*)/.exec(text)?.[1] ?? ''

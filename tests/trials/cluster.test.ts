@@ -1,0 +1,213 @@
+/**
+ * A house on a Postgres that takes over by itself, and every part of it lost once while fans buy: a web process, the worker,
+ * PgBouncer, and the machine of the server that writes, which comes back later and is let in to follow only.
+ */
+import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { importCatalogue } from '#catalogue'
+import { readConfig } from '#platform/config.ts'
+import { openDatabase } from '#platform/database/open.ts'
+import { furnishHouse } from '#sample/house.ts'
+import { type Cluster, missingForCluster, startCluster } from '../drivers/cluster.ts'
+import { buyFromDrop } from '../drivers/drop-buyer.ts'
+import { startPgBouncer } from '../drivers/pgbouncer.ts'
+import { withTwoUsers } from '../drivers/postgres.ts'
+import { freePort, freshFolder, type Running, startProcess, startWorker } from '../drivers/process.ts'
+import { Rush } from '../drivers/rush.ts'
+import { leftOver, nothingLeft } from '../drivers/rush-books.ts'
+import { startS3Double } from '../drivers/s3-double.ts'
+import { openStore } from '../drivers/store.ts'
+import { startStripeDouble } from '../drivers/stripe-double.ts'
+
+/** Checkouts that begin in a second, as far as the machine keeps up. */
+const rate = Number(process.env.RATE ?? 20)
+/** How many of them may be under way. */
+const lanes = Number(process.env.LANES ?? 24)
+/** How many are bought before the first loss, and between two. */
+const between = Number(process.env.FANS ?? 60)
+/** Within which writes come back after the server that writes is lost. */
+const backWithin = Number(process.env.BACK_MS ?? 15_000)
+const folder = '/var/tmp/fanfare-cluster'
+const away = missingForCluster()
+const patience = { timeout: 300_000, interval: 200 }
+const ends: (() => unknown)[] = []
+afterAll(async () => {
+  for (const end of ends.reverse()) await end()
+})
+
+/** The server that says it writes, and the one that follows it and holds all that was acknowledged. */
+async function roles(cluster: Cluster) {
+  const said = await Promise.all(cluster.servers.map((one) => cluster.roleOf(one)))
+  const at = (fits: (role: NonNullable<(typeof said)[number]>) => boolean) =>
+    cluster.servers.find((_, place) => said[place] && fits(said[place]))
+  return {
+    primary: at(({ role, state }) => role === 'master' && state === 'running'),
+    standby: at(({ role, state, sync }) => role === 'replica' && state === 'running' && sync),
+  }
+}
+
+async function openHouse() {
+  const [s3, stripe] = await Promise.all([startS3Double('a-secret-of-the-bucket'), startStripeDouble()])
+  ends.push(s3.stop, stripe.stop)
+  const webs = [await freePort(), await freePort()]
+  const cluster = await startCluster(folder, webs)
+  ends.push(cluster.stop)
+  await expect
+    .poll(async () => Object.values(await roles(cluster)).filter(Boolean).length, patience)
+    .toBe(2)
+    .catch((cause: Error) => {
+      throw new Error(`${cause.message}\n${cluster.servers.map(({ machine }) => machine.said()).join('\n')}`)
+    })
+  const direct = (port: number) => `postgres://postgres@127.0.0.1:${port}/postgres`
+  const users = await withTwoUsers({ url: direct(cluster.ports.writes) })
+  const pooler = await startPgBouncer(direct(cluster.ports.writes), 16)
+  ends.push(pooler.stop)
+  const data = freshFolder()
+  ends.push(data.remove)
+  const env = {
+    ENV_FILE: 'none',
+    DATA_DIR: data.path,
+    DATABASE_URL: pooler.of(users.runner),
+    DATABASE_DIRECT_URL: users.runner,
+    DATABASE_READ_URL: users.runner.replace(`:${cluster.ports.writes}/`, `:${cluster.ports.reads}/`),
+    PREPARE_STATEMENTS: 'off',
+    APP_URL: `http://localhost:${cluster.ports.web}`,
+    SAMPLE: 'off',
+    WEB_PROCESSES: '1',
+    TRUSTED_PROXY: '127.0.0.1',
+    SECRET_KEY: 'k'.repeat(40),
+    LOG_LEVEL: 'error',
+    S3_ENDPOINT: s3.endpoint,
+    S3_BUCKET: 'fanfare',
+    S3_ACCESS_KEY: 'fanfare',
+    S3_SECRET_KEY: 'a-secret-of-the-bucket',
+    STRIPE_SECRET_KEY: stripe.settings.secretKey,
+    STRIPE_PUBLISHABLE_KEY: stripe.settings.publishableKey,
+    STRIPE_WEBHOOK_SECRET: stripe.settings.webhookSecret,
+    STRIPE_API_URL: stripe.endpoint,
+  }
+  const run = (words: string[], more: Record<string, string> = {}): string => {
+    const options = { env: { ...process.env, ...env, ...more }, encoding: 'utf8' as const }
+    const { stdout, stderr } = spawnSync(process.execPath, words, options)
+    return stdout + stderr
+  }
+  run(['scripts/db.ts', 'migrate'], { DATABASE_OWNER_URL: users.owner })
+  const database = await openDatabase(readConfig(env))
+  ends.push(database.close)
+  await database.transact((tx, at) => importCatalogue(tx, at))
+  await database.transact(furnishHouse)
+  const store = await openStore(database, 'trial')
+  const listingId = await store.sell({ title: 'Kept' })
+  const { rows } = await database.execute('select slug from listings.listing where id = $1', [listingId])
+  const web = async (place: number): Promise<Running> => {
+    const one = await startProcess({ ...env, ROLE: 'web', PORT: String(webs[place]) })
+    if (one.child.exitCode !== null) throw new Error(one.output())
+    return one
+  }
+  const running = [await web(0), await web(1)]
+  ends.push(() => Promise.all(running.map((one) => one.stop())))
+  return { cluster, pooler, stripe, env, run, database, running, web, listingId, slug: String(rows[0]!.slug) }
+}
+
+/** Asks a server, past everything, whether it would write; false too where nobody answers. */
+async function writes(port: number): Promise<boolean> {
+  const client = new pg.Client({
+    connectionString: `postgres://postgres@127.0.0.1:${port}/fanfare`,
+    connectionTimeoutMillis: 2_000,
+  })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.query('create table if not exists public.fence (at timestamptz)')
+    await client.query('drop table public.fence')
+    return true
+  } catch {
+    return false
+  } finally {
+    client.end().catch(() => undefined)
+  }
+}
+
+test.skipIf(away !== null)(
+  `fans buy through the loss of a web process, the worker, the pooler and the server that writes${away ? ` (${away})` : ''}`,
+  async () => {
+    const house = await openHouse()
+    const { cluster, pooler, stripe, env, run, database, running, web, listingId, slug } = house
+    let worker = startWorker(env)
+    ends.push(() => worker.stop())
+    const front = `http://localhost:${cluster.ports.web}`
+    const rush = new Rush({ front, rate, lanes }, (ask, number) =>
+      buyFromDrop({
+        ask,
+        product: `/@trial/${slug}`,
+        listingId,
+        number,
+        card: { card_token: 'pm_card_visa' },
+        pause: (seconds) => new Promise((done) => setTimeout(done, seconds * 1_000)),
+      }),
+    )
+    await expect.poll(() => fetch(`${front}/readyz`).then(({ status }) => status), patience).toBe(200)
+    rush.begin()
+    const more = async () => {
+      const until = rush.bought + between
+      await expect.poll(() => rush.bought, patience).toBeGreaterThanOrEqual(until)
+    }
+    await more()
+    rush.now('web process')
+    await running[0]!.kill()
+    running[0] = await web(0)
+    await more()
+    rush.now('worker')
+    const gone = once(worker.child, 'exit')
+    worker.child.kill('SIGKILL')
+    await gone
+    worker = startWorker(env)
+    await more()
+    rush.now('pooler')
+    await pooler.kill()
+    await pooler.rise()
+    await more()
+
+    const { primary: lost, standby: heir } = await roles(cluster)
+    if (!lost || !heir) throw new Error('nobody follows')
+    await lost.machine.kill()
+    // Counted from when nobody answers there any more.
+    await expect.poll(() => writes(lost.port), patience).toBe(false)
+    rush.now('server that writes')
+    await expect.poll(() => rush.backAfter('server that writes'), patience).not.toBeNull()
+    await more()
+    expect((await roles(cluster)).primary?.name).toBe(heir.name)
+    // It comes back as it fell, and is asked all the while whether it would write. Its files name a process of before.
+    rush.now('server that comes back')
+    rmSync(join(folder, lost.name, 'data/postmaster.pid'), { force: true })
+    lost.machine.rise()
+    let wrote = 0
+    await expect
+      .poll(async () => {
+        if (await writes(lost.port)) wrote += 1
+        return (await roles(cluster)).standby?.name
+      }, patience)
+      .toBe(lost.name)
+      .catch((cause: Error) => {
+        throw new Error(`${cause.message}\n${lost.machine.said()}`)
+      })
+    expect(wrote).toBe(0)
+    await more()
+    const seen = await rush.end()
+    console.log(seen.report)
+
+    await expect.poll(() => leftOver(database, seen), patience).toEqual(nothingLeft)
+    const verified = run(['scripts/db.ts', 'verify'])
+    expect(verified).toContain('Every entry sums to zero and every stored balance is right.')
+    // The design of the trial's store is made up, and is the one thing that fits no hash.
+    expect(verified.match(/^\w+\.\w+ {2}.*$/gm)).toEqual([expect.stringMatching(/^artwork\.design_version /)])
+    expect(stripe.faults).toEqual([])
+    expect(rush.faults).toEqual([])
+    expect(rush.unlucky).toEqual([])
+    expect(rush.backAfter('server that writes')).toBeLessThan(backWithin)
+  },
+)
