@@ -16,6 +16,7 @@ import { ErrorPage } from './not-found/error-page.tsx'
 import type { RouteHandle } from './route-handle.ts'
 import { SearchHead } from './search-head.tsx'
 import { storeFonts } from './storefront/look-fonts.ts'
+import { FieldScript } from './ui/field-script.tsx'
 import { type Theme, themes } from './ui/theme.ts'
 import './ui/ui.css'
 
@@ -64,6 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <>
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />
+            <FieldScript files />
           </>
         )}
       </body>

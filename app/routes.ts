@@ -93,7 +93,8 @@ export default [
     route('*', 'storefront/missing/route.tsx'),
   ]),
 
-  // Outbox of the sample
+  // Outbox and widgets of the sample
+  route('workbench', 'workbench/widgets/route.tsx'),
   route('outbox', 'outbox/route.tsx'),
   route('outbox/:id', 'outbox/mail/route.tsx'),
   route('outbox/:id/page', 'outbox/page/route.ts'),

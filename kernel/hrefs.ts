@@ -23,6 +23,7 @@ export const hrefs = {
   invitation: (key: string) => `/invitation?key=${encodeURIComponent(key)}`,
   ownShop: '/sign-up?own',
   outbox: '/outbox',
+  workbench: '/workbench',
   outboxMail: (id: string) => `/outbox/${id}`,
   dashboard: '/dashboard',
   operator: '/operator',

@@ -157,7 +157,7 @@ test('the screens behind the login are declared so, and those of the provider fo
       ).toBe(true)
   }
   expect(policiesOf('/setting')).toContain('creator')
-  for (const path of ['/outbox', '/outbox/x', '/outbox/x/page', '/sample/sign-in'])
+  for (const path of ['/outbox', '/outbox/x', '/outbox/x/page', '/sample/sign-in', '/workbench'])
     expect(policiesOf(path), path).toContain('sample')
 })
 

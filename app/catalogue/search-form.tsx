@@ -2,6 +2,7 @@ import { type BlankSort, type FacetName, facetNames, sorts } from '#catalogue/co
 import { useFigures } from '../figure.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { Select } from '../ui/select.tsx'
 import { type BrowseQuery, chosenOf, pageHref } from './browse-query.ts'
 import { FacetPanel, facetTitles, PricePanel } from './facet-panel.tsx'
 import './facets.css'
@@ -70,13 +71,11 @@ export function FilterForm({
           <WordsField words={query.words} />
           <label className="cat-sort">
             <span className="vh">Order</span>
-            <select className="sel" name="sort" defaultValue={query.sort}>
-              {Object.entries(sorts).map(([value, text]) => (
-                <option key={value} value={value}>
-                  {text}
-                </option>
-              ))}
-            </select>
+            <Select
+              name="sort"
+              defaultValue={query.sort}
+              choices={Object.entries(sorts).map(([value, label]) => ({ value, label }))}
+            />
           </label>
           <Button kind="outline">Show</Button>
         </div>

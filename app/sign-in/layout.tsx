@@ -2,6 +2,7 @@ import { Outlet } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { Picture } from '../marketing/picture.tsx'
 import type { RouteHandle } from '../route-handle.ts'
+import { FieldScript } from '../ui/field-script.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { ControlStrip } from '../ui/press-marks.tsx'
 import './sign-in.css'
@@ -23,6 +24,7 @@ export default function SignInLayout() {
         </header>
         <main id="main">
           <Outlet />
+          <FieldScript />
         </main>
         <footer className="door-e">
           <a href={hrefs.help}>Help centre</a>

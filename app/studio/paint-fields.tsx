@@ -1,4 +1,5 @@
 import type { Fill, Layer, Shadow, Stroke } from '#press/document.ts'
+import { Select } from '../ui/select.tsx'
 import { NumberField } from './number-field.tsx'
 import { useChangeLayers } from './studio-context.ts'
 import { usePalette } from './use-palette.ts'
@@ -8,6 +9,12 @@ const firstColour = (fill: Fill | null) =>
   (fill?.kind === 'linear' ? fill.stops[0]?.colour : fill?.colour) ?? '#15120e'
 const lastColour = (fill: Fill | null) =>
   (fill?.kind === 'linear' ? fill.stops.at(-1)?.colour : null) ?? '#2f4bff'
+
+const paintKinds = [
+  { value: 'solid', label: 'One colour' },
+  { value: 'linear', label: 'Gradient' },
+  { value: 'none', label: 'None' },
+]
 
 /** Ink, outline and shadow of text, shapes and drawings. */
 export function PaintFields({ layer }: { layer: Painted }) {
@@ -22,8 +29,7 @@ export function PaintFields({ layer }: { layer: Painted }) {
     <fieldset className="paint">
       <legend>Ink</legend>
       <div className="row">
-        <select
-          className="sel"
+        <Select
           aria-label="Kind of ink"
           value={kind}
           onChange={({ target }) => {
@@ -40,11 +46,8 @@ export function PaintFields({ layer }: { layer: Painted }) {
                 ],
               })
           }}
-        >
-          <option value="solid">One colour</option>
-          <option value="linear">Gradient</option>
-          <option value="none">None</option>
-        </select>
+          choices={paintKinds}
+        />
         {fill ? (
           <ColourField
             label={fill.kind === 'linear' ? 'From' : 'Colour'}

@@ -9,6 +9,7 @@ import {
 import { maskShapes } from '#press/effects.ts'
 import { limits } from '#press/limits.ts'
 import { Button } from '../ui/button.tsx'
+import { Select } from '../ui/select.tsx'
 import { CutOutButton } from './ai/cut-out-button.tsx'
 import { framedAs } from './crop.ts'
 import { EffectFields } from './effect-fields.tsx'
@@ -124,8 +125,7 @@ function MaskFields({
     <div className="row">
       <label className="field grow">
         <span className="lbl">Cut to a shape</span>
-        <select
-          className="sel"
+        <Select
           value={mask?.shape ?? ''}
           onChange={({ target }) => {
             const shape = maskShapes.find((one) => one === target.value)
@@ -136,14 +136,11 @@ function MaskFields({
               )
             else onChange(null, 'Back to its own edges')
           }}
-        >
-          <option value="">Its own edges</option>
-          {maskShapes.map((shape) => (
-            <option key={shape} value={shape}>
-              {maskWords[shape]}
-            </option>
-          ))}
-        </select>
+          choices={[
+            { value: '', label: 'Its own edges' },
+            ...maskShapes.map((shape) => ({ value: shape, label: maskWords[shape] })),
+          ]}
+        />
       </label>
       {mask?.shape === 'rect' ? (
         <NumberField

@@ -1,4 +1,5 @@
 import { blends, type Layer, type PatternLayer, type ShapeLayer } from '#press/document.ts'
+import { Select } from '../ui/select.tsx'
 import { AlignRow } from './align-row.tsx'
 import { DpiMeter } from './dpi-meter.tsx'
 import { anchored } from './geometry.ts'
@@ -131,18 +132,14 @@ function OneLayer({ layer }: { layer: Layer }) {
         </label>
         <label className="field grow">
           <span className="lbl">Overprint</span>
-          <select
-            className="sel"
+          <Select
             value={layer.blend}
             onChange={({ target }) => set({ blend: target.value as Layer['blend'] }, 'blend')}
-          >
-            {blends.map((blend) => (
-              <option key={blend} value={blend}>
-                {blend[0]?.toUpperCase()}
-                {blend.slice(1)}
-              </option>
-            ))}
-          </select>
+            choices={blends.map((blend) => ({
+              value: blend,
+              label: `${blend[0]?.toUpperCase()}${blend.slice(1)}`,
+            }))}
+          />
         </label>
       </div>
     </>

@@ -3,6 +3,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { listingLimits } from '#listings/contract'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
+import { DateField } from '../ui/date-field.tsx'
 import { Check, TextArea, TextField } from '../ui/field.tsx'
 import { loginElsewhere, signedOutWords } from './ask.ts'
 import { toCheck } from './preflight-panel.tsx'
@@ -117,12 +118,12 @@ export function SellPanel({
           />
         ))}
         {terms.schedule === 'date' ? (
-          <TextField
+          <DateField
             label={`Ends at (time in ${timeZone})`}
-            type="datetime-local"
-            value={terms.endsAt}
+            time
+            defaultValue={terms.endsAt}
             error={badDate ? 'Choose when it ends.' : undefined}
-            onChange={({ target }) => dispatch({ do: 'terms', terms: { endsAt: target.value } })}
+            onValue={(endsAt) => dispatch({ do: 'terms', terms: { endsAt } })}
           />
         ) : null}
         {terms.schedule === 'units' ? (

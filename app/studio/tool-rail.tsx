@@ -3,6 +3,7 @@ import { uploadTypes } from '#artwork/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import type { Layer, ShapeLayer } from '#press/document.ts'
 import { Button } from '../ui/button.tsx'
+import { FilePicker } from '../ui/file-field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import type { IconName } from '../ui/icon-names.ts'
 import { AiPanel } from './ai/ai-panel.tsx'
@@ -183,10 +184,9 @@ function PicturesPanel({ onDone }: { onDone: () => void }) {
         <b>Upload a picture</b>
         <small>PNG, JPEG, WebP or SVG, up to 100 MB</small>
       </button>
-      <input
+      <FilePicker
         ref={input}
         className="vh"
-        type="file"
         multiple
         accept={uploadTypes.join()}
         aria-label="Upload a picture"

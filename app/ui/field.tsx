@@ -1,7 +1,10 @@
 import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, useId } from 'react'
 import { Icon } from './icon.tsx'
+import { NumberInput } from './number-input.tsx'
+import { type Choice, Select } from './select.tsx'
 
-type Around = {
+export type { Choice }
+export type Around = {
   label: ReactNode
   hint?: ReactNode
   /** What is wrong and what the limit is, in words. */
@@ -98,7 +101,6 @@ export function TextArea({
   )
 }
 
-export type Choice = { value: string; label: string; disabled?: boolean }
 export function SelectField({
   label,
   hint,
@@ -115,19 +117,39 @@ export function SelectField({
       error={error}
       className={className}
       control={(id, described) => (
-        <select
-          className="sel"
+        <Select
+          choices={choices}
           {...select}
           id={id}
           aria-describedby={described}
           aria-invalid={error ? true : undefined}
-        >
-          {choices.map((choice) => (
-            <option key={choice.value} value={choice.value} disabled={choice.disabled}>
-              {choice.label}
-            </option>
-          ))}
-        </select>
+        />
+      )}
+    />
+  )
+}
+
+export function NumberField({
+  label,
+  hint,
+  error,
+  className,
+  ...input
+}: Around & InputHTMLAttributes<HTMLInputElement>) {
+  return (
+    <Field
+      id={input.id}
+      label={label}
+      hint={hint}
+      error={error}
+      className={className}
+      control={(id, described) => (
+        <NumberInput
+          {...input}
+          id={id}
+          aria-describedby={described}
+          aria-invalid={error ? true : undefined}
+        />
       )}
     />
   )

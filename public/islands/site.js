@@ -45,6 +45,17 @@ document.addEventListener('change', ({ target }) => {
   if (link) link.search = new URLSearchParams({ colour: target.value })
 })
 
+// What a form lacks is said beside its field; the script for it comes when something is missing.
+document.addEventListener(
+  'invalid',
+  async (event) => {
+    event.preventDefault()
+    const { refuse } = await import('./fields.js')
+    refuse(event)
+  },
+  true,
+)
+
 const form = document.getElementById('calculator')
 if (form) {
   const stops = JSON.parse(form.dataset.stops)

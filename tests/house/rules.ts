@@ -203,6 +203,15 @@ export const rules: readonly Rule[] = [
     planted: { path: 'modules/orders/total.ts', text: 'const total = Number(priceMinor) * 1.05' },
   },
   {
+    name: 'fields that browsers draw each in their own way are those of app/ui',
+    breaks: ({ path, text }) => {
+      if (!inRoom(path, 'app') || path.startsWith('app/ui/') || !path.endsWith('.tsx')) return null
+      const found = /type="(file|number|date|datetime-local|time|month|week)"|<select\b/.exec(text)
+      return found ? `${found[0]}: use Select, NumberField, DateField or FileField` : null
+    },
+    planted: { path: 'app/dashboard/orders/narrow.tsx', text: '<input type="date" name="from" />' },
+  },
+  {
     name: 'no check is switched off',
     breaks: ({ path, text }) =>
       isCode(path) &&

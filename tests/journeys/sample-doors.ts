@@ -4,6 +4,7 @@ type Door = { method: 'GET' | 'POST'; path: string; form?: Record<string, string
 const intent = `pi_${'0'.repeat(24)}`
 export const sampleDoors: readonly Door[] = [
   { method: 'GET', path: '/outbox' },
+  { method: 'GET', path: '/workbench' },
   { method: 'GET', path: `/outbox/mail_${'0'.repeat(32)}` },
   { method: 'GET', path: `/outbox/mail_${'0'.repeat(32)}/page` },
   { method: 'POST', path: '/sample/sign-in', form: { as: 'creator' } },

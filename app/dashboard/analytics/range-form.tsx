@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { Form, useSubmit } from 'react-router'
 import { type Range, rangeLabels, rangeNames } from '#analytics/contract'
 import { Button } from '../../ui/button.tsx'
+import { DateField } from '../../ui/date-field.tsx'
+import { Select } from '../../ui/select.tsx'
 
 /** The ten ranges; a custom one brings two dates. Without scripts the button sends it. */
 export function RangeForm({ range }: { range: Range }) {
@@ -12,8 +14,7 @@ export function RangeForm({ range }: { range: Range }) {
       <label className="vh" htmlFor="range">
         Date range
       </label>
-      <select
-        className="sel"
+      <Select
         id="range"
         name="range"
         defaultValue={range.name}
@@ -22,24 +23,20 @@ export function RangeForm({ range }: { range: Range }) {
           if (event.target.value !== 'custom')
             submit({ range: event.target.value }, { preventScrollReset: true })
         }}
-      >
-        {rangeNames.map((one) => (
-          <option key={one} value={one}>
-            {rangeLabels[one]}
-          </option>
-        ))}
-      </select>
+        choices={rangeNames.map((one) => ({ value: one, label: rangeLabels[one] }))}
+      />
       {name === 'custom' ? (
         <>
-          <label className="vh" htmlFor="from">
-            From
-          </label>
-          <input className="in" id="from" name="from" type="date" defaultValue={range.from} required />
+          <DateField
+            className="is-bare"
+            label="From"
+            id="from"
+            name="from"
+            defaultValue={range.from}
+            required
+          />
           <span aria-hidden="true">to</span>
-          <label className="vh" htmlFor="to">
-            To
-          </label>
-          <input className="in" id="to" name="to" type="date" defaultValue={range.to} required />
+          <DateField className="is-bare" label="To" id="to" name="to" defaultValue={range.to} required />
           <Button kind="outline">Show</Button>
         </>
       ) : (

@@ -6,7 +6,7 @@ import { Figure } from '../../figure.tsx'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Check, TextField } from '../../ui/field.tsx'
+import { Check, NumberField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
@@ -158,11 +158,9 @@ function Offer({ page: { offer, costs, may } }: { page: Page }) {
               defaultChecked={fault ? fault.values.isOn === 'yes' : offer.isOn}
               label="Offer size swaps"
             />
-            <TextField
+            <NumberField
               label="Days after delivery"
               name="days"
-              type="number"
-              inputMode="numeric"
               min={claimLimits.swapDaysMin}
               max={claimLimits.swapDaysMax}
               defaultValue={fault?.values.days ?? offer.days}

@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { DateField } from '../../ui/date-field.tsx'
+import { NumberField } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PricePanel } from './price-panel.tsx'
 import { type Asked, Ids, Question } from './question.tsx'
@@ -63,10 +64,10 @@ function RelaunchPanel({ ask, view, names }: Panel) {
           end.
         </p>
         <div className="l-fields">
-          <TextField label="Start" name="startsAt" type="datetime-local" hint="In your shop’s time zone" />
-          <TextField label="End" name="endsAt" type="datetime-local" />
-          <TextField label="Units in all" name="unitsCap" type="number" min={1} max={999_999} />
-          <TextField label="Units for one person" name="perPersonLimit" type="number" min={1} max={1000} />
+          <DateField label="Start" name="startsAt" time hint="In your shop’s time zone" />
+          <DateField label="End" name="endsAt" time />
+          <NumberField label="Units in all" name="unitsCap" min={1} max={999_999} />
+          <NumberField label="Units for one person" name="perPersonLimit" min={1} max={1000} />
         </div>
         <div className="l-acts">
           <Button kind="ink" name="act" value="relaunch">

@@ -3,6 +3,7 @@ import { Form } from 'react-router'
 import { listingSorts, statusFilters } from '#listings/contract'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Select } from '../../ui/select.tsx'
 import type { ListingView } from './view.ts'
 
 const waitMs = 200
@@ -76,20 +77,14 @@ function Choose({
       <label className="vh" htmlFor={`l-${name}`}>
         {label}
       </label>
-      <select
+      <Select
         key={value}
-        className="sel"
         id={`l-${name}`}
         name={name}
         defaultValue={value}
         onChange={onChoose}
-      >
-        {Object.entries(options).map(([option, words]) => (
-          <option key={option} value={option}>
-            {words}
-          </option>
-        ))}
-      </select>
+        choices={Object.entries(options).map(([option, words]) => ({ value: option, label: words }))}
+      />
     </>
   )
 }

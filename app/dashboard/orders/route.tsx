@@ -5,6 +5,7 @@ import { countryName } from '#shipping/contract'
 import { Booked, Figure } from '../../figure.tsx'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { DateField } from '../../ui/date-field.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { ScrollArea } from '../../ui/scroll-area.tsx'
@@ -87,8 +88,8 @@ function Narrow({ page: { typed, countries, listing } }: { page: Page }) {
           ...orderStatuses.map((one) => ({ value: one, label: orderStatusWords[one].words })),
         ]}
       />
-      <TextField label="Placed from" name="from" type="date" defaultValue={typed.from} />
-      <TextField label="Placed until" name="to" type="date" defaultValue={typed.to} />
+      <DateField label="Placed from" name="from" defaultValue={typed.from} />
+      <DateField label="Placed until" name="to" defaultValue={typed.to} />
       <SelectField
         label="Country"
         name="country"

@@ -2,6 +2,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { monthWords } from '#kernel/months.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Select } from '../../ui/select.tsx'
 
 /** What moved the shop's money: a month or everything, on paper or as a table. */
 export function StatementForm({ months }: { months: readonly string[] }) {
@@ -10,14 +11,14 @@ export function StatementForm({ months }: { months: readonly string[] }) {
     <form className="po-st" method="get" action={hrefs.statement} aria-label="Statement">
       <label>
         <span>Statement</span>
-        <select className="sel" name="month" defaultValue={months[0]}>
-          {months.map((month) => (
-            <option key={month} value={month}>
-              {monthWords(month)}
-            </option>
-          ))}
-          <option value="">Everything</option>
-        </select>
+        <Select
+          name="month"
+          defaultValue={months[0]}
+          choices={[
+            ...months.map((month) => ({ value: month, label: monthWords(month) })),
+            { value: '', label: 'Everything' },
+          ]}
+        />
       </label>
       <button className={button} type="submit" name="as" value="pdf">
         <Icon name="download" size="s" />

@@ -1,6 +1,6 @@
 import { hrefs } from '#kernel/hrefs.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { FileField } from '../../ui/file-field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { initialsOf } from '../../workbench/initials.ts'
 import type { Settings } from './setting-page.ts'
@@ -23,19 +23,13 @@ export function AvatarField({ settings }: { settings: Settings }) {
       <span className="ava">
         {avatar ? <img src={hrefs.avatar(avatar)} alt="" width="72" height="72" /> : initialsOf(profile.name)}
       </span>
-      <Field
+      <FileField
         label="Picture"
+        name="file"
+        accept="image/png,image/jpeg,image/webp"
+        kinds="PNG, JPEG or WebP"
+        bytes={15_000_000}
         hint="PNG, JPEG or WebP. We crop it square and remove its location."
-        control={(id, described) => (
-          <input
-            id={id}
-            className="in"
-            type="file"
-            name="file"
-            accept="image/png,image/jpeg,image/webp"
-            aria-describedby={described}
-          />
-        )}
       />
       <span className="set-a">
         <Button name="act" value="set">

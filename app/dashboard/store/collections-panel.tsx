@@ -3,7 +3,7 @@ import { type Category, categoryTree } from '#catalogue/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import { storeLimits } from '#storefronts/contract'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Check, SelectField, TextArea, TextField } from '../../ui/field.tsx'
+import { Check, NumberField, SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import type { Fault } from './panels.ts'
 import { Seen } from './seen.tsx'
 import type { StorePage } from './store.server.ts'
@@ -146,27 +146,24 @@ function Rule({ page: { collection }, fault }: Props) {
           choices={[{ value: '', label: 'Any' }, ...kinds]}
         />
         <div className="se-c">
-          <TextField
+          <NumberField
             label="From, dollars"
             name="from"
-            type="number"
             min={0}
             step="0.01"
             defaultValue={value('from', dollars(rule?.fromMinor))}
           />
-          <TextField
+          <NumberField
             label="to, dollars"
             name="to"
-            type="number"
             min={0}
             step="0.01"
             defaultValue={value('to', dollars(rule?.toMinor))}
           />
         </div>
-        <TextField
+        <NumberField
           label="New within days"
           name="newDays"
-          type="number"
           min={1}
           max={365}
           defaultValue={value('newDays', rule?.newDays == null ? '' : String(rule.newDays))}

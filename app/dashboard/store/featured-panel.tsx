@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import { storeLimits } from '#storefronts/contract'
 import { Button } from '../../ui/button.tsx'
+import { NumberInput } from '../../ui/number-input.tsx'
 import type { Fault } from './panels.ts'
 import { Seen } from './seen.tsx'
 import type { StorePage } from './store.server.ts'
@@ -32,10 +33,8 @@ export function FeaturedPanel({ page, fault }: { page: StorePage; fault: Fault |
               <b>{listing.title}</b>
               <small>{listing.name}</small>
             </label>
-            <input
-              className="in"
+            <NumberInput
               id={`place-${listing.id}`}
-              type="number"
               min={1}
               max={storeLimits.featuredMax}
               name={`place:${listing.id}`}

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { type MenuItem, storeLimits, usualFooterName } from '#storefronts/contract'
 import { Button } from '../../ui/button.tsx'
-import { SelectField, TextField } from '../../ui/field.tsx'
+import { NumberField, SelectField, TextField } from '../../ui/field.tsx'
 import { Elsewhere } from './elsewhere.tsx'
 import type { Fault } from './panels.ts'
 import type { StorePage } from './store.server.ts'
@@ -84,9 +84,8 @@ export function Items({ which, items, page, fault, note, most = storeLimits.menu
               name={`${which}-address-${place}`}
               defaultValue={value('address', elsewhere)}
             />
-            <TextField
+            <NumberField
               label="Place"
-              type="number"
               min={1}
               max={most}
               name={`${which}-order-${place}`}

@@ -4,7 +4,8 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { storeLimits, type Writing } from '#storefronts/contract'
 import { dayWords } from '../../storefront/post-list.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Check, SelectField, TextArea, TextField } from '../../ui/field.tsx'
+import { DateField } from '../../ui/date-field.tsx'
+import { Check, NumberField, SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import type { Fault } from './panels.ts'
 import { Seen } from './seen.tsx'
@@ -153,10 +154,10 @@ function More({ page: { editing, pictures, shop }, fault }: Props) {
     >
       <summary>Date, address, search and sharing</summary>
       <div className="se-f">
-        <TextField
+        <DateField
           label="Public from"
           name="publishAt"
-          type="datetime-local"
+          time
           hint={`On the clock of ${placeOf(shop.zone)}. Leave empty to publish right away.`}
           defaultValue={value(
             'publishAt',
@@ -191,10 +192,9 @@ function More({ page: { editing, pictures, shop }, fault }: Props) {
             ...pictures.map(({ id, alt }, place) => ({ value: id, label: alt || `Picture ${place + 1}` })),
           ]}
         />
-        <TextField
+        <NumberField
           label="Menu position"
           name="place"
-          type="number"
           min={0}
           max={999}
           hint="The lowest comes first."

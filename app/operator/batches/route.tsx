@@ -9,6 +9,7 @@ import {
 } from '#production/contract'
 import type { RouteHandle } from '../../route-handle.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Select } from '../../ui/select.tsx'
 import { count } from '../dates.ts'
 import { BatchTable } from './batch-table.tsx'
 import { BatchTicket } from './batch-ticket.tsx'
@@ -94,14 +95,15 @@ function TechniqueFilter({ technique, view }: { technique: string; view: string 
   return (
     <Form className="op-filter" method="get" onChange={(event) => submit(event.currentTarget)}>
       {view === 'table' ? <input type="hidden" name="view" value="table" /> : null}
-      <select className="sel" name="technique" aria-label="Technique" defaultValue={technique}>
-        <option value="">All techniques</option>
-        {Object.entries(pressTechniques).map(([id, { name }]) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </select>
+      <Select
+        name="technique"
+        aria-label="Technique"
+        defaultValue={technique}
+        choices={[
+          { value: '', label: 'All techniques' },
+          ...Object.entries(pressTechniques).map(([value, { name }]) => ({ value, label: name })),
+        ]}
+      />
       <noscript>
         <button className="btn btn-o" type="submit">
           Show

@@ -1,4 +1,4 @@
-import { TextField } from '../../ui/field.tsx'
+import { DateField } from '../../ui/date-field.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { day, dayAndTime } from '../dates.ts'
 import type { termsHistory } from './terms.server.ts'
@@ -21,10 +21,9 @@ export function CountsFrom({
   return (
     <>
       <input type="hidden" name="seen" value={seen} />
-      <TextField
+      <DateField
         label="Takes effect on"
         name="from"
-        type="date"
         defaultValue={values.from ?? ''}
         error={faults.from}
         hint="Leave empty for now. Days start at 00:00 UTC. Orders already placed keep their terms, and an open checkout keeps its total for 20 minutes."

@@ -10,6 +10,7 @@ import { dayAndTime } from '../dates.ts'
 import type { loader } from './orders.server.ts'
 import './orders.css'
 import { ScrollArea } from '../../ui/scroll-area.tsx'
+import { Select } from '../../ui/select.tsx'
 import { useZone } from '../use-zone.ts'
 
 export { loader } from './orders.server.ts'
@@ -39,14 +40,14 @@ export default function Orders() {
           </label>
           <label>
             <span className="vh">Status</span>
-            <select className="sel" name="status" defaultValue={status ?? ''}>
-              <option value="">Every status</option>
-              {orderStatuses.map((one) => (
-                <option key={one} value={one}>
-                  {orderStatusWords[one].words}
-                </option>
-              ))}
-            </select>
+            <Select
+              name="status"
+              defaultValue={status ?? ''}
+              choices={[
+                { value: '', label: 'Every status' },
+                ...orderStatuses.map((one) => ({ value: one, label: orderStatusWords[one].words })),
+              ]}
+            />
           </label>
           <Button kind="outline" icon="search">
             Find

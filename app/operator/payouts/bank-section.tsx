@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { momentWords } from '../../dashboard/payout/words.ts'
 import { Button } from '../../ui/button.tsx'
+import { FileField } from '../../ui/file-field.tsx'
 import { ProofAsked } from '../proof-asked.tsx'
 import type { ProofWanted } from '../proof-wanted.ts'
 
@@ -45,10 +46,13 @@ export function BankSection({
       </ul>
       <Form method="post" encType="multipart/form-data" className="op-answer" preventScrollReset>
         <input type="hidden" name="intent" value="bank-answer" />
-        <label>
-          The bank’s answer (pain.002, camt.053 or camt.054)
-          <input type="file" name="answer" accept=".xml,application/xml,text/xml" required />
-        </label>
+        <FileField
+          label="The bank’s answer (pain.002, camt.053 or camt.054)"
+          name="answer"
+          accept=".xml,application/xml,text/xml"
+          kinds="an XML file"
+          required
+        />
         <ProofAsked proof={asked('bank-answer')} />
         <Button kind="outline" size="small">
           Import

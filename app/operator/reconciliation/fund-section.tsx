@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
+import { Select } from '../../ui/select.tsx'
 import { ProofAsked } from '../proof-asked.tsx'
 import type { ProofWanted } from '../proof-wanted.ts'
 
@@ -32,13 +33,11 @@ export function FundSection({
       <Form method="post" className="op-answer" preventScrollReset action="#fund">
         <label>
           To
-          <select className="in" name="to" defaultValue={mine?.typed.to}>
-            {places.map(({ to, label }) => (
-              <option key={to} value={to}>
-                {label}
-              </option>
-            ))}
-          </select>
+          <Select
+            name="to"
+            defaultValue={mine?.typed.to}
+            choices={places.map(({ to, label }) => ({ value: to, label }))}
+          />
         </label>
         {fields.map(({ name, label, mode, placeholder }) => (
           <label key={name}>

@@ -6,6 +6,7 @@ import { NonceContext } from '../../nonce.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
+import { Select } from '../../ui/select.tsx'
 import { PixelEvent } from '../pixel-event.tsx'
 import { PrintTicket, rangeWords } from '../print-time.tsx'
 import { actOnCart } from './cart.server.ts'
@@ -138,13 +139,13 @@ function ShippingRow({ delivery }: { delivery: NonNullable<CartPage['delivery']>
   return (
     <form className="ct-ship" data-cart-country>
       <label htmlFor="cart-to">Shipping to</label>
-      <select className="sel" id="cart-to" name="to" defaultValue={delivery.country} autoComplete="country">
-        {delivery.countries.map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
-      </select>
+      <Select
+        id="cart-to"
+        name="to"
+        defaultValue={delivery.country}
+        autoComplete="country"
+        choices={delivery.countries.map(({ code, name }) => ({ value: code, label: name }))}
+      />
       <span className="num">{formatMoney(delivery.shipping!)}</span>
       {arrives ? <small>At your door {rangeWords(arrives.from, arrives.to)}</small> : null}
       <noscript>

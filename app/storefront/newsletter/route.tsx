@@ -4,6 +4,7 @@ import { lettersWords } from '#messages/contract'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Button } from '../../ui/button.tsx'
 import { Check, TextField } from '../../ui/field.tsx'
+import { FieldScript } from '../../ui/field-script.tsx'
 import { loadSignUp, signUp } from './newsletter.server.ts'
 
 export { StoreError as ErrorBoundary } from '../store-error.tsx'
@@ -55,6 +56,7 @@ export default function Newsletter() {
           Sign up
         </Button>
       </form>
+      <FieldScript />
     </main>
   )
 }

@@ -2,6 +2,7 @@ import { dayOf } from '#kernel/country-clock.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { unitStatusWords } from '#orders/contract'
 import { Disclosure } from '../../ui/disclosure.tsx'
+import { Select } from '../../ui/select.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import type { OrderPage } from './order-view.server.ts'
 
@@ -101,13 +102,11 @@ function SizeForm({
         <span className="vh">
           Size of {title}, now {unit.size}
         </span>
-        <select className="sel" name="sku" defaultValue={unit.sku}>
-          {sizes.map((size) => (
-            <option key={size.sku} value={size.sku}>
-              {size.size}
-            </option>
-          ))}
-        </select>
+        <Select
+          name="sku"
+          defaultValue={unit.sku}
+          choices={sizes.map(({ sku, size }) => ({ value: sku, label: size }))}
+        />
       </label>
       <button className="btn btn-o" type="submit">
         Change size
@@ -136,13 +135,10 @@ function SwapForm({ unit, title, country }: { unit: Line['units'][number]; title
             <span className="vh">
               The size you need of {title}, now {unit.size}
             </span>
-            <select className="sel" name="sku">
-              {unit.swap.sizes.map((size) => (
-                <option key={size.sku} value={size.sku}>
-                  {size.size}
-                </option>
-              ))}
-            </select>
+            <Select
+              name="sku"
+              choices={unit.swap.sizes.map(({ sku, size }) => ({ value: sku, label: size }))}
+            />
           </label>
           <button className="btn btn-o" type="submit">
             Swap the size

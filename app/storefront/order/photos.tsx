@@ -1,5 +1,5 @@
 import { claimLimits, photoTypes } from '#claims/contract'
-import { Field } from '../../ui/field.tsx'
+import { FileField } from '../../ui/file-field.tsx'
 
 export type ShownPhoto = { id: string; width: number; height: number; small: string; full: string }
 
@@ -28,20 +28,15 @@ export function Photos({ photos, of }: { photos: readonly ShownPhoto[]; of: stri
 export function PhotoField({ needed }: { needed?: string }) {
   const most = `Up to ${claimLimits.photosMax}, JPEG, PNG or WebP, ${claimLimits.photoBytes / 1_000_000} MB each.`
   return (
-    <Field
+    <FileField
       label="Photos"
+      name="photos"
+      multiple
+      accept={photoTypes.join(',')}
+      kinds="JPEG, PNG or WebP"
+      most={claimLimits.photosMax}
+      bytes={claimLimits.photoBytes}
       hint={[needed, most].filter(Boolean).join(' ')}
-      control={(id, described) => (
-        <input
-          className="in"
-          id={id}
-          type="file"
-          name="photos"
-          multiple
-          accept={photoTypes.join(',')}
-          aria-describedby={described}
-        />
-      )}
     />
   )
 }

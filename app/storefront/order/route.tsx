@@ -12,6 +12,7 @@ import { addressLines, orderStatusWords } from '#orders/contract'
 import { NonceContext } from '../../nonce.ts'
 import { ErrorPage } from '../../not-found/error-page.tsx'
 import type { RouteHandle } from '../../route-handle.ts'
+import { FieldScript } from '../../ui/field-script.tsx'
 import { Note } from '../../ui/note.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { TotalsList } from '../checkout/summary.tsx'
@@ -89,6 +90,7 @@ export default function Order() {
           </div>
         </fieldset>
         <script src="/islands/buying.js" type="module" nonce={nonce} />
+        <FieldScript files />
       </main>
     </OrderFrame>
   )

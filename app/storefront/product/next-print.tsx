@@ -3,6 +3,7 @@ import { dateFormat } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Countdown } from '../../ui/press-marks.tsx'
+import { Select } from '../../ui/select.tsx'
 import type { ProductPage } from './product.server.ts'
 
 const day = (date: string) =>
@@ -95,13 +96,12 @@ function Elsewhere({ page: { delivery, countries, product, choice, shop, listing
         <label className="vh" htmlFor="to">
           Country
         </label>
-        <select className="sel" id="to" name="to" defaultValue={delivery.country.code}>
-          {countries.map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </select>
+        <Select
+          id="to"
+          name="to"
+          defaultValue={delivery.country.code}
+          choices={countries.map(({ code, name }) => ({ value: code, label: name }))}
+        />
         <button className="btn btn-o" type="submit">
           Show the date
         </button>

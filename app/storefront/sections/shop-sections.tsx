@@ -1,5 +1,6 @@
 import { hrefs } from '#kernel/hrefs.ts'
 import { averageText } from '#reviews/contract'
+import { FieldScript } from '../../ui/field-script.tsx'
 import { Icon, NetworkMark } from '../../ui/icon.tsx'
 import type { NetworkName } from '../../ui/icon-names.ts'
 import { networkWords } from '../network-words.ts'
@@ -48,7 +49,7 @@ export function Newsletter({ section: { id, settings }, handle }: SectionProps) 
         {settings.text ? <p>{settings.text}</p> : null}
       </div>
       <form method="post" action={hrefs.storeNewsletter(handle)}>
-        <div className="st-news-f">
+        <div className="st-news-f" data-row>
           <label className="vh" htmlFor={`e-${id}`}>
             E-mail
           </label>
@@ -72,6 +73,7 @@ export function Newsletter({ section: { id, settings }, handle }: SectionProps) 
             <a href={hrefs.privacy}>Privacy</a>
           </span>
         </label>
+        <FieldScript />
       </form>
     </section>
   )

@@ -1,4 +1,6 @@
 import { storeLimits } from '#storefronts/contract'
+import { NumberInput } from '../../ui/number-input.tsx'
+import { Select } from '../../ui/select.tsx'
 import { ListingGrid } from '../listing-grid.tsx'
 import { isNarrowed, shelfQuery, shelfSorts, sortsOf } from './narrow.ts'
 import type { ShelfView } from './shelf.server.ts'
@@ -60,13 +62,11 @@ function Narrow({ view: { wish, choices, total }, search }: { view: ShelfView; s
           <>
             <label className="al-s">
               <span>Sort by</span>
-              <select className="sel" name="sort" defaultValue={wish.sort}>
-                {sortsOf(wish.usual).map((value) => (
-                  <option key={value} value={value}>
-                    {shelfSorts[value]}
-                  </option>
-                ))}
-              </select>
+              <Select
+                name="sort"
+                defaultValue={wish.sort}
+                choices={sortsOf(wish.usual).map((value) => ({ value, label: shelfSorts[value] }))}
+              />
             </label>
             {/* On a phone it opens when it is pressed: what was chosen stands above the products, which come first. */}
             <details>
@@ -78,11 +78,11 @@ function Narrow({ view: { wish, choices, total }, search }: { view: ShelfView; s
                 <legend>Price in dollars</legend>
                 <label>
                   <span>From</span>
-                  <input className="in" type="number" name="from" min={0} defaultValue={wish.from ?? ''} />
+                  <NumberInput name="from" min={0} step="any" defaultValue={wish.from ?? ''} />
                 </label>
                 <label>
                   <span>to</span>
-                  <input className="in" type="number" name="to" min={0} defaultValue={wish.to ?? ''} />
+                  <NumberInput name="to" min={0} step="any" defaultValue={wish.to ?? ''} />
                 </label>
               </fieldset>
             </details>

@@ -3,6 +3,7 @@ import { type AiShape, type AiStyle, aiShapes, aiStyles, promptLimits } from '#a
 import { Button } from '../../ui/button.tsx'
 import { useStudio } from '../studio-context.ts'
 import './ai.css'
+import { Select } from '../../ui/select.tsx'
 import { askForPicture } from './ai-data.ts'
 
 const shapeWords: Record<AiShape, string> = {
@@ -76,32 +77,22 @@ export function AiPanel() {
           <div className="row">
             <label className="field grow">
               <span className="lbl">Shape</span>
-              <select
-                className="sel"
+              <Select
                 value={shape}
                 onChange={({ target }) => setShape(target.value as AiShape)}
-              >
-                {aiShapes.map((one) => (
-                  <option key={one} value={one}>
-                    {shapeWords[one]}
-                  </option>
-                ))}
-              </select>
+                choices={aiShapes.map((one) => ({ value: one, label: shapeWords[one] }))}
+              />
             </label>
             <label className="field grow">
               <span className="lbl">Manner</span>
-              <select
-                className="sel"
+              <Select
                 value={style}
                 onChange={({ target }) => setStyle(target.value as AiStyle | '')}
-              >
-                <option value="">Any</option>
-                {aiStyles.map((one) => (
-                  <option key={one} value={one}>
-                    {styleWords[one]}
-                  </option>
-                ))}
-              </select>
+                choices={[
+                  { value: '', label: 'Any' },
+                  ...aiStyles.map((one) => ({ value: one, label: styleWords[one] })),
+                ]}
+              />
             </label>
           </div>
           {refusal ? (

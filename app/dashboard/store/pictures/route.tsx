@@ -4,7 +4,8 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { storeLimits } from '#storefronts/contract'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Field, TextField } from '../../../ui/field.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { FileField } from '../../../ui/file-field.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { DeleteButton } from '../unsaved.tsx'
 import '../editor.css'
@@ -38,21 +39,17 @@ export default function Pictures() {
       <section className="sheet">
         <div className="sheet-b">
           <Form method="post" encType="multipart/form-data" className="se-up">
-            <Field
+            <FileField
+              key={pictures.length}
               label="Picture"
+              name="file"
+              accept={uploadTypes.join(',')}
+              kinds="PNG, JPEG, WebP or SVG"
+              bytes={uploadBytesMax}
+              sending={busy}
+              required
               hint={`PNG, JPEG, WebP or SVG, up to ${uploadBytesMax / 1_000_000} MB.`}
               error={answer?.adding && !busy ? answer.words : undefined}
-              control={(id, described) => (
-                <input
-                  className="in"
-                  id={id}
-                  type="file"
-                  name="file"
-                  accept={uploadTypes.join(',')}
-                  required
-                  aria-describedby={described}
-                />
-              )}
             />
             <TextField
               label="Description"

@@ -3,6 +3,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { formatMoney, usd } from '#kernel/money.ts'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { DateField } from '../../../ui/date-field.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
@@ -161,10 +162,10 @@ function Preview({ page, preview }: { page: BlankPage; preview: NonNullable<Blan
         {Object.entries(costs).map(([size, minor]) => (
           <input key={size} type="hidden" name={`cost ${size}`} value={dollars(minor)} />
         ))}
-        <TextField
+        <DateField
           label="Takes effect on"
           name="day"
-          type="date"
+          today={today}
           min={preview.losing > 0 ? earliest : today}
           defaultValue={preview.losing > 0 ? earliest : today}
           hint={`From midnight UTC. Creators who will earn less get ${page.noticeDays} days’ notice; listings below cost on that day go off sale.`}

@@ -1,7 +1,8 @@
 import { Form } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { Button } from '../../../ui/button.tsx'
-import { SelectField, TextField } from '../../../ui/field.tsx'
+import { DateField } from '../../../ui/date-field.tsx'
+import { SelectField } from '../../../ui/field.tsx'
 import { count } from '../../dates.ts'
 import type { BlankPage } from './blank-page.ts'
 
@@ -82,7 +83,14 @@ export function Offered({ page: { blank, colours, today } }: { page: BlankPage }
             { value: 'yes', label: 'Offered again' },
           ]}
         />
-        <TextField label="Takes effect on" name="day" type="date" min={today} defaultValue={today} required />
+        <DateField
+          label="Takes effect on"
+          name="day"
+          today={today}
+          min={today}
+          defaultValue={today}
+          required
+        />
         <Button name="act" value="offer">
           Schedule
         </Button>

@@ -4,6 +4,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Check, SelectField, TextArea, TextField } from '../../../ui/field.tsx'
+import { FileField } from '../../../ui/file-field.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { count } from '../../dates.ts'
@@ -161,7 +162,7 @@ function FromFile() {
           lines you want, and bring it back. Lines without a cost are left alone; <code>*</code> as a size
           means all of them; no stock means that it can’t run out.
         </p>
-        <TextField label="File (CSV)" name="file" type="file" accept=".csv,text/csv,text/plain" />
+        <FileField label="File (CSV)" name="file" accept=".csv,text/csv,text/plain" kinds="a CSV file" />
         <TextArea
           label="Or the lines themselves"
           name="lines"

@@ -3,6 +3,7 @@ import { pressTechniques } from '#production/contract'
 import { regionIds } from '#shipping/contract'
 import { Button } from '../../../ui/button.tsx'
 import { Check, TextField } from '../../../ui/field.tsx'
+import { TimeField } from '../../../ui/time-field.tsx'
 import { countriesOf, regionName } from '../standing.tsx'
 
 type Typed = { capacity: string; time: string; chosen: string[] }
@@ -65,10 +66,9 @@ export function Terms({ provider, typed }: { provider: Provider; typed: Typed | 
             ))}
           </div>
         </fieldset>
-        <TextField
+        <TimeField
           label={`At, on the clock of ${provider.place}`}
           name="time"
-          type="time"
           defaultValue={typed?.time ?? moments[0]?.time ?? '18:00'}
           hint={`${provider.zone}. It stays that time when its clocks change.`}
           required

@@ -3,6 +3,7 @@ import { Form, useNavigation } from 'react-router'
 import { codeKinds, promotionLimits } from '#promotions/contract'
 import { useFigures } from '../../../../figure.tsx'
 import { Button } from '../../../../ui/button.tsx'
+import { DateField } from '../../../../ui/date-field.tsx'
 import { Check, SelectField, TextField } from '../../../../ui/field.tsx'
 import type { NewCodeAnswer } from './worst-table.tsx'
 
@@ -63,16 +64,18 @@ export function CodeFields({ answer, listings, zone, today }: Given) {
         />
       </div>
       <div className="tool-pair">
-        <TextField
+        <DateField
           label="Starts"
-          type="datetime-local"
+          time
+          today={today.slice(0, 10)}
           {...text('startsAt')}
           min={today}
           hint="Leave empty to start now"
         />
-        <TextField
+        <DateField
           label="Ends"
-          type="datetime-local"
+          time
+          today={today.slice(0, 10)}
           {...text('endsAt')}
           min={today}
           hint={`Times of ${zone}`}

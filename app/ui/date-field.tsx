@@ -1,0 +1,231 @@
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ToggleEvent,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { Calendar } from './calendar.tsx'
+import { addDays, addMinutes, type Day, dayText, formOf, readDay, readTime } from './date-text.ts'
+import { type Around, Field } from './field.tsx'
+import { Icon } from './icon.tsx'
+import { useAwake } from './use-awake.ts'
+import './date-field.css'
+
+type Props = Around & {
+  id?: string
+  name?: string
+  /** `2025-08-24`, or `2025-08-24T18:00` with a time; empty for none. */
+  defaultValue?: string | undefined
+  min?: string | undefined
+  max?: string | undefined
+  required?: boolean
+  /** With the time of day, in the zone that the label or the hint names. */
+  time?: boolean
+  /** Today by the clock that counts; without it, the browser's. */
+  today?: Day | undefined
+  onValue?: (value: string) => void
+}
+
+/**
+ * A day, and where asked a time: typed as people write it, stepped by the arrow keys, or chosen from a calendar. It sends
+ * what the browser's own field sends, which is also what there is without scripts.
+ */
+export function DateField({ label, hint, error, className, ...props }: Props) {
+  const isAwake = useAwake()
+  const { id: given, name, defaultValue, min, max, required, time } = props
+  return (
+    <Field
+      id={given}
+      label={label}
+      hint={hint}
+      error={error}
+      className={className}
+      control={(id, described) =>
+        isAwake ? (
+          <Written {...props} label={label} id={id} described={described} wrong={Boolean(error)} />
+        ) : (
+          <input
+            className="in"
+            type={time ? 'datetime-local' : 'date'}
+            id={id}
+            name={name}
+            defaultValue={defaultValue}
+            min={min}
+            max={max}
+            required={required}
+            aria-describedby={described}
+            aria-invalid={error ? true : undefined}
+          />
+        )
+      }
+    />
+  )
+}
+
+const browserToday = (): Day => {
+  const now = new Date()
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
+}
+
+/** What is typed, what it means, and what is wrong with it. */
+function useWritten({ defaultValue = '', min, max, time = false, today = browserToday() }: Props) {
+  const [form] = useState(() => formOf(navigator.language))
+  const [givenDay = '', givenTime = ''] = defaultValue.split('T')
+  const [dayTyped, setDayTyped] = useState(givenDay ? dayText(givenDay, form) : '')
+  const [timeTyped, setTimeTyped] = useState(givenTime.slice(0, 5))
+  const day = readDay(dayTyped, today, form)
+  const clock = readTime(timeTyped)
+  const [least, most] = [min?.slice(0, 10), max?.slice(0, 10)]
+  const faults = {
+    day:
+      dayTyped.trim() !== '' && !day
+        ? `Enter a day such as ${dayText(today, form)}.`
+        : day && least && day < least
+          ? `Choose ${dayText(least, form)} or later.`
+          : day && most && day > most
+            ? `Choose ${dayText(most, form)} or earlier.`
+            : '',
+    time: timeTyped.trim() !== '' && !clock ? 'Enter a time such as 18:00.' : '',
+  }
+  const set = (next: { day?: Day | null; time?: string }) => {
+    if (next.day !== undefined) setDayTyped(next.day ? dayText(next.day, form) : '')
+    if (next.time !== undefined) setTimeTyped(next.time)
+    // A day without a time is not sent by a field of both: noon is there to be changed.
+    if (time && next.day && next.time === undefined && timeTyped.trim() === '') setTimeTyped('12:00')
+  }
+  const type = (text: string) => {
+    const both = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)/.exec(text.trim())
+    if (time && both) set({ day: both[1]!, time: both[2]! })
+    else setDayTyped(text)
+  }
+  const value = !dayTyped.trim()
+    ? ''
+    : `${day ?? dayTyped.trim()}${time ? `T${clock ?? (timeTyped.trim() || '12:00')}` : ''}`
+  return { form, today, day, clock, dayTyped, timeTyped, least, most, faults, set, type, setTimeTyped, value }
+}
+
+function Written(props: Props & { id: string; described: string | undefined; wrong: boolean }) {
+  const { id, name, label, required, time = false, described, wrong, onValue } = props
+  const {
+    form,
+    today,
+    day,
+    clock,
+    dayTyped,
+    timeTyped,
+    least,
+    most,
+    faults,
+    set,
+    type,
+    setTimeTyped,
+    value,
+  } = useWritten(props)
+  const fields = { day: useRef<HTMLInputElement>(null), time: useRef<HTMLInputElement>(null) }
+  const box = useRef<HTMLDivElement>(null)
+  const [open, setOpen] = useState(false)
+  const calendar = useId()
+  useEffect(() => fields.day.current?.setCustomValidity(faults.day), [faults.day])
+  useEffect(() => fields.time.current?.setCustomValidity(faults.time), [faults.time])
+  const first = useRef(true)
+  useEffect(() => {
+    if (!first.current) onValue?.(value)
+    first.current = false
+  }, [value])
+  /** What a key or the calendar set is heard by the form as if it had been typed. */
+  const tell = () => fields.day.current?.dispatchEvent(new Event('input', { bubbles: true }))
+  const step = (event: KeyboardEvent, by: (up: 1 | -1) => void) => {
+    if ((event.key !== 'ArrowUp' && event.key !== 'ArrowDown') || event.altKey) return
+    event.preventDefault()
+    by(event.key === 'ArrowUp' ? 1 : -1)
+    tell()
+  }
+  const place = ({ newState }: ToggleEvent) => {
+    if (newState !== 'open' || !box.current) return
+    const around = fields.day.current!.parentElement!.getBoundingClientRect()
+    const height = 380
+    const above = around.bottom + height > innerHeight && around.top > height
+    box.current.style.left = `${Math.max(8, Math.min(around.left, innerWidth - 320))}px`
+    box.current.style.top = above
+      ? `${around.top - height}px`
+      : `${Math.max(8, Math.min(around.bottom + 4, innerHeight - height))}px`
+  }
+  const leave = ({ relatedTarget }: FocusEvent) => {
+    if (relatedTarget && !box.current?.contains(relatedTarget)) box.current?.hidePopover()
+  }
+  return (
+    <div className={time ? 'df df-2' : 'df'}>
+      <span className="df-d">
+        <input
+          ref={fields.day}
+          className="in"
+          id={id}
+          value={dayTyped}
+          placeholder={dayText(today, form)}
+          required={required}
+          autoComplete="off"
+          spellCheck={false}
+          data-missing="Choose a day."
+          aria-describedby={described}
+          aria-invalid={wrong ? true : undefined}
+          onChange={({ target }) => type(target.value)}
+          onBlur={() => day && set({ day })}
+          onKeyDown={(event) => {
+            if (event.key === 'ArrowDown' && event.altKey) box.current?.showPopover()
+            step(event, (up) => set({ day: day ? addDays(day, up) : today }))
+          }}
+        />
+        <button type="button" popoverTarget={calendar} aria-label="Calendar" title="Calendar">
+          <Icon name="calendar" size="s" />
+        </button>
+      </span>
+      {time ? (
+        <input
+          ref={fields.time}
+          className="in df-t"
+          value={timeTyped}
+          placeholder="18:00"
+          autoComplete="off"
+          inputMode="numeric"
+          aria-label={`Time: ${typeof label === 'string' ? label : 'of day'}`}
+          onChange={({ target }) => setTimeTyped(target.value)}
+          onBlur={() => clock && setTimeTyped(clock)}
+          onKeyDown={(event) =>
+            step(event, (up) => setTimeTyped(clock ? addMinutes(clock, up * 15) : '12:00'))
+          }
+        />
+      ) : null}
+      {name ? <input type="hidden" name={name} value={value} /> : null}
+      <div
+        ref={box}
+        id={calendar}
+        popover="auto"
+        className="menu df-p"
+        role="dialog"
+        aria-label="Choose a day"
+        onBeforeToggle={place}
+        onToggle={({ newState }) => setOpen(newState === 'open')}
+        onBlur={leave}
+      >
+        {open ? (
+          <Calendar
+            chosen={day}
+            today={today}
+            form={form}
+            min={least}
+            max={most}
+            onChoose={(chosen) => {
+              set({ day: chosen })
+              box.current?.hidePopover()
+              fields.day.current?.focus()
+              tell()
+            }}
+          />
+        ) : null}
+      </div>
+    </div>
+  )
+}

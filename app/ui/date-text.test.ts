@@ -1,0 +1,103 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  addDays,
+  addMinutes,
+  addMonths,
+  dayText,
+  formOf,
+  readDay,
+  readTime,
+  spokenDay,
+  usualForm,
+  weekdayOf,
+  weeksOf,
+} from './date-text.ts'
+
+const american = { monthFirst: true, weekStart: 0 }
+const today = '2025-08-24'
+
+test.each([
+  ['24 Aug', '2025-08-24'],
+  ['24 august 2026', '2026-08-24'],
+  ['3rd Sept', '2025-09-03'],
+  ['Aug 24, 2025', '2025-08-24'],
+  ['24.8.25', '2025-08-24'],
+  ['24/8', '2025-08-24'],
+  ['2025-8-4', '2025-08-04'],
+  ['tomorrow', '2025-08-25'],
+  ['29 Feb 2028', '2028-02-29'],
+])('“%s” is read as %s', (typed, day) => {
+  expect(readDay(typed, today, usualForm)).toBe(day)
+})
+
+test.each(['', 'soon', '31 Feb', '32/1/2025', '29 Feb 2027', '24', '13/13/2025', '24 Foo', '8/9/10/11'])(
+  '“%s” is no day',
+  (typed) => {
+    expect(readDay(typed, today, usualForm)).toBeNull()
+  },
+)
+
+test('8/9 is in September for most, and in August where the month comes first', () => {
+  expect(readDay('8/9/2025', today, usualForm)).toBe('2025-09-08')
+  expect(readDay('8/9/2025', today, american)).toBe('2025-08-09')
+  expect(formOf('en-US')).toEqual(american)
+  expect(formOf('en-GB')).toEqual(usualForm)
+  expect(formOf('de')).toEqual(usualForm)
+  expect(formOf('en-US@posix')).toEqual(american)
+  expect(formOf('')).toEqual(usualForm)
+})
+
+test('what is written is read back as the same day, in either form', () => {
+  const days = fc.integer({ min: 0, max: 60_000 }).map((past) => addDays('1970-01-01', past))
+  fc.assert(
+    fc.property(days, fc.constantFrom(usualForm, american), (day, form) => {
+      expect(readDay(dayText(day, form), today, form)).toBe(day)
+    }),
+    { seed: 7 },
+  )
+})
+
+test.each([
+  ['18:00', '18:00'],
+  ['1800', '18:00'],
+  ['9', '09:00'],
+  ['6pm', '18:00'],
+  ['6.30 p.m.', '18:30'],
+  ['12 am', '00:00'],
+  ['noon', '12:00'],
+])('“%s” is %s', (typed, time) => {
+  expect(readTime(typed)).toBe(time)
+})
+test.each(['', '24:00', '7:60', '13pm', 'later'])('“%s” is no time', (typed) => {
+  expect(readTime(typed)).toBeNull()
+})
+
+test('a month has whole weeks that begin as the person’s do, each day once', () => {
+  const days = fc.integer({ min: 0, max: 60_000 }).map((past) => addDays('1970-01-01', past))
+  fc.assert(
+    fc.property(days, fc.integer({ min: 0, max: 6 }), (day, start) => {
+      const weeks = weeksOf(day, start)
+      expect(weeks.every((week) => week.length === 7 && weekdayOf(week[0]!) === start)).toBe(true)
+      const all = weeks.flat()
+      expect(new Set(all).size).toBe(all.length)
+      expect(all.filter((one) => one.slice(0, 7) === day.slice(0, 7))).toContain(day)
+    }),
+    { seed: 8 },
+  )
+})
+
+test('a month later is the same day or the last of the month', () => {
+  expect(addMonths('2025-01-31', 1)).toBe('2025-02-28')
+  expect(addMonths('2024-12-15', -12)).toBe('2023-12-15')
+  expect(addMonths('2025-12-31', 2)).toBe('2026-02-28')
+})
+
+test('a quarter of an hour goes over midnight', () => {
+  expect(addMinutes('23:50', 15)).toBe('00:05')
+  expect(addMinutes('00:00', -15)).toBe('23:45')
+})
+
+test('a day is spoken with its weekday', () => {
+  expect(spokenDay(today)).toBe('Sunday 24 August 2025')
+})

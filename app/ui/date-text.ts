@@ -1,0 +1,110 @@
+/** Days and times as people type and read them. A day is `2025-08-24`, a time `18:00`; neither has a zone. */
+import { dateFormat } from '#kernel/formats.ts'
+
+export type Day = string
+/** How somebody writes days: whether 8/9 is in August, and what their week begins with (0 is Sunday). */
+export type DateForm = { monthFirst: boolean; weekStart: number }
+export const usualForm: DateForm = { monthFirst: false, weekStart: 1 }
+
+/** As the browser's language has it; some browsers name one that no format knows ("en-US@posix"). */
+export function formOf(language: string): DateForm {
+  const [tag = 'en'] = language.split('@')
+  if (!/^[a-z]{2,3}(-[a-z\d]{2,8})*$/i.test(tag)) return usualForm
+  const order = dateFormat(tag)
+    .formatToParts(0)
+    .map(({ type }) => type)
+  const locale = new Intl.Locale(tag) as Intl.Locale & { getWeekInfo?: () => { firstDay: number } }
+  return {
+    monthFirst: order.indexOf('month') < order.indexOf('day') && order[0] !== 'year',
+    weekStart: (locale.getWeekInfo?.().firstDay ?? 1) % 7,
+  }
+}
+
+const at = (day: Day): Date => new Date(`${day}T00:00:00Z`)
+const dayOf = (date: Date): Day => date.toISOString().slice(0, 10)
+const made = (year: number, month: number, day: number): Day | null => {
+  const date = new Date(Date.UTC(year, month - 1, day))
+  const exists = date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+  return exists && year > 1000 && year < 10_000 ? dayOf(date) : null
+}
+
+export const addDays = (day: Day, days: number): Day => dayOf(new Date(at(day).getTime() + days * 86_400_000))
+
+/** The same day of another month, or its last. */
+export function addMonths(day: Day, months: number): Day {
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number]
+  const last = new Date(Date.UTC(year, month + months, 0))
+  return dayOf(new Date(Math.min(Date.UTC(year, month - 1 + months, date), last.getTime())))
+}
+
+/** Whole weeks that hold the month of a day. */
+export function weeksOf(day: Day, weekStart: number): Day[][] {
+  const first = `${day.slice(0, 8)}01`
+  const before = (at(first).getUTCDay() - weekStart + 7) % 7
+  const days = at(addDays(addMonths(first, 1), -1)).getUTCDate()
+  return Array.from({ length: Math.ceil((before + days) / 7) }, (_, week) =>
+    Array.from({ length: 7 }, (_, place) => addDays(first, week * 7 + place - before)),
+  )
+}
+export const weekdayOf = (day: Day): number => at(day).getUTCDay()
+
+const write = (day: Day, language: string, options: Intl.DateTimeFormatOptions): string =>
+  dateFormat(language, { ...options, timeZone: 'UTC' }).format(at(day))
+
+/** "24 Aug 2025", or "Aug 24, 2025". */
+export const dayText = (day: Day, { monthFirst }: DateForm): string =>
+  write(day, monthFirst ? 'en-US' : 'en-GB', { day: 'numeric', month: 'short', year: 'numeric' }).replace(
+    'Sept ',
+    'Sep ',
+  )
+export const spokenDay = (day: Day): string =>
+  write(day, 'en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).replace(',', '')
+export const monthText = (day: Day): string => write(day, 'en-GB', { month: 'long', year: 'numeric' })
+export const weekdayText = (day: Day, style: 'short' | 'long'): string =>
+  write(day, 'en-GB', { weekday: style })
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const monthOf = (word: string): number => months.indexOf(word.slice(0, 3)) + 1
+const yearOf = (text: string | undefined, today: Day): number =>
+  text ? Number(text.length === 2 ? `20${text}` : text) : Number(today.slice(0, 4))
+
+/** What was typed, or null: "24 Aug", "August 24, 2025", "24/8/25", "2025-08-24", "tomorrow". */
+export function readDay(typed: string, today: Day, { monthFirst }: DateForm): Day | null {
+  const text = typed
+    .trim()
+    .toLowerCase()
+    .replace(/(\d)(st|nd|rd|th)\b/, '$1')
+  const near = { yesterday: -1, today: 0, tomorrow: 1 }[text]
+  if (near !== undefined) return addDays(today, near)
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text)
+  if (iso) return made(Number(iso[1]), Number(iso[2]), Number(iso[3]))
+  const words = /^(\d{1,2})\.? ?([a-z]{3,})\.?,? ?(\d{4}|\d{2})?$/.exec(text)
+  if (words) return made(yearOf(words[3], today), monthOf(words[2]!), Number(words[1]))
+  const wordFirst = /^([a-z]{3,})\.? ?(\d{1,2})(?:,? (\d{4}|\d{2}))?$/.exec(text)
+  if (wordFirst) return made(yearOf(wordFirst[3], today), monthOf(wordFirst[1]!), Number(wordFirst[2]))
+  const digits = /^(\d{1,2})[./ -](\d{1,2})(?:[./ -](\d{4}|\d{2}))?\.?$/.exec(text)
+  if (!digits) return null
+  const [month, day] = monthFirst ? [digits[1], digits[2]] : [digits[2], digits[1]]
+  return made(yearOf(digits[3], today), Number(month), Number(day))
+}
+
+/** What was typed, or null: "18:00", "1800", "6pm", "6.30 pm", "noon". */
+export function readTime(typed: string): string | null {
+  const text = typed.trim().toLowerCase()
+  if (text === 'noon') return '12:00'
+  if (text === 'midnight') return '00:00'
+  const found = /^(\d{1,2})(?:[:.h ]?(\d{2}))? ?([ap])?\.?(?:m\.?)?$/.exec(text)
+  if (!found) return null
+  const half = found[3]
+  const hour = Number(found[1])
+  const minute = Number(found[2] ?? 0)
+  if (minute > 59 || (half ? hour < 1 || hour > 12 : hour > 23)) return null
+  const whole = half ? (hour % 12) + (half === 'p' ? 12 : 0) : hour
+  return `${String(whole).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
+}
+
+export function addMinutes(time: string, minutes: number): string {
+  const [hour, minute] = time.split(':').map(Number) as [number, number]
+  const sum = (hour * 60 + minute + minutes + 1440) % 1440
+  return `${String(Math.floor(sum / 60)).padStart(2, '0')}:${String(sum % 60).padStart(2, '0')}`
+}

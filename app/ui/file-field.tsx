@@ -1,0 +1,73 @@
+import type { ComponentProps, InputHTMLAttributes } from 'react'
+import { type Around, Field } from './field.tsx'
+import { Icon } from './icon.tsx'
+import './file-field.css'
+
+/**
+ * A tile to choose, drop, paste or photograph a file into. The browser's own field lies over it, and is what there is
+ * without scripts; `islands/files.js` draws what was chosen and how far it is sent.
+ */
+export function FileField({
+  label,
+  hint,
+  error,
+  className,
+  kinds,
+  most,
+  bytes,
+  sending = false,
+  ...input
+}: Around & {
+  /** What may be chosen, in words: "a JPEG, PNG or WebP". */
+  kinds?: string
+  /** How many at once, where there may be several. */
+  most?: number
+  /** The largest of them. */
+  bytes?: number
+  /** The screen sends it itself, just now. */
+  sending?: boolean
+} & Omit<InputHTMLAttributes<HTMLInputElement>, 'type'>) {
+  const pictures = input.accept?.includes('image/') === true
+  return (
+    <Field
+      id={input.id}
+      label={label}
+      hint={hint}
+      error={error}
+      className={className}
+      control={(id, described) => (
+        <div className="ft">
+          <input
+            {...input}
+            id={id}
+            type="file"
+            data-kinds={kinds}
+            data-most={most}
+            data-bytes={bytes}
+            aria-describedby={described}
+            aria-invalid={error ? true : undefined}
+          />
+          <span className="ft-w" aria-hidden="true">
+            <Icon name={pictures ? 'image-plus' : 'upload'} />
+            <span>
+              <b>{input.multiple ? 'Choose files' : 'Choose a file'}</b>
+              <small className="ft-d"> or drop or paste {input.multiple ? 'them' : 'it'} here</small>
+            </span>
+          </span>
+          {pictures ? (
+            <button type="button" className="ft-c btn btn-o btn-sm">
+              <Icon name="camera" size="s" />
+              Take a photo
+            </button>
+          ) : null}
+          <ul className="ft-l" />
+          {sending ? <progress aria-label="Sending" /> : <progress aria-label="Sent" max={1} hidden />}
+          <span className="ft-n vh" role="status" />
+        </div>
+      )}
+    />
+  )
+}
+
+/** Behind a button of a screen's own that opens it. */
+export const FilePicker = (input: Omit<ComponentProps<'input'>, 'type'>) => <input {...input} type="file" />

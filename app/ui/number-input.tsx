@@ -1,0 +1,26 @@
+import type { InputHTMLAttributes } from 'react'
+
+/** How many. One fewer and one more stand beside what is typed; where cents count, it is only typed. */
+export function NumberInput(input: InputHTMLAttributes<HTMLInputElement>) {
+  const whole = !input.step || Number.isInteger(Number(input.step))
+  if (!whole)
+    return (
+      <span className="stp-n">
+        <input className="in" type="number" inputMode="decimal" {...input} />
+      </span>
+    )
+  return (
+    <span className="stp stp-f">
+      <Step by={-1} off={input.disabled} />
+      <input type="number" inputMode="numeric" {...input} />
+      <Step by={1} off={input.disabled} />
+    </span>
+  )
+}
+
+/** For a pointer: the keys and the spoken page step in the field itself. Woken by `islands/fields.js`. */
+const Step = ({ by, off }: { by: -1 | 1; off: boolean | undefined }) => (
+  <button type="button" disabled={off} data-step={by} tabIndex={-1} aria-hidden="true">
+    {by < 0 ? '−' : '+'}
+  </button>
+)

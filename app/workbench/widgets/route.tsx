@@ -1,0 +1,193 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { hrefs } from '#kernel/hrefs.ts'
+import type { RouteHandle } from '../../route-handle.ts'
+import { Button } from '../../ui/button.tsx'
+import { DateField } from '../../ui/date-field.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import { Check, NumberField, SelectField, TextArea, TextField } from '../../ui/field.tsx'
+import { FileField } from '../../ui/file-field.tsx'
+import { Note } from '../../ui/note.tsx'
+import { StatusMark } from '../../ui/status-mark.tsx'
+import { Stepper } from '../../ui/stepper.tsx'
+import { themeOf } from '../../ui/theme.ts'
+import { ThemeSwitch } from '../../ui/theme-switch.tsx'
+import { TimeField } from '../../ui/time-field.tsx'
+import './widgets.css'
+
+/** Every widget of `app/ui` in all its states, to be looked at. Where the sample is off there is no such page. */
+export const handle = { policy: 'sample' } satisfies RouteHandle
+export const meta = () => [{ title: 'Widgets · Fanfare' }, { name: 'robots', content: 'noindex' }]
+export const loader = ({ request }: LoaderFunctionArgs) => ({ theme: themeOf(request.headers.get('cookie')) })
+
+const sizes = ['S', 'M', 'L', '2XL'].map((size) => ({ value: size, label: size }))
+const today = '2025-08-24'
+
+export default function Widgets() {
+  const { theme } = useLoaderData<typeof loader>()
+  return (
+    <main id="main" className="wb">
+      <header className="head">
+        <div>
+          <h1>Widgets</h1>
+          <p>Each in all its states. Send an empty form to see what it says.</p>
+        </div>
+        <div className="acts">
+          <ThemeSwitch theme={theme} />
+        </div>
+      </header>
+      <form className="wb-g" action={hrefs.workbench}>
+        <Words />
+        <Lists />
+        <Numbers />
+        <Days />
+        <Files />
+        <Opened />
+        <div className="wb-a">
+          <Button kind="ink">Send</Button>
+          <Button kind="outline" type="reset">
+            Reset
+          </Button>
+        </div>
+      </form>
+    </main>
+  )
+}
+
+const wrong = 'Fill this in.'
+
+function Words() {
+  return (
+    <section className="sheet" aria-labelledby="words">
+      <h2 id="words">Words</h2>
+      <TextField label="Empty" name="empty" required hint="It can’t stay so." />
+      <TextField label="Filled" name="filled" defaultValue="Lagos tour hoodie" />
+      <TextField label="E-mail" name="mail" type="email" placeholder="you@example.com" required />
+      <TextField label="Wrong" name="wrong" error={wrong} hint="What it is for." />
+      <TextField label="Off" name="off" disabled defaultValue="Nothing to change" />
+      <TextArea label="Several lines" name="lines" rows={3} required minLength={10} />
+    </section>
+  )
+}
+
+function Lists() {
+  return (
+    <section className="sheet" aria-labelledby="lists">
+      <h2 id="lists">Lists and ticks</h2>
+      <SelectField label="Size" name="size" choices={sizes} defaultValue="M" />
+      <SelectField
+        label="To be chosen"
+        name="must"
+        required
+        choices={[
+          { value: '', label: 'Choose' },
+          ...sizes,
+          { value: 'x', label: 'Sold out', disabled: true },
+        ]}
+      />
+      <SelectField label="Wrong" name="wrong-size" choices={sizes} error="Choose a size that is in stock." />
+      <SelectField label="Off" name="off-size" choices={sizes} disabled />
+      <fieldset className="wb-f">
+        <legend>One of two</legend>
+        <Check type="radio" name="one" value="a" label="Now" required />
+        <Check type="radio" name="one" value="b" label="Later" hint="At the next print" />
+      </fieldset>
+      <Check name="agree" label="I agree" required />
+      <Check name="kept" label="Ticked" defaultChecked />
+      <Check name="off-tick" label="Off" disabled />
+    </section>
+  )
+}
+
+function Numbers() {
+  return (
+    <section className="sheet" aria-labelledby="numbers">
+      <h2 id="numbers">Numbers</h2>
+      <NumberField label="Units" name="units" min={1} max={99} required hint="1 to 99" />
+      <NumberField label="Dollars" name="dollars" min={0} step="0.01" defaultValue="24.99" />
+      <NumberField label="Wrong" name="wrong-units" error="Enter 1 or more." defaultValue={0} />
+      <NumberField label="Off" name="off-units" disabled defaultValue={3} />
+      <div className="field">
+        <span className="lbl">How many</span>
+        <Stepper label="How many" name="quantity" value={2} min={1} max={10} submits />
+      </div>
+    </section>
+  )
+}
+
+function Days() {
+  return (
+    <section className="sheet" aria-labelledby="days">
+      <h2 id="days">Days and times</h2>
+      <DateField
+        label="Day"
+        name="day"
+        today={today}
+        required
+        hint="As you write it: 24 Aug, 24/8, tomorrow"
+      />
+      <DateField label="Starts" name="starts" time today={today} defaultValue="2025-09-01T18:00" />
+      <DateField label="Not before today" name="later" today={today} min={today} defaultValue="2025-08-01" />
+      <TimeField label="Time of day" name="time" defaultValue="18:00" />
+      <DateField label="Wrong" name="wrong-day" today={today} error="Choose a later day." />
+    </section>
+  )
+}
+
+function Files() {
+  const pictures = 'image/png,image/jpeg,image/webp'
+  return (
+    <section className="sheet" aria-labelledby="files">
+      <h2 id="files">Files</h2>
+      <FileField label="A picture" name="picture" accept={pictures} kinds="PNG, JPEG or WebP" required />
+      <FileField
+        label="Several"
+        name="several"
+        accept={pictures}
+        kinds="PNG, JPEG or WebP"
+        multiple
+        most={3}
+        bytes={2_000_000}
+        hint="Up to 3, 2 MB each."
+      />
+      <FileField label="A table" name="table" accept=".csv" kinds="a CSV file" error="Choose a file." />
+      <FileField label="On its way" name="sent" sending />
+      <FileField label="Off" name="off-file" disabled />
+    </section>
+  )
+}
+
+function Opened() {
+  return (
+    <section className="sheet" aria-labelledby="opened">
+      <h2 id="opened">What opens, what is said</h2>
+      <Disclosure label="A line that opens">
+        <p>What is inside.</p>
+      </Disclosure>
+      <Disclosure label="An act that begins" button open>
+        <p>What it asks for.</p>
+      </Disclosure>
+      <Note>Something to know.</Note>
+      <Note kind="warning">Something to mind.</Note>
+      <Note kind="error">Something went wrong.</Note>
+      <Note kind="done">Saved.</Note>
+      <p className="wb-s">
+        <StatusMark shape="draft">Draft</StatusMark>
+        <StatusMark shape="waiting">Waiting</StatusMark>
+        <StatusMark shape="done">Done</StatusMark>
+        <StatusMark shape="wrong">Wrong</StatusMark>
+      </p>
+      <p className="wb-s">
+        <Button kind="start">Start</Button>
+        <Button kind="ink">Ink</Button>
+        <Button kind="outline">Outline</Button>
+        <Button kind="quiet">Quiet</Button>
+        <Button kind="ink" busy>
+          Busy
+        </Button>
+        <Button kind="outline" disabled>
+          Off
+        </Button>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,98 @@
+import sharp from 'sharp'
+import { faultsOf } from './axe.ts'
+import { expect, test } from './stage.ts'
+
+const still = (width: number) =>
+  sharp({ create: { width, height: 60, channels: 3, background: '#a03a2c' } })
+    .png()
+    .toBuffer()
+
+test('a day is typed, stepped and chosen by the keyboard alone, and sent as a form sends days', async ({
+  visit,
+}) => {
+  const page = await visit()
+  await page.goto('/workbench')
+  const day = page.getByLabel('Day', { exact: true })
+  const sent = (name: string) => page.locator(`input[type=hidden][name=${name}]`)
+  await day.fill('24 Aug 2025')
+  await day.press('ArrowUp')
+  await expect(sent('day')).toHaveValue('2025-08-25')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Calendar' }).first()).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Monday 25 August 2025' })).toBeFocused()
+  for (const key of ['ArrowDown', 'ArrowRight', 'PageDown', 'Home', 'Enter']) await page.keyboard.press(key)
+  await expect(day).toBeFocused()
+  // 2 September, a month on, and the first day of its week: Sunday, or Monday as the browser has it.
+  await expect(sent('day')).toHaveValue(/^2025-(09-28|09-29)$/)
+  await page.getByRole('button', { name: 'Calendar' }).first().click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Choose a day' })).toHaveCount(0)
+
+  await page.getByLabel('Starts', { exact: true }).fill('2026-02-03T07:30')
+  await expect(sent('starts')).toHaveValue('2026-02-03T07:30')
+  const time = page.getByLabel('Time: Starts')
+  await time.fill('6.30 pm')
+  await time.press('Tab')
+  await expect(time).toHaveValue('18:30')
+  await expect(sent('starts')).toHaveValue('2026-02-03T18:30')
+})
+
+test('what is missing or wrong is said beside its field, the first has the focus, and it goes once it is right', async ({
+  visit,
+}) => {
+  const page = await visit()
+  await page.goto('/workbench')
+  await page.getByRole('button', { name: 'Send' }).click()
+  const empty = page.getByLabel('Empty', { exact: true })
+  await expect(empty).toBeFocused()
+  await expect(empty).toHaveAccessibleDescription('Fill this in. It can’t stay so.')
+  await expect(page.getByLabel('Day', { exact: true })).toHaveAccessibleDescription(/^Choose a day\./)
+  await expect(page.getByLabel('I agree')).toHaveAccessibleDescription('Tick this to continue.')
+  expect(await faultsOf(page, '/workbench')).toEqual([])
+  await empty.fill('Words')
+  await expect(empty).toHaveAccessibleDescription('It can’t stay so.')
+  await expect(empty).not.toHaveAttribute('aria-invalid')
+  const mail = page.getByLabel('E-mail')
+  await mail.fill('nobody')
+  await expect(mail).toHaveAccessibleDescription('Enter an e-mail address such as name@example.com.')
+  await page.getByLabel('Day', { exact: true }).fill('31 Feb')
+  await expect(page.getByLabel('Day', { exact: true })).toHaveAccessibleDescription(/^Enter a day such as/)
+  await page.getByLabel('Units').locator('..').getByText('+').click()
+  await expect(page.getByLabel('Units')).toHaveValue('1')
+})
+
+test('a tile shows what was chosen, dropped and pasted, takes one back, and refuses what would be refused', async ({
+  visit,
+}) => {
+  const page = await visit()
+  await page.goto('/workbench')
+  const several = page.getByLabel('Several', { exact: true })
+  const tile = page.locator('.ft', { has: several })
+  await several.setInputFiles({ name: 'sun.png', mimeType: 'image/png', buffer: await still(60) })
+  await expect(tile.getByRole('listitem')).toHaveText(/sun\.png/)
+  await expect(tile.locator('img')).toBeVisible()
+  const file = (name: string, type: string) =>
+    page.evaluateHandle(
+      ([named, kind]) => {
+        const box = new DataTransfer()
+        box.items.add(new File(['x'], named!, { type: kind! }))
+        return box
+      },
+      [name, type],
+    )
+  await several.dispatchEvent('drop', { dataTransfer: await file('roof.png', 'image/png') })
+  await expect(tile.getByRole('listitem')).toHaveText([/sun\.png/, /roof\.png/])
+  await several.focus()
+  await several.evaluate(
+    (field, clipboardData) =>
+      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true })),
+    await file('notes.txt', 'text/plain'),
+  )
+  await expect(several).toHaveAccessibleDescription(
+    /^notes\.txt can’t be used here\. Choose PNG, JPEG or WebP\./,
+  )
+  await tile.getByRole('button', { name: 'Remove notes.txt' }).click()
+  await expect(tile.getByRole('listitem')).toHaveCount(2)
+  await expect(several).not.toHaveAttribute('aria-invalid')
+})
