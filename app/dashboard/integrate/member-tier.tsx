@@ -2,6 +2,7 @@ import { Form, useActionData, type useLoaderData } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import type { action, loader } from './integrate.server.ts'
 
@@ -35,8 +36,7 @@ export function MemberTier({ tier }: { tier: Tier }) {
           </a>
         ) : null}
       </div>
-      <details open={mine !== null}>
-        <summary>Codes for members of {tier.name}</summary>
+      <Disclosure open={mine !== null} label={`Codes for members of ${tier.name}`}>
         <Form method="post" className="feed-f" preventScrollReset>
           <input type="hidden" name="tier" value={tier.id} />
           <TextArea
@@ -53,7 +53,7 @@ export function MemberTier({ tier }: { tier: Tier }) {
           </Button>
         </Form>
         {tier.members.length > 0 ? <Members tier={tier} /> : null}
-      </details>
+      </Disclosure>
     </div>
   )
 }

@@ -10,6 +10,7 @@ import {
   type Ways,
 } from '#payouts/contract'
 import { Button } from '../../ui/button.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { destinationWords, momentWords } from '../payout/words.ts'
@@ -74,11 +75,10 @@ export function DestinationBox({
         </span>
       </p>
       {page.isOwner ? (
-        <details className="acct-change" open={isOpen}>
-          <summary>Change</summary>
+        <Disclosure className="acct-change" button open={isOpen} label="Change">
           <p className="soft">New details are on hold for 72 hours, and we’ll e-mail you about them.</p>
           {form}
-        </details>
+        </Disclosure>
       ) : null}
     </section>
   )

@@ -6,6 +6,7 @@ import { methodLabel, movedByPeople, providerLabels, statusWords } from '#payout
 import { arrivalWords, destinationWords, momentWords } from '../../dashboard/payout/words.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Button, type ButtonKind } from '../../ui/button.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
 import { Note } from '../../ui/note.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { ProofAsked } from '../proof-asked.tsx'
@@ -253,10 +254,9 @@ function ActForm({ act, row, said, off }: { act: Act; row: QueueRow; said: Said;
 function Acts({ folded, children }: { folded: boolean; children: ReactNode }) {
   const acts = <div className="op-acts">{children}</div>
   return folded ? (
-    <details className="op-more">
-      <summary>More</summary>
+    <Disclosure className="op-more" label="More">
       {acts}
-    </details>
+    </Disclosure>
   ) : (
     acts
   )

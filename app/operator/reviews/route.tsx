@@ -3,6 +3,7 @@ import { dateFormat } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Button } from '../../ui/button.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
@@ -94,8 +95,7 @@ function Decide({ review, error }: { review: Row; error: string | undefined }) {
           </Button>
         </Form>
       ) : null}
-      <details open={error !== undefined}>
-        <summary>Hide this review</summary>
+      <Disclosure button open={error !== undefined} label="Hide this review">
         <Form method="post" preventScrollReset className="rev-f">
           <input type="hidden" name="id" value={review.id} />
           <TextField label="Which rule it breaks" name="why" maxLength={300} error={error} />
@@ -103,7 +103,7 @@ function Decide({ review, error }: { review: Row; error: string | undefined }) {
             Hide it
           </Button>
         </Form>
-      </details>
+      </Disclosure>
     </>
   )
 }

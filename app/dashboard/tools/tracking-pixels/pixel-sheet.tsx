@@ -1,6 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import { type Network, networkFacts, type PixelView } from '#pixels/contract'
 import { Button } from '../../../ui/button.tsx'
+import { Disclosure } from '../../../ui/disclosure.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 
@@ -50,10 +51,9 @@ export function PixelSheet({
           </div>
         </>
       ) : null}
-      <details open={wrong}>
-        <summary>{pixel ? 'Change IDs' : `Connect ${name}`}</summary>
+      <Disclosure button open={wrong} label={pixel ? 'Change IDs' : `Connect ${name}`}>
         <Ids network={network} pixel={pixel} answered={answered} />
-      </details>
+      </Disclosure>
     </section>
   )
 }
