@@ -18,15 +18,28 @@ const versionMs = 250
 const shopsMost = 1_000
 /** How much memory pages may take; the one that nobody asked for longest goes first. */
 const bytesMost = 24_000_000
+/** A page that so many ask for within a rest is in a rush: it is looked after once a rest, not once a visitor. */
+const rushFrom = 100
+const restMs = 1_000
 /** Cookies, and names in a link, that no page of a store shows anything of: where a fan came from, for the cart. */
 const silentCookies = new Set(['channel', 'code'])
 /** What links of campaigns carry for scripts of others; pages of ours read none of it. */
 const tracking = /^(utm_[a-z_]+|fbclid|gclid|gbraid|wbraid|msclkid|ttclid|igshid|igsh|epik|sccid|mc_[ce]id)$/i
 
-type Entry = { version: string; until: number; page: Promise<KeptPage | null>; bytes: number }
+type Entry = {
+  version: string
+  until: number
+  page: Promise<KeptPage | null>
+  bytes: number
+  /** Since its rest began. */
+  asked: number
+  /** In a rush the page is shown until then without asking whether it changed. */
+  restUntil: number
+  rush: boolean
+}
 type Asked = { key: string; handle: string; inner: Request; cookies: readonly string[] }
-/** For how long a page is what it is if nobody changes anything; whoever draws it says so. */
-export type Lasting = { ms: number }
+/** For how long a page is what it is if nobody changes anything; whoever draws it says so. `forMany`: many wait for it. */
+export type Lasting = { ms: number; forMany?: boolean }
 type Answer = (request: Request, lasting: Lasting) => Response | Promise<Response>
 export type KeptPages = {
   /** The answer to a request: a kept page where it may be one, else whatever `answer` says. */
@@ -45,6 +58,7 @@ export function openKeptPages(
   services: Pick<Services, 'database' | 'read' | 'writes'>,
   keeping: Keeping,
   room: number = bytesMost,
+  now: () => number = () => performance.now(),
 ): KeptPages {
   const pages = new Map<string, Entry>()
   const shops = new Map<string, string>()
@@ -57,14 +71,18 @@ export function openKeptPages(
   }
   function keep(key: string, version: string, page: Promise<KeptPage | null>, lasting: Lasting): void {
     // Who comes while it is being drawn waits for it, however long that takes.
-    const entry: Entry = { version, until: Number.POSITIVE_INFINITY, page, bytes: 0 }
     const before = pages.get(key)
+    const rush = before !== undefined && isRush(before)
+    const never = Number.POSITIVE_INFINITY
+    const entry: Entry = { version, until: never, page, bytes: 0, asked: 0, restUntil: never, rush }
+    lasting.forMany = rush
     if (before) drop(key, before)
     pages.set(key, entry)
     page.then(
       (one) => {
         if (!one || pages.get(key) !== entry) return drop(key, entry)
         entry.until = one.drawnAt + Math.min(lasting.ms, services.database.replica ? keptOfReplicaMs : keptMs)
+        entry.restUntil = now() + restMs
         entry.bytes = one.bytes
         bytes += one.bytes
         for (const [oldest, old] of pages) {
@@ -74,6 +92,20 @@ export function openKeptPages(
       },
       () => drop(key, entry),
     )
+  }
+  /** A page in a rush whose rest is not over: nobody asks whether it changed. */
+  const resting = (key: string): Entry | null => {
+    const entry = pages.get(key)
+    if (!entry || entry.until <= performance.now()) return null
+    if (now() >= entry.restUntil) {
+      // The first who comes after a rest asks for all who come in the next.
+      entry.rush = entry.asked >= rushFrom
+      entry.asked = 1
+      entry.restUntil = now() + restMs
+      return null
+    }
+    entry.asked += 1
+    return isRush(entry) ? entry : null
   }
   const fresh = (key: string, version: string): Entry | null => {
     const entry = pages.get(key)
@@ -99,6 +131,8 @@ export function openKeptPages(
       const lasting: Lasting = { ms: Number.POSITIVE_INFINITY }
       if (!asked) return answer(request, lasting)
       const { key, handle, inner, cookies } = asked
+      const rested = await resting(key)?.page.catch(() => null)
+      if (rested) return withCookies(showPage(rested, request), cookies)
       const version = await versionFor(key, handle).catch((cause: unknown) => {
         // A replica may have the page still.
         if (services.database.replica && cause instanceof Unavailable) return null
@@ -125,6 +159,8 @@ export function openKeptPages(
     },
   }
 }
+
+const isRush = ({ rush, asked }: Entry): boolean => rush || asked >= rushFrom
 
 /** What a shop's pages stand at: asked again once this process wrote anything, and in any case soon. */
 function openVersions({ database, writes }: Pick<Services, 'database' | 'writes'>) {

@@ -147,7 +147,8 @@ export function openWeb(services: Services, parts: WebParts): Web {
     const draw = () =>
       straight?.(target, context) ??
       room.enter(length ? Number(length) : null, most, () => render(target, context))
-    const purpose = purposeOf(page.pathname, c.req.header('cookie') ?? '')
+    // One page that a crowd waits for is worth as much as a buyer.
+    const purpose = c.env?.lasting?.forMany ? 'pays' : purposeOf(page.pathname, c.req.header('cookie') ?? '')
     const entered = purpose ? await entrance.enter(purpose, draw) : { value: await draw() }
     if ('later' in entered) return crowdAnswer(entered.later)
     const rendered = entered.value

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { openKeptPages } from './kept-pages.ts'
+
+/** Pages of a store over a database that only counts changes; `drawn` has what each drawn page said. */
+function pagesOfRush() {
+  const seen = { change: 1, at: 0, drawn: [] as string[], forMany: [] as (boolean | undefined)[] }
+  const writes = { count: 0 }
+  const services = {
+    read: async () => ({ id: 'shp_1' }),
+    writes,
+    database: { execute: async () => ({ rows: [{ version: seen.change }] }) },
+  } as unknown as Parameters<typeof openKeptPages>[0]
+  const kept = openKeptPages(services, { keptOf: () => [], cookiesOf: () => [] }, undefined, () => seen.at)
+  const visit = async () => {
+    const request = new Request('http://localhost/@shop/drop')
+    const answer = await kept.answer(request, null, (_, lasting) => {
+      seen.drawn.push(`page ${seen.change}`)
+      seen.forMany.push(lasting.forMany)
+      return new Response(`page ${seen.change}`, {
+        headers: {
+          'content-type': 'text/html',
+          'content-security-policy': `script-src 'nonce-${'n'.repeat(22)}'`,
+        },
+      })
+    })
+    return answer.text()
+  }
+  const visits = (count: number) => Promise.all(Array.from({ length: count }, visit))
+  const change = () => {
+    seen.change += 1
+    writes.count += 1
+  }
+  return { seen, visit, visits, change }
+}
+
+test('in a rush a page is drawn once a second however often its drop changes, and first of all that is drawn', async () => {
+  const { seen, visits, change } = pagesOfRush()
+  await visits(1)
+  await visits(150)
+  for (let count = 0; count < 10; count += 1) {
+    change()
+    await visits(20)
+  }
+  expect(seen.drawn).toHaveLength(1)
+  seen.at += 1_000
+  expect(new Set(await visits(200))).toEqual(new Set(['page 1', 'page 11']))
+  expect(seen.drawn).toEqual(['page 1', 'page 11'])
+  expect(seen.forMany).toEqual([false, true])
+})
+
+test('a page that few ask for shows each change at once, also after a rush', async () => {
+  const { seen, visit, visits, change } = pagesOfRush()
+  for (const page of ['page 2', 'page 3']) {
+    await visits(20)
+    change()
+    expect(await visit()).toBe(page)
+  }
+  await visits(300)
+  // A quiet rest ends it.
+  for (let rests = 0; rests < 2; rests += 1) {
+    seen.at += 1_000
+    await visit()
+  }
+  change()
+  expect(await visit()).toBe('page 4')
+})
