@@ -6,7 +6,7 @@ import { takeOutOfParcel } from '#shipping'
 import type { Effects } from './effect.ts'
 import { mailCancelled } from './order-letters.ts'
 import { wantPrintFiles } from './print-files.ts'
-import { tellOrder } from './webhook-events.ts'
+import { tellOrders } from './webhook-events.ts'
 
 export const orderCancelled: Effects<'order.cancelled'> = [
   {
@@ -23,7 +23,7 @@ export const orderCancelled: Effects<'order.cancelled'> = [
   {
     name: 'webhooks: order.cancelled',
     queue: 'shop-webhooks',
-    run: (tx, { orderId }, at) => tellOrder(tx, 'order.cancelled', orderId, at),
+    run: (tx, { orderId }, at) => tellOrders(tx, 'order.cancelled', [orderId], at),
   },
 ]
 

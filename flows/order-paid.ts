@@ -8,9 +8,9 @@ import type { Tx } from '#platform/database/tx.ts'
 import { openCollecting, planOrders, scheduleOrders } from '#production'
 import type { Effects } from './effect.ts'
 import { mailConfirmations } from './order-letters.ts'
-import { recordPaidOrder } from './pixel-events.ts'
+import { recordPaidOrders } from './pixel-events.ts'
 import { wantPrintFiles } from './print-files.ts'
-import { tellOrder } from './webhook-events.ts'
+import { tellOrders } from './webhook-events.ts'
 
 const idsOf = (paid: readonly { orderId: Id<'order'> }[]) => paid.map(({ orderId }) => orderId)
 
@@ -24,7 +24,7 @@ export const orderPaid: Effects<'order.paid'> = [
     queue: 'production',
     all: async (tx, paid, at) => wantPrintFiles(tx, await planOrders(tx, idsOf(paid), at)),
   },
-  { name: 'pixels', queue: 'shop-pixels', run: (tx, { orderId }, at) => recordPaidOrder(tx, orderId, at) },
+  { name: 'pixels', queue: 'shop-pixels', all: (tx, paid, at) => recordPaidOrders(tx, idsOf(paid), at) },
   {
     name: 'confirmation',
     queue: 'letters',
@@ -34,7 +34,7 @@ export const orderPaid: Effects<'order.paid'> = [
   {
     name: 'webhooks: order.paid',
     queue: 'shop-webhooks',
-    run: (tx, { orderId }, at) => tellOrder(tx, 'order.paid', orderId, at),
+    all: (tx, paid, at) => tellOrders(tx, 'order.paid', idsOf(paid), at),
   },
 ]
 

@@ -4,17 +4,23 @@ import { quotes } from '#checkout'
 import type { Id } from '#kernel/id.ts'
 import { minus } from '#kernel/money.ts'
 import { findOrder } from '#orders'
-import { hashedPerson, hasVisit, recordPurchase, sendDueEvents, sendEvent } from '#pixels'
+import { hashedPerson, recordPurchase, sendDueEvents, sendEvent, withVisit } from '#pixels'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Services } from '#platform/http/request-context.ts'
 import type { Effects } from './effect.ts'
 
+/** Records purchases; most fans agreed to nothing, and then nothing more is read. */
+export async function recordPaidOrders(tx: Tx, orderIds: readonly Id<'order'>[], at: Date): Promise<void> {
+  const carts = await quotes.cartsOf(tx, orderIds)
+  const agreed = await withVisit(tx, [...carts.values()])
+  for (const [orderId, cartId] of carts)
+    if (agreed.has(cartId)) await recordPaidOrder(tx, orderId, cartId, at)
+}
+
 /** Records the purchase, under the id that the fan's browser told. The value is what was paid for the things. */
-export async function recordPaidOrder(tx: Tx, orderId: Id<'order'>, at: Date): Promise<void> {
-  const quote = await quotes.ofOrder(tx, orderId)
-  // Most fans agreed to nothing, and then nothing more is read.
-  const order = quote && (await hasVisit(tx, quote.cartId)) ? await findOrder(tx, orderId) : null
-  if (!order || !quote) return
+async function recordPaidOrder(tx: Tx, orderId: Id<'order'>, cartId: Id<'cart'>, at: Date): Promise<void> {
+  const order = await findOrder(tx, orderId)
+  if (!order) return
   const { lines, address, email } = order
   const ids = await findItemIds(tx, order.shopId, lines)
   const contents = lines.map((line, place) => ({
@@ -26,7 +32,7 @@ export async function recordPaidOrder(tx: Tx, orderId: Id<'order'>, at: Date): P
   const { name, phone, city, postalCode, country } = address
   await recordPurchase(
     tx,
-    quote.cartId,
+    cartId,
     {
       shopId: order.shopId,
       orderId,

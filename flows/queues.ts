@@ -4,16 +4,19 @@ const minute = 60
 
 /** Work in the database about one order, listing or address, one after another. */
 const inOrder = { turn: 'in order', batch: 20, atOnce: 1, seconds: minute } as const
+/** Such as is done for many at once: the more wait, the less each of them costs. */
+const many = { ...inOrder, batch: 100 } as const
 /** Such as only adds rows: a batch of it is one transaction. */
-const adding = { ...inOrder, batch: 50, together: true } as const
+const adding = { ...many, together: true } as const
 /** Work outside, which waits more than it computes. */
 const outside = { turn: 'side by side', batch: 1, atOnce: 1, seconds: 5 * minute } as const
 
 /** Queues of work, each for one kind, so that none waits behind another. The figures are those of one process. */
 export const queues = {
-  production: { ...inOrder, atOnce: 2 },
+  // One at a time in a process: two would wait for each other at the same listings and presses.
+  production: many,
   money: inOrder,
-  figures: inOrder,
+  figures: many,
   letters: adding,
   shops: inOrder,
   'shop-webhooks': adding,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { FactName } from '#kernel/facts.ts'
 import { type Id, parseId } from '#kernel/id.ts'
-import { readTogether } from '#platform/database/kept.ts'
+import { keepOnly, readTogether } from '#platform/database/kept.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { Services } from '#platform/http/request-context.ts'
 import type { Handler, Handlers, Told } from '#platform/jobs/jobs.ts'
@@ -47,12 +47,14 @@ function handlerOf(services: Services, queue: QueueName): Handler {
       },
     }
   const adds = 'together' in queues[queue]
+  const forMany = (told: Told) => effectsOf(told).every((effect) => 'all' in effect || 'work' in effect)
   return {
     // What a release before may have begun is looked at one by one.
-    joins: (told) =>
-      !told.again && (adds || effectsOf(told).every((effect) => 'all' in effect || 'work' in effect)),
+    joins: (told) => !told.again && (adds || forMany(told)),
     run: async (tx, tolds, at) => {
       if (adds) readTogether(tx, ordersOf(tolds))
+      // What is done for many orders at once changes none of them.
+      else if (tolds.every(forMany)) keepOnly(tx, 'orders ')
       for (const same of Map.groupBy(tolds, ({ fact }) => fact).values())
         for (const effect of effectsOf(same[0]!)) await react(tx, effect, same, at, services)
     },

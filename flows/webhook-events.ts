@@ -14,24 +14,24 @@ import { findPayoutById } from '#payouts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Services } from '#platform/http/request-context.ts'
 import { findParcel } from '#shipping'
-import { deliverDue, findEndpoints, postFromSample, tellWebhooks } from '#webhooks'
+import { deliverDue, findEndpoints, type Happening, postFromSample, tellWebhooks } from '#webhooks'
 import { orderData } from './bodies/orders.ts'
 import { amountOf } from './bodies/resource.ts'
 import type { Effects } from './effect.ts'
 
-export async function tellOrder(
+export async function tellOrders(
   tx: Tx,
   type: 'order.paid' | 'order.cancelled',
-  orderId: Id<'order'>,
+  orderIds: readonly Id<'order'>[],
   at: Date,
 ): Promise<void> {
-  const order = await findOrder(tx, orderId)
-  if (!order) return
-  await tellWebhooks(
-    tx,
-    { shopId: order.shopId, type, key: order.id, data: async () => orderData(order) },
-    at,
-  )
+  const happened: Happening[] = []
+  for (const orderId of orderIds) {
+    const order = await findOrder(tx, orderId)
+    if (order)
+      happened.push({ shopId: order.shopId, type, key: order.id, data: async () => orderData(order) })
+  }
+  await tellWebhooks(tx, happened, at)
 }
 
 export async function tellParcel(tx: Tx, id: Id<'shipment'>, at: Date): Promise<void> {
@@ -49,7 +49,7 @@ export async function tellParcel(tx: Tx, id: Id<'shipment'>, at: Date): Promise<
       units: parcel.units.length,
     },
   })
-  await tellWebhooks(tx, { shopId: order.shopId, type: 'order.shipped', key: parcel.id, data }, at)
+  await tellWebhooks(tx, [{ shopId: order.shopId, type: 'order.shipped', key: parcel.id, data }], at)
 }
 
 export async function tellRefund(
@@ -74,7 +74,7 @@ export async function tellRefund(
     )
   }
   const told = { shopId: order.shopId, type: 'refund.made' as const, key: refundId }
-  await tellWebhooks(tx, { ...told, data: async () => (await data()) ?? null }, at)
+  await tellWebhooks(tx, [{ ...told, data: async () => (await data()) ?? null }], at)
 }
 
 export async function tellListing(
@@ -94,7 +94,7 @@ export async function tellListing(
   })
   // A listing is launched and ended again and again: each time is another thing that happened.
   const key = `${listing.id} ${at.getTime().toString(36)}`
-  await tellWebhooks(tx, { shopId: asId('shop', listing.shopId), type, key, data }, at)
+  await tellWebhooks(tx, [{ shopId: asId('shop', listing.shopId), type, key, data }], at)
 }
 
 export async function tellPayout(tx: Tx, id: Id<'payout'>, at: Date): Promise<void> {
@@ -107,7 +107,7 @@ export async function tellPayout(tx: Tx, id: Id<'payout'>, at: Date): Promise<vo
     received: amountOf(payout.receive),
     method: payout.method,
   })
-  await tellWebhooks(tx, { shopId: payout.shopId, type: 'payout.paid', key: payout.id, data }, at)
+  await tellWebhooks(tx, [{ shopId: payout.shopId, type: 'payout.paid', key: payout.id, data }], at)
 }
 
 /** An address that we turned off: its owner hears of it, for their programs hear nothing any more. */

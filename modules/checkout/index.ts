@@ -3,7 +3,7 @@
  * totals are pinned in a quote, and every way a payment can end goes through `settlePayment`.
  */
 import { cancellable, cancelPieces, weighCancelling } from './cancel-order.ts'
-import { emptyOldQuotes, emptyQuotes, selectQuoteOfOrder, selectValidQuotes } from './quote-rows.ts'
+import { emptyOldQuotes, emptyQuotes, selectCartsOfOrders, selectValidQuotes } from './quote-rows.ts'
 import { settleDuty } from './settle-duty.ts'
 
 export { askRefund, decideRefund } from './ask-refund.ts'
@@ -24,7 +24,7 @@ export { checkPayment, takePayment } from './take-payment.ts'
 /** What was shown and agreed to: of an order, and forgotten with the fan it was shown to or after its time. */
 export const quotes = {
   valid: selectValidQuotes,
-  ofOrder: selectQuoteOfOrder,
+  cartsOf: selectCartsOfOrders,
   forget: emptyQuotes,
   forgetOld: emptyOldQuotes,
 }

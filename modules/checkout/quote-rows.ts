@@ -1,5 +1,5 @@
 /** The SQL of quotes. Amounts inside `lines` are written as text, since JSON has no whole numbers of that size. */
-import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { bigint, char, integer, jsonb, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
 import { asId, type Id, newId } from '#kernel/id.ts'
 import { type Money, usd } from '#kernel/money.ts'
@@ -199,6 +199,18 @@ export async function lockQuote(tx: Tx, id: Id<'quote'>): Promise<Quote | null> 
 export async function selectQuoteOfOrder(tx: Tx, orderId: Id<'order'>): Promise<Quote | null> {
   const [row] = await tx.select().from(quoteTable).where(eq(quoteTable.orderId, orderId))
   return row ? quoteOf(row) : null
+}
+/** From which cart each of these orders was placed. */
+export async function selectCartsOfOrders(
+  tx: Tx,
+  orderIds: readonly Id<'order'>[],
+): Promise<Map<Id<'order'>, Id<'cart'>>> {
+  if (orderIds.length === 0) return new Map()
+  const rows = await tx
+    .select({ orderId: quoteTable.orderId, cartId: quoteTable.cartId })
+    .from(quoteTable)
+    .where(inArray(quoteTable.orderId, [...orderIds]))
+  return new Map(rows.map(({ orderId, cartId }) => [asId('order', orderId!), asId('cart', cartId)]))
 }
 /** Orders that this cart placed by other quotes. */
 export async function selectOrdersOfCart(tx: Tx, cartId: Id<'cart'>): Promise<Id<'order'>[]> {

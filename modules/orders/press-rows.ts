@@ -1,6 +1,7 @@
 /** The SQL of what the press and the post read of orders: what waits, what was ordered, and to whom it goes. */
 import { inArray, sql } from 'drizzle-orm'
 import { asId, type Id } from '#kernel/id.ts'
+import { kept } from '#platform/database/kept.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { UnitStatus } from './contract.ts'
 import type { Order, Unit } from './order.ts'
@@ -124,7 +125,10 @@ export async function selectLineTitles(tx: Tx, ids: readonly Id<'line'>[]): Prom
 }
 
 /** Orders by id, in the order of their numbers: for packing slips and parcels. */
-export async function selectOrdersFor(tx: Tx, ids: readonly Id<'order'>[]): Promise<Order[]> {
+export const selectOrdersFor = (tx: Tx, ids: readonly Id<'order'>[]): Promise<readonly Order[]> =>
+  kept(tx, `orders ${ids.join(' ')}`, () => readOrdersFor(tx, ids))
+
+async function readOrdersFor(tx: Tx, ids: readonly Id<'order'>[]): Promise<Order[]> {
   const rows: Order[] = []
   for (let from = 0; from < ids.length; from += chunk) {
     rows.push(...(await selectOrdersById(tx, ids.slice(from, from + chunk))))

@@ -2,7 +2,7 @@
 export { type Client, clientOf, hashedPerson } from './client.ts'
 export { connectPixel, disconnectPixel, findPixels, turnPixel } from './connect-pixel.ts'
 export { deleteOfFan as forgetBuyer, selectOfOrders as findEventsOfOrders } from './event-rows.ts'
-export { forgetPixels, hasVisit } from './pixel-rows.ts'
+export { forgetPixels, withVisit } from './pixel-rows.ts'
 export {
   eventIdOf,
   findPageEvent,

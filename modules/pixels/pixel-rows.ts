@@ -1,5 +1,5 @@
 /** The SQL of pixels and visits. */
-import { and, eq, lt } from 'drizzle-orm'
+import { and, eq, inArray, lt } from 'drizzle-orm'
 import type { Id } from '#kernel/id.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Network } from './networks.ts'
@@ -42,11 +42,17 @@ export async function putVisit(tx: Tx, row: typeof visits.$inferInsert): Promise
   await tx.insert(visits).values(row).onConflictDoUpdate({ target: visits.cartId, set: rest })
 }
 
-/** Takes a visit out: what was kept for a purchase is gone once the purchase was told. */
-export async function hasVisit(tx: Tx, cartId: Id<'cart'>): Promise<boolean> {
-  return (await tx.select({ cartId: visits.cartId }).from(visits).where(eq(visits.cartId, cartId))).length > 0
+/** Those of these carts whose fan agreed to something. */
+export async function withVisit(tx: Tx, cartIds: readonly Id<'cart'>[]): Promise<Set<string>> {
+  if (cartIds.length === 0) return new Set()
+  const rows = await tx
+    .select({ cartId: visits.cartId })
+    .from(visits)
+    .where(inArray(visits.cartId, [...cartIds]))
+  return new Set(rows.map(({ cartId }) => cartId))
 }
 
+/** Takes a visit out: what was kept for a purchase is gone once the purchase was told. */
 export async function takeVisit(tx: Tx, cartId: Id<'cart'>): Promise<typeof visits.$inferSelect | null> {
   const [row] = await tx.delete(visits).where(eq(visits.cartId, cartId)).returning()
   return row ?? null

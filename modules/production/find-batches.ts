@@ -42,7 +42,7 @@ export type BatchSheet = {
   pieces: Piece[]
   /** Every print file that the batch needs, once. */
   files: (PrintFile & { pieces: number; sizes: string[]; design: { number: number; hash: string } | null })[]
-  orders: Order[]
+  orders: readonly Order[]
 }
 
 /** A batch with its pieces, files and orders, by its number. A collecting batch shows what waits for it so far. */

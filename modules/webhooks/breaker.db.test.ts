@@ -23,7 +23,14 @@ async function happen(shopId: Id<'shop'>, times: number): Promise<void> {
     await database.transact((tx, at) =>
       tellWebhooks(
         tx,
-        { shopId, type: 'order.paid', key: `${number} ${at.toISOString()}`, data: async () => ({ number }) },
+        [
+          {
+            shopId,
+            type: 'order.paid',
+            key: `${number} ${at.toISOString()}`,
+            data: async () => ({ number }),
+          },
+        ],
         at,
       ),
     )
@@ -56,6 +63,36 @@ test('fifty addresses that never answer do not hold up one that does', async () 
   await told
   expect(taken).toHaveLength(20)
   // This run takes whatever is due until nothing is: it must have ended before another test's deliveries are.
+  await clear()
+  release()
+  await running
+})
+
+test('more silent addresses than there is room for do not hold up one that answers', async () => {
+  const silent = limits.atOnce / limits.atOnceToOne
+  for (let number = 0; number < silent; number += 1)
+    await happen((await openHook(`mute-${number}`)).shopId, 2)
+  const live = await openHook('awake')
+  let release: () => void = () => undefined
+  const never = new Promise<never>((_, fail) => {
+    release = () => fail(new Error('time-out'))
+  })
+  never.catch(() => undefined)
+  let asked = 0
+  const full = Promise.withResolvers<void>()
+  const told = Promise.withResolvers<void>()
+  const running = run(async (url) => {
+    if (url.includes('awake')) {
+      told.resolve()
+      return { status: 200 }
+    }
+    asked += 1
+    if (asked === limits.atOnce) full.resolve()
+    return never
+  })
+  await full.promise
+  await happen(live.shopId, 1)
+  await told.promise
   await clear()
   release()
   await running

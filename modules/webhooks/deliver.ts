@@ -50,33 +50,47 @@ export async function deliver(means: DeliveryMeans, id: string): Promise<void> {
 
 /**
  * Delivers what is due until nothing is: many at once, few to one address, shops in turn. An address that does not answer
- * holds up its own deliveries alone. Each is claimed first, so that two workers don't send it, and a killed process loses
- * none: its next try is set before this one.
+ * holds up its own deliveries alone: one that has waited for a second makes room for another. Each is claimed first, so
+ * that two workers don't send it, and a killed process loses none: its next try is set before this one.
  */
 export async function deliverDue(means: DeliveryMeans): Promise<void> {
   const { database } = means
-  const flying = new Map<string, Promise<void>>()
+  const flying = new Set<string>()
+  const slow = new Set<string>()
   const busy = new Map<string, number>()
   let ended: Tried[] = []
+  let wake: () => void = () => undefined
+  const fly = (one: DueDelivery): void => {
+    busy.set(one.endpointId, (busy.get(one.endpointId) ?? 0) + 1)
+    const timer = setTimeout(() => {
+      slow.add(one.id)
+      wake()
+    }, limits.slowMs)
+    flying.add(one.id)
+    void send(means, one).then((tried) => {
+      clearTimeout(timer)
+      ended.push(tried)
+      busy.set(one.endpointId, busy.get(one.endpointId)! - 1)
+      flying.delete(one.id)
+      slow.delete(one.id)
+      wake()
+    })
+  }
   for (;;) {
     const kept = ended
     ended = []
+    const woken = new Promise<void>((done) => {
+      wake = done
+    })
     const claimed = await database.transact(async (tx, at) => {
       await keep(tx, kept, at)
-      const room = limits.atOnce - flying.size
+      const room = limits.atOnce + Math.min(slow.size, limits.slowAtOnce) - flying.size
       return room > 0 ? claimDeliveries(tx, await selectClaimable(tx, busy, room, at), at) : []
     })
-    for (const one of claimed) {
-      busy.set(one.endpointId, (busy.get(one.endpointId) ?? 0) + 1)
-      const flight = send(means, one).then((tried) => {
-        ended.push(tried)
-        busy.set(one.endpointId, busy.get(one.endpointId)! - 1)
-        flying.delete(one.id)
-      })
-      flying.set(one.id, flight)
-    }
+    for (const one of claimed) fly(one)
     if (flying.size === 0 && ended.length === 0 && claimed.length === 0) return
-    if (ended.length === 0) await Promise.race(flying.values())
+    if (ended.length === 0) await woken
+    await new Promise((done) => setTimeout(done, limits.gatherMs))
   }
 }
 

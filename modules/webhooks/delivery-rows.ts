@@ -8,10 +8,14 @@ export type MessageRow = typeof messages.$inferSelect
 export type DeliveryRow = typeof deliveries.$inferSelect
 export type AttemptRow = typeof attempts.$inferSelect
 
-/** Writes a message once; false when the same thing was told before. */
-export async function insertMessage(tx: Tx, row: typeof messages.$inferInsert): Promise<boolean> {
-  const rows = await tx.insert(messages).values(row).onConflictDoNothing().returning()
-  return rows.length > 0
+/** Writes messages, each once; returns the ids of those that were not told before. */
+export async function insertMessages(
+  tx: Tx,
+  rows: (typeof messages.$inferInsert)[],
+): Promise<ReadonlySet<string>> {
+  if (rows.length === 0) return new Set()
+  const fresh = await tx.insert(messages).values(rows).onConflictDoNothing().returning({ id: messages.id })
+  return new Set(fresh.map(({ id }) => id))
 }
 
 export async function insertDeliveries(tx: Tx, rows: (typeof deliveries.$inferInsert)[]): Promise<void> {

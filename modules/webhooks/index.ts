@@ -12,4 +12,4 @@ export {
   turnEndpoint,
 } from './manage-endpoint.ts'
 export { refuseInnerPlace } from './public-place.ts'
-export { replayDelivery, tellWebhooks, testEndpoint } from './tell-webhooks.ts'
+export { type Happening, replayDelivery, tellWebhooks, testEndpoint } from './tell-webhooks.ts'

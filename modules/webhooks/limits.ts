@@ -11,6 +11,11 @@ export const limits = {
   /** Deliveries on their way at once, and of them to one address. */
   atOnce: 128,
   atOnceToOne: 2,
+  /** Milliseconds after which one that is not answered makes room for another, and how many may have. */
+  slowMs: 1_000,
+  slowAtOnce: 256,
+  /** Milliseconds in which answers gather before they are kept together. */
+  gatherMs: 5,
   /** Tries in a row without an answer after which an address rests. */
   unanswered: 5,
   /** Minutes of its first rest, twice as long each time, and of the longest. */

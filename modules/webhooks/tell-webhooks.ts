@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database/tx.ts'
 import { tell } from '#platform/facts/tell.ts'
 import { takeToken } from '#platform/http/limit.ts'
 import { type MessageType, testEvent, type WebhookEvent, type WebhookRefusal } from './contract.ts'
-import { insertDeliveries, insertMessage, lockDelivery, updateDelivery } from './delivery-rows.ts'
+import { insertDeliveries, insertMessages, lockDelivery, updateDelivery } from './delivery-rows.ts'
 import { lockEndpoint, selectEndpoints } from './endpoint-rows.ts'
 import { limits } from './limits.ts'
 
@@ -16,14 +16,17 @@ export type Happening = {
   data: () => Promise<Record<string, unknown> | null>
 }
 
-/** Tells a shop's programs what happened. Where none listens nothing is read and nothing is kept. */
-export async function tellWebhooks(tx: Tx, { shopId, type, key, data }: Happening, at: Date): Promise<void> {
-  const listening = (await selectEndpoints(tx, shopId)).filter(
-    (one) => one.status === 'active' && one.events.includes(type),
-  )
-  if (listening.length === 0) return
-  const content = await data()
-  if (content) await write(tx, { shopId, type, key, content, to: listening.map(({ id }) => id) }, at)
+/** Tells shops' programs what happened. Where none listens nothing is read and nothing is kept. */
+export async function tellWebhooks(tx: Tx, happened: readonly Happening[], at: Date): Promise<void> {
+  const all: Written[] = []
+  for (const { shopId, type, key, data } of happened) {
+    const listening = (await selectEndpoints(tx, shopId)).filter(
+      (one) => one.status === 'active' && one.events.includes(type),
+    )
+    const content = listening.length ? await data() : null
+    if (content) all.push({ shopId, type, key, content, to: listening.map(({ id }) => id) })
+  }
+  await write(tx, all, at)
 }
 
 type Written = {
@@ -33,17 +36,30 @@ type Written = {
   content: object
   to: readonly string[]
 }
-/** The body has the three parts that Standard Webhooks names: type, timestamp, data. */
-async function write(tx: Tx, { shopId, type, key, content, to }: Written, at: Date): Promise<string[]> {
-  const messageId = newId('webhookMessage')
-  const body = JSON.stringify({ type, timestamp: at.toISOString(), data: content })
-  if (!(await insertMessage(tx, { id: messageId, shopId, type, toldKey: key, body, toldAt: at }))) return []
-  const made = to.map((endpointId) => ({ id: newId('delivery'), endpointId }))
+/**
+ * The body has the three parts that Standard Webhooks names: type, timestamp, data. One fact says that deliveries are due,
+ * however many: one job delivers all of them.
+ */
+async function write(tx: Tx, all: readonly Written[], at: Date): Promise<string[]> {
+  const messages = all.map(({ shopId, type, key, content, to }) => {
+    const body = JSON.stringify({ type, timestamp: at.toISOString(), data: content })
+    return { row: { id: newId('webhookMessage'), shopId, type, toldKey: key, body, toldAt: at }, to }
+  })
+  const fresh = await insertMessages(
+    tx,
+    messages.map(({ row }) => row),
+  )
+  const made = messages
+    .filter(({ row }) => fresh.has(row.id))
+    .flatMap(({ row: { id: messageId, shopId }, to }) =>
+      to.map((endpointId) => ({ id: newId('delivery'), endpointId, messageId, shopId })),
+    )
   await insertDeliveries(
     tx,
-    made.map((one) => ({ ...one, messageId, shopId, state: 'waiting', tries: 0, dueAt: at, madeAt: at })),
+    made.map((one) => ({ ...one, state: 'waiting', tries: 0, dueAt: at, madeAt: at })),
   )
-  for (const { id } of made) await tell(tx, 'webhook.queued', { deliveryId: id })
+  const [first] = made
+  if (first) await tell(tx, 'webhook.queued', { deliveryId: first.id })
   return made.map(({ id }) => id)
 }
 
@@ -62,7 +78,7 @@ export async function testEndpoint(
   if (endpoint.status !== 'active') return refused('webhook.off')
   if (!(await mayByHand(tx, shopId))) return refused('webhook.tested_often')
   const content = { webhook_id: id, message: 'Your webhook works.' }
-  const [made] = await write(tx, { shopId, type: testEvent, key: newId('event'), content, to: [id] }, at)
+  const [made] = await write(tx, [{ shopId, type: testEvent, key: newId('event'), content, to: [id] }], at)
   return ok(made!)
 }
 

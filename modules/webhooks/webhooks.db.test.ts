@@ -32,7 +32,9 @@ afterAll(() => database.close())
 
 const openHook = () => openHookOf(database, ring, 'https://hooks.example.com/fanfare')
 const happen = (shopId: Id<'shop'>, key: string, type: 'order.paid' | 'listing.ended' = 'order.paid') =>
-  database.transact((tx, at) => tellWebhooks(tx, { shopId, type, key, data: async () => ({ id: key }) }, at))
+  database.transact((tx, at) =>
+    tellWebhooks(tx, [{ shopId, type, key, data: async () => ({ id: key }) }], at),
+  )
 const logOf = (shopId: Id<'shop'>) => database.read((tx) => findDeliveries(tx, shopId))
 const first = async (shopId: Id<'shop'>) => (await logOf(shopId)).deliveries[0]!
 const moveClock = (hours: number) =>

@@ -1,21 +1,27 @@
 import type { Tx } from './tx.ts'
 
-const keeping = new WeakMap<Tx, Map<string, Promise<unknown>>>()
+type Keeping = { values: Map<string, Promise<unknown>>; only?: string }
+const keeping = new WeakMap<Tx, Keeping>()
 
 /**
  * From now on this transaction reads the same thing once (`kept`). For a batch of work that only adds rows: nothing in it
  * may change what it reads.
  */
 export function keepReads(tx: Tx): void {
-  keeping.set(tx, new Map())
+  keeping.set(tx, { values: new Map() })
+}
+
+/** The same for what is read under names that begin so, and for nothing else. */
+export function keepOnly(tx: Tx, only: string): void {
+  keeping.set(tx, { values: new Map(), only })
 }
 
 /** Reads, or gives what was read under this name in the same transaction where it keeps its reads. */
 export function kept<Value>(tx: Tx, name: string, read: () => Promise<Value>): Promise<Value> {
-  const values = keeping.get(tx)
-  if (!values) return read()
-  const found = values.get(name) ?? read()
-  values.set(name, found)
+  const of = keeping.get(tx)
+  if (!of || (of.only !== undefined && !name.startsWith(of.only))) return read()
+  const found = of.values.get(name) ?? read()
+  of.values.set(name, found)
   return found as Promise<Value>
 }
 

@@ -71,10 +71,11 @@ export async function openJobs(
         })
         if (jobs.length === 0) return done
         const results = await handle(engine, queue, handler, jobs)
+        const ended = results.filter(({ status }) => status === 'completed').map(({ id }) => id)
+        if (ended.length) await boss.complete(queue, ended)
         for (const { id, status, output } of results)
-          if (status === 'completed') await boss.complete(queue, id)
-          else await boss.fail(queue, id, output)
-        done += results.filter(({ status }) => status === 'completed').length
+          if (status !== 'completed') await boss.fail(queue, id, output)
+        done += ended.length
       }
     },
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),

@@ -1,0 +1,62 @@
+/** Deliveries to endpoints that answer, while fifty never do. */
+import { openFlows } from '#flows/reactions.ts'
+import type { Database } from '#platform/database/tx.ts'
+import { deliverDue, type Post, tellWebhooks } from '#webhooks'
+import { openHook } from '../../tests/drivers/hooks.ts'
+import { processorSeconds } from '../../tests/drivers/processor-time.ts'
+
+const ring = { secret: 'k'.repeat(40) }
+const [live, dead, each] = [100, 50, 40]
+/** How long an endpoint takes to answer, and until one that never does is given up. */
+const [answerMs, silenceMs] = [20, 8_000]
+
+const after = (milliseconds: number) => new Promise((next) => setTimeout(next, milliseconds))
+
+async function tell(database: Database, host: string): Promise<void> {
+  const { shopId } = await openHook(database, ring, `https://${host}.example.com/`)
+  const happened = Array.from({ length: each }, (_, number) => ({
+    ...{ shopId, type: 'order.paid' as const, key: `${number}` },
+    data: async () => ({ number }),
+  }))
+  await database.transact((tx, at) => tellWebhooks(tx, happened, at))
+}
+
+export async function measureDeliveries(database: Database, serverPid: number) {
+  await openFlows({ database })
+  for (let n = 0; n < dead; n += 1) await tell(database, `dead-${n}`)
+  for (let n = 0; n < live; n += 1) await tell(database, `live-${n}`)
+  let answered = 0
+  let silent = 0
+  const all = Promise.withResolvers<void>()
+  const post: Post = async (url) => {
+    if (url.includes('dead')) {
+      silent += 1
+      await after(silenceMs)
+      throw new Error('no answer')
+    }
+    await after(answerMs)
+    answered += 1
+    if (answered === live * each) all.resolve()
+    return { status: 200 }
+  }
+  const cpu = process.cpuUsage()
+  const server = processorSeconds(serverPid)
+  const begun = performance.now()
+  const running = deliverDue({ database, ring, post })
+  await all.promise
+  const seconds = (performance.now() - begun) / 1_000
+  const { user, system } = process.cpuUsage(cpu)
+  const deliveries = live * each
+  const figures = {
+    deliveriesPerSecond: Number((deliveries / seconds).toFixed(1)),
+    deliveriesWithoutAnswerMeanwhile: silent,
+    workerCpuMsPerDelivery: Number(((user + system) / 1_000 / deliveries).toFixed(2)),
+    postgresCpuMsPerDelivery: Number(
+      (((processorSeconds(serverPid) - server) * 1_000) / deliveries).toFixed(2),
+    ),
+  }
+  // What never answers is given up, so that this run ends.
+  await database.execute(`update webhooks.endpoint set status = 'off' where url like '%dead%'`)
+  await running
+  return figures
+}

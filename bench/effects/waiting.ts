@@ -1,0 +1,73 @@
+/** Workers beside each other: how much more three do than one where what they do waits. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { openPostgres } from '#platform/database/postgres.ts'
+import type { Database } from '#platform/database/tx.ts'
+import { bossOver } from '#platform/jobs/boss.ts'
+import { openJobs } from '#platform/jobs/jobs.ts'
+import { openQueues, type QueueSettings } from '#platform/jobs/queues.ts'
+
+const waitMs = 100
+const jobsMost = 400
+const queues = {
+  waits: { turn: 'side by side', batch: 1, atOnce: 4, seconds: 60 },
+} as const satisfies Record<string, QueueSettings>
+
+/** How many jobs a second so many workers do, each a process. */
+async function rateOf(database: Database, url: string, workers: number): Promise<number> {
+  const boss = bossOver(database, { schedule: false, supervise: false })
+  await boss.start()
+  const children: ChildProcess[] = []
+  for (let n = 0; n < workers; n += 1) {
+    const child = spawn(process.execPath, [import.meta.filename, url], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    await once(child.stdout!, 'data')
+    children.push(child)
+  }
+  const left = async () =>
+    Number(
+      (
+        await database.execute(
+          `select count(*)::int as n from jobs.job where name = 'waits' and state < 'completed'`,
+        )
+      ).rows[0]!.n,
+    )
+  await boss.insert(
+    'waits',
+    Array.from({ length: jobsMost }, (_, number) => ({ data: { fact: '', id: number, payload: {} } })),
+  )
+  const begun = performance.now()
+  while ((await left()) > 0) await new Promise((next) => setTimeout(next, 100))
+  const rate = jobsMost / ((performance.now() - begun) / 1_000)
+  for (const child of children) {
+    const ended = once(child, 'exit')
+    child.kill('SIGTERM')
+    await ended
+  }
+  await boss.stop({ graceful: false })
+  return rate
+}
+
+export async function measureWaiting(database: Database, url: string) {
+  await openQueues(database, queues, [])
+  const one = await rateOf(database, url, 1)
+  const three = await rateOf(database, url, 3)
+  return {
+    waitingJobsPerSecondOfOne: Number(one.toFixed(1)),
+    waitingJobsPerSecondOfThree: Number(three.toFixed(1)),
+    threeWorkersToOne: Number((three / one).toFixed(2)),
+  }
+}
+
+/** One of the workers. */
+if (import.meta.main) {
+  const database = await openPostgres(process.argv[2]!, { writing: 4, reading: 1 })
+  const jobs = await openJobs(database, queues, (cause) => console.error(cause))
+  await jobs.work({ waits: { work: () => new Promise((next) => setTimeout(next, waitMs)) } })
+  process.on('SIGTERM', async () => {
+    await jobs.stop()
+    await database.close()
+  })
+  process.stdout.write('works')
+}

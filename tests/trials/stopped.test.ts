@@ -1,0 +1,115 @@
+/** A worker that is frozen with a job in its hands, and one that its memory kills again and again. */
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import type { PgBoss } from 'pg-boss'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Database } from '#platform/database/tx.ts'
+import { tell } from '#platform/facts/tell.ts'
+import { bossOver } from '#platform/jobs/boss.ts'
+import { openQueues } from '#platform/jobs/queues.ts'
+import { failedJobs, freeLines } from '#platform/jobs/trouble.ts'
+import { queues, routes } from '../drivers/job-worker.ts'
+import { idOf } from '../drivers/orders.ts'
+import { openTrialWorld } from '../drivers/trial-world.ts'
+
+let world: Awaited<ReturnType<typeof openTrialWorld>>
+let database: Database
+let boss: PgBoss
+const children = new Set<ChildProcess>()
+beforeAll(async () => {
+  world = await openTrialWorld()
+  database = world.database
+  await database.execute('create table public.done (order_id text, by integer)')
+  await openQueues(database, queues, routes)
+  boss = bossOver(database, { schedule: false, supervise: false })
+  await boss.start()
+})
+afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL')
+  await boss?.stop({ graceful: false })
+  await world?.end()
+})
+beforeEach(async () => {
+  for (const child of children) {
+    const ended = once(child, 'exit')
+    child.kill('SIGKILL')
+    await ended
+  }
+  await database.execute('delete from jobs.job; delete from public.done')
+})
+
+/** A process of a worker, once it works. Its messages are heard by `heard`. */
+function start(): ChildProcess {
+  const child = fork('tests/drivers/job-worker.ts', [world.server.url], {
+    execArgv: ['--max-old-space-size=96'],
+    stdio: 'ignore',
+    serialization: 'json',
+  })
+  children.add(child)
+  child.once('exit', () => children.delete(child))
+  return child
+}
+const heard = (child: ChildProcess, word: string) =>
+  new Promise<void>((done) => child.on('message', (told) => told === word && done()))
+const paid = (name: string, fact: 'order.paid' | 'order.moved' = 'order.paid') =>
+  database.transact((tx) => tell(tx, fact, { orderId: idOf('order', name) }))
+const done = async () =>
+  (await database.execute('select order_id, by from public.done order by order_id')).rows.map((row) => ({
+    order: row.order_id,
+    by: Number(row.by),
+  }))
+/** Hours pass for those that have a job: their time is over, and it is given to whoever asks next. */
+async function hoursPass(): Promise<void> {
+  for (const queue of Object.keys(queues)) {
+    await database.execute(
+      `update jobs.job set started_on = started_on - interval '9 hours', heartbeat_on = heartbeat_on - interval '9 hours'
+       where name = '${queue}' and state = 'active'`,
+    )
+    await database.execute('update jobs.queue set monitor_claim_on = null, monitor_on = null')
+    await boss.supervise(queue)
+  }
+  await database.execute(`update jobs.job set start_after = now() where state = 'retry'`)
+}
+
+test('a job in the hands of a frozen worker is done once, by another; thawed, that worker goes on', async () => {
+  const frozen = start()
+  await Promise.all([heard(frozen, 'works'), heard(frozen, 'holds'), paid('one', 'order.moved')])
+  frozen.kill('SIGSTOP')
+  await hoursPass()
+  const other = start()
+  await heard(other, 'holds')
+  other.send('go on')
+  await expect.poll(done, { timeout: 120_000 }).toEqual([{ order: idOf('order', 'one'), by: other.pid }])
+  const ended = once(other, 'exit')
+  other.kill('SIGKILL')
+  await ended
+  frozen.kill('SIGCONT')
+  frozen.send('go on')
+  await paid('two')
+  await expect.poll(async () => (await done()).length, { timeout: 120_000 }).toBe(2)
+  const byWhom = new Map((await done()).map(({ order, by }) => [order, by]))
+  expect(byWhom.get(idOf('order', 'one')), 'what the frozen one had begun is undone').toBe(other.pid)
+  expect(byWhom.get(idOf('order', 'two'))).toBe(frozen.pid)
+  const { rows } = await database.execute('select state::text as state from jobs.job')
+  expect(rows).toEqual([{ state: 'completed' }, { state: 'completed' }])
+})
+
+test('a job that eats its worker’s memory is a dead letter after its tries; the process is started again and does the rest', async () => {
+  await database.transact((tx) => tell(tx, 'shop.opened', { shopId: idOf('shop', 'poison') }))
+  let deaths = 0
+  for (; deaths < 20; deaths += 1) {
+    await hoursPass()
+    await database.transact(freeLines)
+    if ((await database.read((tx) => failedJobs(tx))).length) break
+    await paid(`beside ${deaths}`)
+    // Whoever supervises starts it again.
+    const child = start()
+    const [code, signal] = (await once(child, 'exit')) as [number | null, string | null]
+    expect(code === 0 ? 'ended by itself' : (signal ?? code)).not.toBe('ended by itself')
+  }
+  expect(deaths, 'its first try and five more').toBe(6)
+  expect(await database.read((tx) => failedJobs(tx))).toMatchObject([{ queue: 'posts', fact: 'shop.opened' }])
+  start()
+  await expect.poll(async () => (await done()).length, { timeout: 120_000 }).toBe(deaths)
+  expect(new Set((await done()).map(({ order }) => order)).size, 'each once').toBe(deaths)
+})
