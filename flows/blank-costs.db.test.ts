@@ -79,7 +79,7 @@ test('its word lapses after seven days without a new one, and the list of the ho
   const read = (await said())!.readAt!
   await later(days(7) - hours(1))
   await sweep()
-  expect(await said()).toMatchObject({ readAt: read, trouble: 'outside.busy' })
+  expect(await said()).toMatchObject({ readAt: read, trouble: expect.stringContaining('asked us to wait') })
   expect(await lapsed()).toEqual([])
   await later(hours(2))
   expect(await lapsed()).toHaveLength(1)

@@ -2,10 +2,12 @@
 import { changes, feed, findBlanks, offers } from '#catalogue'
 import { type Blank, blankTitle, skuOf } from '#catalogue/contract'
 import { after, days } from '#kernel/instant.ts'
+import { wordsOf } from '#kernel/result.ts'
 import { previewBlank } from '#listings'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Services } from '#platform/http/request-context.ts'
 import { findFacilities, type Mapping, type OutsidePrinter, presses } from '#production'
+import { outsideRefusals } from '#production/contract'
 import { printersOf } from './outside.ts'
 
 type Made = Mapping & { blank: Blank }
@@ -56,7 +58,7 @@ async function readBlank(
     blank.technique,
   )
   if (!heard.ok) {
-    await transact((tx, at) => feed.miss(tx, { ...of, trouble: heard.code }, at))
+    await transact((tx, at) => feed.miss(tx, { ...of, trouble: wordsOf(heard, outsideRefusals) }, at))
     return false
   }
   const costs: Record<string, number> = {}
@@ -64,7 +66,8 @@ async function readBlank(
   let silent = ''
   for (const { colour, size, variantId } of variants) {
     const { cost, inStock } = heard.value.get(variantId) ?? { cost: null, inStock: null }
-    if (!cost) silent ||= `no price in dollars for ${colour} in ${size}`
+    if (!cost)
+      silent ||= `Printful gives no price in dollars for ${blank.colours.find(({ slug }) => slug === colour)?.name ?? colour} in ${size}.`
     else costs[size] = Math.max(costs[size] ?? 0, Number(cost.minor))
     if (inStock === false) gone.push(skuOf(blank.id, colour, size))
   }

@@ -1,5 +1,5 @@
 import { Form, Link, useLoaderData } from 'react-router'
-import { techniques } from '#catalogue/contract'
+import { blankTitle, openingColour, pictureHref, techniques } from '#catalogue/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import { formatMoney, usd } from '#kernel/money.ts'
 import type { RouteHandle } from '../../route-handle.ts'
@@ -84,10 +84,16 @@ export default function Catalogue() {
             {found.rows.map((card) => (
               <li key={card.id}>
                 <Link to={hrefs.operatorBlank(card.id)}>
-                  <span>
-                    <b>
-                      {card.brand} {card.model} {card.name}
-                    </b>
+                  <img
+                    className="th-i"
+                    src={pictureHref(card.id, card.view, openingColour(card).slug, 160)}
+                    alt=""
+                    width={44}
+                    height={44}
+                    loading="lazy"
+                  />
+                  <span className="th-w">
+                    <b>{blankTitle(card)}</b>
                     <small>
                       {techniques[card.technique].name}, {card.colours.length}{' '}
                       {card.colours.length === 1 ? 'colour' : 'colours'}
@@ -142,7 +148,7 @@ function Losing() {
                 </small>
               </span>
               <StatusMark shape="wrong">
-                {formatMoney(one.before)} to {formatMoney(one.after)} in {one.size},{' '}
+                Profit {formatMoney(one.before)} → {formatMoney(one.after)} in {one.size},{' '}
                 {dayAndTime(one.effectiveAt, zone)}
               </StatusMark>
             </Link>

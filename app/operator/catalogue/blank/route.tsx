@@ -94,7 +94,7 @@ function Costs({ page: { blank, costs } }: { page: BlankPage }) {
 }
 
 /** What the press that makes it says itself, and since when. */
-function Feed({ page: { feed } }: { page: BlankPage }) {
+function Feed({ page: { feed, blank } }: { page: BlankPage }) {
   const zone = useZone()
   if (!feed) return null
   const { readAt, costs, gone, trouble, lapsed } = feed
@@ -112,15 +112,17 @@ function Feed({ page: { feed } }: { page: BlankPage }) {
             ? `Read ${dayAndTime(readAt, zone)}. They’re valid for seven days.`
             : 'Printful has not answered yet.'}
           {gone > 0 ? ` Out of ${count(gone)} ${gone === 1 ? 'colour and size' : 'colours and sizes'}.` : ''}
-          {trouble ? ` The last attempt failed: ${trouble}.` : ''}
+          {trouble ? ` The last attempt failed. ${trouble}` : ''}
         </p>
-        <dl className="op-dl">
-          {Object.entries(costs).map(([size, minor]) => (
-            <div key={size}>
-              <dt>{size}</dt>
-              <dd>{formatMoney(usd(minor))}</dd>
-            </div>
-          ))}
+        <dl className="bl-f">
+          {blank.sizes
+            .filter((size) => costs[size] !== undefined)
+            .map((size) => (
+              <div key={size}>
+                <dt>{size}</dt>
+                <dd className="num">{formatMoney(usd(costs[size]!))}</dd>
+              </div>
+            ))}
         </dl>
       </div>
     </section>
