@@ -44,12 +44,12 @@ export default async function setup(project: TestProject): Promise<() => void> {
   }
 }
 
-/** An empty cluster with a short log and one database. */
+/** An empty cluster with a short log and one database. Its buffers are made anew for each file of tests: few are enough. */
 async function smallCluster(): Promise<Blob> {
   const cluster = await PGlite.create({
     extensions: { pg_trgm },
     initDbStartParams: ['--wal-segsize=1'],
-    postgresqlconf: ['min_wal_size=2MB', 'max_wal_size=2MB', 'wal_recycle=off'],
+    postgresqlconf: ['min_wal_size=2MB', 'max_wal_size=2MB', 'wal_recycle=off', 'shared_buffers=16MB'],
   })
   for (const name of ['template0', 'template1']) {
     await cluster.exec(`alter database ${name} is_template false`)
