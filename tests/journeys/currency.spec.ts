@@ -52,7 +52,7 @@ async function makeCode(page: Page): Promise<void> {
 
 base('every figure of the dashboard is in the currency of the settings, or says that it is USD', async () => {
   base.setTimeout(300_000)
-  const folder = sampleShop()
+  const folder = await sampleShop()
   const running = await startProcess({ DATA_DIR: folder.path })
   const browser = await launchBrowser()
   const context = await browser.newContext({ baseURL: running.address, locale: 'en-NG' })

@@ -13,7 +13,7 @@ base(
     const own = { sub: '1', email: 'tobi@gmail.com', name: 'Tobi Ade' }
     const second = { sub: '2', email: 'adaeze@studio.test', name: 'Adaeze' }
     const google = await startGoogleDouble([own, second])
-    const folder = sampleShop()
+    const folder = await sampleShop()
     const running = await startProcess({ DATA_DIR: folder.path, ...google.env })
     const browser = await launchBrowser()
     const faults: string[] = []

@@ -1,19 +1,43 @@
-/** The sample shop is made once; every worker of the journeys begins with a copy of its folder. */
-import { cpSync } from 'node:fs'
+/** The sample shop is made once; every worker of the sample's journeys begins with a copy of its folder. */
+import { cpSync, existsSync, rmSync, writeFileSync } from 'node:fs'
+import { expect } from '@playwright/test'
 import { freshFolder, startProcess } from '../drivers/process.ts'
 
-export default async function setup(): Promise<(() => void) | undefined> {
+/** Stands beside the folder once the shop is in it. */
+const markOf = (path: string): string => `${path}.made`
+
+/** It is made beside what needs none of it: production opens its world meanwhile. */
+export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.FANFARE_URL) return
-  const made = freshFolder()
-  const running = await startProcess({ DATA_DIR: made.path })
-  await running.stop()
-  process.env.SAMPLE_SHOP = made.path
-  return made.remove
+  const folder = freshFolder()
+  process.env.SAMPLE_SHOP = folder.path
+  const making = make(folder.path)
+  // What went wrong is told at the end, by whoever waits for it.
+  making.catch(() => undefined)
+  return async () => {
+    await making
+    folder.remove()
+    rmSync(markOf(folder.path), { force: true })
+  }
+}
+
+/** A worker that copies a folder in which nothing could be made makes a shop of its own. */
+async function make(path: string): Promise<void> {
+  try {
+    const running = await startProcess({ DATA_DIR: path })
+    await running.stop()
+  } finally {
+    writeFileSync(markOf(path), '')
+  }
 }
 
 /** A folder with the sample shop in it, to be used up. */
-export function sampleShop(): { path: string; remove(): void } {
+export async function sampleShop(): Promise<{ path: string; remove(): void }> {
   const folder = freshFolder()
-  if (process.env.SAMPLE_SHOP) cpSync(process.env.SAMPLE_SHOP, folder.path, { recursive: true })
+  const made = process.env.SAMPLE_SHOP
+  if (made) {
+    await expect.poll(() => existsSync(markOf(made)), { timeout: 280_000 }).toBe(true)
+    cpSync(made, folder.path, { recursive: true })
+  }
   return folder
 }

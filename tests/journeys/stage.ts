@@ -27,7 +27,7 @@ async function openWorld(
     const { stores, app, office } = production
     return { address: stores, sites: { stores, app, office }, production, close: production.stop }
   }
-  const folder = sampleShop()
+  const folder = await sampleShop()
   const running = process.env.FANFARE_URL ? null : await startProcess({ DATA_DIR: folder.path })
   const address = running?.address ?? process.env.FANFARE_URL!
   return {

@@ -127,7 +127,7 @@ async function creatorPays(page: Page): Promise<void> {
 base('a fan pays through Stripe’s fields, and a creator saves cards there and pays a plan', async () => {
   base.setTimeout(400_000)
   const stripe = await startStripeDouble()
-  const folder = sampleShop()
+  const folder = await sampleShop()
   const settings = {
     DATA_DIR: folder.path,
     STRIPE_SECRET_KEY: stripe.settings.secretKey,
