@@ -65,6 +65,10 @@ export const hrefs = {
   productIn: (id: string, colour: string) => `/product/${id}?colour=${colour}`,
   shippingLocations: '/shipping-locations',
   studioNew: (blankId?: string) => (blankId ? `/studio/new?blank=${blankId}` : '/studio/new'),
+  /** The studio with the shop's name on a blank already. */
+  studioNamed: (blankId: string) => `/studio/new?blank=${blankId}&start=name`,
+  firstPicture: (blankId: string, name: string) =>
+    `/dashboard/first/${blankId}.webp?of=${encodeURIComponent(name)}`,
   studio: (designId: string, listingId?: string) =>
     listingId ? `/studio/${designId}?listing=${listingId}` : `/studio/${designId}`,
   studioSave: '/studio/save',

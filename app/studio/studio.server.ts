@@ -13,6 +13,7 @@ import { listingLimits } from '#listings/contract'
 import type { Tx } from '#platform/database/tx.ts'
 import { emptyDocument } from '#press/document.ts'
 import { viewOf } from '#press/views.ts'
+import { firstProducts } from '../dashboard/home/first-products.server.ts'
 import { signedInCreator } from '../request.server.ts'
 import { themeOf } from '../ui/theme.ts'
 import {
@@ -41,16 +42,24 @@ export async function loadStudio({ request, context, params }: LoaderFunctionArg
       ...wanted,
       ...Object.keys(design?.document.placements ?? {}),
     ])
-    const start = design?.document ?? emptyDocument({})
+    // From a creator's first screen: the shop's name is on it already.
+    const named =
+      !design && url.searchParams.get('start') === 'name'
+        ? (await firstProducts(tx, shop)).find(({ blank }) => blank.id === wanted[0])
+        : undefined
+    const start = design?.document ?? named?.document ?? emptyDocument({})
     return {
       saved: design && savedState(design),
-      name: design?.name ?? 'Untitled design',
+      name: design?.name ?? named?.title ?? 'Untitled design',
       document: products.reduce(withAreasOf, start),
       products,
-      choices: products.map((product) =>
-        choiceFrom(product, listing || null, url.searchParams.get('colour')),
-      ),
-      terms: termsFrom(listing || null, shop.timeZone),
+      choices: products.map((product) => {
+        if (!named) return choiceFrom(product, listing || null, url.searchParams.get('colour'))
+        // In the colour alone on which its inks are seen; the creator adds others.
+        const { slug } = named.colour
+        return { ...choiceFrom(product, null, slug), colours: [slug] }
+      }),
+      terms: termsFrom(listing || null, shop.timeZone, named?.title),
       listing: listing
         ? { id: listing.id, number: listing.number, slug: listing.slug, status: listing.status }
         : null,
@@ -115,9 +124,9 @@ function choiceFrom(product: StudioProduct, listing: Listing | null, asked: stri
   return { ...offered, colours: [...offered.colours], shown: offered.colours[0] ?? '' }
 }
 
-function termsFrom(listing: Listing | null, timeZone: string): Terms {
+function termsFrom(listing: Listing | null, timeZone: string, title = ''): Terms {
   return {
-    title: listing?.version.title ?? '',
+    title: listing?.version.title ?? title,
     description: listing?.version.description ?? '',
     schedule: listing?.unitsCap ? 'units' : listing?.endsAt ? 'date' : 'always',
     endsAt: listing?.endsAt ? typedTime(listing.endsAt, timeZone) : '',

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { usd } from '#kernel/money.ts'
 import { useFigures } from '../../figure.tsx'
@@ -14,6 +13,7 @@ const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 /** An empty shop: what is done, what comes next, and axes that wait for the first sale. */
 export function FirstRun({ view, print }: { view: FirstRunView; print: PrintView }) {
   const { shown, fromNumber } = useFigures()
+  const [first] = view.products
   const steps = [
     {
       done: true,
@@ -25,9 +25,9 @@ export function FirstRun({ view, print }: { view: FirstRunView; print: PrintView
     {
       done: false,
       title: 'Publish a product',
-      words: 'About five minutes in the studio',
+      words: 'Your name is on a tee already: set a price and publish',
       button: 'Open studio',
-      to: hrefs.create,
+      to: first ? hrefs.studioNamed(first.id) : hrefs.create,
     },
     {
       done: false,
@@ -50,20 +50,25 @@ export function FirstRun({ view, print }: { view: FirstRunView; print: PrintView
       <div className="fr-top">
         <div>
           <h1>{view.shop}, on real things</h1>
-          <p>Most shops start with these four. Put your name, a drawing or a photo on one.</p>
+          <p>We set your name on four products. Keep one, change it, or start with a blank.</p>
           <div className="acts">
-            <ButtonLink kind="start" size="large" to={hrefs.create}>
-              Start creating
+            {first ? (
+              <a className="btn btn-y btn-lg" href={hrefs.studioNamed(first.id)}>
+                Open this tee in the studio
+              </a>
+            ) : null}
+            <ButtonLink kind={first ? 'quiet' : 'start'} size="large" to={hrefs.create}>
+              Start with a blank
             </ButtonLink>
           </div>
         </div>
         <div className="fr-w">
-          {view.blanks.map((blank) => (
-            <Link key={blank.id} to={hrefs.product(blank.id)}>
-              <img src={blank.src} alt="" width="320" height="320" />
-              <b>{blank.name}</b>
-              <small>usually {shown(blank.price)}</small>
-            </Link>
+          {view.products.map((product) => (
+            <a key={product.id} href={hrefs.studioNamed(product.id)}>
+              <img src={product.src} alt={`Your name on it: ${view.shop}`} width="480" height="480" />
+              <b>{product.name}</b>
+              <small>usually {shown(product.price)}</small>
+            </a>
           ))}
         </div>
       </div>
@@ -82,7 +87,12 @@ export function FirstRun({ view, print }: { view: FirstRunView; print: PrintView
                   <small>{step.words}</small>
                 </div>
                 {step.done ? null : (
-                  <ButtonLink kind={place === next ? 'ink' : 'outline'} size="small" to={step.to}>
+                  <ButtonLink
+                    kind={place === next ? 'ink' : 'outline'}
+                    size="small"
+                    to={step.to}
+                    reloadDocument
+                  >
                     {step.button}
                   </ButtonLink>
                 )}
@@ -90,7 +100,7 @@ export function FirstRun({ view, print }: { view: FirstRunView; print: PrintView
             ))}
           </ol>
         </section>
-        <NextPrintTicket print={print}>
+        <NextPrintTicket print={{ ...print, sheet: [{ src: view.mark, name: view.shop }] }}>
           <p className="soft">Your first order takes the first place on this sheet. No minimums.</p>
         </NextPrintTicket>
         <section className="sheet fr-c" aria-labelledby="no-sales">
@@ -113,7 +123,16 @@ export function FirstRun({ view, print }: { view: FirstRunView; print: PrintView
                 },
               ]}
             />
-            <p>The line starts with your first sale.</p>
+            <p>
+              The line starts with your first sale.
+              {view.earns ? (
+                <>
+                  {' '}
+                  One {view.shop} tee at {shown(view.earns.price)} leaves you{' '}
+                  <b>{shown(view.earns.profit)}</b>.
+                </>
+              ) : null}
+            </p>
           </div>
         </section>
       </div>

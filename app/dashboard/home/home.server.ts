@@ -1,13 +1,12 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { findAnalytics, rangeOf } from '#analytics'
-import { findBlanks } from '#catalogue'
-import { isOffered, pictureHref } from '#catalogue/contract'
 import { powersOf } from '#kernel/actor.ts'
 import { dateFormat } from '#kernel/formats.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import { type Id, parseId } from '#kernel/id.ts'
 import { localTime } from '#kernel/instant.ts'
 import { type Money, minus, plus, usd } from '#kernel/money.ts'
-import { shopBalance } from '#ledger'
+import { findFees, shopBalance } from '#ledger'
 import { findListings } from '#listings'
 import { listingLimits, listingPictureHref, mainPicture } from '#listings/contract'
 import { findDestinations } from '#payouts'
@@ -15,7 +14,10 @@ import type { Tx } from '#platform/database/tx.ts'
 import { nextPrintAt, waitingOfShop } from '#production'
 import { figuresIn } from '../../figures.ts'
 import { signedInCreator } from '../../request.server.ts'
+import { profitBySize } from '../../studio/profit.ts'
 import { figuresCurrencyOf } from '../own-currency.server.ts'
+import { firstProducts } from './first-products.server.ts'
+import { markOf } from './name-design.ts'
 import { needsOf, soonMs } from './needs.ts'
 
 const placesOnASheet = 18
@@ -45,7 +47,11 @@ export type FirstRunView = {
   shop: string
   address: string
   paidOut: boolean
-  blanks: { id: string; name: string; src: string; price: Money }[]
+  /** The shop's initials in its colour, for the first place on the sheet. */
+  mark: string
+  products: { id: string; name: string; src: string; price: Money }[]
+  /** What the first of them leaves at its usual price, in M, which is bought most. */
+  earns: { price: Money; profit: Money } | null
 }
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -89,11 +95,16 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       firstRun:
         started || !may.includes('own')
           ? null
-          : await firstRunOf(tx, {
-              shop: shop.name,
-              address: `${(config.storeUrl ?? config.appUrl).replace(/^https?:\/\//, '')}/@${shop.handle}`,
-              paidOut: destinations.length > 0,
-            }),
+          : await firstRunOf(
+              tx,
+              {
+                shop: shop.name,
+                handle: shop.handle,
+                address: `${(config.storeUrl ?? config.appUrl).replace(/^https?:\/\//, '')}/@${shop.handle}`,
+                paidOut: destinations.length > 0,
+              },
+              at,
+            ),
     }
   })
 }
@@ -193,27 +204,26 @@ async function printOf(tx: Tx, shopId: Id<'shop'>, zone: string, at: Date): Prom
   }
 }
 
-/** What most shops begin with: a tee, a crewneck, a mug, a hoodie, each in the colour it is bought in most. */
-const firstBlanks = [
-  { id: 'bella-canvas-3001', colour: 'black' },
-  { id: 'gildan-18000', colour: 'navy' },
-  { id: 'mug-11oz', colour: 'white' },
-  { id: 'gildan-18500', colour: 'black' },
-]
-
-async function firstRunOf(tx: Tx, start: Omit<FirstRunView, 'blanks'>): Promise<FirstRunView> {
-  const found = await findBlanks(
-    tx,
-    firstBlanks.map((blank) => blank.id),
-  )
+async function firstRunOf(
+  tx: Tx,
+  { handle, ...start }: Omit<FirstRunView, 'products' | 'earns' | 'mark'> & { handle: string },
+  at: Date,
+): Promise<FirstRunView> {
+  const named = { name: start.shop, handle }
+  const laid = await firstProducts(tx, named)
+  const [first] = laid
+  const sizes =
+    first && profitBySize(first.document, first.blank, first.blank.retailMinor, await findFees(tx, at))
+  const usual = sizes?.find(({ size }) => size === 'M') ?? sizes?.[0]
   return {
     ...start,
-    blanks: firstBlanks.flatMap(({ id, colour }) => {
-      const blank = found.get(id)
-      const view = blank?.views[0]
-      if (!blank || !view || !isOffered(blank)) return []
-      const src = pictureHref(id, view.name, colour, 320)
-      return [{ id, name: blank.name, src, price: usd(blank.retailMinor) }]
-    }),
+    mark: markOf(named),
+    products: laid.map(({ blank }) => ({
+      id: blank.id,
+      name: blank.name,
+      src: hrefs.firstPicture(blank.id, start.shop),
+      price: usd(blank.retailMinor),
+    })),
+    earns: first && usual ? { price: usd(first.blank.retailMinor), profit: usual.waterfall.profit } : null,
   }
 }

@@ -1,0 +1,81 @@
+import { findBlanks } from '#catalogue'
+import { areaOf, type Blank, isOffered, placeInView, printTarget } from '#catalogue/contract'
+import type { Tx } from '#platform/database/tx.ts'
+import { turns } from '#platform/jobs/turns.ts'
+import { mockupAside } from '#press/files/aside.ts'
+import { viewOf } from '#press/views.ts'
+import type { RequestContext } from '../../request.server.ts'
+import { nameDesign } from './name-design.ts'
+
+/** What most shops begin with: a tee, a crewneck, a mug, a tote, each in a colour on which a print is seen. */
+const firsts = [
+  { id: 'bella-canvas-3001', colour: 'white', hangs: true, noun: 'tee' },
+  { id: 'gildan-18000', colour: 'navy', hangs: true, noun: 'crewneck' },
+  { id: 'mug-11oz', colour: 'white', hangs: false, noun: 'mug', across: 0.76 },
+  { id: 'as-colour-1001', colour: 'natural', hangs: false, noun: 'tote' },
+] as const
+type First = (typeof firsts)[number]
+type Named = { name: string; handle: string }
+
+/** The first products with the shop's name set on them. One that is not offered, or has nothing to print on, is left out. */
+export async function firstProducts(tx: Tx, shop: Named) {
+  const found = await findBlanks(
+    tx,
+    firsts.map(({ id }) => id),
+  )
+  return firsts.flatMap((first) => {
+    const blank = found.get(first.id)
+    const laid = blank && isOffered(blank) ? laidOn(blank, first, shop) : null
+    return blank && laid ? [{ blank, title: `${shop.name} ${first.noun}`, ...laid }] : []
+  })
+}
+
+function laidOn(blank: Blank, first: First, shop: Named) {
+  const { colour: slug, hangs } = first
+  // A mug is looked at from one side of its wrap, not from opposite its handle.
+  const across = 'across' in first ? first.across : 0.5
+  const shown = blank.views.find(({ area }) => area !== null)
+  const colour = blank.colours.find((one) => one.slug === slug)
+  const area = shown?.area ? areaOf(blank, shown.area) : null
+  const view = shown && viewOf(shown.mapSet)
+  if (!shown || !area || !colour || !view) return null
+  const document = nameDesign(shop, area, { dark: slug === 'navy', hangs, across })
+  return document && { shown, area, colour, view, document }
+}
+
+const inTurn = turns(1)
+const width = 480
+/** So many pictures stay in memory: they are looked at in a shop's first minutes, and are drawn again in a second. */
+const most = 40
+const drawn = new Map<string, Buffer>()
+
+/** The picture of one of them, drawn by the press for its shop when it is asked for. */
+export async function firstPicture(
+  { read }: Pick<RequestContext, 'read'>,
+  shop: Named,
+  file: string,
+): Promise<Buffer | null> {
+  const id = /^([a-z0-9-]{1,80})\.webp$/.exec(file)?.[1]
+  const first = (await read((tx) => firstProducts(tx, shop))).find(({ blank }) => blank.id === id)
+  if (!first) return null
+  const { blank, document, area, view, shown, colour } = first
+  const { hex, heather } = colour
+  const key = `${blank.id} ${shop.handle} ${shop.name}`
+  return inTurn(async () => {
+    const before = drawn.get(key)
+    if (before) return before
+    const bytes = await mockupAside({
+      document,
+      area: area.name,
+      view,
+      colour: { hex, heather },
+      size: width,
+      assets: async () => null,
+      onto: printTarget(blank, area),
+      place: placeInView(shown, area) ?? undefined,
+    })
+    if (drawn.size >= most) drawn.clear()
+    drawn.set(key, bytes)
+    return bytes
+  })
+}

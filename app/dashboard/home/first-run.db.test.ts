@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAccount } from '#accounts'
+import { findBlank, importCatalogue } from '#catalogue'
+import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
+import { goodPassword } from '#drivers/people.ts'
+import { hrefs } from '#kernel/hrefs.ts'
+import { formatMoney, usd } from '#kernel/money.ts'
+import { findFees } from '#ledger'
+import { profitBySize } from '../../studio/profit.ts'
+import { firstProducts } from './first-products.server.ts'
+
+let app: TestApp
+const jar: Jar = new Map()
+const shop = { name: 'Small Hours', handle: 'small-hours' }
+
+beforeAll(async () => {
+  app = await openApp()
+  const { config, transact } = app.services
+  const email = 'bisi@example.com'
+  await transact((tx, at) => importCatalogue(tx, at))
+  const means = { ring: { secret: config.secretKey }, appUrl: config.appUrl, now: new Date() }
+  await transact((tx, at) =>
+    createAccount(tx, means, { name: 'Bisi', email, password: goodPassword, shop: { name: shop.name } }, at),
+  )
+  const body = new URLSearchParams({ email, password: goodPassword })
+  await app.fetch('/login', { method: 'POST', jar, body })
+}, 180_000)
+afterAll(() => app.close())
+
+const page = async (path: string) =>
+  (await (await app.fetch(path, { jar })).text()).replace(/<!-- -->/g, '').replaceAll('&amp;', '&')
+
+test('a new shop sees its name on four products, and what one of them leaves, to the cent of the ledger', async () => {
+  const html = await page('/dashboard')
+  const pictures = [...html.matchAll(/src="(\/dashboard\/first\/[^"]+)"/g)].map(([, src]) => src!)
+  expect(pictures).toHaveLength(4)
+  const picture = await app.fetch(pictures[0]!, { jar })
+  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp'])
+  expect((await app.fetch(pictures[0]!)).status, 'for its shop alone').not.toBe(200)
+  expect((await app.fetch('/dashboard/first/straw-bottle.webp', { jar })).status).toBe(404)
+  const words = await app.services.read(async (tx, at) => {
+    const [first] = await firstProducts(tx, shop)
+    const blank = (await findBlank(tx, first!.blank.id))!
+    const sizes = profitBySize(first!.document, blank, blank.retailMinor, await findFees(tx, at))
+    const { profit } = sizes.find(({ size }) => size === 'M')!.waterfall
+    return `One Small Hours tee at ${formatMoney(usd(blank.retailMinor))} leaves you <b>${formatMoney(profit)}</b>`
+  })
+  expect(html).toContain(words)
+  expect(html).toContain('1 of 18 places on the sheet are taken')
+})
+
+test('each opens in the studio with the name set, a title and its colour: only a price is left to be said', async () => {
+  const html = await page('/dashboard')
+  const links = [...html.matchAll(/href="(\/studio\/new\?blank=[^"]+&start=name)"/g)].map(([, href]) => href!)
+  expect(new Set(links).size).toBe(4)
+  const studio = await page(hrefs.studioNamed('gildan-18000'))
+  expect(studio).toContain('Small Hours crewneck')
+  expect(studio).toContain('archivo-black')
+  expect(await page(hrefs.studioNew('gildan-18000'))).not.toContain('Small Hours crewneck')
+})

@@ -1,0 +1,112 @@
+/** A design to begin with: the initials of a shop in a disc of its colour, and its name below. */
+import { type DesignDocument, type LayerDraft, parseDocument } from '#press/document.ts'
+import { initialsOf } from '../../workbench/initials.ts'
+
+const inks = ['#2f4bff', '#ff5b45', '#00a878', '#7a3cff'] as const
+const paper = '#f6f2e8'
+const black = '#15120e'
+const yellow = '#ffc62e'
+/** An ink of the same family that is seen on dark cloth. */
+const onDark: Readonly<Record<(typeof inks)[number], string>> = {
+  '#2f4bff': '#8fa0ff',
+  '#ff5b45': '#ff8a78',
+  '#00a878': '#4fd0a8',
+  '#7a3cff': '#b79bff',
+}
+
+/** The colour of a shop: always the same for the same handle. */
+export const inkOf = (handle: string): (typeof inks)[number] =>
+  inks[[...handle].reduce((sum, sign) => sum + (sign.codePointAt(0) ?? 0), 0) % inks.length]!
+
+/** The disc alone, as a picture that fits into an address. */
+export const markOf = ({ name, handle }: Named): string =>
+  `data:image/svg+xml,${encodeURIComponent(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 160"><circle cx="60" cy="80" r="44" fill="${inkOf(handle)}"/><text x="60" y="93" font-family="sans-serif" font-weight="800" font-size="36" text-anchor="middle" fill="${yellow}">${plain(initialsOf(name)).replace(/[<&>]/g, '')}</text></svg>`,
+  )}`
+
+type Area = { name: string; widthIn: number; heightIn: number }
+type Named = { name: string; handle: string }
+
+/** Laid for one print area: high on a garment, in the middle of everything else; `across`: where its middle is. */
+export function nameDesign(
+  shop: Named,
+  area: Area,
+  cloth: { dark: boolean; hangs: boolean; across?: number },
+): DesignDocument | null {
+  const ink = cloth.dark ? onDark[inkOf(shop.handle)] : inkOf(shop.handle)
+  const side = Math.min(area.widthIn * 0.5, area.heightIn * (cloth.hangs ? 0.34 : 0.56))
+  const lines = linesOf(shop.name)
+  const longest = Math.max(...lines.map((line) => [...line].length))
+  const middle = area.widthIn * (cloth.across ?? 0.5)
+  const room = Math.min(Math.min(middle, area.widthIn - middle) * 1.84, side * 2.4)
+  const points = Math.max(8, Math.min((room * 72) / (longest * 0.72), side * 22))
+  const lineIn = (points / 72) * 1.1
+  const whole = side * 1.1 + lineIn * lines.length
+  const y = cloth.hangs ? area.heightIn * 0.08 : Math.max(0, (area.heightIn - whole) / 2)
+  const layers: LayerDraft[] = [
+    {
+      kind: 'shape',
+      id: 'disc',
+      name: 'Disc',
+      shape: 'ellipse',
+      x: middle - side / 2,
+      y,
+      width: side,
+      height: side,
+      fill: { kind: 'solid', colour: ink },
+    },
+    words('initials', plain(initialsOf(shop.name)), cloth.dark ? inkOf(shop.handle) : yellow, side * 31, [
+      middle - side / 2,
+      y + side * 0.26,
+      side,
+      side * 0.48,
+    ]),
+    words('name', lines.join('\n'), cloth.dark ? paper : black, points, [
+      middle - room / 2,
+      y + side * 1.1,
+      room,
+      lineIn * lines.length,
+    ]),
+  ]
+  const { widthIn, heightIn } = area
+  const made = parseDocument({
+    version: 1,
+    areas: { [area.name]: { widthIn, heightIn, layers: layers.filter(isSaid) } },
+  })
+  return made.ok ? made.value : null
+}
+
+const words = (
+  id: string,
+  text: string,
+  colour: string,
+  size: number,
+  [x, y, width, height]: [number, number, number, number],
+): LayerDraft => ({
+  kind: 'text',
+  id,
+  name: id === 'name' ? 'Name' : 'Initials',
+  text,
+  font: 'archivo-black',
+  size,
+  x,
+  y,
+  width,
+  height,
+  fill: { kind: 'solid', colour },
+})
+
+/** The face of the design holds Latin letters; what it can't set is left out and not printed as boxes. */
+const plain = (text: string): string => text.replace(/[^\u0020-\u007e\u00a1-\u017f‘’“”–]/g, '').trim()
+const isSaid = (layer: LayerDraft): boolean => layer.kind !== 'text' || layer.text !== ''
+
+/** One line, or two of about one length. */
+function linesOf(name: string): string[] {
+  const all = plain(name).slice(0, 40).split(/\s+/)
+  if (all.join(' ').length <= 12 || all.length === 1) return [all.join(' ')]
+  const cuts = all
+    .slice(1)
+    .map((_, place) => [all.slice(0, place + 1).join(' '), all.slice(place + 1).join(' ')])
+  return cuts.toSorted((a, b) => longer(a) - longer(b))[0]!
+}
+const longer = (lines: readonly string[]): number => Math.max(...lines.map(({ length }) => length))
