@@ -1,5 +1,6 @@
 import { getConstructionPlans, type JobResult, type JobWithMetadata, type PgBoss } from 'pg-boss'
 import type { Database, Tx } from '../database/tx.ts'
+import { orUnavailable, Unavailable } from '../database/unavailable.ts'
 import { bossOver, within } from './boss.ts'
 import { deadLetters, former, type QueueSettings } from './queues.ts'
 
@@ -47,7 +48,8 @@ export async function openJobs(
   await boss.start()
   // A queue is looked up when it is first used, beside the caller's transaction: over the one connection of the embedded
   // database that would wait for itself. A cancel of nothing looks it up now.
-  for (const queue of [...Object.keys(queues), deadLetters]) await boss.cancel(queue, noJob)
+  for (const queue of [...Object.keys(queues), deadLetters])
+    await untilThere(() => boss.cancel(queue, noJob), onError)
   const engine = { database, boss, onError }
   return {
     async work(handlers) {
@@ -58,9 +60,9 @@ export async function openJobs(
           await workOn(engine, queue, { batchSize: batch, ...looks }, (jobs) =>
             handle(engine, queue, handler, jobs),
           )
-        if (turn === 'once a minute') await boss.schedule(queue, '* * * * *')
+        if (turn === 'once a minute') await untilThere(() => boss.schedule(queue, '* * * * *'), onError)
       }
-      await boss.unschedule(former)
+      await untilThere(() => boss.unschedule(former), onError)
     },
     async drain(queue, handler) {
       let done = 0
@@ -80,6 +82,20 @@ export async function openJobs(
     },
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   }
+}
+
+const againMs = 1_000
+
+/** Asks again until the database is there: one that is away for a moment while a worker begins ends no worker. */
+async function untilThere(step: () => Promise<unknown>, onError: OnError): Promise<void> {
+  for (;;)
+    try {
+      return void (await step())
+    } catch (cause) {
+      if (!(orUnavailable(cause) instanceof Unavailable)) throw cause
+      onError(cause)
+      await new Promise((done) => setTimeout(done, againMs))
+    }
 }
 
 /** How often a worker looks where no notice wakes it, and where one should have. */

@@ -1,5 +1,5 @@
 /**
- * A house on a Postgres that takes over by itself, and every part of it lost once while fans buy: a web process, the worker,
+ * A house on a Postgres that takes over by itself, and every part of it lost once while fans buy: a web process, a worker,
  * PgBouncer, and the machine of the server that writes, which comes back later and is let in to follow only.
  */
 import { spawnSync } from 'node:child_process'
@@ -133,12 +133,12 @@ async function writes(port: number): Promise<boolean> {
 }
 
 test.skipIf(away !== null)(
-  `fans buy through the loss of a web process, the worker, the pooler and the server that writes${away ? ` (${away})` : ''}`,
+  `fans buy through the loss of a web process, a worker, the pooler and the server that writes${away ? ` (${away})` : ''}`,
   async () => {
     const house = await openHouse()
     const { cluster, pooler, stripe, env, run, database, running, web, listingId, slug } = house
-    let worker = startWorker(env)
-    ends.push(() => worker.stop())
+    const workers = [startWorker(env), startWorker(env)]
+    ends.push(() => Promise.all(workers.map((one) => one.stop())))
     const front = `http://localhost:${cluster.ports.web}`
     const rush = new Rush({ front, rate, lanes }, (ask, number) =>
       buyFromDrop({
@@ -162,10 +162,11 @@ test.skipIf(away !== null)(
     running[0] = await web(0)
     await more()
     rush.now('worker')
-    const gone = once(worker.child, 'exit')
-    worker.child.kill('SIGKILL')
+    const { child } = workers[0]!
+    const gone = once(child, 'exit')
+    child.kill('SIGKILL')
     await gone
-    worker = startWorker(env)
+    workers[0] = startWorker(env)
     await more()
     rush.now('pooler')
     await pooler.kill()
@@ -199,6 +200,7 @@ test.skipIf(away !== null)(
     await more()
     const seen = await rush.end()
     console.log(seen.report)
+    expect(workers.map((one) => one.child.exitCode)).toEqual([null, null])
 
     await expect.poll(() => leftOver(database, seen), patience).toEqual(nothingLeft)
     const verified = run(['scripts/db.ts', 'verify'])
