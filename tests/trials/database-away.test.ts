@@ -1,6 +1,7 @@
 /** The database falls under load and rises again: nobody sees a fault, and no process ends. */
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
+import { sweepQueues } from '#flows/sweeps.ts'
 import { rowsOf } from '#platform/database/tx.ts'
 import { type Running, startProcess, startWorker } from '../drivers/process.ts'
 import { openStore } from '../drivers/store.ts'
@@ -39,6 +40,9 @@ test('while the database is away everybody is told to come again, and all is wel
   world.atTheEnd(() => Promise.all([web.stop(), worker.stop()]))
   const cookieOf = { email: 'nobody@example.com', password: 'not the password' }
   expect((await ask(web, '/@trial')).status).toBe(200)
+  // The worker prints nothing. It has begun once its last sweep has a time; before that it has nothing to wait with.
+  const timed = async () => (await world.database.execute('select name from jobs.schedule')).rows.length
+  await expect.poll(timed, { timeout: 120_000 }).toBe(Object.keys(sweepQueues).length)
 
   // Work is under way on every connection at the moment of the fall.
   const seen: Seen[] = []
