@@ -24,6 +24,7 @@ const owner: readonly ShopRole[] = ['owner']
  */
 const law: Readonly<Record<string, { looks: readonly ShopRole[]; sends?: readonly ShopRole[] }>> = {
   '/dashboard': { looks: everyone },
+  '/dashboard/first/:file': { looks: everyone },
   '/jump': { looks: everyone },
   '/upgrade': { looks: everyone },
   '/upgrade/ignite': { looks: everyone, sends: runners },
