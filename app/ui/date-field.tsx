@@ -70,6 +70,12 @@ const browserToday = (): Day => {
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
 }
 
+/** What stands beside the field is written anew: what was typed was heard before it was understood. */
+function setFault(field: HTMLInputElement | null, fault: string): void {
+  field?.setCustomValidity(fault)
+  field?.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
 /** What is typed, what it means, and what is wrong with it. */
 function useWritten({ defaultValue = '', min, max, time = false, today = browserToday() }: Props) {
   const [form] = useState(() => formOf(navigator.language))
@@ -128,8 +134,8 @@ function Written(props: Props & { id: string; described: string | undefined; wro
   const box = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
   const calendar = useId()
-  useEffect(() => fields.day.current?.setCustomValidity(faults.day), [faults.day])
-  useEffect(() => fields.time.current?.setCustomValidity(faults.time), [faults.time])
+  useEffect(() => setFault(fields.day.current, faults.day), [faults.day])
+  useEffect(() => setFault(fields.time.current, faults.time), [faults.time])
   const first = useRef(true)
   useEffect(() => {
     if (!first.current) onValue?.(value)

@@ -44,7 +44,7 @@ async function signUp(page: Page, email: string): Promise<void> {
 /** From the first screen of an empty shop to a tee on sale. Answers its page. */
 async function publish(page: Page): Promise<string> {
   await go(page, '/dashboard')
-  await page.getByRole('link', { name: 'Open studio' }).tap()
+  await page.getByRole('link', { name: 'Start with a blank' }).tap()
   await page.waitForURL('**/create')
   await awake(page)
   await fits(page)
