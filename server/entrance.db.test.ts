@@ -5,8 +5,8 @@ import { entranceLimits, openEntrance } from './entrance.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  // Nobody who only comes is let in, as if more were there than could be answered.
-  const full = openEntrance({ ...entranceLimits, comes: 0, waitingMost: 0 })
+  // Nobody who only comes is let in, as if more were there than could be answered; of those who pay, one.
+  const full = openEntrance({ ...entranceLimits, pays: 1, comes: 0, waitingMost: 0 })
   app = await openApp({}, undefined, { entrance: full })
 })
 afterAll(() => app.close())
@@ -27,4 +27,33 @@ test('a crowd is told when to come again, while who pays, looks at a place or wo
   expect((await app.fetch('/@crowded/checkout')).status).toBe(302)
   expect(await (await app.fetch(`/standing/${listingId}`)).json()).toMatchObject({ state: 'none' })
   expect((await app.fetch('/login')).status).toBe(200)
+})
+
+test('a body that comes slowly keeps nobody from paying', async () => {
+  let begun = () => {}
+  let end = () => {}
+  const isRead = new Promise<void>((done) => {
+    begun = done
+  })
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull(sender) {
+        end = () => sender.error(new Error('gone'))
+        begun()
+        return new Promise(() => {})
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  const headers = { 'content-type': 'multipart/form-data; boundary=slow', 'content-length': '1000' }
+  const slow = app.fetch('/@crowded/checkout', {
+    method: 'POST',
+    body,
+    headers,
+    duplex: 'half',
+  } as RequestInit)
+  await isRead
+  expect((await app.fetch('/@crowded/checkout')).status).toBe(302)
+  end()
+  await slow
 })

@@ -20,7 +20,7 @@ import { health, isWatched } from './health.ts'
 import { type Lasting, openKeptPages } from './kept-pages.ts'
 import { askedBy } from './looking.ts'
 import { type Metrics, openMetrics } from './metrics.ts'
-import { withoutNul } from './nul.ts'
+import { isWordsAlone, withoutNul } from './nul.ts'
 import { atOrigin, isOwnForm, ownOrigin, storeOrigin } from './origin.ts'
 import { reportsPath, takeReport } from './reports.ts'
 import { openRouteLabels } from './route-label.ts'
@@ -147,9 +147,11 @@ export function openWeb(services: Services, parts: WebParts): Web {
     const draw = () =>
       straight?.(target, context) ??
       room.enter(length ? Number(length) : null, most, () => render(target, context))
-    // One page that a crowd waits for is worth as much as a buyer.
+    // One page that a crowd waits for is worth as much as a buyer. A body that is still to come is as slow as its sender,
+    // who would hold the place of those who pay.
     const purpose = c.env?.lasting?.forMany ? 'pays' : purposeOf(page.pathname, c.req.header('cookie') ?? '')
-    const entered = purpose ? await entrance.enter(purpose, draw) : { value: await draw() }
+    const isHere = !target.body || isWordsAlone(target)
+    const entered = purpose && isHere ? await entrance.enter(purpose, draw) : { value: await draw() }
     if ('later' in entered) return crowdAnswer(entered.later)
     const rendered = entered.value
     if (!rendered)
