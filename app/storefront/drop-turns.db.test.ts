@@ -44,7 +44,8 @@ async function openDrop(unitsCap: number) {
       product: `/@harmattan/${slug}`,
       listingId,
       wanted,
-      pause: () => Promise.resolve(),
+      // A line is looked at once a second, however often it is asked for.
+      pause: () => new Promise((done) => setTimeout(done, 40)),
     }
     return {
       ask,

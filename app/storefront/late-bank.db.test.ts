@@ -33,7 +33,8 @@ function fanOf(listingId: string, slug: string) {
   }
   const wanted = { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '1' }
   const product = `/@bank/${slug}`
-  const pause = () => Promise.resolve()
+  // A line is looked at once a second, however often it is asked for.
+  const pause = () => new Promise((done) => setTimeout(done, 40))
   return {
     ask,
     buy: (card_number: string) =>
