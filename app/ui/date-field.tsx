@@ -9,9 +9,10 @@ import {
 } from 'react'
 import { Calendar } from './calendar.tsx'
 import { addDays, addMinutes, type Day, dayText, formOf, readDay, readTime } from './date-text.ts'
-import { type Around, Field } from './field.tsx'
+import { type Around, apart, type Bound, Field } from './field.tsx'
 import { Icon } from './icon.tsx'
 import { useAwake } from './use-awake.ts'
+import { useFault } from './use-fault.ts'
 import './date-field.css'
 
 type Props = Around & {
@@ -33,31 +34,23 @@ type Props = Around & {
  * A day, and where asked a time: typed as people write it, stepped by the arrow keys, or chosen from a calendar. It sends
  * what the browser's own field sends, which is also what there is without scripts.
  */
-export function DateField({ label, hint, error, className, ...props }: Props) {
+export function DateField(props: Props) {
   const isAwake = useAwake()
-  const { id: given, name, defaultValue, min, max, required, time } = props
+  const { around, own } = apart(props)
+  const { id, name, defaultValue, min, max, required, time } = own
   return (
     <Field
-      id={given}
-      label={label}
-      hint={hint}
-      error={error}
-      className={className}
-      control={(id, described) =>
+      {...around}
+      id={id}
+      control={(bound) =>
         isAwake ? (
-          <Written {...props} label={label} id={id} described={described} wrong={Boolean(error)} />
+          <Written {...own} label={around.label} bound={bound} />
         ) : (
           <input
             className="in"
             type={time ? 'datetime-local' : 'date'}
-            id={id}
-            name={name}
-            defaultValue={defaultValue}
-            min={min}
-            max={max}
-            required={required}
-            aria-describedby={described}
-            aria-invalid={error ? true : undefined}
+            {...{ name, defaultValue, min, max, required }}
+            {...bound}
           />
         )
       }
@@ -68,12 +61,6 @@ export function DateField({ label, hint, error, className, ...props }: Props) {
 const browserToday = (): Day => {
   const now = new Date()
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
-}
-
-/** What stands beside the field is written anew: what was typed was heard before it was understood. */
-function setFault(field: HTMLInputElement | null, fault: string): void {
-  field?.setCustomValidity(fault)
-  field?.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
 /** What is typed, what it means, and what is wrong with it. */
@@ -113,8 +100,8 @@ function useWritten({ defaultValue = '', min, max, time = false, today = browser
   return { form, today, day, clock, dayTyped, timeTyped, least, most, faults, set, type, setTimeTyped, value }
 }
 
-function Written(props: Props & { id: string; described: string | undefined; wrong: boolean }) {
-  const { id, name, label, required, time = false, described, wrong, onValue } = props
+function Written(props: Props & { bound: Bound }) {
+  const { name, label, required, time = false, bound, onValue } = props
   const {
     form,
     today,
@@ -134,8 +121,8 @@ function Written(props: Props & { id: string; described: string | undefined; wro
   const box = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
   const calendar = useId()
-  useEffect(() => setFault(fields.day.current, faults.day), [faults.day])
-  useEffect(() => setFault(fields.time.current, faults.time), [faults.time])
+  useFault(fields.day, faults.day)
+  useFault(fields.time, faults.time)
   const first = useRef(true)
   useEffect(() => {
     if (!first.current) onValue?.(value)
@@ -166,17 +153,15 @@ function Written(props: Props & { id: string; described: string | undefined; wro
     <div className={time ? 'df df-2' : 'df'}>
       <span className="df-d">
         <input
+          {...bound}
           ref={fields.day}
           className="in"
-          id={id}
           value={dayTyped}
           placeholder={dayText(today, form)}
           required={required}
           autoComplete="off"
           spellCheck={false}
           data-missing="Choose a day."
-          aria-describedby={described}
-          aria-invalid={wrong ? true : undefined}
           onChange={({ target }) => type(target.value)}
           onBlur={() => day && set({ day })}
           onKeyDown={(event) => {

@@ -1,4 +1,10 @@
-import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, useId } from 'react'
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useId,
+} from 'react'
 import { Icon } from './icon.tsx'
 import { NumberInput } from './number-input.tsx'
 import { type Choice, Select } from './select.tsx'
@@ -12,147 +18,75 @@ export type Around = {
   className?: string | undefined
 }
 
-function describedBy(id: string, { hint, error }: Around): string | undefined {
-  return [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ') || undefined
+/** What makes a control the one of its label, its hint and its error. */
+export type Bound = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
+
+/** What stands around a control, and what is the control's own. */
+export function apart<Props extends Around>({ label, hint, error, className, ...own }: Props) {
+  return { around: { label, hint, error, className }, own }
 }
 
-/** Label above, help or error below. `control` receives the id and what describes it. */
+/** Label above, help or error below. `control` draws what is between them. */
 export function Field({
   control,
   id: given,
-  ...around
-}: Around & {
-  id?: string | undefined
-  control: (id: string, describedBy: string | undefined) => ReactNode
-}) {
+  label,
+  hint,
+  error,
+  className,
+}: Around & { id?: string | undefined; control: (bound: Bound) => ReactNode }) {
   const made = useId()
   const id = given ?? made
+  const described = [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ')
   return (
-    <div className={`field${around.className ? ` ${around.className}` : ''}`}>
-      <label htmlFor={id}>{around.label}</label>
-      {control(id, describedBy(id, around))}
-      {around.error ? (
+    <div className={`field${className ? ` ${className}` : ''}`}>
+      <label htmlFor={id}>{label}</label>
+      {control({
+        id,
+        'aria-describedby': described || undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      {error ? (
         <span className="err" id={`${id}-error`}>
           <Icon name="circle-alert" size="s" />
-          {around.error}
+          {error}
         </span>
       ) : null}
-      {around.hint ? (
+      {hint ? (
         <span className="hint" id={`${id}-hint`}>
-          {around.hint}
+          {hint}
         </span>
       ) : null}
     </div>
   )
 }
 
-export function TextField({
-  label,
-  hint,
-  error,
-  className,
-  ...input
-}: Around & InputHTMLAttributes<HTMLInputElement>) {
+export function TextField(props: Around & InputHTMLAttributes<HTMLInputElement>) {
+  const { around, own } = apart(props)
+  return <Field {...around} id={own.id} control={(bound) => <input className="in" {...own} {...bound} />} />
+}
+
+export function TextArea(props: Around & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+  const { around, own } = apart(props)
   return (
     <Field
-      id={input.id}
-      label={label}
-      hint={hint}
-      error={error}
-      className={className}
-      control={(id, described) => (
-        <input
-          className="in"
-          {...input}
-          id={id}
-          aria-describedby={described}
-          aria-invalid={error ? true : undefined}
-        />
-      )}
+      {...around}
+      id={own.id}
+      control={(bound) => <textarea className="in" rows={5} {...own} {...bound} />}
     />
   )
 }
 
-export function TextArea({
-  label,
-  hint,
-  error,
-  className,
-  ...input
-}: Around & React.TextareaHTMLAttributes<HTMLTextAreaElement>) {
-  return (
-    <Field
-      id={input.id}
-      label={label}
-      hint={hint}
-      error={error}
-      className={className}
-      control={(id, described) => (
-        <textarea
-          className="in"
-          rows={5}
-          {...input}
-          id={id}
-          aria-describedby={described}
-          aria-invalid={error ? true : undefined}
-        />
-      )}
-    />
-  )
+export function SelectField(
+  props: Around & { choices: readonly Choice[] } & SelectHTMLAttributes<HTMLSelectElement>,
+) {
+  const { around, own } = apart(props)
+  return <Field {...around} id={own.id} control={(bound) => <Select {...own} {...bound} />} />
 }
 
-export function SelectField({
-  label,
-  hint,
-  error,
-  className,
-  choices,
-  ...select
-}: Around & { choices: readonly Choice[] } & SelectHTMLAttributes<HTMLSelectElement>) {
-  return (
-    <Field
-      id={select.id}
-      label={label}
-      hint={hint}
-      error={error}
-      className={className}
-      control={(id, described) => (
-        <Select
-          choices={choices}
-          {...select}
-          id={id}
-          aria-describedby={described}
-          aria-invalid={error ? true : undefined}
-        />
-      )}
-    />
-  )
-}
-
-export function NumberField({
-  label,
-  hint,
-  error,
-  className,
-  ...input
-}: Around & InputHTMLAttributes<HTMLInputElement>) {
-  return (
-    <Field
-      id={input.id}
-      label={label}
-      hint={hint}
-      error={error}
-      className={className}
-      control={(id, described) => (
-        <NumberInput
-          {...input}
-          id={id}
-          aria-describedby={described}
-          aria-invalid={error ? true : undefined}
-        />
-      )}
-    />
-  )
+export function NumberField(props: Around & InputHTMLAttributes<HTMLInputElement>) {
+  const { around, own } = apart(props)
+  return <Field {...around} id={own.id} control={(bound) => <NumberInput {...own} {...bound} />} />
 }
 
 /** A checkbox or radio with its words beside it. */

@@ -1,5 +1,5 @@
 import type { ComponentProps, InputHTMLAttributes } from 'react'
-import { type Around, Field } from './field.tsx'
+import { type Around, apart, Field } from './field.tsx'
 import { Icon } from './icon.tsx'
 import './file-field.css'
 
@@ -7,46 +7,30 @@ import './file-field.css'
  * A tile to choose, drop, paste or photograph a file into. The browser's own field lies over it, and is what there is
  * without scripts; `islands/files.js` draws what was chosen and how far it is sent.
  */
-export function FileField({
-  label,
-  hint,
-  error,
-  className,
-  kinds,
-  most,
-  bytes,
-  sending = false,
-  ...input
-}: Around & {
-  /** What may be chosen, in words: "a JPEG, PNG or WebP". */
-  kinds?: string
-  /** How many at once, where there may be several. */
-  most?: number
-  /** The largest of them. */
-  bytes?: number
-  /** The screen sends it itself, just now. */
-  sending?: boolean
-} & Omit<InputHTMLAttributes<HTMLInputElement>, 'type'>) {
+export function FileField(
+  props: Around & {
+    /** What may be chosen, in words: "a JPEG, PNG or WebP". */
+    kinds?: string
+    /** How many at once, where there may be several. */
+    most?: number
+    /** The largest of them. */
+    bytes?: number
+    /** The screen sends it itself, just now. */
+    sending?: boolean
+  } & Omit<InputHTMLAttributes<HTMLInputElement>, 'type'>,
+) {
+  const {
+    around,
+    own: { kinds, most, bytes, sending = false, ...input },
+  } = apart(props)
   const pictures = input.accept?.includes('image/') === true
   return (
     <Field
+      {...around}
       id={input.id}
-      label={label}
-      hint={hint}
-      error={error}
-      className={className}
-      control={(id, described) => (
+      control={(bound) => (
         <div className="ft">
-          <input
-            {...input}
-            id={id}
-            type="file"
-            data-kinds={kinds}
-            data-most={most}
-            data-bytes={bytes}
-            aria-describedby={described}
-            aria-invalid={error ? true : undefined}
-          />
+          <input {...input} {...bound} type="file" data-kinds={kinds} data-most={most} data-bytes={bytes} />
           <span className="ft-w" aria-hidden="true">
             <Icon name={pictures ? 'image-plus' : 'upload'} />
             <span>

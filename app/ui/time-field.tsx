@@ -1,43 +1,41 @@
-import { type InputHTMLAttributes, useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { addMinutes, readTime } from './date-text.ts'
-import { type Around, Field } from './field.tsx'
+import { type Around, apart, type Bound, Field } from './field.tsx'
 import { useAwake } from './use-awake.ts'
+import { useFault } from './use-fault.ts'
 
 type Props = Around & { name: string; defaultValue?: string | undefined; required?: boolean }
 
 /** A time of day: typed as people write it, or stepped by the arrow keys. Sends `18:00`. */
-export function TimeField({ label, hint, error, className, ...props }: Props) {
+export function TimeField(props: Props) {
   const isAwake = useAwake()
+  const { around, own } = apart(props)
   return (
     <Field
-      label={label}
-      hint={hint}
-      error={error}
-      className={className}
-      control={(id, described) => {
-        const field = { id, 'aria-describedby': described, 'aria-invalid': error ? true : undefined }
-        return isAwake ? (
-          <Written {...props} field={field} />
+      {...around}
+      control={(bound) =>
+        isAwake ? (
+          <Written {...own} bound={bound} />
         ) : (
-          <input className="in" type="time" {...props} {...field} />
+          <input className="in" type="time" {...own} {...bound} />
         )
-      }}
+      }
     />
   )
 }
 
-type Given = Omit<Props, keyof Around> & { field: InputHTMLAttributes<HTMLInputElement> }
+type Given = Omit<Props, keyof Around> & { bound: Bound }
 
-function Written({ name, defaultValue = '', required, field }: Given) {
+function Written({ name, defaultValue = '', required, bound }: Given) {
   const [typed, setTyped] = useState(defaultValue)
   const input = useRef<HTMLInputElement>(null)
   const time = readTime(typed)
   const fault = typed.trim() !== '' && !time ? 'Enter a time such as 18:00.' : ''
-  useEffect(() => input.current?.setCustomValidity(fault), [fault])
+  useFault(input, fault)
   return (
     <>
       <input
-        {...field}
+        {...bound}
         ref={input}
         className="in"
         value={typed}

@@ -117,20 +117,18 @@ function ShopFields({ values, faults, host, required }: Given & { host: string; 
         label="Store address (optional)"
         error={faults.handle}
         hint="Small letters, digits and hyphens. Leave blank to use your shop name."
-        control={(id, described) => (
+        control={(bound) => (
           <span className="door-h">
             <span>{host}/@</span>
             <input
               className="in"
-              id={id}
+              {...bound}
               name="handle"
               autoCapitalize="none"
               autoComplete="off"
               spellCheck={false}
               maxLength={30}
               defaultValue={values.handle}
-              aria-describedby={described}
-              aria-invalid={faults.handle ? true : undefined}
             />
           </span>
         )}

@@ -195,7 +195,8 @@ function Decide({ page }: { page: IncidentPage }) {
         <Field
           label="What happens"
           error={faults.decision}
-          control={(id, described) => (
+          // A list can't be invalid: its error is what describes it.
+          control={({ id, 'aria-describedby': described }) => (
             <ul className="mod-c" id={id} aria-describedby={described}>
               {page.choices.map((key) => (
                 <li key={key}>
