@@ -11,38 +11,27 @@ import { type PaystackDouble, startPaystackDouble } from './paystack-double.ts'
 import { freshFolder } from './process.ts'
 import { becomeCreator, becomeStaff, openHouse } from './production-house.ts'
 import { putOnSale } from './production-shop.ts'
+import { bucketSecret, providerSettings } from './provider-settings.ts'
 import { startS3Double } from './s3-double.ts'
 import { openSmtpBox, type SmtpBox } from './smtp-box.ts'
 import { startStripeDouble } from './stripe-double.ts'
 import type { Visitor } from './tls-proxy.ts'
 
-const secret = 'a-secret-of-the-bucket'
 const hex = () => randomBytes(32).toString('hex')
 
 /** The providers that the operator has accounts with, on this system. */
 export async function openProviders() {
   const [box, s3, stripe, paystack] = await Promise.all([
     openSmtpBox(),
-    startS3Double(secret),
+    startS3Double(bucketSecret),
     startStripeDouble(),
     startPaystackDouble(),
   ])
   const bucket = new URL(s3.endpoint)
   const settings = {
     SECRET_KEY: hex(),
-    SMTP_URL: box.url,
-    MAIL_FROM: 'Shops <hello@shops.example>',
-    STRIPE_SECRET_KEY: stripe.settings.secretKey,
-    STRIPE_PUBLISHABLE_KEY: stripe.settings.publishableKey,
-    STRIPE_WEBHOOK_SECRET: stripe.settings.webhookSecret,
-    STRIPE_API_URL: stripe.endpoint,
-    PAYSTACK_SECRET_KEY: paystack.settings.secretKey,
-    PAYSTACK_API_URL: paystack.settings.apiUrl,
-    S3_ENDPOINT: s3.endpoint,
-    S3_BUCKET: 'fanfare',
-    S3_ACCESS_KEY: 'fanfare',
-    S3_SECRET_KEY: secret,
-    BACKUP_TARGET: `http://fanfare:${secret}@${bucket.host}/backups`,
+    ...providerSettings({ box, s3, stripe, paystack }),
+    BACKUP_TARGET: `http://fanfare:${bucketSecret}@${bucket.host}/backups`,
     BACKUP_KEY: hex(),
   }
   const ports = [box.url, s3.endpoint, stripe.endpoint, paystack.settings.apiUrl].map((url) =>

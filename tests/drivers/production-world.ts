@@ -26,6 +26,7 @@ import {
   setRates,
 } from './production-house.ts'
 import { furnishShop } from './production-shop.ts'
+import { bucketSecret, providerSettings } from './provider-settings.ts'
 import { startS3Double } from './s3-double.ts'
 import { openSmtpBox, type SmtpBox } from './smtp-box.ts'
 import { type Authenticator, authenticatorOf } from './staff.ts'
@@ -58,8 +59,6 @@ export type ProductionWorld = {
   output(): string
   stop(): Promise<void>
 }
-
-const s3Secret = 'a-secret-of-the-bucket'
 
 export async function openProductionWorld(): Promise<ProductionWorld> {
   knowLocalhostNames()
@@ -119,7 +118,7 @@ async function openDoubles() {
   const folder = freshFolder()
   const [postgres, s3, box, stripe, paystack, paypal, google] = await Promise.all([
     startPostgres({ durable: false }),
-    startS3Double(s3Secret),
+    startS3Double(bucketSecret),
     openSmtpBox(),
     startStripeDouble(),
     startPaystackDouble(),
@@ -137,7 +136,7 @@ async function openDoubles() {
 type Doubles = Awaited<ReturnType<typeof openDoubles>>
 type Sites = { app: string; stores: string; office: string }
 const settingsOf = (
-  { folder, users, s3, box, stripe, paystack, paypal, google }: Doubles,
+  { folder, users, paypal, google, ...providers }: Doubles,
   { app, stores, office }: Sites,
 ): Record<string, string> => ({
   ENV_FILE: 'none',
@@ -149,18 +148,7 @@ const settingsOf = (
   STORE_URL: stores,
   OPERATOR_URL: office,
   TRUSTED_PROXY: '127.0.0.1',
-  S3_ENDPOINT: s3.endpoint,
-  S3_BUCKET: 'fanfare',
-  S3_ACCESS_KEY: 'fanfare',
-  S3_SECRET_KEY: s3Secret,
-  SMTP_URL: box.url,
-  MAIL_FROM: 'Shops <hello@shops.example>',
-  STRIPE_SECRET_KEY: stripe.settings.secretKey,
-  STRIPE_PUBLISHABLE_KEY: stripe.settings.publishableKey,
-  STRIPE_WEBHOOK_SECRET: stripe.settings.webhookSecret,
-  STRIPE_API_URL: stripe.endpoint,
-  PAYSTACK_SECRET_KEY: paystack.settings.secretKey,
-  PAYSTACK_API_URL: paystack.settings.apiUrl,
+  ...providerSettings(providers),
   PAYPAL_CLIENT_ID: paypal.settings.clientId,
   PAYPAL_CLIENT_SECRET: paypal.settings.clientSecret,
   PAYPAL_WEBHOOK_ID: paypal.settings.webhookId,
