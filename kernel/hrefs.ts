@@ -85,6 +85,7 @@ export const hrefs = {
   artwork: (id: string, size?: 'thumbnail') => (size ? `/artwork/${id}?size=${size}` : `/artwork/${id}`),
 
   sharePicture: (path: string) => `/pictures/share.jpg?of=${encodeURIComponent(path)}`,
+  storyPicture: (path: string) => `/pictures/share.jpg?of=${encodeURIComponent(path)}&shape=story`,
 
   report: (of: { listing: string } | { store: string }) => `/report?${new URLSearchParams(of)}`,
 

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { hrefs } from '#kernel/hrefs.ts'
 import { listingLimits } from '#listings/contract'
-import { Button, ButtonLink } from '../ui/button.tsx'
-import { CopyButton } from '../ui/copy-button.tsx'
+import { Button } from '../ui/button.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import { Check, TextArea, TextField } from '../ui/field.tsx'
 import { loginElsewhere, signedOutWords } from './ask.ts'
+import { Launched } from './launched.tsx'
 import { toCheck } from './preflight-panel.tsx'
 import { PriceRow } from './price-row.tsx'
 import { useStudio } from './studio-context.ts'
@@ -49,28 +49,16 @@ export function SellPanel({
     void selling.send(publish)
   }
   const { listing } = selling
-  if (selling.launched && listing) {
-    const page = `${hrefs.storefront(handle)}/${listing.slug}`
+  if (selling.launched && listing)
     return (
-      <div className="sell-done" role="status">
-        <p>
-          <b>{terms.title}</b> is on sale as user-{listing.number}. Its page is open to everybody now.
-        </p>
-        <div className="row">
-          <ButtonLink kind="ink" to={page} reloadDocument>
-            See the page
-          </ButtonLink>
-          <ButtonLink to={hrefs.listings} reloadDocument>
-            Your listings
-          </ButtonLink>
-          <CopyButton text={new URL(page, window.location.href).href}>Copy its link</CopyButton>
-          <Button kind="quiet" type="button" onClick={onClose}>
-            Go on designing
-          </Button>
-        </div>
-      </div>
+      <Launched
+        listing={listing}
+        title={terms.title}
+        page={hrefs.storeListing(handle, listing.slug)}
+        share={selling.share}
+        onClose={onClose}
+      />
     )
-  }
   return (
     <form
       className="sell"

@@ -1,4 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
+import { profiles } from '#accounts'
+import { hrefs } from '#kernel/hrefs.ts'
 import { parseId } from '#kernel/id.ts'
 import { instantOf } from '#kernel/instant.ts'
 import { type Result, wordsOf } from '#kernel/result.ts'
@@ -12,8 +14,9 @@ import {
   saveDraft,
 } from '#listings'
 import { ListingForm, type ListingRefusal, listingRefusals } from '#listings/contract'
+import { frameOf } from '../oembed/oembed.server.ts'
 import { signedInCreator } from '../request.server.ts'
-import { type SellAnswer, SellForm, type StudioListing } from './studio-data.ts'
+import { type SellAnswer, SellForm, type ShareOffer, type StudioListing } from './studio-data.ts'
 
 /**
  * Keeps what is offered as a draft, or changes the listing; with `publish`, lets the press look and puts it on sale.
@@ -50,8 +53,32 @@ export async function sellFromStudio(
   const launched: Result<Listing, ListingRefusal> = proved.ok
     ? await transact((tx, at) => publishListing(tx, shop.id, kept.value.id, at))
     : proved
-  if (launched.ok) return Response.json({ ok: true, listing: shown(launched.value) } satisfies SellAnswer)
+  if (launched.ok) {
+    const share = await shareOf(creator, launched.value)
+    return Response.json({ ok: true, listing: shown(launched.value), share } satisfies SellAnswer)
+  }
   return refusedWith(wordsOf(launched, listingRefusals), listingRefusals[launched.code].status, draft)
+}
+
+/** The ways to tell of it, where the creator wants them shown after a launch. */
+async function shareOf(
+  { read, config, actor, shop }: ReturnType<typeof signedInCreator>,
+  { slug, version }: Listing,
+): Promise<ShareOffer | null> {
+  const { profile } = await read((tx) => profiles.find(tx, actor))
+  if (!profile.shareAfterLaunch) return null
+  const origin = config.storeUrl ?? config.appUrl
+  const page = hrefs.storeListing(shop.handle, slug)
+  return {
+    address: `${origin}${page}`,
+    frame: frameOf({
+      src: `${origin}${hrefs.embed(shop.handle, slug)}`,
+      title: `${version.title} by ${shop.name}`,
+      width: 360,
+      height: 480,
+    }),
+    story: hrefs.storyPicture(page),
+  }
 }
 
 const shown = ({ id, number, slug, status }: Listing): StudioListing => ({ id, number, slug, status })

@@ -77,8 +77,10 @@ export const SellForm = z.strictObject({
   unitsCap: z.int().min(1).nullable(),
 })
 export type SellForm = z.infer<typeof SellForm>
+/** How a listing that has just been launched is told of. */
+export type ShareOffer = { address: string; frame: string; story: string }
 export type SellAnswer =
-  | { ok: true; listing: StudioListing }
+  | { ok: true; listing: StudioListing; share?: ShareOffer | null }
   | { ok: false; words: string; listing?: StudioListing }
 
 /** Where a product is checked and shown: the print area in the size that a design is drawn on, by the press's one rule. */

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccount } from '#accounts'
 import { findDesignVersion } from '#artwork'
@@ -96,6 +97,25 @@ test('a draft is kept once, published from there, and its studio opens again fro
   expect(live.answer).toMatchObject({ ok: true, listing: { id: listingId, status: 'active' } })
   const back = await app.fetch(`/studio?listing=${listingId}`, { jar, redirect: 'manual' })
   expect(back.headers.get('location')).toBe(hrefs.studio(design.designId, listingId))
+})
+
+test('a launch ends with ways to tell of it, and without them where the creator turned them off', async () => {
+  const launch = async (word: string) => {
+    const sent = offer((await saved(word)).versionId, { title: word, publish: true })
+    return (await post<SellAnswer>(hrefs.studioSell, sent)).answer
+  }
+  const told = await launch('TOLD')
+  const share = told.ok ? told.share : null
+  expect(share?.address).toBe(`${app.services.config.appUrl}/@ngozi/${told.listing?.slug}`)
+  expect(share?.frame).toContain(`src="${app.services.config.appUrl}/embed/ngozi/${told.listing?.slug}"`)
+  const drawn = await app.fetch(share?.story ?? '')
+  const story = Buffer.from(await drawn.arrayBuffer())
+  expect(await sharp(story).metadata()).toMatchObject({ format: 'jpeg', width: 1080, height: 1920 })
+  await app.services.database.execute(
+    `update accounts.person set share_after_launch = false where email = 'ngozi@example.com'`,
+  )
+  const quiet = await launch('QUIET')
+  expect(quiet).toMatchObject({ ok: true, listing: { status: 'active' }, share: null })
 })
 
 test('what would print as nothing or at a loss stays a draft, told in words', async () => {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { hrefs } from '#kernel/hrefs.ts'
 import { ask, signedOutWords } from './ask.ts'
-import type { SellAnswer, SellForm, StudioListing } from './studio-data.ts'
+import type { SellAnswer, SellForm, ShareOffer, StudioListing } from './studio-data.ts'
 import type { StudioState } from './studio-state.ts'
 import type { Saving } from './use-saving.ts'
 
@@ -10,6 +10,8 @@ export type Selling = {
   busy: boolean
   refusal: string | null
   launched: boolean
+  /** How to tell of what was launched; null where the creator wants no such step. */
+  share: ShareOffer | null
   /** What was launched is known: the next thing is to change it. */
   again(): void
   send(publish: boolean): Promise<void>
@@ -26,6 +28,7 @@ export function useSelling(
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [launched, setLaunched] = useState(false)
+  const [share, setShare] = useState<ShareOffer | null>(null)
   async function send(publish: boolean) {
     if (busy) return
     setBusy(true)
@@ -45,10 +48,12 @@ export function useSelling(
       )
     }
     if (!answer.ok) return setRefusal(answer.words)
-    if (publish && listing?.status !== 'active') setLaunched(true)
-    else say(publish ? 'Changes are on sale.' : `Draft kept as user-${answer.listing.number}.`)
+    if (publish && listing?.status !== 'active') {
+      setShare(answer.share ?? null)
+      setLaunched(true)
+    } else say(publish ? 'Changes are on sale.' : `Draft kept as user-${answer.listing.number}.`)
   }
-  return { listing, busy, refusal, launched, again: () => setLaunched(false), send }
+  return { listing, busy, refusal, launched, share, again: () => setLaunched(false), send }
 }
 
 function formOf(

@@ -21,10 +21,10 @@ export const shareCardSize = { width: 1200, height: 630 }
 
 const ink = '#15120e'
 const paper = '#f3eee4'
-const inks = ['#ff5b45', '#ffc62e', '#00a878', '#2f4bff']
+export const inks = ['#ff5b45', '#ffc62e', '#00a878', '#2f4bff']
 const edge = 64
 /** Our swatch book, its inks plain as they stand on ink. */
-const mark = [
+export const mark = [
   ['#2f4bff', 32],
   ['#ffc62e', 0],
   ['#ff5b45', -32],
@@ -64,13 +64,16 @@ export const widthOf = (words: string, font: FontId, size: number): number =>
   shaper.shape(font, words, 0).width * size
 
 /** The largest size at which a title fits its room; what does not fit even then is cut. */
-function setTitle(title: string, room: number): { size: number; lines: string[] } {
+export function setTitle(title: string, room: number, height = 360): { size: number; lines: string[] } {
   for (const size of [116, 100, 88, 76, 64]) {
     const lines = title.split('\n').flatMap((part) => broken(part, size, room))
-    if (lines.length * size * 1.16 <= 360 && lines.every((words) => widthOf(words, 'anton', size) <= room))
+    if (lines.length * size * 1.16 <= height && lines.every((words) => widthOf(words, 'anton', size) <= room))
       return { size, lines }
   }
-  return { size: 64, lines: broken(title, 64, room).slice(0, linesMost) }
+  return {
+    size: 64,
+    lines: broken(title, 64, room).slice(0, Math.min(linesMost, Math.floor(height / (64 * 1.16)))),
+  }
 }
 
 function broken(title: string, size: number, room: number): string[] {

@@ -72,7 +72,7 @@ export async function seedSample(
     await writeFigures(tx, shop, orders, blanks)
   })
   await seedPurchases(database, shop)
-  await seedReviews(database, shop.shopId, orders, sampleNow)
+  await seedReviews(database, shop, orders, sampleNow)
   await seedReleases(database, shop)
   await seedStore(database, shop, listings)
   await seedNextPrints(database, listings)

@@ -1,19 +1,32 @@
-import { nobody } from '#kernel/actor.ts'
+import type { Person } from '#kernel/actor.ts'
 import { after, days, hours } from '#kernel/instant.ts'
 import type { Database } from '#platform/database/tx.ts'
 import { replyToReview, writeReview } from '#reviews'
+import { adaeze, harmattan } from '../people.ts'
+import { zone } from '../plan/figures.ts'
 import { planReviews } from '../plan/reviews.ts'
 import { must } from './must.ts'
+import type { SampleShop } from './shop.ts'
 import type { PlacedOrder } from './year.ts'
+
+/** The creator as the trail names her. */
+const creatorOf = ({ shopId, creatorId }: SampleShop): Person => ({
+  ...{ kind: 'person', personId: creatorId, name: adaeze.name, email: adaeze.email, emailVerified: true },
+  shop: { id: shopId, ...harmattan, role: 'owner', timeZone: zone, currency: 'USD' },
+  ...{ staff: [], assurance: 'password', hasSecondFactor: false, hasPasskey: false, secondFactorAt: null },
+  sessionId: 'sample',
+})
 
 /** Fans say how it is, by the same door as everybody: only of what arrived, and not of what they sent back. */
 export async function seedReviews(
   { transact }: Pick<Database, 'transact'>,
-  shopId: Parameters<typeof replyToReview>[1],
+  shop: SampleShop,
   orders: readonly PlacedOrder[],
   until: Date,
 ): Promise<void> {
   const say = planReviews()
+  const by = { actor: creatorOf(shop), requestId: 'sample' }
+  const replies: { id: string; words: string; at: Date }[] = []
   await transact(async (tx) => {
     for (const order of orders)
       for (const line of order.lines) {
@@ -27,17 +40,12 @@ export async function seedReviews(
         const author = order.fan.name.split(' ')[0]!
         const written = await writeReview(tx, order.id, { lineId: line.id, stars, words, author }, at)
         must(written, 'what arrived can be reviewed')
-        if (reply && after(at, hours(20)) < until)
-          must(
-            await replyToReview(
-              tx,
-              shopId,
-              { id: written.value, words: reply },
-              { actor: nobody, requestId: 'sample' },
-              after(at, hours(20)),
-            ),
-            'a shop answers',
-          )
+        const replied = after(at, hours(20))
+        if (reply && replied < until) replies.push({ id: written.value, words: reply, at: replied })
       }
+    // The trail goes by time: a review of an early order may be answered after one of a late order.
+    replies.sort((one, other) => one.at.getTime() - other.at.getTime())
+    for (const { at, ...reply } of replies)
+      must(await replyToReview(tx, shop.shopId, reply, by, at), 'a shop answers')
   })
 }

@@ -7,6 +7,7 @@ import { drawListing, findLiveListing, findLiveListings } from '#listings'
 import { mainPicture } from '#listings/contract'
 import { turns } from '#platform/jobs/turns.ts'
 import { renderShareCard, type ShareCard, shareCardVersion } from '#press/files/share-card.ts'
+import { renderStoryCard, storyVersion } from '#press/files/story-card.ts'
 import { publicPages } from '../../marketing/public-pages.server.ts'
 import type { RequestContext } from '../../request.server.ts'
 
@@ -18,11 +19,19 @@ const ground = '#e4e2db'
 const inTurn = turns(1)
 const beingDrawn = new Map<string, Promise<Buffer>>()
 
+/** For a link as networks show it, or upright for a story. */
+const shapes = {
+  card: { name: String(shareCardVersion), draw: renderShareCard },
+  story: { name: `story ${storyVersion}`, draw: renderStoryCard },
+} as const
+type Shape = (typeof shapes)[keyof typeof shapes]
+
 /** The picture of a page's link. `of` is the page's address; what we don't know gets the card of the house. */
 export async function sharePicture(means: Means, request: Request): Promise<Response> {
   const card = await cardOf(means, (means.url.searchParams.get('of') ?? '').slice(0, 300))
+  const shape = means.url.searchParams.get('shape') === 'story' ? shapes.story : shapes.card
   const hash = createHash('sha256')
-    .update(JSON.stringify([shareCardVersion, card.above, card.title, card.below, card.picture?.ground]))
+    .update(JSON.stringify([shape.name, card.above, card.title, card.below, card.picture?.ground]))
     .update(card.picture?.bytes ?? '')
     .digest('hex')
   const headers = {
@@ -32,17 +41,17 @@ export async function sharePicture(means: Means, request: Request): Promise<Resp
   }
   if (request.headers.get('if-none-match') === headers.ETag)
     return new Response(null, { status: 304, headers })
-  return new Response(new Uint8Array(await drawn(means, hash, card)), { headers })
+  return new Response(new Uint8Array(await drawn(means, hash, card, shape)), { headers })
 }
 
-async function drawn({ blobs }: Means, hash: string, card: ShareCard): Promise<Buffer> {
+async function drawn({ blobs }: Means, hash: string, card: ShareCard, shape: Shape): Promise<Buffer> {
   const key = `pictures/share/${hash.slice(0, 2)}/${hash}.jpg`
   const before = await blobs.get(key)
   if (before) return before
   const drawing =
     beingDrawn.get(key) ??
     inTurn(async () => {
-      const bytes = await renderShareCard(card)
+      const bytes = await shape.draw(card)
       await blobs.put(key, bytes, 'image/jpeg')
       return bytes
     })

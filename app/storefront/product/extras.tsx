@@ -1,7 +1,7 @@
 import { hrefs } from '#kernel/hrefs.ts'
 import { formatMoney } from '#kernel/money.ts'
+import { shareNetworks } from '../../share-networks.ts'
 import { NetworkMark } from '../../ui/icon.tsx'
-import type { NetworkName } from '../../ui/icon-names.ts'
 import type { ProductPage } from './product.server.ts'
 
 /** Where the print goes and how large it is there. */
@@ -22,35 +22,13 @@ export function PrintArea({ print }: Pick<ProductPage, 'print'>) {
   )
 }
 
-type Network = { name: NetworkName; label: string; href: (address: string, words: string) => string }
-const query = (base: string, fields: Record<string, string>): string =>
-  `${base}?${new URLSearchParams(fields)}`
-const networks: readonly Network[] = [
-  { name: 'x', label: 'X', href: (url, text) => query('https://x.com/intent/post', { url, text }) },
-  {
-    name: 'facebook',
-    label: 'Facebook',
-    href: (u) => query('https://www.facebook.com/sharer/sharer.php', { u }),
-  },
-  {
-    name: 'whatsapp',
-    label: 'WhatsApp',
-    href: (url, text) => query('https://wa.me/', { text: `${text} ${url}` }),
-  },
-  {
-    name: 'reddit',
-    label: 'Reddit',
-    href: (url, title) => query('https://www.reddit.com/submit', { url, title }),
-  },
-]
-
 /** Links that open a network's own form. Nothing is fetched from there before somebody goes. */
 export function Share({ page: { appUrl, listing, shop } }: { page: ProductPage }) {
   const address = `${appUrl}${hrefs.storeListing(shop.handle, listing.slug)}`
   return (
     <section className="ex-share" aria-label="Share">
       <span>Share</span>
-      {networks.map(({ name, label, href }) => (
+      {shareNetworks.map(({ name, label, href }) => (
         <a key={name} href={href(address, listing.title)} target="_blank" rel="noopener nofollow">
           <NetworkMark name={name} />
           <span className="vh">{label}</span>

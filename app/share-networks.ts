@@ -1,0 +1,25 @@
+import type { NetworkName } from './ui/icon-names.ts'
+
+type Network = { name: NetworkName; label: string; href: (address: string, words: string) => string }
+const query = (base: string, fields: Record<string, string>): string =>
+  `${base}?${new URLSearchParams(fields)}`
+
+/** Networks with a form of their own for a link. Nothing is fetched from there before somebody goes. */
+export const shareNetworks: readonly Network[] = [
+  { name: 'x', label: 'X', href: (url, text) => query('https://x.com/intent/post', { url, text }) },
+  {
+    name: 'facebook',
+    label: 'Facebook',
+    href: (u) => query('https://www.facebook.com/sharer/sharer.php', { u }),
+  },
+  {
+    name: 'whatsapp',
+    label: 'WhatsApp',
+    href: (url, text) => query('https://wa.me/', { text: `${text} ${url}` }),
+  },
+  {
+    name: 'reddit',
+    label: 'Reddit',
+    href: (url, title) => query('https://www.reddit.com/submit', { url, title }),
+  },
+]

@@ -1,0 +1,41 @@
+/** The picture of a product for stories, 1080 x 1920. Networks lay their own marks over the top and the foot, which stay free. */
+import sharp from 'sharp'
+import { inks, line, mark, type ShareCard, setTitle } from './share-card.ts'
+
+export const storySize = { width: 1080, height: 1920 }
+/** Raise it when the same card comes out differently: kept pictures carry it in their key. */
+export const storyVersion = 1
+const edge = 80
+const top = 260
+const pictureTop = 640
+const side = 900
+
+export async function renderStoryCard(card: ShareCard): Promise<Buffer> {
+  const { width, height } = storySize
+  const room = width - 2 * edge
+  const title = setTitle(card.title, room, 270)
+  const tile = width / inks.length
+  const strip = inks.map(
+    (fill, place) =>
+      `<rect x="${place * tile}" y="${height - 24}" width="${tile}" height="24" fill="${fill}"/>`,
+  )
+  const rows = title.lines.map((words, row) =>
+    line(words, 'anton', title.size, edge, top + 60 + title.size * (1 + row * 1.16), '#f3eee4', room),
+  )
+  const left = (width - side) / 2
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+<rect width="${width}" height="${height}" fill="#15120e"/>${strip.join('')}
+${card.picture ? `<rect x="${left}" y="${pictureTop}" width="${side}" height="${side}" fill="${card.picture.ground}"/>` : ''}
+<g transform="translate(${edge - 8} ${top - 48}) scale(2)">${mark}</g>
+${line(card.above, 'instrument-sans-bold', 36, edge + 72, top, '#ffc62e', room - 72)}
+${rows.join('')}
+${line(card.below, 'instrument-sans-bold', 38, edge, pictureTop + side + 76, '#f3eee4', room)}</svg>`
+  const drawn = sharp(Buffer.from(svg))
+  if (card.picture) {
+    const product = await sharp(card.picture.bytes)
+      .resize(side, side, { fit: 'contain', background: '#0000' })
+      .toBuffer()
+    drawn.composite([{ input: product, left, top: pictureTop }])
+  }
+  return drawn.jpeg({ quality: 88, chromaSubsampling: '4:4:4', mozjpeg: false }).toBuffer()
+}
