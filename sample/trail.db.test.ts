@@ -24,6 +24,6 @@ test('recent activity says who did each thing, the newest first', async () => {
   const body = new URLSearchParams({ email: adaeze.email, password })
   await app.fetch('/login', { method: 'POST', jar, body })
   const shown = wordsOf(await (await app.fetch('/setting', { jar })).text())
-  expect(shown).toContain(`Review answered, ${adaeze.name}`)
-  expect(shown).not.toContain('Review answered, Nobody')
+  expect(shown).toContain(`Review answered ${adaeze.name}`)
+  expect(shown).not.toContain('Review answered Nobody')
 })
