@@ -27,6 +27,8 @@ export type RouteHandle = {
   mayLag?: true
   /** It answers a few bytes of JSON, asked for again and again: its loader is called without the router around it. */
   straight?: true
+  /** Its action meets every request of a store before it waits to be let in; nobody sends it a form. */
+  meets?: true
   /** Search engines leave the page out: a form that was sent, a thing that is somebody's. */
   unlisted?: boolean
   /** The page names its address and its picture itself. */

@@ -10,7 +10,7 @@ type Loader = (args: LoaderFunctionArgs) => Promise<Response>
  */
 export function openStraight({
   routes,
-}: ServerBuild): (handle: RouteHandle | undefined, request: Request) => Run | null {
+}: Pick<ServerBuild, 'routes'>): (handle: RouteHandle | undefined, request: Request) => Run | null {
   const runs = new Map<RouteHandle, Run>()
   for (const route of Object.values(routes)) {
     const { handle, loader } = (route?.module ?? {}) as { handle?: RouteHandle; loader?: Loader }
@@ -30,4 +30,14 @@ export function openStraight({
     })
   }
   return (handle, { method }) => (handle && method === 'GET' ? (runs.get(handle) ?? null) : null)
+}
+
+type Meet = (request: Request, context: RouterContextProvider) => Promise<Response | null>
+/** What meets a request of a store before it waits to be let in: the action of the route that says so. */
+export function openMeeting({ routes }: Pick<ServerBuild, 'routes'>): Meet {
+  const modules = Object.values(routes).map((route) => route?.module as { handle?: RouteHandle; action?: unknown })
+  const found = modules.find((one) => one?.handle?.meets)?.action
+  const meet = found as ((args: LoaderFunctionArgs) => Promise<Response | null>) | undefined
+  return async (request, context) =>
+    (await meet?.({ request, params: {}, context } as unknown as LoaderFunctionArgs)) ?? null
 }

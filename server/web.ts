@@ -25,7 +25,7 @@ import { atOrigin, isOwnForm, ownOrigin, storeOrigin } from './origin.ts'
 import { reportsPath, takeReport } from './reports.ts'
 import { openRouteLabels } from './route-label.ts'
 import { answerAsStore, innerPath, openStoreHosts, underOwnName } from './store-hosts.ts'
-import { openStraight } from './straight.ts'
+import { openMeeting, openStraight } from './straight.ts'
 import { unreadable, unreadableWords } from './takes.ts'
 import { zipped } from './zip.ts'
 
@@ -77,6 +77,7 @@ export function openWeb(services: Services, parts: WebParts): Web {
   const room = openBodyRoom()
   const entrance = parts.entrance ?? openEntrance()
   const straightOf = openStraight(parts.build)
+  const meet = openMeeting(parts.build)
   const hosts = openStoreHosts(services)
   const watched = health(services, metrics)
 
@@ -150,6 +151,7 @@ export function openWeb(services: Services, parts: WebParts): Web {
     // One page that a crowd waits for is worth as much as a buyer. A body that is still to come is as slow as its sender,
     // who would hold the place of those who pay.
     const purpose = c.env?.lasting?.forMany ? 'pays' : purposeOf(page.pathname, c.req.header('cookie') ?? '')
+    if (purpose === 'pays' && !straight) await meet(target, context)
     const isHere = !target.body || isWordsAlone(target)
     const entered = purpose && isHere ? await entrance.enter(purpose, draw) : { value: await draw() }
     if ('later' in entered) return crowdAnswer(entered.later)

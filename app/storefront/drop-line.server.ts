@@ -14,7 +14,8 @@ import { claimTurn, leaveLine, type Place, type Room } from '#turns'
 import { type Standing, turnLimits } from '#turns/contract'
 import { cookieLine, cookiesOf } from '../cookie.server.ts'
 import type { RequestContext } from '../request.server.ts'
-import { noteSeen, placeOf, roomOf } from './drop-room.server.ts'
+import { cartToken } from './cart-cookie.server.ts'
+import { noteIn, noteSeen, placeOf, roomOf } from './drop-room.server.ts'
 
 const slugsKept = 500
 
@@ -54,10 +55,15 @@ export function ticketOf(
 ): Ticket | null {
   const pattern = new RegExp(`(?:^|;\\s*)${cookieName(listingId)}=([\\w.-]{40,400})(?:;|$)`)
   const token = pattern.exec(cookiesOf(request, config))?.[1]
-  const subject = token && readToken({ secret: config.secretKey }, 'place', token)
+  const ticket = token ? readTicket(config, token, browser) : null
+  return ticket?.listingId === listingId ? ticket : null
+}
+
+function readTicket(config: RequestContext['config'], token: string, browser: string | null): Ticket | null {
+  const subject = readToken({ secret: config.secretKey }, 'place', token)
   const [id, listing, run, rank, of, called] = (subject || '').split(' ')
-  const placeId = parseId('place', id)
-  if (!placeId || listing !== listingId || !browser || of !== browser.slice(0, 24)) return null
+  const [placeId, listingId] = [parseId('place', id), parseId('listing', listing)]
+  if (!placeId || !listingId || !browser || of !== browser.slice(0, 24)) return null
   return {
     placeId,
     listingId,
@@ -67,11 +73,27 @@ export function ticketOf(
   }
 }
 
-/** Where a ticket stands by what the process knows: no query of its own while it waits. `place`: a newer cookie is due. */
+/** Who is at the till is there, however long they wait for an answer: their turns pass no piece on meanwhile. */
+export function noteHere({ config, database }: Pick<RequestContext, 'config' | 'database'>, request: Request): void {
+  const cookies = cookiesOf(request, config)
+  if (!cookies.includes('place_')) return
+  const token = cartToken(request, config)
+  const browser = token && browserOf(token)
+  for (const [, place] of cookies.matchAll(/(?:^|;\s*)place_\w{12}=([\w.-]{40,400})(?=;|$)/g)) {
+    const ticket = readTicket(config, place!, browser)
+    if (ticket) noteIn(database, ticket.listingId, { id: ticket.placeId, watched: false })
+  }
+}
+
+/**
+ * Where a ticket stands by what the process knows: no query of its own while it waits. `place`: a newer cookie is due.
+ * `watched`: a script of the page looks, and will again in seconds.
+ */
 export async function standingOf(
   services: RequestContext,
   ticket: Ticket | null,
   room: Room,
+  watched = false,
 ): Promise<{ standing: Standing; place: Place | null }> {
   const only = (standing: Standing) => ({ standing, place: null })
   // What sold out is ended at once by the sweep; who stood in line hears why.
@@ -81,10 +103,10 @@ export async function standingOf(
   if (room.sale === 'scheduled' || (ticket.rank === null && !room.drawn))
     return only({ state: 'before_draw' })
   if (ticket.rank !== null && ticket.rank > room.served && !ticket.called) {
-    noteSeen(services.database, room, { id: ticket.placeId, rank: ticket.rank })
+    noteSeen(services.database, room, { id: ticket.placeId, rank: ticket.rank, watched })
     return only(waiting(ticket.rank, room))
   }
-  const place = await services.transact((tx, at) => claimTurn(tx, ticket.placeId, at))
+  const place = await services.transact((tx, at) => claimTurn(tx, ticket.placeId, at, watched))
   if (!place || place.leftAt) return only({ state: 'none' })
   if (place.rank !== null && place.untilAt === null) return { standing: waiting(place.rank, room), place }
   const left = place.untilAt ? Math.floor((place.untilAt.getTime() - room.at.getTime()) / 1_000) : 0

@@ -20,7 +20,8 @@ type Coming = {
   done(place: Place | null | 'too_many'): void
   fail(cause: unknown): void
 }
-type Line = { seen: Set<Id<'place'>>; coming: Coming[]; giving: boolean }
+/** `seen`: who was here since the last look, and whether a script of their page looked. */
+type Line = { seen: Map<string, boolean>; coming: Coming[]; giving: boolean; due: NodeJS.Timeout | null }
 type Known = { rooms: Map<string, Seen>; lines: Map<string, Line> }
 const known = new WeakMap<Database, Known>()
 
@@ -34,12 +35,12 @@ const knownOf = (database: Database): Known => {
 
 function lineOf(database: Database, listingId: string): Line {
   const { lines } = knownOf(database)
-  const line = lines.get(listingId) ?? { seen: new Set(), coming: [], giving: false }
+  const line = lines.get(listingId) ?? { seen: new Map(), coming: [], giving: false, due: null }
   lines.delete(listingId)
   lines.set(listingId, line)
   if (lines.size > roomsKept) {
-    const [oldest, { giving, coming }] = lines.entries().next().value!
-    if (!giving && coming.length === 0) lines.delete(oldest)
+    const [oldest, { giving, coming, due }] = lines.entries().next().value!
+    if (!giving && coming.length === 0 && !due) lines.delete(oldest)
   }
   return line
 }
@@ -90,7 +91,7 @@ function noteGiven(database: Database, listingId: string, places: readonly Place
 
 async function lookNow(database: Database, listingId: Id<'listing'>): Promise<Room | null> {
   const line = lineOf(database, listingId)
-  const seen = [...line.seen]
+  const seen = [...line.seen].map(([id, watched]) => ({ id, watched }))
   line.seen.clear()
   const room = await database.transact((tx, at) => lookIn(tx, listingId, at, seen))
   if (!room?.lapsed) return room
@@ -102,10 +103,24 @@ async function lookNow(database: Database, listingId: Id<'listing'>): Promise<Ro
 export function noteSeen(
   database: Database,
   room: Room,
-  place: { id: Id<'place'>; rank: number | null },
+  place: { id: Id<'place'>; rank: number | null; watched: boolean },
 ): void {
   if (place.rank === null || place.rank <= room.served + turnLimits.seenRanks)
-    lineOf(database, room.listingId).seen.add(place.id)
+    noteIn(database, room.listingId, place)
+}
+
+/** The same for a place wherever it stands; in a second at most somebody looks, even if nobody asks. */
+export function noteIn(
+  database: Database,
+  listingId: Id<'listing'>,
+  { id, watched }: { id: Id<'place'>; watched: boolean },
+): void {
+  const line = lineOf(database, listingId)
+  line.seen.set(id, watched || line.seen.get(id) === true)
+  line.due ??= setTimeout(() => {
+    line.due = null
+    if (line.seen.size > 0) roomOf({ database }, listingId).catch(() => undefined)
+  }, lookMs).unref()
 }
 
 /**

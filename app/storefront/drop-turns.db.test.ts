@@ -5,6 +5,7 @@ import { type Ask, buyFromDrop } from '#drivers/drop-buyer.ts'
 import { countStatements } from '#drivers/statements.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
 import { after, seconds } from '#kernel/instant.ts'
+import { turnLimits } from '#turns/contract'
 import { browserOf } from './drop-line.server.ts'
 
 let app: TestApp
@@ -47,7 +48,9 @@ async function openDrop(unitsCap: number) {
       // A line is looked at once a second, however often it is asked for.
       pause: () => new Promise((done) => setTimeout(done, 40)),
     }
+    const see = () => ask(`/standing/${listingId}`)
     return {
+      see,
       ask,
       put: () => ask('/@harmattan/cart', wanted),
       state: async () => JSON.parse((await ask(`/standing/${listingId}`)).text).state as string,
@@ -91,28 +94,52 @@ test('an order and the end of its turn are one: nobody pays in a turn that then 
   expect([(await paid()) > 0, await used()]).toEqual([true, 1])
 })
 
-test('a turn whose fan went away keeps the last piece from the next for seconds, not for minutes', async () => {
-  const { fan, paid } = await openDrop(1)
+test('a turn whose fan went away passes the last piece on in seconds, and is next in line on coming back', async () => {
+  const { fan, paid, slug } = await openDrop(1)
   const [gone, next] = [fan(), fan()]
   expect((await gone.put()).to).toBe('/@harmattan/cart')
+  // The script of its cart looks, then the page is closed.
+  await gone.see()
   expect((await next.put()).to).toContain('/waiting/')
   expect(await next.state()).toBe('waiting')
-  await pass(30)
+  await pass(turnLimits.quietSeconds)
+  await becomes(next.state).toBe('turn')
+  expect(await gone.state()).toBe('waiting')
+  expect((await gone.put()).to).toContain('/waiting/')
+  await next.ask(`/@harmattan/waiting/${slug}`, { intent: 'leave' })
+  await becomes(gone.state).toBe('turn')
+  expect(await gone.payAgain()).toMatchObject({ end: 'bought' })
+  expect(await paid()).toBe(1)
+  await becomes(next.state).toBe('sold_out')
+})
+
+test('a browser without scripts keeps its piece from page to page, and loses it in a minute and a half', async () => {
+  const { fan, paid, listingId } = await openDrop(1)
+  const [typing, next] = [fan(), fan()]
+  await typing.put()
+  await next.put()
+  const seen = async () =>
+    String((await rows(`select seen_at from turns.place where listing_id = $1 and rank = 1`, [listingId]))[0]!.seen_at)
+  const before = await seen()
+  await pass(turnLimits.silentSeconds - 30)
+  await typing.ask('/@harmattan/cart')
+  await becomes(seen).not.toBe(before)
+  await pass(turnLimits.silentSeconds - 30)
+  expect(await next.state()).toBe('waiting')
+  await pass(turnLimits.silentSeconds)
   await becomes(next.state).toBe('turn')
   expect(await next.buy()).toMatchObject({ end: 'bought' })
   expect(await paid()).toBe(1)
-  await becomes(gone.state).toBe('sold_out')
 })
 
-test('a piece held for a card that was declined goes to the next after two minutes, or to another card before', async () => {
+test('a piece of a declined card is its fan’s for another one, and the next one’s seconds after its page is closed', async () => {
   const { fan, paid } = await openDrop(1)
   const [first, next] = [fan(), fan()]
   expect(await first.buy(declined)).toMatchObject({ end: 'unpaid' })
+  await first.see()
   await next.put()
   await becomes(next.state).toBe('waiting')
-  await pass(60)
-  expect(await next.state()).toBe('waiting')
-  await pass(61)
+  await pass(turnLimits.quietSeconds)
   await becomes(next.state).toBe('turn')
   expect(await next.buy()).toMatchObject({ end: 'bought' })
   expect(await paid()).toBe(1)

@@ -111,15 +111,20 @@ export async function takeStock(
   return ok()
 }
 
-/** The holder gave up or its time is over: what it holds is free again. Each hold comes back once; again is no error. */
-export async function releaseStock(tx: Tx, holder: string): Promise<void> {
+/**
+ * The holder gave up or its time is over: what it holds is free again. Each hold comes back once; again is no error.
+ * Returns how many came back.
+ */
+export async function releaseStock(tx: Tx, holder: string): Promise<number> {
   const ids = (await selectHoldsOf(tx, holder)).map((hold) => hold.listing_id)
   const stocks = new Map((await lockStock(tx, ids)).map((stock) => [stock.listing_id, stock]))
-  for (const hold of await moveHolds(tx, holder, ['held'], 'released')) {
+  const released = await moveHolds(tx, holder, ['held'], 'released')
+  for (const hold of released) {
     const id = asId('listing', hold.listing_id)
     if (hold.run === stocks.get(hold.listing_id)!.run) await moveStock(tx, id, { reserved: -hold.count })
     else await shrinkStock(tx, id, { reserved: hold.count })
   }
+  return released.length
 }
 
 /** The holder's card was declined: what it holds is kept for another try, but no longer than until then. */

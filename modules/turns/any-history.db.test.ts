@@ -5,9 +5,10 @@ import { type ListingShop, openListingShop, putOnSale } from '#drivers/listings.
 import type { Id } from '#kernel/id.ts'
 import { after, minutes, seconds } from '#kernel/instant.ts'
 import { type Random, seeded } from '#kernel/random.ts'
-import { holds, reserveStock, takeStock } from '#listings'
+import { holds, releaseStock, reserveStock, takeStock } from '#listings'
 import type { Database } from '#platform/database/tx.ts'
 import { claimTurn, endTurns, leaveLine, payAgain } from './claim-turn.ts'
+import { limits } from './limits.ts'
 import { lookIn, type Room } from './look-in.ts'
 import type { Place } from './room-rows.ts'
 import { takePlaces } from './take-place.ts'
@@ -32,15 +33,21 @@ const isTurn = (place: Place | null, at: Date): boolean =>
   place.untilAt !== null &&
   place.untilAt > at
 
-/** A look frees what lapsed and calls the next; more are called only where pieces are free for them. */
+/** A look frees what lapsed and calls the next: there is a turn for each free piece while somebody waits, and never more. */
 async function look(world: World, seen: readonly Fan[]): Promise<Room> {
-  const { id, at } = world
-  const ids = seen.flatMap(({ place }) => (place ? [place.id] : []))
+  const { id, at, random } = world
+  const ids = seen.flatMap(({ place }) => (place ? [{ id: place.id, watched: random.next() < 0.5 }] : []))
   const before = (await database.transact((tx) => lookIn(tx, id, at, ids)))!
   if (before.lapsed) await database.transact((tx) => holds.freeLapsed(tx, at))
   const room = (await database.transact((tx) => lookIn(tx, id, at)))!
-  const most = Math.max(Math.ceil(room.left * 1.5), room.left + 2)
-  if (room.running > before.running) expect(room.running).toBeLessThanOrEqual(most)
+  // A turn is a piece, and no piece is free while somebody who is there waits.
+  expect(room.running).toBeLessThanOrEqual(room.left)
+  const { rows } = await database.execute(
+    `select 1 from turns.place where listing_id = $1 and rank is not null and called_at is null and left_at is null
+        and passed_at is null and seen_at > $2`,
+    [id, after(at, -seconds(limits.awaySeconds)).toISOString()],
+  )
+  if (rows.length > 0 && !room.soldOut) expect(room.running).toBe(room.left)
   return room
 }
 
@@ -71,8 +78,8 @@ async function pay(fan: Fan, holder: string): Promise<void> {
 
 async function decline({ id, at }: World, fan: Fan, holder: string): Promise<void> {
   await database.transact(async (tx) => {
-    await holds.shorten(tx, holder, after(at, minutes(2)))
-    await payAgain(tx, [id], fan.browser, at)
+    const released = await releaseStock(tx, holder)
+    await payAgain(tx, [id], fan.browser, at, released > 0)
   })
 }
 

@@ -1,13 +1,32 @@
 import type { Id } from '#kernel/id.ts'
 import { after, minutes, seconds } from '#kernel/instant.ts'
+import { findDropCount } from '#listings'
 import type { Tx } from '#platform/database/tx.ts'
 import { limits } from './limits.ts'
-import { type Place, selectPlace, writeAgain, writeClaim, writeLeft, writeUsed } from './room-rows.ts'
+import { moveOn } from './look-in.ts'
+import { lockIfThere, type Place, selectPlace, writeBack, writeAgain, writeClaim, writeLeft, writeUsed } from './room-rows.ts'
 
-/** The place as it stands, seen now; one that was called is claimed by that, and its time to buy begins. */
-export async function claimTurn(tx: Tx, id: Id<'place'>, at: Date): Promise<Place | null> {
-  const seen = await writeClaim(tx, id, after(at, minutes(limits.turnMinutes)), at)
-  return seen ?? selectPlace(tx, id)
+/**
+ * The place as it stands, seen now; one that was called is claimed by that, and its time to buy begins. Whose turn passed
+ * its piece on takes another while one is free, before everyone else. `watched`: a script of its page looks.
+ */
+export async function claimTurn(
+  tx: Tx,
+  id: Id<'place'>,
+  at: Date,
+  watched = false,
+): Promise<Place | null> {
+  const claim = () => writeClaim(tx, id, { until: after(at, minutes(limits.turnMinutes)), watched }, at)
+  const seen = await claim()
+  const place = seen ?? (await selectPlace(tx, id))
+  if (seen || !place || place.usedAt || place.leftAt || place.untilAt) return place
+  // The line's row before its place's, as a look takes them.
+  const drop = await findDropCount(tx, place.listingId, at)
+  const room = drop?.run === place.run ? await lockIfThere(tx, drop) : null
+  if (!drop || !room) return place
+  await writeBack(tx, id, at)
+  await moveOn(tx, drop, room, at)
+  return (await claim()) ?? selectPlace(tx, id)
 }
 
 /** An order was placed, in the same transaction: the turns of its drops are over, and their units are held by the order. */
@@ -20,15 +39,19 @@ export async function endTurns(
   for (const listingId of [...new Set(listingIds)].sort()) await writeUsed(tx, listingId, browser, at)
 }
 
-/** The card was declined: another may be tried for a while, and the turn counts for nobody behind. */
+/**
+ * The card was declined, and in the same transaction the order gave its pieces back: they are its fan's again for another
+ * card, while the browser is there. `held`: whether there was one to give back; who has none left is next in line.
+ */
 export async function payAgain(
   tx: Tx,
   listingIds: readonly Id<'listing'>[],
   browser: string,
   at: Date,
+  held = true,
 ): Promise<void> {
-  const until = after(at, seconds(limits.againSeconds))
-  for (const listingId of [...new Set(listingIds)].sort()) await writeAgain(tx, listingId, browser, until)
+  const until = held ? after(at, seconds(limits.againSeconds)) : null
+  for (const listingId of [...new Set(listingIds)].sort()) await writeAgain(tx, listingId, browser, until, at)
 }
 
 /** The fan gives the place or turn up: it goes to the next at once. */

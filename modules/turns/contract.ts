@@ -15,6 +15,6 @@ export function waitWords(seconds: number | null): string {
   return `About ${Math.ceil(seconds / 60)} minutes.`
 }
 
-/** Seconds between two looks at one's place: the further back, the rarer. Who is called has a minute to see it. */
+/** Seconds between two looks at one's place: the further back, the rarer. Who is called has some seconds to see it. */
 export const lookAgainSeconds = (ahead: number): number =>
-  ahead < 20 ? 4 : ahead < 200 ? 8 : ahead < 800 ? 15 : ahead < 3_000 ? 30 : 60
+  ahead < 50 ? 3 : ahead < 200 ? 5 : ahead < 1_000 ? 10 : ahead < 5_000 ? 20 : 60

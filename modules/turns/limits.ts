@@ -4,17 +4,17 @@ export const limits = {
   turnsAtFirst: 500,
   /** The same at most, however fast they finish. [ours] */
   turnsMost: 5_000,
-  /** Who is called has so long to come. [ours] */
-  claimSeconds: 60,
+  /** Who is called has so long to come; then the piece goes to the next. [ours] */
+  comeSeconds: 20,
   /** Who came has so long to choose, type an address and pay. [ours] */
   turnMinutes: 8,
-  /** A turn that was not seen for so long keeps its right, but the next is called beside it. Pages ask every five seconds. [ours] */
+  /** A turn whose page looks by itself and was not seen for so long passes its piece on. Pages look every five seconds. [ours] */
   quietSeconds: 20,
-  /** A turn that was not seen for so long is counted no more. [ours] */
-  goneSeconds: 120,
+  /** The same for a browser without scripts, from page to page. [ours] */
+  silentSeconds: 90,
   /** A place that was not seen for so long is passed over until it is: browsers wake a page behind others once a minute. [ours] */
   awaySeconds: 90,
-  /** Whose card was declined has so long to pay with another. [ours] */
+  /** Whose card was declined has so long to pay with another, while the page is open. [ours] */
   againSeconds: 120,
   /** One can stand in line so long before the start. [ours] */
   opensMinutes: 30,

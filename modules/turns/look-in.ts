@@ -8,7 +8,9 @@ import {
   countTurns,
   drawLots,
   lockIfThere,
+  passQuiet,
   type RoomRow,
+  type Seen,
   writeRanks,
   writeSeen,
 } from './room-rows.ts'
@@ -18,7 +20,7 @@ export type Room = DropCount & {
   served: number
   lastRank: number
   drawn: boolean
-  /** Turns that are open and were seen a while ago at most. */
+  /** Turns that are open: a piece is kept for each. */
   running: number
   /** Turns that may be given now. */
   may: number
@@ -35,7 +37,7 @@ export async function lookIn(
   tx: Tx,
   listingId: Id<'listing'>,
   at: Date,
-  seen: readonly string[] = [],
+  seen: readonly Seen[] = [],
 ): Promise<Room | null> {
   const drop = await findDropCount(tx, listingId, at)
   if (!drop) return null
@@ -49,33 +51,36 @@ export async function lookIn(
 }
 
 /**
- * How many turns may be given now: one for each piece that is free and that no turn at work is about to take. A turn that
- * went quiet is left out of that, but in all there are never many more open ones than pieces; and never more than finish
- * in two minutes, so that who has a turn finds the checkout awake.
+ * How many turns may be given now: one for each piece that is free and that no turn keeps for its browser; and never more
+ * than finish in two minutes, so that who has a turn finds the checkout awake.
  */
-export function mayCall(
-  left: number,
-  { fresh, open, bought }: { fresh: number; open: number; bought: number },
-): number {
+export function mayCall(left: number, { open, bought }: { open: number; bought: number }): number {
   const atOnce = Math.min(limits.turnsMost, Math.max(limits.turnsAtFirst, 2 * bought))
-  const most = Math.min(atOnce, Math.max(Math.ceil(left * 1.5), left + 2))
-  return left === 0 ? 0 : Math.max(0, Math.min(most - open, left - fresh))
+  return Math.max(0, Math.min(atOnce, left) - open)
 }
 
-/** Draws the lots at the start, then calls who is next. The room is locked. */
-export async function moveOn(tx: Tx, drop: DropCount, room: RoomRow, at: Date): Promise<Room> {
+/**
+ * Draws the lots at the start, takes quiet turns back, and calls who is next. The room is locked, and pieces and turns are
+ * counted at one moment, so that there are never more turns than pieces.
+ */
+export async function moveOn(tx: Tx, before: DropCount, room: RoomRow, at: Date): Promise<Room> {
   let { last_rank: lastRank, served, drawn } = room
   const still = { running: 0, may: 0, pace: 0, at }
-  if (drop.sale === 'scheduled') return { ...drop, served, lastRank, drawn, ...still }
+  if (before.sale === 'scheduled') return { ...before, served, lastRank, drawn, ...still }
   if (!drawn) {
-    lastRank += await drawLots(tx, drop, at)
+    lastRank += await drawLots(tx, before, at)
     drawn = true
   }
-  const turns = await countTurns(tx, drop, at)
-  let may = drop.sale === 'on_sale' ? mayCall(drop.left, turns) : 0
+  await passQuiet(tx, before, at)
+  const [now, turns] = await Promise.all([
+    findDropCount(tx, before.listingId, at),
+    countTurns(tx, before, at),
+  ])
+  const drop = now?.run === before.run ? now : before
+  let may = now === drop && drop.sale === 'on_sale' ? mayCall(drop.left, turns) : 0
   let running = turns.open
   if (may > 0) {
-    const until = after(at, seconds(limits.claimSeconds))
+    const until = after(at, seconds(limits.comeSeconds))
     const called = await callPlaces(tx, drop, may, until, at)
     served = called.length < may ? lastRank : Math.max(served, ...called)
     running += called.length

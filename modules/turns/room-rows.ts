@@ -20,6 +20,8 @@ export type Place = {
   usedAt: Date | null
   leftAt: Date | null
 }
+/** A place that was asked after. `watched`: by a script of its page, which looks again in seconds. */
+export type Seen = { id: string; watched: boolean }
 type PlaceRow = {
   id: string
   listing_id: string
@@ -81,28 +83,38 @@ export async function selectPlace(tx: Tx, id: Id<'place'>): Promise<Place | null
 /** A turn that was called and not used, given up or left to run out. */
 const isOpen = (at: Date) =>
   sql`called_at is not null and until_at > ${instant(at)} and used_at is null and left_at is null`
+/** Who came to it was not seen for longer than a page that is there leaves between two looks. */
+const isQuiet = (at: Date) =>
+  sql`claimed_at is not null and seen_at <= case when watched then ${instant(after(at, -seconds(limits.quietSeconds)))}
+        else ${instant(after(at, -seconds(limits.silentSeconds)))} end`
 const ended = sql`coalesce(used_at, left_at, until_at)`
 
-/**
- * Open turns: `fresh` were seen just now, `open` a while ago at most. `lately` is how many ended in the last minute,
- * `bought` how many of those with an order.
- */
+/** Turns that went quiet, or to which nobody came, pass their pieces on: they stand in line again at their rank, unseen. */
+export async function passQuiet(tx: Tx, key: RoomKey, at: Date): Promise<void> {
+  await tx.execute(
+    sql`update turns.place
+          set called_at = null, claimed_at = null, until_at = null, passed_at = ${instant(at)}
+        where ${of(key)} and until_at is not null and used_at is null and left_at is null
+          and case when claimed_at is null then until_at <= ${instant(at)}
+                   else until_at > ${instant(at)} and ${isQuiet(at)} end`,
+  )
+}
+
+/** Open turns, how many ended in the last minute (`lately`), and how many of those with an order (`bought`). */
 export async function countTurns(
   tx: Tx,
   key: RoomKey,
   at: Date,
-): Promise<{ fresh: number; open: number; lately: number; bought: number }> {
+): Promise<{ open: number; lately: number; bought: number }> {
   const ago = (count: number): Date => after(at, -seconds(count))
-  const [row] = await rowsOf<{ fresh: number; open: number; lately: number; bought: number }>(
+  const [row] = await rowsOf<{ open: number; lately: number; bought: number }>(
     tx,
-    sql`select count(*) filter (where seen_at > ${instant(ago(limits.quietSeconds))})::int as fresh,
-               count(*)::int as open, (
+    sql`select count(*)::int as open, (
           select count(*)::int from turns.place where ${of(key)} and called_at is not null
              and ${ended} <= ${instant(at)} and ${ended} > ${instant(ago(60))}) as lately, (
           select count(*)::int from turns.place where ${of(key)} and called_at is not null and used_at is not null
              and ${ended} <= ${instant(at)} and ${ended} > ${instant(ago(60))}) as bought
-          from turns.place where ${of(key)} and ${isOpen(at)}
-           and seen_at > ${instant(ago(limits.goneSeconds))}`,
+          from turns.place where ${of(key)} and ${isOpen(at)}`,
   )
   return row!
 }
@@ -134,7 +146,8 @@ export async function writePlaces(
             as given (id text, browser text, lot bigint, rank integer, until timestamptz)
         on conflict (listing_id, run, browser) do update set rank = excluded.rank, lot = excluded.lot,
           arrived_at = excluded.arrived_at, seen_at = excluded.seen_at, called_at = excluded.called_at,
-          claimed_at = excluded.claimed_at, until_at = excluded.until_at, used_at = null, left_at = null
+          claimed_at = excluded.claimed_at, until_at = excluded.until_at, used_at = null, left_at = null,
+          passed_at = null
         returning ${columns}`,
   )
   return rows.map(placeOf)
@@ -175,33 +188,50 @@ export async function callPlaces(
     tx,
     sql`update turns.place set called_at = ${instant(at)}, until_at = ${instant(until)}, seen_at = ${instant(at)}
         where id in (select id from turns.place where ${of(key)} and called_at is null and left_at is null
-             and rank is not null and seen_at > ${instant(after(at, -seconds(limits.awaySeconds)))}
+             and passed_at is null and rank is not null and seen_at > ${instant(after(at, -seconds(limits.awaySeconds)))}
            order by rank limit ${most}::integer)
         returning rank`,
   )
   return called.map((row) => row.rank)
 }
 
-/** Browsers whose places were asked after, all in one statement. */
-export async function writeSeen(tx: Tx, ids: readonly string[], at: Date): Promise<void> {
+/** Browsers whose places were asked after, all in one statement. Whose turn passed its piece on is in line again by that. */
+export async function writeSeen(tx: Tx, seen: readonly Seen[], at: Date): Promise<void> {
   await tx.execute(
-    sql`update turns.place set seen_at = ${instant(at)}
-        where id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)) and seen_at < ${instant(at)}`,
+    sql`update turns.place p set seen_at = greatest(p.seen_at, ${instant(at)}), watched = p.watched or s.watched, passed_at = null
+        from jsonb_to_recordset(${JSON.stringify(seen)}::jsonb) as s (id text, watched boolean)
+        where p.id = s.id and p.left_at is null and (p.called_at is null or (p.until_at > ${instant(at)} and p.claimed_at is not null))`,
   )
 }
 
-/** Notes that a place is there; one that was called is claimed by that. Null: it is over, or there is none. */
-export async function writeClaim(tx: Tx, id: Id<'place'>, until: Date, at: Date): Promise<Place | null> {
+/**
+ * Notes that a place is there; one that was called is claimed by that. Null: it is over, there is none, or its turn passed
+ * its piece on.
+ */
+export async function writeClaim(
+  tx: Tx,
+  id: Id<'place'>,
+  { until, watched }: { until: Date; watched: boolean },
+  at: Date,
+): Promise<Place | null> {
   const isFirst = sql`called_at is not null and claimed_at is null`
   const [row] = await rowsOf<PlaceRow>(
     tx,
-    sql`update turns.place set seen_at = ${instant(at)},
+    sql`update turns.place set seen_at = greatest(seen_at, ${instant(at)}), watched = watched or ${watched},
           claimed_at = case when ${isFirst} then ${instant(at)} else claimed_at end,
           until_at = case when ${isFirst} then ${instant(until)} else until_at end
-        where id = ${id} and used_at is null and left_at is null and (until_at is null or until_at > ${instant(at)})
+        where id = ${id} and used_at is null and left_at is null and passed_at is null
+          and (until_at is null or claimed_at is null or until_at > ${instant(at)})
         returning ${columns}`,
   )
   return row ? placeOf(row) : null
+}
+/** Whose turn passed its piece on is here again, and first in line. The room is locked. */
+export async function writeBack(tx: Tx, id: Id<'place'>, at: Date): Promise<void> {
+  await tx.execute(
+    sql`update turns.place set passed_at = null, seen_at = ${instant(at)}
+        where id = ${id} and passed_at is not null and left_at is null`,
+  )
 }
 
 /** An order was placed in the turn: it is over. */
@@ -211,15 +241,19 @@ export async function writeUsed(tx: Tx, listingId: Id<'listing'>, browser: strin
         where listing_id = ${listingId} and browser = ${browser} and called_at is not null and used_at is null`,
   )
 }
-/** The order of a turn was not paid: its browser may pay again until then, and holds up nobody meanwhile. */
+/** The order of a turn was not paid: the piece is its browser's until then, or it stands in line again where there is none. */
 export async function writeAgain(
   tx: Tx,
   listingId: Id<'listing'>,
   browser: string,
-  until: Date,
+  until: Date | null,
+  at: Date,
 ): Promise<void> {
+  const kept = until
+    ? sql`until_at = ${instant(until)}`
+    : sql`called_at = null, claimed_at = null, until_at = null, passed_at = ${instant(at)}`
   await tx.execute(
-    sql`update turns.place set until_at = ${instant(until)}
+    sql`update turns.place set used_at = null, seen_at = ${instant(at)}, ${kept}
         where listing_id = ${listingId} and browser = ${browser} and used_at is not null`,
   )
 }

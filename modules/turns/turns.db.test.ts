@@ -28,7 +28,17 @@ const browser = (name: number | string) => createHash('sha256').update(`${name}`
 const come = (id: Id<'listing'>, name: number | string, when = at) =>
   database.transact((tx) => takePlace(tx, id, browser(name), when))
 const look = async (id: Id<'listing'>, when = at) => (await database.transact((tx) => lookIn(tx, id, when)))!
-const claim = (place: Place, when: Date) => database.transact((tx) => claimTurn(tx, place.id, when))
+const claim = (place: Place, when: Date, watched = false) =>
+  database.transact((tx) => claimTurn(tx, place.id, when, watched))
+const lookSeen = async (id: Id<'listing'>, when: Date, places: readonly Place[]) =>
+  (await database.transact((tx) =>
+    lookIn(
+      tx,
+      id,
+      when,
+      places.map((place) => ({ id: place.id, watched: true })),
+    ),
+  ))!
 const isTurn = (place: Place | null) => place?.untilAt != null
 
 /** So many come one after the other. */
@@ -64,35 +74,64 @@ test('an order ends its turn in the transaction that holds its piece, whatever b
   expect(claimed?.untilAt).toEqual(after(at, seconds(10) + minutes(limits.turnMinutes)))
 })
 
-test('a turn that nobody uses keeps the last piece from nobody: the next is called within seconds', async () => {
+test('a turn that went quiet passes its piece on within seconds, and is first in line once it is seen again', async () => {
   const id = await drop(1)
-  const [gone, next] = await arrive(id, 3)
-  expect(isTurn(gone!)).toBe(true)
+  const [gone, next, last] = await arrive(id, 3)
+  expect(isTurn(await claim(gone!, at, true))).toBe(true)
   const soon = after(at, seconds(limits.quietSeconds))
-  await database.transact((tx) => lookIn(tx, id, soon, [next!.id]))
-  const called = await claim(next!, soon)
-  expect(isTurn(called)).toBe(true)
-  // Both may buy; the piece goes to the first order.
+  expect(await lookSeen(id, soon, [next!, last!])).toMatchObject({ left: 1, running: 1 })
+  expect(isTurn(await claim(next!, soon))).toBe(true)
+  // The piece is the next one's alone; who comes back stands before everybody else.
+  expect(await claim(gone!, soon)).toMatchObject({ rank: gone!.rank, untilAt: null, leftAt: null, usedAt: null })
+  expect(isTurn(await claim(last!, soon))).toBe(false)
+  await database.transact((tx) => leaveLine(tx, next!.id, soon))
+  expect(await lookSeen(id, soon, [last!])).toMatchObject({ running: 1 })
   expect(isTurn(await claim(gone!, soon))).toBe(true)
-  expect(await look(id, soon)).toMatchObject({ left: 1, running: 2 })
+  expect(isTurn(await claim(last!, soon))).toBe(false)
 })
 
-test('a turn at work is one for one piece, and open turns are never many more than pieces', async () => {
+test('who comes back while a piece is free has a turn at once, without another look at the line', async () => {
+  const id = await drop(2)
+  const [gone, other] = await arrive(id, 2)
+  await claim(gone!, at, true)
+  const soon = after(at, seconds(limits.quietSeconds))
+  await lookSeen(id, soon, [other!])
+  expect((await look(id, soon)).running).toBe(1)
+  expect(isTurn(await claim(gone!, soon))).toBe(true)
+  expect(await look(id, soon)).toMatchObject({ running: 2, may: 0 })
+})
+
+test('a browser without scripts keeps its piece from page to page for longer, but not for ever', async () => {
+  const id = await drop(1)
+  const [typing, next] = await arrive(id, 2)
+  const later = after(at, seconds(limits.silentSeconds) - 1)
+  await lookSeen(id, later, [next!])
+  expect(isTurn(await claim(next!, later))).toBe(false)
+  const end = after(at, seconds(limits.silentSeconds))
+  await lookSeen(id, end, [next!])
+  expect(isTurn(await claim(next!, end))).toBe(true)
+  expect(isTurn(await claim(typing!, end))).toBe(false)
+})
+
+test('however many go quiet, there is a turn for each free piece while somebody waits, and never more', async () => {
   const id = await drop(4)
-  const places = await arrive(id, 20)
-  const ids = places.map((place) => place.id)
+  const places = await arrive(id, 30)
+  const isAway = new Set<Place>()
   let when = at
-  for (let beat = 0; beat < 12; beat += 1) {
-    when = after(when, seconds(10))
-    const room = await database.transact((tx) => lookIn(tx, id, when, ids))
-    expect(room).toMatchObject({ left: 4, running: 4, served: 4 })
+  for (let beat = 0; beat < 14; beat += 1) {
+    const here = places.filter((place) => !isAway.has(place))
+    for (const place of here) if (isTurn(await claim(place, when, true))) isAway.add(place)
+    when = after(when, seconds(limits.quietSeconds))
+    const room = await lookSeen(
+      id,
+      when,
+      places.filter((place) => !isAway.has(place)),
+    )
+    // Everybody with a turn goes away without a word; the four after them are called in the same look.
+    expect([room.left, room.running]).toEqual([4, Math.min(4, places.length - isAway.size)])
   }
-  // All four go quiet; those behind them stay.
-  for (let beat = 0; beat < 6; beat += 1) {
-    when = after(when, seconds(10))
-    const room = await database.transact((tx) => lookIn(tx, id, when, ids.slice(4)))
-    expect(room!.running).toBeLessThanOrEqual(6)
-  }
+  expect(isAway.size).toBe(30)
+  expect(isTurn(await claim(places[0]!, when))).toBe(true)
 })
 
 test('how fast a line moves is how many turns end, not how many were given when it opened', async () => {
@@ -102,16 +141,16 @@ test('how fast a line moves is how many turns end, not how many were given when 
   for (const name of [0, 1]) await database.transact((tx) => endTurns(tx, [id], browser(name), at))
   expect((await look(id)).pace).toBe(2)
   // The two who were called did not come.
-  expect((await look(id, after(at, seconds(limits.claimSeconds + 5)))).pace).toBe(2)
+  expect((await look(id, after(at, seconds(limits.comeSeconds + 5)))).pace).toBe(2)
   expect((await look(id, after(at, minutes(5)))).pace).toBe(0)
 })
 
 test('more turns than at first are given only where that many finish', () => {
   const many = limits.turnsAtFirst * 20
-  expect(mayCall(many, { fresh: 0, open: 0, bought: 0 })).toBe(limits.turnsAtFirst)
-  expect(mayCall(many, { fresh: 0, open: 0, bought: limits.turnsAtFirst })).toBe(limits.turnsAtFirst * 2)
-  expect(mayCall(many, { fresh: 0, open: 0, bought: many })).toBe(limits.turnsMost)
-  expect(mayCall(0, { fresh: 0, open: 0, bought: 0 })).toBe(0)
+  expect(mayCall(many, { open: 0, bought: 0 })).toBe(limits.turnsAtFirst)
+  expect(mayCall(many, { open: 0, bought: limits.turnsAtFirst })).toBe(limits.turnsAtFirst * 2)
+  expect(mayCall(many, { open: 0, bought: many })).toBe(limits.turnsMost)
+  expect(mayCall(0, { open: 0, bought: 0 })).toBe(0)
 })
 
 test('many who come together get what they would have got one by one', async () => {
@@ -130,24 +169,27 @@ test('many who come together get what they would have got one by one', async () 
   expect([again.get(browser('u'))!.rank, again.get(browser('w'))!.rank]).toEqual([5 - 1, 6])
 })
 
-test('who does not come when called loses the turn to the next, and may stand at the end', async () => {
+test('who does not come when called loses the piece to the next, and is called again on coming back', async () => {
   const id = await drop(1)
   const [, missing] = await arrive(id, 2)
   await database.transact((tx) => endTurns(tx, [id], browser(0), at))
   expect(await look(id)).toMatchObject({ served: 2, running: 1 })
-  const missed = after(at, seconds(limits.claimSeconds))
-  const late = await claim(missing!, missed)
-  expect(late?.claimedAt).toBeNull()
-  const again = await come(id, 1, missed)
-  expect(again).toMatchObject({ rank: 3 })
-  expect(isTurn(again)).toBe(true)
+  const missed = after(at, seconds(limits.comeSeconds))
+  expect(await look(id, missed)).toMatchObject({ running: 0 })
+  const behind = (await come(id, 'behind', missed))!
+  expect(isTurn(behind)).toBe(true)
+  expect(await claim(missing!, missed)).toMatchObject({ rank: 2, untilAt: null })
+  await database.transact((tx) => leaveLine(tx, behind.id, missed))
+  expect(isTurn(await claim(missing!, missed))).toBe(false)
+  await look(id, missed)
+  expect(isTurn(await claim(missing!, missed))).toBe(true)
 })
 
 test('who went away is passed over, and is first again on coming back', async () => {
   const id = await drop(1)
   const [holder, away, there] = await arrive(id, 3)
   const later = after(at, seconds(limits.awaySeconds))
-  await database.transact((tx) => lookIn(tx, id, later, [holder!.id, there!.id]))
+  await lookSeen(id, later, [holder!, there!])
   await database.transact((tx) => leaveLine(tx, holder!.id, later))
   expect(await look(id, later)).toMatchObject({ running: 1 })
   expect(isTurn(await claim(there!, later))).toBe(true)
@@ -168,14 +210,41 @@ test('who gives a place or turn up has none, and may come again at the end', asy
   expect(await come(id, 1)).toMatchObject({ rank: 4, leftAt: null })
 })
 
-test('whose card was declined may pay again for a while, and holds up nobody', async () => {
-  const id = await drop(2)
-  const [first] = await arrive(id, 3)
-  await database.transact((tx) => endTurns(tx, [id], browser(0), at))
-  await database.transact((tx) => payAgain(tx, [id], browser(0), at))
-  const again = await claim(first!, at)
-  expect(again?.untilAt).toEqual(after(at, seconds(limits.againSeconds)))
-  expect(await look(id)).toMatchObject({ served: 3, running: 2 })
+test('a declined card gives its piece back to its turn, for another card or, once it is quiet, for the next', async () => {
+  const id = await drop(1)
+  const [first, next] = await arrive(id, 3)
+  await claim(first!, at, true)
+  const decline = () =>
+    database.transact(async (tx) => {
+      const released = await releaseStock(tx, 'declined')
+      await payAgain(tx, [id], browser(0), at, released > 0)
+    })
+  await database.transact(async (tx) => {
+    await reserveStock(tx, id, 1, 'declined', after(at, minutes(5)), at)
+    await endTurns(tx, [id], browser(0), at)
+  })
+  await decline()
+  expect(await look(id)).toMatchObject({ left: 1, running: 1, served: 1 })
+  expect((await claim(first!, at))?.untilAt).toEqual(after(at, seconds(limits.againSeconds)))
+  const soon = after(at, seconds(limits.quietSeconds))
+  await lookSeen(id, soon, [next!])
+  expect(isTurn(await claim(next!, soon))).toBe(true)
+  expect(isTurn(await claim(first!, soon))).toBe(false)
+})
+
+test('a card that is declined when its piece is gone already leaves no turn without a piece', async () => {
+  const id = await drop(1)
+  const [first, next] = await arrive(id, 2)
+  await database.transact(async (tx) => {
+    await reserveStock(tx, id, 1, 'slow', after(at, minutes(5)), at)
+    await endTurns(tx, [id], browser(0), at)
+    await releaseStock(tx, 'slow')
+  })
+  await look(id)
+  expect(isTurn(await claim(next!, at))).toBe(true)
+  await database.transact(async (tx) => payAgain(tx, [id], browser(0), at, (await releaseStock(tx, 'slow')) > 0))
+  expect(isTurn(await claim(first!, at))).toBe(false)
+  expect(await look(id)).toMatchObject({ left: 1, running: 1 })
 })
 
 test('no more are called than units are free', async () => {
@@ -183,8 +252,7 @@ test('no more are called than units are free', async () => {
   const places = await arrive(id, 11)
   await database.transact((tx) => reserveStock(tx, id, 5, 'all but one', at, at))
   const later = after(at, minutes(limits.turnMinutes))
-  const seen = places.slice(6).map((place) => place.id)
-  const room = await database.transact((tx) => lookIn(tx, id, later, seen))
+  const room = await lookSeen(id, later, places.slice(6))
   expect(room).toMatchObject({ left: 1, served: 7, running: 1, lapsed: true })
   await database.transact((tx) => takeStock(tx, 'all but one'))
   await database.transact((tx) => reserveStock(tx, id, 1, 'the last', after(later, minutes(5)), later))

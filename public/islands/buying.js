@@ -22,12 +22,16 @@ for (const box of document.querySelectorAll('[data-left]')) {
 // A page that answered a form is not sent again by a reload or the way back: it is asked for anew.
 history.replaceState(history.state, '')
 
-// Who has a drop's turn is here: the turn counts while its page is open, and goes to the next soon after it is closed.
+// Who has a drop's turn is here: a piece is theirs while their page is open, and goes to the next soon after it is closed.
+const over = ['none', 'lapsed', 'sold_out', 'over']
 for (const address of new Set([...document.querySelectorAll('[data-turn-of]')].map((box) => box.dataset.turnOf))) {
-  const beating = setInterval(async () => {
+  const beat = async () => {
     const answer = await fetch(address, { headers: { Accept: 'application/json' } }).catch(() => null)
-    if (answer?.ok && (await answer.json()).state !== 'turn') clearInterval(beating)
-  }, 5_000)
+    if (answer?.ok && over.includes((await answer.json()).state)) clearInterval(beating)
+  }
+  const beating = setInterval(beat, 5_000)
+  beat()
+  document.addEventListener('visibilitychange', () => document.hidden || beat())
 }
 
 // What the checkout keeps of what was typed, until it is paid.

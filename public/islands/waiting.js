@@ -36,8 +36,14 @@ async function look() {
   }
 }
 // A little apart, so that a thousand pages don't ask in the same moment.
-const later = (seconds) => setTimeout(look, seconds * (800 + Math.random() * 400))
-if (box) later(Number(box.dataset.again))
+let next
+const later = (seconds) => {
+  clearTimeout(next)
+  next = setTimeout(look, seconds * (800 + Math.random() * 400))
+}
+if (box) later(Math.min(3, Number(box.dataset.again)))
+// A page behind others sleeps; whoever comes back to it sees at once where they stand.
+if (box) document.addEventListener('visibilitychange', () => document.hidden || look())
 
 for (const clock of document.querySelectorAll('[data-left]')) {
   const end = performance.now() + Number(clock.dataset.left)

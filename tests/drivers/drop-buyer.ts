@@ -19,6 +19,8 @@ export type DropVisit = {
   /** What to put into the cart, where the page of the product need not be looked at. */
   wanted?: Record<string, string>
   leaves?: Leaving
+  /** Pages of this browser run their scripts, which look at the turn as soon as a page is there. */
+  scripts?: boolean
   /** It is in the cart already: only the checkout is left. */
   inCart?: boolean
   /** What pays, where it is not the test provider's card. */
@@ -48,8 +50,14 @@ export async function buyFromDrop(visit: DropVisit): Promise<DropEnd> {
     put = await ask(cart, wanted)
   }
   if (put.status !== 303) return soldOut(waited)
+  await look(visit)
   if (visit.leaves === 'cart') return left(waited)
   return pay(visit, waited)
+}
+
+/** What the scripts of cart and checkout do at once, and then every five seconds. */
+const look = async ({ scripts, ask, listingId }: DropVisit): Promise<void> => {
+  if (scripts) await ask(`/standing/${listingId}`)
 }
 
 /** What the product's page would send; null when there is nothing to press. */
@@ -92,6 +100,7 @@ async function pay(visit: DropVisit, waited: boolean): Promise<DropEnd> {
   const { ask, product, number } = visit
   const checkout = product.replace(/[^/]+$/, 'checkout')
   let shown = await ask(checkout, { ...addressOf(number), intent: 'update' })
+  await look(visit)
   if (visit.leaves === 'checkout') return left(waited)
   for (let tries = 0; tries < 8; tries += 1) {
     if (shown.to.includes('/waiting/')) {

@@ -127,7 +127,7 @@ function browser(
   }
 }
 
-/** Of a hundred, four leave at each step and four with a card that is declined. */
+/** Of a hundred, four leave at each step and four with a card that is declined. One browser in ten runs no scripts. */
 const steps: readonly (Leaving | 'declined')[] = ['line', 'turn', 'cart', 'checkout', 'declined']
 
 async function come(plan: CrowdPlan): Promise<CrowdEnd> {
@@ -157,7 +157,8 @@ async function come(plan: CrowdPlan): Promise<CrowdEnd> {
         await wait(clock.due)
       }
       const ask = browser(plan, end, number, random, clock)
-      const visit = { ask, product: plan.product, listingId: plan.listingId, number, pause }
+      const scripts = number % 10 > 0
+      const visit = { ask, product: plan.product, listingId: plan.listingId, number, pause, scripts }
       const own = step === 'declined' ? { card: declined } : step ? { leaves: step } : {}
       try {
         end.ends.push(await buyFromDrop({ ...visit, ...own }))

@@ -79,8 +79,32 @@ const sold = async (listingId: string) =>
     )
   ).rows
 
-/** Seconds from the opening until as many pieces as there are were held at least once. */
-async function heldAfter(listingId: string, begunAt: number): Promise<number> {
+/** Seconds of this machine's clock until every piece was somebody's at once: sold, in an order, or kept for a turn. */
+function watchHeld(listingId: string): { stop(): Promise<number> } {
+  let [stopped, at] = [false, Number.NaN]
+  const watching = (async () => {
+    while (!stopped && Number.isNaN(at)) {
+      const { rows } = await world.database.execute(
+        `select s.sold + s.reserved + (select count(*) from turns.place p where p.listing_id = s.listing_id
+            and p.until_at > platform.business_now() and p.used_at is null and p.left_at is null)::int as held
+           from listings.stock s where s.listing_id = $1`,
+        [listingId],
+      )
+      if (Number(rows[0]!.held) >= cap) at = Date.now()
+      await new Promise((done) => setTimeout(done, 250))
+    }
+  })()
+  return {
+    stop: async () => {
+      stopped = true
+      await watching
+      return at
+    },
+  }
+}
+
+/** Seconds from the opening until as many pieces as there are were in an order at least once. */
+async function placedAfter(listingId: string, begunAt: number): Promise<number> {
   const { rows } = await world.database.execute(
     'select made_at from listings.hold where listing_id = $1 order by made_at offset $2 limit 1',
     [listingId, cap - 1],
@@ -88,7 +112,7 @@ async function heldAfter(listingId: string, begunAt: number): Promise<number> {
   return rows[0] ? (new Date(rows[0].made_at as string).getTime() - begunAt) / 1_000 : Number.NaN
 }
 
-function report(end: CrowdEnd, held: number, load: number, [before, after]: readonly [Spent, Spent]): string {
+function report(end: CrowdEnd, [held, placed]: readonly [number, number], load: number, [before, after]: readonly [Spent, Spent]): string {
   const spread = (ms: readonly number[]): string => {
     const sorted = [...ms].sort((a, b) => a - b)
     const at = (part: number) => Math.round(sorted[Math.floor((sorted.length - 1) * part)] ?? Number.NaN)
@@ -97,7 +121,7 @@ function report(end: CrowdEnd, held: number, load: number, [before, after]: read
   const of = (name: string) => end.ends.filter((one) => one.end === name).length
   const took = (kind: keyof Spent) => `${kind} ${(after[kind] - before[kind]).toFixed(1)}`
   return [
-    `${fans} fans in ${arriving} s for ${cap} pieces: over after ${end.seconds.toFixed(1)} s; all held after ${held.toFixed(1)} s, ${(held / goalSeconds).toFixed(1)} times the goal`,
+    `${fans} fans in ${arriving} s for ${cap} pieces: over after ${end.seconds.toFixed(1)} s; all held after ${held.toFixed(1)} s (${(held / goalSeconds).toFixed(1)} times the goal), all placed after ${placed.toFixed(1)} s`,
     `${of('bought')} bought, ${of('sold out')} heard that it is gone, ${of('left')} left, ${of('unpaid')} were declined; ${end.refusedCalls} calls made again; load of the machine ${load.toFixed(1)}`,
     `seconds of processor: ${took('web')}, ${took('postgres')}, ${took('worker')}, crowd ${end.processor.toFixed(1)}`,
     `${'"sold out"'.padEnd(24)} ${spread(end.soldOut)} (half, 95, 99, all of 100)`,
@@ -111,8 +135,11 @@ test(`${fans} fans come for ${cap} pieces: ${cap} are paid, numbered 1 to ${cap}
   const { database, listingId, product, addresses, pids } = await open()
   const [load] = loadavg()
   const before = spentBy(pids)
+  const watched = watchHeld(listingId)
   const end = await crowd({ fans, seconds: arriving, seed, addresses, product, listingId })
-  console.log(report(end, await heldAfter(listingId, end.begunAt), load!, [before, spentBy(pids)]))
+  const held = ((await watched.stop()) - end.begunAt) / 1_000
+  const placed = await placedAfter(listingId, end.begunAt)
+  console.log(report(end, [held, placed], load!, [before, spentBy(pids)]))
   const paid = await sold(listingId)
   const thanked = end.ends.filter((one) => one.end === 'bought').map((one) => one.order)
   expect([end.broken, end.stuck]).toEqual([[], []])

@@ -14,6 +14,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { asId, type Id } from '#kernel/id.ts'
 import { formatMoney, usd } from '#kernel/money.ts'
 import { type Refusal, type RefusalWords, refused, wordsOf } from '#kernel/result.ts'
+import { releaseStock } from '#listings'
 import { listingRefusals } from '#listings/contract'
 import { findOrder, type Order, orderKey } from '#orders'
 import { findPayments, type PaymentProvider, providerOf } from '#payments'
@@ -192,7 +193,11 @@ async function charge(
   const end = made.status === 'failed' ? 'declined' : made.status === 'action_required' ? 'asked' : 'paid'
   await countCard(services, { account: order.email, device: cartToken }, end)
   if (made.status === 'failed') {
-    await services.transact((tx, at) => payAgain(tx, dropsOf(order), browserOf(cartToken), at))
+    // What was held for the order is kept by the turn, while its browser is there: for another card, or for the next.
+    await services.transact(async (tx, at) => {
+      const released = await releaseStock(tx, order.id)
+      await payAgain(tx, dropsOf(order), browserOf(cartToken), at, released > 0)
+    })
     return again(withoutCard(typed), { card: declineWordsOf(made.declineCode) }, null, 402)
   }
   // A bank of another site is reached from the order's page: our policy lets no form lead away from us.

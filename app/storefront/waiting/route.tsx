@@ -148,8 +148,8 @@ function Turn({ page: { shop, listing, choice }, seconds }: { page: WaitingPage;
     <>
       <h1>It is your turn</h1>
       <p>
-        Put it in your cart and pay within {minutes} {minutes === 1 ? 'minute' : 'minutes'}. The piece is
-        yours once you press Pay. Close the page, and the next in line may be faster.
+        A piece is kept for you: put it in your cart and pay within {minutes}{' '}
+        {minutes === 1 ? 'minute' : 'minutes'}. Close the page, and it goes to the next in line.
       </p>
       <p
         className="wt-n num"

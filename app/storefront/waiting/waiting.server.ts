@@ -128,7 +128,7 @@ export async function answerStanding({ request, params, context }: LoaderFunctio
   const token = cartToken(request, services.config)
   const ticket = ticketOf(services, request, listingId, token && browserOf(token))
   if (!room) return inBytes({ state: 'over' }, new Headers())
-  const { standing, place } = await standingOf(services, ticket, room)
+  const { standing, place } = await standingOf(services, ticket, room, true)
   const headers = new Headers()
   if (place) headers.append('Set-Cookie', placeCookie(services, place))
   return inBytes({ ...standing, left: room.left, again: nextLook(standing) }, headers)
