@@ -35,7 +35,9 @@ export function openStraight({
 type Meet = (request: Request, context: RouterContextProvider) => Promise<Response | null>
 /** What meets a request of a store before it waits to be let in: the action of the route that says so. */
 export function openMeeting({ routes }: Pick<ServerBuild, 'routes'>): Meet {
-  const modules = Object.values(routes).map((route) => route?.module as { handle?: RouteHandle; action?: unknown })
+  const modules = Object.values(routes).map(
+    (route) => route?.module as { handle?: RouteHandle; action?: unknown },
+  )
   const found = modules.find((one) => one?.handle?.meets)?.action
   const meet = found as ((args: LoaderFunctionArgs) => Promise<Response | null>) | undefined
   return async (request, context) =>

@@ -74,7 +74,10 @@ function readTicket(config: RequestContext['config'], token: string, browser: st
 }
 
 /** Who is at the till is there, however long they wait for an answer: their turns pass no piece on meanwhile. */
-export function noteHere({ config, database }: Pick<RequestContext, 'config' | 'database'>, request: Request): void {
+export function noteHere(
+  { config, database }: Pick<RequestContext, 'config' | 'database'>,
+  request: Request,
+): void {
   const cookies = cookiesOf(request, config)
   if (!cookies.includes('place_')) return
   const token = cartToken(request, config)

@@ -119,7 +119,10 @@ test('a browser without scripts keeps its piece from page to page, and loses it 
   await typing.put()
   await next.put()
   const seen = async () =>
-    String((await rows(`select seen_at from turns.place where listing_id = $1 and rank = 1`, [listingId]))[0]!.seen_at)
+    String(
+      (await rows(`select seen_at from turns.place where listing_id = $1 and rank = 1`, [listingId]))[0]!
+        .seen_at,
+    )
   const before = await seen()
   await pass(turnLimits.silentSeconds - 30)
   await typing.ask('/@harmattan/cart')

@@ -4,18 +4,22 @@ import { findDropCount } from '#listings'
 import type { Tx } from '#platform/database/tx.ts'
 import { limits } from './limits.ts'
 import { moveOn } from './look-in.ts'
-import { lockIfThere, type Place, selectPlace, writeBack, writeAgain, writeClaim, writeLeft, writeUsed } from './room-rows.ts'
+import {
+  lockIfThere,
+  type Place,
+  selectPlace,
+  writeAgain,
+  writeBack,
+  writeClaim,
+  writeLeft,
+  writeUsed,
+} from './room-rows.ts'
 
 /**
  * The place as it stands, seen now; one that was called is claimed by that, and its time to buy begins. Whose turn passed
  * its piece on takes another while one is free, before everyone else. `watched`: a script of its page looks.
  */
-export async function claimTurn(
-  tx: Tx,
-  id: Id<'place'>,
-  at: Date,
-  watched = false,
-): Promise<Place | null> {
+export async function claimTurn(tx: Tx, id: Id<'place'>, at: Date, watched = false): Promise<Place | null> {
   const claim = () => writeClaim(tx, id, { until: after(at, minutes(limits.turnMinutes)), watched }, at)
   const seen = await claim()
   const place = seen ?? (await selectPlace(tx, id))

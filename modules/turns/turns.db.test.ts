@@ -82,7 +82,12 @@ test('a turn that went quiet passes its piece on within seconds, and is first in
   expect(await lookSeen(id, soon, [next!, last!])).toMatchObject({ left: 1, running: 1 })
   expect(isTurn(await claim(next!, soon))).toBe(true)
   // The piece is the next one's alone; who comes back stands before everybody else.
-  expect(await claim(gone!, soon)).toMatchObject({ rank: gone!.rank, untilAt: null, leftAt: null, usedAt: null })
+  expect(await claim(gone!, soon)).toMatchObject({
+    rank: gone!.rank,
+    untilAt: null,
+    leftAt: null,
+    usedAt: null,
+  })
   expect(isTurn(await claim(last!, soon))).toBe(false)
   await database.transact((tx) => leaveLine(tx, next!.id, soon))
   expect(await lookSeen(id, soon, [last!])).toMatchObject({ running: 1 })
@@ -242,7 +247,9 @@ test('a card that is declined when its piece is gone already leaves no turn with
   })
   await look(id)
   expect(isTurn(await claim(next!, at))).toBe(true)
-  await database.transact(async (tx) => payAgain(tx, [id], browser(0), at, (await releaseStock(tx, 'slow')) > 0))
+  await database.transact(async (tx) =>
+    payAgain(tx, [id], browser(0), at, (await releaseStock(tx, 'slow')) > 0),
+  )
   expect(isTurn(await claim(first!, at))).toBe(false)
   expect(await look(id)).toMatchObject({ left: 1, running: 1 })
 })

@@ -112,7 +112,12 @@ async function placedAfter(listingId: string, begunAt: number): Promise<number> 
   return rows[0] ? (new Date(rows[0].made_at as string).getTime() - begunAt) / 1_000 : Number.NaN
 }
 
-function report(end: CrowdEnd, [held, placed]: readonly [number, number], load: number, [before, after]: readonly [Spent, Spent]): string {
+function report(
+  end: CrowdEnd,
+  [held, placed]: readonly [number, number],
+  load: number,
+  [before, after]: readonly [Spent, Spent],
+): string {
   const spread = (ms: readonly number[]): string => {
     const sorted = [...ms].sort((a, b) => a - b)
     const at = (part: number) => Math.round(sorted[Math.floor((sorted.length - 1) * part)] ?? Number.NaN)

@@ -7,7 +7,8 @@ import { noteHere } from '../drop-line.server.ts'
  * long they wait for an answer: their turns pass no piece on meanwhile. No content: everybody else goes on.
  */
 export async function meetComing({ request, context }: ActionFunctionArgs): Promise<Response | null> {
-  if (new URL(request.url).pathname.startsWith('/standing/')) throw new Response('Nothing is sent here.', { status: 405 })
+  if (new URL(request.url).pathname.startsWith('/standing/'))
+    throw new Response('Nothing is sent here.', { status: 405 })
   noteHere(requestOf(context), request)
   return null
 }
