@@ -17,8 +17,7 @@ const lookMs = 3_000
 /** The worker: works on queues, sends letters, sweeps each minute. Any number of them may run. */
 export async function startWorker(services: Services): Promise<Worker> {
   const { database, mail, config, log } = services
-  const note = (cause: unknown): void =>
-    log.error({ kind: 'jobs', cause: cause instanceof Error ? cause.message : String(cause) })
+  const note = (cause: unknown): void => log.error({ kind: 'jobs', cause: wordsOf(cause) })
   const jobs = await openJobs(database, { ...queues, ...sweepQueues }, (cause, queue, told) =>
     queue
       ? log.error({
@@ -47,6 +46,9 @@ export async function startWorker(services: Services): Promise<Worker> {
     },
   }
 }
+
+/** pg-boss tells of some faults by a copy, which is no error and has its words. */
+const wordsOf = (cause: unknown): string => (cause as { message?: string } | null)?.message ?? String(cause)
 
 /** One run at a time; a call during a run asks for one more after it. */
 function steadily(

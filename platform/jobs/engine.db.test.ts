@@ -5,7 +5,6 @@ import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { openBareDatabase } from '#drivers/database.ts'
 import { idOf } from '#drivers/orders.ts'
 import type { Database, Tx } from '../database/tx.ts'
-import { Unavailable } from '../database/unavailable.ts'
 import { tell } from '../facts/tell.ts'
 import { bossOver } from './boss.ts'
 import { type Handler, type Jobs, openJobs, type Told } from './jobs.ts'
@@ -256,24 +255,3 @@ test.runIf(inject('server') !== '')(
     await boss.stop({ graceful: false })
   },
 )
-
-test('a database that is lost while a worker begins ends no worker, and what is wrong still does', async () => {
-  const heard: unknown[] = []
-  const minutely = { letters: { ...queues.letters, turn: 'once a minute' } } as const
-  const begun = async (lost: Error | null) => {
-    let losses = lost ? 1 : 0
-    const execute: Database['execute'] = async (text, values) => {
-      if (/schedule/i.test(text) && /insert/i.test(text) && losses-- > 0) throw lost
-      return database.execute(text, values)
-    }
-    const own = await openJobs({ ...database, execute }, minutely, (cause) => void heard.push(cause), false)
-    try {
-      await own.work({ letters: { work: async () => undefined } })
-    } finally {
-      await own.stop()
-    }
-  }
-  await begun(new Unavailable(new Error('Connection terminated unexpectedly')))
-  expect(heard).toEqual([expect.any(Unavailable)])
-  await expect(begun(new Error('syntax error'))).rejects.toThrow('syntax error')
-})

@@ -45,7 +45,7 @@ export async function openJobs(
 ): Promise<Jobs> {
   const boss = bossOver(database, { schedule: upkeep, supervise: upkeep, useListenNotify: upkeep })
   boss.on('error', (cause) => onError(cause))
-  await boss.start()
+  await untilThere(() => boss.start(), onError)
   // A queue is looked up when it is first used, beside the caller's transaction: over the one connection of the embedded
   // database that would wait for itself. A cancel of nothing looks it up now.
   for (const queue of [...Object.keys(queues), deadLetters])
