@@ -15,6 +15,7 @@ const time = (iso: string) =>
 /** What is known of the last version, in a few words. */
 export function savedWords({ status, saved, words }: Pick<Saving, 'status' | 'saved' | 'words'>): string {
   if (status === 'saving') return 'Saving…'
+  if (status === 'busy') return 'Can’t be saved just now. Kept in this browser, sent again soon.'
   if (status === 'offline') return 'No connection. Kept in this browser, sent when it is back.'
   if (status === 'signed-out') return 'Signed out. Kept in this browser, sent once you are back.'
   if (status === 'conflict') return 'Saved elsewhere since you opened it'

@@ -14,6 +14,10 @@ export async function uploadPicture(file: File): Promise<StudioPicture | { words
   if (answer === 'signed-out') return { words: `${file.name} was not sent. ${signedOutWords}` }
   if (answer === 'offline')
     return { words: `${file.name} did not arrive. Check the connection and try again.` }
+  if (answer === 'busy')
+    return {
+      words: `${file.name} can’t be kept just now. Send it again in a minute; your design is as it was.`,
+    }
   if ('words' in answer) return { words: `${file.name}: ${answer.words}` }
   const { id, name, width, height } = answer.artwork
   return { id, name, width, height }

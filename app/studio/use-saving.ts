@@ -10,6 +10,7 @@ export type SaveStatus =
   | 'changed'
   | 'saving'
   | 'offline'
+  | 'busy'
   | 'signed-out'
   | 'conflict'
   | 'refused'
@@ -71,7 +72,7 @@ export function useSaving(document: DesignDocument, name: string, first: SavedSt
       body: JSON.stringify(body),
     })
     lost.current = answer === 'signed-out'
-    if (answer === 'signed-out' || answer === 'offline') {
+    if (typeof answer === 'string') {
       setStatus(answer)
       return null
     }
@@ -113,7 +114,7 @@ export function useSaving(document: DesignDocument, name: string, first: SavedSt
     return () => clearTimeout(wait)
   }, [document, name, now, has, rest])
   useEffect(() => {
-    if (status !== 'offline' && status !== 'signed-out') return
+    if (!['offline', 'busy', 'signed-out'].includes(status)) return
     const again = setInterval(() => void now(), retryMs)
     const retry = () => void now()
     // Back from the login in another tab, or back on the line.
@@ -124,7 +125,7 @@ export function useSaving(document: DesignDocument, name: string, first: SavedSt
     }
   }, [status, now])
   useEffect(() => {
-    const unsaved = ['changed', 'saving', 'offline', 'signed-out'].includes(status)
+    const unsaved = ['changed', 'saving', 'offline', 'busy', 'signed-out'].includes(status)
     if (!unsaved && !stopped) return
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', warn)

@@ -38,6 +38,7 @@ export function useSelling(
     setBusy(false)
     if (answer === 'signed-out' || (!answer && saving.signedOut())) return setRefusal(signedOutWords)
     if (answer === 'offline') return setRefusal('The server did not answer. Try again.')
+    if (answer === 'busy') return setRefusal('This can’t be done just now. Try again in a minute.')
     if (!answer) return setRefusal('The design could not be saved, so nothing was sent.')
     if (answer.listing) {
       setListing(answer.listing)
