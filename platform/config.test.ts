@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
 import { withEnvFile } from './config/env-file.ts'
-import { makeDataFolder } from './config/folder.ts'
+import { keptKey, makeDataFolder } from './config/folder.ts'
 import { isWithin, readRanges } from './config/proxies.ts'
 import { settingNames } from './config/settings.ts'
 import { BadSetting, readConfig } from './config.ts'
@@ -207,4 +207,14 @@ test('pages on networks are known by their hosts, and anything else is refused',
   })
   for (const NETWORK_PAGES of ['https://evil.test/x.com', 'http://x.com/us', 'x.com/us'])
     expect(() => readConfig({ ...base, NETWORK_PAGES })).toThrow('NETWORK_PAGES')
+})
+
+test('a key that a full disk broke off is none, and the one that is made instead is kept', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'fanfare-key-'))
+  writeFileSync(join(folder, 'secret-key'), '')
+  const key = keptKey(folder)
+  expect(key).toMatch(/^[0-9a-f]{64}$/)
+  expect(keptKey(folder)).toBe(key)
+  expect(readdirSync(folder)).toEqual(['secret-key'])
+  expect(statSync(join(folder, 'secret-key')).mode & 0o777).toBe(0o600)
 })

@@ -152,3 +152,24 @@ test('what an open house confirmed and changed later is told once, and once more
   expect(told().filter((line) => line.includes('house'))).toEqual(['warn house began', 'info house over'])
   expect(await subjects()).toHaveLength(2)
 })
+
+test('a disk that fills up is told while it has room, once, and once more when it has enough again', async () => {
+  const [one] = processes
+  const look = async (free: number) =>
+    lookForTrouble(one!, await openFigures(one!)(true), undefined, { free, whole: 40_000_000_000 })
+  await run(`delete from messages.mail`)
+  await look(30_000_000_000)
+  expect(told()).toEqual([])
+  for (let n = 0; n < 3; n += 1) await look(1_400_000_000)
+  expect(told()).toEqual(['warn disk began'])
+  const { jar } = await enterStaff(app, 'steward', ['support'])
+  const page = async () => (await app.fetch('/operator/health', { jar })).text()
+  expect(await page()).toContain('1.4 GB of 40 GB are left.')
+  expect(await page()).toMatch(/The disk of DATA_DIR has .* of .* left\./)
+  await look(30_000_000_000)
+  expect(told()).toEqual(['warn disk began', 'info disk over'])
+  expect((await letters()).map((letter) => letter.subject)).toEqual([
+    'The disk of DATA_DIR: failing',
+    'The disk of DATA_DIR: over',
+  ])
+})

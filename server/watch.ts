@@ -3,6 +3,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { sendMail } from '#messages'
 import { houseDate, keepTime } from '#platform/clock.ts'
 import type { Tx } from '#platform/database/tx.ts'
+import { type DiskRoom, dataRoom, isLow, roomWords } from '#platform/disk-room.ts'
 import type { Services } from '#platform/http/request-context.ts'
 import { isServerAway } from '#platform/mail/transport.ts'
 import { beginTrouble, endTrouble, type Trouble } from '#platform/trouble/trouble.ts'
@@ -34,7 +35,7 @@ function mailFinding(mail: NonNullable<Figures['mail']>): Finding {
 }
 
 /** What fails, by the figures of this moment. */
-export function findingsOf(figures: Figures): Record<Exclude<TroubleKind, 'house'>, Finding> {
+export function findingsOf(figures: Figures): Record<Exclude<TroubleKind, 'house' | 'disk'>, Finding> {
   const { mail, payments, jobs, ledger, trail } = figures
   return {
     mail: mail ? mailFinding(mail) : undefined,
@@ -65,6 +66,10 @@ export function findingsOf(figures: Figures): Record<Exclude<TroubleKind, 'house
   }
 }
 
+/** A disk is said to be short of room while there is some: then people can still act. */
+const diskFinding = (room: DiskRoom): Finding =>
+  isLow(room) ? `${roomWords(room)} are left. Make room before files and orders are refused.` : null
+
 /** What an open house confirmed and that changed since, in a sentence. */
 export type Lapsed = (tx: Tx, at: Date) => Promise<string | null>
 
@@ -72,9 +77,15 @@ export type Lapsed = (tx: Tx, at: Date) => Promise<string | null>
  * Looks once. Of all processes one writes the line in the log and the letters to administrators when something begins to
  * fail, and one when it is over.
  */
-export async function lookForTrouble(services: Services, figures: Figures, lapsed?: Lapsed): Promise<void> {
+export async function lookForTrouble(
+  services: Services,
+  figures: Figures,
+  lapsed?: Lapsed,
+  room?: DiskRoom | null,
+): Promise<void> {
   const house: Finding = lapsed && !services.config.sample ? await services.read(lapsed) : undefined
-  const findings = { ...findingsOf(figures), house }
+  const disk: Finding = room ? diskFinding(room) : undefined
+  const findings = { ...findingsOf(figures), house, disk }
   for (const [kind, finding] of Object.entries(findings) as [TroubleKind, Finding][]) {
     if (finding) await begin(services, kind, finding)
     else if (finding === null) await end(services, kind)
@@ -148,7 +159,8 @@ export function watch(
   const look = async (): Promise<void> => {
     try {
       await tellTime(services)
-      await lookForTrouble(services, await figures(true), lapsed())
+      const room = await dataRoom(services.config)
+      await lookForTrouble(services, await figures(true), lapsed(), room)
     } catch (cause) {
       services.log.error({ kind: 'watch', cause: cause instanceof Error ? cause.message : String(cause) })
     }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { invariant } from '#kernel/invariant.ts'
 import type { Blobs } from '#platform/blobs/blobs.ts'
+import { keepDrawn } from '#platform/blobs/keep-drawn.ts'
 import { turns } from '#platform/jobs/turns.ts'
 import { blankPictureVersion, renderBlank } from '#press/files/blank-picture.ts'
 import { viewOf } from '#press/views.ts'
@@ -43,6 +44,6 @@ async function draw(
   const view = viewOf(mapSet)
   invariant(view, `there are no pictures of ${mapSet}`)
   const bytes = await renderBlank(view, colour, width)
-  await blobs.put(key, bytes, 'image/webp')
+  await keepDrawn(blobs, key, bytes, 'image/webp')
   return bytes
 }

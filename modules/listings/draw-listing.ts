@@ -6,6 +6,7 @@ import { findBlank } from '#catalogue'
 import { areaOf, type Blank, placeInView, printTarget } from '#catalogue/contract'
 import type { Id } from '#kernel/id.ts'
 import type { Blobs } from '#platform/blobs/blobs.ts'
+import { keepDrawn } from '#platform/blobs/keep-drawn.ts'
 import { type Database, rowsOf, type Tx } from '#platform/database/tx.ts'
 import { mockupAside } from '#press/files/aside.ts'
 import { viewOf } from '#press/views.ts'
@@ -61,7 +62,7 @@ export async function jpegOf({ blobs }: Pick<PictureDeps, 'blobs'>, drawn: Drawn
   const before = await blobs.get(key)
   if (before) return before
   const bytes = await sharp(drawn.bytes).flatten({ background: '#e4e2db' }).jpeg({ quality: 86 }).toBuffer()
-  await blobs.put(key, bytes, 'image/jpeg')
+  await keepDrawn(blobs, key, bytes, 'image/jpeg')
   return bytes
 }
 
@@ -115,6 +116,6 @@ async function draw(
   const order = { document, area: name, view, colour: { hex, heather }, size: width, assets: found.assets }
   const laid = area && { onto: printTarget(blank, area), place: placeInView(shown, area) ?? undefined }
   const bytes = await mockupAside({ ...order, ...laid })
-  await blobs.put(key, bytes, 'image/webp')
+  await keepDrawn(blobs, key, bytes, 'image/webp')
   return bytes
 }

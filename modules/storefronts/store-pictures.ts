@@ -3,6 +3,7 @@ import { artworkBytes, findArtwork } from '#artwork'
 import type { Id } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Blobs } from '#platform/blobs/blobs.ts'
+import { keepDrawn } from '#platform/blobs/keep-drawn.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { turns } from '#platform/jobs/turns.ts'
 import { type PictureRefusal, pictureWidths, type StorePicture } from './contract.ts'
@@ -75,7 +76,7 @@ export async function drawPicture(
     if (!master) return null
     const drawn = sharp(master).resize({ width, withoutEnlargement: true })
     const bytes = await drawn.toFormat(format, formats[format]).toBuffer()
-    await deps.blobs.put(key, bytes, `image/${format}`)
+    await keepDrawn(deps.blobs, key, bytes, `image/${format}`)
     return bytes
   })
 }

@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -49,6 +50,26 @@ describe.each([
     await expect(open().put('../outside', Buffer.from('x'), 'text/plain')).rejects.toThrow(/not a blob key/)
     await expect(open().get('/etc/passwd')).rejects.toThrow(/not a blob key/)
   })
+})
+
+test('a disk that is full in the middle of a file keeps nothing of it, and what was there before stays', async () => {
+  const own = join(folder, 'full')
+  let room = 4
+  const full = async (path: string, bytes: Uint8Array): Promise<void> => {
+    await writeFile(path, bytes.subarray(0, room))
+    if (bytes.length > room) throw Object.assign(new Error('no space left'), { code: 'ENOSPC' })
+  }
+  const blobs = blobsOnDisk(own, full)
+  await blobs.put('artwork/one.png', Buffer.from('whole'.slice(0, 4)), 'image/png')
+  for (let tries = 0; tries < 3; tries += 1)
+    await expect(blobs.put('artwork/two.png', Buffer.from('too long'), 'image/png')).rejects.toThrow(
+      /no space/,
+    )
+  expect(readdirSync(join(own, 'artwork'))).toEqual(['one.png'])
+  expect(await blobs.get('artwork/two.png')).toBeNull()
+  room = 100
+  await blobs.put('artwork/two.png', Buffer.from('too long'), 'image/png')
+  expect((await blobs.get('artwork/two.png'))?.toString()).toBe('too long')
 })
 
 test('a store that refuses our key is an error, never an empty file', async () => {

@@ -4,8 +4,10 @@ import { dirname, join, relative, sep } from 'node:path'
 import { invariant } from '#kernel/invariant.ts'
 import type { Blobs } from './blobs.ts'
 
+const writeWhole = (path: string, bytes: Uint8Array): Promise<void> => writeFile(path, bytes)
+
 /** Files in a folder. A file appears whole or not at all. */
-export function blobsOnDisk(folder: string): Blobs {
+export function blobsOnDisk(folder: string, write: typeof writeWhole = writeWhole): Blobs {
   const pathOf = (key: string): string => {
     invariant(/^[a-z0-9][a-z0-9._/-]{0,300}$/i.test(key) && !key.includes('..'), `not a blob key: ${key}`)
     return join(folder, key)
@@ -15,8 +17,14 @@ export function blobsOnDisk(folder: string): Blobs {
       const path = pathOf(key)
       await mkdir(dirname(path), { recursive: true })
       const draft = `${path}.${randomUUID()}.part`
-      await writeFile(draft, bytes)
-      await rename(draft, path)
+      try {
+        await write(draft, bytes)
+        await rename(draft, path)
+      } catch (cause) {
+        // A full disk breaks off in the middle: each try would leave it fuller.
+        await rm(draft, { force: true }).catch(() => undefined)
+        throw cause
+      }
     },
     async get(key) {
       return readFile(pathOf(key)).catch((cause: NodeJS.ErrnoException) => {

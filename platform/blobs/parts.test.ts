@@ -32,3 +32,26 @@ test('a large file is kept and read in parts, none larger than eight megabytes, 
   expect(await blobs.has(`${blobKey}.00000`)).toBe(false)
   rmSync(folder, { recursive: true })
 })
+
+test('a file whose parts find no room leaves none of them behind', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'parts-'))
+  const disk = blobsOnDisk(folder)
+  let room = 2
+  const blobs = {
+    ...disk,
+    async put(key: string, bytes: Uint8Array, type: string) {
+      if (room-- <= 0) throw Object.assign(new Error('no space left'), { code: 'ENOSPC' })
+      await disk.put(key, bytes, type)
+    },
+  }
+  async function* pieces() {
+    for (let n = 0; n < 7; n += 1) yield Buffer.alloc(4_000_000, n)
+  }
+  await expect(keepFile(blobs, 'exports/y', pieces())).rejects.toThrow(/no space/)
+  expect(await Array.fromAsync(disk.list(''))).toEqual([])
+  room = 9
+  const { blobKey, bytes } = await keepFile(blobs, 'exports/y', pieces())
+  expect(bytes).toBe(28_000_000)
+  await removeFile(blobs, blobKey, bytes)
+  rmSync(folder, { recursive: true })
+})

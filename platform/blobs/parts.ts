@@ -20,17 +20,23 @@ export async function keepFile(
     place += 1
     bytes += part.length
   }
-  for await (const piece of pieces) {
-    waiting.push(piece)
-    held += piece.length
-    while (held >= partBytes) {
-      const all = Buffer.concat(waiting)
-      await put(all.subarray(0, partBytes))
-      waiting = [all.subarray(partBytes)]
-      held -= partBytes
+  try {
+    for await (const piece of pieces) {
+      waiting.push(piece)
+      held += piece.length
+      while (held >= partBytes) {
+        const all = Buffer.concat(waiting)
+        await put(all.subarray(0, partBytes))
+        waiting = [all.subarray(partBytes)]
+        held -= partBytes
+      }
     }
+    if (held > 0) await put(Buffer.concat(waiting))
+  } catch (cause) {
+    // Nobody knows the key of what broke off, so that nothing else would remove its parts.
+    await removeFile(blobs, blobKey, bytes).catch(() => undefined)
+    throw cause
   }
-  if (held > 0) await put(Buffer.concat(waiting))
   return { blobKey, bytes }
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { BadSetting } from './bad-setting.ts'
 
@@ -24,15 +24,28 @@ export function makeDataFolder(folder: string): void {
   }
 }
 
-/** The key that is made once and kept in the folder, where none was given. */
+/** The key that is made once and kept in the folder, where none was given. It is there whole or not at all. */
 export function keptKey(folder: string): string {
   const path = join(folder, 'secret-key')
+  const kept = keyIn(path)
+  if (kept) return kept
+  makeDataFolder(folder)
+  const made = randomBytes(32).toString('hex')
+  const draft = `${path}-${randomBytes(4).toString('hex')}`
+  try {
+    writeFileSync(draft, `${made}\n`, { mode: 0o600 })
+    renameSync(draft, path)
+  } finally {
+    rmSync(draft, { force: true })
+  }
+  return made
+}
+
+/** An empty file is what a full disk left of a key that nobody has used. */
+function keyIn(path: string): string {
   try {
     return readFileSync(path, 'utf8').trim()
   } catch {
-    makeDataFolder(folder)
-    const made = randomBytes(32).toString('hex')
-    writeFileSync(path, `${made}\n`, { mode: 0o600 })
-    return made
+    return ''
   }
 }

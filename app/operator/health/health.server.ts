@@ -7,6 +7,7 @@ import { parseId } from '#kernel/id.ts'
 import { findEvents, providerOf, replayEvent, type Settle } from '#payments'
 import { ownsTablesBy } from '#platform/database/owner.ts'
 import type { Tx } from '#platform/database/tx.ts'
+import { dataRoom, roomWords } from '#platform/disk-room.ts'
 import { countJobs, failedJobs, retryJob } from '#platform/jobs/trouble.ts'
 import { findTroubles } from '#platform/trouble/trouble.ts'
 import { findStoppedUnits, printFiles } from '#production'
@@ -23,7 +24,9 @@ const deliveriesShown = 30
 export async function loader({ context }: LoaderFunctionArgs) {
   const { read, url, actor, config } = signedInStaff(context)
   const asked = url.searchParams.get('done') ?? ''
+  const room = await dataRoom(config)
   return read(async (tx) => ({
+    room: room && roomWords(room),
     said: Object.hasOwn(outcomes, asked) ? outcomes[asked as Outcome] : null,
     mayReplay: actor.staff.some((role) => role === 'finance' || role === 'admin'),
     // One user for everything is how small houses begin; whoever gets hold of it gets the guards too.

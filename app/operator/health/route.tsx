@@ -36,6 +36,7 @@ export default function Health() {
           <p>
             Everything that follows an order, a batch or a payment runs as a job. A failed job is retried five
             times, at growing intervals, then waits here.
+            {page.room ? ` The disk of DATA_DIR has ${page.room} left.` : null}
           </p>
         </div>
       </div>

@@ -6,6 +6,7 @@ export const troubleNames = {
   ledger: 'The seals of the ledger',
   trail: 'The audit trail',
   house: 'The confirmations of the house',
+  disk: 'The disk of DATA_DIR',
 } as const
 
 export const troubleName = (kind: string): string =>

@@ -5,6 +5,7 @@ import { blankTitle, openingColour, techniques } from '#catalogue/contract'
 import { asId } from '#kernel/id.ts'
 import { drawListing, findLiveListing, findLiveListings } from '#listings'
 import { mainPicture } from '#listings/contract'
+import { keepDrawn } from '#platform/blobs/keep-drawn.ts'
 import { turns } from '#platform/jobs/turns.ts'
 import { renderShareCard, type ShareCard, shareCardVersion } from '#press/files/share-card.ts'
 import { renderStoryCard, storyVersion } from '#press/files/story-card.ts'
@@ -52,7 +53,7 @@ async function drawn({ blobs }: Means, hash: string, card: ShareCard, shape: Sha
     beingDrawn.get(key) ??
     inTurn(async () => {
       const bytes = await shape.draw(card)
-      await blobs.put(key, bytes, 'image/jpeg')
+      await keepDrawn(blobs, key, bytes, 'image/jpeg')
       return bytes
     })
   beingDrawn.set(key, drawing)

@@ -1,0 +1,75 @@
+/** The store of files has no room, or is away for who writes: pictures that can be drawn are shown all the same. */
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { storeArtwork } from '#artwork'
+import { openApp, type TestApp } from '#drivers/app.ts'
+import { openStore } from '#drivers/store.ts'
+import { hrefs } from '#kernel/hrefs.ts'
+import { blobsOrUnavailable } from '#platform/blobs/or-unavailable.ts'
+import { storePictures } from '#storefronts'
+
+let app: TestApp
+const pictures: string[] = []
+beforeAll(async () => {
+  app = await openApp()
+  const { services } = app
+  const { shopId, sell } = await openStore(services.database, 'full')
+  const listing = await sell({ title: 'Room' })
+  const { rows } = await services.database.execute(
+    `select v.design_version_id as design from listings.listing_version v where listing_id = $1`,
+    [listing],
+  )
+  const square = { width: 400, height: 400, channels: 3, background: '#07c' } as const
+  const bytes = await sharp({ create: square }).png().toBuffer()
+  const stored = await storeArtwork(services, shopId, bytes, 'sky.png')
+  if (!stored.ok) throw new Error(stored.code)
+  const picture = await services.transact((tx, at) =>
+    storePictures.add(tx, shopId, stored.value.id, 'The sky', at),
+  )
+  if (!picture.ok) throw new Error(picture.code)
+  const drawn = `/pictures/listing/${listing}/main/black`
+  const asked = `?v=${rows[0]!.design}&blank=bella-canvas-3001&w=760`
+  pictures.push(
+    `${drawn}.webp${asked}`,
+    `${drawn}.jpg${asked}`,
+    '/pictures/blank/bella-canvas-3001/front/black.webp?w=160',
+    hrefs.storePicture(picture.value.id, 480, 'webp'),
+    hrefs.sharePicture('/@full'),
+  )
+})
+afterAll(() => app.close())
+
+test('every picture is drawn for who asks while nothing can be kept, and kept once there is room', async () => {
+  const { services } = app
+  const { blobs } = services
+  const kept: string[] = []
+  const full = () => Promise.reject(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }))
+  Object.assign(services, { blobs: blobsOrUnavailable({ ...blobs, put: full }) })
+  for (const path of pictures) {
+    const answer = await app.fetch(path)
+    expect([path, answer.status]).toEqual([path, 200])
+    const format = answer.headers.get('content-type')!.slice('image/'.length)
+    expect((await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).format).toBe(format)
+  }
+  const counted: typeof blobs.put = (key, bytes, type) => {
+    kept.push(key)
+    return blobs.put(key, bytes, type)
+  }
+  Object.assign(services, { blobs: { ...blobs, put: counted } })
+  for (const path of pictures) expect([path, (await app.fetch(path)).status]).toEqual([path, 200])
+  const written = kept.length
+  expect(written).toBeGreaterThanOrEqual(pictures.length)
+  for (const path of pictures) await app.fetch(path)
+  expect(kept).toHaveLength(written)
+  Object.assign(services, { blobs })
+})
+
+test('a fault that no moment mends is not hidden', async () => {
+  const { services } = app
+  const { blobs } = services
+  const wrong = () => Promise.reject(new TypeError('a bug'))
+  Object.assign(services, { blobs: { ...blobs, put: wrong } })
+  const answer = await app.fetch('/pictures/blank/bella-canvas-3001/front/white.webp?w=160')
+  expect(answer.status).toBe(500)
+  Object.assign(services, { blobs })
+})

@@ -1,0 +1,33 @@
+import { tmpdir } from 'node:os'
+import { expect, test } from 'vitest'
+import { dataRoom, isLow, roomWords } from './disk-room.ts'
+
+const gigabyte = 1_000_000_000
+
+test.each([
+  ['a tenth of a small disk', { free: 2 * gigabyte, whole: 20 * gigabyte }, false],
+  ['less than a tenth of it', { free: 2 * gigabyte - 1, whole: 20 * gigabyte }, true],
+  ['five gigabytes of a large one', { free: 5 * gigabyte, whole: 2_000 * gigabyte }, false],
+  ['less than those', { free: 5 * gigabyte - 1, whole: 2_000 * gigabyte }, true],
+  ['nothing', { free: 0, whole: gigabyte }, true],
+])('%s is said in time', (_, room, low) => {
+  expect(isLow(room)).toBe(low)
+})
+
+test('room is said in words that a person reads at once', () => {
+  expect(roomWords({ free: 1_449_000_000, whole: 40 * gigabyte })).toBe('1.4 GB of 40 GB')
+  expect(roomWords({ free: 999_000, whole: 1_500_000_000 })).toBe('0 MB of 1.5 GB')
+})
+
+test('the disk counts where files or the embedded database lie on it', async () => {
+  const bucket = { endpoint: '', bucket: '', accessKey: '', secretKey: '', region: '' }
+  const dataDir = tmpdir()
+  for (const config of [
+    { dataDir, s3: null, databaseUrl: null },
+    { dataDir, s3: bucket, databaseUrl: null },
+    { dataDir, s3: null, databaseUrl: 'postgres://db/fanfare' },
+  ])
+    expect((await dataRoom(config))!.whole).toBeGreaterThan(0)
+  expect(await dataRoom({ dataDir, s3: bucket, databaseUrl: 'postgres://db/fanfare' })).toBeNull()
+  expect(await dataRoom({ dataDir: `${dataDir}/nowhere`, s3: null, databaseUrl: null })).toBeNull()
+})
