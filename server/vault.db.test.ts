@@ -11,6 +11,7 @@ let app: Hono
 beforeAll(async () => {
   database = await openTestDatabase()
   const services = {
+    database,
     transact: database.transact,
     config: { production: false, trustedProxies: [], secretKey: 'a-secret-of-this-test' },
   } as never as Services
