@@ -1,11 +1,16 @@
-import { newId } from '#kernel/id.ts'
+import { type Id, newId } from '#kernel/id.ts'
 import { invariant } from '#kernel/invariant.ts'
+import { minus } from '#kernel/money.ts'
+import { readFees } from '#ledger'
+import type { FeeTerms } from '#ledger/contract'
 import { holding } from '#listings'
 import { atOnce, type Order, type OrderToPlace } from '#orders'
 import { type Charge, openFirstCharge } from '#payments'
 import { isNotSo } from '#platform/database/insist.ts'
 import { noteOnce } from '#platform/database/once.ts'
 import type { Database, Tx } from '#platform/database/tx.ts'
+import { holdUseAtOnce } from '#promotions'
+import { goodsOfLines } from './quote.ts'
 import { insertQuote, insistOnFirst, type Quote } from './quote-rows.ts'
 
 /** The command under whose key a press of Pay happens once. */
@@ -34,8 +39,21 @@ export const placingOf = (quote: Quote): OrderToPlace => ({
   discountCode: quote.totals.discountCode,
 })
 
+/** What this press has written, and what its order's money is split by. */
+export type JustBegun = { order: Order; charge: Charge; quote: Quote; fees: FeeTerms }
+
+/** What the use of a code is taken for. */
+export function codeUse(
+  orderId: Id<'order'>,
+  codeId: Id<'code'>,
+  { shopId, email, lines }: Pick<OrderToPlace, 'shopId' | 'email' | 'lines'>,
+) {
+  const { price, discount, profit } = goodsOfLines(lines)
+  return { orderId, codeId, shopId, email, discount, goods: minus(price, discount), profit }
+}
+
 /**
- * A cart's first order, of things without a limit and without a code: quote, order, charge and the key of the press are
+ * A cart's first order, of things without a limit: quote, order, charge and the key of the press are
  * written in one statement, which itself sees that all of it may be. Null where it may not, or where it is not so simple:
  * the long way says which.
  */
@@ -43,8 +61,7 @@ export async function beginAtOnce(
   database: Pick<Database, 'write'>,
   { quote, key, provider }: { quote: Quote; key: string; provider: string },
   at: Date,
-): Promise<{ order: Order; charge: Charge } | null> {
-  if (quote.codeId !== null) return null
+): Promise<JustBegun | null> {
   const [orderId, chargeId] = [newId('order'), newId('charge', at.getTime())]
   const listings = [...new Set(quote.lines.map((line) => line.listingId))].sort()
   const write = (tx: Tx) =>
@@ -59,11 +76,13 @@ export async function beginAtOnce(
       insertQuote(tx, { ...quote, orderId }),
       insistOnFirst(tx, quote.cartId),
       holding.insistOnSale(tx, listings, at),
+      quote.codeId && holdUseAtOnce(tx, codeUse(orderId, quote.codeId, placingOf(quote)), at),
+      readFees(tx),
     ])
   try {
-    const [order, charge] = await database.write(write)
+    const [order, charge, , , , , , feesAt] = await database.write(write)
     invariant(order.total.minor === quote.totals.total.minor, 'an order costs what its quote said')
-    return { order, charge }
+    return { order, charge, quote, fees: feesAt(order.placedAt) }
   } catch (cause) {
     if (isNotSo(cause)) return null
     throw cause

@@ -3,7 +3,6 @@ import type { Id } from '#kernel/id.ts'
 import { asId } from '#kernel/id.ts'
 import { after, minutes } from '#kernel/instant.ts'
 import { invariant } from '#kernel/invariant.ts'
-import { minus } from '#kernel/money.ts'
 import { ok, type Refusal, type Result, refused } from '#kernel/result.ts'
 import { holds, releaseStock, reserveStock } from '#listings'
 import { expireOrder, findOrder, lockOrder, type Order, placeOrder } from '#orders'
@@ -12,9 +11,8 @@ import { findCharge, findPayments, openCharge } from '#payments'
 import { answerOf, once } from '#platform/database/once.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { holdUse, releaseUse } from '#promotions'
-import { commandOf, placingOf } from './begin-at-once.ts'
+import { codeUse, commandOf, placingOf } from './begin-at-once.ts'
 import { limits } from './limits.ts'
-import { goodsOfLines } from './quote.ts'
 import { lockQuote, type Quote, selectOrdersOfCart, writeOrder } from './quote-rows.ts'
 
 export type Begun = { orderId: Id<'order'>; chargeId: Id<'charge'> }
@@ -123,10 +121,7 @@ async function holdUnits(tx: Tx, order: Order, at: Date): Promise<void> {
 
 /** Takes the use of the order's code: the last one goes to one order only. */
 async function holdCode(tx: Tx, order: Order, codeId: Id<'code'>, at: Date): Promise<void> {
-  const { profit } = goodsOfLines(order.lines)
-  const { id: orderId, shopId, email, discount } = order
-  const goods = minus(order.subtotal, discount)
-  const held = await holdUse(tx, { shopId, codeId, orderId, email, discount, goods, profit }, at)
+  const held = await holdUse(tx, codeUse(order.id, codeId, order), at)
   if (!held.ok) throw new Undone(held)
 }
 

@@ -9,7 +9,15 @@ import { settleDuty } from './settle-duty.ts'
 export { askRefund, decideRefund } from './ask-refund.ts'
 export { expireDueOrders, findBegun } from './begin-payment.ts'
 export { cancelOrder } from './cancel-order.ts'
-export { type CartInFull, estimate, findPricedCart, makeQuote, offerQuote, viewOf } from './make-quote.ts'
+export {
+  type CartInFull,
+  estimate,
+  findPricedCart,
+  findTypedCode,
+  makeQuote,
+  offerQuote,
+  viewOf,
+} from './make-quote.ts'
 export { areasOf } from './price-cart.ts'
 export { checkWanted, putChecked, putInCart } from './put-in-cart.ts'
 export type { Place } from './quote.ts'

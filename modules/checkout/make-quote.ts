@@ -91,6 +91,18 @@ export async function makeQuote(
   return ok(isNew ? await insertQuote(tx, quote) : quote)
 }
 
+type UsableCode = Awaited<ReturnType<typeof findTypedCode>>
+
+/** The code that was typed, where one was; `offerQuote` takes it from whoever reads other things at once. */
+export async function findTypedCode(
+  tx: Tx,
+  shopId: CartInFull['cart']['shopId'],
+  { code, email }: Pick<CheckoutForm, 'code' | 'email'>,
+  at: Date,
+) {
+  return code.trim() ? findUsableCode(tx, shopId, code, email, at) : ok(null)
+}
+
 /**
  * Pins what this cart costs, sent to this address; a new quote is not written yet. While a quote holds, the same cart, person, address and way give
  * the same row: a price that changes meanwhile does not change what was shown.
@@ -101,9 +113,10 @@ export async function offerQuote(
   form: CheckoutForm,
   known: readonly Quote[],
   at: Date,
+  found?: UsableCode,
 ): Promise<Result<{ quote: Quote; isNew: boolean }, CheckoutRefusal>> {
   if (form.address.line1 === '' && lines.some((line) => !line.digital)) return refused('cart.needs_address')
-  const code = form.code.trim() ? await findUsableCode(tx, cart.shopId, form.code, form.email, at) : ok(null)
+  const code = found ?? (await findTypedCode(tx, cart.shopId, form, at))
   if (!code.ok) return code
   const figures = await estimate(tx, lines, form.address, form.shippingOption, at, {
     code: code.value,

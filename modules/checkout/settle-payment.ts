@@ -1,15 +1,24 @@
-import { asId } from '#kernel/id.ts'
+import { asId, type Id } from '#kernel/id.ts'
 import { after, seconds } from '#kernel/instant.ts'
 import { invariant } from '#kernel/invariant.ts'
-import { plus } from '#kernel/money.ts'
+import { money, plus } from '#kernel/money.ts'
 import { ok, type Result } from '#kernel/result.ts'
-import { chargeReturned, chargeUnplaced, findFees, post, saleCaptured, scheduleClearing } from '#ledger'
+import {
+  chargeReturned,
+  chargeUnplaced,
+  post,
+  postFirst,
+  readFees,
+  saleCaptured,
+  scheduleClearing,
+} from '#ledger'
 import { type FeeTerms, splitTip } from '#ledger/contract'
 import { holding, holds, recordSales, takeStock } from '#listings'
 import { consents } from '#messages'
 import { atOnce, findOrder, findOrderInFull, type Order, takeOutBought } from '#orders'
 import {
   type Charge,
+  hear,
   lockCharge,
   type ProviderCharge,
   recordOutcome,
@@ -40,55 +49,68 @@ export async function settlePayment(
   const orderId = asId('order', charge.subject.id)
   // The order's lock comes first: what is read behind it is what nobody else changes now.
   invariant(await atOnce.hold(tx, orderId), 'the order of a charge exists')
-  const [order, held, use, drops, quote] = await Promise.all([
+  const [order, held, use, drops, quote, feesAt] = await Promise.all([
     findOrder(tx, orderId),
     lockCharge(tx, charge.id),
     lockUse(tx, orderId),
     holding.listings(tx, orderId),
     selectQuoteOfOrder(tx, orderId),
+    readFees(tx),
   ])
   invariant(order, 'an order that is locked is there')
-  const outcome = await recordOutcome(tx, charge.id, seen, at, held)
-  if (!outcome.ok) return outcome
-  if (outcome.value.moved === 'captured')
-    await landMoney(tx, { order, use, drops, quote }, outcome.value.charge, at)
-  if (outcome.value.moved === 'failed') {
-    await holds.shorten(tx, orderId, after(at, seconds(limits.againSeconds)))
-    await tell(tx, 'charge.failed', { orderId })
-  }
+  const to = hear(held, charge.id, seen)
+  if (!to.ok) return to
+  const lack = to.value === 'captured' ? await takeHeld(tx, { order, use, drops }, at) : null
+  const [outcome] = await Promise.all([
+    recordOutcome(tx, charge.id, seen, at, held),
+    to.value === 'captured' &&
+      lack === null &&
+      sell(tx, { order, drops, quote, fees: feesAt(order.placedAt) }, seen, at),
+    to.value === 'failed' && letGo(tx, orderId, drops, at),
+  ])
+  invariant(outcome.ok, 'what was heard can be recorded')
+  if (lack !== null) await giveBack(tx, order, outcome.value.charge, lack, at)
   for (const found of await recordRefunds(tx, charge.id, seen, at)) await landRefund(tx, order.id, found, at)
   await landDispute(tx, order, outcome.value, at)
   return ok(outcome.value.charge)
 }
 
-type Held = {
-  order: Order
-  use: Awaited<ReturnType<typeof lockUse>>
-  drops: readonly string[]
-  quote: Quote | null
+type Held = { order: Order; use: Awaited<ReturnType<typeof lockUse>>; drops: readonly string[] }
+
+/** What by which an order that can be paid is paid. */
+const paidBy = ({ status }: Order) =>
+  status === 'pending_payment' ? 'pay' : status === 'expired' ? 'honour' : null
+
+/** Takes the use of the code and the pieces of drops for good; else says why the money must go back. */
+async function takeHeld(tx: Tx, { order, use, drops }: Held, at: Date): Promise<string | null> {
+  if (!paidBy(order)) return 'This order was paid already.'
+  if (!(await takeUse(tx, order.id, at, use)).ok)
+    return 'The discount code was used up before this payment arrived.'
+  if ((await takeStock(tx, order.id, drops)).ok) return null
+  await releaseUse(tx, order.id)
+  return 'The drop sold out before this payment arrived.'
 }
 
-async function landMoney(
+/** The card was declined: what the order holds is kept for another try, not for long. */
+export async function letGo(tx: Tx, orderId: Id<'order'>, drops: readonly string[], at: Date): Promise<void> {
+  if (drops.length) await holds.shorten(tx, orderId, after(at, seconds(limits.againSeconds)))
+  await tell(tx, 'charge.failed', { orderId })
+}
+
+export type ToSell = { order: Order; drops: readonly string[]; quote: Quote | null; fees: FeeTerms }
+
+/**
+ * The order is paid, the ledger knows, its listings sold, and what was bought leaves the cart. All of it is asked for at once,
+ * and is one statement for an order of pieces without a limit that ticked no letters.
+ */
+export async function sell(
   tx: Tx,
-  { order, use, drops, quote }: Held,
-  charge: Charge,
+  { order, drops, quote, fees }: ToSell,
+  seen: ProviderCharge,
   at: Date,
 ): Promise<void> {
-  const event = order.status === 'pending_payment' ? 'pay' : order.status === 'expired' ? 'honour' : null
-  if (!event) return giveBack(tx, order, charge, 'This order was paid already.', at)
-  if (!(await takeUse(tx, order.id, at, use)).ok) {
-    return giveBack(tx, order, charge, 'The discount code was used up before this payment arrived.', at)
-  }
-  const stock = await takeStock(tx, order.id, drops)
-  if (!stock.ok) {
-    await releaseUse(tx, order.id)
-    return giveBack(tx, order, charge, 'The drop sold out before this payment arrived.', at)
-  }
-  const [paid, fees] = await Promise.all([
-    atOnce.pay(tx, order, event, drops, at),
-    findFees(tx, order.placedAt),
-  ])
-  invariant(paid.ok, `an order that is ${order.status} can be paid by ${event}`)
+  const event = paidBy(order)
+  invariant(event, `an order that is ${order.status} can be paid`)
   const sale = saleCaptured({
     orderId: order.id,
     shopId: order.shopId,
@@ -96,13 +118,21 @@ async function landMoney(
     shipping: order.shipping,
     tax: plus(order.tax, order.duty),
     tip: splitTip(order.tip, fees),
-    providerFee: charge.fee,
+    providerFee: money(seen.fee.minor, seen.amount.currency),
   })
   const sold = order.lines.map(({ listingId, id: lineId, quantity: units, profit }) => {
     return { listingId, lineId, kind: 'sale' as const, reference: order.id, units, profit }
   })
-  await post(tx, sale, at)
-  await Promise.all([recordSales(tx, sold, at), quote && takeOutBought(tx, quote.cartId, order.lines)])
+  const paying = atOnce.pay(tx, order, event, drops, at)
+  // The numbers of drops are read under their counts, and what many orders share is locked behind that.
+  if (drops.length) await paying
+  const [paid] = await Promise.all([
+    paying,
+    postFirst(tx, sale, at),
+    recordSales(tx, sold, at),
+    quote && takeOutBought(tx, quote.cartId, order.lines),
+  ])
+  invariant(paid.ok, `an order that is ${order.status} can be paid by ${event}`)
   await clearDownloads(tx, order, fees, at)
   if (!quote) return
   const { lettersWording: wording, madeAt: agreedAt } = quote

@@ -4,10 +4,11 @@ import type { Order } from '#orders'
 import { type Charge, findCharge, type PaymentProvider, type ProviderCharge } from '#payments'
 import type { Database, Tx } from '#platform/database/tx.ts'
 import { keepFor, waitedFor } from '#platform/late-work.ts'
-import { beginAtOnce } from './begin-at-once.ts'
+import { beginAtOnce, type JustBegun } from './begin-at-once.ts'
 import { type BegunNow, beginPayment, findAttempt, Undone } from './begin-payment.ts'
 import { limits } from './limits.ts'
 import { insertQuote, type Quote } from './quote-rows.ts'
+import { settleAtOnce } from './settle-at-once.ts'
 import { settlePayment } from './settle-payment.ts'
 
 export type Taken = { order: Order; charge: Charge }
@@ -34,7 +35,7 @@ export async function takePayment(
 ): Promise<Result<Taken, string>> {
   const begun = await begin(database, provider, asked)
   if (!begun.ok) return begun
-  const { order, charge, again } = begun.value
+  const { order, charge, again, just } = begun.value
   if (charge.status !== 'requested') return ok({ order, charge })
   // The same press a second time asks how the first went: providers forget their keys after a day, and would charge anew.
   const asking = again
@@ -46,7 +47,7 @@ export async function takePayment(
         description: order.number,
         returnUrl: asked.returnUrl(order),
       })
-  const settled = await settleWhen(database, provider, asking, charge)
+  const settled = await settleWhen(database, provider, asking, charge, just)
   if (!settled) return refused('payment.provider_unreachable', { orderId: order.id })
   return settled.ok ? ok({ order, charge: settled.value }) : settled
 }
@@ -56,11 +57,11 @@ async function begin(
   database: Pick<Database, 'transact' | 'read' | 'write'>,
   provider: PaymentProvider,
   { unwritten, ...asked }: Parameters<typeof takePayment>[2],
-): Promise<Result<Taken & { again: boolean }, string>> {
+): Promise<Result<Taken & { again: boolean; just: JustBegun | null }, string>> {
   if (unwritten) {
     const { quote, at } = unwritten
     const straight = await beginAtOnce(database, { quote, key: asked.key, provider: provider.name }, at)
-    if (straight) return ok({ ...straight, again: false })
+    if (straight) return ok({ ...straight, again: false, just: straight })
     await database.write((tx) => insertQuote(tx, quote))
   }
   const begun = await beginOr(() =>
@@ -68,7 +69,7 @@ async function begin(
   )
   if (!begun.ok) return begun
   const attempt = await database.read((tx) => findAttempt(tx, begun.value))
-  return attempt.ok ? ok({ ...attempt.value, again: begun.value.again }) : attempt
+  return attempt.ok ? ok({ ...attempt.value, again: begun.value.again, just: null }) : attempt
 }
 
 async function beginOr(begin: () => Promise<BegunNow>): Promise<Result<BegunNow, string>> {
@@ -82,7 +83,7 @@ async function beginOr(begin: () => Promise<BegunNow>): Promise<Result<BegunNow,
 
 /** Asks the provider how a charge stands and settles it: when a fan comes back from the second step, or looks again. */
 export async function checkPayment(
-  database: Pick<Database, 'transact' | 'read'>,
+  database: Pick<Database, 'transact' | 'read' | 'write'>,
   provider: PaymentProvider,
   chargeId: Id<'charge'>,
 ): Promise<Charge | null> {
@@ -98,15 +99,18 @@ export async function checkPayment(
  * What it says later settles the charge all the same.
  */
 async function settleWhen(
-  database: Pick<Database, 'transact'>,
+  database: Pick<Database, 'transact' | 'read' | 'write'>,
   provider: PaymentProvider,
   asking: Promise<ProviderCharge | null>,
   charge: Charge,
+  just: JustBegun | null = null,
 ): Promise<Awaited<ReturnType<typeof settlePayment>> | null> {
+  const settle = async (seen: ProviderCharge) => {
+    const straight = just && (await settleAtOnce(database, just, seen))
+    return straight ? ok(straight) : database.transact((tx, at) => settlePayment(tx, charge, seen, at))
+  }
   const answer = asking.catch(() => null)
-  const settled = answer.then(
-    (seen) => seen && database.transact((tx, at) => settlePayment(tx, charge, seen, at)),
-  )
+  const settled = answer.then((seen) => seen && settle(seen))
   keepFor(settled)
   const heard = provider.isHere ? await answer : await waitedFor(answer, limits.providerMs)
   return heard && settled

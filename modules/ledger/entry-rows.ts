@@ -13,6 +13,33 @@ import {
 } from './entry.ts'
 import { balances, entries, postings } from './tables.ts'
 
+const rowsOfEntry = (entry: Entry) =>
+  entry.postings.map(({ account, amount }, place) => ({
+    place: place + 1,
+    account,
+    currency: amount.currency,
+    nature: natureOf(account),
+    amount: String(amount.minor),
+  }))
+
+/** The same as parts of a statement, for a cause that is new: throws a duplicate where it posted before. */
+export async function insertFirst(tx: Tx, id: Id<'entry'>, entry: Entry, at: Date): Promise<void> {
+  const rows = rowsOfEntry(entry)
+  const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+    as given (place smallint, account text, currency text, nature text, amount bigint)`
+  await Promise.all([
+    tx.execute(sql`insert into ledger.account (name, currency, nature)
+      select distinct account, currency, nature from ${given}
+      where not exists (select from ledger.account where account.name = given.account)
+      on conflict do nothing`),
+    tx.execute(sql`insert into ledger.entry (id, kind, reference, memo, shop_id, order_id, size, happened_at)
+      values (${id}, ${entry.kind}, ${entry.reference}, ${entry.memo ?? ''}, ${entry.shopId ?? null},
+        ${entry.orderId ?? null}, ${rows.length}, ${at.toISOString()}::timestamptz)`),
+    tx.execute(sql`insert into ledger.posting (entry_id, place, size, account, currency, amount_minor)
+      select ${id}, place, ${rows.length}::smallint, account, currency, amount from ${given}`),
+  ])
+}
+
 /** Writes accounts, entry and postings in one statement. Null when the cause has posted before. */
 export async function insertEntry(
   tx: Tx,
@@ -20,13 +47,7 @@ export async function insertEntry(
   entry: Entry,
   at: Date,
 ): Promise<Id<'entry'> | null> {
-  const rows = entry.postings.map(({ account, amount }, place) => ({
-    place: place + 1,
-    account,
-    currency: amount.currency,
-    nature: natureOf(account),
-    amount: String(amount.minor),
-  }))
+  const rows = rowsOfEntry(entry)
   const [row] = await rowsOf<{ id: string }>(
     tx,
     sql`

@@ -7,6 +7,11 @@ import { type FeeTerms, startingFees } from './fee-terms.ts'
  * house has entered its fees it can't sell, and everybody calculates with those that it is proposed.
  */
 export async function findFees(tx: Tx, at: Date): Promise<FeeTerms> {
-  const found = terms.among(await terms.versions(tx, 'fees'), at)
-  return found ? (found.body as FeeTerms) : startingFees
+  return (await readFees(tx))(at)
+}
+
+/** The same for whoever asks while the moment is still being read. */
+export async function readFees(tx: Tx): Promise<(at: Date) => FeeTerms> {
+  const versions = await terms.versions(tx, 'fees')
+  return (at) => (terms.among(versions, at)?.body as FeeTerms | undefined) ?? startingFees
 }

@@ -2,7 +2,7 @@ import { type Id, newId } from '#kernel/id.ts'
 import { invariant } from '#kernel/invariant.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Entry, Posting } from './entry.ts'
-import { insertEntry, readEntries } from './entry-rows.ts'
+import { insertEntry, insertFirst, readEntries } from './entry-rows.ts'
 import { limits } from './limits.ts'
 
 /**
@@ -15,9 +15,7 @@ export async function post(
   at: Date,
 ): Promise<{ entryId: Id<'entry'> | null; again: boolean }> {
   if (entry.postings.length === 0) return { entryId: null, again: false }
-  invariant(entry.postings.length <= limits.postingsMax, 'an entry has too many postings')
-  for (const [currency, total] of totals(entry.postings, (posting) => posting.amount.currency))
-    invariant(total === 0n, `${entry.kind} ${entry.reference} is off by ${total} ${currency}`)
+  insistOnBalance(entry)
   const entryId = await insertEntry(tx, newId('entry'), entry, at)
   if (entryId) return { entryId, again: false }
   const [before] = await readEntries(tx, { kind: entry.kind, reference: entry.reference }, 1)
@@ -25,6 +23,19 @@ export async function post(
   const same = shape(before.postings) === shape(entry.postings)
   invariant(same, `${entry.kind} ${entry.reference} was posted before with other figures`)
   return { entryId: before.id, again: true }
+}
+
+/** Posts an entry whose cause is new, as part of a statement; throws a duplicate where it posted before. */
+export async function postFirst(tx: Tx, entry: Entry, at: Date): Promise<void> {
+  if (entry.postings.length === 0) return
+  insistOnBalance(entry)
+  await insertFirst(tx, newId('entry'), entry, at)
+}
+
+function insistOnBalance(entry: Entry): void {
+  invariant(entry.postings.length <= limits.postingsMax, 'an entry has too many postings')
+  for (const [currency, total] of totals(entry.postings, (posting) => posting.amount.currency))
+    invariant(total === 0n, `${entry.kind} ${entry.reference} is off by ${total} ${currency}`)
 }
 
 function totals(postings: readonly Posting[], key: (posting: Posting) => string): Map<string, bigint> {

@@ -2,7 +2,7 @@
  * Orders: carts, orders with their frozen lines, and one unit per printed piece. Units move by one table; the order
  * follows its units.
  */
-import { holdOrder } from './order-rows.ts'
+import { holdOrder, insistUnpaid } from './order-rows.ts'
 import { payHeld } from './pay-order.ts'
 import { placeAtOnce } from './place-order.ts'
 
@@ -50,4 +50,4 @@ export {
 } from './unit-rows.ts'
 
 /** The steps of a purchase for a caller that knows the rest already. */
-export const atOnce = { place: placeAtOnce, hold: holdOrder, pay: payHeld }
+export const atOnce = { place: placeAtOnce, hold: holdOrder, insistUnpaid, pay: payHeld }

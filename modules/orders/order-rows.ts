@@ -3,6 +3,7 @@ import { and, asc, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle
 import type { Currency } from '#kernel/currency.ts'
 import { asId, type Id } from '#kernel/id.ts'
 import { type Money, money } from '#kernel/money.ts'
+import { insist } from '#platform/database/insist.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { Address, OrderStatus } from './contract.ts'
 import type { Line, Order } from './order.ts'
@@ -128,6 +129,13 @@ export async function holdOrder(tx: Tx, id: Id<'order'>): Promise<boolean> {
   const held = await rowsOf(tx, sql`select 1 from orders."order" where id = ${id} for no key update`)
   return held.length > 0
 }
+
+/** Locks it, and throws where it no longer waits for its payment. */
+export const insistUnpaid = (tx: Tx, id: Id<'order'>): Promise<void> =>
+  insist(
+    tx,
+    sql`exists (select from orders."order" where id = ${id} and status = 'pending_payment' for no key update)`,
+  )
 
 /** Locks several orders in one order, so that two that lock the same ones can't wait for each other in a circle. */
 export async function lockOrders(tx: Tx, ids: readonly Id<'order'>[]): Promise<void> {

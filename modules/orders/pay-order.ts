@@ -39,9 +39,9 @@ export async function payHeld(
   const units = order.lines.filter((line) => !line.digital).flatMap((line) => unitsOf(order, line, at))
   const made = await numbered(tx, order.id, inOrder(units), drops)
   const downloads = order.lines.filter((line) => line.digital).map((line) => downloadOf(order, line, at))
-  // Units begin in an order that is paid: the database looks.
-  await writeStatus(tx, order.id, next.value, { paidAt: at })
   await Promise.all([
+    // First: units begin in an order that is paid, and the database looks.
+    writeStatus(tx, order.id, next.value, { paidAt: at }),
     insertUnits(tx, made),
     insertDownloads(tx, downloads),
     tell(tx, 'order.paid', { orderId: order.id }),

@@ -3,6 +3,7 @@ import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Currency } from '#kernel/currency.ts'
 import { asId, type Id, newId } from '#kernel/id.ts'
 import { type Money, money } from '#kernel/money.ts'
+import { insist } from '#platform/database/insist.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import { type Charge, type ChargeStatus, type Dispute, openStatuses, type Subject } from './charge.ts'
 import type { ProviderCharge, ProviderEvent } from './provider.ts'
@@ -55,6 +56,12 @@ export async function lockCharge(tx: Tx, id: Id<'charge'>): Promise<Charge | nul
   const [row] = await tx.select().from(charge).where(eq(charge.id, id)).for('no key update')
   return row ? chargeOf(row) : null
 }
+/** Locks a charge and throws where somebody has heard of it already. */
+export const insistUnheard = (tx: Tx, id: Id<'charge'>): Promise<void> =>
+  insist(
+    tx,
+    sql`exists (select from payments.charge where id = ${id} and status = 'requested' for no key update)`,
+  )
 /** Charges of a subject, the newest first. */
 export async function selectCharges(tx: Tx, subject: Subject): Promise<Charge[]> {
   const rows = await tx

@@ -6,6 +6,7 @@ export type { CardKeeper, CardSetup, KeptCard } from './card-keeper.ts'
 export type { Charge, Dispute, Refund, Subject } from './charge.ts'
 export {
   insertCharge as openFirstCharge,
+  insistUnheard,
   lockCharge,
   selectCharge as findCharge,
   selectEvents as findEvents,
@@ -18,7 +19,7 @@ export { paymentFigures } from './payment-figures.ts'
 export type { Movement, PaymentProvider, ProviderCharge, Settle } from './provider.ts'
 export { cardKeeperOf, providerOf, testWebhookSecret } from './provider-of.ts'
 export { receiveEvent, replayEvent } from './receive-event.ts'
-export { type Outcome, recordOutcome } from './record-outcome.ts'
+export { hear, type Outcome, recordOutcome } from './record-outcome.ts'
 export { recordRefunds } from './record-refunds.ts'
 export { recoverCharges } from './recover-charges.ts'
 export { leftToRefund, requestRefund, sendRefunds } from './refund-charge.ts'

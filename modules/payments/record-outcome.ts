@@ -27,6 +27,24 @@ export type Outcome = {
   disputeEnded: (Dispute & { feeBack: Money }) | null
 }
 
+/** Where a charge moves by the provider's word, null where it stays; what can't be about it is refused. Nothing is written. */
+export function hear(
+  charge: Charge | null,
+  id: Charge['id'],
+  seen: ProviderCharge,
+): Result<ChargeStatus | null, 'charge.not_found' | 'charge.amount_mismatch'> {
+  if (!charge || seen.chargeId !== id) return refused('charge.not_found')
+  if (charge.providerRef !== null && charge.providerRef !== seen.ref) return refused('charge.not_found')
+  if (seen.amount.currency !== charge.amount.currency || compare(seen.amount, charge.amount) !== 0) {
+    return refused('charge.amount_mismatch', {
+      asked: String(charge.amount.minor),
+      seen: String(seen.amount.minor),
+    })
+  }
+  const to = standsFor[seen.status]
+  return ok(chargeMoves[charge.status].includes(to) ? to : null)
+}
+
 /**
  * Brings a charge to where the provider says it stands. Hearing the same word again, or an older one, changes
  * nothing: the caller asks the provider first, so the word is never stale, and a captured charge stays captured.
@@ -40,21 +58,15 @@ export async function recordOutcome(
   held?: Charge | null,
 ): Promise<Result<Outcome, 'charge.not_found' | 'charge.amount_mismatch'>> {
   const charge = held === undefined ? await lockCharge(tx, id) : held
-  if (!charge || seen.chargeId !== id) return refused('charge.not_found')
-  if (charge.providerRef !== null && charge.providerRef !== seen.ref) return refused('charge.not_found')
-  if (seen.amount.currency !== charge.amount.currency || compare(seen.amount, charge.amount) !== 0) {
-    return refused('charge.amount_mismatch', {
-      asked: String(charge.amount.minor),
-      seen: String(seen.amount.minor),
-    })
-  }
+  const heard = hear(charge, id, seen)
+  if (!charge || !heard.ok) return heard.ok ? refused('charge.not_found') : heard
   const to = standsFor[seen.status]
-  const moves = chargeMoves[charge.status].includes(to)
+  const moves = heard.value !== null
   // Asked anew, the bank has another page for the same step.
   const elsewhere =
     to === 'action_required' && charge.status === to && seen.actionUrl && seen.actionUrl !== charge.actionUrl
   const now = moves || elsewhere ? await writeSeen(tx, charge, seen, to, at) : charge
-  return ok({ charge: now, moved: moves ? to : null, ...(await recordDispute(tx, now, seen, at)) })
+  return ok({ charge: now, moved: heard.value, ...(await recordDispute(tx, now, seen, at)) })
 }
 
 async function recordDispute(

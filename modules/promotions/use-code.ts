@@ -10,6 +10,7 @@ import {
   countBuyer,
   countUse,
   giveBackUse,
+  insertCountedUse,
   insertUse,
   lockUse,
   type Use,
@@ -45,24 +46,22 @@ export async function findUsableCode(
   return ok(code)
 }
 
+export type UseToHold = {
+  shopId: Id<'shop'>
+  codeId: Id<'code'>
+  orderId: Id<'order'>
+  email: string
+  discount: Money
+  goods: Money
+  profit: Money
+}
+
 /**
  * Takes a use of a code for an order that is about to be paid. Two checkouts at once can't take the last one: each
  * counter moves in one statement that refuses to pass its limit. A code that was stopped meanwhile is refused; one
  * whose last day passed while the fan typed is honoured, for the quote still holds.
  */
-export async function holdUse(
-  tx: Tx,
-  of: {
-    shopId: Id<'shop'>
-    codeId: Id<'code'>
-    orderId: Id<'order'>
-    email: string
-    discount: Money
-    goods: Money
-    profit: Money
-  },
-  at: Date,
-): Promise<Result<undefined, UseRefusal>> {
+export async function holdUse(tx: Tx, of: UseToHold, at: Date): Promise<Result<undefined, UseRefusal>> {
   const code = await selectCode(tx, of.shopId, of.codeId)
   if (!code) return refused('code.unknown')
   if (!(await countUse(tx, code.id))) {
@@ -70,19 +69,25 @@ export async function holdUse(
   }
   const buyer = buyerOf(code.id, of.email)
   if (!(await countBuyer(tx, code.id, buyer, code.perBuyer))) return refused('code.had')
-  await insertUse(tx, {
-    orderId: of.orderId,
-    codeId: code.id,
-    shopId: of.shopId,
-    buyer,
-    state: 'held',
-    discountMinor: of.discount.minor,
-    goodsMinor: of.goods.minor,
-    profitMinor: of.profit.minor,
-    heldAt: at,
-  })
+  await insertUse(tx, rowOfUse(of, at))
   return ok()
 }
+
+/** The same as part of a statement: throws where the code or its buyer has no use left. */
+export const holdUseAtOnce = (tx: Tx, of: UseToHold, at: Date): Promise<void> =>
+  insertCountedUse(tx, rowOfUse(of, at))
+
+const rowOfUse = (of: UseToHold, at: Date) => ({
+  orderId: of.orderId,
+  codeId: of.codeId,
+  shopId: of.shopId,
+  buyer: buyerOf(of.codeId, of.email),
+  state: 'held' as const,
+  discountMinor: of.discount.minor,
+  goodsMinor: of.goods.minor,
+  profitMinor: of.profit.minor,
+  heldAt: at,
+})
 
 /**
  * The order was paid: its use counts for good. One that had been released because the payment came late is taken

@@ -35,6 +35,31 @@ export async function countBuyer(
   return rows.length > 0
 }
 
+/**
+ * Takes a use of a code and writes down for whom, as part of a statement: throws where the code is stopped, where all its uses
+ * are taken, and where this buyer has had all of theirs.
+ */
+export async function insertCountedUse(tx: Tx, use: typeof uses.$inferInsert): Promise<void> {
+  const { codeId, buyer } = use
+  await Promise.all([
+    tx.execute(sql`update promotions.code set uses = case when
+        platform.insist((uses_max is null or uses < uses_max) and paused_at is null and ended_at is null) then uses + 1 end
+      where id = ${codeId}`),
+    tx.execute(sql`insert into promotions.buyer as b (code_id, buyer, uses, most)
+      select id, ${buyer}, 1, per_buyer from promotions.code where id = ${codeId}
+      on conflict (code_id, buyer) do update set
+        uses = case when platform.insist(b.most is null or b.uses < b.most) then b.uses + 1 end`),
+    insertUse(tx, use),
+  ])
+}
+
+/** The use that an order holds is its own, as part of a statement: throws where it no longer holds one. */
+export async function takeHeldUse(tx: Tx, orderId: Id<'order'>, at: Date): Promise<void> {
+  await tx.execute(sql`update promotions.use
+    set state = case when platform.insist(state = 'held') then 'used' end, used_at = ${at.toISOString()}::timestamptz
+    where order_id = ${orderId}`)
+}
+
 export async function uncountUse(tx: Tx, codeId: Id<'code'>): Promise<void> {
   await tx.execute(sql`update promotions.code set uses = uses - 1 where id = ${codeId}`)
 }

@@ -3,7 +3,9 @@ import type { Money } from '../../kernel/money.ts'
 import {
   findPricedCart,
   makeQuote,
+  offerQuote,
   putInCart,
+  quotes,
   settlePayment,
   takePayment,
 } from '../../modules/checkout/index.ts'
@@ -53,18 +55,14 @@ export class TestFan {
     const wanted = { blank: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: 1, ...thing }
     return this.database.transact((tx, at) => putInCart(tx, this.key, wanted, at))
   }
+  private form(address: typeof lagos, shippingOption: string, code: string, tip: string, giftNote: string) {
+    const written = { email: this.email, address, shippingOption, code, giftNote, letters: '' as const }
+    return { ...written, tip: { choice: tip ? 'other' : '', tipAmount: tip } }
+  }
   async quote(address: typeof lagos = lagos, option = 'standard', code = '', tip = '', giftNote = '') {
     return this.database.transact(async (tx, at) => {
       const cart = (await findPricedCart(tx, this.key, at))!
-      const form = {
-        email: this.email,
-        address,
-        shippingOption: option,
-        code,
-        giftNote,
-        letters: '' as const,
-      }
-      return makeQuote(tx, cart, { ...form, tip: { choice: tip ? 'other' : '', tipAmount: tip } }, at)
+      return makeQuote(tx, cart, this.form(address, option, code, tip, giftNote), at)
     })
   }
   async card(number: string) {
@@ -74,23 +72,41 @@ export class TestFan {
     if (!made.ok) throw new Error(made.code)
     return made.value.token
   }
-  /** Quote, card, Pay. */
+  /** What the checkout's form offers: a new quote is not written yet. */
+  offer(address: typeof lagos = lagos, tip = '', code = '') {
+    return this.database.read(async (tx, at) => {
+      const cart = (await findPricedCart(tx, this.key, at))!
+      const form = this.form(address, 'standard', code, tip, '')
+      const made = await offerQuote(tx, cart, form, await quotes.valid(tx, cart.cart.id, at), at)
+      if (!made.ok) return made
+      const { quote, isNew } = made.value
+      return { ok: true as const, quote, unwritten: isNew ? { quote, at } : null }
+    })
+  }
+  /** Offer, card, Pay: as the checkout's form does it. */
   async pay(
     number = '4242424242424242',
     key = `key-${Math.random()}`,
     address: typeof lagos = lagos,
     tip = '',
+    code = '',
   ) {
-    const quote = await this.quote(address, 'standard', '', tip)
-    if (!quote.ok) return quote
-    return this.press(quote.value, await this.card(number), key)
+    const offer = await this.offer(address, tip, code)
+    if (!offer.ok) return offer
+    return this.press(offer.quote, await this.card(number), key, offer.unwritten)
   }
-  press(quote: { id: Id<'quote'>; cartId: Id<'cart'> }, token: string, key: string) {
+  press(
+    quote: { id: Id<'quote'>; cartId: Id<'cart'> },
+    token: string,
+    key: string,
+    unwritten: Parameters<typeof takePayment>[2]['unwritten'] = null,
+  ) {
     return takePayment(this.database, this.provider, {
       quoteId: quote.id,
       cartId: quote.cartId,
       key,
       token,
+      unwritten,
       returnUrl: (order) => `http://localhost/order/${order.number}`,
     })
   }

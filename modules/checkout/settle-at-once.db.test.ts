@@ -1,0 +1,177 @@
+/** An order that is begun and settled in one statement each is, row by row, the same as one that goes step by step. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pass, TestFan, testProvider } from '#drivers/checkout.ts'
+import { openTestDatabase } from '#drivers/database.ts'
+import { openStore, type TestStore } from '#drivers/store.ts'
+import { asId, type Id } from '#kernel/id.ts'
+import { minutes } from '#kernel/instant.ts'
+import { usd } from '#kernel/money.ts'
+import { verifyLedger } from '#ledger'
+import { findOrdersOfEmail, ordersDueToExpire } from '#orders'
+import { findCharge, type PaymentProvider, type ProviderCharge } from '#payments'
+import { testCards } from '#payments/contract'
+import type { Database } from '#platform/database/tx.ts'
+import { createCode, moveCode } from '#promotions'
+import { expireDueOrders, settlePayment } from './index.ts'
+
+let database: Database
+let store: TestStore
+let listings: Id<'listing'>[]
+beforeAll(async () => {
+  database = await openTestDatabase()
+  store = await openStore(database, 'at-once')
+  listings = [await store.sell(), await store.sell({ title: 'Second', priceMinor: 3150 })]
+})
+afterAll(() => database.close())
+
+async function fanWithAll(provider?: PaymentProvider): Promise<TestFan> {
+  const fan = new TestFan(database, store.shopId, provider)
+  for (const [place, listing] of listings.entries()) await fan.put({ listing, quantity: place + 1 })
+  return fan
+}
+
+let codes = 0
+async function newCode(usesMax: number | null = null, perBuyer: number | null = null) {
+  const made = await database.transact((tx, at) => {
+    const whole = { listingIds: null, usesMax, perBuyer, startsAt: new Date(at.getTime() - 1), endsAt: null }
+    const offer = { kind: 'percent', bps: 1_000 } as const
+    const terms = { ...whole, code: `ONCE-${(codes += 1)}`, offer, minimum: usd(0) }
+    return createCode(tx, { shopId: store.shopId, personId: 'prs', terms, accepted: usd(100_000) }, at)
+  })
+  if (!made.ok) throw new Error(made.code)
+  return made.value
+}
+
+/** Every row that a press of Pay wrote, without what differs from order to order. */
+async function rowsOf(orderId: string) {
+  const texts = {
+    order: `select status, subtotal_minor, discount_minor, tax_minor, tip_minor, total_minor, discount_code is null as plain,
+      paid_at is null as unpaid, expires_at - placed_at as patience from orders."order" where id = $1`,
+    lines: `select place, sku, quantity, unit_price_minor, discount_minor, profit_minor from orders.order_line where order_id = $1 order by place`,
+    units: `select u.sku, u.place, u.status, u.price_minor, u.tax_minor, u.cost_minor, u.platform_fee_minor, u.profit_minor
+      from orders.unit u where order_id = $1 order by id`,
+    charges: `select status, captured_minor, fee_minor, brand, last4, decline_code, action_url is null as here,
+      provider_ref is null as unheard, settled_at is null as unsettled from payments.charge where subject_id = $1`,
+    postings: `select e.kind, p.place, p.account, p.currency, p.amount_minor from ledger.posting p
+      join ledger.entry e on e.id = p.entry_id where e.order_id = $1 order by e.kind, p.place`,
+    facts: `select name from platform.fact where payload ->> 'orderId' = $1 order by name`,
+    jobs: `select j.name from jobs.job j where j.data -> 'payload' ->> 'orderId' = $1 order by j.name`,
+    uses: `select state, discount_minor, goods_minor, profit_minor, used_at is null as unused from promotions.use where order_id = $1`,
+    sales: `select units, profit_minor from listings.sale where reference = $1 order by units, profit_minor`,
+    cart: `select l.sku, l.quantity from orders.cart_line l join checkout.quote q on q.cart_id = l.cart_id where q.order_id = $1`,
+    keys: `select count(*)::int as n from platform.command where answer ->> 'orderId' = $1`,
+  }
+  const rows: Record<string, unknown> = {}
+  for (const [name, text] of Object.entries(texts)) {
+    const { rows: found } = await database.execute(text, [orderId])
+    rows[name] = found.map((row) => JSON.stringify(row))
+  }
+  return rows
+}
+
+const idOf = (pressed: Awaited<ReturnType<TestFan['press']>>): string =>
+  pressed.ok ? pressed.value.order.id : String(pressed.detail?.orderId)
+
+test.each(testCards.map(({ number, behaviour }) => ({ number, behaviour })))(
+  'a card that is $behaviour leaves the same rows either way, with a code and without',
+  async ({ number }) => {
+    for (const code of ['', (await newCode()).code]) {
+      const [straight, stepwise] = [await fanWithAll(), await fanWithAll()]
+      const quick = await straight.pay(number, 'key-quick', undefined, '', code)
+      const quote = await stepwise.quote(undefined, 'standard', code)
+      if (!quote.ok) throw new Error(quote.code)
+      const slow = await stepwise.press(quote.value, await stepwise.card(number), 'key-slow')
+      const rows = await rowsOf(idOf(quick))
+      expect(rows.order).toHaveLength(1)
+      expect(rows).toEqual(await rowsOf(idOf(slow)))
+    }
+  },
+)
+
+/** A provider in front of which something happens between its answer and our hearing of it. */
+const before = (happens: (seen: ProviderCharge) => Promise<unknown>): PaymentProvider => {
+  const provider = testProvider(database)
+  return {
+    ...provider,
+    async create(request) {
+      const seen = await provider.create(request)
+      await happens(seen)
+      return seen
+    },
+  }
+}
+const paidOnce = async (fan: TestFan) => {
+  const { orders } = await database.read((tx) => findOrdersOfEmail(tx, fan.email))
+  expect(orders).toHaveLength(1)
+  const { charges, units, order } = await fan.orderOf(orders[0]!.id)
+  expect([order.status, charges.map(({ status }) => status), units.length]).toEqual([
+    'processing',
+    ['captured'],
+    3,
+  ])
+  expect((await database.read((tx) => verifyLedger(tx))).ok).toBe(true)
+}
+
+test('a callback that settles before the press hears its answer has paid, and the press changes nothing more', async () => {
+  const provider = before(async (seen) => {
+    const charge = await database.read((tx) => findCharge(tx, asId('charge', seen.chargeId)))
+    await database.transact((tx, at) => settlePayment(tx, charge!, seen, at))
+  })
+  const fan = await fanWithAll(provider)
+  expect(await fan.pay()).toMatchObject({ ok: true, value: { charge: { status: 'captured' } } })
+  await paidOnce(fan)
+})
+
+test('an older word that the press hears behind a newer one takes nothing back', async () => {
+  const provider = before(async (seen) => {
+    const charge = await database.read((tx) => findCharge(tx, asId('charge', seen.chargeId)))
+    await database.transact((tx, at) => settlePayment(tx, charge!, { ...seen, status: 'succeeded' }, at))
+  })
+  for (const number of ['4000 0000 0000 0077', '4000 0000 0000 0002']) {
+    const fan = await fanWithAll(provider)
+    expect(await fan.pay(number)).toMatchObject({ ok: true, value: { charge: { status: 'captured' } } })
+    await paidOnce(fan)
+  }
+})
+
+test('an order that ran out while its bank thought is honoured by the long way', async () => {
+  const provider = before(async () => {
+    await pass(database, minutes(31))
+    const due = await database.read((tx, at) => ordersDueToExpire(tx, at, 100))
+    await database.transact((tx, at) => expireDueOrders(tx, due, at))
+  })
+  const fan = await fanWithAll(provider)
+  expect(await fan.pay()).toMatchObject({ ok: true, value: { charge: { status: 'captured' } } })
+  await paidOnce(fan)
+})
+
+test('a code’s last use goes to one of twelve who press at once, and one buyer has what a code gives a buyer', async () => {
+  const { code } = await newCode(1)
+  const fans = await Promise.all(Array.from({ length: 12 }, () => fanWithAll()))
+  const pressed = await Promise.all(fans.map((fan) => fan.pay(undefined, 'key-last', undefined, '', code)))
+  expect(pressed.filter((one) => one.ok)).toHaveLength(1)
+  expect(new Set(pressed.flatMap((one) => (one.ok ? [] : [one.code])))).toEqual(new Set(['code.used_up']))
+
+  const mine = await newCode(null, 1)
+  const [once, again] = [await fanWithAll(), await fanWithAll()]
+  Object.assign(again, { email: once.email })
+  const both = await Promise.all(
+    [once, again].map((fan) => fan.pay(undefined, 'key-mine', undefined, '', mine.code)),
+  )
+  expect(both.map((one) => one.ok || one.code).sort()).toEqual(['code.had', true])
+})
+
+test('a code that is stopped between the offer and the press takes nobody’s money', async () => {
+  const { id, code } = await newCode()
+  const fan = await fanWithAll()
+  const offer = await fan.offer(undefined, '', code)
+  if (!offer.ok) throw new Error(offer.code)
+  await database.transact((tx, at) => moveCode(tx, store.shopId, id, 'end', at))
+  const pressed = await fan.press(
+    offer.quote,
+    await fan.card('4242424242424242'),
+    'key-ended',
+    offer.unwritten,
+  )
+  expect(pressed).toMatchObject({ ok: false, code: 'code.over' })
+})

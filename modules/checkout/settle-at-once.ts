@@ -1,0 +1,41 @@
+import { invariant } from '#kernel/invariant.ts'
+import { atOnce } from '#orders'
+import { type Charge, hear, insistUnheard, type ProviderCharge, recordOutcome } from '#payments'
+import { isNotSo } from '#platform/database/insist.ts'
+import type { Database, Tx } from '#platform/database/tx.ts'
+import { takeHeldUse } from '#promotions'
+import type { JustBegun } from './begin-at-once.ts'
+import { letGo, sell } from './settle-payment.ts'
+
+/**
+ * The first word about a charge that was begun at once (`begin-at-once.ts`): nothing is read, since this press wrote it. All
+ * that follows is one statement, which itself sees that nobody settled, cancelled or let the order expire meanwhile. Null
+ * where somebody did, or where it is not so simple: the long way knows.
+ */
+export async function settleAtOnce(
+  database: Pick<Database, 'read' | 'write'>,
+  { order, charge, quote, fees }: JustBegun,
+  seen: ProviderCharge,
+): Promise<Charge | null> {
+  const isDigital = order.lines.some((line) => line.digital)
+  if (isDigital || quote.lettersWording !== null || seen.dispute || seen.refunds.length) return null
+  if (!hear(charge, charge.id, seen).ok) return null
+  const at = await database.read(async (_tx, moment) => moment)
+  const write = (tx: Tx) =>
+    Promise.all([
+      atOnce.insistUnpaid(tx, order.id),
+      insistUnheard(tx, charge.id),
+      recordOutcome(tx, charge.id, seen, at, charge),
+      seen.status === 'succeeded' && quote.codeId && takeHeldUse(tx, order.id, at),
+      seen.status === 'succeeded' && sell(tx, { order, drops: [], quote, fees }, seen, at),
+      seen.status === 'declined' && letGo(tx, order.id, [], at),
+    ])
+  try {
+    const [, , outcome] = await database.write(write)
+    invariant(outcome.ok, 'what the provider was just asked for can be recorded')
+    return outcome.value.charge
+  } catch (cause) {
+    if (isNotSo(cause)) return null
+    throw cause
+  }
+}
