@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestDatabase } from '#drivers/database.ts'
 import { readConfig } from '#platform/config.ts'
 import type { Database } from '#platform/database/tx.ts'
-import { countCard, mayTryCard } from './card-tries.server.ts'
+import { countCard, readTries } from './card-tries.server.ts'
 
 let database: Database
 const config = readConfig({})
@@ -21,8 +21,8 @@ const from = (address: string) => ({
   },
 })
 type Services = ReturnType<typeof from>
-const mayTry = (services: Services, holder: Parameters<typeof mayTryCard>[2]) =>
-  services.database.readOn((tx) => mayTryCard(tx, services, holder))
+const mayTry = (services: Services, holder: Parameters<typeof readTries>[2]) =>
+  services.database.readOn((tx) => readTries(tx, services, holder)).then(({ may }) => may)
 const phones = from('198.51.100.7')
 const fan = (n: number | string) => ({
   account: `fan${n}@example.com`,

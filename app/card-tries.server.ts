@@ -4,7 +4,7 @@
  * from behind one address of a phone company sells as fast as from many, and stolen cards are tried eight at a time.
  */
 import type { Tx } from '#platform/database/tx.ts'
-import { bucketOf, bucketOfPlace, giveToken, hasToken, spendToken } from '#platform/http/limit.ts'
+import { bucketOf, bucketOfPlace, countTokens, giveToken, spendTokens } from '#platform/http/limit.ts'
 import type { RequestContext } from './request.server.ts'
 
 /** `account`: an address of mail or a shop. `device`: what this browser alone holds. */
@@ -19,11 +19,18 @@ function bucketsOf({ config, address }: Pick<Services, 'config' | 'address'>, { 
   return { place, own, all: [{ name: bucketOf(ring, 'card-account', account), declines: 8 }, own, place] }
 }
 
-/** Whether another card may be tried; else the answer says when. Nothing is counted. */
-export async function mayTryCard(tx: Tx, services: Pick<Services, 'config' | 'address'>, holder: Holder) {
-  const buckets = bucketsOf(services, holder).all
-  const has = await Promise.all(buckets.map(({ name, declines }) => hasToken(tx, name, declines, hour)))
-  return has.every((one) => one)
+/**
+ * Whether another card may be tried; else the answer says when. `owed`: this network was declined something lately, which a
+ * card that pays gives back. Nothing is counted.
+ */
+export async function readTries(
+  tx: Tx,
+  services: Pick<Services, 'config' | 'address'>,
+  holder: Holder,
+): Promise<{ may: boolean; owed: boolean }> {
+  const { all, place } = bucketsOf(services, holder)
+  const left = await Promise.all(all.map(({ name, declines }) => countTokens(tx, name, declines, hour)))
+  return { may: left.every((tokens) => tokens >= 1), owed: left[all.indexOf(place)]! < place.declines }
 }
 
 /** Counts how a card ended. A bank that asks for a second step says that the card lives: this browser learned it. */
@@ -33,9 +40,13 @@ export async function countCard(
   end: 'paid' | 'declined' | 'asked',
 ): Promise<void> {
   const { place, own, all } = bucketsOf(services, holder)
-  if (end === 'paid') return services.database.write((tx) => giveToken(tx, place.name, place.declines))
-  await services.database.transact(async (tx) => {
-    for (const { name, declines } of end === 'declined' ? all : [own])
-      await spendToken(tx, name, declines, hour)
+  await services.database.write(async (tx) => {
+    if (end === 'paid') return giveToken(tx, place.name, place.declines)
+    const spent = end === 'declined' ? all : [own]
+    await spendTokens(
+      tx,
+      spent.map(({ name, declines: per }) => ({ name, per })),
+      hour,
+    )
   })
 }

@@ -77,24 +77,30 @@ export function takeAtPlace(
 const filled = (per: number, rate: number) =>
   sql`least(${per}::float8, b.tokens + extract(epoch from clock_timestamp() - b.filled_at) * ${rate}::float8)`
 
-/** Whether a bucket holds a token, without taking it; else notes when the next is there for a `Retry-After`. */
-export async function hasToken(tx: Tx, bucket: string, per: number, seconds: number): Promise<boolean> {
+/** How many tokens a bucket holds; where it has none, notes when the next is there for a `Retry-After`. Takes none. */
+export async function countTokens(tx: Tx, bucket: string, per: number, seconds: number): Promise<number> {
   const rate = per / seconds
   const [row] = await rowsOf<{ tokens: number }>(
     tx,
     sql`select ${filled(per, rate)} as tokens from platform.bucket b where name = ${bucket}`,
   )
-  if (!row || row.tokens >= 1) return true
-  askToWait((1 - row.tokens) / rate)
-  return false
+  const tokens = row?.tokens ?? per
+  if (tokens < 1) askToWait((1 - tokens) / rate)
+  return tokens
 }
 
-/** Takes a token for what has happened, even one that is not there: whoever did much at once waits the longer. */
-export async function spendToken(tx: Tx, bucket: string, per: number, seconds: number): Promise<void> {
-  const rate = per / seconds
+/** Takes a token of each for what has happened, even one that is not there: whoever did much at once waits the longer. */
+export async function spendTokens(
+  tx: Tx,
+  buckets: readonly { name: string; per: number }[],
+  seconds: number,
+): Promise<void> {
+  const given = sql`jsonb_to_recordset(${JSON.stringify(buckets)}::jsonb) as a (name text, per float8)`
   await tx.execute(sql`
-    insert into platform.bucket as b (name, tokens) values (${bucket}, ${per - 1})
-    on conflict (name) do update set tokens = ${filled(per, rate)} - 1, filled_at = clock_timestamp()`)
+    insert into platform.bucket as b (name, tokens) select name, per - 1 from ${given} order by name
+    on conflict (name) do update set filled_at = clock_timestamp(),
+      tokens = least(excluded.tokens + 1, b.tokens + extract(epoch from clock_timestamp() - b.filled_at)
+        * (excluded.tokens + 1) / ${seconds}::float8) - 1`)
 }
 
 /** Gives a token back to a bucket that is not full. */

@@ -7,7 +7,7 @@ import { type CardKeeper, cardKeeperOf, providerOf } from '#payments'
 import { cardRefusals, stripeScriptOf, vaultAnswers } from '#payments/contract'
 import { findCards, keptCards, type Purchase, paying } from '#purchases'
 import { type PurchaseRefusal, purchaseRefusals } from '#purchases/contract'
-import { countCard, mayTryCard } from '../../card-tries.server.ts'
+import { countCard, readTries } from '../../card-tries.server.ts'
 import { type RequestContext, signedIn, signedInCreator } from '../../request.server.ts'
 import { answer } from './answer.server.ts'
 
@@ -29,7 +29,7 @@ export async function addKeptCard(context: Context, keeper: CardKeeper, values: 
   if (!holder || /\d{6}/.test(holder.replace(/[\s-]/g, '')))
     return answer(422, { faults: { cardName: 'Enter the name on the card.' } })
   const tries = { account: shop.id, device: actor.sessionId }
-  if (!(await database.readOn((tx) => mayTryCard(tx, { config, address }, tries))))
+  if (!(await database.readOn((tx) => readTries(tx, { config, address }, tries))).may)
     return answer(429, { fault: cardRefusals['card.too_many'].words })
   const given = await keptCards.give(database, keeper, {
     ...{ shopId: shop.id, shopName: shop.name, email: actor.email, holder },

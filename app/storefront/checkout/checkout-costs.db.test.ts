@@ -3,6 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { countStatements } from '#drivers/statements.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
+import { usd } from '#kernel/money.ts'
+import { lettersWords } from '#messages/contract'
+import { createCode } from '#promotions'
 
 let app: TestApp
 let store: TestStore
@@ -28,6 +31,7 @@ const card = { card_number: '4242 4242 4242 4242', card_expiry: '12/34', card_cv
 async function buy(
   listings: readonly string[],
   step: (name: string, press: () => Promise<Response>) => Promise<string>,
+  also: Record<string, string> = {},
 ) {
   const jar: Jar = new Map()
   for (const listingId of listings) {
@@ -36,36 +40,73 @@ async function buy(
   }
   await step('cart', () => app.fetch('/@counted/cart', { jar }))
   await step('checkout', () => app.fetch('/@counted/checkout', { jar }))
-  const shown = await step('figures', () => post('/@counted/checkout', jar, { ...lagos, intent: 'update' }))
+  const shown = await step('figures', () =>
+    post('/@counted/checkout', jar, { ...lagos, ...also, intent: 'update' }),
+  )
   const form = { key: fieldOf(shown, 'key'), shown: fieldOf(shown, 'shown'), shippingOption: 'standard' }
-  const pressed = { ...form, ...lagos, ...card, email: 'fan@fanfare.test', intent: 'pay' }
+  const pressed = { ...form, ...lagos, ...card, ...also, email: 'fan@fanfare.test', intent: 'pay' }
   const link = await step('pay', () => post('/@counted/checkout', jar, pressed))
-  expect(link).toMatch(/^\/order\/FN-/)
+  return link
 }
 
-/** The statements of each press, the transactions' own among them; a listing that sold since is read once more. */
-const most: Readonly<Record<string, number>> = { add: 3, cart: 6, checkout: 3, figures: 2, pay: 29 }
+/**
+ * The statements of each press, the transactions' own among them; a listing that sold since is read once more. Paying has four
+ * of the test provider, which a real one has elsewhere: its vault, and its books.
+ */
+const most: Readonly<Record<string, number>> = { add: 3, cart: 6, checkout: 3, figures: 2, pay: 10 }
 
 /** Of the press before. */
 let sent: string[] = []
+const counted: Record<string, number> = {}
+async function counting(name: string, press: () => Promise<Response>): Promise<string> {
+  let answer = ''
+  const all = await statements.sentBy(async () => {
+    const got = await press()
+    answer = got.headers.get('location') ?? (await got.text())
+  })
+  counted[name] = Math.max(counted[name] ?? 0, all.length)
+  sent = all.map(({ text }) => text.replace(/\s+/g, ' ').slice(0, 120))
+  return answer
+}
+
 test('each press of a purchase costs the statements that are written here, and none more', async () => {
   const listings = [await store.sell({ title: 'Sun tee' }), await store.sell({ title: 'Moon tee' })]
-  const counted: Record<string, number> = {}
-  const counting = async (name: string, press: () => Promise<Response>): Promise<string> => {
-    let answer = ''
-    const all = await statements.sentBy(async () => {
-      const got = await press()
-      expect(got.status, name).toBeLessThan(400)
-      answer = got.headers.get('location') ?? (await got.text())
-    })
-    counted[name] = Math.max(counted[name] ?? 0, all.length)
-    sent = all.map(({ text }) => text.replace(/\s+/g, ' ').slice(0, 120))
-    return answer
+  for (const time of ['first', 'second']) {
+    for (const name of Object.keys(counted)) counted[name] = 0
+    expect(await buy(listings, counting), time).toMatch(/^\/order\/FN-/)
+    await app.settle()
   }
-  await buy(listings, counting)
-  await app.settle()
-  for (const name of Object.keys(counted)) counted[name] = 0
-  await buy(listings, counting)
   const over = Object.entries(counted).filter(([name, count]) => count > most[name]!)
   expect(over, [JSON.stringify(counted), ...sent].join('\n')).toEqual([])
+})
+
+const ways = [
+  { way: 'with a code', also: { code: 'COUNTED' }, most: 10, end: /^\/order\/FN-/ },
+  {
+    way: 'with a card that is declined',
+    also: { card_number: '4000 0000 0000 0002' },
+    most: 13,
+    end: /declined/,
+  },
+  { way: 'with a second step', also: { card_number: '4000 0025 0000 3155' }, most: 11, end: /test-bank/ },
+  { way: 'with letters', also: { letters: lettersWords.checkout.version }, most: 16, end: /^\/order\/FN-/ },
+  { way: 'of a drop', of: { unitsCap: 50 }, also: {}, most: 49, end: /^\/order\/FN-/ },
+]
+test.each(ways)('paying $way costs at most $most statements', async ({ of, also, most, end }) => {
+  const listings = [await store.sell({ title: 'Code tee', ...of })]
+  await app.services.transact(async (tx, at) => {
+    const whole = { listingIds: null, usesMax: null, perBuyer: null, startsAt: at, endsAt: null }
+    const terms = {
+      ...whole,
+      code: 'COUNTED',
+      offer: { kind: 'percent', bps: 1_000 } as const,
+      minimum: usd(0),
+    }
+    await createCode(tx, { shopId: store.shopId, personId: 'prs', terms, accepted: usd(100_000) }, at)
+  })
+  await buy(listings, counting)
+  await app.settle()
+  counted.pay = 0
+  expect(await buy(listings, counting, also)).toMatch(end)
+  expect(counted.pay, [JSON.stringify(counted), ...sent].join('\n')).toBeLessThanOrEqual(most)
 })

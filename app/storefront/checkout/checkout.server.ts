@@ -5,6 +5,7 @@ import {
   checkPayment,
   findBegun,
   findPricedCart,
+  findTypedCode,
   offerQuote,
   quotes,
   takePayment,
@@ -16,13 +17,13 @@ import { formatMoney, usd } from '#kernel/money.ts'
 import { type Refusal, type RefusalWords, refused, wordsOf } from '#kernel/result.ts'
 import { releaseStock } from '#listings'
 import { listingRefusals } from '#listings/contract'
-import { findOrder, type Order, orderKey } from '#orders'
+import { findOrder, orderKey } from '#orders'
 import { findPayments, type PaymentProvider, providerOf } from '#payments'
 import { cardRefusals, declineWordsOf, paymentRefusals, vaultAnswers, vaultFields } from '#payments/contract'
 import { useRefusals } from '#promotions/contract'
 import { countryOf } from '#shipping/contract'
 import { endTurns, payAgain } from '#turns'
-import { countCard, mayTryCard } from '../../card-tries.server.ts'
+import { countCard, readTries } from '../../card-tries.server.ts'
 import { type RequestContext, requestOf } from '../../request.server.ts'
 import { cartToken } from '../cart-cookie.server.ts'
 import { cartReader } from '../cart-reads.server.ts'
@@ -136,12 +137,13 @@ async function pay(press: Press): Promise<Answered | Response> {
     const { words } = checkoutRefusals['quote.total_changed']
     return again(typed, {}, words.replace('{now}', formatMoney(now)).replace('{before}', before), 409)
   }
-  if (!found.mayTry)
+  if (!found.tries.may)
     return again(withoutCard(typed), { card: cardRefusals['card.too_many'].words }, null, 429)
   const told = await keepConsent(services, press.request, shop, cart.cart.id, found.pixels)
-  return charge({ ...press, told }, provider, {
+  return charge({ ...press, told, owed: found.tries.owed }, provider, {
     quoteId: quote.id,
     cartId: cart.cart.id,
+    drops,
     token: typed[vaultAnswers.token]!,
     unwritten: isNew ? { quote, at: found.at } : null,
   })
@@ -155,14 +157,15 @@ const readPress = ({ args, services, request, token, key }: Press, form: Checkou
     if (!cart) return null
     const { id } = cart.cart
     const holder = { account: form?.email ?? '', device: token }
-    const [begun, mayTry, before, pixels] = await Promise.all([
+    const [begun, tries, before, code, pixels] = await Promise.all([
       key.length >= 8 ? findBegun(tx, id, key) : null,
-      form ? mayTryCard(tx, services, holder) : true,
+      form ? readTries(tx, services, holder) : { may: true, owed: true },
       form ? quotes.valid(tx, id, at) : [],
+      form ? findTypedCode(tx, shop.id, form, at) : undefined,
       readPixels({ tx, keep }, request, shop, services.config),
     ])
-    const offer = form && !begun ? await offerQuote(tx, cart, form, before, at) : null
-    return { cart, begun, mayTry, pixels, offer, at }
+    const offer = form && !begun ? await offerQuote(tx, cart, form, before, at, code) : null
+    return { cart, begun, tries, pixels, offer, at }
   })
 
 /** The turn of a drop in the cart has not come: to its line, and back here from there. */
@@ -173,14 +176,19 @@ const toLine = (handle: string, { slug, cookie }: { slug: string; cookie: string
   })
 
 async function charge(
-  { services, shop, typed, key, told, token: cartToken }: Press & { told: boolean },
+  { services, shop, typed, key, told, owed, token: cartToken }: Press & { told: boolean; owed: boolean },
   provider: PaymentProvider,
-  asked: Pick<Parameters<typeof takePayment>[2], 'quoteId' | 'cartId' | 'token' | 'unwritten'>,
+  {
+    drops,
+    ...asked
+  }: Pick<Parameters<typeof takePayment>[2], 'quoteId' | 'cartId' | 'token' | 'unwritten'> & {
+    drops: readonly Id<'listing'>[]
+  },
 ): Promise<Answered | Response> {
   const taken = await takePayment(services.database, provider, {
     ...asked,
     key,
-    onPlaced: (tx, order, at) => endTurns(tx, dropsOf(order), browserOf(cartToken), at),
+    onPlaced: (tx, _order, at) => endTurns(tx, drops, browserOf(cartToken), at),
     returnUrl: (order) => `${services.config.appUrl}${linkOf(services, order)}`,
   })
   if (!taken.ok) {
@@ -191,13 +199,14 @@ async function charge(
   }
   const { charge: made, order } = taken.value
   const end = made.status === 'failed' ? 'declined' : made.status === 'action_required' ? 'asked' : 'paid'
-  await countCard(services, { account: order.email, device: cartToken }, end)
+  if (end !== 'paid' || owed) await countCard(services, { account: order.email, device: cartToken }, end)
   if (made.status === 'failed') {
     // What was held for the order is kept by the turn, while its browser is there: for another card, or for the next.
-    await services.transact(async (tx, at) => {
-      const released = await releaseStock(tx, order.id)
-      await payAgain(tx, dropsOf(order), browserOf(cartToken), at, released > 0)
-    })
+    if (drops.length)
+      await services.transact(async (tx, at) => {
+        const released = await releaseStock(tx, order.id)
+        await payAgain(tx, drops, browserOf(cartToken), at, released > 0)
+      })
     return again(withoutCard(typed), { card: declineWordsOf(made.declineCode) }, null, 402)
   }
   // A bank of another site is reached from the order's page: our policy lets no form lead away from us.
@@ -211,8 +220,6 @@ async function charge(
   }
   return redirect(linkOf(services, order), 303)
 }
-
-const dropsOf = (order: Pick<Order, 'lines'>) => order.lines.map((line) => line.listingId)
 
 /** The form as it should be, or what is missing, each next to its field. */
 function readPay(
