@@ -3,21 +3,14 @@
  * totals are pinned in a quote, and every way a payment can end goes through `settlePayment`.
  */
 import { cancellable, cancelPieces, weighCancelling } from './cancel-order.ts'
-import { emptyOldQuotes, emptyQuotes, selectCartsOfOrders, selectValidQuotes } from './quote-rows.ts'
+import { findOffered } from './make-quote.ts'
+import { emptyOldQuotes, emptyQuotes, selectCartsOfOrders } from './quote-rows.ts'
 import { settleDuty } from './settle-duty.ts'
 
 export { askRefund, decideRefund } from './ask-refund.ts'
 export { expireDueOrders, findBegun } from './begin-payment.ts'
 export { cancelOrder } from './cancel-order.ts'
-export {
-  type CartInFull,
-  estimate,
-  findPricedCart,
-  findTypedCode,
-  makeQuote,
-  offerQuote,
-  viewOf,
-} from './make-quote.ts'
+export { type CartInFull, estimate, findPricedCart, makeQuote, offerQuote, viewOf } from './make-quote.ts'
 export { areasOf } from './price-cart.ts'
 export { checkWanted, putChecked, putInCart } from './put-in-cart.ts'
 export type { Place } from './quote.ts'
@@ -31,7 +24,7 @@ export { checkPayment, takePayment } from './take-payment.ts'
 
 /** What was shown and agreed to: of an order, and forgotten with the fan it was shown to or after its time. */
 export const quotes = {
-  valid: selectValidQuotes,
+  offered: findOffered,
   cartsOf: selectCartsOfOrders,
   forget: emptyQuotes,
   forgetOld: emptyOldQuotes,

@@ -85,22 +85,24 @@ export async function makeQuote(
   form: CheckoutForm,
   at: Date,
 ): Promise<Result<Quote, CheckoutRefusal>> {
-  const offer = await offerQuote(tx, cart, form, await selectValidQuotes(tx, cart.cart.id, at), at)
+  const offer = await offerQuote(tx, cart, form, await findOffered(tx, cart.cart, form, at), at)
   if (!offer.ok) return offer
   const { quote, isNew } = offer.value
   return ok(isNew ? await insertQuote(tx, quote) : quote)
 }
 
-type UsableCode = Awaited<ReturnType<typeof findTypedCode>>
-
-/** The code that was typed, where one was; `offerQuote` takes it from whoever reads other things at once. */
-export async function findTypedCode(
+/** What an offer goes by beside the cart: the quotes of it that hold, and the code that was typed. */
+export async function findOffered(
   tx: Tx,
-  shopId: CartInFull['cart']['shopId'],
+  { id, shopId }: CartInFull['cart'],
   { code, email }: Pick<CheckoutForm, 'code' | 'email'>,
   at: Date,
 ) {
-  return code.trim() ? findUsableCode(tx, shopId, code, email, at) : ok(null)
+  const [known, found] = await Promise.all([
+    selectValidQuotes(tx, id, at),
+    code.trim() ? findUsableCode(tx, shopId, code, email, at) : ok(null),
+  ])
+  return { known, code: found }
 }
 
 /**
@@ -111,12 +113,10 @@ export async function offerQuote(
   tx: Tx,
   { cart, lines, steps, tips }: CartInFull,
   form: CheckoutForm,
-  known: readonly Quote[],
+  { known, code }: Awaited<ReturnType<typeof findOffered>>,
   at: Date,
-  found?: UsableCode,
 ): Promise<Result<{ quote: Quote; isNew: boolean }, CheckoutRefusal>> {
   if (form.address.line1 === '' && lines.some((line) => !line.digital)) return refused('cart.needs_address')
-  const code = found ?? (await findTypedCode(tx, cart.shopId, form, at))
   if (!code.ok) return code
   const figures = await estimate(tx, lines, form.address, form.shippingOption, at, {
     code: code.value,

@@ -5,7 +5,6 @@ import {
   checkPayment,
   findBegun,
   findPricedCart,
-  findTypedCode,
   offerQuote,
   quotes,
   takePayment,
@@ -157,14 +156,13 @@ const readPress = ({ args, services, request, token, key }: Press, form: Checkou
     if (!cart) return null
     const { id } = cart.cart
     const holder = { account: form?.email ?? '', device: token }
-    const [begun, tries, before, code, pixels] = await Promise.all([
+    const [begun, tries, offered, pixels] = await Promise.all([
       key.length >= 8 ? findBegun(tx, id, key) : null,
       form ? readTries(tx, services, holder) : { may: true, owed: true },
-      form ? quotes.valid(tx, id, at) : [],
-      form ? findTypedCode(tx, shop.id, form, at) : undefined,
+      form && quotes.offered(tx, cart.cart, form, at),
       readPixels({ tx, keep }, request, shop, services.config),
     ])
-    const offer = form && !begun ? await offerQuote(tx, cart, form, before, at, code) : null
+    const offer = form && offered && !begun ? await offerQuote(tx, cart, form, offered, at) : null
     return { cart, begun, tries, pixels, offer, at }
   })
 
