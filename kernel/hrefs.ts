@@ -103,6 +103,9 @@ export const hrefs = {
   jump: (words: string) => `/jump?q=${encodeURIComponent(words)}`,
   orders: (by: Record<string, string | undefined> = {}) => withQuery('/orders', by),
   ordersExport: (by: Record<string, string | undefined> = {}) => withQuery('/orders/export', by),
+  inbox: (by: { view?: string; after?: string } = {}) => withQuery('/inbox', by),
+  talk: (id: string, by: { answer?: string } = {}) => withQuery(`/inbox/${id}`, by),
+  inboxAnswers: '/inbox/answers',
   ownOrder: (number: string) => `/orders/${number}`,
   ordersOfDay: (day: string) => `/analytics/orders?range=custom&from=${day}&to=${day}`,
   listingsLike: (words: string) => `/listing?q=${encodeURIComponent(words)}`,
@@ -168,6 +171,9 @@ export const hrefs = {
   storePost: (handle: string, slug: string) => `/@${handle}/posts/${slug}`,
   storePage: (handle: string, slug: string) => `/@${handle}/pages/${slug}`,
   storeCollection: (handle: string, slug: string) => `/@${handle}/collections/${slug}`,
+  storeAsk: (handle: string, slug: string) => `/@${handle}/ask/${slug}`,
+  /** A fan's conversation that is about no order. */
+  conversation: (key: string) => `/conversation?key=${key}`,
   storeNewsletter: (handle: string) => `/@${handle}/newsletter`,
   storeDraft: (handle: string) => `/@${handle}?preview=draft`,
   storePicture: (id: string, width: number, format: 'avif' | 'webp') =>

@@ -70,6 +70,14 @@ const acts = ({ handle }: Shop, address: string): Asking[] =>
       deed: opens(hrefs.orders()),
     },
     {
+      id: 'inbox',
+      label: 'Inbox',
+      icon: 'inbox' as const,
+      asks: 'manage' as const,
+      also: 'message question fan answer support conversation',
+      deed: opens(hrefs.inbox()),
+    },
+    {
       id: 'view-store',
       label: 'View my store',
       icon: 'external-link' as const,

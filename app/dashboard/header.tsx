@@ -17,7 +17,11 @@ type AccountProps = {
 type Workplace = { id: string; name: string; handle: string }
 
 /** The header of every dashboard page: search, the store, the menu behind the avatar. */
-export function Header({ makes, ...account }: AccountProps & { makes: boolean }) {
+export function Header({
+  makes,
+  unread,
+  ...account
+}: AccountProps & { makes: boolean; unread: number | null }) {
   const { handle } = account.shop
   return (
     <header className="top">
@@ -32,6 +36,18 @@ export function Header({ makes, ...account }: AccountProps & { makes: boolean })
         <a className="btn btn-g top-store" href={hrefs.storefront(handle)} target="_blank" rel="noopener">
           <Icon name="external-link" size="s" />@{handle}
         </a>
+        {unread === null ? null : (
+          <Link className="btn btn-g btn-i top-n" to={hrefs.inbox()} title="Inbox">
+            <Icon name="inbox" />
+            <span className="vh">Inbox</span>
+            {unread > 0 ? (
+              <b>
+                {unread > 99 ? '99+' : unread}
+                <span className="vh"> unread</span>
+              </b>
+            ) : null}
+          </Link>
+        )}
         {makes ? (
           <ButtonLink kind="start" icon="plus" to={hrefs.create} aria-label="Start creating">
             <span>Start creating</span>

@@ -2,9 +2,10 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { team } from '#accounts'
 import { findDeparture } from '#departures'
 import { door } from '#house'
-import { powersOf } from '#kernel/actor.ts'
+import { mayDo, powersOf } from '#kernel/actor.ts'
 import { dateFormat } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
+import { shopDesk } from '#messages'
 import { signedInCreator } from '../request.server.ts'
 import { themeOf } from '../ui/theme.ts'
 import { figuresCurrencyOf, ownCurrencyOf } from './own-currency.server.ts'
@@ -17,11 +18,12 @@ const dayIn = (timeZone: string, at: Date): string =>
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { actor, shop, config, read } = signedInCreator(context)
-  const { at, isOpen, workplaces, departure } = await read(async (tx, at) => ({
+  const { at, isOpen, workplaces, departure, unread } = await read(async (tx, at) => ({
     at,
     isOpen: await door.isOpen(tx),
     workplaces: await team.workplaces(tx, actor),
     departure: await findDeparture(tx, actor.personId),
+    unread: mayDo(shop.role, 'manage') ? await shopDesk.countUnread(tx, shop.id) : null,
   }))
   const clock = dateFormat('en-GB', {
     weekday: 'long',
@@ -40,6 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     shop: { id: shop.id, name: shop.name, handle: shop.handle },
     may: powersOf[shop.role],
     workplaces,
+    unread,
     houseClosed: !isOpen,
     endsOn: departure && dayIn(shop.timeZone, departure.dueAt),
     ownCurrency: ownCurrencyOf(shop, request, at),

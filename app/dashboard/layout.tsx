@@ -33,6 +33,7 @@ function Dashboard({ chrome, children }: { chrome: Chrome; children: React.React
           avatar={avatar}
           shop={shop}
           makes={may.includes('make')}
+          unread={chrome.unread}
           workplaces={workplaces}
           theme={theme}
         />

@@ -25,6 +25,7 @@ export async function sayOfOrder(tx: Tx, order: Order, said: Said, at: Date): Pr
       shopId: order.shopId,
       orderId: order.id,
       author: said.author,
+      desk: 'house',
       ...(said.author === 'staff' ? { authorName: said.name } : {}),
       quiet: true,
     },

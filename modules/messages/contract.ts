@@ -16,6 +16,10 @@ export const topicLabels: Readonly<Record<ThreadTopic, string>> = {
 export const threadStatuses = ['open', 'answered', 'closed'] as const
 export type ThreadStatus = (typeof threadStatuses)[number]
 
+/** `waits`: for the shop; `support`: with us, and not answered yet; `answered`: by the shop or by us. */
+export const shopViews = ['waits', 'support', 'answered', 'closed'] as const
+export type ShopView = (typeof shopViews)[number]
+
 /** A line of the outbox page. */
 export type MailLineView = {
   id: string
@@ -40,6 +44,16 @@ export type ThreadView = {
   status: ThreadStatus
   openedAt: Date
   touchedAt: Date
+  /** Whether the shop reads along. */
+  shared: boolean
+  /** Who has to answer. */
+  desk: 'house' | 'shop'
+  /** Who moved it from the shop to us, and when. */
+  takenBy: 'shop' | 'staff' | null
+  takenAt: Date | null
+  /** The first answer. */
+  answeredAt: Date | null
+  shopSeenAt: Date | null
 }
 export type MessageView = {
   id: string
@@ -94,6 +108,32 @@ export const ContactForm = z.strictObject({
 })
 export const ReplyForm = z.strictObject({
   message: z.string().trim().min(1, 'Enter an answer.').max(5000, 'At most 5,000 characters.'),
+})
+
+/** What a fan asks a shop about one of its products. */
+export const AskForm = z.strictObject({
+  name: z.string().trim().min(1, 'Enter your name.').max(120, 'A name has at most 120 characters.'),
+  email,
+  message: z.string().trim().min(1, 'Enter your question.').max(5000, 'At most 5,000 characters.'),
+})
+
+/** An answer that a shop writes often. `{name}` and `{order}` are filled when it is chosen. */
+export type CannedAnswer = { name: string; body: string }
+export const answersMost = 20
+export const DeskForm = z.strictObject({
+  hours: z.string().trim().max(160, 'At most 160 characters.'),
+  answers: z
+    .array(
+      z.strictObject({
+        name: z
+          .string()
+          .trim()
+          .min(1, 'Give each answer a name.')
+          .max(80, 'A name has at most 80 characters.'),
+        body: z.string().trim().min(1, 'Enter each answer.').max(5000, 'At most 5,000 characters.'),
+      }),
+    )
+    .max(answersMost, `At most ${answersMost} answers.`),
 })
 
 /** What a macro's text may hold; filled from the conversation and its order. */
@@ -166,3 +206,18 @@ declare module '#kernel/facts.ts' {
     'thread.opened': { threadId: Id<'thread'> }
   }
 }
+
+/** How long a shop takes to answer, as its fans read it; by hours measured, else in its own words, else nothing. */
+export function answerTimeWords(
+  shop: string,
+  { usual, hours }: { usual: number | null; hours: string },
+): string {
+  const measured =
+    usual === null
+      ? ''
+      : `${shop} usually answers within ${usual === 1 ? 'an hour' : usual < 48 ? `${usual} hours` : `${Math.ceil(usual / 24)} days`}.`
+  return [measured, hours && `${shop}: ${hours}${/[.!?]$/.test(hours) ? '' : '.'}`].filter(Boolean).join(' ')
+}
+
+/** Who is writing, where an address stands in for a name that nobody gave: the shop doesn't see addresses. */
+export const fanNameFor = (name: string): string => (name.includes('@') ? 'A fan' : name)

@@ -7,6 +7,7 @@ export { findMail, findMails, forgetMails } from './mail-rows.ts'
 export { openThread } from './open-thread.ts'
 export { closeThread, replyToThread } from './reply-to-thread.ts'
 export { type Mail, sendMail, sendMails } from './send-mail.ts'
+export { shopDesk } from './shop-desk.ts'
 export {
   confirmSubscription,
   leaveLink,
@@ -20,5 +21,4 @@ export {
   findThread,
   findThreads,
   forgetWriter,
-  type ThreadFilter,
 } from './thread-rows.ts'

@@ -18,6 +18,8 @@ export type NewThread = {
   authorName?: string
   /** Whoever calls writes the mail. */
   quiet?: boolean
+  /** The shop reads along: of an order, where we answer, or of a question that the shop answers. */
+  desk?: 'house' | 'shop'
 }
 
 /** Opens a conversation and confirms it by mail. */
@@ -32,9 +34,16 @@ export async function openThread(tx: Tx, asked: NewThread, at: Date): Promise<Id
     fromEmail,
     shopId: asked.shopId ?? null,
     orderId: asked.orderId ?? null,
-    status: asked.author === 'staff' ? 'answered' : 'open',
+    // Whoever is written to has nothing to wait for.
+    status: asked.author === 'staff' || (asked.author === 'creator' && asked.desk) ? 'answered' : 'open',
     openedAt: at,
     touchedAt: at,
+    shared: asked.desk !== undefined,
+    desk: asked.desk ?? 'house',
+    takenBy: null,
+    takenAt: null,
+    answeredAt: null,
+    shopSeenAt: null,
   })
   await insertMessage(tx, {
     id: newId('message'),

@@ -1,5 +1,5 @@
-import { integer, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
-import type { MailStatus, ThreadStatus, ThreadTopic } from './contract.ts'
+import { boolean, integer, jsonb, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
+import type { CannedAnswer, MailStatus, ThreadStatus, ThreadTopic } from './contract.ts'
 
 const messages = pgSchema('messages')
 const instant = (name: string) => timestamp(name, { withTimezone: true })
@@ -32,6 +32,19 @@ export const thread = messages.table('thread', {
   status: text('status').$type<ThreadStatus>().notNull().default('open'),
   openedAt: instant('opened_at').notNull(),
   touchedAt: instant('touched_at').notNull(),
+  shared: boolean('shared').notNull().default(false),
+  desk: text('desk').$type<'house' | 'shop'>().notNull().default('house'),
+  takenBy: text('taken_by').$type<'shop' | 'staff'>(),
+  takenAt: instant('taken_at'),
+  answeredAt: instant('answered_at'),
+  shopSeenAt: instant('shop_seen_at'),
+})
+
+export const shopDesk = messages.table('shop_desk', {
+  shopId: text('shop_id').primaryKey(),
+  hours: text('hours').notNull().default(''),
+  answers: jsonb('answers').$type<CannedAnswer[]>().notNull().default([]),
+  changedAt: instant('changed_at').notNull(),
 })
 
 export const message = messages.table('message', {

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, ilike, inArray, or, sql } from 'drizzle-orm'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import { type MessageView, type ThreadStatus, type ThreadView, withoutKeys } from './contract.ts'
 import { threadsMost } from './limits.ts'
-import { message, thread } from './tables.ts'
+import { message, shopDesk, thread } from './tables.ts'
 
 export async function insertThread(tx: Tx, row: ThreadView): Promise<void> {
   await tx.insert(thread).values({ ...row, subject: withoutKeys(row.subject) })
@@ -21,6 +21,16 @@ export async function moveThread(tx: Tx, id: string, status: ThreadStatus, at: D
   await tx.update(thread).set({ status, touchedAt: at }).where(eq(thread.id, id))
 }
 
+/** Our answer: the first one ends the wait, and what waited for the shop is ours from then on. */
+export async function answeredByStaff(tx: Tx, { id, desk, answeredAt }: ThreadView, at: Date): Promise<void> {
+  const taken = desk === 'shop' ? { desk: 'house' as const, takenBy: 'staff' as const, takenAt: at } : {}
+  if (answeredAt && desk === 'house') return
+  await tx
+    .update(thread)
+    .set({ answeredAt: answeredAt ?? at, ...taken })
+    .where(eq(thread.id, id))
+}
+
 export type ThreadFilter = {
   status?: ThreadStatus
   shopId?: string
@@ -28,6 +38,8 @@ export type ThreadFilter = {
   email?: string
   /** Part of who wrote, or of what it is about. */
   words?: string
+  /** Whose turn it is. */
+  desk?: 'house' | 'shop'
   /** As many as a list shows, unless more are asked for. */
   most?: number
 }
@@ -47,6 +59,7 @@ export async function findThreads(tx: Tx, filter: ThreadFilter = {}): Promise<Th
         filter.status === undefined ? undefined : eq(thread.status, filter.status),
         filter.shopId === undefined ? undefined : eq(thread.shopId, filter.shopId),
         filter.orderId === undefined ? undefined : eq(thread.orderId, filter.orderId),
+        filter.desk === undefined ? undefined : eq(thread.desk, filter.desk),
         filter.email === undefined ? undefined : eq(thread.fromEmail, filter.email),
         filter.words === undefined ? undefined : named(filter.words),
       ),
@@ -93,6 +106,7 @@ export async function forgetWriter(
   await tx.execute(sql`
     update messages.thread set from_name = 'Erased account', subject = 'Erased', from_email = 'nobody@erased.invalid'
     where from_email = ${email}`)
+  if (shopId) await tx.delete(shopDesk).where(eq(shopDesk.shopId, shopId))
   if (shopId)
     await tx.execute(sql`
       update messages.message set author_name = 'Erased account'

@@ -78,6 +78,7 @@ export const fates: Readonly<Record<string, Fate>> = {
   'listings.tally': is('(kept beside listings)', books),
   'listings.sold': is('(kept beside listings)', books),
   'messages.mail': is('(letters are in the person’s own mailbox)', 'gone'),
+  'messages.shop_desk': is('canned_answers', 'gone'),
   'messages.thread': is('conversations_with_us', 'emptied'),
   'messages.message': is('conversations', 'emptied'),
   'messages.consent': is('customers_who_consented', 'gone'),

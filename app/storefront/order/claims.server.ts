@@ -121,7 +121,7 @@ async function write(tx: Tx, order: Order, said: string, shots: Kept, at: Date):
     messageId = written.value
   } else {
     const about = { topic: 'order' as const, subject: `Order ${order.number}`, shopId, orderId }
-    const id = await openThread(tx, { ...about, name, email: order.email, message: said }, at)
+    const id = await openThread(tx, { ...about, desk: 'house', name, email: order.email, message: said }, at)
     messageId = (await findThread(tx, id))!.messages[0]!.id
   }
   await photos.insert(tx, { orderId, shopId, messageId }, shots, at)

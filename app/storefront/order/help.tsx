@@ -5,6 +5,9 @@ import { PhotoField, Photos } from './photos.tsx'
 
 type Answer = { at: string; words: string; values: object | null } | null
 
+const by = ({ author, authorName }: OrderPage['said'][number], shop: string): string =>
+  author === 'fan' ? 'You' : `${authorName}, ${author === 'staff' ? 'Fanfare support' : shop}`
+
 /** The conversation about this order, and a place to write. */
 export function Help({ order, answer }: { order: OrderPage; answer: Answer }) {
   const failed = answer?.at === 'help' ? answer : null
@@ -13,14 +16,16 @@ export function Help({ order, answer }: { order: OrderPage; answer: Answer }) {
     <section className="he" id="help" aria-labelledby="help-title">
       <h2 id="help-title">Write to us</h2>
       {order.said.length === 0 ? (
-        <p className="soft">Ask us anything about this order. We’ll reply to {order.email} and here.</p>
+        <p className="soft">
+          Ask anything about this order. {order.shop.name} and Fanfare’s support read it; the answer comes to{' '}
+          {order.email} and here. Photos are seen by support alone. {order.answerTime}
+        </p>
       ) : (
         <ol>
           {order.said.map((message) => (
             <li key={message.id} className={message.author === 'fan' ? 'he-me' : undefined}>
               <p className="soft">
-                <b>{message.author === 'fan' ? 'You' : message.authorName}</b>{' '}
-                {dayAndTime(message.writtenAt, order.address.country)}
+                <b>{by(message, order.shop.name)}</b> {dayAndTime(message.writtenAt, order.address.country)}
               </p>
               <p>{message.body}</p>
               <Photos

@@ -8,7 +8,8 @@ import { hrefs } from '#kernel/hrefs.ts'
 import type { Id } from '#kernel/id.ts'
 import { holds } from '#listings'
 import { listingPictureHref } from '#listings/contract'
-import { consents, findThread, findThreads } from '#messages'
+import { consents, findThread, findThreads, shopDesk } from '#messages'
+import { answerTimeWords } from '#messages/contract'
 import { findOrder, findOrderInFull, type Order, type OrderInFull, orderKeys, type Unit } from '#orders'
 import { editionWords, readOrderNumber } from '#orders/contract'
 import { findPayments, type PaymentsOf, providerOf } from '#payments'
@@ -118,6 +119,7 @@ export async function readOrder(
     arrival: order.paidAt ? await expectedArrival(tx, full, at) : null,
     letters: await consents.find(tx, order.shopId, order.email),
     said: await saidOf(tx, id, claims),
+    answerTime: await answerTimeOf(tx, order.shopId, shop?.name ?? 'The shop', at),
     reviews: await reviewsView(tx, full),
   }
 }
@@ -273,6 +275,11 @@ async function reviewsView(tx: Tx, full: OrderInFull) {
           : null,
       }
     })
+}
+
+async function answerTimeOf(tx: Tx, shopId: Id<'shop'>, shop: string, at: Date): Promise<string> {
+  const { hours } = await shopDesk.findDesk(tx, shopId)
+  return answerTimeWords(shop, { hours, usual: await shopDesk.usualHours(tx, shopId, at) })
 }
 
 /** What was said of an order and stands nowhere else on its page: a claim shows its own words and our answer to it. */

@@ -103,8 +103,11 @@ function Facts({ page }: { page: ProductPage }) {
       <details>
         <summary>Ask the shop</summary>
         <p>
-          About an order, <a href={hrefs.findOrder}>open it with its number</a> and write there. About
-          anything else, <a href={hrefs.contact}>write to us</a>; we’ll pass it on to {shop.name}.
+          <a href={hrefs.storeAsk(shop.handle, listing.slug)} rel="nofollow">
+            Write to {shop.name}
+          </a>{' '}
+          about this product. About an order, <a href={hrefs.findOrder}>open it with its number</a> and write
+          there.
         </p>
         <p>
           <a href={hrefs.report({ listing: listing.id })} rel="nofollow">

@@ -78,6 +78,8 @@ export const letters = {
   'heads-of-day': headsOfDay,
   'webhook-off': other.webhookOff,
   'support-reply': other.supportReply,
+  'shop-reply': other.shopReply,
+  'shop-asked': other.shopAsked,
 } as const
 
 export type LetterName = keyof typeof letters

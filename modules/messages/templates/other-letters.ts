@@ -51,6 +51,48 @@ export const supportReply = ({
   because: 'You get this because you wrote to Fanfare.',
 })
 
+export const shopReply = ({
+  name,
+  subject,
+  reply,
+  shop,
+  link,
+}: {
+  name: string
+  subject: string
+  reply: string
+  shop: string
+  link: string
+}): Letter => ({
+  subject: `Re: ${subject}`,
+  preview: reply.slice(0, 90).replace(/\s+/g, ' '),
+  title: `${shop} replied, ${name}`,
+  blocks: [{ kind: 'quote', words: reply, from: shop }, button('Read and reply', link)],
+  because: `You get this because you wrote to ${shop} on Fanfare.`,
+})
+
+export const shopAsked = ({
+  name,
+  shop,
+  said,
+  link,
+}: {
+  name: string
+  shop: string
+  said: string
+  link: string
+}): Letter => ({
+  subject: `Your question to ${shop}`,
+  preview: `${shop} has it. The answer comes to this address.`,
+  title: `${shop} has your question`,
+  blocks: [
+    words(`${name}, the answer comes to this address. ${shop} doesn’t see the address itself.`),
+    { kind: 'quote', words: said, from: 'Your question' },
+    button('Read or add something', link),
+  ],
+  because: `You get this because someone used this address to write to ${shop} on Fanfare.`,
+})
+
 export const webhookOff = ({
   name,
   shop,

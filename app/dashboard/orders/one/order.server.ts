@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { record } from '#audit'
 import { findRefundParts, pieces as paid } from '#checkout'
 import { refundRefusals } from '#checkout/contract'
+import type { Person } from '#kernel/actor.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { type Id, parseId } from '#kernel/id.ts'
 import { formatMoney, type Money, negate, sum, zero } from '#kernel/money.ts'
@@ -9,6 +10,7 @@ import { wordsOf } from '#kernel/result.ts'
 import { entriesAbout } from '#ledger'
 import { entryLabels } from '#ledger/contract'
 import { sendMail } from '#messages'
+import { ReplyForm } from '#messages/contract'
 import { findOrderByNumber, findOrderInFull, type Order, type OrderInFull, orderKey } from '#orders'
 import { editionWords, unitStatusWords } from '#orders/contract'
 import type { Tx } from '#platform/database/tx.ts'
@@ -17,8 +19,10 @@ import { findPlaces, nextPrintAt } from '#production'
 import { parcelsOfOrder } from '#shipping'
 import { carrierName, followHref } from '#shipping/contract'
 import { signedIn, signedInCreator } from '../../../request.server.ts'
+import { orderTalk, sayOnOrder } from '../../inbox/talk.server.ts'
 
 const mailsAnHour = 5
+const wordsAnHour = 10
 
 /** The order with this number, where it is one of this shop; anybody else's is as unknown as none. */
 async function ownOrder(tx: Tx, shopId: Id<'shop'>, number: string | undefined): Promise<Order> {
@@ -135,6 +139,7 @@ export async function loadOwnOrder({ context, params }: LoaderFunctionArgs) {
       })),
       earnings: await earningsOf(tx, shop.id, order.id),
       cancel: await cancelling(tx, full, url.searchParams.getAll('cancel')),
+      talk: await orderTalk(tx, shop, order, url.searchParams.get('answer')),
       done: doneWords[url.searchParams.get('done') ?? ''] ?? null,
       zone: shop.timeZone,
     }
@@ -144,7 +149,29 @@ export type OwnOrder = Awaited<ReturnType<typeof loadOwnOrder>>
 
 const doneWords: Record<string, string> = {
   cancelled: 'Cancelled. The fan gets a letter that says how much goes back.',
+  answer: 'Sent. The fan gets your words by e-mail and on the order’s page.',
   link: 'Sent. The fan gets a letter with the link to the order.',
+}
+
+type ToFan = {
+  shop: { id: Id<'shop'>; name: string }
+  actor: Person
+  config: { secretKey: string; appUrl: string }
+  about: Omit<Parameters<typeof record>[1], 'action'>
+}
+
+type Outcome = { number: string; done: string } | { words: string; status: number; message?: string }
+
+/** The shop's words to the fan, some an hour. */
+async function answerFan(tx: Tx, to: ToFan, order: Order, form: FormData, at: Date): Promise<Outcome> {
+  const message = String(form.get('message') ?? '').slice(0, 6_000)
+  const read = ReplyForm.safeParse({ message })
+  if (!read.success) return { words: read.error.issues[0]?.message ?? '', status: 422, message }
+  if (!(await takeToken(tx, `mail:order-words:${order.id}`, wordsAnHour, 3_600)))
+    return { words: 'The fan got many letters just now. Write again in an hour.', status: 429, message }
+  await sayOnOrder(tx, { ...to, name: to.actor.name }, order, read.data.message, at)
+  await record(tx, { ...to.about, action: 'order.fan_answered' }, at)
+  return { number: order.number, done: 'answer' }
 }
 
 /** Cancels pieces, or sends the order's letter again: acts on money of the house too, so beyond the shop's own wall. */
@@ -157,7 +184,7 @@ export async function actOnOwnOrder({ request, context, params }: ActionFunction
     .getAll('unit')
     .slice(0, 200)
     .flatMap((one) => parseId('unit', one) ?? [])
-  const outcome = await transact(async (tx, at) => {
+  const outcome = await transact(async (tx, at): Promise<Outcome> => {
     const order = await ownOrder(tx, shop.id, params.number)
     const about = { actor, resource: order.id, shopId: shop.id, requestId }
     if (intent === 'cancel') {
@@ -171,6 +198,7 @@ export async function actOnOwnOrder({ request, context, params }: ActionFunction
       await record(tx, { ...about, action: 'order.pieces_cancelled', after }, at)
       return { number: order.number, done: 'cancelled' }
     }
+    if (intent === 'answer') return answerFan(tx, { shop, actor, config, about }, order, form, at)
     if (intent !== 'link') return { words: 'Open the page again and send it from there.', status: 422 }
     if (!(await takeToken(tx, `mail:order-link:${order.id}`, mailsAnHour, 3_600)))
       return { words: 'The letter was sent several times just now. Try again in an hour.', status: 429 }
@@ -180,6 +208,6 @@ export async function actOnOwnOrder({ request, context, params }: ActionFunction
     await sendMail(tx, { ...letter, about: order.id }, at)
     return { number: order.number, done: 'link' }
   })
-  if (outcome.number) return redirect(`${hrefs.ownOrder(outcome.number)}?done=${outcome.done}`, 303)
-  return data({ words: outcome.words }, { status: outcome.status ?? 422 })
+  if ('done' in outcome) return redirect(`${hrefs.ownOrder(outcome.number)}?done=${outcome.done}`, 303)
+  return data({ words: outcome.words, message: outcome.message ?? '' }, { status: outcome.status })
 }

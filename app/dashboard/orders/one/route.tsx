@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
+import { AnswerForm, TalkMessages } from '../../inbox/talk.tsx'
 import { momentWords } from '../../payout/words.ts'
 import '../orders.css'
 import { CancelPieces } from './cancel-pieces.tsx'
@@ -53,6 +54,7 @@ export default function Order() {
           <Pieces order={order} />
           <CancelPieces order={order} />
           <Parcels order={order} />
+          <Talk order={order} answer={answer} />
         </div>
         <div>
           <Earnings order={order} />
@@ -157,6 +159,37 @@ function Parcels({ order: { parcels } }: { order: OwnOrder }) {
           </li>
         ))}
       </ul>
+    </section>
+  )
+}
+
+/** The conversation with the fan: shop, fan and support in one. */
+function Talk({
+  order: { talk, zone },
+  answer,
+}: {
+  order: OwnOrder
+  answer: { message: string } | undefined
+}) {
+  return (
+    <section className="sheet" aria-labelledby="talk">
+      <div className="sheet-h">
+        <h2 id="talk">Conversation with the fan</h2>
+      </div>
+      {talk.said.length > 0 ? (
+        <TalkMessages said={talk.said} zone={zone} />
+      ) : (
+        <p className="sheet-b soft ib-w">
+          Nothing has been said. What the fan writes on the order’s page appears here; Fanfare’s support
+          answers, and so can you.
+        </p>
+      )}
+      <AnswerForm
+        canned={talk.canned}
+        draft={answer?.message || talk.draft}
+        error={undefined}
+        keptAt={String(talk.said.length)}
+      />
     </section>
   )
 }

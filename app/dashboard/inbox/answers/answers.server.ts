@@ -1,0 +1,39 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { record } from '#audit'
+import { hrefs } from '#kernel/hrefs.ts'
+import { shopDesk } from '#messages'
+import { answersMost, DeskForm } from '#messages/contract'
+import { signedInCreator } from '../../../request.server.ts'
+
+export async function loadAnswers({ context }: LoaderFunctionArgs) {
+  const { shop, url, read } = signedInCreator(context)
+  const desk = await read((tx) => shopDesk.findDesk(tx, shop.id))
+  return { ...desk, saved: url.searchParams.has('saved') }
+}
+
+/** Keeps the hours and all answers as they are on the page; one without name and text is left out. */
+export async function saveAnswers({ request, context }: ActionFunctionArgs) {
+  const { shop, actor, requestId, transact } = signedInCreator(context)
+  const form = await request.formData()
+  const names = form.getAll('name').map(String)
+  const bodies = form.getAll('body').map(String)
+  const typed = {
+    hours: String(form.get('hours') ?? ''),
+    answers: names
+      .map((name, place) => ({ name, body: bodies[place] ?? '' }))
+      .filter(({ name, body }) => name.trim() || body.trim())
+      .slice(0, answersMost + 1),
+  }
+  const read = DeskForm.safeParse(typed)
+  if (!read.success) return data({ typed, fault: read.error.issues[0]?.message ?? '' }, { status: 422 })
+  await transact(async (tx, at) => {
+    await shopDesk.saveDesk(tx, shop.id, read.data, at)
+    const after = { answers: read.data.answers.length }
+    await record(
+      tx,
+      { actor, action: 'desk.changed', resource: shop.id, shopId: shop.id, after, requestId },
+      at,
+    )
+  })
+  return redirect(`${hrefs.inboxAnswers}?saved`, 303)
+}

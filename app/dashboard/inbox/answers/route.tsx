@@ -1,0 +1,69 @@
+import { Form, Link, useActionData, useLoaderData } from 'react-router'
+import { hrefs } from '#kernel/hrefs.ts'
+import { answersMost } from '#messages/contract'
+import type { RouteHandle } from '../../../route-handle.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextArea, TextField } from '../../../ui/field.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Note } from '../../../ui/note.tsx'
+import '../inbox.css'
+import { loadAnswers, saveAnswers } from './answers.server.ts'
+
+export const handle = { policy: 'creator:manage' } satisfies RouteHandle
+export const meta = () => [{ title: 'Answers and hours · Fanfare' }]
+export const loader = loadAnswers
+export const action = saveAnswers
+
+/** When the shop answers, and the answers it writes often. */
+export default function Answers() {
+  const desk = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const { hours, answers } = answer?.typed ?? desk
+  const rows = (answers.length < answersMost ? [...answers, { name: '', body: '' }] : answers).map(
+    (row, place) => ({ ...row, place }),
+  )
+  return (
+    <>
+      <Link className="back" to={hrefs.inbox()}>
+        <Icon name="arrow-left" size="s" />
+        Inbox
+      </Link>
+      <div className="head">
+        <h1>Answers and hours</h1>
+      </div>
+      {answer?.fault ? <Note kind="error">{answer.fault}</Note> : null}
+      {desk.saved && !answer ? <Note kind="done">Saved.</Note> : null}
+      <section className="sheet" aria-label="Answers and hours">
+        <Form method="post" className="sheet-b ib-f" key={`${answers.length} ${desk.saved}`}>
+          <TextField
+            label="Hours"
+            name="hours"
+            maxLength={160}
+            defaultValue={hours}
+            hint="Fans read it where they write to you. For example: Monday to Friday, within a day."
+          />
+          {rows.map(({ name, body, place }) => (
+            <fieldset className="ib-a" key={place}>
+              <legend className="vh">Answer {place + 1}</legend>
+              <TextField
+                label={`Name of answer ${place + 1}`}
+                name="name"
+                maxLength={80}
+                defaultValue={name}
+              />
+              <TextArea
+                label={`Text of answer ${place + 1}`}
+                name="body"
+                rows={3}
+                maxLength={5000}
+                defaultValue={body}
+                hint="{name} becomes the fan’s first name, {order} the number of the order. Leave both fields blank to remove the answer."
+              />
+            </fieldset>
+          ))}
+          <Button kind="ink">Save</Button>
+        </Form>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,212 @@
+/** Conversations of a shop with its fans: who reads them, who answers, and what each side sees of the other. */
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createAccount } from '#accounts'
+import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
+import { AfterOrders } from '#drivers/claims.ts'
+import { wordsOf } from '#drivers/markup.ts'
+import { goodPassword } from '#drivers/people.ts'
+import { enterStaff, enterWithCode } from '#drivers/staff.ts'
+import { openStore, type TestStore } from '#drivers/store.ts'
+import type { ShopRole } from '#kernel/actor.ts'
+import { type Order, orderKey } from '#orders'
+import { meansOf } from '../../sign-in/means.server.ts'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
+
+let app: TestApp
+let store: TestStore
+let order: Order
+const handle = 'harmattan'
+let slug: string
+let support: Jar
+const jars = {} as Record<ShopRole | 'stranger', Jar>
+
+async function account(email: string, shop?: { name: string }): Promise<string> {
+  const person = { name: email.split('@')[0]!, email, password: goodPassword, ...(shop ? { shop } : {}) }
+  const made = await app.services.transact((tx, at) => createAccount(tx, meansOf(app.services), person, at))
+  return made.personId
+}
+async function enter(email: string): Promise<Jar> {
+  const jar: Jar = new Map()
+  await enterWithCode(app, email, jar)
+  return jar
+}
+
+beforeAll(async () => {
+  app = await openApp()
+  const { database } = app.services
+  store = await openStore(database, handle)
+  const listing = await store.sell({ title: 'Dry season tee' })
+  slug = String((await rows(`select slug from listings.listing where id = '${listing}'`))[0]!.slug)
+  const shop = new AfterOrders(database, store, listing)
+  await database.execute(`delete from accounts.member where shop_id = '${store.shopId}'`)
+  for (const role of ['owner', 'admin', 'designer', 'marketer', 'finance'] as const) {
+    const personId = await account(`${role}@team.test`)
+    await database.execute(
+      `insert into accounts.member values ('${store.shopId}', '${personId}', '${role}', now())`,
+    )
+    jars[role] = await enter(`${role}@team.test`)
+  }
+  await account('stranger@elsewhere.test', { name: 'Elsewhere' })
+  jars.stranger = await enter('stranger@elsewhere.test')
+  support = (await enterStaff(app, 'helper', ['support'])).jar
+  order = (await shop.bought(1, null)).order
+})
+afterAll(() => app.close())
+
+const page = async (path: string, jar?: Jar) => {
+  const answer = await app.fetch(path, jar ? { jar } : {})
+  return { status: answer.status, text: (await answer.text()).replace(/<!-- -->/g, '') }
+}
+const words = async (path: string, jar?: Jar) => wordsOf((await page(path, jar)).text)
+const send = (path: string, fields: Record<string, string>, jar?: Jar) =>
+  app.fetch(path, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams(fields),
+    ...(jar ? { jar } : {}),
+  })
+const rows = async (text: string) => (await app.services.database.execute(text)).rows
+const ask = (email: string, message: string) =>
+  send(`/@${handle}/ask/${slug}`, { name: 'Tobi Adeyemi', email, message })
+const lastTalk = async () =>
+  String((await rows('select id from messages.thread order by opened_at desc, id desc limit 1'))[0]!.id)
+const linkIn = async (email: string) => {
+  const [mail] = await rows(
+    `select body_text as text from messages.mail where to_address = '${email}' order by queued_at desc, id desc limit 1`,
+  )
+  return new URL(/https?:\S+/.exec(String(mail!.text))![0])
+}
+
+test('a question on a product’s page reaches the shop, whose answer reaches the fan, and neither sees the other’s address', async () => {
+  expect(await words(`/@${handle}/${slug}`)).toContain('Write to')
+  expect((await ask('tobi@fans.test', 'Does it shrink?')).status).toBe(303)
+  const id = await lastTalk()
+  const list = await page('/inbox', jars.owner)
+  expect(list.text).toContain(`/inbox/${id}`)
+  expect(wordsOf(list.text)).toContain('New')
+  expect(wordsOf((await page('/dashboard', jars.owner)).text)).toContain('1 unread')
+  const talk = await page(`/inbox/${id}`, jars.owner)
+  expect(talk.text).toContain('Does it shrink?')
+  expect(talk.text).not.toContain('tobi@fans.test')
+  expect(wordsOf((await page('/dashboard', jars.owner)).text)).not.toContain('1 unread')
+  expect(
+    (await send(`/inbox/${id}`, { intent: 'answer', message: 'By two per cent.' }, jars.admin)).status,
+  ).toBe(303)
+  const link = await linkIn('tobi@fans.test')
+  const seen = await words(`${link.pathname}${link.search}`)
+  expect(seen).toContain('Does it shrink?')
+  expect(seen).toContain('By two per cent.')
+  expect(seen).not.toContain('admin@team.test')
+  expect((await send(`${link.pathname}${link.search}`, { message: 'Thank you.' })).status).toBe(303)
+  expect(await words(`/inbox/${id}`, jars.owner)).toContain('Thank you.')
+  expect(await words('/inbox', jars.owner)).toContain('About Dry season tee')
+})
+
+test('nobody of another shop or role reads a conversation or writes into it', async () => {
+  const id = await lastTalk()
+  for (const role of ['stranger', 'designer', 'marketer', 'finance'] as const) {
+    const seen = await page(`/inbox/${id}`, jars[role])
+    expect(seen.text, role).not.toContain('Does it shrink?')
+    const sent = await send(`/inbox/${id}`, { intent: 'answer', message: 'Not mine' }, jars[role])
+    expect(sent.status, role).not.toBe(303)
+  }
+  const other = `key=${'x'.repeat(40)}`
+  expect((await page(`/conversation?${other}`)).status).toBe(404)
+  expect(await rows(`select 1 from messages.message where body = 'Not mine'`)).toEqual([])
+})
+
+test('what is said of an order stands on its page for shop, fan and support alike, with who said it', async () => {
+  const { secretKey } = app.services.config
+  const fans = `/order/${order.number}?key=${orderKey({ secret: secretKey }, order)}`
+  const form = new FormData()
+  form.set('intent', 'message')
+  form.set('message', 'Will it come by Friday?')
+  expect((await app.fetch(fans, { method: 'POST', body: form, redirect: 'manual' })).status).toBe(303)
+  const own = `/orders/${order.number}`
+  expect(await words(own, jars.admin)).toContain('Will it come by Friday?')
+  expect((await send(own, { intent: 'answer', message: 'It prints on Tuesday.' }, jars.admin)).status).toBe(
+    303,
+  )
+  const id = await lastTalk()
+  // Support has orders: the shop's word is one more, and the fan still waits for ours.
+  expect(await rows(`select status, desk from messages.thread where id = '${id}'`)).toEqual([
+    { status: 'open', desk: 'house' },
+  ])
+  const answered = await send(`/operator/support/${id}`, { message: 'And ships on Thursday.' }, support)
+  expect(answered.status).toBe(302)
+  for (const seen of [
+    await words(fans),
+    await words(own, jars.owner),
+    await words(`/inbox/${id}`, jars.owner),
+  ]) {
+    for (const said of ['Will it come by Friday?', 'It prints on Tuesday.', 'And ships on Thursday.'])
+      expect(seen).toContain(said)
+    expect(seen).toContain('Fanfare support')
+  }
+  expect((await page(own, jars.owner)).text).not.toContain(order.email)
+})
+
+test('what was written to us alone, before shops read along, stays with us', async () => {
+  await app.services.database.execute(
+    `insert into messages.thread (id, topic, subject, from_name, from_email, shop_id, order_id, opened_at, touched_at)
+     values ('thr_00000000000070008000000000000001', 'order', 'Old words', 'Tobi', 'tobi@fans.test', '${store.shopId}',
+       '${order.id}', now(), now())`,
+  )
+  await app.services.database.execute(
+    `insert into messages.message (id, thread_id, author, author_name, body, written_at)
+     values ('msg_00000000000070008000000000000001', 'thr_00000000000070008000000000000001', 'fan', 'Tobi', 'For support only', now())`,
+  )
+  expect(await words(`/orders/${order.number}`, jars.owner)).not.toContain('For support only')
+  expect(await words('/inbox?view=support', jars.owner)).not.toContain('Old words')
+  expect((await page('/inbox/thr_00000000000070008000000000000001', jars.owner)).status).toBe(404)
+})
+
+test('the shop hands a question to support, or support takes it over, and both are told who did', async () => {
+  await ask('ada@fans.test', 'Do you make it in green?')
+  const first = await lastTalk()
+  expect(await words('/operator/support?status=open', support)).toContain('About Dry season tee')
+  expect((await send(`/inbox/${first}`, { intent: 'hand' }, jars.owner)).status).toBe(303)
+  expect(await words(`/inbox/${first}`, jars.owner)).toContain('You handed this to support')
+  await ask('ola@fans.test', 'Is it cotton?')
+  const second = await lastTalk()
+  expect((await send(`/operator/support/${second}`, { message: 'Combed cotton.' }, support)).status).toBe(302)
+  expect(await words(`/inbox/${second}`, jars.owner)).toContain('Support took this over')
+  expect(await words('/inbox?view=answered', jars.owner)).toContain('support took it over')
+  expect((await send(`/inbox/${second}`, { intent: 'close' }, jars.owner)).status).toBe(422)
+})
+
+test('answers that a shop writes often are put in with the fan’s name, and its hours are told to fans', async () => {
+  const body = new URLSearchParams({ hours: 'Monday to Friday, within a day' })
+  for (const [name, text] of [
+    ['Shrinks', 'Hello {name}, by two per cent.'],
+    ['', ''],
+  ] as const) {
+    body.append('name', name)
+    body.append('body', text)
+  }
+  const saved = await app.fetch('/inbox/answers', {
+    method: 'POST',
+    body,
+    jar: jars.owner,
+    redirect: 'manual',
+  })
+  expect(saved.status).toBe(303)
+  await ask('ife@fans.test', 'Does it shrink much?')
+  const id = await lastTalk()
+  expect((await page(`/inbox/${id}?answer=0`, jars.owner)).text).toContain('Hello Tobi, by two per cent.')
+  expect(await words(`/@${handle}/ask/${slug}`)).toContain('Monday to Friday, within a day.')
+  // Two were answered by now, one by the shop and one by us, and this is the third.
+  await send(`/inbox/${id}`, { intent: 'answer', message: 'A little.' }, jars.owner)
+  expect(await words(`/@${handle}/ask/${slug}`)).toContain('usually answers within an hour')
+})
+
+test('questions are few an hour, and each fault stands at its field', async () => {
+  for (let asked = 0; asked < 5; asked += 1) await ask('much@fans.test', `Question ${asked}`)
+  expect((await ask('much@fans.test', 'One more')).status).toBe(429)
+  const empty = await send(`/@${handle}/ask/${slug}`, { name: '', email: 'nowhere', message: '' })
+  expect(empty.status).toBe(422)
+  const text = wordsOf(await empty.text())
+  for (const fault of ['Enter your name.', 'Enter an e-mail address', 'Enter your question.'])
+    expect(text).toContain(fault)
+})

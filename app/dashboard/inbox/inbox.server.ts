@@ -1,0 +1,34 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { parseId } from '#kernel/id.ts'
+import { shopDesk } from '#messages'
+import { fanNameFor, shopViews } from '#messages/contract'
+import { findOrder } from '#orders'
+import type { Tx } from '#platform/database/tx.ts'
+import { signedInCreator } from '../../request.server.ts'
+
+/** Conversations that the shop reads along with. The fan's address stays with us. */
+export async function loadInbox({ context }: LoaderFunctionArgs) {
+  const { shop, url, read } = signedInCreator(context)
+  const view = shopViews.find((one) => one === url.searchParams.get('view')) ?? 'waits'
+  const after = url.searchParams.get('after')
+  return read(async (tx, at) => {
+    const { lines, next } = await shopDesk.page(tx, shop.id, view, after)
+    const rows = []
+    for (const line of lines)
+      rows.push({
+        id: line.id,
+        subject: line.subject,
+        name: fanNameFor(line.fromName),
+        order: await numberOf(tx, line.orderId),
+        touchedAt: line.touchedAt,
+        unread: line.unread,
+        takenBy: line.takenBy,
+      })
+    return { view, after, next, rows, usual: await shopDesk.usualHours(tx, shop.id, at), zone: shop.timeZone }
+  })
+}
+
+export async function numberOf(tx: Tx, orderId: string | null): Promise<string | null> {
+  const id = parseId('order', orderId)
+  return (id && (await findOrder(tx, id))?.number) ?? null
+}

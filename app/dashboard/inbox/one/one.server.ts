@@ -1,0 +1,77 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { record } from '#audit'
+import { hrefs } from '#kernel/hrefs.ts'
+import { wordsOf } from '#kernel/result.ts'
+import { closeThread, shopDesk } from '#messages'
+import { fanNameFor, messageRefusals, ReplyForm } from '#messages/contract'
+import { signedInCreator } from '../../../request.server.ts'
+import { numberOf } from '../inbox.server.ts'
+import { cannedFor, placeOfTalk, saidIn } from '../talk.server.ts'
+
+const gone = () => new Response('Not found', { status: 404 })
+
+/** One conversation; what is in it counts as read from now on. */
+export async function loadTalk({ context, params }: LoaderFunctionArgs) {
+  const { shop, url, transact } = signedInCreator(context)
+  return transact(async (tx, at) => {
+    const talk = await shopDesk.find(tx, shop.id, params.id ?? '')
+    if (!talk) throw gone()
+    await shopDesk.see(tx, shop.id, [talk.id], at)
+    const [name, order] = [fanNameFor(talk.fromName), await numberOf(tx, talk.orderId)]
+    const given = { name, order, shop: shop.name }
+    return {
+      ...(await cannedFor(tx, shop.id, url.searchParams.get('answer'), given)),
+      id: talk.id,
+      subject: talk.subject,
+      name,
+      order,
+      status: talk.status,
+      desk: talk.desk,
+      takenBy: talk.takenBy,
+      takenAt: talk.takenAt,
+      said: await saidIn(tx, talk),
+      zone: shop.timeZone,
+    }
+  })
+}
+
+/** Answers, hands to support, or closes. */
+export async function actOnTalk({ request, context, params }: ActionFunctionArgs) {
+  const { shop, actor, config, requestId, transact } = signedInCreator(context)
+  const form = await request.formData()
+  const intent = form.get('intent')
+  const message = String(form.get('message') ?? '').slice(0, 6_000)
+  const read = ReplyForm.safeParse({ message })
+  if (intent === 'answer' && !read.success)
+    return data({ message, fault: read.error.issues[0]?.message ?? '', problem: null }, { status: 422 })
+  const outcome = await transact(async (tx, at) => {
+    const talk = await shopDesk.find(tx, shop.id, params.id ?? '')
+    if (!talk) throw gone()
+    const about = { actor, resource: talk.id, shopId: shop.id, requestId }
+    if (intent === 'answer') {
+      const link = await placeOfTalk(tx, config, talk)
+      const reply = { name: actor.name, shop: shop.name, message, link }
+      const done = await shopDesk.answer(tx, shop.id, talk.id, reply, at)
+      if (done.ok) await record(tx, { ...about, action: 'thread.answered' }, at)
+      return done
+    }
+    if (intent === 'hand') {
+      const done = await shopDesk.handOver(tx, shop.id, talk.id, at)
+      if (done.ok) await record(tx, { ...about, action: 'thread.handed_over' }, at)
+      return done
+    }
+    // What is with us is ours to close.
+    if (intent !== 'close' || talk.desk !== 'shop') return null
+    const done = await closeThread(tx, talk.id, at)
+    if (done.ok) await record(tx, { ...about, action: 'thread.closed' }, at)
+    return done
+  })
+  if (outcome?.ok) return redirect(hrefs.talk(params.id ?? ''), 303)
+  const problem = outcome
+    ? wordsOf(outcome, messageRefusals)
+    : 'Open the conversation again and send it from there.'
+  return data(
+    { message, fault: null, problem },
+    { status: outcome ? messageRefusals[outcome.code].status : 422 },
+  )
+}

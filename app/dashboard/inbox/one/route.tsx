@@ -1,0 +1,76 @@
+import { Form, Link, useActionData, useLoaderData } from 'react-router'
+import { hrefs } from '#kernel/hrefs.ts'
+import type { RouteHandle } from '../../../route-handle.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { StatusMark } from '../../../ui/status-mark.tsx'
+import { momentWords } from '../../payout/words.ts'
+import { AnswerForm, TalkMessages } from '../talk.tsx'
+import { actOnTalk, loadTalk } from './one.server.ts'
+
+export const handle = { policy: 'creator:manage' } satisfies RouteHandle
+export const meta = () => [{ title: 'Conversation · Fanfare' }]
+export const loader = loadTalk
+export const action = actOnTalk
+
+/** A conversation with a fan: creator, fan and support in one. */
+export default function Talk() {
+  const talk = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const isOver = talk.status === 'closed'
+  return (
+    <>
+      <Link className="back" to={hrefs.inbox()}>
+        <Icon name="arrow-left" size="s" />
+        Inbox
+      </Link>
+      <div className="head">
+        <div>
+          <h1>{talk.subject}</h1>
+          <p>
+            {talk.name}
+            {talk.order ? (
+              <>
+                , <Link to={hrefs.ownOrder(talk.order)}>order {talk.order}</Link>
+              </>
+            ) : null}
+          </p>
+        </div>
+        <div className="acts">
+          {isOver ? <StatusMark shape="over">Closed</StatusMark> : null}
+          {!isOver && talk.desk === 'shop' ? (
+            <Form method="post" className="acts">
+              <Button name="intent" value="hand">
+                Hand to support
+              </Button>
+              <Button name="intent" value="close">
+                Close
+              </Button>
+            </Form>
+          ) : null}
+        </div>
+      </div>
+      {answer?.problem ? <Note kind="error">{answer.problem}</Note> : null}
+      <section className="sheet" aria-label="Messages">
+        <TalkMessages said={talk.said} zone={talk.zone} />
+        <p className="sheet-b soft ib-w">
+          {talk.takenBy && talk.takenAt
+            ? `${talk.takenBy === 'staff' ? 'Support took this over' : 'You handed this to support'} ${momentWords(talk.takenAt, talk.zone)}. `
+            : ''}
+          {talk.desk === 'shop'
+            ? 'The fan waits for you. Support can read along and take over.'
+            : 'Support answers this. You can add something at any time.'}
+        </p>
+        {isOver ? null : (
+          <AnswerForm
+            canned={talk.canned}
+            draft={answer?.message || talk.draft}
+            error={answer?.fault ?? undefined}
+            keptAt={String(talk.said.length)}
+          />
+        )}
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { Link, useLoaderData } from 'react-router'
+import { hrefs } from '#kernel/hrefs.ts'
+import { type ShopView, shopViews } from '#messages/contract'
+import type { RouteHandle } from '../../route-handle.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { StatusMark } from '../../ui/status-mark.tsx'
+import { TabLinks } from '../../ui/tabs.tsx'
+import { momentWords } from '../payout/words.ts'
+import './inbox.css'
+import { loadInbox } from './inbox.server.ts'
+
+export const handle = { policy: 'creator:manage' } satisfies RouteHandle
+export const meta = () => [{ title: 'Inbox · Fanfare' }]
+export const loader = loadInbox
+
+const labels: Record<ShopView, string> = {
+  waits: 'Waiting for you',
+  support: 'With Fanfare support',
+  answered: 'Answered',
+  closed: 'Closed',
+}
+const empty: Record<ShopView, string> = {
+  waits: 'Questions that fans ask on your product pages appear here.',
+  support: 'What fans write about an order appears here. Support answers, and so can you.',
+  answered: 'Conversations appear here once someone has answered.',
+  closed: 'Conversations that are over appear here.',
+}
+
+/** What fans ask the shop, and what they say about its orders. */
+export default function Inbox() {
+  const { view, rows, after, next, usual, zone } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <div className="head">
+        <div>
+          <h1>Inbox</h1>
+          <p>
+            {usual === null
+              ? 'Fans see how fast you answer after three answers.'
+              : `Fans see that you usually answer within ${usual === 1 ? 'an hour' : `${usual} hours`}.`}
+          </p>
+        </div>
+        <div className="acts">
+          <ButtonLink icon="notebook-pen" to={hrefs.inboxAnswers}>
+            Answers and hours
+          </ButtonLink>
+        </div>
+      </div>
+      <TabLinks
+        label="Conversations by state"
+        current={view}
+        tabs={shopViews.map((key) => ({ key, label: labels[key], to: hrefs.inbox({ view: key }) }))}
+      />
+      <section className="sheet" aria-label={labels[view]}>
+        {rows.length === 0 ? (
+          <EmptyState title={after ? 'No older conversations' : 'No conversations'}>{empty[view]}</EmptyState>
+        ) : (
+          <ul className="ib-l">
+            {rows.map((row) => (
+              <li key={row.id} className={row.unread ? 'is-new' : undefined}>
+                <Link to={hrefs.talk(row.id)}>
+                  <span className="ib-two">
+                    <b>{row.subject}</b>
+                    <small>
+                      {row.name}
+                      {row.takenBy === 'staff' ? ', support took it over' : ''}
+                      {row.takenBy === 'shop' ? ', you handed it to support' : ''}
+                    </small>
+                  </span>
+                  {row.unread ? <StatusMark shape="waiting">New</StatusMark> : null}
+                  <span className="soft">{momentWords(row.touchedAt, zone)}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+        {next || after ? (
+          <div className="pg">
+            {after ? <Link to={hrefs.inbox({ view })}>Newest</Link> : <span />}
+            {next ? <Link to={hrefs.inbox({ view, after: next })}>Older</Link> : null}
+          </div>
+        ) : null}
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import { photos } from '#claims'
+import { hrefs } from '#kernel/hrefs.ts'
+import { type Id, parseId } from '#kernel/id.ts'
+import { openThread, sendMail, shopDesk } from '#messages'
+import { fanNameFor, fillMacro, type MessageView } from '#messages/contract'
+import { findOrder, type Order, orderKey } from '#orders'
+import type { Tx } from '#platform/database/tx.ts'
+import type { Said } from './talk.tsx'
+
+type Talk = NonNullable<Awaited<ReturnType<typeof shopDesk.find>>>
+
+/** Messages as the shop reads them: no address of the fan, and photos only counted. */
+export async function saidIn(tx: Tx, talk: Talk): Promise<Said[]> {
+  const orderId = parseId('order', talk.orderId)
+  const shots = orderId ? await photos.ofOrder(tx, orderId) : []
+  return talk.messages.map((one: MessageView) => ({
+    id: one.id,
+    author: one.author,
+    name: one.author === 'fan' ? fanNameFor(one.authorName) : one.authorName,
+    body: one.body.replaceAll(talk.fromEmail, '…'),
+    at: one.writtenAt,
+    photos: shots.filter(({ messageId }) => messageId === one.id).length,
+  }))
+}
+
+/** The answer that was chosen, filled; and what there is to choose from. */
+export async function cannedFor(
+  tx: Tx,
+  shopId: Id<'shop'>,
+  chosen: string | null,
+  given: { name: string; order: string | null; shop: string },
+) {
+  const { answers } = await shopDesk.findDesk(tx, shopId)
+  const one = chosen === null || chosen === '' ? undefined : answers[Number(chosen)]
+  const name = given.name === 'A fan' ? '' : (given.name.split(' ')[0] ?? '')
+  const values = { name, shop: given.shop, ...(given.order ? { order: given.order } : {}) }
+  return { canned: answers.map((answer) => answer.name), draft: one ? fillMacro(one.body, values) : '' }
+}
+
+/** Where the fan reads on and answers: the page of the order, or of the conversation. */
+export async function placeOfTalk(
+  tx: Tx,
+  config: { secretKey: string; appUrl: string },
+  talk: Pick<Talk, 'id' | 'orderId'>,
+): Promise<string> {
+  const ring = { secret: config.secretKey }
+  const orderId = parseId('order', talk.orderId)
+  const order = orderId && (await findOrder(tx, orderId))
+  return order
+    ? `${config.appUrl}${hrefs.order(order.number, orderKey(ring, order))}#help`
+    : `${config.appUrl}${hrefs.conversation(shopDesk.keyOf(ring, talk.id))}`
+}
+
+/** What was said of an order where the shop reads along, and what it can answer with. Unread words count as read. */
+export async function orderTalk(
+  tx: Tx,
+  shop: { id: Id<'shop'>; name: string },
+  order: Order,
+  chosen: string | null,
+) {
+  const talks = await shopDesk.ofOrder(tx, shop.id, order.id)
+  const given = { name: fanNameFor(order.address.name || '@'), order: order.number, shop: shop.name }
+  const said: Said[] = []
+  for (const talk of talks) said.push(...(await saidIn(tx, talk)))
+  return { said, ...(await cannedFor(tx, shop.id, chosen, given)) }
+}
+
+/** The shop's words on an order: into its open conversation, or a new one. */
+export async function sayOnOrder(
+  tx: Tx,
+  by: { shop: { id: Id<'shop'>; name: string }; name: string; config: { secretKey: string; appUrl: string } },
+  order: Order,
+  message: string,
+  at: Date,
+): Promise<void> {
+  const { shop, name, config } = by
+  const link = await placeOfTalk(tx, config, { id: '', orderId: order.id })
+  const open = (await shopDesk.ofOrder(tx, shop.id, order.id)).findLast(({ status }) => status !== 'closed')
+  if (open) {
+    await shopDesk.answer(tx, shop.id, open.id, { name, shop: shop.name, message, link }, at)
+    return
+  }
+  const subject = `Order ${order.number}`
+  const fan = { name: order.address.name || order.email, email: order.email }
+  const about = {
+    topic: 'order' as const,
+    subject,
+    shopId: shop.id,
+    orderId: order.id,
+    desk: 'house' as const,
+  }
+  const said = { message, author: 'creator' as const, authorName: name, quiet: true }
+  const id = await openThread(tx, { ...about, ...fan, ...said }, at)
+  const data = { name: fan.name, subject, reply: message, shop: shop.name, link }
+  await sendMail(tx, { to: order.email, template: 'shop-reply', data, about: id }, at)
+}

@@ -1,0 +1,64 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { hrefs } from '#kernel/hrefs.ts'
+import { findLiveListing } from '#listings'
+import { openThread, sendMail, shopDesk } from '#messages'
+import { AskForm, answerTimeWords } from '#messages/contract'
+import type { Tx } from '#platform/database/tx.ts'
+import { bucketOf, takeAtPlace, takeToken } from '#platform/http/limit.ts'
+import { waitWords } from '#platform/http/wait.ts'
+import { type FormFault, readForm } from '../../form.server.ts'
+import { requestOf } from '../../request.server.ts'
+import { openShopOf } from '../store.server.ts'
+
+/** Questions an hour: from one mailbox, and from one place whatever mailboxes it names. */
+const asksAnHour = 5
+const asksFromOnePlace = [20, 3_600] as const
+
+async function askedAbout(tx: Tx, params: LoaderFunctionArgs['params'], at: Date) {
+  const shop = await openShopOf(tx, params)
+  const listing = await findLiveListing(tx, shop.id, params.slug ?? '', at)
+  if (!listing) throw new Response('That product doesn’t exist.', { status: 404 })
+  return { shop, listing }
+}
+
+export function loadAsk({ params, context }: LoaderFunctionArgs) {
+  const { read, actor, url } = requestOf(context)
+  return read(async (tx, at) => {
+    const { shop, listing } = await askedAbout(tx, params, at)
+    const { hours } = await shopDesk.findDesk(tx, shop.id)
+    const usual = await shopDesk.usualHours(tx, shop.id, at)
+    return {
+      sent: url.searchParams.has('sent'),
+      from: actor.kind === 'person' ? { name: actor.name, email: actor.email } : { name: '', email: '' },
+      shop: { name: shop.name, handle: shop.handle },
+      listing: { title: listing.title, slug: listing.slug },
+      time: answerTimeWords(shop.name, { hours, usual }),
+    }
+  })
+}
+
+/** Opens the conversation at the shop's desk; its writer gets the link to it by mail. */
+export async function ask({ request, params, context }: ActionFunctionArgs) {
+  const { transact, address, config } = requestOf(context)
+  const ring = { secret: config.secretKey }
+  const form = await readForm(request, AskForm)
+  if (!form.ok) return data(form.fault, { status: 422 })
+  const { name, email, message } = form.value
+  const outcome = await transact(async (tx, at) => {
+    const { shop, listing } = await askedAbout(tx, params, at)
+    const wait = await takeAtPlace(tx, ring, 'ask-from', address, asksFromOnePlace)
+    if (wait > 0)
+      return { often: `Many messages came from your network. Send yours again in ${waitWords(wait)}.` }
+    if (!(await takeToken(tx, bucketOf(ring, 'ask', email), asksAnHour, 3600)))
+      return { often: `That is ${asksAnHour} questions within the hour. Send this one later.` }
+    const subject = `About ${listing.title}`.slice(0, 160)
+    const asked = { name, email, message, subject, shopId: shop.id, desk: 'shop' as const }
+    const id = await openThread(tx, { ...asked, topic: 'question', quiet: true }, at)
+    const link = `${config.appUrl}${hrefs.conversation(shopDesk.keyOf(ring, id))}`
+    const letter = { name, shop: shop.name, said: message, link }
+    await sendMail(tx, { to: email, template: 'shop-asked', data: letter, about: id }, at)
+    return { to: `${hrefs.storeAsk(shop.handle, listing.slug)}?sent` }
+  })
+  if (outcome.to) throw redirect(outcome.to, 303)
+  return data<FormFault>({ values: form.value, faults: { '': outcome.often ?? '' } }, { status: 429 })
+}

@@ -1,0 +1,60 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { findShop } from '#accounts'
+import { hrefs } from '#kernel/hrefs.ts'
+import { asId } from '#kernel/id.ts'
+import { wordsOf } from '#kernel/result.ts'
+import { replyToThread, shopDesk } from '#messages'
+import { answerTimeWords, messageRefusals, ReplyForm } from '#messages/contract'
+import type { Tx } from '#platform/database/tx.ts'
+import { takeToken } from '#platform/http/limit.ts'
+import { type RequestContext, requestOf } from '../../request.server.ts'
+
+const wordsAnHour = 20
+
+/** The conversation that the key in the address opens. Orders have a page and a key of their own. */
+async function opened(tx: Tx, { url, config }: RequestContext) {
+  const talk = await shopDesk.ofKey(tx, { secret: config.secretKey }, url.searchParams.get('key') ?? '')
+  if (!talk?.shared || !talk.shopId || talk.orderId)
+    throw new Response('This link no longer opens a conversation.', { status: 404 })
+  return { talk, shopId: asId('shop', talk.shopId) }
+}
+
+export function loadConversation({ context }: LoaderFunctionArgs) {
+  const services = requestOf(context)
+  return services.read(async (tx, at) => {
+    const { talk, shopId } = await opened(tx, services)
+    const shop = (await findShop(tx, shopId))?.name ?? 'The shop'
+    const { hours } = await shopDesk.findDesk(tx, shopId)
+    const usual = await shopDesk.usualHours(tx, shopId, at)
+    return {
+      shop,
+      subject: talk.subject,
+      isOver: talk.status === 'closed',
+      time: answerTimeWords(shop, { hours, usual }),
+      said: talk.messages.map(({ id, author, authorName, body, writtenAt }) => ({
+        ...{ id, author, body, writtenAt },
+        by: author === 'fan' ? 'You' : `${authorName}, ${author === 'staff' ? 'Fanfare support' : shop}`,
+      })),
+    }
+  })
+}
+
+export async function writeOn({ request, context }: ActionFunctionArgs) {
+  const services = requestOf(context)
+  const form = await request.formData()
+  const message = String(form.get('message') ?? '').slice(0, 6_000)
+  const read = ReplyForm.safeParse({ message })
+  if (!read.success) return data({ message, fault: read.error.issues[0]?.message ?? '' }, { status: 422 })
+  const outcome = await services.transact(async (tx, at) => {
+    const { talk } = await opened(tx, services)
+    if (!(await takeToken(tx, `conversation:${talk.id}`, wordsAnHour, 3_600)))
+      return { words: 'That is a lot of messages within an hour. Send this one later.', status: 429 }
+    const said = { author: 'fan' as const, name: talk.fromName, message: read.data.message, link: '' }
+    const done = await replyToThread(tx, talk.id, said, at)
+    return done.ok
+      ? null
+      : { words: wordsOf(done, messageRefusals), status: messageRefusals[done.code].status }
+  })
+  if (outcome) return data({ message, fault: outcome.words }, { status: outcome.status })
+  return redirect(hrefs.conversation(services.url.searchParams.get('key') ?? ''), 303)
+}

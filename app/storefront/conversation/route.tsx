@@ -1,0 +1,54 @@
+import { useActionData, useLoaderData } from 'react-router'
+import { zonedWords } from '#kernel/instant.ts'
+import type { RouteHandle } from '../../route-handle.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextArea } from '../../ui/field.tsx'
+import { loadConversation, writeOn } from './conversation.server.ts'
+import '../buying.css'
+
+export const handle = { policy: 'public', zeroJs: true, unlisted: true } satisfies RouteHandle
+export const loader = loadConversation
+export const action = writeOn
+export const meta = () => [{ title: 'Your question' }, { name: 'robots', content: 'noindex' }]
+
+/** A fan's question to a shop, the answers, and a place to write on. */
+export default function Conversation() {
+  const { subject, said, shop, time, isOver } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  return (
+    <div className="fo">
+      <h1>{subject}</h1>
+      <section className="he" aria-label="Messages">
+        <p className="soft">
+          {shop} and Fanfare’s support read this. {time}
+        </p>
+        <ol>
+          {said.map((one) => (
+            <li key={one.id} className={one.author === 'fan' ? 'he-me' : undefined}>
+              <p className="soft">
+                <b>{one.by}</b> {zonedWords(one.writtenAt, 'UTC')}
+              </p>
+              <p>{one.body}</p>
+            </li>
+          ))}
+        </ol>
+        {isOver ? (
+          <p>This conversation is closed. Ask again on the product’s page.</p>
+        ) : (
+          <form method="post" noValidate>
+            <TextArea
+              label="Your message"
+              name="message"
+              rows={4}
+              maxLength={5000}
+              required
+              defaultValue={answer?.message}
+              error={answer?.fault}
+            />
+            <Button>Send</Button>
+          </form>
+        )}
+      </section>
+    </div>
+  )
+}

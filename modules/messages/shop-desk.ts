@@ -1,0 +1,205 @@
+/** The shop's side of conversations with its fans: what it reads, answers and hands to us. */
+import { and, desc, eq, inArray, lt, or, sql } from 'drizzle-orm'
+import { asId, type Id, newId } from '#kernel/id.ts'
+import { days } from '#kernel/instant.ts'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import { nextState } from '#kernel/states.ts'
+import type { Keyring } from '#platform/crypto/seal.ts'
+import { readToken, signTokenFor } from '#platform/crypto/sign.ts'
+import { rowsOf, type Tx } from '#platform/database/tx.ts'
+import type { CannedAnswer, MessageView, ShopView, ThreadView } from './contract.ts'
+import { sendMail } from './send-mail.ts'
+import { shopDesk as desk, thread } from './tables.ts'
+import { threadMoves } from './thread.ts'
+import { findThread, insertMessage, lockThread, moveThread } from './thread-rows.ts'
+
+const keyDays = 90
+
+/** The key in the link to a conversation that is about no order. It opens that one, to its writer. */
+const keyOf = (ring: Keyring, id: string): string => signTokenFor(ring, 'thread', id, days(keyDays))
+
+/** The conversation that a key opens; null for anything else. */
+async function ofKey(tx: Tx, ring: Keyring, key: string): Promise<Talk | null> {
+  const id = readToken(ring, 'thread', key)
+  return id ? findThread(tx, id) : null
+}
+
+type ShopId = Id<'shop'>
+type Gone = 'thread.not_found' | 'thread.closed'
+const pageMost = 50
+
+/** Something was said since the shop last looked, and not by the shop itself. */
+const unread = sql<boolean>`exists (select from messages.message said where said.thread_id = messages.thread.id
+  and said.author <> 'creator' and said.written_at > coalesce(messages.thread.shop_seen_at, '-infinity'))`
+
+const inView = (view: ShopView) => {
+  if (view === 'waits') return and(eq(thread.status, 'open'), eq(thread.desk, 'shop'))
+  if (view === 'support') return and(eq(thread.status, 'open'), eq(thread.desk, 'house'))
+  return eq(thread.status, view)
+}
+
+export type ShopLine = ThreadView & { unread: boolean }
+
+/** A page of the shop's conversations, the one last touched first; `after` is the id of the last one of the page before. */
+async function page(
+  tx: Tx,
+  shopId: ShopId,
+  view: ShopView,
+  after: string | null,
+): Promise<{ lines: ShopLine[]; next: string | null }> {
+  const [last] = after
+    ? await tx
+        .select()
+        .from(thread)
+        .where(and(eq(thread.id, after), eq(thread.shopId, shopId)))
+    : []
+  const rows = await tx
+    .select({ line: thread, unread })
+    .from(thread)
+    .where(
+      and(
+        eq(thread.shopId, shopId),
+        eq(thread.shared, true),
+        inView(view),
+        last
+          ? or(
+              lt(thread.touchedAt, last.touchedAt),
+              and(eq(thread.touchedAt, last.touchedAt), lt(thread.id, last.id)),
+            )
+          : undefined,
+      ),
+    )
+    .orderBy(desc(thread.touchedAt), desc(thread.id))
+    .limit(pageMost + 1)
+  const lines = rows.slice(0, pageMost).map((row) => ({ ...row.line, unread: row.unread }))
+  return { lines, next: rows.length > pageMost ? (lines.at(-1)?.id ?? null) : null }
+}
+
+/** Conversations with something the shop has not read. */
+async function countUnread(tx: Tx, shopId: ShopId): Promise<number> {
+  const [row] = await tx
+    .select({ count: sql<number>`count(*)::int` })
+    .from(thread)
+    .where(and(eq(thread.shopId, shopId), eq(thread.shared, true), unread))
+  return row?.count ?? 0
+}
+
+type Talk = ThreadView & { messages: MessageView[] }
+
+/** One conversation that the shop reads along with. */
+async function findTalk(tx: Tx, shopId: ShopId, id: string): Promise<Talk | null> {
+  const found = await findThread(tx, id, shopId)
+  return found?.shared ? found : null
+}
+
+/** All that was said of an order where the shop reads along, the oldest first. */
+async function talksOfOrder(tx: Tx, shopId: ShopId, orderId: Id<'order'>): Promise<Talk[]> {
+  const rows = await tx
+    .select({ id: thread.id })
+    .from(thread)
+    .where(and(eq(thread.orderId, orderId), eq(thread.shopId, shopId), eq(thread.shared, true)))
+    .orderBy(thread.openedAt, thread.id)
+  const found: Talk[] = []
+  for (const { id } of rows) found.push((await findThread(tx, id, shopId))!)
+  return found
+}
+
+async function see(tx: Tx, shopId: ShopId, ids: readonly string[], at: Date): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .update(thread)
+    .set({ shopSeenAt: at })
+    .where(and(eq(thread.shopId, shopId), eq(thread.shared, true), inArray(thread.id, [...ids])))
+}
+
+async function lockOwn(tx: Tx, shopId: ShopId, id: string): Promise<ThreadView | null> {
+  const row = await lockThread(tx, id)
+  return row?.shared && row.shopId === shopId ? row : null
+}
+
+export type ShopReply = { name: string; shop: string; message: string; link: string }
+
+/** The shop's answer, also by mail. It ends the waiting only where it is the shop that the fan waits for. */
+async function answer(
+  tx: Tx,
+  shopId: ShopId,
+  id: string,
+  reply: ShopReply,
+  at: Date,
+): Promise<Result<Id<'message'>, Gone>> {
+  const row = await lockOwn(tx, shopId, id)
+  if (!row) return refused('thread.not_found')
+  const next = nextState(threadMoves, row.status, 'answer')
+  if (!next.ok) return refused('thread.closed')
+  const messageId = newId('message')
+  const said = { author: 'creator' as const, authorName: reply.name, body: reply.message, writtenAt: at }
+  await insertMessage(tx, { id: messageId, threadId: id, ...said })
+  await moveThread(tx, id, row.desk === 'shop' ? next.value : row.status, at)
+  await tx
+    .update(thread)
+    .set({ shopSeenAt: at, answeredAt: row.answeredAt ?? at })
+    .where(eq(thread.id, id))
+  const letter = { name: row.fromName, subject: row.subject, reply: reply.message, shop: reply.shop }
+  await sendMail(
+    tx,
+    { to: row.fromEmail, template: 'shop-reply', data: { ...letter, link: reply.link }, about: id },
+    at,
+  )
+  return ok(messageId)
+}
+
+/** Moves what the shop can't answer to us. What is with us already stays. */
+async function handOver(tx: Tx, shopId: ShopId, id: string, at: Date): Promise<Result<undefined, Gone>> {
+  const row = await lockOwn(tx, shopId, id)
+  if (!row) return refused('thread.not_found')
+  const next = nextState(threadMoves, row.status, 'write')
+  if (!next.ok) return refused('thread.closed')
+  if (row.desk === 'shop')
+    await tx
+      .update(thread)
+      .set({ desk: 'house', takenBy: 'shop', takenAt: at, status: next.value })
+      .where(eq(thread.id, id))
+  return ok()
+}
+
+/** The hours from a question to its first answer, the middle one of the last ninety days; null for fewer than three. */
+async function usualHours(tx: Tx, shopId: ShopId, at: Date): Promise<number | null> {
+  const [row] = await rowsOf<{ count: number; seconds: number | null }>(
+    tx,
+    sql`select count(*)::int as count,
+      percentile_cont(0.5) within group (order by extract(epoch from answered_at - opened_at))::float8 as seconds
+      from messages.thread where shop_id = ${shopId} and shared and answered_at is not null
+        and opened_at > ${at.toISOString()}::timestamptz - interval '90 days'`,
+  )
+  return row && row.count >= 3 && row.seconds !== null ? Math.max(1, Math.ceil(row.seconds / 3_600)) : null
+}
+
+export type Desk = { hours: string; answers: readonly CannedAnswer[] }
+
+async function findDesk(tx: Tx, shopId: ShopId): Promise<Desk> {
+  const [row] = await tx.select().from(desk).where(eq(desk.shopId, shopId))
+  return { hours: row?.hours ?? '', answers: row?.answers ?? [] }
+}
+
+async function saveDesk(tx: Tx, shopId: ShopId, { hours, answers }: Desk, at: Date): Promise<void> {
+  const values = { hours, answers: [...answers], changedAt: at }
+  await tx
+    .insert(desk)
+    .values({ shopId: asId('shop', shopId), ...values })
+    .onConflictDoUpdate({ target: desk.shopId, set: values })
+}
+
+export const shopDesk = {
+  keyOf,
+  ofKey,
+  page,
+  countUnread,
+  find: findTalk,
+  ofOrder: talksOfOrder,
+  see,
+  answer,
+  handOver,
+  usualHours,
+  findDesk,
+  saveDesk,
+} as const
