@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { islands } from './scripts/islands.ts'
 
 /**
  * On the server `#…` imports stay imports: the built screens and the server then share one copy of every module.
@@ -15,6 +16,6 @@ const doorsStayOutside: Plugin = {
 
 export default defineConfig({
   cacheDir: '.cache/vite',
-  plugins: [doorsStayOutside, reactRouter()],
+  plugins: [doorsStayOutside, islands(), reactRouter()],
   build: { sourcemap: false, assetsInlineLimit: 0 },
 })

@@ -4,13 +4,8 @@
  * file of ours, and Stripe's script, where a card is kept, fetches parts of itself from its own site. Has to be there
  * before anything is drawn.
  */
-type Policies = {
-  createPolicy(
-    name: string,
-    rules: { createHTML(text: string): string | null; createScriptURL(address: string): string | null },
-  ): unknown
-}
-const policies = (globalThis as { trustedTypes?: Policies }).trustedTypes
+import { policies } from './islands/parts/page-policy.ts'
+
 const sites = [location.origin, 'https://js.stripe.com']
 
 policies?.createPolicy('default', {

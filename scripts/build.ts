@@ -13,7 +13,13 @@ export const serverProgram = join(root, 'build/run/main.js')
  */
 export const nodeFlags = ['--max-semi-space-size=8', '--max-old-space-size=1024']
 const screenSources = ['app', 'flows', 'kernel', 'modules', 'press', 'platform']
-const settings = ['package.json', 'vite.config.ts', 'react-router.config.ts', 'scripts/bundle.ts']
+const settings = [
+  'package.json',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'scripts/bundle.ts',
+  'scripts/islands.ts',
+]
 
 /** A hash of the sources: names, sizes and times, so that a warm start costs nothing. */
 function sourcesHash(folders: readonly string[]): string {

@@ -22,12 +22,12 @@ export function keepingToTls(answer: Response, whose: keyof typeof transport): R
 
 /**
  * No text becomes markup or a script's address but by these policies: what React needs (`app/trusted-types.ts`), each
- * island that reads a page of ours, and what loads the scripts of others (`stripe.js`, `pixels.js`). Those scripts may
+ * island that reads a page of ours, and what loads the scripts of others (`stripe.ts`, `pixels.ts`). Those scripts may
  * bring policies under names of their own; without a policy they are held to what the page's own default lets through.
  */
 const textIsNoMarkup = (withOthers: boolean): string[] => [
   `require-trusted-types-for 'script'`,
-  `trusted-types ${withOthers ? '*' : 'default fanfare-checkout fanfare-login fanfare-preview'}`,
+  `trusted-types ${withOthers ? '*' : 'default fanfare-page'}`,
 ]
 
 /** The content policy of a page: only scripts that carry this request's nonce run. */

@@ -24,7 +24,7 @@ export function openRouteLabels(gate: Gate): (pathname: string, storeHandle: str
 }
 
 function labelOf(gate: Gate, path: string): string {
-  if (/^\/(assets|fonts|islands)\//.test(path)) return 'static'
+  if (/^\/(assets|fonts)\//.test(path)) return 'static'
   if (path === reportsPath) return reportsPath
   if (path.startsWith('/webhooks/')) return '/webhooks/:provider'
   const [, api, version, name, ...rest] = path.split('/')

@@ -25,6 +25,18 @@ const packed = new Set(['.js', '.css', '.svg', '.txt', '.json', '.webmanifest', 
 
 type File = { path: string; type: string; immutable: boolean; body?: Buffer; zipped?: Buffer; tag?: string }
 
+const islandName = (address: string): string =>
+  /^\/assets\/islands\/([\w-]+)-[\w-]{8}\.js$/.exec(address)?.[1] ?? ''
+
+/**
+ * A page of the release before or after this one asks for its scripts under that release's names, while both serve: it has
+ * ours, which nobody keeps under the other's name.
+ */
+function islandsByName(files: ReadonlyMap<string, File>): Map<string, File> {
+  const islands = [...files].filter(([address]) => islandName(address) !== '')
+  return new Map(islands.map(([address, file]) => [islandName(address), { ...file, immutable: false }]))
+}
+
 /** Built and public files, by address. Names are known at the start, so no path from outside reaches the disk. */
 export function staticFiles(
   folders: readonly string[],
@@ -41,8 +53,9 @@ export function staticFiles(
       })
     }
   }
+  const current = islandsByName(files)
   return (request, pathname) => {
-    const file = files.get(pathname)
+    const file = files.get(pathname) ?? current.get(islandName(pathname))
     return file && (request.method === 'GET' || request.method === 'HEAD') ? answer(file, request) : null
   }
 }

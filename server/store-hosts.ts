@@ -82,7 +82,7 @@ export async function underOwnName(
 }
 
 /** What a store's host answers beside the store itself: its pictures and files, orders by their link, places in line. */
-const besides = /^\/(pictures|assets|islands|fonts|order|standing|test-bank|reports)\/|^\/icon\.svg$/
+const besides = /^\/(pictures|assets|fonts|order|standing|test-bank|reports)\/|^\/icon\.svg$/
 
 /** The path behind a path of a store's own host. */
 export function innerPath(pathname: string, handle: string): string {

@@ -1,7 +1,7 @@
-import { useContext } from 'react'
 import { Outlet, useLoaderData, useLocation } from 'react-router'
-import { NonceContext } from '../nonce.ts'
+import siteScript from '../islands/site.ts?island'
 import type { RouteHandle } from '../route-handle.ts'
+import { Island } from '../ui/island.tsx'
 import { Footer } from './footer.tsx'
 import type { loader } from './layout.server.ts'
 import { LoginDialog } from './login-dialog.tsx'
@@ -27,7 +27,6 @@ export const handle = { policy: 'public', zeroJs: true, site: true } satisfies R
 export default function PublicLayout() {
   const { next, workplace, sample, google, newsletterUrl, pages } = useLoaderData<typeof loader>()
   const { pathname } = useLocation()
-  const nonce = useContext(NonceContext)
   return (
     <div className="site" id="top">
       <a className="skip" href="#main">
@@ -39,7 +38,7 @@ export default function PublicLayout() {
       </main>
       <Footer newsletterUrl={newsletterUrl} pages={pages} workplace={workplace} />
       <LoginDialog next={next} signedInAs={workplace?.name ?? null} sample={sample} google={google} />
-      <script src="/islands/site.js" type="module" nonce={nonce} />
+      <Island src={siteScript} />
     </div>
   )
 }

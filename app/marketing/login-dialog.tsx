@@ -1,8 +1,8 @@
-import { useContext } from 'react'
 import { hrefs } from '#kernel/hrefs.ts'
-import { NonceContext } from '../nonce.ts'
+import loginScript from '../islands/login.ts?island'
 import { GoogleDoor } from '../sign-in/google/google-door.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { Island } from '../ui/island.tsx'
 import './login-dialog.css'
 
 /**
@@ -20,7 +20,6 @@ export function LoginDialog({
   sample: boolean
   google: boolean
 }) {
-  const nonce = useContext(NonceContext)
   return (
     <dialog className="dialog login" id="login" aria-labelledby="login-title">
       <div className="dialog-in">
@@ -39,7 +38,7 @@ export function LoginDialog({
         ) : (
           <>
             <LoginForm next={next} sample={sample} google={google} />
-            <script src="/islands/login.js" type="module" nonce={nonce} />
+            <Island src={loginScript} />
           </>
         )}
       </div>

@@ -1,4 +1,3 @@
-import { useContext } from 'react'
 import {
   isRouteErrorResponse,
   Outlet,
@@ -8,9 +7,10 @@ import {
   useRouteError,
 } from 'react-router'
 import { sitesOf } from '#pixels/contract'
-import { NonceContext } from '../nonce.ts'
+import pixelsScript from '../islands/pixels.ts?island'
 import { ErrorPage } from '../not-found/error-page.tsx'
 import type { RouteHandle } from '../route-handle.ts'
+import { Island } from '../ui/island.tsx'
 import { ConsentBanner } from './consent/banner.tsx'
 import { type Frame, StoreFrame } from './store-frame.tsx'
 import './consent.css'
@@ -50,7 +50,6 @@ export default function StoreLayout() {
 
 /** The networks that this fan agreed to, for the script that tells them; nothing of it where a card is typed. */
 function Pixels({ frame: { pixels } }: { frame: Frame }) {
-  const nonce = useContext(NonceContext)
   if (pixels.told.length === 0) return null
   return (
     <>
@@ -60,7 +59,7 @@ function Pixels({ frame: { pixels } }: { frame: Frame }) {
         data-pixel-scripts={JSON.stringify(sitesOf(pixels.told.map(({ network }) => network)).scripts)}
         data-pixel-adverts={pixels.adverts ? 'granted' : 'denied'}
       />
-      <script src="/islands/pixels.js" type="module" nonce={nonce} />
+      <Island src={pixelsScript} />
     </>
   )
 }

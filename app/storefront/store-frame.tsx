@@ -1,8 +1,9 @@
-import { type CSSProperties, type ReactNode, useContext } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { hrefs } from '#kernel/hrefs.ts'
 import { copyrightYear } from '#storefronts/contract'
-import { NonceContext } from '../nonce.ts'
+import previewScript from '../islands/preview.ts?island'
 import { Icon } from '../ui/icon.tsx'
+import { Island } from '../ui/island.tsx'
 import { lookProps } from './look.ts'
 import { networkWords } from './network-words.ts'
 import type { loadFrame } from './store.server.ts'
@@ -24,7 +25,6 @@ export function StoreFrame({
   paying?: boolean
 }) {
   const { shop, look, announcements } = frame
-  const nonce = useContext(NonceContext)
   return (
     <div className="shop" {...lookProps(look)}>
       <a className="skip" href="#main">
@@ -50,7 +50,7 @@ export function StoreFrame({
       {children}
       {paying ? <PayingFooter /> : <StoreFooter frame={frame} />}
       {foot}
-      {frame.draft ? <script src="/islands/preview.js" type="module" nonce={nonce} /> : null}
+      {frame.draft ? <Island src={previewScript} /> : null}
     </div>
   )
 }

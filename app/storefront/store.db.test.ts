@@ -28,7 +28,7 @@ test('a store’s pages carry no framework scripts, and the first page says what
   expect(html.match(/<script(?! type="application\/ld\+json")[^>]*>/g)).toBeNull()
   const product = (await listingPage(store.tee)).html
   expect(product.match(/<script(?! type="application\/ld\+json")[^>]*>/g)).toHaveLength(1)
-  expect(product).toContain('/islands/listing.js')
+  expect(product).toContain('/assets/islands/listing-')
 })
 
 test('a listing can be bought with a plain form, and its data can’t break out of its script', async () => {

@@ -1,8 +1,8 @@
-import { useContext } from 'react'
-import { NonceContext } from '../nonce.ts'
+import fieldsScript from '../islands/fields.ts?island'
+import filesScript from '../islands/files.ts?island'
+import { Island } from './island.tsx'
 
 /** Beside a form of a page without the framework: what is missing is said at its field. `files` where it has a tile. */
-export function FieldScript({ files = false }: { files?: boolean }) {
-  const nonce = useContext(NonceContext)
-  return <script src={files ? '/islands/files.js' : '/islands/fields.js'} type="module" nonce={nonce} />
-}
+export const FieldScript = ({ files = false }: { files?: boolean }) => (
+  <Island src={files ? filesScript : fieldsScript} />
+)

@@ -5,7 +5,7 @@ import './file-field.css'
 
 /**
  * A tile to choose, drop, paste or photograph a file into. The browser's own field lies over it, and is what there is
- * without scripts; `islands/files.js` draws what was chosen and how far it is sent.
+ * without scripts; `islands/files.ts` draws what was chosen and how far it is sent.
  */
 export function FileField(
   props: Around & {

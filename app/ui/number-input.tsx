@@ -18,7 +18,7 @@ export function NumberInput(input: InputHTMLAttributes<HTMLInputElement>) {
   )
 }
 
-/** For a pointer: the keys and the spoken page step in the field itself. Woken by `islands/fields.js`. */
+/** For a pointer: the keys and the spoken page step in the field itself. Woken by `islands/fields.ts`. */
 const Step = ({ by, off }: { by: -1 | 1; off: boolean | undefined }) => (
   <button type="button" disabled={off} data-step={by} tabIndex={-1} aria-hidden="true">
     {by < 0 ? '−' : '+'}

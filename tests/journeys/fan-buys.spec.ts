@@ -189,7 +189,7 @@ test('a country chosen before the script of the checkout is there has its fields
   const held = new Promise<void>((go) => {
     letGo = go
   })
-  await page.route('**/islands/checkout.js*', async (route) => {
+  await page.route('**/islands/checkout-*.js', async (route) => {
     await held
     await route.continue()
   })

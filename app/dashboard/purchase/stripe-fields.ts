@@ -1,31 +1,12 @@
 /** Stripe's own script in the browser: fields for a card, in Stripe's frame, and a token of what was typed there. */
-
-type Fault = { error?: { message?: string } }
-type Element = { mount(at: HTMLElement): void; on(name: string, hear: () => void): void; unmount(): void }
-type Elements = { create(kind: 'payment', options: object): Element; submit(): Promise<Fault> }
-type Stripe = {
-  elements(options: object): Elements
-  createConfirmationToken(asked: {
-    elements: Elements
-    params: { payment_method_data: { billing_details: { name: string } } }
-  }): Promise<Fault & { confirmationToken?: { id: string } }>
-}
-declare global {
-  interface Window {
-    Stripe?: (key: string) => Stripe
-  }
-}
+import { policies } from '../../islands/parts/page-policy.ts'
+import type { Stripe } from '../../islands/parts/stripe-script.ts'
 
 const notLoaded = 'The card fields could not be loaded. Check your connection and try again.'
 
-type Policy = { createScriptURL(address: string): string }
-type Policies = {
-  createPolicy(name: string, rules: { createScriptURL(address: string): string | null }): Policy
-}
-let policy: Policy | undefined
+let policy: ReturnType<NonNullable<typeof policies>['createPolicy']> | undefined
 /** Stripe's script and nothing else, as the content policy asks: its address comes from the server's settings. */
 function trusted(script: string): string {
-  const policies = (globalThis as { trustedTypes?: Policies }).trustedTypes
   policy ??= policies?.createPolicy('fanfare-card', {
     createScriptURL: (address) => (address === script ? address : null),
   })
@@ -57,8 +38,8 @@ export async function drawCardFields(
 ): Promise<CardFields> {
   const stripe = (await load(script))(key)
   const like = getComputedStyle(place.closest('form')?.querySelector('input:not([type=hidden])') ?? place)
-  const elements = stripe.elements({
-    mode: 'setup',
+  const options = {
+    mode: 'setup' as const,
     currency: 'usd',
     paymentMethodTypes: ['card'],
     appearance: {
@@ -68,7 +49,8 @@ export async function drawCardFields(
       },
       rules: { '.Input': { border: `1px solid ${like.borderTopColor}`, boxShadow: 'none' } },
     },
-  })
+  }
+  const elements = stripe.elements(options)
   const fields = elements.create('payment', {
     fields: { billingDetails: { name: 'never' } },
     wallets: { applePay: 'never', googlePay: 'never' },

@@ -1,12 +1,12 @@
-import { useContext } from 'react'
 import { useActionData, useLoaderData } from 'react-router'
 import { accountRefusals } from '#accounts/contract'
 import { hrefs } from '#kernel/hrefs.ts'
+import passkeyScript from '../../islands/passkey.ts?island'
 import { pageMeta } from '../../marketing/meta.ts'
-import { NonceContext } from '../../nonce.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { Island } from '../../ui/island.tsx'
 import { Note } from '../../ui/note.tsx'
 import { GoogleDoor } from '../google/google-door.tsx'
 import { SampleDoors } from '../sample/sample-doors.tsx'
@@ -23,7 +23,6 @@ const said: Record<string, string> = {
 
 export default function Login() {
   const { next, sample, google, fromGoogle, after, signedIn } = useLoaderData<typeof loader>()
-  const nonce = useContext(NonceContext)
   const { values = {}, faults = {} } = useActionData<typeof action>() ?? {}
   if (signedIn) return <SignedIn {...signedIn} next={next} />
   return (
@@ -66,7 +65,7 @@ export default function Login() {
           Use a passkey
         </Button>
       </form>
-      <script src="/islands/passkey.js" type="module" nonce={nonce} />
+      <Island src={passkeyScript} />
       {google ? <GoogleDoor next={values.next ?? next} /> : null}
       <p className="door-2">
         <a href={hrefs.forgotPassword}>Forgot your password?</a>

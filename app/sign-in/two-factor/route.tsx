@@ -1,11 +1,11 @@
-import { useContext } from 'react'
 import { useActionData, useLoaderData, useSearchParams } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
+import passkeyScript from '../../islands/passkey.ts?island'
 import { pageMeta } from '../../marketing/meta.ts'
-import { NonceContext } from '../../nonce.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { Island } from '../../ui/island.tsx'
 import { Note } from '../../ui/note.tsx'
 import { GoogleDoor, googleWords } from '../google/google-door.tsx'
 import { FreshCodes, Scan } from './set-up.tsx'
@@ -150,7 +150,6 @@ const PasskeyOnly = ({ fault }: { fault: string | undefined }) => (
 
 /** Hidden until the page's script finds that the browser has passkeys. */
 function UsePasskey({ next, fault, only }: { next: string; fault: string | undefined; only: boolean }) {
-  const nonce = useContext(NonceContext)
   return (
     <>
       {fault ? (
@@ -164,7 +163,7 @@ function UsePasskey({ next, fault, only }: { next: string; fault: string | undef
           {only ? 'Use my passkey' : 'Use a passkey instead'}
         </Button>
       </form>
-      <script src="/islands/passkey.js" type="module" nonce={nonce} />
+      <Island src={passkeyScript} />
     </>
   )
 }

@@ -1,10 +1,11 @@
-import { useContext } from 'react'
 import { useActionData, useLoaderData } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { formatMoney, isZero, minus, plus } from '#kernel/money.ts'
-import { NonceContext } from '../../nonce.ts'
+import buyingScript from '../../islands/buying.ts?island'
+import cartScript from '../../islands/cart.ts?island'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { Island } from '../../ui/island.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Select } from '../../ui/select.tsx'
 import { PixelEvent } from '../pixel-event.tsx'
@@ -24,7 +25,6 @@ export const meta = () => [{ title: 'Cart' }, { name: 'robots', content: 'noinde
 export default function Cart() {
   const page = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const nonce = useContext(NonceContext)
   return (
     <main id="main" className="ct">
       <h1>Cart</h1>
@@ -33,8 +33,8 @@ export default function Cart() {
       {page.lines.length === 0 ? <Empty shop={page.shop} /> : <Full page={page} />}
       <PixelEvent event={page.added} />
       <p className="vh" role="status" data-cart-said />
-      <script src="/islands/buying.js" type="module" nonce={nonce} />
-      <script src="/islands/cart.js" type="module" nonce={nonce} />
+      <Island src={buyingScript} />
+      <Island src={cartScript} />
     </main>
   )
 }

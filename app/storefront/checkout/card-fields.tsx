@@ -1,8 +1,8 @@
-import { useContext } from 'react'
 import { paymentRefusals, testCards, vaultAnswers, vaultFields } from '#payments/contract'
-import { NonceContext } from '../../nonce.ts'
+import stripeScript from '../../islands/stripe.ts?island'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { Island } from '../../ui/island.tsx'
 import type { CheckoutPage } from './checkout-page.server.ts'
 
 /** What it is paid with. A card's number goes to the provider's vault and is never shown again; what was given keeps its name. */
@@ -19,7 +19,6 @@ export function CardFields({ page }: { page: CheckoutPage }) {
 
 /** Stripe's fields stand in Stripe's frame: what is typed there never touches our page or our server. */
 function StripeFields({ page, card }: { page: CheckoutPage; card: { key: string; script: string } }) {
-  const nonce = useContext(NonceContext)
   const { values, faults, quoted, shop } = page
   const total = quoted?.totals.total
   return (
@@ -50,7 +49,7 @@ function StripeFields({ page, card }: { page: CheckoutPage; card: { key: string;
           <b>Paying needs JavaScript</b> on this page, because the fields are Stripe’s own.
         </p>
       </noscript>
-      <script src="/islands/stripe.js" type="module" nonce={nonce} data-stripe-script={card.script} />
+      <Island src={stripeScript} data-stripe-script={card.script} />
     </fieldset>
   )
 }

@@ -1,10 +1,11 @@
-import { useContext } from 'react'
 import { useActionData, useLoaderData } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { formatMoney } from '#kernel/money.ts'
-import { NonceContext } from '../../nonce.ts'
+import buyingScript from '../../islands/buying.ts?island'
+import checkoutScript from '../../islands/checkout.ts?island'
 import type { RouteHandle } from '../../route-handle.ts'
 import { TextField } from '../../ui/field.tsx'
+import { Island } from '../../ui/island.tsx'
 import { Note } from '../../ui/note.tsx'
 import '../buying.css'
 import { AddressFields, PlaceFields } from '../address-fields.tsx'
@@ -27,7 +28,6 @@ export default function Checkout() {
   const loaded = useLoaderData<typeof loader>()
   const answered: CheckoutPage | undefined = useActionData<typeof action>()
   const page = answered ?? loaded
-  const nonce = useContext(NonceContext)
   return (
     <main id="main" className="co">
       {[...new Set(page.lines.filter((line) => line.drop).map((line) => line.listingId))].map((id) => (
@@ -42,8 +42,8 @@ export default function Checkout() {
       </div>
       <Summary page={page} />
       <p className="vh" role="status" data-said />
-      <script src="/islands/buying.js" type="module" nonce={nonce} />
-      <script src="/islands/checkout.js" type="module" nonce={nonce} />
+      <Island src={buyingScript} />
+      <Island src={checkoutScript} />
     </main>
   )
 }

@@ -1,4 +1,3 @@
-import { useContext } from 'react'
 import {
   isRouteErrorResponse,
   type LoaderFunctionArgs,
@@ -9,10 +8,11 @@ import {
 import { hrefs } from '#kernel/hrefs.ts'
 import { formatMoney, isZero } from '#kernel/money.ts'
 import { addressLines, orderStatusWords } from '#orders/contract'
-import { NonceContext } from '../../nonce.ts'
+import buyingScript from '../../islands/buying.ts?island'
 import { ErrorPage } from '../../not-found/error-page.tsx'
 import type { RouteHandle } from '../../route-handle.ts'
 import { FieldScript } from '../../ui/field-script.tsx'
+import { Island } from '../../ui/island.tsx'
 import { Note } from '../../ui/note.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { TotalsList } from '../checkout/summary.tsx'
@@ -40,7 +40,6 @@ export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loader
 export default function Order() {
   const page = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const nonce = useContext(NonceContext)
   const { order, frame, done } = page
   const status = orderStatusWords[order.status]
   const waits = order.payment?.status === 'processing' || order.payment?.status === 'requested'
@@ -89,7 +88,7 @@ export default function Order() {
             <Help order={order} answer={answer ?? null} />
           </div>
         </fieldset>
-        <script src="/islands/buying.js" type="module" nonce={nonce} />
+        <Island src={buyingScript} />
         <FieldScript files />
       </main>
     </OrderFrame>

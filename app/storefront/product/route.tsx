@@ -1,9 +1,9 @@
-import { useContext } from 'react'
 import { useLoaderData } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { formatMoney as money } from '#kernel/money.ts'
-import { NonceContext } from '../../nonce.ts'
+import listingScript from '../../islands/listing.ts?island'
 import type { RouteHandle } from '../../route-handle.ts'
+import { Island } from '../../ui/island.tsx'
 import { ListingGrid } from '../listing-grid.tsx'
 import { PixelEvent } from '../pixel-event.tsx'
 import { BuyForm } from './buy-form.tsx'
@@ -35,7 +35,6 @@ export const meta = productMeta
 /** A listing as a fan sees it: the picture first, the price and the button always in reach. */
 export default function Product() {
   const page = useLoaderData<typeof loader>()
-  const nonce = useContext(NonceContext)
   const { listing, shop, others, delivery } = page
   const buyable = listing.state === 'on_sale' && !shop.onVacation
   return (
@@ -60,7 +59,7 @@ export default function Product() {
       ) : null}
       <Seen page={page} />
       <PixelEvent event={page.seen} />
-      <script src="/islands/listing.js" type="module" nonce={nonce} />
+      <Island src={listingScript} />
     </main>
   )
 }

@@ -1,8 +1,8 @@
-import { useContext } from 'react'
 import { useLoaderData } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
-import { NonceContext } from '../../nonce.ts'
+import listingScript from '../../islands/listing.ts?island'
 import type { RouteHandle } from '../../route-handle.ts'
+import { Island } from '../../ui/island.tsx'
 import { StoreSections } from '../sections/store-sections.tsx'
 import { loadHome } from './home-page.server.ts'
 
@@ -46,13 +46,10 @@ export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
 
 export default function Shop() {
   const { name, handle: shop, sections, draft } = useLoaderData<typeof loader>()
-  const nonce = useContext(NonceContext)
   return (
     <main id="main" className="st-home" aria-label={draft ? `Front page of ${name}` : undefined}>
       <StoreSections sections={sections} handle={shop} name={name} draft={draft} />
-      {sections.some(({ data }) => data.drop) ? (
-        <script src="/islands/listing.js" type="module" nonce={nonce} />
-      ) : null}
+      {sections.some(({ data }) => data.drop) ? <Island src={listingScript} /> : null}
     </main>
   )
 }

@@ -1,10 +1,10 @@
-import { useContext } from 'react'
 import { useActionData, useLoaderData } from 'react-router'
 import { dateFormat } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { waitWords } from '#turns/contract'
-import { NonceContext } from '../../nonce.ts'
+import waitingScript from '../../islands/waiting.ts?island'
 import type { RouteHandle } from '../../route-handle.ts'
+import { Island } from '../../ui/island.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Countdown } from '../../ui/press-marks.tsx'
 import './waiting.css'
@@ -23,7 +23,6 @@ const lives = ['before_draw', 'waiting', 'turn', 'sold_out']
 export default function Waiting() {
   const page = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const nonce = useContext(NonceContext)
   const { listing, standing, again } = page
   const isLive = lives.includes(standing.state)
   return (
@@ -55,7 +54,7 @@ export default function Waiting() {
           <Gone page={page} over={false} />
         </template>
       ) : null}
-      <script src="/islands/waiting.js" type="module" nonce={nonce} />
+      <Island src={waitingScript} />
     </main>
   )
 }

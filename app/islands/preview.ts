@@ -1,39 +1,42 @@
 // Only in the editor's preview: links stay in the draft, the page is drawn anew without a flash when the draft changes,
 // and a click on a section tells the editor which one it was.
-// The content policy takes no plain text for markup. This is our own page's answer, read in a document that runs nothing.
-const types = globalThis.trustedTypes?.createPolicy('fanfare-preview', { createHTML: (text) => text })
-const inert = (text) => types?.createHTML(text) ?? text
-const stay = (address) => {
+import { readPage } from './parts/read-page.ts'
+
+const isInEditor = parent !== window
+
+/** The address with the draft in it; null where it leaves the stores. */
+function addressInDraft(address: string): string | null {
   const url = new URL(address, location.href)
   if (url.origin !== location.origin || !url.pathname.startsWith('/@')) return null
   url.searchParams.set('preview', 'draft')
   return url.href
 }
-const tell = (message) => {
-  if (parent !== window) parent.postMessage(message, location.origin)
+function tell(message: { kind: 'ready' } | { kind: 'section'; id: string }): void {
+  if (isInEditor) parent.postMessage(message, location.origin)
 }
 
 document.addEventListener('click', (event) => {
-  const section = event.target.closest('[data-section]')
-  const link = event.target.closest('a[href]')
-  if (parent !== window && section && !event.target.closest('.sh, .sf')) {
+  if (!(event.target instanceof Element)) return
+  const section = event.target.closest<HTMLElement>('[data-section]')
+  const link = event.target.closest<HTMLAnchorElement>('a[href]')
+  if (isInEditor && section?.dataset.section && !event.target.closest('.sh, .sf')) {
     event.preventDefault()
     tell({ kind: 'section', id: section.dataset.section })
     return
   }
-  const address = link && stay(link.href)
+  const address = link && addressInDraft(link.href)
   if (address && !link.hash) {
     event.preventDefault()
     location.href = address
   }
 })
 document.addEventListener('submit', (event) => {
-  if (parent !== window) event.preventDefault()
+  if (isInEditor) event.preventDefault()
 })
 
-function mark(id) {
-  for (const one of document.querySelectorAll('[data-marked]')) delete one.dataset.marked
-  const section = id && document.querySelector(`[data-section="${CSS.escape(id)}"]`)
+function markSection(id: string | null): void {
+  for (const section of document.querySelectorAll<HTMLElement>('[data-marked]')) delete section.dataset.marked
+  const section = id && document.querySelector<HTMLElement>(`[data-section="${CSS.escape(id)}"]`)
   if (!section) return
   section.dataset.marked = ''
   // Not scrollIntoView: that moves the editor's own page too, away from the fields on a phone.
@@ -43,23 +46,23 @@ function mark(id) {
   scrollTo({ top: scrollY + top - 24, behavior: still ? 'instant' : 'smooth' })
 }
 
-let marked = null
-async function renew() {
+let marked: string | null = null
+async function renew(): Promise<void> {
   // Without a connection, and while the editor is left, the preview stays as it is; the next change asks again.
   const answer = await fetch(location.href).catch(() => null)
   const text = await answer?.text().catch(() => null)
   if (text == null) return
-  const next = new DOMParser().parseFromString(inert(text), 'text/html').querySelector('.shop')
-  if (!answer.ok || !next) return location.reload()
-  document.querySelector('.shop').replaceWith(next)
-  mark(marked)
+  const next = readPage(text).querySelector('.shop')
+  if (!answer?.ok || !next) return location.reload()
+  document.querySelector('.shop')?.replaceWith(next)
+  markSection(marked)
 }
 addEventListener('message', (event) => {
   if (event.origin !== location.origin || event.source !== parent) return
   if (event.data?.kind === 'renew') renew()
   if (event.data?.kind === 'mark') {
     marked = event.data.id
-    mark(marked)
+    markSection(marked)
   }
 })
 tell({ kind: 'ready' })

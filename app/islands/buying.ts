@@ -1,0 +1,32 @@
+// Cart, checkout and order pages work without this. The clock to the next print runs.
+import { runClock } from './parts/clock.ts'
+
+for (const box of document.querySelectorAll<HTMLElement>('[data-left]')) {
+  const said = box.parentElement?.querySelectorAll<HTMLElement>('.ct-np-w') ?? []
+  const over = box.parentElement?.querySelector('[data-over]')
+  runClock(box, 1_000, () => {
+    for (const words of said) words.hidden = words !== over
+  })
+}
+
+// A page that answered a form is not sent again by a reload or the way back: it is asked for anew.
+history.replaceState(history.state, '')
+
+// Who has a drop's turn is here: a piece is theirs while their page is open, and goes to the next soon after it is closed.
+const over = ['none', 'lapsed', 'sold_out', 'over']
+const turns = [...document.querySelectorAll<HTMLElement>('[data-turn-of]')].map(
+  (box) => box.dataset.turnOf ?? '',
+)
+for (const address of new Set(turns)) {
+  const beat = async () => {
+    const answer = await fetch(address, { headers: { Accept: 'application/json' } }).catch(() => null)
+    if (answer?.ok && over.includes((await answer.json()).state)) clearInterval(beating)
+  }
+  const beating = setInterval(beat, 5_000)
+  void beat()
+  document.addEventListener('visibilitychange', () => document.hidden || beat())
+}
+
+// What the checkout keeps of what was typed, until it is paid.
+if (document.querySelector('[data-paid]'))
+  for (const key of ['checkout-typed', 'checkout-late']) sessionStorage.removeItem(key)

@@ -1,0 +1,189 @@
+// The cart without this is a page of forms. This opens the same page in a drawer, sends each change as it is made and
+// puts the answer in place, so that what is seen is always what the server holds.
+import { type Control, isControl, textOf } from './parts/forms.ts'
+import { readPage } from './parts/read-page.ts'
+
+/** What an address answered; without a page where nothing arrived. */
+type Answer = { url: string; page: Document | null }
+
+const drawer = () => document.querySelector<HTMLDialogElement>('dialog.cd')
+const openDrawer = () => (drawer()?.open ? drawer() : null)
+const cartIn = (within: ParentNode) => within.querySelector<HTMLElement>('.ct')
+const shownCart = () => cartIn(openDrawer() ?? document)
+const cartIcon = () => document.querySelector<HTMLAnchorElement>('a.sh-c')
+/** Where the cart is shown, and the address of its page. */
+const placeOfCart = (): { place: Element; address: string } | null => {
+  const opened = openDrawer()
+  const place = opened ?? document.querySelector('main')
+  return place && { place, address: opened ? (cartIcon()?.href ?? location.pathname) : location.pathname }
+}
+
+/** Puts the cart of an answer into the drawer or the page. False where the answer is no cart. */
+async function show(page: Document, place: Element): Promise<boolean> {
+  const next = cartIn(page)
+  if (!next) return false
+  await addStylesOf(page)
+  // Read where nothing runs, so that what is for browsers without scripts has become elements.
+  for (const part of next.querySelectorAll('script, noscript')) part.remove()
+  cartIcon()?.replaceChildren(...(page.querySelector('.sh-c')?.childNodes ?? []))
+  const refocus = rememberFocus(place)
+  if (place === drawer()) {
+    const box = document.createElement('div')
+    box.className = 'ct'
+    box.append(...next.childNodes)
+    cartIn(place)?.remove()
+    place.append(box)
+  } else shownCart()?.replaceChildren(...next.childNodes)
+  refocus()
+  document.dispatchEvent(new CustomEvent('cart'))
+  return true
+}
+
+/** The styles of the cart, where this page has not brought them. */
+async function addStylesOf(page: Document): Promise<void> {
+  const links = [...page.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]
+  const missing = links.filter(({ href }) => ![...document.styleSheets].some((sheet) => sheet.href === href))
+  const load = ({ href }: HTMLLinkElement) =>
+    new Promise((done) => {
+      const link = document.createElement('link')
+      document.head.append(Object.assign(link, { rel: 'stylesheet', href, onload: done, onerror: done }))
+    })
+  await Promise.all(missing.map(load))
+}
+
+type Focusable = Control | HTMLButtonElement | HTMLAnchorElement
+const isFocusable = (element: Element | null): element is Focusable =>
+  isControl(element) || element instanceof HTMLButtonElement || element instanceof HTMLAnchorElement
+const lineOf = (control: Focusable) =>
+  control.closest('form')?.querySelector<HTMLInputElement>('[name=line]')?.value
+const nameOf = (control: Focusable) => (control instanceof HTMLAnchorElement ? '' : control.name)
+/** What makes a control the same one after it was drawn anew; a quantity is, whatever is in it. */
+const keyOf = (control: Focusable): string =>
+  nameOf(control) === 'quantity'
+    ? 'quantity'
+    : [control.tagName, nameOf(control), control.getAttribute('value') ?? '', control.id].join()
+
+/** Gives the focus back after a change: to the same control; where it is gone, to the way back from that change, or the drawer. */
+function rememberFocus(place: Element): () => void {
+  const active = document.activeElement
+  if (!place.contains(active) || !isFocusable(active)) return () => {}
+  const line = lineOf(active)
+  const key = keyOf(active)
+  return () => {
+    const controls = [...place.querySelectorAll<Focusable>('button, input, select, a')]
+    const same = controls.filter((control) => keyOf(control) === key && lineOf(control) === line)
+    const next =
+      same.find((control) => !('disabled' in control && control.disabled)) ??
+      place.querySelector<HTMLElement>('.ct-undo button') ??
+      place.querySelector<HTMLElement>('.cd-h button')
+    next?.focus({ preventScroll: true })
+  }
+}
+
+function say(words: string): void {
+  const place = shownCart()?.querySelector('[data-cart-said]')
+  if (place) place.textContent = words
+}
+const totalWords = () => shownCart()?.querySelector('.ct-sum b')?.textContent ?? ''
+
+/** A drawer in the store's own look. */
+function makeDrawer(): HTMLDialogElement {
+  const dialog = document.createElement('dialog')
+  dialog.className = 'cd'
+  dialog.setAttribute('aria-labelledby', 'cart-title')
+  const head = document.createElement('div')
+  head.className = 'cd-h'
+  const title = Object.assign(document.createElement('h2'), { id: 'cart-title', textContent: 'Cart' })
+  const close = document.createElement('button')
+  Object.assign(close, { type: 'button', className: 'btn btn-g', textContent: 'Close' })
+  close.addEventListener('click', () => dialog.close())
+  head.append(title, close)
+  dialog.append(head)
+  dialog.addEventListener('click', (event) => {
+    const isClosing = event.target instanceof Element && event.target.closest('[data-cart-close]')
+    if (event.target !== dialog && !isClosing) return
+    event.preventDefault()
+    dialog.close()
+  })
+  document.querySelector('.shop')?.append(dialog)
+  return dialog
+}
+
+async function ask(address: string, body?: URLSearchParams): Promise<Answer> {
+  const answer = await fetch(address, body ? { method: 'POST', body } : {})
+  return { url: answer.url, page: readPage(await answer.text()) }
+}
+
+/** Puts what a form says into the cart, or only looks, and opens the drawer; an answer that is no cart is gone to. */
+export async function openCart(address: string, body?: URLSearchParams): Promise<void> {
+  // What failed may have been put in all the same: never sent twice, the page of the cart tells.
+  const { url, page } = await ask(address, body).catch((): Answer => ({ url: address, page: null }))
+  if (!page || !cartIn(page)) return location.assign(url)
+  const dialog = drawer() ?? makeDrawer()
+  await show(page, dialog)
+  if (!dialog.open) dialog.showModal()
+  say(body ? `Added to your cart. ${totalWords()}` : '')
+}
+
+// One change at a time: a later quantity of the same line takes the place of one that still waits.
+let isSending = false
+const changes = new Map<string, URLSearchParams>()
+async function send(form: HTMLFormElement, submitter: HTMLButtonElement | null): Promise<void> {
+  const key = `${form.dataset.quantity ?? ''}${submitter?.value ?? ''}`
+  changes.set(key, textOf(new FormData(form, submitter)))
+  if (isSending) return
+  isSending = true
+  try {
+    await sendAll()
+  } catch {
+    say('There is no connection. Nothing was changed.')
+    changes.clear()
+  }
+  isSending = false
+}
+async function sendAll(): Promise<void> {
+  const shown = placeOfCart()
+  if (!shown) return
+  for (;;) {
+    const [next] = changes
+    if (!next) return
+    const [key, body] = next
+    changes.delete(key)
+    const { url, page } = await ask(shown.address, body)
+    if (changes.size > 0) continue
+    if (!page || !(await show(page, shown.place))) return location.assign(url)
+    say(page.querySelector('.note-e')?.textContent ?? `Total ${totalWords()}`)
+  }
+}
+
+document.addEventListener('submit', (event) => {
+  const form = event.target
+  if (!(form instanceof HTMLFormElement) || !form.closest('.ct')) return
+  event.preventDefault()
+  if (form.matches('[data-cart-country]')) {
+    showShipping(form)
+    return
+  }
+  const submitter = event.submitter instanceof HTMLButtonElement ? event.submitter : null
+  const step = submitter?.name === 'step' ? Number(submitter.value) : 0
+  const field = form.querySelector<HTMLInputElement>('[name=quantity]')
+  if (step && field)
+    field.value = String(Math.min(Number(field.max), Math.max(Number(field.min), Number(field.value) + step)))
+  send(form, step ? null : submitter)
+})
+document.addEventListener('change', ({ target }) => {
+  if (!isControl(target) || !target.form?.closest('.ct')) return
+  if (target.name === 'quantity' && !target.reportValidity()) return
+  if (target.matches('.ct-ship select, [name=quantity]')) target.form.requestSubmit()
+})
+
+/** The shipping of another country. */
+async function showShipping(form: HTMLFormElement): Promise<void> {
+  const shown = placeOfCart()
+  if (!shown) return
+  const address = `${shown.address}?${textOf(new FormData(form))}`
+  const { url, page } = await ask(address)
+  if (!page || !(await show(page, shown.place))) return location.assign(url)
+  if (shown.place !== drawer()) history.replaceState(null, '', address)
+  say(`Total ${totalWords()}`)
+}

@@ -1,0 +1,136 @@
+// The checkout works without this. It saves presses: a changed place is sent at once and its figures are put into the
+// page as it stands, so that nothing that is typed meanwhile is lost, the card and the focus least of all.
+
+import { setBusy } from './parts/busy.ts'
+import { putFigures, withoutCard } from './parts/checkout-figures.ts'
+import { isChosenAnew, keepTyped, recallTyped } from './parts/checkout-typed.ts'
+import { type Control, controlsOf, isControl, textOf } from './parts/forms.ts'
+import { regionOfCode } from './parts/postal-codes.ts'
+import { readPage } from './parts/read-page.ts'
+
+const updateButton = (form: HTMLFormElement) => form.querySelector<HTMLButtonElement>('[value="update"]')
+const updates = (target: EventTarget | null): target is Control =>
+  isControl(target) && target.matches('[data-updates]')
+const setOffline = (form: HTMLFormElement, isOffline: boolean): void => {
+  const words = form.querySelector<HTMLElement>('[data-offline]')
+  if (words) words.hidden = !isOffline
+}
+
+/** A changed country, region, way or tip is sent. */
+function followPlace(form: HTMLFormElement): void {
+  // A pointer chooses once; the letters and arrows of a keyboard pass by others on their way, so that they are waited for.
+  let timer: ReturnType<typeof setTimeout> | null = null
+  let byKeys = false
+  let changed: Control | null = null
+  const stop = (): void => {
+    if (timer) clearTimeout(timer)
+    timer = null
+  }
+  const send = (field: Control): void => {
+    stop()
+    changed = field
+    form.requestSubmit(updateButton(form))
+  }
+  const restart = (field: Control): void => {
+    stop()
+    timer = setTimeout(() => send(field), 1_200)
+  }
+  form.addEventListener('pointerdown', () => {
+    byKeys = false
+  })
+  form.addEventListener('keydown', ({ target }) => {
+    byKeys = true
+    if (timer && updates(target)) restart(target)
+  })
+  form.addEventListener('change', ({ target }) => {
+    if (!updates(target)) return
+    if (byKeys) restart(target)
+    else send(target)
+  })
+  form.addEventListener('focusout', ({ target, relatedTarget: next }) => {
+    if (!timer || !updates(target)) return
+    // Within one group of choices the next arrow moves the focus; that is not leaving it.
+    if (isControl(next) && next.name === target.name) restart(next)
+    else send(target)
+  })
+  sendOnce(
+    form,
+    () => changed,
+    () => timer !== null,
+  )
+}
+
+/** A region that nobody chose yet follows from the postal code. */
+function followCode(form: HTMLFormElement): void {
+  form.addEventListener('change', ({ target }) => {
+    const region = form.querySelector<HTMLSelectElement>('select[name=region]')
+    const country = controlsOf(form).find(({ name }) => name === 'country')
+    if (!isControl(target) || target.name !== 'postalCode' || !region || !country || region.value) return
+    const known = regionOfCode(country.value, target.value.trim())
+    if (!known || ![...region.options].some(({ value }) => value === known)) return
+    region.value = known
+    region.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+}
+
+/** Pay goes as the browser sends it, once. An update is asked for beside the page, and the newest alone counts. */
+function sendOnce(form: HTMLFormElement, changedField: () => Control | null, isChoosing: () => boolean) {
+  let asking: AbortController | null = null
+  let composing: Promise<unknown> | null = null
+  form.addEventListener('compositionstart', () => {
+    composing = new Promise((done) => form.addEventListener('compositionend', done, { once: true }))
+  })
+
+  async function update(button: HTMLElement | null, { signal }: AbortController): Promise<void> {
+    const sent = withoutCard(form, new FormData(form, button))
+    try {
+      const answer = await fetch(location.href, { method: 'POST', body: textOf(sent), signal })
+      if (answer.redirected) return location.assign(answer.url)
+      const next = readPage(await answer.text())
+      await composing
+      if (signal.aborted) return
+      setBusy(button, false)
+      // What comes behind the next choice is not needed any more.
+      if (isChoosing()) return
+      if (!putFigures(form, next, sent, changedField())) form.submit()
+      else keepTyped(form)
+    } catch {
+      if (signal.aborted) return
+      setBusy(button, false)
+      setOffline(form, true)
+    }
+  }
+
+  form.addEventListener('submit', (event) => {
+    setOffline(form, !navigator.onLine)
+    if (form.dataset.sent === 'pay' || !navigator.onLine) return event.preventDefault()
+    asking?.abort()
+    const button = event.submitter
+    setBusy(button, true)
+    if (!(button instanceof HTMLButtonElement) || button.value !== 'update') {
+      form.dataset.sent = 'pay'
+      return
+    }
+    event.preventDefault()
+    asking = new AbortController()
+    update(button, asking)
+  })
+  addEventListener('pageshow', (event) => {
+    if (event.persisted) location.reload()
+  })
+}
+
+function wake(form: HTMLFormElement): void {
+  form.classList.add('is-live')
+  const isOther = recallTyped(form)
+  const isChosen = controlsOf(form).some((field) => updates(field) && isChosenAnew(field))
+  // Once the listeners are there.
+  if ((isOther || isChosen) && navigator.onLine) queueMicrotask(() => form.requestSubmit(updateButton(form)))
+  form.addEventListener('input', (event) => keepTyped(form, event.target))
+  followPlace(form)
+  followCode(form)
+  form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+}
+
+const checkout = document.querySelector<HTMLFormElement>('form[data-checkout]')
+if (checkout) wake(checkout)

@@ -1,0 +1,135 @@
+// Fields work without this. It says beside a field what is missing or wrong in place of the browser's bubble, and steps
+// numbers. It hears of everything at the document, so that fields which a screen draws later are awake as well.
+import { type Control, controlsOf, isControl } from './parts/forms.ts'
+
+/** The words beside each field that has some. */
+const noted = new WeakMap<Control, HTMLElement>()
+let lastNumber = 0
+
+document.addEventListener('invalid', (event) => refuseField(event), true)
+
+/** Also called by a page that fetches this only when something is missing. */
+export function refuseField(event: Event): void {
+  const field = event.target
+  if (!isControl(field)) return
+  event.preventDefault()
+  const closed = (from: Element | null | undefined) =>
+    from?.closest<HTMLDetailsElement>('details:not([open])')
+  for (let box = closed(field); box; box = closed(box.parentElement)) box.open = true
+  // Of a group of choices the first speaks for all.
+  if (groupOf(field).find(({ willValidate }) => willValidate) === field) say(field)
+  const isWrong = (one: Control): boolean => one.willValidate && !one.validity.valid
+  if (!field.form || controlsOf(field.form).find(isWrong) === field) field.focus()
+}
+
+for (const kind of ['input', 'change'])
+  document.addEventListener(kind, ({ target }) => {
+    if (!isControl(target)) return
+    for (const field of groupOf(target)) {
+      if (!noted.has(field)) continue
+      if (field.validity.valid) unsay(field)
+      else say(field)
+    }
+  })
+document.addEventListener('reset', ({ target }) => {
+  if (!(target instanceof HTMLFormElement)) return
+  for (const field of controlsOf(target)) unsay(field)
+})
+
+/** The field, or with a radio button all of its group. */
+const groupOf = (field: Control): Control[] =>
+  field.type === 'radio' ? controlsOf(field.form).filter(({ name }) => name === field.name) : [field]
+
+function say(field: Control): void {
+  const words = noted.get(field)
+  const place = words?.isConnected ? words : placeFor(field)
+  place.replaceChildren(...icon(), wordsFor(field))
+}
+
+/** Where the words of a field stand, tied to it for those who hear the page. */
+function placeFor(field: Control): HTMLElement {
+  const words = document.createElement('span')
+  words.className = 'err'
+  words.id = `said-${++lastNumber}`
+  words.dataset.beside = ''
+  const group = field.type === 'radio' ? field.closest('fieldset') : null
+  const around = group ?? field.closest('.field')
+  if (around) around.append(words)
+  else (field.closest('[data-row], label') ?? field).after(words)
+  noted.set(field, words)
+  const before = field.getAttribute('aria-describedby')
+  field.setAttribute('aria-describedby', before ? `${words.id} ${before}` : words.id)
+  field.setAttribute('aria-invalid', 'true')
+  return words
+}
+
+function unsay(field: Control): void {
+  const words = noted.get(field)
+  if (!words) return
+  noted.delete(field)
+  words.remove()
+  field.removeAttribute('aria-invalid')
+  const before = (field.getAttribute('aria-describedby') ?? '').split(' ')
+  const left = before.filter((id) => id && id !== words.id)
+  if (left.length > 0) field.setAttribute('aria-describedby', left.join(' '))
+  else field.removeAttribute('aria-describedby')
+}
+
+/** An icon, from the sprite that this page already shows others of; nothing where it shows none. */
+export function icon(name = 'circle-alert'): Element[] {
+  const sprite = document.querySelector('svg.i use')?.getAttribute('href')?.split('#')[0]
+  if (!sprite) return []
+  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
+  const use = document.createElementNS('http://www.w3.org/2000/svg', 'use')
+  const attributes = { class: 'i i-s', fill: 'none', stroke: 'currentColor', 'aria-hidden': 'true' }
+  for (const [key, value] of Object.entries(attributes)) svg.setAttribute(key, value)
+  use.setAttribute('href', `${sprite}#${name}`)
+  svg.append(use)
+  return [svg]
+}
+
+const missingWords: Readonly<Record<string, string>> = {
+  checkbox: 'Tick this to continue.',
+  radio: 'Choose one.',
+  'select-one': 'Choose one.',
+  file: 'Choose a file.',
+  date: 'Choose a day.',
+  'datetime-local': 'Choose a day and a time.',
+}
+
+function wordsFor(field: Control): string {
+  const { validity, type } = field
+  if (validity.customError) return field.validationMessage
+  if (validity.valueMissing) return field.dataset.missing ?? missingWords[type] ?? 'Fill this in.'
+  if (validity.typeMismatch)
+    return type === 'email'
+      ? 'Enter an e-mail address such as name@example.com.'
+      : 'Enter an address that begins with https://.'
+  if (validity.badInput) return /date/.test(type) ? 'Enter a day that exists.' : 'Enter a number.'
+  if (field instanceof HTMLInputElement) {
+    if (validity.rangeUnderflow) return `Enter ${field.min} or more.`
+    if (validity.rangeOverflow) return `Enter ${field.max} or less.`
+    if (validity.stepMismatch)
+      return Number(field.step || 1) % 1 === 0
+        ? 'Enter a whole number.'
+        : `Enter a multiple of ${field.step}.`
+  }
+  if (!(field instanceof HTMLSelectElement)) {
+    if (validity.tooShort) return `Use at least ${field.minLength} characters.`
+    if (validity.tooLong) return `Use ${field.maxLength} characters at most.`
+  }
+  return field.title || field.validationMessage
+}
+
+// One fewer, one more: the form hears of it as of what is typed.
+document.addEventListener('click', ({ target }) => {
+  if (!(target instanceof Element)) return
+  const button = target.closest<HTMLElement>('.stp-f [data-step]')
+  const field = button?.parentElement?.querySelector('input')
+  if (!button || !field || field.disabled || field.readOnly) return
+  if (field.value === '') field.value = field.min || '0'
+  else if (button.dataset.step === '1') field.stepUp()
+  else field.stepDown()
+  for (const kind of ['input', 'change']) field.dispatchEvent(new Event(kind, { bubbles: true }))
+  field.focus({ preventScroll: true })
+})

@@ -1,0 +1,193 @@
+// A file's tile works without this as the browser's own field. This shows in it what was chosen, dropped, pasted or
+// photographed, takes single files back, refuses at once what would be refused later, and says how far it is sent.
+import { icon } from './fields.ts'
+import { readPage } from './parts/read-page.ts'
+
+/** A tile with the parts that every one of them has. */
+type Tile = {
+  box: HTMLElement
+  field: HTMLInputElement
+  list: HTMLElement
+  said: HTMLElement
+  bar: HTMLProgressElement
+}
+
+function tileOf(box: Element | null | undefined): Tile | null {
+  const field = box?.querySelector<HTMLInputElement>('input[type=file]')
+  const list = box?.querySelector<HTMLElement>('.ft-l')
+  const said = box?.querySelector<HTMLElement>('.ft-n')
+  const bar = box?.querySelector('progress')
+  return box instanceof HTMLElement && field && list && said && bar ? { box, field, list, said, bar } : null
+}
+const tilesIn = (within: ParentNode): Tile[] =>
+  [...within.querySelectorAll('.ft')].flatMap((box) => tileOf(box) ?? [])
+const tileAround = (target: EventTarget | null): Tile | null =>
+  target instanceof Element ? tileOf(target.closest('.ft')) : null
+const filesOf = ({ field }: Tile): File[] => [...(field.files ?? [])]
+
+function make<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  own: Partial<HTMLElementTagNameMap[Tag]> = {},
+  ...inside: (Node | string)[]
+): HTMLElementTagNameMap[Tag] {
+  const element = Object.assign(document.createElement(tag), own)
+  element.append(...inside)
+  return element
+}
+const sizeWords = (bytes: number): string =>
+  bytes < 100_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+const isPicture = (file: File): boolean => /^image\/(png|jpeg|webp|gif|avif)$/.test(file.type)
+
+// Heard before what says what is wrong with it.
+document.addEventListener(
+  'change',
+  ({ target }) => {
+    const tile = target instanceof HTMLInputElement && target.type === 'file' ? tileAround(target) : null
+    if (tile) show(tile)
+  },
+  true,
+)
+document.addEventListener('reset', ({ target }) => {
+  // The fields are empty once the event is over.
+  if (target instanceof HTMLFormElement) setTimeout(() => tilesIn(target).forEach(show))
+})
+
+/** Puts files into a tile; one of several keeps those it has. */
+function give(tile: Tile, files: readonly File[], keeps = tile.field.multiple): void {
+  const box = new DataTransfer()
+  const all = keeps ? [...filesOf(tile), ...files] : files.slice(0, tile.field.multiple ? undefined : 1)
+  for (const file of all) box.items.add(file)
+  tile.field.files = box.files
+  for (const kind of ['input', 'change']) tile.field.dispatchEvent(new Event(kind, { bubbles: true }))
+}
+
+function takes({ field }: Tile, file: File): boolean {
+  const kinds = field.accept
+    .split(',')
+    .map((kind) => kind.trim().toLowerCase())
+    .filter(Boolean)
+  const isOfKind = (kind: string): boolean => {
+    if (kind.startsWith('.')) return file.name.toLowerCase().endsWith(kind)
+    return kind.endsWith('/*') ? file.type.startsWith(kind.slice(0, -1)) : file.type === kind
+  }
+  return kinds.length === 0 || kinds.some(isOfKind)
+}
+
+function faultOf(tile: Tile): string {
+  const { most, bytes, kinds } = tile.field.dataset
+  const files = filesOf(tile)
+  const wrong = files.find((file) => !takes(tile, file))
+  if (wrong) return `${wrong.name} can’t be used here.${kinds ? ` Choose ${kinds}.` : ''}`
+  const large = bytes ? files.find((file) => file.size > Number(bytes)) : undefined
+  if (large)
+    return `${large.name} is ${sizeWords(large.size)}. Choose one of ${sizeWords(Number(bytes))} at most.`
+  return most && files.length > Number(most) ? `Choose ${most} at most.` : ''
+}
+
+function show(tile: Tile): void {
+  const { box, field, list, said } = tile
+  const files = filesOf(tile)
+  for (const picture of list.querySelectorAll('img')) URL.revokeObjectURL(picture.src)
+  field.setCustomValidity(faultOf(tile))
+  list.replaceChildren(...files.map((file) => rowOf(tile, file)))
+  box.classList.toggle('is-full', files.length > 0)
+  said.textContent = files.length === 0 ? '' : `${files.map(({ name }) => name).join(', ')} chosen`
+  if (!field.validity.valid && files.length > 0) field.reportValidity()
+}
+
+function rowOf(tile: Tile, file: File): HTMLElement {
+  const picture = isPicture(file)
+    ? make('img', { src: URL.createObjectURL(file), alt: '' })
+    : make('span', { className: 'ft-i' }, ...icon('file-text'))
+  const remove = make(
+    'button',
+    { type: 'button', className: 'btn btn-g btn-sm btn-i', title: 'Remove' },
+    ...icon('x'),
+  )
+  remove.setAttribute('aria-label', `Remove ${file.name}`)
+  remove.addEventListener('click', () => {
+    const others = filesOf(tile).filter((other) => other !== file)
+    give(tile, others, false)
+    tile.field.focus({ preventScroll: true })
+  })
+  const name = make('b', { textContent: file.name })
+  const size = make('small', { textContent: sizeWords(file.size) })
+  return make('li', {}, picture, make('span', { className: 'ft-f' }, name, size), remove)
+}
+
+// Dropped: the field lies over its tile, so that the browser drops into it; the tile only shows that it will.
+for (const kind of ['dragenter', 'dragleave', 'drop'] as const)
+  document.addEventListener(kind, (event) => {
+    const tile = tileAround(event.target)
+    if (!tile) return
+    tile.box.classList.toggle('is-over', kind === 'dragenter')
+    if (kind !== 'drop') return
+    // A field of several would forget what it has.
+    event.preventDefault()
+    give(tile, [...(event.dataTransfer?.files ?? [])])
+  })
+
+document.addEventListener('paste', (event) => {
+  const files = [...(event.clipboardData?.files ?? [])]
+  const seen = tilesIn(document).filter(({ box }) => box.checkVisibility())
+  const tile = tileAround(document.activeElement) ?? (seen.length === 1 ? seen[0] : null)
+  if (files.length === 0 || !tile || tile.field.disabled) return
+  event.preventDefault()
+  give(tile, files)
+})
+
+document.addEventListener('click', ({ target }) => {
+  const camera = target instanceof Element && target.closest('.ft-c')
+  const field = camera && tileAround(camera)?.field
+  if (!field) return
+  field.setAttribute('capture', 'environment')
+  field.click()
+  field.removeAttribute('capture')
+})
+
+// A plain form with files is sent with a bar, then goes where its answer goes. Heard last: what a screen sends by itself
+// is not ours.
+addEventListener('submit', (event) => {
+  const form = event.target
+  if (!(form instanceof HTMLFormElement)) return
+  const tile = tilesIn(form).find((one) => filesOf(one).length > 0)
+  if (!tile || event.defaultPrevented || form.method !== 'post') return
+  event.preventDefault()
+  if (!tile.box.classList.contains('is-sent')) send(tile, form, event.submitter)
+})
+
+function send(tile: Tile, form: HTMLFormElement, submitter: HTMLElement | null): void {
+  const { box, bar, said } = tile
+  const call = new XMLHttpRequest()
+  call.open('POST', form.action)
+  call.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
+    if (lengthComputable) bar.value = loaded / total
+  })
+  call.addEventListener('error', () => {
+    box.classList.remove('is-sent')
+    bar.hidden = true
+    said.textContent = 'The files did not arrive. Check the connection, then try again.'
+  })
+  call.addEventListener('load', () => {
+    const next = call.status < 400 ? null : readPage(call.responseText).querySelector('main')
+    if (next) showRefusal(tile, next)
+    else location.assign(call.responseURL)
+  })
+  box.classList.add('is-sent')
+  bar.hidden = false
+  bar.value = 0
+  said.textContent = 'Sending'
+  call.send(new FormData(form, submitter))
+}
+
+/** The same page with what is wrong in it, and the files still chosen. */
+function showRefusal(tile: Tile, next: HTMLElement): void {
+  const kept = filesOf(tile)
+  const position = [...document.querySelectorAll('.ft')].indexOf(tile.box)
+  document.querySelector('main')?.replaceWith(document.adoptNode(next))
+  const again = tileOf(document.querySelectorAll('.ft')[position] ?? next.querySelector('.ft'))
+  if (again?.field.name === tile.field.name) give(again, kept, false)
+  const note = next.querySelector<HTMLElement>('[role=alert], [aria-invalid=true]')
+  note?.setAttribute('tabindex', note.getAttribute('tabindex') ?? '-1')
+  note?.focus()
+}

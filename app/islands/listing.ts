@@ -1,0 +1,120 @@
+// The listing page without this works by links and one form. This swaps pictures in place, keeps sizes true to the
+// chosen colour, and opens the cart beside the page.
+import { runClock } from './parts/clock.ts'
+import { textOf } from './parts/forms.ts'
+import { type Gallery, openGallery } from './parts/gallery.ts'
+import { addLocalTimes } from './parts/local-times.ts'
+import { showSeen } from './parts/seen.ts'
+
+/** Sizes that the colour lacks can't be chosen, and the line below says so. */
+function fitSizes(form: HTMLFormElement, colour: HTMLInputElement): void {
+  const gone = colour.dataset.gone?.split('|') ?? []
+  const sizes = [...form.querySelectorAll<HTMLInputElement>('input[name=size]')]
+  for (const size of sizes) {
+    size.disabled = gone.includes(size.value)
+    if (size.disabled) size.checked = false
+  }
+  const out = sizes.filter(({ disabled }) => disabled).map(({ value }) => value)
+  const words = form.querySelector('[data-gone-words]')
+  if (!words) return
+  words.textContent =
+    out.length > 0 ? `${out.join(', ')} ${out.length === 1 ? 'is' : 'are'} out of stock in this colour.` : ''
+}
+
+function summarise(form: HTMLFormElement): void {
+  const [colour, size] = ['colour', 'size'].map((name) =>
+    form.querySelector<HTMLInputElement>(`input[name=${name}]:checked`),
+  )
+  const line = document.querySelector('[data-summary]')
+  if (line) line.textContent = [colour?.getAttribute('aria-label'), size?.value].filter(Boolean).join(', ')
+}
+
+function followChoices(form: HTMLFormElement, gallery: Gallery | null): void {
+  form.addEventListener('change', ({ target }) => {
+    if (!(target instanceof HTMLInputElement)) return
+    const missing = form.querySelector<HTMLElement>('[data-size-error]')
+    if (target.name === 'size' && missing) missing.hidden = true
+    if (target.name === 'colour') {
+      gallery?.recolour(target)
+      fitSizes(form, target)
+    }
+    summarise(form)
+  })
+  const count = form.querySelector<HTMLInputElement>('input[name=quantity]')
+  if (!count) return
+  for (const button of form.querySelectorAll<HTMLButtonElement>('[data-step]')) {
+    button.hidden = false
+    button.addEventListener('click', () => {
+      const next = Number(count.value) + Number(button.dataset.step)
+      count.value = String(Math.min(Number(count.max), Math.max(Number(count.min), next)))
+    })
+  }
+}
+
+/**
+ * What is added is seen in the cart beside the page; where that fails, or says where else to go, the form goes as it is.
+ * Its script comes with the first touch of the form.
+ */
+function addToDrawer(form: HTMLFormElement): void {
+  let loading: Promise<typeof import('./cart.ts')> | null = null
+  const loadCart = () => (loading ??= import('./cart.ts'))
+  for (const kind of ['pointerdown', 'focusin']) form.addEventListener(kind, loadCart, { once: true })
+  let isBusy = false
+  // What is missing is said beside the sizes, in place of the browser's own bubble.
+  form.noValidate = true
+  const missing = form.querySelector<HTMLElement>('[data-size-error]')
+  const sizes = [...form.querySelectorAll<HTMLInputElement>('input[name=size][type=radio]')]
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault()
+    const first = sizes.find(({ disabled }) => !disabled)
+    const lacksSize = first !== undefined && !sizes.some(({ checked }) => checked)
+    if (missing) missing.hidden = !lacksSize
+    if (lacksSize) return first.focus()
+    if (isBusy) return
+    isBusy = true
+    const pressed = event.submitter
+    pressed?.classList.add('is-busy')
+    try {
+      const { openCart } = await loadCart()
+      await openCart(form.action, textOf(new FormData(form)))
+    } catch {
+      form.submit()
+    }
+    pressed?.classList.remove('is-busy')
+    isBusy = false
+  })
+  // The script's own listeners work from then on; the icon of the cart opens it, too.
+  const icon = document.querySelector<HTMLAnchorElement>('a.sh-c')
+  icon?.addEventListener('click', (event) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+    event.preventDefault()
+    loadCart()
+      .then(({ openCart }) => openCart(icon.href))
+      .catch(() => location.assign(icon.href))
+  })
+}
+
+/** Puts what a button names into the clipboard. */
+function followCopy(button: HTMLElement): void {
+  if (!navigator.clipboard) return
+  button.hidden = false
+  button.addEventListener('click', async () => {
+    await navigator.clipboard.writeText(button.dataset.copy ?? '')
+    button.textContent = 'Copied'
+  })
+}
+
+const form = document.querySelector<HTMLFormElement>('[data-buy]')
+const gallery = openGallery(form)
+if (form) {
+  addToDrawer(form)
+  followChoices(form, gallery)
+}
+const copy = document.querySelector<HTMLElement>('[data-copy]')
+if (copy) followCopy(copy)
+const seen = document.querySelector<HTMLElement>('[data-seen]')
+if (seen) showSeen(seen)
+// The server said how long is left in business time; here it only runs down.
+for (const box of document.querySelectorAll<HTMLElement>('[data-left]')) runClock(box, 15_000)
+document.documentElement.classList.add('js')
+addLocalTimes()

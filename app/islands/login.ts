@@ -1,0 +1,52 @@
+// The login over a public page: a wrong password is told here, with the e-mail still in its field. Without this script
+// the same form leads to the login page.
+import { setBusy } from './parts/busy.ts'
+import { textOf } from './parts/forms.ts'
+import { readPage } from './parts/read-page.ts'
+
+/** What the login page says is wrong, from its own words. */
+function wordsFrom(html: string): string {
+  const said = readPage(html).querySelector('main form .note, main form .err, form .note, form .err')
+  return said?.textContent.trim() || 'That did not work. Try again.'
+}
+
+function followForm(form: HTMLFormElement, said: HTMLElement, button: HTMLButtonElement): void {
+  const field = (name: string) => form.querySelector<HTMLInputElement>(`[name="${name}"]`)
+
+  const say = (words: string): void => {
+    said.textContent = words
+    said.hidden = words === ''
+    for (const name of ['email', 'password']) {
+      if (words) field(name)?.setAttribute('aria-invalid', 'true')
+      else field(name)?.removeAttribute('aria-invalid')
+    }
+  }
+
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault()
+    if (button.getAttribute('aria-busy')) return
+    say('')
+    setBusy(button, true)
+    try {
+      const body = textOf(new FormData(form))
+      const answer = await fetch(form.action, { method: 'POST', body, redirect: 'manual' })
+      // Signed in: the login page knows where on, and whether a second factor is asked first.
+      if (answer.type === 'opaqueredirect') {
+        location.assign(`${form.action}?given&next=${encodeURIComponent(field('next')?.value ?? '')}`)
+        return
+      }
+      say(wordsFrom(await answer.text()))
+      const password = field('password')
+      if (password) password.value = ''
+      password?.focus()
+    } catch {
+      say('We could not be reached. Check your connection and try again.')
+    }
+    setBusy(button, false)
+  })
+}
+
+const form = document.querySelector<HTMLFormElement>('#login .login-f')
+const said = form?.querySelector<HTMLElement>('[data-said]')
+const button = form?.querySelector<HTMLButtonElement>('button[type=submit]')
+if (form && said && button) followForm(form, said, button)

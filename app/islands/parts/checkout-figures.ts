@@ -1,0 +1,87 @@
+// The figures and fields of an answer, put into the checkout's page while somebody types in it.
+import { putText, typedSince } from './checkout-typed.ts'
+import { type Control, controlsOf, isControl } from './forms.ts'
+
+/** What a form says without the card, which stays where it is: for figures nobody needs it. */
+export function withoutCard(form: HTMLFormElement, data: FormData): FormData {
+  for (const field of form.querySelectorAll('.cf [name]')) data.delete(field.getAttribute('name') ?? '')
+  return data
+}
+
+/**
+ * Puts the answer's figures and fields into this page; what was typed since it was asked stays, and so does the focus.
+ * `changed` is the field for which it was asked. False where the answer is no checkout.
+ */
+export function putFigures(
+  form: HTMLFormElement,
+  next: Document,
+  sent: FormData,
+  changed: Control | null,
+): boolean {
+  const answered = next.querySelector('[data-checkout]')
+  if (!answered) return false
+  const since = typedSince(form, sent)
+  const refocus = rememberFocus(form, changed)
+  const open = [...document.querySelectorAll<HTMLDetailsElement>('.co details')].map((box) => box.open)
+  trade(form, answered)
+  trade(form.parentElement, answered.parentElement)
+  trade(document.querySelector('.su details'), next.querySelector('.su details'))
+  for (const [index, box] of [...document.querySelectorAll<HTMLDetailsElement>('.co details')].entries())
+    box.open ||= open[index] ?? false
+  for (const [name, value] of since) putText(form, name, value)
+  refocus()
+  const card = form.querySelector<HTMLElement>('.cf')
+  Object.assign(card?.dataset ?? {}, next.querySelector<HTMLElement>('.cf')?.dataset)
+  card?.dispatchEvent(new Event('figures'))
+  const said = document.querySelector('[data-said]')
+  if (said) said.textContent = `Total ${document.querySelector('.su summary .num')?.textContent ?? ''}`
+  return true
+}
+
+/** Children that are the same stay, the card in any case: a frame that is moved begins anew. */
+function trade(live: Element | null, next: Element | null): void {
+  if (!live || !next) return
+  const old = [...live.children]
+  const stays = '.cf, [data-checkout]'
+  const isSame = (one: Element, other: Element): boolean =>
+    (one.matches(stays) && other.matches(stays)) || one.isEqualNode(other)
+  for (const node of [...next.children]) {
+    const index = old.findIndex((one) => isSame(one, node))
+    if (index < 0) live.insertBefore(node, old[0] ?? null)
+    else for (const gone of old.splice(0, index + 1).slice(0, -1)) gone.remove()
+  }
+  for (const gone of old) gone.remove()
+}
+
+const isText = (field: Element): field is HTMLInputElement | HTMLTextAreaElement =>
+  field instanceof HTMLTextAreaElement ||
+  (field instanceof HTMLInputElement && /^(text|tel)$/.test(field.type))
+
+/** Gives the focus back where it was: to the same field, the same letters marked, at the same height of the window. */
+function rememberFocus(form: HTMLFormElement, changed: Control | null): () => void {
+  // A list that was chosen from by touch may never have had the focus.
+  const isNowhere = document.activeElement === document.body
+  const active = isNowhere && changed ? changed : document.activeElement
+  if (!(active instanceof HTMLElement) || !form.contains(active)) return () => {}
+  const index = isNamed(active) ? same(form, active).indexOf(active) : -1
+  const top = active.getBoundingClientRect().top
+  const marked = isText(active) ? ([active.selectionStart, active.selectionEnd] as const) : null
+  return () => {
+    const again = isNamed(active) ? same(form, active)[index] : undefined
+    const field = active.isConnected ? active : (again ?? (changed ? same(form, changed)[0] : undefined))
+    if (!field) return
+    if (field !== document.activeElement) field.focus({ preventScroll: true })
+    if (marked && isText(field)) field.setSelectionRange(...marked)
+    scrollBy({ top: field.getBoundingClientRect().top - top, behavior: 'instant' })
+  }
+}
+
+type Named = Control | HTMLButtonElement
+const isNamed = (element: Element): element is Named =>
+  isControl(element) || element instanceof HTMLButtonElement
+
+/** The fields that are the same one to a person: of choices and buttons also their value counts. */
+const same = (form: HTMLFormElement, { name, type, value }: Named): Named[] =>
+  [...controlsOf(form), ...form.querySelectorAll('button')].filter(
+    (one) => one.name === name && one.type === type && (!/radio|submit/.test(type) || one.value === value),
+  )

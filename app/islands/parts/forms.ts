@@ -1,0 +1,16 @@
+/** What a person types into or chooses from. */
+export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+export const isControl = (target: unknown): target is Control =>
+  target instanceof HTMLInputElement ||
+  target instanceof HTMLSelectElement ||
+  target instanceof HTMLTextAreaElement
+
+export const controlsOf = (form: HTMLFormElement | null): Control[] =>
+  [...(form?.elements ?? [])].filter(isControl)
+
+/** What a form says, as a browser sends one without files. */
+export const textOf = (form: FormData): URLSearchParams =>
+  new URLSearchParams(
+    [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  )

@@ -1,0 +1,152 @@
+// Pictures of a product: another one in place, all of them in another colour, and closer where the pointer is.
+
+/** What every gallery has. A colour that is chosen may be shown in `named`, and chosen in `form`. */
+type Parts = {
+  box: HTMLElement
+  frame: HTMLElement
+  large: HTMLImageElement
+  zoom: HTMLAnchorElement
+  caption: HTMLElement
+  thumbnails: readonly HTMLAnchorElement[]
+  form: HTMLFormElement | null
+  named: HTMLElement | null
+}
+export type Gallery = { recolour(colour: HTMLInputElement): void }
+
+const withOtherKey = (event: MouseEvent): boolean => event.metaKey || event.ctrlKey || event.shiftKey
+const inColour = (address: string | undefined, colour: string): string =>
+  (address ?? '').replace(/\/[a-z0-9-]+\.webp\?/, `/${colour}.webp?`)
+
+function partsOf(form: HTMLFormElement | null): Parts | null {
+  const box = document.querySelector<HTMLElement>('[data-gallery]')
+  const frame = box?.querySelector<HTMLElement>('.gal-m')
+  const large = frame?.querySelector('img')
+  const zoom = box?.querySelector<HTMLAnchorElement>('a[data-zoom]')
+  const caption = box?.querySelector<HTMLElement>('.gal-c')
+  if (!box || !frame || !large || !zoom || !caption) return null
+  const thumbnails = [...box.querySelectorAll<HTMLAnchorElement>('.gal-t a')]
+  const named = form?.querySelector<HTMLElement>('[data-colour-name]') ?? null
+  return { box, frame, large, zoom, caption, thumbnails, form, named }
+}
+
+/** Shows a picture and marks its thumbnail; the address follows, so that it can be sent and reloaded. */
+function show(parts: Parts, link: HTMLAnchorElement): void {
+  const label = link.getAttribute('aria-label') ?? ''
+  parts.large.removeAttribute('srcset')
+  parts.large.src = link.dataset.large ?? ''
+  parts.large.alt = label
+  parts.zoom.href = link.dataset.closest ?? ''
+  parts.frame.classList.remove('is-close')
+  parts.caption.textContent = label
+  parts.box.dataset.view = link.dataset.view ?? ''
+  for (const thumbnail of parts.thumbnails) {
+    if (thumbnail === link) thumbnail.setAttribute('aria-current', 'true')
+    else thumbnail.removeAttribute('aria-current')
+  }
+  history.replaceState(null, '', link.href)
+}
+
+/** Takes all thumbnails that showed the last colour over to another one, and the one of that colour to the last. */
+function recolour(parts: Parts, colour: HTMLInputElement): void {
+  const { box, thumbnails, named } = parts
+  const before = box.dataset.gallery ?? ''
+  const name = colour.getAttribute('aria-label') ?? ''
+  const lastName = named?.textContent ?? ''
+  const other = thumbnails.find((link) => link.dataset.colour === colour.value)
+  for (const link of thumbnails) {
+    const next = link.dataset.colour === before ? colour.value : link === other ? before : null
+    if (!next) continue
+    const label = link.getAttribute('aria-label') ?? ''
+    link.dataset.colour = next
+    link.dataset.large = inColour(link.dataset.large, next)
+    link.dataset.closest = inColour(link.dataset.closest, next)
+    link.href = link.href.replace(/colour=[a-z0-9-]+/, `colour=${next}`)
+    link.setAttribute('aria-label', label.replace(/, [^,]*$/, `, ${next === before ? lastName : name}`))
+    const small = link.querySelector('img')
+    if (small) small.src = inColour(small.src, next)
+  }
+  box.dataset.gallery = colour.value
+  if (named) named.textContent = name
+  const current = thumbnails.find(
+    ({ dataset }) => dataset.colour === colour.value && dataset.view === box.dataset.view,
+  )
+  if (current) show(parts, current)
+}
+
+/** A thumbnail of another colour chooses that colour in the form, which has it shown. */
+function followThumbnails(parts: Parts): void {
+  for (const link of parts.thumbnails)
+    link.addEventListener('click', (event) => {
+      if (withOtherKey(event)) return
+      event.preventDefault()
+      const colour = CSS.escape(link.dataset.colour ?? '')
+      const input = parts.form?.querySelector<HTMLInputElement>(
+        `input[type=radio][name=colour][value="${colour}"]`,
+      )
+      if (!input || input.checked) return show(parts, link)
+      parts.box.dataset.view = link.dataset.view ?? ''
+      input.checked = true
+      input.dispatchEvent(new Event('change', { bubbles: true }))
+    })
+}
+
+/** The largest picture comes behind the one that is seen, unless another was chosen meanwhile. */
+async function loadClosest({ zoom, large }: Parts): Promise<void> {
+  const closest = zoom.href
+  const image = new Image()
+  image.src = closest
+  await image.decode()
+  if (zoom.href !== closest || large.src === closest) return
+  large.removeAttribute('srcset')
+  large.src = closest
+}
+
+const arrows: Readonly<Record<string, readonly [axis: string, percent: number]>> = {
+  ArrowLeft: ['--x', -10],
+  ArrowRight: ['--x', 10],
+  ArrowUp: ['--y', -10],
+  ArrowDown: ['--y', 10],
+}
+
+/** Closer and back by a press or Enter; the pointer or the arrows say where. Without this the link opens the large picture. */
+function followZoom(parts: Parts): void {
+  const { frame, zoom } = parts
+  const point = ({ clientX, clientY }: MouseEvent): void => {
+    if (!clientX && !clientY) return
+    const { left, top, width, height } = frame.getBoundingClientRect()
+    frame.style.setProperty('--x', `${((clientX - left) / width) * 100}%`)
+    frame.style.setProperty('--y', `${((clientY - top) / height) * 100}%`)
+  }
+  zoom.addEventListener('click', (event) => {
+    if (withOtherKey(event)) return
+    event.preventDefault()
+    // Where it does not arrive the picture that is seen grows.
+    loadClosest(parts).catch(() => {})
+    point(event)
+    frame.classList.toggle('is-close')
+  })
+  frame.addEventListener('pointermove', point)
+  // A finger leaves with every lift; a second tap goes back.
+  frame.addEventListener('pointerleave', ({ pointerType }) => {
+    if (pointerType === 'mouse') frame.classList.remove('is-close')
+  })
+  addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') frame.classList.remove('is-close')
+    const arrow = arrows[event.key]
+    if (!arrow || document.activeElement !== zoom || !frame.classList.contains('is-close')) return
+    event.preventDefault()
+    const [axis, percent] = arrow
+    const at = Number.parseFloat(getComputedStyle(frame).getPropertyValue(axis))
+    const next = (Number.isNaN(at) ? 50 : at) + percent
+    frame.style.setProperty(axis, `${Math.min(100, Math.max(0, next))}%`)
+  })
+}
+
+/** Wakes the pictures of this page; null where there are none. */
+export function openGallery(form: HTMLFormElement | null): Gallery | null {
+  const parts = partsOf(form)
+  if (!parts) return null
+  followThumbnails(parts)
+  followZoom(parts)
+  return { recolour: (colour) => recolour(parts, colour) }
+}

@@ -1,0 +1,200 @@
+/** Each network's own loader as that network publishes it, with everything that collects by itself turned off. */
+import type { EventName, Network, PageEvent } from '#pixels/contract'
+
+/** A network that this fan agreed to, and the shop's number there. */
+export type Told = { network: Network; pixelId: string }
+type Consent = 'granted' | 'denied'
+type Side = { open(pixelId: string, adverts: Consent): void; tell(event: PageEvent): void }
+type Call = (...words: unknown[]) => void
+
+const globals = window as unknown as Record<string, unknown>
+const call = (name: string, ...words: unknown[]): void => (globals[name] as Call)(...words)
+
+function load(address: string): void {
+  const script = document.createElement('script')
+  script.async = true
+  script.src = address
+  document.head.append(script)
+}
+
+/** A function that keeps its calls until the network's script takes them over by a method of this name. */
+function waitingFor(handler: string): Call {
+  const queue: unknown[][] = []
+  const waiting = (...words: unknown[]): void => {
+    const taken = (waiting as unknown as Record<string, unknown>)[handler]
+    if (typeof taken === 'function') taken.apply(waiting, words)
+    else queue.push(words)
+  }
+  return Object.assign(waiting, { queue })
+}
+
+const idsOf = (event: PageEvent) => event.contents.map(({ id }) => id)
+const countOf = (event: PageEvent) => event.contents.reduce((sum, { quantity }) => sum + quantity, 0)
+const worthOf = ({ value, currency }: PageEvent) => ({ value: Number(value), currency })
+
+const meta: Side = {
+  open(id) {
+    const fbq = waitingFor('callMethod')
+    Object.assign(fbq, { push: fbq, loaded: true, version: '2.0' })
+    Object.assign(globals, { fbq, _fbq: fbq })
+    fbq('set', 'autoConfig', false, id)
+    fbq('init', id)
+    fbq('track', 'PageView')
+    load('https://connect.facebook.net/en_US/fbevents.js')
+  },
+  tell(event) {
+    const contents = event.contents.map(({ id, quantity, price }) => ({
+      id,
+      quantity,
+      item_price: Number(price),
+    }))
+    const about = {
+      content_type: 'product',
+      content_ids: idsOf(event),
+      contents,
+      num_items: countOf(event),
+      ...worthOf(event),
+    }
+    call('fbq', 'track', event.name, about, { eventID: event.id })
+  },
+}
+
+const googleNames: Readonly<Record<EventName, string>> = {
+  ViewContent: 'view_item',
+  AddToCart: 'add_to_cart',
+  InitiateCheckout: 'begin_checkout',
+  Purchase: 'purchase',
+}
+const google: Side = {
+  open(id, adverts) {
+    const dataLayer: unknown[] = []
+    // Google's queue takes the arguments object itself, not an array.
+    function gtag(..._words: unknown[]): void {
+      // biome-ignore lint/complexity/noArguments: what Google's script reads is this object
+      dataLayer.push(arguments)
+    }
+    Object.assign(globals, { dataLayer, gtag })
+    gtag('consent', 'default', {
+      analytics_storage: 'granted',
+      ad_storage: adverts,
+      ad_user_data: adverts,
+      ad_personalization: adverts,
+    })
+    gtag('js', new Date())
+    gtag('config', id, { allow_google_signals: false })
+    load(`https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(id)}`)
+  },
+  tell(event) {
+    const items = event.contents.map(({ id, name, price, quantity }) => ({
+      item_id: id,
+      item_name: name,
+      price: Number(price),
+      quantity,
+    }))
+    const order = event.name === 'Purchase' ? { transaction_id: event.order } : {}
+    call('gtag', 'event', googleNames[event.name], { ...worthOf(event), items, ...order })
+  },
+}
+
+const tiktokMethods = [
+  'page',
+  'track',
+  'identify',
+  'instances',
+  'debug',
+  'on',
+  'off',
+  'once',
+  'ready',
+  'enableCookie',
+  'disableCookie',
+]
+const tiktok: Side = {
+  open(id) {
+    const calls: unknown[][] = []
+    const waiting = tiktokMethods.map((method) => [
+      method,
+      (...words: unknown[]): unknown => calls.push([method, ...words]),
+    ])
+    const address = 'https://analytics.tiktok.com/i18n/pixel/events.js'
+    const ttq = Object.assign(calls, Object.fromEntries(waiting), {
+      methods: tiktokMethods,
+      _i: { [id]: Object.assign([], { _u: address }) },
+      _t: { [id]: Date.now() },
+      _o: { [id]: {} },
+    })
+    Object.assign(globals, { TiktokAnalyticsObject: 'ttq', ttq })
+    ttq.page()
+    load(`${address}?sdkid=${encodeURIComponent(id)}&lib=ttq`)
+  },
+  tell(event) {
+    const contents = event.contents.map(({ id, name, quantity, price }) => ({
+      content_id: id,
+      content_name: name,
+      quantity,
+      price: Number(price),
+    }))
+    const about = { content_type: 'product', contents, ...worthOf(event) }
+    const { ttq } = globals as { ttq: { track: Call } }
+    ttq.track(event.name, about, { event_id: event.id })
+  },
+}
+
+const pinterestNames: Readonly<Record<EventName, string>> = {
+  ViewContent: 'pagevisit',
+  AddToCart: 'addtocart',
+  InitiateCheckout: 'initiatecheckout',
+  Purchase: 'checkout',
+}
+const pinterest: Side = {
+  open(id) {
+    const queue: unknown[][] = []
+    const pintrk = (...words: unknown[]): unknown => queue.push(words)
+    Object.assign(globals, { pintrk: Object.assign(pintrk, { queue, version: '3.0' }) })
+    pintrk('load', id)
+    pintrk('page')
+    load('https://s.pinimg.com/ct/core.js')
+  },
+  tell(event) {
+    call('pintrk', 'track', pinterestNames[event.name], {
+      event_id: event.id,
+      ...worthOf(event),
+      order_quantity: countOf(event),
+      ...(event.order ? { order_id: event.order } : {}),
+      line_items: event.contents.map(({ id, name, price, quantity }) => ({
+        product_id: id,
+        product_name: name,
+        product_price: Number(price),
+        product_quantity: quantity,
+      })),
+    })
+  },
+}
+
+const snapNames: Readonly<Record<EventName, string>> = {
+  ViewContent: 'VIEW_CONTENT',
+  AddToCart: 'ADD_CART',
+  InitiateCheckout: 'START_CHECKOUT',
+  Purchase: 'PURCHASE',
+}
+const snap: Side = {
+  open(id) {
+    const snaptr = waitingFor('handleRequest')
+    Object.assign(globals, { snaptr })
+    snaptr('init', id)
+    snaptr('track', 'PAGE_VIEW')
+    load('https://sc-static.net/scevent.min.js')
+  },
+  tell(event) {
+    call('snaptr', 'track', snapNames[event.name], {
+      client_dedup_id: event.id,
+      price: Number(event.value),
+      currency: event.currency,
+      item_ids: idsOf(event),
+      number_items: countOf(event),
+      ...(event.order ? { transaction_id: event.order } : {}),
+    })
+  },
+}
+
+export const networks: Readonly<Record<Network, Side>> = { meta, google, tiktok, pinterest, snap }

@@ -1,0 +1,48 @@
+// Signing in, or proving again who one is, by a passkey. The form stays hidden where the browser has none, and without this script.
+import { setBusy } from './parts/busy.ts'
+
+/** What a passkey answers to a challenge of ours, as the form sends it. */
+async function proofFor(purpose: string): Promise<string> {
+  const answer = await fetch('/passkey/challenge', {
+    method: 'POST',
+    body: new URLSearchParams({ for: purpose }),
+  })
+  const options = await answer.json()
+  if (!answer.ok) throw new Error(options.words)
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options)
+  return JSON.stringify(await navigator.credentials.get({ publicKey }))
+}
+
+function followForm(form: HTMLFormElement, said: HTMLElement, button: HTMLButtonElement): void {
+  const say = (words: string): void => {
+    said.textContent = words
+    said.hidden = words === ''
+  }
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault()
+    if (button.getAttribute('aria-busy')) return
+    say('')
+    setBusy(button, true)
+    try {
+      const proof = await proofFor(form.dataset.passkey || 'enter')
+      const field = form.querySelector<HTMLInputElement>('[name=answer]')
+      if (field) field.value = proof
+      form.submit()
+      return
+    } catch (cause) {
+      const isRefusal = cause instanceof DOMException || !(cause instanceof Error)
+      say(isRefusal ? 'No passkey was given. Try again, or use the other way.' : cause.message)
+    }
+    setBusy(button, false)
+  })
+}
+
+const form = document.querySelector<HTMLFormElement>('[data-passkey]')
+const said = form?.querySelector<HTMLElement>('[data-said]')
+const button = form?.querySelector('button')
+if (form && said && button) {
+  const knowsPasskeys =
+    'PublicKeyCredential' in globalThis && 'parseRequestOptionsFromJSON' in PublicKeyCredential
+  if (knowsPasskeys) form.hidden = false
+  followForm(form, said, button)
+}

@@ -1,0 +1,62 @@
+// Tells the networks that this fan agreed to. The page names them; without an answer to the consent question it has
+// neither this script nor their sites in its content policy.
+import type { PageEvent } from '#pixels/contract'
+import { policies } from './parts/page-policy.ts'
+import { networks, type Told } from './parts/pixel-networks.ts'
+
+const holder = document.querySelector<HTMLElement>('[data-pixels]')
+const used: readonly Told[] = JSON.parse(holder?.dataset.pixels ?? '[]')
+const adverts = holder?.dataset.pixelAdverts === 'granted' ? 'granted' : 'denied'
+
+// The content policy takes no plain text for markup or for a script's address. Scripts of the networks that were agreed
+// to may fetch parts of themselves from their own sites, and write markup in which nothing runs.
+const sites: readonly string[] = JSON.parse(holder?.dataset.pixelScripts ?? '[]')
+const reader = policies?.createPolicy('fanfare-pixels', { createHTML: (text) => text })
+const runs = 'script, iframe, object, embed, base, meta, link, template, style'
+
+function runsNothing(text: string): boolean {
+  const inert = new DOMParser().parseFromString(reader?.createHTML(text) ?? text, 'text/html')
+  if (inert.querySelector(runs)) return false
+  return [...inert.querySelectorAll('*')].every((element) =>
+    [...element.attributes].every(
+      ({ name, value }) => !name.startsWith('on') && !/^\s*javascript:/i.test(value),
+    ),
+  )
+}
+policies?.createPolicy('default', {
+  createHTML: (text) => (runsNothing(text) ? text : null),
+  createScriptURL: (address) => (sites.includes(new URL(address, location.href).origin) ? address : null),
+})
+
+for (const { network, pixelId } of used) networks[network].open(pixelId, adverts)
+function tell(event: PageEvent): void {
+  for (const { network } of used) networks[network].tell(event)
+}
+
+/** What this page tells, and what the cart tells when it opens beside it. */
+const heard = new Set<string>()
+function tellAll(): void {
+  for (const { dataset } of document.querySelectorAll<HTMLElement>('[data-pixel-event]')) {
+    const event = dataset.pixelEvent
+    if (!event || heard.has(event)) continue
+    heard.add(event)
+    tell(JSON.parse(event))
+  }
+}
+tellAll()
+document.addEventListener('cart', tellAll)
+// A page read again tells nothing again.
+if (new URL(location.href).searchParams.has('added')) history.replaceState(null, '', location.pathname)
+
+let isLeaving = false
+document.addEventListener('click', (event) => {
+  if (!(event.target instanceof Element) || isLeaving) return
+  const link = event.target.closest<HTMLAnchorElement>('a[data-pixel-leaving]')
+  if (!link?.dataset.pixelLeaving) return
+  isLeaving = true
+  tell(JSON.parse(link.dataset.pixelLeaving))
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+  // Time for their requests to leave; the checkout itself has none of their scripts.
+  event.preventDefault()
+  setTimeout(() => location.assign(link.href), 250)
+})

@@ -1,0 +1,99 @@
+// The public site's only script: the login as a modal, the menu that closes behind a link, the sums of the slider.
+// Everything here also works without it.
+import type { CalculatorView } from '../marketing/sections/calculator.ts'
+
+const login = document.querySelector<HTMLDialogElement>('dialog#login')
+let opener: HTMLElement | null = null
+
+function focusFirst(): void {
+  if (login?.open) login.querySelector<HTMLElement>('input[type=email], .b a')?.focus()
+}
+function openLogin(): void {
+  if (location.hash !== '#login' || !login || login.open) return
+  const menu = document.getElementById('menu')
+  if (menu?.matches(':popover-open')) menu.hidePopover()
+  login.showModal()
+  focusFirst()
+}
+function closeLogin(): void {
+  if (login?.open) login.close()
+}
+document.addEventListener('click', (event) => {
+  const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href]')
+  if (!link) return
+  if (link.hash === '#login' && link.pathname === location.pathname) opener = link
+  if (link.matches('[data-close]')) {
+    event.preventDefault()
+    closeLogin()
+  }
+  const menu = link.closest<HTMLElement>('#menu')
+  if (menu?.matches(':popover-open')) menu.hidePopover()
+})
+login?.addEventListener('click', (event) => {
+  if (event.target === login) closeLogin()
+})
+login?.addEventListener('close', () => {
+  if (location.hash === '#login') history.replaceState(history.state, '', location.pathname + location.search)
+  if (opener?.checkVisibility()) opener.focus()
+})
+addEventListener('hashchange', openLogin)
+// The browser moves the focus to what an address names once the page is whole: take it back to the field.
+addEventListener('load', () => requestAnimationFrame(focusFirst))
+openLogin()
+
+// A product opens in the colour that was chosen on its card.
+document.addEventListener('change', ({ target }) => {
+  if (!(target instanceof HTMLInputElement) || !target.closest('.pc-colours')) return
+  const link = target.closest('.pc')?.querySelector<HTMLAnchorElement>('.pc-link')
+  if (link) link.search = String(new URLSearchParams({ colour: target.value }))
+})
+
+// What a form lacks is said beside its field; the script for it comes when something is missing.
+document.addEventListener(
+  'invalid',
+  async (event) => {
+    event.preventDefault()
+    const { refuseField } = await import('./fields.ts')
+    refuseField(event)
+  },
+  true,
+)
+
+function followSlider(form: HTMLElement, slider: HTMLInputElement): void {
+  const stops: CalculatorView['stops'] = JSON.parse(form.dataset.stops ?? '[]')
+  const cell = (tag: 'dt' | 'dd', text: string, isTotal: boolean): HTMLElement =>
+    Object.assign(document.createElement(tag), { textContent: text, className: isTotal ? 'tot' : '' })
+  form.classList.add('js-calculator')
+  form.addEventListener('submit', (event) => event.preventDefault())
+  slider.addEventListener('input', () => {
+    const stop = stops.find(({ dollars }) => dollars === Number(slider.value))
+    if (!stop) return
+    const output = form.querySelector('output')
+    if (output) output.textContent = stop.price
+    slider.setAttribute('aria-valuetext', stop.price)
+    const total = stop.sums.at(-1)
+    const cells = stop.sums.flatMap((sum) => [
+      cell('dt', sum.label, sum === total),
+      cell('dd', sum.amount, sum === total),
+    ])
+    form.querySelector('dl')?.replaceChildren(...cells)
+  })
+}
+const calculator = document.getElementById('calculator')
+const slider = calculator?.querySelector<HTMLInputElement>('input[type=range]')
+if (calculator && slider) followSlider(calculator, slider)
+
+// The hero's film stops where it is; without this script the button hides it and the still shows.
+const film = document.querySelector<HTMLVideoElement>('video.hero-film')
+const still = document.getElementById('hero-still')
+const button = document.querySelector('.hero-pause')
+if (film && still && button && !matchMedia('(prefers-reduced-motion: reduce)').matches) {
+  film.closest('.hero')?.classList.add('js-film')
+  button.removeAttribute('popovertarget')
+  button.addEventListener('click', () => {
+    still.togglePopover()
+    if (still.matches(':popover-open')) film.pause()
+    else film.play()
+  })
+  film.play().catch(() => still.showPopover())
+}

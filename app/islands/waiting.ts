@@ -1,0 +1,87 @@
+// The line works without this: the page then comes again by itself. This asks only for the figures and brings the page
+// when something happens.
+import { runClock } from './parts/clock.ts'
+import { addLocalTimes } from './parts/local-times.ts'
+
+/** What `/standing/…` answers. */
+type Standing = {
+  state: string
+  ahead: number
+  left: number
+  held: boolean
+  /** Seconds until it is probably this fan's turn; null where the line has not moved yet. */
+  seconds: number | null
+  /** Seconds after which the page asks again. */
+  again: number
+}
+
+const waitWords = (seconds: number | null): string =>
+  seconds === null
+    ? 'How long it takes shows once the line moves.'
+    : seconds < 60
+      ? 'About a minute.'
+      : `About ${Math.ceil(seconds / 60)} minutes.`
+
+function followStanding(box: HTMLElement): void {
+  const show = (name: string, text: string): void => {
+    const field = box.querySelector(`[data-${name}]`)
+    if (field) field.textContent = text
+  }
+  const hide = (name: string, isHidden: boolean): void => {
+    const part = box.querySelector<HTMLElement>(`[data-${name}]`)
+    if (part) part.hidden = isHidden
+  }
+  // A little apart, so that a thousand pages don't ask in the same moment.
+  let next: ReturnType<typeof setTimeout> | undefined
+  const askAfter = (seconds: number) => {
+    clearTimeout(next)
+    next = setTimeout(ask, seconds * (800 + Math.random() * 400))
+  }
+
+  async function ask(): Promise<unknown> {
+    try {
+      const answer = await fetch(box.dataset.standing ?? '', { headers: { Accept: 'application/json' } })
+      if (!answer.ok) return askAfter(15)
+      const standing = (await answer.json()) as Standing
+      const gone = document.querySelector<HTMLTemplateElement>('template[data-gone]')
+      if (standing.state === 'sold_out' && gone && box.dataset.state !== 'sold_out') {
+        box.replaceChildren(gone.content.cloneNode(true))
+        box.dataset.state = 'sold_out'
+      }
+      if (standing.state !== box.dataset.state) return location.reload()
+      if (standing.state === 'waiting') {
+        show('place', String(standing.ahead + 1))
+        show('wait', waitWords(standing.seconds))
+        show('units', String(standing.left))
+        hide('held', !standing.held)
+        hide('many', standing.ahead < standing.left || standing.held)
+      }
+      return askAfter(standing.again)
+    } catch {
+      return askAfter(15)
+    }
+  }
+  askAfter(Math.min(3, Number(box.dataset.again)))
+  // A page behind others sleeps; whoever comes back to it sees at once where they stand.
+  document.addEventListener('visibilitychange', () => document.hidden || ask())
+}
+
+const line = document.querySelector<HTMLElement>('[data-standing]')
+if (line) followStanding(line)
+
+for (const box of document.querySelectorAll<HTMLElement>('[data-left]')) runClock(box, 20_000)
+
+// What is left of a turn, second by second; when it is over the page says what comes next.
+const turn = document.querySelector<HTMLElement>('[data-turn]')
+if (turn) {
+  const end = performance.now() + Number(turn.dataset.turn) * 1_000
+  const tick = setInterval(() => {
+    const left = Math.max(0, Math.round((end - performance.now()) / 1_000))
+    turn.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
+    if (left > 0) return
+    clearInterval(tick)
+    location.reload()
+  }, 1_000)
+}
+
+addLocalTimes()

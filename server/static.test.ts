@@ -1,0 +1,28 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { freshFolder } from '../tests/drivers/process.ts'
+import { staticFiles } from './static.ts'
+
+const folder = freshFolder()
+afterAll(() => folder.remove())
+mkdirSync(join(folder.path, 'assets/islands'), { recursive: true })
+for (const name of ['islands/cart-Dabcd123.js', 'islands/read-page-x_y-4567.js', 'panel-Dabcd123.js'])
+  writeFileSync(join(folder.path, 'assets', name), `// ${name}`)
+const files = staticFiles([folder.path])
+const ask = (path: string) => files(new Request(`https://fanfare.test${path}`), path)
+
+test('a script of a page is kept for good under the name of what is in it', async () => {
+  const answer = ask('/assets/islands/cart-Dabcd123.js')
+  expect(answer?.headers.get('cache-control')).toContain('immutable')
+})
+
+test('a page of another release has our script of that name, and nobody keeps it under the name of the other', async () => {
+  for (const name of ['cart-D0000000', 'read-page-z-z_9999']) {
+    const answer = ask(`/assets/islands/${name}.js`)
+    expect(await answer?.text()).toMatch(name.startsWith('cart') ? /cart-Dabcd123/ : /read-page-x_y-4567/)
+    expect(answer?.headers.get('cache-control')).not.toContain('immutable')
+  }
+  expect(ask('/assets/islands/gone-D0000000.js')).toBeNull()
+  expect(ask('/assets/panel-D0000000.js')).toBeNull()
+})
