@@ -68,9 +68,8 @@ const googleNames: Readonly<Record<EventName, string>> = {
 const google: Side = {
   open(id, adverts) {
     const dataLayer: unknown[] = []
-    // Google's queue takes the arguments object itself, not an array.
+    // Google's script tells calls by this object: an array it would take for a setting of its own.
     function gtag(..._words: unknown[]): void {
-      // biome-ignore lint/complexity/noArguments: what Google's script reads is this object
       dataLayer.push(arguments)
     }
     Object.assign(globals, { dataLayer, gtag })
