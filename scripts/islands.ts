@@ -28,21 +28,19 @@ async function buildIslands(): Promise<Built[]> {
       rolldownOptions: { output: { minify: true, entryFileNames: named, chunkFileNames: named } },
     },
   })
-  return [built]
-    .flat()
-    .flatMap((result) =>
-      'output' in result
-        ? result.output.flatMap((file) =>
-            file.type === 'chunk'
-              ? {
-                  fileName: file.fileName,
-                  source: file.code,
-                  entry: file.isEntry ? file.facadeModuleId : null,
-                }
-              : [],
-          )
-        : [],
-    )
+  return [built].flat().flatMap((result) =>
+    'output' in result
+      ? result.output.flatMap((file) =>
+          file.type === 'chunk'
+            ? {
+                fileName: file.fileName,
+                source: file.code,
+                entry: file.isEntry ? file.facadeModuleId : null,
+              }
+            : [],
+        )
+      : [],
+  )
 }
 
 /** Lets screens import the address of a script in `app/islands`: `import cart from '../islands/cart.ts?island'`. */
