@@ -292,7 +292,7 @@ test('the figures of home are sums of today’s lines, of what waits and of what
   )
   const shown = await words('/dashboard')
   expect(Number(today!.gross)).toBeGreaterThan(0)
-  expect(shown).toContain(`Sales today, your profit ${dollars(today!.gross!)} `)
+  expect(shown).toContain(`Profit today ${dollars(today!.gross!)} `)
   expect(shown).toContain(
     `Orders ${today!.orders} Units waiting ${rest!.waiting} Ready to pay out ${dollars(rest!.owed!)}`,
   )

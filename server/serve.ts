@@ -93,7 +93,8 @@ export async function start(config: Config, ready: Promise<void> = Promise.resol
   const database = serves ? withReplica(config, opened) : opened
   let worker: Worker | null = null
   let begun: Promise<Worker | null> = Promise.resolve(null)
-  const services = openServices(config, database, () => worker?.nudge())
+  const machines = openServices(config, database, () => worker?.nudge())
+  const services = { ...machines, day: await dayOf(machines) }
   if (config.production && config.databaseUrl && (await ownsTables(database)))
     services.log.warn({ kind: 'database', words: ownedByRunner })
   if (config.sample && config.role !== 'web') await makeSample(services)
@@ -127,6 +128,8 @@ export async function start(config: Config, ready: Promise<void> = Promise.resol
     if (door) await Promise.race([door.close(config.production ? leaveMs : 0), waited(finishMs)])
     stopMetrics()
     stopWatch()
+    services.day?.stop()
+    await services.day?.over()
     // A worker that is still beginning has its database until it can stop.
     await (await begun.catch(() => null))?.stop()
     await lateWorkDone()
@@ -135,6 +138,14 @@ export async function start(config: Config, ready: Promise<void> = Promise.resol
   if (config.role === 'web') return
   begun = startWorker(services)
   worker = await begun
+}
+
+/** Who plays days of the sample: in the process that has its pages, and only where its own test bank takes cards. */
+async function dayOf(services: Services): Promise<Services['day']> {
+  const { sample, stripe, role } = services.config
+  if (!sample || stripe || role === 'worker') return null
+  const { openDayPlayer } = await import('#sample/day/player.ts')
+  return openDayPlayer(services)
 }
 
 /** The sample shop, on an empty database. Only where sample mode is on, so production never loads it. */

@@ -17,7 +17,7 @@ const dayIn = (timeZone: string, at: Date): string =>
   dateFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone }).format(at)
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { actor, shop, config, read } = signedInCreator(context)
+  const { actor, shop, config, read, day } = signedInCreator(context)
   const { at, isOpen, workplaces, departure, unread } = await read(async (tx, at) => ({
     at,
     isOpen: await door.isOpen(tx),
@@ -48,6 +48,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     ownCurrency: ownCurrencyOf(shop, request, at),
     figuresIn: figuresCurrencyOf(shop, request, at),
     theme: themeOf(request.headers.get('cookie')),
-    sampleClock: config.sample ? { now: clock.format(at), place: placeOf(shop.timeZone) } : null,
+    sampleClock: config.sample
+      ? { now: clock.format(at), place: placeOf(shop.timeZone), day: day?.now() ?? null }
+      : null,
   }
 }

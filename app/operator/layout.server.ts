@@ -6,7 +6,7 @@ import { themeOf } from '../ui/theme.ts'
 import { asksOf } from './proof.server.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { actor, config, read } = signedInStaff(context)
+  const { actor, config, read, day } = signedInStaff(context)
   const { at, first } = await read(async (tx, now) => ({
     at: now,
     first: (await findFacilities(tx)).find(({ configured }) => configured),
@@ -28,6 +28,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     asks: asksOf(actor),
     wall,
     theme: themeOf(request.headers.get('cookie')),
-    sampleClock: config.sample ? { now: clock.format(at), place: wall.place } : null,
+    sampleClock: config.sample ? { now: clock.format(at), place: wall.place, day: day?.now() ?? null } : null,
   }
 }

@@ -1,16 +1,23 @@
-import { useLocation } from 'react-router'
+import { useEffect } from 'react'
+import { useLocation, useRevalidator } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { Icon } from '../ui/icon.tsx'
+
+type Day = { state: 'ready' | 'playing' | 'paused'; hour: number; of: number; orders: number }
 
 const moves = [
   { by: 'hour', words: 'An hour on' },
   { by: 'day', words: 'A day on' },
   { by: 'next-print', words: 'To the next print' },
 ]
+/** How often a page looks again while a day is played. */
+const lookMs = 2_500
 
-/** Sample mode: business time as words, and three ways to move it. All of the business follows. */
-export function SampleClock({ now, place }: { now: string; place: string }) {
+/** Sample mode: business time as words, three ways to move it, and a day of fans to watch. All of the business follows. */
+export function SampleClock({ now, place, day }: { now: string; place: string; day: Day | null }) {
   const { pathname, search } = useLocation()
+  const plays = day?.state === 'playing'
+  useLooking(plays)
   return (
     <form className="sample-clock" method="post" action={hrefs.sampleClock} aria-label="Sample clock">
       <Icon name="clock" size="s" />
@@ -18,13 +25,62 @@ export function SampleClock({ now, place }: { now: string; place: string }) {
         Sample shop. It is <b>{now}</b> in {place}.
       </span>
       <input type="hidden" name="back" value={pathname + search} />
+      {day && day.state !== 'ready' ? <Played day={day} /> : null}
       <span className="sample-m">
-        {moves.map((move) => (
-          <button key={move.by} type="submit" name="by" value={move.by}>
-            {move.words}
-          </button>
-        ))}
+        {day ? <DayButtons state={day.state} /> : null}
+        {plays
+          ? null
+          : moves.map((move) => (
+              <button key={move.by} type="submit" name="by" value={move.by}>
+                {move.words}
+              </button>
+            ))}
       </span>
     </form>
   )
+}
+
+/** Fetches the page's figures again and again for as long as `plays`, and once more when it is over. */
+function useLooking(plays: boolean): void {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (!plays) return
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void revalidate()
+    }, lookMs)
+    return () => clearInterval(timer)
+  }, [plays, revalidate])
+}
+
+function Played({ day }: { day: Day }) {
+  const orders = day.orders === 1 ? '1 order' : `${day.orders} orders`
+  return (
+    <span className="sample-d">
+      <progress max={day.of} value={day.hour} aria-label="Hours of the day played" />
+      <span role="status">
+        {day.state === 'paused' ? 'Paused at ' : 'Fans are buying: '}
+        {orders}
+      </span>
+    </span>
+  )
+}
+
+function DayButtons({ state }: { state: Day['state'] }) {
+  const acts = {
+    ready: [['play', 'Play a day']],
+    playing: [
+      ['pause', 'Pause'],
+      ['stop', 'Stop'],
+    ],
+    paused: [
+      ['play', 'Resume'],
+      ['stop', 'Stop'],
+    ],
+  } as const
+  return acts[state].map(([by, words]) => (
+    <button key={by} type="submit" name="by" value={by} className="sample-p">
+      {by === 'play' ? <Icon name="play" size="s" /> : null}
+      {words}
+    </button>
+  ))
 }

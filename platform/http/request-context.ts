@@ -5,6 +5,7 @@ import type { Database } from '../database/tx.ts'
 import type { Log } from '../log/log.ts'
 import type { MailTransport } from '../mail/transport.ts'
 import type { Memory } from '../memory.ts'
+import type { DayPlayer } from '../sample-day.ts'
 
 /** The machines a request, a job or a reaction may use. Made once, in `server/`. */
 export type Services = Pick<Database, 'transact' | 'read'> & {
@@ -17,6 +18,8 @@ export type Services = Pick<Database, 'transact' | 'read'> & {
   readonly writes: { readonly count: number }
   /** What public pages read often, by the version of it. */
   readonly memory: Memory
+  /** Plays days of the sample shop; there is none anywhere else. */
+  readonly day?: DayPlayer | null | undefined
 }
 
 /** Where the server puts a request's context and the screens find it. */

@@ -8,7 +8,7 @@ import { localTime } from '#kernel/instant.ts'
 import { type Money, minus, plus, usd } from '#kernel/money.ts'
 import { findFees, shopBalance } from '#ledger'
 import { findListings } from '#listings'
-import { listingLimits, listingPictureHref, mainPicture } from '#listings/contract'
+import { type ListingPicture, listingLimits, listingPictureHref, mainPicture } from '#listings/contract'
 import { findDestinations } from '#payouts'
 import type { Tx } from '#platform/database/tx.ts'
 import { nextPrintAt, waitingOfShop } from '#production'
@@ -22,6 +22,7 @@ import { needsOf, soonMs } from './needs.ts'
 
 const placesOnASheet = 18
 const namedOnTicket = 3
+const bestShown = 3
 
 export type TodayView = {
   profit: Money
@@ -32,6 +33,14 @@ export type TodayView = {
   available: Money | null
   /** Cumulated by the hour; today's line stops at now. */
   hours: { label: string; today: Money | null; yesterday: Money }[]
+  /** Where neither today nor yesterday sold anything: the year so far and what sold best in it. */
+  year: YearView | null
+}
+export type YearView = {
+  profit: Money
+  units: number
+  months: { key: string; profit: Money }[]
+  best: { id: string; title: string; units: number; profit: Money; picture: ListingPicture | null }[]
 }
 export type PrintView = {
   cutOff: Date | null
@@ -137,8 +146,10 @@ async function todayOf(
     today: place > hour ? null : upTo(today, place === hour ? hour + 1 : place),
     yesterday: upTo(yesterday, place),
   }))
+  const isQuiet = orders.placed === 0 && before.every((point) => point.orders === 0)
   return {
     profit: profit.gross,
+    year: isQuiet ? await yearOf(tx, shopId, zone, at) : null,
     change: changeOf(
       profit.gross,
       before
@@ -150,6 +161,28 @@ async function todayOf(
     waiting,
     available,
     hours,
+  }
+}
+
+/** Null before the first sale of the year. */
+async function yearOf(tx: Tx, shopId: Id<'shop'>, zone: string, at: Date): Promise<YearView | null> {
+  const { points, profit, units } = await findAnalytics(tx, shopId, rangeOf({ name: null }, at, zone))
+  if (units.gross === 0) return null
+  const { rows } = await findListings(tx, shopId, { status: 'active', sort: 'sales' })
+  return {
+    profit: profit.net,
+    units: units.net,
+    months: points.map((point) => ({ key: point.key, profit: point.profit })),
+    best: rows
+      .filter((row) => row.unitsSold > 0)
+      .slice(0, bestShown)
+      .map((row) => ({
+        id: row.id,
+        title: row.title,
+        units: row.unitsSold,
+        profit: row.profit,
+        picture: mainPicture(row),
+      })),
   }
 }
 

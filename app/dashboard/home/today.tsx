@@ -1,20 +1,22 @@
 import { Link } from 'react-router'
+import { pointWords } from '#analytics/contract'
 import type { Power } from '#kernel/actor.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { BookedLine, useFigures } from '../../figure.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { LineChart } from '../../ui/line-chart.tsx'
-import type { TodayView } from './home.server.ts'
+import { ListingThumb } from '../listing-thumb.tsx'
+import type { TodayView, YearView } from './home.server.ts'
+import './year.css'
 
-/** Today's money by the hour, over yesterday's: the dotted line going on is the rest of the day's forecast. */
+/** Today's money by the hour, over yesterday's; on a day without sales, the year. */
 export function Today({ today, may }: { today: TodayView; may: readonly Power[] }) {
-  const { shown, number, fromNumber, tick } = useFigures()
-  const points = today.hours.map(({ label }) => ({ label, long: `${label}:00` }))
+  const { shown } = useFigures()
   return (
     <section className="sheet d-today" aria-labelledby="today">
       <div className="d-fig">
         <div className="f1">
-          <h2 id="today">Sales today, your profit</h2>
+          <h2 id="today">Profit today</h2>
           <p className="big">{shown(today.profit)}</p>
           <BookedLine of={today.profit} />
           <p>
@@ -52,27 +54,82 @@ export function Today({ today, may }: { today: TodayView; may: readonly Power[] 
           </div>
         ) : null}
       </div>
-      <LineChart
-        name="Profit today by the hour, over yesterday"
-        height={150}
-        pointHead="Until"
-        points={points}
-        series={[
-          {
-            kind: 'profit',
-            label: 'Today',
-            values: today.hours.map((hour) => hour.today && number(hour.today)),
-            format: fromNumber,
-            tick,
-          },
-          {
-            kind: 'previous',
-            label: 'Yesterday',
-            values: today.hours.map((hour) => number(hour.yesterday)),
-            format: fromNumber,
-          },
-        ]}
-      />
+      {today.year ? <YearSoFar year={today.year} /> : <ByTheHour today={today} />}
     </section>
+  )
+}
+
+function ByTheHour({ today }: { today: TodayView }) {
+  const { number, fromNumber, tick } = useFigures()
+  const points = today.hours.map(({ label }) => ({ label, long: `${label}:00` }))
+  return (
+    <LineChart
+      name="Profit today by the hour, over yesterday"
+      height={150}
+      pointHead="Until"
+      points={points}
+      series={[
+        {
+          kind: 'profit',
+          label: 'Today',
+          values: today.hours.map((hour) => hour.today && number(hour.today)),
+          format: fromNumber,
+          tick,
+        },
+        {
+          kind: 'previous',
+          label: 'Yesterday',
+          values: today.hours.map((hour) => number(hour.yesterday)),
+          format: fromNumber,
+        },
+      ]}
+    />
+  )
+}
+
+/** No sales yet: what the year has brought, by month, and what sold best. */
+function YearSoFar({ year }: { year: YearView }) {
+  const { shown, number, fromNumber, tick } = useFigures()
+  return (
+    <div className="d-year">
+      <div>
+        <h3>
+          <b>{shown(year.profit)}</b> this year, {year.units.toLocaleString('en-US')} units
+        </h3>
+        <LineChart
+          name="Profit this year by month"
+          height={150}
+          pointHead="Month"
+          legend={false}
+          points={year.months.map(({ key }) => pointWords(key))}
+          series={[
+            {
+              kind: 'profit',
+              label: 'Profit',
+              values: year.months.map(({ profit }) => number(profit)),
+              format: fromNumber,
+              tick,
+            },
+          ]}
+        />
+      </div>
+      <div>
+        <h3>Best sellers</h3>
+        <ol>
+          {year.best.map((one) => (
+            <li key={one.id}>
+              <ListingThumb picture={one.picture} side={40} />
+              <span>
+                {one.title}
+                <small>
+                  {one.units.toLocaleString('en-US')} sold, {shown(one.profit)}
+                </small>
+              </span>
+            </li>
+          ))}
+        </ol>
+        <Link to={hrefs.integrate('sell-on-social')}>Share one</Link>
+      </div>
+    </div>
   )
 }

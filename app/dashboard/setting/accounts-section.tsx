@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { type Connectable, connectable, connectableLabels } from '#accounts/contract'
 import { hrefs } from '#kernel/hrefs.ts'
-import { isOffered, notOfferedWords } from '#payouts/contract'
+import { isOffered } from '#payouts/contract'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Icon, NetworkMark } from '../../ui/icon.tsx'
@@ -9,25 +9,21 @@ import { Note } from '../../ui/note.tsx'
 import { Outcome, ProveFirst } from './saved.tsx'
 import { moment, type Settings, type Told } from './setting-page.ts'
 
-/** What an account is here, and whether this installation has what it takes. */
+/** What an account is for here, and how it stands. */
 function stateOf(provider: Connectable, { connected, payPal, payoutWays, has, may, zone }: Settings): string {
   const email = connected.find((one) => one.provider === provider)?.email
   if (provider === 'stripe')
-    return has.stripe
-      ? 'Takes your fans’ cards. The account is Fanfare’s, so there is nothing of yours to connect.'
-      : 'Not available on this site: cards are taken by the test bank until there is a Stripe key.'
+    return 'Takes your fans’ cards through Fanfare’s own account. There is nothing to connect.'
   if (provider === 'google')
-    return has.google
-      ? email
-        ? 'Opens your account; a second factor is still asked'
-        : 'Not connected'
-      : 'Not available on this site: it needs a Google client.'
-  if (!isOffered(payoutWays, 'paypal')) return notOfferedWords('paypal')
-  if (!email && !payPal) return may.own ? 'Not connected' : 'The owner of the shop connects it'
+    return email && has.google ? 'Signs you in; your second factor is still required' : ''
+  if (!isOffered(payoutWays, 'paypal')) return ''
+  if (!email && !payPal) return may.own ? '' : 'The owner of the shop connects it'
   if (payPal?.waits) return `Payouts go to ${payPal.holder} from ${moment(payPal.usableAt, zone)}`
   if (payPal) return `Payouts go to ${payPal.holder}`
   return may.own ? `${email}, reconnect to use it for payouts` : (email ?? '')
 }
+
+const State = ({ of }: { of: string }) => (of ? <small>{of}</small> : null)
 
 export function AccountsSection({ settings, told }: { settings: Settings; told: Told }) {
   const emails = new Map(settings.connected.map(({ provider, email }) => [provider, email]))
@@ -45,7 +41,7 @@ export function AccountsSection({ settings, told }: { settings: Settings; told: 
             <span>
               <b>{connectableLabels[provider].name}</b>
               {provider !== 'paypal' && emails.has(provider) ? <small>{emails.get(provider)}</small> : null}
-              <small>{stateOf(provider, settings)}</small>
+              <State of={stateOf(provider, settings)} />
             </span>
             <span className="soft">{connectableLabels[provider].use}</span>
             <Act
@@ -57,7 +53,7 @@ export function AccountsSection({ settings, told }: { settings: Settings; told: 
             />
           </li>
         ))}
-        <Canva canva={settings.canva} />
+        {settings.canva.configured || settings.canva.connection ? <Canva canva={settings.canva} /> : null}
       </ul>
       {settings.fresh ? null : (
         <ProveFirst section="accounts" why="Connected accounts can receive money and open your shop." />
@@ -67,11 +63,9 @@ export function AccountsSection({ settings, told }: { settings: Settings; told: 
   )
 }
 
-/** Designs made at Canva come into the studio as pictures. It opens no money, so it asks for no proof. */
+/** Designs made at Canva come into the studio as pictures. No money moves by it, so no proof is asked for. */
 function Canva({ canva: { configured, connection } }: { canva: Settings['canva'] }) {
-  const state = !configured
-    ? 'Not available on this site: it needs a Canva client.'
-    : (connection?.lastFault ?? (connection ? 'Connected' : 'Not connected'))
+  const state = connection?.lastFault ?? (connection ? 'Connected' : 'Not connected')
   return (
     <li>
       <Icon name="palette" size="l" />

@@ -81,7 +81,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     ways: found.ways,
     avatar: found.avatar,
     avatarFault: url.searchParams.get('avatar'),
-    has: { stripe: config.stripe !== null, google: config.google !== null },
+    has: { google: config.google !== null },
     zone: shop.timeZone,
   }
 }

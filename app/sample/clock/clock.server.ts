@@ -8,10 +8,17 @@ import { requestOf } from '../../request.server.ts'
 /** Past the cut-off, so that what was waiting is on its way to print. */
 const justAfter = 60_000
 
-/** Moves the sample's business time by an hour, a day, or to the next print, and goes back to where it was pressed. */
+/**
+ * Moves the sample's business time by an hour, a day, or to the next print, or has a day of fans played; and goes back to
+ * where it was pressed.
+ */
 export async function moveClockAction({ request, context }: ActionFunctionArgs): Promise<Response> {
-  const { transact } = requestOf(context)
+  const { transact, day } = requestOf(context)
   const by = String((await request.formData()).get('by') ?? '')
+  if (day && (by === 'play' || by === 'pause' || by === 'stop')) {
+    day[by]()
+    return redirect(cameFrom(request) ?? hrefs.dashboard, 303)
+  }
   const moved = await transact(async (tx, at) => {
     if (by === 'hour') return moveClock(tx, hours(1))
     if (by === 'day') return moveClock(tx, days(1))

@@ -71,7 +71,6 @@ export default function Login() {
         <a href={hrefs.forgotPassword}>Forgot your password?</a>
         <a href={hrefs.signUp}>Create an account</a>
       </p>
-      {google ? null : <p className="soft">Signing in with Google is not available on this site.</p>}
       {sample ? <SampleDoors next={next} /> : null}
     </>
   )

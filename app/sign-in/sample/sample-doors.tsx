@@ -11,13 +11,13 @@ export function SampleDoors({ next }: { next: string }) {
         <Button size="large" name="as" value="creator">
           Explore the sample shop
         </Button>
-        <Button kind="quiet" size="large" name="as" value="staff">
+        <Button size="large" name="as" value="staff">
           As print staff
         </Button>
-        <Button kind="quiet" size="large" name="as" value="finance">
+        <Button size="large" name="as" value="finance">
           As finance
         </Button>
-        <Button kind="quiet" size="large" name="as" value="fan">
+        <Button size="large" name="as" value="fan">
           As a fan
         </Button>
       </div>

@@ -1,6 +1,8 @@
 import { useLoaderData } from 'react-router'
+import { hrefs } from '#kernel/hrefs.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Blocks } from '../blocks.tsx'
+import { ListingGrid } from '../listing-grid.tsx'
 import { loadAbout } from './about.server.ts'
 
 export { StoreError as ErrorBoundary } from '../store-error.tsx'
@@ -11,11 +13,20 @@ export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
 ]
 
 export default function About() {
-  const { title, text } = useLoaderData<typeof loader>()
+  const { title, text, name, handle: shop, best } = useLoaderData<typeof loader>()
   return (
     <main id="main" className="st-sec st-top">
       <h1>{title}</h1>
       <Blocks text={text} />
+      {best.length ? (
+        <section className="st-from" aria-labelledby="from">
+          <h2 id="from">From {name}</h2>
+          <ListingGrid cards={best} />
+          <p>
+            <a href={hrefs.storeShop(shop)}>See everything</a>
+          </p>
+        </section>
+      ) : null}
     </main>
   )
 }

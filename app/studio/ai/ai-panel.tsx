@@ -23,8 +23,10 @@ const styleWords: Record<AiStyle, string> = {
 }
 
 /** A picture of some words, by a model. Whoever asked goes on designing; it is laid on the design when it comes. */
-export function AiPanel() {
-  const { ai, take, say } = useStudio()
+export const AiPanel = () => (useStudio().ai ? <MadeByAi /> : null)
+
+function MadeByAi() {
+  const { take, say } = useStudio()
   const [prompt, setPrompt] = useState('')
   const [shape, setShape] = useState<AiShape>('1:1')
   const [style, setStyle] = useState<AiStyle | ''>('')
@@ -51,70 +53,65 @@ export function AiPanel() {
   return (
     <section className="ai" aria-label="Made by AI">
       <h3>Made by AI</h3>
-      {!ai ? (
-        <p className="hint">AI tools are not available on this site. Everything else works without them.</p>
-      ) : null}
-      {ai ? (
-        <form
-          onSubmit={(event) => {
-            event.preventDefault()
-            void draw()
-          }}
-        >
-          <label className="field">
-            <span className="lbl">Describe the picture</span>
-            <textarea
-              className="in"
-              rows={3}
-              maxLength={promptLimits.max}
-              value={prompt}
-              onChange={({ target }) => setPrompt(target.value)}
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          void draw()
+        }}
+      >
+        <label className="field">
+          <span className="lbl">Describe the picture</span>
+          <textarea
+            className="in"
+            rows={3}
+            maxLength={promptLimits.max}
+            value={prompt}
+            onChange={({ target }) => setPrompt(target.value)}
+          />
+          <small>
+            {length} of {promptLimits.max} characters
+          </small>
+        </label>
+        <div className="row">
+          <label className="field grow">
+            <span className="lbl">Shape</span>
+            <Select
+              value={shape}
+              onChange={({ target }) => setShape(target.value as AiShape)}
+              choices={aiShapes.map((one) => ({ value: one, label: shapeWords[one] }))}
             />
-            <small>
-              {length} of {promptLimits.max} characters
-            </small>
           </label>
-          <div className="row">
-            <label className="field grow">
-              <span className="lbl">Shape</span>
-              <Select
-                value={shape}
-                onChange={({ target }) => setShape(target.value as AiShape)}
-                choices={aiShapes.map((one) => ({ value: one, label: shapeWords[one] }))}
-              />
-            </label>
-            <label className="field grow">
-              <span className="lbl">Manner</span>
-              <Select
-                value={style}
-                onChange={({ target }) => setStyle(target.value as AiStyle | '')}
-                choices={[
-                  { value: '', label: 'Any' },
-                  ...aiStyles.map((one) => ({ value: one, label: styleWords[one] })),
-                ]}
-              />
-            </label>
-          </div>
-          {refusal ? (
-            <p className="err" role="alert">
-              {refusal}
-            </p>
-          ) : null}
-          <Button
-            type="submit"
-            size="small"
-            icon="wand-sparkles"
-            busy={busy}
-            disabled={length < promptLimits.min}
-          >
-            Make the picture
-          </Button>
-          <p className="hint">
-            Your words go to Stability AI. The picture stays marked as made by AI; its resolution is checked
-            like any other’s.
+          <label className="field grow">
+            <span className="lbl">Manner</span>
+            <Select
+              value={style}
+              onChange={({ target }) => setStyle(target.value as AiStyle | '')}
+              choices={[
+                { value: '', label: 'Any' },
+                ...aiStyles.map((one) => ({ value: one, label: styleWords[one] })),
+              ]}
+            />
+          </label>
+        </div>
+        {refusal ? (
+          <p className="err" role="alert">
+            {refusal}
           </p>
-        </form>
-      ) : null}
+        ) : null}
+        <Button
+          type="submit"
+          size="small"
+          icon="wand-sparkles"
+          busy={busy}
+          disabled={length < promptLimits.min}
+        >
+          Make the picture
+        </Button>
+        <p className="hint">
+          Your words go to Stability AI. The picture stays marked as made by AI; its resolution is checked
+          like any other’s.
+        </p>
+      </form>
     </section>
   )
 }

@@ -17,16 +17,12 @@ export function CanvaPanel({ onDone }: { onDone: () => void }) {
   const { list, look, bring, coming } = useCanva(onDone)
   const [words, setWords] = useState('')
   const { pathname, search } = useLocation()
+  if (list?.state === 'off') return null
   const ended = ends[new URLSearchParams(search).get('canva') ?? '']
   return (
     <section className="canva" aria-label="Canva">
       <h3>From Canva</h3>
       {list === null ? <p className="hint">Asking Canva.</p> : null}
-      {list?.state === 'off' ? (
-        <p className="hint">
-          Canva is not available on this site. Export a PNG there and upload it above; it prints the same.
-        </p>
-      ) : null}
       {list?.state === 'open' ? (
         <>
           <p className="hint" role="status">

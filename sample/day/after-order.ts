@@ -1,0 +1,119 @@
+/** What fans of the sample say of orders that have arrived, and a drop that its shop opens: by everybody's verbs. */
+import sharp from 'sharp'
+import { findShop } from '#accounts'
+import { findClaimsOfOrder, makeClaims, photos } from '#claims'
+import { hrefs } from '#kernel/hrefs.ts'
+import type { Id } from '#kernel/id.ts'
+import { after, hours } from '#kernel/instant.ts'
+import { drawListing, findListings, relaunchListing } from '#listings'
+import { mainPicture } from '#listings/contract'
+import { openThread } from '#messages'
+import { findOrderInFull, type OrderInFull, orderKey, shopOrders } from '#orders'
+import type { Tx } from '#platform/database/tx.ts'
+import type { Services } from '#platform/http/request-context.ts'
+import { arrivedLines, findReviewsOfOrder, writeReview } from '#reviews'
+import { dropPieces } from './plan.ts'
+
+type ShopId = Id<'shop'>
+const lookedAt = 50
+const dropHours = 20
+const dropPerPerson = 3
+
+/** The newest order of a shop that reached its fan and that `wants` takes. */
+async function arrivedOrder(
+  tx: Tx,
+  shopId: ShopId,
+  wants: (full: OrderInFull) => Promise<boolean> | boolean,
+): Promise<OrderInFull | null> {
+  const { orders } = await shopOrders.find(tx, shopId, { status: 'delivered' }, null, lookedAt)
+  for (const { id } of orders) {
+    const full = await findOrderInFull(tx, id)
+    if (full && (await wants(full))) return full
+  }
+  return null
+}
+
+/** One of those that ended goes on sale again, for so many pieces and until tomorrow. */
+export const openDrop = ({ database }: Services, shopId: ShopId): Promise<boolean> =>
+  database.transact(async (tx, at) => {
+    const { rows } = await findListings(tx, shopId, { status: 'relaunchable' })
+    const [first] = rows.toSorted((a, b) => a.number - b.number)
+    if (!first) return false
+    const endsAt = after(at, hours(dropHours))
+    const terms = { startsAt: null, endsAt, unitsCap: dropPieces, perPersonLimit: dropPerPerson }
+    return (await relaunchListing(tx, shopId, first.id as Id<'listing'>, at, terms)).ok
+  })
+
+/** A fan asks about the newest order. */
+export const ask = ({ database }: Services, shopId: ShopId, message: string): Promise<boolean> =>
+  database.transact(async (tx, at) => {
+    const { orders } = await shopOrders.find(tx, shopId, {}, null, 1)
+    const [order] = orders
+    if (!order) return false
+    const name = order.address.name || order.email
+    const about = { topic: 'order' as const, subject: `Order ${order.number}`, shopId, orderId: order.id }
+    await openThread(tx, { ...about, name, email: order.email, message }, at)
+    return true
+  })
+
+export const review = (
+  { database }: Services,
+  shopId: ShopId,
+  said: { stars: number; words: string },
+): Promise<boolean> =>
+  database.transact(async (tx, at) => {
+    const full = await arrivedOrder(
+      tx,
+      shopId,
+      async (one) =>
+        arrivedLines(one).length > 0 && (await findReviewsOfOrder(tx, one.order.id)).length === 0,
+    )
+    if (!full) return false
+    const [lineId] = arrivedLines(full)
+    const author = full.order.address.name.split(' ')[0] || 'A fan'
+    return (await writeReview(tx, full.order.id, { ...said, lineId: lineId!, author }, at)).ok
+  })
+
+/** A fan claims a piece that arrived lately, with a photo of it: the piece as printed, a pale line across it. */
+export async function claim(services: Services, shopId: ShopId, words: string): Promise<boolean> {
+  const { config } = services
+  const pieceOf = ({ units }: OrderInFull) =>
+    units.find(({ status, refundedAt }) => status === 'delivered' && !refundedAt)
+  const full = await services.read((tx) =>
+    arrivedOrder(
+      tx,
+      shopId,
+      async (one) => pieceOf(one) !== undefined && (await findClaimsOfOrder(tx, one.order.id)).length === 0,
+    ),
+  )
+  const unit = full && pieceOf(full)
+  if (!full || !unit) return false
+  const { order } = full
+  const photo = await photoOf(services, full, unit.lineId)
+  const kept = photo && (await photos.keep(services, order.id, [photo]))
+  if (!kept?.ok) return false
+  return services.transact(async (tx, at) => {
+    const shop = (await findShop(tx, shopId))?.name ?? 'the shop'
+    const link = `${config.appUrl}${hrefs.order(order.number, orderKey({ secret: config.secretKey }, order))}`
+    const asked = { units: [unit.id], fault: 'misprint' as const, words, photos: kept.value, link, shop }
+    return (await makeClaims(tx, order.id, asked, at)).ok
+  })
+}
+
+async function photoOf(services: Services, { order }: OrderInFull, lineId: string): Promise<File | null> {
+  const line = order.lines.find(({ id }) => id === lineId)
+  const { rows } = await services.read((tx) =>
+    findListings(tx, order.shopId, { ids: line ? [line.listingId] : [] }),
+  )
+  const picture = rows[0] && mainPicture(rows[0])
+  const drawn = picture && (await drawListing(services, picture, 760, order.shopId))
+  if (!drawn) return null
+  const streak = `<svg width="760" height="18"><rect width="760" height="18" fill="#fff" fill-opacity=".7"/></svg>`
+  const turned = await sharp(drawn.bytes)
+    .composite([{ input: Buffer.from(streak), left: 0, top: 330 }])
+    .flatten({ background: '#b9ad9b' })
+    .rotate(-4, { background: '#b9ad9b' })
+    .jpeg({ quality: 72 })
+    .toBuffer()
+  return new File([new Uint8Array(turned)], 'photo.jpg', { type: 'image/jpeg' })
+}

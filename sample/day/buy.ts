@@ -1,0 +1,63 @@
+/** A fan of the sample buys, by the verbs that every checkout goes through: cart, quote, card, payment. */
+import { randomUUID } from 'node:crypto'
+import { findBlank } from '#catalogue'
+import { findPricedCart, makeQuote, putInCart, takePayment } from '#checkout'
+import { hrefs } from '#kernel/hrefs.ts'
+import type { Id } from '#kernel/id.ts'
+import { findLiveListings } from '#listings'
+import { orderKey } from '#orders'
+import { providerOf, tokenise } from '#payments'
+import type { Tx } from '#platform/database/tx.ts'
+import type { Services } from '#platform/http/request-context.ts'
+import { fanOf } from '../people.ts'
+import type { Happening } from './plan.ts'
+
+export type Errand = Extract<Happening, { kind: 'order' }>
+
+const listingsMost = 60
+const at = <Value>(from: readonly Value[], share: number): Value | undefined =>
+  from[Math.min(from.length - 1, Math.floor(share * from.length))]
+
+/** What this fan wants of what the shop has on sale now, best sold first; null where there is nothing of the kind. */
+async function wantedOf(tx: Tx, shopId: Id<'shop'>, errand: Errand, now: Date) {
+  const live = (await findLiveListings(tx, shopId, { count: listingsMost }, now))
+    .filter(({ sale, soldOut, cap }) => sale === 'on_sale' && !soldOut && (cap !== null) === errand.drop)
+    .toSorted((a, b) => b.unitsSold - a.unitsSold || a.number - b.number)
+  const listing = at(live, errand.listing)
+  const product = listing && at(listing.products, errand.product)
+  const blank = product && (await findBlank(tx, product.blankId))
+  const colour = product && at(product.colours, errand.colour)
+  const size = blank && at(blank.sizes, errand.size)
+  if (!listing || !blank || !colour || !size) return null
+  const quantity = blank.physical ? errand.quantity : 1
+  return { listing: listing.id, blank: blank.id, colour, size, quantity }
+}
+
+/** True once it is paid. A size that is out of stock sends a fan away, as everywhere. */
+export async function buy(services: Services, shopId: Id<'shop'>, errand: Errand): Promise<boolean> {
+  const { database, config } = services
+  const provider = providerOf(config, database)
+  if (!provider) return false
+  const { email, ...address } = fanOf(errand.fan)
+  const key = { token: randomUUID(), shopId, channel: errand.channel }
+  const quote = await database.transact(async (tx, now) => {
+    const wanted = await wantedOf(tx, shopId, errand, now)
+    const put = wanted && (await putInCart(tx, key, wanted, now))
+    const cart = put?.ok ? await findPricedCart(tx, key, now) : null
+    if (!cart) return null
+    const form = { email, address, shippingOption: 'standard', code: '', giftNote: '', letters: '' as const }
+    const made = await makeQuote(tx, cart, { ...form, tip: { choice: '', tipAmount: '' } }, now)
+    return made.ok ? made.value : null
+  })
+  if (!quote) return false
+  const card = await database.transact((tx, now) =>
+    tokenise(tx, { number: '4242 4242 4242 4242', expiry: '12/30', cvc: '123' }, now),
+  )
+  if (!card.ok) return false
+  const returnUrl = (order: Parameters<typeof orderKey>[1] & { number: string }) =>
+    `${config.appUrl}${hrefs.order(order.number, orderKey({ secret: config.secretKey }, order))}`
+  const { id: quoteId, cartId } = quote
+  const press = { quoteId, cartId, key: randomUUID(), token: card.value.token, returnUrl }
+  const taken = await takePayment(database, provider, press)
+  return taken.ok && taken.value.charge.status === 'captured'
+}

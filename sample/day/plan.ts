@@ -1,0 +1,72 @@
+/** A day of fans in memory: who comes in which hour, and what for. The same date is the same day on every machine. */
+import { seeded } from '#kernel/random.ts'
+
+export const hoursOfDay = 24
+/** Shares in 0..1 that choose among what is on sale once the hour comes. */
+type Choice = { listing: number; product: number; colour: number; size: number; quantity: number }
+export type Happening =
+  | ({ kind: 'order'; fan: number; shop: number | null; drop: boolean; channel: string } & Choice)
+  | { kind: 'drop' }
+  | { kind: 'question'; words: string }
+  | { kind: 'review'; stars: number; words: string }
+  | { kind: 'claim'; words: string }
+
+/** How many of a shop's fans come in each hour of its own day, in tenths. */
+const busy = [1, 0, 0, 0, 0, 1, 4, 7, 9, 11, 11, 12, 15, 13, 11, 11, 12, 15, 18, 20, 18, 13, 8, 4]
+const channels = ['store', 'store', 'store', 'instagram', 'youtube', 'tiktok', 'link-in-bio']
+/** Fans of the day are nobody of the sample's year. */
+const firstFan = 2_000
+/** Of a drop: pieces in all, hours after the day's beginning. */
+export const dropPieces = 40
+const dropFrom = 2
+const dropOrders = 8
+
+const questions = [
+  'Hi! Could this reach Abuja before the 5th? It is a birthday present.',
+  'I chose M but I am between sizes. Can I still change it to L?',
+  'Can you send it to my office instead? They sign for parcels there.',
+]
+const claims = [
+  'The left side of the print is fainter than the right, as if one pass was missed.',
+  'There is a pale line across the print, about a finger wide.',
+]
+const reviews = [
+  [5, 'Third wash, still as loud as the first day.'],
+  [5, 'Arrived a day early. The orange is even better than on the screen.'],
+  [4, 'Great print, heavy cotton. Took my usual size and it fits.'],
+] as const
+
+/** What each hour brings, from an hour of the shop's day on. `neighbours`: how many other shops sell, too. */
+export function planDay(seed: number, fromHour: number, neighbours: number): Happening[][] {
+  const random = seeded(seed)
+  let fan = firstFan + random.whole(0, 7_000)
+  const order = (shop: number | null, drop = false): Happening => ({
+    kind: 'order',
+    fan: fan++,
+    shop,
+    drop,
+    channel: random.pick(channels),
+    listing: random.next() ** 1.6,
+    product: random.next(),
+    colour: random.next(),
+    size: random.next(),
+    quantity: random.next() < 0.8 ? 1 : 2,
+  })
+  const day = Array.from({ length: hoursOfDay }, (_, step): Happening[] => {
+    const tenths = busy[(fromHour + step) % hoursOfDay]!
+    const own = Math.floor(tenths / 10) + (random.next() * 10 < tenths % 10 ? 1 : 0)
+    const others = neighbours > 0 && random.next() * 20 < tenths ? 1 : 0
+    return [
+      ...Array.from({ length: own }, () => order(null)),
+      ...Array.from({ length: others }, () => order(random.whole(0, neighbours - 1))),
+    ]
+  })
+  day[dropFrom]!.unshift({ kind: 'drop' })
+  for (let place = 0; place < dropOrders; place += 1)
+    day[dropFrom + 1 + Math.floor(place / 2)]!.push(order(null, true))
+  day[1]!.push({ kind: 'question', words: random.pick(questions) })
+  const [stars, words] = random.pick(reviews)
+  day[4]!.push({ kind: 'review', stars, words })
+  day[6]!.push({ kind: 'claim', words: random.pick(claims) })
+  return day
+}

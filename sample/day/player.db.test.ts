@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findShopByHandle } from '#accounts'
+import { importCatalogue } from '#catalogue'
+import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
+import { part, wordsOf } from '#drivers/markup.ts'
+import type { Id } from '#kernel/id.ts'
+import { hours } from '#kernel/instant.ts'
+import { verifyLedger } from '#ledger'
+import { adaeze, password } from '../people.ts'
+import { seedSample } from '../seed/index.ts'
+import { hoursOfDay } from './plan.ts'
+import { openDayPlayer } from './player.ts'
+
+let app: TestApp
+let shopId: Id<'shop'>
+const jar: Jar = new Map()
+beforeAll(async () => {
+  app = await openApp()
+  const { services } = app
+  await services.transact((tx, at) => importCatalogue(tx, at))
+  await seedSample(services)
+  shopId = (await services.read((tx) => findShopByHandle(tx, 'harmattan')))!.id as Id<'shop'>
+  await app.fetch('/login', {
+    method: 'POST',
+    jar,
+    body: new URLSearchParams({ email: adaeze.email, password }),
+  })
+}, 300_000)
+afterAll(() => app.close())
+
+const now = () => app.services.read(async (_, at) => at)
+const count = async (text: string, values: unknown[] = []): Promise<number> => {
+  const { rows } = await app.services.database.execute(`select count(*)::int as count from ${text}`, values)
+  return Number(rows[0]!.count)
+}
+const all = async () => ({
+  orders: await count('orders."order"'),
+  own: await count('orders."order" where shop_id = $1', [shopId]),
+  unpaid: await count(`orders."order" where status = 'pending_payment'`),
+  questions: await count('messages.thread'),
+  reviews: await count('reviews.review'),
+  claims: await count('claims.claim'),
+  photos: await count('claims.photo'),
+  drops: await count(
+    'listings.listing l join listings.stock s on s.listing_id = l.id where l.shop_id = $1 and s.cap > 0 and s.sold between 1 and s.cap',
+    [shopId],
+  ),
+})
+
+/** An hour that lasts until the test lets it go. */
+function heldHours() {
+  const waiting: (() => void)[] = []
+  const arrivals: (() => void)[] = []
+  return {
+    rest: () =>
+      new Promise<void>((done) => {
+        waiting.push(done)
+        for (const tell of arrivals.splice(0)) tell()
+      }),
+    begun: () => (waiting.length ? Promise.resolve() : new Promise<void>((done) => arrivals.push(done))),
+    letGo() {
+      for (const done of waiting.splice(0)) done()
+    },
+  }
+}
+
+test('a day without sales shows the year, what sold best, and no flat line', async () => {
+  const html = await (await app.fetch('/dashboard', { jar })).text()
+  const today = wordsOf(part(html, 'id="today"', 'id="needs"'))
+  expect(today).toContain('$25,000.00 this year, 1,200 units')
+  expect(today).toContain('Best sellers')
+  expect(html).toContain('Profit this year by month')
+  expect(html).not.toContain('Profit today by the hour')
+})
+
+test('a played day brings orders, a drop that sells, a question, a review and a claim with a photo', async () => {
+  const [before, from] = [await all(), await now()]
+  const player = openDayPlayer(app.services, () => Promise.resolve())
+  player.play()
+  expect(player.now()).toMatchObject({ state: 'playing', of: hoursOfDay })
+  await player.over()
+  expect(player.now()).toEqual({ state: 'ready', hour: 0, of: hoursOfDay, orders: 0 })
+  const later = await all()
+  expect(later.own - before.own).toBeGreaterThan(15)
+  expect(later.orders - later.own, 'neighbours sell, too').toBeGreaterThan(before.orders - before.own)
+  expect(later.unpaid, 'everybody paid').toBe(before.unpaid)
+  expect(later.drops - before.drops).toBe(1)
+  // The claim is said in its order's conversation, too.
+  expect(later.questions - before.questions).toBe(2)
+  expect(later.reviews - before.reviews).toBe(1)
+  expect(later.claims - before.claims).toBe(1)
+  expect(later.photos - before.photos).toBe(1)
+  expect((await now()).getTime() - from.getTime()).toBeGreaterThanOrEqual(hours(hoursOfDay))
+  await app.settle()
+  expect((await app.services.read((tx) => verifyLedger(tx))).faults).toEqual([])
+  const html = await (await app.fetch('/dashboard', { jar })).text()
+  expect(html).toContain('Profit today by the hour')
+}, 300_000)
+
+test('it pauses after the hour it is in, goes on from there, and stops', async () => {
+  const { rest, begun, letGo } = heldHours()
+  const player = openDayPlayer(app.services, rest)
+  player.play()
+  await begun()
+  player.pause()
+  letGo()
+  await player.over()
+  expect(player.now()).toMatchObject({ state: 'paused', hour: 1 })
+  const paused = await now()
+  player.play()
+  await begun()
+  player.stop()
+  letGo()
+  await player.over()
+  expect(player.now()).toMatchObject({ state: 'ready', hour: 0, orders: 0 })
+  const gone = (await now()).getTime() - paused.getTime()
+  expect(gone).toBeGreaterThanOrEqual(hours(1))
+  expect(gone).toBeLessThan(hours(2))
+}, 300_000)
+
+test('the yellow bar plays, pauses and stops where there is a player, and has no such buttons elsewhere', async () => {
+  const pressed: string[] = []
+  const state = { state: 'paused', hour: 3, of: 24, orders: 7 } as const
+  const press = (name: string) => () => void pressed.push(name)
+  const day = {
+    now: () => state,
+    play: press('play'),
+    pause: press('pause'),
+    stop: press('stop'),
+    over: async () => undefined,
+  }
+  const bar = async () =>
+    wordsOf(part(await (await app.fetch('/dashboard', { jar })).text(), 'sample-clock', '</form>'))
+  expect(await bar()).not.toMatch(/Play a day|Resume|Stop/)
+  Object.assign(app.services, { day })
+  expect(await bar()).toMatch(/Paused at 7 orders.*Resume.*Stop/)
+  for (const by of ['play', 'pause', 'stop'])
+    expect(
+      (await app.fetch('/sample/clock', { method: 'POST', jar, body: new URLSearchParams({ by }) })).status,
+    ).toBe(303)
+  expect(pressed).toEqual(['play', 'pause', 'stop'])
+  Object.assign(app.services, { day: null })
+  const refused = await app.fetch('/sample/clock', {
+    method: 'POST',
+    jar,
+    body: new URLSearchParams({ by: 'play' }),
+  })
+  expect(refused.status).toBe(400)
+})
+
+test('outside the sample there is none: it can’t be opened, and the address is not there', async () => {
+  const { config } = app.services
+  for (const over of [{ sample: false }, { sample: true, production: true }])
+    expect(() => openDayPlayer({ ...app.services, config: { ...config, ...over } })).toThrow(
+      /sample shop alone/,
+    )
+  const bare = await openApp({ SAMPLE: 'off' })
+  const body = new URLSearchParams({ by: 'play' })
+  expect((await bare.fetch('/sample/clock', { method: 'POST', body })).status).toBe(404)
+  await bare.close()
+})
