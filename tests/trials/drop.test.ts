@@ -18,7 +18,7 @@ const cap = Number(process.env.UNITS ?? 100)
 /** Everybody comes within so many seconds. */
 const arriving = Number(process.env.ARRIVING ?? 10)
 const seed = Number(process.env.SEED ?? 7)
-/** A folder for a profile of each web process. */
+/** A folder for a profile of each web process; the statements that took longest are printed then too. */
 const profiled: Record<string, string> = process.env.PROFILE
   ? { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${process.env.PROFILE}` }
   : {}
@@ -136,15 +136,26 @@ function report(
   ].join('\n')
 }
 
+/** What was asked of Postgres since it began, by what it took there. */
+async function statements(): Promise<string> {
+  const { rows } = await world.database.execute(
+    `select calls, round(total_exec_time + total_plan_time)::int as ms, left(regexp_replace(query, '\\s+', ' ', 'g'), 150) as words
+       from pg_stat_statements order by total_exec_time + total_plan_time desc limit 40`,
+  )
+  return rows.map(({ calls, ms, words }) => `${calls} times, ${ms} ms: ${words}`).join('\n')
+}
+
 test(`${fans} fans come for ${cap} pieces: ${cap} are paid, numbered 1 to ${cap}, and nobody is thanked for nothing (SEED=${seed})`, async () => {
   const { database, listingId, product, addresses, pids } = await open()
   const [load] = loadavg()
+  if (process.env.PROFILE) await database.execute('create extension pg_stat_statements')
   const before = spentBy(pids)
   const watched = watchHeld(listingId)
   const end = await crowd({ fans, seconds: arriving, seed, addresses, product, listingId })
   const held = ((await watched.stop()) - end.begunAt) / 1_000
   const placed = await placedAfter(listingId, end.begunAt)
   console.log(report(end, [held, placed], load!, [before, spentBy(pids)]))
+  if (process.env.PROFILE) console.log(await statements())
   const paid = await sold(listingId)
   const thanked = end.ends.filter((one) => one.end === 'bought').map((one) => one.order)
   expect([end.broken, end.stuck]).toEqual([[], []])
