@@ -17,6 +17,10 @@ export type RequestContext = Services & {
   broken: { body: boolean; busy: boolean }
   /** For how long the page stays what it is if nobody changes anything; whoever reads what time changes lowers it. */
   lasting: { ms: number }
+  /** The words of a form that was sent, as they came; null where there are none, or files among them. */
+  sent: string | null
+  /** What a browser got before its request was let in: a cart's token where it had none, and the cookie of a turn. */
+  coming: { token: string | null; turn: string | null }
 }
 
 /** What this request may use: the database, files, settings, and who is asking. */

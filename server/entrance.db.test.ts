@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openApp, type TestApp } from '#drivers/app.ts'
+import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { openStore } from '#drivers/store.ts'
 import { entranceLimits, openEntrance } from './entrance.ts'
 
@@ -27,6 +27,32 @@ test('a crowd is told when to come again, while who pays, looks at a place or wo
   expect((await app.fetch('/@crowded/checkout')).status).toBe(302)
   expect(await (await app.fetch(`/standing/${listingId}`)).json()).toMatchObject({ state: 'none' })
   expect((await app.fetch('/login')).status).toBe(200)
+})
+
+test('who comes to a drop has a place in its line, or a turn, however full the store is', async () => {
+  const store = await openStore(app.services.database, 'lined')
+  const listingId = await store.sell({ title: 'One', unitsCap: 1 })
+  const wanted = { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '1' }
+  const put = async (jar: Jar) => {
+    const sent = { method: 'POST', body: new URLSearchParams(wanted), jar }
+    const answer = await app.fetch('/@lined/cart', sent)
+    return answer.headers.get('location') ?? answer.status
+  }
+  // Nobody asked after it yet, so that this process does not know it for a drop.
+  expect(await put(new Map())).toBe(503)
+  await app.fetch(`/standing/${listingId}`)
+  const [first, second]: Jar[] = [new Map(), new Map()]
+  expect(await put(first!)).toBe('/@lined/cart')
+  expect(await put(second!)).toContain('/@lined/waiting/')
+  expect(await put(second!)).toContain('/@lined/waiting/')
+  const { rows } = await app.services.database.execute(
+    'select rank, claimed_at is not null as turn from turns.place where listing_id = $1 order by rank',
+    [listingId],
+  )
+  expect(rows).toEqual([
+    { rank: 1, turn: true },
+    { rank: 2, turn: false },
+  ])
 })
 
 test('a body that comes slowly keeps nobody from paying', async () => {

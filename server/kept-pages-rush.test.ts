@@ -4,6 +4,8 @@ import { openKeptPages } from './kept-pages.ts'
 /** Pages of a store over a database that only counts changes; `drawn` has what each drawn page said. */
 function pagesOfRush() {
   const seen = { change: 1, at: 0, drawn: [] as string[], forMany: [] as (boolean | undefined)[] }
+  /** How the next page is drawn: at once, when told to, or not at all. */
+  const drawing = { begun: 0, until: Promise.resolve(), status: 200 }
   const writes = { count: 0 }
   const services = {
     read: async () => ({ id: 'shp_1' }),
@@ -13,10 +15,13 @@ function pagesOfRush() {
   const kept = openKeptPages(services, { keptOf: () => [], cookiesOf: () => [] }, undefined, () => seen.at)
   const visit = async () => {
     const request = new Request('http://localhost/@shop/drop')
-    const answer = await kept.answer(request, null, (_, lasting) => {
+    const answer = await kept.answer(request, null, async (_, lasting) => {
+      drawing.begun += 1
+      await drawing.until
       seen.drawn.push(`page ${seen.change}`)
       seen.forMany.push(lasting.forMany)
       return new Response(`page ${seen.change}`, {
+        status: drawing.status,
         headers: {
           'content-type': 'text/html',
           'content-security-policy': `script-src 'nonce-${'n'.repeat(22)}'`,
@@ -30,7 +35,7 @@ function pagesOfRush() {
     seen.change += 1
     writes.count += 1
   }
-  return { seen, visit, visits, change }
+  return { seen, drawing, visit, visits, change }
 }
 
 test('in a rush a page is drawn once a second however often its drop changes, and first of all that is drawn', async () => {
@@ -63,4 +68,38 @@ test('a page that few ask for shows each change at once, also after a rush', asy
   }
   change()
   expect(await visit()).toBe('page 4')
+})
+
+test('while a page of a rush is drawn, the crowd sees the one before; but not for long', async () => {
+  const { seen, drawing, visit, visits, change } = pagesOfRush()
+  await visits(1)
+  await visits(150)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  drawing.until = promise
+  change()
+  seen.at += 1_000
+  const first = visit()
+  await expect.poll(() => drawing.begun).toBe(2)
+  expect(new Set(await visits(50))).toEqual(new Set(['page 1']))
+  seen.at += 10_000
+  const late = visit()
+  resolve()
+  expect(await Promise.all([first, late])).toEqual(['page 2', 'page 2'])
+  expect(await visit()).toBe('page 2')
+})
+
+test('a page of a rush that can’t be drawn just now is shown as it was, and tried again a second later', async () => {
+  const { seen, drawing, visit, visits, change } = pagesOfRush()
+  await visits(1)
+  await visits(150)
+  drawing.status = 503
+  change()
+  seen.at += 1_000
+  await visit()
+  expect(new Set(await visits(50))).toEqual(new Set(['page 1']))
+  expect(seen.drawn).toHaveLength(2)
+  drawing.status = 200
+  seen.at += 1_000
+  await visit()
+  expect(await visit()).toBe('page 2')
 })

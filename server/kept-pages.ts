@@ -21,6 +21,8 @@ const bytesMost = 24_000_000
 /** A page that so many ask for within a rest is in a rush: it is looked after once a rest, not once a visitor. */
 const rushFrom = 100
 const restMs = 1_000
+/** In a rush the page before is shown while the next is drawn, for so long at most. */
+const lateMs = 10_000
 /** Cookies, and names in a link, that no page of a store shows anything of: where a fan came from, for the cart. */
 const silentCookies = new Set(['channel', 'code'])
 /** What links of campaigns carry for scripts of others; pages of ours read none of it. */
@@ -36,6 +38,9 @@ type Entry = {
   /** In a rush the page is shown until then without asking whether it changed. */
   restUntil: number
   rush: boolean
+  /** What is shown until then without waiting: the page, or in a rush the one before it while it is drawn. */
+  shown: KeptPage | null
+  shownUntil: number
 }
 type Asked = { key: string; handle: string; inner: Request; cookies: readonly string[] }
 /** For how long a page is what it is if nobody changes anything; whoever draws it says so. `forMany`: many wait for it. */
@@ -74,24 +79,31 @@ export function openKeptPages(
     const before = pages.get(key)
     const rush = before !== undefined && isRush(before)
     const never = Number.POSITIVE_INFINITY
-    const entry: Entry = { version, until: never, page, bytes: 0, asked: 0, restUntil: never, rush }
+    const shown = rush ? before.shown : null
+    const entry: Entry = {
+      ...{ version, until: never, page, bytes: 0, asked: 0, restUntil: never, rush },
+      ...{ shown, shownUntil: Math.min(before?.shownUntil ?? never, now() + lateMs) },
+    }
+    // What can't be drawn just now is tried again after a rest.
+    const failed = () => {
+      if (!shown || now() >= entry.shownUntil || pages.get(key) !== entry) return drop(key, entry)
+      Object.assign(entry, { version: '', page: Promise.resolve(shown), restUntil: now() + restMs })
+    }
     lasting.forMany = rush
     if (before) drop(key, before)
     pages.set(key, entry)
-    page.then(
-      (one) => {
-        if (!one || pages.get(key) !== entry) return drop(key, entry)
-        entry.until = one.drawnAt + Math.min(lasting.ms, services.database.replica ? keptOfReplicaMs : keptMs)
-        entry.restUntil = now() + restMs
-        entry.bytes = one.bytes
-        bytes += one.bytes
-        for (const [oldest, old] of pages) {
-          if (bytes <= room) break
-          drop(oldest, old)
-        }
-      },
-      () => drop(key, entry),
-    )
+    page.then((one) => {
+      if (!one || pages.get(key) !== entry) return failed()
+      Object.assign(entry, { shown: one, shownUntil: never })
+      entry.until = one.drawnAt + Math.min(lasting.ms, services.database.replica ? keptOfReplicaMs : keptMs)
+      entry.restUntil = now() + restMs
+      entry.bytes = one.bytes
+      bytes += one.bytes
+      for (const [oldest, old] of pages) {
+        if (bytes <= room) break
+        drop(oldest, old)
+      }
+    }, failed)
   }
   /** A page in a rush whose rest is not over: nobody asks whether it changed. */
   const resting = (key: string): Entry | null => {
@@ -114,6 +126,10 @@ export function openKeptPages(
     pages.set(key, entry)
     return entry
   }
+  const shownOf = (entry: Entry | null): KeptPage | null | Promise<KeptPage | null> => {
+    if (!entry) return null
+    return now() < entry.shownUntil && entry.shown ? entry.shown : entry.page.catch(() => null)
+  }
   /** What the shop of a page stands at; null where there is no such shop. */
   async function versionFor(key: string, handle: string): Promise<string | null> {
     const known = shops.get(handle)
@@ -131,7 +147,7 @@ export function openKeptPages(
       const lasting: Lasting = { ms: Number.POSITIVE_INFINITY }
       if (!asked) return answer(request, lasting)
       const { key, handle, inner, cookies } = asked
-      const rested = await resting(key)?.page.catch(() => null)
+      const rested = await shownOf(resting(key))
       if (rested) return withCookies(showPage(rested, request), cookies)
       const version = await versionFor(key, handle).catch((cause: unknown) => {
         // A replica may have the page still.

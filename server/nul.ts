@@ -1,12 +1,14 @@
 /** A form of words alone: it is read whole before anything is done with it. */
 export const isWordsAlone = (request: Request): boolean =>
-  (request.headers.get('content-type') ?? '').startsWith('application/x-www-form-urlencoded')
+  /^application\/x-www-form-urlencoded\s*(;|$)/i.test(request.headers.get('content-type') ?? '')
 
 /**
- * The same form without the sign NUL in its words. It comes with text pasted from other programs, nobody sees it, and no
- * database takes it: what was typed around it is kept. Other bodies, files among them, pass as they are.
+ * Its words without the sign NUL. It comes with text pasted from other programs, nobody sees it, and no database takes it:
+ * what was typed around it is kept. Null for every other request; its body passes as it is.
  */
-export async function withoutNul(request: Request): Promise<Request> {
-  if (!request.body || !isWordsAlone(request)) return request
-  return new Request(request, { body: (await request.text()).replaceAll('%00', '') })
-}
+export const wordsOf = async (request: Request): Promise<string | null> =>
+  !onlyLooks(request) && isWordsAlone(request) ? (await request.text()).replaceAll('%00', '') : null
+
+/** Asking for a body makes a stream of it, also where there is none: more work than many an answer. */
+export const hasBody = (request: Request): boolean => !onlyLooks(request) && request.body !== null
+const onlyLooks = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD'

@@ -1,10 +1,13 @@
 import type { RouteHandle } from '../app/route-handle.ts'
+import { isWordsAlone } from './nul.ts'
 
 const forms = ['application/x-www-form-urlencoded', 'multipart/form-data']
 
 /** Why what came with a request to a page can't be read, or null where it can. Pages take forms, a few of them JSON. */
 export function unreadable(request: Request, handles: readonly RouteHandle[]): 415 | 400 | null {
-  if (request.method === 'GET' || request.method === 'HEAD' || !request.body) return null
+  if (request.method === 'GET' || request.method === 'HEAD') return null
+  if (isWordsAlone(request) && handles.at(-1)?.takes !== 'json') return null
+  if (!request.body) return null
   const given = request.headers.get('content-type') ?? ''
   const type = given.split(';')[0]!.trim().toLowerCase()
   const taken = handles.at(-1)?.takes === 'json' ? ['application/json'] : forms

@@ -20,13 +20,14 @@ import { health, isWatched } from './health.ts'
 import { type Lasting, openKeptPages } from './kept-pages.ts'
 import { askedBy } from './looking.ts'
 import { type Metrics, openMetrics } from './metrics.ts'
-import { isWordsAlone, withoutNul } from './nul.ts'
+import { hasBody, wordsOf } from './nul.ts'
 import { atOrigin, isOwnForm, ownOrigin, storeOrigin } from './origin.ts'
 import { reportsPath, takeReport } from './reports.ts'
 import { openRouteLabels } from './route-label.ts'
 import { answerAsStore, innerPath, openStoreHosts, underOwnName } from './store-hosts.ts'
 import { openMeeting, openStraight } from './straight.ts'
 import { unreadable, unreadableWords } from './takes.ts'
+import { turnedAway } from './turned-away.ts'
 import { zipped } from './zip.ts'
 
 type Bindings = {
@@ -76,7 +77,7 @@ export function openWeb(services: Services, parts: WebParts): Web {
   const labelOf = openRouteLabels(gate)
   const room = openBodyRoom()
   const entrance = parts.entrance ?? openEntrance()
-  const straightOf = openStraight(parts.build)
+  const straight = openStraight(parts.build, services)
   const meet = openMeeting(parts.build)
   const hosts = openStoreHosts(services)
   const watched = health(services, metrics)
@@ -92,6 +93,9 @@ export function openWeb(services: Services, parts: WebParts): Web {
   })
   app.use(async (c, next) => {
     const most = bytesMaxOf(c.req.path)
+    const length = c.req.header('transfer-encoding') ? undefined : c.req.header('content-length')
+    // What says how long it is need not be looked into.
+    if (c.req.method === 'GET' || (length && Number(length) <= most)) return next()
     return bodyLimit({ maxSize: most, onError: (at) => at.text('That is more than can be sent here.', 413) })(
       c,
       next,
@@ -121,6 +125,7 @@ export function openWeb(services: Services, parts: WebParts): Web {
     if (wrong) return c.text(unreadableWords[wrong], wrong)
     const nonce = randomBytes(16).toString('base64url')
     const context = new RouterContextProvider()
+    const sent = instead ? null : await wordsOf(c.req.raw)
     const mayLag = handles.at(-1)?.mayLag === true
     const asked = askedBy(services, c.req.raw, mayLag)
     const request: RequestContext = {
@@ -137,23 +142,24 @@ export function openWeb(services: Services, parts: WebParts): Web {
         c.env?.incoming?.socket.remoteAddress,
         config.trustedProxies,
       ),
+      sent,
+      coming: { token: null, turn: null },
     }
     context.set(requestKey, request)
-    const target = instead
-      ? new Request(new URL(instead, url), { headers: c.req.raw.headers })
-      : await withoutNul(c.req.raw)
+    const target = targetOf(c.req.raw, instead && new URL(instead, url), sent)
     const length = c.req.header('content-length')
-    const most = target.body ? bytesMaxOf(c.req.path) : 0
-    const straight = instead || page.isData ? null : straightOf(handles.at(-1), target)
-    const draw = () =>
-      straight?.(target, context) ??
-      room.enter(length ? Number(length) : null, most, () => render(target, context))
+    const isHere = sent !== null || !hasBody(target)
+    const most = sent?.length ?? (isHere ? 0 : bytesMaxOf(c.req.path))
+    const draw = () => room.enter(length ? Number(length) : null, most, () => render(target, context))
     // One page that a crowd waits for is worth as much as a buyer. A body that is still to come is as slow as its sender,
     // who would hold the place of those who pay.
     const purpose = c.env?.lasting?.forMany ? 'pays' : purposeOf(page.pathname, c.req.header('cookie') ?? '')
-    if (purpose === 'pays' && !straight) await meet(target, context)
-    const isHere = !target.body || isWordsAlone(target)
-    const entered = purpose && isHere ? await entrance.enter(purpose, draw) : { value: await draw() }
+    const met = async () => (purpose === 'pays' || (purpose && sent) ? meet(target, context) : null)
+    const early = await met()
+    // Who had to wait finds more known than when they came.
+    const enter = () =>
+      entrance.enter(request.coming.turn ? 'pays' : purpose!, async () => (sent && (await met())) || draw())
+    const entered = !early && purpose && isHere ? await enter() : { value: early ?? (await draw()) }
     if ('later' in entered) return crowdAnswer(entered.later)
     const rendered = entered.value
     if (!rendered)
@@ -218,6 +224,8 @@ export function openWeb(services: Services, parts: WebParts): Web {
     const request = atOrigin(given, origin)
     if (inTheClear && (request.method === 'GET' || request.method === 'HEAD'))
       return new Response(null, { status: 308, headers: { Location: request.url } })
+    const few = straight(request)
+    if (few) return few
     return sayingWhen(() =>
       kept.answer(request, storeHandle, (asked, lasting) =>
         storeHandle
@@ -270,25 +278,8 @@ function sharedOf(gate: Gate): (pathname: string, storeHandle: string | null) =>
   }
 }
 
-/**
- * Where a person goes who may not enter yet. A screen that asked for data is told in the framework's own way, with a
- * fresh load; one that sent a form may stay where it is with what was typed.
- */
-function turnedAway(
-  verdict: 'log in' | 'give second factor' | 'make a shop',
-  page: { pathname: string; isData: boolean },
-  url: URL,
-  request: Request,
-): Response {
-  const looks = request.method === 'GET' || request.method === 'HEAD'
-  const asked = new URLSearchParams(looks ? url.search : '')
-  if (page.isData) for (const name of ['_routes', 'index']) asked.delete(name)
-  const search = page.isData ? (asked.size ? `?${asked}` : '') : looks ? url.search : ''
-  const to = { 'log in': '/login', 'give second factor': '/two-factor', 'make a shop': '/sign-up' }[verdict]
-  const where = `${to}?next=${encodeURIComponent(page.pathname + search)}`
-  const told = { 'X-Remix-Redirect': where, 'X-Remix-Status': '302', 'X-Remix-Reload-Document': 'true' }
-  const kept = { 'Cache-Control': 'no-store' }
-  return page.isData
-    ? new Response(null, { status: 204, headers: { ...told, ...kept, 'X-Turned-Away': verdict } })
-    : new Response(null, { status: 303, headers: { Location: where, ...kept } })
+/** What the screens are asked: another page where this one is not to be had, and a form by its words, which are read. */
+function targetOf(request: Request, instead: URL | null, sent: string | null): Request {
+  if (instead) return new Request(instead, { headers: request.headers })
+  return sent === null ? request : new Request(request, { body: sent })
 }

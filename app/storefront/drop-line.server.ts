@@ -7,15 +7,14 @@ import type { Id } from '#kernel/id.ts'
 import { parseId } from '#kernel/id.ts'
 import { findLiveListingById } from '#listings'
 import { houseNow } from '#platform/clock.ts'
-import { readToken, signToken } from '#platform/crypto/sign.ts'
-import type { Database } from '#platform/database/tx.ts'
+import { readTokenWhole, signToken } from '#platform/crypto/sign.ts'
 import { bucketOfPlace } from '#platform/http/limit.ts'
 import { claimTurn, leaveLine, type Place, type Room } from '#turns'
 import { type Standing, turnLimits } from '#turns/contract'
 import { cookieLine, cookiesOf } from '../cookie.server.ts'
 import type { RequestContext } from '../request.server.ts'
 import { cartToken } from './cart-cookie.server.ts'
-import { noteIn, noteSeen, placeOf, roomOf } from './drop-room.server.ts'
+import { keyOfProcess, noteIn, noteSeen, placeOf, roomOf } from './drop-room.server.ts'
 
 const slugsKept = 500
 
@@ -59,8 +58,22 @@ export function ticketOf(
   return ticket?.listingId === listingId ? ticket : null
 }
 
+type Signed = { subject: string; expiresAt: Date | null }
+const signedMost = 50_000
+const signed = new WeakMap<RequestContext['config'], Map<string, Signed>>()
+/** What a place's cookie says, if we signed it. Whoever waits shows the same one again and again: it is proved once. */
+function subjectOf(config: RequestContext['config'], token: string): string | null {
+  const known = signed.get(config) ?? new Map<string, Signed>()
+  signed.set(config, known)
+  const found = known.get(token) ?? readTokenWhole({ secret: config.secretKey }, 'place', token)
+  if (!found || (found.expiresAt && found.expiresAt.getTime() < houseNow())) return null
+  if (known.size >= signedMost) known.clear()
+  known.set(token, found)
+  return found.subject
+}
+
 function readTicket(config: RequestContext['config'], token: string, browser: string | null): Ticket | null {
-  const subject = readToken({ secret: config.secretKey }, 'place', token)
+  const subject = subjectOf(config, token)
   const [id, listing, run, rank, of, called] = (subject || '').split(' ')
   const [placeId, listingId] = [parseId('place', id), parseId('listing', listing)]
   if (!placeId || !listingId || !browser || of !== browser.slice(0, 24)) return null
@@ -105,7 +118,7 @@ export async function standingOf(
   if (!ticket || ticket.run !== room.run) return only({ state: 'none' })
   if (room.sale === 'scheduled' || (ticket.rank === null && !room.drawn))
     return only({ state: 'before_draw' })
-  if (ticket.rank !== null && ticket.rank > room.served && !ticket.called) {
+  if (ticket.rank !== null && standsBehind(ticket, room)) {
     noteSeen(services.database, room, { id: ticket.placeId, rank: ticket.rank, watched })
     return only(waiting(ticket.rank, room))
   }
@@ -123,9 +136,9 @@ function waiting(rank: number, { served, pace, left }: Room): Standing {
   return { state: 'waiting', ahead, seconds, held: left === 0 }
 }
 
-/** Whether who comes now can only stand behind others. */
-export const othersWait = ({ drawn, served, lastRank, sale }: Room): boolean =>
-  drawn && sale === 'on_sale' && served < lastRank
+/** Whether a place can only wait, by what is known: nobody is asked about it. */
+export const standsBehind = ({ run, rank, called }: Ticket, room: Room): boolean =>
+  run === room.run && room.drawn && rank !== null && rank > room.served && !called
 
 export type Entry =
   | { go: 'in'; cookie: string | null }
@@ -167,11 +180,12 @@ export async function joinLine(
   return { go: place.untilAt ? 'in' : 'wait', cookie: placeCookie(services, place) }
 }
 
-const slugs = new WeakMap<Database, Map<string, string>>()
+const slugs = new WeakMap<object, Map<string, string>>()
 /** A drop's part of its address: it never changes once it was on sale, so it is read once. */
 export async function slugOf(services: RequestContext, listingId: Id<'listing'>): Promise<string> {
-  const known = slugs.get(services.database) ?? new Map<string, string>()
-  slugs.set(services.database, known)
+  const process = keyOfProcess(services.database)
+  const known = slugs.get(process) ?? new Map<string, string>()
+  slugs.set(process, known)
   const before = known.get(listingId)
   if (before) return before
   const listing = await services.read((tx, at) => findLiveListingById(tx, listingId, at))

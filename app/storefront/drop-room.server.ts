@@ -23,13 +23,17 @@ type Coming = {
 /** `seen`: who was here since the last look, and whether a script of their page looked. */
 type Line = { seen: Map<string, boolean>; coming: Coming[]; giving: boolean; due: NodeJS.Timeout | null }
 type Known = { rooms: Map<string, Seen>; lines: Map<string, Line> }
-const known = new WeakMap<Database, Known>()
+const known = new WeakMap<object, Known>()
+
+/** What a process keeps is kept under this: with a replica, each request has a database of its own made of it. */
+export const keyOfProcess = (database: Database): object => database.replica ?? database
 
 const knownOf = (database: Database): Known => {
-  const before = known.get(database)
+  const process = keyOfProcess(database)
+  const before = known.get(process)
   if (before) return before
   const made = { rooms: new Map(), lines: new Map() }
-  known.set(database, made)
+  known.set(process, made)
   return made
 }
 

@@ -1,14 +1,20 @@
 import type { ActionFunctionArgs } from 'react-router'
 import { requestOf } from '../../request.server.ts'
+import { comeToDrop } from '../cart/come-to-drop.server.ts'
 import { noteHere } from '../drop-line.server.ts'
 
 /**
- * Meets whoever comes to a store, before they wait to be let in. Whoever is at the till or in a cart is there, however
- * long they wait for an answer: their turns pass no piece on meanwhile. No content: everybody else goes on.
+ * Meets whoever pays in a store or sends a form there, before they wait to be let in. Whoever is at the till or in a cart
+ * is there, however long they wait for an answer: their turns pass no piece on meanwhile. Who wants a piece of a drop has
+ * their place in its line at once. Null: everybody else goes on.
  */
-export async function meetComing({ request, context }: ActionFunctionArgs): Promise<Response | null> {
-  if (new URL(request.url).pathname.startsWith('/standing/'))
-    throw new Response('Nothing is sent here.', { status: 405 })
-  noteHere(requestOf(context), request)
-  return null
+export async function meetComing(args: ActionFunctionArgs): Promise<Response | null> {
+  const { request, context } = args
+  const services = requestOf(context)
+  const { pathname } = services.url
+  if (pathname.startsWith('/standing/')) throw new Response('Nothing is sent here.', { status: 405 })
+  noteHere(services, request)
+  const store = /^\/(@[^/]+)\/cart$/.exec(pathname)?.[1]
+  if (!store || services.sent === null) return null
+  return comeToDrop({ ...args, params: { store } }, services.sent)
 }

@@ -3,12 +3,12 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { asId, parseId } from '#kernel/id.ts'
 import { findLiveListing } from '#listings'
 import { type LiveListing, listingPictureHref, mainPicture } from '#listings/contract'
-import type { Database } from '#platform/database/tx.ts'
+import { inBytes } from '#platform/http/bytes.ts'
 import { lookAgainSeconds, type Standing, turnLimits } from '#turns/contract'
 import { type RequestContext, requestOf } from '../../request.server.ts'
 import { cartCookie, cartToken, newCartToken } from '../cart-cookie.server.ts'
 import { browserOf, joinLine, leaveDrop, placeCookie, standingOf, ticketOf } from '../drop-line.server.ts'
-import { roomOf } from '../drop-room.server.ts'
+import { keyOfProcess, roomOf } from '../drop-room.server.ts'
 import { openShopOf, type StoreShop } from '../store.server.ts'
 import { handleOf } from '../store-reads.server.ts'
 
@@ -26,11 +26,12 @@ function choiceOf(url: URL): Record<string, string> {
 type Found = { shop: StoreShop; listing: LiveListing | null; at: Date }
 const pageMs = 1_000
 const pagesKept = 500
-const pages = new WeakMap<Database, Map<string, { until: number; found: Promise<Found> }>>()
+const pages = new WeakMap<object, Map<string, { until: number; found: Promise<Found> }>>()
 /** What the page of a line shows of its drop, at most a second old: a crowd that hears it is sold out costs one read. */
 function pageOf({ database, read }: RequestContext, params: LoaderFunctionArgs['params']): Promise<Found> {
-  const known = pages.get(database) ?? new Map<string, { until: number; found: Promise<Found> }>()
-  pages.set(database, known)
+  const process = keyOfProcess(database)
+  const known = pages.get(process) ?? new Map<string, { until: number; found: Promise<Found> }>()
+  pages.set(process, known)
   const key = `${handleOf(params)} ${params.slug}`
   const before = known.get(key)
   const now = performance.now()
@@ -125,20 +126,10 @@ export async function answerStanding({ request, params, context }: LoaderFunctio
   const listingId = parseId('listing', params.listingId)
   if (!listingId) throw new Response('That drop doesn’t exist.', { status: 404 })
   const room = await roomOf(services, listingId)
+  if (!room) return inBytes({ state: 'over' })
   const token = cartToken(request, services.config)
-  const ticket = ticketOf(services, request, listingId, token && browserOf(token))
-  if (!room) return inBytes({ state: 'over' }, new Headers())
-  const { standing, place } = await standingOf(services, ticket, room, true)
-  const headers = new Headers()
-  if (place) headers.append('Set-Cookie', placeCookie(services, place))
-  return inBytes({ ...standing, left: room.left, again: nextLook(standing) }, headers)
-}
-
-/** An answer that says how short it is, so that nobody compresses it. */
-function inBytes(told: unknown, headers: Headers): Response {
-  const body = Buffer.from(JSON.stringify(told))
-  headers.set('Cache-Control', 'no-store')
-  headers.set('Content-Type', 'application/json')
-  headers.set('Content-Length', String(body.length))
-  return new Response(body, { headers })
+  const ticket = token && ticketOf(services, request, listingId, browserOf(token))
+  const { standing, place } = await standingOf(services, ticket || null, room, true)
+  const told = { ...standing, left: room.left, again: nextLook(standing) }
+  return inBytes(told, place && placeCookie(services, place))
 }

@@ -1,0 +1,93 @@
+/**
+ * Who comes to a drop has their place in its line before they wait to be let in: told by what this process knows for a
+ * second, written with all who come in the same moment, and answered in a few bytes. A crowd asks the database once.
+ */
+import { type ActionFunctionArgs, redirect } from 'react-router'
+import { checkWanted } from '#checkout'
+import { AddForm } from '#checkout/contract'
+import { hrefs } from '#kernel/hrefs.ts'
+import { asId, type Id } from '#kernel/id.ts'
+import { type RequestContext, requestOf } from '../../request.server.ts'
+import { cartCookie, cartToken, newCartToken } from '../cart-cookie.server.ts'
+import { browserOf, type Entry, joinLine, slugOf, standsBehind, ticketOf } from '../drop-line.server.ts'
+import { keyOfProcess, knownRoom, noteSeen } from '../drop-room.server.ts'
+import { handleOf, readStore, type StoreShop } from '../store-reads.server.ts'
+
+/**
+ * The way to the line for who stands behind others or comes too late. Null: the way of everybody else, which also says
+ * what is wrong with a choice; who has a turn goes it with that.
+ */
+export async function comeToDrop(args: ActionFunctionArgs, sent: string): Promise<Response | null> {
+  const { intent: _, line, step: __, to: ___, ...thing } = Object.fromEntries(new URLSearchParams(sent))
+  const wanted = line ? null : AddForm.safeParse(thing).data
+  const handle = handleOf(args.params)
+  if (!wanted || !handle) return null
+  const services = requestOf(args.context)
+  const id = asId('listing', wanted.listingId)
+  const room = await knownRoom(services, id)
+  if (room?.sale !== 'on_sale') return null
+  const known = cartToken(args.request, services.config) ?? services.coming.token
+  const ticket = known && !room.soldOut ? ticketOf(services, args.request, id, browserOf(known)) : null
+  if (ticket && !standsBehind(ticket, room)) return null
+  const { checked, status } = await soonChecked(args, handle, wanted)
+  if (!checked?.ok || status !== 'active') return null
+  const token = known ?? newCartToken()
+  if (ticket) noteSeen(services.database, room, { id: ticket.placeId, rank: ticket.rank, watched: false })
+  const entry = room.soldOut ? soldOut : ticket ? stillWaiting : await joinOnce(services, id, token)
+  return entry ? toLine(services, handle, wanted, entry, token) : null
+}
+
+const soldOut: Entry = { go: 'sold_out' }
+const stillWaiting: Entry = { go: 'wait', cookie: null }
+
+/** A place for a browser, or null where that is a turn: it goes on with it, and with the name it was given here. */
+async function joinOnce(services: RequestContext, id: Id<'listing'>, token: string): Promise<Entry | null> {
+  if (services.coming.turn) return null
+  const entry = await joinLine(services, id, browserOf(token))
+  if (entry.go !== 'in') return entry
+  services.coming = { token, turn: entry.cookie }
+  return null
+}
+
+/** To the line of a drop, with what was chosen, so that it need not be chosen again. */
+export async function toLine(
+  services: RequestContext,
+  handle: string,
+  { listingId, blankId, ...chosen }: AddForm,
+  entry: Entry,
+  token: string,
+): Promise<Response> {
+  const slug = await slugOf(services, asId('listing', listingId))
+  const waits = entry.go === 'wait'
+  const choice = waits ? { blankId, ...chosen, quantity: String(chosen.quantity) } : {}
+  const headers: [string, string][] = [['Set-Cookie', cartCookie(token, services.config)]]
+  if (waits && entry.cookie) headers.push(['Set-Cookie', entry.cookie])
+  return redirect(hrefs.storeWaiting(handle, slug, choice), { status: 303, headers })
+}
+
+/** The store that a form was sent to, and what is wanted of it. */
+export const findWanted = ({ params, context }: ActionFunctionArgs, wanted: AddForm | null) =>
+  readStore({ params, context }, async ({ known, at, shop }) => {
+    if (!wanted) return { shop, at, checked: null }
+    const { listingId: listing, blankId: blank, ...chosen } = wanted
+    return { shop, at, checked: await checkWanted(known, shop.id, { listing, blank, ...chosen }, at) }
+  })
+
+type Found = Pick<Awaited<ReturnType<typeof findWanted>>, 'checked'> & { status: StoreShop['status'] }
+const checkedMs = 1_000
+const checkedMost = 1_000
+const checks = new WeakMap<object, Map<string, { until: number; found: Promise<Found> }>>()
+/** Whether a choice can be had, as it was found within the last second. */
+function soonChecked(args: ActionFunctionArgs, handle: string, wanted: AddForm): Promise<Found> {
+  const process = keyOfProcess(requestOf(args.context).database)
+  const known = checks.get(process) ?? new Map<string, { until: number; found: Promise<Found> }>()
+  checks.set(process, known)
+  const key = JSON.stringify([handle, wanted])
+  const before = known.get(key)
+  if (before && before.until > performance.now()) return before.found
+  const found = findWanted(args, wanted).then(({ checked, shop }) => ({ checked, status: shop.status }))
+  if (known.size >= checkedMost) known.clear()
+  known.set(key, { until: performance.now() + checkedMs, found })
+  found.catch(() => known.delete(key))
+  return found
+}

@@ -1,0 +1,16 @@
+/** What an answer that is no page says of itself. */
+const plainHeaders = {
+  'Content-Type': 'application/json',
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+}
+
+/** An answer of a few bytes, whole as it stands: it says how short it is, so that nobody compresses it. */
+export function inBytes(told: unknown, cookie: string | null = null): Response {
+  const body = JSON.stringify(told)
+  const length = String(Buffer.byteLength(body))
+  const own = cookie === null ? {} : { 'Set-Cookie': cookie }
+  return new Response(body, { headers: { ...plainHeaders, 'Content-Length': length, ...own } })
+}

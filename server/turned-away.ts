@@ -1,0 +1,22 @@
+/**
+ * Where a person goes who may not enter yet. A screen that asked for data is told in the framework's own way, with a
+ * fresh load; one that sent a form may stay where it is with what was typed.
+ */
+export function turnedAway(
+  verdict: 'log in' | 'give second factor' | 'make a shop',
+  page: { pathname: string; isData: boolean },
+  url: URL,
+  request: Request,
+): Response {
+  const looks = request.method === 'GET' || request.method === 'HEAD'
+  const asked = new URLSearchParams(looks ? url.search : '')
+  if (page.isData) for (const name of ['_routes', 'index']) asked.delete(name)
+  const search = page.isData ? (asked.size ? `?${asked}` : '') : looks ? url.search : ''
+  const to = { 'log in': '/login', 'give second factor': '/two-factor', 'make a shop': '/sign-up' }[verdict]
+  const where = `${to}?next=${encodeURIComponent(page.pathname + search)}`
+  const told = { 'X-Remix-Redirect': where, 'X-Remix-Status': '302', 'X-Remix-Reload-Document': 'true' }
+  const kept = { 'Cache-Control': 'no-store' }
+  return page.isData
+    ? new Response(null, { status: 204, headers: { ...told, ...kept, 'X-Turned-Away': verdict } })
+    : new Response(null, { status: 303, headers: { Location: where, ...kept } })
+}
