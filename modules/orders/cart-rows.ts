@@ -68,8 +68,7 @@ export async function putLine(
       ), put as (
         insert into orders.cart_line as l (id, cart_id, listing_id, listing_version_id, sku, quantity, added_at)
         select ${newId('cartLine')}, mine.id, ${listingId}, ${listingVersionId}, ${sku}, ${quantity}::integer, ${now} from mine
-        where (select count(*) < ${lines}::integer or bool_or(listing_id = ${listingId} and sku = ${sku})
-          from orders.cart_line where cart_id = mine.id)
+        where orders.cart_has_room(mine.id, ${listingId}, ${sku}, ${lines}::integer)
         on conflict (cart_id, listing_id, sku) do update set
           quantity = least(l.quantity + excluded.quantity, ${most}::integer), listing_version_id = excluded.listing_version_id
         returning id

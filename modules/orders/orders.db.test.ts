@@ -210,6 +210,25 @@ test('a closing batch takes what waits and was paid before, and shares nothing w
   expect(early).toEqual([])
 })
 
+test('of twelve who put something else into one cart of 45 at once, five do and the others are told', async () => {
+  const key = { token: 'c'.repeat(40), shopId: idOf('shop', 'harmattan'), channel: 'store' }
+  const of = {
+    listingId: idOf('listing', 'harmattan sun'),
+    listingVersionId: idOf('listingVersion', 'harmattan sun 1'),
+  }
+  const at = await database.read(async (_tx, moment) => moment)
+  const add = (n: number) =>
+    database.write((tx) => addToCart(tx, key, { ...of, sku: `a:c:${n}`, quantity: 1, digital: false }, at))
+  for (let n = 0; n < 45; n += 1) expect((await add(n)).ok).toBe(true)
+  for (let round = 0; round < 10; round += 1) {
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => add(100 + n)))
+    expect(answers.filter((one) => one.ok)).toHaveLength(5)
+    expect(new Set(answers.flatMap((one) => (one.ok ? [] : [one.code])))).toEqual(new Set(['cart.full']))
+    const { lines } = (await database.read((tx) => findCart(tx, key)))!
+    for (const { id } of lines.slice(45)) await database.transact((tx) => setQuantity(tx, key, id, 0))
+  }
+})
+
 test('a cart is its cookie’s alone, holds 50 lines, and gives up only what was bought', async () => {
   const key = { token: 'a'.repeat(40), shopId: idOf('shop', 'harmattan'), channel: 'store' }
   const thing = (sku: string, quantity = 1, digital = false) => ({
