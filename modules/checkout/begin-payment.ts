@@ -7,7 +7,7 @@ import { ok, type Refusal, type Result, refused } from '#kernel/result.ts'
 import { holds, releaseStock, reserveStock } from '#listings'
 import { expireOrder, findOrder, lockOrder, type Order, placeOrder } from '#orders'
 import { personOf } from '#orders/contract'
-import { findCharge, findPayments, openCharge } from '#payments'
+import { type Charge, findCharge, findPayments, openCharge, openFirstCharge } from '#payments'
 import { answerOf, once } from '#platform/database/once.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { holdUse, releaseUse } from '#promotions'
@@ -17,7 +17,9 @@ import { lockQuote, type Quote, selectOrdersOfCart, writeOrder } from './quote-r
 
 export type Begun = { orderId: Id<'order'>; chargeId: Id<'charge'> }
 /** `again`: another press wrote this charge, so the provider may know it already. */
-export type BegunNow = Begun & { again: boolean }
+export type BegunNow = Begun & { again: boolean; written: Attempt | null }
+/** An order and the charge that is asked for it. */
+export type Attempt = { order: Order; charge: Charge }
 type Answer = { orderId: string; chargeId: string }
 
 /** `onPlaced` runs in the transaction in which the order's units are held: what must be over as soon as they are. */
@@ -44,28 +46,38 @@ export class Undone extends Error {
  */
 export async function beginPayment(tx: Tx, asked: Asked & { key: string }, at: Date): Promise<BegunNow> {
   const command = commandOf(asked)
-  let again = true
-  const done = await once<Answer>(tx, command, () => {
-    again = false
-    return begin(tx, asked, at)
+  let written: Attempt | null = null
+  const done = await once<Answer>(tx, command, async () => {
+    written = await begin(tx, asked, at)
+    return { orderId: written.order.id, chargeId: written.charge.id }
   })
   if (!done.ok) throw new Undone(refused('quote.stale'))
   const { orderId, chargeId } = done.value
-  return { orderId: asId('order', orderId), chargeId: asId('charge', chargeId), again }
+  return {
+    orderId: asId('order', orderId),
+    chargeId: asId('charge', chargeId),
+    ...{ again: done.again, written },
+  }
 }
 
-async function begin(tx: Tx, asked: Asked, at: Date): Promise<Answer> {
-  if (!(await door.isOpen(tx))) throw new Undone(refused('house.closed'))
-  const quote = await lockQuote(tx, asked.quoteId)
+async function begin(tx: Tx, asked: Asked, at: Date): Promise<Attempt> {
+  const [isOpen, quote] = await Promise.all([door.isOpen(tx), lockQuote(tx, asked.quoteId)])
+  if (!isOpen) throw new Undone(refused('house.closed'))
   if (!quote || quote.cartId !== asked.cartId) throw new Undone(refused('quote.stale'))
   const order = quote.orderId ? await orderAgain(tx, quote.orderId, at) : await placeQuoted(tx, quote, at)
+  const subject = { kind: 'order', id: order.id } as const
+  const made = { subject, provider: asked.provider, amount: order.total }
+  if (!quote.orderId) {
+    const [charge] = await Promise.all([
+      openFirstCharge(tx, made, at),
+      writeOrder(tx, quote.id, order.id),
+      asked.onPlaced?.(tx, order, at),
+    ])
+    return { order, charge }
+  }
   await asked.onPlaced?.(tx, order, at)
-  const opened = await openCharge(
-    tx,
-    { subject: { kind: 'order', id: order.id }, provider: asked.provider, amount: order.total },
-    at,
-  )
-  if (opened.ok) return { orderId: order.id, chargeId: opened.value.id }
+  const opened = await openCharge(tx, made, at)
+  if (opened.ok) return { order, charge: opened.value }
   throw new Undone(
     opened.code === 'charge.already_open' ? refused('order.in_progress', { orderId: order.id }) : opened,
   )
@@ -91,7 +103,6 @@ async function placeQuoted(tx: Tx, quote: Quote, at: Date): Promise<Order> {
   await holdUnits(tx, order, at)
   for (const orderId of givenUp) await releaseUse(tx, orderId)
   if (quote.codeId) await holdCode(tx, order, quote.codeId, at)
-  await writeOrder(tx, quote.id, order.id)
   return order
 }
 
@@ -155,13 +166,8 @@ export async function expireDueOrders(tx: Tx, due: readonly Id<'order'>[], at: D
 }
 
 /** The charge and order of an attempt, as they stand. */
-export async function findAttempt(
-  tx: Tx,
-  begun: Begun,
-): Promise<
-  Result<{ order: Order; charge: NonNullable<Awaited<ReturnType<typeof findCharge>>> }, 'order.not_found'>
-> {
-  const [order, charge] = [await findOrder(tx, begun.orderId), await findCharge(tx, begun.chargeId)]
+export async function findAttempt(tx: Tx, begun: Begun): Promise<Result<Attempt, 'order.not_found'>> {
+  const [order, charge] = await Promise.all([findOrder(tx, begun.orderId), findCharge(tx, begun.chargeId)])
   return order && charge ? ok({ order, charge }) : refused('order.not_found')
 }
 

@@ -31,6 +31,8 @@ export async function takePayment(
     onPlaced?: (tx: Tx, order: Order, at: Date) => Promise<void>
     /** The quote itself, where it is a new one that nobody has written yet, and the moment it was made at. */
     unwritten?: { quote: Quote; at: Date } | null
+    /** Whether a drop is among what is bought: it is begun under the lock of its count. */
+    limited?: boolean
   },
 ): Promise<Result<Taken, string>> {
   const begun = await begin(database, provider, asked)
@@ -56,11 +58,12 @@ export async function takePayment(
 async function begin(
   database: Pick<Database, 'transact' | 'read' | 'write'>,
   provider: PaymentProvider,
-  { unwritten, ...asked }: Parameters<typeof takePayment>[2],
+  { unwritten, limited, ...asked }: Parameters<typeof takePayment>[2],
 ): Promise<Result<Taken & { again: boolean; just: JustBegun | null }, string>> {
   if (unwritten) {
     const { quote, at } = unwritten
-    const straight = await beginAtOnce(database, { quote, key: asked.key, provider: provider.name }, at)
+    const known = { quote, key: asked.key, provider: provider.name }
+    const straight = limited ? null : await beginAtOnce(database, known, at)
     if (straight) return ok({ ...straight, again: false, just: straight })
     await database.write((tx) => insertQuote(tx, quote))
   }
@@ -68,8 +71,10 @@ async function begin(
     database.transact((tx, at) => beginPayment(tx, { ...asked, provider: provider.name }, at)),
   )
   if (!begun.ok) return begun
+  const { again, written } = begun.value
+  if (written) return ok({ ...written, again, just: null })
   const attempt = await database.read((tx) => findAttempt(tx, begun.value))
-  return attempt.ok ? ok({ ...attempt.value, again: begun.value.again, just: null }) : attempt
+  return attempt.ok ? ok({ ...attempt.value, again, just: null }) : attempt
 }
 
 async function beginOr(begin: () => Promise<BegunNow>): Promise<Result<BegunNow, string>> {

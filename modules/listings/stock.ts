@@ -49,30 +49,29 @@ export async function reserveStock(
   person: string | null = null,
 ): Promise<Result<undefined, ReserveRefusal>> {
   invariant(Number.isInteger(count) && count > 0, 'units are counted in whole, positive numbers')
-  const listing = await shareListing(tx, listingId)
+  const [listing, [stock]] = await Promise.all([shareListing(tx, listingId), lockStock(tx, [listingId])])
   if (!listing) return refused('listing.not_found')
   if (saleStateOf(listing, at) !== 'on_sale') return refused('stock.not_on_sale', { title: listing.title })
-  const [stock] = await lockStock(tx, [listingId])
   if (!stock) return ok()
-  const before = await selectHold(tx, listingId, holder)
+  const limit = person === null ? null : listing.perPersonLimit
+  // Behind the lock of the count: what others held before is seen.
+  const [before, others] = await Promise.all([
+    selectHold(tx, listingId, holder),
+    limit === null ? 0 : countOfPerson(tx, listingId, person!, holder, listing.launchedAt),
+  ])
   if (before?.state === 'taken') return ok()
-  if (listing.perPersonLimit !== null && person !== null) {
-    const others = await countOfPerson(tx, listingId, person, holder, listing.launchedAt)
-    if (others + count > listing.perPersonLimit) {
-      return refused('stock.per_person_limit', { limit: listing.perPersonLimit, title: listing.title })
-    }
-  }
+  if (limit !== null && others + count > limit)
+    return refused('stock.per_person_limit', { limit, title: listing.title })
   const held = before?.state === 'held' ? before.count : 0
-  const moved = await moveStock(tx, listingId, { reserved: count - held })
-  if (!moved) {
-    const left = Math.max(0, stock.cap! - stock.sold - stock.reserved + held)
-    return refused('stock.sold_out', { left, title: listing.title })
-  }
-  await writeHold(
-    tx,
-    { id: listingId, holder, person, count, until, run: held ? before!.run : stock.run },
-    at,
-  )
+  const left = stock.cap === null ? count : stock.cap - stock.sold - stock.reserved + held
+  if (count > held && count > left)
+    return refused('stock.sold_out', { left: Math.max(0, left), title: listing.title })
+  const run = held ? before!.run : stock.run
+  const [moved] = await Promise.all([
+    moveStock(tx, listingId, { reserved: count - held }),
+    writeHold(tx, { id: listingId, holder, person, count, until, run }, at),
+  ])
+  invariant(moved, 'a unit that is free can be held')
   return ok()
 }
 
@@ -96,15 +95,20 @@ export async function takeStock(
       return refused('stock.sold_out', { left: cap - sold - reserved, title: 'this drop' })
     }
   }
-  await moveHolds(tx, holder, ['held', 'released'], 'taken')
+  const sold = holds.map(async (hold) => {
+    const id = asId('listing', hold.listing_id)
+    const reserved = hold.state === 'held' ? -hold.count : 0
+    return { id, stock: await moveStock(tx, id, { sold: hold.count, reserved }) }
+  })
+  const [moved] = await Promise.all([
+    Promise.all(sold),
+    holds.length > 0 && moveHolds(tx, holder, ['held', 'released'], 'taken'),
+  ])
   for (const hold of holds) {
     const { run } = stocks.get(hold.listing_id)!
     if (hold.state === 'released' && hold.run !== run) await writeRun(tx, hold, run)
   }
-  for (const hold of holds) {
-    const id = asId('listing', hold.listing_id)
-    const reserved = hold.state === 'held' ? -hold.count : 0
-    const stock = await moveStock(tx, id, { sold: hold.count, reserved })
+  for (const { id, stock } of moved) {
     invariant(stock, 'a unit that was held or free can be sold')
     if (stock.sold === stock.cap) await tell(tx, 'listing.sold_out', { listingId: id })
   }

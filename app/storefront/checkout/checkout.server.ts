@@ -186,6 +186,7 @@ async function charge(
   const taken = await takePayment(services.database, provider, {
     ...asked,
     key,
+    limited: drops.length > 0,
     onPlaced: (tx, _order, at) => endTurns(tx, drops, browserOf(cartToken), at),
     returnUrl: (order) => `${services.config.appUrl}${linkOf(services, order)}`,
   })

@@ -1,0 +1,50 @@
+/** What an order of a drop costs: all of it happens under the lock of the drop's count, which everybody waits for. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { TestFan } from '#drivers/checkout.ts'
+import { openTestDatabase } from '#drivers/database.ts'
+import { countStatements } from '#drivers/statements.ts'
+import { openStore, type TestStore } from '#drivers/store.ts'
+import type { Database } from '#platform/database/tx.ts'
+import { takePayment } from './index.ts'
+
+let database: Database
+let store: TestStore
+let statements: Awaited<ReturnType<typeof countStatements>>
+beforeAll(async () => {
+  database = await openTestDatabase()
+  store = await openStore(database, 'drop-costs')
+  statements = await countStatements({ database, read: database.read })
+})
+afterAll(() => {
+  statements?.stop()
+  return database.close()
+})
+
+/** Two of them are the test provider's. */
+const most = { all: 29, underTheLock: 4 }
+test('an order of a drop is begun and settled in the statements that are written here, and no more', async () => {
+  const listing = await store.sell({ unitsCap: 20 })
+  for (const time of ['first', 'second']) {
+    const fan = new TestFan(database, store.shopId)
+    await fan.put({ listing })
+    const offer = await fan.offer()
+    if (!offer.ok) throw new Error(offer.code)
+    const { quote, unwritten } = offer
+    const token = await fan.card('4242424242424242')
+    const sent = await statements.sentBy(async () => {
+      const paid = await takePayment(database, fan.provider, {
+        ...{ quoteId: quote.id, cartId: quote.cartId, key: `key-${time}`, token, unwritten, limited: true },
+        returnUrl: () => 'http://localhost/',
+      })
+      expect(paid).toMatchObject({ ok: true, value: { charge: { status: 'captured' } } })
+    })
+    const texts = sent.map(({ text }) => text.trim().replace(/\s+/g, ' ').slice(0, 100))
+    const locked = texts.slice(
+      texts.findIndex(
+        (text) => text.includes('listings.listing l join') || text.includes('from (select l.status'),
+      ),
+    )
+    const underTheLock = locked.indexOf('commit') - 1
+    expect({ all: texts.length, underTheLock }, texts.join('\n')).toEqual(most)
+  }
+})
