@@ -102,6 +102,7 @@ export type CheckoutRefusal =
   | 'shipping.country_not_served'
   | 'shipping.quantity_not_whole'
   | 'order.in_progress'
+  | 'order.not_from_you'
   | 'house.closed'
 export const checkoutRefusals: RefusalWords<CheckoutRefusal> = {
   ...useRefusals,
@@ -133,6 +134,10 @@ export const checkoutRefusals: RefusalWords<CheckoutRefusal> = {
   'order.in_progress': {
     status: 409,
     words: 'A payment for this order is already on its way. Check the order before you pay again.',
+  },
+  'order.not_from_you': {
+    status: 409,
+    words: 'This shop doesn’t take orders with this e-mail address. Contact us if that is a mistake.',
   },
 }
 

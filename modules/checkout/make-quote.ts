@@ -3,7 +3,7 @@ import type { Id } from '#kernel/id.ts'
 import { after, minutes } from '#kernel/instant.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { findFees } from '#ledger'
-import { type Cart, findCart } from '#orders'
+import { type Cart, fans, findCart } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
 import { findQuantitySteps, findUsableCode, offersTips } from '#promotions'
 import type { QuantityStep } from '#promotions/contract'
@@ -91,18 +91,19 @@ export async function makeQuote(
   return ok(isNew ? await insertQuote(tx, quote) : quote)
 }
 
-/** What an offer goes by beside the cart: the quotes of it that hold, and the code that was typed. */
+/** What an offer goes by beside the cart: the quotes of it that hold, the code that was typed, who may not order. */
 export async function findOffered(
   tx: Tx,
-  { id, shopId }: CartInFull['cart'],
+  { id, shopId, blocks }: CartInFull['cart'],
   { code, email }: Pick<CheckoutForm, 'code' | 'email'>,
   at: Date,
 ) {
-  const [known, found] = await Promise.all([
+  const [known, found, isBlocked] = await Promise.all([
     selectValidQuotes(tx, id, at),
     code.trim() ? findUsableCode(tx, shopId, code, email, at) : ok(null),
+    blocks && fans.isBlocked(tx, shopId, email),
   ])
-  return { known, code: found }
+  return { known, code: found, isBlocked }
 }
 
 /**
@@ -113,10 +114,11 @@ export async function offerQuote(
   tx: Tx,
   { cart, lines, steps, tips }: CartInFull,
   form: CheckoutForm,
-  { known, code }: Awaited<ReturnType<typeof findOffered>>,
+  { known, code, isBlocked }: Awaited<ReturnType<typeof findOffered>>,
   at: Date,
 ): Promise<Result<{ quote: Quote; isNew: boolean }, CheckoutRefusal>> {
   if (form.address.line1 === '' && lines.some((line) => !line.digital)) return refused('cart.needs_address')
+  if (isBlocked) return refused('order.not_from_you')
   if (!code.ok) return code
   const figures = await estimate(tx, lines, form.address, form.shippingOption, at, {
     code: code.value,

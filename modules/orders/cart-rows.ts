@@ -14,11 +14,16 @@ export type CartLine = {
   quantity: number
   addedAt: Date
 }
-export type Cart = { id: Id<'cart'>; shopId: Id<'shop'>; channel: string; lines: CartLine[] }
+/** `blocks`: the shop no longer sells to somebody, so that whoever orders is looked at. */
+export type Cart = { id: Id<'cart'>; shopId: Id<'shop'>; channel: string; lines: CartLine[]; blocks: boolean }
 
 export async function selectCart(tx: Tx, tokenHash: string, shopId: Id<'shop'>): Promise<Cart | null> {
   const rows = await tx
-    .select()
+    .select({
+      cart,
+      cart_line: cartLine,
+      blocks: sql<boolean>`exists (select from orders.blocked_fan b where b.shop_id = ${cart.shopId})`,
+    })
     .from(cart)
     .leftJoin(cartLine, eq(cartLine.cartId, cart.id))
     .where(and(eq(cart.tokenHash, tokenHash), eq(cart.shopId, shopId)))
@@ -29,6 +34,7 @@ export async function selectCart(tx: Tx, tokenHash: string, shopId: Id<'shop'>):
     id: asId('cart', first.cart.id),
     shopId,
     channel: first.cart.channel,
+    blocks: first.blocks,
     lines: rows.flatMap(({ cart_line: line }) =>
       line
         ? [

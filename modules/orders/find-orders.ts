@@ -2,6 +2,7 @@
 import type { Id } from '#kernel/id.ts'
 import { amongThem } from '#platform/database/kept.ts'
 import type { Tx } from '#platform/database/tx.ts'
+import { block, isBlocked, unblock } from './blocked-fans.ts'
 import { type OrderStatus, orderStatuses, readOrderNumber } from './contract.ts'
 import { limits } from './limits.ts'
 import type { Download, Order, Unit } from './order.ts'
@@ -125,7 +126,7 @@ export async function findOrdersOfEmail(
   return { orders, next: found.length > orders.length ? writeCursor(orders.at(-1)!) : null }
 }
 
-/** Every order of an address, and the end of all that says whose they are. */
+/** Every order of an address, the end of all that says whose they are, and who may order no more. */
 export const fans = {
   findOrder: findOrderOfFan,
   async allOrders(tx: Tx, email: string): Promise<Order[]> {
@@ -144,6 +145,9 @@ export const fans = {
   ageFrom,
   forgetOrders: (tx: Tx, orderIds: readonly Id<'order'>[]): Promise<void> =>
     emptyRecipients(tx, { orderIds }),
+  block,
+  unblock,
+  isBlocked,
 } as const
 
 /** Units that the press may take: paid by `before`, in no batch. Locked, so that two closings share none. */

@@ -50,6 +50,12 @@ export const order = schema.table('order', {
   endedAt: instant('ended_at'),
 })
 
+export const blockedFan = schema.table('blocked_fan', {
+  orderId: text('order_id').notNull(),
+  shopId: text('shop_id').notNull(),
+  blockedAt: instant('blocked_at').notNull(),
+})
+
 export const recipient = schema.table('recipient', {
   orderId: text('order_id').notNull(),
   email: text('email').notNull(),

@@ -159,6 +159,7 @@ export function letterData(nasty: string): { [Name in LetterName]: LetterData<Na
       trail: { rows: 3, head: null },
     },
     'webhook-off': { name: nasty, shop: nasty, url: link, why: nasty, link },
+    'order-address': { number: nasty, shop: nasty, address: [nasty, nasty], link },
     'shop-reply': { name: nasty, subject: nasty, reply: `${nasty}\nsecond line`, shop: nasty, link },
     'shop-asked': { name: nasty, shop: nasty, said: nasty, link },
     'support-reply': { name: nasty, subject: nasty, reply: `${nasty}\nsecond line`, from: nasty, link },

@@ -86,6 +86,7 @@ export const fates: Readonly<Record<string, Fate>> = {
   'moderation.incident': is('cases', 'kept: legal claims about rights'),
   'moderation.report': is('(whoever reports is not named)', 'kept: legal claims about rights'),
   'moderation.step': is('cases', 'kept: legal claims about rights'),
+  'orders.blocked_fan': is('(each names an order alone)', 'kept: names an order, whose fan is emptied'),
   'orders.cart': is('(a fan’s cart)', orders),
   'orders.download': is('orders', orders),
   'orders.order': is('orders', books),

@@ -54,7 +54,7 @@ export default function Claims() {
           <ul className="cw-l">
             {page.claims.map((claim) => (
               <li key={claim.id}>
-                <ClaimRow claim={claim} zone={page.zone} />
+                <ClaimRow claim={claim} zone={page.zone} opens={page.may} />
               </li>
             ))}
           </ul>
@@ -64,7 +64,11 @@ export default function Claims() {
   )
 }
 
-function ClaimRow({ claim, zone }: { claim: Page['claims'][number]; zone: string }) {
+/** The order's number; for those who may open orders it leads there. */
+const OrderNumber = ({ number, opens }: { number: string; opens: boolean }) =>
+  opens ? <Link to={hrefs.ownOrder(number)}>{number}</Link> : number
+
+function ClaimRow({ claim, zone, opens }: { claim: Page['claims'][number]; zone: string; opens: boolean }) {
   const standing = creatorWords[claim.status]
   return (
     <>
@@ -74,7 +78,8 @@ function ClaimRow({ claim, zone }: { claim: Page['claims'][number]; zone: string
       </div>
       <p className="soft">
         {claim.isAppeal ? 'Asked again. ' : ''}
-        {faultWords[claim.fault].label}. {claim.number}, {momentWords(claim.openedAt, zone)}.{' '}
+        {faultWords[claim.fault].label}. <OrderNumber number={claim.number} opens={opens} />,{' '}
+        {momentWords(claim.openedAt, zone)}.{' '}
         {claim.ours ? 'Costs you nothing.' : 'No one’s fault: refunded, and your profit with it.'}
       </p>
       <p className="cw-w">{claim.words}</p>
@@ -176,7 +181,7 @@ function Offer({ page: { offer, costs, may } }: { page: Page }) {
   )
 }
 
-function Swaps({ page: { swaps, zone } }: { page: Page }) {
+function Swaps({ page: { swaps, zone, may } }: { page: Page }) {
   if (swaps.length === 0) return null
   return (
     <section className="sheet" aria-labelledby="swaps">
@@ -193,8 +198,9 @@ function Swaps({ page: { swaps, zone } }: { page: Page }) {
               </b>
             </div>
             <p className="soft">
-              {swap.from} for {swap.to}. {swap.number}, {momentWords(swap.at, zone)}. Printing{' '}
-              <Figure of={swap.cost} />, shipping <Figure of={swap.shipping} />.
+              {swap.from} for {swap.to}. <OrderNumber number={swap.number} opens={may} />,{' '}
+              {momentWords(swap.at, zone)}. Printing <Figure of={swap.cost} />, shipping{' '}
+              <Figure of={swap.shipping} />.
             </p>
           </li>
         ))}

@@ -3,6 +3,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { findLiveListing } from '#listings'
 import { openThread, sendMail, shopDesk } from '#messages'
 import { AskForm, answerTimeWords } from '#messages/contract'
+import { fans } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
 import { bucketOf, takeAtPlace, takeToken } from '#platform/http/limit.ts'
 import { waitWords } from '#platform/http/wait.ts'
@@ -51,6 +52,10 @@ export async function ask({ request, params, context }: ActionFunctionArgs) {
       return { often: `Many messages came from your network. Send yours again in ${waitWords(wait)}.` }
     if (!(await takeToken(tx, bucketOf(ring, 'ask', email), asksAnHour, 3600)))
       return { often: `That is ${asksAnHour} questions within the hour. Send this one later.` }
+    if (await fans.isBlocked(tx, shop.id, email))
+      return {
+        often: `${shop.name} doesn’t take questions from this address. Contact us if that is a mistake.`,
+      }
     const subject = `About ${listing.title}`.slice(0, 160)
     const asked = { name, email, message, subject, shopId: shop.id, desk: 'shop' as const }
     const id = await openThread(tx, { ...asked, topic: 'question', quiet: true }, at)

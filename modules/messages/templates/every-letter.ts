@@ -45,6 +45,7 @@ export const letters = {
   'order-confirmation': order.orderConfirmation,
   'files-ready': order.filesReady,
   'order-link': order.orderLink,
+  'order-address': order.orderAddress,
   'order-cancelled': order.orderCancelled,
   'refund-sent': order.refundSent,
   'print-started': order.printStarted,

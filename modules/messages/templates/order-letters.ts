@@ -121,6 +121,24 @@ export const orderLink = (order: { number: string; link: string }): Letter => ({
   because: `You get this because someone asked for the link to order ${order.number} using your address. If it wasn’t you, nothing was shown to anyone.`,
 })
 
+export const orderAddress = (order: {
+  number: string
+  shop: string
+  address: readonly string[]
+  link: string
+}): Letter => ({
+  subject: `Order ${order.number} goes to another address`,
+  preview: `${order.shop} changed where it is sent.`,
+  title: `Order ${order.number} has a new address`,
+  blocks: [
+    words(`${order.shop} changed where your order is sent. It now goes to:`),
+    words(order.address.join(', ')),
+    words('If you didn’t ask for that, change it back on the order’s page until it goes to print.'),
+    button('See your order', order.link),
+  ],
+  because: `You get this because you ordered ${order.number}.`,
+})
+
 export const orderCancelled = (order: OfOrder & { refund: Money | null; why: string }): Letter => ({
   subject: `Order ${order.number} is cancelled`,
   preview: order.refund ? `${formatMoney(order.refund)} goes back to you.` : 'Nothing was charged.',

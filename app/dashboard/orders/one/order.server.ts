@@ -1,31 +1,23 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
-import { record } from '#audit'
+import type { LoaderFunctionArgs } from 'react-router'
 import { findRefundParts, pieces as paid } from '#checkout'
 import { refundRefusals } from '#checkout/contract'
-import type { Person } from '#kernel/actor.ts'
-import { hrefs } from '#kernel/hrefs.ts'
 import { type Id, parseId } from '#kernel/id.ts'
-import { formatMoney, type Money, negate, sum, zero } from '#kernel/money.ts'
+import { type Money, negate, sum, zero } from '#kernel/money.ts'
 import { wordsOf } from '#kernel/result.ts'
 import { entriesAbout } from '#ledger'
 import { entryLabels } from '#ledger/contract'
-import { sendMail } from '#messages'
-import { ReplyForm } from '#messages/contract'
-import { findOrderByNumber, findOrderInFull, type Order, type OrderInFull, orderKey } from '#orders'
+import { fans, findOrderByNumber, findOrderInFull, type Order, type OrderInFull } from '#orders'
 import { editionWords, unitStatusWords } from '#orders/contract'
 import type { Tx } from '#platform/database/tx.ts'
-import { takeToken } from '#platform/http/limit.ts'
 import { findPlaces, nextPrintAt } from '#production'
 import { parcelsOfOrder } from '#shipping'
 import { carrierName, followHref } from '#shipping/contract'
-import { signedIn, signedInCreator } from '../../../request.server.ts'
-import { orderTalk, sayOnOrder } from '../../inbox/talk.server.ts'
-
-const mailsAnHour = 5
-const wordsAnHour = 10
+import { signedInCreator } from '../../../request.server.ts'
+import { orderTalk } from '../../inbox/talk.server.ts'
+import { doneWords } from './done-words.ts'
 
 /** The order with this number, where it is one of this shop; anybody else's is as unknown as none. */
-async function ownOrder(tx: Tx, shopId: Id<'shop'>, number: string | undefined): Promise<Order> {
+export async function ownOrder(tx: Tx, shopId: Id<'shop'>, number: string | undefined): Promise<Order> {
   const order = await findOrderByNumber(tx, number ?? '')
   if (order?.shopId !== shopId) throw new Response('Not found', { status: 404 })
   return order
@@ -65,6 +57,12 @@ async function piecesOf(tx: Tx, { order, units, moves }: OrderInFull, gone: Read
     }
   })
 }
+
+/** Nothing of it has gone to print, so that the address can still be changed. */
+const isOpen = ({ order, units }: OrderInFull): boolean =>
+  order.status === 'processing' &&
+  units.some(waits) &&
+  units.every((unit) => waits(unit) || unit.status === 'cancelled')
 
 /** What the shop has of the order by the book: each entry with what it added to or took from its profit. */
 async function earningsOf(tx: Tx, shopId: Id<'shop'>, orderId: Id<'order'>) {
@@ -140,74 +138,12 @@ export async function loadOwnOrder({ context, params }: LoaderFunctionArgs) {
       earnings: await earningsOf(tx, shop.id, order.id),
       cancel: await cancelling(tx, full, url.searchParams.getAll('cancel')),
       talk: await orderTalk(tx, shop, order, url.searchParams.get('answer')),
+      open: isOpen(full),
+      isBlocked: order.paidAt !== null && (await fans.isBlocked(tx, shop.id, order.email)),
+      place: { country: order.address.country, region: order.address.region },
       done: doneWords[url.searchParams.get('done') ?? ''] ?? null,
       zone: shop.timeZone,
     }
   })
 }
 export type OwnOrder = Awaited<ReturnType<typeof loadOwnOrder>>
-
-const doneWords: Record<string, string> = {
-  cancelled: 'Cancelled. The fan gets a letter that says how much goes back.',
-  answer: 'Sent. The fan gets your words by e-mail and on the order’s page.',
-  link: 'Sent. The fan gets a letter with the link to the order.',
-}
-
-type ToFan = {
-  shop: { id: Id<'shop'>; name: string }
-  actor: Person
-  config: { secretKey: string; appUrl: string }
-  about: Omit<Parameters<typeof record>[1], 'action'>
-}
-
-type Outcome = { number: string; done: string } | { words: string; status: number; message?: string }
-
-/** The shop's words to the fan, some an hour. */
-async function answerFan(tx: Tx, to: ToFan, order: Order, form: FormData, at: Date): Promise<Outcome> {
-  const message = String(form.get('message') ?? '').slice(0, 6_000)
-  const read = ReplyForm.safeParse({ message })
-  if (!read.success) return { words: read.error.issues[0]?.message ?? '', status: 422, message }
-  if (!(await takeToken(tx, `mail:order-words:${order.id}`, wordsAnHour, 3_600)))
-    return { words: 'The fan got many letters just now. Write again in an hour.', status: 429, message }
-  await sayOnOrder(tx, { ...to, name: to.actor.name }, order, read.data.message, at)
-  await record(tx, { ...to.about, action: 'order.fan_answered' }, at)
-  return { number: order.number, done: 'answer' }
-}
-
-/** Cancels pieces, or sends the order's letter again: acts on money of the house too, so beyond the shop's own wall. */
-export async function actOnOwnOrder({ request, context, params }: ActionFunctionArgs) {
-  const { shop, actor, config, requestId } = signedInCreator(context)
-  const { transact } = signedIn(context)
-  const form = await request.formData()
-  const intent = form.get('intent')
-  const ids = form
-    .getAll('unit')
-    .slice(0, 200)
-    .flatMap((one) => parseId('unit', one) ?? [])
-  const outcome = await transact(async (tx, at): Promise<Outcome> => {
-    const order = await ownOrder(tx, shop.id, params.number)
-    const about = { actor, resource: order.id, shopId: shop.id, requestId }
-    if (intent === 'cancel') {
-      const done = await paid.cancel(tx, order.id, ids, at, 'shop')
-      if (!done.ok) return { words: wordsOf(done, refundRefusals), status: refundRefusals[done.code].status }
-      const after = {
-        refund: done.value.refundId,
-        amount: formatMoney(done.value.amount),
-        pieces: ids.length,
-      }
-      await record(tx, { ...about, action: 'order.pieces_cancelled', after }, at)
-      return { number: order.number, done: 'cancelled' }
-    }
-    if (intent === 'answer') return answerFan(tx, { shop, actor, config, about }, order, form, at)
-    if (intent !== 'link') return { words: 'Open the page again and send it from there.', status: 422 }
-    if (!(await takeToken(tx, `mail:order-link:${order.id}`, mailsAnHour, 3_600)))
-      return { words: 'The letter was sent several times just now. Try again in an hour.', status: 429 }
-    const link = `${config.appUrl}${hrefs.order(order.number, orderKey({ secret: config.secretKey }, order))}`
-    const letter = { to: order.email, template: 'order-link', data: { number: order.number, link } } as const
-    await record(tx, { ...about, action: 'order.link_sent' }, at)
-    await sendMail(tx, { ...letter, about: order.id }, at)
-    return { number: order.number, done: 'link' }
-  })
-  if ('done' in outcome) return redirect(`${hrefs.ownOrder(outcome.number)}?done=${outcome.done}`, 303)
-  return data({ words: outcome.words, message: outcome.message ?? '' }, { status: outcome.status })
-}

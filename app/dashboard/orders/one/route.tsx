@@ -11,8 +11,10 @@ import { AnswerForm, TalkMessages } from '../../inbox/talk.tsx'
 import { momentWords } from '../../payout/words.ts'
 import '../orders.css'
 import { CancelPieces } from './cancel-pieces.tsx'
+import { BlockFan, ChangeAddress } from './fan.tsx'
 import { Earnings, Paid } from './money.tsx'
-import { actOnOwnOrder, loadOwnOrder, type OwnOrder } from './order.server.ts'
+import { loadOwnOrder, type OwnOrder } from './order.server.ts'
+import { actOnOwnOrder } from './order-acts.server.ts'
 
 export const handle = { policy: 'creator:manage' } satisfies RouteHandle
 export const meta = () => [{ title: 'Order · Fanfare' }]
@@ -54,7 +56,8 @@ export default function Order() {
           <Pieces order={order} />
           <CancelPieces order={order} />
           <Parcels order={order} />
-          <Talk order={order} answer={answer} />
+          <ChangeAddress order={order} typed={answer?.at === 'address' ? answer.typed : undefined} />
+          <Talk order={order} message={answer?.at === 'answer' ? answer.typed.message : ''} />
         </div>
         <div>
           <Earnings order={order} />
@@ -67,6 +70,7 @@ export default function Order() {
               <p className="sheet-b od-n">{order.giftNote}</p>
             </section>
           ) : null}
+          <BlockFan order={order} />
         </div>
       </div>
     </>
@@ -164,13 +168,7 @@ function Parcels({ order: { parcels } }: { order: OwnOrder }) {
 }
 
 /** The conversation with the fan: shop, fan and support in one. */
-function Talk({
-  order: { talk, zone },
-  answer,
-}: {
-  order: OwnOrder
-  answer: { message: string } | undefined
-}) {
+function Talk({ order: { talk, zone }, message }: { order: OwnOrder; message: string | undefined }) {
   return (
     <section className="sheet" aria-labelledby="talk">
       <div className="sheet-h">
@@ -186,7 +184,7 @@ function Talk({
       )}
       <AnswerForm
         canned={talk.canned}
-        draft={answer?.message || talk.draft}
+        draft={message || talk.draft}
         error={undefined}
         keptAt={String(talk.said.length)}
       />

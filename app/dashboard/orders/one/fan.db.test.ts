@@ -1,0 +1,139 @@
+/** What a shop does for the fan of an order: sends it elsewhere, and sells them nothing more. */
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createAccount } from '#accounts'
+import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
+import { AfterOrders } from '#drivers/claims.ts'
+import { wordsOf } from '#drivers/markup.ts'
+import { goodPassword } from '#drivers/people.ts'
+import { enterWithCode } from '#drivers/staff.ts'
+import { openStore } from '#drivers/store.ts'
+import { findOrderInFull, type Order } from '#orders'
+import { meansOf } from '../../../sign-in/means.server.ts'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
+
+let app: TestApp
+let shop: AfterOrders
+let waiting: Order
+const jars = {} as Record<'admin' | 'designer' | 'stranger', Jar>
+
+beforeAll(async () => {
+  app = await openApp()
+  const { database } = app.services
+  const store = await openStore(database, 'harmattan')
+  shop = new AfterOrders(database, store, await store.sell({ title: 'Dry season tee' }))
+  for (const role of ['admin', 'designer', 'stranger'] as const) {
+    const person = { name: role, email: `${role}@team.test`, password: goodPassword }
+    const named = role === 'stranger' ? { ...person, shop: { name: 'Elsewhere' } } : person
+    const { personId } = await app.services.transact((tx, at) =>
+      createAccount(tx, meansOf(app.services), named, at),
+    )
+    if (role !== 'stranger')
+      await database.execute(
+        `insert into accounts.member values ('${store.shopId}', '${personId}', '${role}', now())`,
+      )
+    jars[role] = new Map()
+    await enterWithCode(app, person.email, jars[role])
+  }
+  waiting = (await shop.bought(3, null)).order
+})
+afterAll(() => app.close())
+
+const page = async (path: string) => {
+  const answer = await app.fetch(path, { jar: jars.admin })
+  return { status: answer.status, text: (await answer.text()).replace(/<!-- -->/g, '') }
+}
+const send = (number: string, fields: [string, string][], jar = jars.admin) =>
+  app.fetch(`/orders/${number}`, { method: 'POST', jar, body: new URLSearchParams(fields) })
+const fieldOf = (html: string, name: string) =>
+  new RegExp(`name="${name}"[^>]*? value="([^"]*)"`).exec(html)?.[1] ?? ''
+const card = { card_number: '4242 4242 4242 4242', card_expiry: '12/34', card_cvc: '123' }
+const moved = {
+  name: 'Tobi Adeyemi',
+  line1: '9 New Road',
+  city: 'Ikeja',
+  line2: '',
+  postalCode: '',
+  phone: '',
+}
+const asEntries = (fields: Record<string, string>) => Object.entries(fields)
+
+test('until its batch closes an order goes to another address in the same place, and the fan reads which', async () => {
+  const { order } = await shop.bought(1, null)
+  const { country, region } = order.address
+  const before = await page(`/orders/${order.number}`)
+  expect(wordsOf(before.text)).toContain('Change the address')
+  const to = asEntries({ intent: 'address', ...moved, postalCode: order.address.postalCode, country, region })
+  for (const jar of [jars.designer, jars.stranger])
+    expect((await send(order.number, to, jar)).status).not.toBe(303)
+  const elsewhere = country === 'DE' ? 'FR' : 'DE'
+  const abroad = await send(
+    order.number,
+    asEntries({ intent: 'address', ...moved, postalCode: '10115', country: elsewhere, region: '' }),
+  )
+  expect(abroad.status).toBe(409)
+  expect(
+    (await send(order.number, asEntries({ intent: 'address', ...moved, line1: '', country, region }))).status,
+  ).toBe(422)
+  expect((await send(order.number, to)).status).toBe(303)
+  const now = (await app.services.read((tx) => findOrderInFull(tx, order.id)))!.order.address
+  expect(now).toMatchObject({ line1: '9 New Road', city: 'Ikeja', country, region })
+  const { rows } = await app.services.database.execute(
+    `select to_address, body_text from messages.mail where about = '${order.id}' and template = 'order-address'`,
+  )
+  expect(rows).toHaveLength(1)
+  expect(rows[0]).toMatchObject({ to_address: order.email, body_text: expect.stringContaining('9 New Road') })
+  const { order: printed } = await shop.bought(1, 'batch')
+  expect((await page(`/orders/${printed.number}`)).text).not.toContain('Change the address')
+  const late = { intent: 'address', ...moved, postalCode: order.address.postalCode, country, region }
+  expect((await send(printed.number, asEntries(late))).status).toBe(409)
+})
+
+test('a blocked fan orders and asks nothing more of this shop, in whatever way the mailbox is written', async () => {
+  const { slug } = (
+    await app.services.database.execute(`select slug from listings.listing where id = '${shop.listing}'`)
+  ).rows[0] as { slug: string }
+  const [local, domain] = waiting.email.split('@')
+  const alike = `${local!.toUpperCase()}+again@${domain}`
+  const ask = (email: string) =>
+    app.fetch(`/@harmattan/ask/${slug}`, {
+      method: 'POST',
+      body: new URLSearchParams({ name: 'T', email, message: 'Hm?' }),
+    })
+  const buy = async (email: string) => {
+    const jar: Jar = new Map()
+    const post = (path: string, fields: Record<string, string>) =>
+      app.fetch(path, { method: 'POST', jar, body: new URLSearchParams(fields) })
+    const thing = {
+      listingId: shop.listing,
+      blankId: 'bella-canvas-3001',
+      colour: 'black',
+      size: 'L',
+      quantity: '1',
+    }
+    expect((await post('/@harmattan/cart', thing)).status).toBe(303)
+    const to = { name: 'Tobi', line1: '14 Marina Road', city: 'Lagos', region: 'Lagos', country: 'NG', email }
+    const figures = await (await post('/@harmattan/checkout', { ...to, intent: 'update' })).text()
+    const form = {
+      key: fieldOf(figures, 'key'),
+      shown: fieldOf(figures, 'shown'),
+      ...to,
+      ...card,
+      shippingOption: 'standard',
+      intent: 'pay',
+    }
+    return post('/@harmattan/checkout', form)
+  }
+  for (const jar of [jars.designer, jars.stranger])
+    expect((await send(waiting.number, [['intent', 'block']], jar)).status).not.toBe(303)
+  expect((await ask(alike)).status).toBe(303)
+  expect((await send(waiting.number, [['intent', 'block']])).status).toBe(303)
+  expect(wordsOf((await page(`/orders/${waiting.number}`)).text)).toContain('Blocked.')
+  const refused = await buy(alike)
+  expect(refused.status).toBe(409)
+  expect(wordsOf(await refused.text())).toContain('doesn’t take orders with this e-mail address')
+  expect((await ask(alike)).status).toBe(429)
+  expect((await buy('somebody.else@fans.test')).headers.get('location')).toMatch(/^\/order\//)
+  expect((await send(waiting.number, [['intent', 'unblock']])).status).toBe(303)
+  expect((await buy(alike)).headers.get('location')).toMatch(/^\/order\//)
+})

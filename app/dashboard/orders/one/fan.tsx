@@ -1,0 +1,69 @@
+import { Form } from 'react-router'
+import { countryName } from '#shipping/contract'
+import { AddressFields } from '../../../storefront/address-fields.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Disclosure } from '../../../ui/disclosure.tsx'
+import type { OwnOrder } from './order.server.ts'
+
+type Typed = Record<string, string> | undefined
+
+/** Until its batch closes, an order can go elsewhere in the same place. What was there before stays with us. */
+export function ChangeAddress({ order: { open, place }, typed }: { order: OwnOrder; typed: Typed }) {
+  if (!open) return null
+  const where = [place.region, countryName(place.country)].filter(Boolean).join(', ')
+  return (
+    <section className="sheet" aria-labelledby="address">
+      <div className="sheet-h">
+        <h2 id="address">Address</h2>
+      </div>
+      <div className="sheet-b od-c">
+        <p className="soft">
+          The fan can change it on the order’s page until the batch closes. If they asked you to, enter the
+          whole address here; it stays within {where}. They get a letter with it.
+        </p>
+        <Disclosure button label="Change the address" open={typed !== undefined}>
+          <Form method="post" className="od-c">
+            <AddressFields values={typed ?? place} faults={{}} fixed />
+            <Button kind="outline" name="intent" value="address">
+              Change the address
+            </Button>
+          </Form>
+        </Disclosure>
+      </div>
+    </section>
+  )
+}
+
+/** A fan that the shop sells nothing more to, and the way back. */
+export function BlockFan({ order: { isBlocked, status } }: { order: OwnOrder }) {
+  if (status === 'pending_payment' || status === 'expired') return null
+  return (
+    <section className="sheet" aria-labelledby="fan">
+      <div className="sheet-h">
+        <h2 id="fan">This fan</h2>
+      </div>
+      <div className="sheet-b od-c">
+        {isBlocked ? (
+          <Form method="post" className="od-c">
+            <p>Blocked. Nothing can be ordered from you with this fan’s e-mail address.</p>
+            <Button kind="outline" name="intent" value="unblock">
+              Let this fan order again
+            </Button>
+          </Form>
+        ) : (
+          <Disclosure button label="Block this fan">
+            <Form method="post" className="od-c">
+              <p>
+                Nothing more can be ordered or asked from you with this fan’s e-mail address. Orders that are
+                paid are printed and sent as usual.
+              </p>
+              <Button kind="end" name="intent" value="block">
+                Block this fan
+              </Button>
+            </Form>
+          </Disclosure>
+        )}
+      </div>
+    </section>
+  )
+}

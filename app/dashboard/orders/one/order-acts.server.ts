@@ -1,0 +1,125 @@
+import { type ActionFunctionArgs, data, redirect } from 'react-router'
+import { record } from '#audit'
+import { pieces as paid } from '#checkout'
+import { refundRefusals } from '#checkout/contract'
+import type { Person } from '#kernel/actor.ts'
+import { hrefs } from '#kernel/hrefs.ts'
+import { type Id, parseId } from '#kernel/id.ts'
+import { formatMoney } from '#kernel/money.ts'
+import { wordsOf } from '#kernel/result.ts'
+import { sendMail } from '#messages'
+import { ReplyForm } from '#messages/contract'
+import { changeAddress, fans, type Order, orderKey } from '#orders'
+import { AddressForm, addressLines, orderRefusals } from '#orders/contract'
+import type { Tx } from '#platform/database/tx.ts'
+import { takeToken } from '#platform/http/limit.ts'
+import { signedIn, signedInCreator } from '../../../request.server.ts'
+import { sayOnOrder } from '../../inbox/talk.server.ts'
+import { ownOrder } from './order.server.ts'
+
+const mailsAnHour = 5
+const wordsAnHour = 10
+
+type By = {
+  shop: { id: Id<'shop'>; name: string }
+  actor: Person
+  config: { secretKey: string; appUrl: string }
+  about: Omit<Parameters<typeof record>[1], 'action'>
+}
+/** `typed`: what was filled in, to be shown again. */
+type Outcome = { done: string } | { words: string; status: number; typed?: Record<string, string> }
+type Act = (tx: Tx, by: By, order: Order, form: FormData, at: Date) => Promise<Outcome>
+
+const linkTo = ({ config }: By, order: Order): string =>
+  `${config.appUrl}${hrefs.order(order.number, orderKey({ secret: config.secretKey }, order))}`
+
+/** The shop's words to the fan, some an hour. */
+const answer: Act = async (tx, by, order, form, at) => {
+  const message = String(form.get('message') ?? '').slice(0, 6_000)
+  const typed = { message }
+  const read = ReplyForm.safeParse(typed)
+  if (!read.success) return { words: read.error.issues[0]?.message ?? '', status: 422, typed }
+  if (!(await takeToken(tx, `mail:order-words:${order.id}`, wordsAnHour, 3_600)))
+    return { words: 'The fan got many letters just now. Write again in an hour.', status: 429, typed }
+  await sayOnOrder(tx, { ...by, name: by.actor.name }, order, read.data.message, at)
+  await record(tx, { ...by.about, action: 'order.fan_answered' }, at)
+  return { done: 'answer' }
+}
+
+const cancel: Act = async (tx, by, order, form, at) => {
+  const sent = form.getAll('unit').slice(0, 200)
+  const ids = sent.flatMap((one) => parseId('unit', one) ?? [])
+  const done = await paid.cancel(tx, order.id, ids, at, 'shop')
+  if (!done.ok) return { words: wordsOf(done, refundRefusals), status: refundRefusals[done.code].status }
+  const after = { refund: done.value.refundId, amount: formatMoney(done.value.amount), pieces: ids.length }
+  await record(tx, { ...by.about, action: 'order.pieces_cancelled', after }, at)
+  return { done: 'cancelled' }
+}
+
+const link: Act = async (tx, by, order, _, at) => {
+  if (!(await takeToken(tx, `mail:order-link:${order.id}`, mailsAnHour, 3_600)))
+    return { words: 'The letter was sent several times just now. Try again in an hour.', status: 429 }
+  const data = { number: order.number, link: linkTo(by, order) }
+  await record(tx, { ...by.about, action: 'order.link_sent' }, at)
+  await sendMail(tx, { to: order.email, template: 'order-link', data, about: order.id }, at)
+  return { done: 'link' }
+}
+
+const addressFields = ['name', 'line1', 'line2', 'city', 'region', 'postalCode', 'country', 'phone']
+
+/** What the fan wrote to the shop. The address that was there is not shown, and the fan reads the new one in a letter. */
+const address: Act = async (tx, by, order, form, at) => {
+  const typed = Object.fromEntries(
+    addressFields.map((name) => [name, String(form.get(name) ?? '').slice(0, 300)]),
+  )
+  const read = AddressForm.safeParse(typed)
+  if (!read.success) return { words: read.error.issues[0]?.message ?? '', status: 422, typed }
+  if (!(await takeToken(tx, `mail:order-address:${order.id}`, mailsAnHour, 3_600)))
+    return {
+      words: 'The address was changed several times just now. Try again in an hour.',
+      status: 429,
+      typed,
+    }
+  const done = await changeAddress(tx, order.id, read.data)
+  if (!done.ok) return { words: wordsOf(done, orderRefusals), status: orderRefusals[done.code].status, typed }
+  await record(tx, { ...by.about, action: 'order.address_changed' }, at)
+  const data = {
+    number: order.number,
+    shop: by.shop.name,
+    address: addressLines({ ...read.data, region: order.address.region }),
+    link: linkTo(by, order),
+  }
+  await sendMail(tx, { to: order.email, template: 'order-address', data, about: order.id }, at)
+  return { done: 'address' }
+}
+
+const block: Act = async (tx, { about }, order, _, at) => {
+  await fans.block(tx, order, at)
+  await record(tx, { ...about, action: 'fan.blocked' }, at)
+  return { done: 'blocked' }
+}
+
+const unblock: Act = async (tx, { about }, order, _, at) => {
+  await fans.unblock(tx, order)
+  await record(tx, { ...about, action: 'fan.unblocked' }, at)
+  return { done: 'unblocked' }
+}
+
+const acts: Readonly<Record<string, Act>> = { address, answer, block, cancel, link, unblock }
+
+/** What the shop does for an order: acts on money of the house too, so beyond the shop's own wall. */
+export async function actOnOwnOrder({ request, context, params }: ActionFunctionArgs) {
+  const { shop, actor, config, requestId } = signedInCreator(context)
+  const { transact } = signedIn(context)
+  const form = await request.formData()
+  const intent = String(form.get('intent') ?? '')
+  const act = Object.hasOwn(acts, intent) ? acts[intent] : undefined
+  const [number, outcome] = await transact(async (tx, at): Promise<[string, Outcome]> => {
+    const order = await ownOrder(tx, shop.id, params.number)
+    const about = { actor, resource: order.id, shopId: shop.id, requestId }
+    if (!act) return [order.number, { words: 'Open the page again and send it from there.', status: 422 }]
+    return [order.number, await act(tx, { shop, actor, config, about }, order, form, at)]
+  })
+  if ('done' in outcome) return redirect(`${hrefs.ownOrder(number)}?done=${outcome.done}`, 303)
+  return data({ words: outcome.words, at: intent, typed: outcome.typed ?? {} }, { status: outcome.status })
+}

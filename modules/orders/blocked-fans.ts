@@ -1,0 +1,41 @@
+/** Fans that a shop no longer sells to. Each is known by an order, whose address the shop doesn't see. */
+import { sql } from 'drizzle-orm'
+import type { Id } from '#kernel/id.ts'
+import { rowsOf, type Tx } from '#platform/database/tx.ts'
+import { personOf } from './contract.ts'
+import { blockedFan } from './tables.ts'
+
+type ShopId = Id<'shop'>
+
+const blockedBy = async (tx: Tx, shopId: ShopId) =>
+  (
+    await rowsOf<{ id: string; email: string }>(
+      tx,
+      sql`select b.order_id as id, r.email from orders.blocked_fan b
+        join orders.recipient r on r.order_id = b.order_id where b.shop_id = ${shopId}`,
+    )
+  ).map(({ id, email }) => ({ id, person: personOf(email) }))
+
+/** Whether the shop blocked whoever this address belongs to, by whichever order. */
+export async function isBlocked(tx: Tx, shopId: ShopId, email: string): Promise<boolean> {
+  const person = personOf(email)
+  return (await blockedBy(tx, shopId)).some((one) => one.person === person)
+}
+
+/** Once: a second order of the same person blocks nobody anew. */
+export async function block(
+  tx: Tx,
+  { id: orderId, shopId, email }: { id: Id<'order'>; shopId: ShopId; email: string },
+  at: Date,
+): Promise<void> {
+  if (await isBlocked(tx, shopId, email)) return
+  await tx.insert(blockedFan).values({ orderId, shopId, blockedAt: at }).onConflictDoNothing()
+}
+
+/** Ends every block of the person that ordered. */
+export async function unblock(tx: Tx, { shopId, email }: { shopId: ShopId; email: string }): Promise<void> {
+  const person = personOf(email)
+  for (const one of await blockedBy(tx, shopId))
+    if (one.person === person)
+      await tx.execute(sql`delete from orders.blocked_fan where order_id = ${one.id} and shop_id = ${shopId}`)
+}
