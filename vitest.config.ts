@@ -5,7 +5,7 @@ import { workInMemory } from './tests/drivers/scratch.ts'
 const never = ['**/node_modules/**', 'build/**', '.cache/**']
 const long = [
   ...['crash', 'drop', 'closing', 'memory', 'runbook', 'upgrade', 'deploy', 'rolling', 'pooler'],
-  ...['compose', 'cluster'],
+  ...['compose', 'cluster', 'full'],
 ].map((name) => `tests/trials/${name}.test.ts`)
 /**
  * These ask what screens say to whom, what is left of what was typed, and how much a page reads: nothing in which the

@@ -64,13 +64,19 @@ export type Standby = Omit<PostgresServer, 'follow'> & {
   resume(): Promise<void>
 }
 
-/** A folder that the server's user may write to, and how its programs are run. */
+/** A new folder that the server's user may write to. */
+function folderIn(under: string): string {
+  const folder = mkdtempSync(join(under, 'fanfare-pgdata-'))
+  if (process.getuid?.() === 0) chownSync(folder, nobodyId, nobodyId)
+  chmodSync(folder, 0o700)
+  return folder
+}
+
+/** Where a server's files lie, and how its programs are run. */
 function place(under = tmpdir()) {
   const native = programs()
-  const folder = mkdtempSync(join(under, 'fanfare-pgdata-'))
+  const folder = folderIn(under)
   const root = process.getuid?.() === 0
-  if (root) chownSync(folder, nobodyId, nobodyId)
-  chmodSync(folder, 0o700)
   const options = {
     env: { ...process.env, LD_LIBRARY_PATH: join(native, 'lib'), LC_ALL: 'C' },
     ...(root ? { uid: nobodyId, gid: nobodyId } : {}),
@@ -124,14 +130,27 @@ async function launchOn(
 
 /**
  * A real Postgres on a free port with an empty folder, for one run. `url` names its `postgres` database. One that nobody
- * cuts off from its power need not wait for the disk. `under` is where its folder is made.
+ * cuts off from its power need not wait for the disk. `under` is where its folder is made, `log` where that of its
+ * write-ahead log is, which otherwise lies within.
  */
-export async function startPostgres({ durable = true, under = tmpdir() } = {}): Promise<PostgresServer> {
+export async function startPostgres({
+  durable = true,
+  under = tmpdir(),
+  log = '',
+}: {
+  durable?: boolean
+  under?: string
+  log?: string
+} = {}): Promise<PostgresServer> {
   const where = place(under)
   const { native, folder, options } = where
+  const logFolder = log && folderIn(log)
   execFileSync(
     join(native, 'bin/initdb'),
-    ['-D', folder, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
+    [
+      ...['-D', folder, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
+      ...(log ? ['--waldir', logFolder] : []),
+    ],
     { ...options, stdio: 'pipe' },
   )
   const settings = [
@@ -140,7 +159,14 @@ export async function startPostgres({ durable = true, under = tmpdir() } = {}): 
     'max_connections=120',
   ]
   const server = await launchOn(where, settings)
-  return { ...server, follow: () => follow(server.url, folder, settings) }
+  return {
+    ...server,
+    follow: () => follow(server.url, folder, settings),
+    async stop() {
+      await server.stop()
+      if (log) rmSync(logFolder, { recursive: true, force: true })
+    },
+  }
 }
 
 /**

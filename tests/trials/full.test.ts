@@ -1,0 +1,235 @@
+/** The disks of the database are full while fans buy: writers are told to come again, and room ends it. Needs root. */
+import { execFileSync, spawnSync } from 'node:child_process'
+import { closeSync, mkdirSync, openSync, readdirSync, rmSync, writeSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { buyFromDrop } from '../drivers/drop-buyer.ts'
+import { startProcess, startWorker } from '../drivers/process.ts'
+import { Rush } from '../drivers/rush.ts'
+import { leftOver, nothingLeft } from '../drivers/rush-books.ts'
+import { openStore } from '../drivers/store.ts'
+import { openTrialWorld } from '../drivers/trial-world.ts'
+
+/** How many fans buy before a disk is full, and after. */
+const between = Number(process.env.FANS ?? 40)
+const patience = { timeout: 240_000, interval: 100 }
+const isRoot = process.getuid?.() === 0
+const ends: (() => unknown)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end()
+})
+
+/** A disk of its own size, in memory, which can be filled to its last byte and get room again. */
+function openDisk(name: string, megabytes: number) {
+  const path = join('/var/tmp', name)
+  const ballast = join(path, 'ballast')
+  mkdirSync(path, { recursive: true })
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=777`, name, path])
+  ends.push(() => {
+    execFileSync('umount', ['--lazy', path])
+    rmSync(path, { recursive: true, force: true })
+  })
+  return {
+    path,
+    /** Takes every byte that is left, what others gave back since too. */
+    fill(): void {
+      const file = openSync(ballast, 'a')
+      for (const size of [1 << 20, 1 << 12, 1 << 9])
+        try {
+          for (;;) writeSync(file, Buffer.alloc(size))
+        } catch (cause) {
+          if ((cause as NodeJS.ErrnoException).code !== 'ENOSPC') throw cause
+        }
+      closeSync(file)
+    },
+    room: () => rmSync(ballast, { force: true }),
+  }
+}
+
+/** Whether nobody listens there any more. */
+const isGone = (url: string): Promise<boolean> =>
+  new Promise((done) => {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1', () => {
+      socket.destroy()
+      done(false)
+    }).once('error', () => done(true))
+  })
+
+/** A file that was broken off. */
+const isHalf = (name: unknown): boolean => String(name).endsWith('.part')
+
+type Seen = { path: string; status: number; again: string | null; text: string }
+const asking =
+  (address: () => string) =>
+  async (path: string, form?: Record<string, string>): Promise<Seen> => {
+    const init = form
+      ? { method: 'POST', body: new URLSearchParams(form), headers: { origin: address() } }
+      : {}
+    const answer = await fetch(address() + path, { redirect: 'manual', ...init })
+    const again = answer.headers.get('retry-after')
+    return { path, status: answer.status, again, text: await answer.text() }
+  }
+
+/** A house that sells, with a web process and a worker; fans come until `end`, which holds the books to what they saw. */
+async function fansBuy(disks: { under: string; log: string }) {
+  const world = await openTrialWorld(disks)
+  ends.push(world.end)
+  const store = await openStore(world.database, 'trial')
+  const listingId = await store.sell({ title: 'Room' })
+  const { rows } = await world.database.execute('select slug from listings.listing where id = $1', [
+    listingId,
+  ])
+  const product = `/@trial/${rows[0]!.slug}`
+  const web = await startProcess({ ...world.env, ROLE: 'web', PORT: world.port })
+  if (web.child.exitCode !== null) throw new Error(web.output())
+  const worker = startWorker(world.env)
+  ends.push(() => Promise.all([web.stop(), worker.stop()]))
+  const pause = (seconds: number) => new Promise((done) => setTimeout(done, seconds * 1_000))
+  const rush = new Rush({ front: web.address, rate: 10, lanes: 6 }, (ask, number) =>
+    buyFromDrop({ ask, product, listingId, number, pause }),
+  )
+  rush.begin()
+  const ask = asking(() => web.address)
+  const wish = { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'M', quantity: '1' }
+  return {
+    world,
+    rush,
+    product,
+    ask,
+    addToCart: () => ask('/@trial/cart', wish),
+    async more(): Promise<void> {
+      const until = rush.bought + between
+      await expect.poll(() => rush.bought, patience).toBeGreaterThanOrEqual(until)
+    },
+    async end(): Promise<void> {
+      const seen = await rush.end()
+      console.log(seen.report)
+      expect(rush.faults).toEqual([])
+      expect([web.child.exitCode, worker.child.exitCode]).toEqual([null, null])
+      await expect.poll(() => leftOver(world.database, seen), patience).toEqual(nothingLeft)
+      const env = { ...process.env, ...world.env, ENV_FILE: 'none' }
+      const { stdout } = spawnSync(process.execPath, ['scripts/db.ts', 'verify'], { env, encoding: 'utf8' })
+      expect(stdout).toContain('Every entry sums to zero and every stored balance is right.')
+      // The design of a trial's store has no layers, and no other difference may be found.
+      expect(stdout.match(/^\w+\.\w+ {2}.*$/gm)).toEqual([expect.stringMatching(/^artwork\.design_version /)])
+    },
+  }
+}
+
+const title = (words: string): string => (isRoot ? words : `${words} (needs root)`)
+
+test.skipIf(!isRoot)(
+  title('the disk of the rows is full: writers are told to come again, readers read, and room ends it'),
+  async () => {
+    const rows = openDisk('fanfare-full-rows', 400)
+    const log = openDisk('fanfare-log-with-room', 1_500)
+    const { rush, product, ask, addToCart, more, end } = await fansBuy({ under: rows.path, log: log.path })
+    await more()
+    rush.now('full')
+    // A page of rows may have room for a while: the disk is kept full until fans were refused by it.
+    const refused: Seen[] = []
+    await expect
+      .poll(async () => {
+        rows.fill()
+        const seen = await addToCart()
+        if (seen.status !== 303) refused.push(seen)
+        return refused.length
+      }, patience)
+      .toBeGreaterThanOrEqual(20)
+    for (const { status, again, text } of refused) {
+      expect([status, again]).toEqual([503, '5'])
+      expect(text).toContain('One moment')
+    }
+    for (let turn = 0; turn < 10; turn += 1)
+      for (const path of [
+        '/@trial',
+        `/@trial/shop?q=room${turn}`,
+        product,
+        '/login',
+        '/healthz',
+        '/readyz',
+      ]) {
+        const seen = await ask(path)
+        expect([path, seen.status], seen.text.slice(0, 300)).toEqual([path, 200])
+      }
+    rows.room()
+    rush.now('room')
+    await more()
+    await end()
+  },
+)
+
+test.skipIf(!isRoot)(
+  title(
+    'the disk of the log is full: the server ends itself, all are told to come again, a start with room ends it',
+  ),
+  async () => {
+    const rows = openDisk('fanfare-rows-with-room', 800)
+    const log = openDisk('fanfare-full-log', 300)
+    const { world, rush, ask, addToCart, more, end } = await fansBuy({ under: rows.path, log: log.path })
+    await more()
+    rush.now('full')
+    await expect
+      .poll(async () => {
+        log.fill()
+        await addToCart()
+        // What is left of the file that is written to is given up: another is needed, and there is no room for it.
+        await world.database.execute('select pg_switch_wal()').catch(() => undefined)
+        return isGone(world.server.url)
+      }, patience)
+      .toBe(true)
+    for (const seen of [await ask('/@trial?q=away'), await addToCart()]) {
+      expect([seen.path, seen.status, seen.again]).toEqual([seen.path, 503, '5'])
+      expect(seen.text).toContain('One moment')
+    }
+    expect((await ask('/healthz')).status).toBe(200)
+    log.room()
+    // Whoever looks after it starts it again.
+    await world.server.rise()
+    rush.now('room')
+    await more()
+    await end()
+  },
+)
+
+test.skipIf(!isRoot)(
+  title(
+    'the disk of the embedded database and its files is full: it reads, and writes again once there is room',
+  ),
+  async () => {
+    const disk = openDisk('fanfare-full-data', 1_500)
+    const env = { DATA_DIR: disk.path, SECRET_KEY: 'k'.repeat(40), SAMPLE: 'on' }
+    let house = await startProcess(env)
+    ends.push(() => house.stop())
+    if (house.child.exitCode !== null) throw new Error(house.output())
+    const ask = asking(() => house.address)
+    let number = 0
+    // Each counts a try of somebody else, in a row of its own.
+    const login = () =>
+      ask('/login', { email: `nobody${(number += 1)}@example.com`, password: 'not the one' })
+    const written = (await login()).status
+    expect(written).toBeLessThan(500)
+    const refused: Seen[] = []
+    await expect
+      .poll(async () => {
+        disk.fill()
+        const seen = await login()
+        if (seen.status !== written) refused.push(seen)
+        return refused.length
+      }, patience)
+      .toBeGreaterThanOrEqual(10)
+    for (const seen of refused) expect([seen.status, seen.again], seen.text.slice(0, 200)).toEqual([503, '5'])
+    for (const path of ['/@harmattan', '/@harmattan/shop?q=room', '/login', '/healthz', '/readyz'])
+      expect([path, (await ask(path)).status]).toEqual([path, 200])
+    expect(readdirSync(join(disk.path, 'files'), { recursive: true }).filter(isHalf)).toEqual([])
+    disk.room()
+    await expect.poll(async () => (await login()).status, patience).toBe(written)
+    expect(house.child.exitCode).toBeNull()
+    // What it wrote while there was no room is whole for the next who opens it.
+    expect(await house.stop()).toBe(0)
+    house = await startProcess(env)
+    expect([house.child.exitCode, (await ask('/@harmattan')).status]).toEqual([null, 200])
+    expect((await login()).status).toBe(written)
+  },
+)
