@@ -1,7 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { isIP } from 'node:net'
 import { serve } from '@hono/node-server'
+import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
+import type { Tx } from '#platform/database/tx.ts'
 import type { Services } from '#platform/http/request-context.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -11,7 +13,9 @@ type Bindings = { incoming?: { socket: { remoteAddress?: string | undefined } } 
 export const isWatched = (request: Request): boolean =>
   /^https?:\/\/[^/]+\/(healthz|readyz|metrics)([?#]|$)/.test(request.url)
 
-type Asked = Pick<Services, 'config'> & { database: Pick<Services['database'], 'execute'> }
+type Asked = Pick<Services, 'config'> & {
+  database: { readOn(run: (tx: Tx) => Promise<unknown>): Promise<unknown> }
+}
 type Read = (request: Request, env: Bindings | undefined) => 200 | 401 | 404
 
 /** `/healthz`: the process lives. `/readyz`: it can serve. `/metrics`: figures, for those who may read them. */
@@ -31,7 +35,8 @@ function answering(
   app.get('/healthz', (c) => c.text('alive'))
   app.get('/readyz', async (c) => {
     try {
-      await services.database.execute('select 1 from platform.migration limit 1')
+      // As readers do: a process whose writers wait is not to be taken away from them.
+      await services.database.readOn((tx) => tx.execute(sql`select 1 from platform.migration limit 1`))
       return c.text('ready')
     } catch {
       return c.text('The database does not answer.', 503, { 'Retry-After': '5' })

@@ -10,7 +10,7 @@ function pagesOfRush() {
   const services = {
     read: async () => ({ id: 'shp_1' }),
     writes,
-    database: { execute: async () => ({ rows: [{ version: seen.change }] }) },
+    database: { readOn: async () => [{ version: seen.change }] },
   } as unknown as Parameters<typeof openKeptPages>[0]
   const kept = openKeptPages(services, { keptOf: () => [], cookiesOf: () => [] }, undefined, () => seen.at)
   const visit = async () => {

@@ -208,7 +208,7 @@ function keptAlone(room: number) {
   const services = {
     writes: { count: 0 },
     read: async () => ({ id: 'shp_1' }),
-    database: { execute: async () => ({ rows: [{ version: '1' }] }) },
+    database: { readOn: async () => [{ version: '1' }] },
   } as unknown as TestApp['services']
   const kept = openKeptPages(services, { keptOf: () => [], cookiesOf: () => [] }, room)
   const visit = (path: string, lastsMs: number) =>

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Database } from '../database/tx.ts'
+import { type Database, rowsOf } from '../database/tx.ts'
 
 type Execute = Pick<Database, 'execute'>
 
@@ -16,10 +16,18 @@ export function versionsRead(scopes: readonly string[], row: Record<string, unkn
   return new Map(scopes.map((scope, place) => [scope, `${server}.${counts[place]}`]))
 }
 
-/** A sign that is another one as soon as a change that pages of this shop show is committed, anywhere. One statement. */
-export async function pageVersion({ execute }: Execute, shopId: string): Promise<string> {
-  const { rows } = await execute(`select platform.page_versions(array['*', $1])::text as version`, [shopId])
-  return String(rows[0]!.version)
+/**
+ * A sign that is another one as soon as a change that pages of this shop show is committed, anywhere. One statement, which
+ * waits for no writer's connection.
+ */
+export async function pageVersion({ readOn }: Pick<Database, 'readOn'>, shopId: string): Promise<string> {
+  const [row] = await readOn((tx) =>
+    rowsOf<{ version: string }>(
+      tx,
+      sql`select platform.page_versions(array['*', ${shopId}])::text as version`,
+    ),
+  )
+  return String(row!.version)
 }
 
 /** Carries changes that are a minute old over into the counts, so that there is little to count. */
