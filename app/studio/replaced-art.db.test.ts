@@ -15,7 +15,7 @@ import { after, days } from '#kernel/instant.ts'
 import { providerOf } from '#payments'
 import { findBatch } from '#production'
 import { meansOf } from '../sign-in/means.server.ts'
-import type { SaveAnswer, SellAnswer } from './studio-data.ts'
+import type { SaveAnswer, SellAnswer } from './document/studio-data.ts'
 
 let app: TestApp
 let press: Jar

@@ -8,7 +8,7 @@ import { frontText, tee } from '#drivers/listings.ts'
 import { goodPassword } from '#drivers/people.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { findListing } from '#listings'
-import type { SaveAnswer, SellAnswer, SellForm, StudioProduct } from './studio-data.ts'
+import type { SaveAnswer, SellAnswer, SellForm, StudioProduct } from './document/studio-data.ts'
 
 let app: TestApp
 const jar: Jar = new Map()

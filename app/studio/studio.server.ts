@@ -24,8 +24,8 @@ import {
   type StudioPicture,
   type StudioProduct,
   type Terms,
-} from './studio-data.ts'
-import { firstChoice, withAreasOf } from './studio-state.ts'
+} from './document/studio-data.ts'
+import { firstChoice, withAreasOf } from './document/studio-state.ts'
 
 type Context = LoaderFunctionArgs['context']
 

@@ -1,6 +1,6 @@
 import type { AiWish } from '#artwork/contract'
 import { hrefs } from '#kernel/hrefs.ts'
-import type { StudioPicture } from '../studio-data.ts'
+import type { StudioPicture } from '../document/studio-data.ts'
 
 export type AiAnswer = { artwork: StudioPicture } | { words: string }
 

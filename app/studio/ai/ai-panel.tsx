@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { type AiShape, type AiStyle, aiShapes, aiStyles, promptLimits } from '#artwork/contract'
 import { Button } from '../../ui/button.tsx'
-import { useStudio } from '../studio-context.ts'
+import { useStudio } from '../document/studio-context.ts'
 import './ai.css'
 import { Select } from '../../ui/select.tsx'
 import { askForPicture } from './ai-data.ts'

@@ -1,5 +1,5 @@
 /** What the studio and the server say to each other about Canva. */
-import type { StudioPicture } from '../studio-data.ts'
+import type { StudioPicture } from '../document/studio-data.ts'
 
 /** `picture` is an address of ours. */
 export type ListedDesign = { id: string; title: string; pages: number; picture: string | null }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { hrefs } from '#kernel/hrefs.ts'
-import { useStudio } from '../studio-context.ts'
+import { useStudio } from '../document/studio-context.ts'
 import type { CanvaAct, CanvaList, ListedDesign } from './canva-data.ts'
 
 const silent = 'Canva could not be asked. Check the connection and try again.'

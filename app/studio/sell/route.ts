@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from 'react-router'
 import type { RouteHandle } from '../../route-handle.ts'
-import { sellFromStudio } from '../sell.server.ts'
+import { sellFromStudio } from './sell.server.ts'
 
 /** Where the studio sends what is offered: a draft, or on sale. Takes and answers JSON. */
 export const handle = { policy: 'creator:make', zeroJs: true, takes: 'json' } satisfies RouteHandle

@@ -5,8 +5,8 @@ import type { Pixels } from '#press/draw/effects/pixels.ts'
 import { rimOf } from '#press/effects.ts'
 import { limits } from '#press/limits.ts'
 import type { Traced, TracedInk } from '#press/trace/trace.ts'
-import { newLayerId } from '../edits.ts'
-import type { PressKit } from '../press-kit.ts'
+import { newLayerId } from '../document/edits.ts'
+import type { PressKit } from '../document/press-kit.ts'
 
 /** Dots along the longer side: small pictures are traced larger than they are, so that their curves have room. */
 const traceSide = { least: 700, most: 1200 }

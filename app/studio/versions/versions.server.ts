@@ -3,7 +3,7 @@ import { findDesignVersions, findOwnVersion, nameVersion } from '#artwork'
 import { artworkRefusals } from '#artwork/contract'
 import { wordsOf } from '#kernel/result.ts'
 import { signedInCreator } from '../../request.server.ts'
-import { NameForm, type StudioVersion } from '../studio-data.ts'
+import { NameForm, type StudioVersion } from '../document/studio-data.ts'
 
 type Context = LoaderFunctionArgs['context']
 

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { corpusSeed, faultyCorpus, type Sample, soundCorpus } from '#drivers/preflight-corpus.ts'
+import { type Finding, preflightSizes } from '#press/preflight/preflight.ts'
+import { cured } from '../panels/cure.ts'
+
+const told = ({ document, contexts }: Sample): Finding[] => preflightSizes(document, 'front', contexts)
+const faulty = faultyCorpus()
+const found = faulty.map((sample) => ({ ...sample, findings: told(sample) }))
+const rules = [
+  'blank',
+  'bleed',
+  'clipped',
+  'embroidery',
+  'faint',
+  'half-tone',
+  'letters',
+  'little',
+  'picture',
+]
+const more = ['resolution', 'safe-area', 'small-text', 'soft-edges', 'stitches', 'thin']
+
+test(`a hundred seeded faults of every rule are found, each with its weight (seed ${corpusSeed})`, () => {
+  expect(faulty).toHaveLength(100)
+  expect([...new Set(faulty.map(({ rule }) => rule))].sort()).toEqual([...rules, ...more])
+  const missed = found.filter(
+    ({ rule, severity, findings }) => !findings.some((one) => one.rule === rule && one.severity === severity),
+  )
+  expect(missed.map(({ name, rule }) => `${rule}: ${name}`)).toEqual([])
+})
+
+test('of a hundred sound designs none is told of', () => {
+  const alarms = soundCorpus().flatMap((sample) =>
+    told(sample)
+      .slice(0, 1)
+      .map(({ title }) => `${sample.name}: ${title}`),
+  )
+  expect(alarms).toEqual([])
+})
+
+test('every finding says what to do', () => {
+  const doing = /\b(add|change|choose|fill|keep|let|make|move|open up|print|take|upload|use)\b.*[.]$/is
+  const silent = found.flatMap(({ findings }) => findings.filter(({ words }) => !doing.test(words)))
+  expect(silent.map(({ rule, words }) => `${rule}: ${words}`)).toEqual([])
+})
+
+test('pressing Fix ends what was found, and a second hard fault never takes its place', () => {
+  const kept: string[] = []
+  let fixes = 0
+  for (const sample of found) {
+    for (const finding of sample.findings.filter(({ fix }) => fix)) {
+      fixes++
+      const document = cured(sample.document, { ...finding, area: 'front' })
+      const after = told({ ...sample, document })
+      const same = after.some(
+        ({ rule, severity, layerId }) =>
+          rule === finding.rule && severity === finding.severity && layerId === finding.layerId,
+      )
+      const hardBefore = new Set(sample.findings.filter((f) => f.severity === 'hard').map((f) => f.rule))
+      const worse = after.find(({ rule, severity }) => severity === 'hard' && !hardBefore.has(rule))
+      if (same) kept.push(`${sample.name}: ${finding.title}`)
+      if (worse) kept.push(`${sample.name}: now ${worse.title}`)
+    }
+  }
+  expect(fixes).toBeGreaterThan(40)
+  expect(kept).toEqual([])
+})

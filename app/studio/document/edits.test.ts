@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest'
+import { type DesignDocument, parseDocument } from '#press/document.ts'
+import { apply, matrixOf, times } from '#press/draw/matrix.ts'
+import { boundsOfArea, evenPlaces, gapsRound, snapLines, snapped } from '../stage/snapping.ts'
+import {
+  copiedOnto,
+  duplicated,
+  grouped,
+  layersAt,
+  matrixAt,
+  placedOn,
+  placeOf,
+  removed,
+  reordered,
+  replaced,
+  tidied,
+  ungrouped,
+} from './edits.ts'
+
+const shape = (id: string, x: number, y: number) => ({
+  kind: 'shape',
+  id,
+  shape: 'rect',
+  x,
+  y,
+  width: 2,
+  height: 1,
+  rotation: 30,
+})
+const parsed = parseDocument({
+  version: 1,
+  areas: {
+    front: { widthIn: 12, heightIn: 16, layers: [shape('a', 1, 1), shape('b', 4, 2), shape('c', 6, 9)] },
+  },
+})
+if (!parsed.ok) throw new Error(parsed.code)
+const document = parsed.value
+const ids = (of: DesignDocument) => of.areas.front?.layers.map((layer) => layer.id)
+
+test('layers change places, never number', () => {
+  expect(ids(reordered(document, 'front', 'a', 2))).toEqual(['b', 'c', 'a'])
+  expect(ids(reordered(document, 'front', 'c', -4))).toEqual(['c', 'a', 'b'])
+  expect(ids(reordered(document, 'front', 'gone', 1))).toEqual(['a', 'b', 'c'])
+})
+
+test('grouping and ungrouping leaves every layer where it was', () => {
+  const group = grouped(document, 'front', ['a', 'c'])
+  expect(ids(group?.document as DesignDocument)).toEqual(['b', group?.id])
+  const back = ungrouped(group?.document as DesignDocument, 'front', group?.id ?? '')
+  expect(back.ids).toEqual(['a', 'c'])
+  const layers = back.document.areas.front?.layers ?? []
+  for (const id of ['a', 'c']) {
+    const [before, after] = [document.areas.front?.layers, layers].map((all) =>
+      all?.find((one) => one.id === id),
+    )
+    expect(after?.x).toBeCloseTo(before?.x ?? 0)
+    expect(after?.y).toBeCloseTo(before?.y ?? 0)
+    expect(after?.rotation).toBe(30)
+  }
+  expect(grouped(document, 'front', ['a'])).toBeNull()
+})
+
+test('a copy has an id of its own and stays a valid document', () => {
+  const copy = duplicated(document, 'front', ['a', 'b'])
+  expect(copy.document.areas.front?.layers.length).toBe(5)
+  expect(parseDocument(copy.document).ok).toBe(true)
+})
+
+test('a design copied onto another area keeps its proportions and lies inside', () => {
+  const front = document.areas.front
+  const layers = front ? copiedOnto(front, { widthIn: 9, heightIn: 3.5 }) : []
+  expect(layers.map((layer) => Math.round((layer.width / layer.height) * 100))).toEqual([200, 200, 200])
+  for (const layer of layers) expect(layer.x >= 0 && layer.x + layer.width <= 9).toBe(true)
+})
+
+test('a placement that is the usual one is not written down', () => {
+  const moved = placedOn(document, 'mug', 'front', { dx: 1, dy: 0, scale: 1 })
+  expect(moved.placements).toEqual({ mug: { front: { dx: 1, dy: 0, scale: 1 } } })
+  expect(placedOn(moved, 'mug', 'front', { dx: 0, dy: 0, scale: 1 }).placements).toEqual({})
+})
+
+test('a box near a line is caught by the nearest one, and a box far from all is free', () => {
+  const lines = snapLines(boundsOfArea({ widthIn: 12, heightIn: 16 }), [
+    { left: 2, top: 2, right: 4, bottom: 4 },
+  ])
+  const near = { left: 4.95, top: 10, right: 7.09, bottom: 11 }
+  expect(snapped(near, lines, 0.1)).toEqual({
+    dx: expect.closeTo(-0.02),
+    dy: 0,
+    guides: [{ axis: 'x', at: 6 }],
+  })
+  expect(snapped({ left: 4.7, top: 10, right: 6.9, bottom: 11 }, lines, 0.1).guides).toEqual([])
+})
+
+test('a box between two others catches the place with even gaps, and the gaps are told', () => {
+  const beside = [
+    { left: 1, top: 4, right: 2, bottom: 6 },
+    { left: 9, top: 4, right: 10, bottom: 6 },
+  ]
+  const box = { left: 4.46, top: 4.5, right: 6.46, bottom: 5.5 }
+  const snap = snapped(box, { x: [], y: [] }, 0.1, evenPlaces(box, beside))
+  expect(snap.dx).toBeCloseTo(0.04)
+  const area = boundsOfArea({ widthIn: 12, heightIn: 16 })
+  const lengths = gapsRound({ ...box, left: 4.5, right: 6.5 }, area, beside).map(({ from, to }) => to - from)
+  expect(lengths).toEqual([2.5, 2.5, 4.5, 10.5])
+})
+
+test('work inside a group moves nothing else, and its box fits again afterwards', () => {
+  const group = grouped(document, 'front', ['a', 'b'])
+  if (!group) throw new Error('no group')
+  const place = placeOf('front', [group.id])
+  const turned = replaced(group.document, 'front', [group.id], (layer) => ({ ...layer, rotation: 40 }))
+  const changed = replaced(turned, place, ['b'], (layer) => ({ ...layer, x: layer.x + 3 }))
+  const where = (of: DesignDocument, id: string) => {
+    const layer = layersAt(of, place).find((one) => one.id === id)
+    if (!layer) throw new Error('gone')
+    const m = matrixAt(of, place)
+    return apply(times(m, matrixOf(layer)), 0, 0)
+  }
+  const neat = tidied(changed, 'front')
+  for (const id of ['a', 'b']) {
+    const [before, after] = [where(changed, id), where(neat, id)]
+    expect(after[0]).toBeCloseTo(before[0])
+    expect(after[1]).toBeCloseTo(before[1])
+  }
+  const box = layersAt(neat, 'front').find((layer) => layer.id === group.id)
+  expect(box?.width).toBeGreaterThan(6)
+  expect(tidied(neat, 'front')).toBe(neat)
+  const emptied = removed(neat, place, ['a', 'b'])
+  expect(ids(tidied(emptied, 'front'))).toEqual(['c'])
+})

@@ -1,0 +1,233 @@
+/** Changes to a design, each from one document to the next. Nothing is changed in place. */
+import type { DesignArea, DesignDocument, GroupLayer, Layer, Placement } from '#press/document.ts'
+import { apply, identity, type Matrix, matrixOf, times } from '#press/draw/matrix.ts'
+import { fitArea } from '#press/fit.ts'
+import { scaledLayer } from '../layers/scale-layer.ts'
+import { boundsOfBoxes } from '../stage/geometry.ts'
+
+export const newLayerId = () => `l${crypto.randomUUID().replaceAll('-', '').slice(0, 12)}`
+
+/**
+ * Where layers lie: the name of an area, or of an area and the groups inside which one works (`front/g1/g2`).
+ * Wherever an edit says `place`, it changes the list of layers found there.
+ */
+export const placeOf = (area: string, inside: readonly string[] = []) => [area, ...inside].join('/')
+
+const within = (layers: readonly Layer[], id: string): GroupLayer | undefined =>
+  layers.find((layer): layer is GroupLayer => layer.id === id && layer.kind === 'group')
+
+export function layersAt(document: DesignDocument, place: string): Layer[] {
+  const [name = '', ...groups] = place.split('/')
+  return groups.reduce<Layer[]>(
+    (layers, id) => within(layers, id)?.layers ?? [],
+    document.areas[name]?.layers ?? [],
+  )
+}
+
+/** From the inches of a place to those of its area. */
+export function matrixAt(document: DesignDocument, place: string): Matrix {
+  const [name = '', ...groups] = place.split('/')
+  let [matrix, layers] = [identity, document.areas[name]?.layers ?? []]
+  for (const id of groups) {
+    const group = within(layers, id)
+    if (!group) break
+    matrix = times(matrix, matrixOf(group))
+    layers = group.layers
+  }
+  return matrix
+}
+
+export function withLayers(
+  document: DesignDocument,
+  place: string,
+  change: (layers: Layer[]) => Layer[],
+): DesignDocument {
+  const [name = '', ...groups] = place.split('/')
+  const area = document.areas[name]
+  if (!area) return document
+  const inside = (layers: Layer[], [id, ...rest]: string[]): Layer[] => {
+    const after =
+      id === undefined
+        ? change(layers)
+        : layers.map((layer) => {
+            if (layer.id !== id || layer.kind !== 'group') return layer
+            const inner = inside(layer.layers, rest)
+            return inner === layer.layers ? layer : { ...layer, layers: inner }
+          })
+    const same = after.length === layers.length && after.every((layer, i) => layer === layers[i])
+    return same ? layers : after
+  }
+  const after = inside(area.layers, groups)
+  // What changed nothing is the same document: no step of the history, nothing to save.
+  if (after === area.layers) return document
+  return { ...document, areas: { ...document.areas, [name]: { ...area, layers: after } } }
+}
+
+export const added = (document: DesignDocument, place: string, ...layers: Layer[]) =>
+  withLayers(document, place, (all) => [...all, ...layers])
+
+/** What is locked stays. */
+export const removed = (document: DesignDocument, place: string, ids: readonly string[]) =>
+  withLayers(document, place, (all) => all.filter((layer) => layer.locked || !ids.includes(layer.id)))
+
+export const replaced = (
+  document: DesignDocument,
+  place: string,
+  ids: readonly string[],
+  change: (layer: Layer) => Layer,
+) =>
+  withLayers(document, place, (all) => all.map((layer) => (ids.includes(layer.id) ? change(layer) : layer)))
+
+/** To another place in the drawing order; 0 is the bottom. */
+export function reordered(document: DesignDocument, place: string, id: string, to: number): DesignDocument {
+  return withLayers(document, place, (all) => {
+    const layer = all.find((one) => one.id === id)
+    if (!layer) return all
+    const rest = all.filter((one) => one !== layer)
+    const at = Math.max(0, Math.min(rest.length, to))
+    return [...rest.slice(0, at), layer, ...rest.slice(at)]
+  })
+}
+
+const withNewIds = (layer: Layer): Layer => ({
+  ...layer,
+  id: newLayerId(),
+  ...(layer.kind === 'group' ? { layers: layer.layers.map(withNewIds) } : {}),
+})
+
+/** Copies beside the originals; answers with their ids so that they can be selected. */
+export function duplicated(
+  document: DesignDocument,
+  place: string,
+  ids: readonly string[],
+): { document: DesignDocument; ids: string[] } {
+  const copies = layersAt(document, place)
+    .filter((layer) => ids.includes(layer.id))
+    .map((layer) => ({ ...withNewIds(layer), x: layer.x + 0.25, y: layer.y + 0.25, locked: false }))
+  return { document: added(document, place, ...copies), ids: copies.map((copy) => copy.id) }
+}
+
+/** Layers become one, at the height of the uppermost of them. */
+export function grouped(
+  document: DesignDocument,
+  place: string,
+  ids: readonly string[],
+): { document: DesignDocument; id: string } | null {
+  const inside = layersAt(document, place).filter((layer) => ids.includes(layer.id))
+  const bounds = boundsOfBoxes(inside)
+  if (inside.length < 2 || !bounds) return null
+  const id = newLayerId()
+  const group: GroupLayer = {
+    kind: 'group',
+    id,
+    name: 'Group',
+    x: bounds.left,
+    y: bounds.top,
+    width: bounds.right - bounds.left,
+    height: bounds.bottom - bounds.top,
+    rotation: 0,
+    opacity: 1,
+    blend: 'normal',
+    hidden: false,
+    locked: false,
+    layers: inside.map((layer) => ({ ...layer, x: layer.x - bounds.left, y: layer.y - bounds.top })),
+  }
+  const top = inside.at(-1)
+  const next = withLayers(document, place, (all) =>
+    all.flatMap((layer) => (layer === top ? [group] : inside.includes(layer) ? [] : [layer])),
+  )
+  return { document: next, id }
+}
+
+/** A group's layers stand by themselves again, where they were. */
+export function ungrouped(
+  document: DesignDocument,
+  place: string,
+  id: string,
+): { document: DesignDocument; ids: string[] } {
+  let ids: string[] = []
+  const next = withLayers(document, place, (all) =>
+    all.flatMap((layer) => {
+      if (layer.id !== id || layer.kind !== 'group') return [layer]
+      const freed = layer.layers.map((inner) => outOf(layer, inner))
+      ids = freed.map((one) => one.id)
+      return freed
+    }),
+  )
+  return { document: next, ids }
+}
+
+function outOf(group: GroupLayer, inner: Layer): Layer {
+  const [x, y] = apply(matrixOf(group), inner.x + inner.width / 2, inner.y + inner.height / 2)
+  const rotation = inner.rotation + group.rotation
+  return {
+    ...inner,
+    x: x - inner.width / 2,
+    y: y - inner.height / 2,
+    rotation: rotation > 360 ? rotation - 360 : rotation < -360 ? rotation + 360 : rotation,
+    opacity: inner.opacity * group.opacity,
+  }
+}
+
+/** A group's box drawn round what lies in it now; nothing moves on the sheet. */
+export function regrouped(group: GroupLayer): GroupLayer {
+  const layers = group.layers.map((layer) => (layer.kind === 'group' ? regrouped(layer) : layer))
+  const bounds = boundsOfBoxes(layers)
+  if (!bounds) return group
+  const [width, height] = [bounds.right - bounds.left, bounds.bottom - bounds.top]
+  const same = (a: number, b: number) => Math.abs(a - b) < 1e-6
+  const fits =
+    same(bounds.left, 0) && same(bounds.top, 0) && same(width, group.width) && same(height, group.height)
+  if (fits && layers.every((layer, i) => layer === group.layers[i])) return group
+  const [x, y] = apply(matrixOf(group), bounds.left + width / 2, bounds.top + height / 2)
+  return {
+    ...group,
+    width,
+    height,
+    x: x - width / 2,
+    y: y - height / 2,
+    layers: layers.map((layer) => ({ ...layer, x: layer.x - bounds.left, y: layer.y - bounds.top })),
+  }
+}
+
+/** After work inside groups of an area: each box fits again, and a group with nothing in it is gone. */
+export function tidied(document: DesignDocument, area: string): DesignDocument {
+  const before = layersAt(document, area)
+  const tidy = (layers: readonly Layer[]): Layer[] =>
+    layers.flatMap((layer): Layer[] => {
+      if (layer.kind !== 'group') return [layer]
+      const inner = tidy(layer.layers)
+      if (inner.length === 0) return []
+      const kept = inner.every((one, i) => one === layer.layers[i]) && inner.length === layer.layers.length
+      return [regrouped(kept ? layer : { ...layer, layers: inner })]
+    })
+  const after = tidy(before)
+  const same = after.length === before.length && after.every((layer, i) => layer === before[i])
+  return same ? document : withLayers(document, area, () => after)
+}
+
+/** What lies on one area, laid out anew for another: for a product whose own area is still bare. */
+export function copiedOnto(from: DesignArea, to: { widthIn: number; heightIn: number }): Layer[] {
+  const fit = fitArea(from, to, 'middle')
+  return from.layers.map((layer) => {
+    const scaled = withNewIds(scaledLayer(layer, fit.scale))
+    return { ...scaled, x: layer.x * fit.scale + fit.x, y: layer.y * fit.scale + fit.y }
+  })
+}
+
+/** How one product departs from the usual fit; the usual one is not written down. */
+export function placedOn(
+  document: DesignDocument,
+  blankId: string,
+  area: string,
+  placement: Placement,
+): DesignDocument {
+  const { [blankId]: before = {}, ...others } = document.placements
+  const { [area]: _, ...rest } = before
+  const usual = placement.dx === 0 && placement.dy === 0 && placement.scale === 1
+  const own = usual ? rest : { ...rest, [area]: placement }
+  return {
+    ...document,
+    placements: Object.keys(own).length > 0 ? { ...others, [blankId]: own } : others,
+  }
+}

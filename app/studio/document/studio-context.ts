@@ -1,0 +1,124 @@
+import { createContext, useContext } from 'react'
+import type { FeeTerms } from '#ledger/contract'
+import type { DesignArea, DesignDocument, Layer } from '#press/document.ts'
+import type { Matrix } from '#press/draw/matrix.ts'
+import { withMeasure } from '../layers/new-layer.ts'
+import type { FindingOn, StitchingOn } from '../panels/use-preflight.ts'
+import type { Clipboard } from '../stage/use-clipboard.ts'
+import { layersAt, matrixAt, replaced } from './edits.ts'
+import type { PressKit } from './press-kit.ts'
+import type { StudioPicture } from './studio-data.ts'
+import { type Change, documentOf, type StudioState, workplaceOf } from './studio-state.ts'
+import type { Units } from './units.ts'
+
+export type Studio = {
+  state: StudioState
+  dispatch: (change: Change) => void
+  /** Null until fonts and HarfBuzz are there. */
+  kit: PressKit | null
+  /** Counts up when fonts or pictures arrive: whatever draws draws again. */
+  arrivals: number
+  findings: readonly FindingOn[]
+  stitchings: readonly StitchingOn[]
+  /** Leads to the field in which the selected words are written. */
+  editWords: () => void
+  /** Leads to what preflight found, or to one finding of it. */
+  mend: (finding?: FindingOn) => void
+  pictures: readonly StudioPicture[]
+  /** Whether the tools of a model are configured. */
+  ai: boolean
+  /** What is kept of a sale now. */
+  fees: FeeTerms
+  upload: (files: Iterable<File>) => void
+  place: (picture: StudioPicture) => void
+  /** A picture that is new to the shop: listed first, and laid on the design. */
+  take: (picture: StudioPicture) => void
+  say: (words: string) => void
+  units: Units
+  setUnits: (units: Units) => void
+  clipboard: Clipboard
+  /** Shown as worn, where there is such a picture: to look at, not to move things on. */
+  worn: boolean
+  wear: (worn: boolean) => void
+  /** The picture whose crop is being set, and how to begin or end that. */
+  cropping: string | null
+  crop: (layerId: string | null) => void
+}
+
+const StudioContext = createContext<Studio | null>(null)
+export const StudioProvider = StudioContext.Provider
+
+export function useStudio(): Studio {
+  const studio = useContext(StudioContext)
+  if (!studio) throw new Error('Only inside the studio.')
+  return studio
+}
+
+/** The area on the stage, the layers one works on (of the area, or of the group one is in), and what is selected. */
+export function useLayers(): {
+  document: DesignDocument
+  area: DesignArea | null
+  place: string
+  /** From the inches of these layers to those of the area. */
+  matrix: Matrix
+  layers: Layer[]
+  selected: Layer[]
+} {
+  const { state } = useStudio()
+  const document = documentOf(state)
+  const area = document.areas[state.area] ?? null
+  const place = workplaceOf(state)
+  const layers = layersAt(document, place)
+  const selected = layers.filter((layer) => state.selection.includes(layer.id))
+  return { document, area, place, matrix: matrixAt(document, place), layers, selected }
+}
+
+/** Changes the selected layers that are not locked; with a mark, changes of one kind in a row are one step back, which goes by `name`. */
+export function useChangeLayers(): (
+  change: (layer: Layer) => Layer,
+  mark?: string,
+  ids?: readonly string[],
+  name?: string,
+) => void {
+  const { state, dispatch, kit } = useStudio()
+  return (change, mark, ids = state.selection, name = nameOf(mark)) => {
+    const fit = (layer: Layer) => {
+      if (layer.locked && ids === state.selection) return layer
+      if (!kit) return change(layer)
+      // Before as well: a box that never fitted its words would move away from the figure that was typed.
+      const { shaper } = kit.environment
+      return withMeasure(change(withMeasure(layer, shaper)), shaper)
+    }
+    const document = replaced(documentOf(state), workplaceOf(state), ids, fit)
+    dispatch({ do: 'edit', document, name, ...(mark ? { mark: `${mark} ${ids.join()}` } : {}) })
+  }
+}
+
+const names: Record<string, string> = {
+  x: 'Move',
+  y: 'Move',
+  w: 'Resize',
+  h: 'Resize',
+  turn: 'Turn',
+  ink: 'Ink strength',
+  words: 'Edit words',
+  font: 'Change font',
+  size: 'Text size',
+  spacing: 'Letter spacing',
+  line: 'Line height',
+  curve: 'Curve text',
+  align: 'Align lines',
+  fill: 'Change ink',
+  stroke: 'Outline',
+  shadow: 'Shadow',
+  name: 'Rename',
+  blend: 'Overprint',
+  crop: 'Crop',
+  tile: 'Width of one repeat',
+  gap: 'Space between repeats',
+  shift: 'Shift of the rows',
+  corner: 'Round corners',
+  points: 'Number of corners',
+  inner: 'Inner size',
+}
+const nameOf = (mark: string | undefined): string => names[mark?.split(' ')[0] ?? ''] ?? 'Change'

@@ -1,0 +1,108 @@
+/** What the server hands to the studio, and what the studio sends back. Plain data: both sides import it. */
+import { z } from 'zod'
+import { type Blank, type BlankView, type PrintArea, placeInView, printTarget } from '#catalogue/contract'
+import type { FeeTerms } from '#ledger/contract'
+import { listingLimits, productsSchema } from '#listings/contract'
+import type { DesignDocument } from '#press/document.ts'
+import type { PatchPlace } from '#press/mockup/fit-on-view.ts'
+import type { View } from '#press/mockup/view.ts'
+import type { Theme } from '../../ui/theme.ts'
+
+/** A blank with the pictures that exist of it. */
+export type StudioProduct = { blank: Blank; pictures: Record<string, View> }
+/** `byAi`: drawn or cut out by a model. */
+export type StudioPicture = { id: string; name: string; width: number; height: number; byAi?: boolean }
+/** A product, the colours it is offered in, its price, and the colour on the stage. */
+export type Choice = { blankId: string; colours: string[]; priceMinor: number; shown: string }
+export type SavedState = { designId: string; version: number; versionId: string; savedAt: string }
+export type Terms = {
+  title: string
+  description: string
+  schedule: 'always' | 'date' | 'units'
+  /** As a person types it: local time of the shop. */
+  endsAt: string
+  unitsCap: string
+}
+export type StudioListing = { id: string; number: number; slug: string; status: string }
+export type StudioData = {
+  saved: SavedState | null
+  name: string
+  document: DesignDocument
+  products: StudioProduct[]
+  choices: Choice[]
+  terms: Terms
+  listing: StudioListing | null
+  pictures: StudioPicture[]
+  /** Whether the tools of a model are configured. */
+  ai: boolean
+  /** What is kept of a sale now. */
+  fees: FeeTerms
+  shop: { handle: string; timeZone: string }
+  theme: Theme
+}
+
+export const SaveForm = z.strictObject({
+  designId: z.string().max(60).optional(),
+  baseVersion: z.int().optional(),
+  name: z.string().min(1).max(80),
+  document: z.unknown(),
+})
+export type SaveForm = z.infer<typeof SaveForm>
+export type SaveAnswer =
+  | ({ ok: true } & SavedState)
+  | { ok: false; code: string; words: string; version?: number }
+
+/** A saved version in the list; `name` is what a person calls it. */
+export type StudioVersion = { number: number; name: string | null; savedAt: string }
+export const NameForm = z.strictObject({
+  designId: z.string().max(60),
+  number: z.int().min(1),
+  name: z.string().max(80),
+})
+
+export const SellForm = z.strictObject({
+  listingId: z.string().max(60).nullable(),
+  publish: z.boolean(),
+  designVersionId: z.string().max(60),
+  title: z.string().max(200, `A name has up to ${listingLimits.titleCharacters} characters.`),
+  description: z
+    .string()
+    .max(20_000, `A description has up to ${listingLimits.descriptionCharacters} characters.`),
+  products: productsSchema,
+  /** As a person types it, in the time of the shop; null: no end. */
+  endsAt: z
+    .string()
+    .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d/)
+    .nullable(),
+  unitsCap: z.int().min(1).nullable(),
+})
+export type SellForm = z.infer<typeof SellForm>
+/** How a listing that has just been launched is told of. */
+export type ShareOffer = { address: string; frame: string; story: string }
+export type SellAnswer =
+  | { ok: true; listing: StudioListing; share?: ShareOffer | null }
+  | { ok: false; words: string; listing?: StudioListing }
+
+/** Where a product is checked and shown: the print area in the size that a design is drawn on, by the press's one rule. */
+export const targetOf = printTarget
+
+/** The picture that shows an area of a product; where several do, the one that faces it, or the one that is `worn`. */
+export function pictureOf(
+  product: StudioProduct,
+  area: string,
+  worn = false,
+): { facing: BlankView; view: View; place: (size: PrintArea) => PatchPlace | undefined } | null {
+  const showing = product.blank.views.filter(
+    ({ area: shown, name }) => shown === area && product.pictures[name]?.areaIn,
+  )
+  const facing =
+    (worn ? showing.find(({ name }) => isWorn(name)) : undefined) ??
+    showing.find(({ name }) => name === 'front' || name === area) ??
+    showing[0]
+  const view = facing && product.pictures[facing.name]
+  if (!facing || !view) return null
+  return { facing, view, place: (size) => placeInView(facing, size) ?? undefined }
+}
+
+/** Whether a view is one on somebody who is not there. */
+export const isWorn = (view: string | undefined): boolean => view === 'worn' || view === 'worn-back'

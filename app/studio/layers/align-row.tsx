@@ -1,0 +1,93 @@
+import { areaOf } from '#catalogue/contract'
+import { inverse } from '#press/draw/matrix.ts'
+import { boundsAfter } from '#press/draw/outline.ts'
+import { Icon } from '../../ui/icon.tsx'
+import type { IconName } from '../../ui/icon-names.ts'
+import { useChangeLayers, useLayers, useStudio } from '../document/studio-context.ts'
+import { productOf } from '../document/studio-state.ts'
+import { boundsOfBox, boundsOfBoxes, distributed } from '../stage/geometry.ts'
+import { boundsOfArea } from '../stage/snapping.ts'
+
+const ways = [
+  ['left', 'align-start-vertical', 'Align left'],
+  ['middle', 'align-center-vertical', 'Centre across'],
+  ['right', 'align-end-vertical', 'Align right'],
+  ['top', 'align-start-horizontal', 'Align top'],
+  ['centre', 'align-center-horizontal', 'Centre down'],
+  ['bottom', 'align-end-horizontal', 'Align bottom'],
+] as const satisfies readonly (readonly [string, IconName, string])[]
+type Way = (typeof ways)[number][0]
+
+/** One layer aligns to the print area, several to each other; three and more are spread with even gaps. */
+export function AlignRow() {
+  const { state } = useStudio()
+  const { area, selected, matrix } = useLayers()
+  const change = useChangeLayers()
+  const product = productOf(state)
+  const blankArea = product && areaOf(product.blank, state.area)
+  if (!area || selected.length === 0) return null
+  const frame =
+    selected.length > 1 ? boundsOfBoxes(selected) : boundsAfter(boundsOfArea(area), inverse(matrix))
+  const align = (way: Way) =>
+    change(
+      (layer) => {
+        const box = boundsOfBox(layer)
+        if (!frame) return layer
+        const dx = {
+          left: frame.left - box.left,
+          right: frame.right - box.right,
+          middle: (frame.left + frame.right - box.left - box.right) / 2,
+        }
+        const dy = {
+          top: frame.top - box.top,
+          bottom: frame.bottom - box.bottom,
+          centre: (frame.top + frame.bottom - box.top - box.bottom) / 2,
+        }
+        return {
+          ...layer,
+          x: layer.x + (way in dx ? dx[way as keyof typeof dx] : 0),
+          y: layer.y + (way in dy ? dy[way as keyof typeof dy] : 0),
+        }
+      },
+      undefined,
+      undefined,
+      'Align',
+    )
+  const spread = (axis: 'x' | 'y') => {
+    const to = distributed(selected, axis)
+    change((layer) => ({ ...layer, ...to.get(layer.id) }), undefined, undefined, 'Distribute')
+  }
+  return (
+    <div className="row">
+      <span className="lbl">Align{blankArea && selected.length === 1 ? ' to the area' : ''}</span>
+      <fieldset className="seg seg-i">
+        <legend className="vh">Align</legend>
+        {ways.map(([way, icon, words]) => (
+          <button key={way} type="button" title={words} aria-label={words} onClick={() => align(way)}>
+            <Icon name={icon} size="s" />
+          </button>
+        ))}
+        {selected.length > 2 ? (
+          <>
+            <button
+              type="button"
+              title="Even gaps across"
+              aria-label="Even gaps across"
+              onClick={() => spread('x')}
+            >
+              <Icon name="align-horizontal-distribute-center" size="s" />
+            </button>
+            <button
+              type="button"
+              title="Even gaps down"
+              aria-label="Even gaps down"
+              onClick={() => spread('y')}
+            >
+              <Icon name="align-vertical-distribute-center" size="s" />
+            </button>
+          </>
+        ) : null}
+      </fieldset>
+    </div>
+  )
+}

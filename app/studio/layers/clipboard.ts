@@ -1,0 +1,77 @@
+/** Layers on the clipboard: between print areas, designs and tabs. Words and pictures from elsewhere come in too. */
+import {
+  type DesignArea,
+  type DesignDocument,
+  documentVersion,
+  everyLayer,
+  type Layer,
+  parseDocument,
+} from '#press/document.ts'
+import { newLayerId } from '../document/edits.ts'
+import { boundsOfBoxes } from '../stage/geometry.ts'
+import { scaledLayer } from './scale-layer.ts'
+
+export const layersType = 'application/x-fanfare-layers'
+const key = 'fanfare-copied'
+
+/** What is copied: a document of one area, so that what comes in is parsed like every other document. */
+export function layersToText(area: DesignArea, layers: readonly Layer[]): string {
+  const document: DesignDocument = {
+    version: documentVersion,
+    areas: { copied: { ...area, layers: [...layers] } },
+    placements: {},
+  }
+  return JSON.stringify(document)
+}
+
+export function layersFromText(text: string): Layer[] {
+  const parsed = parseDocument(text)
+  return parsed.ok ? (parsed.value.areas.copied?.layers ?? []) : []
+}
+
+/** The words that other programs get. */
+export const wordsOf = (layers: readonly Layer[]): string =>
+  everyLayer(layers)
+    .flatMap((layer) => (layer.kind === 'text' ? [layer.text] : []))
+    .join('\n')
+
+/** For buttons, where a browser does not let a page read the clipboard. */
+export const keepCopy = (text: string) => {
+  try {
+    localStorage.setItem(key, text)
+  } catch {
+    // A full or forbidden storage only loses the button's paste; the keys' clipboard has it.
+  }
+}
+export const keptCopy = (): string | null =>
+  typeof localStorage === 'undefined' ? null : localStorage.getItem(key)
+
+const afresh = (layer: Layer): Layer => ({
+  ...layer,
+  id: newLayerId(),
+  ...(layer.kind === 'group' ? { layers: layer.layers.map(afresh) } : {}),
+})
+
+/** Where they were if there is room, a little aside where something lies there already; smaller where they would not fit. */
+export function landed(layers: readonly Layer[], area: DesignArea, there: readonly Layer[]): Layer[] {
+  const bounds = boundsOfBoxes(layers)
+  if (!bounds) return []
+  const [width, height] = [bounds.right - bounds.left, bounds.bottom - bounds.top]
+  const k = Math.min(1, (area.widthIn * 0.98) / width, (area.heightIn * 0.98) / height)
+  const taken = there.some((one) =>
+    layers.some((layer) => Math.abs(one.x - layer.x) < 0.01 && Math.abs(one.y - layer.y) < 0.01),
+  )
+  const aside = taken ? 0.25 : 0
+  const [left, top] = [bounds.left + aside, bounds.top + aside]
+  const x = Math.max(0, Math.min(left, area.widthIn - width * k))
+  const y = Math.max(0, Math.min(top, area.heightIn - height * k))
+  return layers.map((layer) => {
+    const scaled = k === 1 ? layer : scaledLayer(layer, k)
+    return afresh({
+      ...scaled,
+      locked: false,
+      x: x + (layer.x - bounds.left) * k,
+      y: y + (layer.y - bounds.top) * k,
+    })
+  })
+}

@@ -1,0 +1,289 @@
+import { Fragment, memo, useMemo, useRef, useState } from 'react'
+import { hrefs } from '#kernel/hrefs.ts'
+import type { Layer } from '#press/document.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import type { IconName } from '../../ui/icon-names.ts'
+import { layersAt, placeOf, reordered } from '../document/edits.ts'
+import { useChangeLayers, useLayers, useStudio } from '../document/studio-context.ts'
+import { layerDetail, layerName } from './layer-name.ts'
+import { useRowDrag } from './use-row-drag.ts'
+
+const icons: Record<Layer['kind'], IconName> = {
+  text: 'type',
+  image: 'image',
+  shape: 'shapes',
+  path: 'pen-tool',
+  pattern: 'grid-3x3',
+  group: 'layers-2',
+}
+
+/** The uppermost layer first. Dragging or Alt with an arrow key changes the order; F2 or a double press renames. */
+export function LayerList() {
+  const { state, dispatch } = useStudio()
+  const { document, layers, place } = useLayers()
+  const [dragged, drag] = useState<string | null>(null)
+  const [over, setOver] = useState<string | null>(null)
+  const moveTo = (id: string, to: number) =>
+    dispatch({ do: 'edit', document: reordered(document, place, id, to), name: 'Change height' })
+  const acts = useLayerActs(moveTo)
+  const list = useRef<HTMLOListElement>(null)
+  const lift = useRowDrag(list)
+  const letGo = () => {
+    drag(null)
+    setOver(null)
+  }
+  const drop = (id: string, onto: string) => {
+    if (id !== onto)
+      moveTo(
+        id,
+        layers.findIndex((layer) => layer.id === onto),
+      )
+    letGo()
+  }
+  return (
+    <section className="p-lay" aria-label="Layers">
+      <header>
+        <h2>Layers</h2>
+        <Button
+          kind="quiet"
+          size="small"
+          type="button"
+          icon="square-stack"
+          iconOnly="Select all layers"
+          onClick={() =>
+            dispatch({ do: 'select', ids: layers.filter((layer) => !layer.locked).map((layer) => layer.id) })
+          }
+        />
+      </header>
+      {state.inside.length > 0 ? <PlaceTrail /> : null}
+      {layers.length === 0 ? (
+        <p className="hint">Nothing here yet. Add words, a picture or a shape from the tools.</p>
+      ) : null}
+      <ol ref={list}>
+        {[...layers].reverse().map((layer) => (
+          <li
+            key={layer.id}
+            className={rowClass(
+              state.selection.includes(layer.id),
+              layer.hidden,
+              over === layer.id && dragged !== layer.id && dropSide(layers, dragged, layer.id),
+            )}
+            data-layer={layer.id}
+            draggable
+            onDragStart={(event) => {
+              if (dragged) event.preventDefault()
+              else drag(layer.id)
+            }}
+            onDragEnd={letGo}
+            onDragOver={(event) => {
+              event.preventDefault()
+              if (dragged) setOver(layer.id)
+            }}
+            onDrop={(event) => {
+              if (!dragged) return
+              event.preventDefault()
+              drop(dragged, layer.id)
+            }}
+          >
+            <span
+              className="lay-g"
+              aria-hidden="true"
+              onPointerDown={(event) => {
+                if (event.pointerType === 'mouse') return
+                drag(layer.id)
+                lift(event, { over: setOver, drop: (onto) => drop(layer.id, onto), cancel: letGo })
+              }}
+            >
+              <Icon name="grip-vertical" size="s" />
+            </span>
+            <LayerRow layer={layer} selected={state.selection.includes(layer.id)} acts={acts} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** A field that takes the place of what was pressed takes the focus too. */
+const focused = (field: HTMLInputElement | null) => field?.focus()
+
+const rowClass = (selected: boolean, hidden: boolean, drop: string | false) =>
+  [selected && 'on', hidden && 'is-hidden', drop].filter(Boolean).join(' ') || undefined
+
+/** The dragged row lands above or below the one under the pointer, as the list shows them. */
+const dropSide = (layers: readonly Layer[], dragged: string | null, over: string) =>
+  layers.findIndex((layer) => layer.id === dragged) < layers.findIndex((layer) => layer.id === over)
+    ? 'drop-above'
+    : 'drop-below'
+
+/** From the area down to the group one works in; each step leads back out. */
+function PlaceTrail() {
+  const { state, dispatch } = useStudio()
+  const { document } = useLayers()
+  const leave = (times: number) => {
+    for (let i = 0; i < times; i++) dispatch({ do: 'leave' })
+  }
+  return (
+    <p className="lay-trail">
+      <button type="button" onClick={() => leave(state.inside.length)}>
+        All layers
+      </button>
+      {state.inside.map((id, i) => {
+        const outer = placeOf(state.area, state.inside.slice(0, i))
+        const group = layersAt(document, outer).find((layer) => layer.id === id)
+        const last = i === state.inside.length - 1
+        return (
+          <Fragment key={id}>
+            <Icon name="chevron-right" size="s" />
+            <button
+              type="button"
+              aria-current={last ? 'true' : undefined}
+              onClick={() => leave(state.inside.length - 1 - i)}
+            >
+              {group ? layerName(group) : 'Group'}
+            </button>
+          </Fragment>
+        )
+      })}
+    </p>
+  )
+}
+
+type LayerActs = {
+  press(layer: Layer, several: boolean): void
+  enter(id: string): void
+  set(id: string, changes: Partial<Layer>, name: string): void
+  move(id: string, by: number): void
+}
+
+/** The same object for as long as the list is there: rows whose layer did not change are not drawn again. */
+function useLayerActs(moveTo: (id: string, to: number) => void): LayerActs {
+  const { state, dispatch } = useStudio()
+  const { layers } = useLayers()
+  const change = useChangeLayers()
+  const now = useRef({ state, layers, change, moveTo })
+  now.current = { state, layers, change, moveTo }
+  return useMemo(
+    () => ({
+      press({ id }, several) {
+        const { selection } = now.current.state
+        const others = several ? selection.filter((one) => one !== id) : []
+        const off = selection.includes(id) && others.length > 0
+        dispatch({ do: 'select', ids: off ? others : [...others, id] })
+      },
+      enter: (group) => dispatch({ do: 'enter', group }),
+      set: (id, changes, name) =>
+        now.current.change((one) => ({ ...one, ...changes }) as Layer, undefined, [id], name),
+      move(id, by) {
+        const at = now.current.layers.findIndex((layer) => layer.id === id)
+        now.current.moveTo(id, at + by)
+      },
+    }),
+    [dispatch],
+  )
+}
+
+const LayerRow = memo(function LayerRow({
+  layer,
+  selected,
+  acts,
+}: {
+  layer: Layer
+  selected: boolean
+  acts: LayerActs
+}) {
+  const [naming, setNaming] = useState(false)
+  const name = layerName(layer)
+  const toggle = (changes: Partial<Layer>, what: string) => acts.set(layer.id, changes, what)
+  if (naming)
+    return (
+      <input
+        className="in lay-name"
+        aria-label={`Name of ${name}`}
+        maxLength={80}
+        defaultValue={layer.name}
+        placeholder={name}
+        ref={focused}
+        onBlur={({ target }) => {
+          setNaming(false)
+          if (target.value !== layer.name) toggle({ name: target.value.trim() }, 'Rename')
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') event.currentTarget.blur()
+          if (event.key === 'Escape') setNaming(false)
+        }}
+      />
+    )
+  return (
+    <>
+      <button
+        type="button"
+        className="lay-b"
+        aria-pressed={selected}
+        onClick={(event) => acts.press(layer, event.shiftKey || event.ctrlKey || event.metaKey)}
+        onDoubleClick={() => (layer.kind === 'group' ? acts.enter(layer.id) : setNaming(true))}
+        onKeyDown={(event) => {
+          if (event.key === 'F2') setNaming(true)
+          if (event.key === 'Enter' && selected && layer.kind === 'group') {
+            event.preventDefault()
+            acts.enter(layer.id)
+          }
+          if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+          event.preventDefault()
+          event.stopPropagation()
+          acts.move(layer.id, event.key === 'ArrowUp' ? 1 : -1)
+        }}
+      >
+        <span className="lay-i">
+          {layer.kind === 'image' || layer.kind === 'pattern' ? (
+            <img
+              src={hrefs.artwork(layer.artwork, 'thumbnail')}
+              alt=""
+              width="32"
+              height="32"
+              loading="lazy"
+            />
+          ) : (
+            <Icon name={icons[layer.kind]} size="s" />
+          )}
+        </span>
+        <span className="lay-n">
+          <b>{name}</b>
+          <small>{layerDetail(layer)}</small>
+        </span>
+      </button>
+      {layer.kind === 'group' ? (
+        <button
+          type="button"
+          className="lay-t"
+          aria-label={`Work inside ${name}`}
+          title="Work inside"
+          onClick={() => acts.enter(layer.id)}
+        >
+          <Icon name="chevron-right" size="s" />
+        </button>
+      ) : null}
+      <button
+        type="button"
+        className="lay-t"
+        aria-pressed={layer.locked}
+        aria-label={`Lock ${name}`}
+        title={layer.locked ? 'Unlock' : 'Lock'}
+        onClick={() => toggle({ locked: !layer.locked }, layer.locked ? 'Unlock' : 'Lock')}
+      >
+        <Icon name={layer.locked ? 'lock' : 'lock-open'} size="s" />
+      </button>
+      <button
+        type="button"
+        className="lay-t"
+        aria-pressed={layer.hidden}
+        aria-label={`Hide ${name}`}
+        title={layer.hidden ? 'Show' : 'Hide'}
+        onClick={() => toggle({ hidden: !layer.hidden }, layer.hidden ? 'Show' : 'Hide')}
+      >
+        <Icon name={layer.hidden ? 'eye-off' : 'eye'} size="s" />
+      </button>
+    </>
+  )
+})

@@ -1,0 +1,75 @@
+/** Sets lettering in its faces, each line to its width. */
+import {
+  type DesignArea,
+  type LayerDraft,
+  parseDocument,
+  type TextLayer,
+  textLayerSchema,
+} from '#press/document.ts'
+import { measureText } from '#press/draw/text.ts'
+import type { TextShaper } from '#press/draw/text-shaper.ts'
+import type { PressKit } from '../document/press-kit.ts'
+import { lettering } from './lettering-list.ts'
+import { type Colour, colours, type Lettering, type Line, type Mark, side } from './lettering-parts.ts'
+
+/** A lettering template set in its faces, on a sheet of its own. */
+export async function setLettering(id: string, onDark: boolean, kit: PressKit): Promise<DesignArea> {
+  const found = lettering.find((one) => one.id === id)
+  if (!found) throw new Error(`There is no lettering ${id}.`)
+  await Promise.all(found.parts.flatMap((part) => ('f' in part ? [kit.font(part.f)] : [])))
+  return letteringArea(found, onDark, kit.environment.shaper)
+}
+
+export function letteringArea({ parts }: Lettering, onDark: boolean, shaper: TextShaper): DesignArea {
+  const inkOf = (colour: Colour = 'ink') =>
+    colour === 'ink' || colour === 'cloth'
+      ? (colour === 'ink') === onDark
+        ? '#f7f4ec'
+        : '#15120e'
+      : colours[colour]
+  const layers = parts.map((part, i) =>
+    'f' in part ? setLine(part, i, inkOf, shaper) : setMark(part, i, inkOf),
+  )
+  const parsed = parseDocument({ version: 1, areas: { front: { widthIn: side, heightIn: side, layers } } })
+  if (!parsed.ok || !parsed.value.areas.front) throw new Error('The lettering is not a design.')
+  return parsed.value.areas.front
+}
+
+function setLine(line: Line, i: number, inkOf: (colour?: Colour) => string, shaper: TextShaper): LayerDraft {
+  const draft: TextLayer = textLayerSchema.parse({
+    kind: 'text',
+    id: `line-${i}`,
+    x: 0,
+    y: 0,
+    width: 1,
+    height: 1,
+    text: line.t,
+    font: line.f,
+    size: 100,
+    spacing: line.spacing ?? 0,
+    curve: line.curve ?? 0,
+    rotation: line.turn ?? 0,
+    fill: { kind: 'solid', colour: inkOf(line.c) },
+    stroke: line.edge ? { colour: inkOf(line.edge[0]), width: line.edge[1] } : null,
+    shadow: line.drop ? { colour: inkOf(line.drop[0]), dx: line.drop[1], dy: line.drop[1] } : null,
+  })
+  const size = (100 * line.w) / measureText(draft, shaper).width
+  const set = { ...draft, size }
+  const box = measureText(set, shaper)
+  return { ...set, ...box, x: (side - box.width) / 2, y: line.y - box.height / 2 }
+}
+
+const setMark = (mark: Mark, i: number, inkOf: (colour?: Colour) => string): LayerDraft => ({
+  kind: 'shape',
+  id: `mark-${i}`,
+  shape: mark.s,
+  x: (mark.x ?? side / 2) - mark.w / 2,
+  y: mark.y - mark.h / 2,
+  width: mark.w,
+  height: mark.h,
+  ...(mark.points ? { points: mark.points } : {}),
+  ...(mark.inner ? { inner: mark.inner } : {}),
+  ...(mark.corner ? { corner: mark.corner } : {}),
+  fill: mark.c ? { kind: 'solid', colour: inkOf(mark.c) } : null,
+  stroke: mark.edge ? { colour: inkOf(mark.edge[0]), width: mark.edge[1] } : null,
+})

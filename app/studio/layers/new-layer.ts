@@ -1,0 +1,120 @@
+/** New layers in the middle of an area, in a size that suits it. */
+import {
+  type DesignArea,
+  type ImageLayer,
+  type Layer,
+  type ShapeLayer,
+  shapeLayerSchema,
+  type TextLayer,
+  textLayerSchema,
+} from '#press/document.ts'
+import { measureText } from '#press/draw/text.ts'
+import type { TextShaper } from '#press/draw/text-shaper.ts'
+import { limits } from '#press/limits.ts'
+import { distance, labOfHex } from '#press/preflight/colour.ts'
+import { newLayerId } from '../document/edits.ts'
+import type { StudioPicture } from '../document/studio-data.ts'
+import { anchored } from '../stage/geometry.ts'
+
+type Size = Pick<DesignArea, 'widthIn' | 'heightIn'>
+/** A little above the middle, where a chest print sits; on wide areas in the middle. */
+const centred = ({ widthIn, heightIn }: Size, width: number, height: number) => ({
+  x: (widthIn - width) / 2,
+  y: (heightIn - height) * (heightIn > widthIn ? 0.3 : 0.5),
+})
+
+/** Of what goes round a mug or a bottle, hardly more than a third is seen at once. */
+const seenOfWrap = 0.36
+
+/** `wraps`: the area goes round the product, and words begin no wider than one side of it shows. */
+export function newText(
+  area: Size,
+  shaper: TextShaper,
+  ink: string,
+  { text = 'Your words', wraps = false } = {},
+): TextLayer {
+  const width = area.widthIn * (wraps ? seenOfWrap : 0.7)
+  const layer = textLayerSchema.parse({
+    kind: 'text',
+    id: newLayerId(),
+    x: 0,
+    y: 0,
+    width,
+    height: width / 4,
+    text,
+    font: 'anton',
+    size: Math.max(8, Math.min(400, Math.round(width * 15))),
+    fill: { kind: 'solid', colour: ink },
+  })
+  const full = measureText(layer, shaper)
+  const k = Math.min(
+    1,
+    (wraps ? width : area.widthIn * 0.9) / full.width,
+    (area.heightIn * 0.9) / full.height,
+  )
+  const fitted = { ...layer, size: Math.max(limits.textPoints.min, Math.floor(layer.size * k)) }
+  const size = measureText(fitted, shaper)
+  return { ...fitted, ...size, ...centred(area, size.width, size.height) }
+}
+
+/** The text's box as its words now need it; the side it is aligned to stays where it is. */
+export function remeasured(layer: TextLayer, shaper: TextShaper): TextLayer {
+  if (!shaper.has(layer.font)) return layer
+  const fixed = { left: 0, center: 0.5, right: 1 }[layer.align]
+  return { ...layer, ...anchored(layer, measureText(layer, shaper), { x: fixed, y: 0.5 }) }
+}
+
+export const withMeasure = (layer: Layer, shaper: TextShaper): Layer =>
+  layer.kind === 'text' ? remeasured(layer, shaper) : layer
+
+export function newShape(shape: ShapeLayer['shape'], area: Size): ShapeLayer {
+  const side = Math.min(area.widthIn, area.heightIn) * 0.4
+  const height = shape === 'line' ? Math.max(0.05, side * 0.05) : side
+  return shapeLayerSchema.parse({
+    kind: 'shape',
+    id: newLayerId(),
+    shape,
+    width: side,
+    height,
+    ...centred(area, side, height),
+    fill: shape === 'line' ? null : { kind: 'solid', colour: '#ff5b45' },
+    stroke: shape === 'line' ? { colour: '#ff5b45', width: Math.max(0.02, side * 0.03) } : null,
+  })
+}
+
+/** As large as 300 dpi allows, at most most of the area. */
+export function newImage(picture: StudioPicture, area: Size): ImageLayer {
+  const k = Math.min((area.widthIn * 0.8) / picture.width, (area.heightIn * 0.8) / picture.height, 1 / 300)
+  const least = (Math.min(area.widthIn, area.heightIn) * 0.25) / Math.max(picture.width, picture.height)
+  const [width, height] = [picture.width * Math.max(k, least), picture.height * Math.max(k, least)]
+  return {
+    kind: 'image',
+    id: newLayerId(),
+    name: picture.name.slice(0, 80),
+    width,
+    height,
+    ...centred(area, width, height),
+    rotation: 0,
+    opacity: 1,
+    blend: 'normal',
+    hidden: false,
+    locked: false,
+    artwork: picture.id,
+    pixels: { width: picture.width, height: picture.height },
+    crop: null,
+    flipX: false,
+    flipY: false,
+  }
+}
+
+const startingInks = ['#15120e', '#f7f4ec', '#ff5b45', '#ffc62e', '#2f4bff', '#00a878']
+/** Nearer than this to a colour that is offered, an ink is no good start. */
+const plainlySeen = 0.22
+
+/** An ink for new words that can be read on every colour on offer; where none can, the one that fails least. */
+export function readableInk(offered: readonly string[]): string {
+  const cloths = offered.map(labOfHex)
+  const least = (ink: string) => Math.min(1, ...cloths.map((cloth) => distance(labOfHex(ink), cloth)))
+  const fine = startingInks.find((ink) => least(ink) >= plainlySeen)
+  return fine ?? startingInks.reduce((best, ink) => (least(ink) > least(best) ? ink : best))
+}

@@ -1,0 +1,26 @@
+import type { ImageLayer } from '#press/document.ts'
+import { Button } from '../../ui/button.tsx'
+import { replaced } from '../document/edits.ts'
+import { useLayers, useStudio } from '../document/studio-context.ts'
+import { repeatedOver } from './repeat.ts'
+
+/** A picture repeated over the whole area, as it looks: what all-over products are for. */
+export function RepeatButton({ layer }: { layer: ImageLayer }) {
+  const { dispatch } = useStudio()
+  const { document, area, place } = useLayers()
+  if (!area) return null
+  const repeat = () => {
+    const pattern = repeatedOver(layer, area)
+    dispatch({
+      do: 'edit',
+      name: 'Repeat over the area',
+      document: replaced(document, place, [layer.id], () => pattern),
+      select: [pattern.id],
+    })
+  }
+  return (
+    <Button type="button" size="small" icon="grid-3x3" onClick={repeat}>
+      Repeat over the area
+    </Button>
+  )
+}

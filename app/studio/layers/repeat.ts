@@ -1,0 +1,41 @@
+/** A picture made into a pattern: what was done to it is done to each repeat. */
+import type { DesignArea, ImageLayer, PatternLayer } from '#press/document.ts'
+import { ratioOf } from '#press/draw/pattern.ts'
+import { newLayerId } from '../document/edits.ts'
+
+/** Over the whole area, each repeat as large as the picture was. */
+export function repeatedOver(
+  layer: ImageLayer,
+  area: Pick<DesignArea, 'widthIn' | 'heightIn'>,
+): PatternLayer {
+  const { name, opacity, blend, artwork, pixels, crop, flipX, flipY, mask, effects, rotation } = layer
+  const stretched = layer.height / layer.width
+  const own = ratioOf({ pixels, crop: crop ?? undefined })
+  return {
+    kind: 'pattern',
+    id: newLayerId(),
+    name,
+    x: 0,
+    y: 0,
+    width: area.widthIn,
+    height: area.heightIn,
+    rotation: 0,
+    opacity,
+    blend,
+    hidden: false,
+    locked: false,
+    artwork,
+    pixels,
+    tile: Math.max(layer.width, area.widthIn / 40, 0.1),
+    gap: 0,
+    stagger: 0.5,
+    ...(crop ? { crop } : {}),
+    ...(flipX ? { flipX } : {}),
+    ...(flipY ? { flipY } : {}),
+    ...(mask ? { mask } : {}),
+    ...(effects?.length ? { effects } : {}),
+    // What a hand pulled, not the last bit of a division.
+    ...(Math.abs(stretched / own - 1) > 0.002 ? { ratio: stretched } : {}),
+    ...(rotation % 360 === 0 ? {} : { turn: rotation }),
+  }
+}

@@ -1,0 +1,125 @@
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { isBare } from '#press/document.ts'
+import { draw } from '#press/draw/draw.ts'
+import { labOfHex } from '#press/preflight/colour.ts'
+import { added } from '../document/edits.ts'
+import { useLayers, useStudio } from '../document/studio-context.ts'
+import { choiceOf, productOf } from '../document/studio-state.ts'
+import { allTemplates, foundTemplates, openTemplate, type Template, templateLayer } from './templates.ts'
+
+/** Finished designs, found by words; one press fits them onto the area. */
+export function TemplatesPanel({ onDone }: { onDone: () => void }) {
+  const { state, dispatch, kit, say } = useStudio()
+  const { document, area, place } = useLayers()
+  const [query, setQuery] = useState('')
+  const [all, setAll] = useState<readonly Template[]>([])
+  useEffect(() => {
+    void allTemplates().then(setAll)
+  }, [])
+  const found = useMemo(() => foundTemplates(all, query), [all, query])
+  const onDark = useDarkCloth()
+  async function use(template: Template) {
+    if (!kit || !area) return
+    const opened = await openTemplate(template, onDark, kit).catch(() => null)
+    if (!opened) return say(`${template.name} could not be opened. Try again.`)
+    const layer = templateLayer(template, opened, area)
+    dispatch({
+      do: 'edit',
+      document: added(document, place, layer),
+      select: [layer.id],
+      name: `Add ${template.name}`,
+    })
+    say(
+      isBare(area)
+        ? `${template.name} is on the design. Edit inside changes its words.`
+        : `${template.name} lies on top of what was there.`,
+    )
+    onDone()
+  }
+  return (
+    <>
+      <input
+        className="in"
+        type="search"
+        aria-label="Search templates"
+        placeholder="arcade, retro, coffee, team…"
+        value={query}
+        onChange={({ target }) => setQuery(target.value)}
+      />
+      <p className="vh" role="status">
+        {found.length} templates
+      </p>
+      <ul className="tpls">
+        {found.map((template) => (
+          <li key={template.id}>
+            <button
+              type="button"
+              disabled={!kit}
+              className={onDark ? 'is-dark' : undefined}
+              onClick={() => void use(template)}
+            >
+              <TemplatePicture template={template} onDark={onDark} />
+              <span>{template.name}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {all.length > 0 && found.length === 0 ? (
+        <p className="hint">
+          No template goes by that. Try a mood or an occasion, such as retro or birthday.
+        </p>
+      ) : null}
+      <p className="hint">{state.area === '' ? '' : 'Inks follow the colour of the product on the stage.'}</p>
+    </>
+  )
+}
+
+/** Whether the product on the stage is dark: light inks are chosen for it. */
+function useDarkCloth(): boolean {
+  const { state } = useStudio()
+  const product = productOf(state)
+  const shown = product?.blank.colours.find(({ slug }) => slug === choiceOf(state)?.shown)
+  return labOfHex(shown?.hex ?? '#ffffff')[0] < 0.55
+}
+
+const side = 104
+
+function TemplatePicture({ template, onDark }: { template: Template; onDark: boolean }) {
+  const { kit } = useStudio()
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const near = useNear(canvas)
+  useEffect(() => {
+    if (!near || !kit) return
+    let gone = false
+    openTemplate(template, onDark, kit).then(
+      (area) => {
+        const context = canvas.current?.getContext('2d')
+        if (gone || !canvas.current || !context) return
+        const scale = (side * 2) / Math.max(area.widthIn, area.heightIn)
+        const [width, height] = [Math.round(area.widthIn * scale), Math.round(area.heightIn * scale)]
+        Object.assign(canvas.current, { width, height })
+        draw({ context, width, height }, kit.environment, area, scale)
+      },
+      () => undefined,
+    )
+    return () => {
+      gone = true
+    }
+  }, [near, kit, template, onDark])
+  return <canvas ref={canvas} width={side} height={side} />
+}
+
+/** True once an element was nearly on screen: what nobody scrolls to is never fetched. */
+export function useNear(element: RefObject<HTMLElement | null>): boolean {
+  const [near, setNear] = useState(false)
+  useEffect(() => {
+    const box = element.current
+    if (!box || near) return
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
+      rootMargin: '160px',
+    })
+    watch.observe(box)
+    return () => watch.disconnect()
+  }, [element, near])
+  return near
+}

@@ -1,0 +1,117 @@
+/**
+ * Finished designs to begin from: drawn ones, which are fetched when they are first looked at, and lettering, which is
+ * set by the shaper. A template is one group, so that it moves as one and can be opened.
+ */
+import {
+  type DesignArea,
+  type DesignDocument,
+  type DesignDraft,
+  type GroupLayer,
+  type Layer,
+  parseDocument,
+} from '#press/document.ts'
+import { copiedOnto, newLayerId } from '../document/edits.ts'
+import type { PressKit } from '../document/press-kit.ts'
+import { boundsOfBoxes } from '../stage/geometry.ts'
+import { setLettering } from './lettering.ts'
+import { lettering } from './lettering-list.ts'
+
+// Drawings, fetched as data: the sample shop's designs are everybody's to begin from.
+const drawn = import.meta.glob<DesignDocument>('../../../sample/artworks/*.json', { import: 'default' })
+const worded = import.meta.glob<Record<string, DesignDraft>>('../../../sample/artworks/lettered.ts', {
+  import: 'lettered',
+})
+
+export type Template = {
+  id: string
+  name: string
+  words: string
+  kind: 'drawn' | 'worded' | 'lettering'
+  light: boolean
+}
+
+const idOf = (path: string) => path.slice(path.lastIndexOf('/') + 1, -'.json'.length)
+const nameOf = (id: string) => {
+  const words = id.replace(/-(light|full|wide|tall)$/, '').replaceAll('-', ' ')
+  return `${words[0]?.toUpperCase()}${words.slice(1)}`
+}
+const formOf = (id: string) => /-(full|wide|tall)$/.exec(id)?.[1] ?? ''
+
+/** Each drawing once: where there is a second one for dark cloth, it is chosen by the cloth. */
+const templates: readonly Template[] = [
+  ...lettering.map(({ id, name, words }): Template => ({ id, name, words, kind: 'lettering', light: false })),
+  ...Object.keys(drawn)
+    .map(idOf)
+    .filter((id, _, all) => !(id.endsWith('-light') && all.includes(id.slice(0, -'-light'.length))))
+    .map((id): Template => {
+      const form = formOf(id)
+      return {
+        id,
+        name: `${nameOf(id)}${form ? `, ${form}` : ''}`,
+        words: `${id.replaceAll('-', ' ')} drawing`,
+        kind: 'drawn',
+        light: `../../sample/artworks/${id}-light.json` in drawn,
+      }
+    }),
+]
+
+const loadWorded = async (): Promise<Record<string, DesignDraft>> =>
+  (await Object.values(worded)[0]?.()) ?? {}
+
+/** All of them; those with words of their own are fetched first. */
+export async function allTemplates(): Promise<readonly Template[]> {
+  const more = Object.keys(await loadWorded()).map(
+    (id): Template => ({
+      id,
+      name: nameOf(id),
+      words: `${id.replaceAll('-', ' ')} words`,
+      kind: 'worded',
+      light: false,
+    }),
+  )
+  return [...more, ...templates]
+}
+
+export const foundTemplates = (all: readonly Template[], query: string): readonly Template[] => {
+  const wanted = query.toLowerCase().split(/\s+/).filter(Boolean)
+  return all.filter(({ name, words }) => {
+    const text = `${name} ${words}`.toLowerCase()
+    return wanted.every((word) => text.includes(word))
+  })
+}
+
+/** The area of a template, in inks that can be seen on the cloth. Its faces are there afterwards. */
+export async function openTemplate(template: Template, onDark: boolean, kit: PressKit): Promise<DesignArea> {
+  if (template.kind === 'lettering') return setLettering(template.id, onDark, kit)
+  const id = template.light && onDark ? `${template.id}-light` : template.id
+  const load = drawn[`../../sample/artworks/${id}.json`]
+  const parsed = parseDocument(template.kind === 'worded' ? (await loadWorded())[id] : await load?.())
+  const area = parsed.ok ? Object.values(parsed.value.areas)[0] : undefined
+  if (!parsed.ok || !area) throw new Error(`The template ${id} could not be read.`)
+  await kit.ensure(parsed.value)
+  return area
+}
+
+/** A template as one layer on an area, as large as fits. */
+export function templateLayer(template: Template, from: DesignArea, onto: DesignArea): Layer {
+  const layers = copiedOnto(from, onto)
+  const [only] = layers
+  if (only && layers.length === 1) return { ...only, name: template.name }
+  const bounds = boundsOfBoxes(layers) ?? { left: 0, top: 0, right: onto.widthIn, bottom: onto.heightIn }
+  const group: GroupLayer = {
+    kind: 'group',
+    id: newLayerId(),
+    name: template.name,
+    x: bounds.left,
+    y: bounds.top,
+    width: bounds.right - bounds.left,
+    height: bounds.bottom - bounds.top,
+    rotation: 0,
+    opacity: 1,
+    blend: 'normal',
+    hidden: false,
+    locked: false,
+    layers: layers.map((layer) => ({ ...layer, x: layer.x - bounds.left, y: layer.y - bounds.top })),
+  }
+  return group
+}

@@ -1,0 +1,133 @@
+import type { CSSProperties } from 'react'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { useStudio } from '../document/studio-context.ts'
+import { isWorn, pictureOf } from '../document/studio-data.ts'
+import { choiceOf, productOf } from '../document/studio-state.ts'
+import { ProductPicture } from '../products/product-picture.tsx'
+
+/** The colours on offer as radios: the photograph follows. The dialog shows them side by side and chooses which are offered. */
+export function ColourBar() {
+  const { state, dispatch, worn } = useStudio()
+  const [open, setOpen] = useState(false)
+  const product = productOf(state)
+  const choice = choiceOf(state)
+  if (!product || !choice || product.blank.colours.length === 0) return null
+  const { colours, id, name } = product.blank
+  const shown = colours.find((colour) => colour.slug === choice.shown)
+  const offered = colours.filter((colour) => choice.colours.includes(colour.slug))
+  const row = shown && !offered.includes(shown) ? [...offered, shown] : offered
+  const toggle = (slug: string) => {
+    const next = choice.colours.includes(slug)
+      ? choice.colours.filter((one) => one !== slug)
+      : [...choice.colours, slug]
+    if (next.length > 0)
+      dispatch({
+        do: 'offer',
+        blankId: id,
+        colours: colours.map((one) => one.slug).filter((one) => next.includes(one)),
+      })
+    dispatch({ do: 'show colour', colour: slug })
+  }
+  return (
+    <section className="cols" aria-label="Colours">
+      <b>{shown?.name}</b>
+      <fieldset className="sws">
+        <legend className="vh">Colour on the stage</legend>
+        {row.slice(0, 9).map((colour) => (
+          <label key={colour.slug} title={colour.name}>
+            <input
+              type="radio"
+              name="stage-colour"
+              value={colour.slug}
+              checked={colour.slug === choice.shown}
+              aria-label={colour.name}
+              onChange={() => dispatch({ do: 'show colour', colour: colour.slug })}
+            />
+            <span className="sw" style={{ '--c': colour.hex } as CSSProperties} />
+          </label>
+        ))}
+      </fieldset>
+      <WornSwitch />
+      <Button kind="quiet" size="small" type="button" onClick={() => setOpen(true)}>
+        <span>
+          {offered.length} of {colours.length}
+          <span className="cols-w"> offered</span>
+        </span>
+      </Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={`Which colours of the ${name}?`}
+        actions={
+          <Button kind="ink" type="button" onClick={() => setOpen(false)}>
+            Offer {offered.length} {offered.length === 1 ? 'colour' : 'colours'}
+          </Button>
+        }
+      >
+        {open ? <WornSwitch orWhy /> : null}
+        {open ? (
+          <ul className="colour-side" aria-label="Side by side">
+            {offered.map((colour) => (
+              <li key={colour.slug}>
+                <button
+                  type="button"
+                  aria-pressed={colour.slug === choice.shown}
+                  onClick={() => {
+                    dispatch({ do: 'show colour', colour: colour.slug })
+                    setOpen(false)
+                  }}
+                >
+                  <ProductPicture product={product} colour={colour.slug} worn={worn} />
+                  <span>{colour.name}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        <fieldset className="colour-grid">
+          <legend className="vh">Colours on offer</legend>
+          {colours.map((colour) => (
+            <label key={colour.slug}>
+              <input
+                type="checkbox"
+                checked={choice.colours.includes(colour.slug)}
+                onChange={() => toggle(colour.slug)}
+              />
+              <span className="sw" style={{ '--c': colour.hex } as CSSProperties} />
+              <span>{colour.name}</span>
+              <Icon name="check" size="s" />
+            </label>
+          ))}
+        </fieldset>
+      </Dialog>
+    </section>
+  )
+}
+
+/** Flat, to work on, or as worn, to look at; only where the area on the stage has both pictures. */
+function WornSwitch({ orWhy = false }: { orWhy?: boolean }) {
+  const { state, worn, wear } = useStudio()
+  const product = productOf(state)
+  if (!product) return null
+  if (!isWorn(pictureOf(product, state.area, true)?.facing.name))
+    return orWhy ? (
+      <p className="hint">Shown as it lies or stands: there is no picture of this side on a body yet.</p>
+    ) : null
+  return (
+    <Button
+      kind="quiet"
+      size="small"
+      type="button"
+      icon="shirt"
+      className="worn-switch"
+      aria-pressed={worn}
+      title="On an invisible body"
+      onClick={() => wear(!worn)}
+    >
+      Worn
+    </Button>
+  )
+}

@@ -1,0 +1,37 @@
+/** One press: the change that a finding proposes, made to its layer wherever that lies. */
+import type { DesignDocument, Layer } from '#press/document.ts'
+import type { Finding, Fix } from '#press/preflight/preflight.ts'
+import { withLayers } from '../document/edits.ts'
+import { scaledLayer } from '../layers/scale-layer.ts'
+import { anchored } from '../stage/geometry.ts'
+
+export function cured(document: DesignDocument, { fix, area }: Finding & { area?: string }): DesignDocument {
+  if (!fix || !area) return document
+  const within = (layers: readonly Layer[]): Layer[] =>
+    layers.map((layer) => {
+      if (layer.id === fix.layerId) return curedLayer(layer, fix)
+      return layer.kind === 'group' ? { ...layer, layers: within(layer.layers) } : layer
+    })
+  return withLayers(document, area, within)
+}
+
+function curedLayer(layer: Layer, { change }: Fix): Layer {
+  const { width, height, size, stroke, opacity, colour, ...place } = change
+  if (colour !== undefined && 'fill' in layer) return { ...layer, fill: { kind: 'solid', colour } }
+  if (opacity !== undefined) return { ...layer, opacity }
+  if (stroke !== undefined && 'stroke' in layer && layer.stroke)
+    return { ...layer, stroke: { ...layer.stroke, width: stroke } }
+  if (size !== undefined && layer.kind === 'text') {
+    const k = size / layer.size
+    return {
+      ...layer,
+      size,
+      ...anchored(layer, { width: layer.width * k, height: layer.height * k }, { x: 0.5, y: 0.5 }),
+    }
+  }
+  if (width === undefined || height === undefined) return { ...layer, ...place }
+  return {
+    ...scaledLayer(layer, width / layer.width),
+    ...anchored(layer, { width, height }, { x: 0.5, y: 0.5 }),
+  }
+}

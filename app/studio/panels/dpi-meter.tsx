@@ -1,0 +1,46 @@
+import { areaOf } from '#catalogue/contract'
+import type { ImageLayer, PatternLayer } from '#press/document.ts'
+import { matrixOf, scaled, times } from '#press/draw/matrix.ts'
+import { enlargementOf } from '#press/effects.ts'
+import { fitOn } from '#press/fit.ts'
+import { effectiveDpi } from '#press/preflight/resolution.ts'
+import { useLayers, useStudio } from '../document/studio-context.ts'
+import { targetOf } from '../document/studio-data.ts'
+import { productOf } from '../document/studio-state.ts'
+
+/** Dots to the inch at this size, on the product on the stage. */
+export function DpiMeter({ layer }: { layer: ImageLayer | PatternLayer }) {
+  const { state } = useStudio()
+  const { document } = useLayers()
+  const product = productOf(state)
+  const area = product && areaOf(product.blank, state.area)
+  const fit = product && area ? fitOn(document, state.area, targetOf(product.blank, area)) : null
+  const full = area?.dpi ?? 300
+  const dpi = effectiveDpi(layer, { matrix: times(scaled(fit?.scale ?? 1), matrixOf(layer)) })
+  const words = dpi < full / 2 - 0.5 ? 'too coarse to print' : dpi < full - 0.5 ? 'a little soft' : 'sharp'
+  const larger = enlargementOf(layer.effects)
+  return (
+    <div className="dpi">
+      <div>
+        <b>{Math.round(dpi)} dpi</b>
+        <span>at this size, {words}</span>
+      </div>
+      {larger > 1 ? (
+        <p className="hint">
+          Enlarged {larger}×, drawn with {Math.round(dpi * larger)} dots to the inch. The detail is that of{' '}
+          {Math.round(dpi)}, and that is what counts.
+        </p>
+      ) : null}
+      <div className="dpi-s" aria-hidden="true">
+        <i style={{ left: `${Math.min(98, (dpi / (full * 2)) * 100)}%` }} />
+      </div>
+      <ul aria-hidden="true">
+        {[0, full / 2, full, full * 2].map((mark) => (
+          <li key={mark} style={{ left: `${(mark / (full * 2)) * 100}%` }}>
+            {mark}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

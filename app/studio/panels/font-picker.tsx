@@ -1,0 +1,169 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { everyLayer } from '#press/document.ts'
+import { type FontId, fontIds, fonts } from '#press/fonts.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { fontHref } from '../document/press-kit.ts'
+import { useStudio } from '../document/studio-context.ts'
+import { documentOf } from '../document/studio-state.ts'
+import { useNear } from '../layers/templates-panel.tsx'
+
+const kinds = { display: 'Display', script: 'Script', text: 'Text' } as const
+const faces = new Map<FontId, Promise<string>>()
+
+/** The face for the browser's own text, fetched once. */
+function cssFace(id: FontId): Promise<string> {
+  const known = faces.get(id)
+  if (known) return known
+  const name = `press-${id}`
+  const face = new FontFace(name, `url(${fontHref(id)})`)
+  const loading = face.load().then((loaded) => {
+    document.fonts.add(loaded)
+    return name
+  })
+  faces.set(id, loading)
+  return loading
+}
+
+/** Faces by name and kind, each written in itself; those of this design first. */
+export function FontPicker({ value, onChange }: { value: FontId; onChange: (font: FontId) => void }) {
+  const [open, setOpen] = useState(false)
+  const [query, setQuery] = useState('')
+  const [active, setActive] = useState(0)
+  const box = useRef<HTMLFieldSetElement>(null)
+  const list = useId()
+  const groups = useFontGroups(query)
+  const flat = groups.flatMap(({ ids }) => ids)
+  const shut = () => {
+    setOpen(false)
+    box.current?.querySelector<HTMLElement>('.fontp-b')?.focus()
+  }
+  const choose = (font: FontId) => {
+    onChange(font)
+    shut()
+  }
+  useEffect(() => {
+    if (open) box.current?.querySelector<HTMLElement>('[role=combobox]')?.focus()
+  }, [open])
+  useEffect(() => {
+    box.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' })
+  }, [active, open])
+  return (
+    <fieldset
+      ref={box}
+      className="fontp"
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
+      }}
+    >
+      <button
+        type="button"
+        className="sel fontp-b"
+        aria-expanded={open}
+        aria-label={`Font: ${fonts[value].family}`}
+        onClick={() => {
+          setOpen(!open)
+          setQuery('')
+          setActive(Math.max(0, flat.indexOf(value)))
+        }}
+      >
+        <FaceName id={value} />
+      </button>
+      {open ? (
+        <div className="fontp-l">
+          <label>
+            <Icon name="search" size="s" />
+            <input
+              role="combobox"
+              aria-expanded="true"
+              aria-controls={list}
+              aria-activedescendant={flat[active] ? `${list}-${flat[active]}` : undefined}
+              aria-label="Search fonts"
+              placeholder={`Search ${fontIds.length} fonts`}
+              value={query}
+              onChange={({ target }) => {
+                setQuery(target.value)
+                setActive(0)
+              }}
+              onKeyDown={(event) => {
+                const way = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+                if (way) setActive(Math.max(0, Math.min(flat.length - 1, active + way)))
+                if (event.key === 'Enter' && flat[active]) choose(flat[active])
+                if (event.key === 'Escape') shut()
+                if (way || event.key === 'Enter' || event.key === 'Escape') event.preventDefault()
+              }}
+            />
+          </label>
+          <div id={list} role="listbox" aria-label="Fonts">
+            {groups.map(({ title, ids }) => (
+              <fieldset key={title} aria-label={title}>
+                <b aria-hidden="true">{title}</b>
+                {ids.map((id) => (
+                  <div
+                    key={id}
+                    id={`${list}-${id}`}
+                    role="option"
+                    tabIndex={-1}
+                    aria-selected={id === value}
+                    data-active={flat[active] === id || undefined}
+                    onPointerDown={(event) => event.preventDefault()}
+                    onClick={() => choose(id)}
+                    onKeyDown={(event) => event.key === 'Enter' && choose(id)}
+                  >
+                    <FaceName id={id} />
+                    {id === value ? <Icon name="check" size="s" /> : null}
+                  </div>
+                ))}
+              </fieldset>
+            ))}
+            {flat.length === 0 ? <p className="hint">No font goes by that name.</p> : null}
+          </div>
+        </div>
+      ) : null}
+    </fieldset>
+  )
+}
+
+function useFontGroups(query: string): { title: string; ids: FontId[] }[] {
+  const { state } = useStudio()
+  const used = new Set(
+    Object.values(documentOf(state).areas)
+      .flatMap((area) => everyLayer(area.layers))
+      .flatMap((layer) => (layer.kind === 'text' ? [layer.font] : [])),
+  )
+  const wanted = query.trim().toLowerCase()
+  const matches = (id: FontId) =>
+    wanted === '' || `${fonts[id].family} ${kinds[fonts[id].kind]}`.toLowerCase().includes(wanted)
+  const kind = (which: keyof typeof kinds) => ({
+    title: kinds[which],
+    ids: fontIds.filter((id) => fonts[id].kind === which && !used.has(id) && matches(id)),
+  })
+  return [
+    { title: 'In this design', ids: fontIds.filter((id) => used.has(id) && matches(id)) },
+    kind('display'),
+    kind('script'),
+    kind('text'),
+  ].filter(({ ids }) => ids.length > 0)
+}
+
+/** The family's name in its own letters, once it is near enough to be seen. */
+function FaceName({ id }: { id: FontId }) {
+  const name = useRef<HTMLSpanElement>(null)
+  const near = useNear(name)
+  const [family, setFamily] = useState<string | null>(null)
+  useEffect(() => {
+    if (!near) return
+    let gone = false
+    cssFace(id).then(
+      (loaded) => gone || setFamily(loaded),
+      () => undefined,
+    )
+    return () => {
+      gone = true
+    }
+  }, [near, id])
+  return (
+    <span ref={name} style={family ? { fontFamily: family } : undefined}>
+      {fonts[id].family}
+    </span>
+  )
+}

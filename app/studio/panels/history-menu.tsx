@@ -1,0 +1,75 @@
+import { useRef } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import { useStudio } from '../document/studio-context.ts'
+
+/** Steps shown in each direction. */
+const shown = 12
+
+/** The last steps by name, to go back over several at once; and the way to the saved versions. */
+export function HistoryMenu({ onVersions }: { onVersions: () => void }) {
+  const { state, dispatch } = useStudio()
+  const menu = useRef<HTMLDetailsElement>(null)
+  const { past, future } = state.history
+  const shut = () => {
+    if (menu.current) menu.current.open = false
+  }
+  const walk = (steps: number) => dispatch({ do: 'walk', steps })
+  return (
+    <details
+      ref={menu}
+      className="sb-h"
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) shut()
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        // Shuts the menu and nothing else: what is selected stays so.
+        event.preventDefault()
+        shut()
+      }}
+    >
+      <summary aria-label="History" title="History">
+        <Icon name="history" />
+      </summary>
+      <div>
+        <ol>
+          {future
+            .slice(0, shown)
+            .map(({ name }, i) => ({ name, steps: i + 1 }))
+            .reverse()
+            .map(({ name, steps }) => (
+              <li key={steps} className="is-ahead">
+                <button type="button" onClick={() => walk(steps)}>
+                  {name}
+                </button>
+              </li>
+            ))}
+          <li aria-current="step">
+            <span>{past.at(-1)?.name ?? 'As opened'}</span>
+          </li>
+          {past
+            .slice(-shown)
+            .map((_, i, all) => ({ steps: i - all.length, name: past.at(i - all.length - 1)?.name }))
+            .reverse()
+            .map(({ steps, name }) => (
+              <li key={steps}>
+                <button type="button" onClick={() => walk(steps)}>
+                  {name ?? 'As opened'}
+                </button>
+              </li>
+            ))}
+        </ol>
+        <button
+          type="button"
+          className="sb-hv"
+          onClick={() => {
+            shut()
+            onVersions()
+          }}
+        >
+          Saved versions…
+        </button>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,59 @@
+import { useCallback, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useStudio } from '../document/studio-context.ts'
+import { LayerList } from '../layers/layer-list.tsx'
+import { PreflightPanel } from './preflight-panel.tsx'
+import { Properties } from './properties.tsx'
+import { type FindingOn, keyOf, type ToMend } from './use-preflight.ts'
+
+type Tab = 'properties' | 'layers' | 'preflight'
+const tabs: [Tab, string][] = [
+  ['properties', 'Properties'],
+  ['layers', 'Layers'],
+  ['preflight', 'Preflight'],
+]
+
+export type InspectorView = {
+  tab: Tab
+  setTab: (tab: Tab) => void
+  asked: ToMend | null
+  mend: (finding?: FindingOn) => void
+  editWords: () => void
+}
+
+/** Which part is in front on a phone; to preflight lead the bar, the wall and the price dialog too. */
+export function useInspector(): InspectorView {
+  const [tab, setTab] = useState<Tab>('properties')
+  const [asked, ask] = useState<ToMend | null>(null)
+  const mend = useCallback((finding?: FindingOn) => {
+    setTab('preflight')
+    ask({ key: finding ? keyOf(finding) : null })
+  }, [])
+  const editWords = useCallback(() => {
+    // At once: a phone opens its keyboard only for a focus given while the finger's event lasts.
+    flushSync(() => setTab('properties'))
+    const field = window.document.querySelector<HTMLTextAreaElement>('[data-words]')
+    field?.focus()
+    field?.select()
+  }, [])
+  return { tab, setTab, asked, mend, editWords }
+}
+
+export function Inspector({ view: { tab, setTab, asked } }: { view: InspectorView }) {
+  const { findings } = useStudio()
+  return (
+    <aside className={`pan show-${tab}`} aria-label="Inspector">
+      <div className="ptabs">
+        {tabs.map(([key, words]) => (
+          <button key={key} type="button" aria-pressed={tab === key} onClick={() => setTab(key)}>
+            {words}
+            {key === 'preflight' && findings.length > 0 ? <b>{findings.length}</b> : null}
+          </button>
+        ))}
+      </div>
+      <LayerList />
+      <Properties />
+      <PreflightPanel asked={asked} />
+    </aside>
+  )
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { useStudio } from '../document/studio-context.ts'
+import { perInch } from '../document/units.ts'
+
+/**
+ * A figure with its letter and unit inside the edge. Arrow keys step; what can't be read falls back. Inches are shown
+ * and read in the person's unit; simple sums such as 12/2+0.5 are worked out.
+ */
+export function NumberField({
+  label,
+  letter,
+  unit,
+  value,
+  onChange,
+  step = 0.05,
+  min = -400,
+  max = 400,
+  digits = 2,
+  disabled,
+}: {
+  label: string
+  letter: string
+  unit?: string
+  value: number
+  onChange: (value: number) => void
+  step?: number
+  min?: number
+  max?: number
+  digits?: number
+  disabled?: boolean
+}) {
+  const { units } = useStudio()
+  const [typed, setTyped] = useState<string | null>(null)
+  const k = unit === 'in' ? perInch[units] : 1
+  const shownUnit = unit === 'in' ? units : unit
+  const shown = String(Number((value * k).toFixed(digits)))
+  const commit = (text: string) => {
+    const read = sumOf(text)
+    setTyped(null)
+    // Enter on what is already there, or what it is shown as, is no change.
+    if (read === null || read === Number(shown)) return
+    onChange(Math.min(max, Math.max(min, read / k)))
+  }
+  return (
+    <label className="pf">
+      <span aria-hidden="true">{letter}</span>
+      <input
+        inputMode="decimal"
+        aria-label={shownUnit ? `${label}, ${shownUnit}` : label}
+        value={typed ?? shown}
+        disabled={disabled}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={(event) => typed !== null && commit(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') commit(event.currentTarget.value)
+          if (event.key === 'Escape') setTyped(null)
+          const way = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0
+          if (way === 0) return
+          event.preventDefault()
+          commit(String(Number((value * k + way * step * (event.shiftKey ? 10 : 1)).toFixed(4))))
+        }}
+      />
+      {shownUnit ? <em aria-hidden="true">{shownUnit}</em> : null}
+    </label>
+  )
+}
+
+/** A number, or a short sum of numbers; null for anything else. */
+export function sumOf(text: string): number | null {
+  const clean = text.replaceAll(',', '.').replace(/\s+/g, '')
+  if (!/^-?\d*\.?\d+([-+*/]\d*\.?\d+)*$/.test(clean)) return null
+  const terms = clean.match(/(^-|[-+])?[^-+]+/g) ?? []
+  const total = terms.reduce((sum, term) => {
+    const [first = '0', ...rest] = term.split(/(?=[*/])/)
+    return (
+      sum +
+      rest.reduce(
+        (value, part) => (part[0] === '*' ? value * Number(part.slice(1)) : value / Number(part.slice(1))),
+        Number(first),
+      )
+    )
+  }, 0)
+  return Number.isFinite(total) ? total : null
+}

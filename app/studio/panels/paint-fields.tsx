@@ -1,0 +1,226 @@
+import type { Fill, Layer, Shadow, Stroke } from '#press/document.ts'
+import { Select } from '../../ui/select.tsx'
+import { useChangeLayers } from '../document/studio-context.ts'
+import { NumberField } from './number-field.tsx'
+import { usePalette } from './use-palette.ts'
+
+type Painted = Extract<Layer, { kind: 'text' | 'shape' | 'path' }>
+const firstColour = (fill: Fill | null) =>
+  (fill?.kind === 'linear' ? fill.stops[0]?.colour : fill?.colour) ?? '#15120e'
+const lastColour = (fill: Fill | null) =>
+  (fill?.kind === 'linear' ? fill.stops.at(-1)?.colour : null) ?? '#2f4bff'
+
+const paintKinds = [
+  { value: 'solid', label: 'One colour' },
+  { value: 'linear', label: 'Gradient' },
+  { value: 'none', label: 'None' },
+]
+
+/** Ink, outline and shadow of text, shapes and drawings. */
+export function PaintFields({ layer }: { layer: Painted }) {
+  const change = useChangeLayers()
+  const palette = usePalette()
+  const set = (changes: Partial<Pick<Painted, 'fill' | 'stroke' | 'shadow'>>, mark: string) =>
+    change((one) => ({ ...one, ...changes }) as Layer, mark)
+  const setFill = (fill: Fill | null) => set({ fill }, 'fill')
+  const { fill } = layer
+  const kind = fill?.kind ?? 'none'
+  return (
+    <fieldset className="paint">
+      <legend>Ink</legend>
+      <div className="row">
+        <Select
+          aria-label="Kind of ink"
+          value={kind}
+          onChange={({ target }) => {
+            const colour = firstColour(fill)
+            if (target.value === 'none') setFill(null)
+            else if (target.value === 'solid') setFill({ kind: 'solid', colour })
+            else
+              setFill({
+                kind: 'linear',
+                angle: 90,
+                stops: [
+                  { at: 0, colour },
+                  { at: 1, colour: lastColour(fill) },
+                ],
+              })
+          }}
+          choices={paintKinds}
+        />
+        {fill ? (
+          <ColourField
+            label={fill.kind === 'linear' ? 'From' : 'Colour'}
+            value={firstColour(fill)}
+            onChange={(colour) => setFill(withFirst(fill, colour))}
+          />
+        ) : null}
+        {fill?.kind === 'linear' ? (
+          <ColourField
+            label="To"
+            value={lastColour(fill)}
+            onChange={(colour) => setFill(withLast(fill, colour))}
+          />
+        ) : null}
+      </div>
+      {fill ? (
+        <div className="inks">
+          {palette.map(({ colour, words }) => (
+            <button
+              key={colour}
+              type="button"
+              style={{ '--c': colour } as React.CSSProperties}
+              title={words}
+              aria-label={words}
+              aria-pressed={firstColour(fill) === colour}
+              onClick={() => setFill(withFirst(fill, colour))}
+            />
+          ))}
+        </div>
+      ) : null}
+      {fill?.kind === 'linear' ? (
+        <div className="pgrid">
+          <NumberField
+            label="Direction of the gradient"
+            letter="Way"
+            unit="°"
+            value={fill.angle}
+            digits={0}
+            step={5}
+            min={-360}
+            max={360}
+            onChange={(angle) => setFill({ ...fill, angle })}
+          />
+        </div>
+      ) : null}
+      <StrokeFields stroke={layer.stroke} onChange={(stroke) => set({ stroke }, 'stroke')} />
+      <ShadowFields shadow={layer.shadow} onChange={(shadow) => set({ shadow }, 'shadow')} />
+    </fieldset>
+  )
+}
+
+const withFirst = (fill: Fill, colour: string): Fill =>
+  fill.kind === 'solid'
+    ? { ...fill, colour }
+    : { ...fill, stops: fill.stops.map((stop, i) => (i === 0 ? { ...stop, colour } : stop)) }
+const withLast = (fill: Extract<Fill, { kind: 'linear' }>, colour: string): Fill => ({
+  ...fill,
+  stops: fill.stops.map((stop, i) => (i === fill.stops.length - 1 ? { ...stop, colour } : stop)),
+})
+
+function StrokeFields({
+  stroke,
+  onChange,
+}: {
+  stroke: Stroke | null
+  onChange: (stroke: Stroke | null) => void
+}) {
+  return (
+    <div className="row">
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={stroke !== null}
+          onChange={({ target }) =>
+            onChange(target.checked ? { colour: '#ffffff', width: 0.06, join: 'round', dash: [] } : null)
+          }
+        />
+        <span>Outline</span>
+      </label>
+      {stroke ? (
+        <>
+          <ColourField
+            label="Outline colour"
+            value={stroke.colour}
+            onChange={(colour) => onChange({ ...stroke, colour })}
+          />
+          <NumberField
+            label="Outline width"
+            letter="W"
+            unit="in"
+            value={stroke.width}
+            digits={3}
+            step={0.01}
+            min={0.005}
+            max={5}
+            onChange={(width) => onChange({ ...stroke, width })}
+          />
+        </>
+      ) : null}
+    </div>
+  )
+}
+
+function ShadowFields({
+  shadow,
+  onChange,
+}: {
+  shadow: Shadow | null
+  onChange: (shadow: Shadow | null) => void
+}) {
+  return (
+    <div className="row">
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={shadow !== null}
+          onChange={({ target }) =>
+            onChange(target.checked ? { colour: '#2f4bff', dx: 0.06, dy: 0.06 } : null)
+          }
+        />
+        <span>Hard shadow</span>
+      </label>
+      {shadow ? (
+        <>
+          <ColourField
+            label="Shadow colour"
+            value={shadow.colour}
+            onChange={(colour) => onChange({ ...shadow, colour })}
+          />
+          <NumberField
+            label="Shadow across"
+            letter="X"
+            unit="in"
+            value={shadow.dx}
+            step={0.02}
+            min={-5}
+            max={5}
+            onChange={(dx) => onChange({ ...shadow, dx })}
+          />
+          <NumberField
+            label="Shadow down"
+            letter="Y"
+            unit="in"
+            value={shadow.dy}
+            step={0.02}
+            min={-5}
+            max={5}
+            onChange={(dy) => onChange({ ...shadow, dy })}
+          />
+        </>
+      ) : null}
+    </div>
+  )
+}
+
+export function ColourField({
+  label,
+  value,
+  onChange,
+}: {
+  label: string
+  value: string
+  onChange: (colour: string) => void
+}) {
+  return (
+    <label className="cf">
+      <input
+        type="color"
+        aria-label={label}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <span>{value}</span>
+    </label>
+  )
+}

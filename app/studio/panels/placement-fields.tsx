@@ -1,0 +1,71 @@
+import { areaNames, areaOf } from '#catalogue/contract'
+import { placedOn } from '../document/edits.ts'
+import { useLayers, useStudio } from '../document/studio-context.ts'
+import { productOf } from '../document/studio-state.ts'
+import { NumberField } from './number-field.tsx'
+
+export type PlacementMark = 'x' | 'y' | 'scale' | 'usual'
+const steps = { x: 'Move', y: 'Move', scale: 'Resize', usual: 'Back to automatic' }
+/** What a step of placing is called in the history. */
+export const placementStep = (mark: PlacementMark, product: string) =>
+  `${steps[mark]} on the ${product} alone`
+
+/** One design on many products: this one may be moved or scaled by itself. */
+export function PlacementFields() {
+  const { state, dispatch } = useStudio()
+  const { document } = useLayers()
+  const product = productOf(state)
+  const area = product && areaOf(product.blank, state.area)
+  if (!product || !area || !areaNames(product.blank).includes(state.area)) return null
+  const id = product.blank.id
+  const now = document.placements[id]?.[state.area] ?? { dx: 0, dy: 0, scale: 1 }
+  const place = (changes: Partial<typeof now>, mark: PlacementMark) =>
+    dispatch({
+      do: 'edit',
+      document: placedOn(document, id, state.area, { ...now, ...changes }),
+      mark: `place ${mark} ${id}`,
+      name: placementStep(mark, product.blank.name),
+    })
+  return (
+    <section className="p-prop" aria-label="On this product">
+      <header>
+        <h2>On the {product.blank.name} alone</h2>
+      </header>
+      <div className="pgrid">
+        <NumberField
+          label="Across"
+          letter="X"
+          unit="in"
+          value={now.dx}
+          min={-60}
+          max={60}
+          onChange={(dx) => place({ dx }, 'x')}
+        />
+        <NumberField
+          label="Down"
+          letter="Y"
+          unit="in"
+          value={now.dy}
+          min={-60}
+          max={60}
+          onChange={(dy) => place({ dy }, 'y')}
+        />
+        <NumberField
+          label="Scale"
+          letter="Scale"
+          unit="%"
+          value={now.scale * 100}
+          digits={0}
+          step={5}
+          min={5}
+          max={800}
+          onChange={(scale) => place({ scale: scale / 100 }, 'scale')}
+        />
+      </div>
+      <p className="hint">
+        Moves the whole design here and leaves the other products as they are. Select a layer to change it
+        everywhere.
+      </p>
+    </section>
+  )
+}

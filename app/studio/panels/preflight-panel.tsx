@@ -1,0 +1,117 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { useStudio } from '../document/studio-context.ts'
+import { documentOf, productOf } from '../document/studio-state.ts'
+import { cured } from './cure.ts'
+import { StitchEstimates } from './stitch-estimates.tsx'
+import { type FindingOn, keyOf, type ToMend } from './use-preflight.ts'
+
+export const toCheck = (findings: readonly unknown[]) =>
+  findings.length === 0 ? 'Ready to print' : `${findings.length} to check`
+
+/** Brings the product, area and layer of a finding onto the stage. */
+export function useGoTo(): (finding: FindingOn) => void {
+  const { state, dispatch } = useStudio()
+  return ({ area, blankIds, layerId }) => {
+    const [first] = blankIds
+    if (first && !blankIds.includes(state.current)) dispatch({ do: 'show product', blankId: first })
+    if (area && area !== state.area) dispatch({ do: 'show area', area })
+    if (layerId) dispatch({ do: 'select', ids: [layerId] })
+  }
+}
+
+/** What a press operator would say, with the limit and a way out. */
+export function PreflightPanel({ asked }: { asked: ToMend | null }) {
+  const { state, findings, dispatch } = useStudio()
+  const goTo = useGoTo()
+  const panel = useRef<HTMLElement>(null)
+  useFocusOn(panel, asked)
+  const hard = findings.filter((finding) => finding.severity === 'hard').length
+  function fix(wanted: readonly FindingOn[]) {
+    const document = wanted.reduce(cured, documentOf(state))
+    dispatch({
+      do: 'edit',
+      document,
+      name: wanted.length > 1 ? `Fix ${wanted.length} findings` : (wanted[0]?.fix?.words ?? 'Fix'),
+    })
+    if (wanted[0]) goTo(wanted[0])
+  }
+  const fixable = findings.filter((finding) => finding.fix)
+  return (
+    <section className="p-pre" aria-label="Preflight" ref={panel} tabIndex={-1}>
+      <header>
+        <h2>Preflight</h2>
+        <span className={findings.length === 0 ? 'st st-ok' : hard > 0 ? 'st st-bad' : 'st st-wait'}>
+          {toCheck(findings)}
+        </span>
+      </header>
+      <StitchEstimates />
+      {fixable.length > 1 ? (
+        <Button size="small" type="button" icon="wand-sparkles" onClick={() => fix(fixable)}>
+          Fix all {fixable.length} that can be fixed
+        </Button>
+      ) : null}
+      <ul>
+        {findings.map((finding) => (
+          <li
+            key={keyOf(finding)}
+            data-finding={keyOf(finding)}
+            tabIndex={-1}
+            className={finding.severity === 'hard' ? 'h' : 'w'}
+          >
+            <span>
+              <Icon
+                name={finding.severity === 'hard' ? 'circle-x' : 'triangle-alert'}
+                size="s"
+                label={finding.severity === 'hard' ? 'Stops publishing' : 'Worth a look'}
+              />
+            </span>
+            <p>
+              <b>{finding.title}</b>
+              <small>{finding.words}</small>
+              {finding.blankIds.length > 1 ? (
+                <small>
+                  On {finding.blankIds.length} products:{' '}
+                  {finding.blankIds.map((id) => productOf(state, id)?.blank.name).join(', ')}
+                </small>
+              ) : null}
+            </p>
+            {finding.fix ? (
+              <Button size="small" type="button" onClick={() => fix([finding])} title={finding.fix.words}>
+                Fix<span className="vh">: {finding.fix.words}</span>
+              </Button>
+            ) : finding.layerId || !finding.blankIds.includes(state.current) ? (
+              <Button size="small" type="button" onClick={() => goTo(finding)}>
+                Show
+              </Button>
+            ) : null}
+          </li>
+        ))}
+        {findings.length === 0 ? (
+          <li>
+            <span>
+              <Icon name="check" size="s" />
+            </span>
+            <p>Resolution, edges, ink and small type are in order on every product.</p>
+          </li>
+        ) : null}
+      </ul>
+    </section>
+  )
+}
+
+/** Asked for from elsewhere: the finding, or all of them, come into view and take the focus. */
+function useFocusOn(panel: { current: HTMLElement | null }, asked: ToMend | null) {
+  useEffect(() => {
+    if (!asked) return
+    // A dialog that closes now gives the focus back to what opened it: after that.
+    const frame = requestAnimationFrame(() => {
+      const all = [...(panel.current?.querySelectorAll<HTMLElement>('[data-finding]') ?? [])]
+      const wanted = all.find((one) => one.dataset.finding === asked.key) ?? panel.current
+      wanted?.scrollIntoView({ block: 'nearest' })
+      wanted?.focus({ preventScroll: true })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [panel, asked])
+}

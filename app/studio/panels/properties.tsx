@@ -1,0 +1,236 @@
+import { blends, type Layer, type PatternLayer, type ShapeLayer } from '#press/document.ts'
+import { Select } from '../../ui/select.tsx'
+import { useChangeLayers, useLayers } from '../document/studio-context.ts'
+import { AlignRow } from '../layers/align-row.tsx'
+import { layerName } from '../layers/layer-name.ts'
+import { RepeatButton } from '../layers/repeat-button.tsx'
+import { scaledLayer } from '../layers/scale-layer.ts'
+import { anchored } from '../stage/geometry.ts'
+import { DpiMeter } from './dpi-meter.tsx'
+import { NumberField } from './number-field.tsx'
+import { PaintFields } from './paint-fields.tsx'
+import { LookFields, PictureFields } from './picture-fields.tsx'
+import { PlacementFields } from './placement-fields.tsx'
+import { TextFields, WordsField } from './text-fields.tsx'
+
+/** What is selected, in figures. With nothing selected: how this product departs from the others. */
+export function Properties() {
+  const { selected } = useLayers()
+  const [only] = selected
+  if (!only) return <PlacementFields />
+  return (
+    <section className="p-prop" aria-label="Properties">
+      <header>
+        <h2>{selected.length > 1 ? `${selected.length} layers` : layerName(only)}</h2>
+      </header>
+      {selected.every((layer) => layer.locked) ? (
+        <p className="hint">Locked: unlock it in the list of layers to change it.</p>
+      ) : (
+        <>
+          {selected.length === 1 ? <OneLayer layer={only} /> : null}
+          <AlignRow />
+        </>
+      )}
+    </section>
+  )
+}
+
+function OneLayer({ layer }: { layer: Layer }) {
+  const change = useChangeLayers()
+  const set = (changes: Partial<Layer>, mark: string) =>
+    change((one) => ({ ...one, ...changes }) as Layer, mark)
+  const size = (width: number, height: number, mark: string) => {
+    const box = anchored(layer, { width, height }, { x: 0, y: 0 })
+    change(
+      (one) =>
+        (keepsShape(one) ? { ...scaledLayer(one, width / one.width), ...box } : { ...one, ...box }) as Layer,
+      mark,
+    )
+  }
+  const shape = keepsShape(layer) ? layer.height / layer.width : null
+  return (
+    <>
+      {layer.kind === 'text' ? <WordsField layer={layer} /> : null}
+      <div className="pgrid">
+        <NumberField
+          label="From the left"
+          letter="X"
+          unit="in"
+          value={layer.x}
+          onChange={(x) => set({ x }, 'x')}
+        />
+        <NumberField
+          label="From the top"
+          letter="Y"
+          unit="in"
+          value={layer.y}
+          onChange={(y) => set({ y }, 'y')}
+        />
+        <NumberField
+          label="Width"
+          letter="W"
+          unit="in"
+          value={layer.width}
+          min={0.05}
+          onChange={(width) => size(width, shape ? width * shape : layer.height, 'w')}
+        />
+        <NumberField
+          label="Height"
+          letter="H"
+          unit="in"
+          value={layer.height}
+          min={0.05}
+          onChange={(height) => size(shape ? height / shape : layer.width, height, 'h')}
+        />
+        <NumberField
+          label="Turn"
+          letter="Turn"
+          unit="°"
+          value={layer.rotation}
+          digits={1}
+          step={1}
+          min={-360}
+          max={360}
+          onChange={(rotation) => set({ rotation }, 'turn')}
+        />
+        <NumberField
+          label="Ink strength"
+          letter="Ink"
+          unit="%"
+          value={layer.opacity * 100}
+          digits={0}
+          step={5}
+          min={0}
+          max={100}
+          onChange={(ink) => set({ opacity: ink / 100 }, 'ink')}
+        />
+      </div>
+      {layer.kind === 'image' || layer.kind === 'pattern' ? <DpiMeter layer={layer} /> : null}
+      {layer.kind === 'image' ? <PictureFields layer={layer} /> : null}
+      {layer.kind === 'image' ? <RepeatButton layer={layer} /> : null}
+      {layer.kind === 'pattern' ? <PatternFields layer={layer} /> : null}
+      {layer.kind === 'pattern' ? (
+        <div className="picf">
+          <LookFields layer={layer} />
+        </div>
+      ) : null}
+      {layer.kind === 'text' ? <TextFields layer={layer} /> : null}
+      {layer.kind === 'shape' ? <ShapeFields layer={layer} /> : null}
+      {layer.kind === 'text' || layer.kind === 'shape' || layer.kind === 'path' ? (
+        <PaintFields layer={layer} />
+      ) : null}
+      <div className="row">
+        <label className="field grow">
+          <span className="lbl">Name</span>
+          <input
+            className="in"
+            maxLength={80}
+            value={layer.name}
+            placeholder={layerName(layer)}
+            onChange={({ target }) => set({ name: target.value }, 'name')}
+          />
+        </label>
+        <label className="field grow">
+          <span className="lbl">Overprint</span>
+          <Select
+            value={layer.blend}
+            onChange={({ target }) => set({ blend: target.value as Layer['blend'] }, 'blend')}
+            choices={blends.map((blend) => ({
+              value: blend,
+              label: `${blend[0]?.toUpperCase()}${blend.slice(1)}`,
+            }))}
+          />
+        </label>
+      </div>
+    </>
+  )
+}
+
+const keepsShape = (layer: Layer) => layer.kind === 'text' || layer.kind === 'image' || layer.kind === 'group'
+
+function PatternFields({ layer }: { layer: PatternLayer }) {
+  const change = useChangeLayers()
+  const set = (changes: Partial<PatternLayer>, mark: string) =>
+    change((one) => ({ ...one, ...changes }) as Layer, mark)
+  return (
+    <div className="pgrid">
+      <NumberField
+        label="Width of one repeat"
+        letter="Tile"
+        unit="in"
+        value={layer.tile}
+        min={Math.max(0.1, layer.width / 60)}
+        max={100}
+        onChange={(tile) => set({ tile }, 'tile')}
+      />
+      <NumberField
+        label="Space between repeats"
+        letter="Gap"
+        unit="in"
+        value={layer.gap}
+        min={0}
+        max={20}
+        onChange={(gap) => set({ gap }, 'gap')}
+      />
+      <NumberField
+        label="Shift of every other row"
+        letter="Shift"
+        unit="%"
+        value={layer.stagger * 100}
+        digits={0}
+        step={5}
+        min={0}
+        max={100}
+        onChange={(shift) => set({ stagger: shift / 100 }, 'shift')}
+      />
+    </div>
+  )
+}
+
+function ShapeFields({ layer }: { layer: ShapeLayer }) {
+  const change = useChangeLayers()
+  const set = (changes: Partial<ShapeLayer>, mark: string) =>
+    change((one) => ({ ...one, ...changes }) as Layer, mark)
+  const pointed = layer.shape === 'polygon' || layer.shape === 'star'
+  if (!pointed && layer.shape !== 'rect') return null
+  return (
+    <div className="pgrid">
+      {layer.shape === 'rect' ? (
+        <NumberField
+          label="Round corners"
+          letter="Round"
+          unit="in"
+          value={layer.corner}
+          min={0}
+          max={100}
+          onChange={(corner) => set({ corner }, 'corner')}
+        />
+      ) : null}
+      {pointed ? (
+        <NumberField
+          label={layer.shape === 'star' ? 'Tips' : 'Corners'}
+          letter="Tips"
+          value={layer.points}
+          digits={0}
+          step={1}
+          min={3}
+          max={24}
+          onChange={(count) => set({ points: Math.round(count) }, 'points')}
+        />
+      ) : null}
+      {layer.shape === 'star' ? (
+        <NumberField
+          label="Inner size"
+          letter="Inner"
+          unit="%"
+          value={layer.inner * 100}
+          digits={0}
+          step={5}
+          min={5}
+          max={98}
+          onChange={(inner) => set({ inner: inner / 100 }, 'inner')}
+        />
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { stitchesAtMost, stitchesPerSquareInch, threadsAtMost } from '#press/preflight/embroidery.ts'
+import { useStudio } from '../document/studio-context.ts'
+import type { StitchingOn } from './use-preflight.ts'
+
+const figure = (value: number) => value.toLocaleString('en')
+
+/** How much of the machines each embroidered product takes, whether or not that is too much. */
+export function StitchEstimates() {
+  const { stitchings, state } = useStudio()
+  if (stitchings.length === 0) return null
+  const several = stitchings.length > 1 || state.products.length > 1
+  return (
+    <section className="stitching" aria-label="Stitches and threads">
+      {stitchings.map((one) => (
+        <Estimate key={`${one.blankId} ${one.area}`} one={one} named={several} />
+      ))}
+      <small>
+        Reckoned from the area of the ink, at about {figure(stitchesPerSquareInch)} stitches a square inch.
+        The digitised file decides.
+      </small>
+    </section>
+  )
+}
+
+function Estimate({ one, named }: { one: StitchingOn; named: boolean }) {
+  const { stitches, squareInches, threads } = one
+  const place = one.area.replaceAll('-', ' ')
+  return (
+    <div className={stitches > stitchesAtMost || threads.length > threadsAtMost ? 'is-over' : undefined}>
+      {named ? (
+        <h3>
+          {one.product}, {place}
+        </h3>
+      ) : null}
+      <p>
+        <b>
+          {stitches === 0 ? 'None' : `About ${figure(stitches)}`} of {figure(stitchesAtMost)} stitches
+        </b>
+        <span>
+          {squareInches.toFixed(1)} sq in{one.sizes > 1 ? ' in the largest size' : ''}
+        </span>
+      </p>
+      <div className="stitch-bar" aria-hidden="true">
+        <i style={{ width: `${Math.min(100, (stitches / stitchesAtMost) * 100)}%` }} />
+      </div>
+      <p>
+        <b>
+          {threads.length} of {threadsAtMost} threads
+        </b>
+        <span className="stitch-threads">
+          {threads.map(({ name, hex }) => (
+            <span key={name}>
+              <i style={{ background: hex }} aria-hidden="true" />
+              {name}
+            </span>
+          ))}
+        </span>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import { useEffect, useRef } from 'react'
+import type { Layer, TextLayer } from '#press/document.ts'
+import { useChangeLayers, useStudio } from '../document/studio-context.ts'
+import { FontPicker } from './font-picker.tsx'
+import { NumberField } from './number-field.tsx'
+
+/** The words themselves, before everything else about a layer. */
+export function WordsField({ layer }: { layer: TextLayer }) {
+  const change = useChangeLayers()
+  const words = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (layer.text === 'Your words') words.current?.select()
+  }, [layer.id])
+  return (
+    <label className="field">
+      <span className="lbl">Words</span>
+      <textarea
+        ref={words}
+        data-words
+        className="in"
+        rows={2}
+        maxLength={500}
+        value={layer.text}
+        onChange={({ target }) => change((one) => ({ ...one, text: target.value }) as Layer, 'words')}
+      />
+    </label>
+  )
+}
+
+export function TextFields({ layer }: { layer: TextLayer }) {
+  const { kit } = useStudio()
+  const change = useChangeLayers()
+  const set = (changes: Partial<TextLayer>, mark: string) =>
+    change((one) => ({ ...one, ...changes }) as Layer, mark)
+  return (
+    <div className="tfields">
+      <div className="field">
+        <span className="lbl">Font</span>
+        <FontPicker
+          value={layer.font}
+          onChange={(font) => void kit?.font(font).then(() => set({ font }, 'font'))}
+        />
+      </div>
+      <div className="pgrid">
+        <NumberField
+          label="Size"
+          letter="Size"
+          unit="pt"
+          value={layer.size}
+          digits={1}
+          step={1}
+          min={4}
+          max={2000}
+          onChange={(size) => set({ size }, 'size')}
+        />
+        <NumberField
+          label="Letter spacing"
+          letter="Gap"
+          value={layer.spacing}
+          digits={0}
+          step={10}
+          min={-200}
+          max={2000}
+          onChange={(spacing) => set({ spacing }, 'spacing')}
+        />
+        <NumberField
+          label="Line height"
+          letter="Line"
+          value={layer.lineHeight}
+          step={0.05}
+          min={0.5}
+          max={4}
+          onChange={(lineHeight) => set({ lineHeight }, 'line')}
+        />
+      </div>
+      <label className="curve">
+        <span className="lbl">Curve</span>
+        <input
+          type="range"
+          min={-300}
+          max={300}
+          step={5}
+          value={layer.curve}
+          aria-valuetext={`${layer.curve} degrees`}
+          onChange={({ target }) => set({ curve: Number(target.value) }, 'curve')}
+        />
+        <output>{layer.curve}°</output>
+      </label>
+      <fieldset className="seg">
+        <legend className="vh">Lines are aligned</legend>
+        {(['left', 'center', 'right'] as const).map((align) => (
+          <button
+            key={align}
+            type="button"
+            aria-pressed={layer.align === align}
+            onClick={() => set({ align }, 'align')}
+          >
+            {{ left: 'Left', center: 'Middle', right: 'Right' }[align]}
+          </button>
+        ))}
+      </fieldset>
+    </div>
+  )
+}

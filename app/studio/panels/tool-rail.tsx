@@ -1,0 +1,228 @@
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { uploadTypes } from '#artwork/contract'
+import { hrefs } from '#kernel/hrefs.ts'
+import type { Layer, ShapeLayer } from '#press/document.ts'
+import { Button } from '../../ui/button.tsx'
+import { FilePicker } from '../../ui/file-field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import type { IconName } from '../../ui/icon-names.ts'
+import { AiPanel } from '../ai/ai-panel.tsx'
+import { CanvaPanel } from '../canva/canva-panel.tsx'
+import { added } from '../document/edits.ts'
+import { useLayers, useStudio } from '../document/studio-context.ts'
+import { choiceOf } from '../document/studio-state.ts'
+import { elements, frameOf, newElement } from '../layers/elements.ts'
+import { newShape, newText, readableInk } from '../layers/new-layer.ts'
+import { TemplatesPanel } from '../layers/templates-panel.tsx'
+import { onFreePlace } from '../stage/free-place.ts'
+
+type Panel = 'templates' | 'pictures' | 'shapes' | null
+const shapes: [ShapeLayer['shape'], string][] = [
+  ['rect', 'Rectangle'],
+  ['ellipse', 'Ellipse'],
+  ['polygon', 'Polygon'],
+  ['star', 'Star'],
+  ['line', 'Line'],
+]
+/** What can be added to the design. A column on a desk, a bar within reach of the thumb on a phone. */
+export function ToolRail() {
+  const { state, dispatch, kit } = useStudio()
+  const { document, area, place, layers } = useLayers()
+  const [panel, setPanel] = useState<Panel>(null)
+  const size = area ?? { widthIn: 12, heightIn: 16 }
+  const put = (layer: Layer, name: string) =>
+    dispatch({
+      do: 'edit',
+      document: added(document, place, state.inside.length > 0 ? layer : onFreePlace(layer, layers, size)),
+      select: [layer.id],
+      name,
+    })
+  async function addText() {
+    if (!kit) return
+    await kit.font('anton')
+    const offered = state.products.flatMap(({ blank }) =>
+      blank.colours.filter(({ slug }) => choiceOf(state, blank.id)?.colours.includes(slug)),
+    )
+    const ink = readableInk(offered.map(({ hex }) => hex))
+    const layer = newText(size, kit.environment.shaper, ink, { wraps: state.area === 'wrap' })
+    put(layer, 'Add text')
+  }
+  const open = (which: Panel) => setPanel(panel === which ? null : which)
+  return (
+    <>
+      <nav className="tools" aria-label="Tools">
+        <Tool icon="mouse-pointer-2" words="Select" pressed={panel === null} onClick={() => setPanel(null)} />
+        <Tool
+          icon="layout-template"
+          words="Templates"
+          pressed={panel === 'templates'}
+          onClick={() => open('templates')}
+        />
+        <Tool
+          icon="type"
+          words="Text"
+          disabled={!kit}
+          onClick={() => {
+            setPanel(null)
+            void addText()
+          }}
+        />
+        <Tool
+          icon="image-plus"
+          words="Image"
+          pressed={panel === 'pictures'}
+          onClick={() => open('pictures')}
+        />
+        <Tool icon="shapes" words="Elements" pressed={panel === 'shapes'} onClick={() => open('shapes')} />
+      </nav>
+      {panel === 'templates' ? (
+        <ToolPanel title="Templates" wide onClose={() => setPanel(null)}>
+          <TemplatesPanel onDone={() => setPanel(null)} />
+        </ToolPanel>
+      ) : null}
+      {panel === 'pictures' ? <PicturesPanel onDone={() => setPanel(null)} /> : null}
+      {panel === 'shapes' ? (
+        <ToolPanel title="Elements" onClose={() => setPanel(null)}>
+          <div className="shape-grid">
+            {shapes.map(([shape, words]) => (
+              <button
+                key={shape}
+                type="button"
+                onClick={() => {
+                  put(newShape(shape, size), `Add ${words.toLowerCase()}`)
+                  setPanel(null)
+                }}
+              >
+                <i className={`shape-${shape}`} aria-hidden="true" />
+                {words}
+              </button>
+            ))}
+            {elements.map((element) => (
+              <button
+                key={element.name}
+                type="button"
+                onClick={() => {
+                  put(newElement(element, size), `Add ${element.name.toLowerCase()}`)
+                  setPanel(null)
+                }}
+              >
+                <svg viewBox={frameOf(element).join(' ')} aria-hidden="true">
+                  <path d={element.d} fillRule="evenodd" />
+                </svg>
+                {element.name}
+              </button>
+            ))}
+          </div>
+        </ToolPanel>
+      ) : null}
+    </>
+  )
+}
+
+function Tool({
+  icon,
+  words,
+  pressed,
+  disabled,
+  onClick,
+}: {
+  icon: IconName
+  words: string
+  pressed?: boolean
+  disabled?: boolean
+  onClick: () => void
+}) {
+  return (
+    <button type="button" aria-pressed={pressed} disabled={disabled} onClick={onClick}>
+      <Icon name={icon} />
+      <span>{words}</span>
+    </button>
+  )
+}
+
+function ToolPanel({
+  title,
+  wide,
+  onClose,
+  children,
+}: {
+  title: string
+  wide?: boolean
+  onClose: () => void
+  children: ReactNode
+}) {
+  const id = useId()
+  return (
+    <aside className={wide ? 'tool-panel is-wide' : 'tool-panel'} aria-labelledby={id}>
+      <header>
+        <h2 id={id}>{title}</h2>
+        <Button kind="quiet" size="small" type="button" icon="x" iconOnly="Close" onClick={onClose} />
+      </header>
+      {children}
+    </aside>
+  )
+}
+
+/** Uploads, and what the shop has uploaded before. */
+function PicturesPanel({ onDone }: { onDone: () => void }) {
+  const { pictures, place, upload } = useStudio()
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <ToolPanel title="Pictures" onClose={onDone}>
+      <button
+        type="button"
+        className="drop"
+        onClick={() => input.current?.click()}
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          event.preventDefault()
+          upload(event.dataTransfer.files)
+          onDone()
+        }}
+      >
+        <Icon name="upload" />
+        <b>Upload a picture</b>
+        <small>PNG, JPEG, WebP or SVG, up to 100 MB</small>
+      </button>
+      <FilePicker
+        ref={input}
+        className="vh"
+        multiple
+        accept={uploadTypes.join()}
+        aria-label="Upload a picture"
+        tabIndex={-1}
+        onChange={({ target }) => {
+          upload(target.files ?? [])
+          target.value = ''
+          onDone()
+        }}
+      />
+      <ul className="pics">
+        {pictures.map((picture) => (
+          <li key={picture.id}>
+            <button
+              type="button"
+              aria-label={`Add ${picture.name}, ${picture.width} by ${picture.height} pixels${picture.byAi ? ', made by AI' : ''}`}
+              title={picture.name}
+              onClick={() => {
+                place(picture)
+                onDone()
+              }}
+            >
+              <img
+                src={hrefs.artwork(picture.id, 'thumbnail')}
+                alt=""
+                width="80"
+                height="80"
+                loading="lazy"
+              />
+              {picture.byAi ? <i className="by-ai">AI</i> : null}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <CanvaPanel onDone={onDone} />
+      <AiPanel />
+    </ToolPanel>
+  )
+}

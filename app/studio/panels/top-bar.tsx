@@ -1,0 +1,120 @@
+import { areaNames, areaOf } from '#catalogue/contract'
+import { hrefs } from '#kernel/hrefs.ts'
+import { Button } from '../../ui/button.tsx'
+import { Mark } from '../../ui/logo.tsx'
+import { useStudio } from '../document/studio-context.ts'
+import { productOf } from '../document/studio-state.ts'
+import { loginElsewhere } from '../saving/ask.ts'
+import type { Saving } from '../saving/use-saving.ts'
+import { HistoryMenu } from './history-menu.tsx'
+import { toCheck } from './preflight-panel.tsx'
+
+const time = (iso: string) =>
+  new Date(iso).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+
+/** What is known of the last version, in a few words. */
+export function savedWords({ status, saved, words }: Pick<Saving, 'status' | 'saved' | 'words'>): string {
+  if (status === 'saving') return 'Saving…'
+  if (status === 'busy') return 'Can’t be saved just now. Kept in this browser, sent again soon.'
+  if (status === 'offline') return 'No connection. Kept in this browser, sent when it is back.'
+  if (status === 'signed-out') return 'Signed out. Kept in this browser, sent once you are back.'
+  if (status === 'conflict') return 'Saved elsewhere since you opened it'
+  if (status === 'refused') return words
+  if (!saved) return 'Saved with your first change'
+  if (status === 'changed') return `Changed since version ${saved.version}`
+  return `Saved ${time(saved.savedAt)} · version ${saved.version}`
+}
+
+export function TopBar({
+  saving,
+  onPreflight,
+  onPublish,
+  onVersions,
+  others,
+}: {
+  saving: Saving
+  onPreflight: () => void
+  onPublish: () => void
+  onVersions: () => void
+  others: boolean
+}) {
+  const { state, dispatch, findings } = useStudio()
+  const product = productOf(state)
+  const { past, future } = state.history
+  const hard = findings.some((finding) => finding.severity === 'hard')
+  return (
+    <header className="sb">
+      <a className="sb-logo" href={hrefs.listings} aria-label="Back to your listings">
+        <Mark />
+      </a>
+      <div className="sb-t">
+        <input
+          className="sb-name"
+          aria-label="Name of the design"
+          maxLength={80}
+          value={state.name}
+          onChange={({ target }) => dispatch({ do: 'rename', name: target.value })}
+        />
+        <small className={`sb-save is-${saving.status}`} role="status" suppressHydrationWarning>
+          {saving.status === 'signed-out' ? (
+            <>
+              <a href={loginElsewhere} target="_blank" rel="noreferrer">
+                Login in another tab
+              </a>
+              {' · '}
+            </>
+          ) : null}
+          {savedWords(saving)}
+          {others ? ' · also open in another tab' : ''}
+        </small>
+      </div>
+      <div className="sb-u">
+        <Button
+          kind="quiet"
+          type="button"
+          icon="undo-2"
+          iconOnly={past.length > 0 ? `Undo: ${past.at(-1)?.name}` : 'Undo'}
+          disabled={past.length === 0}
+          onClick={() => dispatch({ do: 'undo' })}
+        />
+        <Button
+          kind="quiet"
+          type="button"
+          icon="redo-2"
+          iconOnly={future.length > 0 ? `Redo: ${future[0]?.name}` : 'Redo'}
+          disabled={future.length === 0}
+          onClick={() => dispatch({ do: 'redo' })}
+        />
+        <HistoryMenu onVersions={onVersions} />
+      </div>
+      {product ? (
+        <fieldset className="seg sb-area">
+          <legend className="vh">Print area</legend>
+          {areaNames(product.blank).map((name) => (
+            <button
+              key={name}
+              type="button"
+              aria-pressed={state.area === name}
+              onClick={() => dispatch({ do: 'show area', area: name })}
+            >
+              {areaOf(product.blank, name)?.label ?? name}
+            </button>
+          ))}
+        </fieldset>
+      ) : null}
+      <div className="sb-r">
+        <Button type="button" className="sb-pre" onClick={onPreflight}>
+          <span className={findings.length === 0 ? 'st st-ok' : hard ? 'st st-bad' : 'st st-wait'}>
+            <span className="sb-pre-w">{toCheck(findings)}</span>
+            <span className="sb-pre-n" aria-hidden="true">
+              {findings.length}
+            </span>
+          </span>
+        </Button>
+        <Button kind="ink" type="button" onClick={onPublish}>
+          Publish
+        </Button>
+      </div>
+    </header>
+  )
+}

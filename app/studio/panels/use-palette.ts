@@ -1,0 +1,55 @@
+import { everyLayer, type Fill } from '#press/document.ts'
+import { distance, labOfHex } from '#press/preflight/colour.ts'
+import { threads } from '#press/preflight/embroidery.ts'
+import { faintBelow } from '#press/preflight/faint.ts'
+import { useStudio } from '../document/studio-context.ts'
+import { choiceOf, documentOf, productOf, type StudioState } from '../document/studio-state.ts'
+
+/** The house inks and what shirts are printed with most. */
+const inks = [
+  '#15120e',
+  '#ffffff',
+  '#ff5b45',
+  '#ffc62e',
+  '#2f4bff',
+  '#00a878',
+  '#9fe0c4',
+  '#8c2f39',
+  '#23395b',
+  '#f2ece0',
+]
+const most = 20
+
+export type PaletteInk = { colour: string; words: string }
+
+/**
+ * Inks to choose from: those of the design first, then the house's; on an embroidered product the threads that are on
+ * the machines. Each says on which offered colour it would be lost.
+ */
+export function paletteOf(state: StudioState): PaletteInk[] {
+  const product = productOf(state)
+  const offered = choiceOf(state)?.colours ?? []
+  const cloths = product?.blank.colours.filter(({ slug }) => offered.includes(slug)) ?? []
+  const told = (colour: string, name: string): PaletteInk => {
+    const ink = labOfHex(colour)
+    const lost = cloths.filter(({ hex }) => distance(ink, labOfHex(hex)) < faintBelow)
+    return { colour, words: lost.length > 0 ? `${name}, lost on ${lost[0]?.name}` : name }
+  }
+  if (product?.blank.technique === 'embroidery')
+    return threads.map(({ hex, name }) => told(hex, `Thread ${name}`))
+  const all = [...new Set([...usedColours(state), ...inks])]
+  return all.slice(0, most).map((colour) => told(colour, `Ink ${colour}`))
+}
+
+function usedColours(state: StudioState): string[] {
+  const of = (fill: Fill | null) =>
+    fill === null ? [] : fill.kind === 'solid' ? [fill.colour] : fill.stops.map(({ colour }) => colour)
+  return everyLayer(documentOf(state).areas[state.area]?.layers ?? []).flatMap((layer) =>
+    'fill' in layer ? [...of(layer.fill), ...(layer.stroke ? [layer.stroke.colour] : [])] : [],
+  )
+}
+
+export function usePalette(): PaletteInk[] {
+  const { state } = useStudio()
+  return paletteOf(state)
+}

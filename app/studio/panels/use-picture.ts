@@ -1,0 +1,137 @@
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { hrefs } from '#kernel/hrefs.ts'
+import type { DesignArea } from '#press/document.ts'
+import { draw } from '#press/draw/draw.ts'
+import type { Fitted } from '#press/fit.ts'
+import type { Colour } from '#press/mockup/compose.ts'
+import { type LivePicture, openLivePicture } from '#press/mockup/live.ts'
+import { type PatchMap, patchMap } from '#press/mockup/patch-map.ts'
+import type { View } from '#press/mockup/view.ts'
+import { newCanvas, type PressKit } from '../document/press-kit.ts'
+import { createLayeredDraw } from '../stage/layered-draw.ts'
+
+export type ShownPicture = { view: View; patch: PatchMap | null; maps: LivePicture['maps'] } | null
+
+/**
+ * Loads a view into the canvas and keeps the photograph in step with the design and the colour. The second answer draws
+ * at once what a hand is moving, on few pixels where there is no card. The third: nothing is painted of the view yet.
+ */
+export function usePicture(
+  canvas: RefObject<HTMLCanvasElement | null>,
+  view: View | null,
+  { kit, arrivals }: { kit: PressKit | null; arrivals: number },
+  design: { area: DesignArea | null; onPatch: Fitted | null; colour: Colour },
+): [ShownPicture, (moving: DesignArea) => void, boolean] {
+  const [failed, fail] = useState<View | null>(null)
+  const [painted, setPainted] = useState<View | null>(null)
+  const [live, setLive] = useState<{ picture: LivePicture; view: View } | null>(null)
+  useEffect(() => {
+    let gone = false
+    if (!canvas.current || !view) return
+    openLivePicture(canvas.current, view, hrefs.maps).then(
+      (picture) => gone || setLive({ picture, view }),
+      () => gone || fail(view),
+    )
+    return () => {
+      gone = true
+    }
+  }, [canvas, view])
+
+  const shown = live && live.view === view ? live : null
+  const { area, onPatch, colour } = design
+  const [hex, heather] = [colour.hex, colour.heather === true]
+  const [x, y, scale] = [onPatch?.x ?? 0, onPatch?.y ?? 0, onPatch?.scale ?? 0]
+  const layered = useMemo(createLayeredDraw, [shown])
+  const sheet = useMemo(createSheet, [shown])
+  const settled = useRef<string | null>(null)
+  const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const show = useCallback(
+    (seen: DesignArea | null, how: 'rest' | 'moving') => {
+      clearTimeout(resting.current)
+      if (!shown) return
+      const { picture } = shown
+      const part = how === 'moving' ? picture.rough : 1
+      const art =
+        seen && kit && scale > 0
+          ? drawnOnPatch(
+              shown,
+              seen,
+              kit,
+              { x, y, scale },
+              part,
+              how === 'moving' ? layered : null,
+              arrivals,
+              sheet,
+            )
+          : null
+      picture.setArt(art)
+      picture.draw({ hex, heather }, part < 1)
+    },
+    [shown, kit, arrivals, hex, heather, x, y, scale, layered, sheet],
+  )
+  useEffect(() => {
+    if (!shown) return
+    // A card keeps up with everything; without one, few pixels come first and all of them when it rests.
+    const rough = settled.current === `${hex} ${heather}` && shown.picture.rough < 1
+    settled.current = `${hex} ${heather}`
+    const frame = requestAnimationFrame(() => {
+      show(area, rough ? 'moving' : 'rest')
+      setPainted(shown.view)
+      if (rough) resting.current = setTimeout(() => show(area, 'rest'), restMs)
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(resting.current)
+    }
+  }, [shown, show, area, hex, heather])
+
+  const ready = useMemo(
+    () =>
+      shown ? { view: shown.view, patch: patchMap(shown.picture.maps), maps: shown.picture.maps } : null,
+    [shown],
+  )
+  const waiting = view !== null && painted !== view && failed !== view
+  return [ready, useCallback((moving: DesignArea) => show(moving, 'moving'), [show]), waiting]
+}
+
+const restMs = 240
+
+/** A canvas that is cleared and used again while its size stays: a fresh one for every frame would be all garbage. */
+function createSheet() {
+  let kept: ReturnType<typeof newCanvas> | null = null
+  return (width: number, height: number) => {
+    if (!kept || kept.width !== width || kept.height !== height) {
+      kept = newCanvas(width, height)
+      return kept
+    }
+    const context = (kept.source as HTMLCanvasElement).getContext('2d')
+    context?.setTransform(1, 0, 0, 1, 0, 0)
+    context?.clearRect(0, 0, width, height)
+    return kept
+  }
+}
+
+/** In the size of the picture's own texels, across and down; `part` of that while the hand moves. */
+function drawnOnPatch(
+  { view, picture }: { view: View; picture: LivePicture },
+  area: DesignArea,
+  kit: PressKit,
+  onPatch: Fitted,
+  part: number,
+  layered: ReturnType<typeof createLayeredDraw> | null,
+  stamp: number,
+  sheet: ReturnType<typeof createSheet>,
+): HTMLCanvasElement | null {
+  const { areaIn } = view
+  if (!areaIn) return null
+  const scale = Math.max(picture.texture.width / areaIn.widthIn, picture.texture.height / areaIn.heightIn)
+  const fine = Math.min(scale, 2048 / Math.max(areaIn.widthIn, areaIn.heightIn)) * part
+  const canvas = sheet(
+    Math.max(1, Math.round(areaIn.widthIn * fine)),
+    Math.max(1, Math.round(areaIn.heightIn * fine)),
+  )
+  const { width, height } = canvas
+  if (layered) layered(canvas, kit.environment, area, { width, height, scale: fine, fitted: onPatch, stamp })
+  else draw(canvas, kit.environment, area, fine, onPatch)
+  return canvas.source as HTMLCanvasElement
+}

@@ -1,0 +1,110 @@
+import { useEffect, useState } from 'react'
+import { areaNames, areaSizesOf, printChecks } from '#catalogue/contract'
+import { isBare } from '#press/document.ts'
+import type { Stitching } from '#press/preflight/embroidery.ts'
+import { type Finding, preflightSizes, stitching } from '#press/preflight/preflight.ts'
+import type { PressKit } from '../document/press-kit.ts'
+import { choiceOf, documentOf, type StudioState } from '../document/studio-state.ts'
+import { areasUsed } from '../products/profit.ts'
+
+const restMs = 350
+
+/** A finding with where it was made: the products it concerns, and the print area. */
+export type FindingOn = Finding & { blankIds: readonly string[]; area?: string }
+
+/** A request to be shown what is to mend; a new object each time it is asked. `key`: of one finding. */
+export type ToMend = { key: string | null }
+export const keyOf = ({ rule, layerId, title }: Finding) => `${rule} ${layerId ?? ''} ${title}`
+
+/** What one embroidered area of a product asks of the machines, in its largest size. */
+export type StitchingOn = Stitching & { blankId: string; product: string; area: string; sizes: number }
+export type LookedOver = { findings: readonly FindingOn[]; stitchings: readonly StitchingOn[] }
+
+/** Looks every product over whenever the hand rests. */
+export function usePreflight(state: StudioState, kit: PressKit | null, arrivals: number): LookedOver {
+  const [found, setFound] = useState<LookedOver>({ findings: [], stitchings: [] })
+  const { history, products, choices } = state
+  useEffect(() => {
+    if (!kit) return
+    const wait = setTimeout(
+      () => setFound({ findings: lookOver(state, kit), stitchings: stitchingsOf(state, kit) }),
+      restMs,
+    )
+    return () => clearTimeout(wait)
+  }, [history.present, products, choices, kit, arrivals])
+  return found
+}
+
+/** Of every embroidered product, also while nothing lies on it: what it holds is known from the start. */
+export function stitchingsOf(
+  state: StudioState,
+  { environment }: Pick<PressKit, 'environment'>,
+): StitchingOn[] {
+  const document = documentOf(state)
+  return state.products.flatMap(({ blank }) => {
+    if (blank.technique !== 'embroidery') return []
+    const used = areasUsed(document, blank)
+    return (used.length > 0 ? used : areaNames(blank).slice(0, 1)).flatMap((area) => {
+      const [largest] = printChecks(blank, area, [])
+      const asked = largest && stitching(document, area, { ...largest, environment })
+      const on = { blankId: blank.id, product: blank.name, area, sizes: areaSizesOf(blank, area).length }
+      return asked ? [{ ...on, ...asked }] : []
+    })
+  })
+}
+
+function lookOver(state: StudioState, kit: PressKit): FindingOn[] {
+  const document = documentOf(state)
+  if (Object.values(document.areas).every(isBare)) {
+    return [
+      {
+        rule: 'blank',
+        severity: 'hard',
+        title: 'The design is empty',
+        words: 'Add words, a picture or a shape.',
+        blankIds: state.products.map(({ blank }) => blank.id),
+      },
+    ]
+  }
+  const several = state.products.length > 1
+  const found = state.products.flatMap((product): FindingOn[] => {
+    const { blank } = product
+    if (!blank.physical) return []
+    const used = areasUsed(document, blank)
+    if (used.length === 0) {
+      const words = `Design its ${areaNames(blank).join(' or ')}, or take it off.`
+      return [
+        {
+          rule: 'blank',
+          severity: 'hard',
+          title: `Nothing prints on the ${blank.name}`,
+          words,
+          blankIds: [blank.id],
+        },
+      ]
+    }
+    const colours = blank.colours.filter((colour) => choiceOf(state, blank.id)?.colours.includes(colour.slug))
+    return used.flatMap((name) =>
+      preflightSizes(
+        document,
+        name,
+        printChecks(blank, name, colours, several ? blank.name : undefined).map((check) => ({
+          ...check,
+          environment: kit.environment,
+        })),
+      ).map((finding) => ({ ...finding, area: name, blankIds: [blank.id] })),
+    )
+  })
+  return merged(found).sort((a, b) => Number(b.severity === 'hard') - Number(a.severity === 'hard'))
+}
+
+/** The same words about several products are one finding. */
+function merged(found: readonly FindingOn[]): FindingOn[] {
+  const once = new Map<string, FindingOn>()
+  for (const one of found) {
+    const key = keyOf(one)
+    const before = once.get(key)
+    once.set(key, before ? { ...before, blankIds: [...before.blankIds, ...one.blankIds] } : one)
+  }
+  return [...once.values()]
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { formatMoney, isNegative, moneyText, parseMoney, usd } from '#kernel/money.ts'
+import { waterfallRows } from '#ledger/contract'
+import { Icon } from '../../ui/icon.tsx'
+import { useLayers, useStudio } from '../document/studio-context.ts'
+import type { Choice, StudioProduct } from '../document/studio-data.ts'
+import { profitBySize, profitRange } from './profit.ts'
+
+/** A product's price with what it earns, by the same pricing as the ledger. */
+export function PriceRow({ product, choice }: { product: StudioProduct; choice: Choice }) {
+  const { document } = useLayers()
+  const { fees } = useStudio()
+  const [typed, setTyped] = useState<string | null>(null)
+  const { blank } = product
+  const asked = typed === null ? null : parseMoney(typed)
+  const priceMinor = asked && !isNegative(asked) ? Number(asked.minor) : choice.priceMinor
+  const range = profitRange(profitBySize(document, blank, priceMinor, fees))
+  const loses = range && range.least.waterfall.profit.minor < 1n
+  return (
+    <li className="price">
+      <div className="price-n">
+        <b>{blank.name}</b>
+        <small>
+          {choice.colours.length} {choice.colours.length === 1 ? 'colour' : 'colours'}, {blank.sizes.length}{' '}
+          {blank.sizes.length === 1 ? 'size' : 'sizes'}
+        </small>
+      </div>
+      <PriceField product={product} choice={choice} loses={loses === true} onTyped={setTyped} />
+      {range ? (
+        <details>
+          <summary>
+            {loses ? <Icon name="circle-alert" size="s" /> : null}
+            <span className={loses ? 'is-loss' : undefined}>
+              {range.least.waterfall.profit.minor === range.most.waterfall.profit.minor
+                ? `You earn ${formatMoney(range.least.waterfall.profit)}`
+                : `You earn ${formatMoney(range.least.waterfall.profit)} to ${formatMoney(range.most.waterfall.profit)}`}
+            </span>
+          </summary>
+          <table>
+            <caption>
+              One {blank.name}
+              {range.least.size ? `, size ${range.least.size}` : ''}
+            </caption>
+            <tbody>
+              {waterfallRows(range.least.waterfall, { digital: !blank.physical }, fees).map((row) => (
+                <tr key={row.row}>
+                  <th scope="row">{row.label}</th>
+                  <td>{formatMoney(row.amount)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </details>
+      ) : null}
+      {loses && range ? (
+        <p className="err">
+          Below the {formatMoney(range.least.floor)} it takes to earn a cent on {range.least.size}.
+        </p>
+      ) : null}
+    </li>
+  )
+}
+
+/** What a fan pays, in US dollars. `onTyped` hears what is not yet taken over. */
+export function PriceField({
+  product: { blank },
+  choice,
+  loses,
+  onTyped,
+}: {
+  product: StudioProduct
+  choice: Choice
+  loses: boolean
+  onTyped?: (typed: string | null) => void
+}) {
+  const { dispatch } = useStudio()
+  const [typed, keep] = useState<string | null>(null)
+  const setTyped = (text: string | null) => {
+    keep(text)
+    onTyped?.(text)
+  }
+  const commit = (text: string) => {
+    setTyped(null)
+    const price = parseMoney(text)
+    if (price && !isNegative(price) && price.minor > 0n)
+      dispatch({ do: 'price', blankId: blank.id, priceMinor: Number(price.minor) })
+  }
+  return (
+    <label className="pf">
+      <span aria-hidden="true">$</span>
+      <input
+        inputMode="decimal"
+        aria-label={`Price of the ${blank.name}, US dollars`}
+        aria-invalid={loses ? true : undefined}
+        value={typed ?? moneyText(usd(choice.priceMinor))}
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={({ target }) => typed !== null && commit(target.value)}
+        onKeyDown={(event) => event.key === 'Enter' && commit(event.currentTarget.value)}
+      />
+    </label>
+  )
+}

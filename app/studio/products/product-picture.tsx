@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from 'react'
+import { pictureHref } from '#catalogue/contract'
+import { useStudio } from '../document/studio-context.ts'
+import { pictureOf, type StudioProduct } from '../document/studio-data.ts'
+import { choiceOf, documentOf } from '../document/studio-state.ts'
+import { useNear } from '../layers/templates-panel.tsx'
+import { inTurn, shownArea, tilePicture } from './tile-picture.ts'
+
+const restMs = 900
+
+/** The product with the design on it. Until that is made, and where there is no such picture, the bare product. */
+export function ProductPicture({
+  product,
+  colour,
+  worn = false,
+}: {
+  product: StudioProduct
+  colour: string
+  worn?: boolean
+}) {
+  const { state, kit, arrivals } = useStudio()
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const near = useNear(canvas)
+  const [made, setMade] = useState(false)
+  const document = documentOf(state)
+  const { blank } = product
+  const cloth = blank.colours.find(({ slug }) => slug === colour)
+  const [hex, heather] = [cloth?.hex ?? '#ffffff', cloth?.heather ?? false]
+  const first = useRef(true)
+  useEffect(() => {
+    if (!near || !kit) return
+    let wanted = true
+    const start = () =>
+      inTurn(
+        () => wanted,
+        () => tilePicture(product, document, { hex, heather }, kit, worn),
+      ).then(
+        (picture) => {
+          const context = canvas.current?.getContext('2d')
+          if (!wanted || !picture || !canvas.current || !context) return
+          Object.assign(canvas.current, { width: picture.width, height: picture.height })
+          context.putImageData(picture, 0, 0)
+          first.current = false
+          setMade(true)
+        },
+        () => undefined,
+      )
+    const wait = setTimeout(() => void start(), first.current ? 0 : restMs)
+    return () => {
+      wanted = false
+      clearTimeout(wait)
+    }
+  }, [near, kit, arrivals, product, document, hex, heather, worn])
+  // The side that the made picture will show, or the product turns round when it comes.
+  const area = shownArea(document, product)
+  const view = (area && pictureOf(product, area, worn)?.facing.name) ?? blank.views[0]?.name
+  return (
+    <span className={made ? 'ppic is-made' : 'ppic'}>
+      {!made && view && choiceOf(state, blank.id) ? (
+        <img src={pictureHref(blank.id, view, colour, 160)} alt="" width="96" height="82" loading="lazy" />
+      ) : null}
+      <canvas ref={canvas} width={8} height={8} />
+    </span>
+  )
+}

@@ -1,0 +1,201 @@
+import { useEffect, useState } from 'react'
+import type { BlankCard } from '#catalogue/contract'
+import { pictureHref } from '#catalogue/contract'
+import { hrefs } from '#kernel/hrefs.ts'
+import { formatMoney, usd } from '#kernel/money.ts'
+import { listingLimits } from '#listings/contract'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { useStudio } from '../document/studio-context.ts'
+import type { StudioProduct } from '../document/studio-data.ts'
+import { choiceOf } from '../document/studio-state.ts'
+import { ProductPicture } from './product-picture.tsx'
+import { WallDialog } from './wall-dialog.tsx'
+
+/** The products that carry the design, and what could. */
+export function ProductWall({ onPublish }: { onPublish: () => void }) {
+  const { state, dispatch, say } = useStudio()
+  const [adding, setAdding] = useState(false)
+  const [wall, setWall] = useState(false)
+  const count = state.products.length
+  return (
+    <>
+      <section className="wallp" aria-label="Products">
+        <div className="wallp-h">
+          <h2>
+            On {count} {count === 1 ? 'product' : 'products'}
+          </h2>
+          <Button size="small" type="button" icon="layout-grid" onClick={() => setWall(true)}>
+            See all
+          </Button>
+        </div>
+        <ul>
+          {state.products.map((product) => (
+            <ProductTile
+              key={product.blank.id}
+              product={product}
+              onRemove={
+                count > 1
+                  ? () => {
+                      dispatch({ do: 'remove product', blankId: product.blank.id })
+                      say(`${product.blank.name} taken off.`)
+                    }
+                  : null
+              }
+            />
+          ))}
+          <li className="more see-all">
+            <button type="button" onClick={() => setWall(true)}>
+              <Icon name="layout-grid" />
+              See all
+            </button>
+          </li>
+          <li className="more">
+            <button type="button" onClick={() => setAdding(true)}>
+              <Icon name="plus" />
+              Add products
+            </button>
+          </li>
+        </ul>
+      </section>
+      <WallDialog
+        open={wall}
+        onClose={() => setWall(false)}
+        onAdd={() => setAdding(true)}
+        onPublish={() => {
+          setWall(false)
+          onPublish()
+        }}
+      />
+      <AddProduct open={adding} onClose={() => setAdding(false)} />
+    </>
+  )
+}
+
+function ProductTile({ product, onRemove }: { product: StudioProduct; onRemove: (() => void) | null }) {
+  const { state, dispatch } = useStudio()
+  const choice = choiceOf(state, product.blank.id)
+  const current = state.current === product.blank.id
+  return (
+    <li className={current ? 'cur' : undefined}>
+      <button
+        type="button"
+        aria-pressed={current}
+        onClick={() => dispatch({ do: 'show product', blankId: product.blank.id })}
+      >
+        <ProductPicture product={product} colour={choice?.shown ?? ''} />
+        <b>{product.blank.name}</b>
+        <small>{formatMoney(usd(choice?.priceMinor ?? product.blank.retailMinor))}</small>
+      </button>
+      {onRemove ? (
+        <button
+          type="button"
+          className="wallp-x"
+          aria-label={`Take the ${product.blank.name} off`}
+          title="Take off"
+          onClick={onRemove}
+        >
+          <Icon name="x" size="s" />
+        </button>
+      ) : null}
+    </li>
+  )
+}
+
+const kinds = ['t-shirt', 'hoodie', 'mug', 'hat', 'tote', 'poster', 'sticker', 'kids']
+
+/** Finds blanks by words; what sells best first. One at a time or all that are shown. */
+function AddProduct({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { state, dispatch, say } = useStudio()
+  const [words, setWords] = useState('')
+  const [cards, setCards] = useState<BlankCard[] | null>(null)
+  useEffect(() => {
+    if (!open) return
+    const asking = new AbortController()
+    const wait = setTimeout(() => {
+      fetch(`${hrefs.studioBlanks}?words=${encodeURIComponent(words)}`, { signal: asking.signal })
+        .then((response) => response.json() as Promise<BlankCard[]>)
+        .then(setCards)
+        .catch(() => undefined)
+    }, 200)
+    return () => {
+      clearTimeout(wait)
+      asking.abort()
+    }
+  }, [open, words])
+  const has = (id: string) => state.products.some(({ blank }) => blank.id === id)
+  const room = listingLimits.productsPerListing - state.products.length
+  const fresh = (cards ?? []).filter((card) => !has(card.id)).slice(0, room)
+  async function add(wanted: readonly BlankCard[]) {
+    const ids = wanted.map((card) => encodeURIComponent(card.id)).join()
+    const products = await fetch(`${hrefs.studioBlanks}?ids=${ids}`)
+      .then((response) => (response.ok ? (response.json() as Promise<StudioProduct[]>) : null))
+      .catch(() => null)
+    if (!products) return say('That could not be added. Check the connection and try again.')
+    dispatch({ do: 'add products', products })
+    say(wanted.length === 1 ? `${wanted[0]?.name} added.` : `${products.length} products added.`)
+  }
+  return (
+    <Dialog open={open} onClose={onClose} title="Which products should carry it?">
+      <label className="field">
+        <span className="lbl">Search the catalogue</span>
+        <input
+          className="in"
+          type="search"
+          value={words}
+          placeholder="hoodie, mug, Gildan, black…"
+          onChange={({ target }) => setWords(target.value)}
+        />
+      </label>
+      <div className="add-kinds">
+        {kinds.map((kind) => (
+          <button key={kind} type="button" aria-pressed={words === kind} onClick={() => setWords(kind)}>
+            {kind}
+          </button>
+        ))}
+        <Button size="small" type="button" disabled={fresh.length === 0} onClick={() => void add(fresh)}>
+          Add all {fresh.length} shown
+        </Button>
+      </div>
+      {room < 1 ? (
+        <p className="hint">
+          {listingLimits.productsPerListing} products carry it: that is all a listing holds.
+        </p>
+      ) : null}
+      <ul className="add-grid" aria-live="polite">
+        {cards?.map((card) => (
+          <li key={card.id}>
+            <button
+              type="button"
+              aria-pressed={has(card.id)}
+              disabled={has(card.id) || room < 1}
+              onClick={() => void add([card])}
+            >
+              <img
+                src={pictureHref(card.id, card.view, card.colours[0]?.slug ?? 'white', 160)}
+                alt=""
+                width="120"
+                height="100"
+                loading="lazy"
+              />
+              <b>{card.name}</b>
+              <small>
+                {card.brand}, from {formatMoney(usd(card.fromMinor))}
+              </small>
+              {has(card.id) ? <span className="st st-ok">On it</span> : null}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {cards?.length === 0 ? (
+        <p>Nothing in the catalogue is called that. Try a kind of product, such as hoodie or mug.</p>
+      ) : null}
+      <p className="row">
+        <Button kind="ink" type="button" onClick={onClose}>
+          Done
+        </Button>
+      </p>
+    </Dialog>
+  )
+}

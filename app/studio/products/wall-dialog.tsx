@@ -1,0 +1,235 @@
+import type { CSSProperties } from 'react'
+import { formatMoney } from '#kernel/money.ts'
+import { listingLimits } from '#listings/contract'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { placedOn } from '../document/edits.ts'
+import { useStudio } from '../document/studio-context.ts'
+import type { Choice, StudioProduct } from '../document/studio-data.ts'
+import { choiceOf, documentOf, productOf } from '../document/studio-state.ts'
+import { type PlacementMark, placementStep } from '../panels/placement-fields.tsx'
+import { useGoTo } from '../panels/preflight-panel.tsx'
+import { SliderField } from '../panels/slider-field.tsx'
+import type { FindingOn } from '../panels/use-preflight.ts'
+import { PriceField } from './price-row.tsx'
+import { ProductPicture } from './product-picture.tsx'
+import { profitBySize, profitRange } from './profit.ts'
+import { shownArea } from './tile-picture.ts'
+
+/** Every product with the design on it, what it earns, what is to check, and how it departs from the others. */
+export function WallDialog({
+  open,
+  onClose,
+  onAdd,
+  onPublish,
+}: {
+  open: boolean
+  onClose: () => void
+  onAdd: () => void
+  onPublish: () => void
+}) {
+  const { state, findings, mend } = useStudio()
+  const goTo = useGoTo()
+  const hard = findings.filter(({ severity }) => severity === 'hard')
+  const stopped = new Set(hard.flatMap(({ blankIds }) => blankIds))
+  const lead = (finding?: FindingOn) => {
+    if (!finding) return
+    goTo(finding)
+    onClose()
+    mend(finding)
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={`One design on ${state.products.length} ${state.products.length === 1 ? 'product' : 'products'}`}
+      actions={
+        <>
+          <Button type="button" icon="plus" onClick={onAdd}>
+            Add products
+          </Button>
+          {hard[0] ? (
+            <Button kind="ink" type="button" onClick={() => lead(hard[0])}>
+              {stopped.size} to mend before publishing
+            </Button>
+          ) : (
+            <Button kind="ink" type="button" onClick={onPublish}>
+              Price and publish all
+            </Button>
+          )}
+        </>
+      }
+    >
+      {open ? (
+        <ul className="bigwall">
+          {state.products.map((product) => {
+            const choice = choiceOf(state, product.blank.id)
+            return choice ? (
+              <WallTile
+                key={product.blank.id}
+                product={product}
+                choice={choice}
+                onClose={onClose}
+                onFinding={lead}
+              />
+            ) : null
+          })}
+        </ul>
+      ) : null}
+      <p className="hint">
+        Up to {listingLimits.productsPerListing} products carry one design. Pictures are made one after the
+        other, with the same light and folds as on the product’s page.
+      </p>
+    </Dialog>
+  )
+}
+
+function WallTile({
+  product,
+  choice,
+  onClose,
+  onFinding,
+}: {
+  product: StudioProduct
+  choice: Choice
+  onClose: () => void
+  onFinding: (finding: FindingOn) => void
+}) {
+  const { state, dispatch, findings, fees } = useStudio()
+  const { blank } = product
+  const document = documentOf(state)
+  const area = shownArea(document, product)
+  const mine = findings.filter(({ blankIds }) => blankIds.includes(blank.id))
+  const hard = mine.some(({ severity }) => severity === 'hard')
+  const range = profitRange(profitBySize(document, blank, choice.priceMinor, fees))
+  const loses = range && range.least.waterfall.profit.minor < 1n
+  const adjust = () => {
+    dispatch({ do: 'show product', blankId: blank.id })
+    if (area) dispatch({ do: 'show area', area })
+    onClose()
+  }
+  return (
+    <li className={hard ? 'is-hard' : undefined}>
+      <button
+        type="button"
+        className="bigwall-p"
+        aria-label={`Open the ${blank.name} on the stage`}
+        onClick={adjust}
+      >
+        <ProductPicture product={product} colour={choice.shown} />
+      </button>
+      <b>{blank.name}</b>
+      <fieldset className="bigwall-c">
+        <legend className="vh">Colour shown of the {blank.name}</legend>
+        {choice.colours.slice(0, 8).map((slug) => {
+          const colour = blank.colours.find((one) => one.slug === slug)
+          return (
+            <button
+              key={slug}
+              type="button"
+              title={colour?.name}
+              aria-label={colour?.name}
+              aria-pressed={slug === choice.shown}
+              style={{ '--c': colour?.hex } as CSSProperties}
+              onClick={() => dispatch({ do: 'show colour', colour: slug, blankId: blank.id })}
+            />
+          )
+        })}
+      </fieldset>
+      <div className="bigwall-m">
+        <PriceField product={product} choice={choice} loses={loses === true} />
+        <span className={loses ? 'is-loss' : undefined}>
+          {range
+            ? `${loses ? 'Loses money: ' : 'You earn '}${formatMoney(range.least.waterfall.profit)}`
+            : ''}
+        </span>
+      </div>
+      <div className="bigwall-w">
+        {mine[0] ? <TileFinding first={mine[0]} count={mine.length} onPress={onFinding} /> : null}
+      </div>
+      {area ? <Own blankId={blank.id} area={area} /> : null}
+      <div className="row">
+        {state.products.length > 1 ? (
+          <Button
+            kind="quiet"
+            size="small"
+            type="button"
+            icon="x"
+            onClick={() => dispatch({ do: 'remove product', blankId: blank.id })}
+          >
+            Take off
+          </Button>
+        ) : null}
+      </div>
+    </li>
+  )
+}
+
+/** The worst of what is to check on one product; it leads there. */
+function TileFinding({
+  first,
+  count,
+  onPress,
+}: {
+  first: FindingOn
+  count: number
+  onPress: (finding: FindingOn) => void
+}) {
+  const hard = first.severity === 'hard'
+  return (
+    <button type="button" className={hard ? 'bigwall-f is-hard' : 'bigwall-f'} onClick={() => onPress(first)}>
+      <Icon name={hard ? 'circle-x' : 'triangle-alert'} size="s" />
+      <span>
+        {first.title}
+        {count > 1 ? ` and ${count - 1} more` : ''}
+      </span>
+    </button>
+  )
+}
+
+/** How this product alone departs from the automatic placement. */
+function Own({ blankId, area }: { blankId: string; area: string }) {
+  const { state, dispatch } = useStudio()
+  const document = documentOf(state)
+  const now = document.placements[blankId]?.[area] ?? { dx: 0, dy: 0, scale: 1 }
+  const usual = now.dx === 0 && now.dy === 0 && now.scale === 1
+  const place = (changes: Partial<typeof now>, mark: PlacementMark) =>
+    dispatch({
+      do: 'edit',
+      document: placedOn(document, blankId, area, { ...now, ...changes }),
+      mark: `place ${mark} ${blankId}`,
+      name: placementStep(mark, productOf(state, blankId)?.blank.name ?? 'product'),
+    })
+  return (
+    <details className="bigwall-o">
+      <summary>{usual ? 'Placed automatically' : 'Placed by hand'}</summary>
+      <SliderField
+        label="Size, %"
+        min={20}
+        max={200}
+        value={Math.round(now.scale * 100)}
+        onChange={(scale) => place({ scale: scale / 100 }, 'scale')}
+      />
+      <SliderField
+        label="Up or down"
+        min={-40}
+        max={40}
+        value={Math.round(now.dy * 10)}
+        onChange={(dy) => place({ dy: dy / 10 }, 'y')}
+      />
+      <SliderField
+        label="Left or right"
+        min={-40}
+        max={40}
+        value={Math.round(now.dx * 10)}
+        onChange={(dx) => place({ dx: dx / 10 }, 'x')}
+      />
+      {usual ? null : (
+        <Button size="small" type="button" onClick={() => place({ dx: 0, dy: 0, scale: 1 }, 'usual')}>
+          Back to automatic
+        </Button>
+      )}
+    </details>
+  )
+}

@@ -1,0 +1,46 @@
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import type { SavedState } from '../document/studio-data.ts'
+import type { Draft } from './drafts.ts'
+
+/** What an earlier tab could not save. Nothing is thrown away without being asked: shutting this puts it back. */
+export function DraftDialog({
+  draft,
+  saved,
+  onPutBack,
+  onForget,
+}: {
+  draft: Draft | null
+  saved: SavedState | null
+  onPutBack: () => void
+  onForget: () => void
+}) {
+  const when = draft
+    ? new Date(draft.at).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+    : ''
+  const elsewhere = draft?.base && saved && draft.base.version < saved.version
+  return (
+    <Dialog
+      open={draft !== null}
+      onClose={onPutBack}
+      title="Put back what was not saved?"
+      actions={
+        <>
+          <Button type="button" onClick={onForget}>
+            Throw it away
+          </Button>
+          <Button kind="ink" type="button" onClick={onPutBack}>
+            Put it back
+          </Button>
+        </>
+      }
+    >
+      <p>
+        This browser kept changes to “{draft?.name}” from {when} that did not reach the server.
+        {elsewhere
+          ? ` The design was saved elsewhere since; what you put back becomes version ${(saved?.version ?? 0) + 1}, and version ${saved?.version} stays in its history.`
+          : ' Putting them back is one step, which undo takes back.'}
+      </p>
+    </Dialog>
+  )
+}

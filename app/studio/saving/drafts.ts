@@ -1,0 +1,57 @@
+/** What is not saved yet, kept in this browser: a lost connection or a crashed tab costs less than a second of work. */
+import type { DesignDocument } from '#press/document.ts'
+import type { SavedState } from '../document/studio-data.ts'
+
+export type Draft = {
+  key: string
+  document: DesignDocument
+  name: string
+  /** The version it was begun from; null: a design that was never saved. */
+  base: SavedState | null
+  at: string
+}
+
+const store = 'drafts'
+const newOf = (shop: string) => `new:${shop}:`
+/** Designs that were never saved have keys of their own, with their shop: a browser may be used by several. */
+export const newDraftKey = (shop: string) => `${newOf(shop)}${crypto.randomUUID()}`
+/** The last of a shop that was never saved. */
+export const lastNew = <Kept extends Pick<Draft, 'key' | 'at'>>(all: readonly Kept[], shop: string) =>
+  all.filter(({ key }) => key.startsWith(newOf(shop))).sort((a, b) => b.at.localeCompare(a.at))[0] ?? null
+
+let opening: Promise<IDBDatabase> | null = null
+function opened(): Promise<IDBDatabase> {
+  opening ??= new Promise((resolve, reject) => {
+    const request = indexedDB.open('fanfare-studio', 1)
+    request.onupgradeneeded = () => request.result.createObjectStore(store, { keyPath: 'key' })
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+  return opening
+}
+
+async function within<Value>(
+  mode: IDBTransactionMode,
+  ask: (drafts: IDBObjectStore) => IDBRequest<Value>,
+): Promise<Value | null> {
+  try {
+    const database = await opened()
+    return await new Promise<Value>((resolve, reject) => {
+      const request = ask(database.transaction(store, mode).objectStore(store))
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
+    })
+  } catch {
+    // A browser that keeps nothing (private windows, full disks) still edits and saves over the network.
+    return null
+  }
+}
+
+export const keepDraft = (draft: Draft) => within('readwrite', (drafts) => drafts.put(draft))
+export const dropDraft = (key: string) => within('readwrite', (drafts) => drafts.delete(key))
+
+/** The draft of a design; for a new one, the last that was never saved. */
+export async function findDraft(designId: string | null, shop: string): Promise<Draft | null> {
+  if (designId) return (await within<Draft>('readonly', (drafts) => drafts.get(designId))) ?? null
+  return lastNew((await within<Draft[]>('readonly', (drafts) => drafts.getAll())) ?? [], shop)
+}

@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from 'react'
+import { hrefs } from '#kernel/hrefs.ts'
+import { type DesignDocument, parseDocument } from '#press/document.ts'
+import type { SavedState } from '../document/studio-data.ts'
+import type { Saving } from './use-saving.ts'
+
+type Message = { kind: 'hello' | 'here' | 'bye' } | { kind: 'saved'; saved: SavedState }
+
+/**
+ * The same design in two tabs: each knows of the other. A tab without changes of its own takes over what the other
+ * saved; one with changes keeps them, and is asked when it saves.
+ */
+export function useOtherTabs(
+  { saved, status, adopt }: Pick<Saving, 'saved' | 'status' | 'adopt'>,
+  onDocument: (document: DesignDocument) => void,
+): boolean {
+  const [others, setOthers] = useState(false)
+  const now = useRef({ saved, status, adopt, onDocument })
+  now.current = { saved, status, adopt, onDocument }
+  const channel = useRef<BroadcastChannel | null>(null)
+  const designId = saved?.designId
+  useEffect(() => {
+    if (!designId || typeof BroadcastChannel === 'undefined') return
+    const open = new BroadcastChannel(`studio ${designId}`)
+    channel.current = open
+    open.onmessage = ({ data }: MessageEvent<Message>) => {
+      setOthers(data.kind !== 'bye')
+      if (data.kind === 'hello') open.postMessage({ kind: 'here' } satisfies Message)
+      if (data.kind === 'saved') void follow(data.saved)
+    }
+    open.postMessage({ kind: 'hello' } satisfies Message)
+    const leave = () => open.postMessage({ kind: 'bye' } satisfies Message)
+    window.addEventListener('pagehide', leave)
+    return () => {
+      leave()
+      window.removeEventListener('pagehide', leave)
+      open.close()
+      channel.current = null
+    }
+    async function follow(theirs: SavedState) {
+      const mine = now.current
+      if (mine.status !== 'saved' || (mine.saved?.version ?? 0) >= theirs.version) return
+      const parsed = await fetch(
+        `${hrefs.studioVersions}?design=${encodeURIComponent(theirs.designId)}&number=${theirs.version}`,
+      )
+        .then((response) => response.json())
+        .then(parseDocument)
+        .catch(() => null)
+      if (!parsed?.ok || now.current.status !== 'saved') return
+      now.current.adopt(theirs, parsed.value)
+      now.current.onDocument(parsed.value)
+    }
+  }, [designId])
+  const told = useRef(saved?.version)
+  useEffect(() => {
+    if (!saved || status !== 'saved' || told.current === saved.version) return
+    told.current = saved.version
+    channel.current?.postMessage({ kind: 'saved', saved } satisfies Message)
+  }, [saved, status])
+  return others
+}

@@ -1,0 +1,91 @@
+import { hrefs } from '#kernel/hrefs.ts'
+import { shareNetworks } from '../../share-networks.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { NetworkMark } from '../../ui/icon.tsx'
+import type { ShareOffer, StudioListing } from '../document/studio-data.ts'
+
+/** What was launched is on sale: where it is, and how to tell of it. */
+export function Launched({
+  listing,
+  title,
+  page,
+  share,
+  onClose,
+}: {
+  listing: StudioListing
+  title: string
+  page: string
+  share: ShareOffer | null
+  onClose: () => void
+}) {
+  return (
+    <div className="sell-done" role="status">
+      <p>
+        <b>{title}</b> is on sale as user-{listing.number}. Its page is open to everybody now.
+      </p>
+      {share ? <ShareStep share={share} title={title} /> : null}
+      <div className="row">
+        <ButtonLink kind="ink" to={page} reloadDocument>
+          See the page
+        </ButtonLink>
+        <ButtonLink to={hrefs.listings} reloadDocument>
+          Your listings
+        </ButtonLink>
+        {share ? null : (
+          <CopyButton text={new URL(page, window.location.href).href}>Copy its link</CopyButton>
+        )}
+        <Button kind="quiet" type="button" onClick={onClose}>
+          Go on designing
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Link, networks, a card for one's own site, and a picture for stories. */
+function ShareStep({ share: { address, frame, story }, title }: { share: ShareOffer; title: string }) {
+  return (
+    <section className="share" aria-label="Share it">
+      <div>
+        <Copied label="Link" text={address} button="Copy its link" />
+        <ul className="share-n">
+          {shareNetworks.map(({ name, label, href }) => (
+            <li key={name}>
+              <a href={href(address, title)} target="_blank" rel="noopener nofollow">
+                <NetworkMark name={name} />
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+        <Copied label="Code for your own site" text={frame} button="Copy the code" />
+        <p className="hint">
+          Leave this step out in{' '}
+          <a href={`${hrefs.settings}#advanced-settings`} target="_blank" rel="noopener">
+            Settings
+          </a>
+          .
+        </p>
+      </div>
+      <figure>
+        <img src={story} width="144" height="256" alt={`Story picture: ${title} with its address`} />
+        <figcaption>
+          <ButtonLink size="small" icon="download" to={story} download="story.jpg" reloadDocument>
+            Story picture
+          </ButtonLink>
+        </figcaption>
+      </figure>
+    </section>
+  )
+}
+
+function Copied({ label, text, button }: { label: string; text: string; button: string }) {
+  return (
+    <div className="share-c">
+      <TextField label={label} readOnly value={text} onFocus={({ target }) => target.select()} />
+      <CopyButton text={text}>{button}</CopyButton>
+    </div>
+  )
+}

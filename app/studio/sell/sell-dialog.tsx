@@ -1,0 +1,168 @@
+import { useState } from 'react'
+import { hrefs } from '#kernel/hrefs.ts'
+import { listingLimits } from '#listings/contract'
+import { Button } from '../../ui/button.tsx'
+import { DateField } from '../../ui/date-field.tsx'
+import { Check, TextArea, TextField } from '../../ui/field.tsx'
+import { useStudio } from '../document/studio-context.ts'
+import { choiceOf } from '../document/studio-state.ts'
+import { toCheck } from '../panels/preflight-panel.tsx'
+import { PriceRow } from '../products/price-row.tsx'
+import { loginElsewhere, signedOutWords } from '../saving/ask.ts'
+import { Launched } from './launched.tsx'
+import type { Selling } from './use-selling.ts'
+
+const schedules = {
+  always: ['Always on', 'Printed to order, always available.'],
+  date: ['Until a date', 'A drop: it closes at that moment.'],
+  units: ['Until sold out', 'A drop: it closes when the last unit is sold.'],
+} as const
+
+/** Name, prices with profit, schedule; then on sale. */
+export function SellPanel({
+  selling,
+  timeZone,
+  handle,
+  onClose,
+}: {
+  selling: Selling
+  timeZone: string
+  handle: string
+  onClose: () => void
+}) {
+  const { state, dispatch, findings, mend } = useStudio()
+  const { terms } = state
+  const [tried, setTried] = useState(false)
+  const hard = findings.filter((finding) => finding.severity === 'hard')
+  const missing = tried && terms.title.trim() === ''
+  const units = Number(terms.unitsCap)
+  const badUnits = tried && terms.schedule === 'units' && !(Number.isInteger(units) && units >= 1)
+  const badDate = tried && terms.schedule === 'date' && terms.endsAt === ''
+  const send = (publish: boolean) => {
+    setTried(true)
+    if (
+      terms.title.trim() === '' ||
+      (terms.schedule === 'units' && !(Number.isInteger(units) && units >= 1)) ||
+      (terms.schedule === 'date' && terms.endsAt === '')
+    )
+      return
+    void selling.send(publish)
+  }
+  const { listing } = selling
+  if (selling.launched && listing)
+    return (
+      <Launched
+        listing={listing}
+        title={terms.title}
+        page={hrefs.storeListing(handle, listing.slug)}
+        share={selling.share}
+        onClose={onClose}
+      />
+    )
+  return (
+    <form
+      className="sell"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        send(true)
+      }}
+    >
+      <TextField
+        label="Name"
+        name="title"
+        required
+        maxLength={listingLimits.titleCharacters}
+        value={terms.title}
+        error={missing ? 'Give it a name.' : undefined}
+        onChange={({ target }) => dispatch({ do: 'terms', terms: { title: target.value } })}
+      />
+      <TextArea
+        label="Description"
+        name="description"
+        rows={3}
+        maxLength={listingLimits.descriptionCharacters}
+        value={terms.description}
+        onChange={({ target }) => dispatch({ do: 'terms', terms: { description: target.value } })}
+      />
+      <h3>Prices</h3>
+      <ul className="prices">
+        {state.products.map((product) => {
+          const choice = choiceOf(state, product.blank.id)
+          return choice ? <PriceRow key={product.blank.id} product={product} choice={choice} /> : null
+        })}
+      </ul>
+      <fieldset className="schedule">
+        <legend>On sale</legend>
+        {(['always', 'date', 'units'] as const).map((kind) => (
+          <Check
+            key={kind}
+            type="radio"
+            name="schedule"
+            label={schedules[kind][0]}
+            hint={schedules[kind][1]}
+            checked={terms.schedule === kind}
+            onChange={() => dispatch({ do: 'terms', terms: { schedule: kind } })}
+          />
+        ))}
+        {terms.schedule === 'date' ? (
+          <DateField
+            label={`Ends at (time in ${timeZone})`}
+            time
+            defaultValue={terms.endsAt}
+            error={badDate ? 'Choose when it ends.' : undefined}
+            onValue={(endsAt) => dispatch({ do: 'terms', terms: { endsAt } })}
+          />
+        ) : null}
+        {terms.schedule === 'units' ? (
+          <TextField
+            label="Number of units"
+            inputMode="numeric"
+            value={terms.unitsCap}
+            error={badUnits ? 'A whole number, at least 1.' : undefined}
+            onChange={({ target }) => dispatch({ do: 'terms', terms: { unitsCap: target.value } })}
+          />
+        ) : null}
+      </fieldset>
+      {listing?.status === 'active' ? (
+        <p className="hint">
+          The page keeps its address and its figures. New orders and the next batch print this version; orders
+          placed before keep the one they bought.
+        </p>
+      ) : null}
+      {hard.length > 0 ? (
+        <p className="err" role="alert">
+          {toCheck(hard)} before it can be printed: {hard[0]?.title}.{' '}
+          <Button
+            size="small"
+            type="button"
+            onClick={() => {
+              onClose()
+              mend(hard[0])
+            }}
+          >
+            Show what to mend
+          </Button>
+        </p>
+      ) : null}
+      {selling.refusal ? (
+        <p className="err" role="alert">
+          {selling.refusal}{' '}
+          {selling.refusal === signedOutWords ? (
+            <a href={loginElsewhere} target="_blank" rel="noreferrer">
+              Login in another tab
+            </a>
+          ) : null}
+        </p>
+      ) : null}
+      <footer className="row">
+        <Button type="button" busy={selling.busy} onClick={() => send(false)}>
+          Save draft
+        </Button>
+        <Button kind="ink" type="submit" busy={selling.busy} disabled={hard.length > 0}>
+          {listing?.status === 'active' ? 'Save changes' : 'Publish'}
+        </Button>
+      </footer>
+    </form>
+  )
+}

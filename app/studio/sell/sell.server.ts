@@ -1,0 +1,88 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { profiles } from '#accounts'
+import { hrefs } from '#kernel/hrefs.ts'
+import { parseId } from '#kernel/id.ts'
+import { instantOf } from '#kernel/instant.ts'
+import { type Result, wordsOf } from '#kernel/result.ts'
+import {
+  createDraft,
+  findListing,
+  type Listing,
+  proofListing,
+  proofOffer,
+  publishListing,
+  saveDraft,
+} from '#listings'
+import { ListingForm, type ListingRefusal, listingRefusals } from '#listings/contract'
+import { frameOf } from '../../oembed/oembed.server.ts'
+import { signedInCreator } from '../../request.server.ts'
+import { type SellAnswer, SellForm, type ShareOffer, type StudioListing } from '../document/studio-data.ts'
+
+/**
+ * Keeps what is offered as a draft, or changes the listing; with `publish`, lets the press look and puts it on sale.
+ * New art of a listing on sale is looked at first: orders placed before keep the version they bought.
+ */
+export async function sellFromStudio(
+  request: Request,
+  context: LoaderFunctionArgs['context'],
+): Promise<Response> {
+  const creator = signedInCreator(context)
+  const { transact, shop } = creator
+  const sent = SellForm.safeParse(await request.json().catch(() => null))
+  if (!sent.success) return refusedWith(sent.error.issues[0]?.message ?? 'The offer could not be read.', 422)
+  const { listingId, publish, endsAt, ...rest } = sent.data
+  const form = ListingForm.safeParse({
+    ...rest,
+    endsAt: endsAt ? instantOf(endsAt.slice(0, 10), endsAt.slice(11, 16), shop.timeZone).toISOString() : null,
+  })
+  if (!form.success) return refusedWith(form.error.issues[0]?.message ?? 'The offer could not be read.', 422)
+  const id = parseId('listing', listingId)
+  const before = id && (await creator.read((tx) => findListing(tx, shop.id, id)))
+  if (before && before.status === 'active') {
+    const looked = await proofOffer(creator, shop.id, form.data)
+    if (!looked.ok) return refusedWith(wordsOf(looked, listingRefusals), listingRefusals[looked.code].status)
+  }
+  const kept = await transact((tx, at) =>
+    id ? saveDraft(tx, shop.id, id, form.data, at) : createDraft(tx, shop.id, form.data, at),
+  )
+  if (!kept.ok) return refusedWith(wordsOf(kept, listingRefusals), listingRefusals[kept.code].status)
+  const draft = shown(kept.value)
+  if (!publish || kept.value.status === 'active')
+    return Response.json({ ok: true, listing: draft } satisfies SellAnswer)
+  const proved = await proofListing(creator, shop.id, kept.value.id)
+  const launched: Result<Listing, ListingRefusal> = proved.ok
+    ? await transact((tx, at) => publishListing(tx, shop.id, kept.value.id, at))
+    : proved
+  if (launched.ok) {
+    const share = await shareOf(creator, launched.value)
+    return Response.json({ ok: true, listing: shown(launched.value), share } satisfies SellAnswer)
+  }
+  return refusedWith(wordsOf(launched, listingRefusals), listingRefusals[launched.code].status, draft)
+}
+
+/** The ways to tell of it, where the creator wants them shown after a launch. */
+async function shareOf(
+  { read, config, actor, shop }: ReturnType<typeof signedInCreator>,
+  { slug, version }: Listing,
+): Promise<ShareOffer | null> {
+  const { profile } = await read((tx) => profiles.find(tx, actor))
+  if (!profile.shareAfterLaunch) return null
+  const origin = config.storeUrl ?? config.appUrl
+  const page = hrefs.storeListing(shop.handle, slug)
+  return {
+    address: `${origin}${page}`,
+    frame: frameOf({
+      src: `${origin}${hrefs.embed(shop.handle, slug)}`,
+      title: `${version.title} by ${shop.name}`,
+      width: 360,
+      height: 480,
+    }),
+    story: hrefs.storyPicture(page),
+  }
+}
+
+const shown = ({ id, number, slug, status }: Listing): StudioListing => ({ id, number, slug, status })
+
+/** What was kept as a draft is told with the refusal, so that trying again does not make a second one. */
+const refusedWith = (words: string, status: number, listing?: StudioListing) =>
+  Response.json({ ok: false, words, ...(listing ? { listing } : {}) } satisfies SellAnswer, { status })

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { emptyDocument, type Layer, parseDocument, textLayerSchema } from '#press/document.ts'
+import type { StudioState } from '../document/studio-state.ts'
+import { suggestedTitle } from './suggested-title.ts'
+
+const box = { x: 0, y: 0, width: 4, height: 1, font: 'anton', size: 60 } as const
+function studio(name: string, ...texts: string[]): StudioState {
+  const document = emptyDocument({ front: { widthIn: 12, heightIn: 16 } })
+  document.areas.front!.layers = texts.map((text, i) =>
+    textLayerSchema.parse({ kind: 'text', id: `t${i}`, ...box, text }),
+  )
+  return { name, history: { present: document } } as unknown as StudioState
+}
+
+test('a listing is called as its design is, else by the first words on it', () => {
+  expect(suggestedTitle(studio('Harmattan sun', 'LOUD MOON'))).toBe('Harmattan sun')
+  expect(suggestedTitle(studio('Untitled design', 'LOUD\nMOON'))).toBe('Loud moon')
+  expect(suggestedTitle(studio('Untitled design', 'Your words', 'Keep It'))).toBe('Keep It')
+  expect(suggestedTitle(studio('Untitled design', 'KILO'))).toBe('KILO')
+})
+
+test('a design without a name and without words suggests nothing', () => {
+  expect(suggestedTitle(studio('Untitled design'))).toBe('')
+  expect(suggestedTitle(studio('  '))).toBe('')
+})
+
+test('a design of pictures is called as its file, unless a camera or a machine named it', () => {
+  const titled = (...names: string[]) => {
+    const picture = { kind: 'image', artwork: 'a', pixels: { width: 9, height: 9 }, ...box }
+    const layers = names.map((name, i) => ({
+      ...picture,
+      id: `p${i}`,
+      name,
+      font: undefined,
+      size: undefined,
+    }))
+    const parsed = parseDocument({ version: 1, areas: { front: { widthIn: 12, heightIn: 16, layers } } })
+    if (!parsed.ok) throw new Error(JSON.stringify(parsed))
+    const made: Layer[] = parsed.value.areas.front?.layers ?? []
+    const state = studio('Untitled design')
+    state.history.present.areas.front!.layers = made
+    return suggestedTitle(state)
+  }
+  expect(titled('night_ferry-final.png')).toBe('Night ferry')
+  expect(titled('IMG_4021.jpeg', 'loud moon')).toBe('Loud moon')
+  expect(titled('Screenshot 2026-11-22 at 10.57.png')).toBe('')
+})

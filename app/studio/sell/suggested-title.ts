@@ -1,0 +1,34 @@
+import { listingLimits } from '#listings/contract'
+import { everyLayer } from '#press/document.ts'
+import { documentOf, type StudioState } from '../document/studio-state.ts'
+
+/** What the listing might be called: as the design is, else by the first words on it, else as its picture. */
+export function suggestedTitle(state: StudioState): string {
+  if (state.name.trim() !== '' && state.name !== 'Untitled design') return state.name.trim()
+  const layers = Object.values(documentOf(state).areas).flatMap((area) => everyLayer(area.layers))
+  const words = layers
+    .flatMap((layer) => (layer.kind === 'text' && !layer.hidden ? [layer.text] : []))
+    .map((text) => text.replace(/\s+/g, ' ').trim())
+    .find((text) => text !== '' && text !== 'Your words')
+  const pictures = layers.flatMap((layer) =>
+    layer.kind === 'image' && !layer.hidden ? [fromFileName(layer.name ?? '')] : [],
+  )
+  const title = words ? inSentence(words) : (pictures.find((name) => name !== '') ?? '')
+  return title.slice(0, listingLimits.titleCharacters)
+}
+
+/** Names that cameras and machines give say nothing; nothing then. */
+const fromMachine =
+  /^(img|dsc|dscf|pxl|image|picture|photo|screenshot|untitled|design|download|copy|final|at|of|new|v)$/i
+function fromFileName(name: string): string {
+  const words = name
+    .replace(/\.[a-z0-9]{2,5}$/i, '')
+    .split(/[\s_.-]+/)
+    .filter((word) => /\p{L}{2}/u.test(word) && !/\d{3}/.test(word) && !fromMachine.test(word))
+  const title = words.join(' ')
+  return title && `${title[0]?.toUpperCase()}${title.slice(1)}`
+}
+
+/** Letters are shouted on cloth more often than in a name. */
+const inSentence = (words: string): string =>
+  words.length > 4 && words === words.toUpperCase() ? `${words[0]}${words.slice(1).toLowerCase()}` : words

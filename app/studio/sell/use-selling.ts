@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { hrefs } from '#kernel/hrefs.ts'
+import type { SellAnswer, SellForm, ShareOffer, StudioListing } from '../document/studio-data.ts'
+import type { StudioState } from '../document/studio-state.ts'
+import { ask, signedOutWords } from '../saving/ask.ts'
+import type { Saving } from '../saving/use-saving.ts'
+
+export type Selling = {
+  listing: StudioListing | null
+  busy: boolean
+  refusal: string | null
+  launched: boolean
+  /** How to tell of what was launched; null where the creator wants no such step. */
+  share: ShareOffer | null
+  /** What was launched is known: the next thing is to change it. */
+  again(): void
+  send(publish: boolean): Promise<void>
+}
+
+/** Sends what is offered, on the design as it is now saved. */
+export function useSelling(
+  state: StudioState,
+  saving: Saving,
+  first: StudioListing | null,
+  say: (words: string) => void,
+): Selling {
+  const [listing, setListing] = useState(first)
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [launched, setLaunched] = useState(false)
+  const [share, setShare] = useState<ShareOffer | null>(null)
+  async function send(publish: boolean) {
+    if (busy) return
+    setBusy(true)
+    setRefusal(null)
+    const saved = await saving.now()
+    const answer = saved ? await post(formOf(state, saved.versionId, listing, publish)) : null
+    setBusy(false)
+    if (answer === 'signed-out' || (!answer && saving.signedOut())) return setRefusal(signedOutWords)
+    if (answer === 'offline') return setRefusal('The server did not answer. Try again.')
+    if (answer === 'busy') return setRefusal('This can’t be done just now. Try again in a minute.')
+    if (!answer) return setRefusal('The design could not be saved, so nothing was sent.')
+    if (answer.listing) {
+      setListing(answer.listing)
+      window.history.replaceState(
+        window.history.state,
+        '',
+        hrefs.studio(saved?.designId ?? '', answer.listing.id),
+      )
+    }
+    if (!answer.ok) return setRefusal(answer.words)
+    if (publish && listing?.status !== 'active') {
+      setShare(answer.share ?? null)
+      setLaunched(true)
+    } else say(publish ? 'Changes are on sale.' : `Draft kept as user-${answer.listing.number}.`)
+  }
+  return { listing, busy, refusal, launched, share, again: () => setLaunched(false), send }
+}
+
+function formOf(
+  { terms, choices }: StudioState,
+  designVersionId: string,
+  listing: StudioListing | null,
+  publish: boolean,
+): SellForm {
+  return {
+    listingId: listing?.id ?? null,
+    publish,
+    designVersionId,
+    title: terms.title,
+    description: terms.description,
+    products: choices.map(({ blankId, colours, priceMinor }) => ({ blankId, colours, priceMinor })),
+    endsAt: terms.schedule === 'date' && terms.endsAt ? terms.endsAt : null,
+    unitsCap: terms.schedule === 'units' ? Number(terms.unitsCap) : null,
+  }
+}
+
+const post = (form: SellForm) =>
+  ask<SellAnswer>(hrefs.studioSell, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(form),
+  })

@@ -1,0 +1,75 @@
+import { type RefObject, useEffect, useMemo, useRef } from 'react'
+import { areaOf } from '#catalogue/contract'
+import type { DesignArea } from '#press/document.ts'
+import { draw } from '#press/draw/draw.ts'
+import type { Matrix } from '#press/draw/matrix.ts'
+import { fitOn } from '#press/fit.ts'
+import { useLayers, useStudio } from '../document/studio-context.ts'
+import { targetOf } from '../document/studio-data.ts'
+import { productOf } from '../document/studio-state.ts'
+import { createLayeredDraw } from './layered-draw.ts'
+
+/** Draws at once what a hand is moving. */
+export type SheetPainter = (moving: DesignArea) => void
+
+/** The print area by itself, in the product's colour: for what goes round a corner or a cylinder. */
+export function FlatSheet({
+  painter,
+  matrix: m,
+  colour,
+}: {
+  painter: RefObject<SheetPainter | null>
+  matrix: Matrix
+  colour: string
+}) {
+  const { state, kit, arrivals } = useStudio()
+  const { document, area } = useLayers()
+  const sheet = useRef<HTMLCanvasElement>(null)
+  const layered = useMemo(createLayeredDraw, [])
+  const product = productOf(state)
+  const blankArea = product && areaOf(product.blank, state.area)
+  const [width, height] = [blankArea?.widthIn ?? 1, blankArea?.heightIn ?? 1]
+  const fine = Math.min(
+    2400 / Math.max(width, height),
+    m[0] * (typeof devicePixelRatio === 'number' ? devicePixelRatio : 1),
+  )
+  useEffect(() => {
+    const canvas = sheet.current
+    const context = canvas?.getContext('2d')
+    if (!canvas || !context || !kit || !product || !blankArea) return
+    const fitted = fitOn(document, state.area, targetOf(product.blank, blankArea)) ?? undefined
+    const size = {
+      width: Math.max(1, Math.round(width * fine)),
+      height: Math.max(1, Math.round(height * fine)),
+    }
+    const cleared = () => {
+      if (canvas.width !== size.width || canvas.height !== size.height) Object.assign(canvas, size)
+      else context.clearRect(0, 0, size.width, size.height)
+      return { context, source: canvas, ...size }
+    }
+    painter.current = (moving) => {
+      const sizes = { ...size, scale: fine, fitted: fitted ?? whole, stamp: arrivals }
+      layered(cleared(), kit.environment, moving, sizes)
+    }
+    if (!area) return
+    const frame = requestAnimationFrame(() => draw(cleared(), kit.environment, area, fine, fitted))
+    return () => cancelAnimationFrame(frame)
+  }, [document, area, kit, arrivals, fine, width, height, product, blankArea, state.area, painter, layered])
+  useEffect(
+    () => () => {
+      painter.current = null
+    },
+    [painter],
+  )
+  return (
+    <canvas
+      ref={sheet}
+      className="st-sheet"
+      role="img"
+      aria-label="The print area, flat"
+      style={{ left: m[4], top: m[5], width: width * m[0], height: height * m[3], background: colour }}
+    />
+  )
+}
+
+const whole = { x: 0, y: 0, scale: 1 }

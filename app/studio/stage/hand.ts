@@ -1,0 +1,64 @@
+/**
+ * What a hand is doing to the design right now. Between pressing and letting go React is not asked: each frame the stage
+ * paints the design as the hand has it, and the state hears of it once, at the end.
+ */
+import { useEffect, useMemo, useRef } from 'react'
+import type { DesignDocument } from '#press/document.ts'
+import type { Change } from '../document/studio-state.ts'
+import { noTrace, type Trace } from './trace-marks.ts'
+
+type Edit = Extract<Change, { do: 'edit' }>
+type Painter = (seen: DesignDocument, trace: Trace) => void
+export type Hand = {
+  /** From now on this is what is seen, from the next frame on; `edit` null: only the trace is new. */
+  hold(edit: Edit | null, trace: Trace): void
+  /** The state takes what is held, as one step, and the trace is gone. */
+  letGo(): void
+  /** Who paints a frame, told anew at each rendering. */
+  paintedBy(painter: Painter): void
+  /** What is seen: what the hand holds, else what the state has. */
+  seen(): { document: DesignDocument; trace: Trace }
+}
+
+export function useHand(document: DesignDocument, dispatch: (change: Change) => void): Hand {
+  const base = useRef(document)
+  const held = useRef<{ edit: Edit | null; trace: Trace }>({ edit: null, trace: noTrace })
+  // What changes the design under the hand wins; the hand goes on from there.
+  if (base.current !== document) held.current = { ...held.current, edit: null }
+  base.current = document
+  const hand = useMemo(() => {
+    let painter: Painter = () => undefined
+    let frame = 0
+    const seen = () => ({ document: held.current.edit?.document ?? base.current, trace: held.current.trace })
+    const paint = () => {
+      frame = 0
+      const { document: now, trace } = seen()
+      painter(now, trace)
+    }
+    return {
+      seen,
+      hold(edit: Edit | null, trace: Trace) {
+        held.current = { edit: edit ?? held.current.edit, trace }
+        frame ||= requestAnimationFrame(paint)
+      },
+      letGo() {
+        cancelAnimationFrame(frame)
+        const { edit, trace } = held.current
+        held.current = { edit: null, trace: noTrace }
+        frame = edit || trace === noTrace ? 0 : requestAnimationFrame(paint)
+        if (edit) dispatch(edit)
+      },
+      paintedBy(by: Painter) {
+        painter = by
+      },
+    }
+  }, [dispatch])
+  useEffect(() => {
+    window.addEventListener('pagehide', hand.letGo)
+    return () => {
+      window.removeEventListener('pagehide', hand.letGo)
+      hand.letGo()
+    }
+  }, [hand])
+  return hand
+}

@@ -1,0 +1,110 @@
+/** What pulling a handle or the knob makes of layers: one by itself, or several as one. All in inches. */
+import type { Layer } from '#press/document.ts'
+import { apply, type Placed, turned } from '#press/draw/matrix.ts'
+import type { PressKit } from '../document/press-kit.ts'
+import { remeasured } from '../layers/new-layer.ts'
+import { scaledLayer } from '../layers/scale-layer.ts'
+import { anchored, boundsOfBoxes, type Handle, isCorner, type Point, resized } from './geometry.ts'
+import { type Guide, nearest, type SnapLines } from './snapping.ts'
+
+/** Words, pictures and groups keep their shape under a corner; shapes are pulled freely. Shift turns it round. */
+export const keepsRatio = (layer: Layer) =>
+  layer.kind === 'text' || layer.kind === 'image' || layer.kind === 'group'
+
+type Pull = {
+  /** Shift: what keeps its shape is pulled freely, and the other way round. */
+  turned: boolean
+  lines: SnapLines | null
+  within: number
+  kit: PressKit | null
+}
+
+export function pulled(
+  layer: Layer,
+  handle: Handle,
+  by: Point,
+  { turned: shift, lines, within, kit }: Pull,
+): { layer: Layer; guides: Guide[] } {
+  const ratio = keepsRatio(layer) !== shift
+  const free = resized(layer, handle, by, ratio)
+  const { box, guides } =
+    lines && layer.rotation === 0
+      ? snappedBox(layer, free, handle, ratio, lines, within)
+      : { box: free, guides: [] }
+  return { layer: inBox(layer, box, handle, kit), guides }
+}
+
+function inBox(layer: Layer, box: Placed, handle: Handle, kit: PressKit | null): Layer {
+  const k = box.width / layer.width
+  const scaled = isCorner(handle) && keepsRatio(layer) ? scaledLayer(layer, k) : layer
+  const boxed = { ...scaled, ...box } as Layer
+  return boxed.kind === 'text' && kit ? remeasured(boxed, kit.environment.shaper) : boxed
+}
+
+/** The edges that the hand moves catch lines; with the ratio kept, the nearer one decides. */
+function snappedBox(
+  from: Placed,
+  box: Placed,
+  handle: Handle,
+  ratio: boolean,
+  lines: SnapLines,
+  within: number,
+): { box: Placed; guides: Guide[] } {
+  const [west, north] = [handle.includes('w'), handle.includes('n')]
+  const across = west || handle.includes('e')
+  const down = north || handle.includes('s')
+  const x = across ? nearest([west ? box.x : box.x + box.width], lines.x, within) : null
+  const y = down ? nearest([north ? box.y : box.y + box.height], lines.y, within) : null
+  const width = x ? box.width + (west ? -x.by : x.by) : box.width
+  const height = y ? box.height + (north ? -y.by : y.by) : box.height
+  if (width < 0.05 || height < 0.05) return { box, guides: [] }
+  const fixed = { x: across ? (west ? 1 : 0) : 0.5, y: down ? (north ? 1 : 0) : 0.5 }
+  const guideX: Guide[] = x ? [{ axis: 'x', at: x.at }] : []
+  const guideY: Guide[] = y ? [{ axis: 'y', at: y.at }] : []
+  if (!ratio || !isCorner(handle)) {
+    return { box: anchored(from, { width, height }, fixed), guides: [...guideX, ...guideY] }
+  }
+  const byX = x !== null && (y === null || Math.abs(x.by) <= Math.abs(y.by))
+  const k = byX ? width / from.width : y ? height / from.height : box.width / from.width
+  return {
+    box: anchored(from, { width: from.width * k, height: from.height * k }, fixed),
+    guides: byX ? guideX : guideY,
+  }
+}
+
+/** Several layers grow as one, the far corner of their box kept; only corners do that. */
+export function pulledAll(layers: readonly Layer[], handle: Handle, by: Point): (layer: Layer) => Layer {
+  const bounds = boundsOfBoxes(layers)
+  if (!bounds) return (layer) => layer
+  const [width, height] = [bounds.right - bounds.left, bounds.bottom - bounds.top]
+  const frame = { x: bounds.left, y: bounds.top, width, height, rotation: 0 }
+  const box = resized(frame, handle, by, true)
+  const k = box.width / width
+  return (layer) => ({
+    ...scaledLayer(layer, k),
+    x: box.x + (layer.x - bounds.left) * k,
+    y: box.y + (layer.y - bounds.top) * k,
+  })
+}
+
+/** Several layers turn about the middle of their box, by as much as the pointer went round it. */
+export function turnedAll(
+  layers: readonly Layer[],
+  from: Point,
+  to: Point,
+  coarse: boolean,
+): (layer: Layer) => Layer {
+  const bounds = boundsOfBoxes(layers)
+  if (!bounds) return (layer) => layer
+  const [cx, cy] = [(bounds.left + bounds.right) / 2, (bounds.top + bounds.bottom) / 2]
+  const angle = (at: Point) => (Math.atan2(at.y - cy, at.x - cx) * 180) / Math.PI
+  const went = angle(to) - angle(from)
+  const step = coarse ? 15 : 1
+  const degrees = Math.round(went / step) * step
+  const about = turned(degrees, cx, cy)
+  return (layer) => {
+    const [x, y] = apply(about, layer.x + layer.width / 2, layer.y + layer.height / 2)
+    const rotation = ((((layer.rotation + degrees + 180) % 360) + 360) % 360) - 180
+    return { ...layer, rotation, x: x - layer.width / 2, y: y - layer.height / 2 }
+  }
+}

@@ -1,0 +1,53 @@
+import { apply, type Matrix } from '#press/draw/matrix.ts'
+import { perInch, type Units } from '../document/units.ts'
+
+/** Steps in the person's unit that leave room for the figures. */
+const steps = [0.25, 0.5, 1, 2, 5, 10, 20, 50]
+
+/** Lengths along the top and the left edge, from the print area's zero; the corner changes the unit. */
+export function Rulers({
+  matrix,
+  area,
+  units,
+  onUnits,
+}: {
+  matrix: Matrix
+  area: { widthIn: number; heightIn: number }
+  units: Units
+  onUnits: (units: Units) => void
+}) {
+  const unit = 1 / perInch[units]
+  const onScreen = Math.hypot(matrix[0], matrix[1]) * unit
+  // Figures with decimals are wider.
+  const step = steps.find((one) => one * onScreen >= (Number.isInteger(one) ? 19 : 34)) ?? 50
+  const ticks = (inches: number) =>
+    Array.from({ length: Math.floor(inches / unit / step + 1e-6) + 1 }, (_, i) => i * step)
+  const other = units === 'in' ? 'cm' : 'in'
+  return (
+    <div className="rulers">
+      <button
+        type="button"
+        className="rul-u"
+        title={`Measure in ${other === 'cm' ? 'centimetres' : 'inches'}`}
+        aria-label={`Measured in ${units === 'in' ? 'inches' : 'centimetres'}. Change to ${other}`}
+        onClick={() => onUnits(other)}
+      >
+        {units}
+      </button>
+      <div className="rul rul-x" aria-hidden="true">
+        {ticks(area.widthIn).map((at) => (
+          <i key={at} style={{ left: apply(matrix, at * unit, 0)[0] - 22 }}>
+            {at}
+          </i>
+        ))}
+      </div>
+      <div className="rul rul-y" aria-hidden="true">
+        {ticks(area.heightIn).map((at) => (
+          <i key={at} style={{ top: apply(matrix, 0, at * unit)[1] - 22 }}>
+            {at}
+          </i>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,130 @@
+/** The frame round what is selected, its handles, and the crop that is being set: what a hand can take hold of. */
+
+import { hrefs } from '#kernel/hrefs.ts'
+import type { ImageLayer, Layer } from '#press/document.ts'
+import { apply, type Matrix, matrixOf, moved, times } from '#press/draw/matrix.ts'
+import { wholePicture } from '../layers/crop.ts'
+import {
+  boundsOfBoxes,
+  boxOf,
+  cornersOf,
+  type Handle,
+  handlePoint,
+  handles,
+  isCorner,
+  pointsOf,
+} from './geometry.ts'
+import type { Mark } from './marks.ts'
+import { keepsRatio } from './pulling.ts'
+
+/** Pixels from the middle of a small layer to its handles: room for a fingertip. */
+const graspable = 40
+
+/** How far below a layer's box of this size its lower handles stand. */
+export function standOff(width: number, height: number): number {
+  const away = Math.max(0, graspable - Math.min(width, height) / 2)
+  return (away * height) / (Math.hypot(width, height) || 1)
+}
+
+/** The box of each selected layer; round several one more, whose handles hold them all. */
+export function selectionMarks(layers: readonly Layer[], matrix: Matrix): Mark {
+  const only = layers.length === 1 ? layers[0] : undefined
+  const free = layers.filter((layer) => !layer.locked)
+  const bounds = free.length > 1 ? boundsOfBoxes(free) : null
+  const boxes = layers.map(
+    (layer): Mark => ({
+      tag: 'polygon',
+      at: {
+        points: pointsOf(cornersOf(boxOf(layer.width, layer.height), times(matrix, matrixOf(layer)))),
+      },
+    }),
+  )
+  const inside = [...boxes]
+  if (only && !only.locked) {
+    const wanted = keepsRatio(only) ? handles.filter(isCorner) : handles
+    inside.push(...handleMarks(only, times(matrix, matrixOf(only)), wanted))
+  }
+  if (bounds) {
+    const box = { width: bounds.right - bounds.left, height: bounds.bottom - bounds.top }
+    const m = times(matrix, moved(bounds.left, bounds.top))
+    const points = pointsOf(cornersOf(boxOf(box.width, box.height), m))
+    inside.push({ tag: 'polygon', at: { class: 'st-several', points } })
+    inside.push(...handleMarks(box, m, handles.filter(isCorner)))
+  }
+  return { tag: 'g', at: { class: 'st-sel' }, inside }
+}
+
+function handleMarks(
+  box: { width: number; height: number },
+  matrix: Matrix,
+  wanted: readonly Handle[],
+): Mark[] {
+  const [cx, cy] = apply(matrix, box.width / 2, box.height / 2)
+  const sides = [apply(matrix, 0, box.height / 2), apply(matrix, box.width / 2, 0)]
+  const slim = Math.min(...sides.map(([x, y]) => Math.hypot(x - cx, y - cy)))
+  const away = Math.max(0, graspable - slim)
+  /** On a small layer the handles stand off, so that a finger still finds the layer between them. */
+  const at = (x: number, y: number) => {
+    const [px, py] = apply(matrix, x, y)
+    const far = Math.hypot(px - cx, py - cy) || 1
+    return { x: px + ((px - cx) / far) * away, y: py + ((py - cy) / far) * away }
+  }
+  const top = at(box.width / 2, 0)
+  const far = Math.hypot(top.x - cx, top.y - cy) || 1
+  const knob = { x: top.x + ((top.x - cx) / far) * 30, y: top.y + ((top.y - cy) / far) * 30 }
+  const reach: Mark = { tag: 'circle', at: { class: 'st-reach', r: 22 } }
+  return [
+    { tag: 'line', at: { x1: top.x, y1: top.y, x2: knob.x, y2: knob.y } },
+    {
+      tag: 'g',
+      at: { 'data-handle': 'turn', class: 'st-knob', transform: moveTo(knob) },
+      inside: [reach, { tag: 'circle', at: { r: 6 } }],
+    },
+    ...wanted.map((handle): Mark => {
+      const point = handlePoint(handle, box)
+      return {
+        tag: 'g',
+        at: { 'data-handle': handle, class: 'st-handle', transform: moveTo(at(point.x, point.y)) },
+        inside: [reach, { tag: 'rect', at: { x: -5, y: -5, width: 10, height: 10 } }],
+      }
+    }),
+  ]
+}
+
+const moveTo = ({ x, y }: { x: number; y: number }) => `translate(${x.toFixed(1)} ${y.toFixed(1)})`
+
+/** The whole picture behind its frame, and the frame's handles. */
+export function cropMarks(layer: ImageLayer, matrix: Matrix): Mark {
+  const m = times(matrix, matrixOf(layer))
+  const { x, y, width, height } = wholePicture(layer)
+  const flip = `translate(${x + (layer.flipX ? width : 0)} ${y + (layer.flipY ? height : 0)}) scale(${layer.flipX ? -1 : 1} ${layer.flipY ? -1 : 1})`
+  const inch = 1 / Math.hypot(m[0], m[1])
+  const thirds = [1, 2].map((i) => {
+    const [across, down] = [(layer.width * i) / 3, (layer.height * i) / 3]
+    return `M${across} 0V${layer.height}M0 ${down}H${layer.width}`
+  })
+  const picture = { href: hrefs.artwork(layer.artwork), width, height, preserveAspectRatio: 'none' }
+  return {
+    tag: 'g',
+    at: { class: 'st-crop', transform: `matrix(${m.join(' ')})` },
+    inside: [
+      { tag: 'g', at: { transform: flip }, inside: [{ tag: 'image', at: { ...picture, opacity: 0.35 } }] },
+      { tag: 'rect', at: { class: 'st-crop-w', x, y, width, height } },
+      { tag: 'rect', at: { width: layer.width, height: layer.height } },
+      { tag: 'path', at: { d: thirds.join('') } },
+      ...handles.map((handle): Mark => {
+        const at = handlePoint(handle, layer)
+        const side = 12 * inch
+        const box = { x: at.x - side / 2, y: at.y - side / 2, width: side, height: side }
+        return {
+          tag: 'g',
+          at: { 'data-handle': handle, class: 'st-handle' },
+          inside: [
+            { tag: 'circle', at: { class: 'st-reach', cx: at.x, cy: at.y, r: 16 * inch } },
+            { tag: 'rect', at: box },
+          ],
+        }
+      }),
+    ],
+  }
+}

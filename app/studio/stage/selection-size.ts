@@ -1,0 +1,44 @@
+import type { Layer } from '#press/document.ts'
+import { type Matrix, matrixOf, scaled, times } from '#press/draw/matrix.ts'
+import { boundsAfter } from '#press/draw/outline.ts'
+import { effectiveDpi } from '#press/preflight/resolution.ts'
+import { lengthIn, type Units } from '../document/units.ts'
+import { boundsOfBoxes } from './geometry.ts'
+import { standOff } from './selection-marks.ts'
+
+/**
+ * Writes size and dpi beside the selection, never over it. `scale`: how much larger the design prints on this product.
+ * It follows the hand, so it is moved by a transform and only set where it changed.
+ */
+export function laySize(
+  output: HTMLOutputElement,
+  selected: readonly Layer[],
+  {
+    matrix,
+    scale,
+    dpi,
+    units,
+    height: room,
+  }: { matrix: Matrix; scale: number; dpi: number; units: Units; height: number },
+): void {
+  const bounds = boundsOfBoxes(selected)
+  const [only] = selected
+  output.hidden = !bounds
+  if (!bounds || !only) return
+  const box = boundsAfter(bounds, matrix)
+  const alone = selected.length === 1
+  const width = (alone ? only.width : bounds.right - bounds.left) * scale
+  const height = (alone ? only.height : bounds.bottom - bounds.top) * scale
+  const found =
+    alone && (only.kind === 'image' || only.kind === 'pattern')
+      ? Math.round(effectiveDpi(only, { matrix: times(scaled(scale), matrixOf(only)) }))
+      : null
+  const grade = found === null ? '' : found < dpi / 2 ? ' is-hard' : found < dpi ? ' is-warn' : ''
+  const size = `${lengthIn(width, units)} × ${lengthIn(height, units)} ${units}`
+  const words = found === null ? size : `${size} · ${found} dpi`
+  const below = box.bottom + 10 + standOff(box.right - box.left, box.bottom - box.top)
+  const [left, top] = [Math.max(box.right + 12, words.length * 6.5 + 20), Math.min(below, room - 26)]
+  output.style.transform = `translate(${left.toFixed(1)}px, ${top.toFixed(1)}px) translateX(-100%)`
+  if (output.className !== `st-read${grade}`) output.className = `st-read${grade}`
+  if (output.textContent !== words) output.textContent = words
+}

@@ -1,0 +1,56 @@
+/** What the hand's doing shows: lines that were caught, free distances, and the frame that selects. */
+import { apply, type Matrix } from '#press/draw/matrix.ts'
+import type { Bounds } from '#press/draw/outline.ts'
+import { lengthIn, type Units } from '../document/units.ts'
+import type { Mark } from './marks.ts'
+import type { Gap, Guide } from './snapping.ts'
+
+/** The frame is in pixels of the stage, all else in inches. */
+export type Trace = { guides: readonly Guide[]; gaps: readonly Gap[]; frame: Bounds | null }
+export const noTrace: Trace = { guides: [], gaps: [], frame: null }
+
+/** `scale`: how much larger it prints than it was drawn. */
+export function traceMarks(
+  { guides, gaps, frame }: Trace,
+  {
+    matrix,
+    area,
+    units,
+    scale,
+  }: {
+    matrix: Matrix
+    area: { widthIn: number; heightIn: number } | null
+    units: Units
+    scale: number
+  },
+): Mark {
+  const lines = area ? guides.map((guide) => guideMark(guide, matrix, area)) : []
+  const distances = gaps.map((gap) => gapMark(gap, matrix, (inches) => lengthIn(inches * scale, units)))
+  const frames = frame ? [frameMark(frame)] : []
+  return { tag: 'g', at: {}, inside: [...lines, ...distances, ...frames] }
+}
+
+function guideMark(
+  { axis, at }: Guide,
+  matrix: Matrix,
+  { widthIn, heightIn }: { widthIn: number; heightIn: number },
+): Mark {
+  const [x1, y1] = axis === 'x' ? apply(matrix, at, -1) : apply(matrix, -1, at)
+  const [x2, y2] = axis === 'x' ? apply(matrix, at, heightIn + 1) : apply(matrix, widthIn + 1, at)
+  return { tag: 'line', at: { class: 'st-guide', x1, y1, x2, y2 } }
+}
+
+function gapMark({ axis, from, to, at }: Gap, matrix: Matrix, words: (inches: number) => string): Mark {
+  const [x1, y1] = axis === 'x' ? apply(matrix, from, at) : apply(matrix, at, from)
+  const [x2, y2] = axis === 'x' ? apply(matrix, to, at) : apply(matrix, at, to)
+  const place = { x: (x1 + x2) / 2, y: (y1 + y2) / 2 + 4 }
+  const line: Mark = { tag: 'line', at: { x1, y1, x2, y2 } }
+  const roomy = Math.hypot(x2 - x1, y2 - y1) > 24
+  const inside: Mark[] = roomy ? [line, { tag: 'text', at: place, words: words(to - from) }] : [line]
+  return { tag: 'g', at: { class: 'st-gap' }, inside }
+}
+
+const frameMark = ({ left, top, right, bottom }: Bounds): Mark => ({
+  tag: 'rect',
+  at: { class: 'st-frame', x: left, y: top, width: right - left, height: bottom - top },
+})

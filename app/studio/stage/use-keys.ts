@@ -1,0 +1,96 @@
+import { useEffect } from 'react'
+import { duplicated, grouped, layersAt, removed, reordered, replaced, ungrouped } from '../document/edits.ts'
+import { type Change, documentOf, type StudioState, workplaceOf } from '../document/studio-state.ts'
+
+const arrows: Record<string, [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
+/** Inches that an arrow key moves; ten times that with Shift. */
+const nudge = 0.05
+
+export const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    target.closest('input:not([type=checkbox],[type=radio]),textarea,select,dialog') !== null)
+
+/** The studio's keys. They leave fields, dialogs and buttons alone. */
+export function useKeys(state: StudioState, dispatch: (change: Change) => void) {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (isTyping(event.target) || event.defaultPrevented) return
+      const onControl =
+        event.target instanceof HTMLElement && event.target.matches('input, [role=radio], summary')
+      const change = changeFor(event, state, onControl)
+      if (!change) return
+      event.preventDefault()
+      dispatch(change)
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [state, dispatch])
+}
+
+/** What a key does now; null for none of ours. `onControl`: the focus is on something that uses the arrow keys itself. */
+export function changeFor(
+  event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>,
+  state: StudioState,
+  onControl = false,
+): Change | null {
+  const document = documentOf(state)
+  const { selection } = state
+  const place = workplaceOf(state)
+  const command = event.ctrlKey || event.metaKey
+  const key = event.key.toLowerCase()
+  if (command && key === 'z') return { do: event.shiftKey ? 'redo' : 'undo' }
+  if (command && key === 'y') return { do: 'redo' }
+  const layers = layersAt(document, place)
+  if (command && key === 'a')
+    return { do: 'select', ids: layers.filter((layer) => !layer.locked).map((layer) => layer.id) }
+  if (key === 'escape' && selection.length === 0 && state.inside.length > 0) return { do: 'leave' }
+  if (selection.length === 0) return null
+  if (command && key === 'd') {
+    const copy = duplicated(document, place, selection)
+    return { do: 'edit', document: copy.document, select: copy.ids, name: 'Duplicate' }
+  }
+  if (command && key === 'g') return groupOrNot(event.shiftKey, state)
+  if (command || event.altKey) return null
+  if (key === 'escape') return { do: 'select', ids: [] }
+  const free = layers.filter((layer) => selection.includes(layer.id) && !layer.locked)
+  if ((key === 'delete' || key === 'backspace') && free.length > 0)
+    return { do: 'edit', document: removed(document, place, selection), select: [], name: 'Delete' }
+  const first = layers.find((layer) => layer.id === selection[0])
+  if (key === 'enter' && !onControl && first?.kind === 'group') return { do: 'enter', group: first.id }
+  const height = first ? layers.indexOf(first) : -1
+  if (key === '[' || key === ']')
+    return {
+      do: 'edit',
+      document: reordered(document, place, selection[0] ?? '', height + (key === ']' ? 1 : -1)),
+      name: 'Change height',
+    }
+  const way = arrows[event.key]
+  if (!way || onControl) return null
+  const by = nudge * (event.shiftKey ? 10 : 1)
+  return {
+    do: 'edit',
+    mark: `nudge ${selection.join()}`,
+    name: 'Nudge',
+    document: replaced(document, place, selection, (layer) =>
+      layer.locked ? layer : { ...layer, x: layer.x + way[0] * by, y: layer.y + way[1] * by },
+    ),
+  }
+}
+
+function groupOrNot(apart: boolean, state: StudioState): Change | null {
+  const document = documentOf(state)
+  if (apart) {
+    const free = ungrouped(document, workplaceOf(state), state.selection[0] ?? '')
+    return free.ids.length > 0
+      ? { do: 'edit', document: free.document, select: free.ids, name: 'Ungroup' }
+      : null
+  }
+  const group = grouped(document, workplaceOf(state), state.selection)
+  return group && { do: 'edit', document: group.document, select: [group.id], name: 'Group' }
+}
