@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { hrefs } from '#kernel/hrefs.ts'
 import type { Country, ShippingTerms } from '#shipping/contract'
 import { classLabels, postedClasses, rateOf, regions, shippingOptions } from '#shipping/contract'
@@ -30,25 +31,24 @@ export function Found({ asked, found, terms }: Props) {
 
 function OneCountry({ country, terms }: { country: Country; terms: ShippingTerms }) {
   const { name } = regions[country.region]
-  const { transit } = terms.regions[country.region]
   const tee = { blankId: 'tee', name: 'Tee', shippingClass: 'tee', parcelAlone: false, quantity: 1 } as const
   const one = shippingOptions({ country: country.code, lines: [tee] }, terms)
-  const express = one.ok ? one.value.find(({ id }) => id === 'express') : undefined
+  const [cheapest, ...others] = one.ok ? one.value : []
   return (
     <section className="sl-found" aria-labelledby="sl-found">
       <h2 id="sl-found">{country.name}</h2>
       <p>
         {name === country.name ? '' : `${name}. `}
         <b>
-          {transit.min} to {transit.max}
+          {cheapest?.transit.min} to {cheapest?.transit.max}
         </b>{' '}
         business days after it is made
-        {express ? `; express ${express.transit.min} to ${express.transit.max}, a tee then costs ` : '.'}
-        {express ? (
-          <>
-            <Amount of={express.amount} />.
-          </>
-        ) : null}
+        {others.map(({ id, label, transit, amount }) => (
+          <Fragment key={id}>
+            ; {label.toLowerCase()} {transit.min} to {transit.max}, a tee then costs <Amount of={amount} />
+          </Fragment>
+        ))}
+        .
       </p>
       <table className="tbl">
         <thead>

@@ -104,19 +104,19 @@ function Example({ terms }: { terms: ShippingTerms }) {
     { blankId: 'cap', name: 'Cap', shippingClass: 'hat', parcelAlone: true, quantity: 1 },
   ] as const
   const options = shippingOptions({ lines, country: 'DE' }, terms)
-  const standard = options.ok ? options.value[0] : undefined
+  const [standard, ...others] = options.ok ? options.value : []
   if (!standard) return null
   const [tees, cap] = standard.parcels
   const rate = rateOf('tee', 'europe', terms)
-  const express = options.ok ? options.value.find(({ id }) => id === 'express') : undefined
   return (
     <p>
       Two tees and a cap to Germany: one parcel with the tees, {formatMoney(rate.first)} +{' '}
       {formatMoney(rate.additional)} = {formatMoney(tees!.amount)}; one for the cap,{' '}
       {formatMoney(cap!.amount)}; together <b>{formatMoney(standard.amount)}</b>.
-      {express
-        ? ` Express, where carriers sell it to everyone, is ${formatMoney(minus(express.amount, standard.amount))} more for the two.`
-        : ''}
+      {others.map(
+        ({ label, amount }) =>
+          ` ${label}, where carriers sell it to everyone, is ${formatMoney(minus(amount, standard.amount))} more for the two.`,
+      )}
     </p>
   )
 }

@@ -24,7 +24,6 @@ export {
   type ParcelQuote,
   type QuoteRefusal,
   type ShippingLine,
-  type ShippingMethod,
   type ShippingOption,
   shippingOptions,
 } from './quote.ts'
@@ -39,6 +38,7 @@ export {
   type ShippingClass,
   type Source,
 } from './regions.ts'
+export { type ShippingService, serviceOf, shippingServices } from './services.ts'
 export {
   productionOf,
   type Rate,

@@ -10,6 +10,7 @@ import { regionOf } from './countries.ts'
 import { parcelsOfOrder } from './find-parcels.ts'
 import { findShippingTerms } from './find-terms.ts'
 import { transitOf } from './quote.ts'
+import { serviceOf } from './services.ts'
 import { productionOf } from './terms.ts'
 
 /** Of everything that is still to come: the days, what they rest on, and how many pieces are at the door already. */
@@ -28,7 +29,7 @@ export async function expectedArrival(tx: Tx, full: OrderInFull, at: Date): Prom
   const units = full.units.filter((unit) => unit.status !== 'cancelled' && unit.refundedAt === null)
   const coming = units.filter((unit) => unit.status !== 'delivered')
   if (coming.length === 0) return null
-  const service = order.shippingOption === 'express' ? 'express' : 'standard'
+  const service = serviceOf(order.shippingOption)
   const terms = await findShippingTerms(tx, order.placedAt)
   const { packingDays } = terms
   const transit = transitOf(regionOf(order.address.country) ?? 'world', service, terms)

@@ -4,7 +4,7 @@ import { asId } from '#kernel/id.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { TrackingCode, TrackingEvent } from './carriers.ts'
 import type { Parcel, ParcelState, ParcelUnit } from './parcel.ts'
-import type { ShippingMethod } from './quote.ts'
+import { serviceOf } from './services.ts'
 import { parcel, parcelUnit, trackingEvent } from './tables.ts'
 
 const parcelOf = (row: typeof parcel.$inferSelect): Parcel => ({
@@ -12,7 +12,7 @@ const parcelOf = (row: typeof parcel.$inferSelect): Parcel => ({
   id: asId('shipment', row.id),
   orderId: asId('order', row.orderId),
   shopId: asId('shop', row.shopId),
-  service: row.service as ShippingMethod,
+  service: serviceOf(row.service),
   state: row.state as ParcelState,
 })
 

@@ -1,7 +1,7 @@
 /** A parcel: units of one order that leave together. */
 import type { Id } from '#kernel/id.ts'
 import type { Moves } from '#kernel/states.ts'
-import type { ShippingMethod } from './quote.ts'
+import type { ShippingService } from './services.ts'
 
 export const parcelStates = ['packed', 'shipped', 'delivered'] as const
 export type ParcelState = (typeof parcelStates)[number]
@@ -20,7 +20,7 @@ export type Parcel = {
   shopId: Id<'shop'>
   kind: string
   country: string
-  service: ShippingMethod
+  service: ShippingService
   state: ParcelState
   carrier: string | null
   trackingNumber: string | null

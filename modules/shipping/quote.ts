@@ -3,6 +3,7 @@ import { type Money, plus, sum, times, usd } from '#kernel/money.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { regionOf } from './countries.ts'
 import type { Days, PostedClass, RegionId, ShippingClass } from './regions.ts'
+import { type ShippingService, shippingServiceIds, shippingServices } from './services.ts'
 import { rateOf, type ShippingTerms } from './terms.ts'
 
 /** A cart or order line, as far as the post cares. */
@@ -26,11 +27,8 @@ export type ParcelQuote = {
   reason: string | null
 }
 
-const shippingMethods = { standard: { label: 'Standard' }, express: { label: 'Express' } } as const
-export type ShippingMethod = keyof typeof shippingMethods
-
 export type ShippingOption = {
-  id: ShippingMethod
+  id: ShippingService
   label: string
   region: RegionId
   amount: Money
@@ -58,24 +56,16 @@ export function shippingOptions(
   }
   const parcels = parcelsOf(order.lines, region, terms)
   if (parcels.length === 0) return ok([])
-  const methods: ShippingMethod[] = terms.regions[region].express ? ['standard', 'express'] : ['standard']
-  return ok(
-    methods.map((id) => {
-      const charged = parcels.map((parcel) => ({
-        ...parcel,
-        amount: plus(parcel.amount, usd(id === 'express' ? terms.expressMinor : 0)),
-      }))
-      return {
-        id,
-        label: shippingMethods[id].label,
-        region,
-        amount: sum(charged.map(({ amount }) => amount)),
-        parcels: charged,
-        transit: transitOf(region, id, terms),
-        explanation: explain(parcels),
-      }
-    }),
-  )
+  const options = shippingServiceIds.flatMap((id): ShippingOption[] => {
+    const { label, transit: transitIn, extraMinor } = shippingServices[id]
+    const transit = transitIn(terms.regions[region])
+    if (!transit) return []
+    const extra = usd(extraMinor(terms))
+    const charged = parcels.map((parcel) => ({ ...parcel, amount: plus(parcel.amount, extra) }))
+    const amount = sum(charged.map((parcel) => parcel.amount))
+    return [{ id, label, region, amount, parcels: charged, transit, explanation: explain(parcels) }]
+  })
+  return ok(options.toSorted((a, b) => Number(a.amount.minor - b.amount.minor)))
 }
 
 /** The highest first rate once, every other piece at its own additional rate, for each parcel. */
@@ -100,10 +90,9 @@ function parcelsOf(lines: readonly ShippingLine[], region: RegionId, terms: Ship
     })
 }
 
-/** Business days from our door to the fan's. */
-export function transitOf(region: RegionId, method: ShippingMethod, terms: ShippingTerms): Days {
-  const { transit, express } = terms.regions[region]
-  return (method === 'express' ? express : null) ?? transit
+/** Business days from our door to the fan's. Of a service that a region has lost since the order, those that it has still. */
+export function transitOf(region: RegionId, service: ShippingService, terms: ShippingTerms): Days {
+  return shippingServices[service].transit(terms.regions[region]) ?? terms.regions[region].transit
 }
 
 /** What travels with what: `together`, or the class or blank that has packaging of its own. */

@@ -26,6 +26,7 @@ import {
   updateParcel,
 } from './parcel-rows.ts'
 import { kindOf, transitOf } from './quote.ts'
+import { serviceOf } from './services.ts'
 
 export type PackRefusal =
   | 'unit.not_found'
@@ -88,7 +89,7 @@ async function openParcel(
       shopId: order.shopId,
       kind,
       country: order.address.country,
-      service: order.shippingOption === 'express' ? 'express' : 'standard',
+      service: serviceOf(order.shippingOption),
       packedAt: at,
     })
   }

@@ -1,6 +1,12 @@
 import { Link, useLoaderData } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
-import { carrierName, countryName, parcelStates, parcelStateWords } from '#shipping/contract'
+import {
+  carrierName,
+  countryName,
+  parcelStates,
+  parcelStateWords,
+  shippingServices,
+} from '#shipping/contract'
 import type { RouteHandle } from '../../route-handle.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
@@ -55,7 +61,9 @@ export default function Shipments() {
                         <Link to={hrefs.operatorShipment(parcel.id)}>
                           <b>{parcel.number}</b>
                         </Link>
-                        {parcel.service === 'express' ? <span className="tag op-again">Express</span> : null}
+                        {parcel.service === 'standard' ? null : (
+                          <span className="tag op-again">{shippingServices[parcel.service].label}</span>
+                        )}
                         <small>
                           Order <Link to={hrefs.operatorOrder(parcel.orderId)}>{parcel.orderNumber}</Link>
                         </small>

@@ -6,6 +6,7 @@ import {
   countryName,
   followHref,
   parcelStateWords,
+  shippingServices,
   trackingCodes,
 } from '#shipping/contract'
 import type { RouteHandle } from '../../../route-handle.ts'
@@ -46,7 +47,7 @@ export default function ParcelPage() {
           <p>
             {pieces(parcel.units.length)} of order{' '}
             <Link to={hrefs.operatorOrder(parcel.orderId)}>{order.number}</Link>,{' '}
-            {parcel.service === 'express' ? 'express' : 'standard'} to {countryName(parcel.country)}.
+            {shippingServices[parcel.service].label.toLowerCase()} to {countryName(parcel.country)}.
           </p>
         </div>
         <div className="acts">

@@ -1,0 +1,33 @@
+/**
+ * The services by which an order travels. A new one is a row here: forms, quotes, dates and words follow from it, and
+ * `services.db.test.ts` asks for its migration.
+ */
+import type { Days } from './regions.ts'
+import type { RegionTerms, ShippingTerms } from './terms.ts'
+
+export type ShippingService = 'standard' | 'express'
+type Service = {
+  /** What fans and staff call it. */
+  readonly label: string
+  /** Business days from our door to the fan's; null where it isn't offered. */
+  readonly transit: (region: RegionTerms) => Days | null
+  /** Cents that a parcel costs more than by the rates of its class. */
+  readonly extraMinor: (terms: ShippingTerms) => number
+}
+
+export const shippingServices: Readonly<Record<ShippingService, Service>> = {
+  standard: { label: 'Standard', transit: ({ transit }) => transit, extraMinor: () => 0 },
+  express: {
+    label: 'Express',
+    transit: ({ express }) => express,
+    extraMinor: ({ expressMinor }) => expressMinor,
+  },
+}
+export const shippingServiceIds = Object.keys(shippingServices) as ShippingService[]
+
+/** The service that an order with pieces was placed for. Throws on any other word: nothing travels by a guess. */
+export function serviceOf(shippingOption: string): ShippingService {
+  const found = shippingServiceIds.find((id) => id === shippingOption)
+  if (!found) throw new Error(`no shipping service is called ${shippingOption}`)
+  return found
+}
