@@ -1,0 +1,45 @@
+/** What the papers of the house say of its files is true. */
+import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { expect, test } from 'vitest'
+
+const listed = spawnSync('git', ['ls-files'], { encoding: 'utf8' }).stdout.split('\n').filter(Boolean)
+const paths = new Set(
+  listed.flatMap((path) => path.split('/').map((_, end, all) => all.slice(0, end + 1).join('/'))),
+)
+const names = new Set(listed.map((path) => basename(path)))
+/** Made by a build or a start; nothing of it is kept. */
+const made = /^(build|node_modules|data|dist|bench\/results)(\/|$)/
+
+/** Files and folders that a text names in backticks and that are not there. */
+function gone(text: string): string[] {
+  const named = [...text.matchAll(/`([\w@.-]+(?:\/[\w@.-]+)*\/?)`/g)].map(([, path]) =>
+    path!.replace(/\/$/, ''),
+  )
+  return named.filter((path) => {
+    if (made.test(path)) return false
+    if (path.includes('/')) return paths.has(path.split('/')[0]!) && !paths.has(path)
+    return /^[\w-][\w.-]*\.(ts|tsx|mjs|css|json|md)$/.test(path) && !names.has(path)
+  })
+}
+
+const papers = [
+  'README.md',
+  'STYLE.md',
+  'CONTRIBUTING.md',
+  'docs/to-add.md',
+  'docs/upgrading.md',
+  'docs/runbook.md',
+]
+const rooms = readdirSync('modules').map((name) => `modules/${name}/README.md`)
+
+test.each([...papers, ...rooms])('every file that %s names is there', (paper) => {
+  expect(gone(readFileSync(paper, 'utf8'))).toEqual([])
+})
+
+test('a file that is not there is found, by its path or by its name', () => {
+  expect(
+    gone('See `kernel/money.ts`, `kernel/gold.ts`, `modules/orders/`, `gold-mine.ts`, `money.ts`, `a/b`.'),
+  ).toEqual(['kernel/gold.ts', 'gold-mine.ts'])
+})
