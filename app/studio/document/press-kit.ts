@@ -13,7 +13,11 @@ const files = import.meta.glob<string>('../../../press/fonts/*.ttf', {
   eager: true,
 })
 /** Where a face's file is. */
-export const fontHref = (id: FontId): string => files[`../../press/fonts/${fonts[id].file}`] ?? ''
+export function fontHref(id: FontId): string {
+  const href = files[`../../../press/fonts/${fonts[id].file}`]
+  if (!href) throw new Error(`no file of the face ${id} was built`)
+  return href
+}
 
 /** Larger pictures are scaled down for the screen only; the press reads the master. */
 const screenSide = 2400

@@ -50,7 +50,7 @@ const templates: readonly Template[] = [
         name: `${nameOf(id)}${form ? `, ${form}` : ''}`,
         words: `${id.replaceAll('-', ' ')} drawing`,
         kind: 'drawn',
-        light: `../../sample/artworks/${id}-light.json` in drawn,
+        light: `../../../sample/artworks/${id}-light.json` in drawn,
       }
     }),
 ]
@@ -84,7 +84,7 @@ export const foundTemplates = (all: readonly Template[], query: string): readonl
 export async function openTemplate(template: Template, onDark: boolean, kit: PressKit): Promise<DesignArea> {
   if (template.kind === 'lettering') return setLettering(template.id, onDark, kit)
   const id = template.light && onDark ? `${template.id}-light` : template.id
-  const load = drawn[`../../sample/artworks/${id}.json`]
+  const load = drawn[`../../../sample/artworks/${id}.json`]
   const parsed = parseDocument(template.kind === 'worded' ? (await loadWorded())[id] : await load?.())
   const area = parsed.ok ? Object.values(parsed.value.areas)[0] : undefined
   if (!parsed.ok || !area) throw new Error(`The template ${id} could not be read.`)
