@@ -38,7 +38,7 @@ export {
   type ShippingClass,
   type Source,
 } from './regions.ts'
-export { type ShippingService, serviceOf, shippingServices } from './services.ts'
+export { type ShippingService, shippingServices } from './services.ts'
 export {
   productionOf,
   type Rate,
