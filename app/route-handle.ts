@@ -21,6 +21,11 @@ export type RouteHandle = {
    */
   shared?: readonly string[]
   /**
+   * Whoever waits here sees the page alike but for a few words, which its loader tells in `alike`: it is drawn once a
+   * second for all of them. Names the parts of the query that it reads. It shows nothing of a cart.
+   */
+  alike?: readonly string[]
+  /**
    * What the page shows may be a second old: it may be read from a replica, which has what this browser wrote. Not for
    * what is decided by, paid by, or waited for.
    */

@@ -5,8 +5,8 @@
 import { randomBytes } from 'node:crypto'
 import { constants, crc32, deflateRawSync } from 'node:zlib'
 
-/** What stands between two pieces: the nonce, milliseconds that are left, or the same in days, hours and minutes. */
-type Gap = 'nonce' | { left: number } | { count: number }
+/** What stands between two pieces: the nonce, milliseconds that are left, the same in days, hours and minutes, or a mark. */
+type Gap = 'nonce' | { left: number } | { count: number } | { own: string }
 export type KeptPage = {
   headers: readonly [string, string][]
   policy: readonly string[]
@@ -55,10 +55,14 @@ function takenApart(text: string, nonce: string): Pick<KeptPage, 'pieces' | 'gap
     from = end
   }
   for (const match of text.matchAll(
-    new RegExp(`${nonce}|(?<= data-left=")\\d+(?=")|(?<=<p class="count">)\\d+<small>d.*?(?=</p>)`, 'g'),
+    new RegExp(
+      `${nonce}|\uE000\\w+\uE001|(?<= data-left=")\\d+(?=")|(?<=<p class="count">)\\d+<small>d.*?(?=</p>)`,
+      'g',
+    ),
   )) {
     const end = match.index + match[0].length
     if (match[0] === nonce) cut(match.index, end, 'nonce')
+    else if (match[0].startsWith('\uE000')) cut(match.index, end, { own: match[0].slice(1, -1) })
     else if (match[0].includes('<')) {
       if (left !== null) cut(match.index, end, { count: left })
     } else {
@@ -70,8 +74,12 @@ function takenApart(text: string, nonce: string): Pick<KeptPage, 'pieces' | 'gap
   return { pieces, gaps }
 }
 
-function filled(gap: Gap, nonce: string, passedMs: number): Buffer {
+type Own = Readonly<Record<string, string>>
+const signs: Own = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+function filled(gap: Gap, nonce: string, passedMs: number, own: Own): Buffer {
   if (gap === 'nonce') return Buffer.from(nonce)
+  if ('own' in gap) return Buffer.from((own[gap.own] ?? '').replace(/[&<>"]/g, (sign) => signs[sign]!))
   if ('left' in gap) return Buffer.from(String(Math.max(0, Math.round(gap.left - passedMs))))
   const minutes = Math.max(0, Math.floor((gap.count - passedMs) / 60_000))
   const two = (value: number): string => String(value).padStart(2, '0')
@@ -80,8 +88,11 @@ function filled(gap: Gap, nonce: string, passedMs: number): Buffer {
   )
 }
 
-/** The page for one visitor. A browser may have it back with its Back button; nothing between keeps it. */
-export function showPage(page: KeptPage, request: Request): Response {
+/**
+ * The page for one visitor, with the words of their own. A browser may have it back with its Back button; nothing between
+ * keeps it.
+ */
+export function showPage(page: KeptPage, request: Request, own: Own = {}): Response {
   const nonce = randomBytes(nonceBytes).toString('base64url')
   const headers = new Headers([...page.headers])
   headers.set('Content-Security-Policy', page.policy.join(nonce))
@@ -91,7 +102,7 @@ export function showPage(page: KeptPage, request: Request): Response {
   const zips = request.headers.get('accept-encoding')?.includes('gzip')
   if (zips) headers.set('Content-Encoding', 'gzip')
   const passedMs = performance.now() - page.drawnAt
-  const between = page.gaps.map((gap) => filled(gap, nonce, passedMs))
+  const between = page.gaps.map((gap) => filled(gap, nonce, passedMs, own))
   const bytes = zips ? zippedWith(page, between) : joined(page.pieces, between)
   headers.set('Content-Length', String(bytes.byteLength))
   return new Response(new Uint8Array(bytes), { headers })

@@ -241,7 +241,10 @@ function withCookies(answer: Response, cookies: readonly string[]): Response {
 }
 
 /** Whether a browser carries anything that could make its page its own. */
-const isKnown = (request: Request): boolean =>
+const isKnown = (request: Request): boolean => carriesMore(request, (name) => silentCookies.has(name))
+
+/** Whether a browser carries anything but these cookies. */
+export const carriesMore = (request: Request, besides: (name: string) => boolean): boolean =>
   request.headers.has('authorization') ||
   (request.headers.get('cookie') ?? '')
     .split(';')
@@ -251,4 +254,4 @@ const isKnown = (request: Request): boolean =>
         .trim()
         .replace(/^__Host-/, ''),
     )
-    .some((name) => name !== '' && !silentCookies.has(name))
+    .some((name) => name !== '' && !besides(name))

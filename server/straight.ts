@@ -41,7 +41,8 @@ export function openStraight(
   }
 }
 
-function contextOf(services: Services, { url }: Request): RouterContextProvider {
+/** What a loader is told of a request that the site around it does not see. */
+export function contextOf(services: Services, { url }: Pick<Request, 'url'>): RouterContextProvider {
   const context = new RouterContextProvider()
   context.set(requestKey, {
     ...services,
@@ -51,7 +52,7 @@ function contextOf(services: Services, { url }: Request): RouterContextProvider 
     },
     broken: { body: false, busy: false },
     lasting: { ms: Number.POSITIVE_INFINITY },
-    ...{ sent: null, coming: { token: null, turn: null } },
+    ...{ sent: null, coming: { token: null, turn: null }, alike: null },
   } satisfies RequestContext)
   return context
 }

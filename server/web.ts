@@ -11,6 +11,7 @@ import type { RequestContext } from '../app/request.server.ts'
 import { channelCookie } from '../app/storefront/channel-cookie.server.ts'
 import { codeCookie } from '../app/storefront/code-cookie.server.ts'
 import { addressOf, isTrustedProxy } from './address.ts'
+import { openAlikePages } from './alike-pages.ts'
 import { openBodyRoom } from './body-room.ts'
 import { busyAnswer, crowdAnswer, orBusy, sayingBusy } from './busy.ts'
 import { type Entrance, openEntrance, purposeOf } from './entrance.ts'
@@ -35,6 +36,8 @@ type Bindings = {
   storeHandle?: string
   /** Written by those who draw a page that may be kept. */
   lasting?: Lasting
+  /** For whom the page is drawn alike. */
+  alike?: string
 }
 type Env = { Bindings: Bindings }
 /** What a request is for: its origin, the store whose name that is, and whether it came in the clear where it may not. */
@@ -144,6 +147,7 @@ export function openWeb(services: Services, parts: WebParts): Web {
       ),
       sent,
       coming: { token: null, turn: null },
+      alike: c.env?.alike ?? null,
     }
     context.set(requestKey, request)
     const target = targetOf(c.req.raw, instead && new URL(instead, url), sent)
@@ -219,6 +223,7 @@ export function openWeb(services: Services, parts: WebParts): Web {
   const shared = sharedOf(gate)
   const cookiesOf = (url: URL, handle: string): string[] =>
     [channelCookie(url, config), codeCookie(url, handle, config)].filter((one) => one !== null)
+  const alikePages = openAlikePages(parts.build, services)
   const kept = openKeptPages(services, { keptOf: shared, cookiesOf })
   function answerAt({ origin, storeHandle, inTheClear }: Site, given: Request, env: Bindings) {
     const request = atOrigin(given, origin)
@@ -226,14 +231,18 @@ export function openWeb(services: Services, parts: WebParts): Web {
       return new Response(null, { status: 308, headers: { Location: request.url } })
     const few = straight(request)
     if (few) return few
-    return sayingWhen(() =>
-      kept.answer(request, storeHandle, (asked, lasting) =>
-        storeHandle
-          ? answerAsStore(asked, storeHandle, config.appUrl, (inner) =>
-              app.fetch(inner, { ...env, lasting, storeHandle }),
-            )
-          : app.fetch(asked, { ...env, lasting }),
-      ),
+    const draw = (asked: Request, own: Bindings) =>
+      storeHandle
+        ? answerAsStore(asked, storeHandle, config.appUrl, (inner) =>
+            app.fetch(inner, { ...env, ...own, storeHandle }),
+          )
+        : app.fetch(asked, { ...env, ...own })
+    const filled = alikePages.answer(request, storeHandle, (inner, alike, forMany) =>
+      draw(inner, { alike, lasting: { ms: Number.POSITIVE_INFINITY, forMany } }),
+    )
+    return sayingWhen(
+      async () =>
+        (await filled) ?? kept.answer(request, storeHandle, (asked, lasting) => draw(asked, { lasting })),
     )
   }
   return {

@@ -194,3 +194,32 @@ test('a place that can’t be given is refused to its fan alone, not to those wh
   expect(answers.at(-1)!.status).toBe(500)
   expect(answers.filter(({ to }) => to.includes('/waiting/'))).toHaveLength(12)
 })
+test('who waits sees the page of all with their own words in it, and nobody else’s turn', async () => {
+  const { fan, slug, listingId } = await openDrop(2)
+  const first = fan()
+  await first.put()
+  await fan().put()
+  const drawn: string[] = []
+  const fans = Array.from({ length: 12 }, () => fan())
+  const tos: string[] = []
+  for (const one of fans) tos.push((await one.put()).to)
+  for (const [number, one] of fans.entries()) drawn.push((await one.ask(tos[number]!)).text)
+  const places = drawn.map((text) => Number(/data-place="?[^>]*>(\d+)</.exec(text)?.[1]))
+  expect(places).toEqual(fans.map((_, number) => number + 1))
+  const nonces = new Set(drawn.map((text) => /nonce="([^"]+)"/.exec(text)?.[1]))
+  expect(nonces.size).toBe(12)
+  // What is each one's own apart, all who stand behind more than there are pieces see one page.
+  const ownOf = (text: string) => text.replace(/nonce="[^"]+"|(?<=data-place="?[^>]*>)\d+/g, '')
+  expect(new Set(drawn.slice(2).map(ownOf)).size).toBe(1)
+  expect(drawn[0]).not.toMatch(/[\uE000\uE001]/)
+  expect(drawn[0]).toMatch(/<noscript><meta http-equiv="refresh" content="\d+"\/?><\/noscript>/i)
+  // A turn is nobody else's page.
+  await first.ask(`/@harmattan/waiting/${slug}`, { intent: 'leave' })
+  await becomes(fans[0]!.state).toBe('turn')
+  expect((await fans[0]!.ask(tos[0]!)).text).toContain('It is your turn')
+  expect((await fans[1]!.ask(tos[1]!)).text).toMatch(/data-state="waiting"/)
+  await rows('update listings.stock set sold = cap, reserved = 0 where listing_id = $1', [listingId])
+  await becomes(fans[1]!.state).toBe('sold_out')
+  for (const one of fans.slice(1))
+    expect((await one.ask(tos[1]!)).text).toContain('All 2 are sold and paid for')
+})

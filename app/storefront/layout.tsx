@@ -31,10 +31,12 @@ export const loader = loadStore
 /** Every page of a creator's store, in its own look. */
 export default function StoreLayout() {
   const frame = useLoaderData<typeof loader>()
-  const paying = useMatches().some(({ handle: one }) => (one as RouteHandle | undefined)?.card)
+  const handles = useMatches().map((one) => one.handle as RouteHandle | undefined)
+  const paying = handles.some((one) => one?.card)
+  const isAlike = handles.some((one) => one?.alike)
   return (
     <StoreFrame
-      frame={frame}
+      frame={isAlike ? { ...frame, inCart: 0 } : frame}
       paying={paying}
       foot={
         <>

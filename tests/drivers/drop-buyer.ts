@@ -69,16 +69,26 @@ async function chosenOn(ask: Ask, product: string): Promise<Record<string, strin
   return { ...form.sends[0]!, size, quantity: '1' }
 }
 
-/** Looks at the place as the page's script does, until it is this fan's turn or there is nothing left. */
-async function standInLine({ ask, listingId, pause, number, leaves }: DropVisit, page: string) {
+type Seen = { state: string; again?: number }
+/** What a page of the line says; where no script looks again, it comes again by itself. */
+async function seenOn(ask: Ask, page: string): Promise<Seen> {
+  const { text, to } = await ask(page)
+  if (to) return { state: to.includes('/checkout') ? 'turn' : 'over' }
+  const [state, again] = ['state', 'again'].map((name) => new RegExp(`data-${name}="(\\w+)"`).exec(text)?.[1])
+  return { state: state ?? 'none', again: Number(again) || 5 }
+}
+
+/** Opens the page and looks at the place as its script does, until it is this fan's turn or there is nothing left. */
+async function standInLine({ ask, listingId, pause, number, leaves, scripts }: DropVisit, page: string) {
+  let standing = await seenOn(ask, page)
+  const byScript = async () => JSON.parse((await ask(`/standing/${listingId}`)).text) as Seen
   for (let tries = 0; tries < 2_000; tries += 1) {
-    const { text } = await ask(`/standing/${listingId}`)
-    const standing = JSON.parse(text) as { state: string; again?: number }
     if (leaves === 'line') return 'left'
     if (standing.state === 'turn') return leaves === 'turn' ? 'left' : 'turn'
     if (standing.state === 'sold_out' || standing.state === 'over') return 'sold out'
     if (standing.state === 'lapsed' || standing.state === 'none') await ask(page, {})
     await pause(standing.again ?? 1)
+    standing = await (scripts ? byScript() : seenOn(ask, page))
   }
   throw new Error(`fan ${number} waited and waited`)
 }

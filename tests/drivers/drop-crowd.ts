@@ -116,7 +116,7 @@ function browser(
     const of = end.times[kind] ?? []
     end.times[kind] = of
     of.push(took)
-    if (text.includes('"state":"sold_out"')) end.soldOut.push(took)
+    if (/"state":"sold_out"|data-state="sold_out"/.test(text)) end.soldOut.push(took)
     if (answer.status >= 500) end.broken.push(`${kind}: ${answer.status}`)
     for (const line of answer.headers['set-cookie'] ?? []) {
       const pair = line.split(';')[0]!

@@ -1,7 +1,6 @@
 import { useActionData, useLoaderData } from 'react-router'
 import { dateFormat } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
-import { waitWords } from '#turns/contract'
 import waitingScript from '../../islands/waiting.ts?island'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Island } from '../../ui/island.tsx'
@@ -11,7 +10,12 @@ import './waiting.css'
 import { actOnWaiting, loadWaiting, type WaitingPage } from './waiting.server.ts'
 
 export { StoreError as ErrorBoundary } from '../store-error.tsx'
-export const handle = { policy: 'public', zeroJs: true, unlisted: true } satisfies RouteHandle
+export const handle = {
+  policy: 'public',
+  zeroJs: true,
+  unlisted: true,
+  alike: ['blankId', 'colour', 'size', 'quantity'],
+} satisfies RouteHandle
 export const loader = loadWaiting
 export const action = actOnWaiting
 export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders
@@ -29,7 +33,7 @@ export default function Waiting() {
     <main id="main" className="wt">
       {isLive ? (
         <noscript>
-          <meta httpEquiv="refresh" content={String(again)} />
+          <meta httpEquiv="refresh" content={again} />
         </noscript>
       ) : null}
       {listing.picture ? (
@@ -63,7 +67,7 @@ function Place({ page }: { page: WaitingPage }) {
   const { standing } = page
   switch (standing.state) {
     case 'waiting':
-      return <InLine page={page} standing={standing} />
+      return <InLine page={page} />
     case 'turn':
       return <Turn page={page} seconds={standing.seconds} />
     case 'before_draw':
@@ -101,34 +105,29 @@ function Gone({ page: { cap, shop }, over }: { page: WaitingPage; over: boolean 
   )
 }
 
-function InLine({
-  page: { left, cap },
-  standing,
-}: {
-  page: WaitingPage
-  standing: { ahead: number; seconds: number | null; held: boolean }
-}) {
+function InLine({ page: { line, cap } }: { page: WaitingPage }) {
+  if (!line) return null
   return (
     <>
       <h1>
         <span className="wt-n num" data-place>
-          {standing.ahead + 1}
+          {line.place}
         </span>
         <span className="wt-w">is your place in line</span>
       </h1>
       <p className="wt-e" data-wait>
-        {waitWords(standing.seconds)}
+        {line.wait}
       </p>
       <p>
         <b className="num" data-units>
-          {left}
+          {line.units}
         </b>{' '}
         of {cap} are free.{' '}
-        <span data-held hidden={!standing.held}>
+        <span data-held hidden={!line.held}>
           The others are sold or being paid for; one that isn’t paid for goes to the next in line.
         </span>
       </p>
-      <p data-many hidden={standing.ahead < left || standing.held}>
+      <p data-many hidden={!line.many}>
         More stand in front of you than there are units. Keep your place if you like: not everybody buys.
       </p>
       <p className="soft">

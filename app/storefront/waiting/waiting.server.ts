@@ -4,7 +4,9 @@ import { asId, parseId } from '#kernel/id.ts'
 import { findLiveListing } from '#listings'
 import { type LiveListing, listingPictureHref, mainPicture } from '#listings/contract'
 import { inBytes } from '#platform/http/bytes.ts'
-import { lookAgainSeconds, type Standing, turnLimits } from '#turns/contract'
+import type { Place, Room } from '#turns'
+import { lookAgainSeconds, type Standing, turnLimits, waitWords } from '#turns/contract'
+import { type Alike, mark } from '../../alike.ts'
 import { type RequestContext, requestOf } from '../../request.server.ts'
 import { cartCookie, cartToken, newCartToken } from '../cart-cookie.server.ts'
 import { browserOf, joinLine, leaveDrop, placeCookie, standingOf, ticketOf } from '../drop-line.server.ts'
@@ -57,6 +59,40 @@ async function openDrop(args: Pick<LoaderFunctionArgs, 'params' | 'context'>) {
   return { services, ...found, listing, room }
 }
 
+type Line = { place: string; wait: string; units: string; held: boolean; many: boolean }
+type Told = { standing: Standing; line: Line | null; again: string; alike: Alike | null; place: Place | null }
+
+/** Where this browser stands, in words. What all who wait see alike is told apart from what is its own. */
+async function toldOf(services: RequestContext, request: Request, room: Room): Promise<Told> {
+  const token = cartToken(request, services.config)
+  const ticket = ticketOf(services, request, room.listingId, token && browserOf(token))
+  const { standing, place } = await standingOf(services, ticket, room)
+  const again = String(nextLook(standing))
+  if (standing.state !== 'waiting') {
+    const alike = alikes.includes(standing.state) ? { of: standing.state, own: { again } } : null
+    return { standing, line: null, again, alike, place }
+  }
+  const { ahead, seconds, held } = standing
+  const own = { place: String(ahead + 1), wait: waitWords(seconds), units: String(room.left) }
+  const line = { ...own, held, many: ahead >= room.left && !held }
+  const of = ['waiting', held ? 'held' : '', line.many ? 'many' : ''].join(' ')
+  return { standing, line, again, alike: { of, own: { ...own, again } }, place }
+}
+const alikes: readonly Standing['state'][] = ['sold_out', 'over', 'before_draw']
+
+/** The same for all of whom one page is drawn: marks stand for what is each one's own. */
+function drawnFor(of: string): Told {
+  const again = mark('again')
+  const [state, held] = of.split(' ')
+  const none = { again, alike: null, place: null }
+  if (state !== 'waiting') return { ...none, standing: { state: state as 'over' }, line: null }
+  const line = {
+    ...{ place: mark('place'), wait: mark('wait'), units: mark('units') },
+    ...{ held: held === 'held', many: of.endsWith('many') },
+  }
+  return { ...none, standing: { state, ahead: 0, seconds: null, held: line.held }, line }
+}
+
 const nextLook = (standing: Standing): number =>
   standing.state === 'waiting' ? lookAgainSeconds(standing.ahead) : (looks[standing.state] ?? 10)
 /** A piece that comes back after all were paid is rare. */
@@ -65,11 +101,8 @@ const looks: Partial<Record<Standing['state'], number>> = { turn: 5, sold_out: 6
 /** Where this browser stands in the line of a drop, and what it can do next. */
 export async function loadWaiting(args: LoaderFunctionArgs) {
   const { services, shop, listing, room, at } = await openDrop(args)
-  const { request } = args
-  const token = cartToken(request, services.config)
-  const browser = token && browserOf(token)
-  const ticket = ticketOf(services, request, room.listingId, browser)
-  const { standing, place } = await standingOf(services, ticket, room)
+  const told = services.alike ? drawnFor(services.alike) : await toldOf(services, args.request, room)
+  const { standing, line, again, place } = told
   const headers = new Headers({ 'Cache-Control': 'private, no-store' })
   if (place) headers.append('Set-Cookie', placeCookie(services, place))
   if (standing.state === 'turn' && services.url.searchParams.get('next') === 'checkout')
@@ -86,7 +119,7 @@ export async function loadWaiting(args: LoaderFunctionArgs) {
       leftMs: room.sale === 'scheduled' && room.startsAt ? room.startsAt.getTime() - at.getTime() : null,
       open: room.sale === 'on_sale' || at.getTime() >= opensAt,
       choice: choiceOf(services.url),
-      again: nextLook(standing),
+      ...{ line, again, alike: told.alike },
     },
     { headers },
   )

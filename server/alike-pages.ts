@@ -1,0 +1,109 @@
+/**
+ * Pages that a crowd waits on. All see the same but for a few words, so that each is drawn once a second, with marks where
+ * those words stand, and filled in for whoever asks: their own words come from the route's loader alone.
+ */
+import { type LoaderFunctionArgs, matchPath, type ServerBuild } from 'react-router'
+import type { Services } from '#platform/http/request-context.ts'
+import type { Alike } from '../app/alike.ts'
+import type { RouteHandle } from '../app/route-handle.ts'
+import { type KeptPage, readPage, showPage } from './kept-page.ts'
+import { carriesMore } from './kept-pages.ts'
+import { innerPath } from './store-hosts.ts'
+import { contextOf } from './straight.ts'
+
+const restMs = 1_000
+/** While the next is drawn the one before is shown, for so long at most. */
+const lateMs = 10_000
+const pagesMost = 200
+const valueMost = 80
+
+type Loader = (args: LoaderFunctionArgs) => Promise<unknown>
+type Route = { of: string; reads: readonly string[]; loader: Loader }
+type Found = Pick<Route, 'loader'> & { params: LoaderFunctionArgs['params'] }
+type Entry = { page: Promise<KeptPage | null>; shown: KeptPage | null; until: number }
+/** Draws the page of a request that has nothing of anybody's in it. `many`: others wait for it. */
+type Draw = (inner: Request, alike: string, many: boolean) => Response | Promise<Response>
+export type AlikePages = {
+  /** The page of one who waits; null for all other addresses, and for whoever sees more than others do. */
+  answer(request: Request, storeHandle: string | null, draw: Draw): Promise<Response | null> | null
+}
+
+/** A cart is not shown here, and a place in the line is told in words of one's own. */
+const silent = (name: string): boolean => /^(cart|channel|code|wrote|place_\w+)$/.test(name)
+
+export function openAlikePages(
+  { routes }: Pick<ServerBuild, 'routes'>,
+  services: Services,
+  now: () => number = () => performance.now(),
+): AlikePages {
+  const known = routesOf(routes)
+  const pages = new Map<string, Entry>()
+
+  function pageOf(key: string, draw: (many: boolean) => Response | Promise<Response>): Entry['page'] {
+    const before = pages.get(key)
+    if (before && now() < before.until) return before.shown ? Promise.resolve(before.shown) : before.page
+    const shown = before?.shown && now() < before.until + lateMs ? before.shown : null
+    const drawn = Promise.resolve(draw(before !== undefined)).then(readPage)
+    const entry: Entry = { page: drawn, shown, until: shown ? now() + lateMs : Number.POSITIVE_INFINITY }
+    pages.delete(key)
+    pages.set(key, entry)
+    if (pages.size > pagesMost) pages.delete(pages.keys().next().value!)
+    const ended = (page: KeptPage | null) => {
+      if (page || shown) Object.assign(entry, { shown: page ?? shown, until: now() + restMs })
+      else if (pages.get(key) === entry) pages.delete(key)
+    }
+    drawn.then(ended, () => ended(null))
+    return shown ? Promise.resolve(shown) : drawn
+  }
+
+  async function fill({ loader, params }: Found, request: Request, url: URL, draw: Draw) {
+    const context = contextOf(services, request)
+    // What it throws has its words on the ordinary way.
+    const given = await loader({ request, params, context } as unknown as LoaderFunctionArgs).catch(
+      () => null,
+    )
+    const { data, init } = (given ?? {}) as { data?: { alike?: Alike | null }; init?: ResponseInit | null }
+    if (!data?.alike) return null
+    const { of, own } = data.alike
+    const host = request.headers.get('host') ?? url.host
+    const refuses = request.headers.get('sec-gpc') === '1'
+    const inner = new Request(url, { headers: { host, ...(refuses ? { 'sec-gpc': '1' } : {}) } })
+    const key = [host, url.pathname, url.search, refuses, of].join(' ')
+    const page = await pageOf(key, (many) => draw(inner, of, many)).catch(() => null)
+    if (!page) return null
+    const shown = showPage(page, request, own)
+    shown.headers.set('Cache-Control', 'private, no-store')
+    for (const line of new Headers(init?.headers).getSetCookie()) shown.headers.append('Set-Cookie', line)
+    return shown
+  }
+
+  return {
+    answer(request, storeHandle, draw) {
+      if (request.method !== 'GET' || carriesMore(request, silent)) return null
+      const url = new URL(request.url)
+      const path = storeHandle ? innerPath(url.pathname, storeHandle) : url.pathname
+      for (const { of, reads, loader } of known) {
+        const params = matchPath(of, path)?.params
+        if (!params || !isRead(url.searchParams, reads)) continue
+        url.searchParams.sort()
+        return fill({ loader, params }, request, url, draw)
+      }
+      return null
+    },
+  }
+}
+
+const isRead = (query: URLSearchParams, reads: readonly string[]): boolean =>
+  [...query].every(([name, value]) => reads.includes(name) && value.length <= valueMost)
+
+function routesOf(routes: ServerBuild['routes']): Route[] {
+  const pathOf = (id: string | undefined): string => {
+    const route = id === undefined ? undefined : routes[id]
+    return route ? [pathOf(route.parentId), route.path].filter(Boolean).join('/') : ''
+  }
+  return Object.values(routes).flatMap((route) => {
+    const { handle, loader } = (route?.module ?? {}) as { handle?: RouteHandle; loader?: Loader }
+    if (!route || !handle?.alike || !loader) return []
+    return [{ of: `/${pathOf(route.id)}`, reads: handle.alike, loader }]
+  })
+}
