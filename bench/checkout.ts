@@ -1,0 +1,210 @@
+/**
+ * A purchase by the front door, step by step: into the cart, the cart, the checkout, its figures, Pay; eight fans at once, one
+ * web process, Postgres beneath. Then all that follows in a worker. Beside it the least that can be done at all, in the same
+ * run. Held are statements, as Postgres counts them, and how much more processor than that least a purchase takes.
+ * Usage: node bench/checkout.ts [fans]
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { join } from 'node:path'
+import { openFlows } from '#flows/reactions.ts'
+import { readConfig } from '#platform/config.ts'
+import { migrate } from '#platform/database/migrate.ts'
+import { openDatabase } from '#platform/database/open.ts'
+import { startPostgres } from '../tests/drivers/postgres.ts'
+import { freePort, freshFolder, startProcess, startWorker } from '../tests/drivers/process.ts'
+import { processorSeconds } from '../tests/drivers/processor-time.ts'
+import { openStore } from '../tests/drivers/store.ts'
+
+const fans = Number(process.argv[2] ?? 200)
+const clients = 8
+/**
+ * The statements of a shop that sells all the time: what sold since is read once more. `...Ratio`: processor time beside that
+ * of the skeleton, about half as much again as was measured.
+ */
+const limits = { add: 3, pay: 12, afterTheCart: 17, withAllThatFollows: 30, addRatio: 25, checkoutRatio: 180 }
+
+const folder = freshFolder()
+const server = await startPostgres()
+const [port, barePort] = [await freePort(), await freePort()]
+const env = { DATA_DIR: folder.path, DATABASE_URL: server.url, SAMPLE: 'off', LOG_LEVEL: 'error' }
+const database = await openDatabase(readConfig({ ...env, APP_URL: `http://localhost:${port}` }))
+await migrate(database)
+await openFlows({ database })
+await database.execute('create extension if not exists pg_stat_statements')
+const one = async (text: string): Promise<number> => Number((await database.execute(text)).rows[0]!.n)
+const serverPid = await one(
+  `select (regexp_split_to_array(pg_read_file('postmaster.pid'), '\\n'))[1]::int as n`,
+)
+const store = await openStore(database, 'bench')
+const listings: string[] = []
+for (let n = 0; n < 12; n += 1) listings.push(await store.sell({ title: `Radio ${n}` }))
+const address = `http://localhost:${port}`
+const web = await startProcess({
+  ...env,
+  ROLE: 'web',
+  WEB_PROCESSES: '1',
+  APP_URL: address,
+  PORT: String(port),
+})
+const bare = spawn(process.execPath, [
+  join(import.meta.dirname, 'checkout/skeleton.ts'),
+  server.url,
+  String(barePort),
+])
+await once(bare.stdout, 'data')
+
+const agent = new Agent({ keepAlive: true, maxSockets: clients })
+type Fan = { number: number; cookies: Map<string, string>; page: string }
+type Answer = { status: number; to: string; text: string }
+const ask = (fan: Fan, to: string, form?: Record<string, string>): Promise<Answer> =>
+  new Promise((done, fail) => {
+    const body = form && new URLSearchParams(form).toString()
+    const headers = {
+      cookie: [...fan.cookies].map((pair) => pair.join('=')).join('; '),
+      ...(body ? { origin: address, 'content-type': 'application/x-www-form-urlencoded' } : {}),
+    }
+    request(to, { agent, headers, method: body ? 'POST' : 'GET' }, (answer) => {
+      for (const line of answer.headers['set-cookie'] ?? []) {
+        const [name = '', value = ''] = line.split('; ')[0]!.split(/=(.*)/)
+        fan.cookies.set(name, value)
+      }
+      let text = ''
+      answer.setEncoding('utf8').on('data', (part: string) => {
+        text += part
+      })
+      answer.on('end', () => done({ status: answer.statusCode!, to: answer.headers.location ?? '', text }))
+    })
+      .on('error', fail)
+      .end(body)
+  })
+
+const fieldOf = (html: string, name: string): string =>
+  new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? ''
+const place = {
+  name: 'Ada Lovelace',
+  line1: '12 Bode Thomas',
+  line2: '',
+  city: 'Lagos',
+  region: 'Lagos',
+  postalCode: '101241',
+  country: 'NG',
+  phone: '',
+}
+const card = { card_number: '4242 4242 4242 4242', card_expiry: '12/34', card_cvc: '123' }
+const shop = `${address}/@bench`
+const steps: Readonly<Record<string, (fan: Fan) => Promise<Answer>>> = {
+  add: ({ number, ...fan }) => {
+    const thing = {
+      listingId: listings[number % 12]!,
+      blankId: 'bella-canvas-3001',
+      colour: 'black',
+      size: 'L',
+    }
+    return ask({ number, ...fan }, `${shop}/cart`, { ...thing, quantity: '1' })
+  },
+  cart: (fan) => ask(fan, `${shop}/cart`),
+  checkout: (fan) => ask(fan, `${shop}/checkout`),
+  figures: (fan) =>
+    ask(fan, `${shop}/checkout`, { ...place, email: `fan${fan.number}@bench.test`, intent: 'update' }),
+  pay: ({ page, ...fan }) => {
+    const form = { key: fieldOf(page, 'key'), shown: fieldOf(page, 'shown'), shippingOption: 'standard' }
+    const typed = { ...form, ...place, ...card, email: `fan${fan.number}@bench.test`, intent: 'pay' }
+    return ask({ page, ...fan }, `${shop}/checkout`, typed)
+  },
+}
+const bareSteps: typeof steps = {
+  add: (fan) => ask(fan, `http://localhost:${barePort}/add`, { thing: 'tee' }),
+  pay: (fan) => ask(fan, `http://localhost:${barePort}/pay`, { thing: 'tee' }),
+}
+
+/** What was sent; constraints that are looked at as a transaction ends are the database's own questions. */
+const ownQuestions =
+  'pg_(stat|read)_|FOR KEY SHARE OF x|where entry_id = new.id|^select o.subtotal_minor - coalesce'
+const calls = () =>
+  one(`select coalesce(sum(calls), 0)::float8 as n from pg_stat_statements where query !~ '${ownQuestions}'`)
+type Row = { perSecond: number; webMs: number; postgresMs: number; statements: number }
+/** All fans do one step, eight at once. */
+async function measure(
+  crowd: readonly Fan[],
+  pid: number,
+  step: (fan: Fan) => Promise<Answer>,
+): Promise<Row> {
+  const before = { calls: await calls(), web: processorSeconds(pid), postgres: processorSeconds(serverPid) }
+  const began = performance.now()
+  const waiting = [...crowd]
+  const client = async () => {
+    for (let fan = waiting.pop(); fan; fan = waiting.pop()) {
+      const { status, to, text } = await step(fan)
+      if (status >= 400) throw new Error(`${status} ${to} ${text.slice(0, 200)}`)
+      fan.page = text
+    }
+  }
+  await Promise.all(Array.from({ length: clients }, client))
+  const seconds = (performance.now() - began) / 1_000
+  const each = (sum: number) => Number((sum / crowd.length).toFixed(2))
+  return {
+    perSecond: Math.round(crowd.length / seconds),
+    webMs: each(1_000 * (processorSeconds(pid) - before.web)),
+    postgresMs: each(1_000 * (processorSeconds(serverPid) - before.postgres)),
+    statements: each((await calls()) - before.calls),
+  }
+}
+
+let fansMade = 0
+const crowdOf = (size: number): Fan[] =>
+  Array.from({ length: size }, () => ({ number: (fansMade += 1), cookies: new Map(), page: '' }))
+async function run(size: number): Promise<Record<string, Row>> {
+  const [crowd, table] = [crowdOf(size), {} as Record<string, Row>]
+  for (const [name, step] of Object.entries(steps)) table[name] = await measure(crowd, web.child.pid!, step)
+  for (const [name, step] of Object.entries(bareSteps))
+    table[`bare ${name}`] = await measure([crowd, crowd, crowd, crowd, crowd].flat(), bare.pid!, step)
+  return table
+}
+// The first of all prepares statements and draws what the others find.
+await run(40)
+const table = await run(fans)
+
+const openWork = `select (select count(*) from jobs.job where state < 'completed' and data ? 'fact'
+    and name not in ('print-file', 'test-callbacks')) + (select count(*) from messages.mail where status = 'queued') as n`
+const before = await calls()
+const worker = startWorker({ ...env, PORT: String(await freePort()) })
+let looks = 0
+for (; (await one(openWork)) > 0; looks += 1) await new Promise((next) => setTimeout(next, 200))
+const following = Number((((await calls()) - before - looks) / fansMade).toFixed(2))
+await worker.stop()
+
+const cost = (...names: string[]) =>
+  names.reduce((sum, name) => sum + table[name]!.webMs + table[name]!.postgresMs, 0)
+const sent = (...names: string[]) =>
+  Number(names.reduce((sum, name) => sum + table[name]!.statements, 0).toFixed(2))
+const figures = {
+  add: sent('add'),
+  pay: sent('pay'),
+  afterTheCart: sent('checkout', 'figures', 'pay'),
+  withAllThatFollows: Number((sent('checkout', 'figures', 'pay') + following).toFixed(2)),
+  addRatio: Number((cost('add') / cost('bare add')).toFixed(1)),
+  checkoutRatio: Number((cost('add', 'cart', 'checkout', 'figures', 'pay') / cost('bare pay')).toFixed(1)),
+}
+console.table(table)
+console.table(
+  Object.entries(figures).map(([figure, value]) => ({
+    figure,
+    value,
+    limit: limits[figure as keyof typeof limits],
+  })),
+)
+const broken = Object.entries(figures).filter(
+  ([figure, value]) => value > limits[figure as keyof typeof limits],
+)
+mkdirSync('bench/results', { recursive: true })
+writeFileSync('bench/results/checkout.json', JSON.stringify({ limits, figures, table }, null, 2))
+bare.kill()
+await web.stop()
+await database.close()
+await server.stop()
+folder.remove()
+for (const [figure, value] of broken) console.error(`over its limit: ${figure} ${value}`)
+if (broken.length) process.exitCode = 1
