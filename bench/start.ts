@@ -1,0 +1,136 @@
+/**
+ * A start on a database that exists, to the first page, on Postgres and on PGlite: until it listens, until the database is
+ * ready and the screens are loaded, until the first page is there; and what it holds then. Beside it the least that a start
+ * with that engine can be, in the same run. Held is the ratio of their processor times, and the memory.
+ * Usage: node bench/start.ts [starts]
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readConfig } from '#platform/config.ts'
+import { migrate } from '#platform/database/migrate.ts'
+import { openDatabase } from '#platform/database/open.ts'
+import { buildServer, nodeFlags, serverProgram } from '../scripts/build.ts'
+import { startPostgres } from '../tests/drivers/postgres.ts'
+import { freePort, freshFolder } from '../tests/drivers/process.ts'
+import { processorSeconds } from '../tests/drivers/processor-time.ts'
+import { openStore } from '../tests/drivers/store.ts'
+
+const starts = Number(process.argv[2] ?? 5)
+/** A web process beside Postgres; everything in one with PGlite, which is for one person. About half as much again as was measured. */
+const limits = {
+  'Postgres, web': { ratio: 9, megabytes: 280 },
+  'PGlite, all': { ratio: 9, megabytes: 720 },
+}
+type Kind = keyof typeof limits
+
+type Start = { listens: number; ready: number; firstPage: number; cpuMs: number; megabytes: number }
+const megabytesOf = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1_024
+
+/** Looks until somebody listens: what answers first is told to come again, once that is there. */
+async function listening(address: string): Promise<void> {
+  for (;;) {
+    const there = await fetch(address, { redirect: 'manual' }).then(
+      (answer) => answer.text().then(() => true),
+      () => false,
+    )
+    if (there) return
+    await new Promise((next) => setTimeout(next, 5))
+  }
+}
+
+async function time(page: string, run: (port: number) => ChildProcess): Promise<Start> {
+  const port = await freePort()
+  const began = performance.now()
+  const since = () => performance.now() - began
+  const child = run(port)
+  let said = ''
+  child.stderr!.on('data', (part: Buffer) => {
+    said += part
+  })
+  const opened = new Promise<number>((done, fail) => {
+    child.once('exit', () => fail(new Error(`It ended: ${said}`)))
+    child.stdout!.on('data', (part: Buffer) => {
+      said += part
+      if (said.includes('is open at')) done(since())
+    })
+  })
+  const listens = await listening(`http://localhost:${port}/readyz`).then(since)
+  const ready = await opened
+  const answer = await fetch(`http://localhost:${port}${page}`)
+  if (answer.status !== 200) throw new Error(`${page}: ${answer.status}`)
+  await answer.text()
+  const made = {
+    ...{ listens, ready, firstPage: since() },
+    cpuMs: 1_000 * processorSeconds(child.pid!),
+    megabytes: megabytesOf(child.pid!),
+  }
+  child.removeAllListeners('exit')
+  child.kill('SIGINT')
+  await once(child, 'exit')
+  return made
+}
+
+const middle = (all: readonly Start[]): Start => all.toSorted((a, b) => a.cpuMs - b.cpuMs)[all.length >> 1]!
+buildServer({ quiet: true })
+const server = await startPostgres()
+const table: Record<string, Start> = {}
+const ratios: Record<string, number> = {}
+const broken: string[] = []
+for (const kind of Object.keys(limits) as Kind[]) {
+  const onServer = kind === 'Postgres, web'
+  const folder = freshFolder()
+  const env = {
+    ...{ DATA_DIR: folder.path, SAMPLE: 'off', LOG_LEVEL: 'error', WEB_PROCESSES: '1', ENV_FILE: 'none' },
+    ...(onServer ? { DATABASE_URL: server.url, ROLE: 'web' } : {}),
+  }
+  const database = await openDatabase(readConfig({ ...env, APP_URL: 'http://localhost:3000' }))
+  await migrate(database)
+  const store = await openStore(database, 'bench')
+  await store.sell({ title: 'Radio' })
+  await database.close()
+  const fanfare = (port: number) =>
+    spawn(process.execPath, [...nodeFlags, serverProgram], {
+      env: { ...process.env, ...env, PORT: String(port), APP_URL: `http://localhost:${port}` },
+    })
+  const skeleton = (port: number) =>
+    spawn(process.execPath, [
+      join(import.meta.dirname, 'start/skeleton.ts'),
+      String(port),
+      onServer ? server.url : folder.path,
+    ])
+  // The first reads files that the others find in memory, and imports what is new.
+  await time('/@bench', fanfare)
+  const [ours, bare]: [Start[], Start[]] = [[], []]
+  for (let n = 0; n < starts; n += 1) {
+    ours.push(await time('/@bench', fanfare))
+    bare.push(await time('/', skeleton))
+  }
+  table[kind] = middle(ours)
+  table[`${kind}: the least`] = middle(bare)
+  const ratio = middle(ours).cpuMs / middle(bare).cpuMs
+  ratios[kind] = ratio
+  if (ratio > limits[kind].ratio) broken.push(`${kind}: ${ratio.toFixed(1)} times the least`)
+  if (middle(ours).megabytes > limits[kind].megabytes)
+    broken.push(`${kind}: ${middle(ours).megabytes.toFixed(0)} MB`)
+  folder.remove()
+}
+const rounded = Object.entries(table).map(([start, figures]) => [
+  start,
+  Object.fromEntries(Object.entries(figures).map(([name, value]) => [name, Math.round(value)])),
+])
+console.table(Object.fromEntries(rounded))
+console.table(
+  Object.entries(ratios).map(([kind, ratio]) => ({
+    kind,
+    ratio: Number(ratio.toFixed(1)),
+    limit: limits[kind as Kind].ratio,
+  })),
+)
+mkdirSync('bench/results', { recursive: true })
+writeFileSync('bench/results/start.json', JSON.stringify({ limits, broken, ratios, table }, null, 2))
+for (const line of broken) console.error(`over its limit: ${line}`)
+await server.stop()
+if (broken.length) process.exitCode = 1

@@ -1,0 +1,26 @@
+/**
+ * The least that a start can be on this machine: Node, a driver, one question to a database that exists, one answer.
+ * Usage: node skeleton.ts <port> <url of Postgres | folder of PGlite>
+ */
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+
+const [port, place] = process.argv.slice(2)
+async function open(): Promise<() => Promise<unknown>> {
+  if (place!.startsWith('postgres')) {
+    const { default: pg } = await import('pg')
+    const pool = new pg.Pool({ connectionString: place! })
+    return () => pool.query('select 1')
+  }
+  const { PGlite } = await import('@electric-sql/pglite')
+  const { pg_trgm } = await import('@electric-sql/pglite/contrib/pg_trgm')
+  const client = await PGlite.create(join(place!, 'database'), { extensions: { pg_trgm } })
+  return () => client.query('select 1')
+}
+const query = await open()
+createServer((_request, response) => {
+  query().then(
+    () => response.end('there'),
+    (cause: Error) => response.writeHead(500).end(cause.message),
+  )
+}).listen(Number(port), '127.0.0.1', () => console.log('is open at'))
