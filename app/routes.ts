@@ -148,6 +148,8 @@ export default [
     route('listing', 'dashboard/listing/route.tsx'),
     route('orders', 'dashboard/orders/route.tsx'),
     route('orders/:number', 'dashboard/orders/one/route.tsx'),
+    route('notices', 'dashboard/notices/route.tsx'),
+    route('notices/settings', 'dashboard/notices/settings/route.tsx'),
     route('inbox', 'dashboard/inbox/route.tsx'),
     route('inbox/answers', 'dashboard/inbox/answers/route.tsx'),
     route('inbox/:id', 'dashboard/inbox/one/route.tsx'),

@@ -10,6 +10,7 @@ import { sendMail } from '#messages'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Services } from '#platform/http/request-context.ts'
 import type { Effects } from './effect.ts'
+import { tellShops as tellNotices } from './notices.ts'
 
 const dayOf = (at: Date, timeZone: string): string =>
   dateFormat('en-GB', { dateStyle: 'long', timeZone }).format(at)
@@ -17,7 +18,7 @@ const dayOf = (at: Date, timeZone: string): string =>
 /** Tells every shop that sells the blank. */
 async function tellShops(
   tx: Tx,
-  { appUrl }: Services['config'],
+  config: Services['config'],
   change: { id: string; withdrawn: boolean },
   at: Date,
 ): Promise<void> {
@@ -34,8 +35,12 @@ async function tellShops(
       date: dayOf(effectiveAt, shop.timeZone),
       rows: affected.filter((one) => one.shopId === shopId),
       withdrawn: change.withdrawn,
-      link: `${appUrl}${hrefs.listings}`,
+      link: `${config.appUrl}${hrefs.listings}`,
     }
+    const costs = change.withdrawn ? 'keeps its cost after all' : `costs something else from ${data.date}`
+    const about = `${change.id} ${change.withdrawn ? 'withdrawn' : 'planned'}`
+    const words = `${data.blank} ${costs}.`
+    await tellNotices(tx, config, [{ shopId, kind: 'blank', about, words, href: hrefs.listings }], at)
     await sendMail(tx, { to: shop.ownerEmail, template: 'blank-changes', data, about: change.id }, at)
   }
 }

@@ -6,7 +6,7 @@ import { findConnections } from '#channels'
 import { findClaimsOfShop, findSwapsOfShop } from '#claims'
 import { findClaims } from '#domains'
 import { asId, type Id } from '#kernel/id.ts'
-import { consents, findThread, findThreads, shopDesk } from '#messages'
+import { consents, findThread, findThreads, notices, shopDesk } from '#messages'
 import { findIncidents } from '#moderation'
 import { findDestinations } from '#payouts'
 import { findPixels } from '#pixels'
@@ -123,6 +123,7 @@ export async function wordParts(tx: Tx, { shopId, personId }: Who) {
   )
   return {
     conversations: await conversationsOf(tx, await findThreads(tx, { shopId, most })),
+    notice_choices: await notices.choicesOf(tx, shopId, personId),
     canned_answers: await shopDesk.findDesk(tx, shopId),
     conversations_with_us: await conversationsOf(tx, withUs),
     claims: (await findClaimsOfShop(tx, shopId, most)).map((one) => ({

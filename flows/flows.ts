@@ -8,7 +8,7 @@ import { batchClosed } from './batch-closed.ts'
 import { blankChanged, blankChangePlanned, blankChangeWithdrawn } from './catalogue-changes.ts'
 import { exportAsked } from './data-export.ts'
 import type { Effects } from './effect.ts'
-import { listingEnded, listingLaunched, listingPrintAsked } from './listing-moves.ts'
+import { listingEnded, listingLaunched, listingPrintAsked, listingSoldOut } from './listing-moves.ts'
 import { orderCancelled, orderMoved, unitMisprinted, unitReplaced } from './order-moves.ts'
 import { orderPaid } from './order-paid.ts'
 import {
@@ -76,6 +76,7 @@ export const flows = {
   'outside.returned': outsideReturned,
   'listing.launched': listingLaunched,
   'listing.ended': listingEnded,
+  'listing.sold_out': listingSoldOut,
   'listing.print_asked': listingPrintAsked,
   'blank.change_planned': blankChangePlanned,
   'blank.change_withdrawn': blankChangeWithdrawn,
@@ -112,7 +113,6 @@ export const unheard: Readonly<Record<Exclude<FactName, keyof typeof flows>, str
   'dispute.ended': 'the verb books how it ended, and the console shows it',
   'refund.sent': 'the order says so, and its letter left when it was asked for',
   'thread.opened': 'the console counts open threads, and the sender has a letter of their own',
-  'listing.sold_out': 'the store reads its stock, and an end is told as listing.ended',
   'shop.opened': 'signing up leads to the dashboard, and nothing else begins with a shop',
   'shop.moved': 'every page of the shop reads its state',
   'payout.approved': 'it is told when it is sent',

@@ -1,10 +1,25 @@
 /** What follows when a listing is launched, ended or printed at once. */
+import type { Id } from '#kernel/id.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import type { Services } from '#platform/http/request-context.ts'
 import { printListing } from '#production'
 import { postLaunch } from './channel-posts.ts'
 import type { Effects } from './effect.ts'
+import { tellOfListing } from './notices.ts'
 import { tellListing } from './webhook-events.ts'
 
+const tells = (kind: 'opened' | 'gone' | 'ended') =>
+  ({
+    name: 'word to the shop',
+    queue: 'letters',
+    run: (tx: Tx, { listingId }: { listingId: Id<'listing'> }, at: Date, { config }: Services) =>
+      tellOfListing(tx, config, kind, listingId, at),
+  }) as const
+
+export const listingSoldOut: Effects<'listing.sold_out'> = [tells('gone')]
+
 export const listingLaunched: Effects<'listing.launched'> = [
+  tells('opened'),
   { name: 'post where its shop is connected', queue: 'channel-posts', work: postLaunch },
   {
     name: 'webhooks: listing.published',
@@ -14,6 +29,7 @@ export const listingLaunched: Effects<'listing.launched'> = [
 ]
 
 export const listingEnded: Effects<'listing.ended'> = [
+  tells('ended'),
   {
     name: 'webhooks: listing.ended',
     queue: 'shop-webhooks',

@@ -4,6 +4,7 @@ import { openCollecting, planUnit, scheduleOrders } from '#production'
 import { releaseUse } from '#promotions'
 import { takeOutOfParcel } from '#shipping'
 import type { Effects } from './effect.ts'
+import { tellOfMisprint } from './notices.ts'
 import { mailCancelled } from './order-letters.ts'
 import { wantPrintFiles } from './print-files.ts'
 import { tellOrders } from './webhook-events.ts'
@@ -33,6 +34,11 @@ export const orderMoved: Effects<'order.moved'> = [
 
 export const unitMisprinted: Effects<'unit.misprinted'> = [
   { name: 'out of its parcel', queue: 'production', run: (tx, { unitId }) => takeOutOfParcel(tx, unitId) },
+  {
+    name: 'word to the shop',
+    queue: 'letters',
+    run: (tx, { unitId }, at, { config }) => tellOfMisprint(tx, config, unitId, at),
+  },
 ]
 
 export const unitReplaced: Effects<'unit.replaced'> = [

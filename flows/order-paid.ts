@@ -7,6 +7,7 @@ import { findOrders } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
 import { openCollecting, planOrders, scheduleOrders } from '#production'
 import type { Effects } from './effect.ts'
+import { tellSales } from './notices.ts'
 import { mailConfirmations } from './order-letters.ts'
 import { recordPaidOrders } from './pixel-events.ts'
 import { wantPrintFiles } from './print-files.ts'
@@ -29,6 +30,11 @@ export const orderPaid: Effects<'order.paid'> = [
     name: 'confirmation',
     queue: 'letters',
     all: (tx, paid, at, { config }) => mailConfirmations(tx, config, idsOf(paid), at),
+  },
+  {
+    name: 'word to the shop',
+    queue: 'letters',
+    all: (tx, paid, at, { config }) => tellSales(tx, config, idsOf(paid), at),
   },
   { name: 'figures', queue: 'figures', all: (tx, paid) => countOrders(tx, idsOf(paid)) },
   {

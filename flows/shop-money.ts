@@ -4,6 +4,7 @@ import type { FactName } from '#kernel/facts.ts'
 import { type AccountNews, payoutLetters } from '#payouts'
 import { notifyOfPlan, type PlanNews } from '#purchases'
 import type { Effects } from './effect.ts'
+import { tellOfPayout } from './notices.ts'
 import { tellPayout } from './webhook-events.ts'
 
 type PayoutFact = Extract<FactName, `payout.${string}`>
@@ -26,7 +27,14 @@ const planLetter = (news: PlanNews): Effects<PlanFact> => [
 ]
 
 export const payoutRequested: Effects<'payout.requested'> = payoutLetter('requested')
-export const payoutSent: Effects<'payout.sent'> = payoutLetter('sent')
+export const payoutSent: Effects<'payout.sent'> = [
+  ...payoutLetter('sent'),
+  {
+    name: 'word to the shop',
+    queue: 'letters',
+    run: (tx, { payoutId }, at, { config }) => tellOfPayout(tx, config, payoutId, at),
+  },
+]
 export const payoutFailed: Effects<'payout.failed'> = payoutLetter('failed')
 export const payoutPaid: Effects<'payout.paid'> = [
   ...payoutLetter('paid'),

@@ -7,6 +7,7 @@ import { clearAway, eraseDue, remindDue } from '#departures'
 import { checkDueDomains, namesOf, storeHostOf } from '#domains'
 import { seals, settleProvider } from '#ledger'
 import { endDueListings, holds } from '#listings'
+import { notices } from '#messages'
 import { restoreCountered } from '#moderation'
 import { queueOrder } from '#orders'
 import { forgetOldEvents } from '#pixels'
@@ -26,6 +27,7 @@ import { forgetOldMessages, queueDue } from '#webhooks'
 import { anchorHeads } from './anchors.ts'
 import { readCosts } from './blank-costs.ts'
 import { tendExports } from './data-export.ts'
+import { sendDigests } from './notices.ts'
 import { outsideDeps } from './outside.ts'
 import {
   askAboutCharges,
@@ -106,6 +108,11 @@ const sweeps: readonly Sweep[] = [
   },
   { name: 'forget links to one’s data', run: ({ transact }) => transact(forgetOver) },
   { name: 'forget what is past its time', run: ({ transact }) => transact(forgetAged) },
+  {
+    name: 'mail what a day brought',
+    run: ({ transact, config }) => untilFew(() => transact((tx, at) => sendDigests(tx, config, at)), 20),
+  },
+  { name: 'forget old notices', run: ({ transact }) => transact(notices.forgetOld) },
   { name: 'forget old page changes', run: ({ database }) => forgetPageChanges(database) },
   {
     name: 'forget old photos',
@@ -131,8 +138,8 @@ async function walkSome(
 }
 
 /** Takes helping after helping of a long queue, until one is small. */
-async function untilFew(work: () => Promise<number>): Promise<void> {
-  for (let helping = 0; helping < 200; helping += 1) if ((await work()) < 100) return
+async function untilFew(work: () => Promise<number>, few = 100): Promise<void> {
+  for (let helping = 0; helping < 200; helping += 1) if ((await work()) < few) return
 }
 
 /** Runs a sweep; one that fails is noted, and tried again in a minute. */

@@ -106,6 +106,8 @@ export const hrefs = {
   inbox: (by: { view?: string; after?: string } = {}) => withQuery('/inbox', by),
   talk: (id: string, by: { answer?: string } = {}) => withQuery(`/inbox/${id}`, by),
   inboxAnswers: '/inbox/answers',
+  notices: (by: { before?: string } = {}) => withQuery('/notices', by),
+  noticeSettings: '/notices/settings',
   ownOrder: (number: string) => `/orders/${number}`,
   ordersOfDay: (day: string) => `/analytics/orders?range=custom&from=${day}&to=${day}`,
   listingsLike: (words: string) => `/listing?q=${encodeURIComponent(words)}`,

@@ -63,6 +63,8 @@ const law: Readonly<Record<string, { looks: readonly ShopRole[]; sends?: readonl
   '/orders': { looks: runners },
   '/orders/:number': { looks: runners },
   '/orders/export': { looks: runners },
+  '/notices': { looks: runners },
+  '/notices/settings': { looks: runners },
   '/inbox': { looks: runners },
   '/inbox/answers': { looks: runners },
   '/inbox/:id': { looks: runners },

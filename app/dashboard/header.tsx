@@ -16,12 +16,40 @@ type AccountProps = {
 }
 type Workplace = { id: string; name: string; handle: string }
 
+/** What waits to be read; nothing for those who may not read it. */
+function Counted({
+  to,
+  icon,
+  label,
+  count,
+}: {
+  to: string
+  icon: 'bell' | 'inbox'
+  label: string
+  count: number | null
+}) {
+  if (count === null) return null
+  return (
+    <Link className="btn btn-g btn-i top-n" to={to} title={label}>
+      <Icon name={icon} />
+      <span className="vh">{label}</span>
+      {count > 0 ? (
+        <b>
+          {count > 99 ? '99+' : count}
+          <span className="vh"> unread</span>
+        </b>
+      ) : null}
+    </Link>
+  )
+}
+
 /** The header of every dashboard page: search, the store, the menu behind the avatar. */
 export function Header({
   makes,
   unread,
+  news,
   ...account
-}: AccountProps & { makes: boolean; unread: number | null }) {
+}: AccountProps & { makes: boolean; unread: number | null; news: number | null }) {
   const { handle } = account.shop
   return (
     <header className="top">
@@ -36,18 +64,8 @@ export function Header({
         <a className="btn btn-g top-store" href={hrefs.storefront(handle)} target="_blank" rel="noopener">
           <Icon name="external-link" size="s" />@{handle}
         </a>
-        {unread === null ? null : (
-          <Link className="btn btn-g btn-i top-n" to={hrefs.inbox()} title="Inbox">
-            <Icon name="inbox" />
-            <span className="vh">Inbox</span>
-            {unread > 0 ? (
-              <b>
-                {unread > 99 ? '99+' : unread}
-                <span className="vh"> unread</span>
-              </b>
-            ) : null}
-          </Link>
-        )}
+        <Counted to={hrefs.notices()} icon="bell" label="Notices" count={news} />
+        <Counted to={hrefs.inbox()} icon="inbox" label="Inbox" count={unread} />
         {makes ? (
           <ButtonLink kind="start" icon="plus" to={hrefs.create} aria-label="Start creating">
             <span>Start creating</span>

@@ -107,6 +107,7 @@ async function switchShop(
 
 export const team = {
   find: findTeam,
+  members: selectMembers,
   invite: inviteMember,
   resend: resendInvitation,
   takeBack: takeBackInvitation,

@@ -7,7 +7,7 @@ import { findClaims, releaseDomain } from '#domains'
 import type { Id } from '#kernel/id.ts'
 import { after, days, zonedWords } from '#kernel/instant.ts'
 import { lockShopBalance } from '#ledger'
-import { forgetMails, forgetReaders, forgetWriter, sendMail } from '#messages'
+import { forgetMails, forgetReaders, forgetWriter, notices, sendMail } from '#messages'
 import { connectedAccounts, destinations } from '#payouts'
 import { forgetPixels } from '#pixels'
 import type { Tx } from '#platform/database/tx.ts'
@@ -60,6 +60,7 @@ async function erase(tx: Tx, one: Departure, at: Date): Promise<void> {
 
 /** What was written to, by and about the person, under each address they have had. */
 async function forgetWords(tx: Tx, { personId, shopId }: Departure, email: string): Promise<void> {
+  await notices.forget(tx, personId, shopId)
   const { addresses, abouts } = await erasure.traces(tx, personId, shopId)
   for (const address of [email, ...addresses]) {
     await forgetMails(tx, { to: address })

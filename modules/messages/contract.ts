@@ -136,6 +136,33 @@ export const DeskForm = z.strictObject({
     .max(answersMost, `At most ${answersMost} answers.`),
 })
 
+/** What a shop is told of. */
+export const noticeKinds = [
+  ...(['sale', 'opened', 'half', 'gone', 'ended', 'question', 'claim', 'review', 'press'] as const),
+  ...(['payout', 'blank'] as const),
+] as const
+export type NoticeKind = (typeof noticeKinds)[number]
+export const noticeLabels: Readonly<Record<NoticeKind, string>> = {
+  sale: 'A sale',
+  opened: 'A listing goes on sale',
+  half: 'Half of a drop is gone',
+  gone: 'A drop is sold out',
+  ended: 'A listing has ended',
+  question: 'A fan asks something',
+  claim: 'A claim',
+  review: 'A review',
+  press: 'A piece has to be printed again',
+  payout: 'A payout is sent',
+  blank: 'The price of a blank changes',
+}
+/** Their letters always go to the owner, so there is nothing to choose. */
+export const alwaysByMail: readonly NoticeKind[] = ['payout', 'blank']
+export const noticeWays = ['shop', 'daily', 'now'] as const
+export type NoticeWay = (typeof noticeWays)[number]
+/** What is not named is shown in the shop alone. */
+export type NoticeChoices = { [Kind in NoticeKind]?: 'daily' | 'now' }
+export const noticesKeptDays = 90
+
 /** What a macro's text may hold; filled from the conversation and its order. */
 export const macroPlaces = ['name', 'order', 'shop', 'status', 'total', 'tracking', 'link'] as const
 export type MacroPlace = (typeof macroPlaces)[number]

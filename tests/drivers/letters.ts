@@ -161,6 +161,8 @@ export function letterData(nasty: string): { [Name in LetterName]: LetterData<Na
     'webhook-off': { name: nasty, shop: nasty, url: link, why: nasty, link },
     'order-address': { number: nasty, shop: nasty, address: [nasty, nasty], link },
     'shop-reply': { name: nasty, subject: nasty, reply: `${nasty}\nsecond line`, shop: nasty, link },
+    notice: { shop: nasty, words: nasty, link, settings: link },
+    'notices-of-day': { shop: nasty, rows: [{ words: nasty }], more: 3, link, settings: link },
     'shop-asked': { name: nasty, shop: nasty, said: nasty, link },
     'support-reply': { name: nasty, subject: nasty, reply: `${nasty}\nsecond line`, from: nasty, link },
   }

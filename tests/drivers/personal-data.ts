@@ -78,6 +78,8 @@ export const fates: Readonly<Record<string, Fate>> = {
   'listings.tally': is('(kept beside listings)', books),
   'listings.sold': is('(kept beside listings)', books),
   'messages.mail': is('(letters are in the person’s own mailbox)', 'gone'),
+  'messages.notice': is('(a log of ninety days, names nobody)', 'gone'),
+  'messages.notice_reader': is('notice_choices', 'gone'),
   'messages.shop_desk': is('canned_answers', 'gone'),
   'messages.thread': is('conversations_with_us', 'emptied'),
   'messages.message': is('conversations', 'emptied'),

@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { tellOfOrder } from '#flows/notices.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { findLiveListing } from '#listings'
 import { openThread, sendMail, shopDesk } from '#messages'
@@ -62,6 +63,9 @@ export async function ask({ request, params, context }: ActionFunctionArgs) {
     const link = `${config.appUrl}${hrefs.conversation(shopDesk.keyOf(ring, id))}`
     const letter = { name, shop: shop.name, said: message, link }
     await sendMail(tx, { to: email, template: 'shop-asked', data: letter, about: id }, at)
+    const words = `A question about ${listing.title}.`
+    const told = { kind: 'question', about: id, words, href: hrefs.talk(id) } as const
+    await tellOfOrder(tx, config, told, { shopId: shop.id }, at)
     return { to: `${hrefs.storeAsk(shop.handle, listing.slug)}?sent` }
   })
   if (outcome.to) throw redirect(outcome.to, 303)

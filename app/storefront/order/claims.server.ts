@@ -1,6 +1,14 @@
 import { findShop } from '#accounts'
 import { answerAsked, appeals, makeClaims, photos, swapSize } from '#claims'
-import { AppealForm, ClaimForm, claimRefusals, photoRefusals, swapRefusals } from '#claims/contract'
+import {
+  AppealForm,
+  ClaimForm,
+  claimRefusals,
+  faultWords,
+  photoRefusals,
+  swapRefusals,
+} from '#claims/contract'
+import { tellOfOrder } from '#flows/notices.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { parseId } from '#kernel/id.ts'
 import { findThread, findThreads, openThread, replyToThread } from '#messages'
@@ -40,7 +48,16 @@ export async function claim(services: RequestContext, order: Order, form: FormDa
   const made = await services.transact(async (tx, at) => {
     const about = await headingOf(tx, services, order)
     const done = await makeClaims(tx, order.id, { ...read.data, ...about, photos: shots.value }, at)
-    if (done.ok) await recordAct(tx, services, order, act, at)
+    if (!done.ok) return done
+    await recordAct(tx, services, order, act, at)
+    const words = `A claim on ${order.number}: ${faultWords[read.data.fault].label.toLowerCase()}.`
+    const told = {
+      kind: 'claim',
+      about: `${order.id} ${at.toISOString()}`,
+      words,
+      href: hrefs.claims,
+    } as const
+    await tellOfOrder(tx, services.config, told, order, at)
     return done
   })
   return made.ok

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { data, redirect } from 'react-router'
 import { cancelOrder, pieces } from '#checkout'
 import { refundRefusals } from '#checkout/contract'
+import { tellOfOrder } from '#flows/notices.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { parseId } from '#kernel/id.ts'
 import { formatMoney, type Money } from '#kernel/money.ts'
@@ -207,7 +208,13 @@ async function address(tx: Tx, _: RequestContext, order: Order, form: FormData):
     : { ...refusedAs(result, orderRefusals, 'address'), ...{ values } }
 }
 
-async function review(tx: Tx, _: RequestContext, order: Order, form: FormData, at: Date): Promise<Outcome> {
+async function review(
+  tx: Tx,
+  { config }: RequestContext,
+  order: Order,
+  form: FormData,
+  at: Date,
+): Promise<Outcome> {
   const values = Object.fromEntries(
     ['lineId', 'stars', 'words', 'author'].map((name) => [
       name,
@@ -220,6 +227,13 @@ async function review(tx: Tx, _: RequestContext, order: Order, form: FormData, a
     return { ok: false, words, status: 422, at: 'review', values }
   }
   const result = await writeReview(tx, order.id, read.data, at)
+  if (result.ok) {
+    const title = order.lines.find(({ id }) => id === read.data.lineId)?.title ?? 'a product'
+    const stars = `${read.data.stars} ${read.data.stars === 1 ? 'star' : 'stars'}`
+    const words = `A review of ${title}: ${stars}.`
+    const told = { kind: 'review', about: result.value, words, href: hrefs.shopReviews } as const
+    await tellOfOrder(tx, config, told, order, at)
+  }
   return result.ok
     ? { ok: true, done: 'review', act: { action: 'review.written', after: { line: read.data.lineId } } }
     : { ...refusedAs(result, reviewRefusals, 'review'), ...{ values } }

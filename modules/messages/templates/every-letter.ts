@@ -81,6 +81,8 @@ export const letters = {
   'support-reply': other.supportReply,
   'shop-reply': other.shopReply,
   'shop-asked': other.shopAsked,
+  notice: other.notice,
+  'notices-of-day': other.noticesOfDay,
 } as const
 
 export type LetterName = keyof typeof letters

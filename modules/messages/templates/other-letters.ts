@@ -1,4 +1,4 @@
-import { button, type Letter, words } from '../letter.ts'
+import { button, type Letter, link, words } from '../letter.ts'
 
 export const newsletterConfirm = ({ from, link }: { from: string; link: string }): Letter => ({
   subject: `Confirm that you want news from ${from}`,
@@ -91,6 +91,36 @@ export const shopAsked = ({
     button('Read or add something', link),
   ],
   because: `You get this because someone used this address to write to ${shop} on Fanfare.`,
+})
+
+const becauseChosen = (shop: string): string =>
+  `You get this because you chose it for ${shop}. Choose otherwise under Notices, Settings.`
+
+export const notice = (told: { shop: string; words: string; link: string; settings: string }): Letter => ({
+  subject: told.words.slice(0, 120),
+  preview: told.shop,
+  title: told.words,
+  blocks: [button('See it', told.link), link('Choose what you hear of', told.settings)],
+  because: becauseChosen(told.shop),
+})
+
+export const noticesOfDay = (told: {
+  shop: string
+  rows: readonly { words: string }[]
+  more: number
+  link: string
+  settings: string
+}): Letter => ({
+  subject: `A day of ${told.shop}`,
+  preview: told.rows[0]?.words ?? '',
+  title: `A day of ${told.shop}`,
+  blocks: [
+    { kind: 'lines', rows: told.rows.map((row) => ({ name: row.words })) },
+    ...(told.more > 0 ? [words(`And ${told.more} more.`)] : []),
+    button('See all of it', told.link),
+    link('Choose what you hear of', told.settings),
+  ],
+  because: becauseChosen(told.shop),
 })
 
 export const webhookOff = ({

@@ -1,0 +1,131 @@
+/** A shop's notices: what is told, once each, to whom, and by which way they chose. */
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createAccount } from '#accounts'
+import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
+import { TestFan } from '#drivers/checkout.ts'
+import { type Effects, effectsOf } from '#drivers/effects.ts'
+import { wordsOf } from '#drivers/markup.ts'
+import { goodPassword } from '#drivers/people.ts'
+import { enterWithCode } from '#drivers/staff.ts'
+import { openStore, type TestStore } from '#drivers/store.ts'
+import { sendDigests } from '#flows/notices.ts'
+import type { Id } from '#kernel/id.ts'
+import { after, days } from '#kernel/instant.ts'
+import { meansOf } from '../../sign-in/means.server.ts'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
+
+let app: TestApp
+let effects: Effects
+let store: TestStore
+let tee: Id<'listing'>
+const jars = {} as Record<'owner' | 'admin' | 'designer' | 'stranger', Jar>
+
+beforeAll(async () => {
+  app = await openApp()
+  effects = effectsOf(app.services)
+  const { database } = app.services
+  store = await openStore(database, 'harmattan')
+  tee = await store.sell({ title: 'Dry season tee' })
+  await database.execute(`delete from accounts.member where shop_id = '${store.shopId}'`)
+  for (const role of ['owner', 'admin', 'designer', 'stranger'] as const) {
+    const person = { name: role, email: `${role}@team.test`, password: goodPassword }
+    const named = role === 'stranger' ? { ...person, shop: { name: 'Elsewhere' } } : person
+    const { personId } = await app.services.transact((tx, at) =>
+      createAccount(tx, meansOf(app.services), named, at),
+    )
+    if (role !== 'stranger')
+      await database.execute(
+        `insert into accounts.member values ('${store.shopId}', '${personId}', '${role}', now())`,
+      )
+    jars[role] = new Map()
+    await enterWithCode(app, person.email, jars[role])
+  }
+})
+afterAll(() => app.close())
+
+const html = async (path: string, jar: Jar) =>
+  (await (await app.fetch(path, { jar })).text()).replace(/<!-- -->/g, '')
+const words = async (path: string, jar: Jar) =>
+  wordsOf((await html(path, jar)).replace(/<script[\s\S]*?<\/script>/g, ''))
+const rows = async (text: string) => (await app.services.database.execute(text)).rows
+const lettersTo = (who: string) =>
+  rows(`select template, body_text as text from messages.mail where to_address = '${who}@team.test'
+    and template in ('notice', 'notices-of-day') order by queued_at, id`)
+
+async function buy(listing: Id<'listing'>, count: number): Promise<void> {
+  for (let n = 0; n < count; n += 1) {
+    const fan = new TestFan(app.services.database, store.shopId)
+    await fan.put({ listing })
+    await fan.quote()
+    await fan.pay()
+  }
+  await effects.settle()
+}
+const choose = (jar: Jar, choices: Record<string, string>) =>
+  app.fetch('/notices/settings', {
+    method: 'POST',
+    jar,
+    body: new URLSearchParams(choices),
+    redirect: 'manual',
+  })
+
+test('a sale is told once, is new until it was seen, and is nobody else’s to read', async () => {
+  await buy(tee, 1)
+  await effects.settle()
+  expect(await words('/dashboard', jars.owner)).toContain('Notices 1 unread')
+  const seen = await words('/notices', jars.owner)
+  expect(seen.match(/1 × Dry season tee\. You earn \$/g)).toHaveLength(1)
+  expect(seen).toContain('A sale New')
+  expect(await words('/dashboard', jars.owner)).not.toContain('Notices 1 unread')
+  expect(await words('/notices', jars.owner)).not.toContain('A sale New')
+  expect(await words('/dashboard', jars.admin)).toContain('Notices 1 unread')
+  for (const jar of [jars.designer, jars.stranger])
+    expect(await words('/notices', jar)).not.toContain('Dry season tee')
+  expect((await choose(jars.designer, { sale: 'now' })).status).not.toBe(303)
+  expect(await lettersTo('owner')).toEqual([])
+})
+
+test('each person chooses their own way: here, by mail at once, or in one mail a day', async () => {
+  expect((await choose(jars.owner, { sale: 'daily', payout: 'now', nonsense: 'now' })).status).toBe(303)
+  expect((await choose(jars.admin, { sale: 'now', review: 'nonsense' })).status).toBe(303)
+  expect(
+    await rows("select choices from messages.notice_reader where choices <> '{}' order by choices::text"),
+  ).toEqual([{ choices: { sale: 'daily' } }, { choices: { sale: 'now' } }])
+  await buy(tee, 2)
+  expect((await lettersTo('admin')).map(({ template }) => template)).toEqual(['notice', 'notice'])
+  expect(await lettersTo('owner')).toEqual([])
+  const digest = (later: number) =>
+    app.services.transact((tx, at) => sendDigests(tx, app.services.config, after(at, later)))
+  expect(await digest(0)).toBe(0)
+  expect(await digest(days(1))).toBe(1)
+  expect(await digest(days(1))).toBe(0)
+  const [letter, ...others] = await lettersTo('owner')
+  expect(others).toEqual([])
+  expect(String(letter!.text).match(/1 × Dry season tee/g)).toHaveLength(2)
+  // A day on which nothing happened brings no mail.
+  expect(await digest(days(3))).toBe(0)
+  expect(await lettersTo('owner')).toHaveLength(1)
+})
+
+test('who leaves the shop hears no more of it', async () => {
+  await app.services.database.execute(
+    `update accounts.member set role = 'designer' where person_id in (select id from accounts.person where email = 'admin@team.test')`,
+  )
+  const before = (await lettersTo('admin')).length
+  await buy(tee, 1)
+  expect(await lettersTo('admin')).toHaveLength(before)
+})
+
+test('half of a drop and its end are told once each, and a question by a fan too', async () => {
+  const drop = await store.sell({ title: 'Forty lamps', unitsCap: 4 })
+  await buy(drop, 2)
+  await buy(drop, 2)
+  const seen = await words('/notices', jars.owner)
+  expect(seen.match(/Half of Forty lamps is gone: 2 of 4 left\./g)).toHaveLength(1)
+  expect(seen.match(/Forty lamps is sold out\./g)).toHaveLength(1)
+  const slug = String((await rows(`select slug from listings.listing where id = '${tee}'`))[0]!.slug)
+  const asked = { name: 'Tobi', email: 'tobi@fans.test', message: 'Does it shrink?' }
+  await app.fetch(`/@harmattan/ask/${slug}`, { method: 'POST', body: new URLSearchParams(asked) })
+  expect(await words('/notices', jars.owner)).toContain('A question about Dry season tee.')
+})

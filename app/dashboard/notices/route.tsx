@@ -1,0 +1,62 @@
+import { Link, useLoaderData } from 'react-router'
+import { hrefs } from '#kernel/hrefs.ts'
+import { noticeLabels } from '#messages/contract'
+import type { RouteHandle } from '../../route-handle.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { StatusMark } from '../../ui/status-mark.tsx'
+import '../inbox/inbox.css'
+import { momentWords } from '../payout/words.ts'
+import { loadNotices } from './notices.server.ts'
+
+export const handle = { policy: 'creator:manage' } satisfies RouteHandle
+export const meta = () => [{ title: 'Notices · Fanfare' }]
+export const loader = loadNotices
+
+/** What happened in the shop, the newest first. */
+export default function Notices() {
+  const { lines, next, before, zone } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <div className="head">
+        <div>
+          <h1>Notices</h1>
+          <p>Sales, drops, questions, claims, reviews and payouts of the last 90 days.</p>
+        </div>
+        <div className="acts">
+          <ButtonLink icon="settings" to={hrefs.noticeSettings}>
+            What you hear of
+          </ButtonLink>
+        </div>
+      </div>
+      <section className="sheet" aria-label="Notices">
+        {lines.length === 0 ? (
+          <EmptyState title={before ? 'No older notices' : 'No notices yet'}>
+            Sales, sold-out drops, questions and payouts appear here.
+          </EmptyState>
+        ) : (
+          <ul className="ib-l">
+            {lines.map((line) => (
+              <li key={`${line.kind} ${line.about}`} className={line.isNew ? 'is-new' : undefined}>
+                <Link to={line.href}>
+                  <span className="ib-two">
+                    <b>{line.words}</b>
+                    <small>{noticeLabels[line.kind]}</small>
+                  </span>
+                  {line.isNew ? <StatusMark shape="waiting">New</StatusMark> : null}
+                  <span className="soft">{momentWords(line.madeAt, zone)}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+        {next || before ? (
+          <div className="pg">
+            {before ? <Link to={hrefs.notices()}>Newest</Link> : <span />}
+            {next ? <Link to={hrefs.notices({ before: next })}>Older</Link> : null}
+          </div>
+        ) : null}
+      </section>
+    </>
+  )
+}

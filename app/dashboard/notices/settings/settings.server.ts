@@ -1,0 +1,24 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router'
+import { hrefs } from '#kernel/hrefs.ts'
+import { notices } from '#messages'
+import { alwaysByMail, type NoticeChoices, noticeKinds } from '#messages/contract'
+import { signedInCreator } from '../../../request.server.ts'
+
+export async function loadChoices({ context }: LoaderFunctionArgs) {
+  const { shop, actor, url, read } = signedInCreator(context)
+  const choices = await read((tx) => notices.choicesOf(tx, shop.id, actor.personId))
+  return { choices, shop: shop.name, email: actor.email, saved: url.searchParams.has('saved') }
+}
+
+/** Each person's own choice for this shop; a way that is not known leaves a kind to the dashboard. */
+export async function saveChoices({ request, context }: ActionFunctionArgs) {
+  const { shop, actor, transact } = signedInCreator(context)
+  const form = await request.formData()
+  const choices: NoticeChoices = {}
+  for (const kind of noticeKinds.filter((one) => !alwaysByMail.includes(one))) {
+    const way = form.get(kind)
+    if (way === 'daily' || way === 'now') choices[kind] = way
+  }
+  await transact((tx, at) => notices.choose(tx, shop.id, actor.personId, choices, at))
+  return redirect(`${hrefs.noticeSettings}?saved`, 303)
+}

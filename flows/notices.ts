@@ -1,0 +1,147 @@
+/** What happens in a shop is told to the people who run it: in the dashboard always, by mail as each of them chose. */
+import { findShop, team } from '#accounts'
+import { mayDo } from '#kernel/actor.ts'
+import { hrefs } from '#kernel/hrefs.ts'
+import { asId, type Id } from '#kernel/id.ts'
+import { zonedWords } from '#kernel/instant.ts'
+import { formatMoney, sum } from '#kernel/money.ts'
+import { findLiveListingById, findLiveListingsById } from '#listings'
+import { type Mail, type Notice, notices, sendMails } from '#messages'
+import { findOrder, findOrders, findUnits, type Order } from '#orders'
+import { findPayoutById } from '#payouts'
+import type { Tx } from '#platform/database/tx.ts'
+import type { Services } from '#platform/http/request-context.ts'
+
+type Config = Pick<Services['config'], 'appUrl'>
+
+/** Who still runs the shop, by person. A reader who left it or may no longer open its orders gets nothing. */
+async function runnersOf(tx: Tx, shopId: Id<'shop'>): Promise<Map<string, string>> {
+  const members = (await team.members(tx, shopId)).filter(({ role }) => mayDo(role, 'manage'))
+  return new Map(members.map(({ personId, email }) => [personId, email]))
+}
+
+/** Tells each thing once; who wants a kind at once gets a letter for it. */
+export async function tellShops(tx: Tx, config: Config, told: readonly Notice[], at: Date): Promise<void> {
+  const fresh = await notices.tell(tx, told, at)
+  const readers = await notices.readersNow(tx, [...new Set(fresh.map(({ shopId }) => shopId))])
+  const mails: Mail[] = []
+  for (const { shopId, personId, kinds } of readers) {
+    const to = (await runnersOf(tx, shopId)).get(personId)
+    const shop = to ? await findShop(tx, shopId) : null
+    if (!to || !shop) continue
+    for (const one of fresh.filter((each) => each.shopId === shopId && kinds.includes(each.kind))) {
+      const data = {
+        ...{ shop: shop.name, words: one.words, link: `${config.appUrl}${one.href}` },
+        settings: `${config.appUrl}${hrefs.noticeSettings}`,
+      }
+      mails.push({ to, template: 'notice', data, about: `${one.kind} ${one.about}` })
+    }
+  }
+  await sendMails(tx, mails, at)
+}
+
+/** One mail a day to those who chose that. */
+export async function sendDigests(tx: Tx, config: Config, at: Date): Promise<number> {
+  const due = await notices.takeDigests(tx, at)
+  for (const { shopId, personId, lines: rows, more } of due) {
+    const to = (await runnersOf(tx, shopId)).get(personId)
+    const shop = to ? await findShop(tx, shopId) : null
+    if (!to || !shop) continue
+    const data = {
+      ...{ shop: shop.name, rows, more, link: `${config.appUrl}${hrefs.notices()}` },
+      settings: `${config.appUrl}${hrefs.noticeSettings}`,
+    }
+    const about = `${shopId} ${at.toISOString()}`
+    await sendMails(tx, [{ to, template: 'notices-of-day', data, about }], at)
+  }
+  return due.length
+}
+
+const saleOf = (order: Order): Notice => {
+  const pieces = order.lines.map(({ quantity, title }) => `${quantity} × ${title}`).join(', ')
+  const earned = formatMoney(sum(order.lines.map(({ profit }) => profit)))
+  return {
+    shopId: order.shopId,
+    kind: 'sale',
+    about: order.id,
+    words: `${order.number}: ${pieces}. You earn ${earned}.`,
+    href: hrefs.ownOrder(order.number),
+  }
+}
+
+/** Sales, and drops of which half is gone. */
+export async function tellSales(
+  tx: Tx,
+  config: Config,
+  orderIds: readonly Id<'order'>[],
+  at: Date,
+): Promise<void> {
+  const orders = await findOrders(tx, orderIds)
+  const told = orders.map(saleOf)
+  const listings = new Set(orders.flatMap(({ lines }) => lines.map(({ listingId }) => listingId)))
+  for (const drop of await findLiveListingsById(tx, [...listings].sort(), at)) {
+    const { id, cap, left, title, launchedAt } = drop
+    if (cap === null || left === null || drop.soldOut || left * 2 > cap) continue
+    const words = `Half of ${title} is gone: ${left} of ${cap} left.`
+    const about = `${id} ${launchedAt?.toISOString() ?? ''}`
+    told.push({
+      shopId: asId('shop', drop.shopId),
+      kind: 'half',
+      about,
+      words,
+      href: hrefs.listingsLike(title),
+    })
+  }
+  await tellShops(tx, config, told, at)
+}
+
+/** A listing went on sale, sold out or ended. */
+export async function tellOfListing(
+  tx: Tx,
+  config: Config,
+  kind: 'opened' | 'gone' | 'ended',
+  listingId: Id<'listing'>,
+  at: Date,
+): Promise<void> {
+  const listing = await findLiveListingById(tx, listingId, at)
+  const shop = listing && (await findShop(tx, asId('shop', listing.shopId)))
+  if (!listing || !shop) return
+  const { title, startsAt } = listing
+  const shopId = asId('shop', listing.shopId)
+  const opens =
+    startsAt && startsAt > at ? `goes on sale ${zonedWords(startsAt, shop.timeZone)}` : 'is on sale'
+  const words = { opened: `${title} ${opens}.`, gone: `${title} is sold out.`, ended: `${title} has ended.` }
+  const about = `${listingId} ${at.toISOString()}`
+  const href = hrefs.listingsLike(title)
+  await tellShops(tx, config, [{ shopId, kind, about, words: words[kind], href }], at)
+}
+
+/** Something a fan wrote of an order. */
+export async function tellOfOrder(
+  tx: Tx,
+  config: Config,
+  what: { kind: 'question' | 'claim' | 'review'; about: string; words: string; href: string },
+  order: Pick<Order, 'shopId'>,
+  at: Date,
+): Promise<void> {
+  await tellShops(tx, config, [{ ...what, shopId: order.shopId }], at)
+}
+
+/** A piece of an own order was spoilt at the press and is made again, at our cost. */
+export async function tellOfMisprint(tx: Tx, config: Config, unitId: Id<'unit'>, at: Date): Promise<void> {
+  const [unit] = await findUnits(tx, [unitId])
+  const order = unit && (await findOrder(tx, unit.orderId))
+  if (!unit || !order) return
+  const words = `A piece of ${order.number} was spoilt at the press and is printed again, at our cost.`
+  const about = `${unitId} ${unit.misprints}`
+  const href = hrefs.ownOrder(order.number)
+  await tellShops(tx, config, [{ shopId: order.shopId, kind: 'press', about, words, href }], at)
+}
+
+export async function tellOfPayout(tx: Tx, config: Config, payoutId: string, at: Date): Promise<void> {
+  const payout = await findPayoutById(tx, payoutId)
+  if (!payout) return
+  const words = `${formatMoney(payout.amount)} is on its way to you.`
+  const href = hrefs.payout(payout.id)
+  await tellShops(tx, config, [{ shopId: payout.shopId, kind: 'payout', about: payout.id, words, href }], at)
+}

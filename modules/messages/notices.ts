@@ -1,0 +1,207 @@
+/** What happened in a shop, for the people who run it: one row each, and what each of them wants by mail. */
+import { sql } from 'drizzle-orm'
+import type { Id } from '#kernel/id.ts'
+import { after, days } from '#kernel/instant.ts'
+import { rowsOf, type Tx } from '#platform/database/tx.ts'
+import { type NoticeChoices, type NoticeKind, noticeKinds, noticesKeptDays } from './contract.ts'
+
+type ShopId = Id<'shop'>
+export type Notice = {
+  shopId: ShopId
+  kind: NoticeKind
+  /** What it is about: the same thing is told once. */
+  about: string
+  words: string
+  /** A page of the dashboard. */
+  href: string
+}
+export type NoticeLine = Pick<Notice, 'kind' | 'about' | 'words' | 'href'> & { madeAt: Date; isNew: boolean }
+type Row = {
+  shop_id: string
+  kind: NoticeKind
+  about: string
+  words: string
+  href: string
+  made_at: string | Date
+}
+
+const pageMost = 50
+const wordsMost = 400
+
+/** Keeps what was not told before, and answers with that. */
+async function tell(tx: Tx, told: readonly Notice[], at: Date): Promise<Notice[]> {
+  if (told.length === 0) return []
+  const given = JSON.stringify(
+    told.map((one) => ({ ...one, shop_id: one.shopId, words: one.words.slice(0, wordsMost) })),
+  )
+  const rows = await rowsOf<Row>(
+    tx,
+    sql`insert into messages.notice (shop_id, kind, about, words, href, made_at)
+      select shop_id, kind, about, words, href, ${at.toISOString()}::timestamptz
+      from jsonb_to_recordset(${given}::jsonb) as told (shop_id text, kind text, about text, words text, href text)
+      order by shop_id, kind, about
+      on conflict (shop_id, kind, about) do nothing returning *`,
+  )
+  return rows.map(({ shop_id, kind, about, words, href }) => ({
+    shopId: shop_id as ShopId,
+    kind,
+    about,
+    words,
+    href,
+  }))
+}
+
+const seenBy = (shopId: ShopId, personId: string) =>
+  sql`coalesce((select r.seen_at from messages.notice_reader r
+    where r.shop_id = ${shopId} and r.person_id = ${personId}), '-infinity')`
+
+/** A page of notices, the newest first; `before` is when the last one of the page before was made, and which it was. */
+async function page(
+  tx: Tx,
+  shopId: ShopId,
+  personId: string,
+  before: string | null,
+): Promise<{ lines: NoticeLine[]; next: string | null }> {
+  const [stamp = '', kind = '', about = ''] = before?.split('~') ?? []
+  const from = Number.isNaN(Date.parse(stamp)) ? null : new Date(stamp).toISOString()
+  const rows = await rowsOf<Row & { is_new: boolean }>(
+    tx,
+    sql`select n.*, n.made_at > ${seenBy(shopId, personId)} as is_new from messages.notice n
+      where n.shop_id = ${shopId} ${
+        from
+          ? sql`and (n.made_at < ${from}::timestamptz
+            or (n.made_at = ${from}::timestamptz and (n.kind, n.about) > (${kind}, ${about})))`
+          : sql``
+      }
+      order by n.made_at desc, n.kind, n.about limit ${pageMost + 1}`,
+  )
+  const lines = rows.slice(0, pageMost).map((row) => ({
+    ...{ kind: row.kind, about: row.about, words: row.words, href: row.href },
+    ...{ madeAt: new Date(row.made_at), isNew: row.is_new },
+  }))
+  const last = rows.length > pageMost ? lines.at(-1) : undefined
+  return { lines, next: last ? `${last.madeAt.toISOString()}~${last.kind}~${last.about}` : null }
+}
+
+async function countNew(tx: Tx, shopId: ShopId, personId: string): Promise<number> {
+  const [row] = await rowsOf<{ count: number }>(
+    tx,
+    sql`select count(*)::int as count from (select from messages.notice n where n.shop_id = ${shopId}
+      and n.made_at > ${seenBy(shopId, personId)} limit 100) as found`,
+  )
+  return row?.count ?? 0
+}
+
+async function see(tx: Tx, shopId: ShopId, personId: string, at: Date): Promise<void> {
+  await tx.execute(sql`insert into messages.notice_reader (shop_id, person_id, seen_at)
+    values (${shopId}, ${personId}, ${at.toISOString()}::timestamptz)
+    on conflict (shop_id, person_id) do update set seen_at = excluded.seen_at`)
+}
+
+async function choicesOf(tx: Tx, shopId: ShopId, personId: string): Promise<NoticeChoices> {
+  const [row] = await rowsOf<{ choices: NoticeChoices }>(
+    tx,
+    sql`select choices from messages.notice_reader where shop_id = ${shopId} and person_id = ${personId}`,
+  )
+  return row?.choices ?? {}
+}
+
+/** A daily mail tells what happens from now on. */
+async function choose(
+  tx: Tx,
+  shopId: ShopId,
+  personId: string,
+  choices: NoticeChoices,
+  at: Date,
+): Promise<void> {
+  await tx.execute(sql`insert into messages.notice_reader (shop_id, person_id, choices, digest_at)
+    values (${shopId}, ${personId}, ${JSON.stringify(choices)}::jsonb, ${at.toISOString()}::timestamptz)
+    on conflict (shop_id, person_id) do update set choices = excluded.choices,
+      digest_at = coalesce(messages.notice_reader.digest_at, excluded.digest_at)`)
+}
+
+/** Who wants which of these shops' notices at once. */
+async function readersNow(
+  tx: Tx,
+  shopIds: readonly string[],
+): Promise<{ shopId: ShopId; personId: string; kinds: NoticeKind[] }[]> {
+  if (shopIds.length === 0) return []
+  const rows = await rowsOf<{ shop_id: string; person_id: string; choices: NoticeChoices }>(
+    tx,
+    sql`select shop_id, person_id, choices from messages.notice_reader
+      where shop_id = any(array(select jsonb_array_elements_text(${JSON.stringify(shopIds)}::jsonb)))
+      and choices @? '$.* ? (@ == "now")' order by shop_id, person_id`,
+  )
+  return rows.map((row) => ({
+    shopId: row.shop_id as ShopId,
+    personId: row.person_id,
+    kinds: noticeKinds.filter((kind) => row.choices[kind] === 'now'),
+  }))
+}
+
+export type Digest = {
+  shopId: ShopId
+  personId: string
+  lines: Pick<Notice, 'words' | 'href'>[]
+  more: number
+}
+const digestLines = 40
+
+/** What a day brought those who want it in one mail; each is locked and told once. */
+async function takeDigests(tx: Tx, at: Date, most = 20): Promise<Digest[]> {
+  const due = await rowsOf<{
+    shop_id: string
+    person_id: string
+    choices: NoticeChoices
+    digest_at: string | Date
+  }>(
+    tx,
+    sql`select shop_id, person_id, choices, digest_at from messages.notice_reader
+      where choices @? '$.* ? (@ == "daily")' and digest_at <= ${after(at, -days(1)).toISOString()}::timestamptz
+      order by digest_at, shop_id, person_id limit ${most} for update skip locked`,
+  )
+  const digests: Digest[] = []
+  for (const one of due) {
+    const kinds = noticeKinds.filter((kind) => one.choices[kind] === 'daily')
+    const rows = await rowsOf<Row>(
+      tx,
+      sql`select * from messages.notice where shop_id = ${one.shop_id}
+        and made_at > ${new Date(one.digest_at).toISOString()}::timestamptz and made_at <= ${at.toISOString()}::timestamptz
+        and kind = any(array(select jsonb_array_elements_text(${JSON.stringify(kinds)}::jsonb)))
+        order by made_at, kind, about`,
+    )
+    await tx.execute(sql`update messages.notice_reader set digest_at = ${at.toISOString()}::timestamptz
+      where shop_id = ${one.shop_id} and person_id = ${one.person_id}`)
+    if (rows.length === 0) continue
+    const lines = rows.slice(0, digestLines).map(({ words, href }) => ({ words, href }))
+    const more = rows.length - lines.length
+    digests.push({ shopId: one.shop_id as ShopId, personId: one.person_id, lines, more })
+  }
+  return digests
+}
+
+async function forgetOld(tx: Tx, at: Date): Promise<void> {
+  const before = after(at, -days(noticesKeptDays)).toISOString()
+  await tx.execute(sql`delete from messages.notice where made_at < ${before}::timestamptz`)
+}
+
+/** A person who is erased, and the shop that ends with them. */
+async function forget(tx: Tx, personId: string, shopId: string | null): Promise<void> {
+  await tx.execute(
+    sql`delete from messages.notice_reader where person_id = ${personId} or shop_id = ${shopId ?? ''}`,
+  )
+  await tx.execute(sql`delete from messages.notice where shop_id = ${shopId ?? ''}`)
+}
+
+export const notices = {
+  tell,
+  page,
+  countNew,
+  see,
+  choicesOf,
+  choose,
+  readersNow,
+  takeDigests,
+  forgetOld,
+  forget,
+} as const
