@@ -58,10 +58,10 @@ test('every screen stands below the shared header, beside a sidebar with initial
   }
 })
 
-test('the frame of a screen costs six statements, whether the house is open among them, whoever is asked for and in whichever currency', async () => {
+test('the frame of a screen costs seven statements, whether the house is open among them, whoever is asked for and in whichever currency', async () => {
   const counted = await countStatements(app.services)
   try {
-    expect(await counted.of(() => page('/upgrade'))).toBe(6)
+    expect(await counted.of(() => page('/upgrade'))).toBe(7)
   } finally {
     counted.stop()
   }

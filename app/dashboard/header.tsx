@@ -47,9 +47,8 @@ function Counted({
 export function Header({
   makes,
   unread,
-  news,
   ...account
-}: AccountProps & { makes: boolean; unread: number | null; news: number | null }) {
+}: AccountProps & { makes: boolean; unread: { talks: number; notices: number } | null }) {
   const { handle } = account.shop
   return (
     <header className="top">
@@ -64,8 +63,8 @@ export function Header({
         <a className="btn btn-g top-store" href={hrefs.storefront(handle)} target="_blank" rel="noopener">
           <Icon name="external-link" size="s" />@{handle}
         </a>
-        <Counted to={hrefs.notices()} icon="bell" label="Notices" count={news} />
-        <Counted to={hrefs.inbox()} icon="inbox" label="Inbox" count={unread} />
+        <Counted to={hrefs.notices()} icon="bell" label="Notices" count={unread?.notices ?? null} />
+        <Counted to={hrefs.inbox()} icon="inbox" label="Inbox" count={unread?.talks ?? null} />
         {makes ? (
           <ButtonLink kind="start" icon="plus" to={hrefs.create} aria-label="Start creating">
             <span>Start creating</span>

@@ -5,7 +5,7 @@ import { door } from '#house'
 import { mayDo, powersOf } from '#kernel/actor.ts'
 import { dateFormat } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
-import { notices, shopDesk } from '#messages'
+import { notices } from '#messages'
 import { signedInCreator } from '../request.server.ts'
 import { themeOf } from '../ui/theme.ts'
 import { figuresCurrencyOf, ownCurrencyOf } from './own-currency.server.ts'
@@ -18,13 +18,12 @@ const dayIn = (timeZone: string, at: Date): string =>
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { actor, shop, config, read, day } = signedInCreator(context)
-  const { at, isOpen, workplaces, departure, unread, news } = await read(async (tx, at) => ({
+  const { at, isOpen, workplaces, departure, unread } = await read(async (tx, at) => ({
     at,
     isOpen: await door.isOpen(tx),
     workplaces: await team.workplaces(tx, actor),
     departure: await findDeparture(tx, actor.personId),
-    news: mayDo(shop.role, 'manage') ? await notices.countNew(tx, shop.id, actor.personId) : null,
-    unread: mayDo(shop.role, 'manage') ? await shopDesk.countUnread(tx, shop.id) : null,
+    unread: mayDo(shop.role, 'manage') ? await notices.countUnread(tx, shop.id, actor.personId) : null,
   }))
   const clock = dateFormat('en-GB', {
     weekday: 'long',
@@ -44,7 +43,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     may: powersOf[shop.role],
     workplaces,
     unread,
-    news,
     houseClosed: !isOpen,
     endsOn: departure && dayIn(shop.timeZone, departure.dueAt),
     ownCurrency: ownCurrencyOf(shop, request, at),

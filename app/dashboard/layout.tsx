@@ -34,7 +34,6 @@ function Dashboard({ chrome, children }: { chrome: Chrome; children: React.React
           shop={shop}
           makes={may.includes('make')}
           unread={chrome.unread}
-          news={chrome.news}
           workplaces={workplaces}
           theme={theme}
         />

@@ -4,6 +4,7 @@ import type { Id } from '#kernel/id.ts'
 import { after, days } from '#kernel/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import { type NoticeChoices, type NoticeKind, noticeKinds, noticesKeptDays } from './contract.ts'
+import { unread } from './shop-desk.ts'
 
 type ShopId = Id<'shop'>
 export type Notice = {
@@ -83,13 +84,19 @@ async function page(
   return { lines, next: last ? `${last.madeAt.toISOString()}~${last.kind}~${last.about}` : null }
 }
 
-async function countNew(tx: Tx, shopId: ShopId, personId: string): Promise<number> {
-  const [row] = await rowsOf<{ count: number }>(
+/** What waits to be read, for the head of every screen: conversations by the shop, notices by this person. */
+async function countUnread(
+  tx: Tx,
+  shopId: ShopId,
+  personId: string,
+): Promise<{ talks: number; notices: number }> {
+  const [row] = await rowsOf<{ talks: number; notices: number }>(
     tx,
-    sql`select count(*)::int as count from (select from messages.notice n where n.shop_id = ${shopId}
-      and n.made_at > ${seenBy(shopId, personId)} limit 100) as found`,
+    sql`select (select count(*)::int from messages.thread where shop_id = ${shopId} and shared and ${unread}) as talks,
+      (select count(*)::int from (select from messages.notice n where n.shop_id = ${shopId}
+        and n.made_at > ${seenBy(shopId, personId)} limit 100) as found) as notices`,
   )
-  return row?.count ?? 0
+  return row ?? { talks: 0, notices: 0 }
 }
 
 async function see(tx: Tx, shopId: ShopId, personId: string, at: Date): Promise<void> {
@@ -196,7 +203,7 @@ async function forget(tx: Tx, personId: string, shopId: string | null): Promise<
 export const notices = {
   tell,
   page,
-  countNew,
+  countUnread,
   see,
   choicesOf,
   choose,

@@ -29,7 +29,7 @@ type Gone = 'thread.not_found' | 'thread.closed'
 const pageMost = 50
 
 /** Something was said since the shop last looked, and not by the shop itself. */
-const unread = sql<boolean>`exists (select from messages.message said where said.thread_id = messages.thread.id
+export const unread = sql<boolean>`exists (select from messages.message said where said.thread_id = messages.thread.id
   and said.author <> 'creator' and said.written_at > coalesce(messages.thread.shop_seen_at, '-infinity'))`
 
 const inView = (view: ShopView) => {
@@ -73,15 +73,6 @@ async function page(
     .limit(pageMost + 1)
   const lines = rows.slice(0, pageMost).map((row) => ({ ...row.line, unread: row.unread }))
   return { lines, next: rows.length > pageMost ? (lines.at(-1)?.id ?? null) : null }
-}
-
-/** Conversations with something the shop has not read. */
-async function countUnread(tx: Tx, shopId: ShopId): Promise<number> {
-  const [row] = await tx
-    .select({ count: sql<number>`count(*)::int` })
-    .from(thread)
-    .where(and(eq(thread.shopId, shopId), eq(thread.shared, true), unread))
-  return row?.count ?? 0
 }
 
 type Talk = ThreadView & { messages: MessageView[] }
@@ -193,7 +184,6 @@ export const shopDesk = {
   keyOf,
   ofKey,
   page,
-  countUnread,
   find: findTalk,
   ofOrder: talksOfOrder,
   see,
