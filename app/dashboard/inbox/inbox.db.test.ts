@@ -85,11 +85,11 @@ test('a question on a product’s page reaches the shop, whose answer reaches th
   const list = await page('/inbox', jars.owner)
   expect(list.text).toContain(`/inbox/${id}`)
   expect(wordsOf(list.text)).toContain('New')
-  expect(wordsOf((await page('/dashboard', jars.owner)).text)).toContain('1 unread')
+  expect(wordsOf((await page('/dashboard', jars.owner)).text)).toContain('Inbox 1 unread')
   const talk = await page(`/inbox/${id}`, jars.owner)
   expect(talk.text).toContain('Does it shrink?')
   expect(talk.text).not.toContain('tobi@fans.test')
-  expect(wordsOf((await page('/dashboard', jars.owner)).text)).not.toContain('1 unread')
+  expect(wordsOf((await page('/dashboard', jars.owner)).text)).not.toContain('Inbox 1 unread')
   expect(
     (await send(`/inbox/${id}`, { intent: 'answer', message: 'By two per cent.' }, jars.admin)).status,
   ).toBe(303)
