@@ -6,13 +6,14 @@ import { asId, type Id } from '#kernel/id.ts'
 import { zonedWords } from '#kernel/instant.ts'
 import { formatMoney, sum } from '#kernel/money.ts'
 import { findLiveListingById, findLiveListingsById } from '#listings'
-import { type Mail, type Notice, notices, sendMails } from '#messages'
+import { type Mail, notices, sendMails } from '#messages'
 import { findOrder, findOrders, findUnits, type Order } from '#orders'
 import { findPayoutById } from '#payouts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Services } from '#platform/http/request-context.ts'
 
 type Config = Pick<Services['config'], 'appUrl'>
+type Notice = Parameters<typeof notices.tell>[1][number]
 
 /** Who still runs the shop, by person. A reader who left it or may no longer open its orders gets nothing. */
 async function runnersOf(tx: Tx, shopId: Id<'shop'>): Promise<Map<string, string>> {
