@@ -1,12 +1,11 @@
 /** What a page reads does not grow with what a shop has: rows that its statements look at, with 100 listings and 5,000. */
-import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createAccount } from '#accounts'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { goodPassword } from '#drivers/people.ts'
-import { countStatements, type Sent } from '#drivers/statements.ts'
+import { rowsLookedAt } from '#drivers/rows-looked-at.ts'
+import { countStatements } from '#drivers/statements.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
-import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import { meansOf } from './sign-in/means.server.ts'
 
 /** Five thousand listings are written one by one by their triggers; a busy machine takes its time. */
@@ -44,6 +43,7 @@ afterAll(() => {
 async function growTo(from: number, to: number): Promise<void> {
   await app.services.database.execute(`
     begin;
+    set local statement_timeout = 0;
     insert into listings.listing (id, shop_id, number, slug, version_id, created_at)
     select 'lst_' || lpad(n::text, 32, '0'), shop_id, n, 'number-' || n, 'lsv_' || lpad(n::text, 32, '0'), created_at
     from listings.listing, generate_series(${from}, ${to}) n where id = '${first}';
@@ -58,54 +58,14 @@ async function growTo(from: number, to: number): Promise<void> {
   await app.services.database.execute('vacuum analyze')
 }
 
-type Plan = {
-  Plans?: Plan[]
-  'Actual Rows'?: number
-  'Actual Loops'?: number
-  'Rows Removed by Filter'?: number
-  'Rows Removed by Index Recheck'?: number
-}
-/** Rows that the leaves of a plan looked at, those they left out included. */
-function looked(plan: Plan): number {
-  if (plan.Plans?.length) return plan.Plans.reduce((sum, part) => sum + looked(part), 0)
-  const each =
-    (plan['Actual Rows'] ?? 0) +
-    (plan['Rows Removed by Filter'] ?? 0) +
-    (plan['Rows Removed by Index Recheck'] ?? 0)
-  return each * (plan['Actual Loops'] ?? 1)
-}
-
-/** The statement again, as a template with its values. */
-function again({ text, params }: Sent): SQL {
-  const parts = text.split(/\$(\d+)/)
-  return sql.join(
-    parts.map((part, place) => (place % 2 ? sql`${sql.param(params[Number(part) - 1])}` : sql.raw(part))),
-  )
-}
-
-async function rowsLookedAt(path: string, jar: Jar): Promise<number> {
-  const visit = async () => {
-    const answer = await app.fetch(path, { jar })
-    expect(answer.status, path).toBe(200)
-    await answer.text()
-  }
-  await visit()
-  const sent = (await statements.sentBy(visit)).filter(({ text }) => /^\s*(select|with)\b/i.test(text))
-  const explain = async (tx: Tx) => {
-    let rows = 0
-    for (const one of sent) {
-      const [row] = await rowsOf<{ 'QUERY PLAN': { Plan: Plan }[] }>(
-        tx,
-        sql`explain (analyze, timing off, format json) ${again(one)}`,
-      )
-      rows += looked(row!['QUERY PLAN'][0]!.Plan)
-    }
-    return rows
-  }
-  // The creator's pages read behind the wall of their shop.
-  const { database } = app.services
-  return jar === creator ? database.scopedTo(store.shopId, personId).read(explain) : database.read(explain)
-}
+/** The creator's pages read behind the wall of their shop. */
+const looked = async (path: string, jar: Jar): Promise<number> =>
+  (
+    await rowsLookedAt(app, statements, path, {
+      jar,
+      ...(jar === creator ? { scope: [store.shopId, personId] } : {}),
+    })
+  ).rows
 
 /** Pages with places that exist in both sizes; `last` is the number of the last page of the creator's list. */
 const pagesOf = (last: number): Readonly<Record<string, [path: string, jar: Jar]>> => ({
@@ -127,10 +87,10 @@ const pagesOf = (last: number): Readonly<Record<string, [path: string, jar: Jar]
 test('with 5,000 listings a page looks at no more than half as many rows again as with 100', async () => {
   await growTo(2, 100)
   const few: Record<string, number> = {}
-  for (const [name, [path, jar]] of Object.entries(pagesOf(10))) few[name] = await rowsLookedAt(path, jar)
+  for (const [name, [path, jar]] of Object.entries(pagesOf(10))) few[name] = await looked(path, jar)
   await growTo(101, 5_000)
   const many: Record<string, number> = {}
-  for (const [name, [path, jar]] of Object.entries(pagesOf(500))) many[name] = await rowsLookedAt(path, jar)
+  for (const [name, [path, jar]] of Object.entries(pagesOf(500))) many[name] = await looked(path, jar)
   const grown = Object.keys(few).filter((name) => many[name]! > few[name]! * 1.5 + 10)
   expect(grown.map((name) => `${name}: ${few[name]} rows, then ${many[name]}`)).toEqual([])
 })

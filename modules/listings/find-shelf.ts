@@ -108,19 +108,41 @@ function fewBehind(rows: SQL, { from, count }: Omit<Beyond, 'by'>): SQL {
 }
 
 /**
- * What is put in the order of fit. Few are found by their words and all ranked; of many, those that sold best are met
- * where they stand in that order. Which it is, is seen from the first of them.
+ * The first cards that a search finds. Where many of the store's have the words, they are met soon wherever one looks; where
+ * few have, they are read by the index of words. The database would guess which it is, from each word alone: who asks for two
+ * words that no name has both of, or for a number, would have it look through the whole store. So some cards are looked at.
  */
-function rankedOf(all: SQL): SQL {
+function firstFound(columns: SQL, shopId: ShopId, { words }: ShelfWish, rest: SQL, most: number): SQL {
+  const first = (found: SQL) =>
+    sql`select ${columns} from listings.card c where ${rest} and ${found} limit ${most}`
+  if (words.length === 0) return first(sql`true`)
+  const sampled = limits.shelfSampled
+  const common = sql`(select count(*) from (
+    select words from listings.card where shop_id = ${shopId} limit ${sampled}) as c where ${foundBy(words)}) > ${sampled / 10}`
+  return sql`(${first(sql`${foundBy(words)} and ${common}`)})
+    union all (${first(sql`${foundBy(words, true)} and not (${common})`)})`
+}
+
+/**
+ * What is put in the order of fit. Few are found by their words and all ranked. Of many, those are met that are among what
+ * sold best in the shop, and where these are few, those beside them that are found first: nobody looks through all that
+ * sold better for a word of what never sold. Which it is, is seen from the first of them.
+ */
+function rankedOf(shopId: ShopId, hits: (columns: SQL, most: number) => SQL, all: SQL): SQL {
   const most = limits.shelfCounted
   const columns = sql`c.listing_id as id, c.number, c.title_words, c.keys`
-  return sql`with hits as materialized (select ${columns} from listings.card c where ${all} limit ${most + 1})
-    select hits.*, s.units from hits join lateral (
+  return sql`with hits as materialized (${hits(columns, most + 1)}),
+    best as materialized (
+      select one.*, s.units from (
+        select listing_id, units from listings.sold
+        where shop_id = ${shopId} and shown and (select count(*) from hits) > ${most}
+        order by -units::bigint, number limit ${limits.shelfLooked}) as s
+      join lateral (
+        select ${columns} from listings.card c where c.listing_id = s.listing_id and ${all} offset 0) as one on true)
+    select * from best
+    union all select hits.*, s.units from hits join lateral (
       select units from listings.sold where listing_id = hits.id offset 0) as s on true
-    where (select count(*) from hits) <= ${most}
-    union all (
-      select ${columns}, s.units from ${cards} where ${all} and (select count(*) from hits) > ${most}
-        and s.shop_id = c.shop_id and s.shown order by -s.units::bigint, s.number limit ${limits.shelfRanked})`
+    where (select count(*) from best) < ${limits.shelfRanked} and not exists (select from best where best.id = hits.id)`
 }
 
 function pageRows(
@@ -134,7 +156,9 @@ function pageRows(
   const all = sql`${onShelf(shopId, part, at)} ${asked}`
   // Among what is searched, what fits best comes first; of what fits equally well the best sold.
   if (words.length > 0 && (sort === 'own' || sort === 'best')) {
-    const candidates = rankedOf(all)
+    const rest = sql`${onShelf(shopId, part, at)} ${narrowed(wish)}`
+    const hits = (columns: SQL, most: number) => firstFound(columns, shopId, wish, rest, most)
+    const candidates = rankedOf(shopId, hits, all)
     return fewBehind(
       sql`select id, number, -((${fitOf(words)})::bigint * 1000000000 + units) as place from (${candidates}) as candidates`,
       turn,
@@ -179,11 +203,14 @@ export async function findShelf(
 }
 
 function shelfCounts(shopId: ShopId, wish: ShelfWish, at: Date): SQL {
-  const found = sql`from listings.card c where ${onShelf(shopId, wish.part, at)} ${searched(wish)}`
+  const most = limits.shelfCounted
+  const shelf = onShelf(shopId, wish.part, at)
+  const all = firstFound(sql`c.keys`, shopId, wish, shelf, most)
+  const some = firstFound(sql`c.keys`, shopId, wish, sql`${shelf} ${narrowed(wish)}`, most)
   return sql`jsonb_build_object('total',
-      (select count(*)::int from (select ${found} ${narrowed(wish)} limit ${limits.shelfCounted}) as counted),
+      (select count(*)::int from (${some}) as counted),
       'sets', (select coalesce(jsonb_agg(jsonb_build_object('keys', keys, 'many', many)), '[]') from (
-        select keys, count(*)::int as many from (select c.keys ${found} limit ${limits.shelfCounted}) as few group by 1
+        select keys, count(*)::int as many from (${all}) as few group by 1
       ) as grouped))`
 }
 

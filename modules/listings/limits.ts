@@ -24,8 +24,12 @@ export const limits = {
   shelfMeanings: 30,
   /** Sets of blanks and colours by which a shelf is counted, those of most things first. */
   shelfSets: 2_000,
-  /** Of what a search finds, so many that sold best are put in the order of how well they fit. */
+  /** Of so many of a store's things that sold best, those that a search finds are put in the order of how well they fit. */
+  shelfLooked: 1_000,
+  /** Where fewer than these are among them, what is found first stands beside them. */
   shelfRanked: 240,
+  /** So many of a store's things are looked at to see whether a search finds many of them. */
+  shelfSampled: 500,
   /** More than so many of a store's things are not counted. */
   shelfCounted: 1_000,
   /** From which likeness a misspelt word is taken for one of a name. */

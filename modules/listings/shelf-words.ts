@@ -21,22 +21,29 @@ export const texts = (values: readonly string[]): SQL =>
       )}]::text[]`
 
 const lexeme = (word: string): string => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
-/** Every word that holds it is known, unless there are too many: then those that begin so, which costs a guess. */
+/**
+ * The words of names that hold it, of very many the shortest. Where no name does, a description may have one that begins so;
+ * otherwise that is not asked: how many begin so is a guess, by which the database reads a whole store for the rare.
+ */
 const titleQuery = ({ word, holds }: Pick<Meaning, 'word' | 'holds'>): string[] => [
-  holds.length > 0 && holds.length < limits.shelfMeanings ? lexeme(word) : `${lexeme(word)}:*`,
+  holds.length > 0 ? lexeme(word) : `${lexeme(word)}:*`,
   ...holds.map(lexeme),
 ]
 /** What no card has. */
 const nothing = `'='`
 
-/** Whether a card has something of each of these: of a word, or of nothing but keys. */
-export function foundBy(each: readonly (Meaning | { keys: readonly string[] })[]): SQL {
+/**
+ * Whether a card has something of each of these: of a word, or of nothing but keys. What is `rare` is kept from the planner,
+ * who takes what it does not know for rare.
+ */
+export function foundBy(each: readonly (Meaning | { keys: readonly string[] })[], rare = false): SQL {
   const queries = each.map((one) => {
     const words = 'word' in one ? [...titleQuery(one), ...one.near.map(lexeme)] : []
     const all = new Set([...words, ...one.keys.map((key) => lexeme(`=${key}`))])
     return `(${[...all].join(' | ') || nothing})`
   })
-  return sql`c.words @@ ${queries.join(' & ')}::tsquery`
+  const query = sql`${queries.join(' & ')}::tsquery`
+  return rare ? sql`c.words @@ (select ${query})` : sql`c.words @@ ${query}`
 }
 
 /** How well a card fits: for each word its name has it, or begins so, is such a thing, or says it elsewhere. */

@@ -1,0 +1,92 @@
+/** What a search reads does not grow with a store, whoever sold what: rows that its statements look at, at two sizes. */
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openApp, type TestApp } from '#drivers/app.ts'
+import { rowsLookedAt } from '#drivers/rows-looked-at.ts'
+import { countStatements } from '#drivers/statements.ts'
+import { openStore } from '#drivers/store.ts'
+
+/** So many listings are written; a busy machine takes its time. */
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
+
+const [few, many] = [8_000, 24_000]
+let app: TestApp
+let first: string
+let statements: Awaited<ReturnType<typeof countStatements>>
+beforeAll(async () => {
+  app = await openApp()
+  const store = await openStore(app.services.database, 'grown')
+  first = await store.sell({ title: 'Number 1 hoodie', colours: ['black', 'white'] })
+  statements = await countStatements(app.services)
+})
+afterAll(() => {
+  statements?.stop()
+  return app.close()
+})
+
+/**
+ * Every third is a dusty one that nobody has bought, and each of the others sold; a hundred are lamps. Cards are
+ * written at once, as `recount` does.
+ */
+async function growTo(from: number, to: number): Promise<void> {
+  await app.services.database.execute(`
+    begin;
+    set local statement_timeout = 0;
+    set local session_replication_role = replica;
+    insert into listings.listing (id, shop_id, number, slug, version_id, created_at, status, launched_at)
+    select 'lst_' || lpad(n::text, 32, '0'), shop_id, n, 'number-' || n, 'lsv_' || lpad(n::text, 32, '0'), created_at,
+      'active', created_at + n * interval '1 millisecond'
+    from listings.listing, generate_series(${from}, ${to}) n where id = '${first}';
+    insert into listings.listing_version (id, shop_id, listing_id, ordinal, design_version_id, title, description, products, made_at)
+    select 'lsv_' || lpad(n::text, 32, '0'), shop_id, 'lst_' || lpad(n::text, 32, '0'), 1, design_version_id,
+      'Number ' || n || case when n % 2 = 0 then ' even' else ' odd' end || case when n % 3 = 0 then ' dusty' else '' end || case when n % 80 = 0 and n <= ${few} then ' lamp' else ' tee' end,
+      'About it.', products, made_at
+    from listings.listing_version, generate_series(${from}, ${to}) n where listing_id = '${first}';
+    select listings.write_cards();
+    update listings.sold set units = case when number % 3 = 0 then 0 else 1 + number % 50 end;
+    commit`)
+  await app.services.database.execute('vacuum analyze')
+}
+
+const searches = {
+  'a word of every name': 'number',
+  'a word of what never sold': 'dusty',
+  'the same, misspelt': 'dutsy',
+  'two words': 'dusty+tee',
+  'a word of few': 'lamp',
+  'two words that no name has both of': 'odd+even',
+  'a number': 'number+77',
+  'a word of none': 'zeppelin',
+}
+
+test(`of ${many} listings a search looks at no more than half as many rows again as of ${few}, in three statements`, async () => {
+  const looked = async () => {
+    const rows: Record<string, number> = {}
+    for (const [name, words] of Object.entries(searches)) {
+      const seen = await rowsLookedAt(app, statements, `/@grown/shop?q=${words}`)
+      expect(seen.statements, name).toBeLessThanOrEqual(3)
+      rows[name] = seen.rows
+    }
+    return rows
+  }
+  await growTo(2, few)
+  const before = await looked()
+  await growTo(few + 1, many)
+  const after = await looked()
+  const grown = Object.keys(before).filter((name) => after[name]! > before[name]! * 1.5 + 100)
+  expect(grown.map((name) => `${name}: ${before[name]} rows, then ${after[name]}`)).toEqual([])
+})
+
+const shown = async (words: string): Promise<number[]> => {
+  const text = await (await app.fetch(`/@grown/shop?q=${words}`)).text()
+  const main = text.slice(text.indexOf('<main'), text.indexOf('</main>'))
+  return [...main.matchAll(/href="\/@grown\/number-(\d+)"/g)].map((match) => Number(match[1]))
+}
+
+test('what is searched is found although nobody bought it, and what sold best comes first', async () => {
+  const dusty = await shown('dusty')
+  expect(dusty.length).toBeGreaterThan(10)
+  expect(dusty.filter((number) => number % 3 !== 0)).toEqual([])
+  const tees = await shown('tee')
+  expect(tees.length).toBeGreaterThan(10)
+  expect(new Set(tees.map((number) => number % 50))).toEqual(new Set([49]))
+})

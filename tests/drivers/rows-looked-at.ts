@@ -1,0 +1,68 @@
+/** How many rows the statements of a page look at, those that they leave out included. */
+import { type SQL, sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { rowsOf, type Tx } from '#platform/database/tx.ts'
+import type { Jar, TestApp } from './app.ts'
+import type { countStatements, Sent } from './statements.ts'
+
+type Plan = {
+  Plans?: Plan[]
+  'Actual Rows'?: number
+  'Actual Loops'?: number
+  'Rows Removed by Filter'?: number
+  'Rows Removed by Index Recheck'?: number
+}
+/** Rows that the leaves of a plan looked at, those they left out included. */
+function looked(plan: Plan): number {
+  if (plan.Plans?.length) return plan.Plans.reduce((sum, part) => sum + looked(part), 0)
+  const each =
+    (plan['Actual Rows'] ?? 0) +
+    (plan['Rows Removed by Filter'] ?? 0) +
+    (plan['Rows Removed by Index Recheck'] ?? 0)
+  return each * (plan['Actual Loops'] ?? 1)
+}
+
+/** The statement again, as a template with its values. */
+function again({ text, params }: Sent): SQL {
+  const parts = text.split(/\$(\d+)/)
+  return sql.join(
+    parts.map((part, place) => (place % 2 ? sql`${sql.param(params[Number(part) - 1])}` : sql.raw(part))),
+  )
+}
+
+/**
+ * Opens a page twice and explains what the second visit read. A visitor carries a cart, so that each page is drawn; `scope`
+ * is that of a creator, whose pages read behind the wall of their shop.
+ */
+export async function rowsLookedAt(
+  app: TestApp,
+  statements: Awaited<ReturnType<typeof countStatements>>,
+  path: string,
+  {
+    jar = new Map([['cart', 'x'.repeat(43)]]),
+    scope,
+  }: { jar?: Jar; scope?: [shopId: string, personId: string] } = {},
+): Promise<{ rows: number; statements: number }> {
+  const visit = async () => {
+    const answer = await app.fetch(path, { jar })
+    expect(answer.status, path).toBe(200)
+    await answer.text()
+  }
+  await visit()
+  const sent = await statements.sentBy(visit)
+  const reads = sent.filter(({ text }) => /^\s*(select|with)\b/i.test(text))
+  const explain = async (tx: Tx) => {
+    let rows = 0
+    for (const one of reads) {
+      const [row] = await rowsOf<{ 'QUERY PLAN': { Plan: Plan }[] }>(
+        tx,
+        sql`explain (analyze, timing off, format json) ${again(one)}`,
+      )
+      rows += looked(row!['QUERY PLAN'][0]!.Plan)
+    }
+    return rows
+  }
+  const { database } = app.services
+  const rows = await (scope ? database.scopedTo(...scope).read(explain) : database.read(explain))
+  return { rows, statements: sent.length }
+}
