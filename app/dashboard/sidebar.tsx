@@ -16,7 +16,11 @@ export function Sidebar({ name, shop, may }: { name: string; shop: string; may: 
   const { popover: rail, pathname } = useClosingPopover<HTMLElement>()
   const [open, setOpen] = useState(false)
   const openWhenTouched = useRef(false)
-  useEffect(() => setOpen(false), [pathname])
+  const [openedAt, setOpenedAt] = useState(pathname)
+  if (openedAt !== pathname) {
+    setOpenedAt(pathname)
+    setOpen(false)
+  }
   useEffect(() => {
     if (!open) return
     const close = (event: globalThis.PointerEvent): void => {
@@ -24,7 +28,7 @@ export function Sidebar({ name, shop, may }: { name: string; shop: string; may: 
     }
     document.addEventListener('pointerdown', close)
     return () => document.removeEventListener('pointerdown', close)
-  }, [open])
+  }, [open, rail])
   const mouse = (next: boolean) => (event: PointerEvent) => {
     if (event.pointerType === 'mouse') setOpen(next)
   }

@@ -14,7 +14,7 @@ import {
   withAreasOf,
   workplaceOf,
 } from './document/studio-state.ts'
-import { storedUnits, storeUnits, type Units } from './document/units.ts'
+import { useUnits } from './document/use-units.ts'
 import { newImage } from './layers/new-layer.ts'
 import { ColourBar } from './panels/colour-bar.tsx'
 import { Inspector, useInspector } from './panels/inspector.tsx'
@@ -41,6 +41,8 @@ export function Studio({ data }: { data: StudioData }) {
   const [pictures, setPictures] = useState<readonly StudioPicture[]>(data.pictures)
   const [said, say] = useSaid()
   const inspector = useInspector()
+  const { mend, editWords } = inspector
+  const { ai, fees } = data
   const [selling, setSelling] = useState(false)
   const [versions, setVersions] = useState(false)
   const document = documentOf(state)
@@ -70,7 +72,7 @@ export function Studio({ data }: { data: StudioData }) {
       place(picture)
       say(`${picture.name} is on the design.`)
     },
-    [place],
+    [place, say],
   )
   const sell = () => {
     if (state.terms.title.trim() === '') dispatch({ do: 'terms', terms: { title: suggestedTitle(state) } })
@@ -86,7 +88,7 @@ export function Studio({ data }: { data: StudioData }) {
         else take(taken)
       }
     },
-    [take],
+    [take, say],
   )
   const send = useCallback((files: Iterable<File>) => void upload(files), [upload])
   const clipboard = useClipboard({ state, dispatch, kit, upload: send, say })
@@ -102,11 +104,11 @@ export function Studio({ data }: { data: StudioData }) {
       kit,
       arrivals,
       ...found,
-      mend: inspector.mend,
-      editWords: inspector.editWords,
+      mend,
+      editWords,
       pictures,
-      ai: data.ai,
-      fees: data.fees,
+      ai,
+      fees,
       upload: send,
       place,
       take,
@@ -119,7 +121,26 @@ export function Studio({ data }: { data: StudioData }) {
       cropping: cropped,
       crop,
     }),
-    [state, kit, arrivals, found, pictures, send, take, units, clipboard, worn, cropped],
+    [
+      state,
+      kit,
+      arrivals,
+      found,
+      mend,
+      editWords,
+      pictures,
+      ai,
+      fees,
+      send,
+      place,
+      take,
+      say,
+      units,
+      setUnits,
+      clipboard,
+      worn,
+      cropped,
+    ],
   )
   useDroppedFiles(means.upload)
   useProductsInAddress(state, sale.listing !== null, saving.saved?.designId ?? null)
@@ -215,22 +236,10 @@ function useDroppedFiles(upload: (files: Iterable<File>) => void) {
   }, [upload])
 }
 
-/** Inches until the page is live, so that server and browser agree; then what the person chose before. */
-function useUnits(): [Units, (units: Units) => void] {
-  const [units, setUnits] = useState<Units>('in')
-  useEffect(() => setUnits(storedUnits()), [])
-  return [
-    units,
-    (wanted) => {
-      storeUnits(wanted)
-      setUnits(wanted)
-    },
-  ]
-}
-
 /** Until there is a listing that says so, the address says which products carry the design: a reload keeps them. */
 function useProductsInAddress(state: StudioState, listed: boolean, designId: string | null) {
   const ids = state.products.map(({ blank }) => blank.id).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first save gives the design an address of its own.
   useEffect(() => {
     if (listed) return
     const address = new URL(window.location.href)

@@ -26,6 +26,7 @@ export function Calendar({ chosen, today, form, min = '0000', max = '9999-99', o
   const [marked, setMarked] = useState(chosen ?? (today < min ? min : today))
   const [moved, setMoved] = useState(true)
   const grid = useRef<HTMLTableElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the day that takes the focus is drawn by it.
   useEffect(() => {
     if (moved) grid.current?.querySelector<HTMLButtonElement>('[tabindex="0"]')?.focus()
   }, [marked, moved])

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useId, useMemo, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { type Command, type CommandGroup, grouped, matchCommands, recentOf, wordsMost } from './command.ts'
@@ -132,11 +132,15 @@ function useChoice(
     all.findIndex((one) => keyOf(one) === marked),
   )
   const active = all[place] ? keyOf(all[place]) : null
-  const optionId = (key: string): string => `${listId}-${key.replace(/[^\w-]+/g, '-')}`
-  useEffect(() => setMarked(null), [text])
+  const optionId = useCallback((key: string) => `${listId}-${key.replace(/[^\w-]+/g, '-')}`, [listId])
+  const [askedFor, setAskedFor] = useState(text)
+  if (askedFor !== text) {
+    setAskedFor(text)
+    setMarked(null)
+  }
   useEffect(() => {
     if (active) document.getElementById(optionId(active))?.scrollIntoView({ block: 'nearest' })
-  }, [active])
+  }, [active, optionId])
   const press = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing || all.length === 0) return
     const next = {

@@ -5,6 +5,7 @@ import { useLocation } from 'react-router'
 export function useClosingPopover<Of extends HTMLElement>() {
   const popover = useRef<Of>(null)
   const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes it.
   useEffect(() => {
     if (popover.current?.matches(':popover-open')) popover.current.hidePopover()
   }, [pathname])

@@ -1,4 +1,4 @@
-import { type CSSProperties, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { Button } from '../../ui/button.tsx'
@@ -16,9 +16,12 @@ export function StorePreview({ handle, revision, section }: Props) {
   const [width, setWidth] = useState<Width>('desktop')
   const [room, setRoom] = useState(0)
   const navigate = useNavigate()
-  const tell = (message: object) => frame.current?.contentWindow?.postMessage(message, location.origin)
+  const tell = useCallback(
+    (message: object) => frame.current?.contentWindow?.postMessage(message, location.origin),
+    [],
+  )
 
-  useEffect(() => tell({ kind: 'renew' }), [revision])
+  useEffect(() => tell({ kind: 'renew', revision }), [tell, revision])
   useEffect(() => {
     tell({ kind: 'mark', id: section })
     const hear = (event: MessageEvent<{ kind?: string; id?: string }>) => {
@@ -29,7 +32,7 @@ export function StorePreview({ handle, revision, section }: Props) {
     }
     addEventListener('message', hear)
     return () => removeEventListener('message', hear)
-  }, [section, navigate])
+  }, [tell, section, navigate])
   useEffect(() => {
     if (!box.current) return
     const watch = new ResizeObserver(([entry]) => setRoom(entry?.contentRect.width ?? 0))

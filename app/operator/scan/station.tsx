@@ -118,7 +118,7 @@ function useScans(field: Field): (event: FormEvent<HTMLFormElement>) => void {
   useEffect(() => {
     sender.current = send
   })
-  // The answer too: a quick one may come without the states between being seen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a quick answer may come without the states between being seen.
   useEffect(() => {
     if (state !== 'idle') return
     underWay.current = false

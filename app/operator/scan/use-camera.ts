@@ -31,6 +31,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, take: (code
   useEffect(() => {
     taker.current = take
   }, [take])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a round is one more try.
   useEffect(() => {
     let open = true
     let stream: MediaStream | null = null

@@ -44,6 +44,7 @@ export function FontPicker({ value, onChange }: { value: FontId; onChange: (font
   useEffect(() => {
     if (open) box.current?.querySelector<HTMLElement>('[role=combobox]')?.focus()
   }, [open])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what it looks for moves with them.
   useEffect(() => {
     box.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' })
   }, [active, open])

@@ -8,6 +8,7 @@ import { NumberField } from './number-field.tsx'
 export function WordsField({ layer }: { layer: TextLayer }) {
   const change = useChangeLayers()
   const words = useRef<HTMLTextAreaElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: words are selected once a layer, not while they are typed.
   useEffect(() => {
     if (layer.text === 'Your words') words.current?.select()
   }, [layer.id])

@@ -24,12 +24,12 @@ export function usePicture(
 ): [ShownPicture, (moving: DesignArea) => void, boolean] {
   const [failed, fail] = useState<View | null>(null)
   const [painted, setPainted] = useState<View | null>(null)
-  const [live, setLive] = useState<{ picture: LivePicture; view: View } | null>(null)
+  const [live, setLive] = useState<Live | null>(null)
   useEffect(() => {
     let gone = false
     if (!canvas.current || !view) return
     openLivePicture(canvas.current, view, hrefs.maps).then(
-      (picture) => gone || setLive({ picture, view }),
+      (picture) => gone || setLive({ picture, view, layered: createLayeredDraw(), sheet: createSheet() }),
       () => gone || fail(view),
     )
     return () => {
@@ -41,15 +41,13 @@ export function usePicture(
   const { area, onPatch, colour } = design
   const [hex, heather] = [colour.hex, colour.heather === true]
   const [x, y, scale] = [onPatch?.x ?? 0, onPatch?.y ?? 0, onPatch?.scale ?? 0]
-  const layered = useMemo(createLayeredDraw, [shown])
-  const sheet = useMemo(createSheet, [shown])
   const settled = useRef<string | null>(null)
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
   const show = useCallback(
     (seen: DesignArea | null, how: 'rest' | 'moving') => {
       clearTimeout(resting.current)
       if (!shown) return
-      const { picture } = shown
+      const { picture, layered, sheet } = shown
       const part = how === 'moving' ? picture.rough : 1
       const art =
         seen && kit && scale > 0
@@ -67,7 +65,7 @@ export function usePicture(
       picture.setArt(art)
       picture.draw({ hex, heather }, part < 1)
     },
-    [shown, kit, arrivals, hex, heather, x, y, scale, layered, sheet],
+    [shown, kit, arrivals, hex, heather, x, y, scale],
   )
   useEffect(() => {
     if (!shown) return
@@ -92,6 +90,14 @@ export function usePicture(
   )
   const waiting = view !== null && painted !== view && failed !== view
   return [ready, useCallback((moving: DesignArea) => show(moving, 'moving'), [show]), waiting]
+}
+
+/** A view under the hand, and what is kept of one drawing for the next. */
+type Live = {
+  picture: LivePicture
+  view: View
+  layered: ReturnType<typeof createLayeredDraw>
+  sheet: ReturnType<typeof createSheet>
 }
 
 const restMs = 240

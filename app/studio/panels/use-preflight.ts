@@ -24,6 +24,7 @@ export type LookedOver = { findings: readonly FindingOn[]; stitchings: readonly 
 export function usePreflight(state: StudioState, kit: PressKit | null, arrivals: number): LookedOver {
   const [found, setFound] = useState<LookedOver>({ findings: [], stitchings: [] })
   const { history, products, choices } = state
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of the state only these are checked; pictures that arrived are looked at too.
   useEffect(() => {
     if (!kit) return
     const wait = setTimeout(

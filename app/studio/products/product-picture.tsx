@@ -27,6 +27,7 @@ export function ProductPicture({
   const cloth = blank.colours.find(({ slug }) => slug === colour)
   const [hex, heather] = [cloth?.hex ?? '#ffffff', cloth?.heather ?? false]
   const first = useRef(true)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: pictures that arrived are drawn.
   useEffect(() => {
     if (!near || !kit) return
     let wanted = true

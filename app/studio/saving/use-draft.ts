@@ -25,6 +25,7 @@ export function useDraft(
       else if (draft) void dropDraft(draft.key)
     })
   }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the saving has changes with its status.
   useEffect(() => {
     if (document === first.current && own.current === null) return
     const key = saved?.designId ?? own.current ?? newDraftKey(begunBy.current)

@@ -105,6 +105,7 @@ export function useSaving(document: DesignDocument, name: string, first: SavedSt
   }, [send, has, rest])
 
   const stopped = status === 'conflict' || status === 'refused'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the work begins it; its own status would begin it again and again.
   useEffect(() => {
     // What is being sent now may be saved over this: then this is sent after it.
     if (has(document, name) && !running.current) return rest()

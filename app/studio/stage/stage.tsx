@@ -75,6 +75,7 @@ export function Stage() {
     { kit, arrivals },
     { area, onPatch, colour },
   )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is measured anew for each drawing; its figures say whether it moved.
   const ground = useMemo(
     () =>
       groundOf(

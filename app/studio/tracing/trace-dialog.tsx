@@ -32,6 +32,7 @@ function TracePanel({ layer, onClose }: { layer: ImageLayer; onClose: () => void
   const { document, place } = useLayers()
   const [settings, setSettings] = useState<TraceSettings>(usualTrace)
   const [without, setWithout] = useState<readonly string[]>([])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the picture may still be on its way.
   const pixels = useMemo(() => (kit ? drawnLayer(layer, kit.environment) : null), [layer, kit, arrivals])
   const { traced, busy, failed } = useTrace(pixels, settings)
   const inks = traced?.inks.filter(({ colour }) => !without.includes(colour)) ?? []

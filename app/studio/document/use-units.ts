@@ -1,0 +1,13 @@
+import { useCallback, useEffect, useState } from 'react'
+import { storedUnits, storeUnits, type Units } from './units.ts'
+
+/** Inches until the page is live, so that server and browser agree; then what the person chose before. */
+export function useUnits(): [Units, (units: Units) => void] {
+  const [units, setUnits] = useState<Units>('in')
+  useEffect(() => setUnits(storedUnits()), [])
+  const choose = useCallback((wanted: Units) => {
+    storeUnits(wanted)
+    setUnits(wanted)
+  }, [])
+  return [units, choose]
+}
