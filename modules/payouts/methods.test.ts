@@ -16,7 +16,7 @@ import {
 } from './contract.ts'
 import { bankDay } from './methods.ts'
 import type { ProviderName } from './names.ts'
-import { isCheckedAddress, keccak256 } from './wallet-address.ts'
+import { isCheckedAddress } from './wallet-address.ts'
 
 const sunday = new Date('2025-08-24T10:00:00Z')
 
@@ -100,7 +100,6 @@ test('a Nigerian account has ten digits, a South African one a branch code, a Fr
 })
 
 test('a wallet address with one wrong letter is refused', () => {
-  expect(keccak256('')).toBe('c5d2460186f7233c927e7db2dcc703c0e500b653ca82273b7bfad8045d85a470')
   const right = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
   expect(isCheckedAddress(right)).toBe(true)
   for (const wrong of [

@@ -98,58 +98,9 @@ function Controls({
 }) {
   switch (effect.kind) {
     case 'enlarge':
-      return (
-        <>
-          <fieldset className="seg">
-            <legend className="vh">How much larger</legend>
-            {([2, 4] as const).map((times) => (
-              <button
-                key={times}
-                type="button"
-                aria-pressed={effect.times === times}
-                disabled={!enlargesTo(layer, times)}
-                onClick={() => set({ ...effect, times })}
-              >
-                {times}×
-              </button>
-            ))}
-          </fieldset>
-          <SliderField
-            label="Sharpen edges"
-            value={effect.sharpen}
-            onChange={(sharpen) => set({ ...effect, sharpen })}
-          />
-        </>
-      )
+      return <Enlarge effect={effect} layer={layer} set={set} />
     case 'background':
-      return (
-        <>
-          <SliderField
-            label="Tolerance"
-            value={effect.tolerance}
-            onChange={(tolerance) => set({ ...effect, tolerance })}
-          />
-          <Tick
-            words="Inside the drawing too"
-            on={effect.everywhere}
-            set={(everywhere) => set({ ...effect, everywhere })}
-          />
-          <div className="row">
-            <Tick
-              words="Choose the colour"
-              on={effect.colour !== null}
-              set={(own) => set({ ...effect, colour: own ? '#ffffff' : null })}
-            />
-            {effect.colour ? (
-              <ColourField
-                label="Background colour"
-                value={effect.colour}
-                onChange={(colour) => set({ ...effect, colour })}
-              />
-            ) : null}
-          </div>
-        </>
-      )
+      return <Background effect={effect} set={set} />
     case 'adjust':
       return (
         <>
@@ -192,27 +143,8 @@ function Controls({
           <InkRow effect={effect} set={set} />
         </>
       )
-    case 'halftone': {
-      const width = (layer.kind === 'pattern' ? layer.tile : layer.width) / (layer.crop?.width ?? 1)
-      return (
-        <>
-          <SliderField
-            label={`Dots, ${Math.round(effect.dots / width)} to the inch`}
-            min={8}
-            max={400}
-            value={effect.dots}
-            onChange={(dots) => set({ ...effect, dots })}
-          />
-          <SliderField
-            label="Angle"
-            max={90}
-            value={effect.angle}
-            onChange={(angle) => set({ ...effect, angle })}
-          />
-          <InkRow effect={effect} set={set} />
-        </>
-      )
-    }
+    case 'halftone':
+      return <Halftone effect={effect} layer={layer} set={set} />
     case 'rim':
       return (
         <>
@@ -231,6 +163,88 @@ function Controls({
         </>
       )
   }
+}
+
+type Of<Kind extends EffectKind> = { effect: Extract<Effect, { kind: Kind }>; set: (effect: Effect) => void }
+type OnPicture = { layer: ImageLayer | PatternLayer }
+
+function Enlarge({ effect, layer, set }: Of<'enlarge'> & OnPicture) {
+  return (
+    <>
+      <fieldset className="seg">
+        <legend className="vh">How much larger</legend>
+        {([2, 4] as const).map((times) => (
+          <button
+            key={times}
+            type="button"
+            aria-pressed={effect.times === times}
+            disabled={!enlargesTo(layer, times)}
+            onClick={() => set({ ...effect, times })}
+          >
+            {times}×
+          </button>
+        ))}
+      </fieldset>
+      <SliderField
+        label="Sharpen edges"
+        value={effect.sharpen}
+        onChange={(sharpen) => set({ ...effect, sharpen })}
+      />
+    </>
+  )
+}
+
+function Background({ effect, set }: Of<'background'>) {
+  return (
+    <>
+      <SliderField
+        label="Tolerance"
+        value={effect.tolerance}
+        onChange={(tolerance) => set({ ...effect, tolerance })}
+      />
+      <Tick
+        words="Inside the drawing too"
+        on={effect.everywhere}
+        set={(everywhere) => set({ ...effect, everywhere })}
+      />
+      <div className="row">
+        <Tick
+          words="Choose the colour"
+          on={effect.colour !== null}
+          set={(own) => set({ ...effect, colour: own ? '#ffffff' : null })}
+        />
+        {effect.colour ? (
+          <ColourField
+            label="Background colour"
+            value={effect.colour}
+            onChange={(colour) => set({ ...effect, colour })}
+          />
+        ) : null}
+      </div>
+    </>
+  )
+}
+
+function Halftone({ effect, layer, set }: Of<'halftone'> & OnPicture) {
+  const width = (layer.kind === 'pattern' ? layer.tile : layer.width) / (layer.crop?.width ?? 1)
+  return (
+    <>
+      <SliderField
+        label={`Dots, ${Math.round(effect.dots / width)} to the inch`}
+        min={8}
+        max={400}
+        value={effect.dots}
+        onChange={(dots) => set({ ...effect, dots })}
+      />
+      <SliderField
+        label="Angle"
+        max={90}
+        value={effect.angle}
+        onChange={(angle) => set({ ...effect, angle })}
+      />
+      <InkRow effect={effect} set={set} />
+    </>
+  )
 }
 
 function InkRow<One extends Extract<Effect, { kind: 'threshold' | 'halftone' }>>({

@@ -35,10 +35,11 @@ export function Properties() {
   )
 }
 
-function OneLayer({ layer }: { layer: Layer }) {
+type SetLayer = (changes: Partial<Layer>, mark: string) => void
+
+/** Where a layer is, how large, how it is turned and how strong its ink is, by figures. */
+function BoxFields({ layer, set }: { layer: Layer; set: SetLayer }) {
   const change = useChangeLayers()
-  const set = (changes: Partial<Layer>, mark: string) =>
-    change((one) => ({ ...one, ...changes }) as Layer, mark)
   const size = (width: number, height: number, mark: string) => {
     const box = anchored(layer, { width, height }, { x: 0, y: 0 })
     change(
@@ -49,62 +50,70 @@ function OneLayer({ layer }: { layer: Layer }) {
   }
   const shape = keepsShape(layer) ? layer.height / layer.width : null
   return (
+    <div className="pgrid">
+      <NumberField
+        label="From the left"
+        letter="X"
+        unit="in"
+        value={layer.x}
+        onChange={(x) => set({ x }, 'x')}
+      />
+      <NumberField
+        label="From the top"
+        letter="Y"
+        unit="in"
+        value={layer.y}
+        onChange={(y) => set({ y }, 'y')}
+      />
+      <NumberField
+        label="Width"
+        letter="W"
+        unit="in"
+        value={layer.width}
+        min={0.05}
+        onChange={(width) => size(width, shape ? width * shape : layer.height, 'w')}
+      />
+      <NumberField
+        label="Height"
+        letter="H"
+        unit="in"
+        value={layer.height}
+        min={0.05}
+        onChange={(height) => size(shape ? height / shape : layer.width, height, 'h')}
+      />
+      <NumberField
+        label="Turn"
+        letter="Turn"
+        unit="°"
+        value={layer.rotation}
+        digits={1}
+        step={1}
+        min={-360}
+        max={360}
+        onChange={(rotation) => set({ rotation }, 'turn')}
+      />
+      <NumberField
+        label="Ink strength"
+        letter="Ink"
+        unit="%"
+        value={layer.opacity * 100}
+        digits={0}
+        step={5}
+        min={0}
+        max={100}
+        onChange={(ink) => set({ opacity: ink / 100 }, 'ink')}
+      />
+    </div>
+  )
+}
+
+function OneLayer({ layer }: { layer: Layer }) {
+  const change = useChangeLayers()
+  const set: SetLayer = (changes, mark) => change((one) => ({ ...one, ...changes }) as Layer, mark)
+  return (
     <>
       {layer.kind === 'text' ? <WordsField layer={layer} /> : null}
-      <div className="pgrid">
-        <NumberField
-          label="From the left"
-          letter="X"
-          unit="in"
-          value={layer.x}
-          onChange={(x) => set({ x }, 'x')}
-        />
-        <NumberField
-          label="From the top"
-          letter="Y"
-          unit="in"
-          value={layer.y}
-          onChange={(y) => set({ y }, 'y')}
-        />
-        <NumberField
-          label="Width"
-          letter="W"
-          unit="in"
-          value={layer.width}
-          min={0.05}
-          onChange={(width) => size(width, shape ? width * shape : layer.height, 'w')}
-        />
-        <NumberField
-          label="Height"
-          letter="H"
-          unit="in"
-          value={layer.height}
-          min={0.05}
-          onChange={(height) => size(shape ? height / shape : layer.width, height, 'h')}
-        />
-        <NumberField
-          label="Turn"
-          letter="Turn"
-          unit="°"
-          value={layer.rotation}
-          digits={1}
-          step={1}
-          min={-360}
-          max={360}
-          onChange={(rotation) => set({ rotation }, 'turn')}
-        />
-        <NumberField
-          label="Ink strength"
-          letter="Ink"
-          unit="%"
-          value={layer.opacity * 100}
-          digits={0}
-          step={5}
-          min={0}
-          max={100}
-          onChange={(ink) => set({ opacity: ink / 100 }, 'ink')}
-        />
-      </div>
+      <BoxFields layer={layer} set={set} />
       {layer.kind === 'image' || layer.kind === 'pattern' ? <DpiMeter layer={layer} /> : null}
       {layer.kind === 'image' ? <PictureFields layer={layer} /> : null}
       {layer.kind === 'image' ? <RepeatButton layer={layer} /> : null}

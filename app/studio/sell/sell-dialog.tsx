@@ -92,38 +92,7 @@ export function SellPanel({
           return choice ? <PriceRow key={product.blank.id} product={product} choice={choice} /> : null
         })}
       </ul>
-      <fieldset className="schedule">
-        <legend>On sale</legend>
-        {(['always', 'date', 'units'] as const).map((kind) => (
-          <Check
-            key={kind}
-            type="radio"
-            name="schedule"
-            label={schedules[kind][0]}
-            hint={schedules[kind][1]}
-            checked={terms.schedule === kind}
-            onChange={() => dispatch({ do: 'terms', terms: { schedule: kind } })}
-          />
-        ))}
-        {terms.schedule === 'date' ? (
-          <DateField
-            label={`Ends at (time in ${timeZone})`}
-            time
-            defaultValue={terms.endsAt}
-            error={badDate ? 'Choose when it ends.' : undefined}
-            onValue={(endsAt) => dispatch({ do: 'terms', terms: { endsAt } })}
-          />
-        ) : null}
-        {terms.schedule === 'units' ? (
-          <TextField
-            label="Number of units"
-            inputMode="numeric"
-            value={terms.unitsCap}
-            error={badUnits ? 'A whole number, at least 1.' : undefined}
-            onChange={({ target }) => dispatch({ do: 'terms', terms: { unitsCap: target.value } })}
-          />
-        ) : null}
-      </fieldset>
+      <Schedule timeZone={timeZone} badDate={badDate} badUnits={badUnits} />
       {listing?.status === 'active' ? (
         <p className="hint">
           The page keeps its address and its figures. New orders and the next batch print this version; orders
@@ -145,16 +114,7 @@ export function SellPanel({
           </Button>
         </p>
       ) : null}
-      {selling.refusal ? (
-        <p className="err" role="alert">
-          {selling.refusal}{' '}
-          {selling.refusal === signedOutWords ? (
-            <a href={loginElsewhere} target="_blank" rel="noreferrer">
-              Login in another tab
-            </a>
-          ) : null}
-        </p>
-      ) : null}
+      <Refused words={selling.refusal} />
       <footer className="row">
         <Button type="button" busy={selling.busy} onClick={() => send(false)}>
           Save draft
@@ -164,5 +124,60 @@ export function SellPanel({
         </Button>
       </footer>
     </form>
+  )
+}
+
+/** When it is on sale: always, until a date, or until its units are sold. */
+function Schedule(props: { timeZone: string; badDate: boolean; badUnits: boolean }) {
+  const { timeZone, badDate, badUnits } = props
+  const { state, dispatch } = useStudio()
+  const { terms } = state
+  return (
+    <fieldset className="schedule">
+      <legend>On sale</legend>
+      {(['always', 'date', 'units'] as const).map((kind) => (
+        <Check
+          key={kind}
+          type="radio"
+          name="schedule"
+          label={schedules[kind][0]}
+          hint={schedules[kind][1]}
+          checked={terms.schedule === kind}
+          onChange={() => dispatch({ do: 'terms', terms: { schedule: kind } })}
+        />
+      ))}
+      {terms.schedule === 'date' ? (
+        <DateField
+          label={`Ends at (time in ${timeZone})`}
+          time
+          defaultValue={terms.endsAt}
+          error={badDate ? 'Choose when it ends.' : undefined}
+          onValue={(endsAt) => dispatch({ do: 'terms', terms: { endsAt } })}
+        />
+      ) : null}
+      {terms.schedule === 'units' ? (
+        <TextField
+          label="Number of units"
+          inputMode="numeric"
+          value={terms.unitsCap}
+          error={badUnits ? 'A whole number, at least 1.' : undefined}
+          onChange={({ target }) => dispatch({ do: 'terms', terms: { unitsCap: target.value } })}
+        />
+      ) : null}
+    </fieldset>
+  )
+}
+
+function Refused({ words }: { words: Selling['refusal'] }) {
+  if (!words) return null
+  return (
+    <p className="err" role="alert">
+      {words}{' '}
+      {words === signedOutWords ? (
+        <a href={loginElsewhere} target="_blank" rel="noreferrer">
+          Login in another tab
+        </a>
+      ) : null}
+    </p>
   )
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { DesignDocument, Layer } from '#press/document.ts'
 import { Button } from '../../ui/button.tsx'
 import { duplicated, grouped, removed, reordered, replaced, ungrouped } from '../document/edits.ts'
 import { useLayers, useStudio } from '../document/studio-context.ts'
@@ -10,8 +11,7 @@ export function SelectionBar() {
   const [only] = selected
   if (!only) return layers.length === 0 ? <PasteBar /> : null
   const ids = selected.map((layer) => layer.id)
-  const place = layers.indexOf(only)
-  const edit = (next: typeof document, name: string, select?: string[]) =>
+  const edit: Edit = (next, name, select) =>
     dispatch({ do: 'edit', document: next, name, ...(select ? { select } : {}) })
   const group = selected.length > 1 ? grouped(document, area, ids) : null
   return (
@@ -47,53 +47,8 @@ export function SelectionBar() {
           Group
         </Button>
       ) : null}
-      {selected.length === 1 && only.kind === 'group' ? (
-        <Button
-          kind="quiet"
-          size="small"
-          type="button"
-          icon="chevron-right"
-          onClick={() => dispatch({ do: 'enter', group: only.id })}
-        >
-          Edit inside
-        </Button>
-      ) : null}
-      {selected.length === 1 && only.kind === 'group' ? (
-        <Button
-          kind="quiet"
-          size="small"
-          type="button"
-          icon="ungroup"
-          onClick={() => {
-            const free = ungrouped(document, area, only.id)
-            edit(free.document, 'Ungroup', free.ids)
-          }}
-        >
-          Ungroup
-        </Button>
-      ) : null}
-      {selected.length === 1 ? (
-        <>
-          <Button
-            kind="quiet"
-            size="small"
-            type="button"
-            icon="bring-to-front"
-            iconOnly="Bring forward"
-            disabled={place === layers.length - 1}
-            onClick={() => edit(reordered(document, area, only.id, place + 1), 'Bring forward')}
-          />
-          <Button
-            kind="quiet"
-            size="small"
-            type="button"
-            icon="send-to-back"
-            iconOnly="Send back"
-            disabled={place === 0}
-            onClick={() => edit(reordered(document, area, only.id, place - 1), 'Send back')}
-          />
-        </>
-      ) : null}
+      {selected.length === 1 && only.kind === 'group' ? <GroupActs group={only} edit={edit} /> : null}
+      {selected.length === 1 ? <OrderActs layer={only} edit={edit} /> : null}
       {selected.length === 1 && only.kind === 'image' && !only.locked ? (
         <Button kind="quiet" size="small" type="button" icon="crop" onClick={() => crop(only.id)}>
           Crop
@@ -126,6 +81,61 @@ export function SelectionBar() {
         onClick={() => edit(removed(document, area, ids), 'Delete', [])}
       />
     </fieldset>
+  )
+}
+
+type Edit = (next: DesignDocument, name: string, select?: string[]) => void
+
+function GroupActs({ group, edit }: { group: Layer; edit: Edit }) {
+  const { dispatch } = useStudio()
+  const { document, place: area } = useLayers()
+  const free = () => {
+    const freed = ungrouped(document, area, group.id)
+    edit(freed.document, 'Ungroup', freed.ids)
+  }
+  return (
+    <>
+      <Button
+        kind="quiet"
+        size="small"
+        type="button"
+        icon="chevron-right"
+        onClick={() => dispatch({ do: 'enter', group: group.id })}
+      >
+        Edit inside
+      </Button>
+      <Button kind="quiet" size="small" type="button" icon="ungroup" onClick={free}>
+        Ungroup
+      </Button>
+    </>
+  )
+}
+
+/** In front of which other layers it is. */
+function OrderActs({ layer, edit }: { layer: Layer; edit: Edit }) {
+  const { document, layers, place: area } = useLayers()
+  const index = layers.indexOf(layer)
+  return (
+    <>
+      <Button
+        kind="quiet"
+        size="small"
+        type="button"
+        icon="bring-to-front"
+        iconOnly="Bring forward"
+        disabled={index === layers.length - 1}
+        onClick={() => edit(reordered(document, area, layer.id, index + 1), 'Bring forward')}
+      />
+      <Button
+        kind="quiet"
+        size="small"
+        type="button"
+        icon="send-to-back"
+        iconOnly="Send back"
+        disabled={index === 0}
+        onClick={() => edit(reordered(document, area, layer.id, index - 1), 'Send back')}
+      />
+    </>
   )
 }
 
