@@ -88,7 +88,7 @@ test('home has three promo banners in new tabs, the shelf of eight, three quick 
   const quick = part(html, 'class="d-quick"', '</section>')
   expect(linksOf(quick).map(([, to]) => to)).toEqual(['/create', '/integrate/sell-on-social', '/payment'])
   expect(quick.match(/<img /g)).toHaveLength(3)
-  expect(part(html, 'class="d-comm"', '</a>')).toContain('Creators talk to each other')
+  expect(part(html, 'class="d-comm"', '</a>')).toContain('Join the creator community')
 })
 
 test('the four cards of upgrade lead where they say, the outside ones in a new tab', async () => {

@@ -91,7 +91,7 @@ function Told({
           </a>
         ) : null}
         <a className={`btn ${way ? 'btn-g' : 'btn-p'} btn-lg`} href={hrefs.home}>
-          Start page
+          Home
         </a>
         <a className="btn btn-g btn-lg" href={hrefs.help}>
           Help centre

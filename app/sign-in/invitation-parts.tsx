@@ -25,7 +25,7 @@ export function InvitationOver({ title, words }: { title: string; words: string 
       <h1>{title}</h1>
       <p>{words}</p>
       <p className="door-2">
-        <a href={hrefs.home}>Start page</a>
+        <a href={hrefs.home}>Home</a>
         <a href={hrefs.login()}>Login</a>
       </p>
     </>

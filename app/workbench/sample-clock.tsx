@@ -6,9 +6,9 @@ import { Icon } from '../ui/icon.tsx'
 type Day = { state: 'ready' | 'playing' | 'paused'; hour: number; of: number; orders: number }
 
 const moves = [
-  { by: 'hour', words: 'An hour on' },
-  { by: 'day', words: 'A day on' },
-  { by: 'next-print', words: 'To the next print' },
+  { by: 'hour', words: '+1 hour' },
+  { by: 'day', words: '+1 day' },
+  { by: 'next-print', words: 'Skip to next print' },
 ]
 /** How often a page looks again while a day is played. */
 const lookMs = 2_500

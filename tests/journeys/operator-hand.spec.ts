@@ -59,7 +59,7 @@ async function misprint(page: Page, code: string): Promise<void> {
 async function printAgain(page: Page, { batch, codes }: Desk): Promise<void> {
   await Promise.all([
     page.waitForResponse((response) => response.request().method() === 'POST'),
-    page.getByRole('button', { name: 'To the next print' }).click(),
+    page.getByRole('button', { name: 'Skip to next print' }).click(),
   ])
   let again = ''
   await expect(async () => {

@@ -47,8 +47,7 @@ test('on one product alone a design is moved and resized by figures, each a step
   await open(page, await begin(page, 'ALONE'), 'bella-canvas-3001,mug-11oz')
   const across = page.getByLabel('Across, in')
   await expect(across).toHaveValue('0')
-  const product = (await page.getByRole('heading', { name: /^On the .* alone$/ }).textContent()) ?? ''
-  const alone = product.replace('On', 'on')
+  const product = (await page.getByRole('heading', { name: / only$/ }).textContent()) ?? ''
   await type(page, 'Across, in', '1.25')
   await expect(across).toHaveValue('1.25')
   await type(page, 'Down, in', '-0.5')
@@ -56,16 +55,16 @@ test('on one product alone a design is moved and resized by figures, each a step
   await expect(page.getByLabel('Scale, %')).toHaveValue('60')
   await page.locator('summary[aria-label=History]').click()
   await expect(page.locator('.sb-h li')).toHaveText([
-    `Resize ${alone}`,
-    `Move ${alone}`,
-    `Move ${alone}`,
+    `Resize, ${product}`,
+    `Move, ${product}`,
+    `Move, ${product}`,
     'As opened',
   ])
   await page.keyboard.press('Escape')
   await page.locator('.wallp li button[aria-pressed=false]').first().click()
   await expect(across).toHaveValue('0')
   for (const step of ['Resize', 'Move', 'Move'])
-    await page.getByRole('button', { name: `Undo: ${step} ${alone}` }).click()
+    await page.getByRole('button', { name: `Undo: ${step}, ${product}` }).click()
   await page.locator('.wallp li button[aria-pressed=false]').first().click()
   await expect(across).toHaveValue('0')
   await expect(page.getByLabel('Scale, %')).toHaveValue('100')

@@ -90,7 +90,7 @@ export const sampleWays = (visit: Visit): Ways => ({
   // A year of orders has arrived.
   async arrivals() {},
   async toPress(creator) {
-    await moveClock(creator, 'To the next print')
+    await moveClock(creator, 'Skip to next print')
   },
   // The test carrier is chosen and makes its own number.
   async nameCarrier() {},
@@ -99,7 +99,7 @@ export const sampleWays = (visit: Visit): Ways => ({
     await expect(async () => {
       await Promise.all([
         creator.waitForEvent('load'),
-        creator.getByRole('button', { name: 'A day on' }).click(),
+        creator.getByRole('button', { name: '+1 day' }).click(),
       ])
       await balanceReads(creator, balance, 1)
     }).toPass({ timeout: 120_000, intervals: [0] })
@@ -110,7 +110,7 @@ export const sampleWays = (visit: Visit): Ways => ({
   async bankAnswers() {
     const creator = await visit('app')
     await signIn(creator, adaeze.email)
-    await moveClock(creator, 'An hour on')
+    await moveClock(creator, '+1 hour')
   },
 })
 

@@ -80,7 +80,7 @@ export function Community() {
   return (
     <a className="d-comm" href={hrefs.helpArticle('community')}>
       <Icon name="message-circle" size="l" />
-      <b>Creators talk to each other</b>
+      <b>Join the creator community</b>
       <span>Talk prices, fabrics and drops with other creators and our printers</span>
       <Icon name="arrow-right" />
     </a>

@@ -36,7 +36,7 @@ test('money that can’t leave comes before work that can wait', () => {
   expect(words({ balance: usd(-350), drafts: 2, secondFactor: false })).toEqual([
     'Your balance is −$3.50 after refunds; new sales fill it before a payout can leave',
     '2 drafts are not published yet',
-    'Turn on two-factor authentication: payouts ask for it',
+    'Turn on two-factor authentication, required for payouts',
   ])
 })
 

@@ -104,7 +104,7 @@ export function needsOf(facts: Facts): Need[] {
   if (!facts.secondFactor)
     needs.push({
       icon: 'shield-check',
-      words: 'Turn on two-factor authentication: payouts ask for it',
+      words: 'Turn on two-factor authentication, required for payouts',
       button: 'Turn on',
       to: `${hrefs.settings}#factor`,
     })

@@ -39,7 +39,7 @@ export default function Contact() {
           <form method="post" noValidate={false}>
             {faults[''] ? <Note kind="error">{faults['']}</Note> : null}
             <SelectField
-              label="What it is about"
+              label="Topic"
               name="topic"
               defaultValue={values.topic ?? 'question'}
               error={faults.topic}
@@ -72,7 +72,7 @@ export default function Contact() {
         <aside>
           <h2>Other ways</h2>
           <dl>
-            <dt>Security holes</dt>
+            <dt>Security reports</dt>
             <dd>
               {seller ? `${seller.address}, and see ` : 'See '}
               <a href={hrefs.security}>Security</a>

@@ -18,7 +18,7 @@ export default function Newsletter() {
   const answer = useActionData<typeof action>()
   return (
     <div className="w news">
-      <TextHead title={asked ? 'One press left' : 'The newsletter'}>
+      <TextHead title={asked ? 'One click left' : 'The newsletter'}>
         <p>
           {asked
             ? 'We sent you a mail. Press the link in it and you are on the list; until then we send nothing else.'

@@ -9,7 +9,7 @@ const resources = [
   },
   {
     kind: 'Blog',
-    title: 'Pricing a hoodie: three shops show their sums',
+    title: 'Pricing a hoodie: three shops show their workings',
     to: hrefs.blogPost('pricing-a-hoodie'),
   },
   {

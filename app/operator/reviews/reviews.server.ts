@@ -1,12 +1,14 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { findShop } from '#accounts'
 import { hrefs } from '#kernel/hrefs.ts'
+import { asId } from '#kernel/id.ts'
 import { wordsOf } from '#kernel/result.ts'
+import { findLineTitles } from '#orders'
 import { findNewestReviews, hideReview, keepReview } from '#reviews'
 import { reviewRefusals } from '#reviews/contract'
 import { signedInStaff } from '../../request.server.ts'
 
-/** The newest reviews of all shops, with the shop each is about. */
+/** The newest reviews of all shops, with the product and the shop each is about. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { read } = signedInStaff(context, 'support')
   return read(async (tx) => {
@@ -16,9 +18,15 @@ export async function loader({ context }: LoaderFunctionArgs) {
       const shop = await findShop(tx, id as Parameters<typeof findShop>[1])
       shops.set(id, shop && { name: shop.name, handle: shop.handle })
     }
+    const lines = await findLineTitles(
+      tx,
+      reviews.map(({ lineId }) => asId('line', lineId)),
+    )
+    const titles = new Map(lines.map(({ id, title }) => [id, title]))
     return reviews.map(
       ({ id, shopId, orderId, stars, words, author, variant, writtenAt, hiddenAt, hiddenWhy, ...rest }) => ({
         ...{ id, orderId, stars, words, author, variant, writtenAt, hiddenAt, hiddenWhy },
+        title: titles.get(rest.lineId) ?? '',
         reply: rest.reply,
         reported: rest.reportedAt && !rest.reportEndedAt ? rest.reportedWhy : null,
         shop: shops.get(shopId) ?? null,

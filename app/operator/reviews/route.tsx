@@ -62,9 +62,15 @@ function Said({ review }: { review: Row }) {
   return (
     <div>
       <p>
-        <b>{review.stars} of 5</b> {review.author}
-        {review.shop ? `, ${review.shop.name}` : ''}, {review.variant}, {day(review.writtenAt)}.{' '}
-        <Link to={hrefs.operatorOrder(review.orderId)}>The order</Link>
+        <b>
+          {review.stars} of 5, {review.title}
+        </b>
+        , {review.variant}
+      </p>
+      <p className="soft">
+        {review.author}
+        {review.shop ? `, to ${review.shop.name}` : ''}, {day(review.writtenAt)}.{' '}
+        <Link to={hrefs.operatorOrder(review.orderId)}>Open the order</Link>
       </p>
       <p>{review.words || <span className="soft">Rating only</span>}</p>
       {review.reply ? <p className="soft">The shop answers: {review.reply}</p> : null}

@@ -102,7 +102,7 @@ function Over() {
       <p>{accountRefusals['email.change_over'].words}</p>
       <p className="door-2">
         <a href={hrefs.login()}>Login</a>
-        <a href={hrefs.home}>Start page</a>
+        <a href={hrefs.home}>Home</a>
       </p>
     </>
   )

@@ -48,7 +48,7 @@ export default function DeleteAccount() {
         </>
       )}
       <p className="door-2">
-        <a href={back}>{view.inShop ? 'Back to Settings' : 'Start page'}</a>
+        <a href={back}>{view.inShop ? 'Back to Settings' : 'Home'}</a>
         <a href={hrefs.privacy}>What we keep, and why</a>
       </p>
     </>

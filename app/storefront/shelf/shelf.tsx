@@ -1,4 +1,5 @@
 import { storeLimits } from '#storefronts/contract'
+import { Disclosure } from '../../ui/disclosure.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'
 import { Select } from '../../ui/select.tsx'
 import { ListingGrid } from '../listing-grid.tsx'
@@ -73,7 +74,7 @@ function Narrow({ view: { wish, choices, total }, search }: { view: ShelfView; s
               <summary>Filter</summary>
               <Group title="Kind" name="kind" choices={choices.kinds} chosen={wish.kinds} />
               <Group title="Colour" name="colour" choices={choices.colours} chosen={wish.colours} />
-              <Group title="Size" name="size" choices={choices.sizes} chosen={wish.sizes} />
+              <Sizes choices={choices.sizes} chosen={wish.sizes} />
               <fieldset className="al-p">
                 <legend>Price in dollars</legend>
                 <label>
@@ -102,11 +103,11 @@ type GroupProps = {
   choices: readonly { value: string; label: string; many: number }[]
   chosen: readonly string[]
 }
-function Group({ title, name, choices, chosen }: GroupProps) {
-  if (choices.length < 2) return null
+function Group({ title, name, choices, chosen, untitled = false }: GroupProps & { untitled?: boolean }) {
+  if (choices.length < 2 && !untitled) return null
   return (
     <fieldset>
-      <legend>{title}</legend>
+      <legend className={untitled ? 'vh' : undefined}>{title}</legend>
       {choices.map(({ value, label, many }) => (
         <label key={value} className="check">
           <input type="checkbox" name={name} value={value} defaultChecked={chosen.includes(value)} />
@@ -116,6 +117,25 @@ function Group({ title, name, choices, chosen }: GroupProps) {
         </label>
       ))}
     </fieldset>
+  )
+}
+
+const clothes = /^(XXS|XS|S|M|L|XL|[2-6]XL)$/i
+const othersAtAGlance = 4
+
+/** Sizes of clothes at once; ounces, inches and models of phones open below them. */
+function Sizes({ choices, chosen }: Pick<GroupProps, 'choices' | 'chosen'>) {
+  const worn = choices.filter(({ value }) => clothes.test(value))
+  const others = choices.filter((choice) => !worn.includes(choice))
+  if (worn.length < 2 || others.length <= othersAtAGlance)
+    return <Group title="Size" name="size" choices={choices} chosen={chosen} />
+  return (
+    <>
+      <Group title="Size" name="size" choices={worn} chosen={chosen} />
+      <Disclosure label="Other sizes" open={others.some(({ value }) => chosen.includes(value))}>
+        <Group title="Other sizes" name="size" choices={others} chosen={chosen} untitled />
+      </Disclosure>
+    </>
   )
 }
 

@@ -7,6 +7,7 @@ import type { IconName } from '../../ui/icon-names.ts'
 import { layersAt, placeOf, reordered } from '../document/edits.ts'
 import { useChangeLayers, useLayers, useStudio } from '../document/studio-context.ts'
 import { layerDetail, layerName } from './layer-name.ts'
+import { drawnThumb } from './layer-thumb.tsx'
 import { useRowDrag } from './use-row-drag.ts'
 
 const icons: Record<Layer['kind'], IconName> = {
@@ -245,7 +246,7 @@ const LayerRow = memo(function LayerRow({
               loading="lazy"
             />
           ) : (
-            <Icon name={icons[layer.kind]} size="s" />
+            (drawnThumb(layer) ?? <Icon name={icons[layer.kind]} size="s" />)
           )}
         </span>
         <span className="lay-n">

@@ -54,7 +54,7 @@ export function ColourBar() {
       <Button kind="quiet" size="small" type="button" onClick={() => setOpen(true)}>
         <span>
           {offered.length} of {colours.length}
-          <span className="cols-w"> offered</span>
+          <span className="cols-w"> colours</span>
         </span>
       </Button>
       <Dialog
@@ -127,7 +127,7 @@ function WornSwitch({ orWhy = false }: { orWhy?: boolean }) {
       title="On an invisible body"
       onClick={() => wear(!worn)}
     >
-      Worn
+      On body
     </Button>
   )
 }

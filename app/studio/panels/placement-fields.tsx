@@ -7,8 +7,7 @@ import { NumberField } from './number-field.tsx'
 export type PlacementMark = 'x' | 'y' | 'scale' | 'usual'
 const steps = { x: 'Move', y: 'Move', scale: 'Resize', usual: 'Back to automatic' }
 /** What a step of placing is called in the history. */
-export const placementStep = (mark: PlacementMark, product: string) =>
-  `${steps[mark]} on the ${product} alone`
+export const placementStep = (mark: PlacementMark, product: string) => `${steps[mark]}, ${product} only`
 
 /** One design on many products: this one may be moved or scaled by itself. */
 export function PlacementFields() {
@@ -29,7 +28,7 @@ export function PlacementFields() {
   return (
     <section className="p-prop" aria-label="On this product">
       <header>
-        <h2>On the {product.blank.name} alone</h2>
+        <h2>{product.blank.name} only</h2>
       </header>
       <div className="pgrid">
         <NumberField

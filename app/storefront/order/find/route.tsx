@@ -29,7 +29,7 @@ export default function FindOrder() {
           </Note>
           <p>
             <a href={shop ? hrefs.storeShop(shop.handle) : hrefs.home}>
-              {shop ? `Back to ${shop.name}` : 'Start page'}
+              {shop ? `Back to ${shop.name}` : 'Home'}
             </a>
           </p>
         </>

@@ -1,0 +1,56 @@
+import type { GroupLayer, Layer, PathLayer } from '#press/document.ts'
+
+/** Beyond this a row's picture would cost more than it shows. */
+const shownMost = 24
+const charactersMost = 40_000
+
+const inkOf = (fill: PathLayer['fill']): string =>
+  fill === null ? 'none' : fill.kind === 'solid' ? fill.colour : (fill.stops[0]?.colour ?? 'currentColor')
+
+function Drawn({ layer }: { layer: PathLayer }) {
+  const [x, y, width, height] = layer.frame
+  return (
+    <svg
+      aria-hidden="true"
+      x={layer.x}
+      y={layer.y}
+      width={layer.width}
+      height={layer.height}
+      viewBox={`${x} ${y} ${width} ${height}`}
+      preserveAspectRatio="none"
+      overflow="visible"
+    >
+      <path
+        d={layer.d}
+        fill={inkOf(layer.fill)}
+        fillRule={layer.rule}
+        stroke={layer.stroke?.colour ?? 'none'}
+        strokeWidth={layer.stroke ? (layer.stroke.width * width) / layer.width : undefined}
+      />
+    </svg>
+  )
+}
+
+/** Paths of a layer in the layer's own inches, or null where it is made of something else. */
+function pathsOf(layer: PathLayer | GroupLayer): PathLayer[] | null {
+  if (layer.kind === 'path') return [{ ...layer, x: 0, y: 0 }]
+  const paths = layer.layers.filter((one): one is PathLayer => one.kind === 'path')
+  return paths.length > 0 && paths.length === layer.layers.length ? paths : null
+}
+
+/** A drawing as the picture of its own row in the list; null for what has no picture of its own. */
+export function drawnThumb(layer: Layer) {
+  if (layer.kind !== 'path' && layer.kind !== 'group') return null
+  const paths = pathsOf(layer)
+  if (!paths || paths.length > shownMost) return null
+  if (paths.reduce((sum, { d }) => sum + d.length, 0) > charactersMost) return null
+  const rim = Math.max(layer.width, layer.height) * 0.06
+  const view = [-rim, -rim, layer.width + 2 * rim, layer.height + 2 * rim].join(' ')
+  return (
+    <svg className="lay-d" aria-hidden="true" viewBox={view}>
+      {paths.map((path) => (
+        <Drawn key={path.id} layer={path} />
+      ))}
+    </svg>
+  )
+}
