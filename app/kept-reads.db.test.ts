@@ -113,6 +113,7 @@ const unnoted: Readonly<Record<string, string>> = {
   'listings.card_word': 'written with the card',
   'listings.sale': 'summed up with each page',
   'orders.cart': 'read with each page',
+  'orders.blocked_fan': 'read with each page',
   'orders.cart_line': 'read with each page',
   'orders.unit': 'read with each page',
   'domains.claim': 'which name a store has is asked each quarter of a minute',

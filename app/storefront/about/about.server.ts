@@ -14,7 +14,7 @@ export function loadAbout({ params, context }: LoaderFunctionArgs) {
     const { store } = await storeOf(reads, context)
     const about = store.document.sections.find(({ kind }) => kind === 'about')
     const read = () => findLiveListings(tx, shop.id, { count: shown }, at)
-    const best = await keep(['shelf', 'catalogue'], 'about: best sellers', read, () => soon(at))
+    const best = await keep(['shop', 'catalogue'], 'about: best sellers', read, () => soon(at))
     return {
       name: shop.name,
       handle: shop.handle,
