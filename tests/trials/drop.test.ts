@@ -168,4 +168,4 @@ test(`${fans} fans come for ${cap} pieces: ${cap} are paid, numbered 1 to ${cap}
   )
   expect(rows[0]!.charged).toBe(0)
   expect((await database.read((tx) => verifyLedger(tx))).faults).toEqual([])
-})
+}, 1_500_000)
