@@ -2,14 +2,14 @@
  * Pages that a crowd waits on. All see the same but for a few words, so that each is drawn once a second, with marks where
  * those words stand, and filled in for whoever asks: their own words come from the route's loader alone.
  */
-import { type LoaderFunctionArgs, matchPath, type ServerBuild } from 'react-router'
+import type { LoaderFunctionArgs, ServerBuild } from 'react-router'
 import type { Services } from '#platform/http/request-context.ts'
 import type { Alike } from '../app/alike.ts'
 import type { RouteHandle } from '../app/route-handle.ts'
 import { type KeptPage, readPage, showPage } from './kept-page.ts'
 import { carriesMore } from './kept-pages.ts'
 import { innerPath } from './store-hosts.ts'
-import { contextOf } from './straight.ts'
+import { contextOf, openPath } from './straight.ts'
 
 const restMs = 1_000
 /** While the next is drawn the one before is shown, for so long at most. */
@@ -18,7 +18,7 @@ const pagesMost = 200
 const valueMost = 80
 
 type Loader = (args: LoaderFunctionArgs) => Promise<unknown>
-type Route = { of: string; reads: readonly string[]; loader: Loader }
+type Route = { paramsOf: ReturnType<typeof openPath>; reads: readonly string[]; loader: Loader }
 type Found = Pick<Route, 'loader'> & { params: LoaderFunctionArgs['params'] }
 type Entry = { page: Promise<KeptPage | null>; shown: KeptPage | null; until: number }
 /** Draws the page of a request that has nothing of anybody's in it. `many`: others wait for it. */
@@ -82,8 +82,8 @@ export function openAlikePages(
       if (request.method !== 'GET' || carriesMore(request, silent)) return null
       const url = new URL(request.url)
       const path = storeHandle ? innerPath(url.pathname, storeHandle) : url.pathname
-      for (const { of, reads, loader } of known) {
-        const params = matchPath(of, path)?.params
+      for (const { paramsOf, reads, loader } of known) {
+        const params = paramsOf(path)
         if (!params || !isRead(url.searchParams, reads)) continue
         url.searchParams.sort()
         return fill({ loader, params }, request, url, draw)
@@ -104,6 +104,6 @@ function routesOf(routes: ServerBuild['routes']): Route[] {
   return Object.values(routes).flatMap((route) => {
     const { handle, loader } = (route?.module ?? {}) as { handle?: RouteHandle; loader?: Loader }
     if (!route || !handle?.alike || !loader) return []
-    return [{ of: `/${pathOf(route.id)}`, reads: handle.alike, loader }]
+    return [{ paramsOf: openPath(`/${pathOf(route.id)}`), reads: handle.alike, loader }]
   })
 }

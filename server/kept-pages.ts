@@ -42,7 +42,12 @@ type Entry = {
   shown: KeptPage | null
   shownUntil: number
 }
-type Asked = { key: string; handle: string; inner: Request; cookies: readonly string[] }
+type Asked = {
+  key: string
+  handle: string /** The request with nothing of anybody's in it. */
+  inner(): Request
+  cookies: readonly string[]
+}
 /** For how long a page is what it is if nobody changes anything; whoever draws it says so. `forMany`: many wait for it. */
 export type Lasting = { ms: number; forMany?: boolean }
 type Answer = (request: Request, lasting: Lasting) => Response | Promise<Response>
@@ -164,7 +169,7 @@ export function openKeptPages(
       const { promise, resolve, reject } = Promise.withResolvers<KeptPage | null>()
       keep(key, version, promise, lasting)
       try {
-        const given = await answer(inner, lasting)
+        const given = await answer(inner(), lasting)
         const page = await readPage(given)
         resolve(page)
         return withCookies(page ? showPage(page, request) : given, cookies)
@@ -225,7 +230,7 @@ function readAsked(
   return {
     key: [host, url.pathname, url.search, country, refuses].join(' '),
     handle,
-    inner: new Request(url, { headers }),
+    inner: () => new Request(url, { headers }),
     cookies,
   }
 }

@@ -20,16 +20,14 @@ export function openStraight(
     const { handle, loader } = (route?.module ?? {}) as { handle?: RouteHandle; loader?: Loader }
     if (!handle?.straight || !loader || !route?.path) return []
     if (handle.policy !== 'public') throw new Error(`The route ${route.id} is answered to all and not public`)
-    const names = [...route.path.matchAll(/:(\w+)/g)].map(([, name]) => name!)
-    const of = new RegExp(`^https?://[^/]+/${route.path.replaceAll(/:\w+/g, '([\\w-]+)')}$`)
-    return [{ names, of, loader }]
+    return [{ paramsOf: openPath(`/${route.path}`), loader }]
   })
   return (request) => {
     if (request.method !== 'GET') return null
-    for (const { names, of, loader } of known) {
-      const found = of.exec(request.url)
-      if (!found) continue
-      const params = Object.fromEntries(names.map((name, place) => [name, found[place + 1]]))
+    const path = pathIn.exec(request.url)?.[1] ?? ''
+    for (const { paramsOf, loader } of known) {
+      const params = paramsOf(path)
+      if (!params) continue
       const context = contextOf(services, request)
       // What a loader throws as an answer is one.
       return loader({ request, params, context } as unknown as LoaderFunctionArgs).catch((cause: unknown) => {
@@ -38,6 +36,19 @@ export function openStraight(
       })
     }
     return null
+  }
+}
+
+/** Of an address without a query; any other is nobody's here. */
+const pathIn = /^https?:\/\/[^/]+(\/[^?#]*)$/
+
+/** Reads what stands for the names in the pattern of a route; null for other paths, and for signs that no name of ours has. */
+export function openPath(pattern: string): (path: string) => Record<string, string> | null {
+  const names = [...pattern.matchAll(/:(\w+)/g)].map(([, name]) => name!)
+  const of = new RegExp(`^${pattern.replaceAll(/:\w+/g, '([\\w@.-]+)')}$`)
+  return (path) => {
+    const found = of.exec(path)
+    return found && Object.fromEntries(names.map((name, place) => [name, found[place + 1]!]))
   }
 }
 

@@ -22,7 +22,7 @@ import { type Lasting, openKeptPages } from './kept-pages.ts'
 import { askedBy } from './looking.ts'
 import { type Metrics, openMetrics } from './metrics.ts'
 import { hasBody, wordsOf } from './nul.ts'
-import { atOrigin, isOwnForm, ownOrigin, storeOrigin } from './origin.ts'
+import { atOrigin, isOwnForm, openOwnOrigins, storeOrigin } from './origin.ts'
 import { reportsPath, takeReport } from './reports.ts'
 import { openRouteLabels } from './route-label.ts'
 import { answerAsStore, innerPath, openStoreHosts, underOwnName } from './store-hosts.ts'
@@ -83,6 +83,7 @@ export function openWeb(services: Services, parts: WebParts): Web {
   const straight = openStraight(parts.build, services)
   const meet = openMeeting(parts.build)
   const hosts = openStoreHosts(services)
+  const ownOf = openOwnOrigins(config)
   const watched = health(services, metrics)
 
   app.use(async (c, next) => {
@@ -212,7 +213,7 @@ export function openWeb(services: Services, parts: WebParts): Web {
   async function siteOf(request: Request, env: Bindings): Promise<Site | null> {
     const url = new URL(request.url)
     const host = request.headers.get('host') ?? url.host
-    const own = ownOrigin(host, url, config)
+    const own = ownOf(host, url)
     if (own) return { origin: own, storeHandle: null, inTheClear: false }
     const storeHandle = await hosts.storeOf(host)
     if (!storeHandle) return null

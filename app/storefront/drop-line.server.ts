@@ -136,9 +136,12 @@ function waiting(rank: number, { served, pace, left }: Room): Standing {
   return { state: 'waiting', ahead, seconds, held: left === 0 }
 }
 
-/** Whether a place can only wait, by what is known: nobody is asked about it. */
-export const standsBehind = ({ run, rank, called }: Ticket, room: Room): boolean =>
-  run === room.run && room.drawn && rank !== null && rank > room.served && !called
+/**
+ * Whether a place can only wait, by what is known: nobody is asked about it. Who was passed over is called by the next look
+ * that sees them.
+ */
+export const standsBehind = ({ placeId, run, rank, called }: Ticket, room: Room): boolean =>
+  run === room.run && room.drawn && rank !== null && !called && !room.turns.has(placeId)
 
 export type Entry =
   | { go: 'in'; cookie: string | null }
@@ -209,13 +212,14 @@ export async function lineBefore(
   return null
 }
 
-/** Gives a place or turn up; the cookie that carried it goes. */
+/** Gives a place or turn up; by the line that this says, the cookie that carried it goes. */
 export async function leaveDrop(
   services: RequestContext,
   request: Request,
   listingId: Id<'listing'>,
   cartToken: string | null,
-): Promise<void> {
+): Promise<string> {
   const ticket = ticketOf(services, request, listingId, cartToken && browserOf(cartToken))
   if (ticket) await services.transact((tx, at) => leaveLine(tx, ticket.placeId, at))
+  return cookieLine(services.config, cookieName(listingId), '', 0)
 }

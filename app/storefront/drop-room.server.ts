@@ -89,6 +89,7 @@ function noteGiven(database: Database, listingId: string, places: readonly Place
         drawn: true,
         lastRank: Math.max(room.lastRank, last),
         served: Math.max(room.served, called),
+        turns: new Set([...room.turns, ...places.filter(({ untilAt }) => untilAt).map(({ id }) => id)]),
       },
   )
 }

@@ -113,6 +113,41 @@ test('a turn whose fan went away passes the last piece on in seconds, and is nex
   await becomes(next.state).toBe('sold_out')
 })
 
+test('who was passed over looks again and again for nothing, until they are called', async () => {
+  const { fan, slug } = await openDrop(1)
+  const [gone, next] = [fan(), fan()]
+  await gone.put()
+  await gone.see()
+  await next.put()
+  await pass(turnLimits.quietSeconds)
+  await becomes(next.state).toBe('turn')
+  expect(await gone.state()).toBe('waiting')
+  const statements = await countStatements(app.services)
+  let looks: string[] = []
+  const sent = await statements.sentBy(async () => {
+    looks = await Promise.all(Array.from({ length: 40 }, () => gone.state()))
+  })
+  statements.stop()
+  expect(new Set(looks)).toEqual(new Set(['waiting']))
+  expect(sent.length).toBeLessThan(40)
+  await next.ask(`/@harmattan/waiting/${slug}`, { intent: 'leave' })
+  await becomes(gone.state).toBe('turn')
+})
+
+test('who left the line and comes again has a place at its end, not none', async () => {
+  const { fan, slug } = await openDrop(1)
+  const [first, left, other] = [fan(), fan(), fan()]
+  await first.put()
+  await left.put()
+  await left.ask(`/@harmattan/waiting/${slug}`, { intent: 'leave' })
+  await other.put()
+  expect((await left.put()).to).toContain('/waiting/')
+  await first.ask(`/@harmattan/waiting/${slug}`, { intent: 'leave' })
+  await becomes(other.state).toBe('turn')
+  await other.ask(`/@harmattan/waiting/${slug}`, { intent: 'leave' })
+  await becomes(left.state).toBe('turn')
+})
+
 test('a browser without scripts keeps its piece from page to page, and loses it in a minute and a half', async () => {
   const { fan, paid, listingId } = await openDrop(1)
   const [typing, next] = [fan(), fan()]

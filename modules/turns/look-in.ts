@@ -22,6 +22,8 @@ export type Room = DropCount & {
   drawn: boolean
   /** Turns that are open: a piece is kept for each. */
   running: number
+  /** The places that have them. */
+  turns: ReadonlySet<string>
   /** Turns that may be given now. */
   may: number
   /** Turns that ended in the last minute: how fast the line moves. */
@@ -41,7 +43,16 @@ export async function lookIn(
 ): Promise<Room | null> {
   const drop = await findDropCount(tx, listingId, at)
   if (!drop) return null
-  const none = { served: 0, lastRank: 0, drawn: false, running: 0, may: 0, pace: 0, at }
+  const none = {
+    served: 0,
+    lastRank: 0,
+    drawn: false,
+    running: 0,
+    turns: new Set<string>(),
+    may: 0,
+    pace: 0,
+    at,
+  }
   // Nobody is called for what is gone, so that the crowd that hears it meets at no row.
   if (drop.soldOut) return { ...drop, ...none }
   const room = await lockIfThere(tx, drop)
@@ -65,27 +76,27 @@ export function mayCall(left: number, { open, bought }: { open: number; bought: 
  */
 export async function moveOn(tx: Tx, before: DropCount, room: RoomRow, at: Date): Promise<Room> {
   let { last_rank: lastRank, served, drawn } = room
-  const still = { running: 0, may: 0, pace: 0, at }
+  const still = { running: 0, turns: new Set<string>(), may: 0, pace: 0, at }
   if (before.sale === 'scheduled') return { ...before, served, lastRank, drawn, ...still }
   if (!drawn) {
     lastRank += await drawLots(tx, before, at)
     drawn = true
   }
   await passQuiet(tx, before, at)
-  const [now, turns] = await Promise.all([
+  const [now, counted] = await Promise.all([
     findDropCount(tx, before.listingId, at),
     countTurns(tx, before, at),
   ])
   const drop = now?.run === before.run ? now : before
-  let may = now === drop && drop.sale === 'on_sale' ? mayCall(drop.left, turns) : 0
-  let running = turns.open
+  let may = now === drop && drop.sale === 'on_sale' ? mayCall(drop.left, counted) : 0
+  const turns = new Set(counted.turns)
   if (may > 0) {
     const until = after(at, seconds(limits.comeSeconds))
     const called = await callPlaces(tx, drop, may, until, at)
-    served = called.length < may ? lastRank : Math.max(served, ...called)
-    running += called.length
+    served = called.length < may ? lastRank : Math.max(served, ...called.map(({ rank }) => rank))
+    for (const { id } of called) turns.add(id)
     may -= called.length
     await writeRanks(tx, drop, lastRank, served)
   }
-  return { ...drop, served, lastRank, drawn, running, may, pace: turns.lately, at }
+  return { ...drop, served, lastRank, drawn, running: turns.size, turns, may, pace: counted.lately, at }
 }

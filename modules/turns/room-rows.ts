@@ -100,16 +100,16 @@ export async function passQuiet(tx: Tx, key: RoomKey, at: Date): Promise<void> {
   )
 }
 
-/** Open turns, how many ended in the last minute (`lately`), and how many of those with an order (`bought`). */
+/** Open turns and whose they are, how many ended in the last minute (`lately`), and how many of those with an order (`bought`). */
 export async function countTurns(
   tx: Tx,
   key: RoomKey,
   at: Date,
-): Promise<{ open: number; lately: number; bought: number }> {
+): Promise<{ open: number; turns: string[]; lately: number; bought: number }> {
   const ago = (count: number): Date => after(at, -seconds(count))
-  const [row] = await rowsOf<{ open: number; lately: number; bought: number }>(
+  const [row] = await rowsOf<{ open: number; turns: string[]; lately: number; bought: number }>(
     tx,
-    sql`select count(*)::int as open, (
+    sql`select count(*)::int as open, coalesce(jsonb_agg(id), '[]'::jsonb) as turns, (
           select count(*)::int from turns.place where ${of(key)} and called_at is not null
              and ${ended} <= ${instant(at)} and ${ended} > ${instant(ago(60))}) as lately, (
           select count(*)::int from turns.place where ${of(key)} and called_at is not null and used_at is not null
@@ -174,7 +174,7 @@ export async function writeRanks(tx: Tx, key: RoomKey, last: number, served: num
 }
 
 /**
- * Calls the first in line of those who are there, and says at which ranks. Who went away is passed over, and is first
+ * Calls the first in line of those who are there, and says who they are. Who went away is passed over, and is first
  * again when they come back.
  */
 export async function callPlaces(
@@ -183,16 +183,15 @@ export async function callPlaces(
   most: number,
   until: Date,
   at: Date,
-): Promise<number[]> {
-  const called = await rowsOf<{ rank: number }>(
+): Promise<{ id: string; rank: number }[]> {
+  return rowsOf(
     tx,
     sql`update turns.place set called_at = ${instant(at)}, until_at = ${instant(until)}, seen_at = ${instant(at)}
         where id in (select id from turns.place where ${of(key)} and called_at is null and left_at is null
              and passed_at is null and rank is not null and seen_at > ${instant(after(at, -seconds(limits.awaySeconds)))}
            order by rank limit ${most}::integer)
-        returning rank`,
+        returning id, rank`,
   )
-  return called.map((row) => row.rank)
 }
 
 /** Browsers whose places were asked after, all in one statement. Whose turn passed its piece on is in line again by that. */

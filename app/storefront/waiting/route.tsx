@@ -133,7 +133,7 @@ function InLine({ page: { line, cap } }: { page: WaitingPage }) {
       <p className="soft">
         First come, first served: it goes in the order of arrival, a turn for each piece that is free, as many
         at once as the checkout carries. This page keeps itself up to date. Leave it open: when it’s your
-        turn, you have a minute to take it. Who is away is passed over, and next again on coming back.
+        turn, a piece is kept for you. Who is away is passed over, and next again on coming back.
       </p>
       <Leave words="Leave the line" />
     </>

@@ -136,8 +136,9 @@ export async function actOnWaiting(args: ActionFunctionArgs) {
   const { services, shop, listing, room } = await openDrop(args)
   const known = cartToken(args.request, services.config)
   if ((await args.request.formData()).get('intent') === 'leave') {
-    await leaveDrop(services, args.request, room.listingId, known)
-    return redirect(hrefs.storeListing(shop.handle, listing.slug), 303)
+    const gone = await leaveDrop(services, args.request, room.listingId, known)
+    const headers = { 'Set-Cookie': gone }
+    return redirect(hrefs.storeListing(shop.handle, listing.slug), { status: 303, headers })
   }
   const token = known ?? newCartToken()
   const entry = await joinLine(services, room.listingId, browserOf(token))
