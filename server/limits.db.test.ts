@@ -15,6 +15,7 @@ const password = 'press-and-ship-42'
 const email = 'limits@example.com'
 let app: TestApp
 let orderLink: string
+let askLink: string
 const jar: Jar = new Map()
 
 const send = (path: string, fields: Record<string, string>, from: Jar = new Map()) =>
@@ -38,11 +39,16 @@ type Met = (() => Promise<Response>) | `(${string})`
 const limits: Readonly<Record<string, Met>> = {
   'contact-from': () => send(hrefs.contact, contact),
   contact: '(behind contact-from)',
+  'ask-from': () => send(askLink, { name: 'Tobi', email, message: 'Does it shrink?' }),
+  ask: '(behind ask-from)',
+  conversation: '(asks for the key of a conversation)',
   newsletter: () => send(hrefs.newsletter, { email }),
   'my-data': () => send(hrefs.myData, { email }),
   'mail-my-data': '(quiet)',
   'find-order': () => send(hrefs.findOrder, { number: 'FN-222222', email }),
   'mail:order-link': () => send(orderLink, { intent: 'renew-link' }),
+  'mail:order-words': '(asks for an order of the shop: dashboard/orders)',
+  'mail:order-address': '(asks for an order of the shop: dashboard/orders)',
   photos: () => sendFile(orderLink, 'photos', { intent: 'message', message: 'Look at this' }, new Map()),
   reset: () => send(hrefs.forgotPassword, { email }),
   'mail:reset': '(quiet: behind reset)',
@@ -89,7 +95,12 @@ beforeAll(async () => {
   app = await openApp()
   const { services } = app
   const store = await openStore(services.database, 'limited')
-  const shop = new AfterOrders(services.database, store, await store.sell())
+  const listingId = await store.sell()
+  const shop = new AfterOrders(services.database, store, listingId)
+  const { rows } = await services.database.execute('select slug from listings.listing where id = $1', [
+    listingId,
+  ])
+  askLink = hrefs.storeAsk('limited', String(rows[0]!.slug))
   const { order } = await shop.bought()
   orderLink = hrefs.order(order.number, orderKey({ secret: services.config.secretKey }, order))
   const account = { name: 'Ngozi', email, password, shop: { name: 'Limits' } }

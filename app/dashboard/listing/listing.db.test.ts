@@ -230,7 +230,7 @@ test('the first page says today’s profit and what is ready in the currency of 
       .replace(/<!-- -->|<[^>]*>/g, '')
       .replace(/[\u00a0\u202f]/g, ' ')
   const inDollars = await words()
-  for (const figure of ['your profit$10.00', 'out$1,000.00', 'send your $1,000.00'])
+  for (const figure of ['Profit today$10.00', 'out$1,000.00', 'send your $1,000.00'])
     expect(inDollars).toContain(figure)
   const { database } = app.services
   await database.execute("update accounts.shop set display_currency = 'NGN' where id = $1", [shopId])

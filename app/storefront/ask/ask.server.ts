@@ -56,6 +56,7 @@ export async function ask({ request, params, context }: ActionFunctionArgs) {
     if (await fans.isBlocked(tx, shop.id, email))
       return {
         often: `${shop.name} doesn’t take questions from this address. Contact us if that is a mistake.`,
+        status: 403,
       }
     const subject = `About ${listing.title}`.slice(0, 160)
     const asked = { name, email, message, subject, shopId: shop.id, desk: 'shop' as const }
@@ -69,5 +70,6 @@ export async function ask({ request, params, context }: ActionFunctionArgs) {
     return { to: `${hrefs.storeAsk(shop.handle, listing.slug)}?sent` }
   })
   if (outcome.to) throw redirect(outcome.to, 303)
-  return data<FormFault>({ values: form.value, faults: { '': outcome.often ?? '' } }, { status: 429 })
+  const fault = { values: form.value, faults: { '': outcome.often ?? '' } }
+  return data<FormFault>(fault, { status: outcome.status ?? 429 })
 }
