@@ -15,6 +15,7 @@ const onOneEngine = [
   'app/operator/doors.db.test.ts',
   'app/page-growth.db.test.ts',
   'app/search-growth.db.test.ts',
+  'app/shop-growth.db.test.ts',
   'app/storefront/large-store.db.test.ts',
   'server/canary.db.test.ts',
   'server/roles.db.test.ts',

@@ -145,6 +145,37 @@ function rankedOf(shopId: ShopId, hits: (columns: SQL, most: number) => SQL, all
     where (select count(*) from best) < ${limits.shelfRanked} and not exists (select from best where best.id = hits.id)`
 }
 
+/**
+ * What is searched, in an order of the shelf. Few are all read and put in order. Of many, so many of the shelf are looked at
+ * from the place on, and those that were found first stand behind them: nobody goes along a whole store for what stands last.
+ */
+function sortedFound(
+  shopId: ShopId,
+  hits: (columns: SQL, most: number) => SQL,
+  all: SQL,
+  { by, text = false, from, count }: Beyond,
+): SQL {
+  const most = limits.shelfCounted
+  const way = from?.before ? sql`desc` : sql`asc`
+  const value = from && (text ? sql`${from.value}::text collate "C"` : sql`${from.value}::bigint`)
+  const beyond = (place: SQL, number: SQL) =>
+    from
+      ? sql`(${place}, ${number}) ${from.before ? sql`<` : sql`>`} (${value}, ${from.number}::integer)`
+      : sql`true`
+  const columns = sql`c.listing_id as id, ${by} as place, c.number`
+  return sql`with hits as materialized (${hits(columns, most + 1)}),
+    walked as materialized (
+      select ${columns} from (
+        select * from listings.card c where c.shop_id = ${shopId} and ${beyond(by, sql`c.number`)}
+        order by ${by} ${way}, c.number ${way} limit ${limits.shelfWalked}) as c
+      where (select count(*) from hits) > ${most} and ${all}
+      order by ${by} ${way}, c.number ${way} limit ${count + 1})
+    select id, place, number from (
+      select * from walked
+      union select * from hits where (select count(*) from walked) <= ${count} and ${beyond(sql`place`, sql`number`)}) as found
+    order by place ${way}, number ${way} limit ${count + 1}`
+}
+
 function pageRows(
   shopId: ShopId,
   wish: ShelfWish,
@@ -154,10 +185,12 @@ function pageRows(
   const { sort, part, words } = wish
   const asked = sql`${searched(wish)} ${narrowed(wish)}`
   const all = sql`${onShelf(shopId, part, at)} ${asked}`
+  const rest = sql`${onShelf(shopId, part, at)} ${narrowed(wish)}`
+  const hits = (columns: SQL, most: number) => firstFound(columns, shopId, wish, rest, most)
+  if (words.length > 0 && sort !== 'own' && sort !== 'best')
+    return sortedFound(shopId, hits, all, { ...turn, by: sorts[sort], text: sort === 'name' })
   // Among what is searched, what fits best comes first; of what fits equally well the best sold.
-  if (words.length > 0 && (sort === 'own' || sort === 'best')) {
-    const rest = sql`${onShelf(shopId, part, at)} ${narrowed(wish)}`
-    const hits = (columns: SQL, most: number) => firstFound(columns, shopId, wish, rest, most)
+  if (words.length > 0) {
     const candidates = rankedOf(shopId, hits, all)
     return fewBehind(
       sql`select id, number, -((${fitOf(words)})::bigint * 1000000000 + units) as place from (${candidates}) as candidates`,
@@ -165,14 +198,14 @@ function pageRows(
     )
   }
   if (sort === 'own') {
-    const rest = { ...turn, by: sorts.launched }
-    if (!part || part.chosen.length === 0) return rowsBehind(all, rest)
+    const launched = { ...turn, by: sorts.launched }
+    if (!part || part.chosen.length === 0) return rowsBehind(all, launched)
     const own = onShelf(shopId, undefined, at)
     const chosen = sql`select c.listing_id as id, ${chosenFirst} + array_position(${texts(part.chosen)}, c.listing_id) as place,
       c.number from ${cards} where ${own} and c.listing_id = any (${texts(part.chosen)}) ${asked}`
     if (!part.rule) return fewBehind(chosen, turn)
     const gathered = sql`${own} and c.listing_id <> all (${texts(part.chosen)}) and ${byRule(part.rule)} ${asked}`
-    return fewBehind(sql`${chosen} union all (${rowsBehind(gathered, rest)})`, turn)
+    return fewBehind(sql`${chosen} union all (${rowsBehind(gathered, launched)})`, turn)
   }
   return rowsBehind(all, { ...turn, by: sorts[sort], text: sort === 'name' })
 }
@@ -207,11 +240,13 @@ function shelfCounts(shopId: ShopId, wish: ShelfWish, at: Date): SQL {
   const shelf = onShelf(shopId, wish.part, at)
   const all = firstFound(sql`c.keys`, shopId, wish, shelf, most)
   const some = firstFound(sql`c.keys`, shopId, wish, sql`${shelf} ${narrowed(wish)}`, most)
-  return sql`jsonb_build_object('total',
-      (select count(*)::int from (${some}) as counted),
-      'sets', (select coalesce(jsonb_agg(jsonb_build_object('keys', keys, 'many', many)), '[]') from (
-        select keys, count(*)::int as many from (${all}) as few group by 1
-      ) as grouped))`
+  const isNarrowed = wish.keys.length > 0 || wish.fromMinor !== null || wish.toMinor !== null
+  const total = isNarrowed
+    ? sql`(select count(*)::int from (${some}) as counted)`
+    : sql`(select coalesce(sum(many), 0)::int from grouped)`
+  return sql`(with grouped as materialized (select keys, count(*)::int as many from (${all}) as few group by 1)
+    select jsonb_build_object('total', ${total},
+      'sets', (select coalesce(jsonb_agg(jsonb_build_object('keys', keys, 'many', many)), '[]') from grouped)))`
 }
 
 /** The keys of everything on a shelf, as they are kept: what there is to narrow by, and how many there are. */

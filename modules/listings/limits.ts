@@ -30,6 +30,8 @@ export const limits = {
   shelfRanked: 240,
   /** So many of a store's things are looked at to see whether a search finds many of them. */
   shelfSampled: 500,
+  /** So many of a store's things are gone along, from a place on, for those that a search finds. */
+  shelfWalked: 2_000,
   /** More than so many of a store's things are not counted. */
   shelfCounted: 1_000,
   /** From which likeness a misspelt word is taken for one of a name. */

@@ -71,7 +71,7 @@ export async function findOrderInFull(tx: Tx, id: Id<'order'>): Promise<OrderInF
 export type OrderRowOfShop = Order & { units: Unit[] }
 type Paged = { orders: OrderRowOfShop[]; next: string | null }
 
-const writeCursor = (order: Order): string => `${order.placedAt.getTime().toString(36)}.${order.id}`
+export const cursorAt = (placedAt: Date, id: string): string => `${placedAt.getTime().toString(36)}.${id}`
 export function readCursor(text: string | null): OrderCursor | null {
   const match = /^([0-9a-z]{1,12})\.(ord_[0-9a-f]{32})$/.exec(text ?? '')
   return match ? { placedAt: new Date(Number.parseInt(match[1]!, 36)), id: match[2]! } : null
@@ -85,7 +85,7 @@ export async function pagedOrders(tx: Tx, found: Order[], size: number): Promise
   )
   return {
     orders: orders.map((order) => ({ ...order, units: units.filter((unit) => unit.orderId === order.id) })),
-    next: found.length > size ? writeCursor(orders.at(-1)!) : null,
+    next: found.length > size ? cursorAt(orders.at(-1)!.placedAt, orders.at(-1)!.id) : null,
   }
 }
 
@@ -123,7 +123,10 @@ export async function findOrdersOfEmail(
   const key = email.trim().toLowerCase()
   const found = await selectOrdersOfEmail(tx, key, readCursor(cursor), limits.pageSize + 1)
   const orders = found.slice(0, limits.pageSize)
-  return { orders, next: found.length > orders.length ? writeCursor(orders.at(-1)!) : null }
+  return {
+    orders,
+    next: found.length > orders.length ? cursorAt(orders.at(-1)!.placedAt, orders.at(-1)!.id) : null,
+  }
 }
 
 /** Every order of an address, the end of all that says whose they are, and who may order no more. */

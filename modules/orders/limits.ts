@@ -20,6 +20,8 @@ export const limits = {
   /** How long a member of staff may look at a fan's page before it is asked for again. [ours] */
   viewMinutes: 10,
   pageSize: 25,
+  /** Orders of a shop, the newest, among which a part of a name is looked for at a time. */
+  ordersLooked: 2_000,
   /** Rows a sweep takes at a time, so that it holds no lock for long. */
   sweepRows: 200,
 } as const

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { asId, type Id } from '#kernel/id.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
-import type { OrderStatus } from './contract.ts'
-import { type OrderRowOfShop, pagedOrders, readCursor } from './find-orders.ts'
+import { type OrderStatus, readOrderNumber } from './contract.ts'
+import { cursorAt, type OrderRowOfShop, pagedOrders, readCursor } from './find-orders.ts'
 import { limits } from './limits.ts'
-import { selectOrdersById } from './order-rows.ts'
+import { type OrderCursor, selectOrdersById } from './order-rows.ts'
 
 export type ShopOrdersAsked = {
   /** Part of a number, a name or a product; or a whole e-mail address. */
@@ -20,45 +20,92 @@ export type ShopOrdersAsked = {
 const likeText = (words: string): string =>
   `%${words.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
-/** An e-mail address counts whole: nobody learns addresses by trying their beginnings. */
-function saidBy(words: string): SQL {
-  const text = words.trim().toLowerCase()
-  if (!text) return sql``
-  const like = likeText(text)
-  return sql`and (lower(o.number) like ${like} or r.email_key = ${text} or lower(r.name) like ${like}
-    or exists (select from orders.order_line l where l.order_id = o.id and lower(l.title) like ${like}))`
+/** The orders of a shop that are asked for, behind the cursor. */
+function askedOf(
+  shopId: Id<'shop'>,
+  { status, from, until, listingId, country }: ShopOrdersAsked,
+  before: OrderCursor | null,
+): SQL {
+  return sql`o.shop_id = ${shopId}
+    ${status ? sql`and o.status = ${status}` : sql``}
+    ${from ? sql`and o.placed_at >= ${from.toISOString()}::timestamptz` : sql``}
+    ${until ? sql`and o.placed_at < ${until.toISOString()}::timestamptz` : sql``}
+    ${country ? sql`and o.country = ${country}` : sql``}
+    ${listingId ? sql`and exists (select from orders.order_line l where l.order_id = o.id and l.listing_id = ${listingId})` : sql``}
+    ${before ? sql`and (o.placed_at, o.id) < (${before.placedAt.toISOString()}::timestamptz, ${before.id})` : sql``}`
 }
 
-/** Paid orders of one shop, and those that wait for their payment, newest first, from the cursor of the page before. */
+const newestFirst = sql`order by o.placed_at desc, o.id desc`
+
+/**
+ * A whole number and a whole e-mail address are found wherever they stand; nobody learns addresses by trying their
+ * beginnings. Null: a part of something, which no index has.
+ */
+function wholly(text: string): SQL | null {
+  if (text.includes('@'))
+    return sql`o.id in (select r.order_id from orders.recipient r where r.email_key = ${text})`
+  const number = text.startsWith('fn-') ? readOrderNumber(text) : null
+  return number ? sql`o.number = ${number}` : null
+}
+
+/**
+ * Paid orders of one shop, and those that wait for their payment, newest first, from the cursor of the page before. A part
+ * of a name is looked for among so many at a time: the page behind may be there although this one is not full.
+ */
 export async function findShopOrders(
   tx: Tx,
   shopId: Id<'shop'>,
-  { words = '', status = null, from = null, until = null, listingId = null, country = null }: ShopOrdersAsked,
+  { words = '', ...asked }: ShopOrdersAsked,
   cursor: string | null = null,
   size: number = limits.pageSize,
 ): Promise<{ orders: OrderRowOfShop[]; next: string | null }> {
-  const before = readCursor(cursor)
+  const text = words.trim().toLowerCase()
+  const within = askedOf(shopId, asked, readCursor(cursor))
+  const exactly = text ? wholly(text) : sql`true`
+  if (!exactly) return partly(tx, within, text, size)
   const rows = await rowsOf<{ id: string }>(
     tx,
-    sql`select o.id from orders."order" o join orders.recipient r on r.order_id = o.id
-      where o.shop_id = ${shopId} ${saidBy(words)}
-      ${status ? sql`and o.status = ${status}` : sql``}
-      ${from ? sql`and o.placed_at >= ${from.toISOString()}::timestamptz` : sql``}
-      ${until ? sql`and o.placed_at < ${until.toISOString()}::timestamptz` : sql``}
-      ${country ? sql`and o.country = ${country}` : sql``}
-      ${listingId ? sql`and exists (select from orders.order_line l where l.order_id = o.id and l.listing_id = ${listingId})` : sql``}
-      ${before ? sql`and (o.placed_at, o.id) < (${before.placedAt.toISOString()}::timestamptz, ${before.id})` : sql``}
-      order by o.placed_at desc, o.id desc limit ${size + 1}`,
+    sql`select o.id from orders."order" o where ${within} and ${exactly} ${newestFirst} limit ${size + 1}`,
   )
   const ids = rows.map(({ id }) => asId('order', id))
   return pagedOrders(tx, await selectOrdersById(tx, ids), size)
 }
 
-/** Where the orders of a shop went, for the filter: countries by their codes. */
+/** Those of the next so many whose number, name or products hold a text; and the place behind the last that was looked at. */
+async function partly(tx: Tx, within: SQL, text: string, size: number) {
+  const like = likeText(text)
+  const looked = limits.ordersLooked
+  const rows = await rowsOf<{ id: string; found: boolean; placed_at: string | Date }>(
+    tx,
+    sql`with near as materialized (
+        select o.id, o.number, o.placed_at, row_number() over (${newestFirst}) as place from orders."order" o
+        where ${within} ${newestFirst} limit ${looked}),
+      found as (
+        select o.id, o.placed_at from near o
+        where lower(o.number) like ${like}
+          or exists (select from orders.recipient r where r.order_id = o.id and lower(r.name) like ${like} offset 0)
+          or exists (select from orders.order_line l where l.order_id = o.id and lower(l.title) like ${like} offset 0)
+        order by o.place limit ${size + 1})
+      select id, placed_at, true as found from found
+      union all select id, placed_at, false from near where place = ${looked}`,
+  )
+  const ids = rows.filter(({ found }) => found).map(({ id }) => asId('order', id))
+  const paged = await pagedOrders(tx, await selectOrdersById(tx, ids), size)
+  const last = rows.find(({ found }) => !found)
+  return { ...paged, next: paged.next ?? (last ? cursorAt(new Date(last.placed_at), last.id) : null) }
+}
+
+/** Where the orders of a shop went, for the filter: countries by their codes, each found behind the one before. */
 export async function findCountries(tx: Tx, shopId: Id<'shop'>): Promise<string[]> {
   const rows = await rowsOf<{ country: string }>(
     tx,
-    sql`select distinct country from orders."order" where shop_id = ${shopId} order by country`,
+    sql`with recursive there (country) as (
+        (select country from orders."order" where shop_id = ${shopId} order by country limit 1)
+        union all
+        select (select o.country from orders."order" o where o.shop_id = ${shopId} and o.country > there.country
+          order by o.country limit 1)
+        from there where there.country is not null)
+      select country from there where country is not null order by country`,
   )
   return rows.map(({ country }) => country)
 }

@@ -1,12 +1,13 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { csvText } from '#kernel/csv.ts'
-import { parseId } from '#kernel/id.ts'
+import { type Id, parseId } from '#kernel/id.ts'
 import { addDays, instantOf, localTime } from '#kernel/instant.ts'
 import { type Money, moneyText, sum, zero } from '#kernel/money.ts'
 import { findListing } from '#listings'
 import { listingName } from '#listings/contract'
 import { shopOrders } from '#orders'
 import { orderStatuses, orderStatusWords } from '#orders/contract'
+import type { Tx } from '#platform/database/tx.ts'
 import { signedInCreator } from '../../request.server.ts'
 
 type Args = Pick<LoaderFunctionArgs, 'context'>
@@ -73,11 +74,22 @@ export async function loadOrders({ context }: Args) {
 const head = ['Placed', 'Order', 'Status', 'Fan', 'Country', 'Product', 'Colour', 'Size', 'Quantity']
 const moneyHead = ['Price, USD', 'Discount, USD', 'Profit, USD']
 
+/** As many as fit into a file, from one page behind the other: one that looks for a name is not full. */
+async function ordersFor(tx: Tx, shopId: Id<'shop'>, wanted: ReturnType<typeof asked>['wanted']) {
+  const all = []
+  for (let after: string | null = null; ; ) {
+    const { orders, next } = await shopOrders.find(tx, shopId, wanted, after, exportMost - all.length)
+    all.push(...orders)
+    if (!next || all.length >= exportMost) return all
+    after = next
+  }
+}
+
 /** The same orders, a row a line, as a file. */
 export async function loadOrdersFile({ context }: Args): Promise<Response> {
   const { shop, url, read } = signedInCreator(context)
   const { wanted } = asked(url, shop.timeZone)
-  const { orders } = await read((tx) => shopOrders.find(tx, shop.id, wanted, null, exportMost))
+  const orders = await read((tx) => ordersFor(tx, shop.id, wanted))
   const two = (value: number): string => String(value).padStart(2, '0')
   const rows = orders.flatMap((order) => {
     const at = localTime(order.placedAt, shop.timeZone)

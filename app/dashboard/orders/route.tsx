@@ -42,9 +42,11 @@ export default function Orders() {
             title={narrowed || after ? 'No matching orders' : 'No orders yet'}
             action={narrowed || after ? <ButtonLink to={hrefs.orders()}>Show all orders</ButtonLink> : null}
           >
-            {narrowed || after
-              ? 'Try part of the number, of the name or of the product, a whole e-mail address, or other days.'
-              : 'When a fan orders from your store, the order appears here with its status and what you earn.'}
+            {next
+              ? 'None among the newest of them. Look among older ones, or narrow them by their days.'
+              : narrowed || after
+                ? 'Try part of the number, of the name or of the product, a whole e-mail address, or other days.'
+                : 'When a fan orders from your store, the order appears here with its status and what you earn.'}
           </EmptyState>
         ) : (
           <Rows page={page} />

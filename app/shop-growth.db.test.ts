@@ -1,0 +1,114 @@
+/** What a shop's lists and sorted searches read stays bounded: rows that their statements look at, at two sizes. */
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createAccount } from '#accounts'
+import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
+import { growTo } from '#drivers/grown-shop.ts'
+import { goodPassword } from '#drivers/people.ts'
+import { rowsLookedAt } from '#drivers/rows-looked-at.ts'
+import { countStatements } from '#drivers/statements.ts'
+import { openStore } from '#drivers/store.ts'
+import { meansOf } from './sign-in/means.server.ts'
+
+/** So many orders are written; a busy machine takes its time. */
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
+
+const [few, many] = [8_000, 24_000]
+let app: TestApp
+let shop: { shopId: string; first: string }
+let personId: string
+let statements: Awaited<ReturnType<typeof countStatements>>
+const fan: Jar = new Map([['cart', 'x'.repeat(43)]])
+const creator: Jar = new Map()
+beforeAll(async () => {
+  app = await openApp()
+  const { services } = app
+  const store = await openStore(services.database, 'grown')
+  shop = { shopId: store.shopId, first: await store.sell({ title: 'Number 1 hoodie' }) }
+  const person = { name: 'Ngozi Bello', email: 'ngozi@example.com', password: goodPassword }
+  const made = await services.transact((tx, at) => createAccount(tx, meansOf(services), person, at))
+  personId = made.personId
+  await services.database.execute('update accounts.member set person_id = $1 where shop_id = $2', [
+    personId,
+    store.shopId,
+  ])
+  const signIn = new URLSearchParams({ email: person.email, password: goodPassword })
+  await app.fetch('/login', { method: 'POST', jar: creator, body: signIn })
+  statements = await countStatements(services)
+})
+afterAll(() => {
+  statements?.stop()
+  return app?.close()
+})
+
+const pages: Readonly<Record<string, [path: string, jar: Jar]>> = {
+  orders: ['/orders', creator],
+  'orders, cancelled': ['/orders?status=cancelled', creator],
+  'orders, to Iceland': ['/orders?country=IS', creator],
+  'orders, to where none went': ['/orders?country=NZ', creator],
+  'orders, a part of no name': ['/orders?q=zeppelin', creator],
+  'orders, a whole address': ['/orders?q=fan77@bench.test', creator],
+  'search, the dearest, cheap ones first': ['/@grown/shop?q=lamp&sort=low', fan],
+  'search, what never sold, cheap ones first': ['/@grown/shop?q=dusty&sort=low', fan],
+  'search, by name, no name has both': ['/@grown/shop?q=odd+even&sort=name', fan],
+  'search, newest first, a number': ['/@grown/shop?q=77&sort=new', fan],
+}
+
+test(`of ${many} orders and listings a page looks at no more than half as many rows again as of ${few}`, async () => {
+  const looked = async () => {
+    const rows: Record<string, number> = {}
+    for (const [name, [path, jar]] of Object.entries(pages)) {
+      const scope: [string, string] = [shop.shopId, personId]
+      rows[name] = (
+        await rowsLookedAt(app, statements, path, jar === creator ? { jar, scope } : { jar })
+      ).rows
+    }
+    return rows
+  }
+  const { database } = app.services
+  await growTo(database, shop, 2, few)
+  const before = await looked()
+  await growTo(database, shop, few + 1, many)
+  const after = await looked()
+  const grown = Object.keys(before).filter((name) => after[name]! > before[name]! * 1.5 + 100)
+  expect(grown.map((name) => `${name}: ${before[name]} rows, then ${after[name]}`)).toEqual([])
+})
+
+const text = async (path: string, jar: Jar) => (await app.fetch(path, { jar })).text()
+
+test('a name that only older orders have is found by going on to the older ones', async () => {
+  const found = async (path: string): Promise<boolean> => {
+    for (let page = path, turns = 0; turns < 20; turns += 1) {
+      const html = await text(page, creator)
+      if (/FN-[2-9A-HJ-NP-Z]{6}/.test(html.slice(html.indexOf('<main')))) return true
+      const older = /href="(\/orders\?[^"]*after=[^"]*)"/.exec(html)?.[1]
+      if (!older) return false
+      page = older.replaceAll('&amp;', '&')
+    }
+    throw new Error('It does not end.')
+  }
+  expect(await found('/orders?q=fan+23999')).toBe(true)
+  expect(await found('/orders?q=fan+77')).toBe(true)
+  expect(await found('/orders?q=zeppelin')).toBe(false)
+})
+
+test('a search that is sorted shows the cheapest and the first by name, page behind page, each once', async () => {
+  const shown = async (path: string) => {
+    const numbers: number[] = []
+    for (let page: string | undefined = path; page && numbers.length < 60; ) {
+      const html = await text(page, fan)
+      const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
+      numbers.push(
+        ...new Set([...main.matchAll(/href="\/@grown\/number-(\d+)"/g)].map((match) => Number(match[1]))),
+      )
+      page = /href="([^"]*place=after[^"]*)"/.exec(main)?.[1]?.replaceAll('&amp;', '&')
+    }
+    return numbers
+  }
+  const lamps = await shown('/@grown/shop?q=lamp&sort=low')
+  expect(lamps).toEqual([30, 31, 32, 33, 12501])
+  const dusty = await shown('/@grown/shop?q=dusty&sort=low')
+  const prices = dusty.map((number) => number % 977)
+  expect(prices).toEqual(prices.toSorted((a, b) => a - b))
+  expect(new Set(dusty).size).toBe(dusty.length)
+  expect(dusty.filter((number) => number % 3 !== 0)).toEqual([])
+})

@@ -1,0 +1,71 @@
+/** A Postgres of a benchmark's own: the product's tables in it, and what its server did since, as it counts itself. */
+import { readConfig } from '#platform/config.ts'
+import { migrate } from '#platform/database/migrate.ts'
+import { openDatabase } from '#platform/database/open.ts'
+import type { Database } from '#platform/database/tx.ts'
+import { startPostgres } from '../../tests/drivers/postgres.ts'
+import { freshFolder } from '../../tests/drivers/process.ts'
+import { processorSeconds } from '../../tests/drivers/processor-time.ts'
+
+/** What Postgres did for one turn of something. */
+export type Cost = { statements: number; buffers: number; postgresMs: number }
+export type Bench = {
+  database: Database
+  /** What a process of the product is started with. */
+  env: Record<string, string>
+  url: string
+  serverPid: number
+  /** Ends a process with this one, however this one ends. */
+  owns(child: { pid?: number | undefined }): void
+  /** Seconds of processor that the server has taken. */
+  serverSeconds(): number
+  one(text: string): Promise<number>
+  /** Runs it so often, and says what one turn cost. */
+  cost(turns: number, run: () => Promise<unknown>): Promise<Cost>
+  close(): Promise<void>
+}
+
+/** `durable`: waits for the disk, as a house does; what only fills a table need not. */
+export async function openBench({ durable = true }: { durable?: boolean } = {}): Promise<Bench> {
+  const folder = freshFolder()
+  const server = await startPostgres({ durable })
+  const env = { DATA_DIR: folder.path, DATABASE_URL: server.url, SAMPLE: 'off', LOG_LEVEL: 'error' }
+  const database = await openDatabase(readConfig(env))
+  await migrate(database)
+  await database.execute('create extension if not exists pg_stat_statements')
+  const one = async (text: string): Promise<number> => Number((await database.execute(text)).rows[0]!.n)
+  const serverPid = await one(
+    `select (regexp_split_to_array(pg_read_file('postmaster.pid'), '\\n'))[1]::int as n`,
+  )
+  const owned = [serverPid]
+  process.once('exit', () => {
+    for (const pid of owned)
+      try {
+        process.kill(pid, 'SIGINT')
+      } catch {
+        // It ended before.
+      }
+  })
+  const serverSeconds = () => processorSeconds(serverPid)
+  return {
+    ...{ database, env, url: server.url, serverPid, serverSeconds, one },
+    owns: ({ pid }) => void (pid && owned.push(pid)),
+    async cost(turns, run) {
+      await database.execute('select pg_stat_statements_reset()')
+      for (let turn = 0; turn < turns; turn += 1) await run()
+      const { rows } = await database.execute(
+        `select coalesce(sum(calls), 0)::float8 as calls, coalesce(sum(total_exec_time), 0)::float8 as ms,
+           coalesce(sum(shared_blks_hit + shared_blks_read), 0)::float8 as buffers
+         from pg_stat_statements where query !~ 'pg_stat_'`,
+      )
+      const { calls, ms, buffers } = rows[0]!
+      const each = (sum: unknown) => Number((Number(sum) / turns).toFixed(2))
+      return { statements: each(calls), buffers: each(buffers), postgresMs: each(ms) }
+    },
+    async close() {
+      await database.close()
+      await server.stop()
+      folder.remove()
+    },
+  }
+}

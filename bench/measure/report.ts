@@ -1,0 +1,43 @@
+/** What a benchmark prints and keeps, and when it fails: by counts and ratios, never by seconds alone. */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { loadavg } from 'node:os'
+
+export type Row = {
+  operation: string
+  measured: number
+  /** Of what `measured`, `skeleton` and `limit` are. */
+  of: string
+  /** The least that this can be, measured in the same run; null where there is no such thing. */
+  skeleton?: number | null
+  /** The most that is allowed: of the ratio where there is a skeleton, else of what was measured. Null: only told. */
+  limit: number | null
+}
+
+const rounded = (value: number): number => Number(value.toPrecision(value < 1_000 ? 3 : 6))
+const ratioOf = ({ measured, skeleton }: Row): number | null => (skeleton ? measured / skeleton : null)
+const falls = (row: Row): boolean => row.limit !== null && (ratioOf(row) ?? row.measured) > row.limit
+
+/** Prints the table, keeps it under `bench/results`, and has the process fail where a row is over its limit. */
+export function report(name: string, rows: readonly Row[], more: Record<string, unknown> = {}): void {
+  console.table(
+    rows.map((row) => ({
+      operation: row.operation,
+      measured: `${rounded(row.measured)} ${row.of}`,
+      skeleton: row.skeleton ? `${rounded(row.skeleton)}` : '',
+      ratio: ratioOf(row) === null ? '' : rounded(ratioOf(row)!),
+      limit: row.limit ?? '',
+      ok: row.limit === null ? '' : falls(row) ? 'NO' : 'yes',
+    })),
+  )
+  const load = Number(loadavg()[0]!.toFixed(1))
+  console.log(`load of the machine: ${load}`)
+  mkdirSync('bench/results', { recursive: true })
+  writeFileSync(
+    `bench/results/${name}.json`,
+    JSON.stringify({ load, rows: rows.map((row) => ({ ...row, ratio: ratioOf(row) })), ...more }, null, 2),
+  )
+  for (const row of rows.filter(falls)) {
+    console.error(`over its limit: ${row.operation}`)
+    process.exitCode = 1
+  }
+}
