@@ -43,7 +43,7 @@ export default function Orders() {
             action={narrowed || after ? <ButtonLink to={hrefs.orders()}>Show all orders</ButtonLink> : null}
           >
             {next
-              ? 'None among the newest of them. Look among older ones, or narrow them by their days.'
+              ? 'None of the newest. Go on to older ones, or choose the days.'
               : narrowed || after
                 ? 'Try part of the number, of the name or of the product, a whole e-mail address, or other days.'
                 : 'When a fan orders from your store, the order appears here with its status and what you earn.'}
