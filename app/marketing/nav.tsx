@@ -27,7 +27,11 @@ export function Nav({ path, workplace }: { path: string; workplace: Workplace | 
       </button>
       <nav id="menu" popover="auto" aria-label="Main">
         {links.map((link) => (
-          <a key={link.label} href={link.to} aria-current={link.to === path ? 'page' : undefined}>
+          <a
+            key={link.label}
+            href={link.to}
+            aria-current={link.to === path && path !== hrefs.home ? 'page' : undefined}
+          >
             {link.label}
           </a>
         ))}

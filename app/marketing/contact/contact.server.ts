@@ -35,7 +35,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!form.ok) return data(form.fault, { status: 422 })
   const fault = await transact(async (tx, at) => {
     const wait = await takeAtPlace(tx, ring, 'contact-from', address, lettersFromOnePlace)
-    if (wait > 0) return `Many messages came from your network. Send yours again in ${waitWords(wait)}.`
+    if (wait > 0) return `Too many messages from your network. Try again in ${waitWords(wait)}.`
     if (!(await takeToken(tx, bucketOf(ring, 'contact', form.value.email), lettersAnHour, 3600)))
       return oftenWords
     const shop =

@@ -83,7 +83,7 @@ test('the home page has its ten parts in the order of the specification', async 
 test('the announcement tells of the design tool in a heading and a paragraph', async () => {
   const banner = part(await page('/'), 'class="ann"', '</section>')
   expect(wordsOf(part(banner, '<h2', '</h2>'))).toBe('Create designs without leaving Fanfare')
-  expect(wordsOf(part(banner, '<p', '</p>'))).toContain('The studio has templates')
+  expect(wordsOf(part(banner, '<p', '</p>'))).toContain('Start from a template')
   expect(linksOf(banner)).toEqual([['Open the studio', '/create']])
 })
 

@@ -8,6 +8,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return {
     ...(await goodsOf(services)),
     moving: request.headers.get('save-data') !== 'on',
+    canva: services.config.canva !== null,
     /** The featured creators are the sample's. */
     sample: services.config.sample,
   }

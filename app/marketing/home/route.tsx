@@ -25,10 +25,10 @@ export const meta = () =>
 
 /** The home page, in the order of the specification: the bar and the footer stand in the layout. */
 export default function Home() {
-  const { calculator, moving, printed, sample } = useLoaderData<typeof loader>()
+  const { calculator, canva, moving, printed, sample } = useLoaderData<typeof loader>()
   return (
     <>
-      <Announcement />
+      <Announcement canva={canva} />
       <Hero moving={moving} printed={printed} />
       {sample ? <FeaturedCreators /> : null}
       <SocialSection answer={null} />

@@ -1,15 +1,16 @@
 import { hrefs } from '#kernel/hrefs.ts'
 import { Icon } from '../../ui/icon.tsx'
 
-/** The banner about the design tool that opens inside the product. */
-export function Announcement() {
+/** The banner about the design tool that opens inside the product; `canva`: this house is connected to it. */
+export function Announcement({ canva }: { canva: boolean }) {
   return (
     <section className="ann" aria-labelledby="announcement">
       <div className="w">
         <h2 id="announcement">Create designs without leaving Fanfare</h2>
         <p>
-          The studio has templates and picture tools of its own; designs of Canva come in where it is
-          connected.
+          {canva
+            ? 'Start from a template, or bring your Canva designs straight in.'
+            : 'Start from a template, or from a blank sheet with the studio’s own picture tools.'}
         </p>
         <a href={hrefs.create}>
           Open the studio <Icon name="arrow-right" size="s" />
