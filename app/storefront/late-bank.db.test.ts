@@ -91,7 +91,7 @@ test('whose bank answers after the piece went to the next is charged nothing, an
   const late = await see()
   expect(late).toContain('The drop sold out before this payment arrived')
   expect(late).toMatch(/goes back to you/)
-  for (const wrong of ['Thank you,', 'We are asking your bank', 'Confirm the payment'])
+  for (const wrong of ['Thank you,', 'We’re asking your bank', 'Confirm the payment'])
     expect(late).not.toContain(wrong)
   await app.settle()
   const [money] = await rows(

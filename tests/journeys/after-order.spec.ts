@@ -79,7 +79,7 @@ test('a fan buys a file, fetches it, and gets a new link for one that is over', 
   await expect(fetch).toHaveText('Download (4 left)')
 
   await page.goto(file.url().replace(/key=.*/, 'key=over'))
-  await expect(page.getByText('That link to a file is over')).toBeVisible()
+  await expect(page.getByText('That download link has expired')).toBeVisible()
   await fits(page)
   const number = /FN-\w+/.exec(file.url())![0]
   await expect(page.getByLabel('Order number')).toHaveValue(number)
@@ -136,16 +136,16 @@ test('a size that does not fit is swapped once, printed anew, and everybody sees
   await ways.signIn(staff, 'ops@fanfare.test')
   const order = await arrived(ways, stage, staff, fan, /Does not fit\?/)
   await fits(fan)
-  await fan.getByText('Does not fit?').first().click()
+  await fan.getByText('Doesn’t fit?').first().click()
   const sizes = fan.locator('details[open] select[name=sku]')
   const to = (await sizes.locator('option').last().textContent())!
   await sizes.selectOption({ label: to })
   await fits(fan)
   await fan.locator('details[open]').getByRole('button', { name: 'Swap the size' }).click()
-  await expect(fan.getByText('The other size is on its way to the press.')).toBeVisible()
+  await expect(fan.getByText('Your new size is going to print.')).toBeVisible()
   const anew = fan.locator('.ol-u li').filter({ hasText: 'Printed for you in place of size' })
   await expect(anew).toContainText(to)
-  await expect(fan.getByText('Another one takes its place; keep it or pass it on.')).toBeVisible()
+  await expect(fan.getByText('A replacement is on its way. Keep this one or give it away.')).toBeVisible()
   await fits(fan)
   await letter(ways, mailbox, new RegExp(`size ${to} is on us`), /another size, at no charge/)
 
@@ -196,9 +196,9 @@ test('a claim with a photo is decided: printed again, then paid back in part and
   )
   await expect(async () => {
     await fan.reload()
-    await expect(fan.locator('.cl-h').filter({ hasText: 'Paid back' })).toBeVisible({ timeout: 1_000 })
+    await expect(fan.locator('.cl-h').filter({ hasText: 'Refunded' })).toBeVisible({ timeout: 1_000 })
   }).toPass({ timeout: 20_000 })
-  await expect(fan.getByRole('heading', { name: 'Paid back' })).toBeVisible()
+  await expect(fan.getByRole('heading', { name: 'Refunded' })).toBeVisible()
   await fits(fan)
   await letter(ways, mailbox, /refunded for order/, /That should not be/)
 })

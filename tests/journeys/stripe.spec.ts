@@ -62,7 +62,7 @@ async function fanPays(page: Page): Promise<void> {
   await fieldsOf(page).getByLabel('Payment method').selectOption('sepa_debit')
   await page.locator('[data-pay]').click()
   await page.waitForURL(/\/order\/FN-/)
-  await expect(page.getByText('We are asking your bank.')).toBeVisible()
+  await expect(page.getByText('We’re asking your bank.')).toBeVisible()
   await seen(page, 'order-asking')
 }
 

@@ -109,7 +109,7 @@ const creatorWords: Record<Page['claims'][number]['status'], string> = {
   open: 'In review',
   asked: 'We asked the fan for more',
   reprinted: 'Reprinted at our cost',
-  refunded: 'Paid back',
+  refunded: 'Refunded',
   declined: 'Declined',
 }
 

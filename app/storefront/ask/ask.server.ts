@@ -49,10 +49,9 @@ export async function ask({ request, params, context }: ActionFunctionArgs) {
   const outcome = await transact(async (tx, at) => {
     const { shop, listing } = await askedAbout(tx, params, at)
     const wait = await takeAtPlace(tx, ring, 'ask-from', address, asksFromOnePlace)
-    if (wait > 0)
-      return { often: `Many messages came from your network. Send yours again in ${waitWords(wait)}.` }
+    if (wait > 0) return { often: `Too many messages from your network. Try again in ${waitWords(wait)}.` }
     if (!(await takeToken(tx, bucketOf(ring, 'ask', email), asksAnHour, 3600)))
-      return { often: `That is ${asksAnHour} questions within the hour. Send this one later.` }
+      return { often: `You’ve sent ${asksAnHour} questions this hour. Send this one later.` }
     if (await fans.isBlocked(tx, shop.id, email))
       return {
         often: `${shop.name} doesn’t take questions from this address. Contact us if that is a mistake.`,

@@ -78,7 +78,7 @@ function Full({ page }: { page: CartPage }) {
       </ul>
       <div className="ct-s">
         {delivery?.print ? (
-          <PrintTicket print={delivery.print}>Pay before then and yours is among them.</PrintTicket>
+          <PrintTicket print={delivery.print}>Pay before then and yours is in this print run.</PrintTicket>
         ) : null}
         <Sums page={page} />
         <WayOn page={page} />

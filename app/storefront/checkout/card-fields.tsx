@@ -34,7 +34,7 @@ function StripeFields({ page, card }: { page: CheckoutPage; card: { key: string;
         <div />
         <p className="soft">Or pay another way</p>
       </div>
-      <KeptCard values={values} otherwise="Leave the fields empty to pay with it, or choose another way." />
+      <KeptCard values={values} otherwise="Leave the fields empty to use it, or choose another way to pay." />
       <div className="field">
         <div className="cf-s" data-stripe-field />
         <p className="err" role="alert" data-stripe-error hidden={!faults.card}>
@@ -42,7 +42,7 @@ function StripeFields({ page, card }: { page: CheckoutPage; card: { key: string;
         </p>
       </div>
       <p className="soft">
-        You pay in fields of Stripe’s; Fanfare never sees the number of a card or an account.
+        Stripe handles your payment details. Fanfare never sees your card or account number.
       </p>
       <noscript>
         <p className="cf-t">

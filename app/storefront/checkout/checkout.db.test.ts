@@ -78,7 +78,7 @@ test('a fan buys without scripts, gets a letter with the link, and the same form
     letter!.subject,
     expect.stringContaining('is cancelled'),
   ])
-  expect(await (await app.fetch(link)).text()).toContain('Cancelled, and paid back')
+  expect(await (await app.fetch(link)).text()).toContain('Cancelled and refunded')
 })
 
 test('a tip and a gift note go with the order: into the total, onto its page, and nowhere uninvited', async () => {

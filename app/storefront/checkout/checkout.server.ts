@@ -275,7 +275,7 @@ const allWords: RefusalWords<string> = { ...checkoutRefusals, ...listingRefusals
 const wordsFor = (refusal: Refusal): string =>
   refusal.code in allWords
     ? wordsOf(refusal, allWords)
-    : 'That could not be done. Nothing was taken; try again.'
+    : 'That didn’t work, and you haven’t been charged. Try again.'
 
 const ringOf = ({ config }: RequestContext) => ({ secret: config.secretKey })
 const linkOf = (

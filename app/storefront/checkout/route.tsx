@@ -139,8 +139,8 @@ function CheckoutForm({ page, isFresh }: { page: CheckoutPage; isFresh: boolean 
       <CardFields page={page} />
       <div className="co-pay">
         <p className="note note-e" role="alert" data-offline hidden>
-          There is no connection. What you typed stays here and nothing was taken: press again when you are
-          back.
+          You’re offline. Nothing was charged and what you typed is still here. Try again when you’re back
+          online.
         </p>
         <button
           className="btn btn-p btn-xl"
@@ -155,7 +155,7 @@ function CheckoutForm({ page, isFresh }: { page: CheckoutPage; isFresh: boolean 
         <p className="soft">
           By paying you agree to the <a href={hrefs.terms}>terms</a>.{' '}
           {isFiles
-            ? 'Your files are on the order’s page as soon as it is paid.'
+            ? 'Your files are on the order page as soon as you’ve paid.'
             : `${shop.name} designs it, Fanfare prints and sends it. You can cancel until it goes to print.`}
         </p>
       </div>

@@ -11,7 +11,7 @@ export function ShippingChoice({ page, quoted }: { page: CheckoutPage; quoted: Q
       <fieldset>
         <legend>Delivery by</legend>
         <p className="soft">
-          Nothing in this order is posted. Your downloads are on the order’s page once it is paid.
+          Nothing ships in this order. Your downloads are on the order page once you’ve paid.
         </p>
       </fieldset>
     )

@@ -127,7 +127,7 @@ test('a provider that gives no answer leads to a page that asks again by itself,
   expect(answer.headers.get('location')).toMatch(/^\/order\//)
   const look = async () => (await app.fetch(answer.headers.get('location')!)).text()
   const waiting = await look()
-  expect(waiting).toContain('We are asking your bank.')
+  expect(waiting).toContain('We’re asking your bank.')
   expect(waiting).toContain('http-equiv="refresh"')
   expect(await look()).toContain('Waiting to print')
   expect(stripe.books.intents.size).toBe(asked + 1)
@@ -162,12 +162,12 @@ test('a debit that the bank decides days later is told honestly, and its callbac
   for (const approved of [true, false]) {
     const { answer } = await pay('ctoken_sepa_debit')
     const link = answer.headers.get('location')!
-    expect(await (await app.fetch(link)).text()).toContain('We are asking your bank.')
+    expect(await (await app.fetch(link)).text()).toContain('We’re asking your bank.')
     await app.services.database.execute(
       `update orders."order" set expires_at = placed_at where status = 'pending_payment'`,
     )
     await app.services.transact(expireUnpaid)
-    expect(await (await app.fetch(link)).text()).toContain('Your bank has not answered yet.')
+    expect(await (await app.fetch(link)).text()).toContain('Your bank hasn’t answered yet')
     stripe.books.decide([...stripe.books.intents.keys()].at(-1)!, approved)
     expect((await told()).status).toBe(200)
     const page = await (await app.fetch(link)).text()

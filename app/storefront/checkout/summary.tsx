@@ -26,7 +26,9 @@ export function Summary({ page }: { page: CheckoutPage }) {
         <p className="su-c">
           <a href={hrefs.storeCart(shop.handle)}>Change the cart</a>
         </p>
-        {print ? <PrintTicket print={print}>Pay before then and yours is among them.</PrintTicket> : null}
+        {print ? (
+          <PrintTicket print={print}>Pay before then and yours is in this print run.</PrintTicket>
+        ) : null}
       </details>
     </aside>
   )

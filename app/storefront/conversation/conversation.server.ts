@@ -48,7 +48,7 @@ export async function writeOn({ request, context }: ActionFunctionArgs) {
   const outcome = await services.transact(async (tx, at) => {
     const { talk } = await opened(tx, services)
     if (!(await takeToken(tx, `conversation:${talk.id}`, wordsAnHour, 3_600)))
-      return { words: 'That is a lot of messages within an hour. Send this one later.', status: 429 }
+      return { words: 'You’ve sent a lot of messages this hour. Send this one later.', status: 429 }
     const said = { author: 'fan' as const, name: talk.fromName, message: read.data.message, link: '' }
     const done = await replyToThread(tx, talk.id, said, at)
     return done.ok

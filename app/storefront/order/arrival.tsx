@@ -15,11 +15,11 @@ export function Arrival({ order }: { order: OrderPage }) {
       <p className="od-e-d num">{overdue ? 'It should be there by now' : rangeWords(from, to)}</p>
       {overdue ? (
         <p>
-          Its carrier’s days were over on {rangeWords(to, to)}. <a href="#help">Write to us</a> and we look
-          for it.
+          Its carrier’s days were over on {rangeWords(to, to)}. <a href="#help">Write to us</a> and we’ll
+          track it down.
         </p>
       ) : late ? (
-        <p>It takes longer than we said. We are sorry; these are the days as they look now.</p>
+        <p>This is taking longer than we said, and we’re sorry. These are the new dates.</p>
       ) : null}
       <p className="soft">
         {restsOn(arrival)} {postWords(arrival)}

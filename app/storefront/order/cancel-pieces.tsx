@@ -34,7 +34,7 @@ export function CancelPieces({ order }: { order: OrderPage }) {
           ))}
         </fieldset>
         <button className="btn btn-o" type="submit">
-          Show what goes back
+          Show my refund
         </button>
       </form>
     </Disclosure>
@@ -45,14 +45,14 @@ type Chosen = NonNullable<OrderPage['cancel']['chosen']>
 function GoesBack({ order, chosen }: { order: OrderPage; chosen: Chosen }) {
   const count = chosen.ids.length
   const rows = [
-    [count === 1 ? 'The piece' : `${count} pieces`, chosen.goods],
-    ['Its tax', chosen.tax],
+    [count === 1 ? 'Item' : `${count} items`, chosen.goods],
+    ['Tax', chosen.tax],
     ['Shipping', chosen.shipping],
     ['Your tip', chosen.tip],
-    ['Already given back', chosen.other],
+    ['Already refunded', chosen.other],
   ] as const
   return (
-    <form method="post" className="xp-b" aria-label="What goes back">
+    <form method="post" className="xp-b" aria-label="Your refund">
       <input type="hidden" name="intent" value="cancel-pieces" />
       {chosen.ids.map((id) => (
         <input key={id} type="hidden" name="unit" value={id} />
@@ -73,9 +73,9 @@ function GoesBack({ order, chosen }: { order: OrderPage; chosen: Chosen }) {
       </dl>
       <p className="soft">
         {isZero(chosen.stays)
-          ? 'Nothing else of this order is sent.'
-          : `The shipping of ${formatMoney(chosen.stays)} stays, since the rest is still sent.`}
-        {isZero(order.totals.discount) ? '' : ' What you keep keeps its discount.'} What it held of a drop is
+          ? 'Nothing else in this order ships.'
+          : `The shipping of ${formatMoney(chosen.stays)} isn’t refunded, because the rest still ships.`}
+        {isZero(order.totals.discount) ? '' : ' What you keep stays discounted.'} What it held of a drop is
         free for others at once.
       </p>
       <button className="btn btn-d" type="submit">

@@ -39,7 +39,7 @@ export function ChangeOrder({ order, answer }: { order: OrderPage; answer: Answe
             What it held of a drop is free for others at once.
           </p>
           <button className="btn btn-d" type="submit">
-            Cancel and pay me back
+            Cancel and refund me
           </button>
         </form>
       </Disclosure>

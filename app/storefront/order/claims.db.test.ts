@@ -150,13 +150,13 @@ test('while a claim about a piece is open, no other size is offered for it', asy
   )
   const { order, orderId, units } = await shop.bought()
   const page = async () => (await app.fetch(hrefs.order(order.number, keyOf(order.id)))).text()
-  expect(await page()).toContain('Does not fit?')
+  expect(await page()).toContain('Doesn’t fit?')
   const id = await shop.claimed(orderId, units[0]!.id)
-  expect(await page()).not.toContain('Does not fit?')
+  expect(await page()).not.toContain('Doesn’t fit?')
   await shop.decide(id, { decision: 'ask', words: 'Which stripe?' })
-  expect(await page()).toContain('<a href="#help">Our question stands below</a>')
+  expect(await page()).toContain('<a href="#help">Our question is below</a>')
   await shop.decide(id, { decision: 'decline' })
-  expect(await page()).toContain('Does not fit?')
+  expect(await page()).toContain('Doesn’t fit?')
 })
 
 test('a message takes photos too, to be seen in its own conversation', async () => {

@@ -62,7 +62,7 @@ function Made({ claim, country, answer }: OfClaim) {
         {claim.status === 'asked' ? (
           <>
             {' '}
-            <a href="#help">Our question stands below</a>; photos can come with your answer.
+            <a href="#help">Our question is below</a>; you can add photos to your answer.
           </>
         ) : null}
       </p>
@@ -93,14 +93,14 @@ function AppealForm({ claim, until, answer }: { claim: MadeClaim; until: string;
         <input type="hidden" name="claim" value={claim.id} />
         {failed ? <Note kind="error">{failed.words}</Note> : null}
         <TextArea
-          label="Why you see it differently"
+          label="Why you disagree"
           name="words"
           rows={4}
           maxLength={3000}
           required
           defaultValue={failed ? (typed?.words ?? '') : ''}
         />
-        <PhotoField needed="What we could not see the first time." />
+        <PhotoField needed="What we missed the first time." />
         <button className="btn btn-o" type="submit">
           Ask again
         </button>
@@ -161,7 +161,7 @@ function ClaimForm({ order, failed }: { order: OrderPage; failed: Answer }) {
         required
         defaultValue={typed?.words ?? ''}
       />
-      <PhotoField needed="One at least, unless it never came or does not fit." />
+      <PhotoField needed="At least one, unless it never arrived or doesn’t fit." />
       <button className="btn btn-o" type="submit">
         Send the claim
       </button>

@@ -49,13 +49,13 @@ function Units({ line, country }: { line: Line; country: string }) {
             <span className="ol-s">{unit.size}</span>
             <span>
               <StatusMark shape={shape}>
-                {unit.refunded && unit.status === 'cancelled' ? 'Cancelled, paid back' : words}
+                {unit.refunded && unit.status === 'cancelled' ? 'Cancelled, refunded' : words}
               </StatusMark>
               <span className="soft">
                 {' '}
                 {isOver.has(unit.status) ? 'on' : 'since'} {dayOf(unit.statusAt, country)}
               </span>
-              {unit.refunded && unit.status !== 'cancelled' ? <span className="ol-m">Paid back.</span> : null}
+              {unit.refunded && unit.status !== 'cancelled' ? <span className="ol-m">Refunded.</span> : null}
               {unit.edition ? <b className="ol-n num">{unit.edition}</b> : null}
               {unit.again ? (
                 <span className="ol-m">
@@ -65,7 +65,7 @@ function Units({ line, country }: { line: Line; country: string }) {
                 </span>
               ) : null}
               {unit.replaced ? (
-                <span className="ol-m">Another one takes its place; keep it or pass it on.</span>
+                <span className="ol-m">A replacement is on its way. Keep this one or give it away.</span>
               ) : null}
               {unit.misprint ? (
                 <span className="ol-m">
@@ -122,14 +122,12 @@ function SwapForm({ unit, title, country }: { unit: Line['units'][number]; title
     <Disclosure
       button
       className="ol-w"
-      label={`Does not fit? Swap the size once, until ${dayOf(unit.swap.until, country)}`}
+      label={`Doesn’t fit? Swap the size once, until ${dayOf(unit.swap.until, country)}`}
     >
       <form method="post">
         <input type="hidden" name="intent" value="swap" />
         <input type="hidden" name="unit" value={unit.id} />
-        <p className="soft">
-          We print it in the other size and send it at no charge. You keep this one or pass it on.
-        </p>
+        <p className="soft">We’ll print the other size and send it free. Keep this one or give it away.</p>
         <div className="ol-f">
           <label>
             <span className="vh">

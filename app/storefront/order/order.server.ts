@@ -50,15 +50,15 @@ export async function loadOrder(args: LoaderFunctionArgs) {
 }
 
 const doneWords: Record<string, string> = {
-  cancelled: 'The order is cancelled. Everything you paid goes back to your card.',
-  pieces: 'Cancelled. What you paid for it goes back to your card, and a mail says how much.',
+  cancelled: 'Your order is cancelled. We’re refunding everything you paid to your card.',
+  pieces: 'Cancelled. We’re refunding it to your card and will e-mail you the amount.',
   size: 'The size is changed.',
   address: 'The address is changed.',
-  review: 'Thank you. It stands on the page of the product.',
+  review: 'Thank you. Your review is on the product page.',
   claim: 'We have your claim. You’ll get our answer by e-mail, and here.',
   appeal: 'We have it. Someone else decides this time; you’ll get the answer by e-mail, and here.',
-  letters: 'Done. Your address is off the list of this shop.',
-  swap: 'The other size is on its way to the press. You get a mail when it leaves.',
+  letters: 'Done. You’re unsubscribed from this shop.',
+  swap: 'Your new size is going to print. We’ll e-mail you when it ships.',
   message: 'We have your message. You’ll get our answer by e-mail, and here.',
 }
 
@@ -81,7 +81,7 @@ export async function actOnOrder({ request, params, context }: ActionFunctionArg
   )
 }
 
-const lookOnly = 'You are looking at a fan’s page. Only the fan can do this, by the link in their mail.'
+const lookOnly = 'This is a fan’s page. Only the fan can do this, from the link in their e-mail.'
 
 type Act = (tx: Tx, services: RequestContext, order: Order, form: FormData, at: Date) => Promise<Outcome>
 type ActApart = (services: RequestContext, order: Order, form: FormData) => Promise<Outcome>
@@ -112,7 +112,7 @@ async function act(
 ): Promise<Outcome> {
   const carryOut = Object.hasOwn(acts, textOf(form, 'intent')) && acts[textOf(form, 'intent')]
   if (!carryOut) {
-    const words = 'That button is not known here. Open the page again.'
+    const words = 'That isn’t available. Reload the page and try again.'
     return { ok: false, words, status: 400, at: 'page' }
   }
   const outcome = await carryOut(tx, services, order, form, at)
@@ -169,7 +169,7 @@ async function renewLink(
   at: Date,
 ): Promise<Outcome> {
   if (!(await takeToken(tx, `mail:order-link:${order.id}`, 5, 3_600))) {
-    const words = 'The link was sent often within this hour. Try again later.'
+    const words = 'We’ve sent the link several times this hour. Try again later.'
     return { ok: false, words, status: 429, at: 'page' }
   }
   const now = await orderKeys.renew(tx, order.id)

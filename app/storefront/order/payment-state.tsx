@@ -20,9 +20,9 @@ export function PaymentState({ order }: { order: OrderPage }) {
   if (status === 'expired' && payment?.status === 'processing') {
     return (
       <Note>
-        Your bank has not answered yet. What this order held is free again meanwhile. When the payment
-        arrives, the order goes to print if everything is still there; otherwise all of it goes back to you.
-        You get a mail either way. Don’t pay a second time.
+        Your bank hasn’t answered yet, so we’ve released what this order was holding. If the payment arrives,
+        we’ll print the order if everything is still available, and refund it in full if not. We’ll e-mail you
+        either way. Don’t pay a second time.
       </Note>
     )
   }
@@ -30,8 +30,8 @@ export function PaymentState({ order }: { order: OrderPage }) {
     return (
       <Note kind="warning">
         It was not paid in time, so what it held is free again.{' '}
-        <a href={checkout}>Your cart is still there: check out again.</a> A payment that arrives late is
-        either honoured or refunded automatically.
+        <a href={checkout}>Your cart is still here. You can check out again.</a> A payment that arrives late
+        is either honoured or refunded automatically.
       </Note>
     )
   }
@@ -62,8 +62,8 @@ export function PaymentState({ order }: { order: OrderPage }) {
   }
   return (
     <Note>
-      We are asking your bank. A card answers within minutes, a debit from a bank account within days. This
-      page checks again while it is open, and you get a mail when the order is paid. Don’t pay a second time.
+      We’re asking your bank. Cards take minutes, bank debits take days. This page checks again while it is
+      open, and we’ll e-mail you when the order is paid. Don’t pay a second time.
     </Note>
   )
 }

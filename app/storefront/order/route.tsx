@@ -154,7 +154,7 @@ function RenewLink({ order }: { order: OrderPage }) {
         </button>
       </form>
       <p className="soft">
-        What we hold about you, to download or to have erased: <a href={hrefs.myData}>My data</a>.
+        Download or erase what we hold about you: <a href={hrefs.myData}>My data</a>.
       </p>
     </section>
   )
@@ -172,7 +172,7 @@ function titleOf({ status, payment, address, shop, lines }: OrderPage): string {
   if (isTooLate({ status, payment })) return 'Your payment came too late'
   if (status === 'pending_payment') return payment?.status === 'failed' ? 'Not paid yet' : 'Almost there'
   if (status === 'expired') return 'This order has expired'
-  if (status === 'cancelled') return 'Cancelled, and paid back'
+  if (status === 'cancelled') return 'Cancelled and refunded'
   if (status === 'delivered' && lines.every((line) => line.units.length === 0))
     return name ? `Your files are ready, ${name}` : 'Thank you, your files are ready'
   if (status === 'delivered') return 'Delivered'
@@ -207,15 +207,15 @@ function Downloads({ order }: { order: OrderPage }) {
 }
 
 function downloadWords({ revoked, left }: OrderPage['downloads'][number]): string {
-  if (revoked) return 'Paid back'
-  return left === 0 ? 'Fetched as often as it may be. Write to us below.' : `${left} fetches left`
+  if (revoked) return 'Refunded'
+  return left === 0 ? 'Download limit reached. Write to us below.' : `${left} downloads left`
 }
 
 function Refunds({ order }: { order: OrderPage }) {
   if (order.refunds.length === 0) return null
   return (
     <section className="od-r" aria-labelledby="refunds">
-      <h2 id="refunds">Paid back</h2>
+      <h2 id="refunds">Refunded</h2>
       <ul>
         {order.refunds.map((refund) => (
           <li key={refund.id}>
@@ -247,7 +247,7 @@ export function ErrorBoundary() {
   return <ErrorPage status={status} way={status < 500 ? findIt : undefined} />
 }
 const findIt = {
-  text: 'This link opens no order. Perhaps a part of it was cut off, or a newer link has replaced it. We can send you the link again by mail.',
+  text: 'This link doesn’t open an order. Part of it may be missing, or a newer link may have replaced it. We can e-mail you a new one.',
   to: hrefs.findOrder,
   label: 'Find my order',
 }

@@ -48,7 +48,7 @@ export function NextPrint({ page, print }: { page: ProductPage; print: NonNullab
             <b>{print.waiting}</b> in this print so far.{' '}
           </>
         ) : null}
-        Order before then and yours is among them.
+        Order before then and yours is in this print run.
       </p>
       <ol className="road">
         <li>

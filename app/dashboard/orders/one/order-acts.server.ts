@@ -40,7 +40,11 @@ const answer: Act = async (tx, by, order, form, at) => {
   const read = ReplyForm.safeParse(typed)
   if (!read.success) return { words: read.error.issues[0]?.message ?? '', status: 422, typed }
   if (!(await takeToken(tx, `mail:order-words:${order.id}`, wordsAnHour, 3_600)))
-    return { words: 'The fan got many letters just now. Write again in an hour.', status: 429, typed }
+    return {
+      words: 'The fan has had several e-mails from you this hour. Write again later.',
+      status: 429,
+      typed,
+    }
   await sayOnOrder(tx, { ...by, name: by.actor.name }, order, read.data.message, at)
   await record(tx, { ...by.about, action: 'order.fan_answered' }, at)
   return { done: 'answer' }
@@ -58,7 +62,7 @@ const cancel: Act = async (tx, by, order, form, at) => {
 
 const link: Act = async (tx, by, order, _, at) => {
   if (!(await takeToken(tx, `mail:order-link:${order.id}`, mailsAnHour, 3_600)))
-    return { words: 'The letter was sent several times just now. Try again in an hour.', status: 429 }
+    return { words: 'We’ve sent that e-mail several times this hour. Try again later.', status: 429 }
   const data = { number: order.number, link: linkTo(by, order) }
   await record(tx, { ...by.about, action: 'order.link_sent' }, at)
   await sendMail(tx, { to: order.email, template: 'order-link', data, about: order.id }, at)
@@ -76,7 +80,7 @@ const address: Act = async (tx, by, order, form, at) => {
   if (!read.success) return { words: read.error.issues[0]?.message ?? '', status: 422, typed }
   if (!(await takeToken(tx, `mail:order-address:${order.id}`, mailsAnHour, 3_600)))
     return {
-      words: 'The address was changed several times just now. Try again in an hour.',
+      words: 'The address was changed several times this hour. Try again later.',
       status: 429,
       typed,
     }

@@ -45,7 +45,10 @@ export async function loadDownload({ request, params, context }: LoaderFunctionA
   const png = usable ? await fileOf(services, line) : null
   if (usable && !png) {
     services.log.error({ kind: 'download', order: order.number, download: id })
-    return gone('The file could not be made. It has been noted; write to us from the order’s page.', 500)
+    return gone(
+      'We couldn’t prepare the file, and have logged the problem. Write to us from the order page.',
+      500,
+    )
   }
   const taken = await services.transact(async (tx, at) => {
     const fetched = await fetchDownload(tx, order.id, id)

@@ -44,7 +44,7 @@ export async function actOnFind({ request, context }: ActionFunctionArgs) {
     takeAtPlace(tx, { secret: config.secretKey }, 'find-order', address, triesFromOnePlace),
   )
   if (wait > 0) {
-    const words = `That was tried often from here. Try again in ${waitWords(wait)}, or use the link in the mail you got.`
+    const words = `Too many tries from your network. Try again in ${waitWords(wait)}, or use the link in your order e-mail.`
     return data({ sent: false, typed, fault: null, words }, { status: 429 })
   }
   await transact(async (tx, at) => {

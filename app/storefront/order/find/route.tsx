@@ -37,19 +37,19 @@ export default function FindOrder() {
         <form method="post" noValidate>
           {over !== null && !answer ? (
             <Note kind="information">
-              That link to a file is over: each works for ten minutes. Press Download on the order’s page for
-              a new one; the mail of your order leads there, or have its link sent again here.
+              That download link has expired: each works for ten minutes. Press Download on the order page for
+              a new one. Your order e-mail leads there, or we can send its link again here.
             </Note>
           ) : null}
           {renewed && !answer ? (
             <Note kind="done">
-              The old links to your order open nothing any more. The new one is on the way to the address that
-              placed it.
+              The old links to your order no longer work. We’ve sent a new one to the address you ordered
+              with.
             </Note>
           ) : null}
           <p>
-            Enter what your order e-mail says. We’ll send the link to the order again, to the address that
-            placed it.
+            Enter the details from your order e-mail. We’ll send the link again to the address you ordered
+            with.
           </p>
           {answer?.words ? <Note kind="error">{answer.words}</Note> : null}
           <TextField
