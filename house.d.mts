@@ -1,4 +1,8 @@
 export const floors: readonly string[]
 export const modules: Readonly<Record<string, readonly string[]>>
-export const wideDoors: Readonly<Record<string, string>>
+export const doors: {
+  readonly most: number
+  readonly wide: Readonly<Record<string, { readonly most: number; readonly why: string }>>
+}
+export const tables: Readonly<Record<string, string>>
 export const globs: Readonly<Record<string, string>>

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { apiKeys } from '#accounts'
+import { makeApiKey } from '#accounts'
 import { type ApiScope, apiScopes } from '#accounts/contract'
 import { openTestDatabase } from '#drivers/database.ts'
 import { type ListingShop, makeDraft, openListingShop, putOnSale } from '#drivers/listings.ts'
@@ -53,7 +53,7 @@ async function keyOf({ shopId }: ListingShop, scopes: readonly ApiScope[] = apiS
     secondFactorAt: new Date(),
     sessionId: 's',
   }
-  const made = await database.transact((tx, at) => apiKeys.make(tx, owner, { name: 'Test', scopes }, 'r', at))
+  const made = await database.transact((tx, at) => makeApiKey(tx, owner, { name: 'Test', scopes }, 'r', at))
   if (!made.ok) throw new Error(made.code)
   return made.value.key
 }

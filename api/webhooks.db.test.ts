@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { apiKeys } from '#accounts'
+import { makeApiKey } from '#accounts'
 import { openTestDatabase } from '#drivers/database.ts'
 import { openListingShop } from '#drivers/listings.ts'
 import type { Person } from '#kernel/actor.ts'
@@ -39,7 +39,7 @@ async function keyOf(shopId: Id<'shop'>): Promise<string> {
   const owner = { kind: 'person', ...who, shop, secondFactorAt: new Date() }
   const wanted = { name: 'Test', scopes: ['webhooks:manage'] as const }
   const made = await database.transact((tx, at) =>
-    apiKeys.make(tx, owner as unknown as Person, wanted, 'r', at),
+    makeApiKey(tx, owner as unknown as Person, wanted, 'r', at),
   )
   if (!made.ok) throw new Error(made.code)
   return made.value.key

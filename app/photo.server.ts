@@ -1,4 +1,4 @@
-import { type Photo, photos } from '#claims'
+import { findClaimPhoto, type Photo, readClaimPhoto } from '#claims'
 import { parseId } from '#kernel/id.ts'
 import type { RequestContext } from './request.server.ts'
 
@@ -12,9 +12,9 @@ export async function photoFile(
   may: (photo: Photo) => boolean,
 ): Promise<Response> {
   const id = parseId('photo', given)
-  const photo = id && (await read((tx) => photos.find(tx, id)))
+  const photo = id && (await read((tx) => findClaimPhoto(tx, id)))
   const size = url.searchParams.get('size') === 'small' ? 'small' : 'full'
-  const bytes = photo && may(photo) ? await photos.bytes(blobs, photo, size) : null
+  const bytes = photo && may(photo) ? await readClaimPhoto(blobs, photo, size) : null
   if (!bytes) return new Response('That photo doesn’t exist.', { status: 404 })
   return privatePicture(bytes, 3600)
 }

@@ -3,8 +3,8 @@
  * anew from the first row, with hashes that fit, but comes to other ones than the file store and a mailbox hold.
  */
 import { findHead } from '#audit'
-import { company } from '#house'
-import { seals } from '#ledger'
+import { findCompany } from '#house'
+import { findSealState } from '#ledger'
 import { sendMail } from '#messages'
 import type { Blobs } from '#platform/blobs/blobs.ts'
 import { once } from '#platform/database/once.ts'
@@ -18,7 +18,7 @@ export type Anchor = { day: string; ledger: Head; trail: Head }
 const folder = 'anchors/'
 
 async function headsOf(tx: Tx, day: string): Promise<Anchor> {
-  const { sealed, head } = await seals.findState(tx)
+  const { sealed, head } = await findSealState(tx)
   return { day, ledger: { rows: sealed, head }, trail: await findHead(tx) }
 }
 
@@ -34,7 +34,7 @@ export async function anchorHeads(
   const kept = await transact((tx, at) =>
     once(tx, { key: day, actor: 'house', name: 'heads.anchored', body: day }, async () => {
       const anchor = await headsOf(tx, day)
-      const house = config.sample ? null : await company.find(tx)
+      const house = config.sample ? null : await findCompany(tx)
       if (house) await sendMail(tx, { to: house.supportAddress, template: 'heads-of-day', data: anchor }, at)
       return anchor
     }),

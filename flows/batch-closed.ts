@@ -1,5 +1,5 @@
-import { pieces } from '#checkout'
-import { outside, planBatch } from '#production'
+import { settleDuty } from '#checkout'
+import { planBatch, planOutsideOrders } from '#production'
 import type { Effects } from './effect.ts'
 import { mailPrinting } from './order-letters.ts'
 import { wantPrintFiles } from './print-files.ts'
@@ -11,11 +11,15 @@ export const batchClosed: Effects<'batch.closed'> = [
     queue: 'production',
     run: async (tx, { batchId }, at) => wantPrintFiles(tx, await planBatch(tx, batchId, at)),
   },
-  { name: 'other presses', queue: 'production', run: (tx, { batchId }, at) => outside.plan(tx, batchId, at) },
+  {
+    name: 'other presses',
+    queue: 'production',
+    run: (tx, { batchId }, at) => planOutsideOrders(tx, batchId, at),
+  },
   {
     name: 'print letters',
     queue: 'letters',
     run: (tx, { batchId }, at, { config }) => mailPrinting(tx, config, batchId, at),
   },
-  { name: 'duty', queue: 'money', run: (tx, { batchId }, at) => pieces.settleDuty(tx, { batchId }, at) },
+  { name: 'duty', queue: 'money', run: (tx, { batchId }, at) => settleDuty(tx, { batchId }, at) },
 ]

@@ -1,6 +1,6 @@
 /** What another press says itself of the blanks that it alone makes. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { feed, findBlank } from '#catalogue'
+import { findBlank, findFeed } from '#catalogue'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { setBusinessTime } from '#drivers/database.ts'
 import { type PrintfulDouble, startPrintfulDouble } from '#drivers/printful-double.ts'
@@ -8,7 +8,7 @@ import { openPrintfulShop } from '#drivers/printful-shop.ts'
 import { enterStaff } from '#drivers/staff.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
 import { after, days, hours } from '#kernel/instant.ts'
-import { presses } from '#production'
+import { resumeFacility } from '#production'
 import { lapsedCosts, readCosts } from './blank-costs.ts'
 
 const tee = 'bella-canvas-3001'
@@ -50,7 +50,7 @@ const later = async (milliseconds: number) => {
   await setBusinessTime(app.services.database, now)
 }
 const sweep = () => readCosts(app.services)
-const said = async () => (await app.services.read(feed.find)).get(tee)
+const said = async () => (await app.services.read(findFeed)).get(tee)
 const lapsed = () => app.services.read(lapsedCosts)
 const page = async (path: string) =>
   (await (await app.fetch(path, { jar })).text()).replace(/<!-- -->/g, '').split('<script')[0]! // what is drawn
@@ -143,7 +143,7 @@ test('a raise is announced once, with notice: creators have a letter, staff a li
 })
 
 test('where a press of the house works too, a person answers for the cost, and nobody is asked', async () => {
-  await app.services.transact((tx) => presses.resume(tx, 'lagos'))
+  await app.services.transact((tx) => resumeFacility(tx, 'lagos'))
   await sweep()
   expect(printful.calls).toEqual([])
   expect(await lapsed()).toEqual([])

@@ -1,12 +1,25 @@
 /** What blanks cost at another press that alone makes them: it is asked each day, and what it raises is announced. */
-import { changes, feed, findBlanks, offers } from '#catalogue'
+import {
+  changeNoticeDays,
+  findBlankChanges,
+  findBlanks,
+  findFeed,
+  findOffers,
+  hasFeedLapsed,
+  isFeedDue,
+  keepFeedWord,
+  noteFeedTrouble,
+  planBlankChange,
+  withBlankCosts,
+  writeFeedGone,
+} from '#catalogue'
 import { type Blank, blankTitle, skuOf } from '#catalogue/contract'
 import { after, days } from '#kernel/instant.ts'
 import { wordsOf } from '#kernel/result.ts'
 import { previewBlank } from '#listings'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Services } from '#platform/http/request-context.ts'
-import { findFacilities, type Mapping, type OutsidePrinter, presses } from '#production'
+import { findFacilities, findMappings, type Mapping, type OutsidePrinter } from '#production'
 import { outsideRefusals } from '#production/contract'
 import { printersOf } from './outside.ts'
 
@@ -19,8 +32,8 @@ async function madeOnlyBy(tx: Tx, facilityId: string): Promise<Made[]> {
   const others = (await findFacilities(tx)).filter(
     ({ id, configured, paused }) => id !== facilityId && configured && !paused,
   )
-  const offered = await offers.find(tx)
-  const mappings = (await presses.mappings(tx, facilityId)).filter(({ blankId }) => offered.has(blankId))
+  const offered = await findOffers(tx)
+  const mappings = (await findMappings(tx, facilityId)).filter(({ blankId }) => offered.has(blankId))
   const blanks = await findBlanks(
     tx,
     mappings.map(({ blankId }) => blankId),
@@ -37,9 +50,9 @@ async function madeOnlyBy(tx: Tx, facilityId: string): Promise<Made[]> {
 export async function readCosts(services: Pick<Services, 'config' | 'read' | 'transact'>): Promise<void> {
   for (const printer of printersOf(services.config)) {
     const due = await services.read(async (tx, at) => {
-      const said = await feed.find(tx)
+      const said = await findFeed(tx)
       const made = await madeOnlyBy(tx, printer.id)
-      return made.filter(({ blankId }) => feed.isDue(said.get(blankId), at)).slice(0, most)
+      return made.filter(({ blankId }) => isFeedDue(said.get(blankId), at)).slice(0, most)
     })
     for (const made of due) if (!(await readBlank(services, printer, made))) break
   }
@@ -58,7 +71,7 @@ async function readBlank(
     blank.technique,
   )
   if (!heard.ok) {
-    await transact((tx, at) => feed.miss(tx, { ...of, trouble: wordsOf(heard, outsideRefusals) }, at))
+    await transact((tx, at) => noteFeedTrouble(tx, { ...of, trouble: wordsOf(heard, outsideRefusals) }, at))
     return false
   }
   const costs: Record<string, number> = {}
@@ -72,9 +85,9 @@ async function readBlank(
     if (inStock === false) gone.push(skuOf(blank.id, colour, size))
   }
   await transact(async (tx, at) => {
-    if (silent) return feed.miss(tx, { ...of, trouble: silent }, at)
-    await feed.keep(tx, { ...of, costs, gone }, at)
-    await feed.writeGone(tx, blank.id, gone)
+    if (silent) return noteFeedTrouble(tx, { ...of, trouble: silent }, at)
+    await keepFeedWord(tx, { ...of, costs, gone }, at)
+    await writeFeedGone(tx, blank.id, gone)
     await raise(tx, blank.id, costs, at)
   })
   return true
@@ -87,28 +100,28 @@ async function readBlank(
 async function raise(tx: Tx, blankId: string, costs: Record<string, number>, at: Date): Promise<void> {
   const blank = (await findBlanks(tx, [blankId])).get(blankId)
   if (!blank) return
-  const planned = (await changes.list(tx, 'planned')).filter((change) => change.blankId === blankId)
+  const planned = (await findBlankChanges(tx, 'planned')).filter((change) => change.blankId === blankId)
   const announced = planned
     .toReversed()
-    .reduce((now, { details }) => ('costs' in details ? changes.withCosts(now, details.costs) : now), blank)
+    .reduce((now, { details }) => ('costs' in details ? withBlankCosts(now, details.costs) : now), blank)
   const raised = Object.fromEntries(
     Object.entries(costs).filter(([size, cost]) => cost > (announced.baseCostMinor[size] ?? cost)),
   )
   if (Object.keys(raised).length === 0) return
-  const affected = await previewBlank(tx, announced, changes.withCosts(announced, raised), at)
-  const effectiveAt = affected.length > 0 ? after(at, days(changes.noticeDays)) : at
-  await changes.plan(tx, { blankId, details: { costs: raised }, plannedBy: 'Printful', effectiveAt }, at)
+  const affected = await previewBlank(tx, announced, withBlankCosts(announced, raised), at)
+  const effectiveAt = affected.length > 0 ? after(at, days(changeNoticeDays)) : at
+  await planBlankChange(tx, { blankId, details: { costs: raised }, plannedBy: 'Printful', effectiveAt }, at)
 }
 
 /** Offered blanks for which nobody answers any more: the press that alone makes them has said nothing for a week. */
 export async function lapsedCosts(tx: Tx, at: Date): Promise<string[]> {
-  const said = await feed.find(tx)
+  const said = await findFeed(tx)
   const known = (await findFacilities(tx)).filter(({ kind, configured }) => kind !== 'house' && configured)
   const made = (await Promise.all(known.map(({ id }) => madeOnlyBy(tx, id)))).flat()
   return made
     .filter(({ blankId }) => {
       const word = said.get(blankId)
-      return word !== undefined && feed.hasLapsed(word, at)
+      return word !== undefined && hasFeedLapsed(word, at)
     })
     .map(({ blank }) => blankTitle(blank))
 }

@@ -1,7 +1,7 @@
 /** What a change of the catalogue means to shops: they are told before, and what would lose money ends on its day. */
 
 import { findShop } from '#accounts'
-import { changes, findBlank } from '#catalogue'
+import { findBlank, findBlankChange, withBlankCosts } from '#catalogue'
 import { blankTitle } from '#catalogue/contract'
 import { dateFormat } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
@@ -25,7 +25,7 @@ async function tellShops(
   const found = await findChange(tx, change.id)
   if (!found) return
   const { blank, costs, effectiveAt } = found
-  const affected = await previewBlank(tx, blank, changes.withCosts(blank, costs), at)
+  const affected = await previewBlank(tx, blank, withBlankCosts(blank, costs), at)
   for (const shopId of new Set(affected.map((one) => one.shopId))) {
     const shop = await findShop(tx, shopId)
     if (!shop) continue
@@ -51,13 +51,13 @@ async function endBelowCost(tx: Tx, changeId: string, at: Date): Promise<void> {
   if (!found) return
   const { blank } = found
   const free = Object.fromEntries(blank.sizes.map((size) => [size, 0]))
-  for (const one of await previewBlank(tx, changes.withCosts(blank, free), blank, at))
+  for (const one of await previewBlank(tx, withBlankCosts(blank, free), blank, at))
     if (one.belowCost) await endListing(tx, one.shopId, one.listingId, at)
 }
 
 /** A change of costs with its blank; null where it changes something else. */
 async function findChange(tx: Tx, id: string) {
-  const change = await changes.find(tx, id)
+  const change = await findBlankChange(tx, id)
   const blank = change && (await findBlank(tx, change.blankId))
   if (!blank || !('costs' in change.details)) return null
   return { blank, costs: change.details.costs, effectiveAt: change.effectiveAt }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createAccount, dataExports } from '#accounts'
+import { createAccount, findLastDataExport } from '#accounts'
 import { record } from '#audit'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { someOrder } from '#drivers/orders.ts'
@@ -44,7 +44,7 @@ async function creator() {
   return { jar, email, shopId, personId: String(rows[0]!.person_id), order }
 }
 const ask = (jar: Jar) => send('/setting', { act: 'export' }, jar)
-const lastOf = async (shopId: string) => (await app.services.read((tx) => dataExports.findLast(tx, shopId)))!
+const lastOf = async (shopId: string) => (await app.services.read((tx) => findLastDataExport(tx, shopId)))!
 const page = async (jar: Jar) => (await app.fetch('/setting', { jar })).text()
 const linkOn = async (jar: Jar) =>
   (/href="(\/setting\/export\/[^"]+)"/.exec(await page(jar))?.[1] ?? '').replaceAll('&amp;', '&')

@@ -1,6 +1,13 @@
 /** Everything of a shop in one file: what its owner takes along. Listings and orders are as the API gives them. */
 
-import { dataExports, findShop, profiles } from '#accounts'
+import {
+  findDataExport,
+  findDueDataExports,
+  findProfile,
+  findShop,
+  finishDataExport,
+  forgetDataExport,
+} from '#accounts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { asId, type Id } from '#kernel/id.ts'
 import { moneyText, negate } from '#kernel/money.ts'
@@ -29,23 +36,23 @@ const entriesMost = 5_000_000
 /** Makes the file of a request that waits, keeps it and tells its owner. Run twice, it still tells them once. */
 export async function makeExport(services: Services, id: string): Promise<void> {
   const { read, transact, blobs, config } = services
-  const asked = await read((tx) => dataExports.find(tx, id))
+  const asked = await read((tx) => findDataExport(tx, id))
   if (asked?.state !== 'waiting') return
   const file = await keepFile(blobs, `exports/${id}`, zipOf(exportEntries(services, asked)))
   const key = signToken({ secret: config.secretKey }, 'export', id)
   const link = `${config.appUrl}${hrefs.dataExport(id, key)}`
-  const told = await transact((tx, at) => dataExports.finish(tx, id, { ...file, link }, at))
+  const told = await transact((tx, at) => finishDataExport(tx, id, { ...file, link }, at))
   if (!told) await removeFile(blobs, file.blobKey, file.bytes)
 }
 
 /** Makes what still waits after a failed job, and removes the files whose time is over. */
 export async function tendExports(services: Services): Promise<void> {
   const { read, transact, blobs } = services
-  for (const one of await read((tx, at) => dataExports.findDue(tx, at))) {
+  for (const one of await read((tx, at) => findDueDataExports(tx, at))) {
     if (one.state === 'waiting') await makeExport(services, one.id)
     else {
       await removeFile(blobs, one.blobKey!, one.bytes!)
-      await transact((tx) => dataExports.forget(tx, one.id))
+      await transact((tx) => forgetDataExport(tx, one.id))
     }
   }
 }
@@ -73,7 +80,7 @@ export async function exportText(
   const means = { ring: { secret: config.secretKey }, appUrl: config.appUrl, now: houseDate() }
   const who = { shopId, personId }
   const site = siteOf(config)
-  const { profile } = await profiles.find(tx, { personId: asId('person', personId) })
+  const { profile } = await findProfile(tx, { personId: asId('person', personId) })
   const { shop: _, role: __, ...person } = profile
   return JSON.stringify(
     {

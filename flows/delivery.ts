@@ -4,7 +4,7 @@ import type { Money } from '#kernel/money.ts'
 import { countWaiting } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Keep } from '#platform/memory.ts'
-import { presses } from '#production'
+import { forecastPrints } from '#production'
 import { findShippingTerms } from '#shipping'
 import { addBusinessDays, arrivalRange, countryOf, productionOf, shippingOptions } from '#shipping/contract'
 
@@ -59,7 +59,7 @@ export async function readDelivery(
     },
     ...{ country, service: cheapest?.id ?? 'standard', units: 1 },
   }
-  const next = blank.physical && cheapest ? (await presses.forecast(tx, [piece], at, keep))[0] : null
+  const next = blank.physical && cheapest ? (await forecastPrints(tx, [piece], at, keep))[0] : null
   const known = countryOf(country)!
   const delivery = {
     country: { code: known.code, name: known.name },

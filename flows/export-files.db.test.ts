@@ -2,7 +2,7 @@
 import { PDFDocument } from 'pdf-lib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createAccount, dataExports } from '#accounts'
+import { createAccount, findLastDataExport } from '#accounts'
 import { saveDesign, storeArtwork } from '#artwork'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { frontText } from '#drivers/listings.ts'
@@ -12,7 +12,7 @@ import { asId, type Id } from '#kernel/id.ts'
 import { usd } from '#kernel/money.ts'
 import { post } from '#ledger'
 import { placeOrder } from '#orders'
-import { planOrders, printFiles } from '#production'
+import { findPrintFilesOfDesigns, planOrders, renderWaitingPrintFiles } from '#production'
 import { furnishHouse } from '#sample/house.ts'
 import { meansOf } from '../app/sign-in/means.server.ts'
 import { makeExport } from './data-export.ts'
@@ -60,7 +60,7 @@ async function owner(name: string, colour: string): Promise<Owner> {
   const lines = [someLine({ designVersionId: versionId })]
   const order = await transact((tx, at) => placeOrder(tx, someOrder({ shopId, lines }), at))
   await transact((tx, at) => planOrders(tx, [order.id], at))
-  await printFiles.renderWaiting({ ...database, blobs })
+  await renderWaitingPrintFiles({ ...database, blobs })
   for (const day of ['2025-07-09', '2025-08-09'])
     await transact((tx) =>
       post(
@@ -87,13 +87,13 @@ async function owner(name: string, colour: string): Promise<Owner> {
      values ('pur_' || md5($1), $1, 1, 'domain', 'A name', 1500, 'key_' || md5($1), $1, 'paid', now())`,
     [shopId],
   )
-  expect(await read((tx) => printFiles.ofDesigns(tx, [versionId]))).not.toEqual([])
+  expect(await read((tx) => findPrintFilesOfDesigns(tx, [versionId]))).not.toEqual([])
   return { jar, shopId, email, versionId, artworkId: artwork.value.id }
 }
 
 async function filesOf({ jar, shopId }: Owner): Promise<Map<string, Buffer>> {
   expect((await send('/setting', new URLSearchParams({ act: 'export' }), jar)).status).toBe(303)
-  const asked = (await app.services.read((tx) => dataExports.findLast(tx, shopId)))!
+  const asked = (await app.services.read((tx) => findLastDataExport(tx, shopId)))!
   await makeExport(app.services, asked.id)
   const page = await (await app.fetch('/setting', { jar })).text()
   const link = (/href="(\/setting\/export\/[^"]+)"/.exec(page)?.[1] ?? '').replaceAll('&amp;', '&')

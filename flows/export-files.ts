@@ -1,13 +1,13 @@
 /** The files that a shop's owner takes along, beside the data: one is held at a time, whatever the whole comes to. */
-import { avatars, findShop, profiles } from '#accounts'
+import { findProfile, findShop, readAvatar } from '#accounts'
 import { artworkBytes, findArtworks, findVersionIds } from '#artwork'
-import { company } from '#house'
+import { findCompany } from '#house'
 import { companyLines } from '#house/contract'
 import { asId, type Id } from '#kernel/id.ts'
 import { localDate } from '#kernel/instant.ts'
 import type { Services } from '#platform/http/request-context.ts'
 import type { ZipEntry } from '#platform/zip/zip.ts'
-import { printFiles } from '#production'
+import { findPrintFilesOfDesigns, readPrintFile } from '#production'
 import { findPurchases, invoicePdf } from '#purchases'
 import { drawStatement, statementRows } from './statements.ts'
 
@@ -19,7 +19,7 @@ const most = 5_000_000
 const versionsAtOnce = 200
 
 export async function* exportFiles(services: Services, asked: Asked, at: Date): AsyncGenerator<File> {
-  const avatar = await services.read((tx) => avatars.bytes(tx, asked.askedBy))
+  const avatar = await services.read((tx) => readAvatar(tx, asked.askedBy))
   if (avatar) yield { name: 'profile/picture.webp', bytes: avatar }
   yield* artworks(services, asked)
   yield* prints(services, asked)
@@ -45,8 +45,8 @@ async function* prints({ read, blobs }: Services, { shopId }: Asked): AsyncGener
     const versions = await read((tx) => findVersionIds(tx, shopId, after, versionsAtOnce))
     if (versions.length === 0) return
     after = versions.at(-1)!
-    for (const file of await read((tx) => printFiles.ofDesigns(tx, versions))) {
-      const bytes = await printFiles.bytes(blobs, file)
+    for (const file of await read((tx) => findPrintFilesOfDesigns(tx, versions))) {
+      const bytes = await readPrintFile(blobs, file)
       const name = `print-files/${file.designVersionId}/${file.blankId}-${file.area}-${file.sizeArea}.png`
       if (bytes) yield { name, bytes }
     }
@@ -68,9 +68,9 @@ async function* statements({ read }: Services, { shopId }: Asked, at: Date): Asy
 async function* invoices({ read }: Services, { shopId, askedBy }: Asked): AsyncGenerator<File> {
   const { shop, house, purchases, buyer } = await read(async (tx) => ({
     shop: await findShop(tx, shopId),
-    house: await company.find(tx),
+    house: await findCompany(tx),
     purchases: await findPurchases(tx, shopId, most),
-    buyer: (await profiles.find(tx, { personId: asId('person', askedBy) })).profile.name,
+    buyer: (await findProfile(tx, { personId: asId('person', askedBy) })).profile.name,
   }))
   if (!shop) return
   const seller = house ? companyLines(house) : []

@@ -1,12 +1,20 @@
 /** What a shop holds besides its listings, orders and books, for its export. Secrets and keys of others stay inside. */
-import { apiKeys, avatars, emails, passkeys, profiles, sessions, team } from '#accounts'
+import {
+  findApiKeys,
+  findAvatar,
+  findEmailChange,
+  findPasskeys,
+  findProfile,
+  findSessions,
+  findTeam,
+} from '#accounts'
 import { findArtworks, findDesigns, findDesignVersion } from '#artwork'
 import { findEntries } from '#audit'
 import { findConnections } from '#channels'
 import { findClaimsOfShop, findSwapsOfShop } from '#claims'
 import { findClaims } from '#domains'
 import { asId, type Id } from '#kernel/id.ts'
-import { consents, findThread, findThreads, notices, shopDesk } from '#messages'
+import { findConsents, findNoticeChoices, findShopDesk, findThread, findThreads } from '#messages'
 import { findIncidents } from '#moderation'
 import { findDestinations } from '#payouts'
 import { findPixels } from '#pixels'
@@ -14,37 +22,37 @@ import type { Tx } from '#platform/database/tx.ts'
 import { findCodes, findMemberCodes, findQuantitySteps } from '#promotions'
 import { findCards, findPlan, findPurchases } from '#purchases'
 import { reviewsOfShop } from '#reviews'
-import { bioLinks, findCollections, findWritings, storeDesk, storePictures } from '#storefronts'
+import { findBioLinks, findCollections, findStoreDesk, findStorePictures, findWritings } from '#storefronts'
 import { findEndpoints } from '#webhooks'
 import { amountOf } from './bodies/resource.ts'
 
-type Means = Parameters<typeof team.find>[1]
+type Means = Parameters<typeof findTeam>[1]
 type Who = { shopId: Id<'shop'>; personId: string }
 /** More than any of these lists holds: screens show a part of them, the file all. */
 const most = 1_000_000
 
 /** The person's own part: how the account is opened, never with what. */
 export async function personParts(tx: Tx, means: Means, { personId }: Who, email: string) {
-  const who = { personId: asId('person', personId) } as Parameters<typeof passkeys.find>[1]
-  const { connected } = await profiles.find(tx, who)
-  const change = await emails.find(tx, means, personId)
+  const who = { personId: asId('person', personId) } as Parameters<typeof findPasskeys>[1]
+  const { connected } = await findProfile(tx, who)
+  const change = await findEmailChange(tx, means, personId)
   return {
-    picture: await avatars.image(tx, personId),
+    picture: await findAvatar(tx, personId),
     connected_accounts: connected,
-    passkeys: await passkeys.find(tx, who),
-    sessions: await sessions.find(tx, who),
-    agreed_to_letters: await consents.ofPerson(tx, email),
+    passkeys: await findPasskeys(tx, who),
+    sessions: await findSessions(tx, who),
+    agreed_to_letters: await findConsents(tx, email),
     email_change: change && { to: change.newEmail, until: change.expiresAt },
   }
 }
 
 /** Who works in the shop, what opens it, and what was done in it. */
 export async function accessParts(tx: Tx, means: Means, { shopId }: Who) {
-  const { members, invitations } = await team.find(tx, means, shopId)
+  const { members, invitations } = await findTeam(tx, means, shopId)
   return {
     team: members,
     invitations,
-    api_keys: await apiKeys.find(tx, shopId),
+    api_keys: await findApiKeys(tx, shopId),
     webhooks: (await findEndpoints(tx, shopId)).map((one) => ({
       url: one.url,
       events: one.events,
@@ -98,7 +106,7 @@ export async function moneyParts(tx: Tx, { shopId }: Who) {
 
 /** What the shop made: pictures and designs, its store's pages, its codes. */
 export async function workParts(tx: Tx, { shopId }: Who, at: Date) {
-  const desk = await storeDesk.find(tx, shopId)
+  const desk = await findStoreDesk(tx, shopId)
   return {
     artworks: await pagesOf((page) => findArtworks(tx, shopId, page)),
     designs: await designsOf(tx, shopId),
@@ -107,8 +115,8 @@ export async function workParts(tx: Tx, { shopId }: Who, at: Date) {
       saved_at: desk.savedAt,
       writings: await findWritings(tx, shopId),
       collections: await findCollections(tx, shopId),
-      links: await bioLinks.find(tx, shopId),
-      pictures: await storePictures.find(tx, shopId),
+      links: await findBioLinks(tx, shopId),
+      pictures: await findStorePictures(tx, shopId),
     },
     codes: await codesOf(tx, shopId, at),
     quantity_discounts: await findQuantitySteps(tx, shopId),
@@ -117,14 +125,14 @@ export async function workParts(tx: Tx, { shopId }: Who, at: Date) {
 
 /** What fans and we said to the shop and about it. Whoever reported something is not named. */
 export async function wordParts(tx: Tx, { shopId, personId }: Who) {
-  const { profile } = await profiles.find(tx, { personId: asId('person', personId) })
+  const { profile } = await findProfile(tx, { personId: asId('person', personId) })
   const withUs = (await findThreads(tx, { email: profile.email, most })).filter(
     (one) => one.shopId !== shopId,
   )
   return {
     conversations: await conversationsOf(tx, await findThreads(tx, { shopId, most })),
-    notice_choices: await notices.choicesOf(tx, shopId, personId),
-    canned_answers: await shopDesk.findDesk(tx, shopId),
+    notice_choices: await findNoticeChoices(tx, shopId, personId),
+    canned_answers: await findShopDesk(tx, shopId),
     conversations_with_us: await conversationsOf(tx, withUs),
     claims: (await findClaimsOfShop(tx, shopId, most)).map((one) => ({
       order_id: one.orderId,

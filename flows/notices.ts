@@ -1,30 +1,30 @@
 /** What happens in a shop is told to the people who run it: in the dashboard always, by mail as each of them chose. */
-import { findShop, team } from '#accounts'
+import { findMembers, findShop } from '#accounts'
 import { mayDo } from '#kernel/actor.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { asId, type Id } from '#kernel/id.ts'
 import { zonedWords } from '#kernel/instant.ts'
 import { formatMoney, sum } from '#kernel/money.ts'
 import { findLiveListingById, findLiveListingsById } from '#listings'
-import { type Mail, notices, sendMails } from '#messages'
+import { findNoticeReaders, type Mail, sendMails, takeDigests, tellNotices } from '#messages'
 import { findOrder, findOrders, findUnits, type Order } from '#orders'
 import { findPayoutById } from '#payouts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Services } from '#platform/http/request-context.ts'
 
 type Config = Pick<Services['config'], 'appUrl'>
-type Notice = Parameters<typeof notices.tell>[1][number]
+type Notice = Parameters<typeof tellNotices>[1][number]
 
 /** Who still runs the shop, by person. A reader who left it or may no longer open its orders gets nothing. */
 async function runnersOf(tx: Tx, shopId: Id<'shop'>): Promise<Map<string, string>> {
-  const members = (await team.members(tx, shopId)).filter(({ role }) => mayDo(role, 'manage'))
+  const members = (await findMembers(tx, shopId)).filter(({ role }) => mayDo(role, 'manage'))
   return new Map(members.map(({ personId, email }) => [personId, email]))
 }
 
 /** Tells each thing once; who wants a kind at once gets a letter for it. */
 export async function tellShops(tx: Tx, config: Config, told: readonly Notice[], at: Date): Promise<void> {
-  const fresh = await notices.tell(tx, told, at)
-  const readers = await notices.readersNow(tx, [...new Set(fresh.map(({ shopId }) => shopId))])
+  const fresh = await tellNotices(tx, told, at)
+  const readers = await findNoticeReaders(tx, [...new Set(fresh.map(({ shopId }) => shopId))])
   const mails: Mail[] = []
   for (const { shopId, personId, kinds } of readers) {
     const to = (await runnersOf(tx, shopId)).get(personId)
@@ -43,7 +43,7 @@ export async function tellShops(tx: Tx, config: Config, told: readonly Notice[],
 
 /** One mail a day to those who chose that. */
 export async function sendDigests(tx: Tx, config: Config, at: Date): Promise<number> {
-  const due = await notices.takeDigests(tx, at)
+  const due = await takeDigests(tx, at)
   for (const { shopId, personId, lines: rows, more } of due) {
     const to = (await runnersOf(tx, shopId)).get(personId)
     const shop = to ? await findShop(tx, shopId) : null

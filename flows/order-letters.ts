@@ -5,7 +5,7 @@ import { findRefundParts } from '#checkout'
 import { hrefs } from '#kernel/hrefs.ts'
 import { asId, type Id } from '#kernel/id.ts'
 import { minus, plus } from '#kernel/money.ts'
-import { consents, leaveLink, type Mail, type MailLine, sendMail, sendMails } from '#messages'
+import { findReaderOfOrder, leaveLink, type Mail, type MailLine, sendMail, sendMails } from '#messages'
 import { findOrderInFull, findUnitsOfBatch, type Order, type OrderInFull, orderKey, type Unit } from '#orders'
 import { editionWords } from '#orders/contract'
 import { findPayments, findRefund } from '#payments'
@@ -55,7 +55,7 @@ function linesOfUnits(order: Order, units: readonly Unit[]): MailLine[] {
 
 /** Where the letters end that were agreed to with this very order. */
 async function leaveOf(tx: Tx, config: Config, order: Order): Promise<string | undefined> {
-  const reader = await consents.findByOrder(tx, order.id)
+  const reader = await findReaderOfOrder(tx, order.id)
   if (!reader) return undefined
   return leaveLink({ ring: { secret: config.secretKey }, appUrl: config.appUrl, now: houseDate() }, reader.id)
 }

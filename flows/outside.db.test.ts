@@ -9,7 +9,15 @@ import { openPrintfulShop } from '#drivers/printful-shop.ts'
 import type { Id } from '#kernel/id.ts'
 import { after, hours, minutes } from '#kernel/instant.ts'
 import { findOrderInFull, payOrder, placeOrder } from '#orders'
-import { outside, presses, printFiles } from '#production'
+import {
+  findOutsideOrders,
+  findProviders,
+  pauseFacility,
+  renderWaitingPrintFiles,
+  resumeFacility,
+  retryOutsideOrder,
+  takeBackOutsideOrder,
+} from '#production'
 import { parcelsOfOrder } from '#shipping'
 import {
   printfulCalls,
@@ -66,7 +74,7 @@ async function paid(lines: ReturnType<typeof tee>[]) {
     return placed
   })
   await app.settle()
-  await printFiles.renderWaiting(app.services)
+  await renderWaitingPrintFiles(app.services)
   return order.id
 }
 /** Noon of Monday in Charlotte has passed; the sweep closes the batch, and its orders are planned. */
@@ -81,7 +89,7 @@ const later = async (milliseconds: number) => {
   await app.settle()
 }
 const there = async (orderId: Id<'order'>) => {
-  const [order] = await app.services.read((tx) => outside.list(tx, { orderId }, 5))
+  const [order] = await app.services.read((tx) => findOutsideOrders(tx, { orderId }, 5))
   return order!
 }
 const ext = async (orderId: Id<'order'>) => (await there(orderId)).id.slice(4)
@@ -204,12 +212,12 @@ test('a refusal is shown with what to do; taken back, the pieces go to another p
   expect(refusedOrder).toMatchObject({ state: 'refused', lookAt: null })
   expect(refusedOrder.words).toMatch(/State code is missing.*withdraw it/)
   const { transact } = app.services
-  await transact((tx, at) => outside.retry(tx, refusedOrder.id, at))
+  await transact((tx, at) => retryOutsideOrder(tx, refusedOrder.id, at))
   await app.settle()
   expect((await there(orderId)).state).toBe('refused')
-  expect((await outside.takeBack(outsideDeps(app.services), refusedOrder.id)).ok).toBe(true)
+  expect((await takeBackOutsideOrder(outsideDeps(app.services), refusedOrder.id)).ok).toBe(true)
   expect(await statuses(orderId)).toEqual(['awaiting_print'])
-  await transact((tx) => presses.resume(tx, 'lagos'))
+  await transact((tx) => resumeFacility(tx, 'lagos'))
   await later(hours(24 * 2))
   const { rows } = await app.services.database.execute(
     `select b.facility_id, u.route from production.batch_unit u join production.batch b on b.id = u.batch_id
@@ -219,7 +227,7 @@ test('a refusal is shown with what to do; taken back, the pieces go to another p
   expect(rows[0]!.route).toBe(
     'Lagos is switched off: the mains is off; Leipzig is switched off: the mains is off',
   )
-  await transact((tx, at) => presses.pause(tx, 'lagos', 'the mains is off', at))
+  await transact((tx, at) => pauseFacility(tx, 'lagos', 'the mains is off', at))
 })
 
 test('a draft is taken back there too, a confirmed order is not, and one that they cancel comes back by itself', async () => {
@@ -227,11 +235,11 @@ test('a draft is taken back there too, a confirmed order is not, and one that th
   await closed()
   const deps = outsideDeps(app.services)
   const draftThere = await ext(draft)
-  expect((await outside.takeBack(deps, (await there(draft)).id)).ok).toBe(true)
+  expect((await takeBackOutsideOrder(deps, (await there(draft)).id)).ok).toBe(true)
   expect(printful.orders.has(draftThere)).toBe(false)
   expect(await statuses(draft)).toEqual(['awaiting_print'])
   await later(minutes(1))
-  expect(await outside.takeBack(deps, (await there(firm)).id)).toMatchObject({
+  expect(await takeBackOutsideOrder(deps, (await there(firm)).id)).toMatchObject({
     code: 'outside.confirmed_there',
   })
   printful.move(await ext(firm), 'inprocess')
@@ -261,7 +269,7 @@ test('a piece without a variant there is never routed there, and the reason is s
   const orderId = await paid([tee('XL')])
   await closed()
   expect(await statuses(orderId)).toEqual(['awaiting_print'])
-  const { unrouted } = await app.services.read((tx, at) => presses.list(tx, at))
+  const { unrouted } = await app.services.read((tx, at) => findProviders(tx, at))
   expect(
     unrouted.some(({ reason }) => /Printful has no variant for this blank, colour and size/.test(reason)),
   ).toBe(true)

@@ -2,19 +2,25 @@
 
 import type { Id } from '#kernel/id.ts'
 import { days } from '#kernel/instant.ts'
-import { houseRecipes, post } from '#ledger'
+import { outsidePaid, outsideReturned, post } from '#ledger'
 import { houseNow } from '#platform/clock.ts'
 import { readToken, signToken } from '#platform/crypto/sign.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Services } from '#platform/http/request-context.ts'
-import { type OutsidePrinter, outside, printFiles } from '#production'
+import {
+  findOutsideOrder,
+  findPrintFile,
+  type OutsidePrinter,
+  openPrintful,
+  readPrintFile,
+} from '#production'
 
 const purpose = 'print-file'
 /** A printer may fetch a file again while it works; then the address ends. By the system's clock. */
 const fileMs = days(14)
 
 export const printersOf = ({ printful }: Services['config']): OutsidePrinter[] =>
-  printful ? [outside.openPrintful(printful)] : []
+  printful ? [openPrintful(printful)] : []
 
 export const outsideDeps = (services: Services) => ({
   transact: services.transact,
@@ -30,19 +36,20 @@ export const outsideDeps = (services: Services) => ({
 /** The print file behind a signed address, held to its hash; null where there is none, or the address has ended. */
 export async function fileOfAddress(services: Services, token: string): Promise<Buffer | null> {
   const fileId = readToken({ secret: services.config.secretKey }, purpose, token)
-  const file = fileId ? await services.read((tx) => printFiles.find(tx, fileId)) : null
-  return file?.state === 'ready' ? printFiles.bytes(services.blobs, file) : null
+  const file = fileId ? await services.read((tx) => findPrintFile(tx, fileId)) : null
+  return file?.state === 'ready' ? readPrintFile(services.blobs, file) : null
 }
 
 /** Books what making and sending the pieces of an order cost at another press, or that it came back. */
 export async function bookOutside(
   tx: Tx,
   outsideOrderId: string,
-  what: 'outsidePaid' | 'outsideReturned',
+  what: 'paid' | 'returned',
   at: Date,
 ): Promise<void> {
-  const order = await outside.find(tx, outsideOrderId as Id<'outsideOrder'>)
+  const order = await findOutsideOrder(tx, outsideOrderId as Id<'outsideOrder'>)
   if (!order?.making || !order.shipping) return
   const { accrued, making, shipping } = order
-  await post(tx, houseRecipes[what]({ outsideOrderId, accrued, making, shipping }), at)
+  const entry = what === 'paid' ? outsidePaid : outsideReturned
+  await post(tx, entry({ outsideOrderId, accrued, making, shipping }), at)
 }

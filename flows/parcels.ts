@@ -46,7 +46,7 @@ export const outsideCharged: Effects<'outside.charged'> = [
   {
     name: 'books',
     queue: 'money',
-    run: (tx, { outsideOrderId }, at) => bookOutside(tx, outsideOrderId, 'outsidePaid', at),
+    run: (tx, { outsideOrderId }, at) => bookOutside(tx, outsideOrderId, 'paid', at),
   },
 ]
 
@@ -54,6 +54,6 @@ export const outsideReturned: Effects<'outside.returned'> = [
   {
     name: 'books',
     queue: 'money',
-    run: (tx, { outsideOrderId }, at) => bookOutside(tx, outsideOrderId, 'outsideReturned', at),
+    run: (tx, { outsideOrderId }, at) => bookOutside(tx, outsideOrderId, 'returned', at),
   },
 ]

@@ -14,7 +14,13 @@ import {
 import { serverTime } from '#platform/database/server-time.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Services } from '#platform/http/request-context.ts'
-import { keptCards, paying, settlePurchase } from '#purchases'
+import {
+  finishCard,
+  forgetRemovedCards,
+  giveUpUnconfirmedPurchases,
+  payDuePurchases,
+  settlePurchase,
+} from '#purchases'
 
 /** The provider of this installation, made once per process; null where none is configured. */
 export const openProvider = (services: Services): PaymentProvider | null =>
@@ -46,7 +52,7 @@ export async function receiveCallback(
     settle,
     { raw, signature, nowMs: await serverTime(services.database) },
     async (setupRef) => {
-      if (keeper) await keptCards.finish(services.database, keeper, setupRef)
+      if (keeper) await finishCard(services.database, keeper, setupRef)
     },
   )
   if (result.ok) return { status: 200, words: result.value }
@@ -82,9 +88,9 @@ export async function sendDueRefunds(services: Services): Promise<void> {
 export async function tendPurchases({ config, database }: Services): Promise<void> {
   const keeper = cardKeeperOf(config)
   if (!keeper) return
-  await paying.payDue(database, keeper)
-  await paying.giveUpUnconfirmed(database, keeper)
-  await keptCards.forgetRemoved(database, keeper)
+  await payDuePurchases(database, keeper)
+  await giveUpUnconfirmedPurchases(database, keeper)
+  await forgetRemovedCards(database, keeper)
 }
 
 const expiredAtOnce = 100

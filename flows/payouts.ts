@@ -1,6 +1,13 @@
 /** Payouts: who sends them, and the sweep that sends and asks. */
 
-import { type AccountKeeper, connectedAccounts, payoutWays, type TransferProvider, transfers } from '#payouts'
+import {
+  type AccountKeeper,
+  deleteClosedAccounts,
+  listBanks,
+  openTransferProviders,
+  type TransferProvider,
+  workOnTransfers,
+} from '#payouts'
 import { houseNow } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import type { Services } from '#platform/http/request-context.ts'
@@ -8,7 +15,7 @@ import type { Services } from '#platform/http/request-context.ts'
 const opened = new WeakMap<Config, TransferProvider[]>()
 /** The providers of this process, opened once: each keeps its sign-in with its service. */
 export function transferProvidersOf({ config }: Pick<Services, 'config'>): TransferProvider[] {
-  const found = opened.get(config) ?? transfers.open(config, houseNow)
+  const found = opened.get(config) ?? openTransferProviders(config, houseNow)
   opened.set(config, found)
   return found
 }
@@ -17,16 +24,14 @@ export function transferProvidersOf({ config }: Pick<Services, 'config'>): Trans
 export async function sendPayouts(services: Services): Promise<number> {
   const providers = transferProvidersOf(services)
   const ring = { secret: services.config.secretKey }
-  const changed = await transfers.work(services.database, ring, providers)
-  for (const { accounts } of providers)
-    if (accounts) await connectedAccounts.deleteClosed(services.database, accounts)
+  const changed = await workOnTransfers(services.database, ring, providers)
+  for (const { accounts } of providers) if (accounts) await deleteClosedAccounts(services.database, accounts)
   return changed
 }
 
 /** Asks for the banks of each country anew, once a day. */
-export async function listBanks(services: Services): Promise<void> {
-  for (const provider of transferProvidersOf(services))
-    await payoutWays.listBanks(services.database, provider)
+export async function listBanksAnew(services: Services): Promise<void> {
+  for (const provider of transferProvidersOf(services)) await listBanks(services.database, provider)
 }
 
 /** Who knows banks and their accounts; null where payouts go to no list of banks. */

@@ -1,6 +1,6 @@
 /** What advertising networks are told of a paid order: only where its fan agreed as they paid. */
 import { findItemIds } from '#channels'
-import { quotes } from '#checkout'
+import { findCartsOfOrders } from '#checkout'
 import type { Id } from '#kernel/id.ts'
 import { minus } from '#kernel/money.ts'
 import { findOrder } from '#orders'
@@ -11,7 +11,7 @@ import type { Effects } from './effect.ts'
 
 /** Records purchases; most fans agreed to nothing, and then nothing more is read. */
 export async function recordPaidOrders(tx: Tx, orderIds: readonly Id<'order'>[], at: Date): Promise<void> {
-  const carts = await quotes.cartsOf(tx, orderIds)
+  const carts = await findCartsOfOrders(tx, orderIds)
   const agreed = await withVisit(tx, [...carts.values()])
   for (const [orderId, cartId] of carts)
     if (agreed.has(cartId)) await recordPaidOrder(tx, orderId, cartId, at)

@@ -1,7 +1,7 @@
 import { asId } from '#kernel/id.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { tell } from '#platform/facts/tell.ts'
-import { printFiles } from '#production'
+import { renderPrintFile } from '#production'
 import type { Effects } from './effect.ts'
 
 /** Has print files drawn that were planned. */
@@ -13,6 +13,6 @@ export const printFilePlanned: Effects<'print_file.planned'> = [
   {
     name: 'draw it',
     queue: 'print-file',
-    work: (services, { fileId }) => printFiles.render(services, fileId),
+    work: (services, { fileId }) => renderPrintFile(services, fileId),
   },
 ]

@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/database/tx.ts'
-import { type NextPrint, presses } from '#production'
+import { forecastOrder, forecastPrints, type NextPrint } from '#production'
 
 import { findShippingTerms } from '#shipping'
 import {
@@ -18,7 +18,7 @@ export type PrintTime = {
   arrives: { from: string; to: string } | null
 }
 /** Pieces to print, with the days on the press that their blank takes. */
-type Wanted = Parameters<typeof presses.forecast>[1][number]
+type Wanted = Parameters<typeof forecastPrints>[1][number]
 export type ToPrint = Omit<Wanted, 'country' | 'service'> & { leadDays?: Days | undefined }
 
 /** A line of a cart or an order as what there is to print. */
@@ -49,7 +49,7 @@ export async function printTimeOf(
   if (pieces.length === 0) return null
   const { country, service, transit } = to
   const wanted = pieces.map((one) => ({ ...one, country, service }))
-  const found = await presses.forecast(tx, wanted, at)
+  const found = await forecastPrints(tx, wanted, at)
   const prints = found.flatMap((print, place) => (print ? [{ print, pieces: pieces[place]! }] : []))
   if (prints.length < pieces.length) return null
   return timeOf(prints, transit && { transit, terms: await findShippingTerms(tx, at) }, at)
@@ -83,7 +83,7 @@ function timeOf(prints: Printed[], post: Post | null, at: Date): PrintTime | nul
 
 /** When what waits of an order goes to print, from where it stands in the queue; null where nobody can say. */
 export async function printTimeOfOrder(tx: Tx, orderId: string, at: Date): Promise<PrintTime | null> {
-  const found = [...(await presses.forecastOrder(tx, orderId, at)).values()]
+  const found = [...(await forecastOrder(tx, orderId, at)).values()]
   const prints = found.flatMap((print) => (print ? [{ print, pieces: null }] : []))
   return prints.length < found.length ? null : timeOf(prints, null, at)
 }

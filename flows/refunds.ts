@@ -1,6 +1,6 @@
 /** What follows when money goes back to a fan. */
 import { countRefund, uncountRefund } from '#analytics'
-import { findRefundParts, pieces, reverseRefund } from '#checkout'
+import { findRefundParts, reverseRefund, settleDuty } from '#checkout'
 import { followRefund } from '#claims'
 import type { Facts } from '#kernel/facts.ts'
 import { findOrderInFull } from '#orders'
@@ -22,7 +22,7 @@ export const orderRefunded: Effects<'order.refunded'> = [
     run: (tx, { refundId }, at) => followRefund(tx, refundId, at),
   },
   { name: 'figures', queue: 'figures', run: countReturn },
-  { name: 'duty', queue: 'money', run: (tx, { orderId }, at) => pieces.settleDuty(tx, { orderId }, at) },
+  { name: 'duty', queue: 'money', run: (tx, { orderId }, at) => settleDuty(tx, { orderId }, at) },
   { name: 'webhooks: refund.made', queue: 'shop-webhooks', run: tellRefund },
 ]
 

@@ -1,7 +1,7 @@
 /** What follows when a shop's own money moves: payouts, purchases and plans. */
 import { deliverDomain } from '#domains'
 import type { FactName } from '#kernel/facts.ts'
-import { type AccountNews, payoutLetters } from '#payouts'
+import { type AccountNews, notifyOfConnectedAccount, notifyOfPayout, notifyOfPayoutDetails } from '#payouts'
 import { notifyOfPlan, type PlanNews } from '#purchases'
 import type { Effects } from './effect.ts'
 import { tellOfPayout } from './notices.ts'
@@ -15,7 +15,7 @@ const payoutLetter = (told: 'requested' | 'sent' | 'paid' | 'failed'): Effects<P
   {
     name: 'payout letter',
     queue: 'letters',
-    run: (tx, { payoutId }, at, { config }) => payoutLetters.ofPayout(tx, config, { payoutId, told }, at),
+    run: (tx, { payoutId }, at, { config }) => notifyOfPayout(tx, config, { payoutId, told }, at),
   },
 ]
 const planLetter = (news: PlanNews): Effects<PlanFact> => [
@@ -48,7 +48,7 @@ export const payoutDetailsChanged: Effects<'payout_details.changed'> = [
   {
     name: 'details letter',
     queue: 'letters',
-    run: (tx, payload, at, { config }) => payoutLetters.ofDetails(tx, config, payload, at),
+    run: (tx, payload, at, { config }) => notifyOfPayoutDetails(tx, config, payload, at),
   },
 ]
 
@@ -56,7 +56,7 @@ const accountLetter = (news: AccountNews): Effects<AccountFact> => [
   {
     name: 'account letter',
     queue: 'letters',
-    run: (tx, payload, at, { config }) => payoutLetters.ofAccount(tx, config, { ...payload, news }, at),
+    run: (tx, payload, at, { config }) => notifyOfConnectedAccount(tx, config, { ...payload, news }, at),
   },
 ]
 export const payoutAccountStopped: Effects<'payout_account.stopped'> = accountLetter('stopped')

@@ -1,5 +1,5 @@
 /** A shop's statements: every entry that moved its money, and what each account held then; by month as a paper. */
-import { company } from '#house'
+import { findCompany } from '#house'
 import { companyLines } from '#house/contract'
 import { localDate } from '#kernel/instant.ts'
 import { type Money, plus, usd } from '#kernel/money.ts'
@@ -47,7 +47,7 @@ export async function drawStatement(
 ): Promise<Uint8Array> {
   const mine = rowsOfMonth(rows, month)
   const opening = rows.filter(({ date }) => date.slice(0, 7) < month).at(-1)?.held ?? none
-  const house = await company.find(tx)
+  const house = await findCompany(tx)
   return statementPdf(
     {
       payer: house ? companyLines(house) : [],

@@ -1,15 +1,15 @@
 import { forgetTries } from '#accounts'
 import { walkChain } from '#audit'
-import { changes } from '#catalogue'
+import { applyDueBlankChanges } from '#catalogue'
 import { clearDueProfit } from '#checkout'
-import { photos } from '#claims'
+import { forgetOldClaimPhotos } from '#claims'
 import { clearAway, eraseDue, remindDue } from '#departures'
 import { checkDueDomains, namesOf, storeHostOf } from '#domains'
-import { seals, settleProvider } from '#ledger'
-import { endDueListings, holds } from '#listings'
-import { notices } from '#messages'
+import { sealBook, settleProvider, walkSeals } from '#ledger'
+import { endDueListings, freeLapsedHolds } from '#listings'
+import { forgetOldNotices } from '#messages'
 import { restoreCountered } from '#moderation'
-import { queueOrder } from '#orders'
+import { packQueue } from '#orders'
 import { forgetOldEvents } from '#pixels'
 import { houseDate } from '#platform/clock.ts'
 import type { Database, Handle, Tx } from '#platform/database/tx.ts'
@@ -20,7 +20,7 @@ import type { QueueSettings } from '#platform/jobs/queues.ts'
 import { freeLines } from '#platform/jobs/trouble.ts'
 import { turns } from '#platform/jobs/turns.ts'
 import { eraseWaiting, forgetAged, forgetOver } from '#privacy'
-import { closeDueBatches, outside, printFiles } from '#production'
+import { closeDueBatches, renderForgottenPrintFiles, tendOutsideOrders } from '#production'
 import { renewDue } from '#purchases'
 import { followParcels } from '#shipping'
 import { forgetOldMessages, queueDue } from '#webhooks'
@@ -36,7 +36,7 @@ import {
   sendDueRefunds,
   tendPurchases,
 } from './payments.ts'
-import { listBanks, sendPayouts } from './payouts.ts'
+import { listBanksAnew, sendPayouts } from './payouts.ts'
 import { tellDueEvents } from './pixel-events.ts'
 import { compareDaily } from './reconciliation.ts'
 
@@ -57,20 +57,20 @@ const sweeps: readonly Sweep[] = [
   { name: 'renew plans', run: ({ transact }) => untilFew(() => transact(renewDue)) },
   { name: 'pay for plans', run: tendPurchases },
   { name: 'send payouts', run: sendPayouts },
-  { name: 'list banks', run: listBanks },
+  { name: 'list banks', run: listBanksAnew },
   { name: 'compare with the providers', run: compareDaily },
-  { name: 'free lapsed stock', run: ({ transact }) => transact(holds.freeLapsed) },
+  { name: 'free lapsed stock', run: ({ transact }) => transact(freeLapsedHolds) },
   { name: 'read costs of other presses', run: readCosts },
-  { name: 'change the catalogue', run: ({ transact }) => transact(changes.applyDue) },
+  { name: 'change the catalogue', run: ({ transact }) => transact(applyDueBlankChanges) },
   { name: 'end due listings', run: ({ transact }) => transact(endDueListings) },
   {
     name: 'bring back what was countered',
     run: ({ transact, config }) => transact((tx, at) => restoreCountered(tx, config, at)),
   },
   { name: 'close due batches', run: ({ database }) => closeDueBatches(database) },
-  { name: 'draw forgotten print files', run: printFiles.renderForgotten },
-  { name: 'pack the queue', run: ({ transact }) => transact(queueOrder.pack) },
-  { name: 'follow other presses', run: (services) => outside.tend(outsideDeps(services)) },
+  { name: 'draw forgotten print files', run: renderForgottenPrintFiles },
+  { name: 'pack the queue', run: ({ transact }) => transact(packQueue) },
+  { name: 'follow other presses', run: (services) => tendOutsideOrders(outsideDeps(services)) },
   {
     name: 'check domains',
     run: ({ database, config }) =>
@@ -81,9 +81,9 @@ const sweeps: readonly Sweep[] = [
   { name: 'forget old pixel events', run: ({ transact }) => transact(forgetOldEvents) },
   {
     name: 'seal the ledger',
-    run: ({ transact }) => untilFew(() => transact((tx) => seals.seal(tx))),
+    run: ({ transact }) => untilFew(() => transact((tx) => sealBook(tx))),
   },
-  { name: 'walk the seals', run: (services) => walkSome(services, seals.walk) },
+  { name: 'walk the seals', run: (services) => walkSome(services, walkSeals) },
   { name: 'walk the audit trail', run: (services) => walkSome(services, walkChain) },
   { name: 'anchor the heads of the chains', run: (services) => anchorHeads(services, houseDate()) },
   { name: 'deliver webhooks', run: ({ transact }) => transact(queueDue) },
@@ -112,12 +112,12 @@ const sweeps: readonly Sweep[] = [
     name: 'mail what a day brought',
     run: ({ transact, config }) => untilFew(() => transact((tx, at) => sendDigests(tx, config, at)), 20),
   },
-  { name: 'forget old notices', run: ({ transact }) => transact(notices.forgetOld) },
+  { name: 'forget old notices', run: ({ transact }) => transact(forgetOldNotices) },
   { name: 'forget old page changes', run: ({ database }) => forgetPageChanges(database) },
   {
     name: 'forget old photos',
     run: async ({ transact, blobs }) => {
-      for (const key of await transact(photos.forgetOld)) await blobs.remove(key)
+      for (const key of await transact(forgetOldClaimPhotos)) await blobs.remove(key)
     },
   },
   {

@@ -1,10 +1,10 @@
 /** The sample's house: its company, presses, and what they print, opened. The tests' databases have the same. */
-import { offers } from '#catalogue'
-import { company, door, terms } from '#house'
+import { offerSampleBlanks } from '#catalogue'
+import { findCompany, findTermsVersions, isHouseOpen, openHouse, saveCompany, saveTerms } from '#house'
 import type { Company } from '#house/contract'
 import { startingFees } from '#ledger/contract'
 import type { Tx } from '#platform/database/tx.ts'
-import { presses } from '#production'
+import { foundPress, foundPrintful } from '#production'
 import type { PressTechnique } from '#production/contract'
 import { startingTerms } from '#shipping/contract'
 
@@ -62,29 +62,29 @@ const samplePresses = [
 
 /** Furnishes an empty database: the company, presses that print, everything of the catalogue, and the door open. Once. */
 export async function furnishHouse(tx: Tx, at: Date): Promise<void> {
-  if (await company.find(tx)) return
-  await company.save(tx, 'sample', sampleCompany, 'sample', at)
-  for (const one of samplePresses) await presses.found(tx, one)
-  await presses.foundPrintful(tx)
-  await offers.offerSample(tx, at)
+  if (await findCompany(tx)) return
+  await saveCompany(tx, 'sample', sampleCompany, 'sample', at)
+  for (const one of samplePresses) await foundPress(tx, one)
+  await foundPrintful(tx)
+  await offerSampleBlanks(tx, at)
   await setTerms(tx, at)
-  await door.open(tx, 'sample', [], 'sample', at)
+  await openHouse(tx, 'sample', [], 'sample', at)
 }
 
 /** Fees and shipping as they are proposed, counting from the beginning: the sample's history goes back a year. */
 async function setTerms(tx: Tx, at: Date): Promise<void> {
   const wanted = { fees: startingFees, shipping: startingTerms }
   for (const kind of ['fees', 'shipping'] as const) {
-    if ((await terms.versions(tx, kind)).length > 0) continue
+    if ((await findTermsVersions(tx, kind)).length > 0) continue
     const version = { kind, body: wanted[kind], from: new Date(0), seen: 0 }
-    await terms.save(tx, 'sample', version, 'sample', at)
+    await saveTerms(tx, 'sample', version, 'sample', at)
   }
 }
 
 /** A sample database of before houses had a company gets the one it always named. */
 export async function nameSampleHouse(tx: Tx, at: Date): Promise<void> {
-  if (await company.find(tx)) return
-  await company.save(tx, 'sample', sampleCompany, 'sample', at)
+  if (await findCompany(tx)) return
+  await saveCompany(tx, 'sample', sampleCompany, 'sample', at)
   await setTerms(tx, at)
-  if (!(await door.isOpen(tx))) await door.open(tx, 'sample', [], 'sample', at)
+  if (!(await isHouseOpen(tx))) await openHouse(tx, 'sample', [], 'sample', at)
 }

@@ -2,8 +2,8 @@
 import { importCatalogue } from '#catalogue'
 import { sidesOf } from '#flows/reconciliation.ts'
 import { formatMoney } from '#kernel/money.ts'
-import { listingSearch } from '#listings'
-import { queueOrder } from '#orders'
+import { rewriteCards } from '#listings'
+import { recountQueue } from '#orders'
 import { BadSetting, type Config, configOfProcess, reasonOf } from '#platform/config.ts'
 import { openDatabase } from '#platform/database/open.ts'
 import { migrateFor } from '#platform/database/owner.ts'
@@ -80,8 +80,8 @@ async function main(): Promise<void> {
     process.exitCode = (await verifyAll(config, database, { whole })) ? 0 : 1
   }
   if (command === 'recount') {
-    await database.transact(queueOrder.recount)
-    await database.transact(listingSearch.cards.rewrite)
+    await database.transact(recountQueue)
+    await database.transact(rewriteCards)
     const queue = await verifyQueue(database)
     process.exitCode = (await verifyShelves(database)) && queue ? 0 : 1
   }

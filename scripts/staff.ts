@@ -1,6 +1,6 @@
 // npm run staff -- add <mail> <role> | list | remove <mail>
 import { z } from 'zod'
-import { staff } from '#accounts'
+import { addStaff, findStaff, removeStaffByEmail } from '#accounts'
 import { accountRefusals, staffRoleWords } from '#accounts/contract'
 import { type StaffRole, staffRoles } from '#kernel/actor.ts'
 import { type Refusal, wordsOf } from '#kernel/result.ts'
@@ -33,7 +33,7 @@ const sayNo = (refusal: Refusal<Code>): never => {
 }
 
 async function add(config: Config, database: Database, email: string, role: StaffRole): Promise<void> {
-  const done = await database.transact((tx, at) => staff.add(tx, meansOf(config), { email, role }, at))
+  const done = await database.transact((tx, at) => addStaff(tx, meansOf(config), { email, role }, at))
   if (!done.ok) return sayNo(done)
   const { link } = done.value
   if (link === null) return console.log(`${email} works here as ${role} now, with the account there is.`)
@@ -44,7 +44,7 @@ async function add(config: Config, database: Database, email: string, role: Staf
 }
 
 async function list(config: Config, database: Database): Promise<void> {
-  const { members, invitations } = await database.read((tx) => staff.find(tx, meansOf(config)))
+  const { members, invitations } = await database.read((tx) => findStaff(tx, meansOf(config)))
   if (members.length + invitations.length === 0) console.log('Nobody works here yet.')
   for (const { email, name, roles, secondFactor } of members)
     console.log(
@@ -57,7 +57,7 @@ async function list(config: Config, database: Database): Promise<void> {
 }
 
 async function remove(config: Config, database: Database, email: string): Promise<void> {
-  const done = await database.transact((tx, at) => staff.removeByEmail(tx, meansOf(config), email, at))
+  const done = await database.transact((tx, at) => removeStaffByEmail(tx, meansOf(config), email, at))
   if (!done.ok) return sayNo(done)
   console.log(`${email} no longer works here and is signed out on every device.`)
 }

@@ -1,13 +1,13 @@
 import { formatMoney } from '#kernel/money.ts'
-import { seals, verifyLedger } from '#ledger'
-import { listingSearch } from '#listings'
-import { queueOrder } from '#orders'
+import { verifyLedger, verifySeals } from '#ledger'
+import { findUnevenCards } from '#listings'
+import { findUnevenHours } from '#orders'
 import { reconcilePayouts } from '#payouts'
 import type { Blobs } from '#platform/blobs/blobs.ts'
 import type { Config } from '#platform/config.ts'
 import { openSession } from '#platform/database/session.ts'
 import type { Database } from '#platform/database/tx.ts'
-import { printFiles } from '#production'
+import { verifyPrints } from '#production'
 import { filesOf } from './backup.ts'
 import { verifyAnchors } from './verify/anchors.ts'
 import { verifyFiles } from './verify/files.ts'
@@ -19,7 +19,7 @@ export async function verifyBooks(database: Pick<Database, 'transact'>): Promise
   const { report, payouts, chain } = await database.transact(async (tx) => ({
     report: await verifyLedger(tx),
     payouts: await reconcilePayouts(tx),
-    chain: await seals.verify(tx),
+    chain: await verifySeals(tx),
   }))
   const rows = report.trial.map((line) => [
     line.accounts > 1 ? `${line.account} (${line.accounts})` : line.account,
@@ -51,7 +51,7 @@ export async function verifyBooks(database: Pick<Database, 'transact'>): Promise
 
 /** Walks every print from the design to the piece, and prints what is off. True when nothing is. */
 async function verifyPrinting(deps: Pick<Database, 'read'> & { readonly blobs: Blobs }): Promise<boolean> {
-  const { versions, files, units, faults } = await printFiles.verify(deps)
+  const { versions, files, units, faults } = await verifyPrints(deps)
   console.log(`\nPrints: ${versions} design versions, ${files} print files, ${units} pieces`)
   console.log(
     faults.length
@@ -99,7 +99,7 @@ async function verifyHeads(session: Pick<Database, 'execute'>, blobs: Blobs): Pr
 
 /** Compares the kept sums of the queue with its pieces, and prints what is off. True when nothing is. */
 export async function verifyQueue({ read }: Pick<Database, 'read'>): Promise<boolean> {
-  const uneven = await read(queueOrder.uneven)
+  const uneven = await read(findUnevenHours)
   const words = uneven.map(
     ({ hour }) => `The pieces that wait since the hour of ${hour.toISOString()} are not those that are kept.`,
   )
@@ -113,7 +113,7 @@ export async function verifyQueue({ read }: Pick<Database, 'read'>): Promise<boo
 
 /** Compares the written cards of the shelves with their listings, and prints what is off. True when nothing is. */
 export async function verifyShelves({ read }: Pick<Database, 'read'>): Promise<boolean> {
-  const uneven = await read(listingSearch.cards.uneven)
+  const uneven = await read(findUnevenCards)
   const words = uneven.map(({ what, id }) => `What is kept of ${id} (${what}) is not what its listings say.`)
   console.log(
     uneven.length

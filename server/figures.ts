@@ -1,7 +1,7 @@
 import { findChainState } from '#audit'
-import { seals } from '#ledger'
+import { findSealState } from '#ledger'
 import { mailFigures } from '#messages'
-import { queueOrder } from '#orders'
+import { findPressFigures } from '#orders'
 import { paymentFigures } from '#payments'
 import { payoutFigures } from '#payouts'
 import type { Tx } from '#platform/database/tx.ts'
@@ -16,8 +16,8 @@ const sources = {
   webhooks: deliveryFigures,
   payments: paymentFigures,
   payouts: payoutFigures,
-  press: queueOrder.figures,
-  ledger: seals.findState,
+  press: findPressFigures,
+  ledger: findSealState,
   trail: findChainState,
 } as const satisfies Record<string, (tx: Tx, at: Date) => Promise<unknown>>
 type Sources = typeof sources

@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { fileOfAddress } from '#flows/outside.ts'
 import { parseId } from '#kernel/id.ts'
 import type { Services } from '#platform/http/request-context.ts'
-import { outside } from '#production'
+import { lookSoonAtOutsideOrder, readPrintfulEvent } from '#production'
 
 /** A print file by its signed address. Everything else is not there. */
 export const signedPrintFile = (services: Services) => async (c: Context) => {
@@ -21,7 +21,7 @@ export const printfulCallback = (services: Services) => async (c: Context) => {
   const secret = services.config.printful?.webhookSecret
   if (!secret) return c.json({ words: 'this printer is not configured' }, 503)
   const raw = Buffer.from(await c.req.arrayBuffer())
-  const read = outside.readPrintfulEvent(secret, raw, c.req.header('x-pf-webhook-signature') ?? null)
+  const read = readPrintfulEvent(secret, raw, c.req.header('x-pf-webhook-signature') ?? null)
   if (!read.ok) {
     services.log.warn({ kind: 'printer callback', refused: read.code })
     return c.json({ words: read.code }, 400)
@@ -30,6 +30,6 @@ export const printfulCallback = (services: Services) => async (c: Context) => {
   const id = about?.externalId ? parseId('outsideOrder', `oso_${about.externalId}`) : null
   const known =
     about &&
-    (await services.transact((tx, at) => outside.lookSoon(tx, 'printful', { id, ref: about.ref }, at)))
+    (await services.transact((tx, at) => lookSoonAtOutsideOrder(tx, 'printful', { id, ref: about.ref }, at)))
   return c.json({ words: known ? 'noted' : 'about no open order of ours' }, 200)
 }

@@ -13,7 +13,7 @@ import { claimPurpose } from '#platform/database/purpose.ts'
 import type { Database } from '#platform/database/tx.ts'
 import type { Services } from '#platform/http/request-context.ts'
 import { lateWorkDone } from '#platform/late-work.ts'
-import { presses } from '#production'
+import { configureFacilities } from '#production'
 import { actorResolver } from './actor.ts'
 import { openDoor, unheardAs } from './door.ts'
 import { serveMetrics } from './health.ts'
@@ -99,7 +99,7 @@ export async function start(config: Config, ready: Promise<void> = Promise.resol
     services.log.warn({ kind: 'database', words: ownedByRunner })
   if (config.sample && config.role !== 'web') await makeSample(services)
   await openFlows(services)
-  await database.transact((tx, at) => presses.configure(tx, { printful: config.printful !== null }, at))
+  await database.transact((tx, at) => configureFacilities(tx, { printful: config.printful !== null }, at))
   await ready
   const own = openMetrics(services, { process: true })
   const metrics = member?.share(own) ?? own

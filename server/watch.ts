@@ -1,4 +1,4 @@
-import { staff } from '#accounts'
+import { findStaff } from '#accounts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { sendMail } from '#messages'
 import { houseDate, keepTime } from '#platform/clock.ts'
@@ -126,7 +126,7 @@ async function writeToAdministrators(
   at: Date,
 ): Promise<void> {
   const means = { ring: { secret: config.secretKey }, appUrl: config.appUrl, now: houseDate() }
-  const { members } = await staff.find(tx, means)
+  const { members } = await findStaff(tx, means)
   const link = `${config.operatorUrl ?? config.appUrl}${hrefs.operatorHealth}`
   const what = troubleNames[kind as TroubleKind]
   for (const member of members.filter(({ roles }) => roles.includes('admin')))

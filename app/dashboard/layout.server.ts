@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { team } from '#accounts'
+import { findWorkplaces } from '#accounts'
 import { findDeparture } from '#departures'
-import { door } from '#house'
+import { isHouseOpen } from '#house'
 import { mayDo, powersOf } from '#kernel/actor.ts'
 import { dateFormat } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
-import { notices } from '#messages'
+import { countUnread } from '#messages'
 import { signedInCreator } from '../request.server.ts'
 import { themeOf } from '../ui/theme.ts'
 import { figuresCurrencyOf, ownCurrencyOf } from './own-currency.server.ts'
@@ -20,10 +20,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { actor, shop, config, read, day } = signedInCreator(context)
   const { at, isOpen, workplaces, departure, unread } = await read(async (tx, at) => ({
     at,
-    isOpen: await door.isOpen(tx),
-    workplaces: await team.workplaces(tx, actor),
+    isOpen: await isHouseOpen(tx),
+    workplaces: await findWorkplaces(tx, actor),
     departure: await findDeparture(tx, actor.personId),
-    unread: mayDo(shop.role, 'manage') ? await notices.countUnread(tx, shop.id, actor.personId) : null,
+    unread: mayDo(shop.role, 'manage') ? await countUnread(tx, shop.id, actor.personId) : null,
   }))
   const clock = dateFormat('en-GB', {
     weekday: 'long',

@@ -6,7 +6,7 @@ import { openApp, type TestApp } from '#drivers/app.ts'
 import { openStore } from '#drivers/store.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { blobsOrUnavailable } from '#platform/blobs/or-unavailable.ts'
-import { storePictures } from '#storefronts'
+import { addStorePicture } from '#storefronts'
 
 let app: TestApp
 const pictures: string[] = []
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const stored = await storeArtwork(services, shopId, bytes, 'sky.png')
   if (!stored.ok) throw new Error(stored.code)
   const picture = await services.transact((tx, at) =>
-    storePictures.add(tx, shopId, stored.value.id, 'The sky', at),
+    addStorePicture(tx, shopId, stored.value.id, 'The sky', at),
   )
   if (!picture.ok) throw new Error(picture.code)
   const drawn = `/pictures/listing/${listing}/main/black`

@@ -3,7 +3,7 @@
  * in the next one, so that a crowd costs as much as a few.
  */
 import type { Id } from '#kernel/id.ts'
-import { holds } from '#listings'
+import { freeLapsedHolds } from '#listings'
 import type { Database } from '#platform/database/tx.ts'
 import { Unavailable } from '#platform/database/unavailable.ts'
 import { takeTokens } from '#platform/http/limit.ts'
@@ -100,7 +100,7 @@ async function lookNow(database: Database, listingId: Id<'listing'>): Promise<Ro
   line.seen.clear()
   const room = await database.transact((tx, at) => lookIn(tx, listingId, at, seen))
   if (!room?.lapsed) return room
-  await database.transact(holds.freeLapsed)
+  await database.transact(freeLapsedHolds)
   return database.transact((tx, at) => lookIn(tx, listingId, at))
 }
 

@@ -6,7 +6,7 @@ import { findBlanks } from '#catalogue'
 import type { Blank } from '#catalogue/contract'
 import { asId, type Id } from '#kernel/id.ts'
 import { after, minutes } from '#kernel/instant.ts'
-import { listingSearch } from '#listings'
+import { findNextSaleMoment } from '#listings'
 import { findNextPublished } from '#storefronts'
 import { type Reads, readKept } from '../kept-reads.server.ts'
 import { type RequestContext, requestOf } from '../request.server.ts'
@@ -79,10 +79,7 @@ export function lastsUntil(context: LoaderFunctionArgs['context'], at: Date, mom
 /** The moment from which a page of this shop is another one although nobody changed anything. */
 export function nextMoment({ tx, at, keep, shop }: StoreReads): Promise<Date> {
   const read = async () => {
-    const moments = [
-      await listingSearch.shelf.nextMoment(tx, shop.id, at),
-      await findNextPublished(tx, shop.id, at),
-    ]
+    const moments = [await findNextSaleMoment(tx, shop.id, at), await findNextPublished(tx, shop.id, at)]
     return moments.reduce<Date>((first, one) => (one && one < first ? one : first), soon(at))
   }
   return keep(['frame', 'shelf'], 'next moment', read, (moment) => moment)

@@ -4,7 +4,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { asId } from '#kernel/id.ts'
 import { networkFacts } from '#pixels/contract'
 import type { Tx } from '#platform/database/tx.ts'
-import { findCollections, findNextPublished, findPublished, findStore, storePictures } from '#storefronts'
+import { findCollections, findNextPublished, findPublished, findStore, findStorePictures } from '#storefronts'
 import type { MenuItem } from '#storefronts/contract'
 import { requestOf } from '../request.server.ts'
 import { cartToken } from './cart-cookie.server.ts'
@@ -53,7 +53,7 @@ export function loadFrame({ params, context, request }: LoaderFunctionArgs) {
     const pixels = await readPixels(reads, request, shop, config)
     const { look, sections, header, footer, footerName } = store.document
     const pictures =
-      look.logo || look.icon ? await keep(['frame'], 'pictures', () => storePictures.find(tx, shop.id)) : []
+      look.logo || look.icon ? await keep(['frame'], 'pictures', () => findStorePictures(tx, shop.id)) : []
     const cart = token ? await readCart(context, tx, { token, shopId: shop.id }) : null
     return {
       inCart: cart?.lines.reduce((units, line) => units + line.quantity, 0) ?? 0,

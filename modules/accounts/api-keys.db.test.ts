@@ -4,7 +4,7 @@ import { peopleOf } from '#drivers/people.ts'
 import type { Person } from '#kernel/actor.ts'
 import type { Database } from '#platform/database/tx.ts'
 import { type ApiScope, apiKeysMost } from './api-key.ts'
-import { apiKeys } from './index.ts'
+import { admitApiCaller, findApiKeys, makeApiKey, revokeApiKey } from './index.ts'
 import { apiCalls } from './limits.ts'
 
 let database: Database
@@ -17,10 +17,10 @@ afterAll(() => database.close())
 
 const owner = async (): Promise<Person> => people.personFor((await people.person()).email)
 const make = (actor: Person, name = 'Sheet', scopes: readonly ApiScope[] = ['listings:read']) =>
-  database.transact((tx, at) => apiKeys.make(tx, actor, { name, scopes }, 'r', at))
+  database.transact((tx, at) => makeApiKey(tx, actor, { name, scopes }, 'r', at))
 const revoke = (actor: Person, id: string) =>
-  database.transact((tx, at) => apiKeys.revoke(tx, actor, id, 'r', at))
-const admit = (key: string) => database.transact((tx) => apiKeys.admit(tx, key))
+  database.transact((tx, at) => revokeApiKey(tx, actor, id, 'r', at))
+const admit = (key: string) => database.transact((tx) => admitApiCaller(tx, key))
 async function made(actor: Person, scopes?: readonly ApiScope[]) {
   const result = await make(actor, 'Sheet', scopes)
   if (!result.ok) throw new Error(result.code)
@@ -35,7 +35,7 @@ test('a key is 256 random bits behind a beginning that scanners know, and is kep
   expect(one.key).toMatch(/^fanfare_key_[\w-]{43}$/)
   expect(one.key).not.toBe(two.key)
   expect(JSON.stringify(await rowOf(one.id))).not.toContain(one.key.slice(12, 50))
-  const kept = await database.read((tx) => apiKeys.find(tx, actor.shop!.id))
+  const kept = await database.read((tx) => findApiKeys(tx, actor.shop!.id))
   expect(kept.map(({ id, ending }) => [id, ending])).toContainEqual([one.id, one.key.slice(-4)])
 })
 

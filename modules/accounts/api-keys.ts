@@ -28,7 +28,7 @@ const shape = /^fanfare_key_[\w-]{43}$/
 const ownShop = (actor: Person) => (actor.shop && mayDo(actor.shop.role, 'own') ? actor.shop : null)
 
 /** Makes a key for the owner's shop. It is given back here once and kept only as its hash. */
-async function makeKey(
+export async function makeApiKey(
   tx: Tx,
   actor: Person,
   wanted: { name: string; scopes: readonly ApiScope[] },
@@ -51,7 +51,7 @@ async function makeKey(
 }
 
 /** Ends a key at once. Needs no fresh proof: closing a door must never wait. */
-async function revokeKey(
+export async function revokeApiKey(
   tx: Tx,
   actor: Person,
   id: string,
@@ -67,7 +67,7 @@ async function revokeKey(
 }
 
 /** Lets a program in by its key, counting the call. A suspended shop's keys open nothing. */
-async function admitCaller(
+export async function admitApiCaller(
   tx: Tx,
   key: string,
 ): Promise<Result<ApiCaller, 'api_key.unknown' | 'api_key.shop_suspended' | 'api_key.too_often'>> {
@@ -80,6 +80,4 @@ async function admitCaller(
   return ok(caller)
 }
 
-const findKeys = (tx: Tx, shopId: string): Promise<ApiKeyView[]> => selectApiKeys(tx, shopId)
-
-export const apiKeys = { make: makeKey, find: findKeys, revoke: revokeKey, admit: admitCaller } as const
+export const findApiKeys = (tx: Tx, shopId: string): Promise<ApiKeyView[]> => selectApiKeys(tx, shopId)

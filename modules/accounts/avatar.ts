@@ -10,7 +10,7 @@ import { updatePerson } from './person-rows.ts'
 import { person, pictureStart } from './tables.ts'
 
 /** Draws a cleaned picture anew: square, small, without a word about who took it where. */
-async function drawAvatar(master: Buffer): Promise<string> {
+export async function drawAvatar(master: Buffer): Promise<string> {
   const small = await sharp(master)
     .resize(avatarSide, avatarSide, { fit: 'cover', position: 'attention' })
     .flatten({ background: '#ffffff' })
@@ -20,7 +20,7 @@ async function drawAvatar(master: Buffer): Promise<string> {
 }
 
 /** Sets a person's picture, or takes it away with null. It lies in the person's own row and goes with it. */
-async function setAvatar(
+export async function setAvatar(
   tx: Tx,
   actor: Person,
   drawn: string | null,
@@ -34,19 +34,12 @@ async function setAvatar(
   return ok()
 }
 
-async function imageOf(tx: Tx, personId: string): Promise<string | null> {
+export async function findAvatar(tx: Tx, personId: string): Promise<string | null> {
   const [row] = await tx.select({ image: person.image }).from(person).where(eq(person.id, personId))
   return row?.image?.startsWith(pictureStart) ? row.image : null
 }
 
-async function bytesOf(tx: Tx, personId: string): Promise<Buffer | null> {
-  const image = await imageOf(tx, personId)
+export async function readAvatar(tx: Tx, personId: string): Promise<Buffer | null> {
+  const image = await findAvatar(tx, personId)
   return image === null ? null : Buffer.from(image.slice(pictureStart.length), 'base64')
 }
-
-export const avatars = {
-  draw: drawAvatar,
-  set: setAvatar,
-  image: imageOf,
-  bytes: bytesOf,
-} as const

@@ -34,7 +34,7 @@ type Side = EmailChangeView['side']
  * mail to it decides. Who owns a shop, or works here, confirms from both mailboxes: the address sets new passwords, so
  * it is the shop and its money, and a borrowed browser with a password must not carry those away.
  */
-async function askEmailChange(
+export async function requestEmailChange(
   tx: Tx,
   means: AccountMeans,
   actor: Person,
@@ -128,7 +128,11 @@ function isOpen(means: AccountMeans, change: EmailChange, side: Side): boolean {
 }
 
 /** What a link is about, or null when it is over. */
-async function readEmailChange(tx: Tx, means: AccountMeans, key: string): Promise<EmailChangeView | null> {
+export async function readEmailChange(
+  tx: Tx,
+  means: AccountMeans,
+  key: string,
+): Promise<EmailChangeView | null> {
   const asked = sideOf(means, key)
   const change = asked && (await findChange(tx, asked.id))
   if (!change || !isOpen(means, change, asked.side)) return null
@@ -143,7 +147,7 @@ async function readEmailChange(tx: Tx, means: AccountMeans, key: string): Promis
 }
 
 /** One mailbox says yes. The address moves with the last one that is asked. */
-async function confirmEmailChange(
+export async function confirmEmailChange(
   tx: Tx,
   means: AccountMeans,
   key: string,
@@ -157,7 +161,7 @@ async function confirmEmailChange(
 }
 
 /** The old mailbox says no: the address stays, or comes back, and whoever asked is out. */
-async function stopEmailChange(
+export async function stopEmailChange(
   tx: Tx,
   means: AccountMeans,
   key: string,
@@ -175,7 +179,7 @@ async function stopEmailChange(
 }
 
 /** Takes one's own wish back, from Settings. */
-async function cancelEmailChange(
+export async function cancelEmailChange(
   tx: Tx,
   actor: Person,
   requestId: string,
@@ -187,7 +191,7 @@ async function cancelEmailChange(
 }
 
 /** The change of a person that waits, for Settings. */
-async function findEmailChange(
+export async function findEmailChange(
   tx: Tx,
   means: AccountMeans,
   personId: string,
@@ -197,15 +201,5 @@ async function findEmailChange(
 }
 
 /** Until when a shop pays nothing out, since its owner's address is new. */
-const moneyHeldUntil = (tx: Tx, shopId: Id<'shop'>, at: Date): Promise<Date | null> =>
+export const moneyHeldUntil = (tx: Tx, shopId: Id<'shop'>, at: Date): Promise<Date | null> =>
   selectMoneyFrom(tx, shopId, at)
-
-export const emails = {
-  ask: askEmailChange,
-  read: readEmailChange,
-  confirm: confirmEmailChange,
-  stop: stopEmailChange,
-  cancel: cancelEmailChange,
-  find: findEmailChange,
-  moneyHeldUntil,
-} as const

@@ -31,7 +31,7 @@ type ChangeRefusal =
  * Sets a new password with the current one and, where a second factor is on, a proof by it: a password alone must not
  * make a session fresh for what asks for more. All other sessions end; this one goes on under a new token.
  */
-async function changePassword(
+export async function changePassword(
   tx: Tx,
   means: AccountMeans,
   actor: Person,
@@ -80,7 +80,7 @@ async function tellChanged(
 }
 
 /** Sends a link to set a new password, if the address has an account. The caller answers the same either way. */
-async function askForReset(
+export async function requestPasswordReset(
   tx: Tx,
   means: AccountMeans,
   email: string,
@@ -104,7 +104,7 @@ async function askForReset(
  * end. A second factor stays on: whoever holds the mailbox still needs it. What was tried before counts no more, and the
  * browser is known from here on, so that strangers who go on trying do not keep it out.
  */
-async function resetPassword(
+export async function resetPassword(
   tx: Tx,
   means: AccountMeans,
   form: { token: string; password: string },
@@ -134,5 +134,3 @@ async function resetPassword(
   await tellChanged(tx, means, (await findPersonByEmail(tx, person.email))!, at)
   return ok({ device: makeDevice(means, person.email) })
 }
-
-export const passwords = { change: changePassword, askForReset, reset: resetPassword } as const

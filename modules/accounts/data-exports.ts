@@ -24,7 +24,7 @@ import { wordsFor } from './when.ts'
 type ExportRefusal = Extract<AccountRefusal, `export.${string}` | 'second_factor.stale'>
 
 /** Asks for everything of the owner's shop in one file. One at a time; `export.asked` starts the work. */
-async function askExport(
+export async function requestDataExport(
   tx: Tx,
   actor: Person,
   requestId: string,
@@ -42,7 +42,7 @@ async function askExport(
 }
 
 /** The file is kept: opens it for its time and writes to who asked. Does nothing when that was done already. */
-async function finishExport(
+export async function finishDataExport(
   tx: Tx,
   id: string,
   file: { blobKey: string; bytes: number; link: string },
@@ -64,7 +64,7 @@ async function finishExport(
 }
 
 /** The file of a ready export for the owner of its shop, noted in the trail; null when it is not theirs or over. */
-async function openExport(
+export async function openDataExport(
   tx: Tx,
   actor: Person,
   id: string,
@@ -78,17 +78,8 @@ async function openExport(
   return found
 }
 
-const findExport = (tx: Tx, id: string): Promise<DataExport | null> => selectDataExport(tx, id)
-const findLast = (tx: Tx, shopId: string): Promise<DataExport | null> => selectLastExport(tx, shopId)
-const findDue = (tx: Tx, at: Date): Promise<DataExport[]> => selectDueExports(tx, at)
-const forget = (tx: Tx, id: string): Promise<void> => setExportGone(tx, id)
-
-export const dataExports = {
-  ask: askExport,
-  finish: finishExport,
-  open: openExport,
-  find: findExport,
-  findLast,
-  findDue,
-  forget,
-} as const
+export const findDataExport = (tx: Tx, id: string): Promise<DataExport | null> => selectDataExport(tx, id)
+export const findLastDataExport = (tx: Tx, shopId: string): Promise<DataExport | null> =>
+  selectLastExport(tx, shopId)
+export const findDueDataExports = (tx: Tx, at: Date): Promise<DataExport[]> => selectDueExports(tx, at)
+export const forgetDataExport = (tx: Tx, id: string): Promise<void> => setExportGone(tx, id)

@@ -1,9 +1,9 @@
 import type { Tx } from '#platform/database/tx.ts'
-import { eraseAccess, eraseShopAccess, overwritePerson, selectTraces } from './erase-rows.ts'
+import { eraseAccess, eraseShopAccess, overwritePerson } from './erase-rows.ts'
 import { findPerson } from './person-rows.ts'
 
 /** Whom the last mails go to. */
-async function findWho(tx: Tx, personId: string): Promise<{ name: string; email: string }> {
+export async function findPersonToErase(tx: Tx, personId: string): Promise<{ name: string; email: string }> {
   const { name, email } = (await findPerson(tx, personId))!
   return { name, email }
 }
@@ -13,15 +13,13 @@ async function findWho(tx: Tx, personId: string): Promise<{ name: string; email:
  * members leave it. The rows that orders and books refer to stay, without a word about who it was; the store's handle
  * stays with the empty shop, so that nobody can follow in somebody's name.
  */
-async function erasePerson(
+export async function erasePerson(
   tx: Tx,
   who: { personId: string; shopId: string | null },
   at: Date,
 ): Promise<void> {
-  const { email } = await findWho(tx, who.personId)
+  const { email } = await findPersonToErase(tx, who.personId)
   if (who.shopId) await eraseShopAccess(tx, who.shopId, who.personId, at)
   await eraseAccess(tx, who.personId, email)
   await overwritePerson(tx, who.personId, at)
 }
-
-export const erasure = { find: findWho, traces: selectTraces, erase: erasePerson } as const

@@ -45,7 +45,7 @@ export async function eraseAccess(tx: Tx, personId: string, email: string): Prom
  * Under what letters to and about a person lie: addresses they had before, unless somebody else has them now, and the ids
  * of the person and of the invitations that their shop sent.
  */
-export async function selectTraces(
+export async function findTracesOfPerson(
   tx: Tx,
   personId: string,
   shopId: string | null,

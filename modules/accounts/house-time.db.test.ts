@@ -4,7 +4,7 @@ import { openTestDatabase } from '#drivers/database.ts'
 import { goodPassword, means, peopleOf, somewhere } from '#drivers/people.ts'
 import { keepTime } from '#platform/clock.ts'
 import type { Database } from '#platform/database/tx.ts'
-import { confirmEmail, passwords, readConfirmation, signUp } from './index.ts'
+import { confirmEmail, readConfirmation, requestPasswordReset, resetPassword, signUp } from './index.ts'
 
 /** The embedded database has no clock but that of its machine. */
 const onServer = test.runIf(inject('server') !== '')
@@ -25,10 +25,10 @@ async function machine(off: number): Promise<void> {
   await keepTime(database)
 }
 const askForReset = (email: string) =>
-  database.transact((tx, at) => passwords.askForReset(tx, means, email, somewhere(), at))
+  database.transact((tx, at) => requestPasswordReset(tx, means, email, somewhere(), at))
 const reset = (token: string) =>
   database.transact((tx, at) =>
-    passwords.reset(tx, means, { token, password: 'a-new-set-of-words' }, somewhere(), at),
+    resetPassword(tx, means, { token, password: 'a-new-set-of-words' }, somewhere(), at),
   )
 const signedUp = async (email: string, handle: string) => {
   const shop = { name: 'Night Ferry', handle, network: '', profile: '' }

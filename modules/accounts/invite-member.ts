@@ -16,7 +16,7 @@ import {
   renewInvitation,
 } from './invitation-rows.ts'
 import { invitationMs, invitationsADay, teamMost } from './limits.ts'
-import { selectMembers } from './member-rows.ts'
+import { findMembers } from './member-rows.ts'
 import type { AccountRefusal } from './refusals.ts'
 import { requireFreshSecondFactor } from './second-factor.ts'
 import { lockShop } from './shop-rows.ts'
@@ -42,7 +42,7 @@ export async function inviteMember(
   const fresh = requireFreshSecondFactor(actor)
   if (!fresh.ok) return fresh
   await lockShop(tx, shop.id)
-  const members = await selectMembers(tx, shop.id)
+  const members = await findMembers(tx, shop.id)
   if (members.some(({ email }) => email === wanted.email)) return refused('team.already_member')
   if (members.length >= teamMost) return refused('team.full', { most: teamMost })
   if (!(await takeToken(tx, `invite:${shop.id}`, ...invitationsADay))) return refused('team.too_many')
@@ -57,7 +57,7 @@ export async function inviteMember(
 }
 
 /** Sends an open invitation again, for another week. Links of earlier mails stop working. */
-export async function resendInvitation(
+export async function resendTeamInvitation(
   tx: Tx,
   means: AccountMeans,
   actor: Person,
@@ -78,7 +78,7 @@ export async function resendInvitation(
 }
 
 /** Takes an open invitation back: its link opens nothing from now on. */
-export async function takeBackInvitation(
+export async function takeBackTeamInvitation(
   tx: Tx,
   means: AccountMeans,
   actor: Person,

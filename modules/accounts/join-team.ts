@@ -20,7 +20,11 @@ async function invitationOf(tx: Tx, means: AccountMeans, key: string): Promise<I
 }
 
 /** What a link offers, or null when it no longer offers anything. */
-export async function readInvitation(tx: Tx, means: AccountMeans, key: string): Promise<OfferView | null> {
+export async function readTeamInvitation(
+  tx: Tx,
+  means: AccountMeans,
+  key: string,
+): Promise<OfferView | null> {
   const found = await invitationOf(tx, means, key)
   if (!found) return null
   const { shop, handle, from, email, role } = found
@@ -28,7 +32,7 @@ export async function readInvitation(tx: Tx, means: AccountMeans, key: string): 
 }
 
 /** Joins the team. The link was sent to one address, so only the person with that address may use it. */
-export async function acceptInvitation(
+export async function acceptTeamInvitation(
   tx: Tx,
   means: AccountMeans,
   actor: Person,
@@ -87,7 +91,7 @@ async function joinTeam(
 }
 
 /** Says no. Whoever holds the link may: nothing is opened by it. */
-export async function declineInvitation(
+export async function declineTeamInvitation(
   tx: Tx,
   means: AccountMeans,
   actor: Actor,

@@ -12,7 +12,7 @@ const view = {
 }
 
 /** Who works in a shop: its owner first, then by when they joined. */
-export async function selectMembers(tx: Tx, shopId: string): Promise<TeamMember[]> {
+export async function findMembers(tx: Tx, shopId: string): Promise<TeamMember[]> {
   return tx
     .select(view)
     .from(member)

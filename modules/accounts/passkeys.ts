@@ -15,9 +15,8 @@ import { bucketOfPlace, takeToken } from '#platform/http/limit.ts'
 import { readAnswer, siteOf } from './check-passkey.ts'
 import type { Client } from './client.ts'
 import type { AccountMeans } from './engine.ts'
-import { enterByPasskey } from './enter-by-passkey.ts'
 import { lockWaysIn } from './google/google-rows.ts'
-import { waysIn } from './google/ways-in.ts'
+import { findWaysIn } from './google/ways-in.ts'
 import { challengeMs, fromOnePlace, passkeysMost } from './limits.ts'
 import { NewCredential, type PasskeyView } from './passkey.ts'
 import {
@@ -28,7 +27,6 @@ import {
   selectPasskeys,
   spendChallenge,
 } from './passkey-rows.ts'
-import { askProof, giveSecondByPasskey, proveByPasskey } from './prove-by-passkey.ts'
 import type { AccountRefusal } from './refusals.ts'
 import { owesPasskey, requireFreshSecondFactor } from './second-factor.ts'
 import { wordsFor } from './when.ts'
@@ -39,7 +37,7 @@ type PasskeyRefusal = Extract<AccountRefusal, `passkey.${string}` | 'second_fact
 const algorithms = [-8, -7, -257] as const
 
 /** What a device is asked when a key is added: one that knows its person (PIN, finger, face). */
-async function offerPasskey(
+export async function offerPasskey(
   tx: Tx,
   means: AccountMeans,
   actor: Person,
@@ -67,7 +65,7 @@ async function offerPasskey(
 }
 
 /** Keeps the key a device made for our challenge, and tells the person by mail. */
-async function addPasskey(
+export async function addPasskey(
   tx: Tx,
   means: AccountMeans,
   actor: Person,
@@ -117,7 +115,7 @@ async function addPasskey(
 }
 
 /** What any device is asked at the login: we do not say whose key we expect. */
-async function askPasskey(
+export async function askPasskey(
   tx: Tx,
   means: AccountMeans,
   client: Client,
@@ -137,15 +135,15 @@ async function askPasskey(
 }
 
 /** Whether a person can prove themselves by a key. */
-const hasPasskey = async (tx: Tx, personId: string): Promise<boolean> =>
+export const hasPasskey = async (tx: Tx, personId: string): Promise<boolean> =>
   (await selectPasskeys(tx, personId)).length > 0
 
-async function findPasskeys(tx: Tx, actor: Person): Promise<PasskeyView[]> {
+export async function findPasskeys(tx: Tx, actor: Person): Promise<PasskeyView[]> {
   const found = await selectPasskeys(tx, actor.personId)
   return found.map(({ id, name, synced, madeAt, lastUsedAt }) => ({ id, name, synced, madeAt, lastUsedAt }))
 }
 
-async function renamePasskey(
+export async function renamePasskey(
   tx: Tx,
   actor: Person,
   wanted: { id: string; name: string },
@@ -156,7 +154,7 @@ async function renamePasskey(
 }
 
 /** Ends a key at once. Needs no fresh proof: closing a door must never wait. The last one stays. */
-async function removePasskey(
+export async function removePasskey(
   tx: Tx,
   actor: Person,
   id: string,
@@ -164,7 +162,7 @@ async function removePasskey(
   at: Date,
 ): Promise<Result<undefined, 'passkey.not_found' | 'passkey.only_way_in' | 'passkey.staff_needs'>> {
   await lockWaysIn(tx, actor.personId)
-  const ways = await waysIn(tx, actor.personId)
+  const ways = await findWaysIn(tx, actor.personId)
   if (!ways.password && !ways.google && ways.passkeys === 1) return refused('passkey.only_way_in')
   if (owesPasskey(actor) && ways.passkeys === 1) return refused('passkey.staff_needs')
   const name = await deletePasskey(tx, actor.personId, id)
@@ -172,17 +170,3 @@ async function removePasskey(
   await record(tx, { actor, action: 'passkey.removed', resource: id, before: { name }, requestId }, at)
   return ok()
 }
-
-export const passkeys = {
-  offer: offerPasskey,
-  add: addPasskey,
-  ask: askPasskey,
-  enter: enterByPasskey,
-  askProof,
-  prove: proveByPasskey,
-  giveSecond: giveSecondByPasskey,
-  has: hasPasskey,
-  find: findPasskeys,
-  rename: renamePasskey,
-  remove: removePasskey,
-} as const

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#drivers/database.ts'
 import { goodPassword, means, peopleOf, somewhere } from '#drivers/people.ts'
 import type { Database } from '#platform/database/tx.ts'
-import { createAccount, findShop, moveShop, profiles, signUp } from './index.ts'
+import { createAccount, findShop, moveShop, signUp, updateProfile } from './index.ts'
 
 let database: Database
 let people: ReturnType<typeof peopleOf>
@@ -69,7 +69,7 @@ test('a profile change is kept, and audited without its values', async () => {
     timeZone: 'Africa/Nairobi',
     displayCurrency: 'KES' as const,
   }
-  await database.transact((tx, at) => profiles.update(tx, actor, change, 'r', at))
+  await database.transact((tx, at) => updateProfile(tx, actor, change, 'r', at))
   expect(await database.read((tx) => findShop(tx, shopId!))).toMatchObject({
     name: 'New Shop',
     timeZone: 'Africa/Nairobi',

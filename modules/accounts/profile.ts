@@ -8,7 +8,7 @@ import { requireFreshSecondFactor } from './second-factor.ts'
 import { shopOfPerson, updateShop } from './shop-rows.ts'
 
 /** What the settings screen shows of a person and their shop. */
-async function findProfile(
+export async function findProfile(
   tx: Tx,
   actor: Pick<Person, 'personId'> & { shop?: { id: string } | null },
 ): Promise<{ profile: Profile; connected: ConnectedAccount[] }> {
@@ -51,7 +51,7 @@ export type ProfileChange = Pick<
 }
 
 /** Saves the profile. What belongs to the shop is saved only by who runs it. */
-async function updateProfile(
+export async function updateProfile(
   tx: Tx,
   actor: Person,
   change: ProfileChange,
@@ -84,7 +84,7 @@ function difference(before: Profile, after: Profile): { after: Record<string, un
 }
 
 /** Connects an account by its address: PayPal, where payouts can go. Asks for a fresh proof. */
-async function connectAccount(
+export async function connectAccount(
   tx: Tx,
   actor: Person,
   provider: Connectable,
@@ -99,7 +99,7 @@ async function connectAccount(
   return ok()
 }
 
-async function disconnectAccount(
+export async function disconnectAccount(
   tx: Tx,
   actor: Person,
   provider: Connectable,
@@ -112,7 +112,3 @@ async function disconnectAccount(
     await record(tx, { actor, action: 'connected_account.removed', resource: provider, requestId }, at)
   return ok()
 }
-
-export const connectedAccounts = { connect: connectAccount, disconnect: disconnectAccount } as const
-
-export const profiles = { find: findProfile, update: updateProfile } as const

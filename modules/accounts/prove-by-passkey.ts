@@ -21,7 +21,7 @@ import { findHalf, newToken, noteProof, raiseSession } from './session-rows.ts'
 type Asked = PublicKeyCredentialRequestOptionsJSON
 
 /** What the devices of one person are asked: their own keys only, with PIN, finger or face. */
-export async function askProof(
+export async function askPasskeyProof(
   tx: Tx,
   means: AccountMeans,
   personId: string,

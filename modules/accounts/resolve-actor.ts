@@ -2,7 +2,7 @@ import { type Actor, nobody } from '#kernel/actor.ts'
 import { asId } from '#kernel/id.ts'
 import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/database/tx.ts'
-import { readCookie } from './session-cookie.ts'
+import { readAccountCookie } from './session-cookie.ts'
 import { type ActorRow, findActorRow, touchSession } from './session-rows.ts'
 
 export type ActorMeans = Pick<Database, 'read'> & { readonly config: Pick<Config, 'appUrl'> }
@@ -12,7 +12,7 @@ export type ActorMeans = Pick<Database, 'read'> & { readonly config: Pick<Config
  * request is somebody's own and keeps the session awake, as a page that asks again without anybody there does not.
  */
 export async function resolveActor(means: ActorMeans, request: Request, isUse = true): Promise<Actor> {
-  const token = readCookie(means.config.appUrl, request, 'session')
+  const token = readAccountCookie(means.config.appUrl, request, 'session')
   if (!token) return nobody
   const row = await means.read((tx) => findActorRow(tx, token))
   if (!row) return nobody

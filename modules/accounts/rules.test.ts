@@ -15,7 +15,7 @@ import {
 } from './contract.ts'
 import { hashPassword, isKnownPassword, verifyPassword } from './password.ts'
 import { newRecoveryCodes, requireFreshSecondFactor } from './second-factor.ts'
-import { cookies } from './session-cookie.ts'
+import { readAccountCookie, sessionCookies } from './session-cookie.ts'
 import { type ShopEvent, shopMoves } from './shop.ts'
 
 test('a password is kept as argon2id and only the same one fits', async () => {
@@ -118,16 +118,16 @@ test('proof counts by the factor the person has', () => {
 })
 
 test('cookies are host-bound over https, and a name that comes twice counts for nothing', () => {
-  const [kept] = cookies.signedIn('https://fanfare.test', { token: 't'.repeat(43), half: false })
+  const [kept] = sessionCookies('https://fanfare.test', { token: 't'.repeat(43), half: false })
   expect(kept).toMatch(/^__Host-fanfare=t+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax; Secure$/)
-  const [half] = cookies.signedIn('http://localhost:3000', { token: 't'.repeat(43), half: true })
+  const [half] = sessionCookies('http://localhost:3000', { token: 't'.repeat(43), half: true })
   expect(half).toMatch(/^fanfare-half=/)
   const asked = (cookie: string) => new Request('http://localhost/', { headers: { cookie } })
   const [a, b] = ['a'.repeat(43), 'b'.repeat(43)]
-  expect(cookies.read('http://x', asked(`fanfare=${a}; other=1`), 'session')).toBe(a)
-  expect(cookies.read('http://x', asked(`fanfare=${a}; fanfare=${b}`), 'session')).toBeNull()
-  expect(cookies.read('http://x', asked(`fanfare=${a}`), 'half')).toBeNull()
-  expect(cookies.read('https://x', asked(`fanfare=${a}`), 'session')).toBeNull()
+  expect(readAccountCookie('http://x', asked(`fanfare=${a}; other=1`), 'session')).toBe(a)
+  expect(readAccountCookie('http://x', asked(`fanfare=${a}; fanfare=${b}`), 'session')).toBeNull()
+  expect(readAccountCookie('http://x', asked(`fanfare=${a}`), 'half')).toBeNull()
+  expect(readAccountCookie('https://x', asked(`fanfare=${a}`), 'session')).toBeNull()
 })
 
 test('limits count an IPv6 network as one place', () => {

@@ -3,7 +3,17 @@ import { openTestDatabase } from '#drivers/database.ts'
 import { goodPassword, means, peopleOf, somewhere } from '#drivers/people.ts'
 import type { Person } from '#kernel/actor.ts'
 import type { Database } from '#platform/database/tx.ts'
-import { cookies, giveSecondFactor, proveAgain, resolveActor, secondFactor, sessions } from './index.ts'
+import {
+  findSessions,
+  giveSecondFactor,
+  proveAgain,
+  readSecondFactor,
+  renewRecoveryCodes,
+  resolveActor,
+  sessionCookies,
+  turnOffSecondFactor,
+  turnOnSecondFactor,
+} from './index.ts'
 import { codeOf, newSecret, stepAt } from './totp.ts'
 
 let database: Database
@@ -51,7 +61,7 @@ test('a half session is nobody, under either cookie, and its token ends when it 
   expect(await resolveActor({ read: database.read, config: { appUrl: means.appUrl } }, asHalf)).toEqual({
     kind: 'nobody',
   })
-  expect(cookies.signedIn(means.appUrl, { token, half: true })[0]).toMatch(/^__Host-fanfare-half=/)
+  expect(sessionCookies(means.appUrl, { token, half: true })[0]).toMatch(/^__Host-fanfare-half=/)
   const code = codeOf(totpSecret, stepAt(new Date()))
   const raised = await database.transact((tx) =>
     giveSecondFactor(tx, means, token, code, somewhere(), new Date()),
@@ -103,10 +113,10 @@ test('turning the second factor on needs a right code, ends other sessions and g
   const { email, personId } = await people.person()
   const other = await people.personFor(email)
   const actor = await people.personFor(email)
-  const { offer } = await database.transact((tx) => secondFactor.read(tx, means, actor))
-  expect((await database.transact((tx) => secondFactor.read(tx, means, actor))).offer).toEqual(offer)
+  const { offer } = await database.transact((tx) => readSecondFactor(tx, means, actor))
+  expect((await database.transact((tx) => readSecondFactor(tx, means, actor))).offer).toEqual(offer)
   const turnOn = (code: string) =>
-    database.transact((tx, at) => secondFactor.turnOn(tx, means, actor, code, 'r', at))
+    database.transact((tx, at) => turnOnSecondFactor(tx, means, actor, code, 'r', at))
   const right = codeOf(offer!.secret, stepAt(new Date()))
   expect(await turnOn(String((Number(right) + 1) % 1_000_000).padStart(6, '0'))).toMatchObject({
     code: 'second_factor.wrong',
@@ -115,7 +125,7 @@ test('turning the second factor on needs a right code, ends other sessions and g
   const on = await turnOn(right)
   if (!on.ok) throw new Error(on.code)
   expect(on.value.codes).toHaveLength(10)
-  expect(await database.read((tx) => sessions.find(tx, actor))).toHaveLength(1)
+  expect(await database.read((tx) => findSessions(tx, actor))).toHaveLength(1)
   expect(other.sessionId).not.toBe(actor.sessionId)
   expect(await people.actorOf(on.value.signedIn.token)).toMatchObject({ assurance: 'second', personId })
   const halves = await Promise.all([people.enter(email), people.enter(email), people.enter(email)])
@@ -133,7 +143,7 @@ test('turning the second factor on needs a right code, ends other sessions and g
     [personId],
   )
   expect(rows.some(({ code_hash }) => on.value.codes.includes(String(code_hash)))).toBe(false)
-  expect(await database.transact((tx) => secondFactor.read(tx, means, actor))).toEqual({
+  expect(await database.transact((tx) => readSecondFactor(tx, means, actor))).toEqual({
     on: true,
     recoveryCodesLeft: 9,
     offer: null,
@@ -145,11 +155,11 @@ test('a session that proved itself long ago cannot turn the second factor on bef
   const signedIn = await people.enter(email)
   const me = async () => (await people.actorOf(signedIn.ok ? signedIn.value.token : '')) as Person
   const asked = await me()
-  const { offer } = await database.transact((tx) => secondFactor.read(tx, means, asked))
+  const { offer } = await database.transact((tx) => readSecondFactor(tx, means, asked))
   const turnOn = async () => {
     const actor = await me()
     const code = codeOf(offer!.secret, stepAt(new Date()))
-    return database.transact((tx, at) => secondFactor.turnOn(tx, means, actor, code, 'r', at))
+    return database.transact((tx, at) => turnOnSecondFactor(tx, means, actor, code, 'r', at))
   }
   await database.execute(
     `update accounts.session set second_factor_at = clock_timestamp() - interval '601 seconds' where id = $1`,
@@ -187,15 +197,15 @@ test('turning it off and new recovery codes need a code, which the password cann
   ).toMatchObject({ ok: false })
   expect(
     await database.transact((tx, at) =>
-      secondFactor.turnOff(tx, means, actor, { code: '000000', password: goodPassword }, 'r', at),
+      turnOffSecondFactor(tx, means, actor, { code: '000000', password: goodPassword }, 'r', at),
     ),
   ).toMatchObject({ ok: false })
   const renewed = await database.transact((tx, at) =>
-    secondFactor.renewCodes(tx, means, actor, { code: codeOf(totpSecret, stepAt(new Date())) }, 'r', at),
+    renewRecoveryCodes(tx, means, actor, { code: codeOf(totpSecret, stepAt(new Date())) }, 'r', at),
   )
   if (!renewed.ok) throw new Error(renewed.code)
   const off = await database.transact((tx, at) =>
-    secondFactor.turnOff(
+    turnOffSecondFactor(
       tx,
       means,
       actor,

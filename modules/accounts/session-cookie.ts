@@ -29,7 +29,7 @@ function line(name: string, value: string, seconds: number, secure: boolean): st
 export type SignedIn = { token: string; half: boolean; device?: DeviceCookie }
 
 /** The cookies of a new session: a half one has a name of its own, which nothing but the second step reads. */
-function sessionCookies(appUrl: string, signedIn: SignedIn): string[] {
+export function sessionCookies(appUrl: string, signedIn: SignedIn): string[] {
   const names = namesFor(appUrl)
   const [kept, dropped] = signedIn.half ? [names.half, names.session] : [names.session, names.half]
   const ms = signedIn.half ? halfMs : sessionMs
@@ -40,29 +40,29 @@ function sessionCookies(appUrl: string, signedIn: SignedIn): string[] {
   ]
 }
 
-function signedOutCookies(appUrl: string): string[] {
+export function signedOutCookies(appUrl: string): string[] {
   const names = namesFor(appUrl)
   return [names.session, names.half].map((name) => line(name, '', 0, names.secure))
 }
 
 /** Says to the confirmation page that this is the browser that signed up. */
-const pendingCookie = (appUrl: string, value: string): string => {
+export const pendingCookie = (appUrl: string, value: string): string => {
   const names = namesFor(appUrl)
   return line(names.pending, value, value ? 86_400 : 0, names.secure)
 }
 
 /** Makes this browser known to one account. */
-function deviceCookie(appUrl: string, { suffix, value }: DeviceCookie): string {
+export function deviceCookie(appUrl: string, { suffix, value }: DeviceCookie): string {
   const names = namesFor(appUrl)
   return line(`${names.device}${suffix}`, value, deviceMs / 1000, names.secure)
 }
 
 /** Which known browser of an account a request comes from, if it is one. */
-const deviceOf = (means: AccountMeans, request: Request, email: string): string | null =>
+export const deviceOf = (means: AccountMeans, request: Request, email: string): string | null =>
   knownDevice(means, email, (suffix) => cookieNamed(request, `${namesFor(means.appUrl).device}${suffix}`))
 
 /** One of our cookies in a request, or null. The last of the same name does not win: two are none. */
-export const readCookie = (
+export const readAccountCookie = (
   appUrl: string,
   request: Request,
   which: 'session' | 'half' | 'pending',
@@ -75,12 +75,3 @@ function cookieNamed(request: Request, name: string): string | null {
     .map((pair) => pair.slice(name.length + 1))
   return found.length === 1 && /^[\w.-]{20,400}$/.test(found[0]!) ? found[0]! : null
 }
-
-export const cookies = {
-  signedIn: sessionCookies,
-  signedOut: signedOutCookies,
-  pending: pendingCookie,
-  read: readCookie,
-  known: deviceCookie,
-  deviceOf,
-} as const

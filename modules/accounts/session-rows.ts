@@ -99,7 +99,7 @@ export async function pruneSessions(tx: Tx, personId: string): Promise<void> {
 }
 
 /** Forgets sessions begun that many milliseconds ago, by the system's clock; they ended long before. */
-export async function deleteOldSessions(tx: Tx, milliseconds: number): Promise<void> {
+export async function forgetOldSessions(tx: Tx, milliseconds: number): Promise<void> {
   await tx.execute(
     sql`delete from accounts.session where created_at < clock_timestamp() - ${milliseconds}::float8 * interval '1 millisecond'`,
   )

@@ -3,22 +3,15 @@ import type { Person } from '#kernel/actor.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { SessionView } from './contract.ts'
-import {
-  deleteByToken,
-  deleteOldSessions,
-  deleteOtherSessions,
-  deleteSession,
-  listSessions,
-} from './session-rows.ts'
-import { endSessionsOf } from './staff-rows.ts'
+import { deleteByToken, deleteOtherSessions, deleteSession, listSessions } from './session-rows.ts'
 
 /** The browsers a person is signed in on, the last used first. */
-async function findSessions(tx: Tx, actor: Person): Promise<SessionView[]> {
+export async function findSessions(tx: Tx, actor: Person): Promise<SessionView[]> {
   return listSessions(tx, actor.personId)
 }
 
 /** Ends one of one's own sessions, or all others with `'others'`. */
-async function revokeSession(
+export async function revokeSession(
   tx: Tx,
   actor: Person,
   which: string,
@@ -32,14 +25,6 @@ async function revokeSession(
 }
 
 /** Ends the session of a cookie. */
-async function signOut(tx: Tx, ...tokens: readonly (string | null)[]): Promise<void> {
+export async function signOut(tx: Tx, ...tokens: readonly (string | null)[]): Promise<void> {
   for (const token of tokens) if (token) await deleteByToken(tx, token)
 }
-
-export const sessions = {
-  find: findSessions,
-  revoke: revokeSession,
-  signOut,
-  endAll: endSessionsOf,
-  forgetOld: deleteOldSessions,
-} as const

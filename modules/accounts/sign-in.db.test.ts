@@ -3,7 +3,14 @@ import { openTestDatabase } from '#drivers/database.ts'
 import { goodPassword, means, peopleOf, somewhere } from '#drivers/people.ts'
 import type { Person } from '#kernel/actor.ts'
 import type { Database } from '#platform/database/tx.ts'
-import { admitSignIn, giveSecondFactor, passwords, sessions } from './index.ts'
+import {
+  admitSignIn,
+  changePassword,
+  findSessions,
+  giveSecondFactor,
+  revokeSession,
+  signOut,
+} from './index.ts'
 import { codeOf, newSecret, stepAt } from './totp.ts'
 
 let database: Database
@@ -66,7 +73,7 @@ test('changing the password asks for the current one, ends other sessions and re
   const actor = (await people.actorOf(second.ok ? second.value.token : '')) as Person
   const change = (current: string, password: string) =>
     database.transact((tx, at) =>
-      passwords.change(tx, means, actor, { current, password, proof: null }, 'r', at),
+      changePassword(tx, means, actor, { current, password, proof: null }, 'r', at),
     )
   expect(await change('wrong-password', 'another-set-of-words')).toMatchObject({ code: 'password.wrong' })
   expect(await change(goodPassword, 'qwertyuiop')).toMatchObject({ code: 'password.known' })
@@ -97,15 +104,15 @@ test('a person ends their own sessions and nobody else’s', async () => {
   const actor = await people.personFor(mine.email)
   const stranger = await people.personFor(theirs.email)
   const revoke = (who: Person, which: string) =>
-    database.transact((tx, at) => sessions.revoke(tx, who, which, 'r', at))
+    database.transact((tx, at) => revokeSession(tx, who, which, 'r', at))
   expect(await revoke(stranger, actor.sessionId)).toMatchObject({ code: 'session.not_found' })
   const second = await people.enter(mine.email)
-  expect(await database.read((tx) => sessions.find(tx, actor))).toHaveLength(2)
+  expect(await database.read((tx) => findSessions(tx, actor))).toHaveLength(2)
   await revoke(actor, 'others')
   expect(await people.actorOf(second.ok ? second.value.token : '')).toEqual({ kind: 'nobody' })
   const third = await people.enter(mine.email)
   const token = third.ok ? third.value.token : ''
-  await database.transact((tx) => sessions.signOut(tx, token, null))
+  await database.transact((tx) => signOut(tx, token, null))
   expect(await people.actorOf(token)).toEqual({ kind: 'nobody' })
 })
 

@@ -2,7 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#drivers/database.ts'
 import { goodPassword, means, peopleOf, somewhere } from '#drivers/people.ts'
 import type { Database } from '#platform/database/tx.ts'
-import { confirmEmail, findShopByHandle, passwords, readConfirmation, signUp } from './index.ts'
+import {
+  confirmEmail,
+  findShopByHandle,
+  readConfirmation,
+  requestPasswordReset,
+  resetPassword,
+  signUp,
+} from './index.ts'
 
 let database: Database
 let people: ReturnType<typeof peopleOf>
@@ -78,7 +85,7 @@ test('nothing tells whether an address has an account', async () => {
     await people.enter('nobody-here@example.com', 'not-the-password'),
   )
   const ask = (email: string) =>
-    database.transact((tx, at) => passwords.askForReset(tx, means, email, somewhere(), at))
+    database.transact((tx, at) => requestPasswordReset(tx, means, email, somewhere(), at))
   expect(await ask(known.email)).toEqual(await ask('nobody-here@example.com'))
   // The store address must not tell either: neither of the two sign-ups took it.
   expect(await join('third@example.com', goodPassword, 'quiet-tide')).toMatchObject({ ok: true })
@@ -91,10 +98,10 @@ test('nothing tells whether an address has an account', async () => {
 test('a reset link works once, for nothing else, and signs everybody out', async () => {
   const { email } = await people.person()
   const before = await people.personFor(email)
-  await database.transact((tx, at) => passwords.askForReset(tx, means, email, somewhere(), at))
+  await database.transact((tx, at) => requestPasswordReset(tx, means, email, somewhere(), at))
   const token = await people.lastToken(email)
   const reset = (given: string, password = 'a-new-set-of-words') =>
-    database.transact((tx, at) => passwords.reset(tx, means, { token: given, password }, somewhere(), at))
+    database.transact((tx, at) => resetPassword(tx, means, { token: given, password }, somewhere(), at))
   expect(
     await database.transact((tx, at) =>
       confirmEmail(tx, means, { token, pending: null, password: goodPassword }, somewhere(), at),
@@ -118,21 +125,21 @@ test('a reset link works once, for nothing else, and signs everybody out', async
 
 test('an old reset link does not work', async () => {
   const { email } = await people.person()
-  await database.transact((tx, at) => passwords.askForReset(tx, means, email, somewhere(), at))
+  await database.transact((tx, at) => requestPasswordReset(tx, means, email, somewhere(), at))
   await database.execute(
     `update accounts.verification set expires_at = clock_timestamp() - interval '1 second'`,
   )
   const token = await people.lastToken(email)
   const reset = { token, password: 'a-new-set-of-words' }
-  expect(
-    await database.transact((tx, at) => passwords.reset(tx, means, reset, somewhere(), at)),
-  ).toMatchObject({ code: 'password.bad_link' })
+  expect(await database.transact((tx, at) => resetPassword(tx, means, reset, somewhere(), at))).toMatchObject(
+    { code: 'password.bad_link' },
+  )
 })
 
 test('no token of ours can be read in the database', async () => {
   const { email } = await people.person()
   const signedIn = await people.enter(email)
-  await database.transact((tx, at) => passwords.askForReset(tx, means, email, somewhere(), at))
+  await database.transact((tx, at) => requestPasswordReset(tx, means, email, somewhere(), at))
   const token = await people.lastToken(email)
   for (const [table, secret] of [
     ['session', signedIn.ok ? signedIn.value.token : ''],

@@ -54,7 +54,7 @@ export async function takeStaffRole(tx: Tx, personId: string, role: StaffRole): 
 }
 
 /** Signs a person out everywhere. */
-export async function endSessionsOf(tx: Tx, personId: string): Promise<void> {
+export async function endSessions(tx: Tx, personId: string): Promise<void> {
   await tx.execute(sql`delete from accounts.session where person_id = ${personId}`)
 }
 

@@ -3,7 +3,8 @@ import { openTestDatabase } from '#drivers/database.ts'
 import { means, peopleOf } from '#drivers/people.ts'
 import type { StaffRole } from '#kernel/actor.ts'
 import type { Database } from '#platform/database/tx.ts'
-import { staff } from './staff.ts'
+import { addStaff } from './invite-staff.ts'
+import { findStaff, removeStaffByEmail } from './staff.ts'
 
 let database: Database
 let people: ReturnType<typeof peopleOf>
@@ -14,9 +15,9 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const add = (email: string, role: StaffRole) =>
-  database.transact((tx, at) => staff.add(tx, means, { email, role }, at))
-const remove = (email: string) => database.transact((tx, at) => staff.removeByEmail(tx, means, email, at))
-const find = () => database.read((tx) => staff.find(tx, means))
+  database.transact((tx, at) => addStaff(tx, means, { email, role }, at))
+const remove = (email: string) => database.transact((tx, at) => removeStaffByEmail(tx, means, email, at))
+const find = () => database.read((tx) => findStaff(tx, means))
 const trail = async () =>
   (await database.execute(`select action from audit.entry where action like 'staff.%' order by id`)).rows.map(
     (row) => row.action,

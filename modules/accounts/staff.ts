@@ -6,18 +6,14 @@ import type { Tx } from '#platform/database/tx.ts'
 import type { AccountMeans } from './engine.ts'
 import {
   type Administrator,
-  addStaff,
-  inviteStaff,
   mayAdminister,
-  resendStaffInvitation,
   type StaffRefusal,
   takeBackStaffInvitation,
 } from './invite-staff.ts'
-import { acceptStaffInvitation, joinStaffAnew, readStaffOffer } from './join-staff.ts'
 import { findPersonByEmail } from './person-rows.ts'
 import type { StaffView } from './staff-role.ts'
 import {
-  endSessionsOf,
+  endSessions,
   giveStaffRole,
   lockStaffInvitation,
   othersAdminister,
@@ -27,12 +23,12 @@ import {
 } from './staff-rows.ts'
 
 /** Who works in the console, and who is asked to. */
-async function findStaff(tx: Tx, means: AccountMeans): Promise<StaffView> {
+export async function findStaff(tx: Tx, means: AccountMeans): Promise<StaffView> {
   return { members: await selectStaff(tx), invitations: await selectStaffInvitations(tx, means.now) }
 }
 
 /** Gives somebody of the staff exactly these roles; they hold from their next request on. */
-async function changeRoles(
+export async function changeStaffRoles(
   tx: Tx,
   by: Administrator,
   wanted: { personId: string; roles: readonly StaffRole[] },
@@ -58,7 +54,7 @@ async function changeRoles(
 }
 
 /** Takes somebody out of the console and signs them out everywhere, at once. The account stays, as anybody's. */
-async function removeStaff(
+export async function removeStaff(
   tx: Tx,
   by: Administrator,
   personId: string,
@@ -72,7 +68,7 @@ async function removeStaff(
   if (!member) return refused('staff.not_found')
   if (alone && member.roles.includes('admin')) return refused('staff.last_admin')
   for (const role of member.roles) await takeStaffRole(tx, personId, role)
-  await endSessionsOf(tx, personId)
+  await endSessions(tx, personId)
   const before = { name: member.name, email: member.email, roles: member.roles }
   const event = { actor: by, shopId: null, action: 'staff.removed' as const, resource: personId }
   await record(tx, { ...event, before, requestId }, at)
@@ -82,7 +78,7 @@ async function removeStaff(
 }
 
 /** The same by address, from the command line; an invitation that waits there is taken back. */
-async function removeByEmail(
+export async function removeStaffByEmail(
   tx: Tx,
   means: AccountMeans,
   email: string,
@@ -96,17 +92,3 @@ async function removeByEmail(
     : refused('staff.not_found' as const)
   return !removed.ok && removed.code === 'staff.not_found' && open ? ok() : removed
 }
-
-export const staff = {
-  find: findStaff,
-  invite: inviteStaff,
-  resend: resendStaffInvitation,
-  takeBack: takeBackStaffInvitation,
-  add: addStaff,
-  changeRoles,
-  remove: removeStaff,
-  removeByEmail,
-  readOffer: readStaffOffer,
-  accept: acceptStaffInvitation,
-  joinAnew: joinStaffAnew,
-} as const

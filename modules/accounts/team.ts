@@ -5,18 +5,11 @@ import { sendMail } from '#messages'
 import type { Tx } from '#platform/database/tx.ts'
 import type { AccountMeans } from './engine.ts'
 import { selectInvitations } from './invitation-rows.ts'
-import {
-  inviteMember,
-  ledShop,
-  resendInvitation,
-  type TeamRefusal,
-  takeBackInvitation,
-} from './invite-member.ts'
-import { acceptInvitation, declineInvitation, readInvitation } from './join-team.ts'
+import { ledShop, type TeamRefusal } from './invite-member.ts'
 import {
   deleteMember,
+  findMembers,
   lockMember,
-  selectMembers,
   selectWorkplaces,
   setWorkplace,
   updateMemberRole,
@@ -25,15 +18,15 @@ import { requireFreshSecondFactor } from './second-factor.ts'
 import { type GivenRole, roleLabels, type TeamView, type Workplace } from './team-role.ts'
 
 /** Who works in a shop, and who is asked to. */
-async function findTeam(tx: Tx, means: AccountMeans, shopId: string): Promise<TeamView> {
+export async function findTeam(tx: Tx, means: AccountMeans, shopId: string): Promise<TeamView> {
   return {
-    members: await selectMembers(tx, shopId),
+    members: await findMembers(tx, shopId),
     invitations: await selectInvitations(tx, shopId, means.now),
   }
 }
 
 /** Gives a member another role; it holds from their next request on. */
-async function changeRole(
+export async function changeMemberRole(
   tx: Tx,
   actor: Person,
   wanted: { personId: string; role: GivenRole },
@@ -58,7 +51,7 @@ async function changeRole(
 }
 
 /** Takes a member out of the shop: their very next request there is refused. Needs no fresh proof. */
-async function removeMember(
+export async function removeMember(
   tx: Tx,
   actor: Person,
   personId: string,
@@ -78,7 +71,7 @@ async function removeMember(
 }
 
 /** Leaves the shop one works in. An owner can't. */
-async function leaveTeam(
+export async function leaveTeam(
   tx: Tx,
   actor: Person,
   requestId: string,
@@ -92,32 +85,16 @@ async function leaveTeam(
   return ok()
 }
 
-const countMembers = async (tx: Tx, shopId: string): Promise<number> =>
-  (await selectMembers(tx, shopId)).length
-const findWorkplaces = (tx: Tx, actor: Person): Promise<Workplace[]> => selectWorkplaces(tx, actor.personId)
+export const countMembers = async (tx: Tx, shopId: string): Promise<number> =>
+  (await findMembers(tx, shopId)).length
+export const findWorkplaces = (tx: Tx, actor: Person): Promise<Workplace[]> =>
+  selectWorkplaces(tx, actor.personId)
 
 /** Works in another of one's shops, in this browser. */
-async function switchShop(
+export async function switchShop(
   tx: Tx,
   actor: Person,
   shopId: string,
 ): Promise<Result<undefined, 'shop.not_found'>> {
   return (await setWorkplace(tx, actor.sessionId, actor.personId, shopId)) ? ok() : refused('shop.not_found')
 }
-
-export const team = {
-  find: findTeam,
-  members: selectMembers,
-  invite: inviteMember,
-  resend: resendInvitation,
-  takeBack: takeBackInvitation,
-  readInvitation,
-  accept: acceptInvitation,
-  decline: declineInvitation,
-  changeRole,
-  remove: removeMember,
-  leave: leaveTeam,
-  count: countMembers,
-  workplaces: findWorkplaces,
-  switchTo: switchShop,
-} as const

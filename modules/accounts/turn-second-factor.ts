@@ -6,10 +6,10 @@ import type { Tx } from '#platform/database/tx.ts'
 import { takeToken } from '#platform/http/limit.ts'
 import type { AccountRefusal } from './contract.ts'
 import type { AccountMeans } from './engine.ts'
-import { deleteOffers, findOffered, readSecondFactor } from './factor-offer.ts'
+import { deleteOffers, findOffered } from './factor-offer.ts'
 import { type Given, spendGiven } from './given-proof.ts'
 import { lockWaysIn } from './google/google-rows.ts'
-import { waysIn } from './google/ways-in.ts'
+import { findWaysIn } from './google/ways-in.ts'
 import { codeTries, codeWindowMs } from './limits.ts'
 import { findPerson } from './person-rows.ts'
 import { checkPassword } from './prove.ts'
@@ -34,7 +34,7 @@ import { wordsFor } from './when.ts'
 type TurnRefusal = Extract<AccountRefusal, `second_factor.${string}` | 'passkey.refused'>
 
 /** Turns it on with a code of the secret this session was shown. All others end; this one goes on under a new token. */
-async function turnOnSecondFactor(
+export async function turnOnSecondFactor(
   tx: Tx,
   means: AccountMeans,
   actor: Person,
@@ -79,7 +79,7 @@ async function renewSession(
  * Turns it off with a proof of its own, the password and a code or passkey: the one of a moment ago does not do. Staff
  * keep one second factor, the app or a passkey. All other sessions end.
  */
-async function turnOffSecondFactor(
+export async function turnOffSecondFactor(
   tx: Tx,
   means: AccountMeans,
   actor: Person,
@@ -89,7 +89,7 @@ async function turnOffSecondFactor(
 ): Promise<Result<SignedIn, TurnRefusal | 'password.wrong' | 'account.too_many'>> {
   await lockWaysIn(tx, actor.personId)
   if (!(await findTwoFactor(tx, actor.personId))) return refused('second_factor.not_on')
-  const ways = await waysIn(tx, actor.personId)
+  const ways = await findWaysIn(tx, actor.personId)
   if (actor.staff.length > 0 && ways.passkeys === 0) return refused('second_factor.staff_needs')
   if (ways.password) {
     const fits = await checkPassword(tx, actor.personId, given.password)
@@ -109,7 +109,7 @@ async function turnOffSecondFactor(
 }
 
 /** Ten new recovery codes; the old ones end. Needs a proof of its own as well. */
-async function renewRecoveryCodes(
+export async function renewRecoveryCodes(
   tx: Tx,
   means: AccountMeans,
   actor: Person,
@@ -156,7 +156,7 @@ async function tellOf(
  * The next code of a person of the sample, in place of a phone that nobody has. Null for anybody else. Callers show it
  * in sample mode only.
  */
-async function sampleCode(tx: Tx, means: AccountMeans, personId: string): Promise<string | null> {
+export async function findSampleCode(tx: Tx, means: AccountMeans, personId: string): Promise<string | null> {
   const person = await findPerson(tx, personId)
   const row = await findTwoFactor(tx, personId)
   if (!row || !person?.email.endsWith('@fanfare.test')) return null
@@ -165,12 +165,3 @@ async function sampleCode(tx: Tx, means: AccountMeans, personId: string): Promis
     Math.max(stepAt(means.now), row.lastStep + 1),
   )
 }
-
-/** The second factor on the settings screen and at the provider's door. */
-export const secondFactor = {
-  sampleCode,
-  read: readSecondFactor,
-  turnOn: turnOnSecondFactor,
-  turnOff: turnOffSecondFactor,
-  renewCodes: renewRecoveryCodes,
-} as const

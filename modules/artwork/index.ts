@@ -1,7 +1,7 @@
 /** Artwork: pictures a shop uploaded, cleaned and kept once, and its designs with every version. */
 
 export { cutOutArtwork, drawArtwork } from './ai/make-artwork.ts'
-export { artworksByHash as findArtworksByHash } from './artwork-rows.ts'
+export { artworksByHash as findArtworksByHash, forgetArtworks } from './artwork-rows.ts'
 export { cleanPhoto } from './clean/clean-photo.ts'
 export { type DesignVersion, versionIds as findVersionIds } from './design-rows.ts'
 export { artworkBytes, assetsOf, findArtwork, findArtworks, removeArtwork } from './find-artwork.ts'
@@ -14,7 +14,7 @@ export {
   findOwnVersion,
   renameDesign,
 } from './find-design.ts'
-export { artworkFiles } from './forget-files.ts'
+export { findLostArtworkFiles } from './forget-files.ts'
 export { nameVersion } from './name-version.ts'
 export { type DesignToSave, hashOf as designHash, type SavedDesign, saveDesign } from './save-design.ts'
 export { storeArtwork } from './store-artwork.ts'

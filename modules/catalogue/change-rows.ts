@@ -51,13 +51,13 @@ export async function endChange(
   return rows.length > 0
 }
 
-export async function selectChange(tx: Tx, id: string): Promise<Change | null> {
+export async function findBlankChange(tx: Tx, id: string): Promise<Change | null> {
   const [row] = await tx.select().from(changeTable).where(eq(changeTable.id, id))
   return row ? read(row) : null
 }
 
 /** Changes of one blank, or all that are planned, the latest first. */
-export async function selectChanges(tx: Tx, by: { blankId: string } | 'planned'): Promise<Change[]> {
+export async function findBlankChanges(tx: Tx, by: { blankId: string } | 'planned'): Promise<Change[]> {
   const rows = await tx
     .select()
     .from(changeTable)

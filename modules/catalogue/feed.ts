@@ -20,11 +20,11 @@ const feedTable = catalogue.table('feed', {
 export type FeedWord = typeof feedTable.$inferSelect
 
 /** What was said of every blank that was asked about. */
-const findFeed = async (tx: Tx): Promise<ReadonlyMap<string, FeedWord>> =>
+export const findFeed = async (tx: Tx): Promise<ReadonlyMap<string, FeedWord>> =>
   new Map((await tx.select().from(feedTable)).map((row) => [row.blankId, row]))
 
 /** Whether it is time to ask again. */
-function isDue(word: FeedWord | undefined, at: Date): boolean {
+export function isFeedDue(word: FeedWord | undefined, at: Date): boolean {
   if (!word) return true
   const heard = word.readAt?.getTime() === word.askedAt.getTime()
   const again = limits.feedAgainHours[heard ? 'heard' : 'unheard']
@@ -32,11 +32,11 @@ function isDue(word: FeedWord | undefined, at: Date): boolean {
 }
 
 /** Whether nobody answers for it any more: the press has not said what it costs for a week. */
-const hasLapsed = (word: FeedWord, at: Date): boolean =>
+export const hasFeedLapsed = (word: FeedWord, at: Date): boolean =>
   after(word.readAt ?? word.firstAskedAt, days(limits.feedDays)) <= at
 
 /** Keeps what was said of each size, in cents, and which SKUs are out. */
-async function keepWord(
+export async function keepFeedWord(
   tx: Tx,
   said: { blankId: string; provider: string; costs: Record<string, number>; gone: string[] },
   at: Date,
@@ -50,7 +50,7 @@ async function keepWord(
 }
 
 /** Notes that it was asked for nothing; what was said before stays, with its own moment. */
-async function noteTrouble(
+export async function noteFeedTrouble(
   tx: Tx,
   { trouble, ...of }: { blankId: string; provider: string; trouble: string },
   at: Date,
@@ -66,7 +66,7 @@ async function noteTrouble(
  * Carries it into the stock of a blank whose pieces nobody counts: what the press is out of can't be had, everything else
  * can. A blank that is counted keeps its counts.
  */
-async function writeGone(tx: Tx, blankId: string, gone: readonly string[]): Promise<void> {
+export async function writeFeedGone(tx: Tx, blankId: string, gone: readonly string[]): Promise<void> {
   await tx.execute(sql`
     update catalogue.variant set stock = case when sku = any(array(
         select jsonb_array_elements_text(${JSON.stringify(gone)}::jsonb))) then 0 end
@@ -78,12 +78,3 @@ async function writeGone(tx: Tx, blankId: string, gone: readonly string[]): Prom
       from catalogue.variant where blank_id = ${blankId} and retired_at is null)
     where id = ${blankId}`)
 }
-
-export const feed = {
-  find: findFeed,
-  isDue,
-  hasLapsed,
-  keep: keepWord,
-  miss: noteTrouble,
-  writeGone,
-} as const

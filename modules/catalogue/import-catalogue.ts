@@ -16,8 +16,8 @@ import {
   type VariantRow,
   writtenHash,
 } from './import-rows.ts'
-import { type Offer, selectOffers } from './offer-rows.ts'
-import { withCosts } from './plan-change.ts'
+import { findOffers, type Offer } from './offer-rows.ts'
+import { withBlankCosts } from './plan-change.ts'
 import { pricedBy, unpriced } from './priced-blank.ts'
 
 /** Rows are made by this code too: raise it when a column is filled in another way. */
@@ -39,7 +39,7 @@ export async function importCatalogue(
   await lockImport(tx)
   if ((await writtenHash(tx)) === hash) return 'unchanged'
   const applied = await selectApplied(tx)
-  const offered = await selectOffers(tx)
+  const offered = await findOffers(tx)
   const current = blanks.map((blank) => {
     const offer = offered.get(blank.id)
     return offer ? withApplied(pricedBy(blank, offer), offer, applied) : unpriced(blank)
@@ -63,7 +63,7 @@ const withApplied = (blank: Blank, offer: Offer, applied: readonly Change[]): Bl
   applied.reduce(
     (now, { blankId, details, endedAt }) =>
       blankId === blank.id && 'costs' in details && (offer.costs === null || endedAt! >= offer.at)
-        ? withCosts(now, details.costs)
+        ? withBlankCosts(now, details.costs)
         : now,
     blank,
   )

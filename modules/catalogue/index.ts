@@ -7,12 +7,21 @@ export {
   createSections,
   facetsOf,
 } from './browse.ts'
+export { findBlankChange, findBlankChanges } from './change-rows.ts'
 export { colourFamily } from './colour-family.ts'
 export { countDemand, type Sold } from './count-demand.ts'
 export { countStock } from './count-stock.ts'
 export { drawBlank } from './draw-blank.ts'
 export type { FacetChoice, Facets } from './facets.ts'
-export { type FeedWord, feed } from './feed.ts'
+export {
+  type FeedWord,
+  findFeed,
+  hasFeedLapsed,
+  isFeedDue,
+  keepFeedWord,
+  noteFeedTrouble,
+  writeFeedGone,
+} from './feed.ts'
 export {
   findBlank,
   findBlanks,
@@ -22,5 +31,12 @@ export {
   variantsOfBlank,
 } from './find-blanks.ts'
 export { importCatalogue } from './import-catalogue.ts'
-export { offers } from './offer-blank.ts'
-export { changes } from './plan-change.ts'
+export { offerBlank, offerSampleBlanks } from './offer-blank.ts'
+export { countOffers, findOffers } from './offer-rows.ts'
+export {
+  applyDueBlankChanges,
+  changeNoticeDays,
+  planBlankChange,
+  withBlankCosts,
+  withdrawBlankChange,
+} from './plan-change.ts'

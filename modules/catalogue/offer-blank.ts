@@ -5,14 +5,7 @@ import { lockBlank } from './change-rows.ts'
 import type { CatalogueRefusal } from './contract.ts'
 import { cardOf, importCatalogue, variantRows } from './import-catalogue.ts'
 import { limits } from './limits.ts'
-import {
-  countOffers,
-  insertOffer,
-  type Offer,
-  offerWholeData,
-  selectOffers,
-  writeOfferedBlank,
-} from './offer-rows.ts'
+import { insertOffer, type Offer, offerWholeData, writeOfferedBlank } from './offer-rows.ts'
 import { pricedBy } from './priced-blank.ts'
 
 export type OfferRefusal = Extract<
@@ -39,7 +32,7 @@ export type WantedOffer = {
  * Offers a blank at the costs given, each of its colours and sizes with that stock. `printable` are the techniques that
  * the presses have: what nobody prints is not offered. A cost that changes later is announced (`changes.plan`).
  */
-async function offerBlank(
+export async function offerBlank(
   tx: Tx,
   wanted: WantedOffer,
   printable: readonly string[],
@@ -71,7 +64,7 @@ async function offerBlank(
 }
 
 /** Offers everything at the figures of the data: for the sample, whose figures are examples. */
-async function offerSample(tx: Tx, at: Date): Promise<void> {
+export async function offerSampleBlanks(tx: Tx, at: Date): Promise<void> {
   await offerWholeData(
     tx,
     allBlanks.map(({ id }) => id),
@@ -80,11 +73,3 @@ async function offerSample(tx: Tx, at: Date): Promise<void> {
   )
   await importCatalogue(tx, at)
 }
-
-/** What of the catalogue can be had, and by whose word. */
-export const offers = {
-  offer: offerBlank,
-  offerSample,
-  find: selectOffers,
-  count: countOffers,
-} as const

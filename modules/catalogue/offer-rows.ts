@@ -16,7 +16,7 @@ export type Offer = {
 }
 const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`
 
-export async function selectOffers(tx: Tx): Promise<Map<string, Offer>> {
+export async function findOffers(tx: Tx): Promise<Map<string, Offer>> {
   const rows = await rowsOf<{
     blank_id: string
     costs: Record<string, number> | null

@@ -7,8 +7,6 @@ import {
   endChange,
   insertChange,
   lockBlank,
-  selectChange,
-  selectChanges,
   takeDueChanges,
   writeCosts,
   writeOffered,
@@ -17,7 +15,7 @@ import type { Blank, CatalogueRefusal } from './contract.ts'
 import { limits } from './limits.ts'
 
 /** A blank as it is after a change of its costs; sizes that the change does not name keep theirs. */
-export const withCosts = (blank: Blank, costs: Readonly<Record<string, number>>): Blank => ({
+export const withBlankCosts = (blank: Blank, costs: Readonly<Record<string, number>>): Blank => ({
   ...blank,
   baseCostMinor: Object.fromEntries(
     blank.sizes.map((size) => [size, costs[size] ?? blank.baseCostMinor[size]!]),
@@ -25,7 +23,7 @@ export const withCosts = (blank: Blank, costs: Readonly<Record<string, number>>)
 })
 
 /** Plans a change for a moment of business time. Refusals: an unknown blank or colour, or nothing that changes. */
-async function planChange(
+export async function planBlankChange(
   tx: Tx,
   wanted: { blankId: string; details: ChangeDetails; plannedBy: string; effectiveAt: Date },
   at: Date,
@@ -48,18 +46,23 @@ async function planChange(
 }
 
 /** Takes a planned change back. Whoever was told hears that too. */
-async function withdrawChange(tx: Tx, id: string, at: Date): Promise<Result<undefined, 'change.over'>> {
+export async function withdrawBlankChange(
+  tx: Tx,
+  id: string,
+  at: Date,
+): Promise<Result<undefined, 'change.over'>> {
   if (!(await endChange(tx, id, 'withdrawn', at))) return refused('change.over')
   await tell(tx, 'blank.change_withdrawn', { changeId: asId('change', id) })
   return ok()
 }
 
 /** The sweep: applies what is due, each once. Returns how many. */
-async function applyDue(tx: Tx, at: Date): Promise<number> {
+export async function applyDueBlankChanges(tx: Tx, at: Date): Promise<number> {
   const due = await takeDueChanges(tx, at)
   for (const change of due) {
     const blank = await lockBlank(tx, change.blankId)
-    if (blank && 'costs' in change.details) await writeCosts(tx, withCosts(blank, change.details.costs), at)
+    if (blank && 'costs' in change.details)
+      await writeCosts(tx, withBlankCosts(blank, change.details.costs), at)
     if (blank && 'colour' in change.details) await writeOffered(tx, blank.id, change.details, at)
     await endChange(tx, change.id, 'applied', at)
     await tell(tx, 'blank.changed', { changeId: asId('change', change.id) })
@@ -67,14 +70,5 @@ async function applyDue(tx: Tx, at: Date): Promise<number> {
   return due.length
 }
 
-/** Changes of the catalogue: planned, told, applied at their moment, kept. */
-export const changes = {
-  plan: planChange,
-  withdraw: withdrawChange,
-  applyDue,
-  find: selectChange,
-  list: selectChanges,
-  withCosts,
-  /** A cost that takes margin from somebody holds at the earliest after so many days. */
-  noticeDays: limits.noticeDays,
-} as const
+/** A cost that takes margin from somebody holds at the earliest after so many days. */
+export const changeNoticeDays = limits.noticeDays

@@ -3,8 +3,8 @@ import { invariant } from '#kernel/invariant.ts'
 import { minus } from '#kernel/money.ts'
 import { readFees } from '#ledger'
 import type { FeeTerms } from '#ledger/contract'
-import { holding } from '#listings'
-import { atOnce, type Order, type OrderToPlace } from '#orders'
+import { insistOnSale } from '#listings'
+import { type Order, type OrderToPlace, placeAtOnce } from '#orders'
 import { type Charge, openFirstCharge } from '#payments'
 import { isNotSo } from '#platform/database/insist.ts'
 import { noteOnce } from '#platform/database/once.ts'
@@ -66,7 +66,7 @@ export async function beginAtOnce(
   const listings = [...new Set(quote.lines.map((line) => line.listingId))].sort()
   const write = (tx: Tx) =>
     Promise.all([
-      atOnce.place(tx, orderId, placingOf(quote), at),
+      placeAtOnce(tx, orderId, placingOf(quote), at),
       openFirstCharge(
         tx,
         { id: chargeId, subject: { kind: 'order', id: orderId }, provider, amount: quote.totals.total },
@@ -75,7 +75,7 @@ export async function beginAtOnce(
       noteOnce(tx, commandOf({ cartId: quote.cartId, key, quoteId: quote.id }), { orderId, chargeId }),
       insertQuote(tx, { ...quote, orderId }),
       insistOnFirst(tx, quote.cartId),
-      holding.insistOnSale(tx, listings, at),
+      insistOnSale(tx, listings, at),
       quote.codeId && holdUseAtOnce(tx, codeUse(orderId, quote.codeId, placingOf(quote)), at),
       readFees(tx),
     ])

@@ -1,10 +1,10 @@
-import { door } from '#house'
+import { isHouseOpen } from '#house'
 import type { Id } from '#kernel/id.ts'
 import { asId } from '#kernel/id.ts'
 import { after, minutes } from '#kernel/instant.ts'
 import { invariant } from '#kernel/invariant.ts'
 import { ok, type Refusal, type Result, refused } from '#kernel/result.ts'
-import { holds, releaseStock, reserveStock } from '#listings'
+import { extendHold, releaseStock, reserveStock } from '#listings'
 import { expireOrder, findOrder, lockOrder, type Order, placeOrder } from '#orders'
 import { personOf } from '#orders/contract'
 import { type Charge, findCharge, findPayments, openCharge, openFirstCharge } from '#payments'
@@ -61,7 +61,7 @@ export async function beginPayment(tx: Tx, asked: Asked & { key: string }, at: D
 }
 
 async function begin(tx: Tx, asked: Asked, at: Date): Promise<Attempt> {
-  const [isOpen, quote] = await Promise.all([door.isOpen(tx), lockQuote(tx, asked.quoteId)])
+  const [isOpen, quote] = await Promise.all([isHouseOpen(tx), lockQuote(tx, asked.quoteId)])
   if (!isOpen) throw new Undone(refused('house.closed'))
   if (!quote || quote.cartId !== asked.cartId) throw new Undone(refused('quote.stale'))
   const order = quote.orderId ? await orderAgain(tx, quote.orderId, at) : await placeQuoted(tx, quote, at)
@@ -91,7 +91,7 @@ async function orderAgain(tx: Tx, orderId: Id<'order'>, at: Date): Promise<Order
     throw new Undone(refused(order.paidAt ? 'charge.already_paid' : 'quote.stale', { orderId }))
   }
   if (order.expiresAt <= at) throw new Undone(refused('quote.stale'))
-  if (!(await holds.extend(tx, order.id, holdEnd(order, at)))) await holdUnits(tx, order, at)
+  if (!(await extendHold(tx, order.id, holdEnd(order, at)))) await holdUnits(tx, order, at)
   return order
 }
 

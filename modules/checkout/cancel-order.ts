@@ -43,7 +43,7 @@ export async function cancelOrder(
 }
 
 /** Pieces of an order that a fan may still cancel: paid for, and in no batch that closed. */
-export const cancellable = ({ order, units }: OrderInFull): OrderInFull['units'] =>
+export const cancellableUnits = ({ order, units }: OrderInFull): OrderInFull['units'] =>
   order.status === 'processing'
     ? units.filter(
         (unit) =>
@@ -118,7 +118,7 @@ async function askedFor(
   const mine = full.units.filter((unit) => ids.includes(unit.id))
   if (mine.length < ids.length) return refused('order.not_found')
   if (mine.some((unit) => unit.status === 'cancelled')) return refused('refund.piece_gone')
-  const free = cancellable(full)
+  const free = cancellableUnits(full)
   if (mine.some((unit) => !free.includes(unit))) return refused('order.piece_too_late')
   const kept = full.units.some((unit) => unit.status !== 'cancelled' && !mine.includes(unit))
   return ok({

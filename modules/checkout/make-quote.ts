@@ -3,7 +3,7 @@ import type { Id } from '#kernel/id.ts'
 import { after, minutes } from '#kernel/instant.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { findFees } from '#ledger'
-import { type Cart, fans, findCart } from '#orders'
+import { type Cart, findCart, isFanBlocked } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
 import { findQuantitySteps, findUsableCode, offersTips } from '#promotions'
 import type { QuantityStep } from '#promotions/contract'
@@ -85,14 +85,14 @@ export async function makeQuote(
   form: CheckoutForm,
   at: Date,
 ): Promise<Result<Quote, CheckoutRefusal>> {
-  const offer = await offerQuote(tx, cart, form, await findOffered(tx, cart.cart, form, at), at)
+  const offer = await offerQuote(tx, cart, form, await findOfferedQuote(tx, cart.cart, form, at), at)
   if (!offer.ok) return offer
   const { quote, isNew } = offer.value
   return ok(isNew ? await insertQuote(tx, quote) : quote)
 }
 
 /** What an offer goes by beside the cart: the quotes of it that hold, the code that was typed, who may not order. */
-export async function findOffered(
+export async function findOfferedQuote(
   tx: Tx,
   { id, shopId, blocks }: CartInFull['cart'],
   { code, email }: Pick<CheckoutForm, 'code' | 'email'>,
@@ -101,7 +101,7 @@ export async function findOffered(
   const [known, found, isBlocked] = await Promise.all([
     selectValidQuotes(tx, id, at),
     code.trim() ? findUsableCode(tx, shopId, code, email, at) : ok(null),
-    blocks && fans.isBlocked(tx, shopId, email),
+    blocks && isFanBlocked(tx, shopId, email),
   ])
   return { known, code: found, isBlocked }
 }
@@ -114,7 +114,7 @@ export async function offerQuote(
   tx: Tx,
   { cart, lines, steps, tips }: CartInFull,
   form: CheckoutForm,
-  { known, code, isBlocked }: Awaited<ReturnType<typeof findOffered>>,
+  { known, code, isBlocked }: Awaited<ReturnType<typeof findOfferedQuote>>,
   at: Date,
 ): Promise<Result<{ quote: Quote; isNew: boolean }, CheckoutRefusal>> {
   if (form.address.line1 === '' && lines.some((line) => !line.digital)) return refused('cart.needs_address')

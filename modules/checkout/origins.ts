@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/database/tx.ts'
-import { type Origin, presses } from '#production'
+import { forecastOrigins, type Origin } from '#production'
 import type { ShippingTerms } from '#shipping/contract'
 import type { PricedLine } from './price-cart.ts'
 import { optionsFor, type Place } from './quote.ts'
@@ -20,7 +20,7 @@ export async function originsOf(
   const options = optionsFor(posted, place, terms)
   if (posted.length === 0 || !options.ok) return lines.map(() => [])
   const option = options.value.find(({ id }) => id === wanted) ?? options.value[0]
-  const found = await presses.origins(
+  const found = await forecastOrigins(
     tx,
     posted.map((line) => ({
       ...{ technique: line.blank!.technique, blankId: line.blank!.id, colour: line.variant!.colour },

@@ -3,7 +3,7 @@ import { findBlanks, findVariants } from '#catalogue'
 import { type Blank, blankTitle, unitCost, type Variant } from '#catalogue/contract'
 import type { Id } from '#kernel/id.ts'
 import { formatMoney, type Money, times, usd } from '#kernel/money.ts'
-import { findListingVersion, findLiveListingsById, holds } from '#listings'
+import { countHeld, findListingVersion, findLiveListingsById } from '#listings'
 import type { LiveListing } from '#listings/contract'
 import type { Cart, CartLine } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
@@ -57,7 +57,7 @@ export async function priceCart(
   const units = new Map<string, number>()
   for (const { listingId, quantity } of lines) units.set(listingId, (units.get(listingId) ?? 0) + quantity)
   const isShort = listings.some((one) => one.left !== null && one.left < (units.get(one.id) ?? 0))
-  const held = isShort ? await holds.count(tx, await selectOrdersOfCart(tx, id)) : new Map()
+  const held = isShort ? await countHeld(tx, await selectOrdersOfCart(tx, id)) : new Map()
   const known = {
     listings: new Map(listings.map((one) => [one.id, one])),
     variants,

@@ -1,6 +1,6 @@
 import { findBlank, findVariant } from '#catalogue'
 import { type Blank, skuOf } from '#catalogue/contract'
-import { door } from '#house'
+import { isHouseOpen } from '#house'
 import { asId, type Id } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { findLiveListingById } from '#listings'
@@ -15,7 +15,7 @@ type Wanted = { listing: string; blank: string; colour: string; size: string; qu
 export async function checkWanted(tx: Tx, shopId: Id<'shop'>, wanted: Wanted, at: Date) {
   const sku = skuOf(wanted.blank, wanted.colour, wanted.size)
   const [open, listing, variant, blank] = await Promise.all([
-    door.isOpen(tx),
+    isHouseOpen(tx),
     findLiveListingById(tx, asId('listing', wanted.listing), at),
     findVariant(tx, sku),
     findBlank(tx, wanted.blank),

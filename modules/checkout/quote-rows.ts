@@ -44,14 +44,14 @@ const quoteTable = schema.table('quote', {
 const nobody = { email: 'nobody@erased.invalid', address: {}, giftNote: '', fingerprint: '0'.repeat(64) }
 
 /** Takes who and where to out of quotes made by a moment. */
-export async function emptyOldQuotes(tx: Tx, before: Date, most: number): Promise<void> {
+export async function forgetOldQuotes(tx: Tx, before: Date, most: number): Promise<void> {
   const old = sql`select id from checkout.quote where made_at <= ${before.toISOString()}::timestamptz
     and email <> ${nobody.email} order by made_at limit ${most}`
   await tx.update(quoteTable).set(nobody).where(sql`${quoteTable.id} in (${old})`)
 }
 
 /** Takes who and where to out of every quote of an address; answers their carts. */
-export async function emptyQuotes(tx: Tx, email: string): Promise<string[]> {
+export async function forgetQuotes(tx: Tx, email: string): Promise<string[]> {
   const rows = await tx
     .update(quoteTable)
     .set(nobody)
@@ -201,7 +201,7 @@ export async function selectQuoteOfOrder(tx: Tx, orderId: Id<'order'>): Promise<
   return row ? quoteOf(row) : null
 }
 /** From which cart each of these orders was placed. */
-export async function selectCartsOfOrders(
+export async function findCartsOfOrders(
   tx: Tx,
   orderIds: readonly Id<'order'>[],
 ): Promise<Map<Id<'order'>, Id<'cart'>>> {

@@ -1,5 +1,5 @@
 import { invariant } from '#kernel/invariant.ts'
-import { atOnce } from '#orders'
+import { insistUnpaid } from '#orders'
 import { type Charge, hear, insistUnheard, type ProviderCharge, recordOutcome } from '#payments'
 import { isNotSo } from '#platform/database/insist.ts'
 import type { Database, Tx } from '#platform/database/tx.ts'
@@ -23,7 +23,7 @@ export async function settleAtOnce(
   const at = await database.read(async (_tx, moment) => moment)
   const write = (tx: Tx) =>
     Promise.all([
-      atOnce.insistUnpaid(tx, order.id),
+      insistUnpaid(tx, order.id),
       insistUnheard(tx, charge.id),
       recordOutcome(tx, charge.id, seen, at, charge),
       seen.status === 'succeeded' && quote.codeId && takeHeldUse(tx, order.id, at),

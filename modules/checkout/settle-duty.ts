@@ -2,7 +2,7 @@
 import { findBlanks } from '#catalogue'
 import type { Id } from '#kernel/id.ts'
 import { zero } from '#kernel/money.ts'
-import { entriesAbout, houseRecipes, post } from '#ledger'
+import { dutySettled, entriesAbout, post } from '#ledger'
 import { findOrderInFull, findUnitsOfBatch, type OrderInFull } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
 import { type Facility, findFacilities } from '#production'
@@ -51,5 +51,5 @@ async function settleOrder(
   const { country } = order.address
   const owed = dutyOf({ country, at: order.placedAt, lines })?.amount ?? zero(order.duty.currency)
   if (owed.minor === quoted.minor) return
-  await post(tx, houseRecipes.dutySettled({ orderId: order.id, quoted, owed }), at)
+  await post(tx, dutySettled({ orderId: order.id, quoted, owed }), at)
 }

@@ -13,9 +13,9 @@ import {
   scheduleClearing,
 } from '#ledger'
 import { type FeeTerms, splitTip } from '#ledger/contract'
-import { holding, holds, recordSales, takeStock } from '#listings'
-import { consents } from '#messages'
-import { atOnce, findOrder, findOrderInFull, type Order, takeOutBought } from '#orders'
+import { findHeldListings, recordSales, shortenHold, takeStock } from '#listings'
+import { agreeToLettersByOrder } from '#messages'
+import { findOrder, findOrderInFull, holdOrder, type Order, payHeldOrder, takeOutBought } from '#orders'
 import {
   type Charge,
   hear,
@@ -48,12 +48,12 @@ export async function settlePayment(
   invariant(charge.subject.kind === 'order', 'this path completes orders')
   const orderId = asId('order', charge.subject.id)
   // The order's lock comes first: what is read behind it is what nobody else changes now.
-  invariant(await atOnce.hold(tx, orderId), 'the order of a charge exists')
+  invariant(await holdOrder(tx, orderId), 'the order of a charge exists')
   const [order, held, use, drops, quote, feesAt] = await Promise.all([
     findOrder(tx, orderId),
     lockCharge(tx, charge.id),
     lockUse(tx, orderId),
-    holding.listings(tx, orderId),
+    findHeldListings(tx, orderId),
     selectQuoteOfOrder(tx, orderId),
     readFees(tx),
   ])
@@ -93,7 +93,7 @@ async function takeHeld(tx: Tx, { order, use, drops }: Held, at: Date): Promise<
 
 /** The card was declined: what the order holds is kept for another try, not for long. */
 export async function letGo(tx: Tx, orderId: Id<'order'>, drops: readonly string[], at: Date): Promise<void> {
-  if (drops.length) await holds.shorten(tx, orderId, after(at, seconds(limits.againSeconds)))
+  if (drops.length) await shortenHold(tx, orderId, after(at, seconds(limits.againSeconds)))
   await tell(tx, 'charge.failed', { orderId })
 }
 
@@ -123,7 +123,7 @@ export async function sell(
   const sold = order.lines.map(({ listingId, id: lineId, quantity: units, profit }) => {
     return { listingId, lineId, kind: 'sale' as const, reference: order.id, units, profit }
   })
-  const paying = atOnce.pay(tx, order, event, drops, at)
+  const paying = payHeldOrder(tx, order, event, drops, at)
   // The numbers of drops are read under their counts, and what many orders share is locked behind that.
   if (drops.length) await paying
   const [paid] = await Promise.all([
@@ -138,7 +138,7 @@ export async function sell(
   const { lettersWording: wording, madeAt: agreedAt } = quote
   if (wording === null) return
   const { id: orderId, shopId, email } = order
-  await consents.agree(tx, { orderId, shopId, email, wording, agreedAt }, at)
+  await agreeToLettersByOrder(tx, { orderId, shopId, email, wording, agreedAt }, at)
 }
 
 /** A download counts as handed over when it is granted: its profit's clearing begins there, and a tip's with nothing to print. */

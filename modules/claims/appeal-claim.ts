@@ -9,14 +9,14 @@ import { answerBy, appealUntil, type Claim } from './claim.ts'
 import { hasAppeal, hasLiveClaim, insertClaim, lockClaim } from './claim-rows.ts'
 import { type AppealForm, type ClaimRefusal, faultWords } from './contract.ts'
 import { nameOf } from './make-claim.ts'
-import { insertPhotos, type KeptPhoto } from './photo-rows.ts'
+import { insertClaimPhotos, type KeptPhoto } from './photo-rows.ts'
 import { fanName, sayOfOrder } from './say.ts'
 
 /**
  * A fan asks a declined claim again, once: a claim of its own, with the reason and further photos, that whoever
  * declined can't decide. Who may is the caller's question: the order's link.
  */
-async function make(
+export async function makeAppeal(
   tx: Tx,
   orderId: Id<'order'>,
   asked: AppealForm & { photos: readonly KeptPhoto[]; link: string; shop: string },
@@ -41,7 +41,7 @@ async function make(
   const message = `Asked again: ${piece}\n\n${asked.words}`
   const messageId = await sayOfOrder(tx, order, { author: 'fan', name: fanName(order), message }, at)
   const { shopId } = first
-  await insertPhotos(tx, { orderId, shopId, claimId: id, messageId }, asked.photos, at)
+  await insertClaimPhotos(tx, { orderId, shopId, claimId: id, messageId }, asked.photos, at)
   const data = {
     ...{ number: order.number, shop: asked.shop, link: `${asked.link}#claim`, again: true },
     ...{ fault: faultWords[first.fault].label, pieces: [piece], words: asked.words },
@@ -52,7 +52,7 @@ async function make(
 }
 
 /** Until when each claim of an order can still be asked again; those that can't are left out. */
-function open(claims: readonly Claim[], at: Date): Map<string, Date> {
+export function listOpenAppeals(claims: readonly Claim[], at: Date): Map<string, Date> {
   const again = new Set(claims.map((claim) => claim.appealOf))
   const live = new Set(claims.filter((claim) => claim.decidedAt === null).map((claim) => claim.unitId))
   return new Map(
@@ -63,5 +63,3 @@ function open(claims: readonly Claim[], at: Date): Map<string, Date> {
     }),
   )
 }
-
-export const appeals = { make, open }

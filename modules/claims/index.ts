@@ -1,5 +1,6 @@
 /** Claims: what is wrong with a piece that left, photos of it, what was decided, and swaps of sizes. */
-export { appeals } from './appeal-claim.ts'
+
+export { listOpenAppeals, makeAppeal } from './appeal-claim.ts'
 export { answerBy, type Claim, isOurFault } from './claim.ts'
 export {
   countClaims,
@@ -10,10 +11,22 @@ export {
   selectClaimsOfShop as findClaimsOfShop,
 } from './claim-rows.ts'
 export { decideClaim, followRefund } from './decide-claim.ts'
-export { photos } from './keep-photos.ts'
+export {
+  findPhotoFilesOfOrders,
+  forgetOldClaimPhotos,
+  keepClaimPhotos,
+  readClaimPhoto,
+} from './keep-photos.ts'
 export { answerAsked, makeClaims, nameOf, windowsOf } from './make-claim.ts'
 export { costsOfSwaps, offerSwaps } from './offer-swaps.ts'
 export type { Photo } from './photo-rows.ts'
+export {
+  findClaimPhoto,
+  findPhotosOfClaims,
+  findPhotosOfOrder,
+  forgetPhotosOfOrders,
+  insertClaimPhotos,
+} from './photo-rows.ts'
 export {
   selectOffer as findSwapOffer,
   selectSwapsOfOrder as findSwapsOfOrder,

@@ -10,16 +10,7 @@ import type { Database, Tx } from '#platform/database/tx.ts'
 import { takeToken } from '#platform/http/limit.ts'
 import type { PhotoRefusal } from './contract.ts'
 import { limits } from './limits.ts'
-import {
-  deletePhotos,
-  deletePhotosOf,
-  insertPhotos,
-  type KeptPhoto,
-  ownHashes,
-  selectPhoto,
-  selectPhotosOfClaims,
-  selectPhotosOfOrder,
-} from './photo-rows.ts'
+import { deletePhotos, type KeptPhoto, ownHashes } from './photo-rows.ts'
 
 type PhotoSize = 'full' | 'small'
 const keyOf = (hash: string, size: PhotoSize): string => `photos/${hash.slice(0, 2)}/${hash}-${size}.webp`
@@ -28,7 +19,7 @@ const keyOf = (hash: string, size: PhotoSize): string => `photos/${hash.slice(0,
  * Reads, cleans and keeps what a fan sent with an order. All of them are taken or none. Happens outside any
  * transaction; the rows that name them are written by the verb that needs them, and files without rows are never served.
  */
-async function keepPhotos(
+export async function keepClaimPhotos(
   deps: Pick<Database, 'transact'> & { blobs: Blobs },
   orderId: string,
   files: readonly File[],
@@ -74,28 +65,18 @@ async function draw(master: Buffer) {
 }
 
 /** The bytes of a photo that a row names; null where the file is gone. */
-const photoBytes = (blobs: Blobs, photo: { hash: string }, size: PhotoSize): Promise<Buffer | null> =>
-  blobs.get(keyOf(photo.hash, size))
+export const readClaimPhoto = (
+  blobs: Blobs,
+  photo: { hash: string },
+  size: PhotoSize,
+): Promise<Buffer | null> => blobs.get(keyOf(photo.hash, size))
 
 /** The sweep: forgets photos that were evidence long enough. Answers the files that nobody needs any more. */
-async function forgetOldPhotos(tx: Tx, at: Date): Promise<string[]> {
+export async function forgetOldClaimPhotos(tx: Tx, at: Date): Promise<string[]> {
   const hashes = await deletePhotos(tx, after(at, -days(limits.photoDays)))
   return hashes.flatMap((hash) => [keyOf(hash, 'full'), keyOf(hash, 'small')])
 }
 
 /** The files of photos that these orders alone hold. */
-const filesOf = async (tx: Tx, orderIds: readonly Id<'order'>[]): Promise<string[]> =>
+export const findPhotoFilesOfOrders = async (tx: Tx, orderIds: readonly Id<'order'>[]): Promise<string[]> =>
   (await ownHashes(tx, orderIds)).flatMap((hash) => [keyOf(hash, 'full'), keyOf(hash, 'small')])
-
-/** Everything that can be done with photos of orders. */
-export const photos = {
-  keep: keepPhotos,
-  insert: insertPhotos,
-  find: selectPhoto,
-  ofOrder: selectPhotosOfOrder,
-  ofClaims: selectPhotosOfClaims,
-  bytes: photoBytes,
-  forgetOld: forgetOldPhotos,
-  filesOf,
-  forgetOf: deletePhotosOf,
-} as const

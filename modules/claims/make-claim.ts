@@ -10,7 +10,7 @@ import { parcelsOfOrder } from '#shipping'
 import { answerBy, type ClaimEvent, claimMoves, type Window, windowOf } from './claim.ts'
 import { hasLiveClaim, insertClaim, lockAsked, updateClaim, wasDeclined } from './claim-rows.ts'
 import { type ClaimForm, type ClaimRefusal, type ClaimStatus, faultWords } from './contract.ts'
-import { insertPhotos, type KeptPhoto } from './photo-rows.ts'
+import { insertClaimPhotos, type KeptPhoto } from './photo-rows.ts'
 import { fanName, sayOfOrder } from './say.ts'
 
 type Made = Result<Id<'orderClaim'>[], ClaimRefusal>
@@ -67,7 +67,7 @@ export async function makeClaims(
   const message = `${faultWords[asked.fault].label}: ${names.join('; ')}\n\n${asked.words}`
   const messageId = await sayOfOrder(tx, order, { author: 'fan', name: fanName(order), message }, at)
   for (const claimId of ids)
-    await insertPhotos(tx, { orderId, shopId: order.shopId, claimId, messageId }, asked.photos, at)
+    await insertClaimPhotos(tx, { orderId, shopId: order.shopId, claimId, messageId }, asked.photos, at)
   const data = {
     ...{
       number: order.number,

@@ -8,7 +8,7 @@ import { photo } from './tables.ts'
 export type Photo = typeof photo.$inferSelect
 export type KeptPhoto = Pick<Photo, 'hash' | 'width' | 'height' | 'bytes'> & { smallHash: string }
 
-export async function insertPhotos(
+export async function insertClaimPhotos(
   tx: Tx,
   of: { orderId: Id<'order'>; shopId: Id<'shop'>; claimId?: string; messageId?: string },
   photos: readonly KeptPhoto[],
@@ -32,10 +32,10 @@ export async function insertPhotos(
   )
 }
 
-export const selectPhotosOfOrder = (tx: Tx, orderId: Id<'order'>): Promise<Photo[]> =>
+export const findPhotosOfOrder = (tx: Tx, orderId: Id<'order'>): Promise<Photo[]> =>
   tx.select().from(photo).where(eq(photo.orderId, orderId)).orderBy(asc(photo.id))
 
-export const selectPhotosOfClaims = (tx: Tx, ids: readonly string[]): Promise<Photo[]> =>
+export const findPhotosOfClaims = (tx: Tx, ids: readonly string[]): Promise<Photo[]> =>
   ids.length
     ? tx
         .select()
@@ -44,7 +44,7 @@ export const selectPhotosOfClaims = (tx: Tx, ids: readonly string[]): Promise<Ph
         .orderBy(asc(photo.id))
     : Promise.resolve([])
 
-export async function selectPhoto(tx: Tx, id: string): Promise<Photo | null> {
+export async function findClaimPhoto(tx: Tx, id: string): Promise<Photo | null> {
   const [row] = await tx.select().from(photo).where(eq(photo.id, id))
   return row ?? null
 }
@@ -65,7 +65,7 @@ export async function ownHashes(tx: Tx, orderIds: readonly Id<'order'>[]): Promi
   return hashes.filter((hash) => !shared.some((row) => row.hash === hash))
 }
 
-export async function deletePhotosOf(tx: Tx, orderIds: readonly Id<'order'>[]): Promise<void> {
+export async function forgetPhotosOfOrders(tx: Tx, orderIds: readonly Id<'order'>[]): Promise<void> {
   if (orderIds.length > 0) await tx.delete(photo).where(inArray(photo.orderId, [...orderIds]))
 }
 

@@ -1,5 +1,5 @@
-import { erasure, findShop, moveShop } from '#accounts'
-import { artworkFiles } from '#artwork'
+import { erasePerson, findPersonToErase, findShop, findTracesOfPerson, moveShop } from '#accounts'
+import { findLostArtworkFiles, forgetArtworks } from '#artwork'
 import { record } from '#audit'
 import { disconnect } from '#channels'
 import { channels } from '#channels/contract'
@@ -7,14 +7,14 @@ import { findClaims, releaseDomain } from '#domains'
 import type { Id } from '#kernel/id.ts'
 import { after, days, zonedWords } from '#kernel/instant.ts'
 import { lockShopBalance } from '#ledger'
-import { forgetMails, forgetReaders, forgetWriter, notices, sendMail } from '#messages'
-import { connectedAccounts, destinations } from '#payouts'
+import { forgetMails, forgetNotices, forgetReaders, forgetWriter, sendMail } from '#messages'
+import { forgetDestinations, leaveConnectedAccount } from '#payouts'
 import { forgetPixels } from '#pixels'
 import type { Tx } from '#platform/database/tx.ts'
 import { forgetMembers } from '#promotions'
-import { findCards, keptCards, removeCard, turnPlan } from '#purchases'
+import { findCards, leaveCardKeeper, removeCard, turnPlan } from '#purchases'
 import { forgetAnswers } from '#reviews'
-import { forgetStore, storePictures } from '#storefronts'
+import { findLostStorePictures, forgetStore } from '#storefronts'
 import { forgetEndpoints } from '#webhooks'
 import { type Departure, endDeparture, lockDue, selectErasedSince, takeToRemind } from './departure-rows.ts'
 import { holdingsOf } from './find-holdings.ts'
@@ -24,7 +24,7 @@ import { reminderMs, sweepRows } from './limits.ts'
 export async function remindDue(tx: Tx, means: { appUrl: string }, at: Date): Promise<number> {
   const due = await takeToRemind(tx, after(at, reminderMs), at, sweepRows)
   for (const one of due) {
-    const person = await erasure.find(tx, one.personId)
+    const person = await findPersonToErase(tx, one.personId)
     const shop = one.shopId ? await findShop(tx, one.shopId) : null
     const until = zonedWords(one.dueAt, shop?.timeZone ?? 'UTC')
     const data = { name: person.name, until, link: `${means.appUrl}/delete-account` }
@@ -46,11 +46,11 @@ export async function eraseDue(tx: Tx, at: Date): Promise<void> {
 }
 
 async function erase(tx: Tx, one: Departure, at: Date): Promise<void> {
-  const { name, email } = await erasure.find(tx, one.personId)
+  const { name, email } = await findPersonToErase(tx, one.personId)
   const shop = one.shopId ? await findShop(tx, one.shopId) : null
   if (one.shopId) await emptyShop(tx, one.shopId, one.id, at)
   await forgetWords(tx, one, email)
-  await erasure.erase(tx, { personId: one.personId, shopId: one.shopId }, at)
+  await erasePerson(tx, { personId: one.personId, shopId: one.shopId }, at)
   await endDeparture(tx, one.id, 'erased', at)
   const event = { actor: 'system', action: 'account.erased', resource: one.id, shopId: one.shopId } as const
   await record(tx, { ...event, requestId: one.id }, at)
@@ -60,8 +60,8 @@ async function erase(tx: Tx, one: Departure, at: Date): Promise<void> {
 
 /** What was written to, by and about the person, under each address they have had. */
 async function forgetWords(tx: Tx, { personId, shopId }: Departure, email: string): Promise<void> {
-  await notices.forget(tx, personId, shopId)
-  const { addresses, abouts } = await erasure.traces(tx, personId, shopId)
+  await forgetNotices(tx, personId, shopId)
+  const { addresses, abouts } = await findTracesOfPerson(tx, personId, shopId)
   for (const address of [email, ...addresses]) {
     await forgetMails(tx, { to: address })
     await forgetWriter(tx, address, shopId)
@@ -77,9 +77,9 @@ async function emptyShop(tx: Tx, shopId: Id<'shop'>, departureId: string, at: Da
   for (const channel of channels) await disconnect(tx, shopId, channel)
   await turnPlan(tx, shopId, 'lapse', at)
   for (const { id } of await findCards(tx, shopId)) await removeCard(tx, shopId, id, at)
-  await keptCards.leave(tx, shopId, at)
-  await destinations.forget(tx, shopId, at)
-  await connectedAccounts.leave(tx, shopId, at)
+  await leaveCardKeeper(tx, shopId, at)
+  await forgetDestinations(tx, shopId, at)
+  await leaveConnectedAccount(tx, shopId, at)
   await forgetReaders(tx, { shopId })
   await forgetStore(tx, shopId)
   await forgetPixels(tx, shopId)
@@ -87,7 +87,7 @@ async function emptyShop(tx: Tx, shopId: Id<'shop'>, departureId: string, at: Da
   await forgetEndpoints(tx, shopId)
   await forgetAnswers(tx, shopId)
   await moveShop(tx, shopId, 'suspend')
-  await artworkFiles.forget(tx, shopId, at)
+  await forgetArtworks(tx, shopId, at)
 }
 
 /** After an erasure: takes the last mail away once it has left, and names the files that have nobody any more. */
@@ -96,8 +96,8 @@ export async function clearAway(tx: Tx, at: Date): Promise<{ files: string[] }> 
   for (const one of await selectErasedSince(tx, after(at, -days(3)))) {
     await forgetMails(tx, { about: one.id })
     if (!one.shopId) continue
-    files.push(...(await artworkFiles.findLost(tx, one.shopId)))
-    files.push(...(await storePictures.findLost(tx, one.shopId)))
+    files.push(...(await findLostArtworkFiles(tx, one.shopId)))
+    files.push(...(await findLostStorePictures(tx, one.shopId)))
   }
   return { files }
 }

@@ -1,4 +1,4 @@
-import { findShop, team } from '#accounts'
+import { countMembers, findShop, findWorkplaces } from '#accounts'
 import type { Person } from '#kernel/actor.ts'
 import { asId, type Id } from '#kernel/id.ts'
 import { usd } from '#kernel/money.ts'
@@ -35,7 +35,7 @@ export async function holdingsOf(
   const open = await countOpen(tx, of.shopId)
   const onSale = (await findListings(tx, of.shopId, { status: 'active' })).total
   const plan = await findPlan(tx, of.shopId)
-  const members = await team.count(tx, of.shopId)
+  const members = await countMembers(tx, of.shopId)
   const shop = await findShop(tx, of.shopId)
   const openPayouts = await findOpenPayouts(tx, of.shopId)
   if (shop?.status === 'suspended') bars.push('departure.suspended')
@@ -71,7 +71,7 @@ export async function findHoldings(
 
 /** The shop that ends with an account: the one its person owns. */
 async function ownShopOf(tx: Tx, actor: Person): Promise<{ id: Id<'shop'>; name: string } | null> {
-  const own = (await team.workplaces(tx, actor)).find(({ role }) => role === 'owner')
+  const own = (await findWorkplaces(tx, actor)).find(({ role }) => role === 'owner')
   return own ? { id: asId('shop', own.id), name: own.name } : null
 }
 

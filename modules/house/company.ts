@@ -6,7 +6,7 @@ import { type Company, companyLine } from './contract.ts'
 import { companyTable } from './tables.ts'
 
 /** The operator's company, or null while nobody has entered it. */
-async function findCompany(tx: Tx): Promise<Company | null> {
+export async function findCompany(tx: Tx): Promise<Company | null> {
   const [row] = await tx.select().from(companyTable)
   if (!row) return null
   const { onlyRow: _, savedAt: __, ...found } = row
@@ -14,13 +14,13 @@ async function findCompany(tx: Tx): Promise<Company | null> {
 }
 
 /** Name and address for the foot of a mail; null before there is a company: then a mail names none. */
-async function findCompanyLine(tx: Tx): Promise<string | null> {
+export async function findCompanyLine(tx: Tx): Promise<string | null> {
   const found = await kept(tx, 'company', () => findCompany(tx))
   return found && companyLine(found)
 }
 
 /** Writes the company. What was printed, sent or booked before keeps the name it had then. */
-async function saveCompany(
+export async function saveCompany(
   tx: Tx,
   by: Keeper,
   wanted: Company,
@@ -38,5 +38,3 @@ async function saveCompany(
   await note(tx, by, { ...event, ...(before ? { before } : {}), after: wanted }, at)
   return ok()
 }
-
-export const company = { find: findCompany, line: findCompanyLine, save: saveCompany } as const

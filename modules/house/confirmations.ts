@@ -6,7 +6,7 @@ import type { Confirmable, Confirmation } from './contract.ts'
 import { confirmationTable } from './tables.ts'
 
 /** What a confirmation is held to: changed by one letter, it is another. */
-const fingerprintOf = (words: string): string => createHash('sha256').update(words).digest('hex')
+export const fingerprintWords = (words: string): string => createHash('sha256').update(words).digest('hex')
 
 /** What was confirmed, by item, whether or not it still holds. */
 export async function findConfirmations(tx: Tx): Promise<ReadonlyMap<Confirmable, Confirmation>> {
@@ -23,7 +23,7 @@ export async function findConfirmations(tx: Tx): Promise<ReadonlyMap<Confirmable
  * Takes responsibility for what a person has in front of them. `seen` is the fingerprint their page was made with; where
  * it is not that of `words` any more, they look again first.
  */
-async function confirm(
+export async function confirmItem(
   tx: Tx,
   by: Keeper,
   what: { item: Confirmable; words: string; seen: string; answer?: Record<string, unknown> },
@@ -31,7 +31,7 @@ async function confirm(
   at: Date,
 ): Promise<Result<undefined, 'house.admin_only' | 'house.changed_meanwhile'>> {
   if (!administers(by)) return refused('house.admin_only')
-  const fingerprint = fingerprintOf(what.words)
+  const fingerprint = fingerprintWords(what.words)
   if (what.seen !== fingerprint) return refused('house.changed_meanwhile')
   const row = {
     fingerprint,
@@ -48,5 +48,3 @@ async function confirm(
   await note(tx, by, { action: 'house.confirmed', resource: what.item, after, requestId }, at)
   return ok()
 }
-
-export const confirmations = { find: findConfirmations, confirm, fingerprintOf } as const

@@ -6,7 +6,7 @@ import type { Door } from './contract.ts'
 import { doorTable } from './tables.ts'
 
 /** Whether the house takes orders, since when and by whom. */
-async function findDoor(tx: Tx): Promise<Door> {
+export async function findHouseDoor(tx: Tx): Promise<Door> {
   const [row] = await tx.select().from(doorTable)
   if (!row) return { open: false, openedAt: null, openedBy: null, closedAt: null, closedBy: null }
   const { onlyRow: _, ...found } = row
@@ -14,12 +14,12 @@ async function findDoor(tx: Tx): Promise<Door> {
 }
 
 /** Whether orders are taken: what a checkout asks first. */
-const isOpen = async (tx: Tx): Promise<boolean> => (await findDoor(tx)).open
+export const isHouseOpen = async (tx: Tx): Promise<boolean> => (await findHouseDoor(tx)).open
 
 const lock = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('house.door'))`)
 
 /** Opens the house for orders. `missing` names what the checklist still lacks, read in the same transaction. */
-async function openDoor(
+export async function openHouse(
   tx: Tx,
   by: Keeper,
   missing: readonly string[],
@@ -29,7 +29,7 @@ async function openDoor(
   if (!administers(by)) return refused('house.admin_only')
   if (missing.length > 0) return refused('house.not_ready', { missing: missing.join(', ') })
   await lock(tx)
-  if (await isOpen(tx)) return refused('house.already_open')
+  if (await isHouseOpen(tx)) return refused('house.already_open')
   const row = { openedAt: at, openedBy: nameOf(by), closedAt: null, closedBy: null }
   await tx
     .insert(doorTable)
@@ -40,7 +40,7 @@ async function openDoor(
 }
 
 /** Takes no more orders. Those that are placed are paid, printed and shipped as before. */
-async function closeDoor(
+export async function closeHouse(
   tx: Tx,
   by: Keeper,
   requestId: string,
@@ -48,7 +48,7 @@ async function closeDoor(
 ): Promise<Result<undefined, 'house.admin_only' | 'house.not_open'>> {
   if (!administers(by)) return refused('house.admin_only')
   await lock(tx)
-  const found = await findDoor(tx)
+  const found = await findHouseDoor(tx)
   if (!found.open) return refused('house.not_open')
   await tx
     .update(doorTable)
@@ -56,5 +56,3 @@ async function closeDoor(
   await note(tx, by, { action: 'house.closed', resource: 'house', requestId }, at)
   return ok()
 }
-
-export const door = { find: findDoor, isOpen, open: openDoor, close: closeDoor } as const

@@ -1,7 +1,8 @@
 /** House: the operator's company, its fees and prices, what was confirmed and tried, and whether orders are taken. */
-export { company } from './company.ts'
-export { confirmations } from './confirmations.ts'
-export { door } from './door.ts'
+
+export { findCompany, findCompanyLine, saveCompany } from './company.ts'
+export { confirmItem, findConfirmations, fingerprintWords } from './confirmations.ts'
+export { closeHouse, findHouseDoor, isHouseOpen, openHouse } from './door.ts'
 export { findTaxAnswer } from './tax-answer.ts'
-export { terms } from './terms.ts'
-export { trials } from './trials.ts'
+export { findTermsInForce, findTermsVersions, pickTermsInForce, saveTerms } from './terms.ts'
+export { findTrials, noteTrial } from './trials.ts'

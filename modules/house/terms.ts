@@ -6,7 +6,7 @@ import type { TermsKind, TermsVersion } from './contract.ts'
 import { termsTable } from './tables.ts'
 
 /** Every version of a kind, the newest first. */
-async function findVersions(tx: Tx, kind: TermsKind): Promise<TermsVersion[]> {
+export async function findTermsVersions(tx: Tx, kind: TermsKind): Promise<TermsVersion[]> {
   return tx.select().from(termsTable).where(eq(termsTable.kind, kind)).orderBy(desc(termsTable.version))
 }
 
@@ -14,7 +14,7 @@ async function findVersions(tx: Tx, kind: TermsKind): Promise<TermsVersion[]> {
  * What counted at a moment: of the versions that had begun, the newest. Before the first began it is the first; null
  * where nobody has entered any.
  */
-async function inForce(tx: Tx, kind: TermsKind, at: Date): Promise<TermsVersion | null> {
+export async function findTermsInForce(tx: Tx, kind: TermsKind, at: Date): Promise<TermsVersion | null> {
   const ofKind = eq(termsTable.kind, kind)
   const [begun] = await tx
     .select()
@@ -31,7 +31,7 @@ async function inForce(tx: Tx, kind: TermsKind, at: Date): Promise<TermsVersion 
  * Enters the next version, which counts from `from` on, and instead of any that had not begun by then. `seen` is the
  * newest version that the writer had in front of them, 0 for none. Only the sample may say that it always counted.
  */
-async function saveTerms(
+export async function saveTerms(
   tx: Tx,
   by: Keeper,
   wanted: { kind: TermsKind; body: Readonly<Record<string, unknown>>; from: Date; seen: number },
@@ -40,7 +40,7 @@ async function saveTerms(
 ): Promise<Result<number, 'house.admin_only' | 'house.changed_meanwhile' | 'house.from_past'>> {
   if (!administers(by)) return refused('house.admin_only')
   if (wanted.from < at && by !== 'sample') return refused('house.from_past')
-  const [last] = await findVersions(tx, wanted.kind)
+  const [last] = await findTermsVersions(tx, wanted.kind)
   if ((last?.version ?? 0) !== wanted.seen) return refused('house.changed_meanwhile')
   const version = wanted.seen + 1
   const { kind, body, from: validFrom } = wanted
@@ -57,7 +57,5 @@ async function saveTerms(
 }
 
 /** The same among versions that were read, the newest first. */
-const among = (versions: readonly TermsVersion[], at: Date): TermsVersion | null =>
+export const pickTermsInForce = (versions: readonly TermsVersion[], at: Date): TermsVersion | null =>
   versions.find(({ validFrom }) => validFrom <= at) ?? versions.at(-1) ?? null
-
-export const terms = { inForce, among, versions: findVersions, save: saveTerms } as const

@@ -15,12 +15,12 @@ export type Trial = {
 }
 
 /** The last trial of each kind. */
-async function findTrials(tx: Tx): Promise<ReadonlyMap<Trial['kind'], Trial>> {
+export async function findTrials(tx: Tx): Promise<ReadonlyMap<Trial['kind'], Trial>> {
   return new Map((await tx.select().from(trialTable)).map((row) => [row.kind, row]))
 }
 
 /** Notes how a trial ended, in place of the one before. */
-async function noteTrial(tx: Tx, trial: Trial): Promise<void> {
+export async function noteTrial(tx: Tx, trial: Trial): Promise<void> {
   const { kind, ...row } = trial
   const short = { ...row, words: row.words.slice(0, 400), subject: row.subject.slice(0, 300) }
   await tx
@@ -28,5 +28,3 @@ async function noteTrial(tx: Tx, trial: Trial): Promise<void> {
     .values({ kind, ...short })
     .onConflictDoUpdate({ target: trialTable.kind, set: short })
 }
-
-export const trials = { find: findTrials, note: noteTrial } as const

@@ -1,4 +1,4 @@
-import { terms } from '#house'
+import { findTermsVersions, pickTermsInForce } from '#house'
 import type { Tx } from '#platform/database/tx.ts'
 import { type FeeTerms, startingFees } from './fee-terms.ts'
 
@@ -12,6 +12,6 @@ export async function findFees(tx: Tx, at: Date): Promise<FeeTerms> {
 
 /** The same for whoever asks while the moment is still being read. */
 export async function readFees(tx: Tx): Promise<(at: Date) => FeeTerms> {
-  const versions = await terms.versions(tx, 'fees')
-  return (at) => (terms.among(versions, at)?.body as FeeTerms | undefined) ?? startingFees
+  const versions = await findTermsVersions(tx, 'fees')
+  return (at) => (pickTermsInForce(versions, at)?.body as FeeTerms | undefined) ?? startingFees
 }

@@ -7,11 +7,29 @@ export { entriesAbout, findEntries } from './find-entries.ts'
 export { findFees, readFees } from './find-fees.ts'
 export { post, postFirst } from './post.ts'
 export { bookReprint, bookSwap } from './print-again.ts'
-export { houseRecipes } from './recipes/house.ts'
-export { payoutRecipes } from './recipes/payout.ts'
+export {
+  dutySettled,
+  outsidePaid,
+  outsideReturned,
+  providerAdjusted,
+  providerSettled,
+  purchaseDisputed,
+  purchaseDisputeWon,
+  purchasePaid,
+  purchaseRefunded,
+} from './recipes/house.ts'
+export {
+  payoutAccountFilled,
+  payoutBounced,
+  payoutCharged,
+  payoutRequested,
+  payoutReturned,
+  payoutSent,
+  payoutSettled,
+} from './recipes/payout.ts'
 export { saleCaptured } from './recipes/sale.ts'
 export { chargeReturned, chargeUnplaced, reversed } from './recipes/unplaced.ts'
-export { seals } from './seals.ts'
+export { findSealState, sealBook, verifySeals, walkSeals } from './seals.ts'
 export { settleProvider } from './settle-provider.ts'
 export type { ShopBalance } from './shop-balance.ts'
 export { lockShopBalance, shopBalance } from './shop-balance.ts'

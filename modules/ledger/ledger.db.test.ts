@@ -12,7 +12,7 @@ import {
   type Entry,
   entriesAbout,
   findEntries,
-  payoutRecipes,
+  payoutRequested,
   post,
   rebuildBalances,
   saleCaptured,
@@ -49,7 +49,7 @@ test('a sale is pending, clears on its day and can then be paid out', async () =
   await database.transact(async (tx, at) => clearDue(tx, new Date(at.getTime() + 11 * 86_400_000)))
   expect(await balanceOf(shopId)).toEqual({ pending: zero(), available: usd(1_180), inTransit: zero() })
   await database.transact((tx, at) =>
-    post(tx, payoutRecipes.requested({ payoutId: 'pay-a', shopId, amount: usd(1_000) }), at),
+    post(tx, payoutRequested({ payoutId: 'pay-a', shopId, amount: usd(1_000) }), at),
   )
   expect(await balanceOf(shopId)).toEqual({ pending: zero(), available: usd(180), inTransit: usd(1_000) })
 })
@@ -152,7 +152,7 @@ test('a refund takes pending first, then available, which may go below zero; the
       startingFees,
     )
     await clearDue(tx, new Date(at.getTime() + 11 * 86_400_000))
-    await post(tx, payoutRecipes.requested({ payoutId: 'pay-d', shopId, amount: usd(1_180) }), at)
+    await post(tx, payoutRequested({ payoutId: 'pay-d', shopId, amount: usd(1_180) }), at)
   })
   const refund = {
     ...{ refundId: 'rfd-d', orderId: 'ord-d', shopId, amount: usd(2_400), shipping: zero(), tax: zero() },
@@ -164,7 +164,7 @@ test('a refund takes pending first, then available, which may go below zero; the
   expect((await balanceOf(shopId)).available).toEqual(usd(-1_180))
   await expect(
     database.transact((tx, at) =>
-      post(tx, payoutRecipes.requested({ payoutId: 'pay-e', shopId, amount: usd(1) }), at),
+      post(tx, payoutRequested({ payoutId: 'pay-e', shopId, amount: usd(1) }), at),
     ),
   ).rejects.toThrow()
 })

@@ -7,7 +7,7 @@ import { newId } from '#kernel/id.ts'
 import { usd } from '#kernel/money.ts'
 import type { Database, Tx } from '#platform/database/tx.ts'
 import { profitOf, startingFees } from './contract.ts'
-import { post, saleCaptured, seals, verifyLedger } from './index.ts'
+import { findSealState, post, saleCaptured, sealBook, verifyLedger, verifySeals, walkSeals } from './index.ts'
 
 let database: Database
 beforeAll(async () => {
@@ -34,7 +34,7 @@ const clear = (tx: Tx, at: Date, shop: string) => {
   return post(tx, { kind: 'profit.cleared', reference: `clear-${orders}`, postings }, at)
 }
 const sealAll = async () => {
-  while ((await database.transact((tx) => seals.seal(tx, 5))) > 0);
+  while ((await database.transact((tx) => sealBook(tx, 5))) > 0);
 }
 const rows = async (text: string) => (await database.execute(text)).rows
 const rolledBack = new Error('rolled back')
@@ -52,15 +52,15 @@ test('an entry that commits late is sealed after those that overtook it, and non
   })
   await posted
   await database.transact((tx, at) => clear(tx, at, newId('shop')))
-  expect(await database.transact((tx) => seals.seal(tx))).toBe(1)
+  expect(await database.transact((tx) => sealBook(tx))).toBe(1)
   commit()
   await slow
-  expect(await database.transact((tx) => seals.seal(tx))).toBe(1)
+  expect(await database.transact((tx) => sealBook(tx))).toBe(1)
   const order = await rows(
     'select number::int, entry_number::int as entry from ledger.seal order by number desc limit 2',
   )
   expect(Number(order[0]!.entry)).toBeLessThan(Number(order[1]!.entry))
-  expect(await database.read(seals.verify)).toMatchObject({ fault: null })
+  expect(await database.read(verifySeals)).toMatchObject({ fault: null })
 })
 
 test('whoever posts, fails and seals at the same time: each committed entry is in one chain, once', async () => {
@@ -78,7 +78,7 @@ test('whoever posts, fails and seals at the same time: each committed entry is i
                 throw rolledBack
               })
               .catch((cause) => expect(cause).toBe(rolledBack)),
-          seal: () => database.transact((tx) => seals.seal(tx, 2)),
+          seal: () => database.transact((tx) => sealBook(tx, 2)),
         }
         for (const wave of waves) await Promise.all(wave.map((one) => does[one]()))
         await sealAll()
@@ -87,7 +87,7 @@ test('whoever posts, fails and seals at the same time: each committed entry is i
         (select max(number)::int from ledger.seal) as head`)
         expect(count!.sealed).toBe(count!.entries)
         expect(count!.head ?? 0).toBe(count!.entries)
-        expect(await database.read(seals.verify)).toEqual({ seals: count!.entries, fault: null })
+        expect(await database.read(verifySeals)).toEqual({ seals: count!.entries, fault: null })
       },
     ),
     runs(12),
@@ -161,7 +161,7 @@ test('any change of a sealed entry behind the triggers is named by its number', 
       fc.nat(sealed.length - 1),
       async ([name, change], place) => {
         const { number, entry_id, entry } = sealed[place]!
-        const { fault } = await tampered((tx) => tx.execute(change(String(entry_id))), seals.verify)
+        const { fault } = await tampered((tx) => tx.execute(change(String(entry_id))), verifySeals)
         if (name === 'removes the seal' && place === sealed.length - 1) return // the tail: the walk's task, below
         const missing = name === 'removes the seal'
         expect(fault, name).toContain(
@@ -201,10 +201,10 @@ test('an entry slipped in behind the triggers, and one whose seal went, are stra
 test('the walk reaches the head and is what verification knows; a tail cut off with its entries breaks it', async () => {
   const now = new Date('2025-08-25T10:00:00Z')
   await sellOne()
-  expect((await database.read(seals.findState)).waiting).toBe(1)
+  expect((await database.read(findSealState)).waiting).toBe(1)
   await sealAll()
-  while (await database.transact((tx) => seals.walk(tx, now, 3)));
-  const state = await database.read(seals.findState)
+  while (await database.transact((tx) => walkSeals(tx, now, 3)));
+  const state = await database.read(findSealState)
   expect(state).toMatchObject({
     waiting: 0,
     oldestMs: 0,
@@ -221,7 +221,7 @@ test('the walk reaches the head and is what verification knows; a tail cut off w
     await tx.execute(
       sql`delete from ledger.entry where not exists (select from ledger.seal s where s.entry_id = entry.id)`,
     )
-    await seals.walk(tx, now, 3)
+    await walkSeals(tx, now, 3)
   }, verifyLedger)
   expect(report.seals.broken).toEqual({ seal: state.sealed, entry: null })
   expect(report.faults).toContain(`The chain of seals breaks at seal ${state.sealed}, which is missing.`)

@@ -28,7 +28,7 @@ export type SealState = {
  * Seals committed entries in the order of their numbers; one that committed late is sealed after those that overtook
  * it. Returns how many. Two calls at once make one chain: the second waits, and no sale waits for either.
  */
-async function seal(tx: Tx, most: number = limits.sealsMax): Promise<number> {
+export async function sealBook(tx: Tx, most: number = limits.sealsMax): Promise<number> {
   // A statement sees what was committed when it began: the lock first, else the last seal would be missed.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('ledger.seal'))`)
   const rows = await rowsOf<{ number: string }>(
@@ -43,7 +43,7 @@ async function seal(tx: Tx, most: number = limits.sealsMax): Promise<number> {
   return rows.length
 }
 
-async function findState(tx: Tx): Promise<SealState> {
+export async function findSealState(tx: Tx): Promise<SealState> {
   const [row] = await rowsOf<Record<string, string | null>>(
     tx,
     sql`
@@ -74,16 +74,14 @@ async function named(tx: Tx, seal: number): Promise<NonNullable<SealState['broke
 }
 
 /** Recomputes the whole chain at once. `fault` is a sentence, null when the chain is whole. */
-async function verify(tx: Tx): Promise<{ seals: number; fault: string | null }> {
+export async function verifySeals(tx: Tx): Promise<{ seals: number; fault: string | null }> {
   const { rows, brokenAt } = await chains.verifyChain(tx, chain)
   return { seals: rows, fault: brokenAt === null ? null : brokenWords(await named(tx, brokenAt)) }
 }
 
 /** Recomputes the next seals from where the last call stopped. False once the end was reached or the chain is broken. */
-const walk = (tx: Tx, now: Date, most?: number): Promise<boolean> => chains.walkChain(tx, chain, now, most)
-
-/** The chain of hashes over the book's entries with their postings. */
-export const seals = { seal, walk, findState, verify }
+export const walkSeals = (tx: Tx, now: Date, most?: number): Promise<boolean> =>
+  chains.walkChain(tx, chain, now, most)
 
 /** Numbers of entries that neither have a seal nor wait for one: slipped in behind the triggers. */
 export async function readStrays(tx: Tx): Promise<number[]> {

@@ -2,7 +2,7 @@ import { usd } from '#kernel/money.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { countEntries, readBalanceOf } from './entry-rows.ts'
 import { post } from './post.ts'
-import { houseRecipes } from './recipes/house.ts'
+import { providerSettled } from './recipes/house.ts'
 
 /**
  * What the payment provider holds goes to our bank, once a day (UTC), as a provider does it. For the test provider; a
@@ -13,7 +13,7 @@ export async function settleProvider(tx: Tx, at: Date): Promise<boolean> {
   if (held <= 0n) return false
   const transferId = `test-${at.toISOString().slice(0, 10)}`
   if (await hasSettled(tx, transferId)) return false
-  await post(tx, houseRecipes.providerSettled({ transferId, amount: usd(held) }), at)
+  await post(tx, providerSettled({ transferId, amount: usd(held) }), at)
   return true
 }
 

@@ -2,7 +2,7 @@ import { isCurrency } from '#kernel/currency.ts'
 import { type Money, money } from '#kernel/money.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Nature } from './entry.ts'
-import { brokenWords, readStrays, type SealState, seals } from './seals.ts'
+import { brokenWords, findSealState, readStrays, type SealState } from './seals.ts'
 import { readDrift, readSize, readTrial, readUnbalanced, rewriteBalances } from './verify-rows.ts'
 
 export type TrialLine = {
@@ -44,7 +44,7 @@ export async function verifyLedger(tx: Tx): Promise<LedgerReport> {
   const unbalanced = await readUnbalanced(tx)
   const drift = await readDrift(tx)
   const strays = await readStrays(tx)
-  const sealed = await seals.findState(tx)
+  const sealed = await findSealState(tx)
   const trial = lines.map((line): TrialLine => {
     const currency = isCurrency(line.currency) ? line.currency : 'USD'
     const grows = line.nature === 'asset' || line.nature === 'expense'

@@ -4,18 +4,18 @@ import { rowsOf, type Tx } from '#platform/database/tx.ts'
 
 export type BanKind = 'hidden' | 'taken_down'
 
-async function putBan(tx: Tx, listingId: string, kind: BanKind, at: Date): Promise<void> {
+export async function putBan(tx: Tx, listingId: string, kind: BanKind, at: Date): Promise<void> {
   await tx.execute(sql`insert into listings.ban (listing_id, kind, since)
     values (${listingId}, ${kind}, ${at.toISOString()}::timestamptz)
     on conflict (listing_id) do update set kind = excluded.kind, since = excluded.since`)
 }
 
-async function liftBan(tx: Tx, listingId: string): Promise<void> {
+export async function liftBan(tx: Tx, listingId: string): Promise<void> {
   await tx.execute(sql`delete from listings.ban where listing_id = ${listingId}`)
 }
 
 /** Which of these listings are banned, and how. */
-async function bansOf(tx: Tx, listingIds: readonly string[]): Promise<Map<string, BanKind>> {
+export async function findBans(tx: Tx, listingIds: readonly string[]): Promise<Map<string, BanKind>> {
   if (listingIds.length === 0) return new Map()
   const list = sql.join(
     [...new Set(listingIds)].map((id) => sql`${id}`),
@@ -27,6 +27,3 @@ async function bansOf(tx: Tx, listingIds: readonly string[]): Promise<Map<string
   )
   return new Map(rows.map((row) => [row.listing_id, row.kind]))
 }
-
-/** Bans, which moderation puts and lifts. */
-export const bans = { put: putBan, lift: liftBan, of: bansOf } as const

@@ -1,10 +1,6 @@
 /** Listings: what a shop offers, from draft to archive, the stock of its drops, and the sums behind its figures. */
-
-import { heldListings } from './stock.ts'
-import { insistOnSale } from './stock-rows.ts'
-
 export { archiveListing, restoreListing } from './archive-listing.ts'
-export { bans } from './ban-rows.ts'
+export { findBans, liftBan, putBan } from './ban-rows.ts'
 export { changePrice, comparePrices, type PriceComparison, undoPrice } from './change-price.ts'
 export { areasUsed } from './design-use.ts'
 export { drawListing, jpegOf } from './draw-listing.ts'
@@ -24,7 +20,9 @@ export {
   findLiveListingById,
   findLiveListings,
   findLiveListingsById,
+  findNextSaleMoment,
 } from './find-live-listing.ts'
+export { findShelf, findShelfSets } from './find-shelf.ts'
 export type { Listing, ListingId } from './listing.ts'
 export { type Affected, previewBlank } from './preview-blank.ts'
 export { printNow, setNextPrints } from './print-listing.ts'
@@ -32,16 +30,19 @@ export { proofListing, proofOffer } from './proof.ts'
 export { publishListing, relaunchListing } from './publish-listing.ts'
 export { recordSales } from './record-sale.ts'
 export { createDraft, saveDraft } from './save-draft.ts'
-export { listingSearch } from './search-listings.ts'
+export { searchAllListings, searchListingNames } from './search-listings.ts'
+export { findUnevenCards, rewriteCards } from './shelf-cards.ts'
+export { findMeanings } from './shelf-words.ts'
+export { findShopsOnSale } from './shops-on-sale.ts'
 export {
   editionFor,
-  holds,
+  extendHold,
+  findHeldListings,
+  freeLapsedHolds,
   releaseStock,
   reserveStock,
   returnStock,
+  shortenHold,
   takeStock,
 } from './stock.ts'
-export { sumDrops } from './stock-rows.ts'
-
-/** For a purchase: what it holds of drops, and that all of it is on sale without a limit. */
-export const holding = { listings: heldListings, insistOnSale }
+export { countHeld, findHoldEnd, insistOnSale, sumDrops } from './stock-rows.ts'

@@ -29,7 +29,7 @@ import { moves } from './listing.ts'
 import { setNextPrints } from './print-listing.ts'
 import { publishListing, relaunchListing } from './publish-listing.ts'
 import { createDraft, saveDraft } from './save-draft.ts'
-import { releaseLapsed, reserveStock, takeStock } from './stock.ts'
+import { freeLapsedHolds, reserveStock, takeStock } from './stock.ts'
 
 const at = new Date('2025-08-24T10:00:00Z')
 let database: Database
@@ -264,7 +264,7 @@ test('a relaunched drop has its new units and no more, whatever the run before s
     code: 'stock.sold_out',
     detail: { left: 3 },
   })
-  await run((tx) => releaseLapsed(tx, after(at, 1)))
+  await run((tx) => freeLapsedHolds(tx, after(at, 1)))
   expect(await left()).toBe(3)
 })
 

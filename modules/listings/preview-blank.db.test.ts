@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changes, findBlank, importCatalogue } from '#catalogue'
+import {
+  applyDueBlankChanges,
+  findBlank,
+  importCatalogue,
+  planBlankChange,
+  withBlankCosts,
+  withdrawBlankChange,
+} from '#catalogue'
 import { openTestDatabase } from '#drivers/database.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
 import type { Database } from '#platform/database/tx.ts'
@@ -26,14 +33,14 @@ test('a blank that costs more lowers what its listings earn, tells which fall be
     .catch(() => null)
   const blank = await blankNow()
   const raised = Object.fromEntries(blank.sizes.map((size) => [size, blank.baseCostMinor[size]! + 500]))
-  const affected = await database.read((tx) => previewBlank(tx, blank, changes.withCosts(blank, raised), at))
+  const affected = await database.read((tx) => previewBlank(tx, blank, withBlankCosts(blank, raised), at))
   const of = (id: string) => affected.find((one) => one.listingId === id)!
   expect(affected).toHaveLength(2)
   expect(of(dear).before.minor - of(dear).after.minor).toBe(500n)
   expect(of(dear).belowCost).toBe(false)
   expect(of(tight).belowCost).toBe(true)
   const small = { [blank.sizes[0]!]: blank.baseCostMinor[blank.sizes[0]!]! + 100 }
-  const some = await database.read((tx) => previewBlank(tx, blank, changes.withCosts(blank, small), at))
+  const some = await database.read((tx) => previewBlank(tx, blank, withBlankCosts(blank, small), at))
   expect(some.find((one) => one.listingId === dear)).toMatchObject({ size: blank.sizes[0] })
 })
 
@@ -43,18 +50,18 @@ test('a change holds from its moment, once, is kept by the next import, and its 
   const costs = { [size]: before.baseCostMinor[size]! + 300 }
   const plan = () =>
     database.transact((tx) =>
-      changes.plan(tx, { blankId: tee, details: { costs }, plannedBy: 'Ops', effectiveAt: later }, at),
+      planBlankChange(tx, { blankId: tee, details: { costs }, plannedBy: 'Ops', effectiveAt: later }, at),
     )
   const [kept, taken] = [await plan(), await plan()]
   if (!kept.ok || !taken.ok) throw new Error('it could not be planned')
-  expect((await database.transact((tx) => changes.withdraw(tx, taken.value, at))).ok).toBe(true)
-  expect(await database.transact((tx) => changes.withdraw(tx, taken.value, at))).toMatchObject({
+  expect((await database.transact((tx) => withdrawBlankChange(tx, taken.value, at))).ok).toBe(true)
+  expect(await database.transact((tx) => withdrawBlankChange(tx, taken.value, at))).toMatchObject({
     code: 'change.over',
   })
-  expect(await database.transact((tx) => changes.applyDue(tx, new Date(later.getTime() - 1)))).toBe(0)
+  expect(await database.transact((tx) => applyDueBlankChanges(tx, new Date(later.getTime() - 1)))).toBe(0)
   expect((await blankNow()).baseCostMinor[size]).toBe(before.baseCostMinor[size])
-  expect(await database.transact((tx) => changes.applyDue(tx, later))).toBe(1)
-  expect(await database.transact((tx) => changes.applyDue(tx, later))).toBe(0)
+  expect(await database.transact((tx) => applyDueBlankChanges(tx, later))).toBe(1)
+  expect(await database.transact((tx) => applyDueBlankChanges(tx, later))).toBe(0)
   const variants = async () =>
     (
       await database.execute(
@@ -76,8 +83,8 @@ test('a colour that is no longer offered has no variants to order until it is of
   const offer = (offered: boolean) =>
     database.transact(async (tx) => {
       const details = { colour: 'black', offered }
-      await changes.plan(tx, { blankId: tee, details, plannedBy: 'Ops', effectiveAt: at }, at)
-      await changes.applyDue(tx, at)
+      await planBlankChange(tx, { blankId: tee, details, plannedBy: 'Ops', effectiveAt: at }, at)
+      await applyDueBlankChanges(tx, at)
     })
   const open = async () =>
     (

@@ -1,7 +1,7 @@
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { tell } from '#platform/facts/tell.ts'
-import { bans } from './ban-rows.ts'
+import { findBans } from './ban-rows.ts'
 import { checkOffer } from './check-offer.ts'
 import type { ListingRefusal } from './contract.ts'
 import { type Listing, type ListingId, type ListingMove, type ShopId, statusAfter } from './listing.ts'
@@ -46,7 +46,7 @@ async function launch(
   { startsAt, endsAt, unitsCap, perPersonLimit }: Terms,
   at: Date,
 ): Promise<Result<Listing, LaunchRefusal>> {
-  if ((await bans.of(tx, [listing.id])).size > 0) return refused('listing.taken_down')
+  if ((await findBans(tx, [listing.id])).size > 0) return refused('listing.taken_down')
   const status = statusAfter(listing, by)
   if (!status.ok) return status
   const terms = { startsAt, endsAt, unitsCap, perPersonLimit }

@@ -2,13 +2,8 @@ import { sql } from 'drizzle-orm'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { ListingStatus } from './contract.ts'
 import { likeText } from './find-listings.ts'
-import { findNextSaleMoment } from './find-live-listing.ts'
-import { findShelf, findShelfSets } from './find-shelf.ts'
 import { limits } from './limits.ts'
 import type { ShopId } from './listing.ts'
-import { shelfCards } from './shelf-cards.ts'
-import { findMeanings } from './shelf-words.ts'
-import { shopsOnSale } from './shops-on-sale.ts'
 
 type ListingFound = {
   id: string
@@ -20,7 +15,7 @@ type ListingFound = {
 }
 
 /** Listings of every shop, for staff: by id, number as `user-7`, or part of the title. */
-async function searchAll(tx: Tx, words: string, most: number): Promise<ListingFound[]> {
+export async function searchAllListings(tx: Tx, words: string, most: number): Promise<ListingFound[]> {
   const number = /^user-(\d{1,9})$/i.exec(words)?.[1]
   const rows = await rowsOf<Omit<ListingFound, 'shopId'> & { shop_id: string }>(
     tx,
@@ -38,7 +33,7 @@ type ListingNamed = { id: string; number: number; title: string; status: Listing
  * Listings of one shop by their names, newest first: those whose id or title holds every word, in any order. Null for
  * `words` are the newest ones, among which the caller looks for what a misspelt word may mean.
  */
-function searchNames(
+export function searchListingNames(
   tx: Tx,
   shopId: ShopId,
   words: readonly string[] | null,
@@ -54,19 +49,4 @@ function searchNames(
         where l.shop_id = ${shopId} ${sql.join(held, sql` `)}
         order by l.number desc limit ${Math.min(most, limits.namesMost)}`,
   )
-}
-
-/** Everywhere, for staff; by name within one shop, for its makers; on a store's shelf, for fans. */
-export const listingSearch = {
-  everywhere: searchAll,
-  byName: searchNames,
-  shelf: {
-    page: findShelf,
-    sets: findShelfSets,
-    meanings: findMeanings,
-    nextMoment: findNextSaleMoment,
-  },
-  cards: shelfCards,
-  /** Of some shops, those that have something on sale. */
-  shopsOnSale,
 }

@@ -8,20 +8,22 @@ import { usd } from '#kernel/money.ts'
 import type { Database } from '#platform/database/tx.ts'
 import {
   archiveListing,
-  bans,
   changePrice,
   endDueListings,
   endListing,
   findLiveListings,
   findLiveListingsById,
+  findMeanings,
+  findShelf,
   type ListingId,
-  listingSearch,
+  liftBan,
   publishListing,
+  putBan,
   recordSales,
   relaunchListing,
   restoreListing,
 } from './index.ts'
-import { shelfCards } from './shelf-cards.ts'
+import { findUnevenCards, rewriteCards } from './shelf-cards.ts'
 
 const at = new Date('2025-08-24T10:00:00Z')
 let database: Database
@@ -58,8 +60,8 @@ async function take({ act, which, units, price, minute }: Step, failing: boolean
     if (act === 'archive') await archiveListing(tx, shop.shopId, id)
     if (act === 'restore') await restoreListing(tx, shop.shopId, id)
     if (act === 'price') await changePrice(tx, shop.shopId, id, { [tee]: 2_200 + price }, now)
-    if (act === 'ban') await bans.put(tx, id, 'taken_down', now)
-    if (act === 'lift') await bans.lift(tx, id)
+    if (act === 'ban') await putBan(tx, id, 'taken_down', now)
+    if (act === 'lift') await liftBan(tx, id)
     if (act === 'sell' || act === 'refund') {
       const row = {
         listingId: id,
@@ -118,7 +120,7 @@ test('after any history the written cards are what reckoning them anew gives, an
   await fc.assert(
     fc.asyncProperty(history, async (steps) => {
       for (const { failing, ...step } of steps) await take(step, failing)
-      expect(await database.read(shelfCards.uneven)).toEqual([])
+      expect(await database.read(findUnevenCards)).toEqual([])
       const shown = await database.read((tx) => findLiveListings(tx, shop.shopId, { count: 50 }, at))
       expect(shown.map(({ id }) => id)).toEqual(await shelfByHand(at))
     }),
@@ -137,28 +139,22 @@ test('each kind of card that is off is found, and rewriting mends them', async (
     ['card', `delete from listings.card where listing_id = '${id}'`],
   ] as const) {
     await database.execute(fault)
-    expect((await database.read(shelfCards.uneven)).map((one) => one.what)).toContain(what)
-    await database.transact(shelfCards.rewrite)
-    expect(await database.read(shelfCards.uneven), fault).toEqual([])
+    expect((await database.read(findUnevenCards)).map((one) => one.what)).toContain(what)
+    await database.transact(rewriteCards)
+    expect(await database.read(findUnevenCards), fault).toEqual([])
   }
 })
 
 const searched = async (words: string[]) =>
   database.read(async (tx) => {
-    const meanings = await listingSearch.shelf.meanings(tx, shop.shopId, words)
+    const meanings = await findMeanings(tx, shop.shopId, words)
     const wish = {
       words: meanings.map((one) => ({ ...one, keys: [] })),
       keys: [],
       fromMinor: null,
       toMinor: null,
     }
-    const page = await listingSearch.shelf.page(
-      tx,
-      shop.shopId,
-      { ...wish, sort: 'best' },
-      { from: null, count: 9 },
-      at,
-    )
+    const page = await findShelf(tx, shop.shopId, { ...wish, sort: 'best' }, { from: null, count: 9 }, at)
     return page.listings.map(({ title }) => title)
   })
 

@@ -3,7 +3,9 @@ import { sql } from 'drizzle-orm'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 
 /** What is kept that is not what reckoning it anew gives: a listing or a shop each. Empty while all is well. */
-async function uneven(tx: Tx): Promise<{ what: 'card' | 'count' | 'word' | 'sold' | 'tally'; id: string }[]> {
+export async function findUnevenCards(
+  tx: Tx,
+): Promise<{ what: 'card' | 'count' | 'word' | 'sold' | 'tally'; id: string }[]> {
   return rowsOf(
     tx,
     sql`select 'card' as what, coalesce(kept.listing_id, made.listing_id) as id
@@ -41,11 +43,9 @@ async function uneven(tx: Tx): Promise<{ what: 'card' | 'count' | 'word' | 'sold
 }
 
 /** Writes all cards anew. Nobody changes a listing meanwhile. */
-async function rewrite(tx: Tx): Promise<void> {
+export async function rewriteCards(tx: Tx): Promise<void> {
   await tx.execute(
     sql`lock table listings.listing, listings.listing_version, listings.ban in share row exclusive mode`,
   )
   await tx.execute(sql`select listings.write_cards(), listings.write_tally()`)
 }
-
-export const shelfCards = { uneven, rewrite }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 
 /** Those of the shops that have something on sale now. */
-export async function shopsOnSale(tx: Tx, shopIds: readonly string[]): Promise<ReadonlySet<string>> {
+export async function findShopsOnSale(tx: Tx, shopIds: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await rowsOf<{ shop_id: string }>(
     tx,
     sql`select shop_id from listings.tally where status = 'active' and many > 0

@@ -219,7 +219,7 @@ export async function changeHoldEnd(
 }
 
 /** The moment at which a holder begins to lose what it holds. */
-export async function selectHoldEnd(tx: Tx, holder: string): Promise<Date | null> {
+export async function findHoldEnd(tx: Tx, holder: string): Promise<Date | null> {
   const [row] = await rowsOf<{ until_at: string | Date | null }>(
     tx,
     sql`select min(until_at) as until_at from listings.hold where holder = ${holder} and state = 'held'`,

@@ -6,7 +6,7 @@ import { asId, newId } from '#kernel/id.ts'
 import type { Database } from '#platform/database/tx.ts'
 import type { ListingId } from './listing.ts'
 import { updateListing } from './listing-rows.ts'
-import { releaseLapsed, releaseStock, reserveStock, returnStock, takeStock } from './stock.ts'
+import { freeLapsedHolds, releaseStock, reserveStock, returnStock, takeStock } from './stock.ts'
 import { changeCap, selectStock, sumDrops } from './stock-rows.ts'
 
 const at = new Date('2025-08-24T10:00:00Z')
@@ -59,7 +59,7 @@ test('a hold comes back once, however often it is let go or swept', async () => 
   expect(await stockOf(id)).toMatchObject({ reserved: 4 })
   await Promise.all([
     database.transact((tx) => releaseStock(tx, 'gone-soon')),
-    database.transact((tx) => releaseLapsed(tx, later)),
+    database.transact((tx) => freeLapsedHolds(tx, later)),
     database.transact((tx) => releaseStock(tx, 'gone-soon')),
   ])
   expect(await stockOf(id)).toMatchObject({ sold: 0, reserved: 0 })
@@ -71,14 +71,14 @@ test('the sweep frees what lapsed and leaves what was paid or has time left', as
   await reserve(id, 3, 'pays')
   await database.transact((tx) => takeStock(tx, 'pays'))
   await database.transact((tx) => reserveStock(tx, id, 1, 'waits', new Date('2025-08-24T11:00:00Z'), at))
-  await database.transact((tx) => releaseLapsed(tx, later))
+  await database.transact((tx) => freeLapsedHolds(tx, later))
   expect(await stockOf(id)).toMatchObject({ sold: 3, reserved: 1 })
 })
 
 test('a payment that comes after the hold lapsed takes what is free, or is refused and changes nothing', async () => {
   const id = await openDrop(2)
   await reserve(id, 2, 'late')
-  await database.transact((tx) => releaseLapsed(tx, later))
+  await database.transact((tx) => freeLapsedHolds(tx, later))
   await reserve(id, 1, 'quick')
   const refused = await database.transact((tx) => takeStock(tx, 'late'))
   expect(refused).toMatchObject({ ok: false, code: 'stock.sold_out', detail: { left: 1 } })
@@ -189,7 +189,7 @@ test('over any history, sold and held equal the sum of the holds and stay within
             if (kind === 'take') return takeStock(tx, holder)
             if (kind === 'release') return releaseStock(tx, holder)
             if (kind === 'return') return returnStock(tx, asId('listing', id), holder, count)
-            return releaseLapsed(tx, count === 1 ? later : at)
+            return freeLapsedHolds(tx, count === 1 ? later : at)
           })
           const { rows } = await database.execute(
             `select s.sold, s.reserved, s.cap,

@@ -13,13 +13,11 @@ import { type ListingId, saleStateOf } from './listing.ts'
 import {
   addReturned,
   changeHoldEnd,
-  countHeld,
   countOfPerson,
   lockStock,
   moveHolds,
   moveStock,
   selectHold,
-  selectHoldEnd,
   selectHoldsOf,
   selectLapsedHolders,
   shareListing,
@@ -85,7 +83,7 @@ export async function takeStock(
   holder: string,
   held?: readonly string[],
 ): Promise<Result<undefined, 'stock.sold_out'>> {
-  const ids = held ?? (await heldListings(tx, holder))
+  const ids = held ?? (await findHeldListings(tx, holder))
   if (ids.length === 0) return ok()
   const stocks = new Map((await lockStock(tx, ids)).map((stock) => [stock.listing_id, stock]))
   const holds = (await selectHoldsOf(tx, holder)).filter((hold) => hold.state !== 'taken')
@@ -132,14 +130,14 @@ export async function releaseStock(tx: Tx, holder: string): Promise<number> {
 }
 
 /** The holder's card was declined: what it holds is kept for another try, but no longer than until then. */
-const shorten = async (tx: Tx, holder: string, until: Date): Promise<void> => {
+export const shortenHold = async (tx: Tx, holder: string, until: Date): Promise<void> => {
   await changeHoldEnd(tx, holder, until, 'sooner')
 }
 /** The holder tries again. False: its hold lapsed meanwhile, and has to be made anew. */
-const extend = (tx: Tx, holder: string, until: Date): Promise<boolean> =>
+export const extendHold = (tx: Tx, holder: string, until: Date): Promise<boolean> =>
   changeHoldEnd(tx, holder, until, 'any')
 /** The listings of which a holder has or had something. */
-export const heldListings = async (tx: Tx, holder: string): Promise<string[]> =>
+export const findHeldListings = async (tx: Tx, holder: string): Promise<string[]> =>
   (await selectHoldsOf(tx, holder)).map((hold) => hold.listing_id)
 
 /** The run of a drop and how many units it has, for the numbers of units that this holder has just paid. */
@@ -172,14 +170,8 @@ export async function returnStock(
 }
 
 /** The sweep: frees what was held past its moment. Returns how many holders were swept. */
-export async function releaseLapsed(tx: Tx, at: Date): Promise<number> {
+export async function freeLapsedHolds(tx: Tx, at: Date): Promise<number> {
   const holders = await selectLapsedHolders(tx, at, limits.sweepRows)
   for (const holder of holders) await releaseStock(tx, holder)
   return holders.length
 }
-
-/**
- * What is held while it is paid for. `count`: how much of each listing these holders hold; `until`: for how long a holder
- * has all that it holds, null where it holds nothing.
- */
-export const holds = { count: countHeld, until: selectHoldEnd, extend, shorten, freeLapsed: releaseLapsed }

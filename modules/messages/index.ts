@@ -1,22 +1,47 @@
 /** Messages: mail written with its effect, newsletters by double opt-in, support conversations. */
-export { consents } from './consents.ts'
 export { deliverMail } from './deliver-mail.ts'
-export { macros } from './macro-rows.ts'
+export { findMacro, findMacros, removeMacro, restoreMacro, saveMacro } from './macro-rows.ts'
 export { mailFigures } from './mail-figures.ts'
 export { findMail, findMails, forgetMails } from './mail-rows.ts'
-export { notices } from './notices.ts'
+export {
+  chooseNotices,
+  countUnread,
+  findNoticeChoices,
+  findNoticePage,
+  findNoticeReaders,
+  forgetNotices,
+  forgetOldNotices,
+  seeNotices,
+  takeDigests,
+  tellNotices,
+} from './notices.ts'
 export { openThread } from './open-thread.ts'
 export { closeThread, replyToThread } from './reply-to-thread.ts'
 export { type Mail, sendMail, sendMails } from './send-mail.ts'
-export { shopDesk } from './shop-desk.ts'
 export {
+  answerTalk,
+  findShopDesk,
+  findTalk,
+  findTalkByKey,
+  findTalkPage,
+  findTalksOfOrder,
+  findUsualHours,
+  handOverTalk,
+  saveShopDesk,
+  seeTalks,
+  signThreadKey,
+} from './shop-desk.ts'
+export {
+  agreeToLettersByOrder,
   confirmSubscription,
+  findLeavingReader,
   leaveLink,
   leaveNewsletter,
   type NewsletterMeans,
   subscribe,
+  withdrawLettersByOrder,
 } from './subscribe.ts'
-export { findReaders, forgetReaders } from './subscriber-rows.ts'
+export { findConsents, findReader, findReaderOfOrder, findReaders, forgetReaders } from './subscriber-rows.ts'
 export type { MailLine } from './templates/order-letters.ts'
 export {
   findThread,

@@ -6,11 +6,11 @@ import { macro } from './tables.ts'
 
 export type Macro = typeof macro.$inferSelect
 
-async function listMacros(tx: Tx): Promise<Macro[]> {
+export async function findMacros(tx: Tx): Promise<Macro[]> {
   return tx.select().from(macro).where(isNull(macro.removedAt)).orderBy(asc(macro.name)).limit(200)
 }
 
-async function findMacro(tx: Tx, id: string): Promise<Macro | null> {
+export async function findMacro(tx: Tx, id: string): Promise<Macro | null> {
   const [row] = await tx
     .select()
     .from(macro)
@@ -21,11 +21,11 @@ async function findMacro(tx: Tx, id: string): Promise<Macro | null> {
 /** Whether another macro has the name. */
 async function isTaken(tx: Tx, { id, name }: { id: string | null; name: string }): Promise<boolean> {
   const has = (one: Macro) => one.id !== id && one.name.toLowerCase() === name.toLowerCase()
-  return (await listMacros(tx)).some(has)
+  return (await findMacros(tx)).some(has)
 }
 
 /** Writes a macro, a new one where `id` is null. False where another has that name or it is gone. */
-async function saveMacro(
+export async function saveMacro(
   tx: Tx,
   to: { id: string | null; name: string; body: string; changedBy: string },
   at: Date,
@@ -45,7 +45,7 @@ async function saveMacro(
   return rows.length > 0
 }
 
-async function removeMacro(tx: Tx, id: string, at: Date): Promise<boolean> {
+export async function removeMacro(tx: Tx, id: string, at: Date): Promise<boolean> {
   const rows = await tx
     .update(macro)
     .set({ removedAt: at })
@@ -55,7 +55,7 @@ async function removeMacro(tx: Tx, id: string, at: Date): Promise<boolean> {
 }
 
 /** Takes a removal back. False where its name is taken by now, or nothing was removed. */
-async function restoreMacro(tx: Tx, id: string): Promise<boolean> {
+export async function restoreMacro(tx: Tx, id: string): Promise<boolean> {
   const [gone] = await tx
     .select()
     .from(macro)
@@ -64,12 +64,3 @@ async function restoreMacro(tx: Tx, id: string): Promise<boolean> {
   await tx.update(macro).set({ removedAt: null }).where(eq(macro.id, id))
   return true
 }
-
-/** Answers that support writes often. */
-export const macros = {
-  list: listMacros,
-  find: findMacro,
-  save: saveMacro,
-  remove: removeMacro,
-  restore: restoreMacro,
-} as const

@@ -30,7 +30,7 @@ const pageMost = 50
 const wordsMost = 400
 
 /** Keeps what was not told before, and answers with that. */
-async function tell(tx: Tx, told: readonly Notice[], at: Date): Promise<Notice[]> {
+export async function tellNotices(tx: Tx, told: readonly Notice[], at: Date): Promise<Notice[]> {
   if (told.length === 0) return []
   const given = JSON.stringify(
     told.map((one) => ({ ...one, shop_id: one.shopId, words: one.words.slice(0, wordsMost) })),
@@ -57,7 +57,7 @@ const seenBy = (shopId: ShopId, personId: string) =>
     where r.shop_id = ${shopId} and r.person_id = ${personId}), '-infinity')`
 
 /** A page of notices, the newest first; `before` is when the last one of the page before was made, and which it was. */
-async function page(
+export async function findNoticePage(
   tx: Tx,
   shopId: ShopId,
   personId: string,
@@ -85,7 +85,7 @@ async function page(
 }
 
 /** What waits to be read, for the head of every screen: conversations by the shop, notices by this person. */
-async function countUnread(
+export async function countUnread(
   tx: Tx,
   shopId: ShopId,
   personId: string,
@@ -99,13 +99,13 @@ async function countUnread(
   return row ?? { talks: 0, notices: 0 }
 }
 
-async function see(tx: Tx, shopId: ShopId, personId: string, at: Date): Promise<void> {
+export async function seeNotices(tx: Tx, shopId: ShopId, personId: string, at: Date): Promise<void> {
   await tx.execute(sql`insert into messages.notice_reader (shop_id, person_id, seen_at)
     values (${shopId}, ${personId}, ${at.toISOString()}::timestamptz)
     on conflict (shop_id, person_id) do update set seen_at = excluded.seen_at`)
 }
 
-async function choicesOf(tx: Tx, shopId: ShopId, personId: string): Promise<NoticeChoices> {
+export async function findNoticeChoices(tx: Tx, shopId: ShopId, personId: string): Promise<NoticeChoices> {
   const [row] = await rowsOf<{ choices: NoticeChoices }>(
     tx,
     sql`select choices from messages.notice_reader where shop_id = ${shopId} and person_id = ${personId}`,
@@ -114,7 +114,7 @@ async function choicesOf(tx: Tx, shopId: ShopId, personId: string): Promise<Noti
 }
 
 /** A daily mail tells what happens from now on. */
-async function choose(
+export async function chooseNotices(
   tx: Tx,
   shopId: ShopId,
   personId: string,
@@ -128,7 +128,7 @@ async function choose(
 }
 
 /** Who wants which of these shops' notices at once. */
-async function readersNow(
+export async function findNoticeReaders(
   tx: Tx,
   shopIds: readonly string[],
 ): Promise<{ shopId: ShopId; personId: string; kinds: NoticeKind[] }[]> {
@@ -155,7 +155,7 @@ export type Digest = {
 const digestLines = 40
 
 /** What a day brought those who want it in one mail; each is locked and told once. */
-async function takeDigests(tx: Tx, at: Date, most = 20): Promise<Digest[]> {
+export async function takeDigests(tx: Tx, at: Date, most = 20): Promise<Digest[]> {
   const due = await rowsOf<{
     shop_id: string
     person_id: string
@@ -187,28 +187,15 @@ async function takeDigests(tx: Tx, at: Date, most = 20): Promise<Digest[]> {
   return digests
 }
 
-async function forgetOld(tx: Tx, at: Date): Promise<void> {
+export async function forgetOldNotices(tx: Tx, at: Date): Promise<void> {
   const before = after(at, -days(noticesKeptDays)).toISOString()
   await tx.execute(sql`delete from messages.notice where made_at < ${before}::timestamptz`)
 }
 
 /** A person who is erased, and the shop that ends with them. */
-async function forget(tx: Tx, personId: string, shopId: string | null): Promise<void> {
+export async function forgetNotices(tx: Tx, personId: string, shopId: string | null): Promise<void> {
   await tx.execute(
     sql`delete from messages.notice_reader where person_id = ${personId} or shop_id = ${shopId ?? ''}`,
   )
   await tx.execute(sql`delete from messages.notice where shop_id = ${shopId ?? ''}`)
 }
-
-export const notices = {
-  tell,
-  page,
-  countUnread,
-  see,
-  choicesOf,
-  choose,
-  readersNow,
-  takeDigests,
-  forgetOld,
-  forget,
-} as const

@@ -1,4 +1,4 @@
-import { company } from '#house'
+import { findCompanyLine } from '#house'
 import { type Id, newId } from '#kernel/id.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { drawLetter } from './draw-letter.ts'
@@ -22,7 +22,7 @@ export async function sendMail(tx: Tx, mail: Mail, at: Date): Promise<Id<'mail'>
 /** The same for many, in one statement. */
 export async function sendMails(tx: Tx, mails: readonly Mail[], at: Date): Promise<Id<'mail'>[]> {
   if (mails.length === 0) return []
-  const sender = await company.line(tx)
+  const sender = await findCompanyLine(tx)
   const rows = mails.map((mail) => {
     const letter = writeLetter(mail.template, mail.data as never)
     return {

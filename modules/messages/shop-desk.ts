@@ -16,10 +16,11 @@ import { findThread, insertMessage, lockThread, moveThread } from './thread-rows
 const keyDays = 90
 
 /** The key in the link to a conversation that is about no order. It opens that one, to its writer. */
-const keyOf = (ring: Keyring, id: string): string => signTokenFor(ring, 'thread', id, days(keyDays))
+export const signThreadKey = (ring: Keyring, id: string): string =>
+  signTokenFor(ring, 'thread', id, days(keyDays))
 
 /** The conversation that a key opens; null for anything else. */
-async function ofKey(tx: Tx, ring: Keyring, key: string): Promise<Talk | null> {
+export async function findTalkByKey(tx: Tx, ring: Keyring, key: string): Promise<Talk | null> {
   const id = readToken(ring, 'thread', key)
   return id ? findThread(tx, id) : null
 }
@@ -41,7 +42,7 @@ const inView = (view: ShopView) => {
 export type ShopLine = ThreadView & { unread: boolean }
 
 /** A page of the shop's conversations, the one last touched first; `after` is the id of the last one of the page before. */
-async function page(
+export async function findTalkPage(
   tx: Tx,
   shopId: ShopId,
   view: ShopView,
@@ -78,13 +79,13 @@ async function page(
 type Talk = ThreadView & { messages: MessageView[] }
 
 /** One conversation that the shop reads along with. */
-async function findTalk(tx: Tx, shopId: ShopId, id: string): Promise<Talk | null> {
+export async function findTalk(tx: Tx, shopId: ShopId, id: string): Promise<Talk | null> {
   const found = await findThread(tx, id, shopId)
   return found?.shared ? found : null
 }
 
 /** All that was said of an order where the shop reads along, the oldest first. */
-async function talksOfOrder(tx: Tx, shopId: ShopId, orderId: Id<'order'>): Promise<Talk[]> {
+export async function findTalksOfOrder(tx: Tx, shopId: ShopId, orderId: Id<'order'>): Promise<Talk[]> {
   const rows = await tx
     .select({ id: thread.id })
     .from(thread)
@@ -95,7 +96,7 @@ async function talksOfOrder(tx: Tx, shopId: ShopId, orderId: Id<'order'>): Promi
   return found
 }
 
-async function see(tx: Tx, shopId: ShopId, ids: readonly string[], at: Date): Promise<void> {
+export async function seeTalks(tx: Tx, shopId: ShopId, ids: readonly string[], at: Date): Promise<void> {
   if (ids.length === 0) return
   await tx
     .update(thread)
@@ -111,7 +112,7 @@ async function lockOwn(tx: Tx, shopId: ShopId, id: string): Promise<ThreadView |
 export type ShopReply = { name: string; shop: string; message: string; link: string }
 
 /** The shop's answer, also by mail. It ends the waiting only where it is the shop that the fan waits for. */
-async function answer(
+export async function answerTalk(
   tx: Tx,
   shopId: ShopId,
   id: string,
@@ -140,7 +141,12 @@ async function answer(
 }
 
 /** Moves what the shop can't answer to us. What is with us already stays. */
-async function handOver(tx: Tx, shopId: ShopId, id: string, at: Date): Promise<Result<undefined, Gone>> {
+export async function handOverTalk(
+  tx: Tx,
+  shopId: ShopId,
+  id: string,
+  at: Date,
+): Promise<Result<undefined, Gone>> {
   const row = await lockOwn(tx, shopId, id)
   if (!row) return refused('thread.not_found')
   const next = nextState(threadMoves, row.status, 'write')
@@ -154,7 +160,7 @@ async function handOver(tx: Tx, shopId: ShopId, id: string, at: Date): Promise<R
 }
 
 /** The hours from a question to its first answer, the middle one of the last ninety days; null for fewer than three. */
-async function usualHours(tx: Tx, shopId: ShopId, at: Date): Promise<number | null> {
+export async function findUsualHours(tx: Tx, shopId: ShopId, at: Date): Promise<number | null> {
   const [row] = await rowsOf<{ count: number; seconds: number | null }>(
     tx,
     sql`select count(*)::int as count,
@@ -167,29 +173,20 @@ async function usualHours(tx: Tx, shopId: ShopId, at: Date): Promise<number | nu
 
 export type Desk = { hours: string; answers: readonly CannedAnswer[] }
 
-async function findDesk(tx: Tx, shopId: ShopId): Promise<Desk> {
+export async function findShopDesk(tx: Tx, shopId: ShopId): Promise<Desk> {
   const [row] = await tx.select().from(desk).where(eq(desk.shopId, shopId))
   return { hours: row?.hours ?? '', answers: row?.answers ?? [] }
 }
 
-async function saveDesk(tx: Tx, shopId: ShopId, { hours, answers }: Desk, at: Date): Promise<void> {
+export async function saveShopDesk(
+  tx: Tx,
+  shopId: ShopId,
+  { hours, answers }: Desk,
+  at: Date,
+): Promise<void> {
   const values = { hours, answers: [...answers], changedAt: at }
   await tx
     .insert(desk)
     .values({ shopId: asId('shop', shopId), ...values })
     .onConflictDoUpdate({ target: desk.shopId, set: values })
 }
-
-export const shopDesk = {
-  keyOf,
-  ofKey,
-  page,
-  find: findTalk,
-  ofOrder: talksOfOrder,
-  see,
-  answer,
-  handOver,
-  usualHours,
-  findDesk,
-  saveDesk,
-} as const

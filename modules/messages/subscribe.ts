@@ -69,7 +69,7 @@ export async function confirmSubscription(
  * The box beside Pay was ticked and the order is paid. The address is the one the receipt goes to, which says so and
  * has the link to take it back; no second letter asks for it.
  */
-export async function agreeByOrder(
+export async function agreeToLettersByOrder(
   tx: Tx,
   of: { shopId: string; email: string; orderId: string; wording: string; agreedAt: Date },
   at: Date,
@@ -81,7 +81,7 @@ export async function agreeByOrder(
 }
 
 /** Takes an address off a shop's list, from the page of one of its orders. Done twice, it is done. */
-export async function withdrawByOrder(
+export async function withdrawLettersByOrder(
   tx: Tx,
   of: { shopId: string; email: string; orderId: string },
   at: Date,
@@ -98,7 +98,7 @@ export function leaveLink(means: NewsletterMeans, subscriberId: string): string 
 }
 
 /** Whose letters a link leaves; null where it is none of ours. '' is Fanfare itself. */
-export async function findLeaving(
+export async function findLeavingReader(
   tx: Tx,
   means: NewsletterMeans,
   token: string,

@@ -4,7 +4,7 @@ import type { Actor, Person } from '#kernel/actor.ts'
 import { after } from '#kernel/instant.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { nextState } from '#kernel/states.ts'
-import { bans } from '#listings'
+import { liftBan, putBan } from '#listings'
 import { sendMail } from '#messages'
 import type { Tx } from '#platform/database/tx.ts'
 import { caseMoves, type Incident, type IncidentEvent } from './case.ts'
@@ -101,10 +101,10 @@ export async function moveIncident(
 async function ban(tx: Tx, incident: Incident, status: IncidentStatus, at: Date): Promise<void> {
   const { shopId, listingId } = incident
   if (status === 'hidden' || status === 'taken_down') {
-    if (listingId) await bans.put(tx, listingId, status, at)
+    if (listingId) await putBan(tx, listingId, status, at)
     else await moveShop(tx, shopId, 'suspend')
   } else if (status === 'restored') {
-    if (listingId) await bans.lift(tx, listingId)
+    if (listingId) await liftBan(tx, listingId)
     else await moveShop(tx, shopId, 'reinstate')
   }
 }

@@ -17,23 +17,26 @@ const blockedBy = async (tx: Tx, shopId: ShopId) =>
   ).map(({ id, email }) => ({ id, person: personOf(email) }))
 
 /** Whether the shop blocked whoever this address belongs to, by whichever order. */
-export async function isBlocked(tx: Tx, shopId: ShopId, email: string): Promise<boolean> {
+export async function isFanBlocked(tx: Tx, shopId: ShopId, email: string): Promise<boolean> {
   const person = personOf(email)
   return (await blockedBy(tx, shopId)).some((one) => one.person === person)
 }
 
 /** Once: a second order of the same person blocks nobody anew. */
-export async function block(
+export async function blockFan(
   tx: Tx,
   { id: orderId, shopId, email }: { id: Id<'order'>; shopId: ShopId; email: string },
   at: Date,
 ): Promise<void> {
-  if (await isBlocked(tx, shopId, email)) return
+  if (await isFanBlocked(tx, shopId, email)) return
   await tx.insert(blockedFan).values({ orderId, shopId, blockedAt: at }).onConflictDoNothing()
 }
 
 /** Ends every block of the person that ordered. */
-export async function unblock(tx: Tx, { shopId, email }: { shopId: ShopId; email: string }): Promise<void> {
+export async function unblockFan(
+  tx: Tx,
+  { shopId, email }: { shopId: ShopId; email: string },
+): Promise<void> {
   const person = personOf(email)
   for (const one of await blockedBy(tx, shopId))
     if (one.person === person)

@@ -2,12 +2,10 @@
 import type { Id } from '#kernel/id.ts'
 import { amongThem } from '#platform/database/kept.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import { block, isBlocked, unblock } from './blocked-fans.ts'
 import { type OrderStatus, orderStatuses, readOrderNumber } from './contract.ts'
 import { limits } from './limits.ts'
 import type { Download, Order, Unit } from './order.ts'
 import {
-  lockAged,
   type OrderCursor,
   type OrdersNarrowed,
   selectOrder,
@@ -17,7 +15,7 @@ import {
   selectOrdersOfEmail,
   selectOrdersOfShop,
 } from './order-rows.ts'
-import { ageFrom, emptyRecipients } from './recipient-rows.ts'
+import { emptyRecipients } from './recipient-rows.ts'
 import {
   lockWaiting,
   selectDownloadsOf,
@@ -129,29 +127,22 @@ export async function findOrdersOfEmail(
   }
 }
 
-/** Every order of an address, the end of all that says whose they are, and who may order no more. */
-export const fans = {
-  findOrder: findOrderOfFan,
-  async allOrders(tx: Tx, email: string): Promise<Order[]> {
-    const all: Order[] = []
-    let cursor: string | null = null
-    do {
-      const page: Awaited<ReturnType<typeof findOrdersOfEmail>> = await findOrdersOfEmail(tx, email, cursor)
-      all.push(...page.orders)
-      cursor = page.next
-    } while (cursor)
-    return all
-  },
-  forget: (tx: Tx, email: string): Promise<void> =>
-    emptyRecipients(tx, { emailKey: email.trim().toLowerCase() }),
-  aged: lockAged,
-  ageFrom,
-  forgetOrders: (tx: Tx, orderIds: readonly Id<'order'>[]): Promise<void> =>
-    emptyRecipients(tx, { orderIds }),
-  block,
-  unblock,
-  isBlocked,
-} as const
+export async function findAllOrdersOfFan(tx: Tx, email: string): Promise<Order[]> {
+  const all: Order[] = []
+  let cursor: string | null = null
+  do {
+    const page: Awaited<ReturnType<typeof findOrdersOfEmail>> = await findOrdersOfEmail(tx, email, cursor)
+    all.push(...page.orders)
+    cursor = page.next
+  } while (cursor)
+  return all
+}
+
+export const forgetFan = (tx: Tx, email: string): Promise<void> =>
+  emptyRecipients(tx, { emailKey: email.trim().toLowerCase() })
+
+export const forgetRecipients = (tx: Tx, orderIds: readonly Id<'order'>[]): Promise<void> =>
+  emptyRecipients(tx, { orderIds })
 
 /** Units that the press may take: paid by `before`, in no batch. Locked, so that two closings share none. */
 export function unitsWaiting(

@@ -2,32 +2,39 @@
  * Orders: carts, orders with their frozen lines, and one unit per printed piece. Units move by one table; the order
  * follows its units.
  */
-import { holdOrder, insistUnpaid } from './order-rows.ts'
-import { payHeld } from './pay-order.ts'
-import { placeAtOnce } from './place-order.ts'
-
+export { blockFan, isFanBlocked, unblockFan } from './blocked-fans.ts'
 export { addToCart, type CartKey, findCart, setQuantity, takeOutBought } from './cart.ts'
 export type { Cart, CartLine } from './cart-rows.ts'
 export { changeAddress, changeSize, lockOpen } from './change-order.ts'
 export { fetchDownload } from './downloads.ts'
 export { expireOrder } from './expire-order.ts'
 export {
-  fans,
+  findAllOrdersOfFan,
   findOrder,
   findOrderByNumber,
   findOrderInFull,
+  findOrderOfFan,
   findOrdersOfEmail,
   findOrdersOfShop,
+  forgetFan,
+  forgetRecipients,
   type OrderInFull,
   searchOrders,
   unitsWaiting,
 } from './find-orders.ts'
 export { moveUnits } from './move-units.ts'
 export type { Download, Line, LineToPlace, Order, OrderToPlace, Unit, UnitEvent } from './order.ts'
-export { orderKey, orderKeys } from './order-key.ts'
-export { lockOrder, selectUnpaidDue as ordersDueToExpire } from './order-rows.ts'
-export { payOrder } from './pay-order.ts'
-export { placeOrder } from './place-order.ts'
+export { findOrderByKey, orderKey, readOrderLook, renewOrderKey, signOrderLook } from './order-key.ts'
+export {
+  holdOrder,
+  insistUnpaid,
+  lockAgedOrders,
+  lockOrder,
+  selectUnpaidDue as ordersDueToExpire,
+} from './order-rows.ts'
+export { payHeldOrder, payOrder } from './pay-order.ts'
+export { placeAtOnce, placeOrder } from './place-order.ts'
+export { findPressFigures } from './press-figures.ts'
 export {
   countOpen,
   countStatuses,
@@ -38,9 +45,10 @@ export {
   selectWaiting as findWaitingUnits,
 } from './press-rows.ts'
 export { countUneven, printedOnce } from './proof.ts'
-export { queueOrder, readQueue } from './queue.ts'
+export { findUnevenHours, packQueue, readQueue, recountQueue } from './queue.ts'
+export { ageOrdersFrom } from './recipient-rows.ts'
 export { replaceUnit } from './replace-unit.ts'
-export { shopOrders } from './shop-orders.ts'
+export { findOrderCountries, findShopOrders } from './shop-orders.ts'
 export {
   lockUnits,
   markRefunded,
@@ -48,6 +56,3 @@ export {
   selectUnits as findUnits,
   selectUnitsOfBatch as findUnitsOfBatch,
 } from './unit-rows.ts'
-
-/** The steps of a purchase for a caller that knows the rest already. */
-export const atOnce = { place: placeAtOnce, hold: holdOrder, insistUnpaid, pay: payHeld }

@@ -17,7 +17,7 @@ export const orderKey = (ring: Keyring, { id, keyTurn }: Keyed): string =>
   signTokenFor(ring, 'order', `${id} ${keyTurn}`, days(limits.keyDays))
 
 /** The order that a key opens now; null for anything else. */
-async function orderOfKey(tx: Tx, ring: Keyring, key: string): Promise<Order | null> {
+export async function findOrderByKey(tx: Tx, ring: Keyring, key: string): Promise<Order | null> {
   const [given, turn, more] = (readToken(ring, 'order', key) ?? '').split(' ')
   const id = parseId('order', given)
   const order = id && more === undefined ? await selectOrder(tx, id) : null
@@ -25,10 +25,10 @@ async function orderOfKey(tx: Tx, ring: Keyring, key: string): Promise<Order | n
 }
 
 /** A member of staff's look at the fan's page: of one order, for one session, for minutes. It opens no act. */
-const signLook = (ring: Keyring, of: { orderId: Id<'order'>; sessionId: string }): string =>
+export const signOrderLook = (ring: Keyring, of: { orderId: Id<'order'>; sessionId: string }): string =>
   signTokenFor(ring, 'order-view', `${of.orderId} ${of.sessionId}`, minutes(limits.viewMinutes))
 
-function readLook(
+export function readOrderLook(
   ring: Keyring,
   token: string,
 ): { orderId: Id<'order'>; sessionId: string; until: Date } | null {
@@ -39,10 +39,7 @@ function readLook(
 }
 
 /** Makes every link to the order that was given out before open nothing; answers the order as it is now. */
-async function renewOrderKey(tx: Tx, id: Id<'order'>): Promise<Order> {
+export async function renewOrderKey(tx: Tx, id: Id<'order'>): Promise<Order> {
   await renewKey(tx, id)
   return (await selectOrder(tx, id))!
 }
-
-/** What else is done with keys: the order one opens, a new one in place of all before, a look for staff. */
-export const orderKeys = { open: orderOfKey, renew: renewOrderKey, signLook, readLook } as const

@@ -211,7 +211,7 @@ export async function writeStatus(
 }
 
 /** Orders that ended by a moment and still say for whom, the longest ended first; held from other sweeps. */
-export async function lockAged(tx: Tx, before: Date, most: number): Promise<Order[]> {
+export async function lockAgedOrders(tx: Tx, before: Date, most: number): Promise<Order[]> {
   const rows = await rowsOf<{ order_id: string }>(
     tx,
     sql`select order_id from orders.recipient where aging_from <= ${before.toISOString()}::timestamptz

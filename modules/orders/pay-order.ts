@@ -3,7 +3,7 @@ import { invariant } from '#kernel/invariant.ts'
 import { allocate, type Money, minus, times } from '#kernel/money.ts'
 import type { Result } from '#kernel/result.ts'
 import { nextState } from '#kernel/states.ts'
-import { editionFor, holding } from '#listings'
+import { editionFor, findHeldListings } from '#listings'
 import type { Tx } from '#platform/database/tx.ts'
 import { tell } from '#platform/facts/tell.ts'
 import { limits } from './limits.ts'
@@ -23,11 +23,11 @@ export async function payOrder(
 ): Promise<Result<Order, 'state.move_not_allowed'>> {
   const order = await lockOrder(tx, orderId)
   invariant(order, 'the order of a payment exists')
-  return payHeld(tx, order, event, await holding.listings(tx, orderId), at)
+  return payHeldOrder(tx, order, event, await findHeldListings(tx, orderId), at)
 }
 
 /** The same for an order that is locked, with what it holds of drops: what is written is asked for at once. */
-export async function payHeld(
+export async function payHeldOrder(
   tx: Tx,
   order: Order,
   event: 'pay' | 'honour',

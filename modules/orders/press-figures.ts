@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 
 /** Pieces that wait for a press, and for how many seconds of business time the oldest has. */
-export async function pressFigures(tx: Tx, at: Date): Promise<{ waiting: number; oldestSeconds: number }> {
+export async function findPressFigures(
+  tx: Tx,
+  at: Date,
+): Promise<{ waiting: number; oldestSeconds: number }> {
   const [row] = await rowsOf<{ waiting: number; oldest: number }>(
     tx,
     sql`

@@ -7,7 +7,7 @@ import type { Database } from '#platform/database/tx.ts'
 import { moveUnits } from './move-units.ts'
 import { payOrder } from './pay-order.ts'
 import { placeOrder } from './place-order.ts'
-import { type PressQueue, queueOrder, readQueue } from './queue.ts'
+import { findUnevenHours, type PressQueue, packQueue, readQueue, recountQueue } from './queue.ts'
 import { markRefunded, type selectUnits } from './unit-rows.ts'
 
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
@@ -74,10 +74,10 @@ test(`the kept order of the queue is what is counted, whatever happens to its pi
     if (what === 'buy') await buy()
     if (what === 'step') await step()
     if (what === 'refund') await refund()
-    if (what === 'pack') await database.transact(queueOrder.pack)
+    if (what === 'pack') await database.transact(packQueue)
     at = after(at, minutes(lot.whole(0, 50)))
     await setBusinessTime(database, at)
-    expect(await database.read(queueOrder.uneven), `round ${round}: ${what}`).toEqual([])
+    expect(await database.read(findUnevenHours), `round ${round}: ${what}`).toEqual([])
     const named = { listingIds: [listings[0]!, listings[2]!] }
     const apart = lot.pick([undefined, named, { listingIds: [] }])
     const marks = lot.pick([[], [at], [after(at, -minutes(90)), after(at, -minutes(lot.whole(0, 200)))]])
@@ -119,25 +119,19 @@ test('a mark tells what came before it from what came behind', async () => {
 
 test('packed, an hour is one row without a mark; what was torn is seen, and counted anew', async () => {
   await buy()
-  await database.transact(queueOrder.pack)
+  await database.transact(packQueue)
   const { rows } = await database.execute('select count(*)::int as marks from orders.queue_mark')
   expect(rows).toEqual([{ marks: 0 }])
   await database.execute(
     `update orders.queue_hour set pieces = pieces || '0' where hour_at = (select max(hour_at) from orders.queue_hour)`,
   )
-  expect(await database.read(queueOrder.uneven)).toHaveLength(1)
-  await database.transact(queueOrder.recount)
-  expect(await database.read(queueOrder.uneven)).toEqual([])
+  expect(await database.read(findUnevenHours)).toHaveLength(1)
+  await database.transact(recountQueue)
+  expect(await database.read(findUnevenHours)).toEqual([])
 })
 
 test('fans who pay while the queue is packed wait for nobody, and every piece of them is in it', async () => {
-  await Promise.all([
-    buy(),
-    buy(),
-    database.transact(queueOrder.pack),
-    buy(),
-    database.transact(queueOrder.pack),
-  ])
-  expect(await database.read(queueOrder.uneven)).toEqual([])
+  await Promise.all([buy(), buy(), database.transact(packQueue), buy(), database.transact(packQueue)])
+  expect(await database.read(findUnevenHours)).toEqual([])
   expect(spread(await database.read((tx) => readQueue(tx, { pieces: false })))).toEqual(await counted({}))
 })

@@ -1,7 +1,6 @@
 /** What waits for the press, in the order in which it waits, for the dates that are promised behind it. */
 import { type SQL, sql } from 'drizzle-orm'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
-import { pressFigures } from './press-figures.ts'
 
 /** What decides who prints a piece. `apart`: its listing or its own id, where that was asked for; null for all others. */
 export type QueuedKind = {
@@ -137,7 +136,7 @@ function unpack(rows: readonly { at: string; kinds: string; pieces: string }[]):
 }
 
 /** Hours that are marked, packed anew; readers and whoever pays wait for none of it, another packer does. */
-async function pack(tx: Tx): Promise<void> {
+export async function packQueue(tx: Tx): Promise<void> {
   await tx.execute(sql`lock table orders.queue_hour in share row exclusive mode`)
   await tx.execute(sql`
     with marked as (delete from orders.queue_mark returning hour_at),
@@ -152,7 +151,7 @@ async function pack(tx: Tx): Promise<void> {
 }
 
 /** Hours without a mark whose pack is not what waits. Empty while all is well. */
-async function uneven(tx: Tx): Promise<{ hour: Date }[]> {
+export async function findUnevenHours(tx: Tx): Promise<{ hour: Date }[]> {
   const counted = packed(
     sql`select ${hour} as hour_at, null::timestamptz as side, ${since} as since, u.id, ${plain} as kind from ${joined} where ${waits}`,
   )
@@ -167,12 +166,9 @@ async function uneven(tx: Tx): Promise<{ hour: Date }[]> {
 }
 
 /** Counts everything anew. Nobody changes a piece meanwhile. */
-async function recount(tx: Tx): Promise<void> {
+export async function recountQueue(tx: Tx): Promise<void> {
   await tx.execute(sql`lock table orders.unit in share mode`)
   await tx.execute(sql`insert into orders.queue_mark (hour_at)
     select distinct ${hour} from orders.unit u where ${waits} union select hour_at from orders.queue_hour`)
-  await pack(tx)
+  await packQueue(tx)
 }
-
-/** The order that is kept of the queue, and how it stands. */
-export const queueOrder = { pack, uneven, recount, figures: pressFigures }

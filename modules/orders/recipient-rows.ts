@@ -28,7 +28,7 @@ export async function emptyRecipients(
 }
 
 /** These orders age from another moment on, so that they are looked at again later. */
-export async function ageFrom(tx: Tx, ids: readonly Id<'order'>[], from: Date): Promise<void> {
+export async function ageOrdersFrom(tx: Tx, ids: readonly Id<'order'>[], from: Date): Promise<void> {
   await tx
     .update(recipient)
     .set({ agingFrom: from })

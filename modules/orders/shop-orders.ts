@@ -96,7 +96,7 @@ async function partly(tx: Tx, within: SQL, text: string, size: number) {
 }
 
 /** Where the orders of a shop went, for the filter: countries by their codes, each found behind the one before. */
-export async function findCountries(tx: Tx, shopId: Id<'shop'>): Promise<string[]> {
+export async function findOrderCountries(tx: Tx, shopId: Id<'shop'>): Promise<string[]> {
   const rows = await rowsOf<{ country: string }>(
     tx,
     sql`with recursive there (country) as (
@@ -109,6 +109,3 @@ export async function findCountries(tx: Tx, shopId: Id<'shop'>): Promise<string[
   )
   return rows.map(({ country }) => country)
 }
-
-/** The orders of one shop, as the shop itself looks at them. */
-export const shopOrders = { find: findShopOrders, countries: findCountries } as const

@@ -3,11 +3,11 @@ import type { Database } from '#platform/database/tx.ts'
 import { takeToken } from '#platform/http/limit.ts'
 import { listBanksOf, listsBanks, readBanks } from './bank-lists.ts'
 import type { BankDetails } from './details.ts'
-import { findWays } from './find-ways.ts'
+import { findPayoutWays } from './find-ways.ts'
 import { limits } from './limits.ts'
 import { bankRule, isBankCountry } from './methods.ts'
 import { bankCalled } from './transfers/bank-directory.ts'
-import type { sendersOf } from './transfers/open-providers.ts'
+import type { listSenders } from './transfers/open-providers.ts'
 import type { TransferProvider } from './transfers/transfer-provider.ts'
 
 export type CheckRefusal =
@@ -24,15 +24,15 @@ type Checked = { details: BankDetails; holder: string | null; isListed: boolean 
  * for the account, which takes the place of what was typed. Where another sends, they are as they were typed. Refused
  * where the bank or the account is not known, where the provider is away, and for who asks all the time.
  */
-export async function checkAccount(
+export async function checkBankAccount(
   means: Pick<Database, 'transact' | 'read'>,
   provider: TransferProvider | null,
-  of: { shopId: string; details: BankDetails; senders: ReturnType<typeof sendersOf> },
+  of: { shopId: string; details: BankDetails; senders: ReturnType<typeof listSenders> },
 ): Promise<Result<Checked, CheckRefusal>> {
   const { shopId, details, senders } = of
   const { country } = details
   const directory = provider?.directory
-  const ways = await means.read((tx) => findWays(tx, senders))
+  const ways = await means.read((tx) => findPayoutWays(tx, senders))
   if (!directory || !isBankCountry(country) || !listsBanks(ways, country, provider))
     return ok({ details, holder: null, isListed: false })
   const mayAsk = await means.transact((tx) =>

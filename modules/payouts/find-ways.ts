@@ -15,7 +15,7 @@ import { handMethods, houseRates, providerTermRows } from './tables.ts'
  * What can send now: the providers with settings, what staff send by hand, and the rates of the house. Where the test
  * provider serves, its steady sample rates stand in for those that nobody has set.
  */
-export async function findWays(tx: Tx, providers: readonly ProviderName[]): Promise<Ways> {
+export async function findPayoutWays(tx: Tx, providers: readonly ProviderName[]): Promise<Ways> {
   const byHand = await tx.select({ method: handMethods.method }).from(handMethods).orderBy(handMethods.method)
   const set = await tx
     .selectDistinctOn([houseRates.currency])
@@ -46,7 +46,7 @@ const setTermsOf = (row: typeof providerTermRows.$inferSelect): SetTerms => ({
 })
 
 /** Sets what creators pay for payouts by a provider and when they are promised; offers that are held keep theirs. */
-export async function setTerms(
+export async function setPayoutTerms(
   tx: Tx,
   of: SetTerms & { provider: SetProvider; personId: string },
   at: Date,
@@ -59,17 +59,17 @@ export async function setTerms(
 }
 
 /** Why details would be kept for nothing: nobody sends there now. Null where somebody does. */
-export async function notOffered(
+export async function refuseNotOffered(
   tx: Tx,
   providers: readonly ProviderName[],
   details: Details,
 ): Promise<Refusal<'payout.not_offered'> | null> {
-  const way = wayTo(await findWays(tx, providers), details.method, shownOf(details))
+  const way = wayTo(await findPayoutWays(tx, providers), details.method, shownOf(details))
   return way ? null : refused('payout.not_offered', { method: methodLabel(details.method) })
 }
 
 /** Sets the rate that offers are made at from now on; offers that are held keep theirs. */
-export async function setRate(
+export async function setPayoutRate(
   tx: Tx,
   of: { currency: string; rateE6: bigint; personId: string },
   at: Date,
@@ -80,7 +80,7 @@ export async function setRate(
 }
 
 /** Turns a method on or off that staff send by hand. */
-export async function setByHand(
+export async function setMethodByHand(
   tx: Tx,
   of: { method: PayoutMethod; on: boolean; personId: string },
   at: Date,

@@ -3,7 +3,7 @@ import type { Keyring } from '#platform/crypto/seal.ts'
 import { lookAtAccount } from './connect/connect-accounts.ts'
 import { readPayout } from './payout-rows.ts'
 import { endEvent, keepEvent } from './provider-rows.ts'
-import { look, type TransferMeans } from './submit-transfers.ts'
+import { lookAtTransfer, type TransferMeans } from './submit-transfers.ts'
 import type {
   Callback,
   EventRefusal,
@@ -18,7 +18,7 @@ export type Heard = 'done' | 'seen before' | 'not ours'
  * stands: the callback's own word is never acted on, so its order, age and repetition do not matter. Throws where the
  * provider gives no answer: the callback is sent again then.
  */
-export async function hearCallback(
+export async function hearTransferCallback(
   means: TransferMeans,
   ring: Keyring,
   provider: TransferProvider,
@@ -26,11 +26,11 @@ export async function hearCallback(
 ): Promise<Result<Heard, EventRefusal>> {
   const read = await provider.readEvent?.(callback)
   if (!read) return ok('not ours')
-  return read.ok ? hearEvent(means, ring, provider, read.value) : read
+  return read.ok ? hearTransferEvent(means, ring, provider, read.value) : read
 }
 
 /** The same for an event whose signature was checked by who received it. */
-export async function hearEvent(
+export async function hearTransferEvent(
   means: TransferMeans,
   ring: Keyring,
   provider: TransferProvider,
@@ -43,7 +43,7 @@ export async function hearEvent(
   const known = accounts && event.account && (await lookAtAccount(means, ring, accounts, event.account))
   const payout = event.payoutId ? await means.read((tx) => readPayout(tx, event.payoutId!)) : null
   const ours = payout?.provider === provider.name
-  if (payout && ours) await look(means, ring, provider, payout)
+  if (payout && ours) await lookAtTransfer(means, ring, provider, payout)
   await means.transact((tx, at) => endEvent(tx, provider.name, event.id, at))
   return ok(ours || known ? 'done' : 'not ours')
 }

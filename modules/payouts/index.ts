@@ -1,10 +1,23 @@
 /** Payouts: how creators get their money: details, quotes, requests, approval, sending, and what came of it. */
 
+export { findRecentBankFiles } from './bank-file/bank-file-rows.ts'
+export { makeBankFile, writeBankFile } from './bank-file/make-file.ts'
 export type { BankStatement } from './bank-file/read-statement.ts'
-export { bankFiles } from './bank-file.ts'
+export { readBankStatements } from './bank-file/read-statement.ts'
+export { takeBankAnswer } from './bank-file/take-answer.ts'
+export { findBankNames, listBanks } from './bank-lists.ts'
+export { checkBankAccount } from './check-account.ts'
 export type { AccountKeeper } from './connect/account-keeper.ts'
-export { connectedAccounts } from './connect/connect-accounts.ts'
-export { destinations } from './destinations.ts'
+export { findConnectedAccount, findConnectedAccounts } from './connect/account-rows.ts'
+export {
+  beginConnecting,
+  deleteClosedAccounts,
+  leaveConnectedAccount,
+  lookAtConnectedAccount,
+  openAccountDashboard,
+  renewConnecting,
+} from './connect/connect-accounts.ts'
+export { dropDestination, forgetDestinations } from './destination-rows.ts'
 export type { Discrepancy } from './find-payouts.ts'
 export {
   findFeesOfBanks,
@@ -16,9 +29,23 @@ export {
   findQuote,
   reconcilePayouts,
 } from './find-payouts.ts'
+export {
+  findPayoutWays,
+  ratedCurrencies,
+  refuseNotOffered,
+  setMethodByHand,
+  setPayoutRate,
+  setPayoutTerms,
+} from './find-ways.ts'
+export { hearTransferCallback } from './hear-callback.ts'
 export { approvePayout, cancelPayout, judgePayout, movePayout } from './move-payout.ts'
 export type { ProviderName } from './names.ts'
-export { type AccountNews, payoutLetters } from './notify.ts'
+export {
+  type AccountNews,
+  notifyOfConnectedAccount,
+  notifyOfPayout,
+  notifyOfPayoutDetails,
+} from './notify.ts'
 export type { Payout } from './payout.ts'
 export { payoutFigures } from './payout-figures.ts'
 export { type Quote, searchPayouts } from './payout-rows.ts'
@@ -27,6 +54,8 @@ export { quotePayout, requestPayout } from './request-payout.ts'
 export { findDestinations, saveDestination } from './save-destination.ts'
 export { type AccountSums, statementPdf } from './statement-pdf.ts'
 export type { Destination, PayoutStory } from './story.ts'
+export { lookAtTransfer, workOnTransfers } from './submit-transfers.ts'
+export { listSenders, openTransferProviders } from './transfers/open-providers.ts'
+export { testTransfers } from './transfers/test-provider.ts'
 export type { TransferProvider } from './transfers/transfer-provider.ts'
-export { transfers } from './transfers.ts'
-export { payoutWays } from './ways.ts'
+export { readDestinationUndo, signUndoKey, undoDestination } from './undo-destination.ts'

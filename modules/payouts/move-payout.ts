@@ -4,7 +4,15 @@ import { invariant } from '#kernel/invariant.ts'
 import { type Money, usd } from '#kernel/money.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { nextState } from '#kernel/states.ts'
-import { type AccountName, type Entry, payoutRecipes, post } from '#ledger'
+import {
+  type AccountName,
+  type Entry,
+  payoutBounced,
+  payoutReturned,
+  payoutSent,
+  payoutSettled,
+  post,
+} from '#ledger'
 import type { Tx } from '#platform/database/tx.ts'
 import { tell } from '#platform/facts/tell.ts'
 import { type Payout, type PayoutEvent, type PayoutStatus, payoutMoves } from './payout.ts'
@@ -157,16 +165,16 @@ function entryOf(payout: Payout, event: PayoutEvent): Entry | null {
   }
   switch (event) {
     case 'send':
-      return payoutRecipes.sent(of)
+      return payoutSent(of)
     case 'settle':
-      return payoutRecipes.settled(of)
+      return payoutSettled(of)
     case 'cancel':
     case 'refuse':
-      return payoutRecipes.returned({ ...of, wasSent: false })
+      return payoutReturned({ ...of, wasSent: false })
     case 'fail':
-      return payoutRecipes.returned({ ...of, wasSent: true })
+      return payoutReturned({ ...of, wasSent: true })
     case 'bounce':
-      return payoutRecipes.bounced(of)
+      return payoutBounced(of)
     case 'approve':
       return null
   }

@@ -7,14 +7,14 @@ import { readAccountCalled } from './connect/account-rows.ts'
 import { readDestinationsById } from './destination-rows.ts'
 import { findPayoutById } from './find-payouts.ts'
 import { methodLabel, type PayoutMethod, rateWords } from './methods.ts'
-import { undoKey } from './undo-destination.ts'
+import { signUndoKey } from './undo-destination.ts'
 
 /** Mails about payouts: where the links of a letter begin, and the key that signs them. */
 type Means = { appUrl: string; secretKey: string }
 type Told = 'requested' | 'sent' | 'paid' | 'failed'
 
 /** Writes to the shop's owner what happened to a payout. */
-async function notifyOfPayout(
+export async function notifyOfPayout(
   tx: Tx,
   means: Means,
   { payoutId, told }: { payoutId: string; told: Told },
@@ -58,7 +58,7 @@ async function notifyOfPayout(
 }
 
 /** Writes to the shop's owner that new details were saved: who did not do it can still stop it. */
-async function notifyOfDetails(
+export async function notifyOfPayoutDetails(
   tx: Tx,
   means: Means,
   { shopId, destinationId }: { shopId: string; destinationId: string },
@@ -77,14 +77,14 @@ async function notifyOfDetails(
     ending: row.lastFour || row.holder,
     usableFrom,
     settings: `${means.appUrl}/setting`,
-    undo: `${means.appUrl}/payout-details?key=${undoKey({ secret: means.secretKey }, destinationId)}`,
+    undo: `${means.appUrl}/payout-details?key=${signUndoKey({ secret: means.secretKey }, destinationId)}`,
   }
   await sendMail(tx, { to: shop.ownerEmail, about: destinationId, template: 'new-payout-details', data }, at)
 }
 
 export type AccountNews = 'stopped' | 'paid again'
 /** Writes to the shop's owner that Stripe does not pay their account, with what it asks for, or that it does again. */
-async function notifyOfAccount(
+export async function notifyOfConnectedAccount(
   tx: Tx,
   means: Pick<Means, 'appUrl'>,
   { shopId, ref, news }: { shopId: string; ref: string; news: AccountNews },
@@ -106,13 +106,6 @@ async function notifyOfAccount(
   }
   await sendMail(tx, { ...envelope, template: 'payout-account-stopped', data }, at)
 }
-
-/** Letters to a shop's owner. */
-export const payoutLetters = {
-  ofPayout: notifyOfPayout,
-  ofDetails: notifyOfDetails,
-  ofAccount: notifyOfAccount,
-} as const
 
 function arrivalWords(from: string, to: string): string {
   const words = (day: string): string =>

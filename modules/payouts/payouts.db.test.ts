@@ -22,7 +22,8 @@ import {
   reconcilePayouts,
   requestPayout,
   saveDestination,
-  transfers,
+  testTransfers,
+  workOnTransfers,
 } from './index.ts'
 
 let database: Database
@@ -38,7 +39,7 @@ const requested = (shop: PayingShop, amount: Money) => requestFor(database, shop
 const balance = (shopId: Id<'shop'>) => database.read((tx) => shopBalance(tx, shopId))
 const approve = (payout: Payout, personId: typeof finance = finance) =>
   database.transact((tx) => approvePayout(tx, payout.id, provenAs(personId), at))
-const work = () => transfers.work(database, ring, [transfers.test])
+const work = () => workOnTransfers(database, ring, [testTransfers])
 
 test('a request locks the money at once, and a second one waits its turn', async () => {
   const shop = await shopWith(usd(100_000))
@@ -176,9 +177,9 @@ test('a lost answer is asked for by our id, never sent again', async () => {
         ? ({ state: 'unknown' } as const)
         : ({ state: 'in_transit', reference: `FF-${payout.id.slice(-6)}` } as const),
   }
-  await transfers.work(database, ring, [lossy])
-  await transfers.work(database, ring, [lossy])
-  await transfers.work(database, ring, [lossy])
+  await workOnTransfers(database, ring, [lossy])
+  await workOnTransfers(database, ring, [lossy])
+  await workOnTransfers(database, ring, [lossy])
   expect(handed).toBe(1)
   const story = await database.read((tx) => findPayout(tx, shop.id, payout.id))
   expect(story).toMatchObject({ status: 'in_transit', providerReference: `FF-${payout.id.slice(-6)}` })

@@ -1,17 +1,17 @@
-import { emails } from '#accounts'
+import { moneyHeldUntil } from '#accounts'
 import type { Currency } from '#kernel/currency.ts'
 import { dateFormat } from '#kernel/formats.ts'
 import { type Id, newId } from '#kernel/id.ts'
 import { after, localTime } from '#kernel/instant.ts'
 import { compare, formatMoney, type Money, minus, plus, usd } from '#kernel/money.ts'
 import { ok, type Refusal, type Result, refused } from '#kernel/result.ts'
-import { lockShopBalance, payoutRecipes, post, shopBalance } from '#ledger'
+import { lockShopBalance, payoutRequested, post, shopBalance } from '#ledger'
 import type { Tx } from '#platform/database/tx.ts'
 import { tell } from '#platform/facts/tell.ts'
 import { barWords } from './connect/account.ts'
-import { connectedAccounts } from './connect/connect-accounts.ts'
+import { findConnectedAccount } from './connect/account-rows.ts'
 import { type DestinationRow, readDestinationOf } from './destination-rows.ts'
-import { findWays } from './find-ways.ts'
+import { findPayoutWays } from './find-ways.ts'
 import { limits } from './limits.ts'
 import { feeOf, methodLabel, type PayoutMethod, terms, termsBy, termsFor, type Way } from './methods.ts'
 import type { ProviderName } from './names.ts'
@@ -55,7 +55,7 @@ export async function quotePayout(
   const waits = await accountWaits(tx, shop, wish.method)
   if (waits) return waits
   const to = { ...destination, connected: wish.method === 'stripe' }
-  const way = wayTo(await findWays(tx, providers), wish.method, to)
+  const way = wayTo(await findPayoutWays(tx, providers), wish.method, to)
   if (!way) return refused('payout.not_offered', { method: methodLabel(wish.method) })
   const { available } = await shopBalance(tx, shop.id)
   const barred = (await heldBy(tx, shop, at)) ?? barredBy(shop, wish, destination, available, way, at)
@@ -111,7 +111,7 @@ export async function requestPayout(
     requestedBy: request.personId,
     at,
   })
-  await post(tx, payoutRecipes.requested({ payoutId: payout.id, shopId: shop.id, amount: payout.amount }), at)
+  await post(tx, payoutRequested({ payoutId: payout.id, shopId: shop.id, amount: payout.amount }), at)
   const asked = { event: 'request', status: 'requested', byPerson: request.personId, note: '' } as const
   await insertStep(tx, payout.id, { ...asked, happenedAt: at })
   await tell(tx, 'payout.requested', { payoutId: payout.id })
@@ -124,13 +124,13 @@ async function accountWaits(
   shop: PayingShop,
   method: PayoutMethod,
 ): Promise<Refusal<'payout.account_waits'> | null> {
-  const why = method === 'stripe' ? barWords(await connectedAccounts.find(tx, shop.id)) : null
+  const why = method === 'stripe' ? barWords(await findConnectedAccount(tx, shop.id)) : null
   return why === null ? null : refused('payout.account_waits', { why })
 }
 
 /** Whoever took over an account would move its address first: money waits then as it does for new details. */
 async function heldBy(tx: Tx, shop: PayingShop, at: Date): Promise<Refusal<'payout.address_new'> | null> {
-  const until = await emails.moneyHeldUntil(tx, shop.id, at)
+  const until = await moneyHeldUntil(tx, shop.id, at)
   return until && refused('payout.address_new', { when: momentWords(until, shop.timeZone) })
 }
 

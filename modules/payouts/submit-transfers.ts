@@ -1,7 +1,7 @@
 import { findShop } from '#accounts'
 import { after, hours, minutes } from '#kernel/instant.ts'
 import type { Money } from '#kernel/money.ts'
-import { payoutRecipes, post } from '#ledger'
+import { payoutCharged, post } from '#ledger'
 import { type Keyring, unseal } from '#platform/crypto/seal.ts'
 import type { Database, Tx } from '#platform/database/tx.ts'
 import { readDestinationsById } from './destination-rows.ts'
@@ -54,7 +54,7 @@ async function leave(means: TransferMeans, payout: Payout): Promise<boolean> {
 }
 
 /** Asks the provider how a payout stands and books what it says. True when something changed; throws on no answer. */
-export async function look(
+export async function lookAtTransfer(
   means: TransferMeans,
   ring: Keyring,
   provider: TransferProvider,
@@ -75,7 +75,7 @@ async function follow(
   payout: Payout,
 ): Promise<boolean> {
   try {
-    return await look(means, ring, provider, payout)
+    return await lookAtTransfer(means, ring, provider, payout)
   } catch (cause) {
     const why = `${providerLabels[provider.name]} did not respond: ${cause instanceof Error ? cause.message : 'unknown'}`
     await means.transact((tx, at) =>
@@ -157,7 +157,7 @@ async function charge(tx: Tx, payout: Payout, cost: Money | undefined, at: Date)
   if (!cost || cost.minor <= 0n) return
   const costUsd = inDollars(cost, payout.rateE6)
   const of = { payoutId: payout.id, shopId: payout.shopId, from: providerBalanceOf(payout), cost, costUsd }
-  await post(tx, payoutRecipes.charged(of), at)
+  await post(tx, payoutCharged(of), at)
 }
 
 /** Often at first, then seldom. The test provider is asked each time: its clock is moved by hand. */

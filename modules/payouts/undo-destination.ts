@@ -1,4 +1,4 @@
-import { findShop, sessions } from '#accounts'
+import { endSessions, findShop } from '#accounts'
 import { record } from '#audit'
 import { asId } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
@@ -6,20 +6,25 @@ import { openThread } from '#messages'
 import type { Keyring } from '#platform/crypto/seal.ts'
 import { readToken, signToken } from '#platform/crypto/sign.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import { leave } from './connect/connect-accounts.ts'
+import { leaveConnectedAccount } from './connect/connect-accounts.ts'
 import { type DestinationRow, lockDestinations, restoreDestination } from './destination-rows.ts'
 import { methodLabel, type PayoutMethod } from './methods.ts'
 
 const purpose = 'undo-payout-details'
 
 /** The key of the link in the letter about new details. It works once, while the details wait. */
-export const undoKey = (ring: Keyring, destinationId: string): string =>
+export const signUndoKey = (ring: Keyring, destinationId: string): string =>
   signToken(ring, purpose, destinationId)
 
 export type Undoable = { method: string; ending: string; addedAt: Date; until: Date; earlier: string | null }
 
 /** What the link would undo, without a sign-in; null where it has worked, is over, or is none. */
-export async function readUndo(tx: Tx, ring: Keyring, key: string, at: Date): Promise<Undoable | null> {
+export async function readDestinationUndo(
+  tx: Tx,
+  ring: Keyring,
+  key: string,
+  at: Date,
+): Promise<Undoable | null> {
   const found = await findUndo(tx, ring, key, at)
   if (!found) return null
   const { row, earlier } = found
@@ -36,7 +41,7 @@ export async function readUndo(tx: Tx, ring: Keyring, key: string, at: Date): Pr
  * Undoes new details: they and whatever was saved after them are never used, the last ones that already took money are
  * in use again, everybody is signed out of the account that saved them, and staff are told.
  */
-export async function undoDetails(
+export async function undoDestination(
   tx: Tx,
   ring: Keyring,
   key: string,
@@ -49,8 +54,8 @@ export async function undoDetails(
   const { shopId, method } = row
   await restoreDestination(tx, { undone: undone.map(({ id }) => id), restored: earlier?.id ?? null }, at)
   // Whoever connected an account at Stripe would be paid there again by Stripe's next word.
-  if (method === 'stripe') await leave(tx, asId('shop', shopId), at)
-  for (const personId of new Set(undone.map(({ addedBy }) => addedBy))) await sessions.endAll(tx, personId)
+  if (method === 'stripe') await leaveConnectedAccount(tx, asId('shop', shopId), at)
+  for (const personId of new Set(undone.map(({ addedBy }) => addedBy))) await endSessions(tx, personId)
   const shop = await findShop(tx, shopId)
   const label = methodLabel(method as PayoutMethod)
   const after = { method, undone: undone.length, restored: earlier?.id ?? null }

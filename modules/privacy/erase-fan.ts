@@ -1,10 +1,10 @@
 import { record } from '#audit'
-import { findRefundRequests, quotes } from '#checkout'
-import { findClaimsOfOrder, forgetClaims, photos } from '#claims'
+import { findRefundRequests, forgetQuotes } from '#checkout'
+import { findClaimsOfOrder, findPhotoFilesOfOrders, forgetClaims, forgetPhotosOfOrders } from '#claims'
 import { after, days, minutes } from '#kernel/instant.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { forgetMails, forgetReaders, forgetWriter, sendMail } from '#messages'
-import { fans, type Order } from '#orders'
+import { findAllOrdersOfFan, forgetFan, type Order } from '#orders'
 import { findPayments } from '#payments'
 import { forgetBuyer } from '#pixels'
 import type { Keyring } from '#platform/crypto/seal.ts'
@@ -51,7 +51,7 @@ export async function askErasure(
   requestId: string,
   at: Date,
 ): Promise<Result<{ waitsFor: ErasureBar[] }, Extract<PrivacyRefusal, 'privacy.asked_already'>>> {
-  const bars = await barsOf(tx, await fans.allOrders(tx, request.email))
+  const bars = await barsOf(tx, await findAllOrdersOfFan(tx, request.email))
   if (!(await setWaiting(tx, ring, request, bars, at))) return refused('privacy.asked_already')
   const event = { actor: 'fan', action: 'erasure.asked', resource: request.id, shopId: null } as const
   await record(tx, { ...event, requestId }, at)
@@ -78,13 +78,13 @@ async function look(tx: Tx, ring: Keyring, at: Date): Promise<{ ready: string[];
   const files: string[] = []
   const before = after(at, -minutes(limits.lookAgainMinutes))
   for (const { id, email } of await lockWaiting(tx, ring, before, limits.sweepRows)) {
-    const orders = await fans.allOrders(tx, email!)
+    const orders = await findAllOrdersOfFan(tx, email!)
     const bars = await barsOf(tx, orders)
     await setLooked(tx, id, bars, at)
     if (bars.length > 0) continue
     ready.push(id)
     files.push(
-      ...(await photos.filesOf(
+      ...(await findPhotoFilesOfOrders(
         tx,
         orders.map((order) => order.id),
       )),
@@ -95,10 +95,10 @@ async function look(tx: Tx, ring: Keyring, at: Date): Promise<{ ready: string[];
 
 async function erase(tx: Tx, ring: Keyring, { id, email: sealed }: Request, at: Date): Promise<void> {
   const email = sealed!
-  const orders = await fans.allOrders(tx, email)
+  const orders = await findAllOrdersOfFan(tx, email)
   if ((await barsOf(tx, orders)).length > 0) return
   const ids = orders.map((order) => order.id)
-  const carts = await quotes.forget(tx, email)
+  const carts = await forgetQuotes(tx, email)
   await forgetBuyer(
     tx,
     orders.map((order) => order.number),
@@ -106,11 +106,11 @@ async function erase(tx: Tx, ring: Keyring, { id, email: sealed }: Request, at: 
   )
   await forgetReviews(tx, ids)
   await forgetClaims(tx, ids)
-  await photos.forgetOf(tx, ids)
+  await forgetPhotosOfOrders(tx, ids)
   await forgetWriter(tx, email, null)
   await forgetReaders(tx, { email })
   await forgetMails(tx, { to: email })
-  await fans.forget(tx, email)
+  await forgetFan(tx, email)
   await endRequests(tx, ring, { id, email }, at)
   const event = { actor: 'system', action: 'erasure.done', resource: id, shopId: null } as const
   await record(tx, { ...event, after: { orders: orders.length }, requestId: id }, at)

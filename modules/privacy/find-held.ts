@@ -1,8 +1,8 @@
 import { findShop } from '#accounts'
-import { findClaimsOfOrder, photos } from '#claims'
+import { findClaimsOfOrder, findPhotosOfOrder } from '#claims'
 import { faultWords } from '#claims/contract'
-import { consents, findMails, findThread, findThreads } from '#messages'
-import { fans, findOrderInFull, type Order } from '#orders'
+import { findConsents, findMails, findThread, findThreads } from '#messages'
+import { findAllOrdersOfFan, findOrderInFull, type Order } from '#orders'
 import { findPayments } from '#payments'
 import { findEventsOfOrders } from '#pixels'
 import type { Tx } from '#platform/database/tx.ts'
@@ -19,14 +19,14 @@ export type Held = {
   email: string
   orders: HeldOrder[]
   conversations: { subject: string; openedAt: Date; messages: { by: string; words: string; at: Date }[] }[]
-  letters: Awaited<ReturnType<typeof consents.ofPerson>>
+  letters: Awaited<ReturnType<typeof findConsents>>
   mails: { subject: string; at: Date; status: string }[]
   told: { network: string; what: string; order: string | null; at: Date }[]
 }
 
 /** Reads what is held under an address, through the doors of those who hold it. */
 export async function findHeld(tx: Tx, email: string): Promise<Held> {
-  const found = await fans.allOrders(tx, email)
+  const found = await findAllOrdersOfFan(tx, email)
   const orders: HeldOrder[] = []
   for (const order of found) orders.push(await heldOrder(tx, order))
   const told = await findEventsOfOrders(
@@ -37,7 +37,7 @@ export async function findHeld(tx: Tx, email: string): Promise<Held> {
     email,
     orders,
     conversations: await conversationsOf(tx, email),
-    letters: await consents.ofPerson(tx, email),
+    letters: await findConsents(tx, email),
     mails: (await findMails(tx, email)).map(({ subject, queuedAt, status }) => ({
       ...{ subject, at: queuedAt, status },
     })),
@@ -84,7 +84,7 @@ async function heldOrder(tx: Tx, order: Order) {
       ...{ fault: faultWords[fault].label, words, status, openedAt, answer, decidedAt },
     })),
     reviews: reviews.map(({ stars, words, author, writtenAt }) => ({ stars, words, author, writtenAt })),
-    photos: (await photos.ofOrder(tx, order.id)).map(
+    photos: (await findPhotosOfOrder(tx, order.id)).map(
       ({ id, hash }, place): HeldPhoto => ({ id, hash, name: `photos/${order.number}-${place + 1}.webp` }),
     ),
   }

@@ -1,9 +1,9 @@
-import { sessions } from '#accounts'
-import { quotes } from '#checkout'
+import { forgetOldSessions } from '#accounts'
+import { forgetOldQuotes } from '#checkout'
 import { forgetClaims } from '#claims'
 import { after, days } from '#kernel/instant.ts'
 import { forgetMails, forgetWriter } from '#messages'
-import { fans, type Order } from '#orders'
+import { ageOrdersFrom, forgetRecipients, lockAgedOrders, type Order } from '#orders'
 import { forgetBuyer } from '#pixels'
 import type { Tx } from '#platform/database/tx.ts'
 import { barsOf } from './erase-fan.ts'
@@ -15,10 +15,10 @@ type Swept = Exclude<Aging, 'photos' | 'told'>
 
 const sweeps: Readonly<Record<Swept, (tx: Tx, before: Date, at: Date) => Promise<void>>> = {
   recipients: forgetOrders,
-  quotes: (tx, before) => quotes.forgetOld(tx, before, limits.agedRows),
+  quotes: (tx, before) => forgetOldQuotes(tx, before, limits.agedRows),
   mails: (tx, before) => forgetMails(tx, { before, most: limits.agedRows }),
   messages: (tx, before) => forgetWriter(tx, { before, most: limits.agedRows }, null),
-  sessions: (tx) => sessions.forgetOld(tx, days(goneAfter.sessions)),
+  sessions: (tx) => forgetOldSessions(tx, days(goneAfter.sessions)),
 }
 
 /** The sweep: lets go what the privacy policy keeps for a time only. */
@@ -31,10 +31,10 @@ export async function forgetAged(tx: Tx, at: Date): Promise<void> {
 async function forgetOrders(tx: Tx, before: Date): Promise<void> {
   const ready: Order[] = []
   const wait: Order[] = []
-  for (const order of await fans.aged(tx, before, limits.agedRows))
+  for (const order of await lockAgedOrders(tx, before, limits.agedRows))
     ((await barsOf(tx, [order])).length > 0 ? wait : ready).push(order)
   const ids = (of: Order[]) => of.map(({ id }) => id)
-  if (wait.length > 0) await fans.ageFrom(tx, ids(wait), after(before, days(limits.agedAgainDays)))
+  if (wait.length > 0) await ageOrdersFrom(tx, ids(wait), after(before, days(limits.agedAgainDays)))
   if (ready.length === 0) return
   await forgetClaims(tx, ids(ready))
   await forgetBuyer(
@@ -43,5 +43,5 @@ async function forgetOrders(tx: Tx, before: Date): Promise<void> {
     [],
   )
   for (const id of ids(ready)) await forgetMails(tx, { about: id })
-  await fans.forgetOrders(tx, ids(ready))
+  await forgetRecipients(tx, ids(ready))
 }

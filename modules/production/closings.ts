@@ -4,7 +4,7 @@ import { selectFacilities } from './facility-rows.ts'
 import { type NextPrint, printAt } from './forecast.ts'
 
 /** At which cut-off, and where, the batches of pieces that are on the press closed. */
-export async function closingsOf(tx: Tx, batchIds: readonly string[]): Promise<Map<string, NextPrint>> {
+export async function findClosings(tx: Tx, batchIds: readonly string[]): Promise<Map<string, NextPrint>> {
   if (batchIds.length === 0) return new Map()
   const facilities = new Map((await selectFacilities(tx)).map((one) => [one.id, one]))
   const batches = await selectCutOffs(tx, batchIds)

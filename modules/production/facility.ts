@@ -76,7 +76,7 @@ export function routeOf(facilities: readonly Facility[], technique: string): Fac
 }
 
 /** The facility's coming cut-offs, soonest first, with the techniques that each closes. */
-export function nextCutOffsOf(facility: Facility, at: Date): { cutOff: Date; techniques: string[] }[] {
+export function nextCutOffs(facility: Facility, at: Date): { cutOff: Date; techniques: string[] }[] {
   const byMoment = new Map<number, string[]>()
   for (const technique of Object.keys(facility.techniques)) {
     const schedule = scheduleOf(facility, technique)

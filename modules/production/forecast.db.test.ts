@@ -6,7 +6,7 @@ import { idOf } from '#drivers/orders.ts'
 import { pressWorld, worldCountries } from '#drivers/press-world.ts'
 import { fillQueue, openOrders } from '#drivers/waiting-pieces.ts'
 import { instantOf } from '#kernel/instant.ts'
-import { queueOrder } from '#orders'
+import { packQueue } from '#orders'
 import { type Database, rowsOf, type Tx } from '#platform/database/tx.ts'
 import { closeDueBatches } from './close-batches.ts'
 import { forecastOrder, forecastPrints, forecastWaiting } from './forecast.ts'
@@ -94,7 +94,7 @@ test('no promise read from the database is too early or too late against the exa
     await within(async (tx) => {
       await build(tx, world)
       // Packed, or counted piece by piece, or the half of each.
-      if (seed % 3 > 0) await queueOrder.pack(tx)
+      if (seed % 3 > 0) await packQueue(tx)
       if (seed % 3 === 2 && ahead[0])
         await tx.execute(
           `insert into orders.queue_mark (hour_at) select orders.queue_hour('${ahead[0].since.toISOString()}')`,

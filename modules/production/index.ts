@@ -1,28 +1,8 @@
 /** Production: presses and their cut-offs, batches, print files, scanning, and the papers of a batch. */
-import { addFacility, askEarlier } from './add-facility.ts'
-import { closingsOf } from './closings.ts'
-import { configureFacilities, editFacility } from './edit-facility.ts'
-import { nextCutOffsOf } from './facility.ts'
-import { forecastOrder, forecastOrigins, forecastPrints } from './forecast.ts'
-import { foundPress, foundPrintful } from './found-press.ts'
-import { mapBlank } from './map-blank.ts'
 import { gangSheetsPdf } from './papers/gang-sheets.ts'
 import { labelsPdf } from './papers/labels.ts'
 import { packingSlipsPdf } from './papers/packing-slips.ts'
 import { workOrderPdf } from './papers/work-order.ts'
-import { pauseFacility, resumeFacility } from './pause-facility.ts'
-import { countFiles, selectFaultyFiles, selectFile, selectReadyOfDesigns } from './print-file-rows.ts'
-import { batchesOfProvider, findProviders, mappingsOf } from './providers.ts'
-import {
-  printFileBytes,
-  printFileThumbnail,
-  remakePrintFile,
-  renderForgottenFiles,
-  renderPrintFile,
-  renderWaitingFiles,
-} from './render-print-file.ts'
-import { findFilesOfPiece } from './scan-unit.ts'
-import { verifyPrints } from './verify-prints.ts'
 
 export type { Batch } from './batch.ts'
 export { selectBatchesLike as searchBatches, selectReprintRates as findReprintRates } from './batch-rows.ts'
@@ -35,7 +15,6 @@ export type { NextPrint, Origin } from './forecast.ts'
 export type { WaitingOfShop } from './next-print.ts'
 export { nextPrintAt, scheduleOrders, waitingOfShop } from './next-print.ts'
 export { openCollecting } from './open-batches.ts'
-export { outside } from './outside/index.ts'
 export type { OutsideOrder } from './outside/outside-order.ts'
 export type { OutsidePrinter } from './outside/printer.ts'
 export { gangSheetsOf } from './papers/gang-sheets.ts'
@@ -52,27 +31,6 @@ export {
   startPrinting,
 } from './scan-unit.ts'
 
-/** Providers: switched off and on, edited, looked at; what of our catalogue those of others know; who prints what when. */
-export const presses = {
-  add: addFacility,
-  found: foundPress,
-  foundPrintful,
-  askEarlier,
-  pause: pauseFacility,
-  resume: resumeFacility,
-  configure: configureFacilities,
-  edit: editFacility,
-  mapBlank,
-  mappings: mappingsOf,
-  list: findProviders,
-  batches: batchesOfProvider,
-  nextCutOffs: nextCutOffsOf,
-  forecast: forecastPrints,
-  forecastOrder,
-  origins: forecastOrigins,
-  closings: closingsOf,
-}
-
 /** What a batch is handed out as, PDF each. */
 export const papers = {
   'work-order': workOrderPdf,
@@ -80,19 +38,40 @@ export const papers = {
   labels: labelsPdf,
   'gang-sheets': gangSheetsPdf,
 }
-
-/** Print files: found, made, and their bytes held to their hash. */
-export const printFiles = {
-  find: selectFile,
-  ofPiece: findFilesOfPiece,
-  ofDesigns: selectReadyOfDesigns,
-  faulty: selectFaultyFiles,
-  count: countFiles,
-  render: renderPrintFile,
-  renderWaiting: renderWaitingFiles,
-  renderForgotten: renderForgottenFiles,
-  remake: remakePrintFile,
-  bytes: printFileBytes,
-  thumbnail: printFileThumbnail,
-  verify: verifyPrints,
-}
+export { addFacility, askEarlier } from './add-facility.ts'
+export { findClosings } from './closings.ts'
+export { configureFacilities, editFacility } from './edit-facility.ts'
+export { nextCutOffs } from './facility.ts'
+export { forecastOrder, forecastOrigins, forecastPrints } from './forecast.ts'
+export { foundPress, foundPrintful } from './found-press.ts'
+export { mapBlank } from './map-blank.ts'
+export { printOutsidePieces } from './outside/move-pieces.ts'
+export {
+  findOutsideOrder,
+  findOutsideOrders,
+  findOutsideShipment,
+  findOutsideShipments,
+  lookSoonAtOutsideOrder,
+} from './outside/order-rows.ts'
+export { planOutsideOrders } from './outside/plan-orders.ts'
+export { openPrintful, readPrintfulEvent } from './outside/printful.ts'
+export { retryOutsideOrder, takeBackOutsideOrder } from './outside/take-back.ts'
+export { tendOutsideOrders } from './outside/tend-orders.ts'
+export { pauseFacility, resumeFacility } from './pause-facility.ts'
+export {
+  countPrintFiles,
+  findFaultyPrintFiles,
+  findPrintFile,
+  findPrintFilesOfDesigns,
+} from './print-file-rows.ts'
+export { findBatchesOfProvider, findMappings, findProviders } from './providers.ts'
+export {
+  readPrintFile,
+  readPrintFileThumbnail,
+  remakePrintFile,
+  renderForgottenPrintFiles,
+  renderPrintFile,
+  renderWaitingPrintFiles,
+} from './render-print-file.ts'
+export { findPrintFilesOfPiece } from './scan-unit.ts'
+export { verifyPrints } from './verify-prints.ts'

@@ -93,13 +93,13 @@ export async function selectFilesOf(tx: Tx, keys: readonly PrintSetKey[]): Promi
   return rows.map(({ file, size }) => ({ ...fileOf(file), size }))
 }
 
-export async function selectFile(tx: Tx, id: string): Promise<PrintFile | null> {
+export async function findPrintFile(tx: Tx, id: string): Promise<PrintFile | null> {
   const [row] = await tx.select().from(printFile).where(eq(printFile.id, id))
   return row ? fileOf(row) : null
 }
 
 /** The files that were made of these design versions. */
-export async function selectReadyOfDesigns(
+export async function findPrintFilesOfDesigns(
   tx: Tx,
   designVersionIds: readonly string[],
 ): Promise<PrintFile[]> {
@@ -197,7 +197,7 @@ export async function countUnready(
   return new Map(rows.map(({ id, unmade, faulty }) => [id, { unmade, faulty }]))
 }
 
-export async function countFiles(tx: Tx): Promise<{ waiting: number; faulty: number }> {
+export async function countPrintFiles(tx: Tx): Promise<{ waiting: number; faulty: number }> {
   const [row] = await rowsOf<{ waiting: number; faulty: number }>(
     tx,
     sql`select count(*) filter (where state = 'waiting')::int as waiting, count(*) filter (where state = 'faulty')::int as faulty
@@ -207,7 +207,7 @@ export async function countFiles(tx: Tx): Promise<{ waiting: number; faulty: num
 }
 
 /** Files with a fault, latest first: what somebody has to look at. */
-export async function selectFaultyFiles(tx: Tx, most: number): Promise<PrintFile[]> {
+export async function findFaultyPrintFiles(tx: Tx, most: number): Promise<PrintFile[]> {
   const rows = await tx
     .select()
     .from(printFile)

@@ -5,7 +5,7 @@ import { localDate } from '#kernel/instant.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { selectBatches, selectClosedByDay } from './batch-rows.ts'
 import { techniqueName } from './contract.ts'
-import { type Facility, nextCutOffsOf } from './facility.ts'
+import { type Facility, nextCutOffs } from './facility.ts'
 import { selectFacilities } from './facility-rows.ts'
 import { limits } from './limits.ts'
 import {
@@ -17,7 +17,7 @@ import {
 import { findQueues } from './queues.ts'
 
 export type ProviderView = Facility & {
-  next: ReturnType<typeof nextCutOffsOf>
+  next: ReturnType<typeof nextCutOffs>
   /** Its own date now, and the units of the batches that closed there on that date. */
   today: string
   closedToday: number
@@ -44,7 +44,7 @@ export async function findProviders(
     const today = localDate(at, facility.zone)
     return {
       ...facility,
-      next: nextCutOffsOf(facility, at),
+      next: nextCutOffs(facility, at),
       today,
       closedToday: closed.get(`${facility.id}/${today}`) ?? 0,
       waiting: queues.lines
@@ -61,7 +61,7 @@ export async function findProviders(
 }
 
 /** Its last batches, the latest cut-off first, and those that collect. */
-export async function batchesOfProvider(tx: Tx, facilityId: string) {
+export async function findBatchesOfProvider(tx: Tx, facilityId: string) {
   const open = await selectBatches(tx, {
     states: ['collecting', 'closed', 'in_production'],
     facilityId,
@@ -78,7 +78,7 @@ export type Mapping = {
   placements: OutsidePlacement[]
 }
 /** What of our catalogue a printer knows: a row for each blank that was entered. */
-export async function mappingsOf(tx: Tx, facilityId: string): Promise<Mapping[]> {
+export async function findMappings(tx: Tx, facilityId: string): Promise<Mapping[]> {
   const variants = Map.groupBy(await selectVariants(tx, facilityId), ({ blankId }) => blankId)
   const placements = await selectPlacements(tx, facilityId)
   const blanks = await findBlanks(tx, [...variants.keys()])

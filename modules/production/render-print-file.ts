@@ -12,7 +12,7 @@ import { type Assets, MissingArtwork } from '#press/files/environment.ts'
 import { Unprintable } from '#press/files/print-file.ts'
 import { limits } from './limits.ts'
 import { blobKey, type InkBox, type PrintFile, thumbnailKey } from './print-file.ts'
-import { finishFile, retryFile, selectFile, selectWaitingFiles } from './print-file-rows.ts'
+import { findPrintFile, finishFile, retryFile, selectWaitingFiles } from './print-file-rows.ts'
 
 export type PressDeps = Pick<Database, 'transact' | 'read'> & { readonly blobs: Blobs }
 
@@ -25,7 +25,7 @@ export async function renderPrintFile(
   deps: PressDeps,
   fileId: string,
 ): Promise<Result<PrintFile, 'print_file.not_found' | 'print_file.hash_mismatch'>> {
-  const file = await deps.read((tx) => selectFile(tx, fileId))
+  const file = await deps.read((tx) => findPrintFile(tx, fileId))
   if (!file) return refused('print_file.not_found')
   if (file.state === 'faulty') return ok(file)
   const made = await make(deps, file)
@@ -43,11 +43,11 @@ export async function renderPrintFile(
       await deps.transact((tx, at) => finishFile(tx, file.id, { sha256, bytes: png.byteLength, ink }, at))
     }
   }
-  return ok((await deps.read((tx) => selectFile(tx, fileId)))!)
+  return ok((await deps.read((tx) => findPrintFile(tx, fileId)))!)
 }
 
 /** Makes what waits, oldest first. `quiet`: what waits so long that its job is lost, or gave up while the store was away. */
-export async function renderWaitingFiles(deps: PressDeps, quiet = 0): Promise<number> {
+export async function renderWaitingPrintFiles(deps: PressDeps, quiet = 0): Promise<number> {
   const ids = await deps.read((tx, at) => selectWaitingFiles(tx, limits.filesPerRun, after(at, -quiet)))
   for (const id of ids) await renderPrintFile(deps, id)
   return ids.length
@@ -113,18 +113,18 @@ const noting =
   }
 
 /** The bytes of a file that is ready, held to its hash; null when they are gone or are not what was made. */
-export async function printFileBytes(blobs: Blobs, file: PrintFile): Promise<Buffer | null> {
+export async function readPrintFile(blobs: Blobs, file: PrintFile): Promise<Buffer | null> {
   const bytes = file.sha256 ? await blobs.get(blobKey(file.sha256)) : null
   return bytes && createHash('sha256').update(bytes).digest('hex') === file.sha256 ? bytes : null
 }
 
 /** The small picture of a file that is ready. */
-export const printFileThumbnail = (blobs: Blobs, file: PrintFile): Promise<Buffer | null> =>
+export const readPrintFileThumbnail = (blobs: Blobs, file: PrintFile): Promise<Buffer | null> =>
   file.sha256 ? blobs.get(thumbnailKey(file.sha256)) : Promise.resolve(null)
 
 /** A file that was at fault is tried again; false when it is not at fault. */
 export const remakePrintFile = (tx: Tx, fileId: string): Promise<boolean> => retryFile(tx, fileId)
 
 /** The sweep: whatever happened to the job of a file, the file is made once its store is there again. */
-export const renderForgottenFiles = (deps: PressDeps): Promise<number> =>
-  renderWaitingFiles(deps, minutes(limits.fileQuietMinutes))
+export const renderForgottenPrintFiles = (deps: PressDeps): Promise<number> =>
+  renderWaitingPrintFiles(deps, minutes(limits.fileQuietMinutes))

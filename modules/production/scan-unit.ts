@@ -3,7 +3,7 @@ import { asId, type Id } from '#kernel/id.ts'
 import { invariant } from '#kernel/invariant.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { nextState } from '#kernel/states.ts'
-import { bans } from '#listings'
+import { findBans } from '#listings'
 import { countStatuses, findUnits, lockOrder, moveUnits, type Unit } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
 import { type BatchEvent, batchMoves } from './batch.ts'
@@ -30,7 +30,7 @@ import { moveNextPrints } from './next-print.ts'
 import { isMadeElsewhere } from './outside/order-rows.ts'
 import type { PrintFile, PrintSetKey } from './print-file.ts'
 import { selectFilesOf, selectSets } from './print-file-rows.ts'
-import { type PressDeps, printFileBytes } from './render-print-file.ts'
+import { type PressDeps, readPrintFile } from './render-print-file.ts'
 import { bannedWords } from './stopped.ts'
 
 export type Scanned = {
@@ -74,7 +74,7 @@ export async function startPrinting(deps: PressDeps, text: string): Promise<Resu
   if (!seen.ok) return seen
   const { scanned, files } = seen.value
   for (const file of files) {
-    if (!(await printFileBytes(deps.blobs, file))) {
+    if (!(await readPrintFile(deps.blobs, file))) {
       return refused('print_file.hash_mismatch', { code: scanned.code, area: file.area })
     }
   }
@@ -95,7 +95,7 @@ async function findReady(
   const found = await findScanned(tx, text)
   if (!found.ok) return found
   const { code, piece } = found.value
-  if ((await bans.of(tx, [piece.listingId])).size > 0)
+  if ((await findBans(tx, [piece.listingId])).size > 0)
     return refused('print_file.faulty', { code, fault: bannedWords })
   const files = await selectFilesOf(tx, [piece])
   const [set] = await selectSets(tx, [piece])
@@ -213,5 +213,5 @@ export async function findPlaces(
 }
 
 /** The print files of one piece, for showing it. */
-export const findFilesOfPiece = (tx: Tx, piece: PrintSetKey): Promise<PrintFile[]> =>
+export const findPrintFilesOfPiece = (tx: Tx, piece: PrintSetKey): Promise<PrintFile[]> =>
   selectFilesOf(tx, [piece])

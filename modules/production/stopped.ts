@@ -1,5 +1,5 @@
 /** Units that can't be printed as they are: what they need has a fault. Nothing faulty reaches a batch or the press. */
-import { bans } from '#listings'
+import { findBans } from '#listings'
 import type { Tx } from '#platform/database/tx.ts'
 import { distinctSets, type PrintSetKey, setKey } from './print-file.ts'
 import { selectFilesOf, selectSets } from './print-file-rows.ts'
@@ -18,7 +18,7 @@ export async function findStopped(
   for (const file of await selectFilesOf(tx, keys)) {
     if (file.fault) faults.set(setKey(file), `${file.area}: ${file.fault}`)
   }
-  const banned = await bans.of(
+  const banned = await findBans(
     tx,
     units.map((unit) => unit.listingId),
   )

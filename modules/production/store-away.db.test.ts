@@ -16,8 +16,8 @@ import { blobsOnS3 } from '#platform/blobs/on-s3.ts'
 import type { Database } from '#platform/database/tx.ts'
 import { allBlanks } from '../catalogue/blanks/all.ts'
 import { planOrders } from './plan-print-files.ts'
-import { selectFile } from './print-file-rows.ts'
-import { renderForgottenFiles, renderPrintFile } from './render-print-file.ts'
+import { findPrintFile } from './print-file-rows.ts'
+import { renderForgottenPrintFiles, renderPrintFile } from './render-print-file.ts'
 
 let database: Database
 let blobs: Blobs
@@ -66,7 +66,7 @@ afterAll(async () => {
   await store.stop()
 })
 
-const state = async () => (await database.read((tx) => selectFile(tx, fileId)))!
+const state = async () => (await database.read((tx) => findPrintFile(tx, fileId)))!
 const draw = (store: Partial<Blobs>) =>
   renderPrintFile({ ...database, blobs: { ...blobs, ...store } }, fileId)
 const away = () => Promise.reject(new Error('the file store answered 503 to GET'))
@@ -91,8 +91,8 @@ test('while the store is away no file is at fault, and it is drawn once the stor
   await expect(draw({ get: almost })).rejects.toThrow('not what was stored')
   expect(await state()).toMatchObject({ state: 'waiting', fault: null })
   // Its job gave up long ago.
-  expect(await renderForgottenFiles({ ...database, blobs })).toBe(0)
+  expect(await renderForgottenPrintFiles({ ...database, blobs })).toBe(0)
   await pass(database, hours(2))
-  expect(await renderForgottenFiles({ ...database, blobs })).toBe(1)
+  expect(await renderForgottenPrintFiles({ ...database, blobs })).toBe(1)
   expect(await state()).toMatchObject({ state: 'ready', fault: null })
 })

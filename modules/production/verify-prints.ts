@@ -7,7 +7,7 @@ import { type BatchUnit, selectPlacesAfter } from './batch-rows.ts'
 import { limits } from './limits.ts'
 import { setKey } from './print-file.ts'
 import { selectFilesOf, selectReadyFiles } from './print-file-rows.ts'
-import { type PressDeps, printFileBytes } from './render-print-file.ts'
+import { type PressDeps, readPrintFile } from './render-print-file.ts'
 
 export type PrintChain = { versions: number; files: number; units: number; faults: string[] }
 
@@ -26,7 +26,7 @@ export async function verifyPrints(deps: Pick<PressDeps, 'read' | 'blobs'>): Pro
       faults.push(`Design version ${id} is not what was saved.`)
   }
   for (const file of files) {
-    if (!(await printFileBytes(deps.blobs, file)))
+    if (!(await readPrintFile(deps.blobs, file)))
       faults.push(`The bytes of print file ${file.id} are gone, or are not those that were made.`)
   }
   let [units, last]: [number, BatchUnit | undefined] = [0, undefined]

@@ -1,7 +1,7 @@
 import { type Id, newId } from '#kernel/id.ts'
 import type { Money } from '#kernel/money.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
-import { houseRecipes, post } from '#ledger'
+import { post, purchasePaid } from '#ledger'
 import type { Tx } from '#platform/database/tx.ts'
 import { tell } from '#platform/facts/tell.ts'
 import { isKept } from './card.ts'
@@ -74,7 +74,7 @@ export async function confirmPurchase(
 async function book(tx: Tx, purchase: Purchase, at: Date): Promise<void> {
   await post(
     tx,
-    houseRecipes.purchasePaid({ purchaseId: purchase.id, shopId: purchase.shopId, amount: purchase.amount }),
+    purchasePaid({ purchaseId: purchase.id, shopId: purchase.shopId, amount: purchase.amount }),
     at,
   )
   await tell(tx, 'purchase.paid', { purchaseId: purchase.id, shopId: purchase.shopId })

@@ -32,7 +32,7 @@ export type Saving = { card: SavedCard } | { actionUrl: string }
  * Saves a card that was typed into the keeper's own fields: the shop becomes its customer, then the card is asked for
  * its consent to be charged later. The same press again saves it once.
  */
-async function give(
+export async function giveCard(
   database: Handle,
   keeper: CardKeeper,
   given: {
@@ -56,7 +56,7 @@ async function give(
 }
 
 /** The person came back from the bank, or the keeper tells of it: the card is kept where the bank let it. */
-async function finish(
+export async function finishCard(
   database: Handle,
   keeper: CardKeeper,
   setupRef: string,
@@ -132,7 +132,7 @@ async function keepCard(
  * Tells the keeper of the cards that were removed here and of the shops that ended. For the sweep; who can't be told of
  * waits for the next, and holds up nobody else.
  */
-async function forgetRemoved(database: Handle, keeper: CardKeeper): Promise<number> {
+export async function forgetRemovedCards(database: Handle, keeper: CardKeeper): Promise<number> {
   const removed = await database.read((tx) => readToForget(tx, limits.sweptAtOnce))
   const leaving = await database.read((tx) => readLeaving(tx, limits.sweptAtOnce))
   const done = await Promise.allSettled([
@@ -151,7 +151,5 @@ async function forgetRemoved(database: Handle, keeper: CardKeeper): Promise<numb
 }
 
 /** A shop ends: its customer at the keeper is deleted there, with whatever is kept for it, by the next sweep. */
-const leave = (tx: Tx, shopId: Id<'shop'>, at: Date): Promise<void> => markCustomer(tx, shopId, at)
-
-/** Cards that a keeper of cards keeps, as against those of the test vault. */
-export const keptCards = { give, finish, forgetRemoved, leave } as const
+export const leaveCardKeeper = (tx: Tx, shopId: Id<'shop'>, at: Date): Promise<void> =>
+  markCustomer(tx, shopId, at)

@@ -4,7 +4,7 @@ import type { StripeDouble } from '#drivers/stripe-double.ts'
 import { newId } from '#kernel/id.ts'
 import { verifyLedger } from '#ledger'
 import type { Database } from '#platform/database/tx.ts'
-import { keptCards, removeCard } from './index.ts'
+import { finishCard, leaveCardKeeper, removeCard } from './index.ts'
 
 let world: KeptWorld
 let stripe: StripeDouble
@@ -42,7 +42,7 @@ test('a bank that asks before a card is saved is gone to, and the card is kept w
     stripe.books.wallet.decide(ref, by !== 'refusal')
     if (by === 'callback')
       expect(await world.receive(stripe.events().at(-1)!)).toMatchObject({ value: 'done' })
-    const finished = await keptCards.finish(database, world.keeper, ref)
+    const finished = await finishCard(database, world.keeper, ref)
     expect(finished.ok ? 'saved' : finished.code).toBe(by === 'refusal' ? 'card.not_saved' : 'saved')
     const cards = await world.cards(shopId)
     expect(cards.map((one) => `${one.lastFour} ${one.holder}`)).toEqual(
@@ -84,7 +84,7 @@ test('the customer of a shop that ended is deleted at its keeper, however often 
   const there = stripe.books.wallet.customers.size
   await database.transact(async (tx, at) => {
     await removeCard(tx, shopId, cardId, at)
-    await keptCards.leave(tx, shopId, at)
+    await leaveCardKeeper(tx, shopId, at)
   })
   stripe.hangUp(2)
   await expect(world.sweep()).rejects.toThrow()

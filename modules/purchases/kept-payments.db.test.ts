@@ -7,7 +7,16 @@ import { entriesAbout, findDisputesNotWon, findEntries, shopBalance, verifyLedge
 import { type CardKeeper, recoverCharges } from '#payments'
 import { disputeFee } from '#payments/contract'
 import type { Database } from '#platform/database/tx.ts'
-import { moveToYear, paying, removeCard, settlePurchase, startPlan, yearOffer } from './index.ts'
+import {
+  checkPurchase,
+  findPurchaseToPay,
+  giveUpPurchase,
+  moveToYear,
+  removeCard,
+  settlePurchase,
+  startPlan,
+  yearOffer,
+} from './index.ts'
 
 let world: KeptWorld
 let stripe: StripeDouble
@@ -69,7 +78,7 @@ test('a first payment that the bank asks about leads to it, and begins the plan 
     const shop = await world.shopWithCard('ctoken_card_authenticationRequiredLater')
     const purchase = await world.start(shop, 'yearly')
     const purchaseId = purchase.ok ? purchase.value.id : ''
-    const waiting = await paying.find(database, { shopId: shop.shopId, purchaseId })
+    const waiting = await findPurchaseToPay(database, { shopId: shop.shopId, purchaseId })
     expect(waiting).toMatchObject({
       purchase: { status: 'awaiting' },
       actionUrl: expect.stringContaining('/authenticate/'),
@@ -77,7 +86,7 @@ test('a first payment that the bank asks about leads to it, and begins the plan 
     expect(await world.start(shop)).toMatchObject({ code: 'plan.payment_open' })
     expect(await world.plan(shop.shopId)).toBeNull()
     stripe.books.decide([...stripe.books.intents.keys()].at(-1)!, approved)
-    await paying.check(database, world.provider, purchaseId)
+    await checkPurchase(database, world.provider, purchaseId)
     await world.receive(stripe.events().at(-1)!)
     expect((await world.bought(shop.shopId))[0]!.status).toBe(approved ? 'paid' : 'declined')
     expect((await world.plan(shop.shopId))?.billed).toBe(approved ? 'yearly' : undefined)
@@ -89,7 +98,7 @@ test('a first payment that nobody confirms is given up after a day, by the perso
     const shop = await world.shopWithCard('ctoken_card_authenticationRequiredLater')
     const purchase = await world.start(shop)
     const id = purchase.ok ? purchase.value.id : ''
-    if (by === 'person') await paying.giveUp(database, world.keeper, id)
+    if (by === 'person') await giveUpPurchase(database, world.keeper, id)
     else {
       await world.sweep()
       expect((await world.bought(shop.shopId))[0]!.status).toBe('awaiting')

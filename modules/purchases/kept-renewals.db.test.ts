@@ -4,7 +4,7 @@ import type { StripeDouble } from '#drivers/stripe-double.ts'
 import { days, hours } from '#kernel/instant.ts'
 import { verifyLedger } from '#ledger'
 import type { Database } from '#platform/database/tx.ts'
-import { changePlan, paying } from './index.ts'
+import { changePlan, confirmPurchase, findPurchaseToPay } from './index.ts'
 
 let world: KeptWorld
 let stripe: StripeDouble
@@ -83,8 +83,8 @@ test('a renewal that the bank asks about waits for its person, who confirms it o
     const waiting = [...stripe.books.intents.values()].at(-1)!
     if (by === 'confirming') {
       const of = { shopId: shop.shopId, purchaseId: asked!.id }
-      await paying.confirm(database, world.keeper, { ...of, returnUrl })
-      expect((await paying.find(database, of))!.actionUrl).toContain('/authenticate/')
+      await confirmPurchase(database, world.keeper, { ...of, returnUrl })
+      expect((await findPurchaseToPay(database, of))!.actionUrl).toContain('/authenticate/')
       stripe.books.decide(waiting.id, true)
       await world.receive(stripe.events().at(-1)!)
     } else {
@@ -105,7 +105,7 @@ test('a payment that arrives after its plan had ended goes back whole', async ()
   await world.decide(true)
   await world.toRenewal(shop.shopId)
   const [asked] = await world.bought(shop.shopId)
-  await paying.confirm(database, world.keeper, { shopId: shop.shopId, purchaseId: asked!.id, returnUrl })
+  await confirmPurchase(database, world.keeper, { shopId: shop.shopId, purchaseId: asked!.id, returnUrl })
   await database.execute(
     `update purchases.subscription set status = 'ended', ended_at = period_to where shop_id = '${shop.shopId}'`,
   )

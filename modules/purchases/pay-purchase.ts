@@ -27,7 +27,7 @@ const quietMinutes = 10
  * transaction, then what it says is settled. A crash or a silent keeper leaves a charge that is looked up later, never
  * asked for again. `returnUrl` is null where the person is not there.
  */
-async function pay(
+export async function payPurchase(
   database: Handle,
   keeper: CardKeeper,
   of: { shopId: Id<'shop'>; purchaseId: string; returnUrl: string | null },
@@ -68,7 +68,7 @@ async function giveUpOpen(database: Handle, keeper: CardKeeper, purchaseId: stri
 }
 
 /** The person is there and wants to confirm a payment at their bank: leads to the bank's page. */
-async function confirm(
+export async function confirmPurchase(
   database: Handle,
   keeper: CardKeeper,
   of: { shopId: Id<'shop'>; purchaseId: string; returnUrl: string },
@@ -98,14 +98,18 @@ async function settleWith(
 }
 
 /** Asks how an open payment stands, for who comes back from the bank or looks again. */
-async function check(database: Handle, provider: PaymentProvider, purchaseId: string): Promise<void> {
+export async function checkPurchase(
+  database: Handle,
+  provider: PaymentProvider,
+  purchaseId: string,
+): Promise<void> {
   const open = await openChargeOf(database, purchaseId)
   if (!open || open.provider !== provider.name) return
   await settleWith(database, open, () => provider.retrieve({ ref: open.providerRef, chargeId: open.id }))
 }
 
 /** A purchase as it stands, with where its person must go, if anywhere. */
-async function find(
+export async function findPurchaseToPay(
   database: Pick<Database, 'read'>,
   of: { shopId: Id<'shop'>; purchaseId: string },
 ): Promise<Paying | null> {
@@ -120,28 +124,32 @@ async function find(
 }
 
 /** Asks the cards of purchases that wait for it, and ends those whose charge was given up. For the sweep. */
-async function payDue(database: Handle, keeper: CardKeeper): Promise<number> {
+export async function payDuePurchases(database: Handle, keeper: CardKeeper): Promise<number> {
   const waiting = await database.transact((tx, at) =>
     readToPay(tx, after(at, -minutes(quietMinutes)), limits.sweptAtOnce),
   )
   for (const { id: purchaseId, shopId, askedAt } of waiting) {
     if (askedAt) await endGivenUp(database, purchaseId)
-    else await pay(database, keeper, { shopId, purchaseId, returnUrl: null })
+    else await payPurchase(database, keeper, { shopId, purchaseId, returnUrl: null })
   }
   return waiting.length
 }
 
 /** Nobody came to confirm these: they are given up, so that something else can be bought. For the sweep. */
-async function giveUpUnconfirmed(database: Handle, keeper: CardKeeper): Promise<number> {
+export async function giveUpUnconfirmedPurchases(database: Handle, keeper: CardKeeper): Promise<number> {
   const left = await database.transact((tx, at) =>
     readUnconfirmed(tx, after(at, -limits.confirmMs), limits.sweptAtOnce),
   )
-  for (const { id } of left) await giveUp(database, keeper, id)
+  for (const { id } of left) await giveUpPurchase(database, keeper, id)
   return left.length
 }
 
 /** Gives up a payment that waits for its person. One that the bank took in the meantime is paid. */
-async function giveUp(database: Handle, keeper: CardKeeper, purchaseId: string): Promise<void> {
+export async function giveUpPurchase(
+  database: Handle,
+  keeper: CardKeeper,
+  purchaseId: string,
+): Promise<void> {
   const open = await openChargeOf(database, purchaseId)
   if (open?.status !== 'action_required' || !open.providerRef) return
   const { providerRef: ref } = open
@@ -157,6 +165,3 @@ async function endGivenUp(database: Handle, purchaseId: string): Promise<void> {
       await landDecline(tx, purchase, at)
   })
 }
-
-/** What happens between a purchase that is written down and one that is paid: the keeper of its card is asked. */
-export const paying = { pay, confirm, check, find, giveUp, payDue, giveUpUnconfirmed } as const

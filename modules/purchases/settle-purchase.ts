@@ -3,7 +3,7 @@ import { after } from '#kernel/instant.ts'
 import { invariant } from '#kernel/invariant.ts'
 import { isZero } from '#kernel/money.ts'
 import { ok } from '#kernel/result.ts'
-import { houseRecipes, post } from '#ledger'
+import { post, purchaseDisputed, purchaseDisputeWon, purchasePaid, purchaseRefunded } from '#ledger'
 import {
   type Charge,
   leftToRefund,
@@ -58,7 +58,7 @@ async function landRefunds(
   const { id, shopId, status } = purchase
   for (const { charge, refund } of found) {
     const { id: refundId, amount } = refund
-    await post(tx, houseRecipes.purchaseRefunded({ refundId, shopId, amount }), at)
+    await post(tx, purchaseRefunded({ refundId, shopId, amount }), at)
     if (!isZero(leftToRefund(charge)) || status !== 'paid') continue
     await updatePurchase(tx, id, { status: 'refunded' })
     await endReturned(tx, purchase, 'refunded', at)
@@ -75,12 +75,12 @@ async function landDispute(
   const { shopId } = purchase
   if (disputed) {
     const { id: disputeId, amount, fee } = disputed
-    await post(tx, houseRecipes.purchaseDisputed({ disputeId, shopId, amount, fee }), at)
+    await post(tx, purchaseDisputed({ disputeId, shopId, amount, fee }), at)
     await endReturned(tx, purchase, 'disputed', at)
   }
   if (ended?.status === 'won') {
     const { id: disputeId, amount, feeBack } = ended
-    await post(tx, houseRecipes.purchaseDisputeWon({ disputeId, shopId, amount, feeBack }), at)
+    await post(tx, purchaseDisputeWon({ disputeId, shopId, amount, feeBack }), at)
     await restoreWon(tx, purchase, at)
   }
 }
@@ -90,11 +90,7 @@ async function landMoney(tx: Tx, purchase: Purchase, charge: Charge, at: Date): 
   const isNew = purchase.status !== 'paid' && purchase.status !== 'refunded'
   // A second charge of the same purchase goes back whole; the books know each under its own name.
   const entry = isNew ? id : `${id}/${charge.id}`
-  await post(
-    tx,
-    houseRecipes.purchasePaid({ purchaseId: entry, shopId, amount, providerFee: charge.fee }),
-    at,
-  )
+  await post(tx, purchasePaid({ purchaseId: entry, shopId, amount, providerFee: charge.fee }), at)
   if (isNew && (await movePlan(tx, purchase, at))) {
     await updatePurchase(tx, id, { status: 'paid' })
     await tell(tx, 'purchase.paid', { purchaseId: id, shopId })
@@ -111,7 +107,7 @@ async function landMoney(tx: Tx, purchase: Purchase, charge: Charge, at: Date): 
     at,
   )
   invariant(asked.ok, 'a charge that was just captured can be given back whole')
-  await post(tx, houseRecipes.purchaseRefunded({ refundId: asked.value.refund.id, shopId, amount }), at)
+  await post(tx, purchaseRefunded({ refundId: asked.value.refund.id, shopId, amount }), at)
   if (isNew) await updatePurchase(tx, id, { status: 'refunded' })
 }
 

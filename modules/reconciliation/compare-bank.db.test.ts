@@ -5,7 +5,7 @@ import { openTestDatabase, setBusinessTime } from '#drivers/database.ts'
 import { cast } from '#drivers/payouts.ts'
 import { after, days } from '#kernel/instant.ts'
 import { moneyText, usd } from '#kernel/money.ts'
-import { houseRecipes, post, verifyLedger } from '#ledger'
+import { post, providerSettled, verifyLedger } from '#ledger'
 import type { Database } from '#platform/database/tx.ts'
 import { provenAs } from '#sample/proven-staff.ts'
 import {
@@ -32,7 +32,7 @@ const sides: Sides = {
   settle: () => Promise.reject(new Error('no charge is settled here')),
 }
 const settled = (transferId: string, minor: number, at: Date) =>
-  database.transact((tx) => post(tx, houseRecipes.providerSettled({ transferId, amount: usd(minor) }), at))
+  database.transact((tx) => post(tx, providerSettled({ transferId, amount: usd(minor) }), at))
 const take = (raw: Buffer) => database.transact((tx, at) => takeStatements(tx, raw, hand, at))
 const compare = async () => (await compareAll(database, sides, { now: true }))[0]?.failure ?? null
 const open = async () =>

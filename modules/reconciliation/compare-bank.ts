@@ -3,7 +3,7 @@ import type { ProvedStaff } from '#kernel/actor.ts'
 import { addDays, after, instantOf } from '#kernel/instant.ts'
 import { type Money, minus, money, zero } from '#kernel/money.ts'
 import { type AccountMove, accountBalance, findMoves, findMovesBetween } from '#ledger'
-import { bankFiles } from '#payouts'
+import { readBankStatements } from '#payouts'
 import type { Tx } from '#platform/database/tx.ts'
 import { keepBalance } from './balance-rows.ts'
 import {
@@ -28,7 +28,7 @@ const dayOf = (day: string): Date => instantOf(day, '00:00', 'UTC')
 /** Takes the statements of a file in and compares them at once. Returns how many were new. */
 export async function takeStatements(tx: Tx, raw: Buffer, by: ProvedStaff, at: Date): Promise<number> {
   let taken = 0
-  for (const one of bankFiles.statements(raw))
+  for (const one of readBankStatements(raw))
     if (await insertStatement(tx, one, { takenBy: by.personId, takenAt: at })) taken += 1
   if (taken > 0) await compareKept(tx, at)
   return taken

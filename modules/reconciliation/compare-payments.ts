@@ -1,7 +1,15 @@
 /** The payment provider's balance against our account of it, movement by movement. */
 import { after, days } from '#kernel/instant.ts'
 import { isZero, type Money, negate, zero } from '#kernel/money.ts'
-import { type AccountMove, accountBalance, findMoves, findMovesBetween, houseRecipes, post } from '#ledger'
+import {
+  type AccountMove,
+  accountBalance,
+  findMoves,
+  findMovesBetween,
+  post,
+  providerAdjusted,
+  providerSettled,
+} from '#ledger'
 import { entryLabels } from '#ledger/contract'
 import { causesOf, type Movement, type PaymentProvider, type Settle, settleByName } from '#payments'
 import type { Database, Tx } from '#platform/database/tx.ts'
@@ -52,8 +60,8 @@ async function bookAndFind(tx: Tx, provider: string, movement: Movement, at: Dat
   const { kind, ref, amount, words } = movement
   if (amount.currency === 'USD' && !isZero(amount)) {
     if (kind === 'payout' || kind === 'payout_back' || kind === 'filled')
-      await post(tx, houseRecipes.providerSettled({ transferId: ref, amount: negate(amount) }), at)
-    if (kind === 'fee') await post(tx, houseRecipes.providerAdjusted({ movementId: ref, amount, words }), at)
+      await post(tx, providerSettled({ transferId: ref, amount: negate(amount) }), at)
+    if (kind === 'fee') await post(tx, providerAdjusted({ movementId: ref, amount, words }), at)
   }
   return findBooked(tx, provider, movement)
 }

@@ -2,7 +2,7 @@
 import { addDays, localDate } from '#kernel/instant.ts'
 import { type Money, negate, zero } from '#kernel/money.ts'
 import { type AccountName, accountBalance, findMoves, findMovesBetween } from '#ledger'
-import { findPayoutById, type PayoutStory, type TransferProvider, transfers } from '#payouts'
+import { findPayoutById, lookAtTransfer, type PayoutStory, type TransferProvider } from '#payouts'
 import type { Tx } from '#platform/database/tx.ts'
 import { keepBalance } from './balance-rows.ts'
 import type { Means } from './compare-payments.ts'
@@ -45,7 +45,7 @@ async function compareOne(
     database.read((tx) => (one.payoutId ? findPayoutById(tx, one.payoutId) : Promise.resolve(null)))
   let payout = await find()
   if (payout?.provider === provider.name && payout.status !== one.state) {
-    await transfers.look(database, ring, provider, payout)
+    await lookAtTransfer(database, ring, provider, payout)
     payout = await find()
   }
   const theirs = one.state === 'failed' ? zero(one.amount.currency) : negate(one.amount)

@@ -2,8 +2,8 @@ import type { ProvedStaff } from '#kernel/actor.ts'
 import { after, days } from '#kernel/instant.ts'
 import { minus } from '#kernel/money.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
-import { houseRecipes, post } from '#ledger'
-import { findPayoutById, transfers } from '#payouts'
+import { post, providerAdjusted } from '#ledger'
+import { findPayoutById, lookAtTransfer } from '#payouts'
 import type { Tx } from '#platform/database/tx.ts'
 import { writeMatch } from './bank-rows.ts'
 import type { Sides } from './compare.ts'
@@ -43,7 +43,7 @@ export async function bookDifference(tx: Tx, id: string, _by: ProvedStaff, at: D
   const movementId = ofBank ? `bank/${reference}` : reference
   const held = ofBank ? ('bank:cash' as const) : ('psp:cash' as const)
   const amount = minus(theirs, ours)
-  const { entryId } = await post(tx, houseRecipes.providerAdjusted({ movementId, amount, words, held }), at)
+  const { entryId } = await post(tx, providerAdjusted({ movementId, amount, words, held }), at)
   if (entryId) await endByEntry(tx, open.value, entryId, at)
   if (entryId && ofBank) await writeMatch(tx, reference, entryId)
   return open
@@ -69,6 +69,6 @@ async function compareAround(database: Means, sides: Sides, of: Difference): Pro
   const provider = payouts.find(({ name }) => name === of.provider)
   if (!provider) return
   const payout = of.about ? await database.read((tx) => findPayoutById(tx, of.about!)) : null
-  if (payout) await transfers.look(database, { secret }, provider, payout)
+  if (payout) await lookAtTransfer(database, { secret }, provider, payout)
   await comparePayouts(database, { secret }, provider, since)
 }

@@ -1,7 +1,7 @@
 import type { ProvedStaff } from '#kernel/actor.ts'
 import type { Money } from '#kernel/money.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
-import { type AccountName, findMoves, payoutRecipes, post } from '#ledger'
+import { type AccountName, findMoves, payoutAccountFilled, post } from '#ledger'
 import type { Tx } from '#platform/database/tx.ts'
 import type { ReconciliationRefusal } from './contract.ts'
 
@@ -19,6 +19,6 @@ export async function fundProvider(
   const known = { kinds: ['provider.filled'] as const, references: [transferId] }
   if ((await findMoves(tx, 'bank:cash', known)).length > 0) return refused('funding.booked_before')
   const to: AccountName = `provider:${of.provider}:${of.got.currency.toLowerCase()}`
-  const { entryId } = await post(tx, payoutRecipes.filled({ transferId, to, paid: of.paid, got: of.got }), at)
+  const { entryId } = await post(tx, payoutAccountFilled({ transferId, to, paid: of.paid, got: of.got }), at)
   return ok({ entryId: entryId! })
 }

@@ -48,7 +48,7 @@ export {
   type ShippingTerms,
   startingTerms,
 } from './terms.ts'
-export { ShippingTermsForm, termsFields, termsTyped } from './terms-form.ts'
+export { ShippingTermsForm, termsTyped } from './terms-form.ts'
 
 export const parcelStateWords: Record<ParcelState, { words: string; shape: 'waiting' | 'running' | 'done' }> =
   {
@@ -99,3 +99,5 @@ declare module '#kernel/facts.ts' {
     'shipment.delivered': { shipmentId: Id<'shipment'>; orderId: Id<'order'> }
   }
 }
+
+export { additionalRateField, daysField, firstRateField } from './terms-form.ts'

@@ -4,7 +4,7 @@ import type { Id } from '#kernel/id.ts'
 import { type LocalDate, localDate } from '#kernel/instant.ts'
 import type { OrderInFull, Unit } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
-import { type NextPrint, presses } from '#production'
+import { findClosings, forecastOrder, type NextPrint } from '#production'
 import { beforeItLeaves, type Expected, onItsWay } from './arrival.ts'
 import { regionOf } from './countries.ts'
 import { parcelsOfOrder } from './find-parcels.ts'
@@ -36,7 +36,7 @@ export async function expectedArrival(tx: Tx, full: OrderInFull, at: Date): Prom
   const blanks = await findBlanks(tx, [...new Set(coming.map(({ blankId }) => blankId))])
   const waiting = await printsOf(tx, order.id, coming, at)
   if (!waiting) return null
-  const closed = await presses.closings(tx, [...new Set(coming.flatMap(({ batchId }) => batchId ?? []))])
+  const closed = await findClosings(tx, [...new Set(coming.flatMap(({ batchId }) => batchId ?? []))])
   const parcels = await parcelsOfOrder(tx, order.id)
   const found = coming.flatMap((unit): Expected[] => {
     const parcel = parcels.find((one) => one.units.some(({ unitId }) => unitId === unit.id))
@@ -77,7 +77,7 @@ async function printsOf(tx: Tx, orderId: Id<'order'>, coming: readonly Unit[], a
   const waiting = coming.filter((unit) => unit.status === 'awaiting_print')
   const prints = new Map<Id<'unit'>, NextPrint>()
   if (waiting.length === 0) return prints
-  const found = await presses.forecastOrder(tx, orderId, at)
+  const found = await forecastOrder(tx, orderId, at)
   for (const { id } of waiting) {
     const print = found.get(id)
     if (!print) return null

@@ -1,4 +1,4 @@
-import { terms } from '#house'
+import { findTermsVersions, pickTermsInForce } from '#house'
 import { kept } from '#platform/database/kept.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { type Keep, keepNothing } from '#platform/memory.ts'
@@ -10,8 +10,8 @@ import { type ShippingTerms, startingTerms } from './terms.ts'
  */
 export async function findShippingTerms(tx: Tx, at: Date, keep: Keep = keepNothing): Promise<ShippingTerms> {
   const versions = await keep(['terms'], 'shipping', () =>
-    kept(tx, 'shipping terms', () => terms.versions(tx, 'shipping')),
+    kept(tx, 'shipping terms', () => findTermsVersions(tx, 'shipping')),
   )
-  const found = terms.among(versions, at)
+  const found = pickTermsInForce(versions, at)
   return found ? (found.body as ShippingTerms) : startingTerms
 }

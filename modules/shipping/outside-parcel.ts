@@ -5,7 +5,7 @@ import { invariant } from '#kernel/invariant.ts'
 import { findOrder, findUnits, moveUnits } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
 import { tell } from '#platform/facts/tell.ts'
-import { findPlaces, finishBatches, outside } from '#production'
+import { findOutsideShipment, findPlaces, finishBatches, printOutsidePieces } from '#production'
 import { addBusinessDays } from './arrival.ts'
 import { regionOf } from './countries.ts'
 import { findShippingTerms } from './find-terms.ts'
@@ -16,9 +16,9 @@ import { recordDelivery } from './ship-parcel.ts'
 
 /** A parcel left another press: it is written here with what is in it, and its fan hears of it. Twice is once. */
 export async function shipFromOutside(tx: Tx, shipmentId: string, at: Date): Promise<void> {
-  const sent = await outside.shipment(tx, shipmentId)
+  const sent = await findOutsideShipment(tx, shipmentId)
   if (!sent || (await selectParcel(tx, shipmentId))) return
-  await outside.printed(tx, sent.unitIds, at)
+  await printOutsidePieces(tx, sent.unitIds, at)
   const units = (
     await findUnits(
       tx,

@@ -7,14 +7,12 @@ import { type Days, postedClasses, type RegionId, regionIds } from './regions.ts
 import type { ShippingTerms } from './terms.ts'
 
 const techniques = Object.keys(pressTechniques)
-/** What each field of the form is called. */
-export const termsFields = {
-  first: (to: RegionId, posted: string) => `first-${to}-${posted}`,
-  additional: (to: RegionId, posted: string) => `more-${to}-${posted}`,
-  /** `what` has its least and its most: `us` for the journey there, `us-express`, `dtg` for a technique. */
-  days: (what: string, end: 'min' | 'max') => `${end}-${what}`,
-} as const
-const { first, additional, days } = termsFields
+export const firstRateField = (to: RegionId, posted: string) => `first-${to}-${posted}`
+
+export const additionalRateField = (to: RegionId, posted: string) => `more-${to}-${posted}`
+
+/** `what` has its least and its most: `us` for the journey there, `us-express`, `dtg` for a technique. */
+export const daysField = (what: string, end: 'min' | 'max') => `${end}-${what}`
 
 const moneyWords = `Enter an amount up to ${formatMoney(usd(limits.priceMinorMost))}, such as 4.69.`
 const cents = z
@@ -42,8 +40,8 @@ const maybeDays = z
 
 type Shape = Record<string, typeof cents | typeof wholeDays | typeof maybeDays>
 const ofDays = (what: string, kind: typeof wholeDays | typeof maybeDays): Shape => ({
-  [days(what, 'min')]: kind,
-  [days(what, 'max')]: kind,
+  [daysField(what, 'min')]: kind,
+  [daysField(what, 'max')]: kind,
 })
 const shape: Shape = Object.assign(
   { express: cents, packing: wholeDays, ...ofDays('otherwise', wholeDays) },
@@ -51,7 +49,10 @@ const shape: Shape = Object.assign(
   ...regionIds.flatMap((to) => [
     ofDays(to, wholeDays),
     ofDays(`${to}-express`, maybeDays),
-    ...postedClasses.map((posted) => ({ [first(to, posted)]: cents, [additional(to, posted)]: cents })),
+    ...postedClasses.map((posted) => ({
+      [firstRateField(to, posted)]: cents,
+      [additionalRateField(to, posted)]: cents,
+    })),
   ]),
 )
 const ranges = ['otherwise', ...techniques, ...regionIds.flatMap((to) => [to, `${to}-express`])]
@@ -61,22 +62,30 @@ export const ShippingTermsForm = z
   .superRefine((typed, fault) => {
     const figures = typed as Record<string, number | null>
     for (const what of ranges) {
-      const [min, max] = [figures[days(what, 'min')], figures[days(what, 'max')]]
+      const [min, max] = [figures[daysField(what, 'min')], figures[daysField(what, 'max')]]
       if ((min === null) !== (max === null))
-        fault.addIssue({ code: 'custom', path: [days(what, 'max')], message: 'Enter both, or neither.' })
+        fault.addIssue({ code: 'custom', path: [daysField(what, 'max')], message: 'Enter both, or neither.' })
       else if (min != null && max != null && min > max)
-        fault.addIssue({ code: 'custom', path: [days(what, 'max')], message: 'Not less than the first.' })
+        fault.addIssue({
+          code: 'custom',
+          path: [daysField(what, 'max')],
+          message: 'Not less than the first.',
+        })
     }
   })
   .transform((typed): ShippingTerms => {
     const figures = typed as Record<string, number | null>
     const at = (name: string): number => figures[name] ?? 0
-    const range = (what: string): Days => ({ min: at(days(what, 'min')), max: at(days(what, 'max')) })
-    const maybe = (what: string): Days | null => (figures[days(what, 'max')] == null ? null : range(what))
+    const range = (what: string): Days => ({
+      min: at(daysField(what, 'min')),
+      max: at(daysField(what, 'max')),
+    })
+    const maybe = (what: string): Days | null =>
+      figures[daysField(what, 'max')] == null ? null : range(what)
     const regions = regionIds.map((to) => {
       const prices = postedClasses.map((posted) => [
         posted,
-        { first: at(first(to, posted)), additional: at(additional(to, posted)) },
+        { first: at(firstRateField(to, posted)), additional: at(additionalRateField(to, posted)) },
       ])
       const express = maybe(`${to}-express`)
       return [to, { transit: range(to), express, prices: Object.fromEntries(prices) }]
@@ -94,8 +103,8 @@ export const ShippingTermsForm = z
 export function termsTyped(terms: ShippingTerms): Record<string, string> {
   const price = (minor: number): string => moneyText(usd(minor))
   const ofDays = (what: string, range: Days | null | undefined): [string, string][] => [
-    [days(what, 'min'), range ? String(range.min) : ''],
-    [days(what, 'max'), range ? String(range.max) : ''],
+    [daysField(what, 'min'), range ? String(range.min) : ''],
+    [daysField(what, 'max'), range ? String(range.max) : ''],
   ]
   return Object.fromEntries([
     ['express', price(terms.expressMinor)],
@@ -108,8 +117,8 @@ export function termsTyped(terms: ShippingTerms): Record<string, string> {
       ...postedClasses.flatMap((posted): [string, string][] => {
         const { first: one, additional: more } = terms.regions[to].prices[posted]
         return [
-          [first(to, posted), price(one)],
-          [additional(to, posted), price(more)],
+          [firstRateField(to, posted), price(one)],
+          [additionalRateField(to, posted), price(more)],
         ]
       }),
     ]),

@@ -19,10 +19,10 @@ export async function saveBioLinks(tx: Tx, shopId: ShopId, links: readonly MenuI
 }
 
 /** Counts one press on a link of the links page: a sum by the day, nothing of who pressed. */
-export async function countClick(tx: Tx, shopId: ShopId, target: string, at: Date): Promise<void> {
+export async function countBioClick(tx: Tx, shopId: ShopId, target: string, at: Date): Promise<void> {
   await rows.addClick(tx, shopId, target.slice(0, 320), localDate(at, 'UTC'))
 }
 
 /** How often each link was pressed in the last days. */
-export const findClicks = (tx: Tx, shopId: ShopId, at: Date): Promise<Map<string, number>> =>
+export const findBioClicks = (tx: Tx, shopId: ShopId, at: Date): Promise<Map<string, number>> =>
   rows.sumClicks(tx, shopId, sql`${localDate(at, 'UTC')}::date - ${clickDays}::integer`)

@@ -1,7 +1,7 @@
 import { findBlanks } from '#catalogue'
 import type { Id } from '#kernel/id.ts'
 import { after, days } from '#kernel/instant.ts'
-import { listingSearch } from '#listings'
+import { findShelfSets } from '#listings'
 import type { ShelfPart } from '#listings/contract'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Collection, CollectionRule } from './contract.ts'
@@ -22,7 +22,7 @@ export async function partOf(
 
 /** The blanks of a kind among those the shop has on sale. */
 async function blanksOf(tx: Tx, shopId: Id<'shop'>, category: CollectionRule['category']) {
-  const sets = await listingSearch.shelf.sets(tx, shopId)
+  const sets = await findShelfSets(tx, shopId)
   const keys = sets.flatMap((set) => set.keys)
   const blanks = await findBlanks(tx, [...new Set(keys.map((key) => key.split('/')[0]!))])
   const isOfKind = (path: string) => path === category || path.startsWith(`${category}/`)

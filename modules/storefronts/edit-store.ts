@@ -11,7 +11,7 @@ import { lockStore } from './store-rows.ts'
 
 type ShopId = Id<'shop'>
 /** What lies on the desk, what fans see, and whether there is a step to undo or to do again. */
-export async function findDesk(tx: Tx, shopId: ShopId) {
+export async function findStoreDesk(tx: Tx, shopId: ShopId) {
   const desk = await rows.selectDesk(tx, shopId)
   const draft = desk && (await rows.selectEdition(tx, shopId, desk.draft))
   return {
@@ -26,7 +26,7 @@ export async function findDesk(tx: Tx, shopId: ShopId) {
 }
 
 /** Versions that have a name or were public, newest first. */
-export async function findVersions(tx: Tx, shopId: ShopId) {
+export async function findStoreVersions(tx: Tx, shopId: ShopId) {
   const live = (await rows.selectDesk(tx, shopId))?.live ?? null
   return (await rows.selectKept(tx, shopId)).map(({ number, name, change, savedAt, publishedAt }) => ({
     ...{ number, name, change, savedAt, publishedAt },
@@ -144,7 +144,7 @@ export async function publishStore(
  * Lays what fans see on the desk again. Nothing is lost: what was discarded can be done again, step by step. A store that
  * was never published shows the first theme, which is published so.
  */
-export async function discardDraft(
+export async function discardStoreDraft(
   tx: Tx,
   shopId: ShopId,
   revision: number | null,
@@ -162,7 +162,7 @@ export async function discardDraft(
 }
 
 /** Gives the draft as it is a name, to come back to it later. */
-export async function nameDraft(
+export async function nameStoreDraft(
   tx: Tx,
   shopId: ShopId,
   name: string,
@@ -176,7 +176,7 @@ export async function nameDraft(
 }
 
 /** Takes an earlier version as the draft: a step of its own, which can be undone. */
-export async function restoreVersion(
+export async function restoreStoreVersion(
   tx: Tx,
   shopId: ShopId,
   revision: number | null,

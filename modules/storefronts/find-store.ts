@@ -1,5 +1,5 @@
 import type { Id } from '#kernel/id.ts'
-import { findLiveListings, findLiveListingsById, listingSearch } from '#listings'
+import { findLiveListings, findLiveListingsById, findShelf } from '#listings'
 import type { LiveListing, ShelfPart } from '#listings/contract'
 import type { Tx } from '#platform/database/tx.ts'
 import { selectCollection, selectCollections } from './collection-rows.ts'
@@ -84,7 +84,7 @@ export async function findGathered(
   if (!found) return null
   const { part, ...collection } = found
   const wish = { part, words: [], keys: [], fromMinor: null, toMinor: null, sort: 'own' } as const
-  const { listings } = await listingSearch.shelf.page(tx, shopId, wish, { from: null, count }, at)
+  const { listings } = await findShelf(tx, shopId, wish, { from: null, count }, at)
   return { ...collection, listings }
 }
 

@@ -1,10 +1,17 @@
 /** Storefronts: a shop's store: its look and sections as draft and as published, pictures, posts, pages, collections. */
 
-import * as bio from './bio-links.ts'
-import * as editing from './edit-store.ts'
-import * as pictures from './store-pictures.ts'
-
+export { countBioClick, findBioClicks, findBioLinks, saveBioLinks } from './bio-links.ts'
 export type { Change } from './change-document.ts'
+export {
+  discardStoreDraft,
+  editStore,
+  findStoreDesk,
+  findStoreVersions,
+  nameStoreDraft,
+  publishStore,
+  restoreStoreVersion,
+  stepStore,
+} from './edit-store.ts'
 export {
   findCollection,
   findCollections,
@@ -21,33 +28,11 @@ export {
 export { featureListings, findStore, saveStoreLink } from './save-store.ts'
 export { removeCollection, removeWriting, saveCollection, saveWriting } from './save-writing.ts'
 export type { PictureFormat } from './store-pictures.ts'
+export {
+  addStorePicture,
+  changeStorePicture,
+  drawStorePicture,
+  findLostStorePictures,
+  findStorePictures,
+} from './store-pictures.ts'
 export { forgetStore, lockStore } from './store-rows.ts'
-
-/** The draft: every step of it, undone, done again, named, taken back and published. */
-export const storeDesk = {
-  find: editing.findDesk,
-  versions: editing.findVersions,
-  edit: editing.editStore,
-  step: editing.stepStore,
-  publish: editing.publishStore,
-  discard: editing.discardDraft,
-  name: editing.nameDraft,
-  restore: editing.restoreVersion,
-}
-
-/** Pictures a shop made public in its store. */
-export const storePictures = {
-  add: pictures.addPicture,
-  change: pictures.changePicture,
-  draw: pictures.drawPicture,
-  find: pictures.findPictures,
-  findLost: pictures.findLostPictures,
-}
-
-/** The links page: its list, and how often each link was pressed. */
-export const bioLinks = {
-  find: bio.findBioLinks,
-  save: bio.saveBioLinks,
-  count: bio.countClick,
-  clicks: bio.findClicks,
-}

@@ -15,7 +15,7 @@ export type PictureFormat = keyof typeof formats
 const inTurn = turns(1)
 
 /** Makes an artwork of the shop public in its store, with words for those who can't see it. */
-export async function addPicture(
+export async function addStorePicture(
   tx: Tx,
   shopId: Id<'shop'>,
   artworkId: string,
@@ -29,11 +29,11 @@ export async function addPicture(
   return ok({ id: await rows.insertPicture(tx, shopId, artwork, alt.slice(0, limits.altCharacters), at) })
 }
 
-export const findPictures = (tx: Tx, shopId: Id<'shop'>): Promise<StorePicture[]> =>
+export const findStorePictures = (tx: Tx, shopId: Id<'shop'>): Promise<StorePicture[]> =>
   rows.selectPictures(tx, shopId)
 
 /** Changes the words of a picture, or takes it out of the store when they are null. */
-export async function changePicture(
+export async function changeStorePicture(
   tx: Tx,
   shopId: Id<'shop'>,
   id: string,
@@ -50,7 +50,7 @@ const keyOf = (hash: string, width: number, format: PictureFormat): string =>
   `pictures/store/${hash.slice(0, 2)}/${hash}-${width}.${format}`
 
 /** The keys under which pictures of a shop that ended may have been drawn; what another shop shows too stays. */
-export async function findLostPictures(tx: Tx, shopId: Id<'shop'>): Promise<string[]> {
+export async function findLostStorePictures(tx: Tx, shopId: Id<'shop'>): Promise<string[]> {
   const names = Object.keys(formats) as PictureFormat[]
   return (await rows.selectLonelyPictures(tx, shopId)).flatMap((hash) =>
     pictureWidths.flatMap((width) => names.map((format) => keyOf(hash, width, format))),
@@ -58,7 +58,7 @@ export async function findLostPictures(tx: Tx, shopId: Id<'shop'>): Promise<stri
 }
 
 /** A public picture in one of the widths and formats, drawn when it is first asked for. Null: there is none. */
-export async function drawPicture(
+export async function drawStorePicture(
   deps: { read<Value>(work: (tx: Tx) => Promise<Value>): Promise<Value>; blobs: Blobs },
   id: string,
   width: number,

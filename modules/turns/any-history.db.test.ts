@@ -5,7 +5,7 @@ import { type ListingShop, openListingShop, putOnSale } from '#drivers/listings.
 import type { Id } from '#kernel/id.ts'
 import { after, minutes, seconds } from '#kernel/instant.ts'
 import { type Random, seeded } from '#kernel/random.ts'
-import { holds, releaseStock, reserveStock, takeStock } from '#listings'
+import { freeLapsedHolds, releaseStock, reserveStock, takeStock } from '#listings'
 import type { Database } from '#platform/database/tx.ts'
 import { claimTurn, endTurns, leaveLine, payAgain } from './claim-turn.ts'
 import { limits } from './limits.ts'
@@ -38,7 +38,7 @@ async function look(world: World, seen: readonly Fan[]): Promise<Room> {
   const { id, at, random } = world
   const ids = seen.flatMap(({ place }) => (place ? [{ id: place.id, watched: random.next() < 0.5 }] : []))
   const before = (await database.transact((tx) => lookIn(tx, id, at, ids)))!
-  if (before.lapsed) await database.transact((tx) => holds.freeLapsed(tx, at))
+  if (before.lapsed) await database.transact((tx) => freeLapsedHolds(tx, at))
   const room = (await database.transact((tx) => lookIn(tx, id, at)))!
   // A turn is a piece, and no piece is free while somebody who is there waits.
   expect(room.running).toBeLessThanOrEqual(room.left)

@@ -1,14 +1,14 @@
 /** What fans of the sample say of orders that have arrived, and a drop that its shop opens: by everybody's verbs. */
 import sharp from 'sharp'
 import { findShop } from '#accounts'
-import { findClaimsOfOrder, makeClaims, photos } from '#claims'
+import { findClaimsOfOrder, keepClaimPhotos, makeClaims } from '#claims'
 import { hrefs } from '#kernel/hrefs.ts'
 import type { Id } from '#kernel/id.ts'
 import { after, hours } from '#kernel/instant.ts'
 import { drawListing, findListings, relaunchListing } from '#listings'
 import { mainPicture } from '#listings/contract'
 import { openThread } from '#messages'
-import { findOrderInFull, type OrderInFull, orderKey, shopOrders } from '#orders'
+import { findOrderInFull, findShopOrders, type OrderInFull, orderKey } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Services } from '#platform/http/request-context.ts'
 import { arrivedLines, findReviewsOfOrder, writeReview } from '#reviews'
@@ -25,7 +25,7 @@ async function arrivedOrder(
   shopId: ShopId,
   wants: (full: OrderInFull) => Promise<boolean> | boolean,
 ): Promise<OrderInFull | null> {
-  const { orders } = await shopOrders.find(tx, shopId, { status: 'delivered' }, null, lookedAt)
+  const { orders } = await findShopOrders(tx, shopId, { status: 'delivered' }, null, lookedAt)
   for (const { id } of orders) {
     const full = await findOrderInFull(tx, id)
     if (full && (await wants(full))) return full
@@ -47,7 +47,7 @@ export const openDrop = ({ database }: Services, shopId: ShopId): Promise<boolea
 /** A fan asks about the newest order. */
 export const ask = ({ database }: Services, shopId: ShopId, message: string): Promise<boolean> =>
   database.transact(async (tx, at) => {
-    const { orders } = await shopOrders.find(tx, shopId, {}, null, 1)
+    const { orders } = await findShopOrders(tx, shopId, {}, null, 1)
     const [order] = orders
     if (!order) return false
     const name = order.address.name || order.email
@@ -90,7 +90,7 @@ export async function claim(services: Services, shopId: ShopId, words: string): 
   if (!full || !unit) return false
   const { order } = full
   const photo = await photoOf(services, full, unit.lineId)
-  const kept = photo && (await photos.keep(services, order.id, [photo]))
+  const kept = photo && (await keepClaimPhotos(services, order.id, [photo]))
   if (!kept?.ok) return false
   return services.transact(async (tx, at) => {
     const shop = (await findShop(tx, shopId))?.name ?? 'the shop'

@@ -9,7 +9,7 @@ import { ListingForm } from '#listings/contract'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Services } from '#platform/http/request-context.ts'
 import type { DesignDocument } from '#press/document.ts'
-import { bioLinks, featureListings, saveWriting, storeDesk } from '#storefronts'
+import { editStore, featureListings, publishStore, saveBioLinks, saveWriting } from '#storefronts'
 import { lookOf, usualDocument, WritingForm } from '#storefronts/contract'
 import { sampleArtworks } from '../artworks/index.ts'
 import { neighbourArtworks } from '../artworks/neighbours.ts'
@@ -108,11 +108,8 @@ async function furnishStore(
       settings: { ...section.settings, ...words[section.kind] },
     })),
   }
-  must(
-    await storeDesk.edit(tx, shopId, null, { do: 'restore', document }, at),
-    `the store of ${shop} is laid out`,
-  )
-  must(await storeDesk.publish(tx, shopId, null, at), `the store of ${shop} is published`)
+  must(await editStore(tx, shopId, null, { do: 'restore', document }, at), `the store of ${shop} is laid out`)
+  must(await publishStore(tx, shopId, null, at), `the store of ${shop} is published`)
   const ids = listings.map(({ id }) => id)
   must(await featureListings(tx, shopId, ids.slice(0, featured)), `${shop} features four products`)
   const { title, body, about: place } = post
@@ -122,5 +119,5 @@ async function furnishStore(
     { label: 'The shop', target: 'shop' },
     { label: post.title, target: 'posts' },
   ]
-  await bioLinks.save(tx, shopId, [...shelf, ...links])
+  await saveBioLinks(tx, shopId, [...shelf, ...links])
 }

@@ -1,4 +1,4 @@
-import { findBlank, offers } from '#catalogue'
+import { findBlank, offerSampleBlanks } from '#catalogue'
 import { unitCost } from '#catalogue/contract'
 import { startingFees } from '#ledger/contract'
 import { migrate } from '#platform/database/migrate.ts'
@@ -11,7 +11,7 @@ export async function teeSums(): Promise<readonly Sum[]> {
   const database = await openPglite({})
   try {
     await migrate(database)
-    await database.transact((tx, at) => offers.offerSample(tx, at))
+    await database.transact((tx, at) => offerSampleBlanks(tx, at))
     const blank = await database.read((tx) => findBlank(tx, 'bella-canvas-3001'))
     if (!blank) throw new Error('The tee of the calculator is not in the catalogue.')
     const { start } = calculatorRange

@@ -5,7 +5,7 @@ import { record, verifyAudit } from '#audit'
 import { openApp, type TestApp } from '#drivers/app.ts'
 import { advance, openHistory } from '#drivers/money-history.ts'
 import { anchorHeads, readAnchors } from '#flows/anchors.ts'
-import { seals } from '#ledger'
+import { sealBook } from '#ledger'
 import { verifyAnchors } from './anchors.ts'
 import { book } from './book.ts'
 import { findFaults } from './rule.ts'
@@ -26,7 +26,7 @@ async function live(): Promise<void> {
   const { database, transact } = app.services
   const history = await openHistory(database, 3, 1)
   for (let step = 0; step < 25; step += 1) await advance(history)
-  await transact((tx) => seals.seal(tx, 5_000))
+  await transact((tx) => sealBook(tx, 5_000))
   for (const action of ['order.noted', 'order.seen'] as const)
     await transact((tx, at) =>
       record(tx, { actor: 'system', action, resource: 'ord_1', shopId: null, requestId: 'req' }, at),
@@ -86,7 +86,7 @@ test('an entry is changed and every seal made anew: nothing inside differs, and 
     await tx.execute(sql`delete from ledger.seal`)
     await tx.execute(sql`insert into ledger.unsealed (number, entry_id) select number, id from ledger.entry`)
   })
-  await transact((tx) => seals.seal(tx, 5_000))
+  await transact((tx) => sealBook(tx, 5_000))
   expect((await database.execute('select count(*)::int as n from ledger.unsealed')).rows).toEqual([{ n: 0 }])
   const { inside, outside } = await found()
   expect(inside).toEqual([])

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importCatalogue } from '#catalogue'
 import { openApp, type TestApp } from '#drivers/app.ts'
 import { plants } from '#drivers/planted-changes.ts'
-import { seals } from '#ledger'
+import { sealBook } from '#ledger'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import { seedSample } from '#sample/seed/index.ts'
 import { verifyFiles } from './files.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
   const { database } = app.services
   await database.transact((tx, at) => importCatalogue(tx, at))
   await seedSample(app.services)
-  for (let left = 1; left > 0; ) left = await database.transact((tx) => seals.seal(tx, 5_000))
+  for (let left = 1; left > 0; ) left = await database.transact((tx) => sealBook(tx, 5_000))
 }, 300_000)
 afterAll(() => app.close())
 

@@ -1,11 +1,11 @@
 import type { Id } from '../../kernel/id.ts'
 import type { Money } from '../../kernel/money.ts'
 import {
+  findOfferedQuote,
   findPricedCart,
   makeQuote,
   offerQuote,
   putInCart,
-  quotes,
   settlePayment,
   takePayment,
 } from '../../modules/checkout/index.ts'
@@ -77,7 +77,7 @@ export class TestFan {
     return this.database.read(async (tx, at) => {
       const cart = (await findPricedCart(tx, this.key, at))!
       const form = this.form(address, 'standard', code, tip, '')
-      const made = await offerQuote(tx, cart, form, await quotes.offered(tx, cart.cart, form, at), at)
+      const made = await offerQuote(tx, cart, form, await findOfferedQuote(tx, cart.cart, form, at), at)
       if (!made.ok) return made
       const { quote, isNew } = made.value
       return { ok: true as const, quote, unwritten: isNew ? { quote, at } : null }

@@ -2,7 +2,7 @@ import { type Person, provedStaff } from '../../kernel/actor.ts'
 import type { Id } from '../../kernel/id.ts'
 import { scheduleProfit } from '../../modules/checkout/index.ts'
 import type { DecideForm, Fault } from '../../modules/claims/contract.ts'
-import { appeals, decideClaim, makeClaims } from '../../modules/claims/index.ts'
+import { decideClaim, makeAppeal, makeClaims } from '../../modules/claims/index.ts'
 import { shopBalance } from '../../modules/ledger/index.ts'
 import { moveUnits, type UnitEvent } from '../../modules/orders/index.ts'
 import type { Database } from '../../platform/database/tx.ts'
@@ -81,7 +81,7 @@ export class AfterOrders {
   }
   appeal(orderId: Id<'order'>, claim: string, words = 'Look at the second photo') {
     const said = { claim, words, photos: [photo], ...heading }
-    return this.database.transact((tx, at) => appeals.make(tx, orderId, said, at))
+    return this.database.transact((tx, at) => makeAppeal(tx, orderId, said, at))
   }
   decide(id: string, said: Partial<DecideForm>, actor = staff) {
     const whole: DecideForm = { decision: 'reprint', scope: 'piece', words: 'We see it.', ...said }

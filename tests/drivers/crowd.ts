@@ -6,7 +6,7 @@
 import type { Id } from '../../kernel/id.ts'
 import { usd } from '../../kernel/money.ts'
 import { type Random, seeded } from '../../kernel/random.ts'
-import { cancelOrder, pieces, refundOrder } from '../../modules/checkout/index.ts'
+import { cancelOrder, cancelPieces, refundOrder } from '../../modules/checkout/index.ts'
 import { endDueListings, printNow } from '../../modules/listings/index.ts'
 import { lockListing } from '../../modules/listings/listing-rows.ts'
 import { changeCap } from '../../modules/listings/stock-rows.ts'
@@ -89,7 +89,7 @@ async function cancelSome(lane: Lane) {
   if (!bought) return undefined
   const { units } = await bought.fan.orderOf(bought.orderId)
   const ids = lane.random.shuffle(units.map(({ id }) => id)).slice(0, 2)
-  return lane.crowd.database.transact((tx, at) => pieces.cancel(tx, bought.orderId, ids, at))
+  return lane.crowd.database.transact((tx, at) => cancelPieces(tx, bought.orderId, ids, at))
 }
 
 async function giveBack(lane: Lane) {

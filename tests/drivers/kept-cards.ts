@@ -13,8 +13,12 @@ import {
   findCards,
   findPlan,
   findPurchases,
-  keptCards,
-  paying,
+  finishCard,
+  forgetRemovedCards,
+  giveCard,
+  giveUpUnconfirmedPurchases,
+  payDuePurchases,
+  payPurchase,
   renewDue,
   settlePurchase,
   startPlan,
@@ -49,7 +53,7 @@ export class KeptWorld {
 
   give(shopId: Id<'shop'>, token: string, holder = 'Adaeze Bello') {
     const of = { shopName: 'Harmattan', email: 'adaeze@fanfare.test', returnUrl }
-    return keptCards.give(this.database, this.keeper, { ...of, shopId, token, holder })
+    return giveCard(this.database, this.keeper, { ...of, shopId, token, holder })
   }
   /** Gives a card that its bank lets be saved. */
   async save(shopId: Id<'shop'>, token: string): Promise<string> {
@@ -67,7 +71,7 @@ export class KeptWorld {
     return bought
   }
   pay(shopId: Id<'shop'>, purchaseId: string, keeper = this.keeper) {
-    return paying.pay(this.database, keeper, { shopId, purchaseId, returnUrl })
+    return payPurchase(this.database, keeper, { shopId, purchaseId, returnUrl })
   }
   /** The last intent at Stripe, decided at the bank's page and told of. */
   async decide(approved: boolean): Promise<void> {
@@ -77,7 +81,7 @@ export class KeptWorld {
   receive({ raw, signature }: { raw: string; signature: string }) {
     const call = { raw: Buffer.from(raw), signature, nowMs: Date.now() }
     return receiveEvent(this.database, this.provider, settlePurchase, call, async (ref) => {
-      await keptCards.finish(this.database, this.keeper, ref)
+      await finishCard(this.database, this.keeper, ref)
     })
   }
 
@@ -107,9 +111,9 @@ export class KeptWorld {
 
   async sweep(): Promise<void> {
     await this.database.transact((tx, at) => renewDue(tx, at))
-    await paying.payDue(this.database, this.keeper)
-    await paying.giveUpUnconfirmed(this.database, this.keeper)
-    await keptCards.forgetRemoved(this.database, this.keeper)
+    await payDuePurchases(this.database, this.keeper)
+    await giveUpUnconfirmedPurchases(this.database, this.keeper)
+    await forgetRemovedCards(this.database, this.keeper)
   }
   /** What a sweep does so much later for one shop: its periods are moved back instead of the clock forward. */
   async sweepAfter(shopId: Id<'shop'>, ms: number): Promise<void> {

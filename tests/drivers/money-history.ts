@@ -14,9 +14,10 @@ import {
   post,
   saleCaptured,
   scheduleClearing,
-  seals,
+  sealBook,
   shopBalance,
   verifyLedger,
+  verifySeals,
 } from '#ledger'
 import * as pricing from '#ledger/contract'
 import {
@@ -225,20 +226,11 @@ async function askForPayout(history: History): Promise<void> {
   if (asked.ok) history.payouts.push({ payout: asked.value, shop })
 }
 
+const turns = ['approve', 'cancel', 'refuse', 'send', 'send', 'settle', 'settle', 'fail', 'bounce'] as const
 async function turnPayout(history: History): Promise<void> {
   const chosen = some(history, history.payouts)
   if (!chosen) return
-  const event = history.random.pick([
-    'approve',
-    'cancel',
-    'refuse',
-    'send',
-    'send',
-    'settle',
-    'settle',
-    'fail',
-    'bounce',
-  ] as const)
+  const event = history.random.pick(turns)
   const [{ payout, shop }, { database, at }] = [chosen, history]
   const moved = await database.transact(async (tx): Promise<{ ok: boolean }> => {
     if (event === 'fail' || event === 'bounce') {
@@ -256,7 +248,7 @@ async function turnPayout(history: History): Promise<void> {
 
 async function sealSome({ database, random }: History): Promise<void> {
   const most = random.whole(1, 40)
-  await Promise.all([0, 1].map(() => database.transact((tx) => seals.seal(tx, most))))
+  await Promise.all([0, 1].map(() => database.transact((tx) => sealBook(tx, most))))
 }
 
 /** What can happen. Add a step here and both the property test and `npm run simulate` know it. */
@@ -285,7 +277,7 @@ export async function advance(history: History): Promise<string> {
 export async function check(history: History): Promise<string[]> {
   return history.database.read(async (tx) => {
     const faults = [...(await verifyLedger(tx)).faults]
-    const { fault } = await seals.verify(tx)
+    const { fault } = await verifySeals(tx)
     if (fault) faults.push(fault)
     for (const shop of history.shops) {
       const { pending, available, inTransit } = await shopBalance(tx, shop.id)
@@ -294,7 +286,8 @@ export async function check(history: History): Promise<string[]> {
         faults.push(`${shop.id} is owed ${shop.owed}, the book says ${owed.minor}`)
       if (inTransit.minor < 0n) faults.push(`${shop.id} has ${inTransit.minor} in transit`)
     }
-    const { discrepancies } = await reconcilePayouts(tx)
-    return [...faults, ...discrepancies.map(({ shopId }) => `open payouts of ${shopId} are not in transit`)]
+    for (const { shopId } of (await reconcilePayouts(tx)).discrepancies)
+      faults.push(`open payouts of ${shopId} are not in transit`)
+    return faults
   })
 }

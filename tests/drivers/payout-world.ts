@@ -6,17 +6,21 @@ import { type Money, usd } from '#kernel/money.ts'
 import { shopBalance } from '#ledger'
 import {
   approvePayout,
-  connectedAccounts,
+  beginConnecting,
   findPayoutById,
+  hearTransferCallback,
+  lookAtConnectedAccount,
+  openTransferProviders,
   type PayingShop,
   type Payout,
   type ProviderName,
-  payoutWays,
   quotePayout,
   requestPayout,
   saveDestination,
+  setPayoutRate,
+  setPayoutTerms,
   type TransferProvider,
-  transfers,
+  workOnTransfers,
 } from '#payouts'
 import { provenAs } from '#sample/proven-staff.ts'
 import { openTestDatabase, setBusinessTime } from './database.ts'
@@ -46,13 +50,13 @@ export async function openPayoutWorld() {
     production: true,
     ...{ paypal: paypal.settings, paystack: paystack.settings, stripeConnect: stripe.settings },
   }
-  const providers = transfers.open(settings, () => now.getTime())
+  const providers = openTransferProviders(settings, () => now.getTime())
   await database.transact(async (tx) => {
-    await payoutWays.setRate(tx, { currency: 'NGN', rateE6: nairaE6, personId: cast.finance }, now)
+    await setPayoutRate(tx, { currency: 'NGN', rateE6: nairaE6, personId: cast.finance }, now)
     const set = { bps: 50, plus: usd(25), most: null, from: 1, to: 3 }
-    await payoutWays.setTerms(tx, { ...set, provider: 'stripe', personId: cast.finance }, now)
+    await setPayoutTerms(tx, { ...set, provider: 'stripe', personId: cast.finance }, now)
   })
-  const work = (only: readonly TransferProvider[] = providers) => transfers.work(database, cast.ring, only)
+  const work = (only: readonly TransferProvider[] = providers) => workOnTransfers(database, cast.ring, only)
   const pass = async (ms: number): Promise<void> => {
     now = after(now, ms)
     await setBusinessTime(database, now)
@@ -77,14 +81,14 @@ export async function openPayoutWorld() {
   /** Opens an account with Stripe for a shop, which Stripe can pay to. */
   const connectShop = async (shopId: Id<'shop'>): Promise<string> => {
     const of = { shopId, personId: cast.creator, country: 'US' }
-    const begun = await connectedAccounts.begin(database, keeper, of, addresses)
+    const begun = await beginConnecting(database, keeper, of, addresses)
     if (!begun.ok) throw new Error(begun.code)
     const account = [...connect.accounts.keys()].at(-1)!
     const details = { method: 'stripe', account, country: 'US' } as const
     const owner = { shopId, personId: cast.creator }
     await database.transact((tx) => saveDestination(tx, ring, owner, details, after(now, -days(4))))
     connect.turn(account, 'ready')
-    await connectedAccounts.look(database, ring, keeper, shopId)
+    await lookAtConnectedAccount(database, ring, keeper, shopId)
     return account
   }
   return {
@@ -138,7 +142,7 @@ export async function openPayoutWorld() {
     made: (kind: Kind) =>
       double(kind).calls.filter((call) => /^POST .*(payouts|transfers?)$/.test(call)).length,
     hear: (kind: Kind, { raw, headers }: { raw: string; headers: Record<string, string> }) =>
-      transfers.hear(database, cast.ring, providers.find((one) => one.name === kind)!, {
+      hearTransferCallback(database, cast.ring, providers.find((one) => one.name === kind)!, {
         ...{
           raw: Buffer.from(raw),
           header: (name) => headers[name] ?? null,

@@ -3,7 +3,7 @@ import { findBlank } from '#catalogue'
 import { areaNames } from '#catalogue/contract'
 import type { Id } from '#kernel/id.ts'
 import type { Services } from '#platform/http/request-context.ts'
-import { presses } from '#production'
+import { configureFacilities, mapBlank, pauseFacility } from '#production'
 import { furnishHouse } from '#sample/house.ts'
 import { openShop } from './shops.ts'
 
@@ -20,15 +20,15 @@ export async function openPrintfulShop({ database, transact }: Services) {
     return saved.value.versionId as Id<'designVersion'>
   })
   await transact(async (tx, at) => {
-    await presses.configure(tx, { printful: true }, at)
-    for (const id of ['lagos', 'leipzig']) await presses.pause(tx, id, 'the mains is off', at)
+    await configureFacilities(tx, { printful: true }, at)
+    for (const id of ['lagos', 'leipzig']) await pauseFacility(tx, id, 'the mains is off', at)
     const blank = (await findBlank(tx, 'bella-canvas-3001'))!
     const variants = new Map([
       ['white/L', 4012],
       ['white/M', 4011],
     ])
     const placements = new Map(areaNames(blank).map((name) => [name, name.replaceAll('-', '_')]))
-    const mapped = await presses.mapBlank(tx, 'printful', blank, { variants, placements }, at)
+    const mapped = await mapBlank(tx, 'printful', blank, { variants, placements }, at)
     if (!mapped.ok) throw new Error(mapped.code)
   })
   return { shopId, versionId }

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { modules, wideDoors } from '../../house.mjs'
+import { modules } from '../../house.mjs'
 import { rules, type Source } from './rules.ts'
 
 const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
@@ -44,14 +44,4 @@ test('every module says in a few lines what it owns', () => {
     (name) => readFileSync(`modules/${name}/README.md`, 'utf8').split('\n').length > 30,
   )
   expect(long).toEqual([])
-})
-
-test('a door named as wide belongs to a module, says why and is still wide', () => {
-  const narrow = Object.entries(wideDoors).filter(([name, why]) => {
-    if (!(name in modules) || !why) return true
-    const door = readFileSync(`modules/${name}/index.ts`, 'utf8')
-    const names = [...door.matchAll(/^export \{([^}]*)\}/gm)].flatMap((match) => match[1]!.split(','))
-    return names.filter((one) => one.trim()).length <= 25
-  })
-  expect(narrow).toEqual([])
 })

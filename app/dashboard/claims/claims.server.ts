@@ -2,12 +2,12 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import {
   costsOfSwaps,
   findClaimsOfShop,
+  findPhotosOfClaims,
   findSwapOffer,
   findSwapsOfShop,
   isOurFault,
   nameOf,
   offerSwaps,
-  photos,
 } from '#claims'
 import { SwapOfferForm } from '#claims/contract'
 import { mayDo } from '#kernel/actor.ts'
@@ -22,7 +22,7 @@ export async function loadClaims({ context }: LoaderFunctionArgs) {
   const { shop, read, url } = signedInCreator(context)
   return read(async (tx, at) => {
     const claims = await findClaimsOfShop(tx, shop.id)
-    const shots = await photos.ofClaims(
+    const shots = await findPhotosOfClaims(
       tx,
       claims.map((claim) => claim.id),
     )

@@ -1,4 +1,4 @@
-import { browse, createSections, facetsOf, offers } from '#catalogue'
+import { browse, countOffers, createSections, facetsOf } from '#catalogue'
 import { queryFrom } from '../../catalogue/browse-query.ts'
 import type { RequestContext } from '../../request.server.ts'
 
@@ -10,7 +10,7 @@ export async function createPage({ read, url }: Pick<RequestContext, 'read' | 'u
       ...{ query, found: null, facets: null },
       ...(await read(async (tx) => ({
         sections: await createSections(tx),
-        printed: (await offers.count(tx)).printed,
+        printed: (await countOffers(tx)).printed,
       }))),
     }
   const [found, facets] = await read(

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { parseId } from '#kernel/id.ts'
-import { shopDesk } from '#messages'
+import { findTalkPage, findUsualHours } from '#messages'
 import { fanNameFor, shopViews } from '#messages/contract'
 import { findOrder } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
@@ -12,7 +12,7 @@ export async function loadInbox({ context }: LoaderFunctionArgs) {
   const view = shopViews.find((one) => one === url.searchParams.get('view')) ?? 'waits'
   const after = url.searchParams.get('after')
   return read(async (tx, at) => {
-    const { lines, next } = await shopDesk.page(tx, shop.id, view, after)
+    const { lines, next } = await findTalkPage(tx, shop.id, view, after)
     const rows = []
     for (const line of lines)
       rows.push({
@@ -24,7 +24,7 @@ export async function loadInbox({ context }: LoaderFunctionArgs) {
         unread: line.unread,
         takenBy: line.takenBy,
       })
-    return { view, after, next, rows, usual: await shopDesk.usualHours(tx, shop.id, at), zone: shop.timeZone }
+    return { view, after, next, rows, usual: await findUsualHours(tx, shop.id, at), zone: shop.timeZone }
   })
 }
 

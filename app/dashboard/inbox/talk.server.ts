@@ -1,18 +1,26 @@
-import { photos } from '#claims'
+import { findPhotosOfOrder } from '#claims'
 import { hrefs } from '#kernel/hrefs.ts'
 import { type Id, parseId } from '#kernel/id.ts'
-import { openThread, sendMail, shopDesk } from '#messages'
+import {
+  answerTalk,
+  findShopDesk,
+  type findTalk,
+  findTalksOfOrder,
+  openThread,
+  sendMail,
+  signThreadKey,
+} from '#messages'
 import { fanNameFor, fillMacro, type MessageView } from '#messages/contract'
 import { findOrder, type Order, orderKey } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Said } from './talk.tsx'
 
-type Talk = NonNullable<Awaited<ReturnType<typeof shopDesk.find>>>
+type Talk = NonNullable<Awaited<ReturnType<typeof findTalk>>>
 
 /** Messages as the shop reads them: no address of the fan, and photos only counted. */
 export async function saidIn(tx: Tx, talk: Talk): Promise<Said[]> {
   const orderId = parseId('order', talk.orderId)
-  const shots = orderId ? await photos.ofOrder(tx, orderId) : []
+  const shots = orderId ? await findPhotosOfOrder(tx, orderId) : []
   return talk.messages.map((one: MessageView) => ({
     id: one.id,
     author: one.author,
@@ -30,7 +38,7 @@ export async function cannedFor(
   chosen: string | null,
   given: { name: string; order: string | null; shop: string },
 ) {
-  const { answers } = await shopDesk.findDesk(tx, shopId)
+  const { answers } = await findShopDesk(tx, shopId)
   const one = chosen === null || chosen === '' ? undefined : answers[Number(chosen)]
   const name = given.name === 'A fan' ? '' : (given.name.split(' ')[0] ?? '')
   const values = { name, shop: given.shop, ...(given.order ? { order: given.order } : {}) }
@@ -48,7 +56,7 @@ export async function placeOfTalk(
   const order = orderId && (await findOrder(tx, orderId))
   return order
     ? `${config.appUrl}${hrefs.order(order.number, orderKey(ring, order))}#help`
-    : `${config.appUrl}${hrefs.conversation(shopDesk.keyOf(ring, talk.id))}`
+    : `${config.appUrl}${hrefs.conversation(signThreadKey(ring, talk.id))}`
 }
 
 /** What was said of an order where the shop reads along, and what it can answer with. Unread words count as read. */
@@ -58,7 +66,7 @@ export async function orderTalk(
   order: Order,
   chosen: string | null,
 ) {
-  const talks = await shopDesk.ofOrder(tx, shop.id, order.id)
+  const talks = await findTalksOfOrder(tx, shop.id, order.id)
   const given = { name: fanNameFor(order.address.name || '@'), order: order.number, shop: shop.name }
   const said: Said[] = []
   for (const talk of talks) said.push(...(await saidIn(tx, talk)))
@@ -75,9 +83,9 @@ export async function sayOnOrder(
 ): Promise<void> {
   const { shop, name, config } = by
   const link = await placeOfTalk(tx, config, { id: '', orderId: order.id })
-  const open = (await shopDesk.ofOrder(tx, shop.id, order.id)).findLast(({ status }) => status !== 'closed')
+  const open = (await findTalksOfOrder(tx, shop.id, order.id)).findLast(({ status }) => status !== 'closed')
   if (open) {
-    await shopDesk.answer(tx, shop.id, open.id, { name, shop: shop.name, message, link }, at)
+    await answerTalk(tx, shop.id, open.id, { name, shop: shop.name, message, link }, at)
     return
   }
   const subject = `Order ${order.number}`

@@ -4,7 +4,7 @@ import { mayDo, type ShopRole } from '#kernel/actor.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import type { Id } from '#kernel/id.ts'
 import { localTime } from '#kernel/instant.ts'
-import { listingSearch } from '#listings'
+import { searchListingNames } from '#listings'
 import { listingName, statusWords } from '#listings/contract'
 import type { Tx } from '#platform/database/tx.ts'
 import { articles } from '../../marketing/content/content.server.ts'
@@ -31,8 +31,8 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Response>
 
 /** By words as they are written; where none are, by what was nearly written. */
 async function listingsLike(tx: Tx, shopId: Id<'shop'>, words: string): Promise<Command[]> {
-  const exact = await listingSearch.byName(tx, shopId, words.split(/\s+/).slice(0, 8), most)
-  const found = exact.length ? exact : nearest(await listingSearch.byName(tx, shopId, null), words)
+  const exact = await searchListingNames(tx, shopId, words.split(/\s+/).slice(0, 8), most)
+  const found = exact.length ? exact : nearest(await searchListingNames(tx, shopId, null), words)
   return found.map(({ id, number, title, status }) => ({
     id,
     group: 'Listings',

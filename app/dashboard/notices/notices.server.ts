@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { notices } from '#messages'
+import { findNoticePage, seeNotices } from '#messages'
 import { signedInCreator } from '../../request.server.ts'
 
 /** What happened in the shop. What is on the page counts as read from now on, and is marked new once. */
@@ -7,8 +7,8 @@ export function loadNotices({ context }: LoaderFunctionArgs) {
   const { shop, actor, url, transact } = signedInCreator(context)
   const before = url.searchParams.get('before')
   return transact(async (tx, at) => {
-    const { lines, next } = await notices.page(tx, shop.id, actor.personId, before)
-    if (!before) await notices.see(tx, shop.id, actor.personId, at)
+    const { lines, next } = await findNoticePage(tx, shop.id, actor.personId, before)
+    if (!before) await seeNotices(tx, shop.id, actor.personId, at)
     return { lines, next, before, zone: shop.timeZone }
   })
 }

@@ -5,7 +5,7 @@ import { addDays, instantOf, localTime } from '#kernel/instant.ts'
 import { type Money, moneyText, sum, zero } from '#kernel/money.ts'
 import { findListing } from '#listings'
 import { listingName } from '#listings/contract'
-import { shopOrders } from '#orders'
+import { findOrderCountries, findShopOrders } from '#orders'
 import { orderStatuses, orderStatusWords } from '#orders/contract'
 import type { Tx } from '#platform/database/tx.ts'
 import { signedInCreator } from '../../request.server.ts'
@@ -48,12 +48,12 @@ export async function loadOrders({ context }: Args) {
   const { shop, url, read } = signedInCreator(context)
   const { typed, wanted } = asked(url, shop.timeZone)
   return read(async (tx) => {
-    const page = await shopOrders.find(tx, shop.id, wanted, url.searchParams.get('after'))
+    const page = await findShopOrders(tx, shop.id, wanted, url.searchParams.get('after'))
     const listing = wanted.listingId ? await findListing(tx, shop.id, wanted.listingId) : null
     return {
       typed,
       listing: listing ? `${listingName(listing.number)}, ${listing.version.title}` : null,
-      countries: await shopOrders.countries(tx, shop.id),
+      countries: await findOrderCountries(tx, shop.id),
       after: url.searchParams.get('after'),
       next: page.next,
       zone: shop.timeZone,
@@ -78,7 +78,7 @@ const moneyHead = ['Price, USD', 'Discount, USD', 'Profit, USD']
 async function ordersFor(tx: Tx, shopId: Id<'shop'>, wanted: ReturnType<typeof asked>['wanted']) {
   const all = []
   for (let after: string | null = null; ; ) {
-    const { orders, next } = await shopOrders.find(tx, shopId, wanted, after, exportMost - all.length)
+    const { orders, next } = await findShopOrders(tx, shopId, wanted, after, exportMost - all.length)
     all.push(...orders)
     if (!next || all.length >= exportMost) return all
     after = next

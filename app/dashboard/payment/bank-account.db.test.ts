@@ -4,9 +4,9 @@ import { createAccount } from '#accounts'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { type PaystackDouble, startPaystackDouble } from '#drivers/paystack-double.ts'
 import { enterWithCode } from '#drivers/staff.ts'
-import { listBanks } from '#flows/payouts.ts'
+import { listBanksAnew } from '#flows/payouts.ts'
 import type { Id } from '#kernel/id.ts'
-import { findDestinations, payoutWays } from '#payouts'
+import { findDestinations, setPayoutRate } from '#payouts'
 import { meansOf } from '../../sign-in/means.server.ts'
 
 let app: TestApp
@@ -17,7 +17,7 @@ beforeAll(async () => {
   app = await openApp({ PAYSTACK_SECRET_KEY: secretKey, PAYSTACK_API_URL: apiUrl })
   await app.services.transact(async (tx, at) => {
     for (const currency of ['NGN', 'KES'])
-      await payoutWays.setRate(tx, { currency, rateE6: 1_531_200_000n, personId: 'prs_test' }, at)
+      await setPayoutRate(tx, { currency, rateE6: 1_531_200_000n, personId: 'prs_test' }, at)
   })
 })
 afterAll(async () => {
@@ -58,9 +58,9 @@ const questionIn = (text: string): string =>
 
 test('the form offers every bank of the list, which is asked for once a day', async () => {
   const { jar } = await enter()
-  await listBanks(app.services)
+  await listBanksAnew(app.services)
   const asked = paystack.calls.length
-  await listBanks(app.services)
+  await listBanksAnew(app.services)
   expect(paystack.calls).toHaveLength(asked)
   for (const path of ['/payment?method=bank_transfer', '/setting']) {
     const page = (await (await app.fetch(path, { jar })).text()).replace(/<!-- -->/g, '')

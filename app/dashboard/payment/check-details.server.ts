@@ -1,6 +1,6 @@
 import { bankKnowerOf } from '#flows/payouts.ts'
 import { type Result, wordsOf } from '#kernel/result.ts'
-import { payoutWays } from '#payouts'
+import { checkBankAccount, listSenders } from '#payouts'
 import { type BankDetails, bankCountries, type PayoutRefusal, payoutRefusals } from '#payouts/contract'
 import type { signedInForMoney } from '../payout/payout.server.ts'
 import { type AccountQuestion, answerOf } from './account-question.tsx'
@@ -22,10 +22,10 @@ export async function lookAtDetails(
   details: BankDetails,
   confirmed: string,
 ): Promise<Looked> {
-  const senders = payoutWays.sendersOf(config)
+  const senders = listSenders(config)
   const of = { shopId: shop.id, details, senders }
   const checked: Result<{ details: BankDetails; holder: string | null; isListed: boolean }, PayoutRefusal> =
-    await payoutWays.checkAccount(database, bankKnowerOf({ config }), of)
+    await checkBankAccount(database, bankKnowerOf({ config }), of)
   if (!checked.ok) {
     const { status } = payoutRefusals[checked.code]
     return {

@@ -4,7 +4,14 @@ import { accountKeeperOf } from '#flows/payouts.ts'
 import { mayDo } from '#kernel/actor.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { type Result, wordsOf } from '#kernel/result.ts'
-import { connectedAccounts } from '#payouts'
+import {
+  beginConnecting,
+  findConnectedAccount,
+  leaveConnectedAccount,
+  lookAtConnectedAccount,
+  openAccountDashboard,
+  renewConnecting,
+} from '#payouts'
 import { type PayoutRefusal, payoutRefusals } from '#payouts/contract'
 import { signedInForMoney } from '../payout/payout.server.ts'
 import type { AccountQuestion } from './account-question.tsx'
@@ -36,8 +43,8 @@ export async function connectAct(context: Context, values: Record<string, string
   if (!keeper || !['connect', 'dashboard', 'disconnect'].includes(values.intent ?? '')) return null
   if (values.intent === 'disconnect') {
     await transact(async (tx, at) => {
-      const account = await connectedAccounts.find(tx, shop.id)
-      if (!account || !(await connectedAccounts.leave(tx, shop.id, at))) return
+      const account = await findConnectedAccount(tx, shop.id)
+      if (!account || !(await leaveConnectedAccount(tx, shop.id, at))) return
       const { ref: resource } = account
       await record(tx, { actor, action: 'payout_account.disconnected', resource, requestId }, at)
     })
@@ -46,8 +53,8 @@ export async function connectAct(context: Context, values: Record<string, string
   const of = { shopId: shop.id, personId: actor.personId, country: values.country ?? '' }
   const led: Result<string, PayoutRefusal> =
     values.intent === 'connect'
-      ? await connectedAccounts.begin(database, keeper, of, addressesOf(config.appUrl))
-      : await connectedAccounts.dashboard(database, keeper, shop.id)
+      ? await beginConnecting(database, keeper, of, addressesOf(config.appUrl))
+      : await openAccountDashboard(database, keeper, shop.id)
   if (!led.ok) {
     const words = wordsOf(led, payoutRefusals)
     const ofCountry = led.code === 'account.country_unknown'
@@ -57,7 +64,7 @@ export async function connectAct(context: Context, values: Record<string, string
   }
   if (values.intent === 'connect')
     await transact(async (tx, at) => {
-      const account = await connectedAccounts.find(tx, shop.id)
+      const account = await findConnectedAccount(tx, shop.id)
       const resource = account?.ref ?? shop.id
       await record(tx, { actor, action: 'payout_account.begun', resource, requestId }, at)
     })
@@ -71,9 +78,9 @@ export async function loadReturn({ context }: Pick<LoaderFunctionArgs, 'context'
   const keeper = accountKeeperOf({ config })
   if (!keeper || !mayDo(shop.role, 'own')) return redirect(hrefs.payoutRequest)
   if (url.searchParams.has('again')) {
-    const led = await connectedAccounts.again(database, keeper, shop.id, addressesOf(config.appUrl))
+    const led = await renewConnecting(database, keeper, shop.id, addressesOf(config.appUrl))
     return redirect(led.ok ? led.value : stripeMethod)
   }
-  await connectedAccounts.look(database, { secret: config.secretKey }, keeper, shop.id)
+  await lookAtConnectedAccount(database, { secret: config.secretKey }, keeper, shop.id)
   return redirect(stripeMethod)
 }

@@ -7,7 +7,7 @@ import { enterWithCode } from '#drivers/staff.ts'
 import type { Id } from '#kernel/id.ts'
 import { after, days } from '#kernel/instant.ts'
 import { usd } from '#kernel/money.ts'
-import { post, seals, shopBalance } from '#ledger'
+import { findSealState, post, shopBalance } from '#ledger'
 import { findOpenPayouts, saveDestination } from '#payouts'
 import { findCards, hasPlus } from '#purchases'
 import { meansOf } from '../../sign-in/means.server.ts'
@@ -205,7 +205,7 @@ test('finance approves what a creator asked for; a creator finds no operator pag
   expect(sent).toMatchObject({ status: 'in_transit' })
   const book = await text('/operator/ledger', finance.jar)
   expect(book).toContain('Payout sent')
-  const { head, sealed } = await app.services.read(seals.findState)
+  const { head, sealed } = await app.services.read(findSealState)
   expect(sealed).toBeGreaterThan(3)
   expect(book).toContain(head)
   expect(book).toContain(`Whole up to seal ${sealed}`)
@@ -249,7 +249,7 @@ test('the statement holds its month and no other, the export is a file, and proo
   const page = await proof.text()
   expect(page).toContain('Oldest unexplained cent')
   expect(page).not.toContain('Does not hold')
-  expect(page).toContain((await app.services.read(seals.findState)).head)
+  expect(page).toContain((await app.services.read(findSealState)).head)
 })
 
 test('a card number that is no test card is refused and never comes back', async () => {

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
-import { findShop, google, owesPasskey, proveAgain, requireFreshSecondFactor } from '#accounts'
+import { findShop, findWaysIn, owesPasskey, proveAgain, requireFreshSecondFactor } from '#accounts'
 import { accountRefusals } from '#accounts/contract'
 import { record } from '#audit'
 import { findDeparture } from '#departures'
@@ -10,13 +10,16 @@ import { formatMoney, type Money, parseMoney, zero } from '#kernel/money.ts'
 import { type Refusal, wordsOf } from '#kernel/result.ts'
 import { shopBalance } from '#ledger'
 import {
-  connectedAccounts,
+  findBankNames,
+  findConnectedAccount,
   findDestinations,
   findOpenPayouts,
+  findPayoutWays,
   findQuote,
+  listSenders,
   type PayingShop,
-  payoutWays,
   quotePayout,
+  refuseNotOffered,
   requestPayout,
   saveDestination,
 } from '#payouts'
@@ -51,7 +54,7 @@ export async function loadPayment({ context }: Pick<LoaderFunctionArgs, 'context
   const { shop, actor, url, read, config } = signedInForMoney(context)
   const wished = url.searchParams.get('method')
   return read(async (tx, at) => {
-    const ways = await payoutWays.find(tx, payoutWays.sendersOf(config))
+    const ways = await findPayoutWays(tx, listSenders(config))
     const offered = offeredMethods(ways)
     const method = offered.find((one) => one === wished) ?? offered[0] ?? 'bank_transfer'
     const paying = await payingShop(tx, shop.id, actor)
@@ -62,7 +65,7 @@ export async function loadPayment({ context }: Pick<LoaderFunctionArgs, 'context
     return {
       at,
       ways,
-      bankNames: await payoutWays.bankNames(tx, ways),
+      bankNames: await findBankNames(tx, ways),
       offered,
       method: quote?.method ?? method,
       amount: typedMoney(
@@ -70,7 +73,7 @@ export async function loadPayment({ context }: Pick<LoaderFunctionArgs, 'context
       ),
       available: balance.available,
       destinations: await findDestinations(tx, shop.id),
-      account: await connectedAccounts.find(tx, shop.id),
+      account: await findConnectedAccount(tx, shop.id),
       quote,
       quoteHeldMs: quote ? quote.expiresAt.getTime() - at.getTime() : 0,
       waiting: open.find((payout) => payout.status !== 'in_transit') ?? null,
@@ -88,7 +91,7 @@ export async function loadPayment({ context }: Pick<LoaderFunctionArgs, 'context
 
 /** What proves a person again: where a field would not do, the page that asks for what does. */
 async function askedOf(tx: Tx, actor: Person) {
-  const ways = await google.waysIn(tx, actor.personId)
+  const ways = await findWaysIn(tx, actor.personId)
   const typed = actor.hasSecondFactor ? ('code' as const) : ('password' as const)
   const bySomethingElse = owesPasskey(actor) || (!actor.hasSecondFactor && !ways.password)
   return { by: bySomethingElse ? ('page' as const) : typed, passkey: ways.passkeys > 0 }
@@ -126,7 +129,7 @@ async function offer(context: Context, values: Record<string, string>) {
   const form = PayoutForm.safeParse(values)
   if (!form.success) return answer(422, { faults: faultsOf(form.error.issues), values })
   const quoted = await transact(async (tx, at) =>
-    quotePayout(tx, payoutWays.sendersOf(config), await payingShop(tx, shop.id, actor), form.data, at),
+    quotePayout(tx, listSenders(config), await payingShop(tx, shop.id, actor), form.data, at),
   )
   if (!quoted.ok) return refusalAnswer(quoted, values)
   return redirect(`${hrefs.payoutRequest}?quote=${quoted.value.id}`, 303)
@@ -163,7 +166,7 @@ async function keepDetails(context: Context, values: Record<string, string>) {
   const form = detailsForms[method].safeParse(values)
   if (!form.success) return answer(422, { faults: faultsOf(form.error.issues), values })
   const details = { method, ...form.data } as Details
-  const closed = await transact((tx) => payoutWays.notOffered(tx, payoutWays.sendersOf(config), details))
+  const closed = await transact((tx) => refuseNotOffered(tx, listSenders(config), details))
   if (closed) return refusalAnswer(closed, values)
   const refused = await proofRefused(context, values)
   if (refused) return answer(422, { faults: { proof: refused }, values })

@@ -5,7 +5,17 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { type Refusal, refused, wordsOf } from '#kernel/result.ts'
 import { type CardKeeper, cardKeeperOf, providerOf } from '#payments'
 import { cardRefusals, stripeScriptOf, vaultAnswers } from '#payments/contract'
-import { findCards, keptCards, type Purchase, paying } from '#purchases'
+import {
+  checkPurchase,
+  confirmPurchase,
+  findCards,
+  findPurchaseToPay,
+  finishCard,
+  giveCard,
+  giveUpPurchase,
+  type Purchase,
+  payPurchase,
+} from '#purchases'
 import { type PurchaseRefusal, purchaseRefusals } from '#purchases/contract'
 import { countCard, readTries } from '../../card-tries.server.ts'
 import { type RequestContext, signedIn, signedInCreator } from '../../request.server.ts'
@@ -31,7 +41,7 @@ export async function addKeptCard(context: Context, keeper: CardKeeper, values: 
   const tries = { account: shop.id, device: actor.sessionId }
   if (!(await database.readOn((tx) => readTries(tx, { config, address }, tries))).may)
     return answer(429, { fault: cardRefusals['card.too_many'].words })
-  const given = await keptCards.give(database, keeper, {
+  const given = await giveCard(database, keeper, {
     ...{ shopId: shop.id, shopName: shop.name, email: actor.email, holder },
     token: values[vaultAnswers.token] ?? '',
     returnUrl: `${config.appUrl}${hrefs.purchases}?tab=payment-method`,
@@ -49,7 +59,7 @@ export async function addKeptCard(context: Context, keeper: CardKeeper, values: 
 export async function finishKeptCard(context: Context, setupRef: string): Promise<Response> {
   const { config } = signedInCreator(context)
   const keeper = cardKeeperOf(config)
-  const done = keeper && (await keptCards.finish(signedIn(context).database, keeper, setupRef))
+  const done = keeper && (await finishCard(signedIn(context).database, keeper, setupRef))
   const told = !done ? 'keeper.unreachable' : done.ok ? 'saved' : done.code
   return redirect(`${hrefs.purchases}?tab=payment-method&card=${told}`, 303)
 }
@@ -66,13 +76,13 @@ export function toldOf(told: string | null): { kind: 'done' | 'error'; words: st
 /** Pays what was just written down, with its person there, and leads them to how it went. */
 export async function payNow(context: Context, keeper: CardKeeper, purchase: Purchase) {
   const of = whereOf(context, purchase.id)
-  await paying.pay(signedIn(context).database, keeper, of)
+  await payPurchase(signedIn(context).database, keeper, of)
   return leadOn(context, purchase.id)
 }
 
 /** "Confirm the payment": the bank is asked again, now that its person is there. */
 export async function confirmNow(context: Context, keeper: CardKeeper, purchaseId: string) {
-  await paying.confirm(signedIn(context).database, keeper, whereOf(context, purchaseId))
+  await confirmPurchase(signedIn(context).database, keeper, whereOf(context, purchaseId))
   return leadOn(context, purchaseId)
 }
 
@@ -80,8 +90,8 @@ export async function confirmNow(context: Context, keeper: CardKeeper, purchaseI
 export async function giveUpNow(context: Context, keeper: CardKeeper, purchaseId: string) {
   const { shop } = signedInCreator(context)
   const { database } = signedIn(context)
-  if (await paying.find(database, { shopId: shop.id, purchaseId }))
-    await paying.giveUp(database, keeper, purchaseId)
+  if (await findPurchaseToPay(database, { shopId: shop.id, purchaseId }))
+    await giveUpPurchase(database, keeper, purchaseId)
   return redirect(`${hrefs.purchases}?tab=purchase-history`, 303)
 }
 
@@ -92,7 +102,7 @@ const whereOf = (context: Context, purchaseId: string) => {
 
 async function leadOn(context: Context, purchaseId: string) {
   const { shop, read } = signedInCreator(context)
-  const now = await paying.find(signedIn(context).database, { shopId: shop.id, purchaseId })
+  const now = await findPurchaseToPay(signedIn(context).database, { shopId: shop.id, purchaseId })
   if (!now) return answer(404, { fault: purchaseRefusals['purchase.not_found'].words })
   if (now.purchase.status === 'paid') return redirect(`${hrefs.purchases}?tab=purchase-history`, 303)
   if (now.purchase.status !== 'declined')
@@ -108,10 +118,10 @@ export async function refreshPurchase(context: Context, purchaseId: string) {
   const provider = providerOf(config, database)
   const of = { shopId: shop.id, purchaseId }
   if (!cardKeeperOf(config) || !provider) return { actionUrl: null, go: false, kept: false }
-  const before = await paying.find(database, of)
+  const before = await findPurchaseToPay(database, of)
   if (before?.purchase.status === 'awaiting' || before?.purchase.status === 'processing')
-    await paying.check(database, provider, purchaseId)
-  const now = await paying.find(database, of)
+    await checkPurchase(database, provider, purchaseId)
+  const now = await findPurchaseToPay(database, of)
   return { actionUrl: now?.actionUrl ?? null, go: url.searchParams.has('go'), kept: true }
 }
 

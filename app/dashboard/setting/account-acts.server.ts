@@ -1,9 +1,9 @@
-import { connectedAccounts, google } from '#accounts'
+import { connectAccount, disconnectAccount, unlinkGoogle } from '#accounts'
 import { ConnectForm, connectable } from '#accounts/contract'
 import { record } from '#audit'
 import { mayDo } from '#kernel/actor.ts'
 import { wordsOf } from '#kernel/result.ts'
-import { destinations, payoutWays, saveDestination } from '#payouts'
+import { dropDestination, listSenders, refuseNotOffered, saveDestination } from '#payouts'
 import { payoutRefusals } from '#payouts/contract'
 import { readFields } from '../../form.server.ts'
 import { type Act, again, done, refuse } from './answer.server.ts'
@@ -14,12 +14,12 @@ const connect: Act = async ({ transact, actor, shop, requestId, config }, form) 
   if (!read.ok) return again('accounts', read.fault)
   const { email } = read.value
   const closed = await transact((tx) =>
-    payoutWays.notOffered(tx, payoutWays.sendersOf(config), { method: 'paypal', email }),
+    refuseNotOffered(tx, listSenders(config), { method: 'paypal', email }),
   )
   if (closed)
     return again('accounts', { values: { email }, faults: { '': wordsOf(closed, payoutRefusals) } }, 409)
   const result = await transact(async (tx, at) => {
-    const connected = await connectedAccounts.connect(tx, actor, 'paypal', email, requestId, at)
+    const connected = await connectAccount(tx, actor, 'paypal', email, requestId, at)
     if (!connected.ok) return connected
     const owner = { shopId: shop.id, personId: actor.personId }
     const ring = { secret: config.secretKey }
@@ -36,10 +36,10 @@ const disconnect: Act = async ({ transact, actor, shop, requestId }, form) => {
   const provider = connectable.find((name) => name === form.get('provider'))
   if (!provider) return again('accounts', { values: {}, faults: { '': 'Choose an account of the list.' } })
   const result = await transact(async (tx, at) => {
-    if (provider === 'google') return google.unlink(tx, actor, requestId, at)
-    const ended = await connectedAccounts.disconnect(tx, actor, provider, requestId, at)
+    if (provider === 'google') return unlinkGoogle(tx, actor, requestId, at)
+    const ended = await disconnectAccount(tx, actor, provider, requestId, at)
     if (ended.ok && provider === 'paypal' && mayDo(shop.role, 'own'))
-      await destinations.drop(tx, shop.id, 'paypal', at)
+      await dropDestination(tx, shop.id, 'paypal', at)
     return ended
   })
   return result.ok ? done('accounts', 'disconnected') : refuse('accounts', result)

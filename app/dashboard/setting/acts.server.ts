@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, data } from 'react-router'
-import { profiles, requireFreshSecondFactor, sessions } from '#accounts'
+import { requireFreshSecondFactor, revokeSession, updateProfile } from '#accounts'
 import { ProfileForm } from '#accounts/contract'
 import { record } from '#audit'
 import { mayDo, type Power } from '#kernel/actor.ts'
 import { wordsOf } from '#kernel/result.ts'
-import { payoutWays, saveDestination } from '#payouts'
+import { listSenders, refuseNotOffered, saveDestination } from '#payouts'
 import { BankForm, payoutRefusals } from '#payouts/contract'
 import { readFields } from '../../form.server.ts'
 import { signedInCreator } from '../../request.server.ts'
@@ -22,7 +22,7 @@ import { teamActs } from './team-acts.server.ts'
 const saveInfo: Act = async ({ transact, actor, requestId }, form) => {
   const read = readFields(form, ProfileForm)
   if (!read.ok) return again('info', read.fault)
-  await transact((tx, at) => profiles.update(tx, actor, read.value, requestId, at))
+  await transact((tx, at) => updateProfile(tx, actor, read.value, requestId, at))
   return done('info', 'info')
 }
 
@@ -34,7 +34,7 @@ const saveBank: Act = async (creator, form) => {
   const fresh = requireFreshSecondFactor(actor)
   if (!fresh.ok) return refuse('bank', fresh)
   const details = { method: 'bank_transfer' as const, ...read.value }
-  const closed = await transact((tx) => payoutWays.notOffered(tx, payoutWays.sendersOf(config), details))
+  const closed = await transact((tx) => refuseNotOffered(tx, listSenders(config), details))
   if (closed) return again('bank', { values: {}, faults: { '': wordsOf(closed, payoutRefusals) } }, 409)
   const looked = await lookAtDetails(creator, details, confirmed)
   const values = { ...read.value, bic: '', city: '' }
@@ -53,7 +53,7 @@ const saveBank: Act = async (creator, form) => {
 
 const endSession: Act = async ({ transact, actor, requestId }, form) => {
   const which = String(form.get('session') ?? '').slice(0, 60)
-  const ended = await transact((tx, at) => sessions.revoke(tx, actor, which, requestId, at))
+  const ended = await transact((tx, at) => revokeSession(tx, actor, which, requestId, at))
   return ended.ok ? done('sessions', 'session') : refuse('sessions', ended)
 }
 

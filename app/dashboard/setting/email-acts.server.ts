@@ -1,4 +1,4 @@
-import { emails } from '#accounts'
+import { cancelEmailChange, requestEmailChange } from '#accounts'
 import { ChangeEmailForm } from '#accounts/contract'
 import { readFields } from '../../form.server.ts'
 import { meansOf } from '../../sign-in/means.server.ts'
@@ -9,13 +9,15 @@ const ask: Act = async (request, form) => {
   if (!read.ok) return again('email', read.fault)
   const { transact, actor, requestId } = request
   const { email } = read.value
-  const asked = await transact((tx, at) => emails.ask(tx, meansOf(request), actor, email, requestId, at))
+  const asked = await transact((tx, at) =>
+    requestEmailChange(tx, meansOf(request), actor, email, requestId, at),
+  )
   if (asked.ok) return done('email', 'email-asked')
   return refuse('email', asked, asked.code === 'email.same' ? 'email' : '', { email })
 }
 
 const cancel: Act = async ({ transact, actor, requestId }) => {
-  const cancelled = await transact((tx, at) => emails.cancel(tx, actor, requestId, at))
+  const cancelled = await transact((tx, at) => cancelEmailChange(tx, actor, requestId, at))
   return cancelled.ok ? done('email', 'email-kept') : refuse('email', cancelled)
 }
 

@@ -1,4 +1,4 @@
-import { dataExports } from '#accounts'
+import { findLastDataExport, requestDataExport } from '#accounts'
 import { hrefs } from '#kernel/hrefs.ts'
 import type { Config } from '#platform/config.ts'
 import { signToken } from '#platform/crypto/sign.ts'
@@ -6,13 +6,13 @@ import type { Tx } from '#platform/database/tx.ts'
 import { type Act, done, refuse } from './answer.server.ts'
 
 export const askExport: Act = async ({ transact, actor, requestId }) => {
-  const asked = await transact((tx, at) => dataExports.ask(tx, actor, requestId, at))
+  const asked = await transact((tx, at) => requestDataExport(tx, actor, requestId, at))
   return asked.ok ? done('export', 'export-asked') : refuse('export', asked)
 }
 
 /** The shop's last export as the screen shows it: waiting, or to be fetched by its link. One that is over is none. */
 export async function shownExport(tx: Tx, config: Config, shopId: string, at: Date) {
-  const last = await dataExports.findLast(tx, shopId)
+  const last = await findLastDataExport(tx, shopId)
   if (last?.state === 'waiting') return { state: 'waiting' as const, askedAt: last.askedAt }
   if (last?.state !== 'ready' || last.expiresAt! <= at) return null
   const key = signToken({ secret: config.secretKey }, 'export', last.id)

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { cookies, secondFactor } from '#accounts'
+import { renewRecoveryCodes, sessionCookies, turnOffSecondFactor, turnOnSecondFactor } from '#accounts'
 import { meansOf } from '../../sign-in/means.server.ts'
 import { type Act, type Answer, again, done, refuse } from './answer.server.ts'
 import { readProof } from './proof.server.ts'
@@ -23,19 +23,20 @@ const turn: Act = async (request, form) => {
   }
   if (!wanted) {
     const proof = { ...given.value, password: String(form.get('current') ?? '').slice(0, 128) }
-    const off = await transact((tx, at) => secondFactor.turnOff(tx, means, actor, proof, requestId, at))
+    const off = await transact((tx, at) => turnOffSecondFactor(tx, means, actor, proof, requestId, at))
     if (!off.ok) return refuse('factor', off, fieldOf(off.code))
-    return done('factor', 'factor-off', cookies.signedIn(config.appUrl, off.value))
+    return done('factor', 'factor-off', sessionCookies(config.appUrl, off.value))
   }
   const code = 'code' in given.value ? given.value.code : ''
-  const on = await transact((tx, at) => secondFactor.turnOn(tx, means, actor, code, requestId, at))
+  const on = await transact((tx, at) => turnOnSecondFactor(tx, means, actor, code, requestId, at))
   if (!on.ok) return refuse('factor', on, on.code === 'second_factor.stale' ? '' : 'code')
   return data<Answer>(
     { section: 'factor', values: {}, faults: {}, codes: on.value.codes },
     {
-      headers: cookies
-        .signedIn(config.appUrl, on.value.signedIn)
-        .map((line): [string, string] => ['Set-Cookie', line]),
+      headers: sessionCookies(config.appUrl, on.value.signedIn).map((line): [string, string] => [
+        'Set-Cookie',
+        line,
+      ]),
     },
   )
 }
@@ -45,7 +46,7 @@ const renew: Act = async (request, form) => {
   if (!given.ok) return again('factor', given.fault)
   const { transact, actor, requestId } = request
   const renewed = await transact((tx, at) =>
-    secondFactor.renewCodes(tx, meansOf(request), actor, given.value, requestId, at),
+    renewRecoveryCodes(tx, meansOf(request), actor, given.value, requestId, at),
   )
   if (!renewed.ok) return refuse('factor', renewed, 'code')
   return data<Answer>({ section: 'factor', values: {}, faults: {}, codes: renewed.value })

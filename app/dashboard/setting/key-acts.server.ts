@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { apiKeys } from '#accounts'
+import { makeApiKey, revokeApiKey } from '#accounts'
 import { ApiKeyForm } from '#accounts/contract'
 import { readFields } from '../../form.server.ts'
 import { type Act, type Answer, again, done, refuse } from './answer.server.ts'
@@ -8,7 +8,7 @@ import { type Act, type Answer, again, done, refuse } from './answer.server.ts'
 export const makeKey: Act = async ({ transact, actor, requestId }, form) => {
   const read = readFields(form, ApiKeyForm)
   if (!read.ok) return again('keys', read.fault)
-  const made = await transact((tx, at) => apiKeys.make(tx, actor, read.value, requestId, at))
+  const made = await transact((tx, at) => makeApiKey(tx, actor, read.value, requestId, at))
   if (!made.ok) return refuse('keys', made, '', { name: read.value.name })
   return data<Answer>(
     { section: 'keys', values: {}, faults: {}, key: made.value.key },
@@ -18,6 +18,6 @@ export const makeKey: Act = async ({ transact, actor, requestId }, form) => {
 
 export const revokeKey: Act = async ({ transact, actor, requestId }, form) => {
   const id = String(form.get('key') ?? '').slice(0, 60)
-  const revoked = await transact((tx, at) => apiKeys.revoke(tx, actor, id, requestId, at))
+  const revoked = await transact((tx, at) => revokeApiKey(tx, actor, id, requestId, at))
   return revoked.ok ? done('keys', 'key-revoked') : refuse('keys', revoked)
 }

@@ -1,4 +1,4 @@
-import { passkeys } from '#accounts'
+import { addPasskey, removePasskey, renamePasskey } from '#accounts'
 import { AddPasskeyForm, RemovePasskeyForm, RenamePasskeyForm } from '#accounts/contract'
 import { readFields } from '../../form.server.ts'
 import { meansOf } from '../../sign-in/means.server.ts'
@@ -8,9 +8,7 @@ const add: Act = async (request, form) => {
   const read = readFields(form, AddPasskeyForm)
   if (!read.ok) return again('passkeys', read.fault)
   const { transact, actor, requestId } = request
-  const added = await transact((tx, at) =>
-    passkeys.add(tx, meansOf(request), actor, read.value, requestId, at),
-  )
+  const added = await transact((tx, at) => addPasskey(tx, meansOf(request), actor, read.value, requestId, at))
   return added.ok ? done('passkeys', 'passkey') : refuse('passkeys', added)
 }
 
@@ -18,14 +16,14 @@ const rename: Act = async ({ transact, actor }, form) => {
   const read = readFields(form, RenamePasskeyForm)
   if (!read.ok) return again('passkeys', read.fault)
   const wanted = { id: read.value.passkey, name: read.value.name }
-  const renamed = await transact((tx) => passkeys.rename(tx, actor, wanted))
+  const renamed = await transact((tx) => renamePasskey(tx, actor, wanted))
   return renamed.ok ? done('passkeys', 'passkey-named') : refuse('passkeys', renamed)
 }
 
 const remove: Act = async ({ transact, actor, requestId }, form) => {
   const read = readFields(form, RemovePasskeyForm)
   if (!read.ok) return again('passkeys', read.fault)
-  const removed = await transact((tx, at) => passkeys.remove(tx, actor, read.value.passkey, requestId, at))
+  const removed = await transact((tx, at) => removePasskey(tx, actor, read.value.passkey, requestId, at))
   return removed.ok ? done('passkeys', 'passkey-removed') : refuse('passkeys', removed)
 }
 

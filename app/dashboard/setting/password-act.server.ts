@@ -1,4 +1,4 @@
-import { cookies, owesPasskey, passwords } from '#accounts'
+import { changePassword, owesPasskey, sessionCookies } from '#accounts'
 import { ChangePasswordForm } from '#accounts/contract'
 import type { Person } from '#kernel/actor.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
@@ -25,10 +25,10 @@ export const savePassword: Act = async (request, form) => {
   const { current, password } = read.value
   const wanted = { current, password, proof: proof.value }
   const changed = await transact((tx, at) =>
-    passwords.change(tx, meansOf(request), actor, wanted, requestId, at),
+    changePassword(tx, meansOf(request), actor, wanted, requestId, at),
   )
   if (!changed.ok) return refuse('password', changed, fields[changed.code] ?? '')
-  return done('password', 'password', cookies.signedIn(config.appUrl, changed.value))
+  return done('password', 'password', sessionCookies(config.appUrl, changed.value))
 }
 
 /** The proof of the form; its words where a code is due and what was typed is none. */

@@ -1,21 +1,21 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import {
-  apiKeys,
-  emails,
-  google,
+  findApiKeys,
+  findEmailChange,
+  findPasskeys,
+  findProfile,
+  findSessions,
+  findTeam,
+  findWaysIn,
   owesPasskey,
-  passkeys,
-  profiles,
-  secondFactor,
-  sessions,
-  team,
+  readSecondFactor,
 } from '#accounts'
 import { roleLabels } from '#accounts/contract'
 import { findEntries } from '#audit'
 import { actionWords } from '#audit/contract'
 import { findConnections } from '#channels'
 import { mayDo } from '#kernel/actor.ts'
-import { findDestinations, payoutWays } from '#payouts'
+import { findBankNames, findDestinations, findPayoutWays, listSenders } from '#payouts'
 import type { Tx } from '#platform/database/tx.ts'
 import { type RequestContext, signedInCreator } from '../../request.server.ts'
 import { googleWords } from '../../sign-in/google/google-door.tsx'
@@ -30,20 +30,20 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const request = signedInCreator(context)
   const { transact, actor, shop, url, config } = request
   const found = await transact(async (tx, at) => ({
-    ...(await profiles.find(tx, actor)),
+    ...(await findProfile(tx, actor)),
     bank: mayDo(shop.role, 'own') ? await findPaid(tx, shop.id, 'bank_transfer', at) : null,
     payPal: mayDo(shop.role, 'own') ? await findPaid(tx, shop.id, 'paypal', at) : null,
-    emailChange: await emails.find(tx, meansOf(request), actor.personId),
-    factor: await secondFactor.read(tx, meansOf(request), actor),
-    sessions: await sessions.find(tx, actor),
-    passkeys: await passkeys.find(tx, actor),
-    ways: await google.waysIn(tx, actor.personId),
+    emailChange: await findEmailChange(tx, meansOf(request), actor.personId),
+    factor: await readSecondFactor(tx, meansOf(request), actor),
+    sessions: await findSessions(tx, actor),
+    passkeys: await findPasskeys(tx, actor),
+    ways: await findWaysIn(tx, actor.personId),
     avatar: actor.avatar ?? null,
-    team: await team.find(tx, meansOf(request), shop.id),
-    keys: mayDo(shop.role, 'own') ? await apiKeys.find(tx, shop.id) : [],
+    team: await findTeam(tx, meansOf(request), shop.id),
+    keys: mayDo(shop.role, 'own') ? await findApiKeys(tx, shop.id) : [],
     dataExport: mayDo(shop.role, 'own') ? await shownExport(tx, config, shop.id, at) : null,
     trail: mayDo(shop.role, 'own') ? await findEntries(tx, { shopId: shop.id, most: 12 }) : [],
-    ...(await foundWays(tx, payoutWays.sendersOf(config))),
+    ...(await foundWays(tx, listSenders(config))),
     canva: (await findConnections(tx, shop.id)).find((one) => one.channel === 'canva') ?? null,
   }))
   return {
@@ -86,9 +86,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
   }
 }
 
-async function foundWays(tx: Tx, senders: ReturnType<typeof payoutWays.sendersOf>) {
-  const ways = await payoutWays.find(tx, senders)
-  return { payoutWays: ways, bankNames: await payoutWays.bankNames(tx, ways) }
+async function foundWays(tx: Tx, senders: ReturnType<typeof listSenders>) {
+  const ways = await findPayoutWays(tx, senders)
+  return { payoutWays: ways, bankNames: await findBankNames(tx, ways) }
 }
 
 async function findPaid(
@@ -105,13 +105,13 @@ const shownChange = ({
   newEmail,
   asksOld,
   expiresAt,
-}: NonNullable<Awaited<ReturnType<typeof emails.find>>>) => ({
+}: NonNullable<Awaited<ReturnType<typeof findEmailChange>>>) => ({
   newEmail,
   asksOld,
   expiresAt,
 })
 
-type Factor = Awaited<ReturnType<typeof secondFactor.read>>
+type Factor = Awaited<ReturnType<typeof readSecondFactor>>
 function shownFactor({ on, recoveryCodesLeft, offer }: Factor) {
   if (!offer) return { on, recoveryCodesLeft, offer: null }
   const { secret, uri } = offer

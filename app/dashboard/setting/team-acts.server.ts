@@ -1,5 +1,12 @@
 import { redirect } from 'react-router'
-import { team } from '#accounts'
+import {
+  changeMemberRole,
+  inviteMember,
+  leaveTeam,
+  removeMember,
+  resendTeamInvitation,
+  takeBackTeamInvitation,
+} from '#accounts'
 import { InvitationForm, InviteForm, MemberForm, MemberRoleForm } from '#accounts/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import { readFields } from '../../form.server.ts'
@@ -11,7 +18,7 @@ const invite: Act = async (request, form) => {
   if (!read.ok) return again('team', read.fault)
   const { transact, actor, requestId } = request
   const asked = await transact((tx, at) =>
-    team.invite(tx, meansOf(request), actor, read.value, requestId, at),
+    inviteMember(tx, meansOf(request), actor, read.value, requestId, at),
   )
   if (asked.ok) return done('team', 'invited')
   const about = asked.code === 'team.already_member' || asked.code === 'team.already_invited' ? 'email' : ''
@@ -23,7 +30,7 @@ const resend: Act = async (request, form) => {
   if (!read.ok) return again('team', read.fault)
   const { transact, actor, requestId } = request
   const sent = await transact((tx, at) =>
-    team.resend(tx, meansOf(request), actor, read.value.invitation, requestId, at),
+    resendTeamInvitation(tx, meansOf(request), actor, read.value.invitation, requestId, at),
   )
   return sent.ok ? done('team', 'invited-again') : refuse('team', sent)
 }
@@ -33,7 +40,7 @@ const takeBack: Act = async (request, form) => {
   if (!read.ok) return again('team', read.fault)
   const { transact, actor, requestId } = request
   const taken = await transact((tx, at) =>
-    team.takeBack(tx, meansOf(request), actor, read.value.invitation, requestId, at),
+    takeBackTeamInvitation(tx, meansOf(request), actor, read.value.invitation, requestId, at),
   )
   return taken.ok ? done('team', 'taken-back') : refuse('team', taken)
 }
@@ -42,19 +49,19 @@ const changeRole: Act = async ({ transact, actor, requestId }, form) => {
   const read = readFields(form, MemberRoleForm)
   if (!read.ok) return again('team', read.fault)
   const wanted = { personId: read.value.person, role: read.value.role }
-  const changed = await transact((tx, at) => team.changeRole(tx, actor, wanted, requestId, at))
+  const changed = await transact((tx, at) => changeMemberRole(tx, actor, wanted, requestId, at))
   return changed.ok ? done('team', 'role-changed') : refuse('team', changed)
 }
 
 const remove: Act = async ({ transact, actor, requestId }, form) => {
   const read = readFields(form, MemberForm)
   if (!read.ok) return again('team', read.fault)
-  const removed = await transact((tx, at) => team.remove(tx, actor, read.value.person, requestId, at))
+  const removed = await transact((tx, at) => removeMember(tx, actor, read.value.person, requestId, at))
   return removed.ok ? done('team', 'member-removed') : refuse('team', removed)
 }
 
 const leave: Act = async ({ transact, actor, requestId }) => {
-  const left = await transact((tx, at) => team.leave(tx, actor, requestId, at))
+  const left = await transact((tx, at) => leaveTeam(tx, actor, requestId, at))
   return left.ok ? redirect(hrefs.dashboard, 303) : refuse('team', left)
 }
 

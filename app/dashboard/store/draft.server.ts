@@ -1,7 +1,16 @@
 import type { Id } from '#kernel/id.ts'
 import type { Refusal } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import { type Change, storeDesk } from '#storefronts'
+import {
+  type Change,
+  discardStoreDraft,
+  editStore,
+  findStoreDesk,
+  nameStoreDraft,
+  publishStore,
+  restoreStoreVersion,
+  stepStore,
+} from '#storefronts'
 import {
   isSectionKind,
   isThemeName,
@@ -34,12 +43,12 @@ export function readDraftStep(form: FormData, text: Text): Read {
     case 'undo':
     case 'redo':
       return {
-        step: (tx, shopId) => storeDesk.step(tx, shopId, revision, text('act') as 'undo' | 'redo'),
+        step: (tx, shopId) => stepStore(tx, shopId, revision, text('act') as 'undo' | 'redo'),
       }
     case 'publish':
-      return { step: (tx, shopId, at) => storeDesk.publish(tx, shopId, revision, at) }
+      return { step: (tx, shopId, at) => publishStore(tx, shopId, revision, at) }
     case 'discard':
-      return { step: (tx, shopId, at) => storeDesk.discard(tx, shopId, revision, at) }
+      return { step: (tx, shopId, at) => discardStoreDraft(tx, shopId, revision, at) }
     case 'add':
       return adding(revision, text)
     case 'name': {
@@ -48,17 +57,17 @@ export function readDraftStep(form: FormData, text: Text): Read {
         return {
           faults: { name: `Give it a name of up to ${storeLimits.versionNameCharacters} characters.` },
         }
-      return { step: (tx, shopId, at) => storeDesk.name(tx, shopId, name, at) }
+      return { step: (tx, shopId, at) => nameStoreDraft(tx, shopId, name, at) }
     }
     case 'restore':
       return {
-        step: (tx, shopId, at) => storeDesk.restore(tx, shopId, revision, Number(text('number')), at),
+        step: (tx, shopId, at) => restoreStoreVersion(tx, shopId, revision, Number(text('number')), at),
       }
     case 'theme':
       return {
         step: async (tx, shopId, at) => {
-          const { look } = (await storeDesk.find(tx, shopId)).document
-          return storeDesk.edit(tx, shopId, revision, { do: 'look', look: themed(look, text) }, at)
+          const { look } = (await findStoreDesk(tx, shopId)).document
+          return editStore(tx, shopId, revision, { do: 'look', look: themed(look, text) }, at)
         },
       }
     case 'look': {
@@ -78,7 +87,7 @@ export function readDraftStep(form: FormData, text: Text): Read {
 }
 
 const editing = (revision: number | null, change: Change): { step: Step } => ({
-  step: (tx, shopId, at) => storeDesk.edit(tx, shopId, revision, change, at),
+  step: (tx, shopId, at) => editStore(tx, shopId, revision, change, at),
 })
 
 function adding(revision: number | null, text: Text): Read {
@@ -87,10 +96,10 @@ function adding(revision: number | null, text: Text): Read {
   const after = text('after') || undefined
   return {
     step: async (tx, shopId, at) => {
-      const before = (await storeDesk.find(tx, shopId)).document.sections.map(({ id }) => id)
-      const added = await storeDesk.edit(tx, shopId, revision, { do: 'add', kind, after }, at)
+      const before = (await findStoreDesk(tx, shopId)).document.sections.map(({ id }) => id)
+      const added = await editStore(tx, shopId, revision, { do: 'add', kind, after }, at)
       if (!added.ok) return added
-      const { sections } = (await storeDesk.find(tx, shopId)).document
+      const { sections } = (await findStoreDesk(tx, shopId)).document
       const made = sections.find(({ id }) => !before.includes(id))
       return { ok: true, value: { ...added.value, ...(made ? { section: made.id } : {}) } }
     },

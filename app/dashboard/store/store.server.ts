@@ -6,14 +6,16 @@ import { findLiveListings } from '#listings'
 import { listingName, listingPictureHref, mainPicture } from '#listings/contract'
 import type { Tx } from '#platform/database/tx.ts'
 import {
-  bioLinks,
+  findBioClicks,
+  findBioLinks,
   findCollections,
   findFeaturedIds,
   findStore,
+  findStoreDesk,
+  findStorePictures,
+  findStoreVersions,
   findWriting,
   findWritings,
-  storeDesk,
-  storePictures,
 } from '#storefronts'
 import { storeLimits, storeRefusals } from '#storefronts/contract'
 import { signedInCreator } from '../../request.server.ts'
@@ -32,7 +34,7 @@ export async function loadStore({ request, context }: LoaderFunctionArgs) {
   return read(async (tx, at) => {
     const listings = await findLiveListings(tx, shop.id, { count: storeLimits.shopPageListings }, at)
     const collections = await findCollections(tx, shop.id)
-    const desk = await storeDesk.find(tx, shop.id)
+    const desk = await findStoreDesk(tx, shop.id)
     const { links } = await findStore(tx, shop.id)
     const shown = {
       ...desk.document,
@@ -49,18 +51,18 @@ export async function loadStore({ request, context }: LoaderFunctionArgs) {
       outline: await readSections(tx, shop, { document: shown, links }, at),
       section: panel === 'sections' ? sectionOf(desk.document, edit) : null,
       adding: panel === 'sections' && edit === 'new',
-      pictures: await storePictures.find(tx, shop.id),
+      pictures: await findStorePictures(tx, shop.id),
       bio:
         panel === 'links'
           ? {
-              links: await bioLinks.find(tx, shop.id),
-              clicks: [...(await bioLinks.clicks(tx, shop.id, at))].map(([target, clicks]) => ({
+              links: await findBioLinks(tx, shop.id),
+              clicks: [...(await findBioClicks(tx, shop.id, at))].map(([target, clicks]) => ({
                 target,
                 clicks,
               })),
             }
           : null,
-      versions: panel === 'versions' ? await storeDesk.versions(tx, shop.id) : [],
+      versions: panel === 'versions' ? await findStoreVersions(tx, shop.id) : [],
       listings: listings.map((listing) => {
         const picture = mainPicture(listing)
         return {

@@ -6,14 +6,15 @@ import { refused } from '#kernel/result.ts'
 import { findLiveListings } from '#listings'
 import type { Tx } from '#platform/database/tx.ts'
 import {
-  bioLinks,
   featureListings,
+  findBioLinks,
   findCollections,
   findFeaturedIds,
   findWriting,
   lockStore,
   removeCollection,
   removeWriting,
+  saveBioLinks,
   saveCollection,
   saveWriting,
 } from '#storefronts'
@@ -45,7 +46,7 @@ export async function seenOf(tx: Tx, shopId: Id<'shop'>, panel: Panel, edit: str
 }
 
 async function standingOf(tx: Tx, shopId: Id<'shop'>, panel: Panel, edit: string | null): Promise<unknown> {
-  if (panel === 'links') return bioLinks.find(tx, shopId)
+  if (panel === 'links') return findBioLinks(tx, shopId)
   if (panel === 'featured') return findFeaturedIds(tx, shopId)
   if (panel === 'posts') return edit ? findWriting(tx, shopId, edit) : null
   if (panel === 'collections')
@@ -67,7 +68,7 @@ function readStep(form: FormData, text: (name: string) => string, zone: string):
     if (Object.keys(read.faults).length > 0) return { faults: read.faults }
     return {
       step: async (tx, shopId) => {
-        await bioLinks.save(tx, shopId, read.items)
+        await saveBioLinks(tx, shopId, read.items)
         return { ok: true }
       },
     }

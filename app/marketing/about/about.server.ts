@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { findShops } from '#accounts'
 import { hrefs } from '#kernel/hrefs.ts'
-import { listingSearch } from '#listings'
+import { findShopsOnSale } from '#listings'
 import { requestOf } from '../../request.server.ts'
 import { creatorColumns } from './creators.ts'
 
@@ -15,7 +15,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const curated = new Set(columns.flat().map(({ handle }) => handle))
   const open = await read(async (tx) => {
     const boosted = await findShops(tx, { boosted: true, status: 'active', most: moreAtMost })
-    const selling = await listingSearch.shopsOnSale(
+    const selling = await findShopsOnSale(
       tx,
       boosted.map(({ id }) => id),
     )

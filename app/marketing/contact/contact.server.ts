@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
-import { company } from '#house'
+import { findCompany } from '#house'
 import { companyAddress } from '#house/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import { openThread } from '#messages'
@@ -17,7 +17,7 @@ const oftenWords = `That is ${lettersAnHour} messages within the hour from this 
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { actor, url, read } = requestOf(context)
-  const house = await read((tx) => company.find(tx))
+  const house = await read((tx) => findCompany(tx))
   const from = actor.kind === 'person' ? { name: actor.name, email: actor.email } : { name: '', email: '' }
   const seller = house && {
     name: house.legalName,

@@ -1,5 +1,5 @@
-import { offers } from '#catalogue'
-import { company } from '#house'
+import { countOffers } from '#catalogue'
+import { findCompany } from '#house'
 import { formatMoney, usd } from '#kernel/money.ts'
 import { findFees } from '#ledger'
 import { percent } from '#ledger/contract'
@@ -11,11 +11,11 @@ import { productsWords } from './products-words.ts'
 
 /** What our texts say of the house, as it is now. Before there is a support address they say "us". */
 export async function findHouseFacts(tx: Tx, at: Date): Promise<Readonly<Record<HouseFact, string>>> {
-  const { printed } = await offers.count(tx)
+  const { printed } = await countOffers(tx)
   const fees = await findFees(tx, at)
   const days = (count: number): string => (count === 1 ? 'one day' : `${count} days`)
   return {
-    'support-address': (await company.find(tx))?.supportAddress ?? 'us',
+    'support-address': (await findCompany(tx))?.supportAddress ?? 'us',
     products: productsWords(printed, 'physical'),
     'payment-fee': `${percent(fees.paymentBps)} plus ${formatMoney(usd(fees.paymentFixedMinor))} an order`,
     'platform-fee': `${percent(fees.platformBps)} of the price after discount`,

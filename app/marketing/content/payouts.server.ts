@@ -1,6 +1,6 @@
 import { listFormat } from '#kernel/formats.ts'
 import { formatMoney } from '#kernel/money.ts'
-import { payoutWays } from '#payouts'
+import { findPayoutWays, listSenders } from '#payouts'
 import { methodLabel, offeredMethods, sendersOfMethod, termsBy, type Ways } from '#payouts/contract'
 import type { RequestContext } from '../../request.server.ts'
 import { payoutMarks } from './facts.server.ts'
@@ -8,7 +8,7 @@ import { type Block, blockOf } from './markdown.ts'
 
 /** Who can send payouts here. */
 export const waysOf = ({ read, config }: Pick<RequestContext, 'read' | 'config'>): Promise<Ways> =>
-  read((tx) => payoutWays.find(tx, payoutWays.sendersOf(config)))
+  read((tx) => findPayoutWays(tx, listSenders(config)))
 
 const days = ({ from, to, banks }: { from: number; to: number; banks: boolean }): string => {
   if (to === 0) return 'the same day'

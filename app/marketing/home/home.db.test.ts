@@ -2,7 +2,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { offers } from '#catalogue'
+import { countOffers } from '#catalogue'
 import { openApp, type TestApp } from '#drivers/app.ts'
 import { inOrder, linksOf, part, wordsOf } from '#drivers/markup.ts'
 
@@ -174,7 +174,7 @@ test('eight featured cards carry the four names and descriptions, and the link b
 
 test('the products section says how many products can be printed, in tens, and leads to the catalogue', async () => {
   const section = part(await page('/'), 'class="prods"', '</section>')
-  const { printed } = await app.services.database.read((tx) => offers.count(tx))
+  const { printed } = await app.services.database.read((tx) => countOffers(tx))
   expect(printed).toBeGreaterThan(180)
   expect(wordsOf(section)).toContain(`over ${Math.floor((printed - 1) / 10) * 10} premium products`)
   for (const [, to] of linksOf(section)) expect(to).toMatch(/^\/products\//)

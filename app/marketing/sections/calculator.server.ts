@@ -1,4 +1,4 @@
-import { findBlank, offers } from '#catalogue'
+import { countOffers, findBlank } from '#catalogue'
 import { isOffered, unitCost } from '#catalogue/contract'
 import { findFees } from '#ledger'
 import type { RequestContext } from '../../request.server.ts'
@@ -15,7 +15,7 @@ export async function goodsOf({
   const { blank, printed, fees } = await read(async (tx, at) => ({
     fees: await findFees(tx, at),
     blank: await findBlank(tx, tee.id),
-    printed: (await offers.count(tx)).printed,
+    printed: (await countOffers(tx)).printed,
   }))
   if (!blank || !isOffered(blank)) return { printed, calculator: null }
   const cost = unitCost(blank, tee.size, tee.areas)

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { company } from '#house'
+import { findCompany } from '#house'
 import { hrefs } from '#kernel/hrefs.ts'
 import { houseNow } from '#platform/clock.ts'
 import { requestOf } from '../../request.server.ts'
@@ -10,7 +10,7 @@ const validMs = 180 * 86_400_000
 export async function loader({ context }: LoaderFunctionArgs) {
   const request = requestOf(context)
   const { appUrl } = request.config
-  const address = (await request.read(company.find))?.supportAddress
+  const address = (await request.read(findCompany))?.supportAddress
   const lines = [
     ...(address ? [`Contact: mailto:${address}`] : []),
     `Contact: ${appUrl}${hrefs.contact}`,

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { findShop } from '#accounts'
-import { browse, changes, findBlank, offers } from '#catalogue'
+import { browse, countOffers, findBlank, findBlankChanges, withBlankCosts } from '#catalogue'
 import { blankTitle } from '#catalogue/contract'
 import { pageNumber } from '#kernel/page.ts'
 import { previewBlank } from '#listings'
@@ -20,10 +20,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
       perPage: 25,
       everything: true,
     })
-    const planned = await changes.list(tx, 'planned')
+    const planned = await findBlankChanges(tx, 'planned')
     return {
       words,
-      counts: await offers.count(tx),
+      counts: await countOffers(tx),
       offered: /^\d{1,4}$/.test(url.searchParams.get('offered') ?? '')
         ? Number(url.searchParams.get('offered'))
         : null,
@@ -39,7 +39,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   })
 }
 
-type Planned = Awaited<ReturnType<typeof changes.list>>
+type Planned = Awaited<ReturnType<typeof findBlankChanges>>
 /** Shown of what would be taken off sale. */
 const losingShown = 50
 
@@ -49,7 +49,7 @@ async function losingOf(tx: Tx, planned: Planned, at: Date) {
   for (const { blankId, details, effectiveAt, plannedBy } of planned) {
     const blank = 'costs' in details ? await findBlank(tx, blankId) : null
     if (!blank || !('costs' in details)) continue
-    const affected = await previewBlank(tx, blank, changes.withCosts(blank, details.costs), at)
+    const affected = await previewBlank(tx, blank, withBlankCosts(blank, details.costs), at)
     for (const { shopId, ...one } of affected.filter(({ belowCost }) => belowCost))
       found.push({ ...one, shopId, blankId, blank: blankTitle(blank), effectiveAt, plannedBy })
   }

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { findShop } from '#accounts'
-import { answerBy, countClaims, findClaims, nameOf, photos } from '#claims'
+import { answerBy, countClaims, findClaims, findPhotosOfClaims, nameOf } from '#claims'
 import { findOrderInFull } from '#orders'
 import { signedInStaff } from '../../request.server.ts'
 
@@ -13,7 +13,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return read(async (tx, at) => {
     const rows = []
     const claims = await findClaims(tx, view)
-    const shots = await photos.ofClaims(
+    const shots = await findPhotosOfClaims(
       tx,
       claims.map((claim) => claim.id),
     )

@@ -5,7 +5,7 @@ import { browse } from '#catalogue'
 import { blankTitle, techniques } from '#catalogue/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import { formatMoney, usd } from '#kernel/money.ts'
-import { listingSearch } from '#listings'
+import { searchAllListings } from '#listings'
 import { findThreads } from '#messages'
 import { findOrderByNumber, searchOrders } from '#orders'
 import { orderStatusWords } from '#orders/contract'
@@ -107,7 +107,7 @@ async function batchesLike(tx: Tx, words: string): Promise<Group> {
 }
 
 async function listingsLike(tx: Tx, words: string): Promise<Group> {
-  const listings = await listingSearch.everywhere(tx, words, most)
+  const listings = await searchAllListings(tx, words, most)
   const shops = await Promise.all(listings.map(({ shopId }) => findShop(tx, shopId)))
   return {
     key: 'listings',

@@ -10,7 +10,13 @@ import type { Tx } from '#platform/database/tx.ts'
 import { dataRoom, roomWords } from '#platform/disk-room.ts'
 import { countJobs, failedJobs, retryJob } from '#platform/jobs/trouble.ts'
 import { findTroubles } from '#platform/trouble/trouble.ts'
-import { findStoppedUnits, printFiles } from '#production'
+import {
+  countPrintFiles,
+  findFaultyPrintFiles,
+  findStoppedUnits,
+  remakePrintFile,
+  renderPrintFile,
+} from '#production'
 import { findTroubled, replayDelivery } from '#webhooks'
 import { signedInStaff } from '../../request.server.ts'
 import { type Outcome, outcomes } from './outcomes.ts'
@@ -34,8 +40,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
     troubles: (await findTroubles(tx)).map((one) => ({ ...one, name: troubleName(one.kind) })),
     queues: (await countJobs(tx)).map((one) => ({ ...one, name: queueName(one.queue) })),
     jobs: (await failedJobs(tx)).map((one) => ({ ...one, queue: queueName(one.queue) })),
-    files: await printFiles.count(tx),
-    faulty: await printFiles.faulty(tx, 50),
+    files: await countPrintFiles(tx),
+    faulty: await findFaultyPrintFiles(tx, 50),
     stopped: await findStoppedUnits(tx),
     deliveries: await deliveriesOf(tx),
     events: (await findEvents(tx, eventsShown)).map(({ body: _, ...event }) => event),
@@ -64,7 +70,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     await record(tx, { actor, action: `${what}.replayed`, resource: id, shopId, requestId }, at)
     return done
   })
-  if (came === 'tried' && what === 'file') await printFiles.render({ transact, read, blobs }, id)
+  if (came === 'tried' && what === 'file') await renderPrintFile({ transact, read, blobs }, id)
   return redirect(`${hrefs.operatorHealth}?done=${came}`)
 }
 
@@ -75,7 +81,7 @@ async function again(tx: Tx, { what, id, shopId }: Asked, at: Date): Promise<Out
     if (!sent) return 'gone'
     return sent.ok ? 'tried' : sent.code
   }
-  const found = what === 'job' ? await retryJob(tx, id) : what === 'file' && (await printFiles.remake(tx, id))
+  const found = what === 'job' ? await retryJob(tx, id) : what === 'file' && (await remakePrintFile(tx, id))
   return found ? 'tried' : 'gone'
 }
 

@@ -5,12 +5,12 @@ import { findThreads } from '#messages'
 import { findIncidents } from '#moderation'
 import { jobFigures } from '#platform/jobs/trouble.ts'
 import {
+  countPrintFiles,
   findBoard,
   findFacilities,
   findReprintRates,
   findStoppedUnits,
-  presses,
-  printFiles,
+  nextCutOffs,
 } from '#production'
 import { countParcels } from '#shipping'
 import { signedInStaff } from '../../request.server.ts'
@@ -35,7 +35,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
       questions: (await findThreads(tx, { status: 'open' })).length,
       refunds: (await findRefundRequests(tx, 'waiting')).map(({ orderId }) => orderId),
       stopped: stopped.length,
-      files: await printFiles.count(tx),
+      files: await countPrintFiles(tx),
       jobs: await jobFigures(tx),
       reprints: await findReprintRates(tx, new Date(at.getTime() - 90 * 86_400_000)),
       presses: (await findFacilities(tx))
@@ -47,7 +47,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
           zone: facility.zone,
           paused: facility.paused,
           pausedReason: facility.pausedReason,
-          next: presses.nextCutOffs(facility, at),
+          next: nextCutOffs(facility, at),
         })),
     }
   })

@@ -1,14 +1,21 @@
 /** What a house needs before it may sell, each read from what is there, in the transaction of whoever asks. */
-import { offers } from '#catalogue'
+import { countOffers } from '#catalogue'
 import { lapsedCosts } from '#flows/blank-costs.ts'
-import { company as companies, confirmations, terms, trials } from '#house'
+import {
+  findCompany,
+  findConfirmations,
+  findTermsInForce,
+  findTermsVersions,
+  findTrials,
+  fingerprintWords,
+} from '#house'
 import type { ChecklistItem, Confirmable, Confirmation, TermsKind } from '#house/contract'
 import { listFormat } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { findFees } from '#ledger'
 import { feeWords } from '#ledger/contract'
 import { findMail } from '#messages'
-import { payoutWays } from '#payouts'
+import { findPayoutWays, listSenders } from '#payouts'
 import type { Config } from '#platform/config.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { findFacilities } from '#production'
@@ -44,8 +51,8 @@ export async function checklistOf(
   config: Config,
   { now, at }: { now: Date; at: Date },
 ): Promise<Row[]> {
-  const sources: Sources = { tx, config, at, now, confirmed: await confirmations.find(tx) }
-  const tried = await trials.find(tx)
+  const sources: Sources = { tx, config, at, now, confirmed: await findConfirmations(tx) }
+  const tried = await findTrials(tx)
   const mailId = tried.get('mail')?.mailId
   const letter = mailId ? await findMail(tx, mailId) : null
   return [
@@ -66,7 +73,7 @@ export async function checklistOf(
       key: 'payouts',
       title: 'Payouts',
       why: 'Sends creators their profit.',
-      ...payOutState(config, await payoutWays.find(tx, payoutWays.sendersOf(config))),
+      ...payOutState(config, await findPayoutWays(tx, listSenders(config))),
     },
     {
       key: 'mail',
@@ -84,7 +91,7 @@ export async function checklistOf(
 }
 
 async function companyRow({ tx }: Sources): Promise<Row> {
-  const found = await companies.find(tx)
+  const found = await findCompany(tx)
   return {
     key: 'company',
     title: 'Company',
@@ -121,8 +128,8 @@ async function feesRow(sources: Sources): Promise<Row> {
 
 /** Which version counts, who set it, and what is planned. */
 async function termsState({ tx, at, config }: Sources, kind: TermsKind) {
-  const [newest] = await terms.versions(tx, kind)
-  const now = await terms.inForce(tx, kind, at)
+  const [newest] = await findTermsVersions(tx, kind)
+  const now = await findTermsInForce(tx, kind, at)
   const to = kind === 'fees' ? hrefs.operatorHouseFees : hrefs.operatorHouseShipping
   if (!newest || !now) {
     const words = config.sample ? 'Not needed in the sample.' : 'Not entered yet.'
@@ -153,7 +160,7 @@ async function pressesRow({ tx }: Sources): Promise<Row> {
 }
 
 async function blanksRow({ tx, at }: Sources): Promise<Row> {
-  const { offered, known, lastAt, lastBy, techniques } = await offers.count(tx)
+  const { offered, known, lastAt, lastBy, techniques } = await countOffers(tx)
   const presses = (await findFacilities(tx)).filter(({ configured, paused }) => configured && !paused)
   const orphans = techniques.filter(
     (technique) => technique in pressTechniques && !presses.some((press) => technique in press.techniques),
@@ -199,7 +206,7 @@ async function shippingRow(sources: Sources): Promise<Row> {
 async function taxRow({ tx, confirmed, config }: Sources): Promise<Row> {
   const words = await taxWords(tx)
   const given = confirmed.get('tax')
-  const holds = config.sample || given?.fingerprint === confirmations.fingerprintOf(words)
+  const holds = config.sample || given?.fingerprint === fingerprintWords(words)
   return {
     key: 'tax',
     title: 'Tax',

@@ -1,6 +1,6 @@
 /** What a person confirms before the house sells: the words that a confirmation is held to. */
 
-import { company as companies, confirmations, door } from '#house'
+import { findCompany, findConfirmations, fingerprintWords, isHouseOpen } from '#house'
 import type { Confirmable, Confirmation } from '#house/contract'
 import { listFormat } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
@@ -33,7 +33,7 @@ export const confirmablesOf = (
   sample: boolean,
 ): Confirmed[] =>
   wanted.map(({ words, ...one }) => {
-    const fingerprint = confirmations.fingerprintOf(words)
+    const fingerprint = fingerprintWords(words)
     const given = confirmed.get(one.item)
     return {
       ...one,
@@ -53,7 +53,7 @@ const policies = [
 /** The legal texts as fans read them: with the company's own words in them. */
 export async function legalTexts(tx: Tx, at: Date): Promise<ToConfirm[]> {
   const known = await findHouseFacts(tx, at)
-  const company = await companies.find(tx)
+  const company = await findCompany(tx)
   const texts = policies.map(([item, name, to]): ToConfirm => {
     const page = withHouse(requirePage(`policies/${name}`), known)
     const { title = name, version = '1', updated = '' } = page.front
@@ -74,7 +74,7 @@ export async function legalTexts(tx: Tx, at: Date): Promise<ToConfirm[]> {
 
 /** What the answer about tax rests on: where the company sits and where it prints. */
 export async function taxWords(tx: Tx): Promise<string> {
-  const company = await companies.find(tx)
+  const company = await findCompany(tx)
   const presses = (await findFacilities(tx)).filter(({ configured, paused }) => configured && !paused)
   return JSON.stringify([
     'registrations decide',
@@ -88,8 +88,8 @@ export async function taxWords(tx: Tx): Promise<string> {
  * was answered last counts until somebody answers again.
  */
 export async function lapsedWords(tx: Tx, at: Date): Promise<string | null> {
-  if (!(await door.isOpen(tx))) return null
-  const confirmed = await confirmations.find(tx)
+  if (!(await isHouseOpen(tx))) return null
+  const confirmed = await findConfirmations(tx)
   const tax = { item: 'tax' as const, title: 'the answer about tax', version: null, to: null }
   const all = [...(await legalTexts(tx, at)), { ...tax, words: await taxWords(tx) }]
   const lapsed = confirmablesOf(all, confirmed, false).filter(({ holds }) => !holds)

@@ -1,6 +1,6 @@
 /** How the connections of a house stand: cards, payouts, mail, and the public address. */
 
-import type { trials } from '#house'
+import type { findTrials } from '#house'
 import { listFormat } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import type { findMail } from '#messages'
@@ -10,7 +10,7 @@ import { dayAndTime } from '../dates.ts'
 
 export type Act = { name: 'try-mail' | 'try-domain'; label: string }
 type State = { done: boolean; words: string; act?: Act; link?: { to: string; label: string } }
-type Trial = NonNullable<ReturnType<Awaited<ReturnType<typeof trials.find>>['get']>>
+type Trial = NonNullable<ReturnType<Awaited<ReturnType<typeof findTrials>>['get']>>
 type Letter = Awaited<ReturnType<typeof findMail>>
 const list = (providers: readonly (keyof typeof providerLabels)[]): string =>
   listFormat('en-GB').format(providers.map((one) => providerLabels[one]))

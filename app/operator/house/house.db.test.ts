@@ -7,7 +7,7 @@ import { firstAdministrator } from '#drivers/first-administrator.ts'
 import { someOrder } from '#drivers/orders.ts'
 import { proposed } from '#drivers/production-house.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
-import { door, trials } from '#house'
+import { isHouseOpen, noteTrial } from '#house'
 import { hrefs } from '#kernel/hrefs.ts'
 import { deliverMail } from '#messages'
 import { placeOrder } from '#orders'
@@ -109,7 +109,7 @@ test('the list names what is missing, and the house does not open before it is t
   const refused = await post('/operator/house', { act: 'open' })
   expect(refused.status).toBe(409)
   expect(await refused.text()).toContain('Something is still missing: company, legal texts')
-  expect(await app.services.read(door.isOpen)).toBe(false)
+  expect(await app.services.read(isHouseOpen)).toBe(false)
 })
 
 test('the company is entered once and named in mails, in the Impressum and at the contact page', async () => {
@@ -242,7 +242,7 @@ test('tax is answered, a letter is tried and its end is read, and the public add
     triedAt: new Date(),
   } as const
   const note = (ok: boolean, expiresAt: Date) =>
-    app.services.transact((tx) => trials.note(tx, { ...trial, ok, expiresAt }))
+    app.services.transact((tx) => noteTrial(tx, { ...trial, ok, expiresAt }))
   await note(true, new Date(Date.now() - 1_000))
   expect(await missing()).toEqual(['Payouts', 'Domain and certificate'])
   await note(true, new Date(Date.now() + 90 * 86_400_000))

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
-import { confirmations, door, trials } from '#house'
+import { closeHouse, confirmItem, findHouseDoor, noteTrial, openHouse } from '#house'
 import { type Confirmable, confirmable, houseRefusals } from '#house/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import { type Refusal, type Result, refused, wordsOf } from '#kernel/result.ts'
@@ -32,7 +32,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { read, config, url } = signedInStaff(context, 'admin')
   const { rows, state } = await read(async (tx, at) => ({
     rows: await checklistOf(tx, config, { now: houseDate(), at }),
-    state: await door.find(tx),
+    state: await findHouseDoor(tx),
   }))
   return {
     rows,
@@ -57,7 +57,7 @@ async function confirm({ transact, actor, requestId }: Services, form: FormData)
   return transact(async (tx, at) => {
     const now = item ? await wordsToConfirm(tx, item, at) : null
     if (!item || now === null) return refused('house.changed_meanwhile')
-    return confirmations.confirm(tx, actor, { item, words: now, seen }, requestId, at)
+    return confirmItem(tx, actor, { item, words: now, seen }, requestId, at)
   })
 }
 
@@ -71,7 +71,7 @@ async function tryMail({ transact, actor, config }: Services): Promise<void> {
       at,
     )
     const trial = { kind: 'mail' as const, subject: mailSubject(config), mailId, ok: null, words: '' }
-    await trials.note(tx, { ...trial, expiresAt: null, triedAt: at })
+    await noteTrial(tx, { ...trial, expiresAt: null, triedAt: at })
   })
 }
 
@@ -92,16 +92,16 @@ async function tryDomain({ transact, config }: Services): Promise<void> {
       expiresAt: null,
     }))
   await transact((tx, at) =>
-    trials.note(tx, { kind: 'domain', subject: appUrl, mailId: null, triedAt: at, ...found }),
+    noteTrial(tx, { kind: 'domain', subject: appUrl, mailId: null, triedAt: at, ...found }),
   )
 }
 
 async function turnDoor({ transact, actor, config, requestId }: Services, open: boolean): Promise<Outcome> {
   return transact(async (tx, at) => {
-    if (!open) return door.close(tx, actor, requestId, at)
+    if (!open) return closeHouse(tx, actor, requestId, at)
     const rows = await checklistOf(tx, config, { now: houseDate(), at })
     const missing = rows.filter(({ done }) => !done).map(({ title }) => title.toLowerCase())
-    return door.open(tx, actor, missing, requestId, at)
+    return openHouse(tx, actor, missing, requestId, at)
   })
 }
 

@@ -6,7 +6,7 @@ import { pass, TestFan } from '#drivers/checkout.ts'
 import { proposed } from '#drivers/production-house.ts'
 import { enterStaff } from '#drivers/staff.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
-import { door, terms } from '#house'
+import { closeHouse, findTermsVersions, openHouse } from '#house'
 import { hrefs } from '#kernel/hrefs.ts'
 import { asId, type Id } from '#kernel/id.ts'
 import { usd } from '#kernel/money.ts'
@@ -70,7 +70,10 @@ test('a form left as it stands says the same figures again', async () => {
     ['fees', startingFees],
     ['shipping', startingTerms],
   ] as const)
-    expect((await app.services.read((tx) => terms.versions(tx, kind)))[0]).toMatchObject({ version: 2, body })
+    expect((await app.services.read((tx) => findTermsVersions(tx, kind)))[0]).toMatchObject({
+      version: 2,
+      body,
+    })
 })
 
 test('new fees count for new quotes and in every word; what was ordered keeps its own', async () => {
@@ -159,9 +162,9 @@ test('an open house whose confirmations lapsed sells on, and says which; closed,
   )
   const fan = await buyer()
   expect(await fan.pay()).toMatchObject({ ok: true })
-  await app.services.transact((tx, at) => door.close(tx, 'system', 'test', at))
+  await app.services.transact((tx, at) => closeHouse(tx, 'system', 'test', at))
   expect(await app.services.read(lapsedWords)).toBeNull()
-  await app.services.transact((tx, at) => door.open(tx, 'system', [], 'test', at))
+  await app.services.transact((tx, at) => openHouse(tx, 'system', [], 'test', at))
 })
 
 test('each change is in the trail; no version is changed or taken out; only an administrator sets one', async () => {

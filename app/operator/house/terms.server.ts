@@ -1,7 +1,7 @@
 /** The terms of the house in the console: what is shown of their versions, and how the next one is entered. */
 import { type ActionFunctionArgs, data, redirect } from 'react-router'
 import type { z } from 'zod'
-import { terms } from '#house'
+import { findTermsInForce, findTermsVersions, saveTerms } from '#house'
 import { houseRefusals, type TermsKind } from '#house/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import { wordsOf } from '#kernel/result.ts'
@@ -13,7 +13,7 @@ import type { ProofWanted } from '../proof-wanted.ts'
 
 /** Every version, the newest first, and which of them counts at this moment. */
 export async function termsHistory(tx: Tx, kind: TermsKind, at: Date) {
-  const [versions, now] = [await terms.versions(tx, kind), await terms.inForce(tx, kind, at)]
+  const [versions, now] = [await findTermsVersions(tx, kind), await findTermsInForce(tx, kind, at)]
   return {
     seen: versions[0]?.version ?? 0,
     newest: versions[0]?.body ?? null,
@@ -43,7 +43,7 @@ export type TermsAnswer = {
 const answer = (status: number, said: TermsAnswer) => data(said, { status })
 
 /** Enters the next version, on a fresh proof: from a day on, everybody is charged by it. What was typed comes back. */
-export async function saveTerms(
+export async function enterTerms(
   { request, context }: ActionFunctionArgs,
   kind: TermsKind,
   schema: z.ZodType<Readonly<Record<string, unknown>>>,
@@ -62,7 +62,7 @@ export async function saveTerms(
   const { transact, actor, requestId } = services
   const saved = await transact(async (tx, at) => {
     const from = fromOf(day, at)
-    return from && terms.save(tx, actor, { kind, body: read.value, from, seen }, requestId, at)
+    return from && saveTerms(tx, actor, { kind, body: read.value, from, seen }, requestId, at)
   })
   if (saved?.ok) return redirect(`${hrefs.operatorHouse}?done=${kind}#${kind}`, 303)
   if (!saved) return answer(422, { values, faults: { from: 'Choose a day.' }, proof: null })

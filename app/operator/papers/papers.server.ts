@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { findShop } from '#accounts'
-import { company } from '#house'
+import { findCompany } from '#house'
 import { companyAddress } from '#house/contract'
 import { type BatchSheet, findBatch, papers } from '#production'
 import { countryName } from '#shipping/contract'
@@ -16,7 +16,7 @@ const drawn: Readonly<Record<string, Draw>> = {
     const shopIds = [...new Set(sheet.orders.map(({ shopId }) => shopId))]
     const [shops, house] = await read(
       async (tx) =>
-        [await Promise.all(shopIds.map((id) => findShop(tx, id))), await company.find(tx)] as const,
+        [await Promise.all(shopIds.map((id) => findShop(tx, id))), await findCompany(tx)] as const,
     )
     const sender = house ? [house.legalName, ...companyAddress(house)] : []
     const shopNames = new Map(shops.flatMap((shop) => (shop ? [[shop.id, shop.name] as const] : [])))

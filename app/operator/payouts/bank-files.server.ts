@@ -3,7 +3,7 @@ import { record } from '#audit'
 import type { Person } from '#kernel/actor.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { type Refusal, wordsOf } from '#kernel/result.ts'
-import { bankFiles } from '#payouts'
+import { makeBankFile, takeBankAnswer, writeBankFile } from '#payouts'
 import { type PayoutRefusal, payoutRefusals } from '#payouts/contract'
 import type { Tx } from '#platform/database/tx.ts'
 import { takeStatements } from '#reconciliation'
@@ -24,7 +24,7 @@ export async function bankFileAct({ transact, actor, requestId, hand, due }: Wor
   if (!hand) return said(due.status, typedAs(intent), due.problem, { proof: due.proof })
   if (intent === 'bank-file') {
     const made = await transact(async (tx, at) => {
-      const file = await bankFiles.make(tx, hand, at)
+      const file = await makeBankFile(tx, hand, at)
       if (!file.ok) return file
       const after = { payments: file.value.payments }
       await record(tx, { actor, action: 'bank_file.made', resource: file.value.id, after, requestId }, at)
@@ -36,7 +36,7 @@ export async function bankFileAct({ transact, actor, requestId, hand, due }: Wor
   if (!(file instanceof File) || file.size === 0) return said(422, null, 'Choose the file from your bank.')
   const raw = Buffer.from(await file.arrayBuffer())
   const taken = await transact(async (tx, at) => {
-    const answer = await bankFiles.take(tx, raw, hand, at)
+    const answer = await takeBankAnswer(tx, raw, hand, at)
     if (!answer.ok) return answer
     const { kind, paid, failed, differences } = answer.value
     const statements = await takeStatements(tx, raw, hand, at)
@@ -59,7 +59,7 @@ export async function loadBankFile({ params, context }: LoaderFunctionArgs) {
   const debtor = config.bankFile
   const file = await transact(async (tx, at) => {
     const ring = { secret: config.secretKey }
-    const written = debtor && (await bankFiles.write(tx, ring, debtor, params.id ?? ''))
+    const written = debtor && (await writeBankFile(tx, ring, debtor, params.id ?? ''))
     if (written) await record(tx, { actor, action: 'bank_file.fetched', resource: params.id!, requestId }, at)
     return written
   })

@@ -10,13 +10,15 @@ import { type Refusal, wordsOf } from '#kernel/result.ts'
 import { verifyLedger } from '#ledger'
 import {
   approvePayout,
-  bankFiles,
-  connectedAccounts,
+  findConnectedAccounts,
   findPayoutQueue,
+  findPayoutWays,
+  findRecentBankFiles,
   judgePayout,
+  listSenders,
   movePayout,
   type PayoutStory,
-  payoutWays,
+  ratedCurrencies,
   reconcilePayouts,
 } from '#payouts'
 import { type PayoutRefusal, payoutLateAfterMs, payoutRefusals } from '#payouts/contract'
@@ -47,10 +49,10 @@ export async function loadQueue({ context }: Pick<LoaderFunctionArgs, 'context'>
     const inTransit = ledger.trial.find((line) => line.account === 'shops:in_transit')?.balance
     return {
       me: actor.personId,
-      ways: await payoutWays.find(tx, payoutWays.sendersOf(config)),
-      currencies: payoutWays.ratedCurrencies,
+      ways: await findPayoutWays(tx, listSenders(config)),
+      currencies: ratedCurrencies,
       accounts: config.stripeConnect ? await accountsOf(tx) : null,
-      bankFiles: config.bankFile ? await bankFiles.findRecent(tx, 10) : null,
+      bankFiles: config.bankFile ? await findRecentBankFiles(tx, 10) : null,
       done: doneWords(
         url.searchParams,
         await named([...queue.waiting, ...queue.approved, ...queue.inTransit, ...queue.ended]),
@@ -67,7 +69,7 @@ export async function loadQueue({ context }: Pick<LoaderFunctionArgs, 'context'>
 /** Accounts at Stripe that creators are paid on, with the names of their shops. */
 async function accountsOf(tx: Tx) {
   const found = []
-  for (const one of await connectedAccounts.findAll(tx, accountsMost))
+  for (const one of await findConnectedAccounts(tx, accountsMost))
     found.push({ ...one, shop: await shopWords(tx, one.shopId) })
   return found
 }

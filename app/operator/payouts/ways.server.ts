@@ -4,7 +4,7 @@ import { record } from '#audit'
 import type { Person } from '#kernel/actor.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { parseMoney } from '#kernel/money.ts'
-import { payoutWays } from '#payouts'
+import { ratedCurrencies, setMethodByHand, setPayoutRate, setPayoutTerms } from '#payouts'
 import { payoutMethods, setProviders } from '#payouts/contract'
 import type { Tx } from '#platform/database/tx.ts'
 import type { handOf } from '../proof.server.ts'
@@ -16,7 +16,7 @@ type Work = {
   requestId: string
 } & Awaited<ReturnType<typeof handOf>>
 const RateForm = z.object({
-  currency: z.enum(payoutWays.ratedCurrencies as [string, ...string[]]),
+  currency: z.enum(ratedCurrencies as [string, ...string[]]),
   rate: z
     .string()
     .trim()
@@ -71,7 +71,7 @@ export async function wayAct({ transact, actor, requestId, hand, due }: Work, fo
     if (!read.success) return fault(read.error.issues[0]!.message)
     const { currency, rate: rateE6 } = read.data
     await transact(async (tx, at) => {
-      await payoutWays.setRate(tx, { currency, rateE6, personId }, at)
+      await setPayoutRate(tx, { currency, rateE6, personId }, at)
       const after = { rate: String(values.rate) }
       await record(tx, { actor, action: 'payout.rate_set', resource: currency, after, requestId }, at)
     })
@@ -82,7 +82,7 @@ export async function wayAct({ transact, actor, requestId, hand, due }: Work, fo
     if (!read.success) return fault(read.error.issues[0]!.message)
     const { provider } = read.data
     await transact(async (tx, at) => {
-      await payoutWays.setTerms(tx, { ...read.data, personId }, at)
+      await setPayoutTerms(tx, { ...read.data, personId }, at)
       const { percent, plus, most, from, to } = values
       const after = { percent, plus, most, from, to }
       await record(tx, { actor, action: 'payout.terms_set', resource: provider, after, requestId }, at)
@@ -94,7 +94,7 @@ export async function wayAct({ transact, actor, requestId, hand, due }: Work, fo
   const { method } = read.data
   const on = read.data.on === 'on'
   await transact(async (tx, at) => {
-    await payoutWays.setByHand(tx, { method, on, personId }, at)
+    await setMethodByHand(tx, { method, on, personId }, at)
     const action = on ? 'payout.by_hand_on' : 'payout.by_hand_off'
     await record(tx, { actor, action, resource: method, requestId }, at)
   })

@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router'
 import { record } from '#audit'
 import { hrefs } from '#kernel/hrefs.ts'
-import { presses } from '#production'
+import { askEarlier, findProviders } from '#production'
 import { signedInStaff } from '../../request.server.ts'
 
 /** Who prints, what they hold of today, and what waits for nobody. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { read } = signedInStaff(context, 'production')
-  return read(async (tx, at) => ({ now: at, ...(await presses.list(tx, at)) }))
+  return read(async (tx, at) => ({ now: at, ...(await findProviders(tx, at)) }))
 }
 
 /** Asks a provider before the one that is asked just before it now. */
@@ -15,7 +15,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { transact, actor, requestId } = signedInStaff(context, 'production')
   const id = String((await request.formData()).get('earlier') ?? '')
   await transact(async (tx, at) => {
-    const done = await presses.askEarlier(tx, id)
+    const done = await askEarlier(tx, id)
     if (!done.ok) throw new Response('Not found', { status: 404 })
     await record(tx, { actor, action: 'facility.earlier', resource: id, shopId: null, requestId }, at)
   })

@@ -1,11 +1,11 @@
 import { findOrder } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
-import { printFiles, type Scanned } from '#production'
+import { findPrintFilesOfPiece, type Scanned } from '#production'
 import { pieceTitle } from '#production/contract'
 
 /** A scanned piece as the station shows it. */
 export async function scanViewOf(tx: Tx, { code, piece, unit, batchNumber }: Scanned) {
-  const [order, files] = [await findOrder(tx, unit.orderId), await printFiles.ofPiece(tx, piece)]
+  const [order, files] = [await findOrder(tx, unit.orderId), await findPrintFilesOfPiece(tx, piece)]
   return {
     code,
     batchNumber,

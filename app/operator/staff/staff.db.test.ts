@@ -1,6 +1,6 @@
 /** How somebody comes to work in the console, and how they leave it. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createAccount, staff } from '#accounts'
+import { changeStaffRoles, createAccount } from '#accounts'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { goodPassword } from '#drivers/people.ts'
 import { codeNow, enterStaff } from '#drivers/staff.ts'
@@ -154,13 +154,13 @@ test('the last administrator is neither removed nor demoted, by anybody, nor by 
   const bello = await enterStaff(app, 'bello', ['admin'])
   const ended = await Promise.all(
     [ada.personId, bello.personId].map((personId) =>
-      transact((tx, at) => staff.changeRoles(tx, 'system', { personId, roles: ['support'] }, 'r', at)),
+      transact((tx, at) => changeStaffRoles(tx, 'system', { personId, roles: ['support'] }, 'r', at)),
     ),
   )
   expect(ended.filter(({ ok }) => ok)).toHaveLength(1)
   expect(await run(`select 1 from accounts.staff where role = 'admin'`)).toHaveLength(1)
   await transact((tx, at) =>
-    staff.changeRoles(tx, 'system', { personId: ada.personId, roles: [...staffRoles] }, 'r', at),
+    changeStaffRoles(tx, 'system', { personId: ada.personId, roles: [...staffRoles] }, 'r', at),
   )
 })
 

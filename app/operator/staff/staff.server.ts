@@ -1,5 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
-import { staff } from '#accounts'
+import {
+  changeStaffRoles,
+  findStaff,
+  inviteStaff,
+  removeStaff,
+  resendStaffInvitation,
+  takeBackStaffInvitation,
+} from '#accounts'
 import {
   accountRefusals,
   StaffInvitationForm,
@@ -28,7 +35,7 @@ const said: Readonly<Record<string, string>> = {
 export async function loader({ context }: LoaderFunctionArgs) {
   const services = signedInStaff(context, 'admin')
   const { read, actor, url } = services
-  const found = await read((tx) => staff.find(tx, meansOf(services)))
+  const found = await read((tx) => findStaff(tx, meansOf(services)))
   return {
     ...found,
     me: actor.personId,
@@ -38,20 +45,20 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 type Services = ReturnType<typeof signedInStaff>
 type StaffFault = FormFault & { proof?: ProofWanted }
-type Refused = Extract<Awaited<ReturnType<typeof staff.remove>>, { ok: false }>
+type Refused = Extract<Awaited<ReturnType<typeof removeStaff>>, { ok: false }>
 
 const acts = {
   invite: (services: Services, form: FormData) =>
     run(services, readFields(form, StaffInviteForm), 'invited', (tx, at, wanted) =>
-      staff.invite(tx, meansOf(services), services.actor, wanted, services.requestId, at),
+      inviteStaff(tx, meansOf(services), services.actor, wanted, services.requestId, at),
     ),
   again: (services: Services, form: FormData) =>
     run(services, readFields(form, StaffInvitationForm), 'again', (tx, at, { invitation }) =>
-      staff.resend(tx, meansOf(services), services.actor, invitation, services.requestId, at),
+      resendStaffInvitation(tx, meansOf(services), services.actor, invitation, services.requestId, at),
     ),
   'take-back': (services: Services, form: FormData) =>
     run(services, readFields(form, StaffInvitationForm), 'taken-back', (tx, at, { invitation }) =>
-      staff.takeBack(tx, meansOf(services), services.actor, invitation, services.requestId, at),
+      takeBackStaffInvitation(tx, meansOf(services), services.actor, invitation, services.requestId, at),
     ),
   roles: (services: Services, form: FormData) => {
     const read = StaffRolesForm.safeParse({
@@ -64,12 +71,12 @@ const acts = {
       read.success ? { ok: true, value: read.data } : { ok: false, fault },
       'roles',
       (tx, at, { person, roles }) =>
-        staff.changeRoles(tx, services.actor, { personId: person, roles }, services.requestId, at),
+        changeStaffRoles(tx, services.actor, { personId: person, roles }, services.requestId, at),
     )
   },
   remove: (services: Services, form: FormData) =>
     run(services, readFields(form, StaffPersonForm), 'removed', (tx, at, { person }) =>
-      staff.remove(tx, services.actor, person, services.requestId, at),
+      removeStaff(tx, services.actor, person, services.requestId, at),
     ),
 } as const
 

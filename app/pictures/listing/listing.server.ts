@@ -1,5 +1,5 @@
 import type { Id } from '#kernel/id.ts'
-import { bans, drawListing, findListing, jpegOf } from '#listings'
+import { drawListing, findBans, findListing, jpegOf } from '#listings'
 import type { RequestContext } from '../../request.server.ts'
 
 /** A mockup; `.jpg` for shops of others that read no WebP. Its address holds all that it depends on, so it may be kept for ever. */
@@ -13,7 +13,7 @@ export async function listingPicture(
   const asked = url.searchParams
   const shop = actor.kind === 'person' ? actor.shop : null
   // What was taken down is seen by its shop, which owns the design, and by staff, who decide about it.
-  const banned = (await read((tx) => bans.of(tx, [listingId]))).size > 0
+  const banned = (await read((tx) => findBans(tx, [listingId]))).size > 0
   const isStaff = actor.kind === 'person' && actor.staff.length > 0
   if (
     banned &&

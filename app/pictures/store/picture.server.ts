@@ -1,5 +1,5 @@
 import { parseId } from '#kernel/id.ts'
-import { type PictureFormat, storePictures } from '#storefronts'
+import { drawStorePicture, type PictureFormat } from '#storefronts'
 import type { RequestContext } from '../../request.server.ts'
 
 /** A picture of a store in one width and format. Its address never shows another picture, so it may be kept. */
@@ -10,9 +10,7 @@ export async function storePicture(
   const id = parseId('picture', given)
   const [, width, format] = /^(\d{2,4})\.(avif|webp)$/.exec(file) ?? []
   const bytes =
-    id && format
-      ? await storePictures.draw({ read, blobs }, id, Number(width), format as PictureFormat)
-      : null
+    id && format ? await drawStorePicture({ read, blobs }, id, Number(width), format as PictureFormat) : null
   if (!bytes) return new Response('That picture doesn’t exist.', { status: 404 })
   return new Response(new Uint8Array(bytes), {
     headers: {

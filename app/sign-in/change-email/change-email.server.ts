@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from 'react-router'
-import { emails } from '#accounts'
+import { confirmEmailChange, readEmailChange, stopEmailChange } from '#accounts'
 import { accountRefusals } from '#accounts/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import { wordsOf } from '#kernel/result.ts'
@@ -14,7 +14,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { url, read, actor } = services
   const key = url.searchParams.get('key')?.slice(0, 400) ?? ''
   const outcome = outcomes.find((one) => one === url.searchParams.get('after')) ?? null
-  const change = outcome ? null : await read((tx) => emails.read(tx, meansOf(services), key))
+  const change = outcome ? null : await read((tx) => readEmailChange(tx, meansOf(services), key))
   const isIn = actor.kind === 'person'
   return data({ key, change, outcome, isIn }, { status: change || outcome ? 200 : 410 })
 }
@@ -27,10 +27,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData()
   const key = String(form.get('key') ?? '').slice(0, 400)
   if (form.get('act') === 'stop') {
-    const stopped = await transact((tx, at) => emails.stop(tx, means, key, requestId, at))
+    const stopped = await transact((tx, at) => stopEmailChange(tx, means, key, requestId, at))
     return stopped.ok ? goWith([], `${hrefs.changeEmail('')}&after=stopped`) : told(stopped)
   }
-  const said = await transact((tx, at) => emails.confirm(tx, means, key, requestId, at))
+  const said = await transact((tx, at) => confirmEmailChange(tx, means, key, requestId, at))
   return said.ok ? goWith([], `${hrefs.changeEmail('')}&after=${said.value}`) : told(said)
 }
 

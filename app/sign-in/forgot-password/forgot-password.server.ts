@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router'
-import { passwords } from '#accounts'
+import { requestPasswordReset } from '#accounts'
 import { ForgotForm } from '#accounts/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import { readForm } from '../../form.server.ts'
@@ -19,7 +19,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!form.ok) return showAgain(form.fault)
   const client = clientOf(services, request)
   const result = await services.transact((tx, at) =>
-    passwords.askForReset(tx, meansOf(services), form.value.email, client, at),
+    requestPasswordReset(tx, meansOf(services), form.value.email, client, at),
   )
   if (!result.ok) return refuse(result, form.value)
   throw redirect(`${hrefs.forgotPassword}?sent`, 303)

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { type ActionFunctionArgs, redirect } from 'react-router'
 import { z } from 'zod'
-import { google, requireFreshSecondFactor } from '#accounts'
+import { googleConsentAddress, requireFreshSecondFactor } from '#accounts'
 import { GoogleForm } from '#accounts/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import { seal, unseal } from '#platform/crypto/seal.ts'
@@ -89,7 +89,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     next: to,
     shop: { name: shopName, handle, network, profile, join },
   }
-  const address = await google.consentAddress(config.google, wait, callbackOf(services))
+  const address = await googleConsentAddress(config.google, wait, callbackOf(services))
   if (!address.ok) return goWith([], saidAt(purpose, address.code.replace('google.', ''), to))
   const sealed = seal(meansOf(services).ring, place, JSON.stringify(wait))
   return redirect(address.value, {

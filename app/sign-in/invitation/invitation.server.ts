@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from 'react-router'
-import { team } from '#accounts'
+import { acceptTeamInvitation, declineTeamInvitation, readTeamInvitation } from '#accounts'
 import { accountRefusals } from '#accounts/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import { wordsOf } from '#kernel/result.ts'
@@ -11,7 +11,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const services = requestOf(context)
   const { url, read, actor } = services
   const key = url.searchParams.get('key')?.slice(0, 400) ?? ''
-  const offer = await read((tx) => team.readInvitation(tx, meansOf(services), key))
+  const offer = await read((tx) => readTeamInvitation(tx, meansOf(services), key))
   const me = actor.kind === 'person' ? actor.email : null
   const gone = url.searchParams.has('declined') ? ('declined' as const) : ('over' as const)
   return data({ key, offer, me, gone }, { status: offer || gone === 'declined' ? 200 : 410 })
@@ -24,11 +24,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const key = String(form.get('key') ?? '').slice(0, 400)
   const means = meansOf(services)
   if (form.get('act') === 'decline') {
-    const declined = await transact((tx, at) => team.decline(tx, means, actor, key, requestId, at))
+    const declined = await transact((tx, at) => declineTeamInvitation(tx, means, actor, key, requestId, at))
     return declined.ok ? goWith([], `${hrefs.invitation('')}&declined`) : told(declined)
   }
   if (actor.kind !== 'person') return goWith([], hrefs.login(hrefs.invitation(key)))
-  const accepted = await transact((tx, at) => team.accept(tx, means, actor, key, requestId, at))
+  const accepted = await transact((tx, at) => acceptTeamInvitation(tx, means, actor, key, requestId, at))
   return accepted.ok ? goWith([], hrefs.dashboard) : told(accepted)
 }
 

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router'
-import { admitSignIn, cookies, findHalfSession, signIn } from '#accounts'
+import { admitSignIn, deviceOf, findHalfSession, readAccountCookie, sessionCookies, signIn } from '#accounts'
 import { SignInForm } from '#accounts/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import { readForm } from '../../form.server.ts'
@@ -16,7 +16,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const stays = actor.kind === 'person' && url.searchParams.has('switch')
   if (actor.kind === 'person' && !stays) throw redirect(nextPath(next))
   // The dialog sends people here who just gave a right password: a second factor may be asked before they go on.
-  const half = url.searchParams.has('given') ? cookies.read(config.appUrl, request, 'half') : null
+  const half = url.searchParams.has('given') ? readAccountCookie(config.appUrl, request, 'half') : null
   if (half && (await read((tx) => findHalfSession(tx, meansOf(services), half))))
     throw redirect(hrefs.twoFactor(nextPath(next)))
   const fromGoogle = googleWords(url.searchParams.get('google'))
@@ -36,14 +36,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!form.ok) return showAgain(form.fault)
   const { email, password, next } = form.value
   const [means, client] = [meansOf(services), clientOf(services, request)]
-  const device = cookies.deviceOf(means, request, email)
+  const device = deviceOf(means, request, email)
   const admitted = await services.transact((tx) => admitSignIn(tx, means, email, client, device))
   if (!admitted.ok) return refuse(admitted, form.value)
   const result = await services.transact((tx, at) => signIn(tx, means, admitted.value, password, client, at))
   if (!result.ok) return refuse(result, form.value)
   const to = nextPath(next)
   return goWith(
-    cookies.signedIn(services.config.appUrl, result.value),
+    sessionCookies(services.config.appUrl, result.value),
     result.value.half ? hrefs.twoFactor(to) : to,
   )
 }

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from 'react-router'
-import { cookies, passkeys } from '#accounts'
+import { enterByPasskey, sessionCookies } from '#accounts'
 import { EnterByPasskeyForm } from '#accounts/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import { readForm } from '../../form.server.ts'
@@ -15,9 +15,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { answer, next } = form.value
   const client = clientOf(services, request)
   const entered = await services.transact((tx, at) =>
-    passkeys.enter(tx, meansOf(services), answer, client, at),
+    enterByPasskey(tx, meansOf(services), answer, client, at),
   )
   const to = nextPath(next)
   if (!entered.ok) return goWith([], `${hrefs.login()}?after=passkey&next=${encodeURIComponent(to)}`)
-  return goWith(cookies.signedIn(services.config.appUrl, entered.value), to)
+  return goWith(sessionCookies(services.config.appUrl, entered.value), to)
 }

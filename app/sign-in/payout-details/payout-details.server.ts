@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { wordsOf } from '#kernel/result.ts'
-import { destinations } from '#payouts'
+import { readDestinationUndo, undoDestination } from '#payouts'
 import { payoutRefusals } from '#payouts/contract'
 import { requestOf } from '../../request.server.ts'
 import { goWith } from '../means.server.ts'
@@ -12,7 +12,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const key = url.searchParams.get('key')?.slice(0, 400) ?? ''
   const done = url.searchParams.get('after') === 'undone'
   const ring = { secret: config.secretKey }
-  const change = done ? null : await read((tx, at) => destinations.readUndo(tx, ring, key, at))
+  const change = done ? null : await read((tx, at) => readDestinationUndo(tx, ring, key, at))
   return data({ key, change, done }, { status: change || done ? 200 : 410 })
 }
 
@@ -20,7 +20,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { transact, requestId, config } = requestOf(context)
   const key = String((await request.formData()).get('key') ?? '').slice(0, 400)
   const ring = { secret: config.secretKey }
-  const undone = await transact((tx, at) => destinations.undo(tx, ring, key, requestId, at))
+  const undone = await transact((tx, at) => undoDestination(tx, ring, key, requestId, at))
   if (undone.ok) return goWith([], `${hrefs.undoPayoutDetails('')}&after=undone`)
   const { status } = payoutRefusals[undone.code]
   return data({ fault: wordsOf(undone, payoutRefusals) }, { status })

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
-import { cookies, passwords } from '#accounts'
+import { deviceCookie, resetPassword, signedOutCookies } from '#accounts'
 import { ResetForm } from '#accounts/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import { readForm } from '../../form.server.ts'
@@ -17,10 +17,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!form.ok) return showAgain(form.fault)
   const client = clientOf(services, request)
   const result = await services.transact((tx, at) =>
-    passwords.reset(tx, meansOf(services), form.value, client, at),
+    resetPassword(tx, meansOf(services), form.value, client, at),
   )
   if (!result.ok) return refuse(result, {}, result.code === 'password.known' ? 'password' : '')
   const { appUrl } = services.config
-  const known = cookies.known(appUrl, result.value.device)
-  return goWith([...cookies.signedOut(appUrl), known], `${hrefs.login()}?after=reset`)
+  const known = deviceCookie(appUrl, result.value.device)
+  return goWith([...signedOutCookies(appUrl), known], `${hrefs.login()}?after=reset`)
 }

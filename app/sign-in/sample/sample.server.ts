@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data } from 'react-router'
-import { cookies, enterSample } from '#accounts'
+import { enterSample, sessionCookies } from '#accounts'
 import { SampleForm } from '#accounts/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import { readForm } from '../../form.server.ts'
@@ -27,6 +27,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   )
   if (!entered.ok) return goWith([], hrefs.login())
   const to = nextPath(form.value.next, home)
-  const cookieLines = cookies.signedIn(services.config.appUrl, entered.value)
+  const cookieLines = sessionCookies(services.config.appUrl, entered.value)
   return goWith(cookieLines, entered.value.half ? hrefs.twoFactor(to) : to)
 }

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router'
-import { cookies, openShop, signUp, team } from '#accounts'
+import { openShop, pendingCookie, signUp, switchShop } from '#accounts'
 import { handleFrom, OpenShopForm, SignUpForm } from '#accounts/contract'
 import type { Person } from '#kernel/actor.ts'
 import { hrefs } from '#kernel/hrefs.ts'
@@ -50,7 +50,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const field = { 'password.known': 'password', 'shop.handle_taken': 'handle', 'account.too_many': '' }
     return refuse(result, form.value, field[result.code])
   }
-  return goWith([cookies.pending(services.config.appUrl, result.value.pending)], `${hrefs.verifyEmail}?sent`)
+  return goWith([pendingCookie(services.config.appUrl, result.value.pending)], `${hrefs.verifyEmail}?sent`)
 }
 
 async function openForPerson(services: RequestContext, request: Request, actor: Person) {
@@ -59,7 +59,7 @@ async function openForPerson(services: RequestContext, request: Request, actor: 
   const wanted = { name: form.value.shopName, handle: form.value.handle || handleFrom(form.value.shopName) }
   const opened = await services.transact(async (tx, at) => {
     const shop = await openShop(tx, actor.personId, wanted, at)
-    if (shop.ok) await team.switchTo(tx, actor, shop.value)
+    if (shop.ok) await switchShop(tx, actor, shop.value)
     return shop
   })
   if (!opened.ok) return refuse(opened, form.value, opened.code === 'shop.handle_taken' ? 'handle' : '')

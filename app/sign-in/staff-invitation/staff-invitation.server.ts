@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from 'react-router'
-import { cookies, staff } from '#accounts'
+import { acceptStaffInvitation, joinStaffAnew, readStaffOffer, sessionCookies } from '#accounts'
 import { accountRefusals, JoinStaffForm } from '#accounts/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import { wordsOf } from '#kernel/result.ts'
@@ -13,7 +13,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const services = requestOf(context)
   const { url, read, actor } = services
   const key = url.searchParams.get('key')?.slice(0, 400) ?? ''
-  const offer = await read((tx) => staff.readOffer(tx, meansOf(services), key))
+  const offer = await read((tx) => readStaffOffer(tx, meansOf(services), key))
   const me = actor.kind === 'person' ? actor.email : null
   return data({ key, offer, me }, { status: offer ? 200 : 410 })
 }
@@ -28,14 +28,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const form = readFields(sent, JoinStaffForm)
     if (!form.ok) return showAgain(form.fault)
     const client = clientOf(services, request)
-    const joined = await transact((tx, at) => staff.joinAnew(tx, means, form.value, client, at))
+    const joined = await transact((tx, at) => joinStaffAnew(tx, means, form.value, client, at))
     if (!joined.ok)
       return refuse(joined, { name: form.value.name }, joined.code === 'password.known' ? 'password' : '')
-    return goWith(cookies.signedIn(config.appUrl, joined.value), hrefs.operator)
+    return goWith(sessionCookies(config.appUrl, joined.value), hrefs.operator)
   }
   const key = String(sent.get('key') ?? '').slice(0, 400)
   if (actor.kind !== 'person') return goWith([], hrefs.login(hrefs.staffInvitation(key)))
-  const accepted = await transact((tx, at) => staff.accept(tx, means, actor, key, requestId, at))
+  const accepted = await transact((tx, at) => acceptStaffInvitation(tx, means, actor, key, requestId, at))
   if (accepted.ok) return goWith([], hrefs.operator)
   const fault = { values: {}, faults: { '': wordsOf(accepted, accountRefusals) } }
   return data(fault, { status: accountRefusals[accepted.code].status })

@@ -1,14 +1,20 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import {
-  cookies,
   findHalfSession,
+  findSampleCode,
+  findWaysIn,
+  giveSecondByPasskey,
   giveSecondFactor,
-  google,
+  hasPasskey,
   owesPasskey,
-  passkeys,
   proveAgain,
+  proveByPasskey,
+  readAccountCookie,
+  readSecondFactor,
   type SignedIn,
-  secondFactor,
+  sessionCookies,
+  signedOutCookies,
+  turnOnSecondFactor,
 } from '#accounts'
 import { CodeForm, EnterByPasskeyForm, ProveForm } from '#accounts/contract'
 import type { Person } from '#kernel/actor.ts'
@@ -29,10 +35,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { actor, url, config, read, transact } = services
   const next = nextPath(url.searchParams.get('next'))
   const sampleCode = (personId: string) =>
-    config.sample ? read((tx) => secondFactor.sampleCode(tx, meansOf(services), personId)) : null
-  const hasKey = (personId: string) => read((tx) => passkeys.has(tx, personId))
+    config.sample ? read((tx) => findSampleCode(tx, meansOf(services), personId)) : null
+  const hasKey = (personId: string) => read((tx) => hasPasskey(tx, personId))
   if (actor.kind === 'person' && mustSetUp(actor)) {
-    const { offer } = await transact((tx) => secondFactor.read(tx, meansOf(services), actor))
+    const { offer } = await transact((tx) => readSecondFactor(tx, meansOf(services), actor))
     const shown = offer && {
       secret: offer.secret.replace(/(.{4})(?=.)/g, '$1 '),
       qr: drawQrCode(offer.uri),
@@ -44,7 +50,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     return { asks: 'passkey' as const, next, hint: null, offer: null, passkey: true }
   if (actor.kind === 'person') {
     const { hasSecondFactor, email, personId } = actor
-    const ways = await read((tx) => google.waysIn(tx, personId))
+    const ways = await read((tx) => findWaysIn(tx, personId))
     if (!hasSecondFactor && !ways.password) {
       const asks = ways.google && config.google ? ('google' as const) : ('nothing we have' as const)
       return { asks, next, hint: null, offer: null, passkey: ways.passkeys > 0 }
@@ -59,7 +65,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       passkey: await hasKey(personId),
     }
   }
-  const half = cookies.read(config.appUrl, request, 'half')
+  const half = readAccountCookie(config.appUrl, request, 'half')
   const found = await read((tx) => findHalfSession(tx, meansOf(services), half))
   if (!found) throw redirect(hrefs.login(next))
   const hint = await sampleCode(found.personId)
@@ -79,16 +85,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return mustSetUp(actor) ? setUp(services, sent, actor) : prove(services, sent, actor)
   const form = readFields(sent, CodeForm)
   if (!form.ok) return showAgain(form.fault)
-  const half = cookies.read(config.appUrl, request, 'half')
+  const half = readAccountCookie(config.appUrl, request, 'half')
   const client = clientOf(services, request)
   const result = await services.transact((tx, at) =>
     giveSecondFactor(tx, meansOf(services), half, form.value.code, client, at),
   )
   if (!result.ok)
     return result.code === 'second_factor.over'
-      ? goWith(cookies.signedOut(config.appUrl), hrefs.login(form.value.next))
+      ? goWith(signedOutCookies(config.appUrl), hrefs.login(form.value.next))
       : refuse(result, form.value, 'code')
-  return goWith(cookies.signedIn(config.appUrl, result.value), nextPath(form.value.next))
+  return goWith(sessionCookies(config.appUrl, result.value), nextPath(form.value.next))
 }
 
 /** Turns the second factor on and shows the recovery codes, this once. */
@@ -97,11 +103,11 @@ async function setUp(services: RequestContext, sent: FormData, actor: Person) {
   if (!form.ok) return showAgain(form.fault)
   const { code, next } = form.value
   const result = await services.transact((tx, at) =>
-    secondFactor.turnOn(tx, meansOf(services), actor, code, services.requestId, at),
+    turnOnSecondFactor(tx, meansOf(services), actor, code, services.requestId, at),
   )
   if (!result.ok) return refuse(result, { next }, 'code')
   const headers = new Headers()
-  for (const line of cookies.signedIn(services.config.appUrl, result.value.signedIn))
+  for (const line of sessionCookies(services.config.appUrl, result.value.signedIn))
     headers.append('Set-Cookie', line)
   const to = nextPath(next, hrefs.operator)
   return data(
@@ -121,7 +127,7 @@ async function prove(services: RequestContext, sent: FormData, actor: Person) {
 
 /** The cookie of a session that the proof raised; none where it stood as high before. */
 const raisedTo = ({ config }: RequestContext, raised: SignedIn | null): readonly string[] =>
-  raised ? cookies.signedIn(config.appUrl, raised) : []
+  raised ? sessionCookies(config.appUrl, raised) : []
 
 /** A key in place of a code or the password, at any of these questions. */
 async function givePasskey(services: RequestContext, request: Request, sent: FormData) {
@@ -131,16 +137,16 @@ async function givePasskey(services: RequestContext, request: Request, sent: For
   const { answer, next } = form.value
   const means = meansOf(services)
   if (actor.kind === 'person') {
-    const proved = await transact((tx, at) => passkeys.prove(tx, means, actor, answer, requestId, at))
+    const proved = await transact((tx, at) => proveByPasskey(tx, means, actor, answer, requestId, at))
     return proved.ok
       ? goWith(raisedTo(services, proved.value), nextPath(next))
       : refuse(proved, { next }, 'answer')
   }
-  const half = cookies.read(config.appUrl, request, 'half')
+  const half = readAccountCookie(config.appUrl, request, 'half')
   const client = clientOf(services, request)
-  const given = await transact((tx, at) => passkeys.giveSecond(tx, means, half, answer, client, at))
-  if (given.ok) return goWith(cookies.signedIn(config.appUrl, given.value), nextPath(next))
+  const given = await transact((tx, at) => giveSecondByPasskey(tx, means, half, answer, client, at))
+  if (given.ok) return goWith(sessionCookies(config.appUrl, given.value), nextPath(next))
   return given.code === 'second_factor.over'
-    ? goWith(cookies.signedOut(config.appUrl), hrefs.login(next))
+    ? goWith(signedOutCookies(config.appUrl), hrefs.login(next))
     : refuse(given, { next }, 'answer')
 }

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router'
-import { confirmEmail, cookies, readConfirmation } from '#accounts'
+import { confirmEmail, pendingCookie, readAccountCookie, readConfirmation, sessionCookies } from '#accounts'
 import { ConfirmForm } from '#accounts/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import { readForm } from '../../form.server.ts'
@@ -16,7 +16,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     if (actor.kind === 'person') throw redirect(hrefs.dashboard)
     return { state: 'sent' as const, joins: false, token: '', outbox }
   }
-  const pending = cookies.read(config.appUrl, request, 'pending')
+  const pending = readAccountCookie(config.appUrl, request, 'pending')
   const asked = await read((tx) =>
     readConfirmation(tx, meansOf(services), { token: token.slice(0, 100), pending }),
   )
@@ -29,11 +29,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { config } = services
   const form = await readForm(request, ConfirmForm)
   if (!form.ok) return showAgain(form.fault)
-  const pending = cookies.read(config.appUrl, request, 'pending')
+  const pending = readAccountCookie(config.appUrl, request, 'pending')
   const asked = { token: form.value.token, pending, password: form.value.password }
   const client = clientOf(services, request)
   const result = await services.transact((tx, at) => confirmEmail(tx, meansOf(services), asked, client, at))
   if (!result.ok) return refuse(result, form.value, result.code === 'password.wrong' ? 'password' : '')
-  const cookieLines = [...cookies.signedIn(config.appUrl, result.value), cookies.pending(config.appUrl, '')]
+  const cookieLines = [...sessionCookies(config.appUrl, result.value), pendingCookie(config.appUrl, '')]
   return goWith(cookieLines, hrefs.dashboard)
 }

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from 'react-router'
-import { team } from '#accounts'
+import { switchShop } from '#accounts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { signedIn } from '../../request.server.ts'
 import { goWith } from '../means.server.ts'
@@ -8,7 +8,7 @@ import { goWith } from '../means.server.ts'
 export async function action({ request, context }: ActionFunctionArgs) {
   const { transact, actor } = signedIn(context)
   const shop = String((await request.formData()).get('shop') ?? '').slice(0, 60)
-  const switched = await transact((tx) => team.switchTo(tx, actor, shop))
+  const switched = await transact((tx) => switchShop(tx, actor, shop))
   if (!switched.ok) throw new Response('Not found', { status: 404 })
   return goWith([], hrefs.dashboard)
 }

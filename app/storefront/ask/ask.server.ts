@@ -2,9 +2,9 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { tellOfOrder } from '#flows/notices.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { findLiveListing } from '#listings'
-import { openThread, sendMail, shopDesk } from '#messages'
+import { findShopDesk, findUsualHours, openThread, sendMail, signThreadKey } from '#messages'
 import { AskForm, answerTimeWords } from '#messages/contract'
-import { fans } from '#orders'
+import { isFanBlocked } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
 import { bucketOf, takeAtPlace, takeToken } from '#platform/http/limit.ts'
 import { waitWords } from '#platform/http/wait.ts'
@@ -27,8 +27,8 @@ export function loadAsk({ params, context }: LoaderFunctionArgs) {
   const { read, actor, url } = requestOf(context)
   return read(async (tx, at) => {
     const { shop, listing } = await askedAbout(tx, params, at)
-    const { hours } = await shopDesk.findDesk(tx, shop.id)
-    const usual = await shopDesk.usualHours(tx, shop.id, at)
+    const { hours } = await findShopDesk(tx, shop.id)
+    const usual = await findUsualHours(tx, shop.id, at)
     return {
       sent: url.searchParams.has('sent'),
       from: actor.kind === 'person' ? { name: actor.name, email: actor.email } : { name: '', email: '' },
@@ -52,7 +52,7 @@ export async function ask({ request, params, context }: ActionFunctionArgs) {
     if (wait > 0) return { often: `Too many messages from your network. Try again in ${waitWords(wait)}.` }
     if (!(await takeToken(tx, bucketOf(ring, 'ask', email), asksAnHour, 3600)))
       return { often: `You’ve sent ${asksAnHour} questions this hour. Send this one later.` }
-    if (await fans.isBlocked(tx, shop.id, email))
+    if (await isFanBlocked(tx, shop.id, email))
       return {
         often: `${shop.name} doesn’t take questions from this address. Contact us if that is a mistake.`,
         status: 403,
@@ -60,7 +60,7 @@ export async function ask({ request, params, context }: ActionFunctionArgs) {
     const subject = `About ${listing.title}`.slice(0, 160)
     const asked = { name, email, message, subject, shopId: shop.id, desk: 'shop' as const }
     const id = await openThread(tx, { ...asked, topic: 'question', quiet: true }, at)
-    const link = `${config.appUrl}${hrefs.conversation(shopDesk.keyOf(ring, id))}`
+    const link = `${config.appUrl}${hrefs.conversation(signThreadKey(ring, id))}`
     const letter = { name, shop: shop.name, said: message, link }
     await sendMail(tx, { to: email, template: 'shop-asked', data: letter, about: id }, at)
     const words = `A question about ${listing.title}.`

@@ -4,9 +4,9 @@ import {
   type CartInFull,
   checkPayment,
   findBegun,
+  findOfferedQuote,
   findPricedCart,
   offerQuote,
-  quotes,
   takePayment,
 } from '#checkout'
 import { CheckoutForm, checkoutRefusals, FilesCheckoutForm } from '#checkout/contract'
@@ -159,7 +159,7 @@ const readPress = ({ args, services, request, token, key }: Press, form: Checkou
     const [begun, tries, offered, pixels] = await Promise.all([
       key.length >= 8 ? findBegun(tx, id, key) : null,
       form ? readTries(tx, services, holder) : { may: true, owed: true },
-      form && quotes.offered(tx, cart.cart, form, at),
+      form && findOfferedQuote(tx, cart.cart, form, at),
       readPixels({ tx, keep }, request, shop, services.config),
     ])
     const offer = form && offered && !begun ? await offerQuote(tx, cart, form, offered, at) : null

@@ -3,7 +3,7 @@ import { findShop } from '#accounts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { asId } from '#kernel/id.ts'
 import { wordsOf } from '#kernel/result.ts'
-import { replyToThread, shopDesk } from '#messages'
+import { findShopDesk, findTalkByKey, findUsualHours, replyToThread } from '#messages'
 import { answerTimeWords, messageRefusals, ReplyForm } from '#messages/contract'
 import type { Tx } from '#platform/database/tx.ts'
 import { takeToken } from '#platform/http/limit.ts'
@@ -13,7 +13,7 @@ const wordsAnHour = 20
 
 /** The conversation that the key in the address opens. Orders have a page and a key of their own. */
 async function opened(tx: Tx, { url, config }: RequestContext) {
-  const talk = await shopDesk.ofKey(tx, { secret: config.secretKey }, url.searchParams.get('key') ?? '')
+  const talk = await findTalkByKey(tx, { secret: config.secretKey }, url.searchParams.get('key') ?? '')
   if (!talk?.shared || !talk.shopId || talk.orderId)
     throw new Response('This link no longer opens a conversation.', { status: 404 })
   return { talk, shopId: asId('shop', talk.shopId) }
@@ -24,8 +24,8 @@ export function loadConversation({ context }: LoaderFunctionArgs) {
   return services.read(async (tx, at) => {
     const { talk, shopId } = await opened(tx, services)
     const shop = (await findShop(tx, shopId))?.name ?? 'The shop'
-    const { hours } = await shopDesk.findDesk(tx, shopId)
-    const usual = await shopDesk.usualHours(tx, shopId, at)
+    const { hours } = await findShopDesk(tx, shopId)
+    const usual = await findUsualHours(tx, shopId, at)
     return {
       shop,
       subject: talk.subject,

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { findLiveListing, findLiveListings } from '#listings'
 import type { Tx } from '#platform/database/tx.ts'
-import { bioLinks, findCollections, findPublished } from '#storefronts'
+import { countBioClick, findBioLinks, findCollections, findPublished } from '#storefronts'
 import { targetPattern } from '#storefronts/contract'
 import { requestOf } from '../../request.server.ts'
 import { cardOf, type ListingCard } from '../card.ts'
@@ -18,7 +18,7 @@ export function loadLinks({ params, context }: LoaderFunctionArgs) {
   return readStore({ params, context }, async (reads) => {
     const { tx, at, keep, shop } = reads
     const read = async () => {
-      const own = await bioLinks.find(tx, shop.id)
+      const own = await findBioLinks(tx, shop.id)
       const rows = own.length > 0 ? await ownRows(tx, shop, own, at) : await shopRows(tx, shop, at)
       return { rows, next: await nextMoment(reads) }
     }
@@ -71,10 +71,10 @@ export async function followLink({ params, context }: LoaderFunctionArgs): Promi
     const outside = target.startsWith('https://')
     const known =
       targetPattern.test(target) &&
-      (!outside || (await bioLinks.find(tx, shop.id)).some((link) => link.target === target))
+      (!outside || (await findBioLinks(tx, shop.id)).some((link) => link.target === target))
     const href = known ? targetHref(shop.handle, target) : null
     if (!href) return redirect(hrefs.storeLinks(shop.handle), 303)
-    await bioLinks.count(tx, shop.id, target, at)
+    await countBioClick(tx, shop.id, target, at)
     return redirect(href, 303)
   })
 }

@@ -1,4 +1,4 @@
-import { pieces as paid } from '#checkout'
+import { cancellableUnits, weighCancelling } from '#checkout'
 import { refundRefusals } from '#checkout/contract'
 import { parseId } from '#kernel/id.ts'
 import { plus } from '#kernel/money.ts'
@@ -8,14 +8,14 @@ import type { Tx } from '#platform/database/tx.ts'
 
 /** Pieces that can still be cancelled one by one, and what those that were chosen would give back. */
 export async function cancelView(tx: Tx, full: OrderInFull, wanted: readonly string[]) {
-  const free = paid.cancellable(full)
+  const free = cancellableUnits(full)
   const pieces = free.map(({ id, lineId, size, price, tax }) => {
     const line = full.order.lines.find((one) => one.id === lineId)!
     return { id, size, title: line.title, colour: line.colourName, worth: plus(price, tax) }
   })
   const ids = wanted.slice(0, 200).flatMap((one) => parseId('unit', one) ?? [])
   if (wanted.length === 0 || free.length === 0) return { pieces, chosen: null, problem: null }
-  const weighed = await paid.weigh(tx, full, ids)
+  const weighed = await weighCancelling(tx, full, ids)
   if (!weighed.ok) return { pieces, chosen: null, problem: wordsOf(weighed, refundRefusals) }
   const left = free.filter(({ id }) => !ids.includes(id)).length
   return { pieces, chosen: { ...weighed.value, ids, left }, problem: null }

@@ -1,12 +1,12 @@
 import {
   answerBy,
-  appeals,
   findClaimsOfOrder,
+  findPhotosOfOrder,
   findSwapOffer,
   findSwapsOfOrder,
+  listOpenAppeals,
   nameOf,
   type Photo,
-  photos,
   sizesToSwap,
   swapUntil,
   windowsOf,
@@ -25,14 +25,14 @@ export async function claimsView(
   const { order, units } = full
   const windows = await windowsOf(tx, full)
   const claims = await findClaimsOfOrder(tx, order.id)
-  const shots = await photos.ofOrder(tx, order.id)
+  const shots = await findPhotosOfOrder(tx, order.id)
   const shown = (some: readonly Photo[]) =>
     some.map(({ id, width, height }) => ({
       ...{ id, width, height },
       small: photoHref(id, 'small'),
       full: photoHref(id),
     }))
-  const again = appeals.open(claims, at)
+  const again = listOpenAppeals(claims, at)
   const live = new Set(claims.filter((one) => one.decidedAt === null).map((one) => one.unitId))
   const pieces = units.flatMap((unit) => {
     const window = windows.get(unit.id)

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { findClaimsOfOrder, offerSwaps, photos, sizesToSwap } from '#claims'
+import { findClaimsOfOrder, findPhotosOfOrder, offerSwaps, sizesToSwap } from '#claims'
 import { swapRefusals } from '#claims/contract'
 import { openApp, type TestApp } from '#drivers/app.ts'
 import { AfterOrders, staff } from '#drivers/claims.ts'
@@ -42,7 +42,7 @@ async function post(
   return app.fetch(hrefs.order(order.number, keyOf(order.id)), { method: 'POST', body: form })
 }
 const photosOf = (orderId: string) =>
-  app.services.database.read((tx) => photos.ofOrder(tx, asId('order', orderId)!))
+  app.services.database.read((tx) => findPhotosOfOrder(tx, asId('order', orderId)!))
 
 test('a fan claims with photos by the order’s link; what is kept is drawn anew and holds nothing of where it was taken', async () => {
   const { order, units } = await shop.bought()

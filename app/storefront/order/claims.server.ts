@@ -1,5 +1,5 @@
 import { findShop } from '#accounts'
-import { answerAsked, appeals, makeClaims, photos, swapSize } from '#claims'
+import { answerAsked, insertClaimPhotos, keepClaimPhotos, makeAppeal, makeClaims, swapSize } from '#claims'
 import {
   AppealForm,
   ClaimForm,
@@ -19,12 +19,12 @@ import type { RequestContext } from '../../request.server.ts'
 import { type Outcome, refusedAs } from './outcome.ts'
 import { recordAct } from './record-act.server.ts'
 
-type Kept = Extract<Awaited<ReturnType<typeof photos.keep>>, { ok: true }>['value']
+type Kept = Extract<Awaited<ReturnType<typeof keepClaimPhotos>>, { ok: true }>['value']
 
 /** The words and photos of a form, with the photos drawn anew before any transaction begins. */
 async function photosOf(services: RequestContext, order: Order, form: FormData) {
   const files = form.getAll('photos').filter((file): file is File => file instanceof File)
-  return photos.keep({ transact: services.transact, blobs: services.blobs }, order.id, files)
+  return keepClaimPhotos({ transact: services.transact, blobs: services.blobs }, order.id, files)
 }
 
 const again = 'Choose the photos again, too.'
@@ -80,7 +80,7 @@ export async function appeal(services: RequestContext, order: Order, form: FormD
   const act = { action: 'claim.appealed' as const, after: { claim: read.data.claim } }
   const made = await services.transact(async (tx, at) => {
     const about = await headingOf(tx, services, order)
-    const done = await appeals.make(tx, order.id, { ...read.data, ...about, photos: shots.value }, at)
+    const done = await makeAppeal(tx, order.id, { ...read.data, ...about, photos: shots.value }, at)
     if (done.ok) await recordAct(tx, services, order, act, at)
     return done
   })
@@ -141,7 +141,7 @@ async function write(tx: Tx, order: Order, said: string, shots: Kept, at: Date):
     const id = await openThread(tx, { ...about, desk: 'house', name, email: order.email, message: said }, at)
     messageId = (await findThread(tx, id))!.messages[0]!.id
   }
-  await photos.insert(tx, { orderId, shopId, messageId }, shots, at)
+  await insertClaimPhotos(tx, { orderId, shopId, messageId }, shots, at)
   await answerAsked(tx, orderId, at)
   return { ok: true, done: 'message', act: { action: 'message.written', after: { message: messageId } } }
 }

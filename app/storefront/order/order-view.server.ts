@@ -6,11 +6,18 @@ import { printTimeOfOrder } from '#flows/promise.ts'
 import type { Person } from '#kernel/actor.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import type { Id } from '#kernel/id.ts'
-import { holds } from '#listings'
+import { findHoldEnd } from '#listings'
 import { listingPictureHref } from '#listings/contract'
-import { consents, findThread, findThreads, shopDesk } from '#messages'
-import { answerTimeWords } from '#messages/contract'
-import { findOrder, findOrderInFull, type Order, type OrderInFull, orderKeys, type Unit } from '#orders'
+import { findReader } from '#messages'
+import {
+  findOrder,
+  findOrderByKey,
+  findOrderInFull,
+  type Order,
+  type OrderInFull,
+  readOrderLook,
+  type Unit,
+} from '#orders'
 import { editionWords, readOrderNumber } from '#orders/contract'
 import { findPayments, type PaymentsOf, providerOf } from '#payments'
 import { houseNow } from '#platform/clock.ts'
@@ -21,7 +28,8 @@ import { expectedArrival, parcelsOfOrder } from '#shipping'
 import { carrierName, countryName, followHref } from '#shipping/contract'
 import type { RequestContext } from '../../request.server.ts'
 import { cancelView } from './cancel-view.server.ts'
-import { type ClaimsView, claimsView, swapsView } from './claims-view.server.ts'
+import { claimsView, swapsView } from './claims-view.server.ts'
+import { answerTimeOf, saidOf } from './talk-view.server.ts'
 
 const downloadMs = 10 * 60_000
 
@@ -38,14 +46,14 @@ export async function openOrder(
   const ring = { secret: config.secretKey }
   const token = url.searchParams.get('view')
   if (token !== null) {
-    const view = orderKeys.readLook(ring, token)
+    const view = readOrderLook(ring, token)
     const order = view && (await read((tx) => findOrder(tx, view.orderId)))
     const isOurs = order && order.number === readOrderNumber(number ?? '')
     if (!isOurs || actor.kind !== 'person' || !maySee(actor, view)) throw nothingHere()
     return { order, key: '', view: { token, by: actor, until: view.until } }
   }
   const key = url.searchParams.get('key') ?? ''
-  const order = await read((tx) => orderKeys.open(tx, ring, key))
+  const order = await read((tx) => findOrderByKey(tx, ring, key))
   if (!order || order.number !== readOrderNumber(number ?? '')) throw nothingHere()
   return { order, key, view: null }
 }
@@ -106,7 +114,7 @@ export async function readOrder(
       total: order.total,
     },
     viewedBy: view && { name: view.by.name, until: view.until },
-    heldUntil: order.status === 'pending_payment' ? await holds.until(tx, id) : null,
+    heldUntil: order.status === 'pending_payment' ? await findHoldEnd(tx, id) : null,
     payment: paymentView(paid, view !== null),
     refunds: await refundsView(tx, full, paid),
     lines: await linesView(tx, full, open, at),
@@ -117,7 +125,7 @@ export async function readOrder(
     cancel: await cancelView(tx, full, cancel),
     print: open ? await printTimeOfOrder(tx, id, at) : null,
     arrival: order.paidAt ? await expectedArrival(tx, full, at) : null,
-    letters: await consents.find(tx, order.shopId, order.email),
+    letters: await findReader(tx, order.shopId, order.email),
     said: await saidOf(tx, id, claims),
     answerTime: await answerTimeOf(tx, order.shopId, shop?.name ?? 'The shop', at),
     reviews: await reviewsView(tx, full),
@@ -275,21 +283,4 @@ async function reviewsView(tx: Tx, full: OrderInFull) {
           : null,
       }
     })
-}
-
-async function answerTimeOf(tx: Tx, shopId: Id<'shop'>, shop: string, at: Date): Promise<string> {
-  const { hours } = await shopDesk.findDesk(tx, shopId)
-  return answerTimeWords(shop, { hours, usual: await shopDesk.usualHours(tx, shopId, at) })
-}
-
-/** What was said of an order and stands nowhere else on its page: a claim shows its own words and our answer to it. */
-async function saidOf(tx: Tx, orderId: Id<'order'>, { made: claims }: ClaimsView) {
-  const made = new Set(claims.map((claim) => claim.openedAt.getTime()))
-  const answered = new Set(claims.map((claim) => claim.decidedAt?.getTime()))
-  const said = []
-  for (const thread of (await findThreads(tx, { orderId })).toReversed())
-    said.push(...((await findThread(tx, thread.id))?.messages ?? []))
-  return said.filter(
-    ({ author, writtenAt }) => !(author === 'fan' ? made : answered).has(writtenAt.getTime()),
-  )
 }

@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { data, redirect } from 'react-router'
-import { cancelOrder, pieces } from '#checkout'
+import { cancelOrder, cancelPieces } from '#checkout'
 import { refundRefusals } from '#checkout/contract'
 import { tellOfOrder } from '#flows/notices.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { parseId } from '#kernel/id.ts'
 import { formatMoney, type Money } from '#kernel/money.ts'
-import { consents, sendMail } from '#messages'
-import { changeAddress, changeSize, findOrderInFull, type Order, orderKey, orderKeys } from '#orders'
+import { sendMail, withdrawLettersByOrder } from '#messages'
+import { changeAddress, changeSize, findOrderInFull, type Order, orderKey, renewOrderKey } from '#orders'
 import { AddressForm, orderRefusals } from '#orders/contract'
 import type { Tx } from '#platform/database/tx.ts'
 import { takeToken } from '#platform/http/limit.ts'
@@ -92,7 +92,7 @@ const withPhotos: Readonly<Record<string, ActApart>> = { claim, appeal, swap, me
 /** Everything else that the page can send. */
 const acts: Readonly<Record<string, Act>> = {
   cancel,
-  'cancel-pieces': cancelPieces,
+  'cancel-pieces': cancelPiecesOfFan,
   size,
   address,
   'letters-stop': stopLetters,
@@ -129,7 +129,7 @@ async function cancel(tx: Tx, _: RequestContext, order: Order, __: FormData, at:
     : refusedAs(result, refundRefusals, 'cancel')
 }
 
-async function cancelPieces(
+async function cancelPiecesOfFan(
   tx: Tx,
   _: RequestContext,
   order: Order,
@@ -138,7 +138,7 @@ async function cancelPieces(
 ): Promise<Outcome> {
   const ids = form.getAll('unit').slice(0, 200)
   const units = ids.flatMap((one) => parseId('unit', one) ?? [])
-  const result = await pieces.cancel(tx, order.id, units.length === ids.length ? units : [], at)
+  const result = await cancelPieces(tx, order.id, units.length === ids.length ? units : [], at)
   return result.ok
     ? { ok: true, done: 'pieces', act: gaveBack('order.pieces_cancelled', result.value) }
     : refusedAs(result, refundRefusals, 'cancel')
@@ -151,7 +151,7 @@ async function stopLetters(
   __: FormData,
   at: Date,
 ): Promise<Outcome> {
-  await consents.withdraw(tx, { shopId: order.shopId, email: order.email, orderId: order.id }, at)
+  await withdrawLettersByOrder(tx, { shopId: order.shopId, email: order.email, orderId: order.id }, at)
   return { ok: true, done: 'letters', act: { action: 'letters.stopped' } }
 }
 
@@ -172,7 +172,7 @@ async function renewLink(
     const words = 'We’ve sent the link several times this hour. Try again later.'
     return { ok: false, words, status: 429, at: 'page' }
   }
-  const now = await orderKeys.renew(tx, order.id)
+  const now = await renewOrderKey(tx, order.id)
   const link = `${config.appUrl}${hrefs.order(order.number, orderKey({ secret: config.secretKey }, now))}`
   const letter = { template: 'order-link', data: { number: order.number, link }, about: order.id } as const
   await sendMail(tx, { to: order.email, ...letter }, at)

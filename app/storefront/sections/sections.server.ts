@@ -5,7 +5,7 @@ import { findLiveListings, findLiveListingsById } from '#listings'
 import { fromPrice, type LiveListing, listingPictureHref, mainPicture } from '#listings/contract'
 import type { Tx } from '#platform/database/tx.ts'
 import { reviewsOfShop } from '#reviews'
-import { findCollections, findFeatured, findGathered, findPublished, storePictures } from '#storefronts'
+import { findCollections, findFeatured, findGathered, findPublished, findStorePictures } from '#storefronts'
 import { type Section, type StoreDocument, type StoreLink, storeLimits } from '#storefronts/contract'
 import { cardOf } from '../card.ts'
 import { postCards } from '../post/post-cards.server.ts'
@@ -100,7 +100,7 @@ async function dataOf(means: Means, { kind, settings }: Section): Promise<Sectio
   }
 }
 
-const picturesOf = ({ tx, shop, once }: Means) => once('pictures', () => storePictures.find(tx, shop.id))
+const picturesOf = ({ tx, shop, once }: Means) => once('pictures', () => findStorePictures(tx, shop.id))
 const pictureOf = async (means: Means, id: string | undefined) =>
   id ? ((await picturesOf(means)).find((one) => one.id === id) ?? null) : null
 

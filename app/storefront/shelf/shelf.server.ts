@@ -1,6 +1,6 @@
 import { colourFamily, findBlanks } from '#catalogue'
 import { type Blank, type ColourFamily, categoryAt, colourFamilies } from '#catalogue/contract'
-import { listingSearch } from '#listings'
+import { findMeanings, findShelf, findShelfSets } from '#listings'
 import type { ShelfPart, ShelfPlace } from '#listings/contract'
 import type { Tx } from '#platform/database/tx.ts'
 import { storeLimits } from '#storefronts/contract'
@@ -9,25 +9,24 @@ import type { StoreReads } from '../store-reads.server.ts'
 import { fitOf, wordsOf } from './match-words.ts'
 import { isNarrowed, type ShelfWish } from './narrow.ts'
 
-const { shelf } = listingSearch
 const perPage = storeLimits.listingsPerPage
 
 /** One screen of a store's shelf, or of a part of it, as a fan asks for it. */
 export async function readShelf(reads: StoreReads, { wish, part }: { wish: ShelfWish; part?: ShelfPart }) {
   const { tx, at, keep, shop } = reads
-  const all = await keep(['shelf'], 'sets', () => shelf.sets(tx, shop.id))
+  const all = await keep(['shelf'], 'sets', () => findShelfSets(tx, shop.id))
   const things = await keep(['shelf', 'catalogue'], 'things', () =>
     thingsOf(tx, [...new Set(all.flatMap(({ keys }) => keys))]),
   )
   const words = wordsOf(wish.words)
   const meanings =
     words.length > 0
-      ? await keep(['shelf'], `words ${words.join(' ')}`, () => shelf.meanings(tx, shop.id, words))
+      ? await keep(['shelf'], `words ${words.join(' ')}`, () => findMeanings(tx, shop.id, words))
       : []
   const asked = { ...askedOf(wish, meanings, things), part }
   const whole = !part && !isNarrowed(wish)
   const turn = { from: placeOf(wish), count: perPage, counted: !whole }
-  const page = await shelf.page(tx, shop.id, asked, turn, at)
+  const page = await findShelf(tx, shop.id, asked, turn, at)
   const { total, sets } = page.counts ?? { total: all.reduce((sum, { many }) => sum + many, 0), sets: all }
   return {
     wish,
@@ -75,7 +74,7 @@ async function thingsOf(tx: Tx, keys: readonly string[]): Promise<Thing[]> {
 /** What a fan asks for, in keys of the shelf. */
 function askedOf(
   { sizes, colours, kinds, from, to, sort }: ShelfWish,
-  meanings: Awaited<ReturnType<typeof shelf.meanings>>,
+  meanings: Awaited<ReturnType<typeof findMeanings>>,
   things: readonly Thing[],
 ) {
   const having = (kind: string, values: readonly string[]) =>
@@ -107,7 +106,7 @@ function kindsOf(blank: Blank): string[] {
 }
 
 /** How many things have what a shelf is narrowed by: each thing counts once, whichever of its keys say so. */
-function countsOf(sets: Awaited<ReturnType<typeof shelf.sets>>, things: readonly Thing[]) {
+function countsOf(sets: Awaited<ReturnType<typeof findShelfSets>>, things: readonly Thing[]) {
   const namesOf = new Map(things.map(({ key, names }) => [key, names]))
   const counts = new Map<string, number>()
   for (const { keys, many } of sets)

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
-import { orderKeys } from '#orders'
+import { findOrderByKey } from '#orders'
 import { requestOf } from '../../request.server.ts'
 import { purchaseEvent, readPixels } from '../pixels.server.ts'
 import { openShopOf } from '../store.server.ts'
@@ -12,7 +12,7 @@ export async function loadThanks({ params, context, request }: LoaderFunctionArg
   const key = boughtKey(request, config)
   const found = await read(async (tx) => {
     const shop = await openShopOf(tx, params)
-    const order = key ? await orderKeys.open(tx, { secret: config.secretKey }, key) : null
+    const order = key ? await findOrderByKey(tx, { secret: config.secretKey }, key) : null
     if (!order || order.shopId !== shop.id) return { shop, order: null, told: null }
     const { told } = await readPixels({ tx }, request, shop, config)
     return { shop, order, told: told.length > 0 ? await purchaseEvent(tx, order) : null }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { profiles } from '#accounts'
+import { findProfile } from '#accounts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { parseId } from '#kernel/id.ts'
 import { instantOf } from '#kernel/instant.ts'
@@ -65,7 +65,7 @@ async function shareOf(
   { read, config, actor, shop }: ReturnType<typeof signedInCreator>,
   { slug, version }: Listing,
 ): Promise<ShareOffer | null> {
-  const { profile } = await read((tx) => profiles.find(tx, actor))
+  const { profile } = await read((tx) => findProfile(tx, actor))
   if (!profile.shareAfterLaunch) return null
   const origin = config.storeUrl ?? config.appUrl
   const page = hrefs.storeListing(shop.handle, slug)

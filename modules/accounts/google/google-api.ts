@@ -83,7 +83,7 @@ const claimsSchema = z.object({
 })
 
 /** Trades the code of the way back for who it is. The token is Google's only if one of its keys signed it, for us, now. */
-export async function googleIdentity(
+export async function readGoogleIdentity(
   settings: GoogleSettings,
   given: { code: string; back: string } & Waiting,
 ): Promise<Result<GoogleIdentity, GoogleRefusal>> {

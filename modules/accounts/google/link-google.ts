@@ -6,16 +6,16 @@ import type { AccountMeans } from '../engine.ts'
 import { deleteConnected } from '../person-rows.ts'
 import { owesPasskey, requireFreshSecondFactor } from '../second-factor.ts'
 import { raiseSession } from '../session-rows.ts'
-import { addGoogle, enterByGoogle } from './enter-by-google.ts'
+import { addGoogle } from './enter-by-google.ts'
 import type { GoogleRefusal } from './google.ts'
-import { type GoogleIdentity, googleConsentAddress, googleIdentity } from './google-api.ts'
+import type { GoogleIdentity } from './google-api.ts'
 import { deleteGoogle, findBySubject, lockSubject, lockWaysIn, subjectOf } from './google-rows.ts'
-import { waysIn } from './ways-in.ts'
+import { findWaysIn } from './ways-in.ts'
 
 type LinkRefusal = GoogleRefusal | 'second_factor.stale'
 
 /** Connects a Google account to the person who is signed in and has just proved it. */
-async function linkGoogle(
+export async function linkGoogle(
   tx: Tx,
   means: AccountMeans,
   actor: Person,
@@ -39,7 +39,7 @@ async function linkGoogle(
 }
 
 /** Takes Google out of an account, unless nothing else would open it. */
-async function unlinkGoogle(
+export async function unlinkGoogle(
   tx: Tx,
   actor: Person,
   requestId: string,
@@ -48,7 +48,7 @@ async function unlinkGoogle(
   const fresh = requireFreshSecondFactor(actor)
   if (!fresh.ok) return fresh
   await lockWaysIn(tx, actor.personId)
-  const others = await waysIn(tx, actor.personId)
+  const others = await findWaysIn(tx, actor.personId)
   if (!others.password && others.passkeys === 0) return refused('google.only_way_in')
   const gone = await deleteGoogle(tx, actor.personId)
   const shown = await deleteConnected(tx, actor.personId, 'google')
@@ -58,7 +58,7 @@ async function unlinkGoogle(
 }
 
 /** Proves again who is signed in, where a password would do it too: never past a second factor. */
-async function proveByGoogle(
+export async function proveByGoogle(
   tx: Tx,
   means: AccountMeans,
   actor: Person,
@@ -72,14 +72,3 @@ async function proveByGoogle(
   await record(tx, { actor, action: 'google.proved', resource: actor.personId, requestId }, at)
   return ok()
 }
-
-/** Google as a way in: the way there and back, and what a person whom it names may then do. */
-export const google = {
-  consentAddress: googleConsentAddress,
-  identity: googleIdentity,
-  enter: enterByGoogle,
-  link: linkGoogle,
-  unlink: unlinkGoogle,
-  prove: proveByGoogle,
-  waysIn,
-} as const

@@ -4,7 +4,7 @@ import { passwordHashOf } from '../person-rows.ts'
 import { subjectOf } from './google-rows.ts'
 
 /** What opens an account, besides the links of mails. */
-export async function waysIn(
+export async function findWaysIn(
   tx: Tx,
   personId: string,
 ): Promise<{ password: boolean; google: boolean; passkeys: number }> {

@@ -4,7 +4,7 @@ import type { Entry } from '../entry.ts'
 import { posted } from './sale.ts'
 
 /** The payment provider paid what it held into our bank; less than nothing: such a payment came back, or we sent it money. */
-function providerSettled(of: { transferId: string; amount: Money }): Entry {
+export function providerSettled(of: { transferId: string; amount: Money }): Entry {
   return {
     kind: 'provider.settled',
     reference: of.transferId,
@@ -17,7 +17,7 @@ function providerSettled(of: { transferId: string; amount: Money }): Entry {
 
 type Adjusted = { movementId: string; amount: Money; words: string; held?: 'psp:cash' | 'bank:cash' }
 /** The payment provider, or our bank, took a fee, or corrected what it holds: a cost of payments, or income of the house. */
-function providerAdjusted(of: Adjusted): Entry {
+export function providerAdjusted(of: Adjusted): Entry {
   const account = of.amount.minor < 0n ? 'house:payment_fees' : 'house:platform_income'
   return {
     kind: 'provider.adjusted',
@@ -30,24 +30,12 @@ function providerAdjusted(of: Adjusted): Entry {
   }
 }
 
-/** A closed batch's bill of blanks and print was paid. */
-function productionPaid(of: { billId: string; amount: Money }): Entry {
-  return {
-    kind: 'production.paid',
-    reference: of.billId,
-    postings: posted([
-      { account: 'house:production_payable', amount: of.amount },
-      { account: 'bank:cash', amount: negate(of.amount) },
-    ]),
-  }
-}
-
 type Outside = { outsideOrderId: string; accrued: Money; making: Money; shipping: Money }
 /**
  * Another press was paid for making and sending the pieces of an order. What was set aside for making them is used up;
  * what it cost more or less is ours.
  */
-function outsidePaid({ outsideOrderId, accrued, making, shipping }: Outside): Entry {
+export function outsidePaid({ outsideOrderId, accrued, making, shipping }: Outside): Entry {
   return {
     kind: 'production.paid',
     reference: outsideOrderId,
@@ -61,7 +49,7 @@ function outsidePaid({ outsideOrderId, accrued, making, shipping }: Outside): En
 }
 
 /** They ended an order that was paid, and gave the money back: the pieces are still to be made. */
-function outsideReturned(of: Outside): Entry {
+export function outsideReturned(of: Outside): Entry {
   const paid = outsidePaid(of)
   return {
     ...paid,
@@ -70,23 +58,11 @@ function outsideReturned(of: Outside): Entry {
   }
 }
 
-/** Sales tax was paid to the state it was collected for. */
-function taxRemitted(of: { remittanceId: string; amount: Money }): Entry {
-  return {
-    kind: 'tax.remitted',
-    reference: of.remittanceId,
-    postings: posted([
-      { account: 'house:sales_tax', amount: of.amount },
-      { account: 'bank:cash', amount: negate(of.amount) },
-    ]),
-  }
-}
-
 /**
  * Another press printed than was quoted, and customs ask for other duty than the fan paid: the price is pinned, so more
  * is borne by the house and less is its own.
  */
-function dutySettled(of: { orderId: Id<'order'>; quoted: Money; owed: Money }): Entry {
+export function dutySettled(of: { orderId: Id<'order'>; quoted: Money; owed: Money }): Entry {
   const more = minus(of.owed, of.quoted)
   return {
     kind: 'duty.settled',
@@ -99,7 +75,7 @@ function dutySettled(of: { orderId: Id<'order'>; quoted: Money; owed: Money }): 
 }
 
 /** A creator bought something from us: a plan, a domain, samples. */
-function purchasePaid(of: {
+export function purchasePaid(of: {
   purchaseId: string
   shopId: Id<'shop'>
   amount: Money
@@ -127,7 +103,12 @@ function purchasePaid(of: {
 }
 
 /** A creator got the price of a purchase back. */
-function purchaseRefunded(of: { refundId: string; shopId: Id<'shop'>; amount: Money; tax?: Money }): Entry {
+export function purchaseRefunded(of: {
+  refundId: string
+  shopId: Id<'shop'>
+  amount: Money
+  tax?: Money
+}): Entry {
   const tax = of.tax ?? zero()
   return {
     kind: 'purchase.refunded',
@@ -142,7 +123,12 @@ function purchaseRefunded(of: { refundId: string; shopId: Id<'shop'>; amount: Mo
 }
 
 /** A creator's bank took the price of a purchase back, with the provider's fee on top: the house bears both. */
-function purchaseDisputed(of: { disputeId: string; shopId: Id<'shop'>; amount: Money; fee: Money }): Entry {
+export function purchaseDisputed(of: {
+  disputeId: string
+  shopId: Id<'shop'>
+  amount: Money
+  fee: Money
+}): Entry {
   const out = plus(of.amount, of.fee)
   return {
     kind: 'charge.disputed',
@@ -156,7 +142,7 @@ function purchaseDisputed(of: { disputeId: string; shopId: Id<'shop'>; amount: M
 }
 
 /** That dispute was decided for us: the price came back, and perhaps the fee. */
-function purchaseDisputeWon(of: {
+export function purchaseDisputeWon(of: {
   disputeId: string
   shopId: Id<'shop'>
   amount: Money
@@ -173,18 +159,3 @@ function purchaseDisputeWon(of: {
     ]),
   }
 }
-
-/** What the house itself takes and pays. */
-export const houseRecipes = {
-  dutySettled,
-  outsidePaid,
-  outsideReturned,
-  productionPaid,
-  providerAdjusted,
-  providerSettled,
-  purchaseDisputed,
-  purchaseDisputeWon,
-  purchasePaid,
-  purchaseRefunded,
-  taxRemitted,
-} as const

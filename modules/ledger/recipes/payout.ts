@@ -48,7 +48,7 @@ const undone = (postings: readonly Posting[]): Posting[] =>
   postings.map(({ account, amount }) => ({ account, amount: negate(amount) }))
 
 /** A creator asked for money: it is locked at once. */
-function requested({ payoutId, shopId, amount }: Payout): Entry {
+export function payoutRequested({ payoutId, shopId, amount }: Payout): Entry {
   return {
     kind: 'payout.requested',
     reference: payoutId,
@@ -61,12 +61,12 @@ function requested({ payoutId, shopId, amount }: Payout): Entry {
 }
 
 /** The payout left, less its fee, and has not arrived yet. */
-function sent(of: Payout & Way): Entry {
+export function payoutSent(of: Payout & Way): Entry {
   return { kind: 'payout.sent', reference: of.payoutId, shopId: of.shopId, postings: posted(left(of)) }
 }
 
 /** The creator has the money. */
-function settled(of: Payout & Way): Entry {
+export function payoutSettled(of: Payout & Way): Entry {
   return {
     kind: 'payout.settled',
     reference: of.payoutId,
@@ -80,7 +80,7 @@ function settled(of: Payout & Way): Entry {
 }
 
 /** The payout did not go or did not arrive: all of it is available again, and no fee is taken. */
-function returned(of: Payout & Way & { wasSent: boolean }): Entry {
+export function payoutReturned(of: Payout & Way & { wasSent: boolean }): Entry {
   return {
     kind: 'payout.returned',
     reference: of.payoutId,
@@ -94,7 +94,7 @@ function returned(of: Payout & Way & { wasSent: boolean }): Entry {
 }
 
 /** A payout that had arrived came back (a closed account, a recall): all of it is available again, the fee too. */
-function bounced(of: Payout & Way): Entry {
+export function payoutBounced(of: Payout & Way): Entry {
   return {
     kind: 'payout.bounced',
     reference: of.payoutId,
@@ -118,7 +118,7 @@ function netOf(postings: readonly Posting[]): Posting[] {
 }
 
 /** What the provider took of us for a payout, from where it holds our money; in another currency at the payout's rate. */
-function charged(of: {
+export function payoutCharged(of: {
   payoutId: string
   shopId: Id<'shop'>
   from: AccountName
@@ -143,7 +143,12 @@ function charged(of: {
 }
 
 /** We moved money of our bank to a provider; in another currency at what was paid for it. */
-function filled(of: { transferId: string; to: AccountName; paid: Money; got: Money }): Entry {
+export function payoutAccountFilled(of: {
+  transferId: string
+  to: AccountName
+  paid: Money
+  got: Money
+}): Entry {
   const same = of.got.currency === of.paid.currency
   return {
     kind: 'provider.filled',
@@ -160,6 +165,3 @@ function filled(of: { transferId: string; to: AccountName; paid: Money; got: Mon
     ]),
   }
 }
-
-/** The life of a payout, step by step, and what its provider holds and takes. */
-export const payoutRecipes = { requested, sent, settled, returned, bounced, charged, filled } as const

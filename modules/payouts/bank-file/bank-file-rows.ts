@@ -37,7 +37,7 @@ export async function readBankFile(tx: Tx, id: string) {
   return { ...file, payouts: lines.map(({ row }) => payoutOf(row)) }
 }
 
-export async function readRecentFiles(tx: Tx, most: number) {
+export async function findRecentBankFiles(tx: Tx, most: number) {
   const files = await tx
     .select()
     .from(bankFiles)

@@ -12,15 +12,17 @@ import { provenAs } from '#sample/proven-staff.ts'
 import type { Details } from '../contract.ts'
 import {
   approvePayout,
-  bankFiles,
   findPayoutById,
   judgePayout,
+  makeBankFile,
   type PayingShop,
   type Payout,
-  payoutWays,
   quotePayout,
   requestPayout,
   saveDestination,
+  setPayoutRate,
+  takeBankAnswer,
+  writeBankFile,
 } from '../index.ts'
 import { plain, writePain001 } from './write-pain001.ts'
 
@@ -36,7 +38,7 @@ beforeAll(async () => {
     ['NGN', 1_531_200_000n],
     ['GBP', 739_000n],
   ] as const)
-    await database.transact((tx) => payoutWays.setRate(tx, { currency, rateE6, personId: finance }, at))
+    await database.transact((tx) => setPayoutRate(tx, { currency, rateE6, personId: finance }, at))
 })
 afterAll(() => database.close())
 
@@ -68,12 +70,12 @@ async function approved(details: Details): Promise<{ shop: PayingShop; payout: P
 async function filed(...all: Details[]) {
   const made = []
   for (const details of all) made.push(await approved(details))
-  const file = await database.transact((tx) => bankFiles.make(tx, provenAs(finance), at))
+  const file = await database.transact((tx) => makeBankFile(tx, provenAs(finance), at))
   if (!file.ok) throw new Error(file.code)
-  const written = await database.read((tx) => bankFiles.write(tx, ring, debtor, file.value.id))
+  const written = await database.read((tx) => writeBankFile(tx, ring, debtor, file.value.id))
   return { made, id: file.value.id, body: written!.body, messageId: file.value.id.slice(4).toUpperCase() }
 }
-const take = (raw: Buffer) => database.transact((tx) => bankFiles.take(tx, raw, provenAs(finance), at))
+const take = (raw: Buffer) => database.transact((tx) => takeBankAnswer(tx, raw, provenAs(finance), at))
 const story = async ({ id }: Payout) => (await database.read((tx) => findPayoutById(tx, id)))!
 const named = ({ id }: Payout): string => id.slice(4).toUpperCase()
 const available = async ({ id }: PayingShop) => (await database.read((tx) => shopBalance(tx, id))).available
@@ -99,9 +101,9 @@ test('a file holds what was approved, once, by the schema of its standard, and i
   expect(body).toContain('<Nm>Zoe Muller-Ost</Nm>')
   expect(body).toContain('<TwnNm>Koln</TwnNm>')
   expect(body).toContain('<ReqdExctnDt>\n<Dt>2025-08-25</Dt>')
-  const again = await database.read((tx) => bankFiles.write(tx, ring, debtor, id))
+  const again = await database.read((tx) => writeBankFile(tx, ring, debtor, id))
   expect(again!.body).toBe(body)
-  const none = await database.transact((tx) => bankFiles.make(tx, provenAs(finance), at))
+  const none = await database.transact((tx) => makeBankFile(tx, provenAs(finance), at))
   expect(none).toMatchObject({ ok: false, code: 'bank_file.nothing' })
 })
 

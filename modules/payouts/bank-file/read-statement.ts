@@ -25,7 +25,7 @@ export type BankStatement = {
 }
 
 /** The statements of a file; what lacks its account, its number or one of its balances is left out. */
-export function readStatements(raw: Buffer): BankStatement[] {
+export function readBankStatements(raw: Buffer): BankStatement[] {
   const document = readXml(raw.toString('utf8'))
   return document ? all(document, 'BkToCstmrStmt', 'Stmt').flatMap((one) => statementOf(one) ?? []) : []
 }

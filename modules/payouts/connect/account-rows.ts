@@ -21,7 +21,7 @@ const accountOf = (row: typeof table.$inferSelect): ConnectedAccount => ({
 })
 
 /** The account that a shop is paid on; null where it has none, or closed it. */
-export async function readAccount(tx: Tx, shopId: Id<'shop'>): Promise<ConnectedAccount | null> {
+export async function findConnectedAccount(tx: Tx, shopId: Id<'shop'>): Promise<ConnectedAccount | null> {
   const [row] = await tx
     .select()
     .from(table)
@@ -49,16 +49,6 @@ export async function lockAccount(tx: Tx, ref: string): Promise<ConnectedAccount
 export async function countAccounts(tx: Tx, shopId: Id<'shop'>): Promise<number> {
   const [row] = await tx.select({ opened: count() }).from(table).where(eq(table.shopId, shopId))
   return row!.opened
-}
-
-/** How many accounts stand in each state. */
-export async function countByState(tx: Tx): Promise<{ state: AccountState; accounts: number }[]> {
-  const rows = await tx
-    .select({ state: table.state, accounts: count() })
-    .from(table)
-    .where(isNull(table.closedAt))
-    .groupBy(table.state)
-  return rows.map((row) => ({ state: row.state as AccountState, accounts: row.accounts }))
 }
 
 export async function insertAccount(
@@ -95,7 +85,7 @@ export async function updatePaid(
 }
 
 /** The accounts that shops have, those first that Stripe does not pay, the longest standing first. */
-export async function readAccounts(tx: Tx, most: number): Promise<ConnectedAccount[]> {
+export async function findConnectedAccounts(tx: Tx, most: number): Promise<ConnectedAccount[]> {
   const rows = await tx
     .select()
     .from(table)

@@ -13,11 +13,9 @@ import type { AccountKeeper } from './account-keeper.ts'
 import {
   closeAccount,
   countAccounts,
-  countByState,
+  findConnectedAccount,
   insertAccount,
   lockAccount,
-  readAccount,
-  readAccounts,
   readToDelete,
   updateBankTrouble,
   updatePaid,
@@ -31,7 +29,7 @@ type Addresses = { returnUrl: string; refreshUrl: string }
 export type AccountRefusal = 'account.country_unknown' | 'account.none' | 'account.unreachable'
 
 /** Leads to Stripe, where an account is filled in: a new one, or the one that was begun. */
-async function begin(
+export async function beginConnecting(
   means: Means,
   keeper: AccountKeeper,
   of: { shopId: Id<'shop'>; personId: string; country: string },
@@ -39,7 +37,7 @@ async function begin(
 ): Promise<Result<string, AccountRefusal>> {
   const { shopId, personId, country } = of
   const [known, opened] = await means.read(async (tx) => [
-    await readAccount(tx, shopId),
+    await findConnectedAccount(tx, shopId),
     await countAccounts(tx, shopId),
   ])
   if (!known && !stripeCountries.some((one) => one === country)) return refused('account.country_unknown')
@@ -51,17 +49,17 @@ async function begin(
   } catch {
     return refused('account.unreachable')
   }
-  return again(means, keeper, shopId, to)
+  return renewConnecting(means, keeper, shopId, to)
 }
 
 /** Leads to Stripe once more, for an account that is begun or that Stripe asks more about. */
-async function again(
+export async function renewConnecting(
   means: Means,
   keeper: AccountKeeper,
   shopId: Id<'shop'>,
   to: Addresses,
 ): Promise<Result<string, AccountRefusal>> {
-  const known = await means.read((tx) => readAccount(tx, shopId))
+  const known = await means.read((tx) => findConnectedAccount(tx, shopId))
   if (!known) return refused('account.none')
   return addressOf(keeper.link(known.ref, to))
 }
@@ -75,12 +73,12 @@ async function addressOf(asked: Promise<string>): Promise<Result<string, 'accoun
 }
 
 /** Leads to what Stripe shows the account's person: payments, and the bank. */
-async function dashboard(
+export async function openAccountDashboard(
   means: Means,
   keeper: AccountKeeper,
   shopId: Id<'shop'>,
 ): Promise<Result<string, AccountRefusal>> {
-  const known = await means.read((tx) => readAccount(tx, shopId))
+  const known = await means.read((tx) => findConnectedAccount(tx, shopId))
   if (!known) return refused('account.none')
   return addressOf(keeper.dashboard(known.ref))
 }
@@ -105,7 +103,7 @@ export async function lookAtAccount(
     const { shopId } = account
     if (!seen || seen.shopId !== shopId) {
       await noteStop(tx, account, 'gone', at)
-      return leave(tx, shopId, at)
+      return leaveConnectedAccount(tx, shopId, at)
     }
     await updateSeen(tx, seen, at)
     await noteStop(tx, account, seen.state, at)
@@ -129,25 +127,25 @@ async function noteStop(tx: Tx, account: ConnectedAccount, state: AccountState, 
 }
 
 /** The shop's own look, when its person comes back from Stripe. An answer that does not come comes by callback. */
-async function look(
+export async function lookAtConnectedAccount(
   means: Means,
   ring: Keyring,
   keeper: AccountKeeper,
   shopId: Id<'shop'>,
 ): Promise<ConnectedAccount | null> {
-  const known = await means.read((tx) => readAccount(tx, shopId))
+  const known = await means.read((tx) => findConnectedAccount(tx, shopId))
   if (known) await lookAtAccount(means, ring, keeper, known).catch(() => false)
-  return means.read((tx) => readAccount(tx, shopId))
+  return means.read((tx) => findConnectedAccount(tx, shopId))
 }
 
 /** No money goes to the account any more; the sweep has Stripe delete it. */
-export async function leave(tx: Tx, shopId: Id<'shop'>, at: Date): Promise<boolean> {
+export async function leaveConnectedAccount(tx: Tx, shopId: Id<'shop'>, at: Date): Promise<boolean> {
   await dropDestination(tx, shopId, 'stripe', at)
   return closeAccount(tx, shopId, at)
 }
 
 /** Has Stripe delete closed accounts. One with money on it is kept there and asked about again a day later. */
-async function deleteClosed(means: Means, keeper: AccountKeeper): Promise<number> {
+export async function deleteClosedAccounts(means: Means, keeper: AccountKeeper): Promise<number> {
   const due = await means.read((tx, at) => readToDelete(tx, after(at, -hours(24)), limits.submissionsMax))
   for (const ref of due) {
     const end = await keeper.close(ref).catch(() => 'kept' as const)
@@ -155,15 +153,3 @@ async function deleteClosed(means: Means, keeper: AccountKeeper): Promise<number
   }
   return due.length
 }
-
-export const connectedAccounts = {
-  again,
-  begin,
-  countByState,
-  dashboard,
-  deleteClosed,
-  find: readAccount,
-  findAll: readAccounts,
-  leave,
-  look,
-} as const

@@ -4,7 +4,18 @@ import { cast, openShop } from '#drivers/payouts.ts'
 import { days, hours } from '#kernel/instant.ts'
 import { usd } from '#kernel/money.ts'
 import { verifyLedger } from '#ledger'
-import { connectedAccounts, destinations, findDestinations, type PayingShop, quotePayout } from '../index.ts'
+import {
+  beginConnecting,
+  deleteClosedAccounts,
+  findConnectedAccount,
+  findConnectedAccounts,
+  findDestinations,
+  leaveConnectedAccount,
+  type PayingShop,
+  quotePayout,
+  signUndoKey,
+  undoDestination,
+} from '../index.ts'
 import { needWords } from './account.ts'
 
 let world: Awaited<ReturnType<typeof openPayoutWorld>>
@@ -17,12 +28,12 @@ afterAll(() => world.close())
 const shopWithMoney = () => openShop(world.database, usd(100_000))
 const begin = (shop: PayingShop, country = 'DE') => {
   const of = { shopId: shop.id, personId: cast.creator, country }
-  return connectedAccounts.begin(world.database, world.keeper, of, world.addresses)
+  return beginConnecting(world.database, world.keeper, of, world.addresses)
 }
 const refOf = async ({ id }: PayingShop) =>
-  (await world.database.read((tx) => connectedAccounts.find(tx, id)))?.ref
+  (await world.database.read((tx) => findConnectedAccount(tx, id)))?.ref
 const stateOf = async ({ id }: PayingShop) =>
-  (await world.database.read((tx) => connectedAccounts.find(tx, id)))?.state ?? 'none'
+  (await world.database.read((tx) => findConnectedAccount(tx, id)))?.state ?? 'none'
 const ways = async ({ id }: PayingShop) =>
   (await world.database.read((tx) => findDestinations(tx, id))).filter(({ method }) => method === 'stripe')
 const quote = (shop: PayingShop) =>
@@ -164,7 +175,7 @@ test('a bank that sends Stripe’s payment back is told to the creator until it 
   await world.work()
   const ref = (await refOf(shop))!
   const trouble = async () =>
-    (await world.database.read((tx) => connectedAccounts.find(tx, shop.id)))!.bankTrouble
+    (await world.database.read((tx) => findConnectedAccount(tx, shop.id)))!.bankTrouble
   world.stripe.books.connect.payBank(ref, false)
   await hearLast()
   expect(await trouble()).toBe('The bank account has been closed.')
@@ -181,10 +192,10 @@ test('a creator who disconnects is paid there no more, and Stripe deletes the ac
   expect((await world.story(payout)).status).toBe('paid')
   const ref = (await refOf(shop))!
   const { connect } = world.stripe.books
-  await world.database.transact((tx, at) => connectedAccounts.leave(tx, shop.id, at))
+  await world.database.transact((tx, at) => leaveConnectedAccount(tx, shop.id, at))
   expect([await stateOf(shop), await ways(shop)]).toEqual(['none', []])
   expect(await quote(shop)).toMatchObject({ ok: false })
-  const sweep = () => connectedAccounts.deleteClosed(world.database, world.keeper)
+  const sweep = () => deleteClosedAccounts(world.database, world.keeper)
   await sweep()
   expect(connect.accounts.has(ref)).toBe(true)
   connect.payBank(ref, true)
@@ -209,9 +220,9 @@ test('the link in the letter about a new account takes it out of use for good', 
   world.stripe.books.connect.turn(ref, 'ready')
   await hearLast()
   const [added] = await ways(shop)
-  const key = destinations.undoKey(cast.ring, added!.id)
+  const key = signUndoKey(cast.ring, added!.id)
   expect(
-    await world.database.transact((tx, at) => destinations.undo(tx, cast.ring, key, 'r', at)),
+    await world.database.transact((tx, at) => undoDestination(tx, cast.ring, key, 'r', at)),
   ).toMatchObject({ ok: true })
   world.stripe.books.connect.turn(ref, 'ready')
   await hearLast()
@@ -245,7 +256,7 @@ test('who Stripe stops paying is told once, and once when it is over; staff see 
     await world.pass(hours(1))
   }
   expect(await toldOf(shop)).toEqual(['payout_account.stopped'])
-  const all = await world.database.read((tx) => connectedAccounts.findAll(tx, 100))
+  const all = await world.database.read((tx) => findConnectedAccounts(tx, 100))
   const first = all.find((one) => one.ref === ref)
   expect(first).toMatchObject({ state: 'restricted' })
   // The state began an hour ago; that Stripe does not pay, two hours before.
@@ -270,6 +281,6 @@ test('an account that was disconnected at Stripe is told of; one that its creato
   await hearLast()
   expect(await stateOf(gone)).toBe('none')
   expect(await toldOf(gone)).toEqual(['payout_account.stopped'])
-  await world.database.transact((tx, at) => connectedAccounts.leave(tx, left.id, at))
+  await world.database.transact((tx, at) => leaveConnectedAccount(tx, left.id, at))
   expect(await toldOf(left)).toEqual([])
 })

@@ -19,7 +19,7 @@ export type PayoutSettings = {
 }
 
 /** Who can send here: what has settings, and the test provider outside production. */
-export const sendersOf = (settings: PayoutSettings): ProviderName[] => [
+export const listSenders = (settings: PayoutSettings): ProviderName[] => [
   ...(settings.paypal ? (['paypal'] as const) : []),
   ...(settings.paystack ? (['paystack'] as const) : []),
   ...(settings.stripeConnect ? (['stripe'] as const) : []),
@@ -28,7 +28,7 @@ export const sendersOf = (settings: PayoutSettings): ProviderName[] => [
 ]
 
 /** The providers that send by machine, each with its own connection. `now`: the system's clock, for their sign-ins. */
-export const openProviders = (settings: PayoutSettings, now: () => number): TransferProvider[] => [
+export const openTransferProviders = (settings: PayoutSettings, now: () => number): TransferProvider[] => [
   ...(settings.paypal ? [openPaypal(settings.paypal, now)] : []),
   ...(settings.paystack ? [openPaystack(settings.paystack)] : []),
   ...(settings.stripeConnect ? [openConnect(settings.stripeConnect)] : []),

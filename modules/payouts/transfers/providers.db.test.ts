@@ -10,8 +10,8 @@ import {
   judgePayout,
   movePayout,
   type ProviderName,
-  payoutWays,
   quotePayout,
+  setPayoutTerms,
   type TransferProvider,
 } from '../index.ts'
 
@@ -247,9 +247,7 @@ test('after everything the book is in order', async () => {
 test('what finance sets for a provider counts from the next offer on, and no version is changed', async () => {
   const { payout: before } = await world.approved('paypal')
   const set = { bps: 100, plus: usd(25), most: null, from: 2, to: 5, provider: 'paypal' as const }
-  await world.database.transact((tx) =>
-    payoutWays.setTerms(tx, { ...set, personId: cast.finance }, world.now()),
-  )
+  await world.database.transact((tx) => setPayoutTerms(tx, { ...set, personId: cast.finance }, world.now()))
   const { payout } = await world.approved('paypal')
   expect([before.fee, payout.fee]).toEqual([usd(1_000), usd(525)])
   await expect(world.database.execute('update payouts.provider_term set bps = 1')).rejects.toThrow()

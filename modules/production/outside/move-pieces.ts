@@ -30,7 +30,7 @@ export async function startPieces(
 }
 
 /** They have made the pieces: what is packed next. */
-export async function printPieces(tx: Tx, unitIds: readonly string[], at: Date): Promise<void> {
+export async function printOutsidePieces(tx: Tx, unitIds: readonly string[], at: Date): Promise<void> {
   await moveUnits(tx, idsOf(await standing(tx, unitIds, 'in_batch')), 'start_print', at)
   await moveUnits(tx, idsOf(await standing(tx, unitIds, 'printing')), 'print', at)
 }

@@ -69,7 +69,7 @@ export async function lockOutsideOrder(tx: Tx, id: string): Promise<OutsideOrder
   return row ? orderOf(row) : null
 }
 
-export async function selectOutsideOrder(tx: Tx, id: string): Promise<OutsideOrder | null> {
+export async function findOutsideOrder(tx: Tx, id: string): Promise<OutsideOrder | null> {
   const [row] = await tx.select().from(outsideOrder).where(eq(outsideOrder.id, id))
   return row ? orderOf(row) : null
 }
@@ -87,7 +87,7 @@ export async function writeOutsideOrder(
 }
 
 /** An order that a callback is about is looked at next; false when it is none of ours, or nothing more is awaited. */
-export async function lookSoon(
+export async function lookSoonAtOutsideOrder(
   tx: Tx,
   facilityId: string,
   by: { id: string | null; ref: string | null },
@@ -108,7 +108,7 @@ export async function lookSoon(
 }
 
 /** The latest orders of a press: those that need a person first, then those that are open. */
-export async function selectOutsideOrders(
+export async function findOutsideOrders(
   tx: Tx,
   of: { facilityId: string } | { batchId: string } | { orderId: string },
   most: number,
@@ -167,7 +167,7 @@ export async function writeDelivered(tx: Tx, id: Id<'shipment'>, deliveredAt: Da
   await tx.update(outsideShipment).set({ deliveredAt }).where(eq(outsideShipment.id, id))
 }
 
-export const selectShipments = (tx: Tx, orderIds: readonly string[]): Promise<OutsideShipment[]> =>
+export const findOutsideShipments = (tx: Tx, orderIds: readonly string[]): Promise<OutsideShipment[]> =>
   orderIds.length
     ? tx
         .select()
@@ -176,7 +176,7 @@ export const selectShipments = (tx: Tx, orderIds: readonly string[]): Promise<Ou
         .orderBy(asc(outsideShipment.shippedAt))
     : Promise.resolve([])
 
-export async function selectShipment(tx: Tx, id: string): Promise<OutsideShipment | null> {
+export async function findOutsideShipment(tx: Tx, id: string): Promise<OutsideShipment | null> {
   const [row] = await tx.select().from(outsideShipment).where(eq(outsideShipment.id, id))
   return row ?? null
 }

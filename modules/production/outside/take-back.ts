@@ -4,7 +4,7 @@ import { nextState } from '#kernel/states.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { OutsideRefusal, OutsideState } from '../contract.ts'
 import { giveBack } from './move-pieces.ts'
-import { holdOne, lockOutsideOrder, selectOutsideOrder, writeOutsideOrder } from './order-rows.ts'
+import { findOutsideOrder, holdOne, lockOutsideOrder, writeOutsideOrder } from './order-rows.ts'
 import { externalIdOf, type OutsideEvent, type OutsideOrder, outsideMoves } from './outside-order.ts'
 import type { OutsideDeps } from './tend-orders.ts'
 
@@ -34,7 +34,7 @@ export async function takeBackOutsideOrder(
   deps: OutsideDeps,
   id: string,
 ): Promise<Result<OutsideOrder, OutsideRefusal>> {
-  const order = await deps.read((tx) => selectOutsideOrder(tx, id))
+  const order = await deps.read((tx) => findOutsideOrder(tx, id))
   if (!order) return refused('outside.not_found')
   const isOpen = order.state === 'waiting' || order.state === 'draft' || order.state === 'refused'
   if (!isOpen) return refused('outside.confirmed_there')

@@ -9,12 +9,12 @@ import { type OutsideState, outsideRefusals } from '../contract.ts'
 import { limits } from '../limits.ts'
 import { giveBack, startPieces } from './move-pieces.ts'
 import {
+  findOutsideOrder,
+  findOutsideShipments,
   holdDue,
   insertShipment,
   lockOutsideOrder,
-  selectOutsideOrder,
   selectOutsideUnits,
-  selectShipments,
   writeDelivered,
   writeOutsideOrder,
 } from './order-rows.ts'
@@ -39,7 +39,7 @@ export async function tendOutsideOrders(deps: OutsideDeps): Promise<number> {
   if (deps.printers.length === 0) return 0
   const due = await deps.transact((tx, at) => holdDue(tx, at, limits.outsidePerRun))
   for (const id of due) {
-    const order = await deps.read((tx) => selectOutsideOrder(tx, id))
+    const order = await deps.read((tx) => findOutsideOrder(tx, id))
     const printer = deps.printers.find((one) => one.id === order?.facilityId)
     if (order && printer) await tendOne(deps, printer, order)
   }
@@ -237,13 +237,13 @@ async function keepShipments(
     const unitIds = inside.map(({ unitId }) => unitId)
     const fresh = await insertShipment(tx, { ...row, id: newId('shipment'), unitIds })
     if (fresh) await tell(tx, 'outside.shipped', { shipmentId: asId('shipment', fresh.id) })
-    const held = fresh ?? (await selectShipments(tx, [order.id])).find((one) => one.ref === ref)
+    const held = fresh ?? (await findOutsideShipments(tx, [order.id])).find((one) => one.ref === ref)
     if (held && deliveredAt && !held.deliveredAt) {
       await writeDelivered(tx, held.id as never, deliveredAt)
       await tell(tx, 'outside.delivered', { shipmentId: asId('shipment', held.id) })
     }
   }
-  const kept = await selectShipments(tx, [order.id])
+  const kept = await findOutsideShipments(tx, [order.id])
   const left = new Set(kept.flatMap(({ unitIds }) => unitIds))
   return {
     open: kept.some(({ deliveredAt }) => !deliveredAt) || units.some(({ unitId }) => !left.has(unitId)),

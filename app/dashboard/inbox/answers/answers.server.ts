@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { record } from '#audit'
 import { hrefs } from '#kernel/hrefs.ts'
-import { shopDesk } from '#messages'
+import { findShopDesk, saveShopDesk } from '#messages'
 import { answersMost, DeskForm } from '#messages/contract'
 import { signedInCreator } from '../../../request.server.ts'
 
 export async function loadAnswers({ context }: LoaderFunctionArgs) {
   const { shop, url, read } = signedInCreator(context)
-  const desk = await read((tx) => shopDesk.findDesk(tx, shop.id))
+  const desk = await read((tx) => findShopDesk(tx, shop.id))
   return { ...desk, saved: url.searchParams.has('saved') }
 }
 
@@ -27,7 +27,7 @@ export async function saveAnswers({ request, context }: ActionFunctionArgs) {
   const read = DeskForm.safeParse(typed)
   if (!read.success) return data({ typed, fault: read.error.issues[0]?.message ?? '' }, { status: 422 })
   await transact(async (tx, at) => {
-    await shopDesk.saveDesk(tx, shop.id, read.data, at)
+    await saveShopDesk(tx, shop.id, read.data, at)
     const after = { answers: read.data.answers.length }
     await record(
       tx,

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { record } from '#audit'
 import { hrefs } from '#kernel/hrefs.ts'
 import { wordsOf } from '#kernel/result.ts'
-import { closeThread, shopDesk } from '#messages'
+import { answerTalk, closeThread, findTalk, handOverTalk, seeTalks } from '#messages'
 import { fanNameFor, messageRefusals, ReplyForm } from '#messages/contract'
 import { signedInCreator } from '../../../request.server.ts'
 import { numberOf } from '../inbox.server.ts'
@@ -14,9 +14,9 @@ const gone = () => new Response('Not found', { status: 404 })
 export async function loadTalk({ context, params }: LoaderFunctionArgs) {
   const { shop, url, transact } = signedInCreator(context)
   return transact(async (tx, at) => {
-    const talk = await shopDesk.find(tx, shop.id, params.id ?? '')
+    const talk = await findTalk(tx, shop.id, params.id ?? '')
     if (!talk) throw gone()
-    await shopDesk.see(tx, shop.id, [talk.id], at)
+    await seeTalks(tx, shop.id, [talk.id], at)
     const [name, order] = [fanNameFor(talk.fromName), await numberOf(tx, talk.orderId)]
     const given = { name, order, shop: shop.name }
     return {
@@ -45,18 +45,18 @@ export async function actOnTalk({ request, context, params }: ActionFunctionArgs
   if (intent === 'answer' && !read.success)
     return data({ message, fault: read.error.issues[0]?.message ?? '', problem: null }, { status: 422 })
   const outcome = await transact(async (tx, at) => {
-    const talk = await shopDesk.find(tx, shop.id, params.id ?? '')
+    const talk = await findTalk(tx, shop.id, params.id ?? '')
     if (!talk) throw gone()
     const about = { actor, resource: talk.id, shopId: shop.id, requestId }
     if (intent === 'answer') {
       const link = await placeOfTalk(tx, config, talk)
       const reply = { name: actor.name, shop: shop.name, message, link }
-      const done = await shopDesk.answer(tx, shop.id, talk.id, reply, at)
+      const done = await answerTalk(tx, shop.id, talk.id, reply, at)
       if (done.ok) await record(tx, { ...about, action: 'thread.answered' }, at)
       return done
     }
     if (intent === 'hand') {
-      const done = await shopDesk.handOver(tx, shop.id, talk.id, at)
+      const done = await handOverTalk(tx, shop.id, talk.id, at)
       if (done.ok) await record(tx, { ...about, action: 'thread.handed_over' }, at)
       return done
     }

@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
-import { notices } from '#messages'
+import { chooseNotices, findNoticeChoices } from '#messages'
 import { alwaysByMail, type NoticeChoices, noticeKinds } from '#messages/contract'
 import { signedInCreator } from '../../../request.server.ts'
 
 export async function loadChoices({ context }: LoaderFunctionArgs) {
   const { shop, actor, url, read } = signedInCreator(context)
-  const choices = await read((tx) => notices.choicesOf(tx, shop.id, actor.personId))
+  const choices = await read((tx) => findNoticeChoices(tx, shop.id, actor.personId))
   return { choices, shop: shop.name, email: actor.email, saved: url.searchParams.has('saved') }
 }
 
@@ -19,6 +19,6 @@ export async function saveChoices({ request, context }: ActionFunctionArgs) {
     const way = form.get(kind)
     if (way === 'daily' || way === 'now') choices[kind] = way
   }
-  await transact((tx, at) => notices.choose(tx, shop.id, actor.personId, choices, at))
+  await transact((tx, at) => chooseNotices(tx, shop.id, actor.personId, choices, at))
   return redirect(`${hrefs.noticeSettings}?saved`, 303)
 }

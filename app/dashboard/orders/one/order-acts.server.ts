@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router'
 import { record } from '#audit'
-import { pieces as paid } from '#checkout'
+import { cancelPieces } from '#checkout'
 import { refundRefusals } from '#checkout/contract'
 import type { Person } from '#kernel/actor.ts'
 import { hrefs } from '#kernel/hrefs.ts'
@@ -9,7 +9,7 @@ import { formatMoney } from '#kernel/money.ts'
 import { wordsOf } from '#kernel/result.ts'
 import { sendMail } from '#messages'
 import { ReplyForm } from '#messages/contract'
-import { changeAddress, fans, type Order, orderKey } from '#orders'
+import { blockFan, changeAddress, type Order, orderKey, unblockFan } from '#orders'
 import { AddressForm, addressLines, orderRefusals } from '#orders/contract'
 import type { Tx } from '#platform/database/tx.ts'
 import { takeToken } from '#platform/http/limit.ts'
@@ -53,7 +53,7 @@ const answer: Act = async (tx, by, order, form, at) => {
 const cancel: Act = async (tx, by, order, form, at) => {
   const sent = form.getAll('unit').slice(0, 200)
   const ids = sent.flatMap((one) => parseId('unit', one) ?? [])
-  const done = await paid.cancel(tx, order.id, ids, at, 'shop')
+  const done = await cancelPieces(tx, order.id, ids, at, 'shop')
   if (!done.ok) return { words: wordsOf(done, refundRefusals), status: refundRefusals[done.code].status }
   const after = { refund: done.value.refundId, amount: formatMoney(done.value.amount), pieces: ids.length }
   await record(tx, { ...by.about, action: 'order.pieces_cancelled', after }, at)
@@ -98,13 +98,13 @@ const address: Act = async (tx, by, order, form, at) => {
 }
 
 const block: Act = async (tx, { about }, order, _, at) => {
-  await fans.block(tx, order, at)
+  await blockFan(tx, order, at)
   await record(tx, { ...about, action: 'fan.blocked' }, at)
   return { done: 'blocked' }
 }
 
 const unblock: Act = async (tx, { about }, order, _, at) => {
-  await fans.unblock(tx, order)
+  await unblockFan(tx, order)
   await record(tx, { ...about, action: 'fan.unblocked' }, at)
   return { done: 'unblocked' }
 }

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { findRefundParts, pieces as paid } from '#checkout'
+import { cancellableUnits, findRefundParts, weighCancelling } from '#checkout'
 import { refundRefusals } from '#checkout/contract'
 import { type Id, parseId } from '#kernel/id.ts'
 import { type Money, negate, sum, zero } from '#kernel/money.ts'
 import { wordsOf } from '#kernel/result.ts'
 import { entriesAbout } from '#ledger'
 import { entryLabels } from '#ledger/contract'
-import { fans, findOrderByNumber, findOrderInFull, type Order, type OrderInFull } from '#orders'
+import { findOrderByNumber, findOrderInFull, isFanBlocked, type Order, type OrderInFull } from '#orders'
 import { editionWords, unitStatusWords } from '#orders/contract'
 import type { Tx } from '#platform/database/tx.ts'
 import { findPlaces, nextPrintAt } from '#production'
@@ -80,10 +80,10 @@ async function earningsOf(tx: Tx, shopId: Id<'shop'>, orderId: Id<'order'>) {
 
 /** What cancelling the chosen pieces would give back to the fan, and take from the shop. */
 async function cancelling(tx: Tx, full: OrderInFull, wanted: readonly string[]) {
-  const free = paid.cancellable(full).map(({ id }) => id)
+  const free = cancellableUnits(full).map(({ id }) => id)
   const ids = wanted.slice(0, 200).flatMap((one) => parseId('unit', one) ?? [])
   if (wanted.length === 0) return { free, chosen: null, problem: null }
-  const weighed = await paid.weigh(tx, full, ids)
+  const weighed = await weighCancelling(tx, full, ids)
   if (!weighed.ok) return { free, chosen: null, problem: wordsOf(weighed, refundRefusals) }
   return { free, chosen: { ids, back: weighed.value.amount, profit: weighed.value.profit }, problem: null }
 }
@@ -139,7 +139,7 @@ export async function loadOwnOrder({ context, params }: LoaderFunctionArgs) {
       cancel: await cancelling(tx, full, url.searchParams.getAll('cancel')),
       talk: await orderTalk(tx, shop, order, url.searchParams.get('answer')),
       open: isOpen(full),
-      isBlocked: order.paidAt !== null && (await fans.isBlocked(tx, shop.id, order.email)),
+      isBlocked: order.paidAt !== null && (await isFanBlocked(tx, shop.id, order.email)),
       place: { country: order.address.country, region: order.address.region },
       done: doneWords[url.searchParams.get('done') ?? ''] ?? null,
       zone: shop.timeZone,

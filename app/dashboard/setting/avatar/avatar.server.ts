@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router'
-import { avatars } from '#accounts'
+import { drawAvatar, readAvatar, setAvatar } from '#accounts'
 import { cleanPhoto } from '#artwork'
 import { hrefs } from '#kernel/hrefs.ts'
 import { privatePicture } from '../../../photo.server.ts'
@@ -11,7 +11,7 @@ const bytesMost = 15_000_000
 /** The picture of who is signed in, drawn by us; nobody else's is at this address. */
 export async function loadAvatar({ context }: Pick<LoaderFunctionArgs, 'context'>): Promise<Response> {
   const { actor, read, url } = signedIn(context)
-  const bytes = await read((tx) => avatars.bytes(tx, actor.personId))
+  const bytes = await read((tx) => readAvatar(tx, actor.personId))
   // The address that the form sends to, opened by itself.
   if (!bytes && !url.searchParams.has('v')) throw redirect(`${hrefs.settings}#info`)
   if (!bytes) return new Response('There is no picture.', { status: 404 })
@@ -23,13 +23,13 @@ export async function saveAvatar({ request, context }: Pick<ActionFunctionArgs, 
   const { actor, transact, requestId } = signedIn(context)
   const form = await request.formData()
   const said = (word: string) => redirect(`${hrefs.settings}?${word}#info`, 303)
-  const set = (drawn: string | null) => transact((tx, at) => avatars.set(tx, actor, drawn, requestId, at))
+  const set = (drawn: string | null) => transact((tx, at) => setAvatar(tx, actor, drawn, requestId, at))
   if (form.get('act') === 'remove') return said((await set(null)).ok ? 'saved=no-avatar' : 'avatar=often')
   const file = form.get('file')
   if (!(file instanceof File) || file.size === 0) return said('avatar=none')
   if (file.size > bytesMost) return said('avatar=large')
   const cleaned = await cleanPhoto(new Uint8Array(await file.arrayBuffer()))
   if (!cleaned.ok) return said('avatar=unreadable')
-  const drawn = await avatars.draw(cleaned.value.master)
+  const drawn = await drawAvatar(cleaned.value.master)
   return said((await set(drawn)).ok ? 'saved=avatar' : 'avatar=often')
 }

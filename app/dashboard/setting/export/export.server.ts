@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { LoaderFunctionArgs } from 'react-router'
-import { dataExports } from '#accounts'
+import { openDataExport } from '#accounts'
 import { accountRefusals } from '#accounts/contract'
 import { readFileParts } from '#platform/blobs/parts.ts'
 import { readToken } from '#platform/crypto/sign.ts'
@@ -15,7 +15,7 @@ export async function loadExport({ params, context }: Pick<LoaderFunctionArgs, '
   const id = readToken({ secret: config.secretKey }, 'export', url.searchParams.get('key') ?? '')
   const found =
     id !== null && id === params.id
-      ? await transact((tx, at) => dataExports.open(tx, actor, id, requestId, at))
+      ? await transact((tx, at) => openDataExport(tx, actor, id, requestId, at))
       : null
   if (!found?.blobKey || !found.bytes) {
     const { status, words } = accountRefusals['export.gone']

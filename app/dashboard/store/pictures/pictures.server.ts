@@ -3,7 +3,7 @@ import { storeArtwork } from '#artwork'
 import { artworkRefusals, type UploadRefusal, uploadBytesMax } from '#artwork/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import { type Refusal, wordsOf } from '#kernel/result.ts'
-import { storePictures } from '#storefronts'
+import { addStorePicture, changeStorePicture, findStorePictures } from '#storefronts'
 import { storeRefusals } from '#storefronts/contract'
 import { signedInCreator } from '../../../request.server.ts'
 import { isPanel } from '../panels.ts'
@@ -13,7 +13,7 @@ export function loadPictures({ request, context }: LoaderFunctionArgs) {
   const { shop, read } = signedInCreator(context)
   const asked = new URL(request.url).searchParams
   return read(async (tx) => ({
-    pictures: await storePictures.find(tx, shop.id),
+    pictures: await findStorePictures(tx, shop.id),
     back: backOf(asked.get('panel'), asked.get('edit')),
     added: asked.has('added'),
   }))
@@ -47,12 +47,12 @@ export async function actOnPictures({ request, context }: ActionFunctionArgs) {
       return said(wordsOf(refusal, artworkRefusals), artworkRefusals[refusal.code].status)
     }
     const added = await creator.transact((tx, at) =>
-      storePictures.add(tx, creator.shop.id, stored.value.id, text('alt'), at),
+      addStorePicture(tx, creator.shop.id, stored.value.id, text('alt'), at),
     )
     return added.ok ? redirect(again, 303) : said(wordsOf(added, storeRefusals), 422)
   }
   const alt = text('act') === 'remove' ? null : text('alt')
-  const done = await creator.transact((tx) => storePictures.change(tx, creator.shop.id, text('id'), alt))
+  const done = await creator.transact((tx) => changeStorePicture(tx, creator.shop.id, text('id'), alt))
   return done.ok ? redirect(again, 303) : said(wordsOf(done, storeRefusals), 404)
 }
 

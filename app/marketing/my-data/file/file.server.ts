@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { LoaderFunctionArgs } from 'react-router'
 import { record } from '#audit'
-import { photos } from '#claims'
+import { readClaimPhoto } from '#claims'
 import { houseDate } from '#platform/clock.ts'
 import { type ZipEntry, zipOf } from '#platform/zip/zip.ts'
 import { findHeld, type Held } from '#privacy'
@@ -38,7 +38,7 @@ async function* entriesOf({ blobs }: RequestContext, held: Held): AsyncGenerator
   yield { name: 'my-data.json', bytes: Buffer.from(JSON.stringify(held, plainly, 1)), at }
   for (const order of held.orders)
     for (const photo of order.photos) {
-      const bytes = await photos.bytes(blobs, photo, 'full')
+      const bytes = await readClaimPhoto(blobs, photo, 'full')
       if (bytes) yield { name: photo.name, bytes, at }
     }
 }

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from 'react-ro
 import { findShop } from '#accounts'
 import { asId } from '#kernel/id.ts'
 import { wordsOf } from '#kernel/result.ts'
-import { consents, leaveNewsletter } from '#messages'
+import { findLeavingReader, leaveNewsletter } from '#messages'
 import { messageRefusals } from '#messages/contract'
 import { requestOf } from '../../../request.server.ts'
 import { newsletterMeans } from '../newsletter.server.ts'
@@ -12,7 +12,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const services = requestOf(context)
   const token = services.url.searchParams.get('token') ?? ''
   return services.read(async (tx) => {
-    const leaving = await consents.findLeaving(tx, newsletterMeans(services), token)
+    const leaving = await findLeavingReader(tx, newsletterMeans(services), token)
     const shop = leaving?.shopId ? await findShop(tx, asId('shop', leaving.shopId)) : null
     return { token, shop: shop?.name ?? null }
   })

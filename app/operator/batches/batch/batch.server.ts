@@ -4,7 +4,14 @@ import { record } from '#audit'
 import { hrefs } from '#kernel/hrefs.ts'
 import { pageNumber } from '#kernel/page.ts'
 import { wordsOf } from '#kernel/result.ts'
-import { closeEarly, findBatch, findWaiting, gangSheetsOf, printFiles } from '#production'
+import {
+  closeEarly,
+  findBatch,
+  findWaiting,
+  gangSheetsOf,
+  remakePrintFile,
+  renderPrintFile,
+} from '#production'
 import { productionLimits, productionRefusals } from '#production/contract'
 import { signedInStaff } from '../../../request.server.ts'
 
@@ -95,8 +102,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if (form.get('do') === 'make') {
     const fileId = String(form.get('file') ?? '')
     if (!sheet.files.some(({ id }) => id === fileId)) throw new Response('Not found', { status: 404 })
-    await transact((tx) => printFiles.remake(tx, fileId))
-    const made = await printFiles.render({ transact, read, blobs }, fileId)
+    await transact((tx) => remakePrintFile(tx, fileId))
+    const made = await renderPrintFile({ transact, read, blobs }, fileId)
     if (made.ok) return redirect(hrefs.operatorBatch(number))
     return data(
       {

@@ -1,7 +1,20 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { findShop } from '#accounts'
 import { record } from '#audit'
-import { changes, countStock, feed, findBlank, offers, variantsOfBlank } from '#catalogue'
+import {
+  changeNoticeDays,
+  countStock,
+  findBlank,
+  findBlankChanges,
+  findFeed,
+  findOffers,
+  hasFeedLapsed,
+  offerBlank,
+  planBlankChange,
+  variantsOfBlank,
+  withBlankCosts,
+  withdrawBlankChange,
+} from '#catalogue'
 import {
   type Blank,
   blankTitle,
@@ -18,8 +31,6 @@ import { previewBlank } from '#listings'
 import type { Tx } from '#platform/database/tx.ts'
 import { signedInStaff } from '../../../request.server.ts'
 import { printableOf } from '../offer/offer.server.ts'
-
-const { noticeDays } = changes
 
 /** The costs that were typed, per size; null with the first size that can't be read. */
 function costsOf(
@@ -53,7 +64,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     const variants = await variantsOfBlank(tx, blank.id)
     return {
       offered: true as const,
-      offer: (await offers.find(tx)).get(blank.id) ?? null,
+      offer: (await findOffers(tx)).get(blank.id) ?? null,
       feed: await feedOf(tx, blank.id, at),
       blank: { id: blank.id, title: blankTitle(blank), sizes: blank.sizes, costs: blank.baseCostMinor },
       colours: blank.colours.map(({ slug, name }) => ({
@@ -68,10 +79,10 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
       fault: typed.fault,
       costs: isPreview ? typed.costs : {},
       preview: isPreview ? await previewOf(tx, blank, typed.costs, at) : null,
-      earliest: new Date(at.getTime() + days(noticeDays)).toISOString().slice(0, 10),
+      earliest: new Date(at.getTime() + days(changeNoticeDays)).toISOString().slice(0, 10),
       today: at.toISOString().slice(0, 10),
-      noticeDays,
-      history: (await changes.list(tx, { blankId: blank.id })).map(
+      noticeDays: changeNoticeDays,
+      history: (await findBlankChanges(tx, { blankId: blank.id })).map(
         ({ id, details, state, plannedBy, effectiveAt }) => ({ id, details, state, plannedBy, effectiveAt }),
       ),
     }
@@ -91,14 +102,14 @@ async function unofferedOf(tx: Tx, blank: Blank) {
 
 /** What another press says itself of what this blank costs; null where none was asked. */
 async function feedOf(tx: Tx, blankId: string, at: Date) {
-  const said = (await feed.find(tx)).get(blankId)
+  const said = (await findFeed(tx)).get(blankId)
   if (!said) return null
   const { readAt, costs, gone, trouble } = said
-  return { readAt, costs, gone: gone.length, trouble, lapsed: feed.hasLapsed(said, at) }
+  return { readAt, costs, gone: gone.length, trouble, lapsed: hasFeedLapsed(said, at) }
 }
 
 async function previewOf(tx: Tx, blank: Blank, costs: Record<string, number>, at: Date) {
-  const affected = await previewBlank(tx, blank, changes.withCosts(blank, costs), at)
+  const affected = await previewBlank(tx, blank, withBlankCosts(blank, costs), at)
   const names = new Map<string, string>()
   for (const shopId of new Set(affected.map((one) => one.shopId)))
     names.set(shopId, (await findShop(tx, shopId))?.name ?? '')
@@ -160,7 +171,7 @@ async function offerOne(tx: Tx, blank: Blank, form: FormData, by: string, at: Da
     source: 'typed' as const,
     by,
   }
-  return offers.offer(tx, wanted, await printableOf(tx), at)
+  return offerBlank(tx, wanted, await printableOf(tx), at)
 }
 
 type Done = Result<unknown, CatalogueRefusal> | string
@@ -172,7 +183,7 @@ async function change(
   plannedBy: string,
   at: Date,
 ): Promise<Done> {
-  if (act === 'withdraw') return changes.withdraw(tx, String(form.get('id') ?? ''), at)
+  if (act === 'withdraw') return withdrawBlankChange(tx, String(form.get('id') ?? ''), at)
   if (act === 'stock') {
     const text = String(form.get('stock') ?? '')
     return countStock(tx, String(form.get('sku') ?? ''), /^\d{1,7}$/.test(text) ? Number(text) : -1)
@@ -182,13 +193,13 @@ async function change(
   if (!effectiveAt || Number.isNaN(effectiveAt.getTime())) return 'Choose the day it takes effect.'
   if (act === 'offer') {
     const details = { colour: String(form.get('colour') ?? ''), offered: form.get('offered') === 'yes' }
-    return changes.plan(tx, { blankId: blank.id, details, plannedBy, effectiveAt }, at)
+    return planBlankChange(tx, { blankId: blank.id, details, plannedBy, effectiveAt }, at)
   }
   const { costs, fault } = costsOf(blank, form)
   if (fault) return fault
-  const affected = await previewBlank(tx, blank, changes.withCosts(blank, costs), at)
+  const affected = await previewBlank(tx, blank, withBlankCosts(blank, costs), at)
   const takes = affected.some((one) => one.after.minor < one.before.minor)
-  if (takes && effectiveAt.getTime() < at.getTime() + days(noticeDays) - days(1))
-    return `Some creators earn less after this change, so they get ${noticeDays} days’ notice. Choose a later day.`
-  return changes.plan(tx, { blankId: blank.id, details: { costs }, plannedBy, effectiveAt }, at)
+  if (takes && effectiveAt.getTime() < at.getTime() + days(changeNoticeDays) - days(1))
+    return `Some creators earn less after this change, so they get ${changeNoticeDays} days’ notice. Choose a later day.`
+  return planBlankChange(tx, { blankId: blank.id, details: { costs }, plannedBy, effectiveAt }, at)
 }

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { record } from '#audit'
-import { browse, findBlanks, offers } from '#catalogue'
+import { browse, countOffers, findBlanks, offerBlank } from '#catalogue'
 import { catalogueRefusals, isOffered, type Technique, techniques } from '#catalogue/contract'
 import type { Person } from '#kernel/actor.ts'
 import { hrefs } from '#kernel/hrefs.ts'
@@ -36,7 +36,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
       technique: technique ?? '',
       found,
       printable: await printableOf(tx),
-      counts: await offers.count(tx),
+      counts: await countOffers(tx),
     }
   })
 }
@@ -106,7 +106,7 @@ export async function offerAll(
   const printable = await printableOf(tx)
   const faults: string[] = []
   for (const one of wanted) {
-    const done = await offers.offer(tx, { ...one, source, by: actor.name }, printable, at)
+    const done = await offerBlank(tx, { ...one, source, by: actor.name }, printable, at)
     if (!done.ok) faults.push(`${one.blankId}: ${wordsOf(done, catalogueRefusals)}`)
     else {
       const after = {

@@ -8,9 +8,9 @@ import {
   decideClaim,
   findClaim,
   findClaimsOfOrder,
+  findPhotosOfClaims,
   isOurFault,
   nameOf,
-  photos,
 } from '#claims'
 import { claimRefusals, DecideForm } from '#claims/contract'
 import { hrefs } from '#kernel/hrefs.ts'
@@ -90,7 +90,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 }
 
 async function shownPhotos(tx: Tx, claimId: string) {
-  return (await photos.ofClaims(tx, [claimId])).map(({ id, width, height }) => ({
+  return (await findPhotosOfClaims(tx, [claimId])).map(({ id, width, height }) => ({
     ...{ id, width, height },
     full: hrefs.operatorPhoto(id),
   }))

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
-import { company } from '#house'
+import { findCompany, saveCompany } from '#house'
 import { CompanyForm, houseRefusals } from '#house/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import { wordsOf } from '#kernel/result.ts'
@@ -8,7 +8,7 @@ import { signedInStaff } from '../../../request.server.ts'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { read } = signedInStaff(context, 'admin')
-  return { company: await read((tx) => company.find(tx)) }
+  return { company: await read((tx) => findCompany(tx)) }
 }
 
 /** Saves the company. Legal texts that name it ask to be confirmed again. */
@@ -16,7 +16,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { transact, actor, requestId } = signedInStaff(context, 'admin')
   const form = await readForm(request, CompanyForm)
   if (!form.ok) return data(form.fault, { status: 422 })
-  const saved = await transact((tx, at) => company.save(tx, actor, form.value, requestId, at))
+  const saved = await transact((tx, at) => saveCompany(tx, actor, form.value, requestId, at))
   if (saved.ok) return redirect(`${hrefs.operatorHouse}?done=company`, 303)
   const fault: FormFault = { values: form.value, faults: { '': wordsOf(saved, houseRefusals) } }
   return data(fault, { status: houseRefusals[saved.code].status })

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { FeesForm, type FeeTerms, feesTyped, startingFees } from '#ledger/contract'
 import { signedInStaff } from '../../../request.server.ts'
-import { saveTerms, termsHistory } from '../terms.server.ts'
+import { enterTerms, termsHistory } from '../terms.server.ts'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { read } = signedInStaff(context, 'admin')
@@ -12,4 +12,4 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 /** Sets the fees of new orders. */
-export const action = (args: ActionFunctionArgs) => saveTerms(args, 'fees', FeesForm)
+export const action = (args: ActionFunctionArgs) => enterTerms(args, 'fees', FeesForm)

@@ -1,12 +1,14 @@
 import { useActionData, useLoaderData } from 'react-router'
 import { pressTechniques, techniqueName } from '#production/contract'
 import {
+  additionalRateField,
   classLabels,
+  daysField,
+  firstRateField,
   postedClasses,
   type RegionId,
   regionIds,
   regions,
-  termsFields,
 } from '#shipping/contract'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { TextField } from '../../../ui/field.tsx'
@@ -75,8 +77,8 @@ function Range({ what, words, fill }: { what: string; words: string; fill: Fill 
   return (
     <fieldset className="hs-two">
       <legend>{words}</legend>
-      <Cell name={termsFields.days(what, 'min')} label="From" fill={fill} days />
-      <Cell name={termsFields.days(what, 'max')} label="To" fill={fill} days />
+      <Cell name={daysField(what, 'min')} label="From" fill={fill} days />
+      <Cell name={daysField(what, 'max')} label="To" fill={fill} days />
     </fieldset>
   )
 }
@@ -93,8 +95,8 @@ function Region({ to, fill }: { to: RegionId; fill: Fill }) {
         {postedClasses.map((posted) => (
           <fieldset key={posted} className="hs-two">
             <legend>{classLabels[posted]}</legend>
-            <Cell name={termsFields.first(to, posted)} label="First piece" fill={fill} />
-            <Cell name={termsFields.additional(to, posted)} label="Each additional" fill={fill} />
+            <Cell name={firstRateField(to, posted)} label="First piece" fill={fill} />
+            <Cell name={additionalRateField(to, posted)} label="Each additional" fill={fill} />
           </fieldset>
         ))}
       </div>

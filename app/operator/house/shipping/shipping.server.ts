@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { type ShippingTerms, ShippingTermsForm, startingTerms, termsTyped } from '#shipping/contract'
 import { signedInStaff } from '../../../request.server.ts'
-import { saveTerms, termsHistory } from '../terms.server.ts'
+import { enterTerms, termsHistory } from '../terms.server.ts'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { read } = signedInStaff(context, 'admin')
@@ -12,4 +12,4 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 /** Sets what new orders pay for shipping, and the days that they are promised. */
-export const action = (args: ActionFunctionArgs) => saveTerms(args, 'shipping', ShippingTermsForm)
+export const action = (args: ActionFunctionArgs) => enterTerms(args, 'shipping', ShippingTermsForm)

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { z } from 'zod'
 import { memberStateOf, stateCode, taxRateOf } from '#checkout/contract'
-import { confirmations } from '#house'
+import { confirmItem, findConfirmations, fingerprintWords } from '#house'
 import { houseRefusals } from '#house/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import { wordsOf } from '#kernel/result.ts'
@@ -50,11 +50,11 @@ const TaxForm = z.strictObject({
 export async function loader({ context }: LoaderFunctionArgs) {
   const { read } = signedInStaff(context, 'admin')
   return read(async (tx) => {
-    const given = (await confirmations.find(tx)).get('tax')
+    const given = (await findConfirmations(tx)).get('tax')
     const answer = Object.entries(given?.answer ?? {}).map(([name, value]) => [name, String(value)] as const)
     return {
       answer: Object.fromEntries(answer) as Record<string, string>,
-      fingerprint: confirmations.fingerprintOf(await taxWords(tx)),
+      fingerprint: fingerprintWords(await taxWords(tx)),
     }
   })
 }
@@ -77,7 +77,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const wrong = euFault(answer)
   if (wrong) return data<FormFault>({ values: form.value, faults: { euNumber: wrong } }, { status: 422 })
   const kept = await transact(async (tx, at) =>
-    confirmations.confirm(tx, actor, { item: 'tax', words: await taxWords(tx), seen, answer }, requestId, at),
+    confirmItem(tx, actor, { item: 'tax', words: await taxWords(tx), seen, answer }, requestId, at),
   )
   if (kept.ok) return redirect(`${hrefs.operatorHouse}?done=tax#tax`, 303)
   const fault: FormFault = { values: form.value, faults: { '': wordsOf(kept, houseRefusals) } }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { record } from '#audit'
 import { hrefs } from '#kernel/hrefs.ts'
 import { wordsOf } from '#kernel/result.ts'
-import { presses } from '#production'
+import { addFacility } from '#production'
 import { productionLimits, productionRefusals } from '#production/contract'
 import { countryOf } from '#shipping/contract'
 import { signedInStaff } from '../../../request.server.ts'
@@ -42,7 +42,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return data({ typed, errors }, { status: 422 })
   }
   const done = await transact(async (tx, at) => {
-    const added = await presses.add(tx, read.data, at)
+    const added = await addFacility(tx, read.data, at)
     if (added.ok) {
       const { id: resource } = added.value
       const entry = { actor, resource, shopId: null, requestId, after: read.data }

@@ -4,7 +4,18 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { type Result, wordsOf } from '#kernel/result.ts'
 import { findOrders } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
-import { outside, presses } from '#production'
+import {
+  editFacility,
+  findBatchesOfProvider,
+  findMappings,
+  findOutsideOrders,
+  findOutsideShipments,
+  findProviders,
+  pauseFacility,
+  resumeFacility,
+  retryOutsideOrder,
+  takeBackOutsideOrder,
+} from '#production'
 import { outsideRefusals, type PressTechnique, ProviderForm, productionRefusals } from '#production/contract'
 import { signedInStaff } from '../../../request.server.ts'
 import { countriesOf } from '../standing.tsx'
@@ -14,7 +25,7 @@ import { outsideMeans } from './outside-means.server.ts'
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { read, config, url } = signedInStaff(context, 'production')
   return read(async (tx, at) => {
-    const { providers } = await presses.list(tx, at)
+    const { providers } = await findProviders(tx, at)
     const provider = providers.find(({ id }) => id === params.id)
     if (!provider) throw new Response('Not found', { status: 404 })
     const isHouse = provider.kind === 'house'
@@ -22,9 +33,9 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
       now: at,
       done: doneWords[url.searchParams.get('done') ?? ''] ?? null,
       provider,
-      batches: await presses.batches(tx, provider.id),
+      batches: await findBatchesOfProvider(tx, provider.id),
       orders: isHouse ? [] : await ordersOf(tx, provider.id),
-      mappings: isHouse ? [] : await presses.mappings(tx, provider.id),
+      mappings: isHouse ? [] : await findMappings(tx, provider.id),
       callback: config.printful?.webhookSecret ? `${config.appUrl}/webhooks/printful` : null,
     }
   })
@@ -39,7 +50,7 @@ const doneWords: Readonly<Record<string, string>> = {
 }
 
 async function ordersOf(tx: Tx, facilityId: string) {
-  const orders = await outside.list(tx, { facilityId }, 60)
+  const orders = await findOutsideOrders(tx, { facilityId }, 60)
   const numbers = new Map(
     (
       await findOrders(
@@ -48,7 +59,7 @@ async function ordersOf(tx: Tx, facilityId: string) {
       )
     ).map(({ id, number }) => [id, number]),
   )
-  const sent = await outside.shipmentsOf(
+  const sent = await findOutsideShipments(
     tx,
     orders.map(({ id }) => id),
   )
@@ -99,7 +110,7 @@ async function change(
   at: Date,
 ): Promise<Result<Changed, Code>> {
   if (act === 'resume') {
-    const done = await presses.resume(tx, id)
+    const done = await resumeFacility(tx, id)
     return done.ok ? { ok: true, value: { what: 'facility.resumed' } } : done
   }
   if (act === 'pause') {
@@ -107,7 +118,7 @@ async function change(
       .trim()
       .slice(0, 300)
     if (!reason) return { ok: false, code: 'facility.reason_missing' }
-    const done = await presses.pause(tx, id, reason, at)
+    const done = await pauseFacility(tx, id, reason, at)
     return done.ok ? { ok: true, value: { what: 'facility.paused', after: { reason } } } : done
   }
   const read = ProviderForm.safeParse({
@@ -125,7 +136,7 @@ async function change(
     countries: form.get('everywhere') ? null : served,
   }
   if (terms.countries?.length === 0) return { ok: false, code: 'facility.without_region' }
-  const done = await presses.edit(tx, id, terms, at)
+  const done = await editFacility(tx, id, terms, at)
   if (!done.ok) return done
   const { before, after } = done.value
   const words = ({ techniques, capacity, countries }: typeof before) => ({ techniques, capacity, countries })
@@ -141,8 +152,8 @@ async function actOnOrder(
   const { transact, actor, requestId } = services
   const done =
     act === 'retry'
-      ? await transact((tx, at) => outside.retry(tx, id, at))
-      : await outside.takeBack(outsideMeans(services), id)
+      ? await transact((tx, at) => retryOutsideOrder(tx, id, at))
+      : await takeBackOutsideOrder(outsideMeans(services), id)
   if (!done.ok) {
     const problem = wordsOf(done, outsideRefusals)
     return data({ problem, act, typed: null }, { status: outsideRefusals[done.code].status })

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { company } from '#house'
+import { findCompany } from '#house'
 import { customsOf, customsPdf, findParcel } from '#shipping'
 import { signedInStaff } from '../../../request.server.ts'
 
@@ -8,7 +8,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const { read } = signedInStaff(context)
   const found = await read(async (tx) => {
     const parcel = await findParcel(tx, params.id ?? '')
-    return parcel && { parcel, customs: await customsOf(tx, parcel), house: await company.find(tx) }
+    return parcel && { parcel, customs: await customsOf(tx, parcel), house: await findCompany(tx) }
   })
   if (!found?.customs) throw new Response('Not found', { status: 404 })
   const { house } = found

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { record } from '#audit'
 import { hrefs } from '#kernel/hrefs.ts'
-import { macros } from '#messages'
+import { findMacro, findMacros, removeMacro, restoreMacro, saveMacro } from '#messages'
 import { MacroForm } from '#messages/contract'
 import { readFields } from '../../../form.server.ts'
 import { signedInStaff } from '../../../request.server.ts'
@@ -20,8 +20,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
     said: Object.hasOwn(words, done) ? words[done]! : null,
     /** What Undo takes back. */
     removed: done === 'removed' ? url.searchParams.get('gone') : null,
-    macros: await macros.list(tx),
-    chosen: await macros.find(tx, url.searchParams.get('id') ?? ''),
+    macros: await findMacros(tx),
+    chosen: await findMacro(tx, url.searchParams.get('id') ?? ''),
   }))
 }
 
@@ -37,7 +37,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = readFields(fields, MacroForm)
   if (!form.ok) return data(form.fault, { status: 422 })
   const done = await transact(async (tx, at) => {
-    if (!(await macros.save(tx, { ...form.value, id: id || null, changedBy: actor.name }, at))) return false
+    if (!(await saveMacro(tx, { ...form.value, id: id || null, changedBy: actor.name }, at))) return false
     const line = { actor, action: 'macro.saved', resource: form.value.name, shopId: null, requestId } as const
     await record(tx, line, at)
     return true
@@ -51,9 +51,9 @@ const gone = 'Another macro has this name, or this one is gone.'
 async function move(services: ReturnType<typeof signedInStaff>, deed: 'remove' | 'restore', id: string) {
   const { transact, actor, requestId } = services
   const done = await transact(async (tx, at) => {
-    const before = await macros.find(tx, id)
-    if (!(await (deed === 'remove' ? macros.remove(tx, id, at) : macros.restore(tx, id)))) return false
-    const resource = (before ?? (await macros.find(tx, id)))!.name
+    const before = await findMacro(tx, id)
+    if (!(await (deed === 'remove' ? removeMacro(tx, id, at) : restoreMacro(tx, id)))) return false
+    const resource = (before ?? (await findMacro(tx, id)))!.name
     const action = deed === 'remove' ? 'macro.removed' : 'macro.restored'
     await record(tx, { actor, action, resource, shopId: null, requestId }, at)
     return true

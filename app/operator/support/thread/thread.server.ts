@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { findShop } from '#accounts'
 import { record } from '#audit'
-import { findClaimsOfOrder, photos } from '#claims'
+import { findClaimsOfOrder, findPhotosOfOrder } from '#claims'
 import { hrefs } from '#kernel/hrefs.ts'
 import { parseId } from '#kernel/id.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { wordsOf } from '#kernel/result.ts'
-import { closeThread, findThread, macros, replyToThread } from '#messages'
+import { closeThread, findMacro, findMacros, findThread, replyToThread } from '#messages'
 import { fillMacro, linkPlace, messageRefusals, ReplyForm } from '#messages/contract'
 import { findOrder, findOrderInFull, findOrdersOfEmail, orderKey } from '#orders'
 import { orderStatusWords } from '#orders/contract'
@@ -29,13 +29,13 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
         ? await findShop(tx, thread.shopId)
         : null
     const others = full ? [] : (await findOrdersOfEmail(tx, thread.fromEmail)).orders
-    const shots = orderId ? await photos.ofOrder(tx, orderId) : []
+    const shots = orderId ? await findPhotosOfOrder(tx, orderId) : []
     const claims = orderId ? await findClaimsOfOrder(tx, orderId) : []
-    const chosen = await macros.find(tx, url.searchParams.get('macro') ?? '')
+    const chosen = await findMacro(tx, url.searchParams.get('macro') ?? '')
     const parcels = full ? await parcelsOfOrder(tx, full.order.id) : []
     const sent = parcels.find((parcel) => parcel.trackingNumber)
     return {
-      macros: (await macros.list(tx)).map(({ id, name }) => ({ id, name })),
+      macros: (await findMacros(tx)).map(({ id, name }) => ({ id, name })),
       draft: chosen
         ? fillMacro(chosen.body, {
             name: thread.fromName.split(' ')[0] ?? '',

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { cookies, google } from '#accounts'
+import { enterByGoogle, linkGoogle, proveByGoogle, readGoogleIdentity, sessionCookies } from '#accounts'
 import type { AccountRefusal } from '#accounts/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import type { Refusal } from '#kernel/result.ts'
@@ -16,7 +16,7 @@ import {
   whereItBegan,
 } from '../consent.server.ts'
 
-type Identity = Extract<Awaited<ReturnType<typeof google.identity>>, { ok: true }>['value']
+type Identity = Extract<Awaited<ReturnType<typeof readGoogleIdentity>>, { ok: true }>['value']
 
 /** Back from Google. Only the browser that left, with the state it left with; the cookie serves once. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -34,13 +34,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const who = actor.kind === 'person' ? actor : null
   if ((who?.personId ?? null) !== wait.personId) return say('over')
   if (!(await admitted(services))) return say('too_many')
-  const identity = await google.identity(config.google, { ...wait, code, back: callbackOf(services) })
+  const identity = await readGoogleIdentity(config.google, { ...wait, code, back: callbackOf(services) })
   if (!identity.ok) return say(wordOf(identity))
   if (!who) return enter(services, request, wait, identity.value, [spent])
   const done = await services.transact((tx, at) =>
     wait.purpose === 'link'
-      ? google.link(tx, meansOf(services), who, identity.value, services.requestId, at)
-      : google.prove(tx, meansOf(services), who, identity.value, services.requestId, at),
+      ? linkGoogle(tx, meansOf(services), who, identity.value, services.requestId, at)
+      : proveByGoogle(tx, meansOf(services), who, identity.value, services.requestId, at),
   )
   if (!done.ok) return done.code === 'second_factor.stale' ? goWith([spent], stale(wait)) : say(wordOf(done))
   return goWith([spent], wait.purpose === 'link' ? `${hrefs.settings}?saved=google#accounts` : wait.next)
@@ -55,10 +55,10 @@ async function enter(
 ) {
   const client = clientOf(services, request)
   const entered = await services.transact((tx, at) =>
-    google.enter(tx, meansOf(services), identity, wait.shop, client, at),
+    enterByGoogle(tx, meansOf(services), identity, wait.shop, client, at),
   )
   if (!entered.ok) return goWith(spent, saidAt('enter', wordOf(entered), wait.next))
-  const lines = cookies.signedIn(services.config.appUrl, entered.value)
+  const lines = sessionCookies(services.config.appUrl, entered.value)
   return goWith([...spent, ...lines], entered.value.half ? hrefs.twoFactor(wait.next) : wait.next)
 }
 

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from 'react-router'
-import { cookies, findHalfSession, passkeys } from '#accounts'
+import { askPasskey, askPasskeyProof, findHalfSession, offerPasskey, readAccountCookie } from '#accounts'
 import { accountRefusals } from '#accounts/contract'
 import { refused, wordsOf } from '#kernel/result.ts'
 import type { RequestContext } from '../../../request.server.ts'
@@ -16,10 +16,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const means = meansOf(services)
   const asked =
     wanted === 'add'
-      ? await services.transact((tx) => passkeys.offer(tx, means, signedIn(context).actor))
+      ? await services.transact((tx) => offerPasskey(tx, means, signedIn(context).actor))
       : wanted === 'prove'
         ? await askProof(services, request)
-        : await services.transact((tx) => passkeys.ask(tx, means, clientOf(services, request)))
+        : await services.transact((tx) => askPasskey(tx, means, clientOf(services, request)))
   if (asked.ok) return Response.json(asked.value, { headers: { 'Cache-Control': 'no-store' } })
   return Response.json(
     { words: wordsOf(asked, accountRefusals) },
@@ -32,8 +32,8 @@ async function askProof(services: RequestContext, request: Request) {
   const { actor, transact, config } = services
   const means = meansOf(services)
   return transact(async (tx) => {
-    const half = cookies.read(config.appUrl, request, 'half')
+    const half = readAccountCookie(config.appUrl, request, 'half')
     const person = actor.kind === 'person' ? actor : await findHalfSession(tx, means, half)
-    return person ? passkeys.askProof(tx, means, person.personId) : refused('second_factor.over')
+    return person ? askPasskeyProof(tx, means, person.personId) : refused('second_factor.over')
   })
 }

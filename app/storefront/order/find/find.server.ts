@@ -3,7 +3,7 @@ import { data } from 'react-router'
 import { record } from '#audit'
 import { hrefs } from '#kernel/hrefs.ts'
 import { sendMail } from '#messages'
-import { fans, orderKey } from '#orders'
+import { findOrderOfFan, orderKey } from '#orders'
 import { EmailField } from '#orders/contract'
 import { takeAtPlace, takeToken } from '#platform/http/limit.ts'
 import { waitWords } from '#platform/http/wait.ts'
@@ -48,7 +48,7 @@ export async function actOnFind({ request, context }: ActionFunctionArgs) {
     return data({ sent: false, typed, fault: null, words }, { status: 429 })
   }
   await transact(async (tx, at) => {
-    const order = await fans.findOrder(tx, typed.number, email.data)
+    const order = await findOrderOfFan(tx, typed.number, email.data)
     if (!order || !(await takeToken(tx, `mail:order-link:${order.id}`, mailsAnHour, 3_600))) return
     const link = `${config.appUrl}${hrefs.order(order.number, orderKey({ secret: config.secretKey }, order))}`
     const asked = { actor: 'fan', action: 'order.link_asked', resource: order.id, shopId: null } as const

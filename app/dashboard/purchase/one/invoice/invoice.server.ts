@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { company } from '#house'
+import { findCompany } from '#house'
 import { companyLines } from '#house/contract'
 import { localDate } from '#kernel/instant.ts'
 import { invoicePdf } from '#purchases'
@@ -10,7 +10,7 @@ import { loadPurchase } from '../../purchase.server.ts'
 /** The invoice as a file for the books. */
 export async function loadInvoice(args: Pick<LoaderFunctionArgs, 'context' | 'params'>): Promise<Response> {
   const { purchase, shop, buyer, zone } = await loadPurchase(args)
-  const house = await requestOf(args.context).read((tx) => company.find(tx))
+  const house = await requestOf(args.context).read((tx) => findCompany(tx))
   const seller = house ? companyLines(house) : []
   const day = (at: Date): string => localDate(at, zone)
   return pdfFile(

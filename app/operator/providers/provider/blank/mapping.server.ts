@@ -5,12 +5,12 @@ import { areaNames, type Blank, blankTitle } from '#catalogue/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import { wordsOf } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import { presses } from '#production'
+import { findMappings, findProviders, mapBlank } from '#production'
 import { productionRefusals } from '#production/contract'
 import { signedInStaff } from '../../../../request.server.ts'
 
 async function providerOf(tx: Tx, id: string | undefined, at: Date) {
-  const provider = (await presses.list(tx, at)).providers.find((one) => one.id === id)
+  const provider = (await findProviders(tx, at)).providers.find((one) => one.id === id)
   if (!provider || provider.kind === 'house') throw new Response('Not found', { status: 404 })
   return { id: provider.id, name: provider.name }
 }
@@ -31,7 +31,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     }
     const blank = await findBlank(tx, params.blankId ?? '')
     if (!blank) throw new Response('Not found', { status: 404 })
-    const mapping = (await presses.mappings(tx, provider.id)).find((one) => one.blankId === blank.id)
+    const mapping = (await findMappings(tx, provider.id)).find((one) => one.blankId === blank.id)
     return {
       provider,
       words: '',
@@ -62,7 +62,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     if (!blank) throw new Response('Not found', { status: 404 })
     const read = mappingIn(blank, typed)
     if (typeof read === 'string') return read
-    const done = await presses.mapBlank(tx, provider.id, blank, read, at)
+    const done = await mapBlank(tx, provider.id, blank, read, at)
     if (!done.ok) return wordsOf(done, productionRefusals)
     const after = { variants: read.variants.size, placements: Object.fromEntries(read.placements) }
     const line = {

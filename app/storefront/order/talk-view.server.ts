@@ -1,0 +1,23 @@
+/** What a fan and the shop said to each other about an order, as its page shows it. */
+import type { Id } from '#kernel/id.ts'
+import { findShopDesk, findThread, findThreads, findUsualHours } from '#messages'
+import { answerTimeWords } from '#messages/contract'
+import type { Tx } from '#platform/database/tx.ts'
+import type { ClaimsView } from './claims-view.server.ts'
+
+export async function answerTimeOf(tx: Tx, shopId: Id<'shop'>, shop: string, at: Date): Promise<string> {
+  const { hours } = await findShopDesk(tx, shopId)
+  return answerTimeWords(shop, { hours, usual: await findUsualHours(tx, shopId, at) })
+}
+
+/** What was said of an order and stands nowhere else on its page: a claim shows its own words and our answer to it. */
+export async function saidOf(tx: Tx, orderId: Id<'order'>, { made: claims }: ClaimsView) {
+  const made = new Set(claims.map((claim) => claim.openedAt.getTime()))
+  const answered = new Set(claims.map((claim) => claim.decidedAt?.getTime()))
+  const said = []
+  for (const thread of (await findThreads(tx, { orderId })).toReversed())
+    said.push(...((await findThread(tx, thread.id))?.messages ?? []))
+  return said.filter(
+    ({ author, writtenAt }) => !(author === 'fan' ? made : answered).has(writtenAt.getTime()),
+  )
+}

@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { doors, modules, tables } from '../../house.mjs'
+
+/** A module's two doors, and those of its rooms. */
+const doorsOf = (module: string): string[] =>
+  ['index.ts', 'contract.ts'].map((file) => `modules/${module}/${file}`).filter((path) => existsSync(path))
+
+/** What a plain object lets through besides itself: its functions, each of which a door ought to name. */
+function packed(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype)
+    return []
+  return Object.entries(value).flatMap(([name, member]) =>
+    typeof member === 'function' ? [name] : packed(member).map((inner) => `${name}.${inner}`),
+  )
+}
+
+/** What is wrong with a door: functions behind one name, or more names than it may have. */
+function faultsOf(path: string, door: Readonly<Record<string, unknown>>, most: number): string[] {
+  const names = Object.keys(door)
+  const packs = names
+    .filter((name) => !(name in tables) && packed(door[name]).length > 0)
+    .map((name) => `${path}: ${name} packs ${packed(door[name]).join(', ')}`)
+  return names.length > most ? [...packs, `${path}: ${names.length} names, at most ${most}`] : packs
+}
+
+test('a door that packs functions into one name is found, and one with too many names', () => {
+  const verb = (): void => {}
+  expect(faultsOf('a', { one: verb, two: { three: verb, words: 'x' } }, 2)).toEqual(['a: two packs three'])
+  expect(faultsOf('a', { one: { two: { three: verb } } }, 2)).toEqual(['a: one packs two.three'])
+  expect(faultsOf('a', { one: verb, two: verb, words: { a: 'b' } }, 2)).toEqual(['a: 3 names, at most 2'])
+})
+
+test.each(Object.keys(modules))('the doors of %s name what they let through', async (module) => {
+  const faults = []
+  for (const path of doorsOf(module)) {
+    const door: Readonly<Record<string, unknown>> = await import(`../../${path}`)
+    faults.push(...faultsOf(path, door, doors.wide[path]?.most ?? doors.most))
+  }
+  expect(faults).toEqual([])
+})
+
+test('a limit that is lifted says why, and is no higher than it must be', async () => {
+  for (const [path, { most, why }] of Object.entries(doors.wide)) {
+    const names = Object.keys(await import(`../../${path}`)).length
+    expect(why.length, path).toBeGreaterThan(20)
+    expect(names, `${path} is narrow again`).toBeGreaterThan(doors.most)
+    expect(most - names, `${path} may have ${most} names and has ${names}`).toBeLessThan(6)
+  }
+})
