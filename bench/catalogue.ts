@@ -2,7 +2,7 @@
  * How long the catalogue takes: a first import, a warm start, a list, a search with a typing error, a first picture.
  * Usage: node bench/catalogue.ts [rounds]. Runs on the embedded database in memory.
  */
-import { browse, findBlank, importCatalogue, offers } from '#catalogue'
+import { browse, findBlank, importCatalogue, offerSampleBlanks } from '#catalogue'
 import { migrate } from '#platform/database/migrate.ts'
 import { openPglite } from '#platform/database/pglite.ts'
 import { renderBlank } from '#press/files/blank-picture.ts'
@@ -26,7 +26,7 @@ async function middle(name: string, run: (round: number) => Promise<unknown>): P
   show(name, times[times.length >> 1] ?? 0, `slowest ${(times.at(-1) ?? 0).toFixed(1)}`)
 }
 
-show('import of every variant', await timed(() => database.transact((tx, at) => offers.offerSample(tx, at))))
+show('import of every variant', await timed(() => database.transact((tx, at) => offerSampleBlanks(tx, at))))
 show('start with the same data', await timed(() => database.transact((tx, at) => importCatalogue(tx, at))))
 const page = await database.read((tx) => browse(tx, { category: 'apparel/men', sort: 'featured', page: 1 }))
 show('list of 24, as JSON', 0, `${JSON.stringify(page).length} bytes`)

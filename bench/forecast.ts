@@ -6,7 +6,7 @@
  * Usage: node bench/forecast.ts [rounds] [pieces]
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { queueOrder, readQueue } from '#orders'
+import { packQueue, readQueue } from '#orders'
 import { readConfig } from '#platform/config.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { openDatabase } from '#platform/database/open.ts'
@@ -104,7 +104,7 @@ const counting = performance.now()
 await database.read((tx) => readQueue(tx, { pieces: false }))
 console.log(`counted piece by piece, once ${(performance.now() - counting).toFixed(0)} ms`)
 const packing = performance.now()
-await database.transact(queueOrder.pack)
+await database.transact(packQueue)
 console.log(`packed, once ${(performance.now() - packing).toFixed(0)} ms`)
 await database.execute('vacuum analyze')
 console.log(await database.read(promise))
