@@ -23,6 +23,7 @@ import { eraseWaiting, forgetAged, forgetOver } from '#privacy'
 import { closeDueBatches, renderForgottenPrintFiles, tendOutsideOrders } from '#production'
 import { renewDue } from '#purchases'
 import { followParcels } from '#shipping'
+import { forgetNetworks } from '#turns'
 import { forgetOldMessages, queueDue } from '#webhooks'
 import { anchorHeads } from './anchors.ts'
 import { readCosts } from './blank-costs.ts'
@@ -111,6 +112,10 @@ const sweeps: readonly Sweep[] = [
   {
     name: 'mail what a day brought',
     run: ({ transact, config }) => untilFew(() => transact((tx, at) => sendDigests(tx, config, at)), 20),
+  },
+  {
+    name: 'forget networks of lines',
+    run: ({ transact }) => untilFew(() => transact(forgetNetworks), 1_000),
   },
   { name: 'forget old notices', run: ({ transact }) => transact(forgetOldNotices) },
   { name: 'forget old page changes', run: ({ database }) => forgetPageChanges(database) },

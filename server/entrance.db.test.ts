@@ -46,7 +46,7 @@ test('who comes to a drop has a place in its line, or a turn, however full the s
   expect(await put(second!)).toContain('/@lined/waiting/')
   expect(await put(second!)).toContain('/@lined/waiting/')
   const { rows } = await app.services.database.execute(
-    'select rank, claimed_at is not null as turn from turns.place where listing_id = $1 order by rank',
+    'select rank, called_at is not null as turn from turns.place where listing_id = $1 order by rank',
     [listingId],
   )
   expect(rows).toEqual([

@@ -88,7 +88,6 @@ const limits: Readonly<Record<string, Met>> = {
   'house-domain': '(quiet: the last trial stands on the page)',
   'pixel-test': '(asks for a pixel)',
   'webhook-by-hand': '(asks for a webhook: setting/webhooks)',
-  place: '(asks for a drop)',
 }
 
 beforeAll(async () => {

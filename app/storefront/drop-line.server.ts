@@ -7,8 +7,9 @@ import type { Id } from '#kernel/id.ts'
 import { parseId } from '#kernel/id.ts'
 import { findLiveListingById } from '#listings'
 import { houseNow } from '#platform/clock.ts'
+import { fingerprint, type Keyring } from '#platform/crypto/seal.ts'
 import { readTokenWhole, signToken } from '#platform/crypto/sign.ts'
-import { bucketOfPlace } from '#platform/http/limit.ts'
+import { addressBlock } from '#platform/http/address-block.ts'
 import { claimTurn, leaveLine, type Place, type Room } from '#turns'
 import { type Standing, turnLimits } from '#turns/contract'
 import { cookieLine, cookiesOf } from '../cookie.server.ts'
@@ -116,8 +117,11 @@ export async function standingOf(
   if (room.soldOut) return only({ state: 'sold_out' })
   if (room.sale === 'ended') return only({ state: 'over' })
   if (!ticket || ticket.run !== room.run) return only({ state: 'none' })
-  if (room.sale === 'scheduled' || (ticket.rank === null && !room.drawn))
+  if (room.sale === 'scheduled' || (ticket.rank === null && !room.drawn)) {
+    // Whoever keeps the page open until the draw is there at it.
+    noteIn(services.database, room.listingId, { id: ticket.placeId, watched })
     return only({ state: 'before_draw' })
+  }
   if (ticket.rank !== null && standsBehind(ticket, room)) {
     noteSeen(services.database, room, { id: ticket.placeId, rank: ticket.rank, watched })
     return only(waiting(ticket.rank, room))
@@ -146,7 +150,7 @@ export const standsBehind = ({ placeId, run, rank, called }: Ticket, room: Room)
 export type Entry =
   | { go: 'in'; cookie: string | null }
   | { go: 'wait'; cookie: string | null }
-  | { go: 'sold_out' | 'too_many' }
+  | { go: 'sold_out' }
 
 /**
  * Whether a browser may buy of this listing now. What is no drop is always open; a drop that is gone is answered without
@@ -170,15 +174,18 @@ export async function enterDrop(
   return joinLine(services, listingId, browser)
 }
 
+/** What a place says of where it came from: nobody's address, and nothing without the key. */
+const networkOf = (ring: Keyring, address: string): string =>
+  fingerprint(ring, 'network', addressBlock(address))
+
 /** Takes a place: a turn at once while nobody waits, else the end of the line. */
 export async function joinLine(
   services: RequestContext,
   listingId: Id<'listing'>,
   browser: string,
 ): Promise<Entry> {
-  const bucket = bucketOfPlace({ secret: services.config.secretKey }, 'place', services.address)
-  const place = await placeOf(services, listingId, { browser, bucket })
-  if (place === 'too_many') return { go: 'too_many' }
+  const network = networkOf({ secret: services.config.secretKey }, services.address)
+  const place = await placeOf(services, listingId, { browser, network })
   if (!place) return { go: 'in', cookie: null }
   return { go: place.untilAt ? 'in' : 'wait', cookie: placeCookie(services, place) }
 }
@@ -207,7 +214,6 @@ export async function lineBefore(
   for (const listingId of new Set(listingIds)) {
     const entry = await enterDrop(services, request, listingId, cartToken)
     if (entry.go === 'wait') return { slug: await slugOf(services, listingId), cookie: entry.cookie }
-    if (entry.go === 'too_many') return { slug: await slugOf(services, listingId), cookie: null }
   }
   return null
 }

@@ -6,18 +6,15 @@ import type { Id } from '#kernel/id.ts'
 import { freeLapsedHolds } from '#listings'
 import type { Database } from '#platform/database/tx.ts'
 import { Unavailable } from '#platform/database/unavailable.ts'
-import { takeTokens } from '#platform/http/limit.ts'
-import type { Place, Room } from '#turns'
+import type { Comer, Place, Room } from '#turns'
 import { lookIn, takePlaces } from '#turns'
 import { turnLimits } from '#turns/contract'
 
 const lookMs = 1_000
 const roomsKept = 500
 type Seen = { until: number; room: Promise<Room | null> }
-type Coming = {
-  browser: string
-  bucket: string
-  done(place: Place | null | 'too_many'): void
+type Coming = Comer & {
+  done(place: Place | null): void
   fail(cause: unknown): void
 }
 /** `seen`: who was here since the last look, and whether a script of their page looked. */
@@ -128,18 +125,15 @@ export function noteIn(
   }, lookMs).unref()
 }
 
-/**
- * A place in the line, in the order in which browsers came to this process. Null: there is no line to stand in. One
- * network takes so many places in ten minutes.
- */
+/** A place in the line, in the order in which browsers came to this process. Null: there is no line to stand in. */
 export function placeOf(
   { database }: { database: Database },
   listingId: Id<'listing'>,
-  { browser, bucket }: { browser: string; bucket: string },
-): Promise<Place | null | 'too_many'> {
+  comer: Comer,
+): Promise<Place | null> {
   const line = lineOf(database, listingId)
   return new Promise((done, fail) => {
-    line.coming.push({ browser, bucket, done, fail })
+    line.coming.push({ ...comer, done, fail })
     if (!line.giving) void giveAll(database, listingId, line)
   })
 }
@@ -161,7 +155,7 @@ async function giveOrEach(
 ): Promise<void> {
   try {
     const places = await giveSome(database, listingId, these)
-    for (const one of these) one.done(places(one))
+    for (const one of these) one.done(places.get(one.browser) ?? null)
   } catch (cause) {
     // A database that is away is asked once, not five hundred times.
     if (these.length === 1 || cause instanceof Unavailable) for (const one of these) one.fail(cause)
@@ -170,22 +164,8 @@ async function giveOrEach(
 }
 
 async function giveSome(database: Database, listingId: Id<'listing'>, these: readonly Coming[]) {
-  const { places, given } = await database.transact(async (tx, at) => {
-    const buckets = these.map(({ bucket }) => bucket)
-    const given = await takeTokens(tx, buckets, turnLimits.placesOfAddress, 600)
-    const may = these.filter((_, number) => given[number])
-    return {
-      given,
-      places: await takePlaces(
-        tx,
-        listingId,
-        may.map(({ browser }) => browser),
-        at,
-      ),
-    }
-  })
+  const comers = these.map(({ browser, network }) => ({ browser, network }))
+  const places = await database.transact((tx, at) => takePlaces(tx, listingId, comers, at))
   noteGiven(database, listingId, [...places.values()])
-  const refused = new Set(these.filter((_, number) => !given[number]))
-  return (one: Coming): Place | null | 'too_many' =>
-    refused.has(one) ? 'too_many' : (places.get(one.browser) ?? null)
+  return places
 }

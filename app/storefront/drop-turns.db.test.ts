@@ -152,7 +152,12 @@ test('a browser without scripts keeps its piece from page to page, and loses it 
   const { fan, paid, listingId } = await openDrop(1)
   const [typing, next] = [fan(), fan()]
   await typing.put()
+  await typing.ask('/@harmattan/cart')
   await next.put()
+  const claimed = async () =>
+    (await rows('select claimed_at from turns.place where listing_id = $1 and rank = 1', [listingId]))[0]!
+      .claimed_at !== null
+  await becomes(async () => String(await claimed())).toBe('true')
   const seen = async () =>
     String(
       (await rows(`select seen_at from turns.place where listing_id = $1 and rank = 1`, [listingId]))[0]!

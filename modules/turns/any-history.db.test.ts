@@ -52,7 +52,7 @@ async function look(world: World, seen: readonly Fan[]): Promise<Room> {
 }
 
 async function come({ id, at }: World, fans: readonly Fan[]): Promise<void> {
-  const browsers = fans.map(({ browser }) => browser)
+  const browsers = fans.map(({ browser }) => ({ browser, network: null }))
   const places = await database.transact((tx) => takePlaces(tx, id, browsers, at))
   for (const fan of fans) fan.place = places.get(fan.browser) ?? fan.place
 }

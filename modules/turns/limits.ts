@@ -4,7 +4,7 @@ export const limits = {
   turnsAtFirst: 500,
   /** The same at most, however fast they finish. [ours] */
   turnsMost: 5_000,
-  /** Who is called has so long to come; then the piece goes to the next. [ours] */
+  /** Who is called, or got a turn on coming, has so long to be seen in it; then the piece goes to the next. [ours] */
   comeSeconds: 20,
   /** Who came has so long to choose, type an address and pay. [ours] */
   turnMinutes: 8,
@@ -20,8 +20,10 @@ export const limits = {
   opensMinutes: 30,
   /** A place's cookie. [ours] */
   placeHours: 6,
-  /** Places that one place on the network may take in ten minutes, over all drops. A household, a school, not a farm. [ours] */
-  placesOfAddress: 40,
+  /** A network is called after others where so many of its turns were missed. [ours] */
+  shyAtLeast: 8,
+  /** And more than so many times those that were kept or bought with. Phones sleep: half may be missed by honest ones. [ours] */
+  shyShare: 3,
   /** Places that one statement gives: whoever comes while it runs is in the next. */
   placesTogether: 500,
   /** Whose looks are written down: those so many ranks behind who is served. Further back nobody is called soon. */

@@ -1,10 +1,10 @@
 import type { Id } from '#kernel/id.ts'
-import { after, seconds } from '#kernel/instant.ts'
+import { after, minutes, seconds } from '#kernel/instant.ts'
 import { type DropCount, findDropCount } from '#listings'
 import type { Tx } from '#platform/database/tx.ts'
+import { callPlaces } from './call-rows.ts'
 import { limits } from './limits.ts'
 import {
-  callPlaces,
   countTurns,
   drawLots,
   lockIfThere,
@@ -57,7 +57,7 @@ export async function lookIn(
   if (drop.soldOut) return { ...drop, ...none }
   const room = await lockIfThere(tx, drop)
   if (!room) return { ...drop, ...none }
-  if (seen.length > 0) await writeSeen(tx, seen, at)
+  if (seen.length > 0) await writeSeen(tx, seen, after(at, minutes(limits.turnMinutes)), at)
   return moveOn(tx, drop, room, at)
 }
 

@@ -34,7 +34,7 @@ type PlaceRow = {
   used_at: string | Date | null
   left_at: string | Date | null
 }
-const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`
+export const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`
 const date = (value: string | Date | null): Date | null => (value === null ? null : new Date(value))
 const placeOf = (row: PlaceRow): Place => ({
   id: asId('place', row.id),
@@ -49,7 +49,7 @@ const placeOf = (row: PlaceRow): Place => ({
   leftAt: date(row.left_at),
 })
 const columns = sql`id, listing_id, run, browser, rank, called_at, claimed_at, until_at, used_at, left_at`
-const of = ({ listingId, run }: RoomKey) => sql`listing_id = ${listingId} and run = ${run}::integer`
+export const of = ({ listingId, run }: RoomKey) => sql`listing_id = ${listingId} and run = ${run}::integer`
 
 /** The line, locked; made where there is none. */
 export async function lockRoom(tx: Tx, key: RoomKey): Promise<RoomRow> {
@@ -119,8 +119,13 @@ export async function countTurns(
   return row!
 }
 
-export type NewPlace = { browser: string; rank: number | null; until: Date | null }
-/** New places of browsers; what one had before is given up. `rank` null: it waits for the draw. `until`: a turn at once. */
+/** Who comes: a browser, and a keyed hash of the network that it came over. */
+export type Comer = { browser: string; network: string | null }
+export type NewPlace = Comer & { rank: number | null; until: Date | null }
+/**
+ * New places of browsers; what one had before is given up. `rank` null: it waits for the draw. `until`: a turn at once,
+ * to be claimed by then.
+ */
 export async function writePlaces(
   tx: Tx,
   key: RoomKey,
@@ -128,9 +133,10 @@ export async function writePlaces(
   at: Date,
 ): Promise<Place[]> {
   if (made.length === 0) return []
-  const given = made.map(({ browser, rank, until }) => ({
+  const given = made.map(({ browser, network, rank, until }) => ({
     id: newId('place'),
     browser,
+    network,
     lot: randomInt(2 ** 47),
     rank,
     until: until?.toISOString() ?? null,
@@ -138,15 +144,14 @@ export async function writePlaces(
   const rows = await rowsOf<PlaceRow>(
     tx,
     sql`insert into turns.place
-          (id, listing_id, run, browser, lot, rank, arrived_at, seen_at, called_at, claimed_at, until_at)
-        select id, ${key.listingId}, ${key.run}::integer, browser, lot, rank, ${instant(at)}, ${instant(at)},
-               case when until is not null then ${instant(at)} end, case when until is not null then ${instant(at)} end,
-               until
+          (id, listing_id, run, browser, network, lot, rank, arrived_at, seen_at, called_at, until_at)
+        select id, ${key.listingId}, ${key.run}::integer, browser, network, lot, rank, ${instant(at)}, ${instant(at)},
+               case when until is not null then ${instant(at)} end, until
           from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
-            as given (id text, browser text, lot bigint, rank integer, until timestamptz)
+            as given (id text, browser text, network text, lot bigint, rank integer, until timestamptz)
         on conflict (listing_id, run, browser) do update set rank = excluded.rank, lot = excluded.lot,
-          arrived_at = excluded.arrived_at, seen_at = excluded.seen_at, called_at = excluded.called_at,
-          claimed_at = excluded.claimed_at, until_at = excluded.until_at, used_at = null, left_at = null,
+          network = excluded.network, arrived_at = excluded.arrived_at, seen_at = excluded.seen_at, called_at = excluded.called_at,
+          claimed_at = null, until_at = excluded.until_at, used_at = null, left_at = null,
           passed_at = null
         returning ${columns}`,
   )
@@ -174,32 +179,17 @@ export async function writeRanks(tx: Tx, key: RoomKey, last: number, served: num
 }
 
 /**
- * Calls the first in line of those who are there, and says who they are. Who went away is passed over, and is first
- * again when they come back.
+ * Browsers whose places were asked after, all in one statement. Whose turn passed its piece on is in line again by that, and
+ * who is at the till has come to the turn.
  */
-export async function callPlaces(
-  tx: Tx,
-  key: RoomKey,
-  most: number,
-  until: Date,
-  at: Date,
-): Promise<{ id: string; rank: number }[]> {
-  return rowsOf(
-    tx,
-    sql`update turns.place set called_at = ${instant(at)}, until_at = ${instant(until)}, seen_at = ${instant(at)}
-        where id in (select id from turns.place where ${of(key)} and called_at is null and left_at is null
-             and passed_at is null and rank is not null and seen_at > ${instant(after(at, -seconds(limits.awaySeconds)))}
-           order by rank limit ${most}::integer)
-        returning id, rank`,
-  )
-}
-
-/** Browsers whose places were asked after, all in one statement. Whose turn passed its piece on is in line again by that. */
-export async function writeSeen(tx: Tx, seen: readonly Seen[], at: Date): Promise<void> {
+export async function writeSeen(tx: Tx, seen: readonly Seen[], until: Date, at: Date): Promise<void> {
+  const comes = sql`p.called_at is not null and p.claimed_at is null`
   await tx.execute(
-    sql`update turns.place p set seen_at = greatest(p.seen_at, ${instant(at)}), watched = p.watched or s.watched, passed_at = null
+    sql`update turns.place p set seen_at = greatest(p.seen_at, ${instant(at)}), watched = p.watched or s.watched, passed_at = null,
+          claimed_at = case when ${comes} then ${instant(at)} else p.claimed_at end,
+          until_at = case when ${comes} then ${instant(until)} else p.until_at end
         from jsonb_to_recordset(${JSON.stringify(seen)}::jsonb) as s (id text, watched boolean)
-        where p.id = s.id and p.left_at is null and (p.called_at is null or (p.until_at > ${instant(at)} and p.claimed_at is not null))`,
+        where p.id = s.id and p.left_at is null and p.used_at is null and (p.called_at is null or p.until_at > ${instant(at)})`,
   )
 }
 

@@ -1,10 +1,18 @@
 import type { Id } from '#kernel/id.ts'
-import { after, minutes } from '#kernel/instant.ts'
+import { after, minutes, seconds } from '#kernel/instant.ts'
 import { findDropCount } from '#listings'
 import type { Tx } from '#platform/database/tx.ts'
 import { limits } from './limits.ts'
 import { moveOn } from './look-in.ts'
-import { lockRoom, type NewPlace, type Place, selectPlacesOf, writePlaces, writeRanks } from './room-rows.ts'
+import {
+  type Comer,
+  lockRoom,
+  type NewPlace,
+  type Place,
+  selectPlacesOf,
+  writePlaces,
+  writeRanks,
+} from './room-rows.ts'
 
 /**
  * The places of browsers in the line of a drop, in the order in which they came: those they have, or new ones at the end.
@@ -14,7 +22,7 @@ import { lockRoom, type NewPlace, type Place, selectPlacesOf, writePlaces, write
 export async function takePlaces(
   tx: Tx,
   listingId: Id<'listing'>,
-  browsers: readonly string[],
+  comers: readonly Comer[],
   at: Date,
 ): Promise<Map<string, Place>> {
   const drop = await findDropCount(tx, listingId, at)
@@ -22,31 +30,39 @@ export async function takePlaces(
   const early = drop.sale === 'scheduled'
   if (early && (!drop.startsAt || at < after(drop.startsAt, -minutes(limits.opensMinutes)))) return new Map()
   const room = await lockRoom(tx, drop)
-  const before = await selectPlacesOf(tx, drop, browsers)
+  const before = await selectPlacesOf(
+    tx,
+    drop,
+    comers.map(({ browser }) => browser),
+  )
   const places = new Map(before.filter((place) => stands(place, at)).map((place) => [place.browser, place]))
-  const coming = [...new Set(browsers)].filter((browser) => !places.has(browser))
+  const first = new Map([...comers].reverse().map((one) => [one.browser, one]))
+  const coming = comers.filter((one) => first.get(one.browser) === one && !places.has(one.browser))
   if (coming.length === 0) return places
   const made = early
-    ? coming.map((browser) => ({ browser, rank: null, until: null }))
+    ? coming.map((one) => ({ ...one, rank: null, until: null }))
     : await ranked(tx, drop, room, coming, at)
   for (const place of await writePlaces(tx, drop, made, at)) places.set(place.browser, place)
   return places
 }
 
-/** Turns for the first of them, as many as there may be where nobody waits; ranks at the end for the others. */
+/**
+ * Turns for the first of them, as many as there may be where nobody waits; ranks at the end for the others. A turn that is
+ * given so is to be claimed like any: who asks and does not look at the answer keeps no piece.
+ */
 async function ranked(
   tx: Tx,
   drop: Parameters<typeof moveOn>[1],
   room: Parameters<typeof moveOn>[2],
-  coming: readonly string[],
+  coming: readonly Comer[],
   at: Date,
 ): Promise<NewPlace[]> {
   const { served, lastRank, may } = await moveOn(tx, drop, room, at)
   const turns = served === lastRank ? Math.min(may, coming.length) : 0
   await writeRanks(tx, drop, lastRank + coming.length, served + turns)
-  const until = after(at, minutes(limits.turnMinutes))
-  return coming.map((browser, place) => ({
-    browser,
+  const until = after(at, seconds(limits.comeSeconds))
+  return coming.map((one, place) => ({
+    ...one,
     rank: lastRank + 1 + place,
     until: place < turns ? until : null,
   }))
@@ -58,7 +74,8 @@ export const takePlace = async (
   listingId: Id<'listing'>,
   browser: string,
   at: Date,
-): Promise<Place | null> => (await takePlaces(tx, listingId, [browser], at)).get(browser) ?? null
+): Promise<Place | null> =>
+  (await takePlaces(tx, listingId, [{ browser, network: null }], at)).get(browser) ?? null
 
 /** Whether a place is worth keeping: it waits, or was called and its time runs, and nothing was bought with it. */
 const stands = (place: Place, at: Date): boolean =>

@@ -25,6 +25,7 @@ afterAll(() => database.close())
 const drop = async (unitsCap: number | null, startsAt: string | null = null) =>
   (await putOnSale(shop, startsAt ? new Date(startsAt) : at, { unitsCap, startsAt })).id
 const browser = (name: number | string) => createHash('sha256').update(`${name}`).digest('hex')
+const comer = (name: string) => ({ browser: browser(name), network: null })
 const come = (id: Id<'listing'>, name: number | string, when = at) =>
   database.transact((tx) => takePlace(tx, id, browser(name), when))
 const look = async (id: Id<'listing'>, when = at) => (await database.transact((tx) => lookIn(tx, id, when)))!
@@ -99,6 +100,7 @@ test('who comes back while a piece is free has a turn at once, without another l
   const id = await drop(2)
   const [gone, other] = await arrive(id, 2)
   await claim(gone!, at, true)
+  await claim(other!, at)
   const soon = after(at, seconds(limits.quietSeconds))
   await lookSeen(id, soon, [other!])
   expect((await look(id, soon)).running).toBe(1)
@@ -109,6 +111,7 @@ test('who comes back while a piece is free has a turn at once, without another l
 test('a browser without scripts keeps its piece from page to page for longer, but not for ever', async () => {
   const id = await drop(1)
   const [typing, next] = await arrive(id, 2)
+  await claim(typing!, at)
   const later = after(at, seconds(limits.silentSeconds) - 1)
   await lookSeen(id, later, [next!])
   expect(isTurn(await claim(next!, later))).toBe(false)
@@ -161,7 +164,7 @@ test('more turns than at first are given only where that many finish', () => {
 test('many who come together get what they would have got one by one', async () => {
   const id = await drop(3)
   const names = ['x', 'y', 'x', 'z', 'u', 'v']
-  const together = await database.transact((tx) => takePlaces(tx, id, names.map(browser), at))
+  const together = await database.transact((tx) => takePlaces(tx, id, names.map(comer), at))
   expect(['x', 'y', 'z', 'u', 'v'].map((name) => together.get(browser(name))!.rank)).toEqual([1, 2, 3, 4, 5])
   expect(['x', 'y', 'z', 'u', 'v'].map((name) => isTurn(together.get(browser(name))!))).toEqual([
     true,
@@ -170,7 +173,7 @@ test('many who come together get what they would have got one by one', async () 
     false,
     false,
   ])
-  const again = await database.transact((tx) => takePlaces(tx, id, ['w', 'u'].map(browser), at))
+  const again = await database.transact((tx) => takePlaces(tx, id, ['w', 'u'].map(comer), at))
   expect([again.get(browser('u'))!.rank, again.get(browser('w'))!.rank]).toEqual([5 - 1, 6])
 })
 

@@ -21,48 +21,6 @@ export async function takeToken(tx: Tx, bucket: string, per: number, seconds: nu
   return (await waitForToken(tx, bucket, per, seconds)) === 0
 }
 
-/**
- * The same for many askers at once: whether each gets a token, in the order in which they stand. Two of one bucket share
- * what it holds.
- */
-export async function takeTokens(
-  tx: Tx,
-  buckets: readonly string[],
-  per: number,
-  seconds: number,
-): Promise<boolean[]> {
-  const rate = per / seconds
-  const wanted = new Map<string, number>()
-  for (const name of buckets) wanted.set(name, (wanted.get(name) ?? 0) + 1)
-  const asked = [...wanted].sort().map(([name, count]) => ({ name, count }))
-  const all = JSON.stringify(asked)
-  const given = sql`jsonb_to_recordset(${all}::jsonb) as a (name text, count integer)`
-  await tx.execute(sql`insert into platform.bucket (name, tokens)
-    select name, ${per}::float8 from ${given} order by name on conflict do nothing`)
-  const rows = await rowsOf<{ name: string; given: number }>(
-    tx,
-    sql`with locked as (
-            select b.name, ${filled(per, rate)} as held from platform.bucket b
-             where b.name in (select name from ${given}) order by b.name for update),
-          counted as (
-            select locked.name, held, least(a.count, floor(held))::integer as given from locked join ${given} using (name)),
-          kept as (
-            update platform.bucket b set tokens = counted.held - counted.given, filled_at = clock_timestamp()
-              from counted where b.name = counted.name)
-        select name, given from counted`,
-  )
-  const left = new Map(rows.map(({ name, given }) => [name, given]))
-  return buckets.map((name) => {
-    const given = left.get(name) ?? 0
-    if (given <= 0) {
-      askToWait(1 / rate)
-      return false
-    }
-    left.set(name, given - 1)
-    return true
-  })
-}
-
 /** The same for one household or server; answers in how many seconds there is a token, 0 when one was taken. */
 export function takeAtPlace(
   tx: Tx,

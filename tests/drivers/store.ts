@@ -35,6 +35,7 @@ export type TestStore = {
     priceMinor?: number
     unitsCap?: number | null
     perPersonLimit?: number | null
+    startsAt?: Date | null
     endsAt?: Date | null
   }): Promise<Id<'listing'>>
 }
@@ -68,7 +69,8 @@ export async function openStore(database: Database, handle: string): Promise<Tes
         const number = await takeNumber(tx, shopId)
         const unitsCap = of.unitsCap ?? null
         const perPersonLimit = of.perPersonLimit ?? null
-        const terms = { startsAt: null, endsAt: of.endsAt ?? null, unitsCap, perPersonLimit }
+        const { startsAt = null, endsAt = null } = of
+        const terms = { startsAt, endsAt, unitsCap, perPersonLimit }
         const offer = {
           designVersionId: versionId,
           title: of.title ?? 'Harmattan sun',

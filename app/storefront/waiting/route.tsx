@@ -1,10 +1,9 @@
-import { useActionData, useLoaderData } from 'react-router'
+import { useLoaderData } from 'react-router'
 import { dateFormat } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import waitingScript from '../../islands/waiting.ts?island'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Island } from '../../ui/island.tsx'
-import { Note } from '../../ui/note.tsx'
 import { Countdown } from '../../ui/press-marks.tsx'
 import './waiting.css'
 import { actOnWaiting, loadWaiting, type WaitingPage } from './waiting.server.ts'
@@ -26,7 +25,6 @@ const lives = ['before_draw', 'waiting', 'turn', 'sold_out']
 /** The line before a drop. Without scripts the page comes again by itself; with them only its figures do. */
 export default function Waiting() {
   const page = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
   const { listing, standing, again } = page
   const isLive = lives.includes(standing.state)
   return (
@@ -49,7 +47,6 @@ export default function Waiting() {
         data-again={again}
       >
         <p className="wt-t">{listing.title}</p>
-        {answer ? <Note kind="error">{answer.words}</Note> : null}
         <Place page={page} />
       </section>
       {standing.state === 'waiting' ? (

@@ -67,7 +67,7 @@ async function toldOf(services: RequestContext, request: Request, room: Room): P
   const token = cartToken(request, services.config)
   const ticket = ticketOf(services, request, room.listingId, token && browserOf(token))
   const { standing, place } = await standingOf(services, ticket, room)
-  const again = String(nextLook(standing))
+  const again = String(nextLook(standing, room))
   if (standing.state !== 'waiting') {
     const alike = alikes.includes(standing.state) ? { of: standing.state, own: { again } } : null
     return { standing, line: null, again, alike, place }
@@ -93,8 +93,14 @@ function drawnFor(of: string): Told {
   return { ...none, standing: { state, ahead: 0, seconds: null, held: line.held }, line }
 }
 
-const nextLook = (standing: Standing): number =>
-  standing.state === 'waiting' ? lookAgainSeconds(standing.ahead) : (looks[standing.state] ?? 10)
+function nextLook(standing: Standing, { startsAt, at }: Room): number {
+  if (standing.state === 'waiting') return lookAgainSeconds(standing.ahead)
+  const untilStart = startsAt ? (startsAt.getTime() - at.getTime()) / 1_000 : 0
+  if (standing.state === 'before_draw' && untilStart > 2 * longBefore) return longBefore
+  return looks[standing.state] ?? 10
+}
+/** Seconds between two looks long before the start: a place that is seen so often is there at the draw. */
+const longBefore = 60
 /** A piece that comes back after all were paid is rare. */
 const looks: Partial<Record<Standing['state'], number>> = { turn: 5, sold_out: 60 }
 
@@ -142,14 +148,8 @@ export async function actOnWaiting(args: ActionFunctionArgs) {
   }
   const token = known ?? newCartToken()
   const entry = await joinLine(services, room.listingId, browserOf(token))
-  if (!('cookie' in entry)) {
-    return data(
-      { words: 'Too many places were taken from your network just now. Try again in a few minutes.' },
-      { status: 429 },
-    )
-  }
   const headers = new Headers({ 'Set-Cookie': cartCookie(token, services.config) })
-  if (entry.cookie) headers.append('Set-Cookie', entry.cookie)
+  if (entry.go !== 'sold_out' && entry.cookie) headers.append('Set-Cookie', entry.cookie)
   const to = hrefs.storeWaiting(shop.handle, listing.slug, Object.fromEntries(services.url.searchParams))
   return redirect(to, { status: 303, headers })
 }
@@ -164,6 +164,6 @@ export async function answerStanding({ request, params, context }: LoaderFunctio
   const token = cartToken(request, services.config)
   const ticket = token && ticketOf(services, request, listingId, browserOf(token))
   const { standing, place } = await standingOf(services, ticket || null, room, true)
-  const told = { ...standing, left: room.left, again: nextLook(standing) }
+  const told = { ...standing, left: room.left, again: nextLook(standing, room) }
   return inBytes(told, place && placeCookie(services, place))
 }

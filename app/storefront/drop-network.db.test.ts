@@ -1,0 +1,147 @@
+/** A crowd behind one address of a phone network, and a robot behind the same one. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
+import { setBusinessTime } from '#drivers/database.ts'
+import { type Ask, buyFromDrop } from '#drivers/drop-buyer.ts'
+import { openStore, type TestStore } from '#drivers/store.ts'
+import { after, seconds } from '#kernel/instant.ts'
+import { turnLimits } from '#turns/contract'
+
+let app: TestApp
+let store: TestStore
+beforeAll(async () => {
+  app = await openApp({ TRUSTED_PROXY: '127.0.0.1' })
+  store = await openStore(app.services.database, 'harmattan')
+})
+afterAll(() => app.close())
+
+const phoneNetwork = '100.64.7.7'
+const rows = async (text: string, values: unknown[] = []) =>
+  (await app.services.database.execute(text, values)).rows
+const heard: number[] = []
+/** A browser of its own, behind an address that it shares. */
+function browser(address = phoneNetwork, jar: Jar = new Map()): Ask {
+  const headers = { 'x-forwarded-for': address }
+  const type = { 'content-type': 'application/x-www-form-urlencoded' }
+  return async (path, form) => {
+    const body = form && new URLSearchParams(form).toString()
+    const sent = body === undefined ? { headers } : { method: 'POST', headers: { ...headers, ...type }, body }
+    const answer = await app.fetch(path, { jar, ...sent })
+    heard.push(answer.status)
+    return { status: answer.status, to: answer.headers.get('location') ?? '', text: await answer.text() }
+  }
+}
+
+async function openDrop(
+  title: string,
+  unitsCap: number,
+  perPersonLimit: number | null = null,
+  startsAt: Date | null = null,
+) {
+  const listingId = await store.sell({ title, unitsCap, perPersonLimit, startsAt })
+  const slug = String((await rows('select slug from listings.listing where id = $1', [listingId]))[0]!.slug)
+  const wanted = { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '1' }
+  const paid = async () =>
+    (
+      await rows(
+        `select r.email from orders."order" o join orders.recipient r on r.order_id = o.id join orders.unit u on u.order_id = o.id
+          where o.paid_at is not null and u.listing_id = $1 order by r.email`,
+        [listingId],
+      )
+    ).map((row) => String(row.email))
+  return {
+    ...{ listingId, slug, wanted, paid },
+    put: (ask: Ask) => ask('/@harmattan/cart', wanted),
+    state: async (ask: Ask) => JSON.parse((await ask(`/standing/${listingId}`)).text).state as string,
+    buy: (ask: Ask, number: number, own: { home?: string } = {}) =>
+      buyFromDrop({
+        ...{ ask, product: `/@harmattan/${slug}`, listingId, number, wanted, scripts: true, ...own },
+        // A line is looked at once a second, however often it is asked for.
+        pause: () => new Promise((done) => setTimeout(done, 40)),
+      }),
+  }
+}
+const pass = async (count: number) => {
+  const [row] = await rows('select platform.business_now() as at')
+  await setBusinessTime(app.services.database, after(new Date(row!.at as string), seconds(count)))
+}
+/** What a process knows of a line is a second old at most, and a look a moment long. */
+const becomes = (state: () => Promise<string>) => expect.poll(state, { timeout: 60_000 })
+
+test('200 fans behind one address of a phone network buy as many pieces as there are, and none is told of others', async () => {
+  const drop = await openDrop('Phones', 10)
+  heard.length = 0
+  const ends = await Promise.all(Array.from({ length: 200 }, (_, number) => drop.buy(browser(), number)))
+  expect(heard.filter((status) => status === 429)).toEqual([])
+  expect(heard.filter((status) => status >= 500)).toEqual([])
+  expect(ends.filter(({ end }) => end === 'bought')).toHaveLength(10)
+  expect(ends.filter(({ end }) => end === 'sold out')).toHaveLength(190)
+  expect(await drop.paid()).toHaveLength(10)
+}, 240_000)
+
+test('a robot that takes 1,000 places and looks at none gets no piece ahead of fans, of its own network or another', async () => {
+  const drop = await openDrop('Grabbed', 5)
+  const robots = Array.from({ length: 1_000 }, () => browser())
+  for (let from = 0; from < robots.length; from += 100)
+    await Promise.all(robots.slice(from, from + 100).map(drop.put))
+  const fans = [browser(), browser('100.64.7.8'), browser(), browser('100.64.7.9'), browser()]
+  for (const fan of fans) expect((await drop.put(fan)).to).toContain('/waiting/')
+  for (const fan of fans) await fan(`/@harmattan/waiting/${drop.slug}`)
+  await pass(turnLimits.comeSeconds)
+  for (const fan of fans) await becomes(() => drop.state(fan)).toBe('turn')
+  for (const [number, fan] of fans.entries())
+    expect(await drop.buy(fan, 5_000 + number)).toMatchObject({ end: 'bought' })
+  expect(await drop.paid()).toEqual(fans.map((_, number) => `drop${5_000 + number}@fans.test`))
+}, 240_000)
+
+test('a network whose turns are missed one after the other is called after others, and nobody there is refused', async () => {
+  const drop = await openDrop('Shy', turnLimits.shyAtLeast)
+  const robots = Array.from({ length: 3 * turnLimits.shyAtLeast }, () => browser())
+  await Promise.all(robots.map(drop.put))
+  const look = async (asks: readonly Ask[]) => {
+    for (const ask of asks) await drop.state(ask)
+  }
+  // Those that wait are looked after, those that are called never come.
+  const waiting = robots.slice(turnLimits.shyAtLeast)
+  await look(waiting)
+  const other = browser('100.64.7.8')
+  await drop.put(other)
+  await look([other])
+  await pass(turnLimits.comeSeconds)
+  await becomes(() => drop.state(other)).toBe('turn')
+  // Nobody of those before it in line was called, and missed that too, before its turn came.
+  const missed = await rows(
+    `select p.rank from turns.place p join turns.place o on o.listing_id = p.listing_id and o.rank = $2
+      where p.listing_id = $1 and p.rank > $3 and p.passed_at <= o.called_at`,
+    [drop.listingId, robots.length + 1, turnLimits.shyAtLeast],
+  )
+  expect(missed).toEqual([])
+  // The pieces that nobody else wants are for the places of that network.
+  const neighbour = waiting.at(-1)!
+  await pass(turnLimits.comeSeconds)
+  await becomes(() => drop.state(neighbour)).toBe('turn')
+})
+
+test('who waited from before the start, with the page open, is called before those who come at the start', async () => {
+  const [row] = await rows('select platform.business_now() as at')
+  const startsAt = after(new Date(row!.at as string), seconds(600))
+  const drop = await openDrop('Awaited', 1, null, startsAt)
+  const early = browser('100.64.7.8')
+  const page = `/@harmattan/waiting/${drop.slug}`
+  await early(page, {})
+  await becomes(() => drop.state(early)).toBe('before_draw')
+  await pass(580)
+  expect(await drop.state(early)).toBe('before_draw')
+  const seen = async () =>
+    new Date(
+      String(
+        (await rows('select seen_at from turns.place where listing_id = $1', [drop.listingId]))[0]!.seen_at,
+      ),
+    )
+  await becomes(async () => String((await seen()) > after(startsAt, -seconds(60)))).toBe('true')
+  await pass(20)
+  const late = browser('100.64.7.9')
+  await late(page, {})
+  await becomes(() => drop.state(early)).toBe('turn')
+  expect(await drop.state(late)).toBe('waiting')
+})

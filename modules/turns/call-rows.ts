@@ -1,0 +1,71 @@
+/** The SQL of who is called, and of the networks that they came over. */
+import { sql } from 'drizzle-orm'
+import { after, seconds } from '#kernel/instant.ts'
+import { rowsOf, type Tx } from '#platform/database/tx.ts'
+import { limits } from './limits.ts'
+import { instant, of, type RoomKey } from './room-rows.ts'
+
+/**
+ * Networks of which many of those who were called did not come or went away again, and few others are there or bought:
+ * opened for the sake of opening. Who comes back to a place counts among the others.
+ */
+export async function selectShy(tx: Tx, key: RoomKey, at: Date): Promise<string[]> {
+  const lapsed = sql`used_at is null and left_at is null and until_at <= ${instant(at)}`
+  const rows = await rowsOf<{ network: string }>(
+    tx,
+    sql`select network from (
+            select network, true as missed from turns.place where ${of(key)} and passed_at is not null
+            union all select network, ${lapsed} from turns.place where ${of(key)} and called_at is not null) p
+         where network is not null group by network
+         having count(*) filter (where missed) >= ${limits.shyAtLeast}::integer
+            and count(*) filter (where missed) > ${limits.shyShare}::integer * count(*) filter (where not missed)`,
+  )
+  return rows.map(({ network }) => network)
+}
+
+/** Who is called first: those who were seen again since they came, then those who weren't, then those of shy networks. */
+const ordered = [
+  { shy: false, seen: sql`seen_at > arrived_at` },
+  { shy: false, seen: sql`seen_at <= arrived_at` },
+  { shy: true, seen: sql`true` },
+] as const
+
+/**
+ * Calls the first in line of those who are there, and says who they are. Who went away is passed over, and is first
+ * again when they come back.
+ */
+export async function callPlaces(
+  tx: Tx,
+  key: RoomKey,
+  most: number,
+  until: Date,
+  at: Date,
+): Promise<{ id: string; rank: number }[]> {
+  const shy = await selectShy(tx, key, at)
+  const called: { id: string; rank: number }[] = []
+  for (const one of ordered) {
+    if (called.length >= most || (one.shy && shy.length === 0)) continue
+    const isShy = sql`coalesce(network = any (${sql.param(shy)}::text[]), false)`
+    const rows = await rowsOf<{ id: string; rank: number }>(
+      tx,
+      sql`update turns.place set called_at = ${instant(at)}, until_at = ${instant(until)}, seen_at = ${instant(at)}
+          where id in (select id from turns.place where ${of(key)} and called_at is null and left_at is null
+               and passed_at is null and rank is not null and seen_at > ${instant(after(at, -seconds(limits.awaySeconds)))}
+               and ${one.seen} and ${isShy} = ${one.shy}
+             order by rank limit ${most - called.length}::integer)
+          returning id, rank`,
+    )
+    called.push(...rows)
+  }
+  return called
+}
+
+/** What places say of networks goes with their cookies. */
+export async function clearNetworks(tx: Tx, until: Date): Promise<number> {
+  const rows = await rowsOf(
+    tx,
+    sql`update turns.place set network = null where id in (select id from turns.place
+          where network is not null and arrived_at <= ${instant(until)} order by arrived_at limit 1000) returning 1`,
+  )
+  return rows.length
+}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase } from '#drivers/database.ts'
+import { type ListingShop, openListingShop, putOnSale } from '#drivers/listings.ts'
+import type { Id } from '#kernel/id.ts'
+import { after, hours, minutes, seconds } from '#kernel/instant.ts'
+import type { Database } from '#platform/database/tx.ts'
+import { claimTurn, leaveLine } from './claim-turn.ts'
+import { forgetNetworks } from './forget-networks.ts'
+import { limits } from './limits.ts'
+import { lookIn } from './look-in.ts'
+import type { Place } from './room-rows.ts'
+import { takePlaces } from './take-place.ts'
+
+const at = new Date('2025-08-24T10:00:00Z')
+let database: Database
+let shop: ListingShop
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  shop = await openListingShop(database, 'claims')
+})
+afterAll(() => database.close())
+
+const drop = async (unitsCap: number) => (await putOnSale(shop, at, { unitsCap, startsAt: null })).id
+const hash = (name: string) => createHash('sha256').update(name).digest('hex')
+const look = (id: Id<'listing'>, when = at) => database.transact((tx) => lookIn(tx, id, when))
+const claim = (place: Place, when: Date) => database.transact((tx) => claimTurn(tx, place.id, when))
+const lookSeen = (id: Id<'listing'>, when: Date, places: readonly Place[]) =>
+  database.transact((tx) =>
+    lookIn(
+      tx,
+      id,
+      when,
+      places.map((place) => ({ id: place.id, watched: true })),
+    ),
+  )
+const isTurn = (place: Place | null) => place?.untilAt != null
+
+/** So many come one after the other. */
+async function arrive(id: Id<'listing'>, count: number): Promise<Place[]> {
+  const places: Place[] = []
+  for (let name = 0; name < count; name += 1) {
+    const browser = hash(`${name}`)
+    const given = await database.transact((tx) =>
+      takePlaces(tx, id, [{ browser, network: hash('network') }], at),
+    )
+    places.push(given.get(browser)!)
+  }
+  return places
+}
+
+test('a turn given on coming is lost by who is not seen in it, and kept by who is at the till', async () => {
+  const id = await drop(2)
+  const [gone, there, next] = await arrive(id, 3)
+  const soon = after(at, seconds(5))
+  await lookSeen(id, soon, [there!])
+  const end = after(at, seconds(limits.comeSeconds))
+  await lookSeen(id, end, [next!])
+  expect(isTurn(await claim(next!, end))).toBe(true)
+  expect((await claim(there!, end))?.untilAt).toEqual(after(soon, minutes(limits.turnMinutes)))
+  expect(await claim(gone!, end)).toMatchObject({ rank: 1, untilAt: null })
+})
+
+test('who was seen since they came is called before who was not', async () => {
+  const id = await drop(1)
+  const [holder, , seen] = await arrive(id, 3)
+  await claim(holder!, at)
+  const soon = after(at, seconds(3))
+  await lookSeen(id, soon, [seen!])
+  await database.transact((tx) => leaveLine(tx, holder!.id, soon))
+  await look(id, soon)
+  expect(isTurn(await claim(seen!, soon))).toBe(true)
+})
+
+test('which network a place came over is forgotten with its cookie', async () => {
+  const id = await drop(1)
+  await arrive(id, 2)
+  const known = async () =>
+    (await database.execute('select 1 from turns.place where listing_id = $1 and network is not null', [id]))
+      .rows.length
+  const end = after(at, hours(limits.placeHours))
+  await database.transact((tx) => forgetNetworks(tx, after(end, -1)))
+  expect(await known()).toBe(2)
+  await database.transact((tx) => forgetNetworks(tx, end))
+  expect(await known()).toBe(0)
+})
