@@ -3,11 +3,15 @@ import type { ApiScope } from '#accounts/contract'
 import type { Id } from '#kernel/id.ts'
 import type { Refusal, Result } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
+import type { WebhookRefusal } from '#webhooks/contract'
 
 export type Caller = { keyId: string; shopId: Id<'shop'>; requestId: string }
 export type Said = { status: 200 | 201 | 202; body: Record<string, unknown> }
 
 /** Something a program may have done: its address, what a key needs for it, what is sent, what comes back. */
+/** Every code that a command can be refused with; commands of another module add theirs. */
+export type CommandRefusal = WebhookRefusal
+
 export type Command = {
   /** Its name in the document. */
   name: string
@@ -22,14 +26,14 @@ export type Command = {
   body: z.ZodType | null
   answer: { status: Said['status'] | 204; says: string; body: z.ZodType | null }
   /** Refusals in words; the transaction is rolled back. */
-  wordsOf(refusal: Refusal): { status: number; words: string }
+  wordsOf(refusal: Refusal<CommandRefusal>): { status: number; words: string }
   /** What is looked up outside before the transaction begins. */
-  before?(asked: { body: unknown }, config: { sample: boolean }): Promise<Result<undefined>>
+  before?(asked: { body: unknown }, config: { sample: boolean }): Promise<Result<undefined, CommandRefusal>>
   run(
     tx: Tx,
     caller: Caller,
     asked: { id: string; body: unknown },
     ring: { secret: string },
     at: Date,
-  ): Promise<Result<Said | null>>
+  ): Promise<Result<Said | null, CommandRefusal>>
 }

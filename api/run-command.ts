@@ -3,7 +3,7 @@ import type { Refusal } from '#kernel/result.ts'
 import { seal, unseal } from '#platform/crypto/seal.ts'
 import { onceOrBusy } from '#platform/database/once.ts'
 import type { Services } from '#platform/http/request-context.ts'
-import type { Caller, Command, Said } from './command.ts'
+import type { Caller, Command, CommandRefusal, Said } from './command.ts'
 import { always, problem } from './problem.ts'
 
 /** A body of the API is small; what is larger is not one. */
@@ -12,8 +12,8 @@ const keyShape = /^[\x21-\x7e]{8,200}$/
 
 /** Leaves the transaction with a refusal, so that nothing of it stays and no answer is kept for its key. */
 class Refused extends Error {
-  readonly refusal: Refusal
-  constructor(refusal: Refusal) {
+  readonly refusal: Refusal<CommandRefusal>
+  constructor(refusal: Refusal<CommandRefusal>) {
     super(refusal.code)
     this.refusal = refusal
   }
@@ -41,7 +41,7 @@ export async function runCommand(
   if (!read.ok) return read.response
   const ring = { secret: services.config.secretKey }
   const asked = { id: c.req.param('id') ?? '', body: read.body }
-  const refusalOf = (refusal: Refusal): Response => {
+  const refusalOf = (refusal: Refusal<CommandRefusal>): Response => {
     const { status, words } = command.wordsOf(refusal)
     return problem({ status, code: refusal.code, detail: words })
   }

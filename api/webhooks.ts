@@ -108,9 +108,9 @@ export const webhookDeliveries = resource({
 const Secret = z
   .string()
   .meta({ description: 'Verifies signatures (Standard Webhooks). It is told only in this answer.' })
-const words = (refusal: Refusal) => ({
-  status: webhookRefusals[refusal.code as WebhookRefusal].status,
-  words: wordsOf(refusal as Refusal<WebhookRefusal>, webhookRefusals),
+const words = (refusal: Refusal<WebhookRefusal>) => ({
+  status: webhookRefusals[refusal.code].status,
+  words: wordsOf(refusal, webhookRefusals),
 })
 const managerOf = ({ shopId, keyId, requestId }: Caller): Manager => ({
   shopId,
@@ -119,7 +119,7 @@ const managerOf = ({ shopId, keyId, requestId }: Caller): Manager => ({
   requestId,
 })
 const said = <Value>(
-  result: Result<Value>,
+  result: Result<Value, WebhookRefusal>,
   status: 200 | 201 | 202,
   body: (value: Value) => Record<string, unknown>,
 ) => (result.ok ? ok({ status, body: body(result.value) }) : result)

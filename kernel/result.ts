@@ -5,7 +5,8 @@ export type Refusal<Code extends string = string> = {
   readonly detail?: Readonly<Record<string, string | number>>
 }
 export type Ok<Value> = { readonly ok: true; readonly value: Value }
-export type Result<Value, Code extends string = string> = Ok<Value> | Refusal<Code>
+/** Which codes it can be is always said, so that words for each can be asked for. */
+export type Result<Value, Code extends string> = Ok<Value> | Refusal<Code>
 
 export function ok(): Ok<undefined>
 export function ok<Value>(value: Value): Ok<Value>

@@ -12,6 +12,7 @@ import { answerOf, once } from '#platform/database/once.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { holdUse, releaseUse } from '#promotions'
 import { codeUse, commandOf, placingOf } from './begin-at-once.ts'
+import type { PayRefusal } from './contract.ts'
 import { limits } from './limits.ts'
 import { lockQuote, type Quote, selectOrdersOfCart, writeOrder } from './quote-rows.ts'
 
@@ -32,8 +33,8 @@ type Asked = {
 
 /** Undoes the whole transaction and carries the refusal out of it: half a reservation must not stay. */
 export class Undone extends Error {
-  readonly refusal: Refusal
-  constructor(refusal: Refusal) {
+  readonly refusal: Refusal<PayRefusal>
+  constructor(refusal: Refusal<PayRefusal>) {
     super(refusal.code)
     this.refusal = refusal
   }

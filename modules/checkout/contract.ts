@@ -5,9 +5,10 @@ import { houseRefusals } from '#house/contract'
 import type { Id } from '#kernel/id.ts'
 import type { Money } from '#kernel/money.ts'
 import type { RefusalWords } from '#kernel/result.ts'
-import type { ListingPicture } from '#listings/contract'
+import { type ListingPicture, type ListingRefusal, listingRefusals } from '#listings/contract'
 import { lettersWords } from '#messages/contract'
 import { AddressForm, EmailField, FilesPlace, GiftNote } from '#orders/contract'
+import { type PaymentRefusal, paymentRefusals } from '#payments/contract'
 import { type UseRefusal, useRefusals } from '#promotions/contract'
 import type { ShippingOption } from '#shipping/contract'
 import type { Sender } from './duty.ts'
@@ -139,6 +140,15 @@ export const checkoutRefusals: RefusalWords<CheckoutRefusal> = {
     status: 409,
     words: 'This shop doesn’t take orders with this e-mail address. Contact us if that is a mistake.',
   },
+}
+
+/** Everything that Pay can answer instead of an order: of the form, of what is sold, of the payment itself. */
+export type PayRefusal = CheckoutRefusal | ListingRefusal | PaymentRefusal | 'order.not_found'
+export const payRefusals: RefusalWords<PayRefusal> = {
+  ...checkoutRefusals,
+  ...listingRefusals,
+  ...paymentRefusals,
+  'order.not_found': { status: 404, words: 'That order doesn’t exist.' },
 }
 
 export type RefundRefusal =

@@ -25,6 +25,7 @@ import {
   recordRefunds,
   requestRefund,
 } from '#payments'
+import type { PaymentRefusal } from '#payments/contract'
 import type { Tx } from '#platform/database/tx.ts'
 import { tell } from '#platform/facts/tell.ts'
 import { lockUse, releaseUse, takeUse } from '#promotions'
@@ -44,7 +45,7 @@ export async function settlePayment(
   charge: Charge,
   seen: ProviderCharge,
   at: Date,
-): Promise<Result<Charge, string>> {
+): Promise<Result<Charge, PaymentRefusal>> {
   invariant(charge.subject.kind === 'order', 'this path completes orders')
   const orderId = asId('order', charge.subject.id)
   // The order's lock comes first: what is read behind it is what nobody else changes now.

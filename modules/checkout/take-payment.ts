@@ -1,11 +1,12 @@
 import type { Id } from '#kernel/id.ts'
-import { ok, type Refusal, type Result, refused } from '#kernel/result.ts'
+import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Order } from '#orders'
 import { type Charge, findCharge, type PaymentProvider, type ProviderCharge } from '#payments'
 import type { Database, Tx } from '#platform/database/tx.ts'
 import { keepFor, waitedFor } from '#platform/late-work.ts'
 import { beginAtOnce, type JustBegun } from './begin-at-once.ts'
 import { type BegunNow, beginPayment, findAttempt, Undone } from './begin-payment.ts'
+import type { PayRefusal } from './contract.ts'
 import { limits } from './limits.ts'
 import { insertQuote, type Quote } from './quote-rows.ts'
 import { settleAtOnce } from './settle-at-once.ts'
@@ -34,7 +35,7 @@ export async function takePayment(
     /** Whether a drop is among what is bought: it is begun under the lock of its count. */
     limited?: boolean
   },
-): Promise<Result<Taken, string>> {
+): Promise<Result<Taken, PayRefusal>> {
   const begun = await begin(database, provider, asked)
   if (!begun.ok) return begun
   const { order, charge, again, just } = begun.value
@@ -59,7 +60,7 @@ async function begin(
   database: Pick<Database, 'transact' | 'read' | 'write'>,
   provider: PaymentProvider,
   { unwritten, limited, ...asked }: Parameters<typeof takePayment>[2],
-): Promise<Result<Taken & { again: boolean; just: JustBegun | null }, string>> {
+): Promise<Result<Taken & { again: boolean; just: JustBegun | null }, PayRefusal>> {
   if (unwritten) {
     const { quote, at } = unwritten
     const known = { quote, key: asked.key, provider: provider.name }
@@ -77,11 +78,11 @@ async function begin(
   return attempt.ok ? ok({ ...attempt.value, again, just: null }) : attempt
 }
 
-async function beginOr(begin: () => Promise<BegunNow>): Promise<Result<BegunNow, string>> {
+async function beginOr(begin: () => Promise<BegunNow>): Promise<Result<BegunNow, PayRefusal>> {
   try {
     return ok(await begin())
   } catch (cause) {
-    if (cause instanceof Undone) return cause.refusal as Refusal
+    if (cause instanceof Undone) return cause.refusal
     throw cause
   }
 }

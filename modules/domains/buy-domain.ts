@@ -1,12 +1,13 @@
 import type { Id } from '#kernel/id.ts'
 import { asId } from '#kernel/id.ts'
-import { ok, type Refusal, type Result, refused } from '#kernel/result.ts'
+import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Config } from '#platform/config.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { buy, findPurchase, type Purchase } from '#purchases'
 import { wantedOf } from './claim.ts'
 import { claimDomain, type DomainActor, freshActor } from './claim-domain.ts'
 import { lockName, selectClaims } from './claim-rows.ts'
+import type { BuyDomainRefusal } from './contract.ts'
 import { limits } from './limits.ts'
 import { storeHostOf } from './names-of.ts'
 import { offerName, registerName, setRecord } from './test-registrar/registrar.ts'
@@ -21,7 +22,7 @@ export async function buyDomain(
   tx: Tx,
   asked: { shopId: Id<'shop'>; actor: DomainActor; typed: string; cardId: string },
   at: Date,
-): Promise<Result<Purchase, string>> {
+): Promise<Result<Purchase, BuyDomainRefusal>> {
   const fresh = freshActor(asked.actor)
   if (!fresh.ok) return fresh
   const offered = await offerName(tx, asked.typed)
@@ -36,7 +37,7 @@ export async function buyDomain(
   const cause = `${causePrefix}${name}`
   const wish = { shopId, cardId, cause, kind: 'domain' as const, label: `${name}, one year`, amount: price }
   const bought = await buy(tx, wish, at)
-  if (!bought.ok) return bought as Refusal
+  if (!bought.ok) return bought
   await registerName(tx, name, shopId, at)
   return ok(bought.value)
 }

@@ -1,5 +1,7 @@
 /** Domains, browser door: reading a name, states and their words, what a check saw, words for refusals. */
+import { type AccountRefusal, accountRefusals } from '#accounts/contract'
 import type { RefusalWords } from '#kernel/result.ts'
+import { type PurchaseRefusal, purchaseRefusals } from '#purchases/contract'
 import { limits } from './limits.ts'
 
 export { readDomain } from './read-domain.ts'
@@ -71,4 +73,16 @@ export const domainRefusals: RefusalWords<DomainRefusal> = {
     words: 'Names are sold here with the endings .test and .example, by the test registrar.',
   },
   'domain.taken': { status: 409, words: 'This name is taken.' },
+}
+
+/** What buying a name can be refused for: the name, the card, or a proof that is too old. */
+export type BuyDomainRefusal =
+  | DomainRefusal
+  | Extract<PurchaseRefusal, 'card.not_found' | 'card.declined'>
+  | Extract<AccountRefusal, 'second_factor.stale'>
+export const buyDomainRefusals: RefusalWords<BuyDomainRefusal> = {
+  ...domainRefusals,
+  'card.not_found': purchaseRefusals['card.not_found'],
+  'card.declined': purchaseRefusals['card.declined'],
+  'second_factor.stale': accountRefusals['second_factor.stale'],
 }

@@ -3,6 +3,7 @@ import type { Money } from '#kernel/money.ts'
 import type { Result } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Charge } from './charge.ts'
+import type { PaymentRefusal } from './contract.ts'
 
 /** A charge as the provider sees it now. */
 export type ProviderCharge = {
@@ -118,4 +119,4 @@ export type Settle = (
   charge: Charge,
   seen: ProviderCharge,
   at: Date,
-) => Promise<Result<unknown, string>>
+) => Promise<Result<unknown, PaymentRefusal>>

@@ -1,8 +1,8 @@
 import { invariant } from '#kernel/invariant.ts'
-import type { Result } from '#kernel/result.ts'
+import type { Refusal } from '#kernel/result.ts'
 
 /** Goes on only when a step was taken: none of the sample's can be refused, so a refusal is a bug of the sample. */
-export function must<Step extends Result<unknown>>(
+export function must<Step extends { ok: true } | Refusal>(
   step: Step,
   what: string,
 ): asserts step is Extract<Step, { ok: true }> {

@@ -30,7 +30,37 @@ const ownClocks: Readonly<Record<string, string>> = {
   'server/store-hosts.ts': 'how long this process keeps an answer',
 }
 
+/** What stands between the angle brackets of each `Result<…>`, part by part. */
+function partsOfResults(text: string): string[][] {
+  return [...text.matchAll(/\bResult</g)].map(({ index }) => {
+    const parts = ['']
+    let depth = 1
+    for (let at = index + 'Result<'.length; depth > 0 && at < text.length; at += 1) {
+      const sign = text[at]!
+      if ('<({['.includes(sign)) depth += 1
+      if ('>)}]'.includes(sign) && text[at - 1] !== '=') depth -= 1
+      if (sign === ',' && depth === 1) parts.push('')
+      else if (depth > 0) parts[parts.length - 1] += sign
+    }
+    return parts.map((part) => part.trim())
+  })
+}
+
 export const rules: readonly Rule[] = [
+  {
+    // The type asks for codes; `string` would be an answer that no words are asked for.
+    name: 'a refusal is one of the codes that its type names',
+    breaks: ({ path, text }) =>
+      isCode(path) &&
+      !path.startsWith('tests/house/') &&
+      partsOfResults(text).some((parts) => parts[1] === 'string')
+        ? 'name the codes, and write their words in the contract'
+        : null,
+    planted: {
+      path: 'modules/checkout/take-payment.ts',
+      text: 'Promise<Result<Map<string, string>, "a">> & Promise<Result<{ a: 1 },\n  string>>',
+    },
+  },
   {
     name: `no file is longer than ${linesMax} lines`,
     breaks: ({ path, text }) =>

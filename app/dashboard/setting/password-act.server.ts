@@ -1,8 +1,8 @@
 import { changePassword, owesPasskey, sessionCookies } from '#accounts'
 import { ChangePasswordForm } from '#accounts/contract'
 import type { Person } from '#kernel/actor.ts'
-import { ok, type Result, refused } from '#kernel/result.ts'
-import { readFields } from '../../form.server.ts'
+import { ok } from '#kernel/result.ts'
+import { type FormFault, readFields } from '../../form.server.ts'
 import { meansOf } from '../../sign-in/means.server.ts'
 import { type Act, again, done, refuse } from './answer.server.ts'
 import { type Given, readProof } from './proof.server.ts'
@@ -21,7 +21,7 @@ export const savePassword: Act = async (request, form) => {
   if (!read.ok) return again('password', read.fault)
   const { transact, actor, requestId, config } = request
   const proof = proofIn(actor, read.value)
-  if (!proof.ok) return again('password', { values: {}, faults: { code: proof.code } })
+  if (!proof.ok) return again('password', proof.fault)
   const { current, password } = read.value
   const wanted = { current, password, proof: proof.value }
   const changed = await transact((tx, at) =>
@@ -32,9 +32,14 @@ export const savePassword: Act = async (request, form) => {
 }
 
 /** The proof of the form; its words where a code is due and what was typed is none. */
-function proofIn(actor: Person, { code, answer }: { code: string; answer: string }): Result<Given | null> {
+function proofIn(
+  actor: Person,
+  { code, answer }: { code: string; answer: string },
+): { ok: true; value: Given | null } | { ok: false; fault: FormFault } {
   if (!actor.hasSecondFactor && !owesPasskey(actor)) return ok(null)
   if (!answer && owesPasskey(actor)) return ok(null)
   const given = readProof({ code, answer })
-  return given.ok ? given : refused(given.fault.faults.code ?? '')
+  return given.ok
+    ? given
+    : { ok: false, fault: { values: {}, faults: { code: given.fault.faults.code ?? '' } } }
 }

@@ -9,13 +9,12 @@ import {
   offerQuote,
   takePayment,
 } from '#checkout'
-import { CheckoutForm, checkoutRefusals, FilesCheckoutForm } from '#checkout/contract'
+import { CheckoutForm, checkoutRefusals, FilesCheckoutForm, payRefusals } from '#checkout/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import { asId, type Id } from '#kernel/id.ts'
 import { formatMoney, usd } from '#kernel/money.ts'
-import { type Refusal, type RefusalWords, refused, wordsOf } from '#kernel/result.ts'
+import { refused, wordsOf } from '#kernel/result.ts'
 import { releaseStock } from '#listings'
-import { listingRefusals } from '#listings/contract'
 import { findOrder, orderKey } from '#orders'
 import { findPayments, type PaymentProvider, providerOf } from '#payments'
 import { cardRefusals, declineWordsOf, paymentRefusals, vaultAnswers, vaultFields } from '#payments/contract'
@@ -125,7 +124,8 @@ async function pay(press: Press): Promise<Answered | Response> {
   if (!offer?.ok) {
     const refusal = offer ?? refused('cart.empty')
     const ofCode = refusal.code in useRefusals
-    return again(typed, ofCode ? { code: wordsFor(refusal) } : {}, ofCode ? null : wordsFor(refusal), 409)
+    const words = wordsOf(refusal, payRefusals)
+    return again(typed, ofCode ? { code: words } : {}, ofCode ? null : words, 409)
   }
   const { quote, isNew } = offer.value
   const now = quote.totals.total
@@ -194,7 +194,7 @@ async function charge(
     const orderId = taken.detail?.orderId
     const isSlow = taken.code === 'payment.provider_unreachable'
     if (typeof orderId === 'string') return goToOrder(services, asId('order', orderId), !isSlow)
-    return again(withoutCard(typed), {}, wordsFor(taken), 409)
+    return again(withoutCard(typed), {}, wordsOf(taken, payRefusals), 409)
   }
   const { charge: made, order } = taken.value
   const end = made.status === 'failed' ? 'declined' : made.status === 'action_required' ? 'asked' : 'paid'
@@ -270,12 +270,6 @@ function withoutCard(typed: Typed): Typed {
   const { [vaultAnswers.token]: _, [vaultAnswers.label]: __, ...rest } = typed
   return rest
 }
-
-const allWords: RefusalWords<string> = { ...checkoutRefusals, ...listingRefusals, ...paymentRefusals }
-const wordsFor = (refusal: Refusal): string =>
-  refusal.code in allWords
-    ? wordsOf(refusal, allWords)
-    : 'That didn’t work, and you haven’t been charged. Try again.'
 
 const ringOf = ({ config }: RequestContext) => ({ secret: config.secretKey })
 const linkOf = (

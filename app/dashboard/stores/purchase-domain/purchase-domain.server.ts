@@ -1,10 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { buyDomain, namesOf, offerName } from '#domains'
-import { domainRefusals, readDomain } from '#domains/contract'
+import { buyDomainRefusals, domainRefusals, readDomain } from '#domains/contract'
 import { hrefs } from '#kernel/hrefs.ts'
-import { type RefusalWords, wordsOf } from '#kernel/result.ts'
+import { wordsOf } from '#kernel/result.ts'
 import { findCards } from '#purchases'
-import { purchaseRefusals } from '#purchases/contract'
 import { signedInCreator } from '../../../request.server.ts'
 
 /** Whether a name can be bought here and for how much; another one, whether somebody answers for it. */
@@ -28,8 +27,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
   }
 }
 
-const allWords: RefusalWords<string> = { ...domainRefusals, ...purchaseRefusals }
-
 /** `confirm`: where to come back to after a fresh proof, with the name and the card. */
 const again = (words: string | null, status: number, confirm: string | null = null) =>
   data({ words, confirm }, { status })
@@ -45,5 +42,5 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (bought.ok) return redirect(hrefs.purchase(bought.value.id), 303)
   if (bought.code === 'second_factor.stale')
     return again(null, 403, `${hrefs.purchaseDomain}?${new URLSearchParams({ domain: typed, card: cardId })}`)
-  return again(wordsOf(bought, allWords), allWords[bought.code]?.status ?? 409)
+  return again(wordsOf(bought, buyDomainRefusals), buyDomainRefusals[bought.code].status)
 }
