@@ -7,11 +7,13 @@ import type { AxeResults, RunOptions } from 'axe-core'
 const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 const all = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Half faded in, nothing has the colour it will have. */
+/** Half faded in, nothing has the colour it will have. What follows the scroll bar never ends by itself. */
 async function settle(): Promise<void> {
   const ending = document
     .getAnimations()
-    .filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
+    .filter(
+      (one) => one.timeline === document.timeline && one.effect?.getComputedTiming().endTime !== Infinity,
+    )
   await Promise.all(ending.map((one) => one.finished.catch(() => undefined)))
 }
 
