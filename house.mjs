@@ -93,6 +93,8 @@ export const modules = {
   // The owner is written to when a plan's card is declined.
   purchases: ['accounts', 'ledger', 'messages', 'payments'],
   reviews: ['accounts', 'audit', 'orders'],
+  // Pieces as at checkout, paid as what creators buy from us.
+  samples: ['catalogue', 'checkout', 'house', 'listings', 'orders', 'purchases'],
   // What shipping costs and how long it takes, the house sets.
   shipping: ['accounts', 'audit', 'catalogue', 'house', 'orders', 'production'],
   storefronts: ['accounts', 'artwork', 'audit', 'catalogue', 'listings'],

@@ -167,6 +167,7 @@ export default [
     route('payment', 'dashboard/payment/route.tsx'),
     route('analytics', 'dashboard/analytics/route.tsx'),
     route('analytics/orders', 'dashboard/analytics/orders/route.tsx'),
+    route('samples', 'dashboard/samples/route.tsx'),
     route('purchase', 'dashboard/purchase/route.tsx'),
     route('purchase/:purchaseId', 'dashboard/purchase/one/route.tsx'),
     route('not-yours', 'dashboard/not-yours/route.tsx'),

@@ -9,8 +9,8 @@ import { blankChanged, blankChangePlanned, blankChangeWithdrawn } from './catalo
 import { exportAsked } from './data-export.ts'
 import type { Effects } from './effect.ts'
 import { listingEnded, listingLaunched, listingPrintAsked, listingSoldOut } from './listing-moves.ts'
-import { orderCancelled, orderMoved, unitMisprinted, unitReplaced } from './order-moves.ts'
-import { orderPaid } from './order-paid.ts'
+import { orderCancelled, orderMoved, samplesCancelled, unitMisprinted, unitReplaced } from './order-moves.ts'
+import { orderPaid, samplesPaid } from './order-paid.ts'
 import {
   outsideCharged,
   outsideDelivered,
@@ -58,6 +58,8 @@ const trailCheckAsked: Effects<'trail.check_asked'> = [
 export const flows = {
   'order.paid': orderPaid,
   'order.cancelled': orderCancelled,
+  'samples.paid': samplesPaid,
+  'samples.cancelled': samplesCancelled,
   'order.moved': orderMoved,
   'order.refunded': orderRefunded,
   'unit.misprinted': unitMisprinted,

@@ -23,7 +23,9 @@ export const orderLink = (config: Config, order: Pick<Order, 'id' | 'number' | '
 
 async function heading(tx: Tx, config: Config, order: Order) {
   const shop = await findShop(tx, order.shopId)
-  return { number: order.number, shop: shop?.name ?? 'the shop', link: orderLink(config, order) }
+  // Samples are looked at where they were ordered.
+  const link = order.kind === 'sample' ? `${config.appUrl}${hrefs.samples()}` : orderLink(config, order)
+  return { number: order.number, shop: shop?.name ?? 'the shop', link }
 }
 
 const numbersOf = (units: readonly Unit[]): string[] => {

@@ -28,6 +28,14 @@ export const orderCancelled: Effects<'order.cancelled'> = [
   },
 ]
 
+export const samplesCancelled: Effects<'samples.cancelled'> = [
+  {
+    name: 'next print',
+    queue: 'production',
+    run: (tx, { orderId }, at) => scheduleOrders(tx, [orderId], at),
+  },
+]
+
 export const orderMoved: Effects<'order.moved'> = [
   { name: 'clearing day', queue: 'money', run: (tx, { orderId }) => scheduleProfit(tx, orderId) },
 ]

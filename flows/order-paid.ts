@@ -44,6 +44,17 @@ export const orderPaid: Effects<'order.paid'> = [
   },
 ]
 
+/** Samples are printed as any piece, and are no sale: no figures, letters of a sale, pixels or webhooks. */
+export const samplesPaid: Effects<'samples.paid'> = [
+  { name: 'open batches', queue: 'production', all: (tx, _, at) => openCollecting(tx, at) },
+  { name: 'next print', queue: 'production', all: (tx, paid, at) => scheduleOrders(tx, idsOf(paid), at) },
+  {
+    name: 'print files',
+    queue: 'production',
+    all: async (tx, paid, at) => wantPrintFiles(tx, await planOrders(tx, idsOf(paid), at)),
+  },
+]
+
 /** What orders sold, for the lists of best sellers. */
 async function countSold(tx: Tx, orderIds: readonly Id<'order'>[], at: Date): Promise<void> {
   const lines = (await findOrders(tx, orderIds)).flatMap((order) => order.lines)

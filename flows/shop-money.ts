@@ -3,6 +3,7 @@ import { deliverDomain } from '#domains'
 import type { FactName } from '#kernel/facts.ts'
 import { type AccountNews, notifyOfConnectedAccount, notifyOfPayout, notifyOfPayoutDetails } from '#payouts'
 import { notifyOfPlan, type PlanNews } from '#purchases'
+import { deliverSamples } from '#samples'
 import type { Effects } from './effect.ts'
 import { tellOfPayout } from './notices.ts'
 import { tellPayout } from './webhook-events.ts'
@@ -68,6 +69,7 @@ export const purchasePaid: Effects<'purchase.paid'> = [
     queue: 'money',
     run: (tx, payload, at, { config }) => deliverDomain(tx, config, payload, at),
   },
+  { name: 'samples', queue: 'money', run: (tx, payload, at) => deliverSamples(tx, payload, at) },
 ]
 export const planDeclined: Effects<'plan.payment_declined'> = planLetter('declined')
 export const planAsks: Effects<'plan.payment_asks'> = planLetter('asks')

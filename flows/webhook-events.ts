@@ -28,7 +28,8 @@ export async function tellOrders(
   const happened: Happening[] = []
   for (const orderId of orderIds) {
     const order = await findOrder(tx, orderId)
-    if (order)
+    // Samples are no sale.
+    if (order?.kind === 'sale')
       happened.push({ shopId: order.shopId, type, key: order.id, data: async () => orderData(order) })
   }
   await tellWebhooks(tx, happened, at)
@@ -37,7 +38,7 @@ export async function tellOrders(
 export async function tellParcel(tx: Tx, id: Id<'shipment'>, at: Date): Promise<void> {
   const parcel = await findParcel(tx, id)
   const order = parcel && (await findOrder(tx, parcel.orderId))
-  if (!parcel || !order) return
+  if (!parcel || order?.kind !== 'sale') return
   const data = async () => ({
     order: orderData(order),
     shipment: {

@@ -134,6 +134,14 @@ export const hrefs = {
   operatorReconciliation: '/operator/reconciliation',
   proof: '/proof',
   purchases: '/purchase',
+  samples: (query: { piece?: readonly string[]; listing?: string; done?: string } = {}): string => {
+    const pieces = (query.piece ?? []).map((one): [string, string] => ['piece', one])
+    const rest = Object.entries(query).flatMap(([name, value]): [string, string][] =>
+      typeof value === 'string' ? [[name, value]] : [],
+    )
+    const text = String(new URLSearchParams([...pieces, ...rest]))
+    return text ? `/samples?${text}` : '/samples'
+  },
   settings: '/setting',
   avatar: (version?: string) => (version ? `/setting/avatar?v=${version}` : '/setting/avatar'),
   settingsPart: (section: string) => `/setting#${section}`,

@@ -76,6 +76,7 @@ const law: Readonly<Record<string, { looks: readonly ShopRole[]; sends?: readonl
   '/payout/:payoutId': { looks: bookkeepers, sends: owner },
   '/payment': { looks: bookkeepers, sends: owner },
   '/payment/account': { looks: bookkeepers },
+  '/samples': { looks: makers, sends: owner },
   '/purchase': { looks: bookkeepers, sends: owner },
   '/purchase/:purchaseId': { looks: bookkeepers },
   '/purchase/:purchaseId/invoice': { looks: bookkeepers },
@@ -91,7 +92,7 @@ const screensOfMenu = [
   ...['/dashboard', '/upgrade', '/create', '/listing', '/store', '/cases', '/reviews', '/claims'],
   ...['/tools/promotions', '/tools/promotions/new', '/tools/pricing-discount', '/tools/tracking-pixels'],
   ...['/tools/connect-domain', '/stores/purchase-domain', '/analytics', '/analytics/orders', '/payout'],
-  ...['/purchase', '/setting', '/setting/webhooks'],
+  ...['/samples', '/purchase', '/setting', '/setting/webhooks'],
 ]
 /** What Settings does, and for whom. */
 const settings: Readonly<Record<string, readonly ShopRole[]>> = {

@@ -38,6 +38,14 @@ const acts = ({ handle }: Shop, address: string): Asking[] =>
       deed: opens(hrefs.create),
     },
     {
+      id: 'order-samples',
+      label: 'Order samples',
+      icon: 'package' as const,
+      asks: 'make' as const,
+      also: 'at cost own test piece',
+      deed: opens(hrefs.samples()),
+    },
+    {
       id: 'request-payout',
       label: 'Request a payout',
       icon: 'hand-coins' as const,

@@ -59,7 +59,7 @@ export const orders = resource({
   async find(tx, shopId, id) {
     const orderId = parseId('order', id)
     const order = orderId && (await findOrder(tx, orderId))
-    return order?.shopId === shopId ? orderData(order) : null
+    return order?.shopId === shopId && order.kind === 'sale' ? orderData(order) : null
   },
 })
 

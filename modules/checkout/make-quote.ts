@@ -11,7 +11,7 @@ import { findShippingTerms } from '#shipping'
 import type { CartLineView, CheckoutForm, CheckoutRefusal } from './contract.ts'
 import { limits } from './limits.ts'
 import { originsOf } from './origins.ts'
-import { type PricedLine, priceCart } from './price-cart.ts'
+import { type LineWithCost, type PricedLine, priceCart } from './price-cart.ts'
 import { type Figures, figuresOf, fingerprintOf, type Off, type Place } from './quote.ts'
 import { insertQuote, newQuote, type Quote, selectValidQuotes } from './quote-rows.ts'
 import { taxByTables } from './tax-provider.ts'
@@ -62,7 +62,7 @@ export const viewOf = (line: PricedLine): CartLineView => ({
 /** Figures for a place, before there is an address. Nothing is written. */
 export async function estimate(
   tx: Tx,
-  lines: readonly PricedLine[],
+  lines: readonly LineWithCost[],
   place: Place,
   option: string,
   at: Date,

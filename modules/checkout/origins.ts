@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/database/tx.ts'
 import { forecastOrigins, type Origin } from '#production'
 import type { ShippingTerms } from '#shipping/contract'
-import type { PricedLine } from './price-cart.ts'
+import type { LineWithCost } from './price-cart.ts'
 import { optionsFor, type Place } from './quote.ts'
 
 /**
@@ -10,7 +10,7 @@ import { optionsFor, type Place } from './quote.ts'
  */
 export async function originsOf(
   tx: Tx,
-  lines: readonly PricedLine[],
+  lines: readonly LineWithCost[],
   place: Place,
   wanted: string,
   at: Date,

@@ -20,6 +20,11 @@ export type PricedLine = CartLineView & {
   unitCost: Money
 }
 
+/** What figures are made of: of its listing they need no more than which it is. */
+export type LineWithCost = Omit<PricedLine, 'listing'> & {
+  listing: Pick<LiveListing, 'id' | 'versionId' | 'designVersionId'> | null
+}
+
 type Known = {
   listings: Map<string, LiveListing>
   variants: Map<string, Variant>

@@ -27,7 +27,7 @@ import {
 } from '#shipping/contract'
 import type { CheckoutRefusal, Quoted, Totals } from './contract.ts'
 import { type DutyLine, dutyOf, vatWhy } from './duty.ts'
-import type { PricedLine } from './price-cart.ts'
+import type { LineWithCost } from './price-cart.ts'
 import type { TaxProvider } from './tax-provider.ts'
 import { taxOf } from './tax-table.ts'
 import { type TipForm, tipFor } from './tip.ts'
@@ -41,7 +41,7 @@ export type Figures = Quoted & { lines: LineToPlace[]; codeId: Id<'code'> | null
 
 /** The ways a cart can travel, cheapest first; none where nothing in it is posted. */
 export const optionsFor = (
-  priced: readonly PricedLine[],
+  priced: readonly LineWithCost[],
   place: Place,
   terms: ShippingTerms,
 ): Result<ShippingOption[], QuoteRefusal> => {
@@ -60,7 +60,7 @@ export const optionsFor = (
  * `cart.empty`, `cart.has_problems`, `quote.nothing_to_pay`, `shipping.country_not_served`, those of a code.
  */
 export function figuresOf(
-  priced: readonly PricedLine[],
+  priced: readonly LineWithCost[],
   place: Place,
   wanted: string,
   at: Date,
@@ -114,7 +114,7 @@ export function figuresOf(
 }
 
 /** A line as customs see it: its worth, shared out over the presses that its pieces leave from. */
-function senders(line: PricedLine, goods: Money, origins: readonly Origin[]): DutyLine[] {
+function senders(line: LineWithCost, goods: Money, origins: readonly Origin[]): DutyLine[] {
   const { hsCode } = line.blank!
   const unknown = line.quantity - origins.reduce((all, { units }) => all + units, 0)
   const parts = [
@@ -130,7 +130,7 @@ function senders(line: PricedLine, goods: Money, origins: readonly Origin[]): Du
 
 /** What the quantity takes off, or the code where it takes more. The two don't add up. */
 function discountsFor(
-  priced: readonly PricedLine[],
+  priced: readonly LineWithCost[],
   { code, steps }: Pick<Off, 'code' | 'steps'>,
   postage: { chosen: Money; cheapest: Money },
 ): Result<Money[], CheckoutRefusal> {
@@ -155,7 +155,7 @@ const totalsOf = (parts: Omit<Totals, 'total'>): Totals => ({
 })
 
 function frozen(
-  line: PricedLine,
+  line: LineWithCost,
   waterfall: ReturnType<typeof profitOfLines>[number],
   tax: Money,
 ): LineToPlace {

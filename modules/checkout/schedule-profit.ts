@@ -13,7 +13,8 @@ import { selectParts } from './refund-rows.ts'
  */
 export async function scheduleProfit(tx: Tx, orderId: Id<'order'>): Promise<void> {
   const full = await findOrderInFull(tx, orderId)
-  if (!full) return
+  // Nobody earns by samples.
+  if (full?.order.kind !== 'sale') return
   const shipped = full.units.flatMap(({ shippedAt, deliveredAt, ...unit }) =>
     shippedAt ? [{ ...unit, shippedAt, ...(deliveredAt ? { deliveredAt } : {}) }] : [],
   )

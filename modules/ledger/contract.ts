@@ -205,6 +205,8 @@ export const entryLabels: Readonly<Record<EntryKind, string>> = {
   'duty.settled': 'Duty other than quoted',
   'purchase.paid': 'Purchase',
   'purchase.refunded': 'Purchase refunded',
+  'sample.paid': 'Samples',
+  'sample.refunded': 'Samples refunded',
   'charge.unplaced': 'Payment without an order',
   'charge.returned': 'Payment given back',
   'entry.reversed': 'Reversal',

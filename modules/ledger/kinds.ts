@@ -21,6 +21,8 @@ export const entryKinds = [
   'duty.settled',
   'purchase.paid',
   'purchase.refunded',
+  'sample.paid',
+  'sample.refunded',
   'charge.unplaced',
   'charge.returned',
   'entry.reversed',

@@ -182,6 +182,8 @@ declare module '#kernel/facts.ts' {
     'order.changed': { orderId: Id<'order'> }
     'order.moved': { orderId: Id<'order'> }
     'order.cancelled': { orderId: Id<'order'> }
+    'samples.paid': { orderId: Id<'order'> }
+    'samples.cancelled': { orderId: Id<'order'> }
     'unit.misprinted': { unitId: Id<'unit'> }
     'unit.replaced': { orderId: Id<'order'>; unitId: Id<'unit'> }
   }

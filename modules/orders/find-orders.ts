@@ -40,10 +40,10 @@ export async function findOrderByNumber(tx: Tx, text: string): Promise<Order | n
   return number ? selectOrderByNumber(tx, number) : null
 }
 
-/** The order that has this number and was placed with this e-mail; null says nothing about which of them was wrong. */
+/** The fan's order that has this number and was placed with this e-mail; null says nothing about which of them was wrong. */
 export async function findOrderOfFan(tx: Tx, number: string, email: string): Promise<Order | null> {
   const order = await findOrderByNumber(tx, number)
-  return order && order.email.toLowerCase() === email.trim().toLowerCase() ? order : null
+  return order?.kind === 'sale' && order.email.toLowerCase() === email.trim().toLowerCase() ? order : null
 }
 
 /** Everything about an order: its pieces, downloads and what happened to them. */

@@ -23,6 +23,7 @@ export async function insertOrder(
     id,
     number,
     shopId: placing.shopId,
+    kind: placing.kind ?? 'sale',
     status: 'pending_payment',
     channel: placing.channel,
     currency: total.currency,

@@ -75,6 +75,7 @@ export async function followUnits(tx: Tx, orderId: Id<'order'>, at: Date): Promi
     const next = nextState<OrderStatus, OrderEvent>(orderMoves, order.status, event)
     invariant(next.ok, `an order that is ${order.status} follows its units by ${event}`)
     await writeStatus(tx, orderId, next.value, event === 'ship' ? {} : { endedAt: at })
-    if (event === 'cancel') await tell(tx, 'order.cancelled', { orderId })
+    if (event === 'cancel')
+      await tell(tx, order.kind === 'sample' ? 'samples.cancelled' : 'order.cancelled', { orderId })
   }
 }

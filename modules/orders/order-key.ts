@@ -21,7 +21,8 @@ export async function findOrderByKey(tx: Tx, ring: Keyring, key: string): Promis
   const [given, turn, more] = (readToken(ring, 'order', key) ?? '').split(' ')
   const id = parseId('order', given)
   const order = id && more === undefined ? await selectOrder(tx, id) : null
-  return order && turn === String(order.keyTurn) ? order : null
+  // A creator looks at samples in the dashboard: no fan's page is about them.
+  return order?.kind === 'sale' && turn === String(order.keyTurn) ? order : null
 }
 
 /** A member of staff's look at the fan's page: of one order, for one session, for minutes. It opens no act. */

@@ -48,6 +48,7 @@ export function orderOf(row: OrderRow, to: RecipientRow, lines: LineRow[]): Orde
     id: asId('order', row.id),
     number: row.number,
     shopId: asId('shop', row.shopId),
+    kind: row.kind as Order['kind'],
     status: row.status as OrderStatus,
     channel: row.channel,
     email: to.email,
@@ -167,7 +168,7 @@ export function selectOrdersOfShop(
   { status, since }: OrdersNarrowed,
 ): Promise<Order[]> {
   const wanted = and(
-    eq(order.shopId, shopId),
+    and(eq(order.shopId, shopId), eq(order.kind, 'sale')),
     status ? eq(order.status, status) : undefined,
     since ? gte(order.placedAt, since) : undefined,
     beforeCursor(cursor),

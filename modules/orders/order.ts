@@ -64,7 +64,11 @@ export type LineToPlace = {
   tax: Money
 }
 
+/** A sample is what a creator orders of their own listings, at cost: printed as any order, and no sale. */
+export type OrderKind = 'sale' | 'sample'
+
 export type OrderToPlace = {
+  kind?: OrderKind
   shopId: Id<'shop'>
   channel: string
   email: string
@@ -89,6 +93,7 @@ export type Order = {
   id: Id<'order'>
   number: string
   shopId: Id<'shop'>
+  kind: OrderKind
   status: OrderStatus
   channel: string
   email: string

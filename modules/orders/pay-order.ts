@@ -44,7 +44,7 @@ export async function payHeldOrder(
     writeStatus(tx, order.id, next.value, { paidAt: at }),
     insertUnits(tx, made),
     insertDownloads(tx, downloads),
-    tell(tx, 'order.paid', { orderId: order.id }),
+    tell(tx, order.kind === 'sample' ? 'samples.paid' : 'order.paid', { orderId: order.id }),
   ])
   if (made.length === 0) await writeStatus(tx, order.id, 'delivered', { endedAt: at })
   return { ok: true, value: { ...order, status: next.value, paidAt: at } }

@@ -20,13 +20,13 @@ export type ShopOrdersAsked = {
 const likeText = (words: string): string =>
   `%${words.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
-/** The orders of a shop that are asked for, behind the cursor. */
+/** The orders of fans at a shop that are asked for, behind the cursor. */
 function askedOf(
   shopId: Id<'shop'>,
   { status, from, until, listingId, country }: ShopOrdersAsked,
   before: OrderCursor | null,
 ): SQL {
-  return sql`o.shop_id = ${shopId}
+  return sql`o.shop_id = ${shopId} and o.kind = 'sale'
     ${status ? sql`and o.status = ${status}` : sql``}
     ${from ? sql`and o.placed_at >= ${from.toISOString()}::timestamptz` : sql``}
     ${until ? sql`and o.placed_at < ${until.toISOString()}::timestamptz` : sql``}
@@ -100,12 +100,36 @@ export async function findOrderCountries(tx: Tx, shopId: Id<'shop'>): Promise<st
   const rows = await rowsOf<{ country: string }>(
     tx,
     sql`with recursive there (country) as (
-        (select country from orders."order" where shop_id = ${shopId} order by country limit 1)
+        (select country from orders."order" where shop_id = ${shopId} and kind = 'sale' order by country limit 1)
         union all
-        select (select o.country from orders."order" o where o.shop_id = ${shopId} and o.country > there.country
+        select (select o.country from orders."order" o where o.shop_id = ${shopId} and o.kind = 'sale'
+            and o.country > there.country
           order by o.country limit 1)
         from there where there.country is not null)
       select country from there where country is not null order by country`,
   )
   return rows.map(({ country }) => country)
+}
+
+/** What a shop ordered of its own things at cost, the newest first, with its pieces. */
+export async function findSampleOrders(tx: Tx, shopId: Id<'shop'>, most: number): Promise<OrderRowOfShop[]> {
+  const rows = await rowsOf<{ id: string }>(
+    tx,
+    sql`select id from orders."order" where shop_id = ${shopId} and kind = 'sample'
+      order by placed_at desc, id desc limit ${most}`,
+  )
+  const ids = rows.map(({ id }) => asId('order', id))
+  return (await pagedOrders(tx, await selectOrdersById(tx, ids), most)).orders
+}
+
+/** Pieces of samples ordered since a moment, without those whose order came to nothing. */
+export async function countSamplePieces(tx: Tx, shopId: Id<'shop'>, since: Date): Promise<number> {
+  const [row] = await rowsOf<{ pieces: number }>(
+    tx,
+    sql`select coalesce(sum(l.quantity), 0)::integer as pieces
+      from orders."order" o join orders.order_line l on l.order_id = o.id
+      where o.shop_id = ${shopId} and o.kind = 'sample' and o.placed_at >= ${since.toISOString()}::timestamptz
+        and o.status not in ('expired', 'cancelled')`,
+  )
+  return row?.pieces ?? 0
 }

@@ -28,6 +28,8 @@ export const order = schema.table('order', {
   id: text('id').notNull(),
   number: text('number').notNull(),
   shopId: text('shop_id').notNull(),
+  /** A `sample` is the creator's own, at cost, and no sale. */
+  kind: text('kind').notNull().default('sale'),
   status: text('status').notNull(),
   channel: text('channel').notNull(),
   currency: char('currency', { length: 3 }).notNull(),

@@ -13,7 +13,7 @@ export async function causesOf(tx: Tx, provider: string, movement: Movement): Pr
   const { kind, chargeRef, sourceRef, names } = movement
   if (kind === 'charge') {
     const charge = chargeRef ? await selectChargeByRef(tx, provider, chargeRef) : null
-    const kinds: EntryKind[] = ['sale.captured', 'charge.unplaced', 'purchase.paid']
+    const kinds: EntryKind[] = ['sale.captured', 'charge.unplaced', 'purchase.paid', 'sample.paid']
     if (!charge) return { kinds, references: [] }
     const { id, subject } = charge
     // A second payment of an order or a purchase is booked under its own name.
@@ -25,7 +25,7 @@ export async function causesOf(tx: Tx, provider: string, movement: Movement): Pr
       (sourceRef ? await selectRefundByRef(tx, sourceRef) : null) ??
       (named ? await selectRefund(tx, named) : null)
     return {
-      kinds: ['sale.refunded', 'charge.returned', 'purchase.refunded'],
+      kinds: ['sale.refunded', 'charge.returned', 'purchase.refunded', 'sample.refunded'],
       references: refund ? [refund.id] : [],
     }
   }

@@ -28,6 +28,8 @@ export type Piece = BatchUnit & {
   reprint: boolean
   edition: Unit['edition']
   orderNumber: string
+  /** Ordered by its creator at cost, to look at. */
+  sample: boolean
   /** Where the piece stands; `misprinted` when this print of it came back. */
   status: Unit['status'] | 'misprinted'
   misprint: { cause: ReturnCause; note: string; at: Date } | null
@@ -64,6 +66,7 @@ export async function findBatch(tx: Tx, number: string): Promise<BatchSheet | nu
     [...new Set(rows.map(({ orderId }) => orderId))].map((id) => asId('order', id)),
   )
   const numbers = new Map(orders.map((order) => [order.id as string, order.number]))
+  const samples = new Set(orders.flatMap((order) => (order.kind === 'sample' ? [order.id as string] : [])))
   const misprints = await selectMisprints(tx, [batch.id])
   const waiting = rows.map((row) => ({ ...row, id: row.unitId }))
   const stopped = await findStopped(tx, waiting)
@@ -77,6 +80,7 @@ export async function findBatch(tx: Tx, number: string): Promise<BatchSheet | nu
       reprint: row.attempt > 1,
       edition: unit.edition,
       orderNumber: numbers.get(row.orderId) ?? '',
+      sample: samples.has(row.orderId),
       status: came ? 'misprinted' : unit.status,
       misprint: came ? misprintOf(came) : null,
       paidBack: !came && unit.refundedAt !== null && stillOnThePress.has(unit.status),

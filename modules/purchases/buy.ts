@@ -1,9 +1,9 @@
 import { type Id, newId } from '#kernel/id.ts'
 import type { Money } from '#kernel/money.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
-import { post, purchasePaid } from '#ledger'
 import type { Tx } from '#platform/database/tx.ts'
 import { tell } from '#platform/facts/tell.ts'
+import { bookPaid } from './booked.ts'
 import { isKept } from './card.ts'
 import { readCard } from './card-rows.ts'
 import type { Purchase } from './purchase.ts'
@@ -18,6 +18,7 @@ type Wish = {
   cardId: string
   /** What is bought, once: `domain:harmattan.example`, a plan's period. */
   cause: string
+  parts?: Purchase['parts']
   subscriptionId?: string
   period?: { from: Date; to: Date }
 }
@@ -62,7 +63,7 @@ export async function confirmPurchase(
 ): Promise<Result<Purchase, 'purchase.not_found'>> {
   const purchase = await readPurchase(tx, shopId, purchaseId, true)
   if (purchase?.status === 'paid') return ok(purchase)
-  const card = purchase && (await readCard(tx, shopId, purchase.cardId))
+  const card = purchase?.cardId && (await readCard(tx, shopId, purchase.cardId))
   // What a kept card pays is for its bank to confirm.
   if (purchase?.status !== 'awaiting' || !card || isKept(card)) return refused('purchase.not_found')
   await updatePurchase(tx, purchase.id, { status: 'paid' })
@@ -72,10 +73,6 @@ export async function confirmPurchase(
 }
 
 async function book(tx: Tx, purchase: Purchase, at: Date): Promise<void> {
-  await post(
-    tx,
-    purchasePaid({ purchaseId: purchase.id, shopId: purchase.shopId, amount: purchase.amount }),
-    at,
-  )
+  await bookPaid(tx, purchase, at)
   await tell(tx, 'purchase.paid', { purchaseId: purchase.id, shopId: purchase.shopId })
 }

@@ -31,6 +31,7 @@ export const YearForm = z.object({ dueMinor: z.string().regex(/^\d{1,12}$/) })
 
 export type PurchaseRefusal =
   | 'card.not_found'
+  | 'balance.too_low'
   | 'card.too_many'
   | 'card.saved_already'
   | 'card.in_use'
@@ -48,7 +49,12 @@ export type PurchaseRefusal =
   | 'card.not_saved'
   | 'keeper.unreachable'
   | 'purchase.not_found'
+  | 'purchase.partly_refunded'
 export const purchaseRefusals: RefusalWords<PurchaseRefusal> = {
+  'balance.too_low': {
+    status: 409,
+    words: 'Your balance has {available} available, which is less than this costs. Choose a card.',
+  },
   'card.not_found': { status: 404, words: 'This card is not saved here. Add it first.' },
   'card.too_many': { status: 409, words: 'A shop keeps up to {most} cards. Remove one first.' },
   'card.saved_already': {
@@ -87,6 +93,10 @@ export const purchaseRefusals: RefusalWords<PurchaseRefusal> = {
   'keeper.unreachable': {
     status: 503,
     words: 'The payment service did not answer. Nothing was saved; try again in a minute.',
+  },
+  'purchase.partly_refunded': {
+    status: 409,
+    words: 'A part of this payment was already given back. Write to us, and we’ll cancel the rest.',
   },
   'purchase.not_found': { status: 404, words: 'That purchase doesn’t exist.' },
 }

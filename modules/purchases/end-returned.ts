@@ -29,7 +29,7 @@ export async function endReturned(
  */
 export async function restoreWon(tx: Tx, purchase: Purchase, at: Date): Promise<void> {
   const { id: purchaseId, shopId, cardId, periodFrom, periodTo, status, kind } = purchase
-  if (kind !== 'plan' || status !== 'paid' || !periodFrom || !periodTo || periodTo <= at) return
+  if (kind !== 'plan' || status !== 'paid' || !periodFrom || !periodTo || !cardId || periodTo <= at) return
   if (await readRunning(tx, shopId, true)) return
   const billed = billedOf(periodFrom, periodTo)
   const rest = { periodFrom, periodTo, startedAt: periodFrom, status: 'cancelling' as const }

@@ -8,6 +8,16 @@ import type { Purchase } from './purchase.ts'
 const left = 56
 const right = a4.width - 56
 
+/** What samples cost is made of several things. */
+const partsOf = ({ parts }: Purchase): [string, string][] =>
+  parts
+    ? [
+        ['Making', formatMoney(parts.production)],
+        ['Shipping', formatMoney(parts.shipping)],
+        ['Taxes', formatMoney(parts.tax)],
+      ]
+    : []
+
 /** `day` writes an instant as the shop's own day; `seller` is who sells, line by line, the name first. */
 export async function invoicePdf(
   purchase: Purchase,
@@ -32,6 +42,7 @@ export async function invoicePdf(
     ['To', `${to.buyer}, ${to.shop.name} (@${to.shop.handle})`],
     ['For', label],
     ...(period ? [['Period', period] satisfies [string, string]] : []),
+    ...partsOf(purchase),
     ['Reference', purchase.id],
   ]
   let y = 190
@@ -47,7 +58,7 @@ export async function invoicePdf(
   rule(page, y, left, right, ink, 1)
   set(page, 'Total', { x: left, y: y + 26, size: 13, font: paper.bold })
   setRight(page, formatMoney(amount), { x: right, y: y + 26, size: 15, font: paper.bold })
-  set(page, 'No tax is charged on this purchase.', {
+  set(page, purchase.parts ? 'Samples are sold at cost.' : 'No tax is charged on this purchase.', {
     x: left,
     y: y + 50,
     size: 9,

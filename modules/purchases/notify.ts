@@ -32,7 +32,7 @@ export async function notifyOfPlan(
   const shopId = asId('shop', of.shopId)
   const shop = await findShop(tx, shopId)
   const purchase = await readPurchase(tx, shopId, of.purchaseId)
-  const card = purchase && (await readCard(tx, shopId, purchase.cardId))
+  const card = purchase?.cardId && (await readCard(tx, shopId, purchase.cardId))
   if (!shop || !purchase?.periodFrom || !purchase.periodTo) return
   const days = dateFormat('en-GB', {
     ...{ day: 'numeric', month: 'long', year: 'numeric', timeZone: shop.timeZone },

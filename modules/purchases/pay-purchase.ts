@@ -36,7 +36,7 @@ export async function payPurchase(
   const begun = await database.transact(async (tx, at) => {
     const purchase = await lockPurchase(tx, of.purchaseId)
     if (purchase?.status !== 'processing' || purchase.askedAt) return null
-    const card = await readCard(tx, purchase.shopId, purchase.cardId)
+    const card = purchase.cardId ? await readCard(tx, purchase.shopId, purchase.cardId) : null
     const customerRef = await readCustomer(tx, purchase.shopId)
     invariant(card && customerRef, 'a kept card belongs to a customer')
     const charge = await openCharge(
@@ -75,8 +75,9 @@ export async function confirmPurchase(
 ): Promise<void> {
   const { shopId, purchaseId, returnUrl } = of
   const purchase = await database.read((tx) => readPurchase(tx, shopId, purchaseId))
-  if (purchase?.status !== 'awaiting') return
-  const card = await database.read((tx) => readCard(tx, shopId, purchase.cardId))
+  const cardId = purchase?.cardId
+  if (purchase?.status !== 'awaiting' || !cardId) return
+  const card = await database.read((tx) => readCard(tx, shopId, cardId))
   const open = await openChargeOf(database, purchaseId)
   if (!card || !open?.providerRef || open.actionUrl) return
   const { providerRef: ref } = open

@@ -7,8 +7,17 @@ import type { Purchase, PurchaseStatus } from './purchase.ts'
 import type { Subscription, SubscriptionStatus } from './subscription.ts'
 import { purchases, subscriptions } from './tables.ts'
 
-const purchaseOf = (row: typeof purchases.$inferSelect): Purchase => ({
+const purchaseOf = ({
+  productionMinor: production,
+  shippingMinor: shipping,
+  taxMinor: tax,
+  ...row
+}: typeof purchases.$inferSelect): Purchase => ({
   ...row,
+  parts:
+    production === null || shipping === null || tax === null
+      ? null
+      : { production: usd(production), shipping: usd(shipping), tax: usd(tax) },
   id: asId('purchase', row.id),
   shopId: asId('shop', row.shopId),
   kind: row.kind as Purchase['kind'],
@@ -19,14 +28,17 @@ const purchaseOf = (row: typeof purchases.$inferSelect): Purchase => ({
 /** Writes a purchase with the shop's next number; null when this cause was bought before. */
 export async function insertPurchase(
   tx: Tx,
-  purchase: Omit<Purchase, 'number' | 'tries' | 'askedAt'>,
+  purchase: Omit<Purchase, 'number' | 'tries' | 'askedAt' | 'parts'> & Partial<Pick<Purchase, 'parts'>>,
 ): Promise<Purchase | null> {
-  const { amount, ...rest } = purchase
+  const { amount, parts, ...rest } = purchase
   const [row] = await tx
     .insert(purchases)
     .values({
       ...rest,
       amountMinor: amount.minor,
+      productionMinor: parts?.production.minor ?? null,
+      shippingMinor: parts?.shipping.minor ?? null,
+      taxMinor: parts?.tax.minor ?? null,
       number: sql`(select coalesce(max(number), 0) + 1 from ${purchases} where ${purchases.shopId} = ${purchase.shopId})`,
     })
     .onConflictDoNothing({ target: purchases.cause })

@@ -11,7 +11,10 @@ export type Purchase = {
   kind: 'plan' | 'domain' | 'sample'
   label: string
   amount: Money
-  cardId: string
+  /** What the price of samples is made of; null for anything else. */
+  parts: { production: Money; shipping: Money; tax: Money } | null
+  /** Null: out of the shop's balance. */
+  cardId: string | null
   subscriptionId: string | null
   cause: string
   status: PurchaseStatus

@@ -80,9 +80,10 @@ export async function confirmPlan(
   const starts = waiting.status === 'awaiting' && waiting.kind === 'plan'
   if (starts && (await readRunning(tx, shopId, true))) return refused('plan.runs_already')
   const paid = await confirmPurchase(tx, shopId, purchaseId, at)
-  if (paid.ok && starts) {
+  const cardId = waiting.cardId
+  if (paid.ok && starts && cardId) {
     const billed = waiting.amount.minor === plans.plus.price.yearly.minor ? 'yearly' : 'monthly'
-    await insertSubscription(tx, freshPlan(newId('plan'), { shopId, billed, cardId: waiting.cardId }, at))
+    await insertSubscription(tx, freshPlan(newId('plan'), { shopId, billed, cardId }, at))
   }
   return paid
 }

@@ -15,6 +15,7 @@ import {
 } from '#payments'
 import type { Tx } from '#platform/database/tx.ts'
 import { tell } from '#platform/facts/tell.ts'
+import { bookPaid } from './booked.ts'
 import { billedOf, endReturned, restoreWon } from './end-returned.ts'
 import { limits } from './limits.ts'
 import type { Purchase } from './purchase.ts'
@@ -89,8 +90,11 @@ async function landMoney(tx: Tx, purchase: Purchase, charge: Charge, at: Date): 
   const { id, shopId, amount } = purchase
   const isNew = purchase.status !== 'paid' && purchase.status !== 'refunded'
   // A second charge of the same purchase goes back whole; the books know each under its own name.
-  const entry = isNew ? id : `${id}/${charge.id}`
-  await post(tx, purchasePaid({ purchaseId: entry, shopId, amount, providerFee: charge.fee }), at)
+  if (isNew) await bookPaid(tx, purchase, at, charge.fee)
+  else {
+    const again = { purchaseId: `${id}/${charge.id}`, shopId, amount, providerFee: charge.fee }
+    await post(tx, purchasePaid(again), at)
+  }
   if (isNew && (await movePlan(tx, purchase, at))) {
     await updatePurchase(tx, id, { status: 'paid' })
     await tell(tx, 'purchase.paid', { purchaseId: id, shopId })
@@ -114,7 +118,7 @@ async function landMoney(tx: Tx, purchase: Purchase, charge: Charge, at: Date): 
 /** Begins the plan that was paid for, or gives the running one its period; false where there is none to give it to. */
 async function movePlan(tx: Tx, purchase: Purchase, at: Date): Promise<boolean> {
   const { kind, subscriptionId, periodFrom, periodTo, cardId, shopId } = purchase
-  if (kind !== 'plan' || !periodFrom || !periodTo) return true
+  if (kind !== 'plan' || !periodFrom || !periodTo || !cardId) return true
   const billed = billedOf(periodFrom, periodTo)
   if (!subscriptionId) {
     if (await readRunning(tx, shopId, true)) return false

@@ -23,13 +23,18 @@ export const figures: readonly Rule[] = [
   {
     table: 'listings.sale',
     finds: `select l.id as row, 'was paid and is counted in no listing' as differs
-      from orders.order_line l join orders."order" o on o.id = l.order_id and o.paid_at is not null
+      from orders.order_line l join orders."order" o on o.id = l.order_id and o.paid_at is not null and o.kind = 'sale'
       where not exists (select from listings.sale s where s.line_id = l.id and s.kind = 'sale')`,
   },
   {
     table: 'listings.sale',
     finds: `select s.line_id || ' refund' as row, 'counts back by refund ' || s.reference || ', which is gone' as differs
       from listings.sale s where s.kind = 'refund' and not exists (select from payments.refund r where r.id = s.reference)`,
+  },
+  {
+    table: 'listings.sale',
+    finds: `select s.line_id as row, 'is of samples, which are no sale' as differs from listings.sale s
+      join orders.order_line l on l.id = s.line_id join orders."order" o on o.id = l.order_id where o.kind <> 'sale'`,
   },
   summed(
     'listings.sold',

@@ -30,7 +30,19 @@ export const orders: readonly Rule[] = [
     table: 'orders.order',
     finds: `select o.id as row, 'is ' || o.status || ', the book says that it was ' || case when e.id is null then 'not paid' else 'paid' end as differs
       from orders."order" o left join ledger.entry e on e.kind = 'sale.captured' and e.reference = o.id
-      where (o.paid_at is not null) <> (e.id is not null)`,
+      where o.kind = 'sale' and (o.paid_at is not null) <> (e.id is not null)`,
+  },
+  {
+    table: 'orders.order',
+    finds: `select o.id as row, 'are samples ' || o.status || ', their purchase is ' || coalesce(b.status || ' of ' || b.amount_minor, 'gone') as differs
+      from orders."order" o left join purchases.purchase b on b.cause = 'sample:' || o.id and b.shop_id = o.shop_id
+      where o.kind = 'sample' and (b.id is null or b.amount_minor <> o.total_minor
+        or (b.production_minor, b.shipping_minor, b.tax_minor)
+          is distinct from (o.subtotal_minor, o.shipping_minor, o.tax_minor + o.duty_minor)
+        or (o.paid_at is not null and b.status not in ('paid', 'refunded'))
+        or (o.status = 'cancelled' and b.status <> 'refunded')
+        -- A payment that just came is followed by its pieces in a moment.
+        or (o.paid_at is null and b.status = 'paid' and b.placed_at < platform.business_now() - interval '1 hour'))`,
   },
   {
     table: 'orders.order',

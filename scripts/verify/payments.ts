@@ -9,7 +9,7 @@ const captures = `select c.*, (
     where case c.subject_kind
       when 'order' then (e.kind = 'charge.unplaced' and e.reference = c.id) or (e.kind = 'sale.captured' and e.reference = c.subject_id
         and not exists (select from ledger.entry u where u.kind = 'charge.unplaced' and u.reference = c.id))
-      else e.kind = 'purchase.paid' and e.reference in (c.subject_id, c.subject_id || '/' || c.id) and (
+      else e.kind in ('purchase.paid', 'sample.paid') and e.reference in (c.subject_id, c.subject_id || '/' || c.id) and (
         e.reference <> c.subject_id
         or not exists (select from ledger.entry u where u.kind = 'purchase.paid' and u.reference = c.subject_id || '/' || c.id))
       end) as booked
@@ -18,7 +18,7 @@ const captures = `select c.*, (
 /** What a refund moved, with the contrary entry where it did not arrive. */
 const returns = `select r.*, c.subject_kind, c.subject_id, c.currency as paid_in, coalesce((
     select sum(${psp('e.id')}) from ledger.entry e
-    where (e.kind in ('sale.refunded', 'charge.returned', 'purchase.refunded') and e.reference = r.id)
+    where (e.kind in ('sale.refunded', 'charge.returned', 'purchase.refunded', 'sample.refunded') and e.reference = r.id)
       or (e.kind = 'entry.reversed' and e.reference in (select f.id from ledger.entry f
         where f.kind in ('sale.refunded', 'charge.returned') and f.reference = r.id))), 0) as booked
   from payments.refund r left join payments.charge c on c.id = r.charge_id`
@@ -60,7 +60,7 @@ export const payments: readonly Rule[] = [
   {
     table: 'payments.charge',
     finds: `select o.id as row, 'is an order that was paid, and no captured charge paid it' as differs
-      from orders."order" o where o.paid_at is not null and not exists (
+      from orders."order" o where o.kind = 'sale' and o.paid_at is not null and not exists (
         select from payments.charge c where c.subject_kind = 'order' and c.subject_id = o.id and c.status = 'captured')`,
   },
   {
@@ -123,14 +123,30 @@ export const payments: readonly Rule[] = [
     table: 'purchases.purchase',
     finds: `select b.id as row, 'is ' || b.status || ' of ' || b.amount_minor || ', the book says ' || coalesce(entry.minor, 0) as differs
       from purchases.purchase b left join lateral (
-        select ${psp('e.id')} + ${moved('e.id', 'house:payment_fees')} as minor from ledger.entry e
-        where e.kind = 'purchase.paid' and e.reference = b.id) entry on true
+        select ${psp('e.id')} + ${moved('e.id', 'house:payment_fees')} + ${moved('e.id', 'shop:%:available')} as minor from ledger.entry e
+        where e.kind in ('purchase.paid', 'sample.paid') and e.reference = b.id) entry on true
       where coalesce(entry.minor, 0) <> case when b.status in ('paid', 'refunded') then b.amount_minor else 0 end`,
   },
   {
     table: 'purchases.purchase',
+    finds: `select b.id as row, 'is ' || b.status || ' at ' || b.production_minor || ', ' || b.shipping_minor || ', ' || b.tax_minor
+        || ', the book keeps ' || made || ', ' || sent || ', ' || taxed as differs
+      from purchases.purchase b cross join lateral (
+        select coalesce(-sum(${moved('e.id', 'house:production\\_payable')}), 0) as made,
+          coalesce(-sum(${moved('e.id', 'house:shipping\\_income')}), 0) as sent, coalesce(-sum(${moved('e.id', 'house:sales\\_tax')}), 0) as taxed
+        from ledger.entry e where (e.kind = 'sample.paid' and e.reference = b.id) or (e.kind = 'sample.refunded' and (e.reference = b.id
+          or e.reference in (select r.id from payments.refund r join payments.charge c on c.id = r.charge_id where c.subject_id = b.id)))) book
+      where b.kind = 'sample' and b.status in ('paid', 'refunded') and not exists (
+          select from ledger.entry e join payments.refund r on r.id = e.reference join payments.charge c on c.id = r.charge_id
+          where e.kind = 'purchase.refunded' and c.subject_id = b.id)
+        and (made, sent, taxed) is distinct from (
+          case b.status when 'paid' then b.production_minor else 0 end, case b.status when 'paid' then b.shipping_minor else 0 end,
+          case b.status when 'paid' then b.tax_minor else 0 end)`,
+  },
+  {
+    table: 'purchases.purchase',
     finds: `select split_part(e.reference, '/', 1) as row, 'was booked by entry ' || e.id || ' and is gone' as differs
-      from ledger.entry e where e.kind = 'purchase.paid'
+      from ledger.entry e where e.kind in ('purchase.paid', 'sample.paid')
         and not exists (select from purchases.purchase b where b.id = split_part(e.reference, '/', 1))`,
   },
   {

@@ -55,7 +55,7 @@ const promos = [
   {
     title: 'Order samples',
     words: 'Hold it before your fans do',
-    to: hrefs.helpArticle('samples'),
+    to: hrefs.samples(),
     picture: 'tote-tin',
   },
 ]

@@ -73,6 +73,12 @@ export function RowMenu({ row, view, shop }: { row: ListingRow; view: ListingVie
             Edit
           </Link>
         )}
+        {seen && row.status !== 'draft' ? (
+          <Link to={hrefs.samples({ listing: row.id })}>
+            <Icon name="package" size="s" />
+            Order samples
+          </Link>
+        ) : null}
         {items[row.status].map((item) =>
           item.ask ? (
             <Link key={item.words} to={viewHref(view, { ask: item.ask, id: row.id })} onClick={shut}>

@@ -55,7 +55,7 @@ export function HistoryTab({
               </ButtonLink>
             }
           >
-            Plans and domains will appear here, each with its invoice.
+            Plans, domains and samples will appear here, each with its invoice.
           </EmptyState>
         )}
         <Pages of="purchases" behind={behind} next={olderPurchases} />
@@ -126,7 +126,12 @@ function Bought({ purchase, zone }: { purchase: PurchaseView; zone: string }) {
     <li>
       <span>
         <b>
-          <Link to={hrefs.purchase(purchase.id)}>{purchase.label}</Link>
+          <Link to={hrefs.purchase(purchase.id)}>{purchase.label}</Link>{' '}
+          {purchase.kind === 'sample' ? (
+            <Link className="tag" to={hrefs.samples()}>
+              Sample
+            </Link>
+          ) : null}
         </b>
         <small>
           {localDate(purchase.placedAt, zone)}, invoice {purchase.number}

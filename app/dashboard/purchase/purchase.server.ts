@@ -94,17 +94,19 @@ async function startAsked(tx: Tx, shop: { id: Id<'shop'>; timeZone: string }, ur
 /** What an order shows here; who it goes to stays on its own page. */
 async function ordersOf(tx: Tx, email: string, cursor: string | null, ring: { secret: string } | null) {
   const { orders, next } = await findOrdersOfEmail(tx, email, cursor)
-  const shown = orders.map((order) => {
-    const { id, number, status, total, placedAt } = order
-    return {
-      id,
-      number,
-      status,
-      total,
-      placedAt,
-      ...(ring ? { link: hrefs.order(number, orderKey(ring, order)) } : {}),
-    }
-  })
+  const shown = orders
+    .filter(({ kind }) => kind === 'sale')
+    .map((order) => {
+      const { id, number, status, total, placedAt } = order
+      return {
+        id,
+        number,
+        status,
+        total,
+        placedAt,
+        ...(ring ? { link: hrefs.order(number, orderKey(ring, order)) } : {}),
+      }
+    })
   return { orders: shown, next }
 }
 

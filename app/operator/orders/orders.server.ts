@@ -25,6 +25,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
         id: order.id,
         number: order.number,
         status: order.status,
+        sample: order.kind === 'sample',
         placedAt: order.placedAt,
         name: order.address.name,
         email: order.email,

@@ -79,7 +79,8 @@ export default function Orders() {
                 {orders.map((order) => (
                   <tr key={order.id}>
                     <td>
-                      <Link to={hrefs.operatorOrder(order.id)}>{order.number}</Link>
+                      <Link to={hrefs.operatorOrder(order.id)}>{order.number}</Link>{' '}
+                      {order.sample ? <span className="tag">Sample</span> : null}
                     </td>
                     <td data-th="For">
                       <span className="op-two">

@@ -49,6 +49,22 @@ test('slips lie in the order in which their pieces come off the press', async ()
   expect(orders).toEqual(['Order c', 'Order a', 'Order b'])
 })
 
+test('the slip of samples says that they are samples', async () => {
+  const slip = async (kind: string) => {
+    const order = { id: 'a', number: 'FN-234567', kind, shopId: 'shop', address: someAddress, giftNote: '' }
+    const sheet = {
+      batch: { number: 'LOS-250826-DTG', openedAt: new Date(0), closedAt: new Date(0) },
+      orders: [{ ...order, lines: [someLine()] }],
+      pieces: [{ ...someLine(), orderId: 'a', edition: null }],
+    }
+    const words = { shopNames: new Map(), countryName: (code: string) => code }
+    const pdf = await PDFDocument.load(await packingSlipsPdf(sheet as unknown as BatchSheet, words))
+    return wordsOn(pdf.getPages()[0]!)
+  }
+  expect(await slip('sample')).toContain('Sample, order FN-234567')
+  expect(await slip('sale')).toContain('Order FN-234567')
+})
+
 test('a numbered piece is named by its number first, on its label and on the work order', () => {
   expect(pieceTitle({ title: 'Night tee', edition: { number: 7, of: 100 } })).toBe('No. 7 of 100, Night tee')
   expect(pieceTitle({ title: 'Night tee', edition: null })).toBe('Night tee')

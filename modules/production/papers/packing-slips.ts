@@ -59,7 +59,8 @@ function slip(
     font: paper.bold,
     width: 250,
   })
-  set(page, `Order ${order.number}`, { x: left, y: 74, size: 11, font: paper.text })
+  const what = order.kind === 'sample' ? 'Sample, order' : 'Order'
+  set(page, `${what} ${order.number}`, { x: left, y: 74, size: 11, font: paper.text })
   qr(page, order.number, right - 54, 34, 54)
   let y = Math.max(190, address(page, paper, order, words) + 18)
   rule(page, y, left, right)

@@ -61,7 +61,13 @@ export async function workOrderPdf(sheet: BatchSheet): Promise<Uint8Array> {
       of: (piece) => `${piece.size} ${piece.colourName}`,
     },
     { label: 'Order', x: right, width: 66, right: true, of: (piece) => piece.orderNumber },
-    { label: '', x: left + 432, width: 40, loud: true, of: (piece) => (piece.reprint ? 'again' : '') },
+    {
+      label: '',
+      x: left + 432,
+      width: 40,
+      loud: true,
+      of: (piece) => (piece.reprint ? 'again' : piece.sample ? 'sample' : ''),
+    },
   ])
   foot(paper, `${batch.number}, ${facility.name}, ${counted(pieces.length, 'unit')}`)
   return paper.pdf.save()

@@ -50,6 +50,22 @@ export default function Invoice() {
               ? `, ${localDate(purchase.periodFrom, zone)} to ${localDate(purchase.periodTo, zone)}`
               : ''}
           </dd>
+          {purchase.parts ? (
+            <>
+              <dt>Making</dt>
+              <dd>
+                <Booked of={purchase.parts.production} />
+              </dd>
+              <dt>Shipping</dt>
+              <dd>
+                <Booked of={purchase.parts.shipping} />
+              </dd>
+              <dt>Taxes</dt>
+              <dd>
+                <Booked of={purchase.parts.tax} />
+              </dd>
+            </>
+          ) : null}
           <dt className="tot">Total</dt>
           <dd className="tot">
             <Booked of={purchase.amount} />
@@ -65,7 +81,10 @@ export default function Invoice() {
             PDF
           </a>
         </p>
-        <p className="soft">No tax is charged on this purchase. Reference {purchase.id}.</p>
+        <p className="soft">
+          {purchase.parts ? 'Samples are sold at cost.' : 'No tax is charged on this purchase.'} Reference{' '}
+          {purchase.id}.
+        </p>
         <ControlStrip />
       </article>
     </>

@@ -35,7 +35,9 @@ export default function OrderPage() {
               Orders
             </ButtonLink>
           </p>
-          <h1>{order.number}</h1>
+          <h1>
+            {order.number} {order.kind === 'sample' ? <span className="tag">Sample</span> : null}
+          </h1>
           <p>
             {[order.address.name, order.email].filter(Boolean).join(', ')}. From {shop}, placed{' '}
             {dayAndTime(order.placedAt, zone)}.
@@ -43,9 +45,11 @@ export default function OrderPage() {
         </div>
         <div className="acts">
           <StatusMark shape={shape}>{words}</StatusMark>
-          <a className="btn btn-o" href={hrefs.operatorAsFan(order.id)}>
-            As the fan sees it
-          </a>
+          {order.kind === 'sale' ? (
+            <a className="btn btn-o" href={hrefs.operatorAsFan(order.id)}>
+              As the fan sees it
+            </a>
+          ) : null}
         </div>
       </div>
       <div className="op-two-col">

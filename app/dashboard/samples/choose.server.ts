@@ -1,0 +1,92 @@
+/** Which of the shop's own things can be ordered as samples, and what is chosen of them so far. */
+import { findBlanks, findVariants } from '#catalogue'
+import { blankTitle, skuOf, unitCost } from '#catalogue/contract'
+import { areasOf } from '#checkout'
+import { type Id, parseId } from '#kernel/id.ts'
+import { wordsOf } from '#kernel/result.ts'
+import { findListing, findListingsAfter } from '#listings'
+import { listingName } from '#listings/contract'
+import type { Tx } from '#platform/database/tx.ts'
+import { makingOf, piecesOf, priceSamples } from '#samples'
+import { joinWishes, readWish, type SampleWish, sampleRefusals, wishText } from '#samples/contract'
+
+const listedMost = 500
+const onSaleOnce = new Set(['active', 'ended', 'relaunchable'])
+
+/** Listings that were on sale once, for the select. */
+export async function listingChoices(tx: Tx, shopId: Id<'shop'>) {
+  const { listings } = await findListingsAfter(tx, shopId, { most: listedMost })
+  return listings
+    .filter(({ status, launchedAt }) => launchedAt !== null && onSaleOnce.has(status))
+    .map(({ id, number, title }) => ({ value: id, label: `${listingName(number)}, ${title}` }))
+}
+
+/** The products and colours of one listing, and the sizes of the one that is shown with what each costs. */
+export async function sizesOf(tx: Tx, shopId: Id<'shop'>, listing: string, wanted: string) {
+  const id = parseId('listing', listing)
+  const found = id && (await findListing(tx, shopId, id))
+  if (!found) return null
+  const { products, designVersionId, title } = found.version
+  const [blanks, areas] = [
+    await findBlanks(
+      tx,
+      products.map(({ blankId }) => blankId),
+    ),
+    await areasOf(tx, designVersionId),
+  ]
+  const kinds = products.flatMap(({ blankId, colours }) => {
+    const blank = blanks.get(blankId)
+    if (!blank?.physical) return []
+    return colours.map((colour) => ({
+      ...{ value: `${blankId}~${colour}`, blank, colour },
+      label: `${blankTitle(blank)}, ${blank.colours.find(({ slug }) => slug === colour)?.name ?? colour}`,
+    }))
+  })
+  const kind = kinds.find(({ value }) => value === wanted) ?? kinds[0]
+  if (!kind || !areas) return null
+  const skus = kind.blank.sizes.map((size) => ({ size, sku: skuOf(kind.blank.id, kind.colour, size) }))
+  const variants = await findVariants(
+    tx,
+    skus.map(({ sku }) => sku),
+  )
+  return {
+    ...{ id: found.id, title, kind: kind.value },
+    kinds: kinds.map(({ value, label }) => ({ value, label })),
+    sizes: skus.flatMap(({ size, sku }) => {
+      const variant = variants.get(sku)
+      if (!variant) return []
+      return [{ size, sku, cost: unitCost(kind.blank, size, areas), gone: variant.stock === 0 }]
+    }),
+  }
+}
+
+/** What the address bar has: pieces chosen before, and those of the form that was just sent. */
+export function readChosen(url: URL): { wishes: SampleWish[]; added: boolean } {
+  const chosen = url.searchParams.getAll('piece').flatMap((text) => readWish(text) ?? [])
+  const listing = url.searchParams.get('listing') ?? ''
+  const added = [...url.searchParams].flatMap(([name, value]) =>
+    name.startsWith('n.') ? (readWish(`${listing}~${name.slice(2)}~${value}`) ?? []) : [],
+  )
+  const sent = [...url.searchParams.keys()].some((name) => name.startsWith('n.'))
+  return { wishes: joinWishes([...chosen, ...added]), added: sent }
+}
+
+/** The pieces with what each costs to make; where one can't be had, all the same, with the reason above. */
+export async function chosenOf(tx: Tx, shopId: Id<'shop'>, wishes: readonly SampleWish[]) {
+  const rows = []
+  let problem: string | null = null
+  for (const wish of wishes) {
+    const priced = await priceSamples(tx, shopId, [wish])
+    if (!priced.ok) problem ??= wordsOf(priced, sampleRefusals)
+    const [line] = priced.ok ? priced.value : []
+    const others = wishes.filter((one) => one !== wish).map(wishText)
+    rows.push({
+      ...{ text: wishText(wish), units: wish.units, without: others, sku: wish.sku },
+      title: line?.title ?? 'A piece that can’t be ordered',
+      what: line ? `${line.blankName}, ${line.colourName}, ${line.size}` : wish.sku,
+      cost: line?.amount ?? null,
+    })
+  }
+  const costs = rows.flatMap(({ cost }) => (cost ? [{ amount: cost }] : []))
+  return { rows, problem, pieces: piecesOf(wishes), making: costs.length ? makingOf(costs) : null }
+}

@@ -1,0 +1,119 @@
+import { Form, Link, useActionData, useLoaderData } from 'react-router'
+import { hrefs } from '#kernel/hrefs.ts'
+import { orderStatusWords } from '#orders/contract'
+import { sampleLimits } from '#samples/contract'
+import { Booked } from '../../figure.tsx'
+import type { RouteHandle } from '../../route-handle.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Note } from '../../ui/note.tsx'
+import { StatusMark } from '../../ui/status-mark.tsx'
+import { momentWords } from '../payout/words.ts'
+import { ChoosePieces, ChosenPieces } from './choose.tsx'
+import { PaySamples } from './pay.tsx'
+import './samples.css'
+import { loadSamples, type SamplesPage } from './samples.server.ts'
+import { samplesAction } from './samples-acts.server.ts'
+
+export const handle = { policy: 'creator:make', writes: 'creator:own', card: true } satisfies RouteHandle
+export const meta = () => [{ title: 'Samples · Fanfare' }]
+export const loader = loadSamples
+export const action = samplesAction
+
+/** The shop's own things, ordered at cost, to hold them before fans do. */
+export default function Samples() {
+  const page = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const told = answer && 'cost' in answer ? answer : null
+  const { left, pieces, plus } = page.allowance
+  return (
+    <>
+      <div className="head">
+        <div>
+          <h1>Samples</h1>
+          <p>
+            Your own products at what they cost to make, plus shipping and taxes. {left} of {pieces} pieces
+            left this month
+            {plus ? '' : `; ${sampleLimits.piecesPlus} a month with Fanfare Plus`}.
+          </p>
+        </div>
+      </div>
+      {answer?.fault ? <Note kind="error">{answer.fault}</Note> : null}
+      {page.done && !answer ? <Note kind="done">{page.done}</Note> : null}
+      <div className="sa">
+        <div>
+          <ChoosePieces page={page} />
+          <ChosenPieces page={page} />
+        </div>
+        <div>
+          {page.chosen.rows.length > 0 ? <PaySamples page={page} told={told} /> : null}
+          <Ordered page={page} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Ordered({ page: { ordered, zone, isOwner } }: { page: SamplesPage }) {
+  return (
+    <section className="sheet" aria-labelledby="ordered">
+      <div className="sheet-h">
+        <h2 id="ordered">Ordered samples</h2>
+      </div>
+      {ordered.length === 0 ? (
+        <EmptyState title="No samples yet">
+          Samples you order appear here with their status and tracking number.
+        </EmptyState>
+      ) : (
+        <ul className="sa-l">
+          {ordered.map((order) => (
+            <li key={order.id}>
+              <p className="sa-h">
+                <b>{order.number}</b>
+                <span className="tag">Sample</span>
+                <StatusMark shape={orderStatusWords[order.status].shape}>
+                  {orderStatusWords[order.status].words}
+                </StatusMark>
+              </p>
+              <p>{order.what.join('; ')}</p>
+              <p className="soft">
+                {momentWords(order.placedAt, zone)}, <Booked of={order.total} /> from {order.from}
+              </p>
+              {order.parcels.map((parcel) => (
+                <p key={parcel.id}>
+                  {parcel.follow ? <a href={parcel.follow}>Follow {parcel.words}</a> : parcel.words}
+                </p>
+              ))}
+              {isOwner ? <Acts order={order} /> : null}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Acts({ order }: { order: SamplesPage['ordered'][number] }) {
+  if (order.waits && order.purchaseId)
+    return <Link to={hrefs.purchase(order.purchaseId)}>See the payment</Link>
+  if (!order.open) return null
+  return (
+    <Disclosure button label="Cancel these samples">
+      <Form method="post" action={hrefs.samples()} className="sa-c">
+        <input type="hidden" name="order" value={order.id} />
+        <p>
+          <Booked of={order.total} /> goes back to {order.from}.
+        </p>
+        <span className="pu-acts">
+          <Button kind="end" name="intent" value="cancel">
+            Cancel {order.number}
+          </Button>
+          <ButtonLink kind="quiet" to={hrefs.samples()} preventScrollReset>
+            Keep them
+          </ButtonLink>
+        </span>
+      </Form>
+    </Disclosure>
+  )
+}

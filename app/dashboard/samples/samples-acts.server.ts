@@ -1,0 +1,121 @@
+import { type ActionFunctionArgs, data, redirect } from 'react-router'
+import { record } from '#audit'
+import { checkoutRefusals } from '#checkout/contract'
+import { mayDo } from '#kernel/actor.ts'
+import { hrefs } from '#kernel/hrefs.ts'
+import { parseId } from '#kernel/id.ts'
+import { formatMoney } from '#kernel/money.ts'
+import { type Refusal, type RefusalWords, wordsOf } from '#kernel/result.ts'
+import { cardKeeperOf } from '#payments'
+import { findCards, type Purchase } from '#purchases'
+import { purchaseRefusals } from '#purchases/contract'
+import { cancelSamples, orderSamples, quoteSamples, type SamplesQuote, SamplesUndone } from '#samples'
+import { joinWishes, readWish, SamplesForm, sampleRefusals } from '#samples/contract'
+import { signedIn, signedInCreator } from '../../request.server.ts'
+import { payNow, takingOf } from '../purchase/kept.server.ts'
+
+type Context = ActionFunctionArgs['context']
+type Values = Record<string, string>
+/** What the page says after a form: a fault of all of it or of fields, what was typed, and what it would cost. */
+type Said = { fault: string | null; faults: Values; typed: Values | null; cost: SamplesQuote | null }
+
+const words: RefusalWords<string> = { ...checkoutRefusals, ...purchaseRefusals, ...sampleRefusals }
+const said = (status: number, parts: Partial<Said>) =>
+  data({ fault: null, faults: {}, typed: null, cost: null, ...parts } satisfies Said, { status })
+const refusedBy = (refusal: Refusal, parts: Partial<Said>) =>
+  said(words[refusal.code]?.status ?? 409, { ...parts, fault: wordsOf(refusal, words) })
+
+const fields = ['name', 'line1', 'line2', 'city', 'region', 'postalCode', 'country', 'phone']
+
+function read(form: FormData) {
+  const text = (name: string): string => String(form.get(name) ?? '').slice(0, 300)
+  const address = Object.fromEntries(fields.map((name) => [name, text(name)]))
+  // What was in the region belongs to the country that it was asked for.
+  if (text('regionOf') && text('regionOf') !== address.country) address.region = ''
+  const [shippingOption, payFrom] = [text('shippingOption'), text('payFrom')]
+  const typed = { ...address, shippingOption, payFrom }
+  const parsed = SamplesForm.safeParse({ address, shippingOption, payFrom })
+  const faults: Values = {}
+  for (const issue of parsed.error?.issues.toReversed() ?? [])
+    faults[String(issue.path.at(-1))] = issue.message
+  const wishes = joinWishes(form.getAll('piece').flatMap((one) => readWish(String(one)) ?? []))
+  return { typed, faults, wishes, form: parsed.success ? parsed.data : null }
+}
+
+/** What can be done here is for the shop's owner: it spends the shop's money, so beyond the shop's own wall. */
+export async function samplesAction({ request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>) {
+  if (!mayDo(signedInCreator(context).shop.role, 'own'))
+    throw new Response('Only the shop’s owner can buy for it.', { status: 403 })
+  const form = await request.formData()
+  switch (form.get('intent')) {
+    case 'cost':
+      return showCost(context, form)
+    case 'order':
+      return order(context, form)
+    case 'cancel':
+      return cancel(context, String(form.get('order') ?? ''))
+    default:
+      return said(422, { fault: 'Open the page again and send it from there.' })
+  }
+}
+
+async function showCost(context: Context, sent: FormData) {
+  const { shop, read: look } = signedInCreator(context)
+  const { typed, faults, wishes, form } = read(sent)
+  if (!form) return said(422, { faults, typed })
+  const of = { wishes, place: form.address, option: form.shippingOption }
+  const quote = await look((tx, at) => quoteSamples(tx, shop.id, of, at))
+  return quote.ok ? said(200, { typed, cost: quote.value }) : refusedBy(quote, { typed })
+}
+
+async function order(context: Context, sent: FormData) {
+  const { shop, actor, config, requestId } = signedInCreator(context)
+  const { typed, faults, wishes, form } = read(sent)
+  if (!form) return said(422, { faults, typed })
+  const cardId = form.payFrom === 'balance' ? null : form.payFrom
+  const refusal = cardId ? await cardFault(context, cardId) : null
+  if (refusal) return refusedBy(refusal, { typed })
+  const asked = {
+    ...{ shop, email: actor.email, address: form.address, wishes, option: form.shippingOption, cardId },
+    sumMinor: String(sent.get('sumMinor') ?? '').slice(0, 20),
+    key: String(sent.get('key') ?? '').slice(0, 60),
+  }
+  let purchase: Purchase
+  try {
+    purchase = await signedIn(context).transact(async (tx, at) => {
+      const bought = await orderSamples(tx, asked, at)
+      const after = { purchase: bought.id, amount: formatMoney(bought.amount) }
+      await record(tx, { actor, action: 'samples.order', resource: shop.id, requestId, after }, at)
+      return bought
+    })
+  } catch (cause) {
+    if (cause instanceof SamplesUndone) return refusedBy(cause.refusal, { typed })
+    throw cause
+  }
+  const keeper = cardKeeperOf(config)
+  if (keeper && purchase.status === 'processing') return payNow(context, keeper, purchase)
+  if (purchase.status !== 'paid') return redirect(hrefs.purchase(purchase.id), 303)
+  return redirect(hrefs.samples({ done: 'ordered' }), 303)
+}
+
+/** Where Stripe keeps the cards, one of the test vault pays nothing. */
+async function cardFault(context: Context, cardId: string): Promise<Refusal | null> {
+  const { shop, config, read: look } = signedInCreator(context)
+  const taking = takingOf({ config }).by
+  if (taking === 'nobody') return { ok: false, code: 'card.not_taken', detail: {} }
+  const card = (await look((tx) => findCards(tx, shop.id))).find(({ id }) => id === cardId)
+  const pays = card && (taking !== 'stripe' || card.expMonth !== null)
+  return pays ? null : { ok: false, code: 'card.not_found', detail: {} }
+}
+
+async function cancel(context: Context, text: string) {
+  const { shop, actor, requestId } = signedInCreator(context)
+  const orderId = parseId('order', text)
+  if (!orderId) return said(404, { fault: sampleRefusals['sample.not_found'].words })
+  const done = await signedIn(context).transact(async (tx, at) => {
+    const back = await cancelSamples(tx, { shopId: shop.id, orderId }, at)
+    if (back.ok) await record(tx, { actor, action: 'samples.cancel', resource: orderId, requestId }, at)
+    return back
+  })
+  return done.ok ? redirect(hrefs.samples({ done: 'cancelled' }), 303) : refusedBy(done, {})
+}

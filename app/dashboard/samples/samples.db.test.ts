@@ -1,0 +1,160 @@
+/** Samples as the shop's people press them: chosen, priced, ordered, cancelled. */
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createAccount } from '#accounts'
+import { skuOf } from '#catalogue/contract'
+import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
+import { part, wordsOf } from '#drivers/markup.ts'
+import { goodPassword } from '#drivers/people.ts'
+import { home, SampleShop } from '#drivers/samples.ts'
+import { enterWithCode } from '#drivers/staff.ts'
+import { openStore } from '#drivers/store.ts'
+import type { ShopRole } from '#kernel/actor.ts'
+import { formatMoney } from '#kernel/money.ts'
+import { shopBalance } from '#ledger'
+import { orderKey, shopOrders } from '#orders'
+import { meansOf } from '../../sign-in/means.server.ts'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
+
+let app: TestApp
+let shop: SampleShop
+let listing: string
+const jars = {} as Record<ShopRole, Jar>
+const roles: readonly ShopRole[] = ['owner', 'admin', 'designer', 'marketer', 'finance']
+beforeAll(async () => {
+  app = await openApp()
+  const { database } = app.services
+  const store = await openStore(database, 'harmattan')
+  shop = new SampleShop(database, store)
+  listing = await store.sell({ title: 'Dry season tee', colours: ['black', 'white'] })
+  await shop.earn(listing, 12)
+  await database.execute(`delete from accounts.member where shop_id = '${store.shopId}'`)
+  for (const role of roles) {
+    const person = { name: role, email: `${role}@team.test`, password: goodPassword }
+    const { personId } = await app.services.transact((tx, at) =>
+      createAccount(tx, meansOf(app.services), person, at),
+    )
+    await database.execute(
+      `insert into accounts.member values ('${store.shopId}', '${personId}', '${role}', now())`,
+    )
+    jars[role] = new Map()
+    await enterWithCode(app, person.email, jars[role])
+  }
+})
+afterAll(() => app.close())
+
+const page = async (path: string, jar = jars.owner) => {
+  const answer = await app.fetch(path, { jar })
+  return { status: answer.status, text: (await answer.text()).replace(/<!-- -->/g, ''), answer }
+}
+const words = async (path: string, jar = jars.owner) =>
+  wordsOf(part((await page(path, jar)).text, '<main', '</main>'))
+const send = async (fields: Record<string, string>, jar = jars.owner) => {
+  const body = new URLSearchParams(fields)
+  // The form is sent to the address that has the pieces.
+  const path = fields.piece ? `/samples?piece=${fields.piece}` : '/samples'
+  const answer = await app.fetch(path, { method: 'POST', jar, body })
+  return { status: answer.status, text: (await answer.text()).replace(/<!-- -->/g, ''), answer }
+}
+const sku = () => skuOf('bella-canvas-3001', 'black', 'L')
+const form = (rest: Record<string, string> = {}) => ({
+  ...{ ...home, piece: `${listing}~${sku()}~2`, shippingOption: 'standard', payFrom: 'balance' },
+  ...rest,
+})
+const samples = () => app.services.read((tx) => shopOrders.samples(tx, shop.shop.id, 50))
+const available = async () => (await app.services.read((tx) => shopBalance(tx, shop.shop.id))).available
+
+test('the dashboard and a listing lead to samples, and help says what there is', async () => {
+  expect((await page('/dashboard')).text).toContain('href="/samples"')
+  expect((await page('/listing')).text).toContain(`href="/samples?listing=${listing}"`)
+  expect(await words('/help/samples')).toContain('5 pieces a month')
+})
+
+test('pieces are chosen by the address alone: a listing, a colour, so many of each size', async () => {
+  const sizes = await words(`/samples?listing=${listing}&kind=bella-canvas-3001~white`)
+  expect(sizes).toMatch(/Product and colour .*White.*Pieces, S − \+ \$\d/)
+  const added = await page(
+    `/samples?listing=${listing}&n.${sku()}=2&n.${skuOf('bella-canvas-3001', 'black', 'S')}=0`,
+  )
+  expect(added.status).toBe(303)
+  const to = added.answer.headers.get('location')!
+  expect(new URLSearchParams(to.split('?')[1]).getAll('piece')).toEqual([`${listing}~${sku()}~2`])
+  const chosen = await words(to)
+  expect(chosen).toMatch(/2 × Dry season tee.*Black, L.*Remove/)
+  expect(await words('/samples?piece=nonsense')).not.toContain('Your samples')
+  expect(await words(`/samples?piece=${listing}~nothing~1`)).toContain('can’t be ordered as a sample')
+})
+
+test('first the cost, then the order for exactly that; the page lists it with its mark and cancels it', async () => {
+  const before = await available()
+  const shown = await send({ ...form(), intent: 'cost' })
+  expect(shown.status).toBe(200)
+  const sumMinor = /name="sumMinor" value="(\d+)"/.exec(shown.text)![1]!
+  const key = /name="key" value="([^"]+)"/.exec(shown.text)![1]!
+  expect(await samples()).toEqual([])
+  const wrong = await send({ ...form(), intent: 'order', sumMinor: '1', key })
+  expect([wrong.status, wordsOf(wrong.text)]).toEqual([409, expect.stringContaining('The cost has changed')])
+  const pressed = { ...form(), intent: 'order', sumMinor, key }
+  for (const _ of ['once', 'again']) {
+    const done = await send(pressed)
+    expect([done.status, done.answer.headers.get('location')]).toEqual([303, '/samples?done=ordered'])
+  }
+  const [order, ...others] = await samples()
+  expect(others).toEqual([])
+  expect(String(order!.total.minor)).toBe(sumMinor)
+  expect(before.minor - (await available()).minor).toBe(order!.total.minor)
+  const listed = await words('/samples?done=ordered')
+  expect(listed).toContain(`${order!.number} Sample Processing 2 × Dry season tee, Black, L`)
+  expect(listed).toMatch(/3 of 5 pieces left this month/)
+  expect(await words('/purchase')).toContain(`Samples, order ${order!.number} Sample`)
+  expect(await words('/orders')).not.toContain(order!.number)
+  expect((await page(`/orders/${order!.number}`)).status).toBe(404)
+  const ring = { secret: app.services.config.secretKey }
+  expect((await page(`/order/${order!.number}?key=${orderKey(ring, order!)}`)).text).not.toContain(
+    'Dry season tee',
+  )
+  const gone = await send({ intent: 'cancel', order: order!.id })
+  expect([gone.status, await available()]).toEqual([303, before])
+  expect(await words('/samples')).toContain(`${order!.number} Sample Cancelled`)
+  expect((await send({ intent: 'cancel', order: order!.id })).status).toBe(409)
+  const [invoice] = /\/purchase\/pur_[0-9a-f]{32}/.exec((await page('/purchase')).text)!
+  expect(await words(invoice)).toMatch(
+    new RegExp(`Making .*Shipping .*Total ${formatMoney(order!.total).replace('$', '\\$')}`),
+  )
+})
+
+test('what is missing is said at its field, and nothing is bought', async () => {
+  const bad = await send({ ...form({ name: '', payFrom: '' }), intent: 'cost' })
+  expect(bad.status).toBe(422)
+  expect(bad.text).toContain('class="err"')
+  const none = await send({ ...form({ piece: '' }), intent: 'cost' })
+  expect(wordsOf(none.text)).toContain('Add a piece first.')
+  const strange = await send({
+    ...form({ payFrom: `key_${'0'.repeat(32)}` }),
+    intent: 'order',
+    sumMinor: '1',
+    key: 'x',
+  })
+  expect([strange.status, wordsOf(strange.text)]).toEqual([
+    404,
+    expect.stringContaining('This card is not saved'),
+  ])
+  const elsewhere = await send({ intent: 'cancel', order: `ord_${'0'.repeat(32)}` })
+  expect(elsewhere.status).toBe(404)
+})
+
+test('makers look and choose; the owner alone orders and cancels, and nobody else reads where samples went', async () => {
+  const before = (await samples()).length
+  for (const role of ['admin', 'designer'] as const) {
+    const seen = await words(`/samples?piece=${listing}~${sku()}~1`, jars[role])
+    expect(seen).toContain('The shop’s owner orders samples')
+    expect(seen).not.toContain(home.line1)
+  }
+  for (const role of ['admin', 'designer', 'marketer', 'finance'] as const) {
+    const tried = await send({ ...form(), intent: 'order', sumMinor: '1', key: role }, jars[role])
+    expect([303, 200], role).not.toContain(tried.status)
+  }
+  for (const role of ['marketer', 'finance'] as const)
+    expect(await words('/samples', jars[role]), role).not.toContain('Choose pieces')
+  expect((await samples()).length).toBe(before)
+})

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { type LoaderFunctionArgs, redirect } from 'react-router'
+import { mayDo } from '#kernel/actor.ts'
+import { hrefs } from '#kernel/hrefs.ts'
+import type { Id } from '#kernel/id.ts'
+import { shopBalance } from '#ledger'
+import { type Order, shopOrders } from '#orders'
+import type { Tx } from '#platform/database/tx.ts'
+import { findCards, sampleMoney } from '#purchases'
+import { findAllowance } from '#samples'
+import { sampleLimits, wishText } from '#samples/contract'
+import { parcelsOfOrder } from '#shipping'
+import { carrierName, followHref } from '#shipping/contract'
+import { signedInCreator } from '../../request.server.ts'
+import { takingOf } from '../purchase/kept.server.ts'
+import { chosenOf, listingChoices, readChosen, sizesOf } from './choose.server.ts'
+
+const doneWords: Readonly<Record<string, string>> = {
+  ordered: 'Your samples are ordered. They print with the next batch.',
+  cancelled: 'Your samples are cancelled, and the money is on its way back.',
+}
+
+/** What was ordered, with the purchase that paid it and its parcels. Where it went, its owner knows. */
+async function orderedOf(tx: Tx, shopId: Id<'shop'>) {
+  const cards = await findCards(tx, shopId)
+  const found = await shopOrders.samples(tx, shopId, sampleLimits.ordersShown)
+  const rows = []
+  for (const order of found) {
+    const purchase = await sampleMoney.find(tx, order.id)
+    const card = cards.find(({ id }) => id === purchase?.cardId)
+    const from = card ? `${card.brand} ending in ${card.lastFour}` : 'a card'
+    rows.push({
+      ...{ id: order.id, number: order.number, status: order.status, placedAt: order.placedAt },
+      ...{ total: order.total, purchaseId: purchase?.id ?? null },
+      waits: purchase?.status === 'awaiting' || purchase?.status === 'processing',
+      from: purchase?.cardId === null ? 'your balance' : from,
+      what: order.lines.map(
+        ({ quantity, title, colourName, size }) => `${quantity} × ${title}, ${colourName}, ${size}`,
+      ),
+      open:
+        order.status === 'processing' &&
+        order.units.every(({ status }) => status === 'awaiting_print' || status === 'cancelled'),
+      parcels: (await parcelsOfOrder(tx, order.id))
+        .filter(({ state }) => state !== 'packed')
+        .map((parcel) => ({
+          id: parcel.id,
+          words: `${carrierName(parcel.carrier)} ${parcel.trackingNumber ?? ''}`.trim(),
+          follow: followHref(parcel.carrier, parcel.trackingNumber, parcel.followUrl),
+        })),
+    })
+  }
+  return { rows, last: found[0] ?? null }
+}
+
+/** Where samples went before, so that nobody types it twice. */
+const addressOf = (last: Order | null, name: string): Record<string, string> =>
+  last ? { ...last.address } : { name, country: 'US' }
+
+export async function loadSamples({ context }: LoaderFunctionArgs) {
+  const { shop, actor, url, read, config } = signedInCreator(context)
+  const { wishes, added } = readChosen(url)
+  const listing = url.searchParams.get('listing') ?? ''
+  // What was added is in the address from here on: going back and forth shows it as it was.
+  if (added) throw redirect(hrefs.samples({ piece: wishes.map(wishText), listing }), 303)
+  const isOwner = mayDo(shop.role, 'own')
+  const taking = takingOf({ config }).by
+  return read(async (tx, at) => {
+    const ordered = await orderedOf(tx, shop.id)
+    const cards = (await findCards(tx, shop.id)).filter(
+      (card) => taking !== 'nobody' && (taking !== 'stripe' || card.expMonth !== null),
+    )
+    return {
+      allowance: await findAllowance(tx, shop, at),
+      listings: await listingChoices(tx, shop.id),
+      listing: listing ? await sizesOf(tx, shop.id, listing, url.searchParams.get('kind') ?? '') : null,
+      pieces: wishes.map(wishText),
+      chosen: await chosenOf(tx, shop.id, wishes),
+      available: isOwner ? (await shopBalance(tx, shop.id)).available : null,
+      cards: cards.map(({ id, brand, lastFour }) => ({
+        value: id,
+        label: `${brand} ending in ${lastFour}`,
+      })),
+      address: isOwner ? addressOf(ordered.last, actor.name) : {},
+      ordered: ordered.rows,
+      done: doneWords[url.searchParams.get('done') ?? ''] ?? null,
+      ...{ isOwner, zone: shop.timeZone, key: randomUUID() },
+    }
+  })
+}
+export type SamplesPage = Awaited<ReturnType<typeof loadSamples>>

@@ -1,0 +1,48 @@
+import type { Id } from '#kernel/id.ts'
+import { type Money, minus, negate, plus, zero } from '#kernel/money.ts'
+import { type Entry, type Posting, shopAccount } from '../entry.ts'
+import { posted } from './sale.ts'
+
+type Parts = { production: Money; shipping: Money; tax: Money }
+type Samples = { shopId: Id<'shop'>; from: 'card' | 'balance'; parts: Parts }
+
+const sumOf = ({ production, shipping, tax }: Parts): Money => plus(plus(production, shipping), tax)
+/** Where the money of samples comes from, and where it goes back to. */
+const purse = ({ shopId, from }: Samples): Posting['account'] =>
+  from === 'card' ? 'psp:cash' : shopAccount(shopId, 'available')
+const spent = ({ production, shipping, tax }: Parts): Posting[] => [
+  { account: 'house:production_payable', amount: negate(production) },
+  { account: 'house:shipping_income', amount: negate(shipping) },
+  { account: 'house:sales_tax', amount: negate(tax) },
+]
+
+/** A creator ordered samples at cost: making, shipping and taxes, and nothing for the house. */
+function samplePaid(of: Samples & { purchaseId: string; providerFee?: Money }): Entry {
+  const fee = of.providerFee ?? zero()
+  return {
+    kind: 'sample.paid',
+    reference: of.purchaseId,
+    shopId: of.shopId,
+    postings: posted([
+      { account: purse(of), amount: minus(sumOf(of.parts), fee) },
+      { account: 'house:payment_fees', amount: fee },
+      ...spent(of.parts),
+    ]),
+  }
+}
+
+/** Samples were cancelled before they were printed: all of it goes back to where it came from. */
+function sampleRefunded(of: Samples & { refundId: string }): Entry {
+  return {
+    kind: 'sample.refunded',
+    reference: of.refundId,
+    shopId: of.shopId,
+    postings: posted([
+      { account: purse(of), amount: negate(sumOf(of.parts)) },
+      ...spent(of.parts).map(({ account, amount }) => ({ account, amount: negate(amount) })),
+    ]),
+  }
+}
+
+/** What a creator orders of their own things, at what they cost. */
+export const sampleRecipes = { samplePaid, sampleRefunded } as const

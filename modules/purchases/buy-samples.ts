@@ -1,0 +1,85 @@
+import { type Id, newId } from '#kernel/id.ts'
+import { invariant } from '#kernel/invariant.ts'
+import { formatMoney, plus } from '#kernel/money.ts'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import { lockShopBalance, post, sampleRecipes } from '#ledger'
+import { findPayments, leftToRefund, requestRefund } from '#payments'
+import type { Tx } from '#platform/database/tx.ts'
+import { tell } from '#platform/facts/tell.ts'
+import { bookPaid, samplesOf } from './booked.ts'
+import { buy } from './buy.ts'
+import type { Purchase } from './purchase.ts'
+import { insertPurchase, lockPurchase, readPurchaseByCause, updatePurchase } from './purchase-rows.ts'
+
+type Wish = {
+  shopId: Id<'shop'>
+  orderId: Id<'order'>
+  label: string
+  parts: NonNullable<Purchase['parts']>
+  /** Null: out of the balance. */
+  cardId: string | null
+}
+
+const before = 'sample:'
+/** Which order a purchase pays, and which purchase an order. */
+const causeOf = (orderId: string): string => before + orderId
+const orderOf = ({ kind, cause }: Purchase): string | null =>
+  kind === 'sample' ? cause.slice(before.length) : null
+const find = (tx: Tx, orderId: string): Promise<Purchase | null> => readPurchaseByCause(tx, causeOf(orderId))
+
+/**
+ * Pays an order of samples, once: with a saved card as `buy` does, or at once out of what the shop has available, which
+ * it never takes below zero.
+ */
+async function pay(
+  tx: Tx,
+  wish: Wish,
+  at: Date,
+): Promise<Result<Purchase, 'card.not_found' | 'card.declined' | 'balance.too_low'>> {
+  const { shopId, label, parts, cardId } = wish
+  const amount = plus(plus(parts.production, parts.shipping), parts.tax)
+  const made = { shopId, label, parts, amount, kind: 'sample' as const, cause: causeOf(wish.orderId) }
+  if (cardId !== null) return buy(tx, { ...made, cardId }, at)
+  const { available } = await lockShopBalance(tx, shopId)
+  if (available.minor < amount.minor) return refused('balance.too_low', { available: formatMoney(available) })
+  const purchase = await insertPurchase(tx, {
+    ...{ ...made, cardId, id: newId('purchase'), subscriptionId: null, status: 'paid' },
+    ...{ placedAt: at, periodFrom: null, periodTo: null },
+  })
+  invariant(purchase, 'an order of samples is paid once')
+  await bookPaid(tx, purchase, at)
+  await tell(tx, 'purchase.paid', { purchaseId: purchase.id, shopId })
+  return ok(purchase)
+}
+
+/** Gives all of it back to where it came from: the balance, the test card, or the kept card by its provider. */
+async function giveBack(
+  tx: Tx,
+  orderId: string,
+  at: Date,
+): Promise<Result<Purchase, 'purchase.partly_refunded'>> {
+  const found = await find(tx, orderId)
+  const purchase = found && (await lockPurchase(tx, found.id))
+  invariant(purchase, 'samples that are printed have a purchase')
+  // Its provider gave it back by itself.
+  if (purchase.status === 'refunded') return ok(purchase)
+  invariant(purchase.status === 'paid', 'samples that wait for their print are paid')
+  const { charges } = await findPayments(tx, { kind: 'purchase', id: purchase.id })
+  const charge = charges.find(({ status }) => status === 'captured')
+  let refundId: string = purchase.id
+  if (charge && leftToRefund(charge).minor !== charge.captured.minor)
+    return refused('purchase.partly_refunded')
+  if (charge) {
+    const { id: chargeId, captured: amount } = charge
+    const reason = 'Samples cancelled before they were printed'
+    const asked = await requestRefund(tx, { chargeId, key: 'cancelled', amount, reason }, at)
+    invariant(asked.ok, 'a charge that paid samples can be given back whole')
+    refundId = asked.value.refund.id
+  }
+  await post(tx, sampleRecipes.sampleRefunded({ ...samplesOf(purchase), refundId }), at)
+  await updatePurchase(tx, purchase.id, { status: 'refunded' })
+  return ok({ ...purchase, status: 'refunded' })
+}
+
+/** The money of samples; the pieces are an order. */
+export const sampleMoney = { pay, giveBack, find, orderOf } as const

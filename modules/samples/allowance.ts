@@ -1,0 +1,22 @@
+import type { Id } from '#kernel/id.ts'
+import { instantOf, localTime } from '#kernel/instant.ts'
+import { shopOrders } from '#orders'
+import type { Tx } from '#platform/database/tx.ts'
+import { hasPlus } from '#purchases'
+import { limits } from './limits.ts'
+
+export type Allowance = { pieces: number; left: number; plus: boolean }
+
+/** How many pieces a shop may order at cost in this month of its own calendar, and how many of them are left. */
+export async function findAllowance(
+  tx: Tx,
+  shop: { id: Id<'shop'>; timeZone: string },
+  at: Date,
+): Promise<Allowance> {
+  const { year, month } = localTime(at, shop.timeZone)
+  const since = instantOf(`${year}-${String(month).padStart(2, '0')}-01`, '00:00', shop.timeZone)
+  const plus = await hasPlus(tx, shop.id)
+  const pieces = plus ? limits.piecesPlus : limits.piecesStarter
+  const ordered = await shopOrders.countSamples(tx, shop.id, since ?? at)
+  return { pieces, left: Math.max(0, pieces - ordered), plus }
+}

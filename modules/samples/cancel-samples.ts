@@ -1,0 +1,33 @@
+import type { Id } from '#kernel/id.ts'
+import { invariant } from '#kernel/invariant.ts'
+import { type Result, refused } from '#kernel/result.ts'
+import { findOrder, lockOpen, moveUnits } from '#orders'
+import type { Tx } from '#platform/database/tx.ts'
+import { type Purchase, sampleMoney } from '#purchases'
+
+/**
+ * Cancels an order of samples whose pieces all wait, and gives all of it back to where it was paid from. Cancelling and
+ * closing a batch wait for each other's units: one of them wins, whole.
+ */
+export async function cancelSamples(
+  tx: Tx,
+  of: { shopId: Id<'shop'>; orderId: Id<'order'> },
+  at: Date,
+): Promise<Result<Purchase, 'sample.not_found' | 'sample.too_late' | 'purchase.partly_refunded'>> {
+  const order = await findOrder(tx, of.orderId)
+  if (order?.kind !== 'sample' || order.shopId !== of.shopId) return refused('sample.not_found')
+  const open = await lockOpen(tx, order.id)
+  if (!open.ok) return refused('sample.too_late')
+  const back = await sampleMoney.giveBack(tx, order.id, at)
+  if (!back.ok) return back
+  const waiting = open.value.units.filter(({ status }) => status === 'awaiting_print')
+  const cancelled = await moveUnits(
+    tx,
+    waiting.map(({ id }) => id),
+    'cancel',
+    at,
+    { cause: 'Cancelled by its creator' },
+  )
+  invariant(cancelled.ok, 'a locked unit that waits can be cancelled')
+  return back
+}

@@ -1,0 +1,65 @@
+/** Samples, browser door: the form, the allowance, refusals. */
+import { z } from 'zod'
+import { type Id, parseId } from '#kernel/id.ts'
+import type { RefusalWords } from '#kernel/result.ts'
+import { AddressForm } from '#orders/contract'
+import { limits } from './limits.ts'
+
+export { limits as sampleLimits } from './limits.ts'
+
+/** So many of one variant of a listing. */
+export type SampleWish = { listingId: Id<'listing'>; sku: string; units: number }
+
+/** A piece as the address bar and the form have it: `lst_…~SKU~2`. */
+export const wishText = ({ listingId, sku, units }: SampleWish): string => `${listingId}~${sku}~${units}`
+export function readWish(text: string): SampleWish | null {
+  const [listing = '', sku = '', units = '', ...rest] = text.slice(0, 300).split('~')
+  const listingId = parseId('listing', listing)
+  if (!listingId || !sku || rest.length > 0 || !/^[1-9]\d?$/.test(units)) return null
+  return { listingId, sku, units: Math.min(Number(units), limits.piecesPerLine) }
+}
+
+/** Pieces put together: the same one twice is one with both. */
+export function joinWishes(wishes: readonly SampleWish[]): SampleWish[] {
+  const joined = new Map<string, SampleWish>()
+  for (const wish of wishes) {
+    const key = `${wish.listingId}~${wish.sku}`
+    const units = Math.min((joined.get(key)?.units ?? 0) + wish.units, limits.piecesPerLine)
+    joined.set(key, { ...wish, units })
+  }
+  return [...joined.values()].slice(0, limits.linesPerOrder)
+}
+
+/** `payFrom`: the balance, or a saved card. `sumMinor`: the sum that the page showed; empty before it showed one. */
+export const SamplesForm = z.object({
+  address: AddressForm,
+  shippingOption: z.string().max(40),
+  payFrom: z.union([z.literal('balance'), z.string().regex(/^key_[0-9a-f]{32}$/, 'Choose how to pay.')]),
+})
+
+export type SampleRefusal =
+  | 'sample.nothing_chosen'
+  | 'sample.not_offered'
+  | 'sample.not_in_stock'
+  | 'sample.above_allowance'
+  | 'sample.sum_changed'
+  | 'sample.not_found'
+  | 'sample.too_late'
+export const sampleRefusals: RefusalWords<SampleRefusal> = {
+  'sample.nothing_chosen': { status: 422, words: 'Add a piece first.' },
+  'sample.not_offered': {
+    status: 409,
+    words: '{what} can’t be ordered as a sample. Remove it to continue.',
+  },
+  'sample.not_in_stock': { status: 409, words: '{what} is not in stock in that number. Choose fewer.' },
+  'sample.above_allowance': {
+    status: 409,
+    words: 'You can order {left} more at cost this month. Choose fewer, or order from your store as a fan.',
+  },
+  'sample.sum_changed': { status: 409, words: 'The cost has changed. Check it again.' },
+  'sample.not_found': { status: 404, words: 'Those samples don’t exist.' },
+  'sample.too_late': {
+    status: 409,
+    words: 'These samples have gone to print, so they can no longer be cancelled.',
+  },
+}

@@ -1,0 +1,5 @@
+/** Samples: what creators order of their own listings, at cost. No sale, and nobody earns by it. */
+export { type Allowance, findAllowance } from './allowance.ts'
+export { cancelSamples } from './cancel-samples.ts'
+export { deliverSamples, orderSamples, SamplesUndone } from './order-samples.ts'
+export { makingOf, piecesOf, priceSamples, quoteSamples, type SamplesQuote } from './quote-samples.ts'

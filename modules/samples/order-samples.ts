@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { CheckoutRefusal } from '#checkout/contract'
+import { door } from '#house'
+import { asId, type Id } from '#kernel/id.ts'
+import { invariant } from '#kernel/invariant.ts'
+import { plus } from '#kernel/money.ts'
+import { type Refusal, refused } from '#kernel/result.ts'
+import { atOnce, findOrder, payOrder } from '#orders'
+import type { Address } from '#orders/contract'
+import type { Tx } from '#platform/database/tx.ts'
+import { findPurchase, type Purchase, sampleMoney } from '#purchases'
+import type { PurchaseRefusal } from '#purchases/contract'
+import { findAllowance } from './allowance.ts'
+import type { SampleRefusal, SampleWish } from './contract.ts'
+import { piecesOf, quoteSamples, type SamplesQuote } from './quote-samples.ts'
+
+export type SamplesAsked = {
+  shop: { id: Id<'shop'>; timeZone: string }
+  email: string
+  address: Address
+  wishes: readonly SampleWish[]
+  option: string
+  /** Null: out of the balance. */
+  cardId: string | null
+  /** The sum that was shown and agreed to. */
+  sumMinor: string
+  /** Of the form: sent again, it finds its order. */
+  key: string
+}
+
+/** Undoes the whole transaction and carries the refusal out of it: an order that nothing pays must not stay. */
+export class SamplesUndone extends Error {
+  readonly refusal: Refusal<SampleRefusal | CheckoutRefusal | PurchaseRefusal>
+  constructor(refusal: SamplesUndone['refusal']) {
+    super(refusal.code)
+    this.refusal = refusal
+  }
+}
+
+/**
+ * Orders samples and pays them. Out of the balance, and with a test card that pays, the pieces wait for the press at
+ * once; with any other card when the bank has said yes. Throws `SamplesUndone` with whatever stands against it.
+ */
+export async function orderSamples(tx: Tx, asked: SamplesAsked, at: Date): Promise<Purchase> {
+  const { shop } = asked
+  // One after another within a shop, so that two presses don't share what is left of its allowance.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`samples:${shop.id}`}, 0))`)
+  const orderId = orderIdOf(shop.id, asked.key)
+  const before = await sampleMoney.find(tx, orderId)
+  if (before) return before
+  if (!(await door.isOpen(tx))) throw new SamplesUndone(refused('house.closed'))
+  const { left } = await findAllowance(tx, shop, at)
+  if (piecesOf(asked.wishes) > left)
+    throw new SamplesUndone(refused('sample.above_allowance', { left: String(left) }))
+  const { wishes, option, address } = asked
+  const quote = await quoteSamples(tx, shop.id, { wishes, place: address, option }, at)
+  if (!quote.ok) throw new SamplesUndone(quote)
+  if (String(quote.value.totals.total.minor) !== asked.sumMinor)
+    throw new SamplesUndone(refused('sample.sum_changed'))
+  const order = await place(tx, orderId, asked, quote.value, at)
+  const { subtotal: production, shipping, tax, duty } = quote.value.totals
+  const paid = await sampleMoney.pay(
+    tx,
+    {
+      ...{ shopId: shop.id, orderId, cardId: asked.cardId },
+      label: `Samples, order ${order.number}`,
+      parts: { production, shipping, tax: plus(tax, duty) },
+    },
+    at,
+  )
+  if (!paid.ok) throw new SamplesUndone(paid)
+  if (paid.value.status === 'paid')
+    await deliverSamples(tx, { shopId: shop.id, purchaseId: paid.value.id }, at)
+  return paid.value
+}
+
+const orderIdOf = (shopId: string, key: string): Id<'order'> =>
+  asId('order', `ord_${createHash('sha256').update(`${shopId} ${key}`).digest('hex').slice(0, 32)}`)
+
+const place = (tx: Tx, orderId: Id<'order'>, asked: SamplesAsked, quote: SamplesQuote, at: Date) => {
+  const { shipping, tax, taxLabel, taxBps, duty, tip } = quote.totals
+  return atOnce.place(
+    tx,
+    orderId,
+    {
+      ...{ kind: 'sample', shopId: asked.shop.id, channel: 'samples', email: asked.email },
+      ...{ address: asked.address, lines: quote.lines, shipping, shippingOption: quote.option },
+      ...{ tax, taxLabel, taxBps, duty, tip, giftNote: '', discountCode: null },
+    },
+    at,
+  )
+}
+
+/** Samples whose payment came: their pieces wait for the press. Twice has one effect; for other purchases it does nothing. */
+export async function deliverSamples(
+  tx: Tx,
+  of: { shopId: Id<'shop'>; purchaseId: string },
+  at: Date,
+): Promise<void> {
+  const purchase = await findPurchase(tx, of.shopId, of.purchaseId)
+  const orderId = purchase && sampleMoney.orderOf(purchase)
+  if (purchase?.status !== 'paid' || !orderId) return
+  const order = await findOrder(tx, asId('order', orderId))
+  invariant(order, 'the order of a purchase of samples exists')
+  if (order.paidAt) return
+  // A bank may take longer than an order waits; samples are held from nobody meanwhile.
+  const paid = await payOrder(tx, order.id, order.status === 'expired' ? 'honour' : 'pay', at)
+  invariant(paid.ok, 'an order of samples that was not paid can be paid')
+}

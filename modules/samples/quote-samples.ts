@@ -1,0 +1,102 @@
+import { findBlanks, findVariants } from '#catalogue'
+import { blankTitle, unitCost } from '#catalogue/contract'
+import { areasOf, estimate, type Place } from '#checkout'
+import type { CheckoutRefusal } from '#checkout/contract'
+import type { Id } from '#kernel/id.ts'
+import { type Money, sum, times, usd } from '#kernel/money.ts'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import { bans, findListing, type Listing } from '#listings'
+import type { LineToPlace } from '#orders'
+import type { Tx } from '#platform/database/tx.ts'
+import type { SampleRefusal, SampleWish } from './contract.ts'
+
+type Priced = Parameters<typeof estimate>[1][number]
+type Figures = Extract<Awaited<ReturnType<typeof estimate>>, { ok: true }>['value']
+
+export type SamplesQuote = Pick<Figures, 'totals' | 'options' | 'option'> & {
+  /** As they are ordered: at their cost, and nothing is earned by them. */
+  lines: LineToPlace[]
+}
+
+/** Put on sale once, so that the press has looked over what would be printed. */
+const wasOnSale = ({ status, launchedAt }: Listing): boolean =>
+  launchedAt !== null && (status === 'active' || status === 'ended' || status === 'relaunchable')
+
+/**
+ * The pieces with what each costs to make. Refusals: `sample.nothing_chosen`, `sample.not_offered`,
+ * `sample.not_in_stock`.
+ */
+export async function priceSamples(
+  tx: Tx,
+  shopId: Id<'shop'>,
+  wishes: readonly SampleWish[],
+): Promise<Result<Priced[], SampleRefusal>> {
+  if (wishes.length === 0) return refused('sample.nothing_chosen')
+  const variants = await findVariants(
+    tx,
+    wishes.map(({ sku }) => sku),
+  )
+  const blanks = await findBlanks(
+    tx,
+    [...variants.values()].map(({ blankId }) => blankId),
+  )
+  const banned = await bans.of(
+    tx,
+    wishes.map(({ listingId }) => listingId),
+  )
+  const priced: Priced[] = []
+  for (const wish of wishes) {
+    const listing = await findListing(tx, shopId, wish.listingId)
+    const variant = variants.get(wish.sku)
+    const blank = variant && blanks.get(variant.blankId)
+    const what = listing?.version.title ?? 'This piece'
+    const offered = listing?.version.products.some(
+      (one) => one.blankId === variant?.blankId && one.colours.includes(variant.colour),
+    )
+    const areas = listing && (await areasOf(tx, listing.version.designVersionId))
+    if (!listing || !variant || !blank?.physical || !offered || !areas)
+      return refused('sample.not_offered', { what })
+    if (!wasOnSale(listing) || banned.has(listing.id)) return refused('sample.not_offered', { what })
+    if (variant.stock !== null && variant.stock < wish.units) return refused('sample.not_in_stock', { what })
+    const cost = unitCost(blank, variant.size, areas)
+    const { id, version } = listing
+    priced.push({
+      ...{ id: wish.sku as Priced['id'], lineId: wish.sku as Priced['lineId'], listingId: id },
+      ...{ title: version.title, slug: listing.slug, sku: wish.sku, blankName: blankTitle(blank) },
+      colourName: blank.colours.find(({ slug }) => slug === variant.colour)?.name ?? variant.colour,
+      ...{ size: variant.size, digital: false, drop: false, quantity: wish.units },
+      ...{ unitPrice: cost, unitCost: cost, amount: times(cost, wish.units) },
+      ...{ picture: null, problem: null, note: null, blank, variant },
+      listing: { id, versionId: version.id, designVersionId: version.designVersionId },
+    })
+  }
+  return ok(priced)
+}
+
+/** What samples cost at a place: making, shipping by the same services and rates as at checkout, and taxes on it. */
+export async function quoteSamples(
+  tx: Tx,
+  shopId: Id<'shop'>,
+  of: { wishes: readonly SampleWish[]; place: Place; option: string },
+  at: Date,
+): Promise<Result<SamplesQuote, SampleRefusal | CheckoutRefusal>> {
+  const priced = await priceSamples(tx, shopId, of.wishes)
+  if (!priced.ok) return priced
+  const off = { code: null, steps: [], tip: null }
+  const figures = await estimate(tx, priced.value, of.place, of.option, at, off)
+  if (!figures.ok) return figures
+  const { totals, options, option } = figures.value
+  const nothing = usd(0)
+  const lines = figures.value.lines.map((line) => ({
+    ...line,
+    ...{ discount: nothing, paymentFee: nothing, platformFee: nothing, profit: nothing },
+  }))
+  return ok({ totals, options, option, lines })
+}
+
+export const piecesOf = (wishes: readonly SampleWish[]): number =>
+  wishes.reduce((all, { units }) => all + units, 0)
+
+/** What making them costs, before there is an address. */
+export const makingOf = (priced: readonly { amount: Money }[]): Money =>
+  sum(priced.map(({ amount }) => amount))

@@ -1,0 +1,90 @@
+/** A shop that has earned something, and what it presses to order samples of its own things. */
+import type { Id } from '../../kernel/id.ts'
+import { after, days } from '../../kernel/instant.ts'
+import { clearDueProfit, scheduleProfit } from '../../modules/checkout/index.ts'
+import { moveUnits, type Order, type Unit } from '../../modules/orders/index.ts'
+import { type Purchase, saveCard } from '../../modules/purchases/index.ts'
+import type { SampleWish } from '../../modules/samples/contract.ts'
+import { orderSamples, quoteSamples, SamplesUndone } from '../../modules/samples/index.ts'
+import type { Database } from '../../platform/database/tx.ts'
+import { type lagos, TestFan } from './checkout.ts'
+import type { TestStore } from './store.ts'
+
+export const home: typeof lagos = {
+  ...{ name: 'Adaeze Bello', line1: '14 Marina Road', line2: '', city: 'Lagos', region: 'Lagos' },
+  ...{ postalCode: '', country: 'NG', phone: '' },
+}
+const steps = ['batch', 'start_print', 'print', 'pack', 'ship', 'deliver'] as const
+
+export class SampleShop {
+  readonly database: Database
+  readonly store: TestStore
+  readonly zone = 'Africa/Lagos'
+  private presses = 0
+  constructor(database: Database, store: TestStore) {
+    this.database = database
+    this.store = store
+  }
+  get shop(): { id: Id<'shop'>; timeZone: string } {
+    return { id: this.store.shopId, timeZone: this.zone }
+  }
+  /** A fan bought some, all of it arrived, and its profit has cleared. */
+  async earn(listing: string, quantity: number): Promise<Order> {
+    const fan = new TestFan(this.database, this.store.shopId)
+    await fan.put({ listing, quantity })
+    const taken = await fan.pay()
+    if (!taken.ok) throw new Error(taken.code)
+    const { order, units } = await fan.orderOf(taken.value.order.id)
+    await this.make(units)
+    await this.database.transact(async (tx, at) => {
+      await scheduleProfit(tx, order.id)
+      await clearDueProfit(tx, after(at, days(60)))
+    })
+    return order
+  }
+  /** All that happens to pieces at the press and on their way, or some of it. */
+  async make(units: readonly Unit[], until: number = steps.length): Promise<void> {
+    const ids = units.map(({ id }) => id)
+    for (const step of steps.slice(0, until)) {
+      const moved = await this.database.transact((tx, at) => moveUnits(tx, ids, step, at))
+      if (!moved.ok) throw new Error(moved.code)
+    }
+  }
+  async card(number = '4242 4242 4242 4242'): Promise<string> {
+    const saved = await this.database.transact((tx, at) =>
+      saveCard(tx, this.store.shopId, { cardNumber: number, cardName: 'Adaeze Bello' }, at),
+    )
+    if (!saved.ok) throw new Error(saved.code)
+    return saved.value.id
+  }
+  quote(wishes: readonly SampleWish[], option = 'standard') {
+    const of = { wishes, option, place: home }
+    return this.database.read((tx, at) => quoteSamples(tx, this.store.shopId, of, at))
+  }
+  /** Looks at the sum and orders for it; the code of the refusal where there is one. */
+  async order(
+    wishes: readonly SampleWish[],
+    cardId: string | null = null,
+    key = `press-${this.presses++}`,
+  ): Promise<Purchase | string> {
+    const quote = await this.quote(wishes)
+    if (!quote.ok) return quote.code
+    return this.press(wishes, cardId, key, String(quote.value.totals.total.minor))
+  }
+  async press(
+    wishes: readonly SampleWish[],
+    cardId: string | null,
+    key: string,
+    sumMinor: string,
+  ): Promise<Purchase | string> {
+    const asked = { shop: this.shop, email: 'adaeze@fanfare.test', address: home, wishes, cardId, key }
+    try {
+      return await this.database.transact((tx, at) =>
+        orderSamples(tx, { ...asked, option: 'standard', sumMinor }, at),
+      )
+    } catch (cause) {
+      if (cause instanceof SamplesUndone) return cause.refusal.code
+      throw cause
+    }
+  }
+}

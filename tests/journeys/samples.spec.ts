@@ -1,0 +1,37 @@
+/** A creator orders samples of their own listing at cost, on a phone and at a desk, and cancels them. */
+import { expect, signIn, test } from './stage.ts'
+
+const creator = 'adaeze@fanfare.test'
+const place = { Name: 'Adaeze Bello', 'Street and number': '14 Marina Road', 'Town or city': 'Lagos' }
+
+for (const [where, size] of [
+  ['on a phone', { width: 360, height: 740 }],
+  ['at a desk', { width: 1440, height: 900 }],
+] as const)
+  test(`samples are chosen, priced, ordered out of the balance and cancelled ${where}`, async ({ visit }) => {
+    const page = await visit(size)
+    await signIn(page, creator)
+    await page.goto('/samples')
+    await page.getByLabel('Listing').selectOption({ index: 1 })
+    await page.getByRole('button', { name: 'Show sizes' }).click()
+    await page
+      .getByLabel(/^Pieces,/)
+      .first()
+      .fill('2')
+    await page.getByRole('button', { name: 'Add these pieces' }).click()
+    await expect(page.getByRole('heading', { name: 'Your samples' })).toBeVisible()
+    await page.getByLabel('Country').selectOption('NG')
+    await page.getByLabel('State', { exact: true }).fill('Lagos')
+    for (const [label, text] of Object.entries(place))
+      await page.getByLabel(label, { exact: true }).fill(text)
+    await page.getByRole('button', { name: 'Show the cost' }).click()
+    await page.getByRole('button', { name: /^Order samples for \$/ }).click()
+    await expect(page.getByText('Your samples are ordered.')).toBeVisible()
+    const first = page.locator('.sa-l > li').first()
+    await expect(first).toContainText('Processing')
+    await first.getByText('Cancel these samples').click()
+    await first.getByRole('button', { name: /^Cancel FN-/ }).click()
+    await expect(page.getByText('Your samples are cancelled')).toBeVisible()
+    await expect(page.locator('.sa-l > li').first()).toContainText('Cancelled')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  })
