@@ -4,12 +4,12 @@ import { skuOf } from '#catalogue/contract'
 import { openApp, type TestApp } from '#drivers/app.ts'
 import { SampleShop } from '#drivers/samples.ts'
 import { openStore } from '#drivers/store.ts'
-import { asId, type Id } from '#kernel/id.ts'
+import { asId, type Id, newId } from '#kernel/id.ts'
 import { minus, plus, sum, times, usd } from '#kernel/money.ts'
 import { seeded } from '#kernel/random.ts'
 import { entriesAbout, shopBalance, verifyLedger } from '#ledger'
 import { findListing } from '#listings'
-import { countUneven, findOrder, findOrderInFull, findOrdersOfShop, shopOrders } from '#orders'
+import { atOnce, countUneven, findOrder, findOrderInFull, findOrdersOfShop, shopOrders } from '#orders'
 import { confirmPlan, findPurchase, type Purchase, sampleMoney, startPlan } from '#purchases'
 import { findFaults } from '../../scripts/verify/rule.ts'
 import { rules } from '../../scripts/verify/rules.ts'
@@ -216,6 +216,25 @@ test('a card that asks for a second step prints nothing until it was given, howe
   expect((await app.services.database.read((tx) => findPurchase(tx, shopId, purchase.id)))?.status).toBe(
     'paid',
   )
+})
+
+test('the database refuses a sample that somebody earns by, and an order that becomes one later', async () => {
+  const { shop, listing, shopId } = await shopWith()
+  const { order } = await orderOf(paid(await shop.order([tee(listing)], await shop.card())))
+  const lines = order.lines.map(({ id: _, place: __, ...line }) => ({
+    ...line,
+    unitPrice: plus(line.unitPrice, usd(1)),
+    profit: usd(1),
+  }))
+  const placing = { ...order, lines, kind: 'sample' as const, shopId }
+  await expect(
+    app.services.transact((tx, at) => atOnce.place(tx, newId('order'), placing, at)),
+  ).rejects.toThrow()
+  const { database } = app.services
+  await expect(
+    database.execute(`update orders."order" set kind = 'sale' where id = '${order.id}'`),
+  ).rejects.toThrow()
+  expect((await database.read((tx) => findOrder(tx, order.id)))?.kind).toBe('sample')
 })
 
 test(`any history of samples among sales keeps every sum (seed ${seed})`, async () => {

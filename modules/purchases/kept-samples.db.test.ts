@@ -1,0 +1,76 @@
+/** Samples paid with a card that Stripe keeps: the books, the bank's no, and the way back. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { KeptWorld } from '#drivers/kept-cards.ts'
+import { type Id, newId } from '#kernel/id.ts'
+import { usd } from '#kernel/money.ts'
+import { entriesAbout, shopBalance, verifyLedger } from '#ledger'
+import { sendRefunds } from '#payments'
+import { sampleMoney } from './index.ts'
+
+let world: KeptWorld
+beforeAll(async () => {
+  world = await KeptWorld.open()
+})
+afterAll(() => world.close())
+
+const parts = { production: usd(2_450), shipping: usd(699), tax: usd(151) }
+async function ordered({ shopId, cardId }: { shopId: Id<'shop'>; cardId: string }) {
+  const wish = { shopId, cardId, orderId: newId('order'), label: 'Samples, order FN-234567', parts }
+  const bought = await world.database.transact((tx, at) => sampleMoney.pay(tx, wish, at))
+  if (!bought.ok) throw new Error(bought.code)
+  await world.pay(shopId, bought.value.id)
+  return { purchase: bought.value, orderId: wish.orderId }
+}
+
+test('a kept card pays samples: making, shipping and tax each in its place, the fee borne by the house', async () => {
+  const cash = await world.cash()
+  const shop = await world.shopWithCard()
+  const { purchase } = await ordered(shop)
+  expect(purchase.status, 'nothing is paid before the bank answered').toBe('processing')
+  expect(await world.statuses(shop.shopId)).toEqual(['paid'])
+  const [charge] = await world.charges(shop.shopId)
+  const [entry] = await world.database.read((tx) => entriesAbout(tx, purchase.id))
+  const moved = Object.fromEntries(entry!.postings.map(({ account, amount }) => [account, amount.minor]))
+  expect([entry!.kind, moved]).toEqual([
+    'sample.paid',
+    {
+      'psp:cash': 3_300n - charge!.fee.minor,
+      'house:payment_fees': charge!.fee.minor,
+      'house:production_payable': -2_450n,
+      'house:shipping_income': -699n,
+      'house:sales_tax': -151n,
+    },
+  ])
+  expect((await world.cash()) - cash).toBe(3_300n - charge!.fee.minor)
+  expect(await world.told(shop.shopId)).toContain('purchase.paid')
+})
+
+test('what is cancelled goes back to the card, once; a declined card books nothing', async () => {
+  const shop = await world.shopWithCard()
+  const before = await world.cash()
+  const { purchase, orderId } = await ordered(shop)
+  const back = () => world.database.transact((tx, at) => sampleMoney.giveBack(tx, orderId, at))
+  for (const _ of ['once', 'again']) expect(await back()).toMatchObject({ ok: true })
+  await sendRefunds(world.database, world.provider)
+  const [charge] = await world.charges(shop.shopId)
+  expect(charge!.refunded).toEqual(purchase.amount)
+  expect(await world.statuses(shop.shopId)).toEqual(['refunded'])
+  expect(await world.cash(), 'only the fee of the payment is gone').toBe(before - charge!.fee.minor)
+  const poor = await world.shopWithCard('ctoken_card_chargeCustomerFail')
+  world.stripe.books.declineThere = true
+  await ordered(poor)
+  world.stripe.books.declineThere = false
+  expect(await world.statuses(poor.shopId)).toEqual(['declined'])
+  expect(await world.database.read((tx) => verifyLedger(tx))).toMatchObject({ ok: true })
+})
+
+test('a part that Stripe gave back by itself leaves the rest to support', async () => {
+  const shop = await world.shopWithCard()
+  const { orderId } = await ordered(shop)
+  const [charge] = await world.charges(shop.shopId)
+  world.stripe.books.makeRefund({ payment_intent: charge!.providerRef, amount: '100' })
+  for (const event of world.stripe.events().slice(-2)) await world.receive(event)
+  const tried = await world.database.transact((tx, at) => sampleMoney.giveBack(tx, orderId, at))
+  expect(tried).toMatchObject({ ok: false, code: 'purchase.partly_refunded' })
+  expect(await world.database.read((tx) => shopBalance(tx, shop.shopId))).toMatchObject({ available: usd(0) })
+})
