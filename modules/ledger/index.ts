@@ -28,7 +28,7 @@ export {
   payoutSettled,
 } from './recipes/payout.ts'
 export { saleCaptured } from './recipes/sale.ts'
-export { sampleRecipes } from './recipes/sample.ts'
+export { samplePaid, sampleRefunded } from './recipes/sample.ts'
 export { chargeReturned, chargeUnplaced, reversed } from './recipes/unplaced.ts'
 export { findSealState, sealBook, verifySeals, walkSeals } from './seals.ts'
 export { settleProvider } from './settle-provider.ts'

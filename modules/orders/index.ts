@@ -48,7 +48,12 @@ export { countUneven, printedOnce } from './proof.ts'
 export { findUnevenHours, packQueue, readQueue, recountQueue } from './queue.ts'
 export { ageOrdersFrom } from './recipient-rows.ts'
 export { replaceUnit } from './replace-unit.ts'
-export { findOrderCountries, findShopOrders } from './shop-orders.ts'
+export {
+  countSamplePieces,
+  findOrderCountries,
+  findSampleOrders,
+  findShopOrders,
+} from './shop-orders.ts'
 export {
   lockUnits,
   markRefunded,

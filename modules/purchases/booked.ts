@@ -1,6 +1,6 @@
 import { invariant } from '#kernel/invariant.ts'
 import type { Money } from '#kernel/money.ts'
-import { houseRecipes, post, sampleRecipes } from '#ledger'
+import { post, purchasePaid, samplePaid } from '#ledger'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Purchase } from './purchase.ts'
 
@@ -10,8 +10,8 @@ export async function bookPaid(tx: Tx, purchase: Purchase, at: Date, providerFee
   const fee = providerFee ? { providerFee } : {}
   const entry =
     kind === 'sample'
-      ? sampleRecipes.samplePaid({ ...samplesOf(purchase), purchaseId, ...fee })
-      : houseRecipes.purchasePaid({ purchaseId, shopId, amount, ...fee })
+      ? samplePaid({ ...samplesOf(purchase), purchaseId, ...fee })
+      : purchasePaid({ purchaseId, shopId, amount, ...fee })
   await post(tx, entry, at)
 }
 

@@ -2,7 +2,7 @@ import { type Id, newId } from '#kernel/id.ts'
 import { invariant } from '#kernel/invariant.ts'
 import { formatMoney, plus } from '#kernel/money.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
-import { lockShopBalance, post, sampleRecipes } from '#ledger'
+import { lockShopBalance, post, sampleRefunded } from '#ledger'
 import { findPayments, leftToRefund, requestRefund } from '#payments'
 import type { Tx } from '#platform/database/tx.ts'
 import { tell } from '#platform/facts/tell.ts'
@@ -23,15 +23,16 @@ type Wish = {
 const before = 'sample:'
 /** Which order a purchase pays, and which purchase an order. */
 const causeOf = (orderId: string): string => before + orderId
-const orderOf = ({ kind, cause }: Purchase): string | null =>
+export const orderOfSamples = ({ kind, cause }: Purchase): string | null =>
   kind === 'sample' ? cause.slice(before.length) : null
-const find = (tx: Tx, orderId: string): Promise<Purchase | null> => readPurchaseByCause(tx, causeOf(orderId))
+export const findSamplesPurchase = (tx: Tx, orderId: string): Promise<Purchase | null> =>
+  readPurchaseByCause(tx, causeOf(orderId))
 
 /**
  * Pays an order of samples, once: with a saved card as `buy` does, or at once out of what the shop has available, which
  * it never takes below zero.
  */
-async function pay(
+export async function paySamples(
   tx: Tx,
   wish: Wish,
   at: Date,
@@ -53,12 +54,12 @@ async function pay(
 }
 
 /** Gives all of it back to where it came from: the balance, the test card, or the kept card by its provider. */
-async function giveBack(
+export async function giveBackSamples(
   tx: Tx,
   orderId: string,
   at: Date,
 ): Promise<Result<Purchase, 'purchase.partly_refunded'>> {
-  const found = await find(tx, orderId)
+  const found = await findSamplesPurchase(tx, orderId)
   const purchase = found && (await lockPurchase(tx, found.id))
   invariant(purchase, 'samples that are printed have a purchase')
   // Its provider gave it back by itself.
@@ -76,10 +77,7 @@ async function giveBack(
     invariant(asked.ok, 'a charge that paid samples can be given back whole')
     refundId = asked.value.refund.id
   }
-  await post(tx, sampleRecipes.sampleRefunded({ ...samplesOf(purchase), refundId }), at)
+  await post(tx, sampleRefunded({ ...samplesOf(purchase), refundId }), at)
   await updatePurchase(tx, purchase.id, { status: 'refunded' })
   return ok({ ...purchase, status: 'refunded' })
 }
-
-/** The money of samples; the pieces are an order. */
-export const sampleMoney = { pay, giveBack, find, orderOf } as const

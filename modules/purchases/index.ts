@@ -1,6 +1,6 @@
 /** Purchases: what creators buy from us: plans, domains, samples, and the cards they pay with. */
 export { buy } from './buy.ts'
-export { sampleMoney } from './buy-samples.ts'
+export { findSamplesPurchase, giveBackSamples, orderOfSamples, paySamples } from './buy-samples.ts'
 export type { SavedCard } from './card.ts'
 export { findPlan, findPurchase, findPurchasePage, findPurchases, hasPlus } from './find-purchases.ts'
 export { invoicePdf } from './invoice-pdf.ts'

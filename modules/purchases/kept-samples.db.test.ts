@@ -5,7 +5,7 @@ import { type Id, newId } from '#kernel/id.ts'
 import { usd } from '#kernel/money.ts'
 import { entriesAbout, shopBalance, verifyLedger } from '#ledger'
 import { sendRefunds } from '#payments'
-import { sampleMoney } from './index.ts'
+import { giveBackSamples, paySamples } from './index.ts'
 
 let world: KeptWorld
 beforeAll(async () => {
@@ -16,7 +16,7 @@ afterAll(() => world.close())
 const parts = { production: usd(2_450), shipping: usd(699), tax: usd(151) }
 async function ordered({ shopId, cardId }: { shopId: Id<'shop'>; cardId: string }) {
   const wish = { shopId, cardId, orderId: newId('order'), label: 'Samples, order FN-234567', parts }
-  const bought = await world.database.transact((tx, at) => sampleMoney.pay(tx, wish, at))
+  const bought = await world.database.transact((tx, at) => paySamples(tx, wish, at))
   if (!bought.ok) throw new Error(bought.code)
   await world.pay(shopId, bought.value.id)
   return { purchase: bought.value, orderId: wish.orderId }
@@ -49,7 +49,7 @@ test('what is cancelled goes back to the card, once; a declined card books nothi
   const shop = await world.shopWithCard()
   const before = await world.cash()
   const { purchase, orderId } = await ordered(shop)
-  const back = () => world.database.transact((tx, at) => sampleMoney.giveBack(tx, orderId, at))
+  const back = () => world.database.transact((tx, at) => giveBackSamples(tx, orderId, at))
   for (const _ of ['once', 'again']) expect(await back()).toMatchObject({ ok: true })
   await sendRefunds(world.database, world.provider)
   const [charge] = await world.charges(shop.shopId)
@@ -70,7 +70,7 @@ test('a part that Stripe gave back by itself leaves the rest to support', async 
   const [charge] = await world.charges(shop.shopId)
   world.stripe.books.makeRefund({ payment_intent: charge!.providerRef, amount: '100' })
   for (const event of world.stripe.events().slice(-2)) await world.receive(event)
-  const tried = await world.database.transact((tx, at) => sampleMoney.giveBack(tx, orderId, at))
+  const tried = await world.database.transact((tx, at) => giveBackSamples(tx, orderId, at))
   expect(tried).toMatchObject({ ok: false, code: 'purchase.partly_refunded' })
   expect(await world.database.read((tx) => shopBalance(tx, shop.shopId))).toMatchObject({ available: usd(0) })
 })

@@ -1,6 +1,6 @@
 import type { Id } from '#kernel/id.ts'
 import { instantOf, localTime } from '#kernel/instant.ts'
-import { shopOrders } from '#orders'
+import { countSamplePieces } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
 import { hasPlus } from '#purchases'
 import { limits } from './limits.ts'
@@ -17,6 +17,6 @@ export async function findAllowance(
   const since = instantOf(`${year}-${String(month).padStart(2, '0')}-01`, '00:00', shop.timeZone)
   const plus = await hasPlus(tx, shop.id)
   const pieces = plus ? limits.piecesPlus : limits.piecesStarter
-  const ordered = await shopOrders.countSamples(tx, shop.id, since ?? at)
+  const ordered = await countSamplePieces(tx, shop.id, since ?? at)
   return { pieces, left: Math.max(0, pieces - ordered), plus }
 }

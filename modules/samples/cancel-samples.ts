@@ -3,7 +3,7 @@ import { invariant } from '#kernel/invariant.ts'
 import { type Result, refused } from '#kernel/result.ts'
 import { findOrder, lockOpen, moveUnits } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
-import { type Purchase, sampleMoney } from '#purchases'
+import { giveBackSamples, type Purchase } from '#purchases'
 
 /**
  * Cancels an order of samples whose pieces all wait, and gives all of it back to where it was paid from. Cancelling and
@@ -18,7 +18,7 @@ export async function cancelSamples(
   if (order?.kind !== 'sample' || order.shopId !== of.shopId) return refused('sample.not_found')
   const open = await lockOpen(tx, order.id)
   if (!open.ok) return refused('sample.too_late')
-  const back = await sampleMoney.giveBack(tx, order.id, at)
+  const back = await giveBackSamples(tx, order.id, at)
   if (!back.ok) return back
   const waiting = open.value.units.filter(({ status }) => status === 'awaiting_print')
   const cancelled = await moveUnits(

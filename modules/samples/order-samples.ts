@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { CheckoutRefusal } from '#checkout/contract'
-import { door } from '#house'
+import { isHouseOpen } from '#house'
 import { asId, type Id } from '#kernel/id.ts'
 import { invariant } from '#kernel/invariant.ts'
 import { plus } from '#kernel/money.ts'
 import { type Refusal, refused } from '#kernel/result.ts'
-import { atOnce, findOrder, payOrder } from '#orders'
+import { findOrder, payOrder, placeAtOnce } from '#orders'
 import type { Address } from '#orders/contract'
 import type { Tx } from '#platform/database/tx.ts'
-import { findPurchase, type Purchase, sampleMoney } from '#purchases'
+import { findPurchase, findSamplesPurchase, orderOfSamples, type Purchase, paySamples } from '#purchases'
 import type { PurchaseRefusal } from '#purchases/contract'
 import { findAllowance } from './allowance.ts'
 import type { SampleRefusal, SampleWish } from './contract.ts'
@@ -47,9 +47,9 @@ export async function orderSamples(tx: Tx, asked: SamplesAsked, at: Date): Promi
   // One after another within a shop, so that two presses don't share what is left of its allowance.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`samples:${shop.id}`}, 0))`)
   const orderId = orderIdOf(shop.id, asked.key)
-  const before = await sampleMoney.find(tx, orderId)
+  const before = await findSamplesPurchase(tx, orderId)
   if (before) return before
-  if (!(await door.isOpen(tx))) throw new SamplesUndone(refused('house.closed'))
+  if (!(await isHouseOpen(tx))) throw new SamplesUndone(refused('house.closed'))
   const { left } = await findAllowance(tx, shop, at)
   if (piecesOf(asked.wishes) > left)
     throw new SamplesUndone(refused('sample.above_allowance', { left: String(left) }))
@@ -60,7 +60,7 @@ export async function orderSamples(tx: Tx, asked: SamplesAsked, at: Date): Promi
     throw new SamplesUndone(refused('sample.sum_changed'))
   const order = await place(tx, orderId, asked, quote.value, at)
   const { subtotal: production, shipping, tax, duty } = quote.value.totals
-  const paid = await sampleMoney.pay(
+  const paid = await paySamples(
     tx,
     {
       ...{ shopId: shop.id, orderId, cardId: asked.cardId },
@@ -80,7 +80,7 @@ const orderIdOf = (shopId: string, key: string): Id<'order'> =>
 
 const place = (tx: Tx, orderId: Id<'order'>, asked: SamplesAsked, quote: SamplesQuote, at: Date) => {
   const { shipping, tax, taxLabel, taxBps, duty, tip } = quote.totals
-  return atOnce.place(
+  return placeAtOnce(
     tx,
     orderId,
     {
@@ -99,7 +99,7 @@ export async function deliverSamples(
   at: Date,
 ): Promise<void> {
   const purchase = await findPurchase(tx, of.shopId, of.purchaseId)
-  const orderId = purchase && sampleMoney.orderOf(purchase)
+  const orderId = purchase && orderOfSamples(purchase)
   if (purchase?.status !== 'paid' || !orderId) return
   const order = await findOrder(tx, asId('order', orderId))
   invariant(order, 'the order of a purchase of samples exists')

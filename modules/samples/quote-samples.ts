@@ -5,7 +5,7 @@ import type { CheckoutRefusal } from '#checkout/contract'
 import type { Id } from '#kernel/id.ts'
 import { type Money, sum, times, usd } from '#kernel/money.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
-import { bans, findListing, type Listing } from '#listings'
+import { findBans, findListing, type Listing } from '#listings'
 import type { LineToPlace } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
 import type { SampleRefusal, SampleWish } from './contract.ts'
@@ -40,7 +40,7 @@ export async function priceSamples(
     tx,
     [...variants.values()].map(({ blankId }) => blankId),
   )
-  const banned = await bans.of(
+  const banned = await findBans(
     tx,
     wishes.map(({ listingId }) => listingId),
   )

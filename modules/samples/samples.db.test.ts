@@ -9,8 +9,16 @@ import { minus, plus, sum, times, usd } from '#kernel/money.ts'
 import { seeded } from '#kernel/random.ts'
 import { entriesAbout, shopBalance, verifyLedger } from '#ledger'
 import { findListing } from '#listings'
-import { atOnce, countUneven, findOrder, findOrderInFull, findOrdersOfShop, shopOrders } from '#orders'
-import { confirmPlan, findPurchase, type Purchase, sampleMoney, startPlan } from '#purchases'
+import {
+  countUneven,
+  findOrder,
+  findOrderCountries,
+  findOrderInFull,
+  findOrdersOfShop,
+  findShopOrders,
+  placeAtOnce,
+} from '#orders'
+import { confirmPlan, findPurchase, orderOfSamples, type Purchase, startPlan } from '#purchases'
 import { findFaults } from '../../scripts/verify/rule.ts'
 import { rules } from '../../scripts/verify/rules.ts'
 import type { SampleWish } from './contract.ts'
@@ -41,7 +49,7 @@ const tee = (listingId: Id<'listing'>, units = 1, size = 'L'): SampleWish => ({
 })
 const balance = (shopId: Id<'shop'>) => app.services.database.read((tx) => shopBalance(tx, shopId))
 const orderOf = async (purchase: Purchase) => {
-  const id = asId('order', sampleMoney.orderOf(purchase)!)
+  const id = asId('order', orderOfSamples(purchase)!)
   return (await app.services.database.read((tx) => findOrderInFull(tx, id)))!
 }
 const paid = (answer: Purchase | string): Purchase => {
@@ -104,8 +112,8 @@ test('samples are no sale: not in figures, drops, best sellers, orders, webhooks
   expect(await sums()).toEqual(before)
   expect(units.map(({ edition }) => edition)).toEqual([null, null, null])
   expect((await database.read((tx) => findOrdersOfShop(tx, shopId))).orders).toEqual([])
-  expect((await database.read((tx) => shopOrders.find(tx, shopId, {}))).orders).toEqual([])
-  expect(await database.read((tx) => shopOrders.countries(tx, shopId))).toEqual([])
+  expect((await database.read((tx) => findShopOrders(tx, shopId, {}))).orders).toEqual([])
+  expect(await database.read((tx) => findOrderCountries(tx, shopId))).toEqual([])
   await shop.make(units)
   await app.settle()
   expect((await database.read((tx) => findOrder(tx, order.id)))?.status).toBe('delivered')
@@ -228,7 +236,7 @@ test('the database refuses a sample that somebody earns by, and an order that be
   }))
   const placing = { ...order, lines, kind: 'sample' as const, shopId }
   await expect(
-    app.services.transact((tx, at) => atOnce.place(tx, newId('order'), placing, at)),
+    app.services.transact((tx, at) => placeAtOnce(tx, newId('order'), placing, at)),
   ).rejects.toThrow()
   const { database } = app.services
   await expect(

@@ -11,7 +11,7 @@ import { openStore } from '#drivers/store.ts'
 import type { ShopRole } from '#kernel/actor.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { shopBalance } from '#ledger'
-import { orderKey, shopOrders } from '#orders'
+import { findSampleOrders, orderKey } from '#orders'
 import { meansOf } from '../../sign-in/means.server.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
@@ -61,7 +61,7 @@ const form = (rest: Record<string, string> = {}) => ({
   ...{ ...home, piece: `${listing}~${sku()}~2`, shippingOption: 'standard', payFrom: 'balance' },
   ...rest,
 })
-const samples = () => app.services.read((tx) => shopOrders.samples(tx, shop.shop.id, 50))
+const samples = () => app.services.read((tx) => findSampleOrders(tx, shop.shop.id, 50))
 const available = async () => (await app.services.read((tx) => shopBalance(tx, shop.shop.id))).available
 
 test('the dashboard and a listing lead to samples, and help says what there is', async () => {

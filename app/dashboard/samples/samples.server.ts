@@ -4,9 +4,9 @@ import { mayDo } from '#kernel/actor.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import type { Id } from '#kernel/id.ts'
 import { shopBalance } from '#ledger'
-import { type Order, shopOrders } from '#orders'
+import { findSampleOrders, type Order } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
-import { findCards, sampleMoney } from '#purchases'
+import { findCards, findSamplesPurchase } from '#purchases'
 import { findAllowance } from '#samples'
 import { sampleLimits, wishText } from '#samples/contract'
 import { parcelsOfOrder } from '#shipping'
@@ -23,10 +23,10 @@ const doneWords: Readonly<Record<string, string>> = {
 /** What was ordered, with the purchase that paid it and its parcels. Where it went, its owner knows. */
 async function orderedOf(tx: Tx, shopId: Id<'shop'>) {
   const cards = await findCards(tx, shopId)
-  const found = await shopOrders.samples(tx, shopId, sampleLimits.ordersShown)
+  const found = await findSampleOrders(tx, shopId, sampleLimits.ordersShown)
   const rows = []
   for (const order of found) {
-    const purchase = await sampleMoney.find(tx, order.id)
+    const purchase = await findSamplesPurchase(tx, order.id)
     const card = cards.find(({ id }) => id === purchase?.cardId)
     const from = card ? `${card.brand} ending in ${card.lastFour}` : 'a card'
     rows.push({

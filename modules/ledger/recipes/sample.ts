@@ -17,7 +17,7 @@ const spent = ({ production, shipping, tax }: Parts): Posting[] => [
 ]
 
 /** A creator ordered samples at cost: making, shipping and taxes, and nothing for the house. */
-function samplePaid(of: Samples & { purchaseId: string; providerFee?: Money }): Entry {
+export function samplePaid(of: Samples & { purchaseId: string; providerFee?: Money }): Entry {
   const fee = of.providerFee ?? zero()
   return {
     kind: 'sample.paid',
@@ -32,7 +32,7 @@ function samplePaid(of: Samples & { purchaseId: string; providerFee?: Money }): 
 }
 
 /** Samples were cancelled before they were printed: all of it goes back to where it came from. */
-function sampleRefunded(of: Samples & { refundId: string }): Entry {
+export function sampleRefunded(of: Samples & { refundId: string }): Entry {
   return {
     kind: 'sample.refunded',
     reference: of.refundId,
@@ -43,6 +43,3 @@ function sampleRefunded(of: Samples & { refundId: string }): Entry {
     ]),
   }
 }
-
-/** What a creator orders of their own things, at what they cost. */
-export const sampleRecipes = { samplePaid, sampleRefunded } as const
