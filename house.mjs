@@ -138,6 +138,10 @@ export const doors = {
       most: 66,
       why: 'facilities, batches, print files, scans and the orders at other presses, each worked from its own screen',
     },
+    'modules/purchases/index.ts': {
+      most: 36,
+      why: 'kept cards, plans that renew and samples are three ways of buying, each with its screens',
+    },
     'modules/storefronts/index.ts': {
       most: 37,
       why: 'a draft and its versions, pictures, posts, pages, collections and links, each edited and each read',
