@@ -7,49 +7,26 @@ import { findShopByHandle } from '#accounts'
 import { Unavailable } from '#platform/database/unavailable.ts'
 import { pageVersion } from '#platform/http/page-changes.ts'
 import type { Services } from '#platform/http/request-context.ts'
+import { type Lasting, openEntries } from './kept-entries.ts'
 import { type KeptPage, readPage, showPage } from './kept-page.ts'
 
-/** How long a page is shown at most, for what it shows of the house's queues that nobody notes. */
-const keptMs = 60_000
-/** The same where pages are drawn from a replica, which may be behind the change that last cut the page. */
-const keptOfReplicaMs = 500
 /** How old what is known of another process's changes may be; changes of this one are known at once. */
 const versionMs = 250
 const shopsMost = 1_000
 /** How much memory pages may take; the one that nobody asked for longest goes first. */
 const bytesMost = 24_000_000
-/** A page that so many ask for within a rest is in a rush: it is looked after once a rest, not once a visitor. */
-const rushFrom = 100
-const restMs = 1_000
-/** In a rush the page before is shown while the next is drawn, for so long at most. */
-const lateMs = 10_000
 /** Cookies, and names in a link, that no page of a store shows anything of: where a fan came from, for the cart. */
 const silentCookies = new Set(['channel', 'code'])
 /** What links of campaigns carry for scripts of others; pages of ours read none of it. */
 const tracking = /^(utm_[a-z_]+|fbclid|gclid|gbraid|wbraid|msclkid|ttclid|igshid|igsh|epik|sccid|mc_[ce]id)$/i
 
-type Entry = {
-  version: string
-  until: number
-  page: Promise<KeptPage | null>
-  bytes: number
-  /** Since its rest began. */
-  asked: number
-  /** In a rush the page is shown until then without asking whether it changed. */
-  restUntil: number
-  rush: boolean
-  /** What is shown until then without waiting: the page, or in a rush the one before it while it is drawn. */
-  shown: KeptPage | null
-  shownUntil: number
-}
 type Asked = {
   key: string
   handle: string /** The request with nothing of anybody's in it. */
   inner(): Request
   cookies: readonly string[]
 }
-/** For how long a page is what it is if nobody changes anything; whoever draws it says so. `forMany`: many wait for it. */
-export type Lasting = { ms: number; forMany?: boolean }
+
 type Answer = (request: Request, lasting: Lasting) => Response | Promise<Response>
 export type KeptPages = {
   /** The answer to a request: a kept page where it may be one, else whatever `answer` says. */
@@ -70,71 +47,13 @@ export function openKeptPages(
   room: number = bytesMost,
   now: () => number = () => performance.now(),
 ): KeptPages {
-  const pages = new Map<string, Entry>()
+  const { keep, resting, fresh, shownOf } = openEntries(
+    () => services.database.replica !== undefined,
+    room,
+    now,
+  )
   const shops = new Map<string, string>()
   const versionOf = openVersions(services)
-  let bytes = 0
-  const drop = (key: string, entry: Entry) => {
-    if (pages.get(key) !== entry) return
-    pages.delete(key)
-    bytes -= entry.bytes
-  }
-  function keep(key: string, version: string, page: Promise<KeptPage | null>, lasting: Lasting): void {
-    // Who comes while it is being drawn waits for it, however long that takes.
-    const before = pages.get(key)
-    const rush = before !== undefined && isRush(before)
-    const never = Number.POSITIVE_INFINITY
-    const shown = rush ? before.shown : null
-    const entry: Entry = {
-      ...{ version, until: never, page, bytes: 0, asked: 0, restUntil: never, rush },
-      ...{ shown, shownUntil: Math.min(before?.shownUntil ?? never, now() + lateMs) },
-    }
-    // What can't be drawn just now is tried again after a rest.
-    const failed = () => {
-      if (!shown || now() >= entry.shownUntil || pages.get(key) !== entry) return drop(key, entry)
-      Object.assign(entry, { version: '', page: Promise.resolve(shown), restUntil: now() + restMs })
-    }
-    lasting.forMany = rush
-    if (before) drop(key, before)
-    pages.set(key, entry)
-    page.then((one) => {
-      if (!one || pages.get(key) !== entry) return failed()
-      Object.assign(entry, { shown: one, shownUntil: never })
-      entry.until = one.drawnAt + Math.min(lasting.ms, services.database.replica ? keptOfReplicaMs : keptMs)
-      entry.restUntil = now() + restMs
-      entry.bytes = one.bytes
-      bytes += one.bytes
-      for (const [oldest, old] of pages) {
-        if (bytes <= room) break
-        drop(oldest, old)
-      }
-    }, failed)
-  }
-  /** A page in a rush whose rest is not over: nobody asks whether it changed. */
-  const resting = (key: string): Entry | null => {
-    const entry = pages.get(key)
-    if (!entry || entry.until <= performance.now()) return null
-    if (now() >= entry.restUntil) {
-      // The first who comes after a rest asks for all who come in the next.
-      entry.rush = entry.asked >= rushFrom
-      entry.asked = 1
-      entry.restUntil = now() + restMs
-      return null
-    }
-    entry.asked += 1
-    return isRush(entry) ? entry : null
-  }
-  const fresh = (key: string, version: string): Entry | null => {
-    const entry = pages.get(key)
-    if (!entry || entry.version !== version || entry.until <= performance.now()) return null
-    pages.delete(key)
-    pages.set(key, entry)
-    return entry
-  }
-  const shownOf = (entry: Entry | null): KeptPage | null | Promise<KeptPage | null> => {
-    if (!entry) return null
-    return now() < entry.shownUntil && entry.shown ? entry.shown : entry.page.catch(() => null)
-  }
   /** What the shop of a page stands at; null where there is no such shop. */
   async function versionFor(key: string, handle: string): Promise<string | null> {
     const known = shops.get(handle)
@@ -180,8 +99,6 @@ export function openKeptPages(
     },
   }
 }
-
-const isRush = ({ rush, asked }: Entry): boolean => rush || asked >= rushFrom
 
 /** What a shop's pages stand at: asked again once this process wrote anything, and in any case soon. */
 function openVersions({ database, writes }: Pick<Services, 'database' | 'writes'>) {

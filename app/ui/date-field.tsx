@@ -1,6 +1,8 @@
 import {
+  type ComponentProps,
   type FocusEvent,
   type KeyboardEvent,
+  type RefObject,
   type ToggleEvent,
   useEffect,
   useId,
@@ -102,24 +104,10 @@ function useWritten({ defaultValue = '', min, max, time = false, today = browser
 
 function Written(props: Props & { bound: Bound }) {
   const { name, label, required, time = false, bound, onValue } = props
-  const {
-    form,
-    today,
-    day,
-    clock,
-    dayTyped,
-    timeTyped,
-    least,
-    most,
-    faults,
-    set,
-    type,
-    setTimeTyped,
-    value,
-  } = useWritten(props)
+  const written = useWritten(props)
+  const { today, day, clock, faults, set, setTimeTyped, value } = written
   const fields = { day: useRef<HTMLInputElement>(null), time: useRef<HTMLInputElement>(null) }
   const box = useRef<HTMLDivElement>(null)
-  const [open, setOpen] = useState(false)
   const calendar = useId()
   useFault(fields.day, faults.day)
   useFault(fields.time, faults.time)
@@ -137,19 +125,6 @@ function Written(props: Props & { bound: Bound }) {
     by(event.key === 'ArrowUp' ? 1 : -1)
     tell()
   }
-  const place = ({ newState }: ToggleEvent) => {
-    if (newState !== 'open' || !box.current) return
-    const around = fields.day.current!.parentElement!.getBoundingClientRect()
-    const height = 380
-    const above = around.bottom + height > innerHeight && around.top > height
-    box.current.style.left = `${Math.max(8, Math.min(around.left, innerWidth - 320))}px`
-    box.current.style.top = above
-      ? `${around.top - height}px`
-      : `${Math.max(8, Math.min(around.bottom + 4, innerHeight - height))}px`
-  }
-  const leave = ({ relatedTarget }: FocusEvent) => {
-    if (relatedTarget && !box.current?.contains(relatedTarget)) box.current?.hidePopover()
-  }
   return (
     <div className={time ? 'df df-2' : 'df'}>
       <span className="df-d">
@@ -157,13 +132,13 @@ function Written(props: Props & { bound: Bound }) {
           {...bound}
           ref={fields.day}
           className="in"
-          value={dayTyped}
-          placeholder={dayText(today, form)}
+          value={written.dayTyped}
+          placeholder={dayText(today, written.form)}
           required={required}
           autoComplete="off"
           spellCheck={false}
           data-missing="Choose a day."
-          onChange={({ target }) => type(target.value)}
+          onChange={({ target }) => written.type(target.value)}
           onBlur={() => day && set({ day })}
           onKeyDown={(event) => {
             if (event.key === 'ArrowDown' && event.altKey) box.current?.showPopover()
@@ -178,7 +153,7 @@ function Written(props: Props & { bound: Bound }) {
         <input
           ref={fields.time}
           className="in df-t"
-          value={timeTyped}
+          value={written.timeTyped}
           placeholder="18:00"
           autoComplete="off"
           inputMode="numeric"
@@ -191,33 +166,62 @@ function Written(props: Props & { bound: Bound }) {
         />
       ) : null}
       {name ? <input type="hidden" name={name} value={value} /> : null}
-      <div
-        ref={box}
+      <CalendarBox
+        box={box}
         id={calendar}
-        popover="auto"
-        className="menu df-p"
-        role="dialog"
-        aria-label="Choose a day"
-        onBeforeToggle={place}
-        onToggle={({ newState }) => setOpen(newState === 'open')}
-        onBlur={leave}
-      >
-        {open ? (
-          <Calendar
-            chosen={day}
-            today={today}
-            form={form}
-            min={least}
-            max={most}
-            onChoose={(chosen) => {
-              set({ day: chosen })
-              box.current?.hidePopover()
-              fields.day.current?.focus()
-              tell()
-            }}
-          />
-        ) : null}
-      </div>
+        field={fields.day}
+        chosen={day}
+        today={today}
+        form={written.form}
+        min={written.least}
+        max={written.most}
+        onChoose={(chosen) => {
+          set({ day: chosen })
+          box.current?.hidePopover()
+          fields.day.current?.focus()
+          tell()
+        }}
+      />
+    </div>
+  )
+}
+
+type BoxProps = ComponentProps<typeof Calendar> & {
+  box: RefObject<HTMLDivElement | null>
+  id: string
+  /** What it opens beside: below, or above where there is more room. */
+  field: RefObject<HTMLInputElement | null>
+}
+
+/** The calendar in a layer of its own, drawn while it is open; it closes when the focus leaves it. */
+function CalendarBox({ box, id, field, ...calendar }: BoxProps) {
+  const [open, setOpen] = useState(false)
+  const moveBeside = ({ newState }: ToggleEvent) => {
+    if (newState !== 'open' || !box.current) return
+    const around = field.current!.parentElement!.getBoundingClientRect()
+    const height = 380
+    const above = around.bottom + height > innerHeight && around.top > height
+    box.current.style.left = `${Math.max(8, Math.min(around.left, innerWidth - 320))}px`
+    box.current.style.top = above
+      ? `${around.top - height}px`
+      : `${Math.max(8, Math.min(around.bottom + 4, innerHeight - height))}px`
+  }
+  const closeBehind = ({ relatedTarget }: FocusEvent) => {
+    if (relatedTarget && !box.current?.contains(relatedTarget)) box.current?.hidePopover()
+  }
+  return (
+    <div
+      ref={box}
+      id={id}
+      popover="auto"
+      className="menu df-p"
+      role="dialog"
+      aria-label="Choose a day"
+      onBeforeToggle={moveBeside}
+      onToggle={({ newState }) => setOpen(newState === 'open')}
+      onBlur={closeBehind}
+    >
+      {open ? <Calendar {...calendar} /> : null}
     </div>
   )
 }

@@ -46,6 +46,44 @@ async function restOf(tx: Tx, order: OrderInFull['order']): Promise<Money | null
   return weighed.ok ? weighed.value : null
 }
 
+/** Its lines, each with the pieces and files of it that were sold, and which of them were given back. */
+function linesOf(
+  { order: { lines }, downloads }: OrderInFull,
+  pieces: Awaited<ReturnType<typeof piecesOf>>,
+  gone: ReadonlySet<string>,
+) {
+  return lines.map((line) => ({
+    id: line.id,
+    title: line.title,
+    what: line.digital ? line.blankName : `${line.blankName}, ${line.colourName}`,
+    quantity: line.quantity,
+    units: pieces.filter((piece) => piece.lineId === line.id),
+    downloads: downloads
+      .filter((download) => download.lineId === line.id)
+      .map(({ id: downloadId, fetched, fetchesMax, price, tax }) => ({
+        id: downloadId,
+        fetched,
+        fetchesMax,
+        worth: { ...price, minor: price.minor + tax.minor },
+        gone: gone.has(downloadId),
+      })),
+  }))
+}
+
+/** What was asked to go back, and what became of it; a person does not decide what is theirs. */
+async function requestsOf(tx: Tx, orderId: Id<'order'>, personId: string) {
+  return (await findRefundRequests(tx, { orderId })).map((request) => ({
+    id: request.id,
+    amount: request.amount,
+    reason: request.asked.reason,
+    askedByName: request.askedByName,
+    askedAt: request.askedAt,
+    decision: request.decision,
+    decidedByName: request.decidedByName,
+    mine: request.askedBy === personId,
+  }))
+}
+
 /** An order with its pieces, money, parcels and conversations, and what of it can still be given back. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { read, actor } = signedInStaff(context)
@@ -53,45 +91,20 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return read(async (tx) => {
     const full = id && (await findOrderInFull(tx, id))
     if (!id || !full) throw new Response('Not found', { status: 404 })
-    const { order, units, downloads } = full
+    const { order, units } = full
     const paid = await findPayments(tx, { kind: 'order', id })
     const parts = await findRefundParts(tx, id)
     const gone = new Set(parts.map((part) => part.pieceId))
     const captured = paid.charges.find((charge) => charge.status === 'captured')
     const entries = await entriesAbout(tx, id)
     const { lines, ...rest } = order
-    const pieces = await piecesOf(tx, units, gone)
     return {
       order: rest,
       shop: (await findShop(tx, order.shopId))?.name ?? '',
-      requests: (await findRefundRequests(tx, { orderId: id })).map((request) => ({
-        id: request.id,
-        amount: request.amount,
-        reason: request.asked.reason,
-        askedByName: request.askedByName,
-        askedAt: request.askedAt,
-        decision: request.decision,
-        decidedByName: request.decidedByName,
-        mine: request.askedBy === actor.personId,
-      })),
+      requests: await requestsOf(tx, id, actor.personId),
       mayDecide: actor.staff.some((role) => role !== 'production'),
       mayRefund: actor.staff.includes('support') || actor.staff.includes('admin'),
-      lines: lines.map((line) => ({
-        id: line.id,
-        title: line.title,
-        what: line.digital ? line.blankName : `${line.blankName}, ${line.colourName}`,
-        quantity: line.quantity,
-        units: pieces.filter((piece) => piece.lineId === line.id),
-        downloads: downloads
-          .filter((download) => download.lineId === line.id)
-          .map(({ id: downloadId, fetched, fetchesMax, price, tax }) => ({
-            id: downloadId,
-            fetched,
-            fetchesMax,
-            worth: { ...price, minor: price.minor + tax.minor },
-            gone: gone.has(downloadId),
-          })),
-      })),
+      lines: linesOf(full, await piecesOf(tx, units, gone), gone),
       shippingGone: parts.some((part) => part.kind === 'shipping'),
       tipGone: parts.some((part) => part.kind === 'tip'),
       shippingWorth: usd(
