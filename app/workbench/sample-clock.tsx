@@ -22,7 +22,9 @@ export function SampleClock({ now, place, day }: { now: string; place: string; d
     <form className="sample-clock" method="post" action={hrefs.sampleClock} aria-label="Sample clock">
       <Icon name="clock" size="s" />
       <span>
-        Sample shop. It is <b>{now}</b> in {place}.
+        <span className="sample-w">Sample shop. It is </span>
+        <b>{now}</b>
+        <span className="sample-w"> in {place}.</span>
       </span>
       <input type="hidden" name="back" value={pathname + search} />
       {day && day.state !== 'ready' ? <Played day={day} /> : null}

@@ -136,7 +136,7 @@ function Offer({ page: { offer, costs, may } }: { page: Page }) {
               </dd>
             </div>
             <div>
-              <dt>Least to most</dt>
+              <dt>Range</dt>
               <dd>
                 <Figure of={costs.least} /> to <Figure of={costs.most} />
               </dd>

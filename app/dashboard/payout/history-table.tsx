@@ -25,7 +25,7 @@ export function HistoryTable({
     <section className="sheet" aria-labelledby="history">
       <div className="sheet-h">
         <h2 id="history">Transaction History</h2>
-        <span className="soft a-n">
+        <span className="soft a-n po-n">
           {total} {total === 1 ? 'release' : 'releases'}, <Figure of={released} />
         </span>
         <StatementForm months={months} />
