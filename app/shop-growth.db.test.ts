@@ -50,6 +50,9 @@ const pages: Readonly<Record<string, [path: string, jar: Jar]>> = {
   'search, the dearest, cheap ones first': ['/@grown/shop?q=lamp&sort=low', fan],
   'search, what never sold, cheap ones first': ['/@grown/shop?q=dusty&sort=low', fan],
   'search, by name, no name has both': ['/@grown/shop?q=odd+even&sort=name', fan],
+  'the dearest': ['/@grown/shop?from=90', fan],
+  'the dearest, newest first': ['/@grown/shop?from=90&sort=new', fan],
+  'the dearest, by name': ['/@grown/shop?from=90&sort=name', fan],
   'search, newest first, a number': ['/@grown/shop?q=77&sort=new', fan],
 }
 
@@ -106,6 +109,7 @@ test('a search that is sorted shows the cheapest and the first by name, page beh
   }
   const lamps = await shown('/@grown/shop?q=lamp&sort=low')
   expect(lamps).toEqual([30, 31, 32, 33, 12501])
+  expect(await shown('/@grown/shop?from=90&sort=new')).toEqual([12501, 33, 32, 31, 30])
   const dusty = await shown('/@grown/shop?q=dusty&sort=low')
   const prices = dusty.map((number) => number % 977)
   expect(prices).toEqual(prices.toSorted((a, b) => a - b))

@@ -1,4 +1,5 @@
 /** A Postgres of a benchmark's own: the product's tables in it, and what its server did since, as it counts itself. */
+import pg from 'pg'
 import { readConfig } from '#platform/config.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { openDatabase } from '#platform/database/open.ts'
@@ -25,6 +26,17 @@ export type Bench = {
   close(): Promise<void>
 }
 
+/** The process of a server that others begin. */
+export async function postmasterOf(url: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query(
+    `select (regexp_split_to_array(pg_read_file('postmaster.pid'), '\\n'))[1]::int as n`,
+  )
+  await client.end()
+  return rows[0].n
+}
+
 /** `durable`: waits for the disk, as a house does; what only fills a table need not. */
 export async function openBench({ durable = true }: { durable?: boolean } = {}): Promise<Bench> {
   const folder = freshFolder()
@@ -34,9 +46,7 @@ export async function openBench({ durable = true }: { durable?: boolean } = {}):
   await migrate(database)
   await database.execute('create extension if not exists pg_stat_statements')
   const one = async (text: string): Promise<number> => Number((await database.execute(text)).rows[0]!.n)
-  const serverPid = await one(
-    `select (regexp_split_to_array(pg_read_file('postmaster.pid'), '\\n'))[1]::int as n`,
-  )
+  const serverPid = await postmasterOf(server.url)
   const owned = [serverPid]
   process.once('exit', () => {
     for (const pid of owned)

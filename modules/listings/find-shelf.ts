@@ -65,12 +65,13 @@ const onShelf = (shopId: ShopId, part: ShelfPart | undefined, at: Date): SQL =>
 
 const searched = ({ words }: ShelfWish): SQL => (words.length > 0 ? sql`and ${foundBy(words)}` : sql``)
 
-function narrowed({ keys, fromMinor, toMinor }: ShelfWish): SQL {
-  const parts = keys.map((set) => sql`and ${foundBy([{ keys: set }])}`)
-  if (fromMinor !== null) parts.push(sql`and c.price_minor >= ${fromMinor}::bigint`)
-  if (toMinor !== null) parts.push(sql`and c.price_minor <= ${toMinor}::bigint`)
-  return sql.join(parts, sql` `)
-}
+const isPriced = ({ fromMinor, toMinor }: ShelfWish): boolean => fromMinor !== null || toMinor !== null
+const priced = ({ fromMinor, toMinor }: ShelfWish): SQL =>
+  sql`${fromMinor === null ? sql`` : sql`and c.price_minor >= ${fromMinor}::bigint`}
+    ${toMinor === null ? sql`` : sql`and c.price_minor <= ${toMinor}::bigint`}`
+
+const narrowed = (wish: ShelfWish): SQL =>
+  sql.join([...wish.keys.map((set) => sql`and ${foundBy([{ keys: set }])}`), priced(wish)], sql` `)
 
 /** What each way of sorting goes by, rising, as its index has it; the number decides between equals. */
 const sorts = {
@@ -112,10 +113,19 @@ function fewBehind(rows: SQL, { from, count }: Omit<Beyond, 'by'>): SQL {
  * few have, they are read by the index of words. The database would guess which it is, from each word alone: who asks for two
  * words that no name has both of, or for a number, would have it look through the whole store. So some cards are looked at.
  */
-function firstFound(columns: SQL, shopId: ShopId, { words }: ShelfWish, rest: SQL, most: number): SQL {
+function firstFound(columns: SQL, shopId: ShopId, wish: ShelfWish, rest: SQL, most: number): SQL {
   const first = (found: SQL) =>
     sql`select ${columns} from listings.card c where ${rest} and ${found} limit ${most}`
-  if (words.length === 0) return first(sql`true`)
+  const { words } = wish
+  if (words.length === 0 && !isPriced(wish)) return first(sql`true`)
+  if (words.length === 0) {
+    // What few cost is read by the index of prices; the database would guess, and go along a whole store for the dearest.
+    const inReach = sql`select * from listings.card c where c.shop_id = ${shopId} ${priced(wish)}
+      order by c.price_minor, c.number limit ${limits.shelfWalked + 1}`
+    const isFew = sql`(select count(*) from (${inReach}) as c) <= ${limits.shelfWalked}`
+    return sql`(select ${columns} from (${inReach}) as c where ${isFew} and ${rest} limit ${most})
+      union all (${first(sql`not (${isFew})`)})`
+  }
   const sampled = limits.shelfSampled
   const common = sql`(select count(*) from (
     select words from listings.card where shop_id = ${shopId} limit ${sampled}) as c where ${foundBy(words)}) > ${sampled / 10}`
@@ -197,9 +207,18 @@ function pageRows(
       turn,
     )
   }
+  if (isPriced(wish) && sort === 'best')
+    return fewBehind(
+      sql`select id, number, -units::bigint as place from (${rankedOf(shopId, hits, all)}) as ranked`,
+      turn,
+    )
+  if (isPriced(wish) && (sort === 'new' || sort === 'name'))
+    return sortedFound(shopId, hits, all, { ...turn, by: sorts[sort], text: sort === 'name' })
   if (sort === 'own') {
     const launched = { ...turn, by: sorts.launched }
-    if (!part || part.chosen.length === 0) return rowsBehind(all, launched)
+    const isPlain = !part || part.chosen.length === 0
+    if (isPlain && isPriced(wish)) return sortedFound(shopId, hits, all, launched)
+    if (isPlain) return rowsBehind(all, launched)
     const own = onShelf(shopId, undefined, at)
     const chosen = sql`select c.listing_id as id, ${chosenFirst} + array_position(${texts(part.chosen)}, c.listing_id) as place,
       c.number from ${cards} where ${own} and c.listing_id = any (${texts(part.chosen)}) ${asked}`
@@ -240,7 +259,7 @@ function shelfCounts(shopId: ShopId, wish: ShelfWish, at: Date): SQL {
   const shelf = onShelf(shopId, wish.part, at)
   const all = firstFound(sql`c.keys`, shopId, wish, shelf, most)
   const some = firstFound(sql`c.keys`, shopId, wish, sql`${shelf} ${narrowed(wish)}`, most)
-  const isNarrowed = wish.keys.length > 0 || wish.fromMinor !== null || wish.toMinor !== null
+  const isNarrowed = wish.keys.length > 0 || isPriced(wish)
   const total = isNarrowed
     ? sql`(select count(*)::int from (${some}) as counted)`
     : sql`(select coalesce(sum(many), 0)::int from grouped)`

@@ -1,0 +1,69 @@
+/** A fan's steps through a store by the front door, as a browser without scripts takes them. */
+import { Agent, request } from 'node:http'
+
+export type Fan = { number: number; cookies: Map<string, string>; page: string }
+export type Answer = { status: number; to: string; text: string }
+
+let fansMade = 0
+export const newFan = (): Fan => ({ number: (fansMade += 1), cookies: new Map(), page: '' })
+
+const place = {
+  ...{ name: 'Ada Lovelace', line1: '12 Bode Thomas', line2: '', city: 'Lagos', region: 'Lagos' },
+  ...{ postalCode: '101241', country: 'NG', phone: '' },
+}
+const card = { card_number: '4242 4242 4242 4242', card_expiry: '12/34', card_cvc: '123' }
+const fieldOf = (html: string, name: string): string =>
+  new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? ''
+
+/** Asks as that fan, and keeps their cookies. */
+export function askerOf(address: string, clients: number) {
+  const agent = new Agent({ keepAlive: true, maxSockets: clients })
+  return (fan: Fan, to: string, form?: Record<string, string>): Promise<Answer> =>
+    new Promise((done, fail) => {
+      const body = form && new URLSearchParams(form).toString()
+      const headers = {
+        cookie: [...fan.cookies].map((pair) => pair.join('=')).join('; '),
+        ...(body ? { origin: address, 'content-type': 'application/x-www-form-urlencoded' } : {}),
+      }
+      request(to, { agent, headers, method: body ? 'POST' : 'GET' }, (answer) => {
+        for (const line of answer.headers['set-cookie'] ?? []) {
+          const [name = '', value = ''] = line.split('; ')[0]!.split(/=(.*)/)
+          fan.cookies.set(name, value)
+        }
+        let text = ''
+        answer.setEncoding('utf8').on('data', (part: string) => {
+          text += part
+        })
+        answer.on('end', () => done({ status: answer.statusCode!, to: answer.headers.location ?? '', text }))
+      })
+        .on('error', fail)
+        .end(body)
+    })
+}
+
+/** Into the cart, the cart, the checkout, its figures, Pay. */
+export function purchaseSteps(
+  shop: string,
+  listings: readonly string[],
+  ask: ReturnType<typeof askerOf>,
+): Readonly<Record<'add' | 'cart' | 'checkout' | 'figures' | 'pay', (fan: Fan) => Promise<Answer>>> {
+  const mail = ({ number }: Fan) => `fan${number}@bench.test`
+  return {
+    add: (fan) => {
+      const listingId = listings[fan.number % listings.length]!
+      const thing = { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '1' }
+      return ask(fan, `${shop}/cart`, thing)
+    },
+    cart: (fan) => ask(fan, `${shop}/cart`),
+    checkout: (fan) => ask(fan, `${shop}/checkout`),
+    figures: (fan) => ask(fan, `${shop}/checkout`, { ...place, email: mail(fan), intent: 'update' }),
+    pay: (fan) => {
+      const form = {
+        key: fieldOf(fan.page, 'key'),
+        shown: fieldOf(fan.page, 'shown'),
+        shippingOption: 'standard',
+      }
+      return ask(fan, `${shop}/checkout`, { ...form, ...place, ...card, email: mail(fan), intent: 'pay' })
+    },
+  }
+}

@@ -1,0 +1,180 @@
+/**
+ * Fanfare and Vendure in turn, on this machine in one run: 2,000 products of eight variants each, Postgres beneath both, and
+ * what each operation takes of the processors, with web process, worker and database. Fanfare's pages are drawn HTML for a fan
+ * with a cart, Vendure's answers JSON that a storefront has yet to draw.
+ * Usage: node bench/peers.ts [products]. PEERS_DIR is where Vendure is installed; ROUNDS how often each is measured.
+ */
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openFlows } from '#flows/reactions.ts'
+import { startPostgres } from '../tests/drivers/postgres.ts'
+import { freePort, startProcess, startWorker } from '../tests/drivers/process.ts'
+import { processorSeconds } from '../tests/drivers/processor-time.ts'
+import { openStore } from '../tests/drivers/store.ts'
+import { askerOf, newFan, purchaseSteps } from './measure/fan.ts'
+import { openBench, postmasterOf } from './measure/postgres.ts'
+import { report } from './measure/report.ts'
+import { installVendure, vendureIn, vendureSteps } from './peers/vendure.ts'
+
+const count = Number(process.argv[2] ?? 2_000)
+const folder = process.env.PEERS_DIR ?? join(tmpdir(), 'fanfare-peers', 'vendure')
+const rounds = Number(process.env.ROUNDS ?? 3)
+/** How many times cheaper we are to be. */
+const goals: Record<string, number> = { list: 8, detail: 8, search: 20, checkout: 6 }
+/** As often each is done in a round, by so many clients at once. */
+const turns: Record<string, number> = { list: 200, detail: 200, search: 100, add: 100, checkout: 60 }
+const clients = 8
+
+const version = installVendure(folder)
+if (!version) process.exit(0)
+console.log(`Vendure ${version}`)
+
+/** Ours: the store with its pages, a web process and a worker. */
+async function openOurs() {
+  const bench = await openBench()
+  const { database, env } = bench
+  await openFlows({ database })
+  const store = await openStore(database, 'bench')
+  const listings = []
+  for (let n = 1; n <= count; n += 1)
+    listings.push(
+      await store.sell({
+        title: `${n % 3 === 0 ? 'Dusty ' : ''}${n % 2 === 0 ? 'even' : 'odd'} number ${n} tee`,
+        colours: ['black'],
+      }),
+    )
+  await database.execute('vacuum analyze')
+  const port = await freePort()
+  const address = `http://localhost:${port}`
+  const settings = { ...env, SECRET_KEY: 'k'.repeat(40), APP_URL: address }
+  const given = { ...settings, WEB_PROCESSES: '1' }
+  const web = await startProcess({ ...given, ROLE: 'web', PORT: String(port) })
+  const worker = startWorker({ ...given, PORT: String(await freePort()) })
+  bench.owns(web.child)
+  bench.owns(worker.child)
+  const shop = `${address}/@bench`
+  const ask = askerOf(address, clients)
+  const steps = purchaseSteps(shop, listings, ask)
+  const words = ['tee', 'dusty', 'even', 'odd', 'number']
+  let turn = 0
+  const withCart = newFan()
+  withCart.cookies.set('cart', 'x'.repeat(43))
+  const look = async (path: string) => {
+    const { status, text } = await ask(withCart, shop + path)
+    if (status !== 200) throw new Error(`${path}: ${status} ${text.slice(0, 200)}`)
+  }
+  const walk = async (...names: (keyof typeof steps)[]) => {
+    const fan = newFan()
+    for (const name of names) {
+      const { status, to, text } = await steps[name](fan)
+      if (status >= 400 || to.includes('problem')) throw new Error(`${name}: ${status} ${to}`)
+      fan.page = text
+    }
+  }
+  return {
+    operations: {
+      list: () => look('/shop'),
+      detail: () => look(`/listing-${1 + ((turn += 1) % count)}`),
+      search: () => look(`/shop?q=${words[((turn += 1)) % words.length]}`),
+      add: () => walk('add'),
+      checkout: () => walk('add', 'cart', 'checkout', 'figures', 'pay'),
+    },
+    seconds: () =>
+      processorSeconds(web.child.pid!) + processorSeconds(worker.child.pid!) + bench.serverSeconds(),
+    /** Until the work behind has been done. */
+    settled: async () => {
+      const open = `select (select count(*) from jobs.job where state < 'completed' and data ? 'fact'
+        and name not in ('print-file', 'test-callbacks')) + (select count(*) from messages.mail where status = 'queued') as n`
+      while ((await bench.one(open)) > 0) await new Promise((next) => setTimeout(next, 100))
+    },
+    async close() {
+      await web.stop()
+      await worker.stop()
+      await bench.close()
+    },
+  }
+}
+
+async function openTheirs(owns: (child: { pid?: number | undefined }) => void) {
+  const postgres = await startPostgres()
+  const serverPid = await postmasterOf(postgres.url)
+  owns({ pid: serverPid })
+  const port = await freePort()
+  const { fill, start } = vendureIn(folder, postgres.url)
+  const before = processorSeconds(serverPid)
+  const began = performance.now()
+  await fill(count, port)
+  const filled = {
+    seconds: (performance.now() - began) / 1_000,
+    postgresSeconds: processorSeconds(serverPid) - before,
+  }
+  const [web, worker] = [await start('web', port), await start('worker', await freePort())]
+  owns(web)
+  owns(worker)
+  return {
+    filled,
+    operations: vendureSteps(`http://localhost:${port}`, count),
+    seconds: () => processorSeconds(web.pid!) + processorSeconds(worker.pid!) + processorSeconds(serverPid),
+    settled: () => new Promise((next) => setTimeout(next, 5_000)),
+    async close() {
+      for (const child of [web, worker]) child.kill('SIGKILL')
+      await postgres.stop()
+    },
+  }
+}
+
+type Side = {
+  operations: Record<string, () => Promise<unknown>>
+  seconds(): number
+  settled(): Promise<unknown>
+}
+/** Milliseconds of processor for one of them, with the work behind it. */
+async function measure({ operations, seconds, settled }: Side, name: string): Promise<number> {
+  const many = turns[name]!
+  const before = seconds()
+  let left = many
+  const client = async () => {
+    while (left-- > 0) await operations[name]!()
+  }
+  await Promise.all(Array.from({ length: clients }, client))
+  await settled()
+  return (1_000 * (seconds() - before)) / many
+}
+
+const children: { pid?: number | undefined }[] = []
+process.once('exit', () => {
+  for (const { pid } of children)
+    try {
+      process.kill(pid!, 'SIGINT')
+    } catch {
+      // It ended before.
+    }
+})
+const theirs = await openTheirs((child) => children.push(child))
+console.log(`Vendure's import: ${theirs.filled.seconds.toFixed(0)} s`)
+const ours = await openOurs()
+const costs: Record<string, { ours: number[]; theirs: number[] }> = {}
+for (let round = 0; round <= rounds; round += 1)
+  for (const name of Object.keys(turns)) {
+    const pair = { ours: await measure(ours, name), theirs: await measure(theirs, name) }
+    // The first of all warms both up.
+    if (round === 0) continue
+    const kept = (costs[name] ??= { ours: [], theirs: [] })
+    kept.ours.push(pair.ours)
+    kept.theirs.push(pair.theirs)
+    console.log(`${round} ${name}: ${pair.ours.toFixed(2)} ms, Vendure ${pair.theirs.toFixed(2)} ms`)
+  }
+const middle = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!
+await ours.close()
+await theirs.close()
+report(
+  'peers',
+  Object.entries(costs).map(([name, { ours: own, theirs: peer }]) => ({
+    operation: `${name}: Vendure takes ${(middle(peer) / middle(own)).toFixed(1)} times as much${goals[name] ? `, goal ${goals[name]}` : ''}`,
+    measured: middle(own),
+    of: 'ms of processor',
+    skeleton: middle(peer),
+    limit: goals[name] ? 1 / goals[name] : null,
+  })),
+  { version, count, costs, import: theirs.filled },
+)

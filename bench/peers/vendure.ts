@@ -1,0 +1,177 @@
+/**
+ * Vendure beside us: installed from the registry into a folder outside the repository, in production mode, with Postgres, its
+ * own search and its own queue in the database; its documented settings and nothing of its code here.
+ */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const program = `
+const { bootstrap, bootstrapWorker, DefaultJobQueuePlugin, DefaultLogger, DefaultSearchPlugin, LogLevel, dummyPaymentHandler } = require('@vendure/core')
+const [role, url, port] = process.argv.slice(2)
+const config = {
+  logger: new DefaultLogger({ level: LogLevel.Error }),
+  apiOptions: { port: Number(port), adminApiPath: 'admin-api', shopApiPath: 'shop-api' },
+  authOptions: { tokenMethod: ['bearer'], superadminCredentials: { identifier: 'bench', password: 'only-for-this-run' }, cookieOptions: { secret: 'only-for-this-run' }, requireVerification: false },
+  dbConnectionOptions: { type: 'postgres', url, synchronize: role === 'fill', logging: false },
+  paymentOptions: { paymentMethodHandlers: [dummyPaymentHandler] },
+  plugins: [
+    DefaultJobQueuePlugin.init({ useDatabaseForBuffer: true }),
+    DefaultSearchPlugin.init({ bufferUpdates: false, indexStockStatus: false }),
+  ],
+}
+const initial = {
+  defaultLanguage: 'en', defaultZone: 'Africa',
+  countries: [{ name: 'Nigeria', code: 'NG', zone: 'Africa' }],
+  taxRates: [{ name: 'Standard Tax', percentage: 7.5 }],
+  shippingMethods: [{ name: 'Standard Shipping', price: 500 }],
+  paymentMethods: [{ name: 'Test', handler: { code: 'dummy-payment-handler', arguments: [{ name: 'automaticSettle', value: 'true' }] } }],
+  collections: [],
+}
+async function main() {
+  if (role === 'fill') {
+    const { populate } = require('@vendure/core/cli')
+    const app = await populate(() => bootstrap(config), initial, require('path').join(__dirname, 'products.csv'))
+    await app.close()
+    process.exit(0)
+  }
+  if (role === 'worker') await bootstrapWorker(config).then((worker) => worker.startJobQueue())
+  else await bootstrap(config)
+  console.log('is open')
+}
+main().catch((cause) => { console.error(cause); process.exit(1) })
+`
+
+const sizes = ['XS', 'S', 'M', 'L', 'XL', '2XL', '3XL', '4XL']
+/** The same names and prices as our listings have, eight sizes each. */
+function products(count: number): string {
+  const head =
+    'name,slug,description,assets,facets,optionGroups,optionValues,sku,price,taxCategory,stockOnHand,trackInventory,variantAssets,variantFacets'
+  const rows = Array.from({ length: count }, (_, place) => {
+    const n = place + 1
+    const title = `${n % 3 === 0 ? 'Dusty ' : ''}${n % 2 === 0 ? 'even' : 'odd'} number ${n} tee`
+    return sizes.map(
+      (size, first) =>
+        `${first ? ',,,,,' : `${title},number-${n},About it.,,,size`},${size},tee-${n}-${size},23.99,standard,100000,false,,`,
+    )
+  })
+  return [head, ...rows.flat()].join('\n')
+}
+
+/** The version that is there; null, with the reason told, where none can be had. */
+export function installVendure(folder: string): string | null {
+  mkdirSync(folder, { recursive: true })
+  const made = join(folder, 'node_modules/@vendure/core/package.json')
+  if (!existsSync(made)) {
+    writeFileSync(join(folder, 'package.json'), '{ "name": "peer", "private": true, "type": "commonjs" }\n')
+    console.log(`Installing Vendure into ${folder}...`)
+    try {
+      const words = ['install', '--no-audit', '--no-fund', '--ignore-scripts', '--fetch-retries=1']
+      execFileSync('npm', [...words, '@vendure/core@3', 'pg'], {
+        cwd: folder,
+        stdio: 'pipe',
+        timeout: 600_000,
+      })
+    } catch (cause) {
+      const said = String((cause as { stderr?: Buffer }).stderr ?? cause).split('\n')
+      console.log(
+        `Vendure can't be had here, so that nothing was compared: ${said.find((line) => line.trim())}`,
+      )
+      return null
+    }
+  }
+  writeFileSync(join(folder, 'peer.js'), program)
+  return JSON.parse(readFileSync(made, 'utf8')).version
+}
+
+export const vendureIn = (folder: string, url: string) => {
+  const start = (role: string, port: number): Promise<ChildProcess> => {
+    const child = spawn(process.execPath, [join(folder, 'peer.js'), role, url, String(port)], {
+      cwd: folder,
+      env: { ...process.env, NODE_ENV: 'production', NODE_OPTIONS: '' },
+    })
+    let said = ''
+    return new Promise((done, fail) => {
+      child.stderr.on('data', (part) => (said += part))
+      child.stdout.on('data', (part) => String((said += part)).includes('is open') && done(child))
+      child.once('exit', (code) => (code ? fail(new Error(said.slice(-2_000))) : done(child)))
+    })
+  }
+  return {
+    start,
+    /** Imports so many products of eight variants, as its own command does; seconds of processor are its whole process's. */
+    fill(count: number, port: number): Promise<ChildProcess> {
+      writeFileSync(join(folder, 'products.csv'), products(count))
+      return start('fill', port)
+    },
+  }
+}
+
+/** What its storefronts ask, over its shop API. */
+export function vendureSteps(address: string, count: number) {
+  let turn = 0
+  const ask = async (query: string, token?: string) => {
+    const answer = await fetch(`${address}/shop-api`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      },
+      body: JSON.stringify({ query }),
+    })
+    const { data, errors } = (await answer.json()) as {
+      data: Record<string, { errorCode?: string }>
+      errors?: unknown
+    }
+    const refused = Object.values(data ?? {}).find((one) => one?.errorCode)
+    if (errors || refused) throw new Error(JSON.stringify(errors ?? refused))
+    return { data, token: answer.headers.get('vendure-auth-token') ?? token }
+  }
+  const add = async () => {
+    const variant = 1 + (((turn += 1) * 8) % (count * 8))
+    const { token } = await ask(
+      `mutation { addItemToOrder(productVariantId: ${variant}, quantity: 1) { ... on Order { id totalWithTax lines { id } } ... on ErrorResult { errorCode } } }`,
+    )
+    return token
+  }
+  const order = '... on Order { id state totalWithTax } ... on ErrorResult { errorCode message }'
+  const items =
+    'items { productName slug description priceWithTax { ... on SinglePrice { value } ... on PriceRange { min max } } } totalItems'
+  const words = ['tee', 'dusty', 'even', 'odd', 'number']
+  return {
+    list: () => ask(`{ search(input: { take: 24, groupByProduct: true }) { ${items} } }`),
+    detail: () =>
+      ask(
+        `{ product(slug: "number-${1 + ((turn += 1) % count)}") { id name description variants { id name sku priceWithTax stockLevel options { name } } } }`,
+      ),
+    search: () =>
+      ask(
+        `{ search(input: { term: "${words[((turn += 1)) % words.length]}", take: 24, groupByProduct: true }) { ${items} } }`,
+      ),
+    add,
+    checkout: async () => {
+      const token = await add()
+      await ask(
+        `mutation { setCustomerForOrder(input: { firstName: "Ada", lastName: "Lovelace", emailAddress: "fan${turn}@bench.test" }) { ${order} } }`,
+        token,
+      )
+      await ask(
+        `mutation { setOrderShippingAddress(input: { fullName: "Ada Lovelace", streetLine1: "12 Bode Thomas", city: "Lagos", province: "Lagos", postalCode: "101241", countryCode: "NG" }) { ${order} } }`,
+        token,
+      )
+      const { data } = await ask('{ eligibleShippingMethods { id priceWithTax name } }', token)
+      const [method] = data.eligibleShippingMethods as unknown as { id: string }[]
+      await ask(
+        `mutation { setOrderShippingMethod(shippingMethodId: ["${method!.id}"]) { ${order} } }`,
+        token,
+      )
+      await ask(`mutation { transitionOrderToState(state: "ArrangingPayment") { ${order} } }`, token)
+      const paid = await ask(
+        `mutation { addPaymentToOrder(input: { method: "test", metadata: {} }) { ${order} } }`,
+        token,
+      )
+      if ((paid.data.addPaymentToOrder as { state?: string }).state !== 'PaymentSettled')
+        throw new Error(JSON.stringify(paid.data))
+    },
+  }
+}
