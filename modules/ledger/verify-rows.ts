@@ -30,13 +30,22 @@ export async function readTrial(
   }))
 }
 
-/** Entries that lack a posting or do not sum to zero: none, unless the database was tampered with. */
+/**
+ * Entries that lack a posting or do not sum to zero: none, unless the database was tampered with. All postings are added up
+ * at once; only what is off by that, or has two currencies, is looked at by itself.
+ */
 export async function readUnbalanced(tx: Tx): Promise<{ id: string; happenedAt: Date; off: bigint }[]> {
   const rows = await rowsOf<Record<string, string>>(
     tx,
     sql`
+    with looked as materialized (
+      select entry.id, entry.happened_at, entry.size from ledger.entry
+      left join (
+        select entry_id, count(*) as posted, sum(amount_minor) as total, min(currency) <> max(currency) as mixed
+        from ledger.posting group by entry_id) as sums on sums.entry_id = entry.id
+      where sums.posted is distinct from entry.size or sums.total <> 0 or sums.mixed)
     select entry.id, entry.happened_at, coalesce(max(abs(part.total)), 0)::text as off
-    from ledger.entry
+    from looked as entry
     left join lateral (
       select currency, sum(amount_minor) as total, count(*) as posted
       from ledger.posting where posting.entry_id = entry.id group by currency
