@@ -12,7 +12,9 @@ for (const [where, size] of [
     const page = await visit(size)
     await signIn(page, creator)
     await page.goto('/samples')
-    await page.getByLabel('Listing').selectOption({ index: 1 })
+    // Off the sidebar, which opens under a pointer and covers what is beside it.
+    await page.mouse.move(size.width / 2, 300)
+    await page.getByLabel('Listing', { exact: true }).selectOption({ index: 1 })
     await page.getByRole('button', { name: 'Show sizes' }).click()
     await page
       .getByLabel(/^Pieces,/)
@@ -20,7 +22,7 @@ for (const [where, size] of [
       .fill('2')
     await page.getByRole('button', { name: 'Add these pieces' }).click()
     await expect(page.getByRole('heading', { name: 'Your samples' })).toBeVisible()
-    await page.getByLabel('Country').selectOption('NG')
+    await page.getByLabel('Country', { exact: true }).selectOption('NG')
     await page.getByLabel('State', { exact: true }).fill('Lagos')
     for (const [label, text] of Object.entries(place))
       await page.getByLabel(label, { exact: true }).fill(text)
