@@ -1,4 +1,6 @@
 /** Words that a store address may not be: they are ours, or would be taken for ours. */
+import { slugOf } from '#kernel/slug.ts'
+
 const reserved = new Set(
   `about account accounts admin administrator analytics api app assets audit auth billing blog cart checkout contact
   costume create creator dashboard discover embed fanfare fanfare-official feeds files finance help home integrate
@@ -22,14 +24,7 @@ export function handleFault(handle: string): string | null {
 
 /** A store address made from a name: "Harmattan Rádio" becomes "harmattan-radio". */
 export function handleFrom(name: string): string {
-  const plain = name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/['’]/g, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, handleLength.most)
-    .replace(/^-+|-+$/g, '')
+  const plain = slugOf(name.replace(/['’]/g, '')).slice(0, handleLength.most).replace(/-$/, '')
   const long = plain.length < handleLength.least ? `${plain}-shop`.replace(/^-/, '') : plain
   return handleFault(long) === null ? long : `${long.slice(0, 22).replace(/-$/, '')}-shop`
 }

@@ -1,3 +1,4 @@
+import { slugOf } from '#kernel/slug.ts'
 import { limits } from './limits.ts'
 
 /** Words of the store's own addresses, which no listing may take. */
@@ -9,14 +10,9 @@ const taken = new Set(
 
 /** An address made from a title: Latin letters, digits and hyphens. Titles in other scripts get a neutral one. */
 export function slugFrom(title: string): string {
-  const plain = title
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/['’]/g, '')
-    .replace(/[^a-z0-9]+/g, '-')
+  const plain = slugOf(title.replace(/['’]/g, ''))
     .slice(0, limits.slugCharacters - 8)
-    .replace(/^-+|-+$/g, '')
+    .replace(/-$/, '')
   return plain === '' ? 'listing' : taken.has(plain) ? `${plain}-1` : plain
 }
 

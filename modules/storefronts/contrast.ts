@@ -1,3 +1,5 @@
+import { luminanceOf } from '#kernel/luminance.ts'
+
 type Channels = [number, number, number]
 
 /** How well one colour is read on another, by WCAG 2.2: from 1 (the same) to 21 (black on white). */
@@ -10,15 +12,6 @@ const channelsOf = (colour: string): Channels =>
   [1, 3, 5].map((from) => Number.parseInt(colour.slice(from, from + 2), 16)) as Channels
 const hexOf = (channels: Channels): string =>
   `#${channels.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
-
-/** How light a colour is, from 0 to 1. */
-export function luminanceOf(colour: string): number {
-  const [red, green, blue] = channelsOf(colour).map((part) => {
-    const share = part / 255
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-  }) as Channels
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-}
 
 /** A colour on its way to another: 0 is the first, 1 the second. */
 export function mixed(from: string, to: string, share: number): string {

@@ -1,4 +1,5 @@
-import { inkFor, luminanceOf, mixed, nearestReadable } from './contrast.ts'
+import { luminanceOf } from '#kernel/luminance.ts'
+import { inkFor, mixed, nearestReadable } from './contrast.ts'
 import { limits } from './limits.ts'
 
 /** The four colours of a store: the page, its words, the shop's own colour and the words on that. */

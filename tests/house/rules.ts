@@ -82,6 +82,14 @@ export const rules: readonly Rule[] = [
     planted: { path: 'app/cart/total.tsx', text: `new Intl.NumberFormat('en-US')` },
   },
   {
+    name: 'slugs and how light a colour is are worked out in one place each',
+    breaks: ({ path, text }) =>
+      !inRoom(path, 'kernel') && isCode(path) && !isTest(path) && /0\.7152|\(\/\[\^a-z0-9\]\+\/g/.test(text)
+        ? 'take it from kernel/slug.ts or kernel/luminance.ts'
+        : null,
+    planted: { path: 'modules/listings/slug.ts', text: `title.replace(/[^a-z0-9]+/g, '-')` },
+  },
+  {
     // A browser then sends its forms from `Origin: null`, and they are refused as another site's.
     name: 'no page with forms of its own keeps its origin to itself',
     breaks: ({ path, text }) =>

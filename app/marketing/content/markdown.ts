@@ -2,6 +2,8 @@
  * The little Markdown of our own pages: headings, paragraphs, lists, tables, quotes; bold, code and links inside.
  * Written by us only, and still rendered as elements, never as HTML.
  */
+import { slugOf } from '#kernel/slug.ts'
+
 export type Inline =
   | { kind: 'text'; text: string }
   | { kind: 'bold'; text: string }
@@ -86,12 +88,6 @@ export function inlinesOf(text: string): Inline[] {
   if (last < text.length) found.push({ kind: 'text', text: text.slice(last) })
   return found
 }
-
-export const slugOf = (text: string): string =>
-  text
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
 
 const plainInlines = (inlines: readonly Inline[]): string => inlines.map((one) => one.text).join('')
 /** All words of a page, for search and for the reading time. */

@@ -1,3 +1,4 @@
+import { slugOf } from '#kernel/slug.ts'
 import type { Network } from '../networks.ts'
 
 /** What a pasted profile link says: the network, the handle there, and a name to begin with. */
@@ -142,13 +143,7 @@ export function nameFrom(handle: string): string {
     .slice(0, 60)
 }
 /** The store's address from a handle elsewhere: small letters, digits and hyphens. */
-export function storeHandleFrom(handle: string): string {
-  const plain = handle.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-  return plain
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 30)
-}
+export const storeHandleFrom = (handle: string): string => slugOf(handle).slice(0, 30)
 
 const decoded = (part: string): string => {
   try {

@@ -1,4 +1,6 @@
 import { invariant } from '#kernel/invariant.ts'
+import { luminanceOf } from '#kernel/luminance.ts'
+import { slugOf } from '#kernel/slug.ts'
 import { withAncestors } from '../category-tree.ts'
 import type { Blank, BlankColour, BlankView, PrintArea, ShippingClass, SourcedFigure } from '../contract.ts'
 import { type AreaSpec, careRules, type Family } from './families.ts'
@@ -10,13 +12,6 @@ const scale = ['XS', 'S', 'M', 'L', 'XL', '2XL', '3XL', '4XL', '5XL']
 /** Kinds that travel alone by the rule of PF-SEP; the others that do are our own decision. */
 const aloneBySource =
   /^(dad-cap|trucker-cap|snapback|five-panel-cap|bucket-hat|beanie|mug-|enamel|travel|tumbler|water-bottle|bottle|backpack|sticker|bumper|pillow|poster|framed|oak|canvas|giclee|notebook|journal)/
-
-export const slugOf = (text: string): string =>
-  text
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
 
 /** `S-3XL` is a run of the scale; anything else is a list. */
 export function sizesOf(text: string): string[] {
@@ -32,21 +27,13 @@ function stepsFrom(size: string, sizes: readonly string[]): number {
   return place >= 0 ? place - scale.indexOf('S') : sizes.indexOf(size)
 }
 
-function luminance(hex: string): number {
-  const [r, g, b] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!
-}
-
 function coloursOf(names: Readonly<Record<string, string>>): BlankColour[] {
   return Object.entries(names).map(([name, hex]) => ({
     slug: slugOf(name),
     name,
     hex: hex.toLowerCase(),
     heather: /heather|triblend|sport grey|prism/i.test(name),
-    dark: luminance(hex) < 0.18,
+    dark: luminanceOf(hex) < 0.18,
   }))
 }
 
