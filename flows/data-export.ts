@@ -48,13 +48,16 @@ export async function makeExport(services: Services, id: string): Promise<void> 
 /** Makes what still waits after a failed job, and removes the files whose time is over. */
 export async function tendExports(services: Services): Promise<void> {
   const { read, transact, blobs } = services
-  for (const one of await read((tx, at) => findDueDataExports(tx, at))) {
-    if (one.state === 'waiting') await makeExport(services, one.id)
-    else {
-      await removeFile(blobs, one.blobKey!, one.bytes!)
-      await transact((tx) => forgetDataExport(tx, one.id))
-    }
+  const due = await read((tx, at) => findDueDataExports(tx, at))
+  // What is removed makes room; and one that fails keeps no other from its try.
+  for (const one of due.filter(({ state }) => state !== 'waiting')) {
+    await removeFile(blobs, one.blobKey!, one.bytes!)
+    await transact((tx) => forgetDataExport(tx, one.id))
   }
+  const faults: unknown[] = []
+  for (const one of due.filter(({ state }) => state === 'waiting'))
+    await makeExport(services, one.id).catch((cause: unknown) => faults.push(cause))
+  if (faults.length > 0) throw faults[0]
 }
 
 /** What the file holds: the data, and the files; one of them is held at a time. */

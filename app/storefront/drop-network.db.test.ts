@@ -53,7 +53,7 @@ async function openDrop(
     ...{ listingId, slug, wanted, paid },
     put: (ask: Ask) => ask('/@harmattan/cart', wanted),
     state: async (ask: Ask) => JSON.parse((await ask(`/standing/${listingId}`)).text).state as string,
-    buy: (ask: Ask, number: number, own: { home?: string } = {}) =>
+    buy: (ask: Ask, number: number, own: { email?: string; inCart?: boolean } = {}) =>
       buyFromDrop({
         ...{ ask, product: `/@harmattan/${slug}`, listingId, number, wanted, scripts: true, ...own },
         // A line is looked at once a second, however often it is asked for.
@@ -145,3 +145,18 @@ test('who waited from before the start, with the page open, is called before tho
   await becomes(() => drop.state(early)).toBe('turn')
   expect(await drop.state(late)).toBe('waiting')
 })
+
+test('a robot that keeps all its places seen buys no more than the limit for one person, whatever it adds to its mailbox', async () => {
+  const drop = await openDrop('Kept', 12, 2)
+  const robots = Array.from({ length: 12 }, () => browser())
+  for (const robot of robots) expect((await drop.put(robot)).to).toBe('/@harmattan/cart')
+  const names = robots.map((_, number) => `grab${number % 2 ? `+${number}` : ''}@gmail.com`)
+  const ends: string[] = []
+  for (const [number, robot] of robots.entries()) {
+    const bought = await drop.buy(robot, number, { email: names[number]!, inCart: true }).catch(() => null)
+    ends.push(bought?.end ?? 'refused')
+  }
+  expect(ends.filter((end) => end === 'bought')).toHaveLength(2)
+  expect(await drop.paid()).toHaveLength(2)
+  expect(heard.filter((status) => status >= 500)).toEqual([])
+}, 240_000)

@@ -15,4 +15,4 @@ export const confirmMs = 7 * 86_400_000
 /** Threads a list shows. */
 export const threadsMost = 100
 /** Addresses that one place asks to be sent a newsletter: count and seconds. */
-export const askedFromOnePlace = [20, 3_600] as const
+export const askedFromOnePlace = [300, 3_600] as const

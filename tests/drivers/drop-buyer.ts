@@ -23,6 +23,8 @@ export type DropVisit = {
   scripts?: boolean
   /** It is in the cart already: only the checkout is left. */
   inCart?: boolean
+  /** Who buys, where it is not the fan of this number. */
+  email?: string
   /** What pays, where it is not the test provider's card. */
   card?: Record<string, string>
   /** Waits before looking at the place again. */
@@ -108,8 +110,9 @@ const addressOf = (number: number) => ({
 
 async function pay(visit: DropVisit, waited: boolean): Promise<DropEnd> {
   const { ask, product, number } = visit
+  const address = { ...addressOf(number), ...(visit.email ? { email: visit.email } : {}) }
   const checkout = product.replace(/[^/]+$/, 'checkout')
-  let shown = await ask(checkout, { ...addressOf(number), intent: 'update' })
+  let shown = await ask(checkout, { ...address, intent: 'update' })
   await look(visit)
   if (visit.leaves === 'checkout') return left(waited)
   for (let tries = 0; tries < 8; tries += 1) {
@@ -129,7 +132,7 @@ async function pay(visit: DropVisit, waited: boolean): Promise<DropEnd> {
     if (!form) return soldOut(waited)
     const fields = form.sends.find((each) => each.intent === 'pay') ?? form.sends[0]!
     const cards = fields.card_token ? {} : (visit.card ?? card)
-    shown = await ask(checkout, { ...fields, ...addressOf(number), ...cards, intent: 'pay' })
+    shown = await ask(checkout, { ...fields, ...address, ...cards, intent: 'pay' })
     if (shown.status === 402) return { end: 'unpaid', waited, order: null }
     if (shown.status === 409 && /sold out|are left/i.test(shown.text)) return soldOut(waited)
   }

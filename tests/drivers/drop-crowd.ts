@@ -15,6 +15,8 @@ export type CrowdPlan = {
   addresses: string[]
   product: string
   listingId: string
+  /** Behind how many addresses they are: each behind one of their own, or all behind that of a phone network. */
+  behind: 'many' | 'one'
 }
 export type CrowdEnd = {
   ends: DropEnd[]
@@ -25,6 +27,8 @@ export type CrowdEnd = {
   broken: string[]
   stuck: string[]
   refusedCalls: number
+  /** Answers of 429: some limit on how often. */
+  tooMany: number
   begunAt: number
   seconds: number
   /** Seconds of processor that the crowd itself took. */
@@ -83,7 +87,7 @@ async function insist(ask: () => Promise<Heard>, again: () => void, random: Rand
   }
 }
 
-/** A fan's browser on a network of its own; each question goes to either process. `due`: when the next should be asked. */
+/** A fan's browser; each question goes to either process. `due`: when the next should be asked. */
 function browser(
   plan: CrowdPlan,
   end: CrowdEnd,
@@ -96,7 +100,8 @@ function browser(
     const address = plan.addresses[random.whole(0, plan.addresses.length - 1)]!
     const headers: Record<string, string> = {
       'accept-encoding': 'gzip',
-      'x-forwarded-for': `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`,
+      'x-forwarded-for':
+        plan.behind === 'one' ? '100.64.7.7' : `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`,
       ...(cookies.size > 0
         ? { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') }
         : {}),
@@ -117,6 +122,7 @@ function browser(
     end.times[kind] = of
     of.push(took)
     if (/"state":"sold_out"|data-state="sold_out"/.test(text)) end.soldOut.push(took)
+    if (answer.status === 429) end.tooMany += 1
     if (answer.status >= 500) end.broken.push(`${kind}: ${answer.status}`)
     for (const line of answer.headers['set-cookie'] ?? []) {
       const pair = line.split(';')[0]!
@@ -142,6 +148,7 @@ async function come(plan: CrowdPlan): Promise<CrowdEnd> {
       broken: [],
       stuck: [],
       refusedCalls: 0,
+      tooMany: 0,
       begunAt,
       seconds: 0,
       processor: 0,

@@ -43,3 +43,24 @@ test('a file that is not there is found, by its path or by its name', () => {
     gone('See `kernel/money.ts`, `kernel/gold.ts`, `modules/orders/`, `gold-mine.ts`, `money.ts`, `a/b`.'),
   ).toEqual(['kernel/gold.ts', 'gold-mine.ts'])
 })
+
+/** What a table of faults names: a file of tests, then words of their names. */
+const claimed = (text: string) =>
+  [...text.matchAll(/`([\w./-]+\.test\.ts)`((?:,? ?“[^”]+”)+)/g)].flatMap(([, path = '', words = '']) =>
+    [...words.matchAll(/“([^”]+)”/g)].map(([, name = '']) => ({ path, name })),
+  )
+const unheld = (text: string): string[] =>
+  claimed(text)
+    .filter(({ path, name }) => !paths.has(path) || !readFileSync(path, 'utf8').includes(name))
+    .map(({ path, name }) => `${path}: ${name}`)
+
+test('each fault of a normal week names tests that are there', () => {
+  const text = readFileSync('docs/faults.md', 'utf8')
+  const rows = text.split('\n').filter((line) => /^\| (?!fault|-)/.test(line))
+  expect(rows.filter((row) => claimed(row).length === 0)).toEqual([])
+  expect(unheld(text)).toEqual([])
+  const planted = ['tests/house/papers.test.ts', 'tests/house/gold.test.ts'].map(
+    (path) => `\`${path}\` “no ${'such'} name”`,
+  )
+  expect(unheld(planted.join(' '))).toHaveLength(2)
+})

@@ -1,6 +1,6 @@
 /**
  * A crowd comes for numbered pieces, to two web processes over one Postgres, some of it going away at each step:
- * `FANS=20000 UNITS=500 ARRIVING=10 npm run trial -- drop`. The crowd is a process of its own and waits for nobody.
+ * `FANS=20000 UNITS=500 ARRIVING=10 npm run trial -- drop`, with `BEHIND=one` all of them behind one address. The crowd is a process of its own and waits for nobody.
  */
 import { spawn } from 'node:child_process'
 import { loadavg } from 'node:os'
@@ -17,6 +17,7 @@ const fans = Number(process.env.FANS ?? 2_000)
 const cap = Number(process.env.UNITS ?? 100)
 /** Everybody comes within so many seconds. */
 const arriving = Number(process.env.ARRIVING ?? 10)
+const behind = process.env.BEHIND === 'one' ? 'one' : 'many'
 const seed = Number(process.env.SEED ?? 7)
 /** A folder for a profile of each web process; the statements that took longest are printed then too. */
 const profiled: Record<string, string> = process.env.PROFILE
@@ -126,8 +127,8 @@ function report(
   const of = (name: string) => end.ends.filter((one) => one.end === name).length
   const took = (kind: keyof Spent) => `${kind} ${(after[kind] - before[kind]).toFixed(1)}`
   return [
-    `${fans} fans in ${arriving} s for ${cap} pieces: over after ${end.seconds.toFixed(1)} s; all held after ${held.toFixed(1)} s (${(held / goalSeconds).toFixed(1)} times the goal), all placed after ${placed.toFixed(1)} s`,
-    `${of('bought')} bought, ${of('sold out')} heard that it is gone, ${of('left')} left, ${of('unpaid')} were declined; ${end.refusedCalls} calls made again; load of the machine ${load.toFixed(1)}`,
+    `${fans} fans in ${arriving} s behind ${behind === 'one' ? 'one address' : 'addresses of their own'} for ${cap} pieces: over after ${end.seconds.toFixed(1)} s; all held after ${held.toFixed(1)} s (${(held / goalSeconds).toFixed(1)} times the goal), all placed after ${placed.toFixed(1)} s`,
+    `${of('bought')} bought, ${of('sold out')} heard that it is gone, ${of('left')} left, ${of('unpaid')} were declined; ${end.refusedCalls} calls made again, ${end.tooMany} answers of 429; load of the machine ${load.toFixed(1)}`,
     `seconds of processor: ${took('web')}, ${took('postgres')}, ${took('worker')}, crowd ${end.processor.toFixed(1)}`,
     `${'"sold out"'.padEnd(24)} ${spread(end.soldOut)} (half, 95, 99, all of 100)`,
     ...Object.entries(end.times)
@@ -151,14 +152,14 @@ test(`${fans} fans come for ${cap} pieces: ${cap} are paid, numbered 1 to ${cap}
   if (process.env.PROFILE) await database.execute('create extension pg_stat_statements')
   const before = spentBy(pids)
   const watched = watchHeld(listingId)
-  const end = await crowd({ fans, seconds: arriving, seed, addresses, product, listingId })
+  const end = await crowd({ fans, seconds: arriving, seed, addresses, product, listingId, behind })
   const held = ((await watched.stop()) - end.begunAt) / 1_000
   const placed = await placedAfter(listingId, end.begunAt)
   console.log(report(end, [held, placed], load!, [before, spentBy(pids)]))
   if (process.env.PROFILE) console.log(await statements())
   const paid = await sold(listingId)
   const thanked = end.ends.filter((one) => one.end === 'bought').map((one) => one.order)
-  expect([end.broken, end.stuck]).toEqual([[], []])
+  expect([end.broken, end.stuck, end.tooMany]).toEqual([[], [], 0])
   expect(paid.map((row) => row.edition)).toEqual(Array.from({ length: cap }, (_, place) => place + 1))
   expect(paid.every((row) => Number(row.off) === 0)).toBe(true)
   expect([...thanked].sort()).toEqual(paid.map((row) => row.number).sort())

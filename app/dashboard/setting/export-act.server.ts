@@ -1,5 +1,6 @@
 import { findLastDataExport, requestDataExport } from '#accounts'
 import { hrefs } from '#kernel/hrefs.ts'
+import { after, minutes } from '#kernel/instant.ts'
 import type { Config } from '#platform/config.ts'
 import { signToken } from '#platform/crypto/sign.ts'
 import type { Tx } from '#platform/database/tx.ts'
@@ -10,10 +11,13 @@ export const askExport: Act = async ({ transact, actor, requestId }) => {
   return asked.ok ? done('export', 'export-asked') : refuse('export', asked)
 }
 
+/** An export that takes longer waits for room or for a file store, and says so. */
+const usual = minutes(15)
 /** The shop's last export as the screen shows it: waiting, or to be fetched by its link. One that is over is none. */
 export async function shownExport(tx: Tx, config: Config, shopId: string, at: Date) {
   const last = await findLastDataExport(tx, shopId)
-  if (last?.state === 'waiting') return { state: 'waiting' as const, askedAt: last.askedAt }
+  if (last?.state === 'waiting')
+    return { state: 'waiting' as const, askedAt: last.askedAt, late: at >= after(last.askedAt, usual) }
   if (last?.state !== 'ready' || last.expiresAt! <= at) return null
   const key = signToken({ secret: config.secretKey }, 'export', last.id)
   const { bytes, expiresAt, readyAt } = last

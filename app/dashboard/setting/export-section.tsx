@@ -48,8 +48,9 @@ export function ExportSection({ settings, told }: { settings: Settings; told: To
       ) : null}
       {dataExport?.state === 'waiting' && settings.saved !== 'export-asked' ? (
         <Note>
-          An export has been running since {moment(dataExport.askedAt, zone)}. We’ll e-mail you when it’s
-          ready.
+          An export has been running since {moment(dataExport.askedAt, zone)}.{' '}
+          {dataExport.late ? 'It takes longer than usual and is tried again automatically. ' : ''}We’ll e-mail
+          you when it’s ready.
         </Note>
       ) : null}
       {may.own ? (

@@ -10,7 +10,8 @@ import { waitWords } from '#platform/http/wait.ts'
 import { requestOf } from '../../../request.server.ts'
 import { openShopOf } from '../../store.server.ts'
 
-const triesFromOnePlace = [20, 3_600] as const
+/** A crowd behind one phone network's address looks for its orders; each of them sends few letters whoever asks. */
+const triesFromOnePlace = [300, 3_600] as const
 const mailsAnHour = 5
 
 export async function loadFind({ params, context }: LoaderFunctionArgs) {

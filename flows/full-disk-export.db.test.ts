@@ -1,0 +1,89 @@
+/** The file of an export on a disk that is full: nothing half is offered, nothing is lost, and room ends it. */
+import { readdirSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAccount } from '#accounts'
+import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
+import { setBusinessTime } from '#drivers/database.ts'
+import { after, minutes } from '#kernel/instant.ts'
+import { blobsOnDisk } from '#platform/blobs/on-disk.ts'
+import { blobsOrUnavailable } from '#platform/blobs/or-unavailable.ts'
+import { meansOf } from '../app/sign-in/means.server.ts'
+
+let app: TestApp
+let folder: string
+let room = true
+let tries = 0
+const password = 'press-and-ship-42'
+beforeAll(async () => {
+  app = await openApp()
+  folder = join(app.services.config.dataDir, 'files')
+  // A full disk takes the beginning of a file and breaks off.
+  const write = async (path: string, bytes: Uint8Array): Promise<void> => {
+    if (room) return writeFile(path, bytes)
+    if (path.includes('exports')) tries += 1
+    await writeFile(path, bytes.subarray(0, bytes.length / 2))
+    throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+  }
+  Object.assign(app.services.blobs, blobsOrUnavailable(blobsOnDisk(folder, write)))
+})
+afterAll(() => app.close())
+
+const send = (path: string, fields: Record<string, string>, jar: Jar) =>
+  app.fetch(path, { method: 'POST', body: new URLSearchParams(fields), jar })
+async function creator(name: string) {
+  const email = `${name}@fanfare.test`
+  await app.services.transact((tx, at) =>
+    createAccount(tx, meansOf(app.services), { name, email, password, shop: { name } }, at),
+  )
+  const jar: Jar = new Map()
+  await send('/login', { email, password }, jar)
+  return { jar, email }
+}
+const page = async (jar: Jar) =>
+  (await (await app.fetch('/setting', { jar })).text()).replaceAll('<!-- -->', '')
+const linkOn = async (jar: Jar) =>
+  /href="(\/setting\/export\/[^"]+)"/.exec(await page(jar))?.[1]?.replaceAll('&amp;', '&')
+const kept = () =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.includes('.zip'))
+const letters = async (email: string) =>
+  (
+    await app.services.database.execute(
+      `select 1 from messages.mail where template = 'export-ready' and to_address = $1`,
+      [email],
+    )
+  ).rows.length
+const pass = async (count: number) => {
+  const { rows } = await app.services.database.execute('select platform.business_now() as at')
+  await setBusinessTime(app.services.database, after(new Date(rows[0]!.at as string), minutes(count)))
+}
+
+test('an export that finds no room is tried again, says so meanwhile, offers no half file, and is whole once there is room', async () => {
+  const [mine, theirs] = [await creator('ama'), await creator('kofi')]
+  room = false
+  for (const { jar } of [mine, theirs])
+    expect((await send('/setting', { act: 'export' }, jar)).status).toBe(303)
+  await app.settle().catch(() => undefined)
+  await app.settle().catch(() => undefined)
+  // One that finds no room keeps no other from its try.
+  expect(tries).toBeGreaterThanOrEqual(4)
+  for (const { jar, email } of [mine, theirs]) {
+    expect(await page(jar)).toContain('An export has been running since')
+    expect(await linkOn(jar)).toBeUndefined()
+    expect((await send('/setting', { act: 'export' }, jar)).status).toBe(409)
+    expect(await letters(email)).toBe(0)
+  }
+  expect(await page(mine.jar)).not.toContain('takes longer than usual')
+  await pass(20)
+  expect(await page(mine.jar)).toContain('It takes longer than usual and is tried again automatically')
+  expect(kept()).toEqual([])
+  room = true
+  await app.settle()
+  for (const { jar, email } of [mine, theirs]) {
+    const answer = await app.fetch((await linkOn(jar))!, { jar })
+    expect([answer.status, (await answer.arrayBuffer()).byteLength > 0]).toEqual([200, true])
+    expect(await letters(email)).toBe(1)
+  }
+  expect(kept()).toHaveLength(2)
+})
