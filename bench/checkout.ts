@@ -7,7 +7,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 import { openFlows } from '#flows/reactions.ts'
 import { readConfig } from '#platform/config.ts'
@@ -17,6 +16,7 @@ import { startPostgres } from '../tests/drivers/postgres.ts'
 import { freePort, freshFolder, startProcess, startWorker } from '../tests/drivers/process.ts'
 import { processorSeconds } from '../tests/drivers/processor-time.ts'
 import { openStore } from '../tests/drivers/store.ts'
+import { type Answer, askerOf, type Fan, newFan, purchaseSteps } from './measure/fan.ts'
 
 const fans = Number(process.argv[2] ?? 200)
 const clients = 8
@@ -56,65 +56,9 @@ const bare = spawn(process.execPath, [
 ])
 await once(bare.stdout, 'data')
 
-const agent = new Agent({ keepAlive: true, maxSockets: clients })
-type Fan = { number: number; cookies: Map<string, string>; page: string }
-type Answer = { status: number; to: string; text: string }
-const ask = (fan: Fan, to: string, form?: Record<string, string>): Promise<Answer> =>
-  new Promise((done, fail) => {
-    const body = form && new URLSearchParams(form).toString()
-    const headers = {
-      cookie: [...fan.cookies].map((pair) => pair.join('=')).join('; '),
-      ...(body ? { origin: address, 'content-type': 'application/x-www-form-urlencoded' } : {}),
-    }
-    request(to, { agent, headers, method: body ? 'POST' : 'GET' }, (answer) => {
-      for (const line of answer.headers['set-cookie'] ?? []) {
-        const [name = '', value = ''] = line.split('; ')[0]!.split(/=(.*)/)
-        fan.cookies.set(name, value)
-      }
-      let text = ''
-      answer.setEncoding('utf8').on('data', (part: string) => {
-        text += part
-      })
-      answer.on('end', () => done({ status: answer.statusCode!, to: answer.headers.location ?? '', text }))
-    })
-      .on('error', fail)
-      .end(body)
-  })
-
-const fieldOf = (html: string, name: string): string =>
-  new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? ''
-const place = {
-  name: 'Ada Lovelace',
-  line1: '12 Bode Thomas',
-  line2: '',
-  city: 'Lagos',
-  region: 'Lagos',
-  postalCode: '101241',
-  country: 'NG',
-  phone: '',
-}
-const card = { card_number: '4242 4242 4242 4242', card_expiry: '12/34', card_cvc: '123' }
 const shop = `${address}/@bench`
-const steps: Readonly<Record<string, (fan: Fan) => Promise<Answer>>> = {
-  add: ({ number, ...fan }) => {
-    const thing = {
-      listingId: listings[number % 12]!,
-      blankId: 'bella-canvas-3001',
-      colour: 'black',
-      size: 'L',
-    }
-    return ask({ number, ...fan }, `${shop}/cart`, { ...thing, quantity: '1' })
-  },
-  cart: (fan) => ask(fan, `${shop}/cart`),
-  checkout: (fan) => ask(fan, `${shop}/checkout`),
-  figures: (fan) =>
-    ask(fan, `${shop}/checkout`, { ...place, email: `fan${fan.number}@bench.test`, intent: 'update' }),
-  pay: ({ page, ...fan }) => {
-    const form = { key: fieldOf(page, 'key'), shown: fieldOf(page, 'shown'), shippingOption: 'standard' }
-    const typed = { ...form, ...place, ...card, email: `fan${fan.number}@bench.test`, intent: 'pay' }
-    return ask({ page, ...fan }, `${shop}/checkout`, typed)
-  },
-}
+const ask = askerOf(address, clients)
+const steps: Readonly<Record<string, (fan: Fan) => Promise<Answer>>> = purchaseSteps(shop, listings, ask)
 const bareSteps: typeof steps = {
   add: (fan) => ask(fan, `http://localhost:${barePort}/add`, { thing: 'tee' }),
   pay: (fan) => ask(fan, `http://localhost:${barePort}/pay`, { thing: 'tee' }),
@@ -154,8 +98,10 @@ async function measure(
 }
 
 let fansMade = 0
-const crowdOf = (size: number): Fan[] =>
-  Array.from({ length: size }, () => ({ number: (fansMade += 1), cookies: new Map(), page: '' }))
+const crowdOf = (size: number): Fan[] => {
+  fansMade += size
+  return Array.from({ length: size }, newFan)
+}
 async function run(size: number): Promise<Record<string, Row>> {
   const [crowd, table] = [crowdOf(size), {} as Record<string, Row>]
   for (const [name, step] of Object.entries(steps)) table[name] = await measure(crowd, web.child.pid!, step)
