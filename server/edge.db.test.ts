@@ -32,8 +32,9 @@ test('a page is sent forms and nothing else: another kind of content is 415, nev
 })
 
 test('whoever is refused for asking too often is told when to come again, by every door alike', async () => {
-  const form = new URLSearchParams({ number: 'FF-1', email: 'a@example.com' })
-  const asked = () => app.fetch('/order', { method: 'POST', body: form })
+  const letter = { name: 'Ada', email: 'a@example.com', topic: 'other', subject: 'A question' }
+  const form = new URLSearchParams({ ...letter, message: 'Where do you print, and may I visit the press?' })
+  const asked = () => app.fetch('/contact', { method: 'POST', body: form })
   let answer = await asked()
   for (let tries = 0; tries < 40 && answer.status !== 429; tries += 1) answer = await asked()
   expect(answer.status).toBe(429)

@@ -4,12 +4,14 @@ import { expect, test } from 'vitest'
 import { money, usd } from '#kernel/money.ts'
 import { figuresIn } from '../figures.ts'
 
-/** Words of record, which their screens mark as such, and what is written into a field. */
+/** Words of record, which their screens or the audit log mark as such, and what is written into a field. */
 const ofRecord = [
   'integrate/integrate.server.ts',
+  'orders/one/order-acts.server.ts',
   'orders/one/order.server.ts',
   'payment/payment.server.ts',
   'payment/route.tsx',
+  'samples/samples-acts.server.ts',
   'tools/pricing-discount/pricing-discount.server.ts',
   'tools/promotions/promotions.server.ts',
 ]

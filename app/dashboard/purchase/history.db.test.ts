@@ -13,6 +13,7 @@ import { meansOf } from '../../sign-in/means.server.ts'
 let app: TestApp
 const jar: Jar = new Map()
 const email = 'buyer@example.com'
+const parts = { production: usd(80), shipping: usd(15), tax: usd(5) }
 const [purchases, orders] = [60, 27]
 beforeAll(async () => {
   app = await openApp()
@@ -23,7 +24,7 @@ beforeAll(async () => {
   await transact(async (tx, at) => {
     const card = await saveCard(tx, shopId, { cardNumber: '4242424242424242', cardName: 'Adaeze' }, at)
     if (!card.ok) throw new Error(card.code)
-    const what = { shopId, cardId: card.value.id, kind: 'sample', amount: usd(100) } as const
+    const what = { shopId, cardId: card.value.id, kind: 'sample', amount: usd(100), parts } as const
     for (let nth = 1; nth <= purchases; nth += 1)
       await buy(tx, { ...what, label: `Sample ${nth}`, cause: `sample ${nth}` }, at)
     // Pairs of the same instant, so that a cursor of the time alone would lose one.
