@@ -50,8 +50,11 @@ function programs(): string {
 
 export type PostgresServer = {
   url: string
-  /** Ends it as a crash would: at once, with every connection. `rise` starts it again on what the disk holds. */
-  fall(): Promise<void>
+  /**
+   * Ends it with every connection: at once, as a crash would, or fast, as `pg_ctl restart` does, which tells each connection
+   * and rolls back what is open. `rise` starts it again on what the disk holds.
+   */
+  fall(how?: 'at once' | 'fast'): Promise<void>
   rise(): Promise<void>
   /** Another server that follows this one and only reads. */
   follow(): Promise<Standby>
@@ -116,7 +119,7 @@ async function launchOn(
   await untilReady(url)
   return {
     url,
-    fall: () => end('SIGQUIT'),
+    fall: (how = 'at once') => end(how === 'fast' ? 'SIGINT' : 'SIGQUIT'),
     async rise() {
       server = launch()
       await untilReady(url)
