@@ -134,7 +134,7 @@ test('a size that does not fit is swapped once, printed anew, and everybody sees
   await creator.goto('/claims')
 
   await ways.signIn(staff, 'ops@fanfare.test')
-  const order = await arrived(ways, stage, staff, fan, /Does not fit\?/)
+  const order = await arrived(ways, stage, staff, fan, /Doesn’t fit\?/)
   await fits(fan)
   await fan.getByText('Doesn’t fit?').first().click()
   const sizes = fan.locator('details[open] select[name=sku]')
