@@ -28,11 +28,11 @@ export type Command = {
   /** Refusals in words; the transaction is rolled back. */
   wordsOf(refusal: Refusal<CommandRefusal>): { status: number; words: string }
   /** What is looked up outside before the transaction begins. */
-  before?(asked: { body: unknown }, config: { sample: boolean }): Promise<Result<undefined, CommandRefusal>>
+  before?(input: { body: unknown }, config: { sample: boolean }): Promise<Result<undefined, CommandRefusal>>
   run(
     tx: Tx,
     caller: Caller,
-    asked: { id: string; body: unknown },
+    input: { id: string; body: unknown },
     ring: { secret: string },
     at: Date,
   ): Promise<Result<Said | null, CommandRefusal>>

@@ -200,9 +200,9 @@ export function documentOf(
   const shelf: Json = {}
   shelved(ProblemBody, shelf)
   const paths: Record<string, Json> = Object.fromEntries(
-    resources.flatMap((one) => [
-      [`/${one.name}`, pathOf(one, shelf)],
-      ...(one.find ? [[`/${one.name}/{id}`, pathOfOne(one, shelf)] as const] : []),
+    resources.flatMap((resource) => [
+      [`/${resource.name}`, pathOf(resource, shelf)],
+      ...(resource.find ? [[`/${resource.name}/{id}`, pathOfOne(resource, shelf)] as const] : []),
     ]),
   )
   for (const command of commands)

@@ -40,24 +40,24 @@ export async function runCommand(
   const read = await readBody(command, c)
   if (!read.ok) return read.response
   const ring = { secret: services.config.secretKey }
-  const asked = { id: c.req.param('id') ?? '', body: read.body }
+  const request = { id: c.req.param('id') ?? '', body: read.body }
   const refusalOf = (refusal: Refusal<CommandRefusal>): Response => {
     const { status, words } = command.wordsOf(refusal)
     return problem({ status, code: refusal.code, detail: words })
   }
-  const before = await command.before?.(asked, services.config)
+  const before = await command.before?.(request, services.config)
   if (before && !before.ok) return refusalOf(before)
   try {
     return await services.transact(async (tx, at) => {
       const run = async (): Promise<Said | null> => {
-        const result = await command.run(tx, caller, asked, ring, at)
+        const result = await command.run(tx, caller, request, ring, at)
         if (!result.ok) throw new Refused(result)
         return result.value
       }
       if (key === undefined || command.method !== 'post') return respond(await run())
       const name = `api:${command.name}`
       const place = `${caller.keyId}/platform.command/answer/${name} ${key}`
-      const done = await onceOrBusy<Kept>(tx, { key, actor: caller.keyId, name, body: asked }, async () => {
+      const done = await onceOrBusy<Kept>(tx, { key, actor: caller.keyId, name, body: request }, async () => {
         const said = await run()
         return {
           status: said?.status ?? 204,

@@ -49,24 +49,24 @@ const Delivery = z
   })
   .meta({ id: 'WebhookDelivery' })
 
-const viewOf = (one: EndpointView): z.output<typeof Webhook> => ({
-  id: one.id,
-  url: one.url,
-  events: one.events,
-  status: one.status,
-  off_why: one.offWhy,
-  failing_since: instantOf(one.failingSince),
-  made_at: one.madeAt.toISOString(),
+const viewOf = (endpoint: EndpointView): z.output<typeof Webhook> => ({
+  id: endpoint.id,
+  url: endpoint.url,
+  events: endpoint.events,
+  status: endpoint.status,
+  off_why: endpoint.offWhy,
+  failing_since: instantOf(endpoint.failingSince),
+  made_at: endpoint.madeAt.toISOString(),
 })
-const deliveryOf = (one: DeliveryView): z.output<typeof Delivery> => ({
-  id: one.id,
-  webhook_id: one.endpointId,
-  message_id: one.messageId,
-  type: one.type,
-  state: one.state,
-  tries: one.tries,
-  made_at: one.madeAt.toISOString(),
-  next_try_at: one.state === 'waiting' ? one.dueAt.toISOString() : null,
+const deliveryOf = (delivery: DeliveryView): z.output<typeof Delivery> => ({
+  id: delivery.id,
+  webhook_id: delivery.endpointId,
+  message_id: delivery.messageId,
+  type: delivery.type,
+  state: delivery.state,
+  tries: delivery.tries,
+  made_at: delivery.madeAt.toISOString(),
+  next_try_at: delivery.state === 'waiting' ? delivery.dueAt.toISOString() : null,
 })
 
 const scope = 'webhooks:manage'

@@ -49,9 +49,9 @@ export function homeData(appUrl: string): string {
 export const breadcrumbData = (appUrl: string, crumbs: readonly { name: string; path: string }[]) =>
   data({
     '@type': 'BreadcrumbList',
-    itemListElement: crumbs.map(({ name, path }, place) => ({
+    itemListElement: crumbs.map(({ name, path }, index) => ({
       '@type': 'ListItem',
-      position: place + 1,
+      position: index + 1,
       name,
       item: `${appUrl}${path}`,
     })),

@@ -42,10 +42,10 @@ const drawn = [...paths, '/posts', '/posts/first', '/listing-1?colour=black', '/
 const house = ['/products', '/product/bella-canvas-3001']
 
 /** Every page as one process draws it, without what differs from visit to visit. */
-async function pagesBy(of: TestApp): Promise<Record<string, string>> {
+async function pagesBy(testApp: TestApp): Promise<Record<string, string>> {
   const pages: Record<string, string> = {}
   for (const path of [...drawn, ...house]) {
-    const html = await (await of.fetch(path, { jar })).text()
+    const html = await (await testApp.fetch(path, { jar })).text()
     const nonce = /nonce="([\w-]{22})"/.exec(html)?.[1] ?? '-'
     pages[path] = html.replaceAll(nonce, '').replace(/data-left="\d+"[\s\S]*?<\/p>/g, '')
   }

@@ -123,12 +123,12 @@ await measure('the date of a listing that waits in every hour', (tx) =>
   forecastWaiting(tx, { listingIds: [`lst_${'cfcd208495d565ef66e7dff9f98764da'}`] }, now),
 )
 const over = Object.entries(results).flatMap(([name, { workMs }]) => {
-  const most = name.startsWith('reading')
+  const max = name.startsWith('reading')
     ? limits.readMs
     : name.startsWith('a promise')
       ? limits.promiseMs
       : Infinity
-  return workMs > most ? [`${name}: ${workMs.toFixed(1)} ms of work, ${most} are its limit`] : []
+  return workMs > max ? [`${name}: ${workMs.toFixed(1)} ms of work, ${max} are its limit`] : []
 })
 mkdirSync('bench/results', { recursive: true })
 writeFileSync('bench/results/forecast.json', JSON.stringify({ units, limits, over, results }, null, 2))

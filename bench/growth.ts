@@ -136,10 +136,10 @@ console.table(
     Object.entries(costs).map(([name, all]) => [
       name,
       Object.fromEntries(
-        all.flatMap((cost, place) => [
-          [`${sizes[place]}: SQL`, cost.statements],
-          ['buffers '.padEnd(8 + place), cost.buffers],
-          ['ms '.padEnd(3 + place), cost.postgresMs],
+        all.flatMap((cost, index) => [
+          [`${sizes[index]}: SQL`, cost.statements],
+          ['buffers '.padEnd(8 + index), cost.buffers],
+          ['ms '.padEnd(3 + index), cost.postgresMs],
         ]),
       ),
     ]),

@@ -33,8 +33,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   Object.assign(printful.mood, { busy: 0 })
   Object.assign(printful.shelf, { currency: 'USD', perPage: 100 })
-  for (const one of printful.shelf.variants.values())
-    Object.assign(one, { price: '9.50', discounted: undefined, stock: 'in stock' })
+  for (const variant of printful.shelf.variants.values())
+    Object.assign(variant, { price: '9.50', discounted: undefined, stock: 'in stock' })
   await later(days(1) + hours(1))
   printful.calls.length = 0
 })

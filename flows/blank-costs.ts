@@ -25,7 +25,7 @@ import { printersOf } from './outside.ts'
 
 type Made = Mapping & { blank: Blank }
 /** Blanks that are asked about in one sweep; some calls each. */
-const most = 5
+const max = 5
 
 /** Offered blanks that this press makes, and no other that works. */
 async function madeOnlyBy(tx: Tx, facilityId: string): Promise<Made[]> {
@@ -52,7 +52,7 @@ export async function readCosts(services: Pick<Services, 'config' | 'read' | 'tr
     const due = await services.read(async (tx, at) => {
       const said = await findFeed(tx)
       const made = await madeOnlyBy(tx, printer.id)
-      return made.filter(({ blankId }) => isFeedDue(said.get(blankId), at)).slice(0, most)
+      return made.filter(({ blankId }) => isFeedDue(said.get(blankId), at)).slice(0, max)
     })
     for (const made of due) if (!(await readBlank(services, printer, made))) break
   }

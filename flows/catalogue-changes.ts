@@ -51,8 +51,8 @@ async function endBelowCost(tx: Tx, changeId: string, at: Date): Promise<void> {
   if (!found) return
   const { blank } = found
   const free = Object.fromEntries(blank.sizes.map((size) => [size, 0]))
-  for (const one of await previewBlank(tx, withBlankCosts(blank, free), blank, at))
-    if (one.belowCost) await endListing(tx, one.shopId, one.listingId, at)
+  for (const affected of await previewBlank(tx, withBlankCosts(blank, free), blank, at))
+    if (affected.belowCost) await endListing(tx, affected.shopId, affected.listingId, at)
 }
 
 /** A change of costs with its blank; null where it changes something else. */

@@ -70,7 +70,7 @@ test('an owner asks once, is told by mail and screen, and fetches all of the sho
   const files = readZip(Buffer.from(await answer.arrayBuffer()))
   const text = files.get('fanfare.json')!.toString('utf8')
   const file = JSON.parse(text)
-  const artworks = file.artworks.map((one: { id: string }) => `artworks/${one.id}.png`)
+  const artworks = file.artworks.map((artwork: { id: string }) => `artworks/${artwork.id}.png`)
   expect([...files.keys()].filter((name) => name.startsWith('artworks/')).sort()).toEqual(artworks.sort())
   expect(file.profile.email).toBe(mine.email)
   expect(file.orders.map((order: { id: string }) => order.id)).toEqual([mine.order.id])

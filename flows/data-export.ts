@@ -50,25 +50,25 @@ export async function tendExports(services: Services): Promise<void> {
   const { read, transact, blobs } = services
   const due = await read((tx, at) => findDueDataExports(tx, at))
   // What is removed makes room; and one that fails keeps no other from its try.
-  for (const one of due.filter(({ state }) => state !== 'waiting')) {
-    await removeFile(blobs, one.blobKey!, one.bytes!)
-    await transact((tx) => forgetDataExport(tx, one.id))
+  for (const dataExport of due.filter(({ state }) => state !== 'waiting')) {
+    await removeFile(blobs, dataExport.blobKey!, dataExport.bytes!)
+    await transact((tx) => forgetDataExport(tx, dataExport.id))
   }
   const faults: unknown[] = []
-  for (const one of due.filter(({ state }) => state === 'waiting'))
-    await makeExport(services, one.id).catch((cause: unknown) => faults.push(cause))
+  for (const dataExport of due.filter(({ state }) => state === 'waiting'))
+    await makeExport(services, dataExport.id).catch((cause: unknown) => faults.push(cause))
   if (faults.length > 0) throw faults[0]
 }
 
 /** What the file holds: the data, and the files; one of them is held at a time. */
-async function* exportEntries(services: Services, asked: Asked): AsyncGenerator<ZipEntry> {
+async function* exportEntries(services: Services, input: Asked): AsyncGenerator<ZipEntry> {
   const { read, config } = services
   const { text, at } = await read(async (tx, now) => ({
-    text: await exportText(tx, config, asked.shopId, asked.askedBy, now),
+    text: await exportText(tx, config, input.shopId, input.askedBy, now),
     at: now,
   }))
   yield { name: 'fanfare.json', bytes: Buffer.from(text), at }
-  for await (const file of exportFiles(services, asked, at)) yield { ...file, at }
+  for await (const file of exportFiles(services, input, at)) yield { ...file, at }
 }
 
 /** The file's text. Every part is read for this shop only. */

@@ -15,16 +15,16 @@ export type Asked = { shopId: Id<'shop'>; askedBy: string }
 type File = Omit<ZipEntry, 'at'>
 
 /** More than any shop has: the file holds all of its statements and invoices. */
-const most = 5_000_000
+const max = 5_000_000
 const versionsAtOnce = 200
 
-export async function* exportFiles(services: Services, asked: Asked, at: Date): AsyncGenerator<File> {
-  const avatar = await services.read((tx) => readAvatar(tx, asked.askedBy))
+export async function* exportFiles(services: Services, input: Asked, at: Date): AsyncGenerator<File> {
+  const avatar = await services.read((tx) => readAvatar(tx, input.askedBy))
   if (avatar) yield { name: 'profile/picture.webp', bytes: avatar }
-  yield* artworks(services, asked)
-  yield* prints(services, asked)
-  yield* statements(services, asked, at)
-  yield* invoices(services, asked)
+  yield* artworks(services, input)
+  yield* prints(services, input)
+  yield* statements(services, input, at)
+  yield* invoices(services, input)
 }
 
 async function* artworks({ read, blobs }: Services, { shopId }: Asked): AsyncGenerator<File> {
@@ -57,7 +57,7 @@ async function* prints({ read, blobs }: Services, { shopId }: Asked): AsyncGener
 async function* statements({ read }: Services, { shopId }: Asked, at: Date): AsyncGenerator<File> {
   const shop = await read((tx) => findShop(tx, shopId))
   if (!shop) return
-  const rows = await read((tx) => statementRows(tx, shop, most))
+  const rows = await read((tx) => statementRows(tx, shop, max))
   for (const month of new Set(rows.map(({ date }) => date.slice(0, 7)))) {
     const bytes = await read((tx) => drawStatement(tx, shop, rows, month, at))
     yield { name: `statements/${month}.pdf`, bytes }
@@ -69,7 +69,7 @@ async function* invoices({ read }: Services, { shopId, askedBy }: Asked): AsyncG
   const { shop, house, purchases, buyer } = await read(async (tx) => ({
     shop: await findShop(tx, shopId),
     house: await findCompany(tx),
-    purchases: await findPurchases(tx, shopId, most),
+    purchases: await findPurchases(tx, shopId, max),
     buyer: (await findProfile(tx, { personId: asId('person', askedBy) })).profile.name,
   }))
   if (!shop) return

@@ -53,21 +53,21 @@ export async function accessParts(tx: Tx, means: Means, { shopId }: Who) {
     team: members,
     invitations,
     api_keys: await findApiKeys(tx, shopId),
-    webhooks: (await findEndpoints(tx, shopId)).map((one) => ({
-      url: one.url,
-      events: one.events,
-      status: one.status,
-      off_why: one.offWhy,
-      made_at: one.madeAt,
+    webhooks: (await findEndpoints(tx, shopId)).map((endpoint) => ({
+      url: endpoint.url,
+      events: endpoint.events,
+      status: endpoint.status,
+      off_why: endpoint.offWhy,
+      made_at: endpoint.madeAt,
     })),
     domains: (await findClaims(tx, shopId)).map(({ name, state, claimedAt }) => ({ name, state, claimedAt })),
-    pixels: (await findPixels(tx, shopId)).map((one) => ({
-      network: one.network,
-      pixel_id: one.pixelId,
-      account: one.account,
-      from_server: one.server,
-      active: one.active,
-      connected_at: one.connectedAt,
+    pixels: (await findPixels(tx, shopId)).map((pixel) => ({
+      network: pixel.network,
+      pixel_id: pixel.pixelId,
+      account: pixel.account,
+      from_server: pixel.server,
+      active: pixel.active,
+      connected_at: pixel.connectedAt,
     })),
     connections: await findConnections(tx, shopId),
     audit_trail: await trailOf(tx, shopId),
@@ -84,13 +84,13 @@ export async function moneyParts(tx: Tx, { shopId }: Who) {
       }),
     ),
     plan: plan && { plan: plan.plan, billed: plan.billed, status: plan.status, started_at: plan.startedAt },
-    purchases: (await findPurchases(tx, shopId, most)).map((one) => ({
-      number: one.number,
-      kind: one.kind,
-      label: one.label,
-      amount: amountOf(one.amount),
-      status: one.status,
-      placed_at: one.placedAt,
+    purchases: (await findPurchases(tx, shopId, most)).map((purchase) => ({
+      number: purchase.number,
+      kind: purchase.kind,
+      label: purchase.label,
+      amount: amountOf(purchase.amount),
+      status: purchase.status,
+      placed_at: purchase.placedAt,
     })),
     cards: (await findCards(tx, shopId)).map(({ brand, lastFour, holder, expMonth, expYear, addedAt }) => ({
       ...{
@@ -127,22 +127,22 @@ export async function workParts(tx: Tx, { shopId }: Who, at: Date) {
 export async function wordParts(tx: Tx, { shopId, personId }: Who) {
   const { profile } = await findProfile(tx, { personId: asId('person', personId) })
   const withUs = (await findThreads(tx, { email: profile.email, most })).filter(
-    (one) => one.shopId !== shopId,
+    (thread) => thread.shopId !== shopId,
   )
   return {
     conversations: await conversationsOf(tx, await findThreads(tx, { shopId, most })),
     notice_choices: await findNoticeChoices(tx, shopId, personId),
     canned_answers: await findShopDesk(tx, shopId),
     conversations_with_us: await conversationsOf(tx, withUs),
-    claims: (await findClaimsOfShop(tx, shopId, most)).map((one) => ({
-      order_id: one.orderId,
-      unit_id: one.unitId,
-      fault: one.fault,
-      words: one.words,
-      status: one.status,
-      opened_at: one.openedAt,
-      answer: one.answer,
-      decided_at: one.decidedAt,
+    claims: (await findClaimsOfShop(tx, shopId, most)).map((claim) => ({
+      order_id: claim.orderId,
+      unit_id: claim.unitId,
+      fault: claim.fault,
+      words: claim.words,
+      status: claim.status,
+      opened_at: claim.openedAt,
+      answer: claim.answer,
+      decided_at: claim.decidedAt,
     })),
     swaps: (await findSwapsOfShop(tx, shopId, most)).map(({ cost, shipping, ...one }) => ({
       ...one,

@@ -30,12 +30,12 @@ export async function tellShops(tx: Tx, config: Config, told: readonly Notice[],
     const to = (await runnersOf(tx, shopId)).get(personId)
     const shop = to ? await findShop(tx, shopId) : null
     if (!to || !shop) continue
-    for (const one of fresh.filter((each) => each.shopId === shopId && kinds.includes(each.kind))) {
+    for (const notice of fresh.filter((each) => each.shopId === shopId && kinds.includes(each.kind))) {
       const data = {
-        ...{ shop: shop.name, words: one.words, link: `${config.appUrl}${one.href}` },
+        ...{ shop: shop.name, words: notice.words, link: `${config.appUrl}${notice.href}` },
         settings: `${config.appUrl}${hrefs.noticeSettings}`,
       }
-      mails.push({ to, template: 'notice', data, about: `${one.kind} ${one.about}` })
+      mails.push({ to, template: 'notice', data, about: `${notice.kind} ${notice.about}` })
     }
   }
   await sendMails(tx, mails, at)

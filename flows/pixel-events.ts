@@ -23,8 +23,8 @@ async function recordPaidOrder(tx: Tx, orderId: Id<'order'>, cartId: Id<'cart'>,
   if (!order) return
   const { lines, address, email } = order
   const ids = await findItemIds(tx, order.shopId, lines)
-  const contents = lines.map((line, place) => ({
-    id: ids[place]!,
+  const contents = lines.map((line, index) => ({
+    id: ids[index]!,
     name: line.title,
     quantity: line.quantity,
     priceMinor: Number(line.unitPrice.minor),

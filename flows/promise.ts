@@ -48,9 +48,9 @@ export async function printTimeOf(
 ): Promise<PrintTime | null> {
   if (pieces.length === 0) return null
   const { country, service, transit } = to
-  const wanted = pieces.map((one) => ({ ...one, country, service }))
+  const wanted = pieces.map((piece) => ({ ...piece, country, service }))
   const found = await forecastPrints(tx, wanted, at)
-  const prints = found.flatMap((print, place) => (print ? [{ print, pieces: pieces[place]! }] : []))
+  const prints = found.flatMap((print, index) => (print ? [{ print, pieces: pieces[index]! }] : []))
   if (prints.length < pieces.length) return null
   return timeOf(prints, transit && { transit, terms: await findShippingTerms(tx, at) }, at)
 }

@@ -29,8 +29,8 @@ export type StatementRow = {
 }
 
 /** The newest entries of a shop, oldest first, each with what was held after it. */
-export async function statementRows(tx: Tx, shop: Shop, most: number): Promise<StatementRow[]> {
-  return rowsOf((await entriesAbout(tx, shop.id, most)).reverse(), shop.id, shop.timeZone)
+export async function statementRows(tx: Tx, shop: Shop, max: number): Promise<StatementRow[]> {
+  return rowsOf((await entriesAbout(tx, shop.id, max)).reverse(), shop.id, shop.timeZone)
 }
 
 /** The rows of a month, `2025-08`; all of them where it is empty. */

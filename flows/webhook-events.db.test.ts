@@ -81,8 +81,8 @@ async function paid() {
   if (!pressed.ok) throw new Error(pressed.code)
   return { orderId: pressed.value.order.id, fan, listing }
 }
-const unitsOf = async (of: { fan: TestFan; orderId: Id<'order'> }) =>
-  (await of.fan.orderOf(of.orderId)).units.map(({ id }) => id)
+const unitsOf = async (input: { fan: TestFan; orderId: Id<'order'> }) =>
+  (await input.fan.orderOf(input.orderId)).units.map(({ id }) => id)
 
 test('an order that is paid, shipped and refunded tells each once, signed, in the described form', async () => {
   const order = await paid()
@@ -166,19 +166,19 @@ async function paidOut(there: Money) {
   return database.transact(async (tx) => {
     const quote = await quotePayout(tx, ['test'], shop, { method: 'paypal', amount: usd(5_000) }, at)
     if (!quote.ok) throw new Error(quote.code)
-    const asked = await requestPayout(
+    const result = await requestPayout(
       tx,
       shop,
       { quoteId: quote.value.id, personId: idOf('person', 'telling') },
       at,
     )
-    if (!asked.ok) throw new Error(asked.code)
-    const { id } = asked.value
+    if (!result.ok) throw new Error(result.code)
+    const { id } = result.value
     await approvePayout(tx, id, provenAs(idOf('person', 'finance')), at)
     const by = { personId: null }
     await movePayout(tx, id, 'send', by, at)
     await movePayout(tx, id, 'settle', by, at)
-    return asked.value
+    return result.value
   })
 }
 

@@ -23,7 +23,7 @@ test('full-width signs, a line feed and a number with more behind it are text to
   const cells = ['＝1+1', '＋1', '－1', '＠x', '\n=1', '\t=1', '-12.50+cmd', '-1e3', '--1', '+12']
   const rows = csvText(
     ['a'],
-    cells.map((one) => [one]),
+    cells.map((cell) => [cell]),
   )
     .split('\r\n')
     .slice(1, -1)

@@ -4,7 +4,7 @@
  */
 
 /** So many ways of writing stay; who asks for more languages and zones than that begins anew. */
-const most = 500
+const max = 500
 
 function once<Options, Format>(make: (locale: string, options: Options | undefined) => Format) {
   const made = new Map<string, Format>()
@@ -13,7 +13,7 @@ function once<Options, Format>(make: (locale: string, options: Options | undefin
     const before = made.get(key)
     if (before) return before
     const format = make(locale, options)
-    if (made.size >= most) made.clear()
+    if (made.size >= max) made.clear()
     made.set(key, format)
     return format
   }

@@ -72,7 +72,7 @@ export type IdKind = keyof typeof idPrefixes
 /** A new id. Time-ordered so that indexes stay compact; 74 random bits, so it can't be guessed. */
 export function newId<Kind extends IdKind>(kind: Kind, now: number = Date.now()): Id<Kind> {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
-  for (let place = 0; place < 6; place += 1) bytes[place] = Math.floor(now / 2 ** (8 * (5 - place))) & 0xff
+  for (let index = 0; index < 6; index += 1) bytes[index] = Math.floor(now / 2 ** (8 * (5 - index))) & 0xff
   bytes[6] = (bytes[6]! & 0x0f) | 0x70
   bytes[8] = (bytes[8]! & 0x3f) | 0x80
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -21,9 +21,9 @@ export function seeded(seed: number): Random {
     pick: (from) => from[whole(0, from.length - 1)]!,
     shuffle: (from) => {
       const copy = [...from]
-      for (let place = copy.length - 1; place > 0; place -= 1) {
-        const other = whole(0, place)
-        ;[copy[place], copy[other]] = [copy[other]!, copy[place]!]
+      for (let index = copy.length - 1; index > 0; index -= 1) {
+        const other = whole(0, index)
+        ;[copy[index], copy[other]] = [copy[other]!, copy[index]!]
       }
       return copy
     },

@@ -8,7 +8,7 @@ export type Memory = {
    * The value under a key as it was read at this version, else what `read` gives, which stays for those who come next.
    * Those who come while it is being read wait for it. `until` says from which moment on time alone changes it.
    */
-  keep<Value>(key: string, of: Version, read: () => Promise<Value>, until?: Until<Value>): Promise<Value>
+  keep<Value>(key: string, version: Version, read: () => Promise<Value>, until?: Until<Value>): Promise<Value>
   /** How much is kept just now. */
   size(): number
 }
@@ -29,9 +29,9 @@ export const keepNothing: Keep = (_parts, _key, read) => read()
 type Kept = { version: string; value: Promise<unknown>; until: number }
 
 /** So many values at most; the one that nobody asked for longest goes first. */
-const most = 2_000
+const max = 2_000
 
-export function openMemory(valuesMost: number = most): Memory {
+export function openMemory(valuesMost: number = max): Memory {
   const values = new Map<string, Kept>()
   return {
     keep<Value>(key: string, { version, at }: Version, read: () => Promise<Value>, until?: Until<Value>) {

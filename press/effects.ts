@@ -76,7 +76,7 @@ export type Mask = z.infer<typeof maskSchema>
 
 /** How far a picture's rim reaches over its box, as a part of the picture's width. */
 export const rimOf = (effects: readonly Effect[] | undefined): number =>
-  effects?.reduce((most, effect) => (effect.kind === 'rim' ? effect.width : most), 0) ?? 0
+  effects?.reduce((max, effect) => (effect.kind === 'rim' ? effect.width : max), 0) ?? 0
 
 /** How many dots effects make of one, across and down. */
 export const enlargementOf = (effects: readonly Effect[] | undefined): number =>

@@ -64,7 +64,7 @@ const samplePresses = [
 export async function furnishHouse(tx: Tx, at: Date): Promise<void> {
   if (await findCompany(tx)) return
   await saveCompany(tx, 'sample', sampleCompany, 'sample', at)
-  for (const one of samplePresses) await foundPress(tx, one)
+  for (const samplePress of samplePresses) await foundPress(tx, samplePress)
   await foundPrintful(tx)
   await offerSampleBlanks(tx, at)
   await setTerms(tx, at)

@@ -63,7 +63,7 @@ test('42 listings, user-1 to user-42, sum to 1,200 units and $25,000.00, each in
   )
   const rows = pages.flatMap((page) => page.rows)
   expect(rows.map((row) => row.number).sort((a, b) => a - b)).toEqual(
-    Array.from({ length: 42 }, (_, place) => place + 1),
+    Array.from({ length: 42 }, (_, index) => index + 1),
   )
   expect(rows.reduce((total, row) => total + row.unitsSold, 0)).toBe(1_200)
   expect(moneyText(sum(rows.map((row) => row.profit)))).toBe('25000.00')
@@ -255,8 +255,8 @@ test('every review of the shop stands on one of the pages, ten on each', async (
   const on = async (at: number) => (await page(`/reviews?page=${at}`)).match(/class="dr-s"/g)?.length
   expect(last).toBeGreaterThan(5)
   expect([await on(1), await on(last), await on(last + 9)]).toEqual(
-    [10, Number(all!.reviews) - 10 * (last - 1)].flatMap((count, place) =>
-      place ? [count, count] : [count],
+    [10, Number(all!.reviews) - 10 * (last - 1)].flatMap((count, index) =>
+      index ? [count, count] : [count],
     ),
   )
 })

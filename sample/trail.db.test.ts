@@ -19,7 +19,7 @@ test('recent activity says who did each thing, the newest first', async () => {
   )
   const moments = rows.map(({ at }) => new Date(String(at)).getTime())
   expect(moments.length).toBeGreaterThan(2)
-  expect(moments).toEqual(moments.toSorted((one, other) => other - one))
+  expect(moments).toEqual(moments.toSorted((moment, other) => other - moment))
   const jar: Jar = new Map()
   const body = new URLSearchParams({ email: adaeze.email, password })
   await app.fetch('/login', { method: 'POST', jar, body })

@@ -159,10 +159,10 @@ function documentOf(name: string, svg: string): DesignDraft {
   const [, width, height] = /viewBox="0 0 (\d+) (\d+)"/.exec(svg)!.map(Number) as [number, number, number]
   const [widthIn, heightIn] = [width / pixelsPerInch, height / pixelsPerInch]
   const layers = merged(piecesOf(svg)).map(
-    (piece, place): Draft => ({
+    (piece, index): Draft => ({
       kind: 'path',
-      id: `p${place + 1}`,
-      name: `${titleOf(name)} ${place + 1}`,
+      id: `p${index + 1}`,
+      name: `${titleOf(name)} ${index + 1}`,
       x: 0,
       y: 0,
       width: widthIn,

@@ -50,10 +50,12 @@ async function printDifferences(database: Database): Promise<boolean> {
   let count = 0
   for (let cursor: string | null = null; ; ) {
     const page = await database.read((tx) => findDifferences(tx, { open: true, cursor }))
-    for (const one of page.rows) {
-      const { label, words } = differences[one.kind]
-      const sums = `ours ${formatMoney(one.ours)}, theirs ${formatMoney(one.theirs)}`
-      console.log(`\n${one.provider}  ${one.reference}  ${one.about ?? ''}\n  ${label}: ${sums}\n  ${words}`)
+    for (const difference of page.rows) {
+      const { label, words } = differences[difference.kind]
+      const sums = `ours ${formatMoney(difference.ours)}, theirs ${formatMoney(difference.theirs)}`
+      console.log(
+        `\n${difference.provider}  ${difference.reference}  ${difference.about ?? ''}\n  ${label}: ${sums}\n  ${words}`,
+      )
     }
     count += page.rows.length
     cursor = page.next

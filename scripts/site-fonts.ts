@@ -28,7 +28,7 @@ if (!folder || folder === '--help') {
 const entry = createRequire(path.resolve(folder, 'package.json')).resolve('subset-font')
 const { default: cut } = (await import(pathToFileURL(entry).href)) as { default: Cut }
 const fonts = path.join(import.meta.dirname, '../public/fonts')
-const latin = Array.from({ length: 0x250 - 0x20 }, (_, place) => String.fromCodePoint(0x20 + place)).join('')
+const latin = Array.from({ length: 0x250 - 0x20 }, (_, index) => String.fromCodePoint(0x20 + index)).join('')
 const text = `${latin}“”‘’–—…−→←€£₦•×™`
 
 for (const [from, to, variationAxes] of [

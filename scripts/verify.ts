@@ -153,8 +153,8 @@ export async function verifyAll(
 
 /** Rows as columns: the first to the left, figures to the right. */
 function columns(rows: readonly string[][]): string {
-  const widths = rows[0]!.map((_, place) => Math.max(...rows.map((row) => row[place]!.length)))
-  const cell = (text: string, place: number): string =>
-    place === 0 ? text.padEnd(widths[0]!) : text.padStart(widths[place]!)
+  const widths = rows[0]!.map((_, index) => Math.max(...rows.map((row) => row[index]!.length)))
+  const cell = (text: string, index: number): string =>
+    index === 0 ? text.padEnd(widths[0]!) : text.padStart(widths[index]!)
   return `${rows.map((row) => row.map(cell).join('  ').trimEnd()).join('\n')}\n`
 }

@@ -13,7 +13,7 @@ const polls = Object.values(polled)
 export function actorResolver(services: Services): (request: Request) => Promise<Actor> {
   return (request) => {
     const { pathname } = new URL(request.url)
-    const isPoll = request.method === 'GET' && polls.some((one) => one.test(pathname))
+    const isPoll = request.method === 'GET' && polls.some((poll) => poll.test(pathname))
     return resolveActor(services, request, !isPoll)
   }
 }

@@ -38,7 +38,7 @@ test('every alert and every panel asks for figures that are told', async () => {
   expect(known.size).toBeGreaterThan(40)
   const asked = [
     ...rules.map(({ expr }) => expr.trim()),
-    ...dashboard.panels.flatMap((one) => one.targets.map(({ expr }) => expr)),
+    ...dashboard.panels.flatMap((panel) => panel.targets.map(({ expr }) => expr)),
   ]
   for (const expression of asked) {
     const names = namesIn(expression)

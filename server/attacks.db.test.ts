@@ -58,8 +58,8 @@ test('a webhook leads into no private network, however its address is spelled, a
 
 test('an address that a spreadsheet takes for a formula comes out of the contacts as text', async () => {
   for (const address of ['+1234@fans.example', '-2@fans.example']) {
-    const asked = await send(hrefs.storeNewsletter('held'), { email: address, consent: 'yes' })
-    expect(asked.status, address).toBe(200)
+    const response = await send(hrefs.storeNewsletter('held'), { email: address, consent: 'yes' })
+    expect(response.status, address).toBe(200)
     const [mail] = await sql('select body_text from messages.mail where to_address = $1', [address])
     const token = decodeURIComponent(/token=(\S+)/.exec(String(mail!.body_text))![1]!)
     await send('/newsletter/confirm', { token })
@@ -70,12 +70,12 @@ test('an address that a spreadsheet takes for a formula comes out of the contact
 })
 
 test('a letter leads to our own address, whatever host the form names', async () => {
-  const asked = await send(hrefs.forgotPassword, { email }, new Map(), {
+  const response = await send(hrefs.forgotPassword, { email }, new Map(), {
     'x-forwarded-host': 'evil.example',
     forwarded: 'host=evil.example;proto=https',
     'x-original-host': 'evil.example',
   })
-  expect(asked.status).toBe(303)
+  expect(response.status).toBe(303)
   const [mail] = await sql(
     `select body_text, body_html from messages.mail where template = 'reset-password' limit 1`,
   )

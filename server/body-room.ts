@@ -12,7 +12,7 @@ const waitersMost = 50
 type Waiting = { bytes: number; enter(): void }
 export type BodyRoom = {
   /** Waits for room and runs; null where there was none in time. `bytes` null: nobody said how long it is. */
-  enter<Value>(bytes: number | null, most: number, run: () => Promise<Value>): Promise<Value | null>
+  enter<Value>(bytes: number | null, max: number, run: () => Promise<Value>): Promise<Value | null>
 }
 
 /**
@@ -48,8 +48,8 @@ export function openBodyRoom(room = roomBytes, patience = waitMs): BodyRoom {
       letIn()
     })
   return {
-    async enter(bytes, most, run) {
-      const held = Math.min(bytes ?? most, room)
+    async enter(bytes, max, run) {
+      const held = Math.min(bytes ?? max, room)
       if (held <= smallBytes) return run()
       if (waiting.length >= waitersMost || !(await turn(held))) return null
       try {

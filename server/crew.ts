@@ -102,7 +102,7 @@ function figuresOf(worker: Worker): Promise<Figures | null> {
 }
 
 async function figuresOfAll(): Promise<string> {
-  const all = (await Promise.all(workers().map(figuresOf))).filter((one) => one !== null)
+  const all = (await Promise.all(workers().map(figuresOf))).filter((figures) => figures !== null)
   // Its types leave the second argument out.
   const aggregate = AggregatorRegistry.aggregate as (
     figures: Figures[],

@@ -65,13 +65,13 @@ export function openEntries(ofReplica: () => boolean, room: number, now: () => n
     lasting.forMany = rush
     if (before) drop(key, before)
     pages.set(key, entry)
-    page.then((one) => {
-      if (!one || pages.get(key) !== entry) return failed()
-      Object.assign(entry, { shown: one, shownUntil: never })
-      entry.until = one.drawnAt + Math.min(lasting.ms, ofReplica() ? keptOfReplicaMs : keptMs)
+    page.then((keptPage) => {
+      if (!keptPage || pages.get(key) !== entry) return failed()
+      Object.assign(entry, { shown: keptPage, shownUntil: never })
+      entry.until = keptPage.drawnAt + Math.min(lasting.ms, ofReplica() ? keptOfReplicaMs : keptMs)
       entry.restUntil = now() + restMs
-      entry.bytes = one.bytes
-      bytes += one.bytes
+      entry.bytes = keptPage.bytes
+      bytes += keptPage.bytes
       for (const [oldest, old] of pages) {
         if (bytes <= room) break
         drop(oldest, old)

@@ -109,7 +109,7 @@ export function showPage(page: KeptPage, request: Request, own: Own = {}): Respo
 }
 
 const joined = (pieces: readonly Buffer[], between: readonly Buffer[]): Buffer =>
-  Buffer.concat(pieces.flatMap((piece, place) => (place === 0 ? [piece] : [between[place - 1]!, piece])))
+  Buffer.concat(pieces.flatMap((piece, index) => (index === 0 ? [piece] : [between[index - 1]!, piece])))
 
 const gzipHead = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3])
 /** An empty last block: the end of what was compressed in pieces. */

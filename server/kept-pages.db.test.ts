@@ -165,8 +165,8 @@ test('a kept page tells the time that is left when it is shown, whenever it was 
     }),
   )
   const shown = async (agoMs: number, zips = false) => {
-    const asked = new Request('http://localhost', { headers: zips ? { 'accept-encoding': 'gzip' } : {} })
-    const answer = showPage({ ...page!, drawnAt: page!.drawnAt - agoMs }, asked)
+    const request = new Request('http://localhost', { headers: zips ? { 'accept-encoding': 'gzip' } : {} })
+    const answer = showPage({ ...page!, drawnAt: page!.drawnAt - agoMs }, request)
     const bytes = Buffer.from(await answer.arrayBuffer())
     return (zips ? gunzipSync(bytes) : bytes).toString()
   }

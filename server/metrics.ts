@@ -14,7 +14,7 @@ import { type Figures, openFigures } from './figures.ts'
 
 export type Metrics = {
   /** Counts one answer. `route` is a pattern, never an address that somebody typed. */
-  answered(asked: { route: string; method: string; status: number; seconds: number }): void
+  answered(input: { route: string; method: string; status: number; seconds: number }): void
   figures: ReturnType<typeof openFigures>
   /** Everything in OpenMetrics text. Answers without a database too. */
   text(): Promise<string>

@@ -16,23 +16,23 @@ const hostIn = (origin: URL, host: string): string | null => {
  * The origin of the site of ours that a host belongs to; null where it is none of them. The scheme is that of the
  * setting: behind a proxy that ends TLS a request comes in the clear, and its page is at https all the same.
  */
-function ownOrigin(host: string, asked: URL, config: Sites): string | null {
+function ownOrigin(host: string, input: URL, config: Sites): string | null {
   for (const site of [config.appUrl, config.storeUrl, config.filesUrl, config.operatorUrl]) {
     if (site && hostIn(new URL(site), host) === new URL(site).host) return new URL(site).origin
   }
   const isHere = !config.production && /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host)
-  return isHere ? `${asked.protocol}//${host}` : null
+  return isHere ? `${input.protocol}//${host}` : null
 }
 
 const hostsMost = 1_000
 /** The same, found once for each host: who asks again and again asks at the same few. */
-export function openOwnOrigins(config: Sites): (host: string, asked: URL) => string | null {
+export function openOwnOrigins(config: Sites): (host: string, input: URL) => string | null {
   const known = new Map<string, string | null>()
-  return (host, asked) => {
-    const key = `${asked.protocol}${host}`
+  return (host, input) => {
+    const key = `${input.protocol}${host}`
     const before = known.get(key)
     if (before !== undefined) return before
-    const origin = ownOrigin(host, asked, config)
+    const origin = ownOrigin(host, input, config)
     if (known.size >= hostsMost) known.clear()
     known.set(key, origin)
     return origin

@@ -7,7 +7,7 @@ import type { Services } from '#platform/http/request-context.ts'
 /** A provider says that something moved. Its bytes are checked; then it is asked how the payout stands. */
 export const payoutCallback =
   (services: Services, name: 'paypal' | 'paystack' | 'stripe') => async (c: Context) => {
-    const provider = transferProvidersOf(services).find((one) => one.name === name)
+    const provider = transferProvidersOf(services).find((transferProvider) => transferProvider.name === name)
     const answer = (status: 200 | 400 | 503, words: string) =>
       c.json({ words }, status, {
         'Cache-Control': 'no-store',

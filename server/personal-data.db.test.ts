@@ -48,16 +48,16 @@ async function fill(shopId: Id<'shop'>): Promise<void> {
     const hook = { url: 'https://hooks.example.com/everywhere', events: ['order.paid' as const] }
     const made = await makeEndpoint(tx, ring, { ...by, by: 'key_1' }, hook, at)
     if (made.ok) hookSecret = made.value.secret
-    const asked = {
+    const request = {
       topic: 'question' as const,
       name,
       email,
       subject: `About ${name}`,
       message: `I am ${name}`,
     }
-    await openThread(tx, asked, at)
+    await openThread(tx, request, at)
     const fan = {
-      ...asked,
+      ...request,
       name: 'Tobi',
       email: 'tobi@example.com',
       subject: 'Size',
@@ -100,7 +100,7 @@ test('every table of the database is listed, and no table of the house knows a s
   const listed = [...Object.keys(fates), ...houseTables].sort()
   expect(rows.map((row) => String(row.name))).toEqual(listed)
   const telling = /^(shop_id|person_id|(from_|to_|old_|new_)?email|ip_address|phone|author_name|holder)$/
-  const house = rows.filter((row) => houseTables.some((one) => one === row.name))
+  const house = rows.filter((row) => houseTables.some((houseTable) => houseTable === row.name))
   expect(
     house
       .filter((row) => (row.columns as string[]).some((column) => telling.test(column)))

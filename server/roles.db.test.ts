@@ -229,7 +229,7 @@ test('the command menu offers a role every screen that opens for it, and no othe
     const ruled = paths.map(
       (path) => law[path] ?? law[path.replace(/^\/integrate\/.*/, '/integrate/:service')],
     )
-    const shut = paths.filter((_, place) => ruled[place] && !ruled[place].looks.includes(role))
+    const shut = paths.filter((_, index) => ruled[index] && !ruled[index].looks.includes(role))
     expect(shut, role).toEqual([])
     expect(new Set(commands.map(({ id }) => id)).size, role).toBe(commands.length)
     const left = Object.entries(law).filter(

@@ -164,9 +164,9 @@ test('the wall goes with the work: beside it and after it nothing is scoped, and
         rows: { who: string; shop: string; codes: number }[]
       }
     ).rows[0]!
-  const handles = Array.from({ length: 24 }, (_, place) => (place % 2 ? mine : database))
+  const handles = Array.from({ length: 24 }, (_, index) => (index % 2 ? mine : database))
   const found = await Promise.all(
-    handles.map((handle, place) => seen(handle, place % 3 ? 'read' : 'transact')),
+    handles.map((handle, index) => seen(handle, index % 3 ? 'read' : 'transact')),
   )
   for (const [place, one] of found.entries())
     if (handles[place] === mine) expect(one).toEqual({ who: 'fanfare_shop', shop: own, codes: 1 })

@@ -39,14 +39,14 @@ beforeAll(async () => {
   const shop = new AfterOrders(app.services.database, store, listing)
   const { orderId, units } = await shop.bought()
   await shop.claimed(orderId, units[0]!.id)
-  const asked = {
+  const request = {
     name: 'Tobi',
     email: 'tobi@example.com',
     topic: 'question',
     subject: 'A parcel',
     message: 'Where is it?',
   }
-  await app.fetch('/contact', { method: 'POST', body: new URLSearchParams(asked) })
+  await app.fetch('/contact', { method: 'POST', body: new URLSearchParams(request) })
   const { jar } = await enterStaff(app, 'ops', ['admin'])
   canaries = new Canaries(app, jar, needs, picture)
 })
@@ -139,7 +139,9 @@ test('what staff type into any form of the console is in the tables that keep it
   const { database, config } = app.services
   expect(sent.map(({ form }) => form).sort(), 'every form as drawn').toEqual([...found.keys()].sort())
   expect(against.sort()).toEqual(Object.keys(refused).sort())
-  const places = Object.entries(keeps).flatMap(([table, fields]) => fields.map((one) => `${table}: ${one}`))
+  const places = Object.entries(keeps).flatMap(([table, fields]) =>
+    fields.map((field) => `${table}: ${field}`),
+  )
   expect(await canaries.inDatabase(database)).toEqual(places.sort())
   expect(canaries.inFiles(config.dataDir)).toEqual([])
   expect(canaries.in(logged)).toEqual([])

@@ -48,7 +48,7 @@ export function openPath(pattern: string): (path: string) => Record<string, stri
   const of = new RegExp(`^${pattern.replaceAll(/:\w+/g, '([\\w@.-]+)')}$`)
   return (path) => {
     const found = of.exec(path)
-    return found && Object.fromEntries(names.map((name, place) => [name, found[place + 1]!]))
+    return found && Object.fromEntries(names.map((name, index) => [name, found[index + 1]!]))
   }
 }
 

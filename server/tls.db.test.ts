@@ -18,7 +18,7 @@ let store: TestStore
 let stripe: StripeDouble
 let port: number
 let stopServing: () => Promise<void>
-let one: TlsProxy
+let tlsProxy: TlsProxy
 let two: TlsProxy
 beforeAll(async () => {
   stripe = await startStripeDouble()
@@ -54,11 +54,11 @@ beforeAll(async () => {
     })
   })
   stopServing = () => new Promise((done) => served.close(() => done()))
-  one = await startTlsProxy(port)
+  tlsProxy = await startTlsProxy(port)
   two = await startTlsProxy(port, { hops: 2 })
 })
 afterAll(async () => {
-  await one.stop()
+  await tlsProxy.stop()
   await two.stop()
   await stopServing()
   await made.close()
@@ -103,11 +103,11 @@ test.each([
   [office, 1],
   [office, 2],
 ] as const)('a person signs up, signs in and saves settings at %s behind %i proxies', async (site, hops) => {
-  const visitor = openVisitor(hops === 1 ? one : two)
+  const visitor = openVisitor(hops === 1 ? tlsProxy : two)
   const email = `ife-${new URL(site).host.length}-${hops}@fans.example`
   await join(visitor, email, site)
   for (const path of ['/login', '/login.data']) {
-    const other = openVisitor(hops === 1 ? one : two)
+    const other = openVisitor(hops === 1 ? tlsProxy : two)
     const entered = await other.post(`${site}${path}`, { email, password })
     expect([200, 202, 303], entered.text.slice(0, 200)).toContain(entered.status)
     expect([...other.cookies(site).keys()]).toContain('__Host-fanfare')
@@ -123,7 +123,9 @@ test.each([
 })
 
 test.each(['', '.data'])('the newsletter is asked for by form%s', async (way) => {
-  const asked = await openVisitor(one).post(`${app}/newsletter${way}`, { email: `news${way}@fans.example` })
+  const asked = await openVisitor(tlsProxy).post(`${app}/newsletter${way}`, {
+    email: `news${way}@fans.example`,
+  })
   expect(asked.status).toBeLessThan(400)
   expect(await mailTo(`news${way}@fans.example`)).toContain(`${app}/newsletter/`)
 })
@@ -134,7 +136,7 @@ test.each(
     [place, 2],
   ]) as [string, 1 | 2][],
 )('a fan buys at %s behind %i proxies', async (place, hops) => {
-  const fan = openVisitor(hops === 1 ? one : two)
+  const fan = openVisitor(hops === 1 ? tlsProxy : two)
   const listingId = await store.sell()
   const thing = { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '1' }
   const added = await fan.post(under(place, '/cart'), thing)
@@ -153,7 +155,7 @@ test.each(
 })
 
 test('a form of another site, or of the same site by http, is refused', async () => {
-  const visitor = openVisitor(one)
+  const visitor = openVisitor(tlsProxy)
   const email = 'nobody@fans.example'
   for (const [address, form] of [
     [`${app}/login`, { email, password }],
@@ -179,7 +181,7 @@ test('what a client says of its own scheme and host changes nothing', async () =
     'x-forwarded-proto': 'http',
     forwarded: 'host=evil.example',
   }
-  for (const proxy of [one, two]) {
+  for (const proxy of [tlsProxy, two]) {
     const page = await openVisitor(proxy).get(`${app}/@harmattan`, lies)
     expect(page.status).toBe(200)
     expect(page.text).not.toContain('evil.example')
@@ -202,7 +204,7 @@ test('a custom domain that a proxy serves in the clear leads on to TLS, and take
 })
 
 test('every answer by TLS tells browsers to keep to it, and every cookie of ours is bound to its host', async () => {
-  const visitor = openVisitor(one)
+  const visitor = openVisitor(tlsProxy)
   for (const address of [
     `${app}/`,
     `${app}/dashboard`,
@@ -224,7 +226,7 @@ test('every answer by TLS tells browsers to keep to it, and every cookie of ours
 })
 
 test('the order’s address and its mails lead to the public address', async () => {
-  const page = await openVisitor(one).get(`${shops}/@harmattan`)
+  const page = await openVisitor(tlsProxy).get(`${shops}/@harmattan`)
   expect(page.text).toMatch(new RegExp(`<link rel="canonical" href="${own}/?"`))
   expect(page.text).not.toContain('http://')
 })

@@ -9,9 +9,9 @@ export function turnedAway(
   request: Request,
 ): Response {
   const looks = request.method === 'GET' || request.method === 'HEAD'
-  const asked = new URLSearchParams(looks ? url.search : '')
-  if (page.isData) for (const name of ['_routes', 'index']) asked.delete(name)
-  const search = page.isData ? (asked.size ? `?${asked}` : '') : looks ? url.search : ''
+  const query = new URLSearchParams(looks ? url.search : '')
+  if (page.isData) for (const name of ['_routes', 'index']) query.delete(name)
+  const search = page.isData ? (query.size ? `?${query}` : '') : looks ? url.search : ''
   const to = { 'log in': '/login', 'give second factor': '/two-factor', 'make a shop': '/sign-up' }[verdict]
   const where = `${to}?next=${encodeURIComponent(page.pathname + search)}`
   const told = { 'X-Remix-Redirect': where, 'X-Remix-Status': '302', 'X-Remix-Reload-Document': 'true' }

@@ -63,7 +63,7 @@ const formBytesMax = 2_000_000
 const uploads = ['/studio/artwork', '/store/pictures']
 const photosBytesMax = 52_000_000
 const bytesMaxOf = (path: string): number => {
-  if (uploads.some((one) => path.startsWith(one))) return bodyBytesMax
+  if (uploads.some((upload) => path.startsWith(upload))) return bodyBytesMax
   if (path === '/setting/avatar') return photosBytesMax
   return /^\/order\/[^/]+\/?$/.test(path.replace(/\.data$/, '')) ? photosBytesMax : formBytesMax
 }
@@ -97,11 +97,11 @@ export function openWeb(services: Services, parts: WebParts): Web {
     return file ?? next()
   })
   app.use(async (c, next) => {
-    const most = bytesMaxOf(c.req.path)
+    const max = bytesMaxOf(c.req.path)
     const length = c.req.header('transfer-encoding') ? undefined : c.req.header('content-length')
     // What says how long it is need not be looked into.
-    if (c.req.method === 'GET' || (length && Number(length) <= most)) return next()
-    return bodyLimit({ maxSize: most, onError: (at) => at.text('That is more than can be sent here.', 413) })(
+    if (c.req.method === 'GET' || (length && Number(length) <= max)) return next()
+    return bodyLimit({ maxSize: max, onError: (at) => at.text('That is more than can be sent here.', 413) })(
       c,
       next,
     )
@@ -155,8 +155,8 @@ export function openWeb(services: Services, parts: WebParts): Web {
     const target = targetOf(c.req.raw, instead && new URL(instead, url), sent)
     const length = c.req.header('content-length')
     const isHere = sent !== null || !hasBody(target)
-    const most = sent?.length ?? (isHere ? 0 : bytesMaxOf(c.req.path))
-    const draw = () => room.enter(length ? Number(length) : null, most, () => render(target, context))
+    const max = sent?.length ?? (isHere ? 0 : bytesMaxOf(c.req.path))
+    const draw = () => room.enter(length ? Number(length) : null, max, () => render(target, context))
     // One page that a crowd waits for is worth as much as a buyer. A body that is still to come is as slow as its sender,
     // who would hold the place of those who pay.
     const purpose = c.env?.lasting?.forMany ? 'pays' : purposeOf(page.pathname, c.req.header('cookie') ?? '')
@@ -282,7 +282,9 @@ function sharedOf(gate: Gate): (pathname: string, storeHandle: string | null) =>
     const before = known.get(path)
     if (before !== undefined) return before
     const handles = gate.handlesOf(path)
-    const shared = handles.every((one) => one.policy === 'public') ? (handles.at(-1)?.shared ?? null) : null
+    const shared = handles.every((handle) => handle.policy === 'public')
+      ? (handles.at(-1)?.shared ?? null)
+      : null
     if (known.size >= addressesMost) known.clear()
     known.set(path, shared)
     return shared

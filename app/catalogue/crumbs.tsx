@@ -6,8 +6,8 @@ export type Crumb = { name: string; path: string }
 /** The way from the whole catalogue to a category, the category last. */
 export function crumbsTo(path: string | null): Crumb[] {
   const parts = path ? path.split('/') : []
-  const categories = parts.flatMap((_, place) => {
-    const category = categoryAt(parts.slice(0, place + 1).join('/'))
+  const categories = parts.flatMap((_, index) => {
+    const category = categoryAt(parts.slice(0, index + 1).join('/'))
     return category ? [{ name: category.name, path: hrefs.products(category.path) }] : []
   })
   return [{ name: 'All products', path: hrefs.products() }, ...categories]

@@ -50,8 +50,8 @@ export function BlankPicture({
 
 /** A card shows the first nine swatches; where the picture's colour comes later, it goes first. */
 function inSight<C extends { slug: string }>(colours: readonly C[], shown: string): readonly C[] {
-  const place = colours.findIndex(({ slug }) => slug === shown)
-  return place < 7 ? colours : [colours[place]!, ...colours.filter(({ slug }) => slug !== shown)]
+  const index = colours.findIndex(({ slug }) => slug === shown)
+  return index < 7 ? colours : [colours[index]!, ...colours.filter(({ slug }) => slug !== shown)]
 }
 
 /**

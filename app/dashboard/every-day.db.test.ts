@@ -89,8 +89,8 @@ test('the next print of a listing is a coming day, or none with the last one bes
   expect(await cell()).toBe('2025-08-26')
   await say('2025-08-02')
   expect(await cell()).toBe('None Last 2025-08-02')
-  const asked = wordsOf(await main(`/listing?ask=end&id=${listing.id}`))
-  expect(asked).not.toContain('still goes to print')
+  const input = wordsOf(await main(`/listing?ask=end&id=${listing.id}`))
+  expect(input).not.toContain('still goes to print')
   await say('2025-08-26')
   expect(wordsOf(await main(`/listing?ask=end&id=${listing.id}`))).toContain('still goes to print')
   await say(null)
@@ -215,9 +215,9 @@ test('the footer names a network of ours only where the house has said its addre
 })
 
 test('a product is found by its number, and opens in the colour that was chosen in the list', async () => {
-  const one = await app.fetch('/product/1')
-  expect(one.status).toBe(302)
-  const to = one.headers.get('location')!
+  const response = await app.fetch('/product/1')
+  expect(response.status).toBe(302)
+  const to = response.headers.get('location')!
   expect(to).toMatch(/^\/product\/[a-z][\w-]+$/)
   expect((await app.fetch(to)).status).toBe(200)
   expect((await app.fetch('/product/99999')).status).toBe(404)

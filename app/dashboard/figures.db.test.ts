@@ -80,8 +80,8 @@ const booked = async (orderId: string): Promise<string> =>
 
 test('the worst case of a code is what an order of the most expensive size then earns, to the cent', async () => {
   const form = codeForm('WORST-25', '25')
-  const asked = await send('/tools/promotions/new', { ...form, act: 'work' })
-  const shown = wordsOf(part(await asked.text(), 'The worst case', '</aside>'))
+  const response = await send('/tools/promotions/new', { ...form, act: 'work' })
+  const shown = wordsOf(part(await response.text(), 'The worst case', '</aside>'))
   expect((await send('/tools/promotions/new', { ...form, act: 'make' })).status).toBe(303)
   const plain = await booked(await buys(1, { size: largest }))
   const cut = await booked(await buys(1, { size: largest, code: form.code }))

@@ -107,16 +107,16 @@ function Switcher({ shop, workplaces }: Pick<AccountProps, 'shop' | 'workplaces'
       <hr />
       <form className="account-s" method="post" action={hrefs.workplace}>
         <p id="workplaces">Your shops</p>
-        {workplaces.map((one) => (
+        {workplaces.map((workplace) => (
           <button
-            key={one.id}
+            key={workplace.id}
             type="submit"
             name="shop"
-            value={one.id}
-            aria-current={one.id === shop.id ? 'true' : undefined}
+            value={workplace.id}
+            aria-current={workplace.id === shop.id ? 'true' : undefined}
           >
-            <Icon name={one.id === shop.id ? 'check' : 'store'} />
-            {one.name}
+            <Icon name={workplace.id === shop.id ? 'check' : 'store'} />
+            {workplace.name}
           </button>
         ))}
       </form>

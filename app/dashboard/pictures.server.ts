@@ -13,7 +13,7 @@ export async function findPictures(
   tx: Tx,
   shopId: Id<'shop'>,
   wanted: readonly Pictured[],
-): Promise<(one: Pictured) => ListingPicture | null> {
+): Promise<(pictured: Pictured) => ListingPicture | null> {
   const ids = [...new Set(wanted.map(({ listingId }) => listingId))].flatMap(
     (id) => parseId('listing', id) ?? [],
   )

@@ -46,7 +46,7 @@ const notedEveryMs = minutes(10)
 /** A feed while it is connected, made anew when anything it is made of has changed. Anything else is not there. */
 export async function loadFeed({ params, context, request }: LoaderFunctionArgs): Promise<Response> {
   const { read, transact, config } = requestOf(context)
-  const format = feedFormats.find((one) => feedNames[one].file === params.file)
+  const format = feedFormats.find((feedFormat) => feedNames[feedFormat].file === params.file)
   const asked = await read(async (tx, at) => {
     const shop = params.handle && format ? await findShopByHandle(tx, params.handle) : null
     if (!shop || !format || shop.status !== 'active') return null

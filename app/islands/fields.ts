@@ -18,7 +18,7 @@ export function refuseField(event: Event): void {
   for (let box = closed(field); box; box = closed(box.parentElement)) box.open = true
   // Of a group of choices the first speaks for all.
   if (groupOf(field).find(({ willValidate }) => willValidate) === field) say(field)
-  const isWrong = (one: Control): boolean => one.willValidate && !one.validity.valid
+  const isWrong = (control: Control): boolean => control.willValidate && !control.validity.valid
   if (!field.form || controlsOf(field.form).find(isWrong) === field) field.focus()
 }
 

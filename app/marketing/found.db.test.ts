@@ -13,7 +13,7 @@ beforeAll(async () => {
   const products = all.filter((url) => url.includes('/product/'))
   addresses = [
     ...all.filter((url) => !url.includes('/product/')),
-    ...products.filter((_, place) => place % 12 === 0),
+    ...products.filter((_, index) => index % 12 === 0),
   ]
 })
 afterAll(() => app.close())
@@ -65,7 +65,7 @@ test('every page of the sitemap answers under its canonical address, with a titl
 test('no two products of the catalogue have the same title', async () => {
   const { rows } = await app.services.read((tx) => browse(tx, { sort: 'name', page: 1, perPage: 500 }))
   const titles = rows.map(blankTitle)
-  expect(titles.filter((title, place) => titles.indexOf(title) !== place)).toEqual([])
+  expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([])
 })
 
 test('filters and words are no part of an address, the page of a plain list is', async () => {

@@ -99,11 +99,11 @@ test('a letter from the contact page reaches the support inbox; a faulty one com
 })
 
 test('the newsletter asks for a confirmation before anything else, and its last link takes the reader off', async () => {
-  const asked = await app.fetch('/newsletter', {
+  const response = await app.fetch('/newsletter', {
     method: 'POST',
     body: new URLSearchParams({ email: 'reader@fans.test' }),
   })
-  expect([asked.status, asked.headers.get('location')]).toEqual([303, '/newsletter?asked'])
+  expect([response.status, response.headers.get('location')]).toEqual([303, '/newsletter?asked'])
   const { rows } = await app.services.database.execute(
     `select body_text from messages.mail where to_address = 'reader@fans.test'`,
   )

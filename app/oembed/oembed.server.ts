@@ -28,24 +28,24 @@ export function readAddress(
   return ours && path ? { handle: path[1]!, slug: path[2]! } : null
 }
 
-const within = (asked: string | null, most: number): number => {
-  const limit = /^\d{1,5}$/.test(asked ?? '') ? Number(asked) : most
-  return Math.max(size.least, Math.min(most, limit))
+const within = (input: string | null, max: number): number => {
+  const limit = /^\d{1,5}$/.test(input ?? '') ? Number(input) : max
+  return Math.max(size.least, Math.min(max, limit))
 }
 const escaped = (text: string): string =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
 
 /** The frame, without a script: it may open its link in the page around it and nothing else. */
-export const frameOf = (of: { src: string; title: string; width: number; height: number }): string =>
-  `<iframe src="${escaped(of.src)}" title="${escaped(of.title)}" width="${of.width}" height="${of.height}" style="border:0" loading="lazy" sandbox="allow-same-origin allow-top-navigation-by-user-activation allow-popups"></iframe>`
+export const frameOf = (input: { src: string; title: string; width: number; height: number }): string =>
+  `<iframe src="${escaped(input.src)}" title="${escaped(input.title)}" width="${input.width}" height="${input.height}" style="border:0" loading="lazy" sandbox="allow-same-origin allow-top-navigation-by-user-activation allow-popups"></iframe>`
 
 /** oEmbed 1.0, section 2.3: a rich card of a listing, as JSON. */
 export async function loadOembed({ context }: LoaderFunctionArgs): Promise<Response> {
   const { read, url, config } = requestOf(context)
-  const asked = url.searchParams
-  if ((asked.get('format') ?? 'json') !== 'json') return refuse(501, 'Only JSON is spoken here.')
+  const query = url.searchParams
+  if ((query.get('format') ?? 'json') !== 'json') return refuse(501, 'Only JSON is spoken here.')
   const origin = config.storeUrl ?? config.appUrl
-  const address = readAddress((asked.get('url') ?? '').slice(0, 500), [origin, config.appUrl])
+  const address = readAddress((query.get('url') ?? '').slice(0, 500), [origin, config.appUrl])
   if (!address) return refuse(404, 'That is not the address of a product here.')
   const found = await read(async (tx, at) => {
     const shop = await findShopByHandle(tx, address.handle)
@@ -57,8 +57,8 @@ export async function loadOembed({ context }: LoaderFunctionArgs): Promise<Respo
   const { shop, listing } = found
   const picture = mainPicture(listing)
   const [width, height] = [
-    within(asked.get('maxwidth'), size.width),
-    within(asked.get('maxheight'), size.height),
+    within(query.get('maxwidth'), size.width),
+    within(query.get('maxheight'), size.height),
   ]
   const src = `${origin}${hrefs.embed(shop.handle, listing.slug)}`
   return answer({

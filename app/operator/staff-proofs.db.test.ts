@@ -106,11 +106,11 @@ test('a refund on an old proof comes back with a field for the code and all that
     ...{ intent: 'refuse', payoutId: newId('payout'), note: 'Not theirs' },
   })
   expect(await page.text()).toContain('Confirm it’s you before you change this.')
-  const asked = await app.fetch('/operator/payouts.data', {
+  const response = await app.fetch('/operator/payouts.data', {
     ...{ method: 'POST', jar: admin.jar },
     body: new URLSearchParams({ intent: 'refuse', payoutId: newId('payout'), note: 'Not theirs' }),
   })
-  expect(await asked.text()).toMatch(/"by","code"/)
+  expect(await response.text()).toMatch(/"by","code"/)
   expect((await send(addressOf('operator/claims/:id'), typed)).status).toBe(403)
 })
 

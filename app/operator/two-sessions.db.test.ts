@@ -64,9 +64,9 @@ test('a refund above the limit that one browser asked for is not decided in the 
   const shop = new AfterOrders(database, store, await store.sell())
   const { order, units } = await shop.bought(9)
   const path = `/operator/orders/${order.id}`
-  const asked = new URLSearchParams({ key: crypto.randomUUID(), reason: 'It never came', goodwill: '' })
-  for (const unit of units) asked.append('unit', unit.id)
-  expect((await app.fetch(path, { method: 'POST', body: asked, jar: desk })).status).toBe(303)
+  const query = new URLSearchParams({ key: crypto.randomUUID(), reason: 'It never came', goodwill: '' })
+  for (const unit of units) query.append('unit', unit.id)
+  expect((await app.fetch(path, { method: 'POST', body: query, jar: desk })).status).toBe(303)
   const [waits] = await rows('select id, decision from checkout.refund_request where order_id = $1', [
     order.id,
   ])

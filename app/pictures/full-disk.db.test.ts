@@ -28,10 +28,10 @@ beforeAll(async () => {
   )
   if (!picture.ok) throw new Error(picture.code)
   const drawn = `/pictures/listing/${listing}/main/black`
-  const asked = `?v=${rows[0]!.design}&blank=bella-canvas-3001&w=760`
+  const input = `?v=${rows[0]!.design}&blank=bella-canvas-3001&w=760`
   pictures.push(
-    `${drawn}.webp${asked}`,
-    `${drawn}.jpg${asked}`,
+    `${drawn}.webp${input}`,
+    `${drawn}.jpg${input}`,
     '/pictures/blank/bella-canvas-3001/front/black.webp?w=160',
     hrefs.storePicture(picture.value.id, 480, 'webp'),
     hrefs.sharePicture('/@full'),

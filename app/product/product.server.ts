@@ -111,8 +111,8 @@ function pricesOf(blank: Blank, search: URLSearchParams, fees: FeeTerms) {
   const size = blank.sizes.find((one) => one === search.get('size')) ?? blank.sizes[0]!
   const names = areaNames(blank)
   const sides = search.get('sides') === '2' && names.length > 1 ? 2 : 1
-  const asked = search.get('price')
-  const typed = asked === null ? null : parseMoney(asked)
+  const input = search.get('price')
+  const typed = input === null ? null : parseMoney(input)
   const isPrice = typed !== null && typed.minor > 0n && typed.minor <= priceMax.minor
   const price: Money = isPrice ? typed : usd(blank.retailMinor)
   const cost = unitCost(blank, size, names.slice(0, sides))
@@ -122,8 +122,8 @@ function pricesOf(blank: Blank, search: URLSearchParams, fees: FeeTerms) {
     size,
     sides,
     price,
-    typed: asked,
-    error: asked === null || isPrice ? null : 'Give a price from $0.01 to $1,000.00.',
+    typed: input,
+    error: input === null || isPrice ? null : 'Give a price from $0.01 to $1,000.00.',
     rows: waterfallRows(waterfall, line, fees),
     loss: waterfall.profit.minor < 0n,
   }

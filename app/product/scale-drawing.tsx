@@ -27,7 +27,7 @@ export function ScaleDrawing({ blank }: { blank: Blank }) {
   return (
     <figure className="pd-scale">
       <div style={{ maxWidth: `${Math.round(whole * perInch)}px` }} aria-hidden="true">
-        {areas.map((area, place) => (
+        {areas.map((area, index) => (
           <span key={area.name} className="pd-scale-a" style={boxOf(area)}>
             {blank.areas
               .filter((one) => one.name === area.name && one.widthIn < area.widthIn)
@@ -40,7 +40,7 @@ export function ScaleDrawing({ blank }: { blank: Blank }) {
                   }}
                 />
               ))}
-            <b>{areaLetter(place)}</b>
+            <b>{areaLetter(index)}</b>
           </span>
         ))}
         <span className="pd-scale-k" style={boxOf(known)} />

@@ -32,12 +32,12 @@ function Guide({ blank, unit }: { blank: Blank; unit: 'in' | 'cm' }) {
           </tr>
         </thead>
         <tbody>
-          {blank.sizes.map((size, place) => (
+          {blank.sizes.map((size, index) => (
             <tr key={size}>
               <th scope="row">{size}</th>
               {blank.sizeGuide.measures.map((measure) => (
                 <td key={measure.label} className="r">
-                  {shown(measure.inches[place]!)}
+                  {shown(measure.inches[index]!)}
                 </td>
               ))}
               <td className="r">{blank.weightGrams[size] ? `${blank.weightGrams[size]} g` : 'none'}</td>

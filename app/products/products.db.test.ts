@@ -94,7 +94,7 @@ describe('the page of a blank', () => {
   it('opens for blanks of every kind, says what a sale earns and leads into the studio', async () => {
     const all = await app.services.read((tx) => browse(tx, { sort: 'name', page: 1, perPage: 500 }))
     expect(all.total).toBeGreaterThanOrEqual(197)
-    for (const blank of all.rows.filter((_, place) => place % 9 === 0)) {
+    for (const blank of all.rows.filter((_, index) => index % 9 === 0)) {
       const { status, text } = await page(`/product/${blank.id}`)
       expect(status, blank.id).toBe(200)
       expect(says(text, 'action="/studio/new"')).toBe(true)

@@ -61,17 +61,17 @@ export default function Proof() {
           Pieces that left the press. {count(printed.wrong)} of all pieces were printed another number of
           times than once (a misprint is recorded and printed again).
         </Claim>
-        {balances.map((one) => (
+        {balances.map((balance) => (
           <Claim
-            key={`${one.provider} ${one.theirs.currency}`}
-            title={`Held by ${nameOfProvider(one.provider)}`}
-            figure={formatMoney(one.theirs)}
-            holds={one.agreesSince !== null}
+            key={`${balance.provider} ${balance.theirs.currency}`}
+            title={`Held by ${nameOfProvider(balance.provider)}`}
+            figure={formatMoney(balance.theirs)}
+            holds={balance.agreesSince !== null}
           >
-            What the provider itself says that it holds of ours, on {moment(one.lookedAt)} UTC. Our book says{' '}
-            {formatMoney(one.ours)}. Compared once a day; the two{' '}
-            {one.agreesSince ? 'have agreed' : 'have been apart'} since{' '}
-            {day(one.agreesSince ?? one.apartSince ?? one.lookedAt)}.
+            What the provider itself says that it holds of ours, on {moment(balance.lookedAt)} UTC. Our book
+            says {formatMoney(balance.ours)}. Compared once a day; the two{' '}
+            {balance.agreesSince ? 'have agreed' : 'have been apart'} since{' '}
+            {day(balance.agreesSince ?? balance.apartSince ?? balance.lookedAt)}.
           </Claim>
         ))}
         <Claim title="Orders that don’t add up" figure={count(unevenOrders)} holds={unevenOrders === 0}>

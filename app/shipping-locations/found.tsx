@@ -32,8 +32,8 @@ export function Found({ asked, found, terms }: Props) {
 function OneCountry({ country, terms }: { country: Country; terms: ShippingTerms }) {
   const { name } = regions[country.region]
   const tee = { blankId: 'tee', name: 'Tee', shippingClass: 'tee', parcelAlone: false, quantity: 1 } as const
-  const one = shippingOptions({ country: country.code, lines: [tee] }, terms)
-  const [cheapest, ...others] = one.ok ? one.value : []
+  const result = shippingOptions({ country: country.code, lines: [tee] }, terms)
+  const [cheapest, ...others] = result.ok ? result.value : []
   return (
     <section className="sl-found" aria-labelledby="sl-found">
       <h2 id="sl-found">{country.name}</h2>

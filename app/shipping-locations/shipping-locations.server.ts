@@ -26,8 +26,8 @@ const otherNames = new Map(
 const shownMost = 5
 
 /** Countries of that name, code or everyday name; else those whose name is a slip of the finger away. */
-export function countriesCalled(asked: string): Country[] {
-  const words = plainWord(asked).trim().slice(0, 60)
+export function countriesCalled(input: string): Country[] {
+  const words = plainWord(input).trim().slice(0, 60)
   if (!words) return []
   const meant = countryOf(otherNames.get(words) ?? words)
   if (meant) return [meant]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countriesCalled } from './shipping-locations.server.ts'
 
-const codes = (asked: string) => countriesCalled(asked).map(({ code }) => code)
+const codes = (input: string) => countriesCalled(input).map(({ code }) => code)
 
 test('a country is found by its name, its code and what people call it', () => {
   expect(codes('Nigeria')).toEqual(['NG'])

@@ -51,17 +51,17 @@ async function signIn(email: string, jar: Jar = new Map(), secret = password): P
 }
 
 /** A person with an authenticator, a passkey, or neither. */
-async function somebody(of: { totp?: boolean; key?: boolean; staff?: readonly StaffRole[] } = {}) {
+async function somebody(input: { totp?: boolean; key?: boolean; staff?: readonly StaffRole[] } = {}) {
   people += 1
   const email = `proof${people}@example.com`
   const wanted = { name: `Ngozi ${people}`, email, password, shop: { name: `Proof Shop ${people}` } }
-  const more = { ...(of.totp ? { totpSecret } : {}), ...(of.staff ? { staff: of.staff } : {}) }
+  const more = { ...(input.totp ? { totpSecret } : {}), ...(input.staff ? { staff: input.staff } : {}) }
   const { personId } = await app.services.transact((tx, at) =>
     createAccount(tx, meansOf(app.services), { ...wanted, ...more }, at),
   )
   const jar = await signIn(email)
   const device = makeAuthenticator('http://localhost:3000')
-  if (of.key) {
+  if (input.key) {
     const answer = device.create(await challenge('add', jar))
     expect((await act('add-passkey', { name: 'Pixel', answer }, jar)).status).toBe(303)
   }

@@ -9,7 +9,7 @@ export function Blocks({ text, heading = 'h2' }: Props) {
   return (
     <div className="st-text">
       {blocksOf(text)
-        .map((block, place) => ({ block, key: `${place} ${block.kind}` }))
+        .map((block, index) => ({ block, key: `${index} ${block.kind}` }))
         .map(({ block, key }) => (
           <BlockOf key={key} block={block} heading={heading} />
         ))}
@@ -64,8 +64,8 @@ function BlockOf({ block, heading }: { block: Block; heading: 'h2' | 'h3' }) {
 }
 
 function Inlines({ parts }: { parts: readonly Inline[] }) {
-  return parts.map((part, place) => {
-    const key = `${place} ${part.text}`
+  return parts.map((part, index) => {
+    const key = `${index} ${part.text}`
     if (part.kind === 'text') return <Fragment key={key}>{part.text}</Fragment>
     if (part.kind === 'bold') return <strong key={key}>{part.text}</strong>
     if (part.kind === 'italic') return <em key={key}>{part.text}</em>

@@ -3,9 +3,9 @@ export const breadcrumbs = (site: string, way: readonly { name: string; path: st
   'script:ld+json': {
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',
-    itemListElement: way.map(({ name, path }, place) => ({
+    itemListElement: way.map(({ name, path }, index) => ({
       '@type': 'ListItem',
-      position: place + 1,
+      position: index + 1,
       name,
       item: site + path,
     })),

@@ -52,9 +52,9 @@ test('60 fans at once for 10 numbered pieces: 10 are thanked and paid, 1 to 10, 
       }),
     ),
   )
-  const bought = ends.filter((one) => one.end === 'bought').map((one) => one.order)
+  const bought = ends.filter((end) => end.end === 'bought').map((end) => end.order)
   expect(bought).toHaveLength(10)
-  expect(ends.filter((one) => one.end === 'sold out')).toHaveLength(50)
+  expect(ends.filter((end) => end.end === 'sold out')).toHaveLength(50)
   const paid = await rows(
     `select o.number, u.edition from orders."order" o join orders.unit u on u.order_id = o.id
       where o.paid_at is not null and u.listing_id = $1 order by u.edition`,

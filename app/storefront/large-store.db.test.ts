@@ -119,7 +119,7 @@ test('a collection by rule is turned screen by screen too: what was chosen first
     expect(new Set(of).size, sort).toBe(listings)
   }
   const hoodies = (await walk('/@large/collections/hoodies', '')).flat()
-  const gathered = Array.from({ length: listings }, (_, place) => listings - place)
+  const gathered = Array.from({ length: listings }, (_, index) => listings - index)
     .filter((number) => number === 1 || number % 3 === 0)
     .map((number) => (number === 1 ? 'listing-1' : `number-${number}`))
   const chosen = ['number-301', 'number-7']

@@ -5,7 +5,7 @@ import type { ListingCard } from './card.ts'
 export function ListingGrid({ cards, eager = 0 }: { cards: readonly ListingCard[]; eager?: number }) {
   return (
     <ul className="st-grid">
-      {cards.map((card, place) => (
+      {cards.map((card, index) => (
         <li key={card.id}>
           <a href={card.href}>
             <span className="st-pic">
@@ -17,7 +17,7 @@ export function ListingGrid({ cards, eager = 0 }: { cards: readonly ListingCard[
                   alt=""
                   width="760"
                   height="760"
-                  loading={place < eager ? 'eager' : 'lazy'}
+                  loading={index < eager ? 'eager' : 'lazy'}
                 />
               ) : null}
               {card.badge ? <em className="tag">{card.badge}</em> : null}

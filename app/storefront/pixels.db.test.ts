@@ -77,8 +77,8 @@ test('before an answer, and after a refusal, a page is as if there were no pixel
   const jar: Jar = new Map()
   const asked = await look(`/${tee.slug}`, jar)
   const buttons = asked.html.match(/<button[^>]*name="choice"[^>]*>/g) ?? []
-  expect(buttons.map((one) => /value="(\w+)"/.exec(one)?.[1])).toEqual(['none', 'all'])
-  const looks = buttons.map((one) => /class="([^"]+)"/.exec(one)?.[1])
+  expect(buttons.map((button) => /value="(\w+)"/.exec(button)?.[1])).toEqual(['none', 'all'])
+  const looks = buttons.map((button) => /class="([^"]+)"/.exec(button)?.[1])
   expect(new Set(looks).size).toBe(1)
   expect(asked.html.replace(/<form class="cs"[\s\S]*?<\/form>/, '')).not.toMatch(foreign)
   expect(asked.policy).not.toMatch(/facebook|google/)

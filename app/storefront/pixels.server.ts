@@ -100,8 +100,8 @@ export async function tellDeed(
 /** What a deed is worth and holds, under the ids of the product feeds. */
 async function eventOf(tx: Tx, shop: Pick<Store, 'id'>, deed: Omit<Deed, 'path' | 'key'>) {
   const ids = await findItemIds(tx, shop.id, deed.things)
-  const contents = deed.things.map(({ name, quantity, priceMinor }, place) => ({
-    id: ids[place]!,
+  const contents = deed.things.map(({ name, quantity, priceMinor }, index) => ({
+    id: ids[index]!,
     name,
     quantity,
     priceMinor,

@@ -106,8 +106,8 @@ test('of many windows that save at the same moment one is first, and every other
     const { seen } = await seenOn(query)
     const panel = new URLSearchParams(query).get('panel')!
     const answers = await Promise.all(
-      Array.from({ length: 6 }, (_, place) =>
-        send(Object.entries({ ...fields, panel, seen, [typed]: String(place + 1) })),
+      Array.from({ length: 6 }, (_, index) =>
+        send(Object.entries({ ...fields, panel, seen, [typed]: String(index + 1) })),
       ),
     )
     expect(answers.map(({ status }) => status).sort(), query).toEqual([303, 422, 422, 422, 422, 422])

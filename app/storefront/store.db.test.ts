@@ -114,11 +114,26 @@ test('a page that the store lacks is missing in its own look, an unknown store o
 })
 
 test('the creator decides whether fans see counts, and what is counted was bought and kept', async () => {
-  const record = (kind: 'sale' | 'refund', lineId: string, units: number, at = store.now, of = store.tee) =>
+  const record = (
+    kind: 'sale' | 'refund',
+    lineId: string,
+    units: number,
+    at = store.now,
+    listing = store.tee,
+  ) =>
     store.app.services.transact((tx) =>
       recordSales(
         tx,
-        [{ listingId: of.id, lineId, kind, reference: `${kind} ${lineId}`, units, profit: usd(units * 100) }],
+        [
+          {
+            listingId: listing.id,
+            lineId,
+            kind,
+            reference: `${kind} ${lineId}`,
+            units,
+            profit: usd(units * 100),
+          },
+        ],
         at,
       ),
     )

@@ -219,8 +219,10 @@ test('another shop’s design can’t be offered', async () => {
 test('products are found by words and come with their pictures; maps are served by name only', async () => {
   const found = await app.fetch(`${hrefs.studioBlanks}?words=hoodie`, { jar })
   expect(((await found.json()) as unknown[]).length).toBeGreaterThan(0)
-  const one = (await (await app.fetch(`${hrefs.studioBlanks}?id=${tee}`, { jar })).json()) as StudioProduct
-  expect(Object.keys(one.pictures)).toContain('front')
+  const studioProduct = (await (
+    await app.fetch(`${hrefs.studioBlanks}?id=${tee}`, { jar })
+  ).json()) as StudioProduct
+  expect(Object.keys(studioProduct.pictures)).toContain('front')
   expect((await app.fetch(`${hrefs.maps}/tshirt/front/shade.webp`)).headers.get('content-type')).toBe(
     'image/webp',
   )

@@ -113,13 +113,13 @@ export function withPictures(blank: Blank): StudioProduct {
 }
 
 /** What the listing offers of a product; else the usual colours, with the one chosen on the product's page first. */
-function choiceFrom(product: StudioProduct, listing: Listing | null, asked: string | null): Choice {
+function choiceFrom(product: StudioProduct, listing: Listing | null, input: string | null): Choice {
   const offered = listing?.version.products.find(({ blankId }) => blankId === product.blank.id)
   if (!offered) {
     const first = firstChoice(product)
-    if (asked === null || !product.blank.colours.some(({ slug }) => slug === asked)) return first
-    const colours = [asked, ...first.colours.filter((slug) => slug !== asked)]
-    return { ...first, colours: colours.slice(0, Math.max(1, first.colours.length)), shown: asked }
+    if (input === null || !product.blank.colours.some(({ slug }) => slug === input)) return first
+    const colours = [input, ...first.colours.filter((slug) => slug !== input)]
+    return { ...first, colours: colours.slice(0, Math.max(1, first.colours.length)), shown: input }
   }
   return { ...offered, colours: [...offered.colours], shown: offered.colours[0] ?? '' }
 }

@@ -68,7 +68,7 @@ export function Studio({ data }: { data: StudioData }) {
   }, [])
   const take = useCallback(
     (picture: StudioPicture) => {
-      setPictures((before) => [picture, ...before.filter((one) => one.id !== picture.id)])
+      setPictures((before) => [picture, ...before.filter((studioPicture) => studioPicture.id !== picture.id)])
       place(picture)
       say(`${picture.name} is on the design.`)
     },

@@ -34,6 +34,6 @@ test('one point has no ground and stands in the middle', () => {
 test('at most twelve labels stand under an axis', () => {
   for (const count of [1, 7, 12, 13, 28, 90, 365]) {
     const shown = shownLabels(count)
-    expect(Array.from({ length: count }, (_, place) => place).filter(shown).length).toBeLessThanOrEqual(12)
+    expect(Array.from({ length: count }, (_, index) => index).filter(shown).length).toBeLessThanOrEqual(12)
   }
 })

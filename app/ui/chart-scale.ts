@@ -4,27 +4,27 @@ export type Scale = { low: number; high: number; ticks: number[] }
 const steps = [1, 2, 2.5, 4, 5, 6, 8, 10]
 const intervals = 4
 
-function niceStep(least: number): number {
-  const power = 10 ** Math.floor(Math.log10(least))
-  const step = steps.find((candidate) => candidate * power >= least * (1 - 1e-9)) ?? 10
+function niceStep(min: number): number {
+  const power = 10 ** Math.floor(Math.log10(min))
+  const step = steps.find((candidate) => candidate * power >= min * (1 - 1e-9)) ?? 10
   return step * power
 }
 
 /** Four intervals on every axis, so that the ticks of two axes lie on one line. Zero is always on the axis. */
 export function scaleOf(values: readonly (number | null)[]): Scale {
   const known = values.filter((value): value is number => value !== null && Number.isFinite(value))
-  const least = Math.min(0, ...known)
-  const most = Math.max(0, ...known)
-  if (least === 0 && most === 0) return scaleFrom(0, 1)
-  let step = niceStep((most - least) / intervals)
+  const min = Math.min(0, ...known)
+  const max = Math.max(0, ...known)
+  if (min === 0 && max === 0) return scaleFrom(0, 1)
+  let step = niceStep((max - min) / intervals)
   for (;;) {
-    const low = Math.floor(least / step + 1e-9) * step
-    if (low + step * intervals >= most * (1 - 1e-9)) return scaleFrom(low, step)
+    const low = Math.floor(min / step + 1e-9) * step
+    if (low + step * intervals >= max * (1 - 1e-9)) return scaleFrom(low, step)
     step = niceStep(step * 1.01)
   }
 }
 function scaleFrom(low: number, step: number): Scale {
-  const ticks = Array.from({ length: intervals + 1 }, (_, place) => tidy(low + step * place))
+  const ticks = Array.from({ length: intervals + 1 }, (_, index) => tidy(low + step * index))
   return { low, high: tidy(low + step * intervals), ticks }
 }
 const tidy = (value: number): number => Number(value.toPrecision(12))
@@ -41,12 +41,12 @@ export const placeY = (value: number, scale: Scale): number =>
 export function linePath(values: readonly (number | null)[], scale: Scale): string {
   let pen = 'M'
   return values
-    .map((value, place) => {
+    .map((value, index) => {
       if (value === null) {
         pen = 'M'
         return ''
       }
-      const step = `${pen}${placeX(place, values.length)} ${placeY(value, scale)}`
+      const step = `${pen}${placeX(index, values.length)} ${placeY(value, scale)}`
       pen = 'L'
       return step
     })
@@ -69,7 +69,7 @@ export function groundPolygon(values: readonly (number | null)[], scale: Scale):
 }
 
 /** Which labels of a long axis are shown, so that they never touch. */
-export function shownLabels(count: number, most = 12): (place: number) => boolean {
-  const every = Math.max(1, Math.ceil(count / most))
+export function shownLabels(count: number, max = 12): (place: number) => boolean {
+  const every = Math.max(1, Math.ceil(count / max))
   return (place) => place % every === 0
 }

@@ -31,7 +31,7 @@ export function ChartTable({
             </tr>
           </thead>
           <tbody>
-            {points.map((point, place) => (
+            {points.map((point, index) => (
               <tr key={point.long ?? point.label}>
                 <th scope="row">
                   {point.to ? (
@@ -41,7 +41,7 @@ export function ChartTable({
                   )}
                 </th>
                 {series.map((one) => {
-                  const value = one.values[place]
+                  const value = one.values[index]
                   return (
                     <td key={one.label} className="r">
                       {value === null || value === undefined ? '' : one.format(value)}

@@ -43,7 +43,7 @@ export function weeksOf(day: Day, weekStart: number): Day[][] {
   const before = (at(first).getUTCDay() - weekStart + 7) % 7
   const days = at(addDays(addMonths(first, 1), -1)).getUTCDate()
   return Array.from({ length: Math.ceil((before + days) / 7) }, (_, week) =>
-    Array.from({ length: 7 }, (_, place) => addDays(first, week * 7 + place - before)),
+    Array.from({ length: 7 }, (_, index) => addDays(first, week * 7 + index - before)),
   )
 }
 export const weekdayOf = (day: Day): number => at(day).getUTCDay()

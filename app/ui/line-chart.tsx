@@ -152,9 +152,9 @@ function Plot({
   )
 }
 
-const valueAt = (one: Series, place: number): string => {
-  const value = one.values[place]
-  return value === null || value === undefined ? 'none' : one.format(value)
+const valueAt = (series: Series, place: number): string => {
+  const value = series.values[place]
+  return value === null || value === undefined ? 'none' : series.format(value)
 }
 
 /** Points as elements keep their shape; a line of more than 62 is told by the line alone. */

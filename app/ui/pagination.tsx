@@ -2,11 +2,11 @@ import { Link } from 'react-router'
 
 /** First, last, and two either side of the current one; `null` is a gap. */
 export function pageNumbers(page: number, pages: number): (number | null)[] {
-  const near = Array.from({ length: pages }, (_, place) => place + 1).filter(
+  const near = Array.from({ length: pages }, (_, index) => index + 1).filter(
     (number) => number === 1 || number === pages || Math.abs(number - page) <= 2,
   )
-  return near.flatMap((number, place) => {
-    const before = near[place - 1]
+  return near.flatMap((number, index) => {
+    const before = near[index - 1]
     if (before === undefined || number - before === 1) return [number]
     return number - before === 2 ? [number - 1, number] : [null, number]
   })
@@ -33,9 +33,9 @@ export function Pagination({
   if (pages < 2) return null
   return (
     <nav className="pages" aria-label={label}>
-      {pageNumbers(page, pages).map((number, place, all) =>
+      {pageNumbers(page, pages).map((number, index, all) =>
         number === null ? (
-          <span key={`before ${all[place + 1]}`} aria-hidden="true">
+          <span key={`before ${all[index + 1]}`} aria-hidden="true">
             …
           </span>
         ) : (

@@ -33,8 +33,8 @@ export function CropMarks({
 export type GangPlace = { src: string; name: string }
 /** The sheet that goes to press: real designs in order of arrival; free places as halftone. */
 export function GangSheet({ designs, places }: { designs: readonly GangPlace[]; places: number }) {
-  const taken = designs.slice(0, places).map((design, place) => ({ ...design, place: `place ${place + 1}` }))
-  const free = Array.from({ length: places - taken.length }, (_, place) => `free ${place + 1}`)
+  const taken = designs.slice(0, places).map((design, index) => ({ ...design, place: `place ${index + 1}` }))
+  const free = Array.from({ length: places - taken.length }, (_, index) => `free ${index + 1}`)
   return (
     <div className="gs" role="img" aria-label={`${taken.length} of ${places} places on the sheet are taken`}>
       {taken.map(({ place, src, name }) => (

@@ -127,11 +127,11 @@ function useChoice(
   const listId = useId()
   const [marked, setMarked] = useState<string | null>(null)
   const all = groups.flatMap(({ commands }) => commands)
-  const place = Math.max(
+  const index = Math.max(
     0,
-    all.findIndex((one) => keyOf(one) === marked),
+    all.findIndex((command) => keyOf(command) === marked),
   )
-  const active = all[place] ? keyOf(all[place]) : null
+  const active = all[index] ? keyOf(all[index]) : null
   const optionId = useCallback((key: string) => `${listId}-${key.replace(/[^\w-]+/g, '-')}`, [listId])
   const [askedFor, setAskedFor] = useState(text)
   if (askedFor !== text) {
@@ -144,15 +144,15 @@ function useChoice(
   const press = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing || all.length === 0) return
     const next = {
-      ArrowDown: (place + 1) % all.length,
-      ArrowUp: (place - 1 + all.length) % all.length,
+      ArrowDown: (index + 1) % all.length,
+      ArrowUp: (index - 1 + all.length) % all.length,
       Home: 0,
       End: all.length - 1,
     }[event.key]
     if (next === undefined && event.key !== 'Enter') return
     event.preventDefault()
     if (next !== undefined) setMarked(keyOf(all[next]!))
-    else if (all[place]) run(all[place], event.ctrlKey || event.metaKey)
+    else if (all[index]) run(all[index], event.ctrlKey || event.metaKey)
   }
   return { listId, active, optionId, press }
 }

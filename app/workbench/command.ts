@@ -32,13 +32,13 @@ function meets(typed: string, written: string): number {
   if (typed === written) return 10
   if (written.startsWith(typed)) return 8
   if (typed.length > 2 && written.includes(typed)) return 3
-  const most = wrongLettersIn(typed)
-  if (most === 0) return 0
+  const max = wrongLettersIn(typed)
+  if (max === 0) return 0
   const apart = Math.min(
-    lettersApart(typed, written, most),
-    lettersApart(typed, written.slice(0, typed.length), most),
+    lettersApart(typed, written, max),
+    lettersApart(typed, written.slice(0, typed.length), max),
   )
-  return apart > most ? 0 : 3 - apart
+  return apart > max ? 0 : 3 - apart
 }
 
 /** How well a text answers what was typed, in any order; 0 where a word of it is met by nothing. */

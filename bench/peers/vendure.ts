@@ -47,8 +47,8 @@ const sizes = ['XS', 'S', 'M', 'L', 'XL', '2XL', '3XL', '4XL']
 function products(count: number): string {
   const head =
     'name,slug,description,assets,facets,optionGroups,optionValues,sku,price,taxCategory,stockOnHand,trackInventory,variantAssets,variantFacets'
-  const rows = Array.from({ length: count }, (_, place) => {
-    const n = place + 1
+  const rows = Array.from({ length: count }, (_, index) => {
+    const n = index + 1
     const title = `${n % 3 === 0 ? 'Dusty ' : ''}${n % 2 === 0 ? 'even' : 'odd'} number ${n} tee`
     return sizes.map(
       (size, first) =>

@@ -77,15 +77,15 @@ export const listings = resource({
     const found = await findListingsAfter(tx, shopId, { after, status, since, most })
     const addressOf = await addressesOf(tx, shopId, site)
     return {
-      data: found.listings.map((one) => listingData(one, addressOf(one))),
+      data: found.listings.map((listing) => listingData(listing, addressOf(listing))),
       next: found.next === null ? null : `l${found.next}`,
     }
   },
   async find(tx, shopId, id, site) {
     const listingId = parseId('listing', id)
     const found = listingId && (await findListingsAfter(tx, shopId, { id: listingId, most: 1 }))
-    const one = found?.listings[0]
-    return one ? listingData(one, (await addressesOf(tx, shopId, site))(one)) : null
+    const listing = found?.listings[0]
+    return listing ? listingData(listing, (await addressesOf(tx, shopId, site))(listing)) : null
   },
 })
 
@@ -95,39 +95,43 @@ async function addressesOf(
   tx: Tx,
   shopId: Id<'shop'>,
   { origin }: Site,
-): Promise<(one: ListingRow) => Address> {
+): Promise<(listing: ListingRow) => Address> {
   const shop = await findShop(tx, shopId)
-  return (one) =>
-    shop && one.launchedAt && one.status !== 'archived'
-      ? { url: `${origin}${hrefs.storeListing(shop.handle, one.slug)}`, origin }
+  return (listing) =>
+    shop && listing.launchedAt && listing.status !== 'archived'
+      ? { url: `${origin}${hrefs.storeListing(shop.handle, listing.slug)}`, origin }
       : null
 }
 
-function listingData(one: ListingRow, address: Address): z.output<typeof Listing> {
+function listingData(listing: ListingRow, address: Address): z.output<typeof Listing> {
   return {
-    id: one.id,
-    name: listingName(one.number),
-    title: one.title,
-    slug: one.slug,
+    id: listing.id,
+    name: listingName(listing.number),
+    title: listing.title,
+    slug: listing.slug,
     url: address?.url ?? null,
-    status: one.status,
-    products: one.products.map((product) => ({
+    status: listing.status,
+    products: listing.products.map((product) => ({
       product: product.blankId,
       colours: product.colours,
       price: amountOf(usd(product.priceMinor)),
-      picture: address && pictureOf(one, product, address.origin),
+      picture: address && pictureOf(listing, product, address.origin),
     })),
-    starts_at: instantOf(one.startsAt),
-    ends_at: instantOf(one.endsAt),
-    launched_at: instantOf(one.launchedAt),
-    next_print_on: one.nextPrintOn,
-    units_cap: one.unitsCap,
-    units_sold: one.unitsSold,
-    profit: amountOf(one.profit),
+    starts_at: instantOf(listing.startsAt),
+    ends_at: instantOf(listing.endsAt),
+    launched_at: instantOf(listing.launchedAt),
+    next_print_on: listing.nextPrintOn,
+    units_cap: listing.unitsCap,
+    units_sold: listing.unitsSold,
+    profit: amountOf(listing.profit),
   }
 }
 
-function pictureOf(one: ListingRow, product: ListingRow['products'][number], origin: string): string | null {
-  const picture = mainPicture({ ...one, products: [product] })
+function pictureOf(
+  listing: ListingRow,
+  product: ListingRow['products'][number],
+  origin: string,
+): string | null {
+  const picture = mainPicture({ ...listing, products: [product] })
   return picture && `${origin}${listingPictureHref(picture, pictureWidth).replace('.webp?', '.jpg?')}`
 }

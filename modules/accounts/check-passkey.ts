@@ -37,13 +37,13 @@ export async function checkPasskey(
   tx: Tx,
   means: AccountMeans,
   text: string,
-  asked: { purpose: 'enter'; personId: null } | { purpose: 'prove'; personId: string },
+  input: { purpose: 'enter'; personId: null } | { purpose: 'prove'; personId: string },
 ): Promise<StoredPasskey | null> {
   const answer = readAnswer(GivenCredential, text)
   if (!answer) return null
-  if (!(await spendChallenge(tx, { challenge: answer.challenge, ...asked }, means.now))) return null
+  if (!(await spendChallenge(tx, { challenge: answer.challenge, ...input }, means.now))) return null
   const key = await lockPasskey(tx, answer.credential.id)
-  if (!key || (asked.personId !== null && key.personId !== asked.personId)) return null
+  if (!key || (input.personId !== null && key.personId !== input.personId)) return null
   const { id: rpId, origin } = siteOf(means)
   const verified = await verifyAuthenticationResponse({
     response: { ...answer.credential, clientExtensionResults: {} } as never,

@@ -34,11 +34,11 @@ const isSameBrowser = (means: AccountMeans, pending: Pending, cookie: string | n
 export async function readConfirmation(
   tx: Tx,
   means: AccountMeans,
-  asked: Omit<Confirmation, 'password'>,
+  input: Omit<Confirmation, 'password'>,
 ): Promise<{ state: 'ready' | 'password' | 'bad link'; joins: boolean }> {
-  const pending = await findPending(tx, means, asked.token)
+  const pending = await findPending(tx, means, input.token)
   if (!pending) return { state: 'bad link', joins: false }
-  const state = isSameBrowser(means, pending, asked.pending) ? 'ready' : 'password'
+  const state = isSameBrowser(means, pending, input.pending) ? 'ready' : 'password'
   return { state, joins: Boolean(pending.shop.join) }
 }
 
@@ -49,18 +49,18 @@ export async function readConfirmation(
 export async function confirmEmail(
   tx: Tx,
   means: AccountMeans,
-  asked: Confirmation,
+  input: Confirmation,
   client: Client,
   at: Date,
 ): Promise<Result<SignedIn, 'email.bad_link' | 'password.wrong'>> {
-  const pending = await findPending(tx, means, asked.token)
+  const pending = await findPending(tx, means, input.token)
   if (!pending) return refused('email.bad_link')
-  if (!isSameBrowser(means, pending, asked.pending)) {
-    const fits = await verifyPassword({ hash: pending.passwordHash, password: asked.password ?? '' })
+  if (!isSameBrowser(means, pending, input.pending)) {
+    const fits = await verifyPassword({ hash: pending.passwordHash, password: input.password ?? '' })
     if (!fits) return refused('password.wrong')
   }
   const { internalAdapter } = await engineOn(tx, means).$context
-  const used = await internalAdapter.consumeVerificationValue(`${confirmPurpose}:${asked.token}`)
+  const used = await internalAdapter.consumeVerificationValue(`${confirmPurpose}:${input.token}`)
   const person = used ? await findPerson(tx, pending.personId) : null
   if (!person || person.emailVerified) return refused('email.bad_link')
   await setPasswordHash(tx, person.id, pending.passwordHash)

@@ -145,7 +145,7 @@ const handle = z
     const fault = text === '' ? null : handleFault(text)
     if (fault) check.addIssue({ code: 'custom', message: fault })
   })
-const upTo = (most: number) => z.string().trim().max(most, `Use at most ${most} characters.`)
+const upTo = (max: number) => z.string().trim().max(max, `Use at most ${max} characters.`)
 
 export const SignUpForm = z.strictObject({
   name: someName,

@@ -16,8 +16,8 @@ export async function spendGiven(
   given: Given,
 ): Promise<Result<{ by: 'code' | 'passkey' }, CodeRefusal | 'passkey.refused'>> {
   if ('answer' in given) {
-    const asked = { purpose: 'prove' as const, personId: actor.personId }
-    return (await checkPasskey(tx, means, given.answer, asked))
+    const request = { purpose: 'prove' as const, personId: actor.personId }
+    return (await checkPasskey(tx, means, given.answer, request))
       ? ok({ by: 'passkey' })
       : refused('passkey.refused')
   }

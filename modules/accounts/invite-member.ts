@@ -105,18 +105,23 @@ async function mailInvitation(
   tx: Tx,
   means: AccountMeans,
   actor: Person,
-  one: Invitation,
+  invitation: Invitation,
   at: Date,
 ): Promise<void> {
-  const key = signToken(means.ring, invitationPurpose, `${one.id}:${one.sendings}`, one.expiresAt.getTime())
+  const key = signToken(
+    means.ring,
+    invitationPurpose,
+    `${invitation.id}:${invitation.sendings}`,
+    invitation.expiresAt.getTime(),
+  )
   const data = {
-    shop: one.shop,
-    from: one.from,
-    role: roleLabels[one.role].name,
-    may: roleLabels[one.role].may,
+    shop: invitation.shop,
+    from: invitation.from,
+    role: roleLabels[invitation.role].name,
+    may: roleLabels[invitation.role].may,
     // Whose day it is at the invited, nobody knows yet: it is said on the clock of the shop.
-    until: zonedWords(one.expiresAt, actor.shop?.timeZone ?? 'UTC'),
+    until: zonedWords(invitation.expiresAt, actor.shop?.timeZone ?? 'UTC'),
     link: `${means.appUrl}/invitation?key=${encodeURIComponent(key)}`,
   }
-  await sendMail(tx, { to: one.email, template: 'team-invitation', data, about: one.id }, at)
+  await sendMail(tx, { to: invitation.email, template: 'team-invitation', data, about: invitation.id }, at)
 }

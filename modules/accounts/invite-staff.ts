@@ -142,12 +142,27 @@ export async function addStaff(
   return ok({ link: null })
 }
 
-async function mailInvitation(tx: Tx, means: AccountMeans, one: StaffInvitation, at: Date): Promise<string> {
-  const subject = `${one.id}:${one.sendings}`
-  const key = signToken(means.ring, staffInvitationPurpose, subject, one.expiresAt.getTime())
+async function mailInvitation(
+  tx: Tx,
+  means: AccountMeans,
+  staffInvitation: StaffInvitation,
+  at: Date,
+): Promise<string> {
+  const subject = `${staffInvitation.id}:${staffInvitation.sendings}`
+  const key = signToken(means.ring, staffInvitationPurpose, subject, staffInvitation.expiresAt.getTime())
   const link = `${means.appUrl}/staff-invitation?key=${encodeURIComponent(key)}`
-  const { name: role, may } = staffLabels[one.role]
-  const data = { from: one.from, role, may, until: zonedWords(one.expiresAt, 'UTC'), link }
-  await sendMail(tx, { to: one.email, template: 'staff-invitation', data, about: one.id }, at)
+  const { name: role, may } = staffLabels[staffInvitation.role]
+  const data = {
+    from: staffInvitation.from,
+    role,
+    may,
+    until: zonedWords(staffInvitation.expiresAt, 'UTC'),
+    link,
+  }
+  await sendMail(
+    tx,
+    { to: staffInvitation.email, template: 'staff-invitation', data, about: staffInvitation.id },
+    at,
+  )
   return link
 }

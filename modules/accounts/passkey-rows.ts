@@ -33,14 +33,14 @@ export async function insertChallenge(
 /** Takes a challenge away, so that it is answered once; false when it is not there, over, or somebody else's. */
 export async function spendChallenge(
   tx: Tx,
-  asked: { challenge: string; purpose: 'add' | 'enter' | 'prove'; personId: string | null },
+  input: { challenge: string; purpose: 'add' | 'enter' | 'prove'; personId: string | null },
   now: Date,
 ): Promise<boolean> {
   const rows = await rowsOf(
     tx,
     sql`delete from accounts.passkey_challenge
-        where challenge_hash = ${hashToken(asked.challenge)} and purpose = ${asked.purpose}
-          and person_id is not distinct from ${asked.personId} and expires_at > ${instant(now)}
+        where challenge_hash = ${hashToken(input.challenge)} and purpose = ${input.purpose}
+          and person_id is not distinct from ${input.personId} and expires_at > ${instant(now)}
         returning purpose`,
   )
   return rows.length > 0

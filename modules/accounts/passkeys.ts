@@ -77,8 +77,8 @@ export async function addPasskey(
   if (!fresh.ok) return fresh
   const answer = readAnswer(NewCredential, given.answer)
   if (!answer) return refused('passkey.refused')
-  const asked = { challenge: answer.challenge, purpose: 'add' as const, personId: actor.personId }
-  if (!(await spendChallenge(tx, asked, means.now))) return refused('passkey.refused')
+  const request = { challenge: answer.challenge, purpose: 'add' as const, personId: actor.personId }
+  if (!(await spendChallenge(tx, request, means.now))) return refused('passkey.refused')
   const { id: rpId, origin } = siteOf(means)
   const verified = await verifyRegistrationResponse({
     response: { ...answer.credential, clientExtensionResults: {} } as never,

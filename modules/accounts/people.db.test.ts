@@ -36,13 +36,13 @@ test('a taken store address gets a number when it came from a name and is refuse
     await findShop(tx, two.shopId!),
   ])
   expect(handles.map((found) => found?.handle)).toEqual(['kilo-patch', 'kilo-patch-2'])
-  const asked = {
+  const request = {
     name: 'C',
     email: 'kilo3@example.com',
     password: goodPassword,
     shop: { ...shop, handle: 'kilo-patch' },
   }
-  expect(await database.transact((tx, at) => signUp(tx, means, asked, somewhere(), at))).toMatchObject({
+  expect(await database.transact((tx, at) => signUp(tx, means, request, somewhere(), at))).toMatchObject({
     code: 'shop.handle_taken',
   })
   expect(

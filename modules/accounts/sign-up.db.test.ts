@@ -31,13 +31,13 @@ test('a sign-up becomes a signed-in creator with a shop by the link of the mail,
   if (!begun.ok) throw new Error(begun.code)
   const token = await people.lastToken('ife@example.com')
   expect(await people.enter('ife@example.com')).toMatchObject({ ok: false, code: 'sign_in.unconfirmed' })
-  const asked = { token, pending: begun.value.pending }
-  expect(await database.read((tx) => readConfirmation(tx, means, asked))).toEqual({
+  const request = { token, pending: begun.value.pending }
+  expect(await database.read((tx) => readConfirmation(tx, means, request))).toEqual({
     state: 'ready',
     joins: false,
   })
   const confirm = () =>
-    database.transact((tx, at) => confirmEmail(tx, means, { ...asked, password: null }, somewhere(), at))
+    database.transact((tx, at) => confirmEmail(tx, means, { ...request, password: null }, somewhere(), at))
   const answers = await Promise.all([confirm(), confirm(), confirm()])
   expect(answers.filter((answer) => answer.ok)).toHaveLength(1)
   const won = answers.find((answer) => answer.ok)

@@ -59,5 +59,7 @@ test('whoever is removed by address has no role, no session and no invitation le
   ).toBe(0)
   expect(await remove(email)).toMatchObject({ ok: false, code: 'staff.not_found' })
   expect(await remove('again@house.example')).toEqual({ ok: true, value: undefined })
-  expect((await find()).invitations.some((one) => one.email === 'again@house.example')).toBe(false)
+  expect((await find()).invitations.some((invitation) => invitation.email === 'again@house.example')).toBe(
+    false,
+  )
 })

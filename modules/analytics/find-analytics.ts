@@ -65,9 +65,9 @@ export async function findAnalytics(tx: Tx, shopId: Id<'shop'>, range: Range): P
     },
     points,
     before: pointsFrom(range.before, earlier.steps, range.step).slice(0, points.length),
-    week: Array.from({ length: 28 }, (_, place) => {
-      const [weekday, part] = [Math.floor(place / 4) + 1, place % 4]
-      const found = here.week.find((one) => one.weekday === weekday && one.part === part)
+    week: Array.from({ length: 28 }, (_, index) => {
+      const [weekday, part] = [Math.floor(index / 4) + 1, index % 4]
+      const found = here.week.find((weekPart) => weekPart.weekday === weekday && weekPart.part === part)
       return { weekday, part, profit: usd(found?.profit ?? 0n), units: found?.units ?? 0 }
     }),
     ...(await readRankings(tx, span, limits.ranked)),
@@ -126,7 +126,7 @@ export function findOrdersSold(
   tx: Tx,
   shopId: Id<'shop'>,
   number: string,
-  most: number,
+  max: number,
 ): Promise<OrderSold[]> {
   const letters = number
     .toUpperCase()
@@ -134,5 +134,5 @@ export function findOrdersSold(
     .replace(/^FN/, '')
   return letters.length < limits.numberLettersLeast
     ? Promise.resolve([])
-    : selectOrdersSold(tx, shopId, letters.slice(0, limits.numberLettersMost), most)
+    : selectOrdersSold(tx, shopId, letters.slice(0, limits.numberLettersMost), max)
 }

@@ -210,14 +210,14 @@ export async function selectOrdersSold(
   tx: Tx,
   shopId: string,
   letters: string,
-  most: number,
+  max: number,
 ): Promise<OrderSold[]> {
   const rows = await rowsOf<{ number: string; placed_at: string | Date; name: string; units: number }>(
     tx,
     sql`select order_number as number, max(placed_at) as placed_at, min(listing_name) as name,
           sum(units)::integer as units
         from analytics.sale where shop_id = ${shopId} and order_number like ${`%${letters}%`}
-        group by order_number order by max(placed_at) desc, order_number limit ${most}`,
+        group by order_number order by max(placed_at) desc, order_number limit ${max}`,
   )
   return rows.map((row) => ({
     orderNumber: row.number,

@@ -104,7 +104,7 @@ export async function giveStorage(tx: Tx, shopId: string, bytes: number): Promis
 export async function artworksByHash(
   tx: Tx,
   beginning: string,
-  most: number,
+  max: number,
 ): Promise<{ id: string; shopId: string; name: string; hash: string; width: number; height: number }[]> {
   if (!/^[0-9a-f]{8,64}$/.test(beginning)) return []
   const { id, shopId, name, hash, width, height, sourceHash } = artworkTable
@@ -112,7 +112,7 @@ export async function artworksByHash(
     .select({ id, shopId, name, hash, width, height })
     .from(artworkTable)
     .where(sql`starts_with(${hash}, ${beginning}) or starts_with(${sourceHash}, ${beginning})`)
-    .limit(most)
+    .limit(max)
 }
 
 /** Takes every picture of a shop out of its library, and takes what its person called them, its designs and versions. */

@@ -90,7 +90,7 @@ describe('storing artwork', () => {
   it('lets two uploads of one file at once end as one artwork and one place of storage', async () => {
     const bytes = await image('#123456')
     const both = await Promise.all([1, 2].map(() => storeArtwork(deps(), theirs, bytes, 'twin.png')))
-    const ids = both.map((one) => (one.ok ? one.value.id : one.code))
+    const ids = both.map((result) => (result.ok ? result.value.id : result.code))
     expect(ids[0]).toBe(ids[1])
     const { rows } = await database.execute(`select files from artwork.storage where shop_id = '${theirs}'`)
     expect(Number(rows[0]?.files)).toBe(1)
@@ -220,7 +220,10 @@ describe('designs', () => {
         }),
       ),
     )
-    expect(both.map((one) => (one.ok ? 'ok' : one.code)).sort()).toEqual(['design.version_conflict', 'ok'])
+    expect(both.map((result) => (result.ok ? 'ok' : result.code)).sort()).toEqual([
+      'design.version_conflict',
+      'ok',
+    ])
   })
 
   it('belong to their shop: nobody else reads, saves, renames or uses their pictures', async () => {

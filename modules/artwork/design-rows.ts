@@ -53,13 +53,13 @@ export async function latestVersion(
 }
 
 /** Every version of every design of a shop, archived ones too, page by page in the order of their ids. */
-export async function versionIds(tx: Tx, shopId: string, after: string, most: number): Promise<string[]> {
+export async function versionIds(tx: Tx, shopId: string, after: string, max: number): Promise<string[]> {
   const rows = await tx
     .select({ id: designVersionTable.id })
     .from(designVersionTable)
     .where(and(eq(designVersionTable.shopId, shopId), sql`${designVersionTable.id} > ${after}`))
     .orderBy(designVersionTable.id)
-    .limit(most)
+    .limit(max)
   return rows.map(({ id }) => id)
 }
 
@@ -76,7 +76,7 @@ export async function versionList(
   tx: Tx,
   shopId: string,
   id: string,
-  most: number,
+  max: number,
 ): Promise<DesignVersionSummary[]> {
   const isNamed = and(
     eq(versionNameTable.designId, designVersionTable.designId),
@@ -93,7 +93,7 @@ export async function versionList(
     .leftJoin(versionNameTable, isNamed)
     .where(and(eq(designVersionTable.shopId, shopId), eq(designVersionTable.designId, id as DesignId)))
     .orderBy(sql`${versionNameTable.name} is null`, desc(designVersionTable.number))
-    .limit(most)
+    .limit(max)
   return rows.sort((a, b) => b.number - a.number)
 }
 

@@ -46,7 +46,7 @@ export async function assetsOf(
   document: DesignDocument,
 ): Promise<(artwork: string) => Promise<Uint8Array | null>> {
   const artworks = new Map(
-    (await artworksById(tx, shopId, artworksOf(document))).map((one) => [one.id as string, one]),
+    (await artworksById(tx, shopId, artworksOf(document))).map((artwork) => [artwork.id as string, artwork]),
   )
   return async (id) => {
     const artwork = artworks.get(id)

@@ -43,8 +43,8 @@ export const findOwnVersion = (
 ): Promise<DesignVersion | null> => versionByNumber(tx, shopId, id, number)
 
 /** What a design looked like before, newest first. */
-export const findDesignVersions = (tx: Tx, shopId: string, id: string, most = 50) =>
-  versionList(tx, shopId, id, most)
+export const findDesignVersions = (tx: Tx, shopId: string, id: string, max = 50) =>
+  versionList(tx, shopId, id, max)
 
 export async function renameDesign(
   tx: Tx,

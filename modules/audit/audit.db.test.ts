@@ -26,7 +26,7 @@ const note = (resource: string) =>
   )
 
 test('rows written at the same time form one chain without a gap', async () => {
-  await Promise.all(Array.from({ length: 8 }, (_, place) => note(`thing-${place}`)))
+  await Promise.all(Array.from({ length: 8 }, (_, index) => note(`thing-${index}`)))
   expect(await database.read((tx) => verifyAudit(tx))).toEqual({ rows: 8, brokenAt: null })
   expect(await database.read((tx) => findEntries(tx, { shopId: 'shop-1', most: 3 }))).toHaveLength(3)
 })

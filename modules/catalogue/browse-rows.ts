@@ -131,9 +131,9 @@ export async function lookUpWords(tx: Tx, words: readonly string[]): Promise<Kno
 }
 
 /** Of words that share letters in a row, the one with the fewest slips; the more alike first where they are even. */
-function nearest<Word extends { word: string }>(asked: string, likely: readonly Word[]): Word | undefined {
+function nearest<Word extends { word: string }>(input: string, likely: readonly Word[]): Word | undefined {
   const slips = 3
-  const judged = likely.map((one) => ({ one, apart: lettersApart(asked, one.word, slips) }))
+  const judged = likely.map((one) => ({ one, apart: lettersApart(input, one.word, slips) }))
   return judged.sort((a, b) => a.apart - b.apart)[0]?.one
 }
 

@@ -120,7 +120,7 @@ describe('browsing', () => {
         0,
       )
       const card = (await browse(tx, { words: 'gildan 5000', sort: 'featured', page: 1 })).rows.find(
-        (one) => one.id === 'gildan-5000',
+        (blankCard) => blankCard.id === 'gildan-5000',
       )
       expect(card?.available).toBe(stock)
     })

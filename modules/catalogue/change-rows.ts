@@ -92,7 +92,7 @@ export async function selectApplied(tx: Tx): Promise<Change[]> {
 /** Writes new costs: the document, its card, its variants, and what each variant cost before. */
 export async function writeCosts(tx: Tx, blank: Blank, at: Date): Promise<void> {
   const costs = JSON.stringify(blank.baseCostMinor)
-  const least = Math.min(...Object.values(blank.baseCostMinor))
+  const min = Math.min(...Object.values(blank.baseCostMinor))
   await tx.execute(sql`
     insert into catalogue.cost_change (sku, from_minor, to_minor, seen_at)
     select sku, base_cost_minor, (${costs}::jsonb ->> size)::bigint, ${at.toISOString()}::timestamptz from catalogue.variant
@@ -100,8 +100,8 @@ export async function writeCosts(tx: Tx, blank: Blank, at: Date): Promise<void> 
   await tx.execute(sql`
     update catalogue.variant set base_cost_minor = (${costs}::jsonb ->> size)::bigint where blank_id = ${blank.id}`)
   await tx.execute(sql`
-    update catalogue.blank set document = ${JSON.stringify(blank)}::jsonb, from_minor = ${least},
-      card = jsonb_set(card, '{fromMinor}', to_jsonb(${least}::bigint)) where id = ${blank.id}`)
+    update catalogue.blank set document = ${JSON.stringify(blank)}::jsonb, from_minor = ${min},
+      card = jsonb_set(card, '{fromMinor}', to_jsonb(${min}::bigint)) where id = ${blank.id}`)
 }
 
 /** Takes a colour out of what can be ordered, or back in; the blank goes with its last colour. */

@@ -69,7 +69,7 @@ const byCount = (choices: FacetChoice[]) =>
 const byName = (choices: FacetChoice[]) => choices.sort((a, b) => a.value.localeCompare(b.value))
 /** A choice that hardly narrows anything is left out of a long list, unless it was made. */
 const mostUsed = (choices: FacetChoice[], asked: readonly string[]) =>
-  byCount(choices).filter(({ value }, place) => place < limits.facetChoices || asked.includes(value))
+  byCount(choices).filter(({ value }, index) => index < limits.facetChoices || asked.includes(value))
 
 const dressSizes = ['NB', '6M', '6-12M', '12M', '12-18M', '18M', '18-24M', '24M', '2T', '3T', '4T', '5T']
 const bodySizes = ['XS', 'S', 'M', 'L', 'XL', '2XL', '3XL', '4XL', '5XL', 'One size']

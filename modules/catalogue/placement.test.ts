@@ -70,7 +70,7 @@ const cases: [blank: string, colour: string][] = [
 test.each(cases)(
   'a design on %s is pictured where the catalogue marks its print area',
   async (id, colour) => {
-    const blank = allBlanks.find((one) => one.id === id)!
+    const blank = allBlanks.find((allBlank) => allBlank.id === id)!
     const facing = blank.views[0]!
     const area = areaOf(blank, 'front')!
     const place = placeInView(facing, area)!

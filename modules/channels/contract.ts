@@ -7,7 +7,8 @@ export { type FeedFormat, feedFormats, feedNames, isFeedFormat } from './formats
 /** Services where a shop names its own page, and we look whether it leads to the store. */
 export const pageServices = ['linktree', 'beacons', 'youtube', 'patreon', 'twitch'] as const
 export type PageService = (typeof pageServices)[number]
-export const isPageService = (text: string): text is PageService => pageServices.some((one) => one === text)
+export const isPageService = (text: string): text is PageService =>
+  pageServices.some((pageService) => pageService === text)
 
 export const channels = ['google', 'meta', 'tiktok', 'discord', 'canva', ...pageServices] as const
 export type Channel = (typeof channels)[number]

@@ -62,9 +62,9 @@ export const feedRules: readonly Rule[] = [
     words(item, format) {
       for (const field of Object.keys(names) as Measured[]) {
         const length = [...item[field]].length
-        const most = longest[format][field]
-        if (length > most)
-          return `Its ${names[field]} has ${length} characters; the network takes ${most}. Shorten it.`
+        const max = longest[format][field]
+        if (length > max)
+          return `Its ${names[field]} has ${length} characters; the network takes ${max}. Shorten it.`
       }
       return null
     },
@@ -121,8 +121,8 @@ export const feedRules: readonly Rule[] = [
     of: all,
     source: 'google 6324350, meta, tiktok: smallest picture, JPEG',
     words({ image, imageSide, apparel }, format) {
-      const least = smallestPicture[format](apparel)
-      if (imageSide < least) return `Its picture is ${imageSide} pixels wide; the network asks for ${least}.`
+      const min = smallestPicture[format](apparel)
+      if (imageSide < min) return `Its picture is ${imageSide} pixels wide; the network asks for ${min}.`
       return new URL(image, 'https://x.test').pathname.endsWith('.jpg') ? null : 'Its picture is no JPEG.'
     },
   },

@@ -58,7 +58,7 @@ export function itemsOf(
         available: room && (variant.stock === null || variant.stock > 0),
         price: `${moneyText(usd(product.priceMinor))} USD`,
         brand: shop.name,
-        colour: blank.colours.find((one) => one.slug === variant.colour)?.name ?? variant.colour,
+        colour: blank.colours.find((colour) => colour.slug === variant.colour)?.name ?? variant.colour,
         size: variant.size,
         listingTitle: listing.title,
         imageSide,

@@ -14,7 +14,9 @@ import { limits } from './limits.ts'
  */
 export async function feedVersion(tx: Tx, shopId: Id<'shop'>, shop: FeedShop, at: Date): Promise<string> {
   const listings = await findLiveListings(tx, shopId, { count: limits.feedListings }, at)
-  const blanks = [...new Set(listings.flatMap((one) => one.products.map(({ blankId }) => blankId)))].sort()
+  const blanks = [
+    ...new Set(listings.flatMap((listing) => listing.products.map(({ blankId }) => blankId))),
+  ].sort()
   const of = listings.map(({ id, sale, slug, title, description, designVersionId, products, left }) => ({
     ...{ id, sale, slug, title, description, designVersionId, products },
     room: left === null || left > 0,

@@ -1,6 +1,7 @@
 export const feedFormats = ['google', 'meta', 'tiktok'] as const
 export type FeedFormat = (typeof feedFormats)[number]
-export const isFeedFormat = (text: string): text is FeedFormat => feedFormats.some((one) => one === text)
+export const isFeedFormat = (text: string): text is FeedFormat =>
+  feedFormats.some((feedFormat) => feedFormat === text)
 
 /** What each network calls its catalogue, and the file it reads. */
 export const feedNames: Readonly<Record<FeedFormat, { name: string; file: string; where: string }>> = {

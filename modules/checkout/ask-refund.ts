@@ -42,7 +42,9 @@ export async function askRefund(
   if (!order) return refused('order.not_found')
   const weighed = await weighRefund(tx, order, asked)
   if (!weighed.ok) return weighed
-  const open = (await selectRequests(tx, { orderId })).find((one) => one.decision === null)
+  const open = (await selectRequests(tx, { orderId })).find(
+    (refundRequest) => refundRequest.decision === null,
+  )
   if (open) return open.asked.key === asked.key ? ok(waiting(open)) : refused('refund.waits_already')
   const { charges } = await findPayments(tx, { kind: 'order', id: orderId })
   const before = charges.find((charge) => charge.status === 'captured')?.refunded

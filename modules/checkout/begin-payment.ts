@@ -61,22 +61,22 @@ export async function beginPayment(tx: Tx, asked: Asked & { key: string }, at: D
   }
 }
 
-async function begin(tx: Tx, asked: Asked, at: Date): Promise<Attempt> {
-  const [isOpen, quote] = await Promise.all([isHouseOpen(tx), lockQuote(tx, asked.quoteId)])
+async function begin(tx: Tx, input: Asked, at: Date): Promise<Attempt> {
+  const [isOpen, quote] = await Promise.all([isHouseOpen(tx), lockQuote(tx, input.quoteId)])
   if (!isOpen) throw new Undone(refused('house.closed'))
-  if (!quote || quote.cartId !== asked.cartId) throw new Undone(refused('quote.stale'))
+  if (!quote || quote.cartId !== input.cartId) throw new Undone(refused('quote.stale'))
   const order = quote.orderId ? await orderAgain(tx, quote.orderId, at) : await placeQuoted(tx, quote, at)
   const subject = { kind: 'order', id: order.id } as const
-  const made = { subject, provider: asked.provider, amount: order.total }
+  const made = { subject, provider: input.provider, amount: order.total }
   if (!quote.orderId) {
     const [charge] = await Promise.all([
       openFirstCharge(tx, made, at),
       writeOrder(tx, quote.id, order.id),
-      asked.onPlaced?.(tx, order, at),
+      input.onPlaced?.(tx, order, at),
     ])
     return { order, charge }
   }
-  await asked.onPlaced?.(tx, order, at)
+  await input.onPlaced?.(tx, order, at)
   const opened = await openCharge(tx, made, at)
   if (opened.ok) return { order, charge: opened.value }
   throw new Undone(

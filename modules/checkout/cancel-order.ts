@@ -30,7 +30,9 @@ export async function cancelOrder(
     orderId,
     {
       unitIds: waiting.map((unit) => unit.id),
-      downloadIds: full.downloads.filter((one) => one.fetched === 0 && !one.revokedAt).map((one) => one.id),
+      downloadIds: full.downloads
+        .filter((download) => download.fetched === 0 && !download.revokedAt)
+        .map((download) => download.id),
       shipping: !(await shippingWent(tx, orderId)),
       tip: true,
       lessGoodwill: true,
@@ -69,8 +71,8 @@ export async function cancelPieces(
     tx,
     (await findOrderInFull(tx, orderId))!.units.map(({ id }) => id),
   )
-  const asked = await askedFor(tx, (await findOrderInFull(tx, orderId))!, unitIds)
-  return asked.ok ? refundOrder(tx, orderId, { ...asked.value, leave: { by } }, at) : asked
+  const result = await askedFor(tx, (await findOrderInFull(tx, orderId))!, unitIds)
+  return result.ok ? refundOrder(tx, orderId, { ...result.value, leave: { by } }, at) : result
 }
 
 /** What cancelling single pieces would give back, by what it is for. `stays`: the shipping of what is still sent. */
@@ -90,9 +92,9 @@ export async function weighCancelling(
   full: OrderInFull,
   unitIds: readonly Id<'unit'>[],
 ): Promise<Result<Cancelling, RefundRefusal>> {
-  const asked = await askedFor(tx, full, unitIds)
-  if (!asked.ok) return asked
-  const weighed = await weighParts(tx, full.order, asked.value)
+  const result = await askedFor(tx, full, unitIds)
+  if (!result.ok) return result
+  const weighed = await weighParts(tx, full.order, result.value)
   if (!weighed.ok) return weighed
   const of = (kinds: readonly string[], what: 'goods' | 'shipping' | 'tax'): Money =>
     weighed.value
@@ -104,7 +106,7 @@ export async function weighCancelling(
     ...{ tip: of(['tip'], 'goods'), other: of(['goodwill'], 'goods') },
     profit: weighed.value.reduce((all, part) => plus(all, part.profit), zero(full.order.total.currency)),
     amount: sum(weighed.value.flatMap((part) => [part.goods, part.shipping, part.tax])),
-    stays: asked.value.shipping ? zero(shipping.currency) : full.order.shipping,
+    stays: result.value.shipping ? zero(shipping.currency) : full.order.shipping,
   })
 }
 

@@ -90,8 +90,8 @@ test('pieces of another order are not cancelled, and nothing chosen cancels noth
 test('an order whose shipping went back before can still be cancelled, whole or piece by piece', async () => {
   for (const whole of [true, false]) {
     const { someone, id, units, order } = await bought([1])
-    const asked = { shipping: true, reason: 'Late', key: 'shipping' }
-    expect((await database.transact((tx, at) => refundOrder(tx, id, asked, at))).ok).toBe(true)
+    const request = { shipping: true, reason: 'Late', key: 'shipping' }
+    expect((await database.transact((tx, at) => refundOrder(tx, id, request, at))).ok).toBe(true)
     const answer = whole
       ? await database.transact((tx, at) => cancelOrder(tx, id, 'Changed my mind', at))
       : await cancel(id, [units[0]!.id])

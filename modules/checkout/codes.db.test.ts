@@ -52,7 +52,9 @@ async function newCode(terms: Partial<CodeTerms> = {}) {
   return result.value
 }
 const shown = async (name: string) =>
-  (await database.read((tx, at) => findCodes(tx, store.shopId, at))).find((one) => one.code.code === name)!
+  (await database.read((tx, at) => findCodes(tx, store.shopId, at))).find(
+    (codeInList) => codeInList.code.code === name,
+  )!
 async function fanWith(things: { listing: Id<'listing'>; quantity: number }[]) {
   const fan = new TestFan(database, store.shopId, provider)
   for (const thing of things) await fan.put(thing)

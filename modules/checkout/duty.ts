@@ -101,13 +101,13 @@ export function doorWords(to: {
 }): string {
   const { country, from } = to
   const known = from.length > 0
-  if (known && from.every((one) => one?.country === country))
+  if (known && from.every((sender) => sender?.country === country))
     return 'It is printed in your own country, so no customs and nothing is due at the door.'
   if (isInUnion(country) && to.taxBps === 0 && (!known || from.some(isImport)))
     return 'Customs will charge VAT, and may charge duty, when it arrives. That isn’t part of this total.'
   if (isInUnion(country))
     return known && !from.some(isImport)
-      ? `It is printed in ${placesOf(from.map((one) => ({ from: one })))}, inside the European Union, so no customs and nothing is due at the door.`
+      ? `It is printed in ${placesOf(from.map((sender) => ({ from: sender })))}, inside the European Union, so no customs and nothing is due at the door.`
       : 'VAT and EU duty, where it is due, are paid with the order. Nothing is due at the door.'
   if (to.taxBps > 0 && country !== 'US')
     return `${to.taxLabel} is paid with the order. Customs may still charge duty on delivery, which isn’t part of this total.`

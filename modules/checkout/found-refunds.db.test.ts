@@ -67,7 +67,9 @@ async function apart(): Promise<number> {
   const { rows } = await database.execute(
     `select coalesce(sum(amount_minor), 0)::text as held from ledger.balance where account = 'psp:cash'`,
   )
-  return stripe.books.balance.movements.reduce((all, one) => all + one.net, 0) - Number(rows[0]!.held)
+  return (
+    stripe.books.balance.movements.reduce((all, movement) => all + movement.net, 0) - Number(rows[0]!.held)
+  )
 }
 async function sound(): Promise<void> {
   expect((await database.read((tx) => verifyLedger(tx))).ok).toBe(true)

@@ -131,7 +131,7 @@ export async function offerQuote(
   const lettersWording = form.letters || null
   const about = { lines: figures.value.lines, email, address, option, codeId, giftNote, lettersWording }
   const fingerprint = fingerprintOf({ ...about, tip: totals.tip })
-  const before = known.find((one) => one.fingerprint === fingerprint)
+  const before = known.find((quote) => quote.fingerprint === fingerprint)
   if (before) return ok({ quote: before, isNew: false })
   const validUntil = after(at, minutes(limits.quoteMinutes))
   const { id: cartId, shopId } = cart

@@ -34,7 +34,7 @@ test('a provider that is slow is not waited for, and what it says then pays the 
   })
   const slow = {
     ...real,
-    create: (asked) => answered.then(() => real.create(asked)),
+    create: (input) => answered.then(() => real.create(input)),
   } satisfies PaymentProvider
   const { taken, order, fan } = await press(slow)
   expect(taken).toMatchObject({ ok: false, code: 'payment.provider_unreachable' })
@@ -75,8 +75,8 @@ test('a provider that failed after it had charged is asked later, and the order 
   const real = { ...testProvider(database), isHere: false }
   const broken = {
     ...real,
-    async create(asked) {
-      await real.create(asked)
+    async create(input) {
+      await real.create(input)
       throw new Error('502 Bad Gateway')
     },
   } satisfies PaymentProvider

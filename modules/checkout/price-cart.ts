@@ -58,13 +58,15 @@ export async function priceCart(
     ),
     Promise.all(designs.map((id) => areasOf(tx, id))),
   ])
-  const areas = new Map(designs.map((id, place) => [id, printed[place]!]))
+  const areas = new Map(designs.map((id, index) => [id, printed[index]!]))
   const units = new Map<string, number>()
   for (const { listingId, quantity } of lines) units.set(listingId, (units.get(listingId) ?? 0) + quantity)
-  const isShort = listings.some((one) => one.left !== null && one.left < (units.get(one.id) ?? 0))
+  const isShort = listings.some(
+    (listing) => listing.left !== null && listing.left < (units.get(listing.id) ?? 0),
+  )
   const held = isShort ? await countHeld(tx, await selectOrdersOfCart(tx, id)) : new Map()
   const known = {
-    listings: new Map(listings.map((one) => [one.id, one])),
+    listings: new Map(listings.map((listing) => [listing.id, listing])),
     variants,
     blanks,
     areas,
@@ -170,7 +172,7 @@ async function noteOf(
 ): Promise<string | null> {
   if (listing.versionId === line.listingVersionId) return null
   const before = await findListingVersion(tx, line.listingVersionId as Id<'listingVersion'>)
-  const old = before?.products.find((one) => one.blankId === blankId)?.priceMinor
+  const old = before?.products.find((product) => product.blankId === blankId)?.priceMinor
   if (old === undefined || BigInt(old) === price.minor) return null
   return `The price is ${formatMoney(price)} now. It was ${formatMoney(usd(old))} when you put it in.`
 }

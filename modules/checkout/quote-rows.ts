@@ -44,9 +44,9 @@ const quoteTable = schema.table('quote', {
 const nobody = { email: 'nobody@erased.invalid', address: {}, giftNote: '', fingerprint: '0'.repeat(64) }
 
 /** Takes who and where to out of quotes made by a moment. */
-export async function forgetOldQuotes(tx: Tx, before: Date, most: number): Promise<void> {
+export async function forgetOldQuotes(tx: Tx, before: Date, max: number): Promise<void> {
   const old = sql`select id from checkout.quote where made_at <= ${before.toISOString()}::timestamptz
-    and email <> ${nobody.email} order by made_at limit ${most}`
+    and email <> ${nobody.email} order by made_at limit ${max}`
   await tx.update(quoteTable).set(nobody).where(sql`${quoteTable.id} in (${old})`)
 }
 

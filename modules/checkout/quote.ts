@@ -87,7 +87,7 @@ export function figuresOf(
     })),
     terms.fees,
   )
-  const goods = waterfalls.map((one) => minus(one.price, one.discount))
+  const goods = waterfalls.map((waterfall) => minus(waterfall.price, waterfall.discount))
   const sent = priced.flatMap((line, n) => (line.digital ? [] : senders(line, goods[n]!, origins[n] ?? [])))
   const senderOf = sent.map(({ from }) => from)
   const rate = terms.tax.rate(place, senderOf)
@@ -95,8 +95,8 @@ export function figuresOf(
   const duty = imports ? dutyOf({ country: place.country, at, lines: sent }) : null
   const tax = taxOf(rate, goods, shipping, duty?.amount)
   const totals = totalsOf({
-    subtotal: sum(waterfalls.map((one) => one.price)),
-    discount: sum(waterfalls.map((one) => one.discount)),
+    subtotal: sum(waterfalls.map((waterfall) => waterfall.price)),
+    discount: sum(waterfalls.map((waterfall) => waterfall.discount)),
     discountCode: off.code?.code ?? null,
     shipping,
     tax: tax.total,
@@ -109,7 +109,7 @@ export function figuresOf(
   })
   if (totals.total.minor <= 0n) return refused('quote.nothing_to_pay')
   const lines = priced.map((line, n) => frozen(line, waterfalls[n]!, tax.lines[n]!))
-  const from = [...new Map(sent.map((one) => [one.from?.id ?? '', one.from])).values()]
+  const from = [...new Map(sent.map((dutyLine) => [dutyLine.from?.id ?? '', dutyLine.from])).values()]
   return ok({ totals, options, option: option?.id ?? 'none', from, lines, codeId: off.code?.id ?? null })
 }
 
@@ -195,7 +195,7 @@ export const goodsOfLines = (lines: readonly LineToPlace[]) => ({
 })
 
 /** What a quote was made for: the same things, for the same person, to the same place, the same way. */
-export function fingerprintOf(of: {
+export function fingerprintOf(input: {
   lines: readonly Pick<LineToPlace, 'listingId' | 'sku' | 'quantity'>[]
   email: string
   address: object
@@ -205,9 +205,9 @@ export function fingerprintOf(of: {
   giftNote: string
   lettersWording: string | null
 }): string {
-  const things = of.lines.map((line) => [line.listingId, line.sku, line.quantity])
-  const person = [of.email.toLowerCase(), Object.entries(of.address).sort()]
-  const rest = [of.option, of.codeId, String(of.tip.minor), of.giftNote, of.lettersWording]
+  const things = input.lines.map((line) => [line.listingId, line.sku, line.quantity])
+  const person = [input.email.toLowerCase(), Object.entries(input.address).sort()]
+  const rest = [input.option, input.codeId, String(input.tip.minor), input.giftNote, input.lettersWording]
   const text = JSON.stringify([things, person, ...rest])
   return createHash('sha256').update(text).digest('hex')
 }

@@ -32,7 +32,9 @@ export async function refundOrder(
   if (!charge) return refused('order.not_paid')
   const known = await findRefundByKey(tx, charge.id, asked.key)
   if (known) return ok({ refundId: known.id, amount: known.amount, again: true })
-  const waits = (await selectRequests(tx, { orderId })).find((one) => one.decision === null)
+  const waits = (await selectRequests(tx, { orderId })).find(
+    (refundRequest) => refundRequest.decision === null,
+  )
   if (waits && !(leave.by === 'two' && leave.requestId === waits.id))
     return refused(leave.by === 'fan' || leave.by === 'shop' ? 'order.refund_waits' : 'refund.waits_already')
   const chosen = await choose(tx, order, asked)
@@ -75,12 +77,12 @@ export async function giveParts(
 export async function weighRefund(
   tx: Tx,
   order: Order,
-  asked: RefundAsked,
+  input: RefundAsked,
 ): Promise<Result<Money, RefundRefusal>> {
   const charge = order.paidAt ? await chargeOf(tx, order) : null
-  const known = charge && (await findRefundByKey(tx, charge.id, asked.key))
+  const known = charge && (await findRefundByKey(tx, charge.id, input.key))
   if (known) return ok(known.amount)
-  const parts = await weighParts(tx, order, asked)
+  const parts = await weighParts(tx, order, input)
   return parts.ok ? ok(worthOf(parts.value)) : parts
 }
 
@@ -88,14 +90,14 @@ export async function weighRefund(
 export async function weighParts(
   tx: Tx,
   order: Order,
-  asked: RefundAsked,
+  input: RefundAsked,
 ): Promise<Result<RefundPart[], RefundRefusal>> {
   const charge = order.paidAt ? await chargeOf(tx, order) : null
   if (!charge) return refused('order.not_paid')
-  const chosen = await choose(tx, order, asked)
+  const chosen = await choose(tx, order, input)
   if (!chosen.ok) return chosen
   const left = leftToRefund(charge)
-  const parts = partsOf(order, chosen.value, asked, left)
+  const parts = partsOf(order, chosen.value, input, left)
   const amount = worthOf(parts)
   if (isZero(amount)) return refused('refund.nothing')
   return amount.minor > left.minor
@@ -107,7 +109,7 @@ export async function weighParts(
 export async function chargeOf(tx: Tx, order: Order): Promise<Charge | null> {
   const { charges, refunds } = await findPayments(tx, { kind: 'order', id: order.id })
   const unplaced = refunds.filter((refund) => refund.key === unplacedKey).map((refund) => refund.chargeId)
-  return charges.find((one) => one.status === 'captured' && !unplaced.includes(one.id)) ?? null
+  return charges.find((charge) => charge.status === 'captured' && !unplaced.includes(charge.id)) ?? null
 }
 
 /** Nothing was spent on a piece that never went near the press. */

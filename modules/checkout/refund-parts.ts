@@ -45,22 +45,22 @@ export type Chosen = {
 export async function choose(
   tx: Tx,
   order: Order,
-  asked: RefundAsked,
+  input: RefundAsked,
 ): Promise<Result<Chosen, RefundRefusal>> {
   const full = (await findOrderInFull(tx, order.id))!
   const before = await selectParts(tx, order.id)
   const went = (kind: RefundPart['kind'], id: string) =>
     before.some((one) => one.kind === kind && one.pieceId === id)
-  const named = asked.rest ? restOf(full, went) : asked
+  const named = input.rest ? restOf(full, went) : input
   const unitIds = [...new Set(named.unitIds ?? [])]
   const mine = unitIds.filter((id) => full.units.some((unit) => unit.id === id))
   const units = await lockUnits(tx, mine)
-  const downloads = full.downloads.filter((one) => named.downloadIds?.includes(one.id))
+  const downloads = full.downloads.filter((download) => named.downloadIds?.includes(download.id))
   const unknown =
     units.length !== unitIds.length || downloads.length !== new Set(named.downloadIds ?? []).size
   const again =
     units.some((unit) => went('unit', unit.id)) ||
-    downloads.some((one) => went('download', one.id)) ||
+    downloads.some((download) => went('download', download.id)) ||
     (named.shipping === true && went('shipping', order.id)) ||
     (named.tip === true && went('tip', order.id))
   if (unknown || again) return refused('refund.piece_gone')
@@ -86,7 +86,9 @@ function restOf(
       .filter((unit) => !went('unit', unit.id))
       .filter((unit) => unit.replacesUnitId === null || unit.status === 'awaiting_print')
       .map((unit) => unit.id),
-    downloadIds: downloads.filter((one) => !went('download', one.id)).map((one) => one.id),
+    downloadIds: downloads
+      .filter((download) => !went('download', download.id))
+      .map((download) => download.id),
     shipping: !went('shipping', order.id),
     tip: !isZero(order.tip) && !went('tip', order.id),
   }
@@ -96,21 +98,21 @@ function restOf(
 function takesTip(
   { order, units, downloads }: OrderInFull,
   chosen: readonly { id: string }[],
-  asked: Pick<RefundAsked, 'tip'>,
+  input: Pick<RefundAsked, 'tip'>,
   went: boolean,
 ): boolean {
   if (isZero(order.tip) || went) return false
-  if (asked.tip) return true
+  if (input.tip) return true
   const back = new Set(chosen.map((piece) => piece.id))
   const kept = [
     ...units.filter((unit) => unit.status !== 'cancelled'),
-    ...downloads.filter((one) => one.revokedAt === null),
+    ...downloads.filter((download) => download.revokedAt === null),
   ].filter((piece) => !back.has(piece.id))
   return back.size > 0 && kept.length === 0 && units.every((unit) => unit.shippedAt === null)
 }
 
 /** `left`: what of the charge can still be given back. */
-export function partsOf(order: Order, chosen: Chosen, asked: RefundAsked, left: Money): RefundPart[] {
+export function partsOf(order: Order, chosen: Chosen, input: RefundAsked, left: Money): RefundPart[] {
   const { units, downloads, shipping, tip } = chosen
   const none = zero(order.total.currency)
   const lineTax = sum(order.lines.map((line) => line.tax))
@@ -121,7 +123,7 @@ export function partsOf(order: Order, chosen: Chosen, asked: RefundAsked, left: 
       goods: price,
       shipping: none,
       tax,
-      profit: asked.ourFault ? none : profit,
+      profit: input.ourFault ? none : profit,
     })),
     ...downloads.map(({ id, price, tax, profit }) => ({
       kind: 'download' as const,
@@ -129,7 +131,7 @@ export function partsOf(order: Order, chosen: Chosen, asked: RefundAsked, left: 
       goods: price,
       shipping: none,
       tax,
-      profit: asked.ourFault ? none : profit,
+      profit: input.ourFault ? none : profit,
     })),
   ]
   if (shipping) {
@@ -150,23 +152,23 @@ export function partsOf(order: Order, chosen: Chosen, asked: RefundAsked, left: 
       goods: order.tip,
       shipping: none,
       tax: none,
-      profit: asked.ourFault ? none : chosen.tipOfCreator,
+      profit: input.ourFault ? none : chosen.tipOfCreator,
     })
   }
-  if (asked.goodwill && !isZero(asked.goodwill)) {
+  if (input.goodwill && !isZero(input.goodwill)) {
     parts.push({
       kind: 'goodwill',
-      pieceId: asked.key,
-      goods: asked.goodwill,
+      pieceId: input.key,
+      goods: input.goodwill,
       shipping: none,
       tax: none,
       profit: none,
     })
   }
-  const counted = asked.rest || asked.lessGoodwill ? countedOf(parts, chosen.goodwill, left) : none
+  const counted = input.rest || input.lessGoodwill ? countedOf(parts, chosen.goodwill, left) : none
   if (!isZero(counted)) {
     const goods = negate(counted)
-    parts.push({ kind: 'goodwill', pieceId: asked.key, goods, shipping: none, tax: none, profit: none })
+    parts.push({ kind: 'goodwill', pieceId: input.key, goods, shipping: none, tax: none, profit: none })
   }
   return parts
 }

@@ -59,11 +59,11 @@ export async function insertParts(
   parts: readonly RefundPart[],
 ): Promise<void> {
   await tx.insert(part).values(
-    parts.map(({ goods, shipping, tax, profit, ...rest }, place) => ({
+    parts.map(({ goods, shipping, tax, profit, ...rest }, index) => ({
       ...rest,
       refundId,
       orderId,
-      place: place + 1,
+      place: index + 1,
       goodsMinor: goods.minor,
       shippingMinor: shipping.minor,
       taxMinor: tax.minor,

@@ -48,10 +48,10 @@ test('above the limit a refund waits for another person, slices of it too, and i
       const unitIds = units.slice(1).map((unit) => unit.id)
       return askRefund(tx, orderId, { unitIds, reason: 'Asked', key: 'rest' }, asker, at)
     })
-  const asked = await rest()
-  if (!asked.ok || !('waits' in asked.value)) throw new Error('it went out by one person alone')
-  expect(await rest()).toEqual(asked)
-  const id = asked.value.waits
+  const result = await rest()
+  if (!result.ok || !('waits' in result.value)) throw new Error('it went out by one person alone')
+  expect(await rest()).toEqual(result)
+  const id = result.value.waits
   const decide = (by: typeof asker, decision: 'approved' | 'refused' = 'approved') =>
     database.transact((tx, at) => decideRefund(tx, id, decision, by, at))
   expect(await decide(asker)).toMatchObject({ code: 'refund.own_request' })
@@ -92,11 +92,11 @@ test('the database lets no refund go past a request, above one person’s sum, o
     ),
   ).rejects.toThrow()
   const unitIds = units.map((unit) => unit.id)
-  const asked = await database.transact((tx, at) =>
+  const result = await database.transact((tx, at) =>
     askRefund(tx, orderId, { unitIds, reason: 'Asked', key: 'all' }, asker, at),
   )
-  if (!asked.ok || !('waits' in asked.value)) throw new Error('it went out by one person alone')
-  const { waits } = asked.value
+  if (!result.ok || !('waits' in result.value)) throw new Error('it went out by one person alone')
+  const { waits } = result.value
   await expect(refund('rfd_fan', 'fan', 100)).rejects.toThrow()
   await expect(refund('rfd_small', 'one', 100)).rejects.toThrow()
   await expect(refund('rfd_early', 'two', 100, waits)).rejects.toThrow()

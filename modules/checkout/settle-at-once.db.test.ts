@@ -149,8 +149,10 @@ test('a code’s last use goes to one of twelve who press at once, and one buyer
   const { code } = await newCode(1)
   const fans = await Promise.all(Array.from({ length: 12 }, () => fanWithAll()))
   const pressed = await Promise.all(fans.map((fan) => fan.pay(undefined, 'key-last', undefined, '', code)))
-  expect(pressed.filter((one) => one.ok)).toHaveLength(1)
-  expect(new Set(pressed.flatMap((one) => (one.ok ? [] : [one.code])))).toEqual(new Set(['code.used_up']))
+  expect(pressed.filter((result) => result.ok)).toHaveLength(1)
+  expect(new Set(pressed.flatMap((result) => (result.ok ? [] : [result.code])))).toEqual(
+    new Set(['code.used_up']),
+  )
 
   const mine = await newCode(null, 1)
   const [once, again] = [await fanWithAll(), await fanWithAll()]
@@ -158,7 +160,7 @@ test('a code’s last use goes to one of twelve who press at once, and one buyer
   const both = await Promise.all(
     [once, again].map((fan) => fan.pay(undefined, 'key-mine', undefined, '', mine.code)),
   )
-  expect(both.map((one) => one.ok || one.code).sort()).toEqual(['code.had', true])
+  expect(both.map((result) => result.ok || result.code).sort()).toEqual(['code.had', true])
 })
 
 test('a code that is stopped between the offer and the press takes nobody’s money', async () => {

@@ -19,7 +19,7 @@ export async function settleDuty(
   of: { batchId: Id<'batch'> } | { orderId: Id<'order'> },
   at: Date,
 ): Promise<void> {
-  const presses = new Map((await findFacilities(tx)).map((one) => [one.id, one]))
+  const presses = new Map((await findFacilities(tx)).map((facility) => [facility.id, facility]))
   const orders =
     'orderId' in of ? [of.orderId] : (await findUnitsOfBatch(tx, of.batchId)).map((unit) => unit.orderId)
   for (const orderId of new Set(orders)) {

@@ -159,12 +159,12 @@ async function clearDownloads(tx: Tx, order: Order, fees: FeeTerms, at: Date): P
 async function giveBack(tx: Tx, order: Order, charge: Charge, why: string, at: Date): Promise<void> {
   const about = { chargeId: charge.id, orderId: order.id, amount: charge.captured }
   await post(tx, chargeUnplaced({ ...about, fee: charge.fee }), at)
-  const asked = await requestRefund(
+  const result = await requestRefund(
     tx,
     { chargeId: charge.id, key: unplacedKey, amount: charge.captured, reason: why },
     at,
   )
-  invariant(asked.ok, 'a charge that was just captured can be given back whole')
-  await post(tx, chargeReturned({ ...about, refundId: asked.value.refund.id }), at)
-  await tell(tx, 'charge.returned', { orderId: order.id, refundId: asked.value.refund.id })
+  invariant(result.ok, 'a charge that was just captured can be given back whole')
+  await post(tx, chargeReturned({ ...about, refundId: result.value.refund.id }), at)
+  await tell(tx, 'charge.returned', { orderId: order.id, refundId: result.value.refund.id })
 }

@@ -153,7 +153,7 @@ test('shuffles of what the provider told, with repeats, end in the same books an
   expect(told).toContain('entry.reversed')
   const repeats = fc.array(fc.nat(events.length - 1), { maxLength: 8 })
   const shuffles = repeats.chain((again) => {
-    const stream = [...events, ...again.map((place) => events[place]!)]
+    const stream = [...events, ...again.map((index) => events[index]!)]
     return fc.shuffledSubarray(stream, { minLength: stream.length })
   })
   let runs = 0

@@ -22,7 +22,7 @@ export type Taken = { order: Order; charge: Charge }
 export async function takePayment(
   database: Pick<Database, 'transact' | 'read' | 'write'>,
   provider: PaymentProvider,
-  asked: {
+  input: {
     quoteId: Id<'quote'>
     cartId: Id<'cart'>
     key: string
@@ -36,7 +36,7 @@ export async function takePayment(
     limited?: boolean
   },
 ): Promise<Result<Taken, PayRefusal>> {
-  const begun = await begin(database, provider, asked)
+  const begun = await begin(database, provider, input)
   if (!begun.ok) return begun
   const { order, charge, again, just } = begun.value
   if (charge.status !== 'requested') return ok({ order, charge })
@@ -46,9 +46,9 @@ export async function takePayment(
     : provider.create({
         chargeId: charge.id,
         amount: charge.amount,
-        token: asked.token,
+        token: input.token,
         description: order.number,
-        returnUrl: asked.returnUrl(order),
+        returnUrl: input.returnUrl(order),
       })
   const settled = await settleWhen(database, provider, asking, charge, just)
   if (!settled) return refused('payment.provider_unreachable', { orderId: order.id })

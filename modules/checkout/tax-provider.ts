@@ -38,7 +38,7 @@ export function taxByTables(answer: TaxAnswer | null): TaxProvider {
     if (!home) return none
     // Below the threshold of distance sales (Directive 2006/112/EC, article 59c) the seller's own rate counts for what
     // is sent from inside the Union; what comes from outside is taxed as it is imported.
-    const inside = from.every((one) => one !== null && isInUnion(one.country))
+    const inside = from.every((sender) => sender !== null && isInUnion(sender.country))
     if (place.country !== home && !inside) return none
     return numbered(taxRateOf(home, ''), answer.euNumber)
   }

@@ -65,7 +65,9 @@ test('it clears with the first piece that leaves, and once', async () => {
   const { id, units } = await bought('3.00')
   await ship([units[0]!.id])
   for (let twice = 0; twice < 2; twice += 1) await database.transact((tx) => scheduleProfit(tx, id))
-  const holds = (await database.read((tx) => findHolds(tx, store.shopId))).filter((one) => one.orderId === id)
+  const holds = (await database.read((tx) => findHolds(tx, store.shopId))).filter(
+    (hold) => hold.orderId === id,
+  )
   expect(holds.map(({ unitId, amount }) => [unitId, amount]).sort()).toEqual(
     [
       [id, splitTip(usd(300), startingFees).creator],

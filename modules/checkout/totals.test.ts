@@ -112,7 +112,7 @@ test('an order’s total is its parts to the cent, for every country, press, day
         expect(totals.subtotal.minor).toBe(subtotal)
         expect(totals.subtotal.minor - totals.discount.minor).toBe(goods)
         expect(totals.shipping.minor).toBe(options[0]?.amount.minor ?? 0n)
-        expect(totals.shipping).toEqual(sum(options[0]?.parcels.map((one) => one.amount) ?? [usd(0)]))
+        expect(totals.shipping).toEqual(sum(options[0]?.parcels.map((parcel) => parcel.amount) ?? [usd(0)]))
 
         const posted = things.flatMap((one, n) => (one.kind === 'none' ? [] : [{ ...one, goods: paid[n]! }]))
         // Of a line that two presses share each has its units' part; the odd cent goes where more of it is left over.

@@ -72,14 +72,14 @@ export async function selectClaims(tx: Tx, view: 'open' | 'asked' | 'decided'): 
 export async function selectClaimsOfShop(
   tx: Tx,
   shopId: Id<'shop'>,
-  most: number = limits.listSize,
+  max: number = limits.listSize,
 ): Promise<Claim[]> {
   const rows = await tx
     .select()
     .from(claim)
     .where(eq(claim.shopId, shopId))
     .orderBy(desc(claim.openedAt), desc(claim.id))
-    .limit(most)
+    .limit(max)
   return rows.map(claimOf)
 }
 

@@ -75,7 +75,7 @@ test('a fault of ours is printed again on the house: the creator’s money stays
     profit: usd(0),
   })
   const [entry] = (await database.read((tx) => entriesAbout(tx, orderId))).filter(
-    (one) => one.kind === 'unit.reprinted',
+    (postedEntry) => postedEntry.kind === 'unit.reprinted',
   )
   expect(entry).toMatchObject({ reference: fresh.id })
   await shop.move([fresh.id])
@@ -91,7 +91,7 @@ test('a lost parcel printed again delivers the order with its successor', async 
   await pass(database, days(21))
   const id = await shop.claimed(orderId, units[0]!.id, 'lost')
   expect((await shop.decide(id, { decision: 'reprint' })).ok).toBe(true)
-  const fresh = (await fan.orderOf(orderId)).units.find((one) => one.replacesUnitId)!
+  const fresh = (await fan.orderOf(orderId)).units.find((unit) => unit.replacesUnitId)!
   await shop.move([fresh.id])
   expect((await fan.orderOf(orderId)).order.status).toBe('delivered')
 })
@@ -161,7 +161,7 @@ test('a piece printed anew that is paid back before its print frees no place of 
   const before = await sold()
   const id = await shop.claimed(orderId, units[0]!.id)
   await shop.decide(id, { decision: 'reprint' })
-  const fresh = (await fan.orderOf(orderId)).units.find((one) => one.replacesUnitId)!
+  const fresh = (await fan.orderOf(orderId)).units.find((unit) => unit.replacesUnitId)!
   const given = await database.transact((tx, at) =>
     refundOrder(
       tx,
@@ -172,7 +172,7 @@ test('a piece printed anew that is paid back before its print frees no place of 
   )
   expect(given.ok).toBe(true)
   expect(await sold()).toEqual(before)
-  expect((await fan.orderOf(orderId)).units.find((one) => one.id === fresh.id)!.status).toBe('cancelled')
+  expect((await fan.orderOf(orderId)).units.find((unit) => unit.id === fresh.id)!.status).toBe('cancelled')
   await sound()
 })
 

@@ -53,7 +53,7 @@ export async function decideClaim(
   const first = claim.appealOf && (await selectClaim(tx, claim.appealOf))
   if (first && first.decidedBy === by.actor.personId) return refused('claim.other_person')
   const requests = await findRefundRequests(tx, { orderId: claim.orderId })
-  if (requests.some((one) => one.asked.key === refundKey(claim.id) && one.decision === null))
+  if (requests.some((request) => request.asked.key === refundKey(claim.id) && request.decision === null))
     return refused('claim.refund_waits')
   const full = (await findOrderInFull(tx, claim.orderId))!
   const step: Step = { claim, full, said, by, heading: by.heading }

@@ -12,14 +12,14 @@ import { postOf } from './swap-size.ts'
 export async function offerSwaps(
   tx: Tx,
   shopId: Id<'shop'>,
-  asked: { isOn: boolean; days: number },
+  input: { isOn: boolean; days: number },
   by: { actor: Person; requestId: string },
   at: Date,
 ): Promise<void> {
   const { isOn, days } = await selectOffer(tx, shopId)
-  await putOffer(tx, { shopId, ...asked, changedBy: by.actor.personId }, at)
-  const action = asked.isOn ? 'swaps.offered' : 'swaps.ended'
-  await record(tx, { ...by, action, resource: shopId, shopId, before: { isOn, days }, after: asked }, at)
+  await putOffer(tx, { shopId, ...input, changedBy: by.actor.personId }, at)
+  const action = input.isOn ? 'swaps.offered' : 'swaps.ended'
+  await record(tx, { ...by, action, resource: shopId, shopId, before: { isOn, days }, after: input }, at)
 }
 
 export type SwapCosts = { pieces: number; least: Money; average: Money; most: Money }

@@ -10,7 +10,7 @@ export type KeptPhoto = Pick<Photo, 'hash' | 'width' | 'height' | 'bytes'> & { s
 
 export async function insertClaimPhotos(
   tx: Tx,
-  of: { orderId: Id<'order'>; shopId: Id<'shop'>; claimId?: string; messageId?: string },
+  input: { orderId: Id<'order'>; shopId: Id<'shop'>; claimId?: string; messageId?: string },
   photos: readonly KeptPhoto[],
   at: Date,
 ): Promise<void> {
@@ -18,10 +18,10 @@ export async function insertClaimPhotos(
   await tx.insert(photo).values(
     photos.map(({ hash, smallHash, width, height, bytes }) => ({
       id: newId('photo', at.getTime()),
-      orderId: of.orderId,
-      shopId: of.shopId,
-      claimId: of.claimId ?? null,
-      messageId: of.messageId ?? null,
+      orderId: input.orderId,
+      shopId: input.shopId,
+      claimId: input.claimId ?? null,
+      messageId: input.messageId ?? null,
       hash,
       smallHash,
       width,

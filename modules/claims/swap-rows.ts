@@ -56,8 +56,8 @@ export async function selectSwapsOfOrder(tx: Tx, orderId: Id<'order'>): Promise<
 export async function selectSwapsOfShop(
   tx: Tx,
   shopId: Id<'shop'>,
-  most: number = limits.listSize,
+  max: number = limits.listSize,
 ): Promise<Swap[]> {
-  const rows = await tx.select().from(swap).where(eq(swap.shopId, shopId)).orderBy(desc(swap.at)).limit(most)
+  const rows = await tx.select().from(swap).where(eq(swap.shopId, shopId)).orderBy(desc(swap.at)).limit(max)
   return rows.map(swapOf)
 }

@@ -62,19 +62,19 @@ export async function postOf(tx: Tx, unit: Unit, country: string, at: Date): Pro
 export async function swapSize(
   tx: Tx,
   orderId: Id<'order'>,
-  asked: { unitId: Id<'unit'>; sku: string; link: string; shop: string },
+  input: { unitId: Id<'unit'>; sku: string; link: string; shop: string },
   at: Date,
 ): Promise<Result<undefined, SwapRefusal>> {
   await lockOrder(tx, orderId)
   const full = await findOrderInFull(tx, orderId)
-  const unit = full?.units.find((one) => one.id === asked.unitId)
+  const unit = full?.units.find((one) => one.id === input.unitId)
   if (!full || !unit) return refused('swap.not_possible')
   const offer = await selectOffer(tx, full.order.shopId)
   if (!offer.isOn) return refused('swap.not_offered')
   const until = swapUntil(offer, unit, full.units)
   if (!until || (await hasLiveClaim(tx, unit.id))) return refused('swap.not_possible')
   if (at > until) return refused('swap.too_late')
-  const another = (await sizesToSwap(tx, unit)).find((one) => one.sku === asked.sku)
+  const another = (await sizesToSwap(tx, unit)).find((sizeToSwap) => sizeToSwap.sku === input.sku)
   if (!another) return refused('swap.size_not_offered')
   const { shopId } = unit
   const cost = usd(another.unitCostMinor)
@@ -86,7 +86,7 @@ export async function swapSize(
   const newUnitId = made.value.id
   const sizes = { fromSize: unit.size, toSize: another.size }
   await insertSwap(tx, { newUnitId, unitId: unit.id, shopId, orderId, ...sizes, cost, shipping, at })
-  await tellFan(tx, full, unit, { ...asked, size: another.size }, at)
+  await tellFan(tx, full, unit, { ...input, size: another.size }, at)
   return ok()
 }
 

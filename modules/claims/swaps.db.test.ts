@@ -31,7 +31,7 @@ test('a swap is off until offered, once for a piece, within its days, at the sho
   const { orderId, units, fan } = await shop.bought()
   const [unit] = units
   const sizes = await database.read((tx) => sizesToSwap(tx, unit!))
-  const swap = (sku = sizes.find((one) => one.size === 'M')!.sku, unitId = unit!.id) =>
+  const swap = (sku = sizes.find((size) => size.size === 'M')!.sku, unitId = unit!.id) =>
     database.transact((tx, at) => swapSize(tx, orderId, { unitId, sku, shop: 'After', link: '' }, at))
   expect(codeOf(await swap())).toBe('swap.not_offered')
   const offer = (isOn: boolean) =>
@@ -49,7 +49,7 @@ test('a swap is off until offered, once for a piece, within its days, at the sho
     database.transact((tx, at) => swapSize(tx, fresh.orderId, again, at)),
   ])
   expect(
-    two.filter((one) => one.ok),
+    two.filter((result) => result.ok),
     'two presses are one swap',
   ).toHaveLength(1)
   const [made] = await database.read((tx) => findSwapsOfShop(tx, shop.store.shopId))
@@ -83,8 +83,8 @@ test('a swap makes no debt: what the shop does not have it does not give', async
   await shop.move(units.map((unit) => unit.id))
   await database.transact((tx, at) => offerSwaps(tx, poor.shopId, { isOn: true, days: 30 }, by, at))
   const [size] = await database.read((tx) => sizesToSwap(tx, units[0]!))
-  const asked = { unitId: units[0]!.id, sku: size!.sku, shop: 'Poor', link: '' }
-  const done = await database.transact((tx, at) => swapSize(tx, taken.value.order.id, asked, at))
+  const request = { unitId: units[0]!.id, sku: size!.sku, shop: 'Poor', link: '' }
+  const done = await database.transact((tx, at) => swapSize(tx, taken.value.order.id, request, at))
   expect(codeOf(done)).toBe('swap.not_now')
   expect((await fan.orderOf(taken.value.order.id)).units, 'and nothing is printed').toHaveLength(1)
 })

@@ -52,23 +52,23 @@ export async function selectWaiting(tx: Tx, personId: string, lock = false): Pro
 }
 
 /** Departures whose moment has come; locked, so that two sweeps erase none twice. */
-export async function lockDue(tx: Tx, at: Date, most: number): Promise<Departure[]> {
+export async function lockDue(tx: Tx, at: Date, max: number): Promise<Departure[]> {
   const rows = await rowsOf<Raw>(
     tx,
     sql`select ${columns} from departures.departure where state = 'waiting' and due_at <= ${instant(at)}
-        order by due_at, id limit ${most} for update skip locked`,
+        order by due_at, id limit ${max} for update skip locked`,
   )
   return rows.map(viewOf)
 }
 
 /** Departures to remind of, marked as reminded. */
-export async function takeToRemind(tx: Tx, before: Date, at: Date, most: number): Promise<Departure[]> {
+export async function takeToRemind(tx: Tx, before: Date, at: Date, max: number): Promise<Departure[]> {
   const rows = await rowsOf<Raw>(
     tx,
     sql`update departures.departure set reminded_at = ${instant(at)} where id in (
           select id from departures.departure
           where state = 'waiting' and reminded_at is null and due_at <= ${instant(before)}
-          order by due_at, id limit ${most} for update skip locked)
+          order by due_at, id limit ${max} for update skip locked)
         returning ${columns}`,
   )
   return rows.map(viewOf)

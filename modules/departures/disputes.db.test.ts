@@ -47,8 +47,8 @@ async function disputed() {
   const ask = async () => {
     const actor = await peopleOf(database).personFor(made.email)
     const means = { appUrl: 'https://fanfare.test' }
-    const asked = await database.transact((tx, at) => askDeparture(tx, means, actor, 'r', at))
-    return asked.ok ? 'asked' : asked.code
+    const result = await database.transact((tx, at) => askDeparture(tx, means, actor, 'r', at))
+    return result.ok ? 'asked' : result.code
   }
   return { personId: made.personId, open, end, ask }
 }

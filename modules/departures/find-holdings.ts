@@ -27,23 +27,24 @@ const nothing: Holdings = {
 /** What an account holds, and what has to be settled before it can end. */
 export async function holdingsOf(
   tx: Tx,
-  of: { shopId: Id<'shop'> | null; isStaff: boolean },
+  input: { shopId: Id<'shop'> | null; isStaff: boolean },
 ): Promise<{ holdings: Holdings; bars: DepartureBar[] }> {
-  const bars: DepartureBar[] = of.isStaff ? ['departure.staff'] : []
-  if (!of.shopId) return { holdings: nothing, bars }
-  const { pending, available, inTransit } = await shopBalance(tx, of.shopId)
-  const open = await countOpen(tx, of.shopId)
-  const onSale = (await findListings(tx, of.shopId, { status: 'active' })).total
-  const plan = await findPlan(tx, of.shopId)
-  const members = await countMembers(tx, of.shopId)
-  const shop = await findShop(tx, of.shopId)
-  const openPayouts = await findOpenPayouts(tx, of.shopId)
+  const bars: DepartureBar[] = input.isStaff ? ['departure.staff'] : []
+  if (!input.shopId) return { holdings: nothing, bars }
+  const { pending, available, inTransit } = await shopBalance(tx, input.shopId)
+  const open = await countOpen(tx, input.shopId)
+  const onSale = (await findListings(tx, input.shopId, { status: 'active' })).total
+  const plan = await findPlan(tx, input.shopId)
+  const members = await countMembers(tx, input.shopId)
+  const shop = await findShop(tx, input.shopId)
+  const openPayouts = await findOpenPayouts(tx, input.shopId)
   if (shop?.status === 'suspended') bars.push('departure.suspended')
   if (open.units > 0 || open.orders > 0) bars.push('departure.orders_open')
   if (pending.minor !== 0n) bars.push('departure.profit_pending')
   if (inTransit.minor !== 0n || openPayouts.length > 0) bars.push('departure.payout_open')
   // Won after the erasure, it would credit a shop that nobody can be paid for.
-  if (await hasOpenDispute(tx, await findDisputesNotWon(tx, of.shopId))) bars.push('departure.dispute_open')
+  if (await hasOpenDispute(tx, await findDisputesNotWon(tx, input.shopId)))
+    bars.push('departure.dispute_open')
   if (available.minor < 0n) bars.push('departure.owes')
   else if (available.minor >= smallestPayout.minor) bars.push('departure.balance_left')
   const holdings = {

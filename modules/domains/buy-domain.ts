@@ -20,18 +20,18 @@ const causePrefix = 'domain:'
  */
 export async function buyDomain(
   tx: Tx,
-  asked: { shopId: Id<'shop'>; actor: DomainActor; typed: string; cardId: string },
+  input: { shopId: Id<'shop'>; actor: DomainActor; typed: string; cardId: string },
   at: Date,
 ): Promise<Result<Purchase, BuyDomainRefusal>> {
-  const fresh = freshActor(asked.actor)
+  const fresh = freshActor(input.actor)
   if (!fresh.ok) return fresh
-  const offered = await offerName(tx, asked.typed)
+  const offered = await offerName(tx, input.typed)
   if (!offered.ok) return offered
   const { name, price } = offered.value
   await lockName(tx, name)
   const now = await offerName(tx, name)
   if (!now.ok || now.value.taken) return refused('domain.taken')
-  const { shopId, cardId } = asked
+  const { shopId, cardId } = input
   // What is paid for must also be connected afterwards.
   if ((await selectClaims(tx, shopId)).length >= limits.claimsPerShop) return refused('domain.too_many')
   const cause = `${causePrefix}${name}`

@@ -34,7 +34,7 @@ export async function claimDomain(
   if (asked.ourHosts.some((host) => name === host || name.endsWith(`.${host}`))) return refused('domain.ours')
   await lockName(tx, name)
   const mine = await selectClaims(tx, asked.shopId)
-  const before = mine.find((one) => one.name === name)
+  const before = mine.find((claim) => claim.name === name)
   if (before) return ok(before)
   if (mine.length >= limits.claimsPerShop) return refused('domain.too_many')
   const released = await selectRelease(tx, name, asked.shopId, after(at, -days(limits.restDays)))

@@ -102,12 +102,12 @@ export async function writeRelease(tx: Tx, id: string, at: Date): Promise<void> 
   await tx.update(claim).set({ state: 'released', releasedAt: at }).where(eq(claim.id, id))
 }
 
-export async function selectDueClaims(tx: Tx, at: Date, most: number): Promise<Id<'claim'>[]> {
+export async function selectDueClaims(tx: Tx, at: Date, max: number): Promise<Id<'claim'>[]> {
   const rows = await tx
     .select({ id: claim.id })
     .from(claim)
     .where(and(ne(claim.state, 'released'), lte(claim.nextCheckAt, at)))
     .orderBy(asc(claim.nextCheckAt))
-    .limit(most)
+    .limit(max)
   return rows.map((row) => asId('claim', row.id))
 }

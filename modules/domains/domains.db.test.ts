@@ -44,11 +44,11 @@ async function claimed(shopId: Id<'shop'>, typed: string) {
 }
 const look = (id: Id<'claim'>, from = names) => checkDomain({ database, names: from, target }, id)
 const set = (
-  of: Parameters<typeof wantedOf>[0],
+  input: Parameters<typeof wantedOf>[0],
   values: { TXT?: string | null; CNAME?: string | null } = {},
 ) =>
   database.transact(async (tx) => {
-    for (const { kind, name, value } of wantedOf(of, target))
+    for (const { kind, name, value } of wantedOf(input, target))
       await setRecord(tx, kind, name, kind in values ? values[kind]! : value)
   })
 const served = (name: string) => database.read((tx) => findShopOfDomain(tx, name))
@@ -188,7 +188,7 @@ test('a name is sold to one buyer, paid once, and served when its payment is in'
     buys(late, 'bought.test', cards.late),
   ])
   expect(both.map(codeOf).toSorted()).toEqual(['domain.taken', 'ok'])
-  const won = both.find((one) => one.ok)!
+  const won = both.find((result) => result.ok)!
   const purchase = won.ok ? won.value : null
   expect(purchase).toMatchObject({ kind: 'domain', status: 'paid', amount: { minor: 1200n } })
   const paid = { shopId: purchase!.shopId, purchaseId: purchase!.id }

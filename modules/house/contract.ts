@@ -23,9 +23,9 @@ export type Company = {
   website: string
 }
 
-const line = (most: number, empty: string) =>
-  z.string().trim().min(1, empty).max(most, `Use at most ${most} characters.`)
-const maybe = (most: number) => z.string().trim().max(most, `Use at most ${most} characters.`)
+const line = (max: number, empty: string) =>
+  z.string().trim().min(1, empty).max(max, `Use at most ${max} characters.`)
+const maybe = (max: number) => z.string().trim().max(max, `Use at most ${max} characters.`)
 export const CompanyForm = z.strictObject({
   legalName: line(160, 'Enter the registered name.'),
   street: line(160, 'Enter the street and number.'),

@@ -21,16 +21,16 @@ export type AccountMove = {
 export const findMoves = (
   tx: Tx,
   account: AccountName,
-  of: { kinds: readonly EntryKind[]; references: readonly string[] },
+  input: { kinds: readonly EntryKind[]; references: readonly string[] },
 ): Promise<AccountMove[]> =>
-  of.references.length === 0
+  input.references.length === 0
     ? Promise.resolve([])
     : readMoves(
         tx,
         and(
           eq(postings.account, account),
-          inArray(entries.kind, [...of.kinds]),
-          inArray(entries.reference, [...of.references]),
+          inArray(entries.kind, [...input.kinds]),
+          inArray(entries.reference, [...input.references]),
         ),
       )
 

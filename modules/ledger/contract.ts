@@ -59,7 +59,7 @@ export function profitOfLines(lines: readonly LineToPrice[], terms: FeeTerms): W
         goods.map((amount) => amount.minor),
       )
     : []
-  return lines.map((line, place) => waterfallOf(line, goods[place]!, fees[place]!, terms))
+  return lines.map((line, index) => waterfallOf(line, goods[index]!, fees[index]!, terms))
 }
 
 /** The payment fee of an order whose goods come to this amount. Nothing paid, nothing taken. */
@@ -99,14 +99,14 @@ export function waterfallOfUnits(line: Waterfall, units: number): Waterfall[] {
   const split = (row: keyof Waterfall): Money[] => allocate(line[row], even)
   const [price, discount, baseCost] = [split('price'), split('discount'), split('baseCost')]
   const [placements, platformFee, profit] = [split('placements'), split('platformFee'), split('profit')]
-  return even.map((_, place) => {
+  return even.map((_, index) => {
     const unit = {
-      price: price[place]!,
-      discount: discount[place]!,
-      baseCost: baseCost[place]!,
-      placements: placements[place]!,
-      platformFee: platformFee[place]!,
-      profit: profit[place]!,
+      price: price[index]!,
+      discount: discount[index]!,
+      baseCost: baseCost[index]!,
+      placements: placements[index]!,
+      platformFee: platformFee[index]!,
+      profit: profit[index]!,
     }
     const rest = [unit.discount, unit.baseCost, unit.placements, unit.platformFee, unit.profit]
     return { ...unit, paymentFee: rest.reduce(minus, unit.price) }
@@ -139,18 +139,18 @@ const labelsOf = (line: Pick<LineToPrice, 'digital'>, fees: FeeTerms): Record<ke
 
 /** The waterfall as rows for a screen: deductions are negative, rows of nothing are left out, the last row is the profit. */
 export function waterfallRows(
-  of: Waterfall,
+  waterfall: Waterfall,
   line: Pick<LineToPrice, 'digital'>,
   fees: FeeTerms,
 ): { row: keyof Waterfall; label: string; amount: Money }[] {
   const labels = labelsOf(line, fees)
   const taken = ['discount', 'baseCost', 'placements', 'paymentFee', 'platformFee'] as const
   return [
-    { row: 'price', label: labels.price, amount: of.price },
+    { row: 'price', label: labels.price, amount: waterfall.price },
     ...taken
-      .filter((row) => !isZero(of[row]))
-      .map((row) => ({ row, label: labels[row], amount: minus(zero(), of[row]) })),
-    { row: 'profit', label: labels.profit, amount: of.profit },
+      .filter((row) => !isZero(waterfall[row]))
+      .map((row) => ({ row, label: labels[row], amount: minus(zero(), waterfall[row]) })),
+    { row: 'profit', label: labels.profit, amount: waterfall.profit },
   ]
 }
 

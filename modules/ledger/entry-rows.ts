@@ -14,8 +14,8 @@ import {
 import { balances, entries, postings } from './tables.ts'
 
 const rowsOfEntry = (entry: Entry) =>
-  entry.postings.map(({ account, amount }, place) => ({
-    place: place + 1,
+  entry.postings.map(({ account, amount }, index) => ({
+    place: index + 1,
     account,
     currency: amount.currency,
     nature: natureOf(account),

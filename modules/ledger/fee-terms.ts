@@ -32,13 +32,13 @@ export const percent = (bps: number): string => `${bps / 100} %`
 /** The most that each may be. A price has to leave something after both shares. */
 export const feeLimits = { platformBps: 4_000, paymentBps: 1_500, paymentFixedMinor: 500, days: 90 } as const
 
-const share = (most: number) =>
+const share = (max: number) =>
   z
     .string()
     .trim()
     .regex(/^\d{1,2}([.,]\d{1,2})?$/, 'Enter a percentage such as 5 or 2.9.')
     .transform((text) => Math.round(Number(text.replace(',', '.')) * 100))
-    .refine((bps) => bps <= most, `At most ${percent(most)} can be kept.`)
+    .refine((bps) => bps <= max, `At most ${percent(max)} can be kept.`)
 const daysWords = `Enter whole days, from 0 to ${feeLimits.days}.`
 const wholeDays = z
   .string()

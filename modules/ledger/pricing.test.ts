@@ -29,9 +29,15 @@ const line: fc.Arbitrary<LineToPrice> = fc
     ...rest,
     discount: usd((rest.price.minor * BigInt(rest.quantity) * BigInt(off)) / 100n),
   }))
-const addsUp = (of: Waterfall): boolean =>
-  [of.discount, of.baseCost, of.placements, of.paymentFee, of.platformFee, of.profit].reduce(minus, of.price)
-    .minor === 0n
+const addsUp = (waterfall: Waterfall): boolean =>
+  [
+    waterfall.discount,
+    waterfall.baseCost,
+    waterfall.placements,
+    waterfall.paymentFee,
+    waterfall.platformFee,
+    waterfall.profit,
+  ].reduce(minus, waterfall.price).minor === 0n
 
 test('a $24 shirt that costs $10 earns what the page says', () => {
   const of = profitOf({ price: usd(2_400), unitCost: usd(1_000) }, startingFees)
@@ -41,12 +47,12 @@ test('a $24 shirt that costs $10 earns what the page says', () => {
 test('a line adds up to the cent, and so does each of its units', () => {
   fc.assert(
     fc.property(fc.array(line, { minLength: 1, maxLength: 8 }), (lines) => {
-      profitOfLines(lines, startingFees).forEach((of, place) => {
-        const quantity = lines[place]!.quantity ?? 1
-        const units = waterfallOfUnits(of, quantity)
-        expect(addsUp(of)).toBe(true)
+      profitOfLines(lines, startingFees).forEach((waterfall, index) => {
+        const quantity = lines[index]!.quantity ?? 1
+        const units = waterfallOfUnits(waterfall, quantity)
+        expect(addsUp(waterfall)).toBe(true)
         expect(units.every(addsUp)).toBe(true)
-        expect(sumOfWaterfalls(units)).toEqual(of)
+        expect(sumOfWaterfalls(units)).toEqual(waterfall)
       })
     }),
     runs(300),
@@ -88,8 +94,8 @@ test('the smallest price earns the asked profit, and one cent less does not', ()
 
 test('the rows on the screen sum to the profit they end with', () => {
   fc.assert(
-    fc.property(line, (one) => {
-      const rows = waterfallRows(profitOf(one, startingFees), one, startingFees)
+    fc.property(line, (lineToPrice) => {
+      const rows = waterfallRows(profitOf(lineToPrice, startingFees), lineToPrice, startingFees)
       const last = rows.at(-1)!
       const before = rows.slice(0, -1).reduce((total, row) => plus(total, row.amount), zero())
       expect(last.row).toBe('profit')

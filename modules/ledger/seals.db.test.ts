@@ -159,10 +159,10 @@ test('any change of a sealed entry behind the triggers is named by its number', 
     fc.asyncProperty(
       fc.constantFrom(...Object.entries(tampering)),
       fc.nat(sealed.length - 1),
-      async ([name, change], place) => {
-        const { number, entry_id, entry } = sealed[place]!
+      async ([name, change], index) => {
+        const { number, entry_id, entry } = sealed[index]!
         const { fault } = await tampered((tx) => tx.execute(change(String(entry_id))), verifySeals)
-        if (name === 'removes the seal' && place === sealed.length - 1) return // the tail: the walk's task, below
+        if (name === 'removes the seal' && index === sealed.length - 1) return // the tail: the walk's task, below
         const missing = name === 'removes the seal'
         expect(fault, name).toContain(
           missing ? `at seal ${number}, which is missing` : `at seal ${number}, of entry no. ${entry}.`,

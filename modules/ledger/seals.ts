@@ -28,7 +28,7 @@ export type SealState = {
  * Seals committed entries in the order of their numbers; one that committed late is sealed after those that overtook
  * it. Returns how many. Two calls at once make one chain: the second waits, and no sale waits for either.
  */
-export async function sealBook(tx: Tx, most: number = limits.sealsMax): Promise<number> {
+export async function sealBook(tx: Tx, max: number = limits.sealsMax): Promise<number> {
   // A statement sees what was committed when it began: the lock first, else the last seal would be missed.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('ledger.seal'))`)
   const rows = await rowsOf<{ number: string }>(
@@ -36,7 +36,7 @@ export async function sealBook(tx: Tx, most: number = limits.sealsMax): Promise<
     sql`
     with taken as (
       delete from ledger.unsealed
-      where number in (select number from ledger.unsealed order by number limit ${most}) returning number, entry_id)
+      where number in (select number from ledger.unsealed order by number limit ${max}) returning number, entry_id)
     insert into ledger.seal (entry_id, entry_number) select entry_id, number from taken order by number
     returning number`,
   )

@@ -55,7 +55,7 @@ export async function undoPrice(
 ): Promise<Result<{ listing: Listing; before: ListingVersionId }, PriceRefusal>> {
   const version = await selectVersion(tx, versionId)
   if (!version || version.shopId !== shopId) return refused('listing.not_found')
-  const prices = Object.fromEntries(version.products.map((one) => [one.blankId, one.priceMinor]))
+  const prices = Object.fromEntries(version.products.map((product) => [product.blankId, product.priceMinor]))
   return changePrice(tx, shopId, version.listingId, prices, at)
 }
 

@@ -65,7 +65,7 @@ export function leastProfit(
   fees: FeeTerms,
 ): bigint {
   const profits = profitsBySize(blank, document, priceMinor, fees)
-  return profits.reduce((least, profit) => (profit < least ? profit : least))
+  return profits.reduce((min, profit) => (profit < min ? profit : min))
 }
 
 /** Whether a price earns something on every size of a product. */
@@ -77,8 +77,8 @@ export function checkPrice(
 ): Result<undefined, 'listing.price_below_cost' | 'listing.size_gone'> {
   const floor = priceFloor(blank, document, fees)
   if (!floor) return refused('listing.size_gone', { product: blankTitle(blank) })
-  const least = leastProfit(blank, document, priceMinor, fees)
-  if (priceMinor >= floor.floorMinor && least >= limits.profitFloorMinor) return ok()
+  const min = leastProfit(blank, document, priceMinor, fees)
+  if (priceMinor >= floor.floorMinor && min >= limits.profitFloorMinor) return ok()
   return refused('listing.price_below_cost', {
     product: blankTitle(blank),
     size: floor.size,

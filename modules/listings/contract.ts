@@ -178,7 +178,7 @@ export function mainPicture(
 }
 
 export const fromPrice = (products: readonly ListingProduct[]): Money =>
-  usd(products.reduce((least, { priceMinor }) => Math.min(least, priceMinor), Number.POSITIVE_INFINITY))
+  usd(products.reduce((min, { priceMinor }) => Math.min(min, priceMinor), Number.POSITIVE_INFINITY))
 
 /** How a bulk price change reckons: a new price, so much more or less, or a percentage; then an ending. */
 export const priceRuleKinds = {

@@ -23,8 +23,8 @@ beforeAll(async () => {
   database = await openTestDatabase()
   shop = await openListingShop(database, 'finder')
   const titles = ['Harmattan sun tee', '100 % loud', 'Under_score', 'back\\slash', 'Pepper riot']
-  for (let place = 0; place < 12; place += 1) {
-    made.push(await putOnSale(shop, after(at, days(place)), { title: titles[place] ?? `Plain ${place}` }))
+  for (let index = 0; index < 12; index += 1) {
+    made.push(await putOnSale(shop, after(at, days(index)), { title: titles[index] ?? `Plain ${index}` }))
   }
   await database.transact((tx) => endListing(tx, shop.shopId, made[5]!.id, after(at, days(20))))
   await database.transact((tx) => archiveListing(tx, shop.shopId, made[5]!.id))
@@ -44,7 +44,7 @@ test('pages of ten hold every listing of the shop once, and nobody else’s', as
   const [one, two] = [await find({}), await find({ page: 2 })]
   expect([one.rows.length, two.rows.length, one.total, one.pages]).toEqual([10, 4, 14, 2])
   const all = [...one.rows, ...two.rows].map((row) => row.number).sort((a, b) => a - b)
-  expect(all).toEqual(Array.from({ length: 14 }, (_, place) => place + 1))
+  expect(all).toEqual(Array.from({ length: 14 }, (_, index) => index + 1))
   expect(await find({ page: 99 })).toMatchObject({ page: 2, total: 14 })
 })
 

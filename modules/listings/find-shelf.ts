@@ -113,9 +113,9 @@ function fewBehind(rows: SQL, { from, count }: Omit<Beyond, 'by'>): SQL {
  * few have, they are read by the index of words. The database would guess which it is, from each word alone: who asks for two
  * words that no name has both of, or for a number, would have it look through the whole store. So some cards are looked at.
  */
-function firstFound(columns: SQL, shopId: ShopId, wish: ShelfWish, rest: SQL, most: number): SQL {
+function firstFound(columns: SQL, shopId: ShopId, wish: ShelfWish, rest: SQL, max: number): SQL {
   const first = (found: SQL) =>
-    sql`select ${columns} from listings.card c where ${rest} and ${found} limit ${most}`
+    sql`select ${columns} from listings.card c where ${rest} and ${found} limit ${max}`
   const { words } = wish
   if (words.length === 0 && !isPriced(wish)) return first(sql`true`)
   if (words.length === 0) {
@@ -123,7 +123,7 @@ function firstFound(columns: SQL, shopId: ShopId, wish: ShelfWish, rest: SQL, mo
     const inReach = sql`select * from listings.card c where c.shop_id = ${shopId} ${priced(wish)}
       order by c.price_minor, c.number limit ${limits.shelfWalked + 1}`
     const isFew = sql`(select count(*) from (${inReach}) as c) <= ${limits.shelfWalked}`
-    return sql`(select ${columns} from (${inReach}) as c where ${isFew} and ${rest} limit ${most})
+    return sql`(select ${columns} from (${inReach}) as c where ${isFew} and ${rest} limit ${max})
       union all (${first(sql`not (${isFew})`)})`
   }
   const sampled = limits.shelfSampled
@@ -138,14 +138,14 @@ function firstFound(columns: SQL, shopId: ShopId, wish: ShelfWish, rest: SQL, mo
  * sold best in the shop, and where these are few, those beside them that are found first: nobody looks through all that
  * sold better for a word of what never sold. Which it is, is seen from the first of them.
  */
-function rankedOf(shopId: ShopId, hits: (columns: SQL, most: number) => SQL, all: SQL): SQL {
-  const most = limits.shelfCounted
+function rankedOf(shopId: ShopId, hits: (columns: SQL, max: number) => SQL, all: SQL): SQL {
+  const max = limits.shelfCounted
   const columns = sql`c.listing_id as id, c.number, c.title_words, c.keys`
-  return sql`with hits as materialized (${hits(columns, most + 1)}),
+  return sql`with hits as materialized (${hits(columns, max + 1)}),
     best as materialized (
       select one.*, s.units from (
         select listing_id, units from listings.sold
-        where shop_id = ${shopId} and shown and (select count(*) from hits) > ${most}
+        where shop_id = ${shopId} and shown and (select count(*) from hits) > ${max}
         order by -units::bigint, number limit ${limits.shelfLooked}) as s
       join lateral (
         select ${columns} from listings.card c where c.listing_id = s.listing_id and ${all} offset 0) as one on true)
@@ -161,11 +161,11 @@ function rankedOf(shopId: ShopId, hits: (columns: SQL, most: number) => SQL, all
  */
 function sortedFound(
   shopId: ShopId,
-  hits: (columns: SQL, most: number) => SQL,
+  hits: (columns: SQL, max: number) => SQL,
   all: SQL,
   { by, text = false, from, count }: Beyond,
 ): SQL {
-  const most = limits.shelfCounted
+  const max = limits.shelfCounted
   const way = from?.before ? sql`desc` : sql`asc`
   const value = from && (text ? sql`${from.value}::text collate "C"` : sql`${from.value}::bigint`)
   const beyond = (place: SQL, number: SQL) =>
@@ -173,12 +173,12 @@ function sortedFound(
       ? sql`(${place}, ${number}) ${from.before ? sql`<` : sql`>`} (${value}, ${from.number}::integer)`
       : sql`true`
   const columns = sql`c.listing_id as id, ${by} as place, c.number`
-  return sql`with hits as materialized (${hits(columns, most + 1)}),
+  return sql`with hits as materialized (${hits(columns, max + 1)}),
     walked as materialized (
       select ${columns} from (
         select * from listings.card c where c.shop_id = ${shopId} and ${beyond(by, sql`c.number`)}
         order by ${by} ${way}, c.number ${way} limit ${limits.shelfWalked}) as c
-      where (select count(*) from hits) > ${most} and ${all}
+      where (select count(*) from hits) > ${max} and ${all}
       order by ${by} ${way}, c.number ${way} limit ${count + 1})
     select id, place, number from (
       select * from walked
@@ -196,7 +196,7 @@ function pageRows(
   const asked = sql`${searched(wish)} ${narrowed(wish)}`
   const all = sql`${onShelf(shopId, part, at)} ${asked}`
   const rest = sql`${onShelf(shopId, part, at)} ${narrowed(wish)}`
-  const hits = (columns: SQL, most: number) => firstFound(columns, shopId, wish, rest, most)
+  const hits = (columns: SQL, max: number) => firstFound(columns, shopId, wish, rest, max)
   if (words.length > 0 && sort !== 'own' && sort !== 'best')
     return sortedFound(shopId, hits, all, { ...turn, by: sorts[sort], text: sort === 'name' })
   // Among what is searched, what fits best comes first; of what fits equally well the best sold.
@@ -255,10 +255,10 @@ export async function findShelf(
 }
 
 function shelfCounts(shopId: ShopId, wish: ShelfWish, at: Date): SQL {
-  const most = limits.shelfCounted
+  const max = limits.shelfCounted
   const shelf = onShelf(shopId, wish.part, at)
-  const all = firstFound(sql`c.keys`, shopId, wish, shelf, most)
-  const some = firstFound(sql`c.keys`, shopId, wish, sql`${shelf} ${narrowed(wish)}`, most)
+  const all = firstFound(sql`c.keys`, shopId, wish, shelf, max)
+  const some = firstFound(sql`c.keys`, shopId, wish, sql`${shelf} ${narrowed(wish)}`, max)
   const isNarrowed = wish.keys.length > 0 || isPriced(wish)
   const total = isNarrowed
     ? sql`(select count(*)::int from (${some}) as counted)`

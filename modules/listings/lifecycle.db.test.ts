@@ -185,11 +185,11 @@ test('numbers and addresses of a shop stay unique when 20 drafts of one name are
   const made = await Promise.all(
     Array.from({ length: 20 }, () => makeDraft(other, at, { title: 'Loud moon' })),
   )
-  expect(made.map((one) => one.number).sort((a, b) => a - b)).toEqual(
+  expect(made.map((listing) => listing.number).sort((a, b) => a - b)).toEqual(
     Array.from({ length: 20 }, (_, n) => n + 1),
   )
-  expect(new Set(made.map((one) => one.slug)).size).toBe(20)
-  expect(made.map((one) => one.slug)).toContain('loud-moon')
+  expect(new Set(made.map((listing) => listing.slug)).size).toBe(20)
+  expect(made.map((listing) => listing.slug)).toContain('loud-moon')
 })
 
 test('the address follows the title of a draft and stays once it was on sale', async () => {

@@ -9,7 +9,7 @@ import type { ShopId } from './listing.ts'
 export function statusesOf(filter: StatusFilter): readonly ListingStatus[] | null {
   if (filter === 'teefare') return null
   if (filter === '') return listingStatuses
-  return filter === 'all' ? listingStatuses.filter((one) => one !== 'archived') : [filter]
+  return filter === 'all' ? listingStatuses.filter((listingStatus) => listingStatus !== 'archived') : [filter]
 }
 
 /** Whether an order has an index of its own. */
@@ -68,18 +68,18 @@ export function pageIds(sort: '' | 'start' | 'sales', { shopId, statuses, page, 
 /** Those that sold, the most first; then all others by their numbers, asked only where the first don't fill the page. */
 function bySales(shopId: ShopId, statuses: readonly ListingStatus[], before: number, count: number): SQL {
   const kept = sql`l.status = any (${sql.param(statuses)}::text[])`
-  const most = before + count
+  const max = before + count
   return sql`select id, row_number() over (order by sold desc, number) as place from (
     with sellers as materialized (
       select l.id, s.units as sold, s.number from listings.sold s join listings.listing l on l.id = s.listing_id
       where s.shop_id = ${shopId} and s.units > 0 and ${kept}
-      order by -s.units::bigint, s.number limit ${most})
+      order by -s.units::bigint, s.number limit ${max})
     select * from (
       select * from sellers
       union all
       (select l.id, 0, l.number from listings.listing l
-        where l.shop_id = ${shopId} and ${kept} and (select count(*) from sellers) < ${most}
+        where l.shop_id = ${shopId} and ${kept} and (select count(*) from sellers) < ${max}
           and not exists (select from listings.sold s where s.listing_id = l.id and s.units > 0)
-        order by l.number limit ${most})
+        order by l.number limit ${max})
     ) as both_kinds order by sold desc, number limit ${count} offset ${before}) as found`
 }

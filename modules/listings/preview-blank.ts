@@ -45,11 +45,11 @@ export async function previewBlank(tx: Tx, before: Blank, after: Blank, at: Date
     if (!design || !product) continue
     const was = profitsBySize(before, design.document, product.priceMinor, fees)
     const is = profitsBySize(after, design.document, product.priceMinor, fees)
-    const change = (place: number): bigint => is[place]! - was[place]!
-    const most = before.sizes.map((_, place) => place).reduce((a, b) => (change(b) < change(a) ? b : a))
-    const changed = before.sizes.some((_, place) => change(place) !== 0n)
+    const change = (index: number): bigint => is[index]! - was[index]!
+    const max = before.sizes.map((_, index) => index).reduce((a, b) => (change(b) < change(a) ? b : a))
+    const changed = before.sizes.some((_, index) => change(index) !== 0n)
     if (!changed) continue
-    const place = change(most) < 0n ? most : before.sizes.findIndex((_, one) => change(one) !== 0n)
+    const place = change(max) < 0n ? max : before.sizes.findIndex((_, one) => change(one) !== 0n)
     affected.push({
       listingId: row.id,
       shopId: row.shop_id,

@@ -15,14 +15,14 @@ type ListingFound = {
 }
 
 /** Listings of every shop, for staff: by id, number as `user-7`, or part of the title. */
-export async function searchAllListings(tx: Tx, words: string, most: number): Promise<ListingFound[]> {
+export async function searchAllListings(tx: Tx, words: string, max: number): Promise<ListingFound[]> {
   const number = /^user-(\d{1,9})$/i.exec(words)?.[1]
   const rows = await rowsOf<Omit<ListingFound, 'shopId'> & { shop_id: string }>(
     tx,
     sql`select l.id, l.shop_id, l.number, l.slug, v.title, l.status
         from listings.listing l join listings.listing_version v on v.id = l.version_id
         where l.id = ${words} or l.number = ${number ? Number(number) : -1} or v.title ilike ${likeText(words)}
-        order by l.created_at desc limit ${most}`,
+        order by l.created_at desc limit ${max}`,
   )
   return rows.map(({ shop_id, ...row }) => ({ ...row, shopId: shop_id }))
 }
@@ -37,7 +37,7 @@ export function searchListingNames(
   tx: Tx,
   shopId: ShopId,
   words: readonly string[] | null,
-  most: number = limits.namesMost,
+  max: number = limits.namesMost,
 ): Promise<ListingNamed[]> {
   const held = (words ?? []).map(
     (word) => sql`and (('user-' || l.number) ilike ${likeText(word)} or v.title ilike ${likeText(word)})`,
@@ -47,6 +47,6 @@ export function searchListingNames(
     sql`select l.id, l.number, v.title, l.status
         from listings.listing l join listings.listing_version v on v.id = l.version_id
         where l.shop_id = ${shopId} ${sql.join(held, sql` `)}
-        order by l.number desc limit ${Math.min(most, limits.namesMost)}`,
+        order by l.number desc limit ${Math.min(max, limits.namesMost)}`,
   )
 }

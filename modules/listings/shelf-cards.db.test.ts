@@ -149,7 +149,7 @@ const searched = async (words: string[]) =>
   database.read(async (tx) => {
     const meanings = await findMeanings(tx, shop.shopId, words)
     const wish = {
-      words: meanings.map((one) => ({ ...one, keys: [] })),
+      words: meanings.map((meaning) => ({ ...meaning, keys: [] })),
       keys: [],
       fromMinor: null,
       toMinor: null,
@@ -184,5 +184,5 @@ test('a shop reads its own cards alone', async () => {
   expect(await found(shop.shopId)).toEqual([])
   expect(await database.read((tx) => findLiveListingsById(tx, [id], at))).toHaveLength(1)
   const shown = await database.read((tx) => findLiveListings(tx, shop.shopId, { count: 50 }, at))
-  expect(shown.map((one) => one.id)).toContain(id)
+  expect(shown.map((liveListing) => liveListing.id)).toContain(id)
 })

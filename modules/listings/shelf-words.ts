@@ -50,9 +50,9 @@ export function foundBy(each: readonly (Meaning | { keys: readonly string[] })[]
 export const fitOf = (words: readonly Meaning[]): SQL =>
   sql.join(
     words.map(
-      (one) => sql`case when title_words @@ ${lexeme(one.word)}::tsquery then 4
-        when title_words @@ ${titleQuery(one).join(' | ')}::tsquery then 3
-        when keys && ${texts(one.keys)} then 2 else 1 end`,
+      (word) => sql`case when title_words @@ ${lexeme(word.word)}::tsquery then 4
+        when title_words @@ ${titleQuery(word).join(' | ')}::tsquery then 3
+        when keys && ${texts(word.keys)} then 2 else 1 end`,
     ),
     sql` + `,
   )
@@ -63,8 +63,8 @@ function slipped(word: string): string[] {
   const letters = [...word].map(pattern)
   const one = (place: number, ...other: string[]) =>
     `${letters.toSpliced(place, other.length, ...other).join('')}%`
-  const swaps = letters.slice(1).map((letter, place) => one(place, letter, letters[place]!))
-  return [...swaps, ...letters.slice(1, -1).map((_, place) => one(place + 1, '_'))]
+  const swaps = letters.slice(1).map((letter, index) => one(index, letter, letters[index]!))
+  return [...swaps, ...letters.slice(1, -1).map((_, index) => one(index + 1, '_'))]
 }
 
 /** Words of the names on a shelf: those that hold a word; and, where there is none, those that it may be a slip of. */
@@ -78,16 +78,16 @@ export async function findMeanings(
   const rows = await rowsOf<{ asked: number; word: string; holds: boolean }>(
     tx,
     sql.join(
-      few.flatMap((word, place) => [
-        holding(shopId, word, place),
-        ...(word.length < 4 ? [] : [near(shopId, word, place)]),
+      few.flatMap((word, index) => [
+        holding(shopId, word, index),
+        ...(word.length < 4 ? [] : [near(shopId, word, index)]),
       ]),
       sql` union all `,
     ),
   )
-  return few.map((word, place) => {
+  return few.map((word, index) => {
     const of = (holds: boolean) =>
-      rows.filter((row) => row.asked === place && row.holds === holds).map((row) => row.word)
+      rows.filter((row) => row.asked === index && row.holds === holds).map((row) => row.word)
     const holds = of(true)
     return { word, holds, near: holds.length > 0 ? [] : of(false) }
   })

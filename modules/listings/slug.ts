@@ -19,8 +19,8 @@ export function slugFrom(title: string): string {
 /** The first of `slug`, `slug-2`, `slug-3` ... that is not in use. */
 export function freeSlug(wanted: string, used: ReadonlySet<string>): string {
   if (!used.has(wanted)) return wanted
-  for (let place = 2; ; place += 1) {
-    const next = `${wanted}-${place}`
+  for (let index = 2; ; index += 1) {
+    const next = `${wanted}-${index}`
     if (!used.has(next)) return next
   }
 }

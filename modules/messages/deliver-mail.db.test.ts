@@ -45,14 +45,14 @@ test('ten times as many letters take no more than a few statements more', async 
 test('letters to many readers are on their way at once, and no more than the mail server is asked for', async () => {
   await write(many(30))
   let flying = 0
-  let most = 0
+  let max = 0
   await deliver(async () => {
     flying += 1
-    most = Math.max(most, flying)
+    max = Math.max(max, flying)
     await new Promise((done) => setImmediate(done))
     flying -= 1
   })
-  expect(most).toBe(sendingMost)
+  expect(max).toBe(sendingMost)
 })
 
 test('letters to one reader come one after another, as they were written', async () => {

@@ -24,12 +24,12 @@ export async function deliverMail(
   let sent = 0
   let ended = nothing
   try {
-    for (let most = 1, claimed = 0; ; most = claimedMost) {
+    for (let max = 1, claimed = 0; ; max = claimedMost) {
       const before = ended
       const goesOn = before.away === null && claimed < deliverMost
       const due = await database.transact(async (tx) => {
         await keep(tx, before)
-        return goesOn ? claimMails(tx, most) : []
+        return goesOn ? claimMails(tx, max) : []
       })
       for (const { cause } of before.refused) await onFault(cause)
       if (before.away !== null) await onFault(before.away)

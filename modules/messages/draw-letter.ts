@@ -57,7 +57,7 @@ function draw(block: Block): Html {
 }
 
 const lines = (text: string): Html[] =>
-  text.split(/\n/).map((line, place) => (place === 0 ? html`${line}` : html`<br>${line}`))
+  text.split(/\n/).map((line, index) => (index === 0 ? html`${line}` : html`<br>${line}`))
 
 function plain(block: Block): string {
   switch (block.kind) {

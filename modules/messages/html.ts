@@ -21,7 +21,7 @@ function textOf(part: Part): string {
 export function html(literal: TemplateStringsArray, ...parts: Part[]): Html {
   return {
     html: literal.reduce(
-      (all, text, place) => all + text + (place < parts.length ? textOf(parts[place]!) : ''),
+      (all, text, index) => all + text + (index < parts.length ? textOf(parts[index]!) : ''),
       '',
     ),
   }

@@ -65,7 +65,7 @@ export type DueMail = {
  * Takes due mails for this worker, the oldest first: they are not due again for five minutes, so that another worker
  * leaves them alone and a killed one loses nothing.
  */
-export async function claimMails(tx: Tx, most: number): Promise<DueMail[]> {
+export async function claimMails(tx: Tx, max: number): Promise<DueMail[]> {
   return rowsOf<DueMail>(
     tx,
     sql`
@@ -73,7 +73,7 @@ export async function claimMails(tx: Tx, most: number): Promise<DueMail[]> {
       update messages.mail set attempts = attempts + 1, retry_at = clock_timestamp() + interval '5 minutes'
       where id in (
         select id from messages.mail where status = 'queued' and retry_at <= clock_timestamp()
-        order by queued_at, id limit ${most} for update skip locked)
+        order by queued_at, id limit ${max} for update skip locked)
       returning id, to_address, subject, body_text, body_html, leave_link, queued_at)
     select id, to_address, subject, body_text, body_html, leave_link from claimed order by queued_at, id`,
   )

@@ -33,7 +33,7 @@ const wordsMost = 400
 export async function tellNotices(tx: Tx, told: readonly Notice[], at: Date): Promise<Notice[]> {
   if (told.length === 0) return []
   const given = JSON.stringify(
-    told.map((one) => ({ ...one, shop_id: one.shopId, words: one.words.slice(0, wordsMost) })),
+    told.map((notice) => ({ ...notice, shop_id: notice.shopId, words: notice.words.slice(0, wordsMost) })),
   )
   const rows = await rowsOf<Row>(
     tx,
@@ -155,7 +155,7 @@ export type Digest = {
 const digestLines = 40
 
 /** What a day brought those who want it in one mail; each is locked and told once. */
-export async function takeDigests(tx: Tx, at: Date, most = 20): Promise<Digest[]> {
+export async function takeDigests(tx: Tx, at: Date, max = 20): Promise<Digest[]> {
   const due = await rowsOf<{
     shop_id: string
     person_id: string
@@ -165,7 +165,7 @@ export async function takeDigests(tx: Tx, at: Date, most = 20): Promise<Digest[]
     tx,
     sql`select shop_id, person_id, choices, digest_at from messages.notice_reader
       where choices @? '$.* ? (@ == "daily")' and digest_at <= ${after(at, -days(1)).toISOString()}::timestamptz
-      order by digest_at, shop_id, person_id limit ${most} for update skip locked`,
+      order by digest_at, shop_id, person_id limit ${max} for update skip locked`,
   )
   const digests: Digest[] = []
   for (const one of due) {

@@ -23,23 +23,23 @@ export type NewThread = {
 }
 
 /** Opens a conversation and confirms it by mail. */
-export async function openThread(tx: Tx, asked: NewThread, at: Date): Promise<Id<'thread'>> {
+export async function openThread(tx: Tx, input: NewThread, at: Date): Promise<Id<'thread'>> {
   const id = newId('thread')
-  const fromEmail = asked.email.toLowerCase()
+  const fromEmail = input.email.toLowerCase()
   await insertThread(tx, {
     id,
-    topic: asked.topic,
-    subject: asked.subject,
-    fromName: asked.name,
+    topic: input.topic,
+    subject: input.subject,
+    fromName: input.name,
     fromEmail,
-    shopId: asked.shopId ?? null,
-    orderId: asked.orderId ?? null,
+    shopId: input.shopId ?? null,
+    orderId: input.orderId ?? null,
     // Whoever is written to has nothing to wait for.
-    status: asked.author === 'staff' || (asked.author === 'creator' && asked.desk) ? 'answered' : 'open',
+    status: input.author === 'staff' || (input.author === 'creator' && input.desk) ? 'answered' : 'open',
     openedAt: at,
     touchedAt: at,
-    shared: asked.desk !== undefined,
-    desk: asked.desk ?? 'house',
+    shared: input.desk !== undefined,
+    desk: input.desk ?? 'house',
     takenBy: null,
     takenAt: null,
     answeredAt: null,
@@ -48,13 +48,13 @@ export async function openThread(tx: Tx, asked: NewThread, at: Date): Promise<Id
   await insertMessage(tx, {
     id: newId('message'),
     threadId: id,
-    author: asked.author ?? 'fan',
-    authorName: asked.authorName ?? asked.name,
-    body: asked.message,
+    author: input.author ?? 'fan',
+    authorName: input.authorName ?? input.name,
+    body: input.message,
     writtenAt: at,
   })
-  const said = { name: asked.name, subject: asked.subject, said: asked.message }
-  if (!asked.quiet)
+  const said = { name: input.name, subject: input.subject, said: input.message }
+  if (!input.quiet)
     await sendMail(tx, { to: fromEmail, template: 'thread-opened', data: said, about: id }, at)
   await tell(tx, 'thread.opened', { threadId: id })
   return id

@@ -71,25 +71,25 @@ export async function confirmSubscription(
  */
 export async function agreeToLettersByOrder(
   tx: Tx,
-  of: { shopId: string; email: string; orderId: string; wording: string; agreedAt: Date },
+  input: { shopId: string; email: string; orderId: string; wording: string; agreedAt: Date },
   at: Date,
 ): Promise<void> {
-  const id = await agreeSubscriber(tx, { ...of, email: of.email.trim().toLowerCase() }, at)
+  const id = await agreeSubscriber(tx, { ...input, email: input.email.trim().toLowerCase() }, at)
   if (id === null) return
-  const { wording, orderId } = of
-  await recordConsent(tx, id, 'agreed', { how: 'checkout', wording, orderId }, of.agreedAt)
+  const { wording, orderId } = input
+  await recordConsent(tx, id, 'agreed', { how: 'checkout', wording, orderId }, input.agreedAt)
 }
 
 /** Takes an address off a shop's list, from the page of one of its orders. Done twice, it is done. */
 export async function withdrawLettersByOrder(
   tx: Tx,
-  of: { shopId: string; email: string; orderId: string },
+  input: { shopId: string; email: string; orderId: string },
   at: Date,
 ): Promise<void> {
-  const reader = await findReader(tx, of.shopId, of.email)
+  const reader = await findReader(tx, input.shopId, input.email)
   if (!reader) return
   await setSubscriber(tx, reader.id, 'left', at)
-  await recordConsent(tx, reader.id, 'withdrawn', { how: 'order_page', orderId: of.orderId }, at)
+  await recordConsent(tx, reader.id, 'withdrawn', { how: 'order_page', orderId: input.orderId }, at)
 }
 
 /** The link at the foot of every letter, and what a mailbox's own "unsubscribe" posts to: it works for ever. */

@@ -114,13 +114,13 @@ export async function forgetWriter(
 }
 
 /** Who wrote, who answered and what, in some of the conversations whose last word was said by a moment. */
-async function forgetOldThreads(tx: Tx, before: Date, most: number): Promise<void> {
+async function forgetOldThreads(tx: Tx, before: Date, max: number): Promise<void> {
   const rows = await rowsOf<{ id: string }>(
     tx,
     sql`update messages.thread set from_name = 'Erased', subject = 'Erased', from_email = 'nobody@erased.invalid'
       where id in (
         select id from messages.thread where touched_at <= ${before.toISOString()}::timestamptz
-          and from_email <> 'nobody@erased.invalid' order by touched_at limit ${most})
+          and from_email <> 'nobody@erased.invalid' order by touched_at limit ${max})
       returning id`,
   )
   const ids = rows.map(({ id }) => id)

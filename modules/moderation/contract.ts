@@ -58,12 +58,12 @@ export const stepWords: Readonly<Record<string, string>> = {
   uphold: 'Takedown upheld',
 }
 
-const words = (least: number, most: number, short: string) =>
+const words = (min: number, max: number, short: string) =>
   z
     .string()
     .trim()
-    .min(least, short)
-    .max(most, `At most ${most.toLocaleString('en')} characters.`)
+    .min(min, short)
+    .max(max, `At most ${max.toLocaleString('en')} characters.`)
     .refine((text) => !/[^\P{Cc}\n\r\t]/u.test(text), 'This contains characters that can’t be shown.')
 
 export const ReportForm = z.strictObject({

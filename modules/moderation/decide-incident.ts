@@ -28,12 +28,12 @@ export type Means = { appUrl: string; requestId: string }
 export async function decideIncident(
   tx: Tx,
   means: Means,
-  asked: { id: string; decision: Decision; words: string; actor: Person },
+  input: { id: string; decision: Decision; words: string; actor: Person },
   at: Date,
 ): Promise<Result<Incident, Refused>> {
-  const incident = await lockIncident(tx, asked.id)
+  const incident = await lockIncident(tx, input.id)
   if (!incident) return refused('incident.not_found')
-  const { decision, words, actor } = asked
+  const { decision, words, actor } = input
   if (incident.status === 'appealed' && incident.decidedBy === actor.personId)
     return refused('incident.same_person')
   const strike = decision === 'strike'

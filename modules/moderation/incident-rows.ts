@@ -27,12 +27,12 @@ export async function confirmRow(tx: Tx, id: string, incidentId: string, at: Dat
 }
 
 /** The live incident of the same subject, locked, or a new one. */
-export async function openIncident(tx: Tx, of: Report, at: Date): Promise<Incident> {
+export async function openIncident(tx: Tx, input: Report, at: Date): Promise<Incident> {
   const row = {
     id: newId('incident'),
-    shopId: of.shopId,
-    listingId: of.listingId,
-    reason: of.reason,
+    shopId: input.shopId,
+    listingId: input.listingId,
+    reason: input.reason,
     openedAt: at,
   }
   await tx.insert(incident).values(row).onConflictDoNothing()
@@ -41,8 +41,8 @@ export async function openIncident(tx: Tx, of: Report, at: Date): Promise<Incide
     .from(incident)
     .where(
       and(
-        eq(incident.shopId, of.shopId),
-        of.listingId === null ? isNull(incident.listingId) : eq(incident.listingId, of.listingId),
+        eq(incident.shopId, input.shopId),
+        input.listingId === null ? isNull(incident.listingId) : eq(incident.listingId, input.listingId),
         inArray(incident.status, live),
       ),
     )

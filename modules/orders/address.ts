@@ -123,18 +123,18 @@ export function addressLabel(country: string, field: AddressField): string | nul
   return field === 'line1' ? (rule.line1 ?? 'Street and number') : 'Apartment, suite (optional)'
 }
 
-const line = (least: string, most: number) =>
+const line = (least: string, max: number) =>
   z
     .string()
     .trim()
     .min(1, least)
-    .max(most, `Use at most ${most} characters.`)
+    .max(max, `Use at most ${max} characters.`)
     .refine((text) => !/[\p{Cc}]/u.test(text), 'This contains characters that can’t be printed on a label.')
-const optional = (most: number) =>
+const optional = (max: number) =>
   z
     .string()
     .trim()
-    .max(most, `Use at most ${most} characters.`)
+    .max(max, `Use at most ${max} characters.`)
     .refine((text) => !/[\p{Cc}]/u.test(text), 'This contains characters that can’t be printed on a label.')
     .default('')
 

@@ -58,7 +58,7 @@ export async function selectCart(tx: Tx, tokenHash: string, shopId: Id<'shop'>):
  */
 export async function putLine(
   tx: Tx,
-  of: { tokenHash: string; shopId: Id<'shop'>; channel: string },
+  input: { tokenHash: string; shopId: Id<'shop'>; channel: string },
   line: Pick<CartLine, 'listingId' | 'listingVersionId' | 'sku' | 'quantity'>,
   { most, lines }: { most: number; lines: number },
   at: Date,
@@ -69,7 +69,7 @@ export async function putLine(
     tx,
     sql`with mine as (
         insert into orders.cart (id, token_hash, shop_id, channel, created_at, changed_at)
-        values (${newId('cart')}, ${of.tokenHash}, ${of.shopId}, ${of.channel}, ${now}, ${now})
+        values (${newId('cart')}, ${input.tokenHash}, ${input.shopId}, ${input.channel}, ${now}, ${now})
         on conflict (token_hash, shop_id) do update set changed_at = excluded.changed_at returning id
       ), put as (
         insert into orders.cart_line as l (id, cart_id, listing_id, listing_version_id, sku, quantity, added_at)

@@ -11,7 +11,7 @@ export async function fetchDownload(
   downloadId: Id<'download'>,
 ): Promise<Result<Download, 'download.not_found' | 'download.used_up'>> {
   const found = (await selectDownloadsOf(tx, [orderId])).find(
-    (one) => one.id === downloadId && !one.revokedAt,
+    (download) => download.id === downloadId && !download.revokedAt,
   )
   if (!found) return refused('download.not_found')
   const taken = await takeFetch(tx, downloadId)

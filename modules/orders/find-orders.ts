@@ -103,7 +103,7 @@ export async function searchOrders(
   tx: Tx,
   by: { status?: string | null; words?: string | null; cursor?: string | null },
 ): Promise<Paged> {
-  const status = orderStatuses.find((one) => one === by.status) ?? null
+  const status = orderStatuses.find((orderStatus) => orderStatus === by.status) ?? null
   const search = {
     status: status as OrderStatus | null,
     words: (by.words ?? '').trim().slice(0, 100),
@@ -147,7 +147,7 @@ export const forgetRecipients = (tx: Tx, orderIds: readonly Id<'order'>[]): Prom
 /** Units that the press may take: paid by `before`, in no batch. Locked, so that two closings share none. */
 export function unitsWaiting(
   tx: Tx,
-  of: { technique?: string; facility?: string; before: Date; most?: number },
+  input: { technique?: string; facility?: string; before: Date; most?: number },
 ): Promise<Unit[]> {
-  return lockWaiting(tx, { ...of, most: of.most ?? 100_000 })
+  return lockWaiting(tx, { ...input, most: input.most ?? 100_000 })
 }

@@ -52,7 +52,7 @@ export async function insertOrder(
       .returning(),
     tx
       .insert(orderLine)
-      .values(placing.lines.map((line, place) => lineRow(id, placing.shopId, place + 1, line)))
+      .values(placing.lines.map((line, index) => lineRow(id, placing.shopId, index + 1, line)))
       .returning(),
   ])
   return orderOf(

@@ -26,8 +26,8 @@ export async function findOrderByKey(tx: Tx, ring: Keyring, key: string): Promis
 }
 
 /** A member of staff's look at the fan's page: of one order, for one session, for minutes. It opens no act. */
-export const signOrderLook = (ring: Keyring, of: { orderId: Id<'order'>; sessionId: string }): string =>
-  signTokenFor(ring, 'order-view', `${of.orderId} ${of.sessionId}`, minutes(limits.viewMinutes))
+export const signOrderLook = (ring: Keyring, input: { orderId: Id<'order'>; sessionId: string }): string =>
+  signTokenFor(ring, 'order-view', `${input.orderId} ${input.sessionId}`, minutes(limits.viewMinutes))
 
 export function readOrderLook(
   ring: Keyring,

@@ -83,14 +83,14 @@ export function orderOf(row: OrderRow, to: RecipientRow, lines: LineRow[]): Orde
   }
 }
 
-async function select(tx: Tx, where: SQL | undefined, most = 100): Promise<Order[]> {
+async function select(tx: Tx, where: SQL | undefined, max = 100): Promise<Order[]> {
   const heads = await tx
     .select()
     .from(order)
     .innerJoin(recipient, eq(recipient.orderId, order.id))
     .where(where)
     .orderBy(desc(order.placedAt), desc(order.id))
-    .limit(most)
+    .limit(max)
   if (heads.length === 0) return []
   const ids = heads.map((head) => head.order.id)
   const lines = await tx
@@ -164,7 +164,7 @@ export function selectOrdersOfShop(
   tx: Tx,
   shopId: Id<'shop'>,
   cursor: OrderCursor | null,
-  most: number,
+  max: number,
   { status, since }: OrdersNarrowed,
 ): Promise<Order[]> {
   const wanted = and(
@@ -173,30 +173,30 @@ export function selectOrdersOfShop(
     since ? gte(order.placedAt, since) : undefined,
     beforeCursor(cursor),
   )
-  return select(tx, wanted, most)
+  return select(tx, wanted, max)
 }
 
 export type OrderSearch = { status: OrderStatus | null; words: string; cursor: OrderCursor | null }
 const likeText = (words: string): string =>
   `%${words.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 /** Orders of every shop, for staff: by status, and by number, e-mail or name, typed with its accents or without. */
-export function selectOrders(tx: Tx, { status, words, cursor }: OrderSearch, most: number): Promise<Order[]> {
+export function selectOrders(tx: Tx, { status, words, cursor }: OrderSearch, max: number): Promise<Order[]> {
   const like = likeText(words)
   const bare = likeText(words.normalize('NFD').replace(/[\u0300-\u036f]/g, ''))
   const name = sql`lower(regexp_replace(normalize(${recipient.name}, NFD), '[\u0300-\u036f]', '', 'g'))`
   const found = words
     ? sql`(lower(${order.number}) like ${like} or ${recipient.emailKey} like ${like} or ${name} like ${bare})`
     : undefined
-  return select(tx, and(status ? eq(order.status, status) : undefined, found, beforeCursor(cursor)), most)
+  return select(tx, and(status ? eq(order.status, status) : undefined, found, beforeCursor(cursor)), max)
 }
 
 export function selectOrdersOfEmail(
   tx: Tx,
   emailKey: string,
   cursor: OrderCursor | null,
-  most: number,
+  max: number,
 ): Promise<Order[]> {
-  return select(tx, and(eq(recipient.emailKey, emailKey), beforeCursor(cursor)), most)
+  return select(tx, and(eq(recipient.emailKey, emailKey), beforeCursor(cursor)), max)
 }
 
 export async function writeStatus(
@@ -212,14 +212,14 @@ export async function writeStatus(
 }
 
 /** Orders that ended by a moment and still say for whom, the longest ended first; held from other sweeps. */
-export async function lockAgedOrders(tx: Tx, before: Date, most: number): Promise<Order[]> {
+export async function lockAgedOrders(tx: Tx, before: Date, max: number): Promise<Order[]> {
   const rows = await rowsOf<{ order_id: string }>(
     tx,
     sql`select order_id from orders.recipient where aging_from <= ${before.toISOString()}::timestamptz
-        order by aging_from, order_id limit ${most} for no key update skip locked`,
+        order by aging_from, order_id limit ${max} for no key update skip locked`,
   )
   const ids = rows.map(({ order_id }) => order_id)
-  return ids.length === 0 ? [] : select(tx, inArray(order.id, ids), most)
+  return ids.length === 0 ? [] : select(tx, inArray(order.id, ids), max)
 }
 
 export async function renewKey(tx: Tx, id: Id<'order'>): Promise<void> {
@@ -234,11 +234,11 @@ export async function writeAddress(tx: Tx, id: Id<'order'>, address: Address): P
 }
 
 /** Unpaid orders whose time is over, locked; those that another worker holds are left to it. */
-export async function selectUnpaidDue(tx: Tx, at: Date, most: number): Promise<Id<'order'>[]> {
+export async function selectUnpaidDue(tx: Tx, at: Date, max: number): Promise<Id<'order'>[]> {
   const rows = await rowsOf<{ id: string }>(
     tx,
     sql`select id from orders."order" where status = 'pending_payment' and expires_at <= ${at.toISOString()}::timestamptz
-        order by expires_at limit ${most} for no key update skip locked`,
+        order by expires_at limit ${max} for no key update skip locked`,
   )
   return rows.map((row) => asId('order', row.id))
 }

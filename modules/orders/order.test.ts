@@ -39,13 +39,13 @@ test('a unit goes down one road, back only by a misprint, and ends only before i
   for (const from of unitStatuses) {
     for (const by of unitEvents) {
       const next = nextState<UnitStatus, UnitEvent>(unitMoves, from, by)
-      const place = road.indexOf(from)
+      const index = road.indexOf(from)
       const expected =
         by === 'cancel'
           ? from === 'awaiting_print' && 'cancelled'
           : by === 'misprint'
-            ? place >= 1 && place <= 4 && 'awaiting_print'
-            : ahead.indexOf(by) === place && place >= 0 && road[place + 1]
+            ? index >= 1 && index <= 4 && 'awaiting_print'
+            : ahead.indexOf(by) === index && index >= 0 && road[index + 1]
       expect(next.ok ? next.value : false, `${from} by ${by}`).toBe(expected || false)
     }
   }

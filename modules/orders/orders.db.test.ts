@@ -222,8 +222,10 @@ test('of twelve who put something else into one cart of 45 at once, five do and 
   for (let n = 0; n < 45; n += 1) expect((await add(n)).ok).toBe(true)
   for (let round = 0; round < 10; round += 1) {
     const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => add(100 + n)))
-    expect(answers.filter((one) => one.ok)).toHaveLength(5)
-    expect(new Set(answers.flatMap((one) => (one.ok ? [] : [one.code])))).toEqual(new Set(['cart.full']))
+    expect(answers.filter((answer) => answer.ok)).toHaveLength(5)
+    expect(new Set(answers.flatMap((answer) => (answer.ok ? [] : [answer.code])))).toEqual(
+      new Set(['cart.full']),
+    )
     const { lines } = (await database.read((tx) => findCart(tx, key)))!
     // By name: lines of one instant stand in no order that could tell the last five.
     for (const { id } of lines.filter(({ sku }) => Number(sku.slice(4)) >= 100))

@@ -55,7 +55,7 @@ type NewUnit = ReturnType<typeof unitsOf>[number]
 /** Pieces paid at one moment go to the press by their ids: theirs follow their lines, as their dates were promised. */
 function inOrder(units: readonly NewUnit[]): NewUnit[] {
   const ids = units.map(({ id }) => id).sort()
-  return units.map((unit, place) => ({ ...unit, id: ids[place]! }))
+  return units.map((unit, index) => ({ ...unit, id: ids[index]! }))
 }
 
 /**
@@ -87,23 +87,23 @@ export function sharesOf(
   const split = (whole: Money): bigint[] => allocate(whole, even).map((part) => part.minor)
   const [price, tax] = [split(minus(times(line.unitPrice, line.quantity), line.discount)), split(line.tax)]
   const [platformFee, profit] = [split(line.platformFee), split(line.profit)]
-  return even.map((_, place) => ({
-    priceMinor: price[place]!,
-    taxMinor: tax[place]!,
+  return even.map((_, index) => ({
+    priceMinor: price[index]!,
+    taxMinor: tax[index]!,
     costMinor: line.unitCost.minor,
-    platformFeeMinor: platformFee[place]!,
-    profitMinor: profit[place]!,
+    platformFeeMinor: platformFee[index]!,
+    profitMinor: profit[index]!,
   }))
 }
 
 function unitsOf(order: Order, line: Line, at: Date) {
-  return sharesOf(line).map((share, place) => ({
+  return sharesOf(line).map((share, index) => ({
     ...share,
     id: newId('unit', at.getTime()),
     shopId: order.shopId,
     orderId: order.id,
     lineId: line.id,
-    place: place + 1,
+    place: index + 1,
     listingId: line.listingId,
     blankId: line.blankId,
     sku: line.sku,

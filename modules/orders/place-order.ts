@@ -39,15 +39,15 @@ export const placeAtOnce = (tx: Tx, id: Id<'order'>, placing: OrderToPlace, at: 
 
 async function writeOrder(
   tx: Tx,
-  of: { id: Id<'order'>; number: string },
+  input: { id: Id<'order'>; number: string },
   placing: OrderToPlace,
   at: Date,
 ): Promise<Order> {
   const { length } = placing.lines
   invariant(length > 0 && length <= limits.linesPerCart, 'an order has 1 to 50 lines')
   const [order] = await Promise.all([
-    insertOrder(tx, of, placing, at, after(at, minutes(limits.minutesToPay))),
-    tell(tx, 'order.placed', { orderId: of.id }),
+    insertOrder(tx, input, placing, at, after(at, minutes(limits.minutesToPay))),
+    tell(tx, 'order.placed', { orderId: input.id }),
   ])
   return order
 }

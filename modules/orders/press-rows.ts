@@ -23,12 +23,12 @@ export type WaitingCount = {
 /** Units that wait for the press, counted by listing and technique. Takes no lock. */
 export async function countWaiting(
   tx: Tx,
-  of: { shopId?: Id<'shop'>; listingIds?: readonly Id<'listing'>[] } = {},
+  input: { shopId?: Id<'shop'>; listingIds?: readonly Id<'listing'>[] } = {},
 ): Promise<WaitingCount[]> {
-  if (of.listingIds?.length === 0) return []
-  const listings = of.listingIds
+  if (input.listingIds?.length === 0) return []
+  const listings = input.listingIds
     ? sql`and listing_id in (${sql.join(
-        of.listingIds.map((id) => sql`${id}`),
+        input.listingIds.map((id) => sql`${id}`),
         sql`, `,
       )})`
     : sql``
@@ -43,7 +43,7 @@ export async function countWaiting(
     sql`select shop_id, listing_id, technique, count(*)::int as units,
           min(case when misprints > 0 then status_at else paid_at end) as since
         from orders.unit where status = 'awaiting_print' and refunded_at is null
-          ${of.shopId ? sql`and shop_id = ${of.shopId}` : sql``} ${listings}
+          ${input.shopId ? sql`and shop_id = ${input.shopId}` : sql``} ${listings}
         group by shop_id, listing_id, technique order by listing_id, technique`,
   )
   return rows.map((row) => ({
@@ -74,11 +74,11 @@ export async function selectQueue(tx: Tx): Promise<QueuedUnit[]> {
 }
 
 /** Units that wait, the longest waiting first. Takes no lock: for looking, not for closing. */
-export async function selectWaiting(tx: Tx, technique: string | null, most: number): Promise<Unit[]> {
+export async function selectWaiting(tx: Tx, technique: string | null, max: number): Promise<Unit[]> {
   const rows = await rowsOf<{ id: string }>(
     tx,
     sql`select id from orders.unit where status = 'awaiting_print' and refunded_at is null
-          ${technique ? sql`and technique = ${technique}` : sql``} order by paid_at, id limit ${most}`,
+          ${technique ? sql`and technique = ${technique}` : sql``} order by paid_at, id limit ${max}`,
   )
   const found = new Map<string, Unit>()
   for (let from = 0; from < rows.length; from += chunk) {

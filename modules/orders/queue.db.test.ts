@@ -49,14 +49,14 @@ async function step(): Promise<void> {
 const refund = () => database.transact((tx, now) => markRefunded(tx, [lot.pick(made)], now))
 
 /** The longest waiting first, each by what is told of it: counted here, from the pieces themselves. */
-async function counted(asked: Asked): Promise<string[]> {
-  const named = { listingIds: [], ...asked.apart }.listingIds as readonly string[]
+async function counted(input: Asked): Promise<string[]> {
+  const named = { listingIds: [], ...input.apart }.listingIds as readonly string[]
   const { rows } = await database.execute(`select u.technique, o.country, u.listing_id as listing
     from orders.unit u join orders."order" o on o.id = u.order_id
     where u.status = 'awaiting_print' and u.refunded_at is null
     order by case when u.misprints > 0 then u.status_at else u.paid_at end, u.id`)
   return rows
-    .filter(({ listing }) => !asked.alone || named.includes(String(listing)))
+    .filter(({ listing }) => !input.alone || named.includes(String(listing)))
     .map(({ technique, country, listing }) =>
       [technique, country, named.includes(String(listing)) ? listing : null].join(' '),
     )
@@ -82,13 +82,13 @@ test(`the kept order of the queue is what is counted, whatever happens to its pi
     const apart = lot.pick([undefined, named, { listingIds: [] }])
     const marks = lot.pick([[], [at], [after(at, -minutes(90)), after(at, -minutes(lot.whole(0, 200)))]])
     for (const pieces of [false, true]) {
-      const asked = { apart, marks, alone: apart !== undefined && lot.whole(1, 4) === 1 }
-      const kept = await database.read((tx) => readQueue(tx, { ...asked, pieces }))
+      const request = { apart, marks, alone: apart !== undefined && lot.whole(1, 4) === 1 }
+      const kept = await database.read((tx) => readQueue(tx, { ...request, pieces }))
       // Packed hours tell nobody apart, so that what is behind an order's or a listing's first hours is one with the rest.
       const plain = (one: string) => one.split(' ').slice(0, 2).join(' ')
-      const [told, is] = [spread(kept), await counted(asked)]
+      const [told, is] = [spread(kept), await counted(request)]
       expect(told.map(plain), `round ${round}: ${what}`).toEqual(is.map(plain))
-      if (pieces || asked.alone) expect(told).toEqual(is)
+      if (pieces || request.alone) expect(told).toEqual(is)
       const moments = kept.runs.since
       expect(moments).toEqual([...moments].sort((a, b) => a - b))
     }

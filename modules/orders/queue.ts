@@ -53,8 +53,8 @@ const packed = (rows: SQL): SQL => sql`
  * What waits, in one statement. Takes no lock. Hours without a mark are read as they are packed; those that changed since,
  * those of the marks and of what is kept apart are counted piece by piece.
  */
-export async function readQueue(tx: Tx, asked: Asked): Promise<PressQueue> {
-  const rows = await rowsOf<{ at: string; kinds: string; pieces: string }>(tx, queueSql(asked))
+export async function readQueue(tx: Tx, input: Asked): Promise<PressQueue> {
+  const rows = await rowsOf<{ at: string; kinds: string; pieces: string }>(tx, queueSql(input))
   return unpack(rows)
 }
 

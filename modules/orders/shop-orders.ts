@@ -112,14 +112,14 @@ export async function findOrderCountries(tx: Tx, shopId: Id<'shop'>): Promise<st
 }
 
 /** What a shop ordered of its own things at cost, the newest first, with its pieces. */
-export async function findSampleOrders(tx: Tx, shopId: Id<'shop'>, most: number): Promise<OrderRowOfShop[]> {
+export async function findSampleOrders(tx: Tx, shopId: Id<'shop'>, max: number): Promise<OrderRowOfShop[]> {
   const rows = await rowsOf<{ id: string }>(
     tx,
     sql`select id from orders."order" where shop_id = ${shopId} and kind = 'sample'
-      order by placed_at desc, id desc limit ${most}`,
+      order by placed_at desc, id desc limit ${max}`,
   )
   const ids = rows.map(({ id }) => asId('order', id))
-  return (await pagedOrders(tx, await selectOrdersById(tx, ids), most)).orders
+  return (await pagedOrders(tx, await selectOrdersById(tx, ids), max)).orders
 }
 
 /** Pieces of samples ordered since a moment, without those whose order came to nothing. */

@@ -95,20 +95,20 @@ export async function insertDownloads(
 export async function selectFreeNumbers(
   tx: Tx,
   drop: { listingId: string; run: number; of: number },
-  most: number,
+  max: number,
 ): Promise<number[]> {
   const rows = await rowsOf<{ number: number }>(
     tx,
     sql`select n::integer as number from generate_series(1, ${drop.of}::integer) as n
         where not exists (select 1 from orders.unit u where u.listing_id = ${drop.listingId} and u.edition_run = ${drop.run}
           and u.edition = n and u.status <> 'cancelled' and u.replaces_unit_id is null)
-        order by n limit ${most}`,
+        order by n limit ${max}`,
   )
   return rows.map((row) => row.number)
 }
 
-const listed = async (tx: Tx, where: SQL | undefined, most = 10_000): Promise<Unit[]> =>
-  (await tx.select().from(unit).where(where).orderBy(asc(unit.id)).limit(most)).map(unitOf)
+const listed = async (tx: Tx, where: SQL | undefined, max = 10_000): Promise<Unit[]> =>
+  (await tx.select().from(unit).where(where).orderBy(asc(unit.id)).limit(max)).map(unitOf)
 
 export const selectUnits = (tx: Tx, ids: readonly Id<'unit'>[]): Promise<Unit[]> =>
   ids.length ? listed(tx, inArray(unit.id, [...ids]), ids.length) : Promise.resolve([])
@@ -134,7 +134,7 @@ export async function lockUnits(tx: Tx, ids: readonly Id<'unit'>[]): Promise<Uni
 /** What waits for the press: paid by that moment, not yet in a batch, locked in the order of ids. */
 export async function lockWaiting(
   tx: Tx,
-  of: { technique?: string; facility?: string; before: Date; most: number },
+  input: { technique?: string; facility?: string; before: Date; most: number },
 ): Promise<Unit[]> {
   const rows = await tx
     .select()
@@ -142,13 +142,13 @@ export async function lockWaiting(
     .where(
       and(
         eq(unit.status, 'awaiting_print'),
-        lte(unit.paidAt, of.before),
-        of.technique ? eq(unit.technique, of.technique) : undefined,
-        of.facility ? sql`coalesce(${unit.facility}, ${of.facility}) = ${of.facility}` : undefined,
+        lte(unit.paidAt, input.before),
+        input.technique ? eq(unit.technique, input.technique) : undefined,
+        input.facility ? sql`coalesce(${unit.facility}, ${input.facility}) = ${input.facility}` : undefined,
       ),
     )
     .orderBy(asc(unit.id))
-    .limit(of.most)
+    .limit(input.most)
     .for('no key update')
   return rows.map(unitOf)
 }

@@ -42,7 +42,7 @@ export type CardKeeper = {
   readonly name: string
   isToken(text: string): boolean
   /** Asked for the same shop again within a day it answers with the same customer. */
-  openCustomer(of: { shopId: string; name: string; email: string }): Promise<string>
+  openCustomer(input: { shopId: string; name: string; email: string }): Promise<string>
   /** Deletes the customer with all that is kept for it; one that is gone already is as good. */
   closeCustomer(ref: string): Promise<void>
   save(request: {
@@ -59,7 +59,7 @@ export type CardKeeper = {
   /** `action_required` without an address: the bank wants the person there, see `confirm`. */
   charge(request: KeptCharge): Promise<ProviderCharge>
   /** The person is there now, for a charge that asked for them. */
-  confirm(of: { ref: string; cardRef: string; returnUrl: string }): Promise<ProviderCharge>
+  confirm(input: { ref: string; cardRef: string; returnUrl: string }): Promise<ProviderCharge>
   /** Gives up a charge that waits for its person; null when the keeper never heard of it. */
   giveUp(ref: string): Promise<ProviderCharge | null>
 }

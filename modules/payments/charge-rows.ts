@@ -129,12 +129,12 @@ export async function writeFailed(tx: Tx, id: Id<'charge'>, code: string, at: Da
 }
 
 /** Open charges that were last asked about before a moment; asking is noted, so that a dead one does not hold up others. */
-export async function takeUnsettled(tx: Tx, before: Date, at: Date, most: number): Promise<Charge[]> {
+export async function takeUnsettled(tx: Tx, before: Date, at: Date, max: number): Promise<Charge[]> {
   const rows = await rowsOf<{ id: string }>(
     tx,
     sql`update payments.charge set asked_at = ${at.toISOString()}::timestamptz where id in (
           select id from payments.charge where status in ('requested', 'action_required', 'processing')
-            and asked_at <= ${before.toISOString()}::timestamptz order by asked_at limit ${most} for no key update skip locked)
+            and asked_at <= ${before.toISOString()}::timestamptz order by asked_at limit ${max} for no key update skip locked)
         returning id`,
   )
   const ids = rows.map((row) => row.id)
@@ -257,5 +257,5 @@ export async function selectEvent(tx: Tx, provider: string, eventId: string): Pr
 }
 
 /** The provider's callbacks, newest first. */
-export const selectEvents = (tx: Tx, most: number): Promise<KeptEvent[]> =>
-  tx.select().from(providerEvent).orderBy(desc(providerEvent.receivedAt)).limit(most)
+export const selectEvents = (tx: Tx, max: number): Promise<KeptEvent[]> =>
+  tx.select().from(providerEvent).orderBy(desc(providerEvent.receivedAt)).limit(max)

@@ -20,7 +20,7 @@ export async function causesOf(tx: Tx, provider: string, movement: Movement): Pr
     return { kinds, references: [id, `${subject.id}/${id}`], otherwise: [subject.id] }
   }
   if (kind === 'refund' || kind === 'refund_back') {
-    const named = names.map((one) => parseId('refund', one)).find((id): id is Id<'refund'> => id !== null)
+    const named = names.map((name) => parseId('refund', name)).find((id): id is Id<'refund'> => id !== null)
     const refund =
       (sourceRef ? await selectRefundByRef(tx, sourceRef) : null) ??
       (named ? await selectRefund(tx, named) : null)

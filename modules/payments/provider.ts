@@ -99,7 +99,7 @@ export type PaymentProvider = {
   isToken(text: string): boolean
   create(request: ChargeRequest): Promise<ProviderCharge>
   /** The charge as it stands, by its reference or by our own id; null when the provider never heard of it. */
-  retrieve(of: { ref: string | null; chargeId: string }): Promise<ProviderCharge | null>
+  retrieve(input: { ref: string | null; chargeId: string }): Promise<ProviderCharge | null>
   /** Everything that moved the balance since then, the newest first; a provider without it keeps no list. */
   movementsSince?(since: Date): AsyncIterable<Movement>
   /** What it holds of ours, in each currency. */

@@ -77,7 +77,9 @@ async function recordDispute(
 ): Promise<Pick<Outcome, 'disputed' | 'disputeEnded'>> {
   if (!seen.dispute || charge.status !== 'captured') return { disputed: null, disputeEnded: null }
   const left = charge.captured.minor - charge.refunded.minor - charge.disputed.minor
-  const known = (await selectDisputes(tx, [charge.id])).find((one) => one.providerRef === seen.dispute!.ref)
+  const known = (await selectDisputes(tx, [charge.id])).find(
+    (dispute) => dispute.providerRef === seen.dispute!.ref,
+  )
   const { fee, feeBack } = seen.dispute
   let disputed: Dispute | null = null
   if (!known) {

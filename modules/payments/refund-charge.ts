@@ -24,7 +24,7 @@ export const leftToRefund = (charge: Charge): Money =>
  */
 export async function requestRefund(
   tx: Tx,
-  asked: { chargeId: Id<'charge'>; key: string; amount: Money; reason: string },
+  input: { chargeId: Id<'charge'>; key: string; amount: Money; reason: string },
   at: Date,
 ): Promise<
   Result<
@@ -32,18 +32,18 @@ export async function requestRefund(
     'charge.not_found' | 'charge.not_captured' | 'refund.nothing' | 'refund.more_than_captured'
   >
 > {
-  const charge = await lockCharge(tx, asked.chargeId)
+  const charge = await lockCharge(tx, input.chargeId)
   if (!charge) return refused('charge.not_found')
-  const before = await selectRefundByKey(tx, charge.id, asked.key)
+  const before = await selectRefundByKey(tx, charge.id, input.key)
   if (before) return ok({ refund: before, again: true })
   if (charge.status !== 'captured') return refused('charge.not_captured')
-  if (isZero(asked.amount) || asked.amount.minor < 0n) return refused('refund.nothing')
+  if (isZero(input.amount) || input.amount.minor < 0n) return refused('refund.nothing')
   const left = leftToRefund(charge)
-  if (asked.amount.currency !== left.currency || asked.amount.minor > left.minor) {
+  if (input.amount.currency !== left.currency || input.amount.minor > left.minor) {
     return refused('refund.more_than_captured', { left: formatMoney(left) })
   }
-  const refund = await insertRefund(tx, asked, at)
-  await addRefunded(tx, charge.id, asked.amount.minor)
+  const refund = await insertRefund(tx, input, at)
+  await addRefunded(tx, charge.id, input.amount.minor)
   await tell(tx, 'refund.requested', { refundId: refund.id })
   return ok({ refund, again: false })
 }

@@ -75,13 +75,13 @@ export async function selectRefundByRef(tx: Tx, providerRef: string): Promise<Re
   const [row] = await tx.select().from(refund).where(eq(refund.providerRef, providerRef))
   return row ? refundOf(row) : null
 }
-export async function selectWaitingRefunds(tx: Tx, most: number): Promise<Refund[]> {
+export async function selectWaitingRefunds(tx: Tx, max: number): Promise<Refund[]> {
   const rows = await tx
     .select()
     .from(refund)
     .where(and(eq(refund.status, 'requested'), lte(refund.attempts, 50)))
     .orderBy(asc(refund.attempts), asc(refund.requestedAt))
-    .limit(most)
+    .limit(max)
   return rows.map(refundOf)
 }
 /** Ends a refund once; false when another process did. */

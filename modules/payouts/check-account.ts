@@ -27,9 +27,9 @@ type Checked = { details: BankDetails; holder: string | null; isListed: boolean 
 export async function checkBankAccount(
   means: Pick<Database, 'transact' | 'read'>,
   provider: TransferProvider | null,
-  of: { shopId: string; details: BankDetails; senders: ReturnType<typeof listSenders> },
+  input: { shopId: string; details: BankDetails; senders: ReturnType<typeof listSenders> },
 ): Promise<Result<Checked, CheckRefusal>> {
-  const { shopId, details, senders } = of
+  const { shopId, details, senders } = input
   const { country } = details
   const directory = provider?.directory
   const ways = await means.read((tx) => findPayoutWays(tx, senders))

@@ -105,10 +105,12 @@ async function storiesOf(tx: Tx, payouts: readonly Payout[]): Promise<PayoutStor
   return payouts.map((payout) => ({
     ...payout,
     destination: destinationOf(rows.find((row) => row.id === payout.destinationId)!),
-    approvedBy: approvals.filter((one) => one.payoutId === payout.id).map((one) => one.personId),
+    approvedBy: approvals
+      .filter((approval) => approval.payoutId === payout.id)
+      .map((approval) => approval.personId),
     judgedBy: verdicts
-      .filter((one) => one.payoutId === payout.id)
-      .map((one) => ({ personId: one.personId, event: one.event as 'fail' | 'bounce' })),
+      .filter((verdict) => verdict.payoutId === payout.id)
+      .map((verdict) => ({ personId: verdict.personId, event: verdict.event as 'fail' | 'bounce' })),
     steps: steps.get(payout.id) ?? [],
   }))
 }

@@ -71,26 +71,26 @@ export async function refuseNotOffered(
 /** Sets the rate that offers are made at from now on; offers that are held keep theirs. */
 export async function setPayoutRate(
   tx: Tx,
-  of: { currency: string; rateE6: bigint; personId: string },
+  input: { currency: string; rateE6: bigint; personId: string },
   at: Date,
 ): Promise<void> {
   await tx
     .insert(houseRates)
-    .values({ currency: of.currency, rateE6: of.rateE6, setBy: of.personId, setAt: at })
+    .values({ currency: input.currency, rateE6: input.rateE6, setBy: input.personId, setAt: at })
 }
 
 /** Turns a method on or off that staff send by hand. */
 export async function setMethodByHand(
   tx: Tx,
-  of: { method: PayoutMethod; on: boolean; personId: string },
+  input: { method: PayoutMethod; on: boolean; personId: string },
   at: Date,
 ): Promise<void> {
-  if (of.on)
+  if (input.on)
     await tx
       .insert(handMethods)
-      .values({ method: of.method, turnedOnBy: of.personId, turnedOnAt: at })
+      .values({ method: input.method, turnedOnBy: input.personId, turnedOnAt: at })
       .onConflictDoNothing()
-  else await tx.delete(handMethods).where(eq(handMethods.method, of.method))
+  else await tx.delete(handMethods).where(eq(handMethods.method, input.method))
 }
 
 /** The currencies that a rate can be set for. */

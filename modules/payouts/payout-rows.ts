@@ -260,7 +260,7 @@ export async function readRecentPayouts(tx: Tx, limit: number): Promise<Payout[]
 }
 
 /** Payouts by id, number or the provider's reference, newest first: for staff. */
-export async function searchPayouts(tx: Tx, words: string, most: number): Promise<Payout[]> {
+export async function searchPayouts(tx: Tx, words: string, max: number): Promise<Payout[]> {
   const number = /^(?:event )?(\d{1,9})$/i.exec(words)?.[1]
   const rows = await tx
     .select()
@@ -269,6 +269,6 @@ export async function searchPayouts(tx: Tx, words: string, most: number): Promis
       sql`${payouts.id} = ${words} or ${payouts.providerReference} = ${words} or ${payouts.number} = ${number ? Number(number) : -1}`,
     )
     .orderBy(desc(payouts.requestedAt))
-    .limit(most)
+    .limit(max)
   return rows.map(payoutOf)
 }

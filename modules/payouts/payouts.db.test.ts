@@ -71,8 +71,8 @@ test('two requests at once can’t spend the same money', async () => {
 
 test('an offer is refused when it is over, too large, too small, or goes to new details', async () => {
   const shop = await shopWith(usd(100_000))
-  const offer = (amount: Money, of = shop) =>
-    database.transact((tx) => quotePayout(tx, senders, of, { method: 'bank_transfer', amount }, at))
+  const offer = (amount: Money, payingShop = shop) =>
+    database.transact((tx) => quotePayout(tx, senders, payingShop, { method: 'bank_transfer', amount }, at))
   expect(await offer(usd(100_001))).toMatchObject({
     code: 'payout.not_available',
     detail: { available: '$1,000.00' },

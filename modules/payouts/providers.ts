@@ -68,7 +68,7 @@ export function providerFor(
 /** Everybody who would send by a method, to whatever account. */
 export function sendersOfMethod(ways: Ways, method: PayoutMethod): ProviderName[] {
   const machines = routes
-    .filter((one) => one.method === method && ways.providers.includes(one.provider))
+    .filter((route) => route.method === method && ways.providers.includes(route.provider))
     .map(({ provider }) => provider)
   if (byNobodyElse(method)) return machines
   return [

@@ -35,11 +35,11 @@ const columns = [right - 176, right - 88, right] as const
 const step = 16
 const lowest = a4.height - 64
 
-export async function statementPdf(of: Statement, at: Date): Promise<Uint8Array> {
-  const title = `Statement ${of.period}, ${of.shop.name}`
-  const paper = await newPaper(title, `@${of.shop.handle}`, at)
+export async function statementPdf(statement: Statement, at: Date): Promise<Uint8Array> {
+  const title = `Statement ${statement.period}, ${statement.shop.name}`
+  const paper = await newPaper(title, `@${statement.shop.handle}`, at)
   let page = paper.pdf.addPage([a4.width, a4.height])
-  heading(page, paper, of)
+  heading(page, paper, statement)
   let y = columnHeads(page, paper, 150)
   const line = (words: [string, string, string], amounts: AccountSums, bold = false): void => {
     if (y > lowest) {
@@ -50,12 +50,15 @@ export async function statementPdf(of: Statement, at: Date): Promise<Uint8Array>
     rule(page, y + 5, left, right, hairline, 0.3)
     y += step
   }
-  line(['', 'Held before', ''], of.opening, true)
-  for (const { date, entry, about, moved } of of.rows) line([date, entry, about], moved)
-  if (of.rows.length === 0)
-    line(['', 'Nothing moved.', ''], [nothing(of.opening[0]), nothing(of.opening[1]), nothing(of.opening[2])])
-  line(['', 'Held after', ''], of.closing, true)
-  foot(paper, `${of.shop.name}, statement of ${of.period}`)
+  line(['', 'Held before', ''], statement.opening, true)
+  for (const { date, entry, about, moved } of statement.rows) line([date, entry, about], moved)
+  if (statement.rows.length === 0)
+    line(
+      ['', 'Nothing moved.', ''],
+      [nothing(statement.opening[0]), nothing(statement.opening[1]), nothing(statement.opening[2])],
+    )
+  line(['', 'Held after', ''], statement.closing, true)
+  foot(paper, `${statement.shop.name}, statement of ${statement.period}`)
   return paper.pdf.save()
 }
 

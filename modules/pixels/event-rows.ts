@@ -39,13 +39,13 @@ export async function selectWaiting(tx: Tx, eventId: string): Promise<SendRow[]>
     .where(and(eq(sends.eventId, eventId), eq(sends.state, 'waiting')))
 }
 
-export async function selectDue(tx: Tx, at: Date, most: number): Promise<string[]> {
+export async function selectDue(tx: Tx, at: Date, max: number): Promise<string[]> {
   const rows = await tx
     .select({ id: sends.eventId })
     .from(sends)
     .where(and(eq(sends.state, 'waiting'), lte(sends.dueAt, at)))
     .orderBy(asc(sends.dueAt))
-    .limit(most)
+    .limit(max)
   return [...new Set(rows.map((row) => row.id))]
 }
 
@@ -90,7 +90,7 @@ export async function forgetClient(tx: Tx, eventId: string): Promise<void> {
 export async function selectLog(
   tx: Tx,
   shopId: Id<'shop'>,
-  most: number,
+  max: number,
 ): Promise<{ event: EventRow; send: SendRow }[]> {
   return tx
     .select({ event: events, send: sends })
@@ -98,7 +98,7 @@ export async function selectLog(
     .innerJoin(events, eq(events.id, sends.eventId))
     .where(eq(events.shopId, shopId))
     .orderBy(desc(events.happenedAt), asc(sends.network))
-    .limit(most)
+    .limit(max)
 }
 
 export async function deleteOld(tx: Tx, before: Date): Promise<void> {

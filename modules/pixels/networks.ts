@@ -1,7 +1,7 @@
 /** The networks: how their ids look, what they are for, and the sites that a page opens to them. Browser-safe. */
 export const networks = ['meta', 'google', 'tiktok', 'pinterest', 'snap'] as const
 export type Network = (typeof networks)[number]
-export const isNetwork = (text: unknown): text is Network => networks.some((one) => one === text)
+export const isNetwork = (text: unknown): text is Network => networks.some((network) => network === text)
 
 /** What a fan agrees to, each for itself. */
 export const purposes = ['analytics', 'marketing'] as const

@@ -143,7 +143,7 @@ test('a busy network is asked again later and given up at last; the others are n
   const means = { database, ring, carry: doubles.carry }
   await sendEvent(means, id)
   const tiktok = async () =>
-    (await database.read((tx) => findSends(tx, shopId))).find((one) => one.network === 'tiktok')!
+    (await database.read((tx) => findSends(tx, shopId))).find((send) => send.network === 'tiktok')!
   const first = await tiktok()
   expect(first).toMatchObject({ state: 'waiting', attempts: 1, answer: 'Busy (503).' })
   expect(first.dueAt).toEqual(after(first.triedAt!, minutes(1)))

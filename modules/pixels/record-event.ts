@@ -117,7 +117,7 @@ export async function recordPurchase(
   if (!visit || visit.shopId !== order.shopId) return
   const { person, orderId, ...purchase } = order
   const networks = visit.networks.filter(isNetwork)
-  const forAdverts = networks.some((one) => one !== 'google')
+  const forAdverts = networks.some((network) => network !== 'google')
   const client = forAdverts ? { ...visit.client, person } : visit.client
   const id = eventIdOf('Purchase', orderId)
   const told = {

@@ -130,7 +130,7 @@ export async function sendTest(
   const found = await database.transact(async (tx, at) => ({
     at,
     may: await takeToken(tx, `pixel-test:${shopId}`, limits.testsAMinute, 60),
-    pixel: (await openPixels(tx, ring, shopId)).find((one) => one.network === network),
+    pixel: (await openPixels(tx, ring, shopId)).find((openPixel) => openPixel.network === network),
   }))
   if (!found.pixel) return refused('pixel.not_connected')
   if (found.pixel.token === null) return refused('pixel.no_token')

@@ -32,11 +32,11 @@ function requestOf(told: Told, { pixelId, token, test }: Mouth): Request | null 
             currency: 'USD',
             value: Number(decimal(told.valueMinor)),
             transaction_id: told.orderNumber ?? told.id,
-            items: told.contents.map((one) => ({
-              item_id: one.id,
-              item_name: one.name,
-              price: Number(decimal(one.priceMinor)),
-              quantity: one.quantity,
+            items: told.contents.map((content) => ({
+              item_id: content.id,
+              item_name: content.name,
+              price: Number(decimal(content.priceMinor)),
+              quantity: content.quantity,
             })),
           },
         },
@@ -52,6 +52,6 @@ export const google: Adapter = {
     if (status > 299) return { state: 'refused', words: `It answered ${status}.` }
     const faults = (body as { validationMessages?: { description?: string }[] } | null)?.validationMessages
     if (!faults?.length) return { state: 'sent', words: faults ? 'Valid.' : 'Taken.' }
-    return { state: 'refused', words: faults.map((one) => one.description ?? 'a fault').join(' ') }
+    return { state: 'refused', words: faults.map((fault) => fault.description ?? 'a fault').join(' ') }
   },
 }

@@ -40,10 +40,10 @@ function requestOf(told: Told, { pixelId, token, test }: Mouth): Request {
       value: Number(decimal(told.valueMinor)),
       content_type: 'product',
       content_ids: contents.map(({ id }) => id),
-      contents: contents.map((one) => ({
-        id: one.id,
-        quantity: one.quantity,
-        item_price: Number(decimal(one.priceMinor)),
+      contents: contents.map((content) => ({
+        id: content.id,
+        quantity: content.quantity,
+        item_price: Number(decimal(content.priceMinor)),
       })),
       num_items: units(contents),
       order_id: told.orderNumber,

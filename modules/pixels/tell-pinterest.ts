@@ -42,10 +42,10 @@ function requestOf(told: Told, { account, token, test }: Mouth): Request {
       currency: 'USD',
       value: decimal(told.valueMinor),
       content_ids: contents.map(({ id }) => id),
-      contents: contents.map((one) => ({
-        id: one.id,
-        quantity: one.quantity,
-        item_price: decimal(one.priceMinor),
+      contents: contents.map((content) => ({
+        id: content.id,
+        quantity: content.quantity,
+        item_price: decimal(content.priceMinor),
       })),
       num_items: units(contents),
       order_id: told.orderNumber,

@@ -32,11 +32,11 @@ function requestOf(told: Told, { pixelId, token, test }: Mouth): Request {
       currency: 'USD',
       value: Number(decimal(told.valueMinor)),
       content_type: 'product',
-      contents: contents.map((one) => ({
-        content_id: one.id,
-        content_name: one.name,
-        quantity: one.quantity,
-        price: Number(decimal(one.priceMinor)),
+      contents: contents.map((content) => ({
+        content_id: content.id,
+        content_name: content.name,
+        quantity: content.quantity,
+        price: Number(decimal(content.priceMinor)),
       })),
       order_id: told.orderNumber,
     }),

@@ -27,7 +27,7 @@ export type Adapter = {
 export const decimal = (minor: number): string => moneyText(money(minor))
 export const seconds = (at: Date): number => Math.floor(at.getTime() / 1000)
 export const units = (contents: readonly Content[]): number =>
-  contents.reduce((count, one) => count + one.quantity, 0)
+  contents.reduce((count, content) => count + content.quantity, 0)
 
 /** Networks take hashes of a person in lists. */
 export const listed = (hash: string | undefined) => (hash ? [hash] : undefined)

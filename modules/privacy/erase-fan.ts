@@ -33,9 +33,12 @@ export async function barsOf(tx: Tx, orders: readonly Order[]): Promise<ErasureB
       bars.add('privacy.claim_open')
     const { refunds, disputes } = await findPayments(tx, { kind: 'order', id })
     const asked = await findRefundRequests(tx, { orderId: id })
-    if (refunds.some((one) => one.status === 'requested') || asked.some((one) => one.decision === null))
+    if (
+      refunds.some((refund) => refund.status === 'requested') ||
+      asked.some((refundRequest) => refundRequest.decision === null)
+    )
       bars.add('privacy.refund_open')
-    if (disputes.some((one) => one.status === 'open')) bars.add('privacy.dispute_open')
+    if (disputes.some((dispute) => dispute.status === 'open')) bars.add('privacy.dispute_open')
   }
   return [...bars]
 }

@@ -85,7 +85,7 @@ async function heldOrder(tx: Tx, order: Order) {
     })),
     reviews: reviews.map(({ stars, words, author, writtenAt }) => ({ stars, words, author, writtenAt })),
     photos: (await findPhotosOfOrder(tx, order.id)).map(
-      ({ id, hash }, place): HeldPhoto => ({ id, hash, name: `photos/${order.number}-${place + 1}.webp` }),
+      ({ id, hash }, index): HeldPhoto => ({ id, hash, name: `photos/${order.number}-${index + 1}.webp` }),
     ),
   }
 }

@@ -94,13 +94,13 @@ export async function lockWaiting(
   tx: Tx,
   ring: Keyring,
   lookedBefore: Date,
-  most: number,
+  max: number,
 ): Promise<Request[]> {
   const rows = await rowsOf<Raw>(
     tx,
     sql`select ${columns} from privacy.request
         where state = 'waiting' and (looked_at is null or waits_for = '{}' or looked_at <= ${instant(lookedBefore)})
-        order by erasure_asked_at, id limit ${most} for update skip locked`,
+        order by erasure_asked_at, id limit ${max} for update skip locked`,
   )
   return rows.map((row) => read(ring, row))
 }

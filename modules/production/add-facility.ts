@@ -25,7 +25,7 @@ export async function addFacility(
   at: Date,
 ): Promise<Result<{ id: string }, AddRefusal>> {
   const known = await selectFacilities(tx)
-  if (known.some((one) => one.code === code)) return refused('facility.code_taken', { code })
+  if (known.some((facility) => facility.code === code)) return refused('facility.code_taken', { code })
   const rank = known.filter(({ kind }) => kind === 'house').length + 1
   const after = known.slice(rank - 1)
   await shiftRanks(tx, after.at(0)?.rank ?? null)
@@ -47,8 +47,8 @@ export async function askEarlier(
   facilityId: string,
 ): Promise<Result<undefined, 'facility.not_found'>> {
   const known = await selectFacilities(tx)
-  const place = known.findIndex(({ id }) => id === facilityId)
-  const [it, before] = [known[place], known[place - 1]]
+  const index = known.findIndex(({ id }) => id === facilityId)
+  const [it, before] = [known[index], known[index - 1]]
   if (!it) return refused('facility.not_found')
   if (before) await swapRanks(tx, it, before)
   return ok()

@@ -114,21 +114,21 @@ export async function insertBatchUnits(
 
 export async function selectBatches(
   tx: Tx,
-  of: { states: readonly BatchState[]; technique?: string; facilityId?: string; most: number },
+  input: { states: readonly BatchState[]; technique?: string; facilityId?: string; most: number },
 ): Promise<Batch[]> {
-  const isDone = of.states.length === 1 && of.states[0] === 'done'
+  const isDone = input.states.length === 1 && input.states[0] === 'done'
   const rows = await tx
     .select()
     .from(batch)
     .where(
       and(
-        inArray(batch.state, [...of.states]),
-        of.technique ? eq(batch.technique, of.technique) : undefined,
-        of.facilityId ? eq(batch.facilityId, of.facilityId) : undefined,
+        inArray(batch.state, [...input.states]),
+        input.technique ? eq(batch.technique, input.technique) : undefined,
+        input.facilityId ? eq(batch.facilityId, input.facilityId) : undefined,
       ),
     )
     .orderBy(isDone ? desc(batch.doneAt) : asc(batch.cutOffAt), asc(batch.number))
-    .limit(of.most)
+    .limit(input.most)
   return rows.map(batchOf)
 }
 
@@ -149,18 +149,18 @@ export async function selectBatch(tx: Tx, where: { number: string } | { id: stri
 export const selectBatchUnits = (tx: Tx, batchId: string): Promise<BatchUnit[]> =>
   tx.select().from(batchUnit).where(eq(batchUnit.batchId, batchId)).orderBy(asc(batchUnit.place))
 
-/** The places of all batches, in order, `most` at a time behind the one given. */
+/** The places of all batches, in order, `max` at a time behind the one given. */
 export const selectPlacesAfter = (
   tx: Tx,
   after: Pick<BatchUnit, 'batchId' | 'place'> | undefined,
-  most: number,
+  max: number,
 ): Promise<BatchUnit[]> =>
   tx
     .select()
     .from(batchUnit)
     .where(after && sql`(${batchUnit.batchId}, ${batchUnit.place}) > (${after.batchId}, ${after.place})`)
     .orderBy(asc(batchUnit.batchId), asc(batchUnit.place))
-    .limit(most)
+    .limit(max)
 
 export async function selectBatchUnit(tx: Tx, batchId: string, place: number): Promise<BatchUnit | null> {
   const [row] = await tx
@@ -265,13 +265,13 @@ export async function selectReprintRates(
 }
 
 /** Batches whose number holds this, the latest cut-off first. */
-export async function selectBatchesLike(tx: Tx, words: string, most: number): Promise<Batch[]> {
+export async function selectBatchesLike(tx: Tx, words: string, max: number): Promise<Batch[]> {
   if (words.length < 3) return []
   const rows = await tx
     .select()
     .from(batch)
     .where(sql`position(${words} in ${batch.number}) > 0`)
     .orderBy(desc(batch.cutOffAt))
-    .limit(most)
+    .limit(max)
   return rows.map(batchOf)
 }

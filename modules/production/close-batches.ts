@@ -56,19 +56,19 @@ export async function closeNextCutOff(tx: Tx, at: Date): Promise<{ batch: Batch 
  */
 export async function closeEarly(
   tx: Tx,
-  of: { technique: string; listingId?: Id<'listing'>; facilityId?: string },
+  input: { technique: string; listingId?: Id<'listing'>; facilityId?: string },
   at: Date,
 ): Promise<Result<Batch, 'batch.nothing_waiting'>> {
   // Of all presses that have it, before any piece is locked: in the one order of clocks.
-  await lockClocks(tx, of.technique)
+  await lockClocks(tx, input.technique)
   const lines = (await findQueues(tx)).lines.filter(
     ({ technique, facility }) =>
-      technique === of.technique && (!of.facilityId || facility.id === of.facilityId),
+      technique === input.technique && (!input.facilityId || facility.id === input.facilityId),
   )
   for (const { facility } of lines) {
-    const line = lineAt(await findQueues(tx), facility.id, of.technique)
-    const cutOff = await freeMoment(tx, facility.id, of.technique, at)
-    const batch = line && (await closeInto(tx, { line, cutOff }, at, of.listingId))
+    const line = lineAt(await findQueues(tx), facility.id, input.technique)
+    const cutOff = await freeMoment(tx, facility.id, input.technique, at)
+    const batch = line && (await closeInto(tx, { line, cutOff }, at, input.listingId))
     if (batch) return ok(batch)
   }
   return refused('batch.nothing_waiting')

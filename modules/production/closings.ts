@@ -6,7 +6,7 @@ import { type NextPrint, printAt } from './forecast.ts'
 /** At which cut-off, and where, the batches of pieces that are on the press closed. */
 export async function findClosings(tx: Tx, batchIds: readonly string[]): Promise<Map<string, NextPrint>> {
   if (batchIds.length === 0) return new Map()
-  const facilities = new Map((await selectFacilities(tx)).map((one) => [one.id, one]))
+  const facilities = new Map((await selectFacilities(tx)).map((facility) => [facility.id, facility]))
   const batches = await selectCutOffs(tx, batchIds)
   return new Map(
     batches.map(({ id, facilityId, cutOffAt }) => [id, printAt(facilities.get(facilityId)!, cutOffAt)]),

@@ -4,12 +4,12 @@ import type { Schedule } from './facility.ts'
 
 /** Moments of wall clocks, which never change. Forgotten when there are many. */
 const moments = new Map<string, number>()
-const most = 20_000
+const max = 20_000
 function momentOf(date: string, time: string, zone: string): number {
   const key = `${date} ${time} ${zone}`
   const known = moments.get(key)
   if (known !== undefined) return known
-  if (moments.size >= most) moments.clear()
+  if (moments.size >= max) moments.clear()
   const moment = instantOf(date, time, zone).getTime()
   moments.set(key, moment)
   return moment

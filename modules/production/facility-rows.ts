@@ -50,11 +50,11 @@ export async function shiftRanks(tx: Tx, from: number | null): Promise<void> {
 }
 
 type Ranked = { id: string; rank: number }
-export async function swapRanks(tx: Tx, one: Ranked, other: Ranked): Promise<void> {
+export async function swapRanks(tx: Tx, ranked: Ranked, other: Ranked): Promise<void> {
   await tx
     .update(facility)
-    .set({ rank: sql`${one.rank + other.rank}::integer - ${facility.rank}` })
-    .where(inArray(facility.id, [one.id, other.id]))
+    .set({ rank: sql`${ranked.rank + other.rank}::integer - ${facility.rank}` })
+    .where(inArray(facility.id, [ranked.id, other.id]))
 }
 
 export async function writeFacility(

@@ -71,7 +71,9 @@ export async function findBatch(tx: Tx, number: string): Promise<BatchSheet | nu
   const waiting = rows.map((row) => ({ ...row, id: row.unitId }))
   const stopped = await findStopped(tx, waiting)
   const pieces = rows.map((row): Piece => {
-    const came = misprints.find((one) => one.unitId === row.unitId && one.attempt === row.attempt)
+    const came = misprints.find(
+      (misprint) => misprint.unitId === row.unitId && misprint.attempt === row.attempt,
+    )
     const unit = units.get(row.unitId)!
     const open = unit.status === 'in_batch' || unit.status === 'printing'
     return {
@@ -194,14 +196,14 @@ export type WaitingPiece = Pick<Unit, 'id' | 'blankId' | 'sku' | 'colour' | 'siz
 export async function findWaiting(
   tx: Tx,
   { technique, facilityId }: { technique: string; facilityId: string },
-  most = 100,
+  max = 100,
 ): Promise<WaitingPiece[]> {
   const facilities = await selectFacilities(tx)
   const here = facilities.find(({ id }) => id === facilityId)!
   const line = lineAt(await findQueues(tx), facilityId, technique)
   const routes = line?.routes
-  const waiting = await findWaitingUnits(tx, technique, routes ? limits.unitsPerBatch : most)
-  const mine = (line ? waiting : []).filter(({ id }) => !routes || routes.has(id)).slice(0, most)
+  const waiting = await findWaitingUnits(tx, technique, routes ? limits.unitsPerBatch : max)
+  const mine = (line ? waiting : []).filter(({ id }) => !routes || routes.has(id)).slice(0, max)
   const stopped = await findStopped(tx, mine)
   return mine.map((unit) => ({
     id: unit.id,

@@ -52,7 +52,7 @@ async function build(tx: Tx, { presses, clocks, closed, now, ahead }: World): Pr
   }
   for (const [place, [key, units]] of [...closed].entries()) {
     const [id, date] = key.split('/') as [string, string]
-    const cutOff = instantOf(date, '00:15', presses.find((one) => one.id === id)!.zone).toISOString()
+    const cutOff = instantOf(date, '00:15', presses.find((press) => press.id === id)!.zone).toISOString()
     const batch = `bat_${place}`
     await tx.execute(`insert into production.batch (id, number, facility_id, technique, cut_off_at, opened_at)
       values ('${batch}', 'XXX-250101-DTG${10 + place}', '${id}', 'held', '${cutOff}', '${cutOff}')`)

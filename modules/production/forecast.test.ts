@@ -38,7 +38,7 @@ const nothing = (): Known => ({
   givenBack: new Set(),
 })
 const runsOf = (queue: readonly { units: number; since: Date }[]) => ({
-  kind: queue.map((_, place) => place),
+  kind: queue.map((_, index) => index),
   units: queue.map(({ units }) => units),
   since: queue.map(({ since }) => since.getTime()),
 })
@@ -121,7 +121,7 @@ test('what is promised is what the presses do, piece by piece, for 3,000 presses
     const kinds = line.map(({ technique, country }) => pieces(1, { technique, country }))
     const runs = runsOf(line.map(({ since }) => ({ units: 1, since })))
     const known = { ...nothing(), clocks, closed }
-    const watched = new Set(asked.map((_, place) => ahead.length + place))
+    const watched = new Set(asked.map((_, index) => ahead.length + index))
     const taken = planAhead(
       presses.map((one) => press(one.id, one.rank, one)),
       { kinds, runs },

@@ -38,7 +38,7 @@ export async function forecastPrints(
   keep: Keep = keepNothing,
 ): Promise<(NextPrint | null)[]> {
   const asked = await forecastOf(tx, wanted, at, keep)
-  return asked.map((taken, place) => lastOf(taken, wanted[place]!.units))
+  return asked.map((taken, index) => lastOf(taken, wanted[index]!.units))
 }
 
 /** A press that some of the pieces leave from. */
@@ -77,7 +77,7 @@ async function forecastOf(tx: Tx, wanted: readonly Wanted[], at: Date, keep: Kee
     known = { ...known, clocks, closed: await selectClosedByDay(tx, facilities) }
     ;({ kinds, runs } = await readQueue(tx, { pieces, marks: unclosed(facilities, clocks, at) }))
   }
-  const mine = wanted.map((_, place) => kinds.length + place)
+  const mine = wanted.map((_, index) => kinds.length + index)
   for (const [place, { units }] of wanted.entries()) {
     runs.kind.push(mine[place]!)
     runs.units.push(units)
@@ -100,7 +100,7 @@ export async function forecastWaiting(
     tx,
     'shopId' in of
       ? { shopId: asId('shop', of.shopId) }
-      : { listingIds: of.listingIds.map((one) => asId('listing', one)) },
+      : { listingIds: of.listingIds.map((listingId) => asId('listing', listingId)) },
   )
   if (counted.length === 0) return []
   const waiting = await forecastApart(tx, of, at)

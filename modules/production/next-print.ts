@@ -33,7 +33,7 @@ export async function moveNextPrints(tx: Tx, listingIds: readonly Id<'listing'>[
   const facilities = stuck ? await selectFacilities(tx) : []
   const days = new Map<Id<'listing'>, string | null>()
   for (const listingId of listingIds) {
-    const own = waiting.filter((one) => one.listingId === listingId)
+    const own = waiting.filter((waitingListing) => waitingListing.listingId === listingId)
     const dates = own.flatMap(({ next }) => next?.date ?? [])
     const byRank = own.flatMap(({ technique }) => printOf(facilities, technique, at)?.date ?? [])
     days.set(listingId, dates.sort()[0] ?? byRank.sort()[0] ?? null)

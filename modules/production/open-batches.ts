@@ -85,7 +85,7 @@ async function passedBy(tx: Tx, { lines, clocks, earliest }: Queues, at: Date): 
   const facilities = await selectFacilities(tx)
   const asked = new Set(lines.map(keyOf))
   const passed: Moment[] = []
-  for (const technique of new Set(facilities.flatMap((one) => Object.keys(one.techniques)))) {
+  for (const technique of new Set(facilities.flatMap((facility) => Object.keys(facility.techniques)))) {
     for (const [place, facility] of ableOf(facilities, technique).entries()) {
       if (facility.paused || asked.has(keyOf({ facility, technique }))) continue
       const cutOff = lastCutOff(scheduleOf(facility, technique)!, at)

@@ -50,8 +50,8 @@ export function planAhead(
   const waiting = lineUp(runs, groupOf)
   setClocks(slots, groups, waiting, known, rooms)
   let left = 0
-  for (let place = 0; place < waiting.length; place += 1)
-    if (groups[waiting.group[place]!]!.watched !== null) left += waiting.units[place]!
+  for (let index = 0; index < waiting.length; index += 1)
+    if (groups[waiting.group[index]!]!.watched !== null) left += waiting.units[index]!
   const end = at.getTime() + limits.forecastDays * 86_400_000
   while (left > 0) {
     const slot = nextOf(slots)
@@ -108,22 +108,22 @@ function takenBy(
   const used = rooms.fresh()
   const full = groups.map(() => false)
   let asking = groups.filter(({ slots }) => slots.includes(slot)).length
-  for (let place = head; place < length && asking > 0; place += 1) {
-    const which = group[place]!
-    let left = units[place]!
+  for (let index = head; index < length && asking > 0; index += 1) {
+    const which = group[index]!
+    let left = units[index]!
     if (left === 0 || full[which]) continue
     const mine = groups[which]!
     // Only at a cut-off that is over and not closed yet does it matter since when a piece waits.
     let isLate = false
     for (const one of mine.slots) {
-      const late = one.next <= at && since[place]! >= one.next
+      const late = one.next <= at && since[index]! >= one.next
       if (one.next <= at) isLate = true
-      const day = late ? rooms.dayOf(one, one.coming.after(since[place]!)) : one.day
+      const day = late ? rooms.dayOf(one, one.coming.after(since[index]!)) : one.day
       const room = Math.min(left, capacity[day]! - held[day]! - used[day]!)
       if (room <= 0) continue
       used[day]! += room
       left -= room
-      if (one === slot && !late) takes.push(place, room)
+      if (one === slot && !late) takes.push(index, room)
       if (left === 0) break
     }
     if (left > 0 && !isLate) {
@@ -179,10 +179,10 @@ function groupsOf(
   const groups: Group[] = []
   const places = new Map<string, number>()
   /** -1 for a kind that no press takes. */
-  const groupOf = kinds.map((kind, place) => {
+  const groupOf = kinds.map((kind, index) => {
     const ways = waysOf(facilities, kind, known)
     if (ways.length === 0) return -1
-    const own = watched.has(place) ? place : null
+    const own = watched.has(index) ? index : null
     const key = [own, kind.technique, ...ways.map(({ id }) => id)].join(' ')
     const group = places.get(key) ?? groups.length
     if (group === groups.length)
@@ -195,19 +195,19 @@ function groupsOf(
 
 /** Runs of one group that came together become one; what no press takes is in no line. */
 function lineUp(runs: Line['runs'], groupOf: readonly number[]): Waiting {
-  const most = runs.kind.length
-  const [group, units, since] = [new Int32Array(most), new Int32Array(most), new Float64Array(most)]
+  const max = runs.kind.length
+  const [group, units, since] = [new Int32Array(max), new Int32Array(max), new Float64Array(max)]
   let last = -1
-  for (let place = 0; place < most; place += 1) {
-    const mine = groupOf[runs.kind[place]!]!
+  for (let index = 0; index < max; index += 1) {
+    const mine = groupOf[runs.kind[index]!]!
     if (mine < 0) continue
-    const moment = runs.since[place]!
+    const moment = runs.since[index]!
     if (last < 0 || mine !== group[last] || moment !== since[last]) {
       last += 1
       group[last] = mine
       since[last] = moment
     }
-    units[last]! += runs.units[place]!
+    units[last]! += runs.units[index]!
   }
   return { group, units, since, length: last + 1, head: 0, gone: 0 }
 }
@@ -221,8 +221,8 @@ function setClocks(
   rooms: Rooms,
 ): void {
   const earliest = groups.map(() => Infinity)
-  for (let place = 0; place < length; place += 1)
-    if (since[place]! < earliest[group[place]!]!) earliest[group[place]!] = since[place]!
+  for (let index = 0; index < length; index += 1)
+    if (since[index]! < earliest[group[index]!]!) earliest[group[index]!] = since[index]!
   for (const slot of slots) {
     const mine = groups.flatMap(({ slots: theirs }, which) => (theirs.includes(slot) ? earliest[which]! : []))
     const clock = known.clocks.get(slot.key)?.getTime() ?? -Infinity

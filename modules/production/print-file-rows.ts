@@ -122,13 +122,13 @@ export async function selectReadyFiles(tx: Tx): Promise<PrintFile[]> {
   return rows.map(fileOf)
 }
 
-export async function selectWaitingFiles(tx: Tx, most: number, before: Date): Promise<string[]> {
+export async function selectWaitingFiles(tx: Tx, max: number, before: Date): Promise<string[]> {
   const rows = await tx
     .select({ id: printFile.id })
     .from(printFile)
     .where(and(eq(printFile.state, 'waiting'), lte(printFile.plannedAt, before)))
     .orderBy(asc(printFile.plannedAt), asc(printFile.id))
-    .limit(most)
+    .limit(max)
   return rows.map(({ id }) => id)
 }
 
@@ -207,12 +207,12 @@ export async function countPrintFiles(tx: Tx): Promise<{ waiting: number; faulty
 }
 
 /** Files with a fault, latest first: what somebody has to look at. */
-export async function findFaultyPrintFiles(tx: Tx, most: number): Promise<PrintFile[]> {
+export async function findFaultyPrintFiles(tx: Tx, max: number): Promise<PrintFile[]> {
   const rows = await tx
     .select()
     .from(printFile)
     .where(eq(printFile.state, 'faulty'))
     .orderBy(desc(printFile.madeAt))
-    .limit(most)
+    .limit(max)
   return rows.map(fileOf)
 }

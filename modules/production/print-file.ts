@@ -27,7 +27,8 @@ export type { InkBox } from '#press/files/print-file.ts'
 
 /** What decides which files a piece needs. */
 export type PrintSetKey = { designVersionId: string; blankId: string; size: string }
-export const setKey = (of: PrintSetKey): string => `${of.designVersionId}/${of.blankId}/${of.size}`
+export const setKey = (printSetKey: PrintSetKey): string =>
+  `${printSetKey.designVersionId}/${printSetKey.blankId}/${printSetKey.size}`
 
 /** Each combination once. */
 export function distinctSets(units: readonly PrintSetKey[]): PrintSetKey[] {

@@ -89,7 +89,7 @@ export async function findMappings(tx: Tx, facilityId: string): Promise<Mapping[
       title: blank ? blankTitle(blank) : blankId,
       areas: blank ? areaNames(blank) : [],
       variants: mine,
-      placements: placements.filter((one) => one.blankId === blankId),
+      placements: placements.filter((placement) => placement.blankId === blankId),
     }
   })
 }

@@ -33,15 +33,17 @@ export type Known = {
 
 export const variantKey = (
   facilityId: string,
-  of: { blankId: string; colour: string; size: string },
-): string => [facilityId, of.blankId, of.colour, of.size].join('/')
+  input: { blankId: string; colour: string; size: string },
+): string => [facilityId, input.blankId, input.colour, input.size].join('/')
 
 /** Whether the way of a piece depends on more than its technique. */
 export const isParticular = (facilities: readonly Facility[]): boolean =>
   facilities.some(
-    (one) =>
-      one.configured &&
-      (one.capacity !== null || one.countries !== null || (one.kind !== 'house' && !one.paused)),
+    (facility) =>
+      facility.configured &&
+      (facility.capacity !== null ||
+        facility.countries !== null ||
+        (facility.kind !== 'house' && !facility.paused)),
   )
 
 /** Those that have the technique, in rank. */

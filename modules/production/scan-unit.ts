@@ -120,15 +120,16 @@ export async function finishPrinting(tx: Tx, text: string, at: Date): Promise<Re
  */
 export async function reportMisprint(
   tx: Tx,
-  of: { code: string; cause: MisprintCause | 'paid_back'; note: string; personId: string | null },
+  input: { code: string; cause: MisprintCause | 'paid_back'; note: string; personId: string | null },
   at: Date,
 ): Promise<Result<Scanned, PrintRefusal>> {
-  const found = await findScanned(tx, of.code)
+  const found = await findScanned(tx, input.code)
   if (!found.ok) return found
   const { piece, batchId, unit } = found.value
-  if (of.cause === 'paid_back' && !unit.refundedAt) return refused('unit.not_paid_back', { code: of.code })
-  const cause = of.cause === 'paid_back' ? returnWords(of.cause) : misprintCauses[of.cause]
-  const words = [cause, of.note].filter(Boolean).join(': ')
+  if (input.cause === 'paid_back' && !unit.refundedAt)
+    return refused('unit.not_paid_back', { code: input.code })
+  const cause = input.cause === 'paid_back' ? returnWords(input.cause) : misprintCauses[input.cause]
+  const words = [cause, input.note].filter(Boolean).join(': ')
   // Whoever pays back holds the order: either we see that here, or they see the piece wait and cancel it.
   await lockOrder(tx, unit.orderId)
   const moved = await step(tx, found.value, 'misprint', at, words)
@@ -138,9 +139,9 @@ export async function reportMisprint(
     unitId,
     attempt,
     batchId,
-    cause: of.cause,
-    note: of.note,
-    personId: of.personId,
+    cause: input.cause,
+    note: input.note,
+    personId: input.personId,
     at,
   })
   const gone = moved.value.unit.refundedAt

@@ -35,15 +35,15 @@ const codeOf = (row: Row): Code => ({
 /** Writes a code; null when the shop has one of that name. */
 export async function insertCode(
   tx: Tx,
-  of: { shopId: Id<'shop'>; terms: CodeTerms; acceptedLossMinor: bigint; madeBy: string },
+  input: { shopId: Id<'shop'>; terms: CodeTerms; acceptedLossMinor: bigint; madeBy: string },
   at: Date,
 ): Promise<Code | null> {
-  const { offer, ...terms } = of.terms
+  const { offer, ...terms } = input.terms
   const [row] = await tx
     .insert(codes)
     .values({
       id: newId('code', at.getTime()),
-      shopId: of.shopId,
+      shopId: input.shopId,
       code: terms.code,
       kind: offer.kind,
       bps: offer.kind === 'percent' ? offer.bps : null,
@@ -54,8 +54,8 @@ export async function insertCode(
       perBuyer: terms.perBuyer,
       startsAt: terms.startsAt,
       endsAt: terms.endsAt,
-      acceptedLossMinor: of.acceptedLossMinor,
-      madeBy: of.madeBy,
+      acceptedLossMinor: input.acceptedLossMinor,
+      madeBy: input.madeBy,
       madeAt: at,
     })
     .onConflictDoNothing()
@@ -91,7 +91,7 @@ export async function countCodes(tx: Tx, shopId: Id<'shop'>): Promise<number> {
 }
 
 /** The shop's codes, newest first, with the sums of the orders that were paid with them. */
-export async function selectCodes(tx: Tx, shopId: Id<'shop'>, most: number = limits.codesShown) {
+export async function selectCodes(tx: Tx, shopId: Id<'shop'>, max: number = limits.codesShown) {
   const paid = sql`(select coalesce(sum(u.discount_minor), 0)::text from ${uses} u where u.code_id = ${codes.id} and u.state = 'used')`
   const rows = await tx
     .select({
@@ -104,7 +104,7 @@ export async function selectCodes(tx: Tx, shopId: Id<'shop'>, most: number = lim
     .from(codes)
     .where(and(eq(codes.shopId, shopId), isNull(codes.parentId)))
     .orderBy(desc(codes.madeAt), desc(codes.id))
-    .limit(most)
+    .limit(max)
   return rows.map(({ row, cost, brought, profit, paid: orders }) => ({
     code: codeOf(row),
     orders,

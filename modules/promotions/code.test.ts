@@ -43,8 +43,8 @@ test('a discount is shared out to the cent, only over what the code counts for, 
         expect(taken.code).toBe(why)
         return
       }
-      taken.value.forEach((part, place) => {
-        const line = cart[place]!
+      taken.value.forEach((part, index) => {
+        const line = cart[index]!
         expect(part.minor >= 0n && part.minor <= (counts(line.listingId) ? line.goods.minor : 0n)).toBe(true)
       })
       const whole = sum(taken.value).minor

@@ -23,13 +23,13 @@ export const codeKinds = {
   free_shipping: 'Free shipping',
 } as const
 
-const count = (most: number, words: string) =>
+const count = (max: number, words: string) =>
   z
     .string()
     .trim()
     .regex(/^$|^[1-9]\d{0,6}$/, words)
     .transform((text) => (text === '' ? null : Number(text)))
-    .refine((value) => value === null || value <= most, `At most ${most.toLocaleString('en-US')}.`)
+    .refine((value) => value === null || value <= max, `At most ${max.toLocaleString('en-US')}.`)
 const dollars = z
   .string()
   .trim()

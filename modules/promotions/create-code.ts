@@ -21,10 +21,10 @@ export async function findWorstCases(tx: Tx, shopId: Id<'shop'>, deal: Deal, at:
  */
 export async function createCode(
   tx: Tx,
-  of: { shopId: Id<'shop'>; personId: string; terms: CodeTerms; accepted: Money },
+  input: { shopId: Id<'shop'>; personId: string; terms: CodeTerms; accepted: Money },
   at: Date,
 ): Promise<Result<Code, CodeRefusal>> {
-  const { shopId, terms } = of
+  const { shopId, terms } = input
   if (terms.endsAt && terms.endsAt <= (terms.startsAt > at ? terms.startsAt : at)) {
     return refused('code.backwards')
   }
@@ -37,7 +37,7 @@ export async function createCode(
   if ((await countCodes(tx, shopId)) >= limits.codesPerShop) return refused('code.too_many')
   const cases = await findWorstCases(tx, shopId, terms, at)
   const loss = lossOf(cases)
-  if (loss.minor > of.accepted.minor) {
+  if (loss.minor > input.accepted.minor) {
     const [worst] = cases
     return refused('code.loses', {
       loss: formatMoney(loss),
@@ -46,6 +46,10 @@ export async function createCode(
       count: cases.filter((one) => one.after.minor < 0n).length,
     })
   }
-  const made = await insertCode(tx, { shopId, terms, acceptedLossMinor: loss.minor, madeBy: of.personId }, at)
+  const made = await insertCode(
+    tx,
+    { shopId, terms, acceptedLossMinor: loss.minor, madeBy: input.personId },
+    at,
+  )
   return made ? ok(made) : refused('code.taken', { code: terms.code })
 }

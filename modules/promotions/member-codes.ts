@@ -15,7 +15,7 @@ const newEnding = (): string => Array.from({ length: 8 }, () => signs[randomInt(
 /** The members of a pasted list, one a line, each once; or so many numbered ones. */
 export function readMembers(text: string): string[] {
   const bare = text.trim()
-  if (/^\d{1,4}$/.test(bare)) return Array.from({ length: Number(bare) }, (_, place) => `Member ${place + 1}`)
+  if (/^\d{1,4}$/.test(bare)) return Array.from({ length: Number(bare) }, (_, index) => `Member ${index + 1}`)
   const lines = bare.split(/\r?\n/).map((line) => line.replace(/\s+/g, ' ').trim().slice(0, 120))
   return [...new Set(lines.filter(Boolean))]
 }
@@ -23,20 +23,20 @@ export function readMembers(text: string): string[] {
 /** Makes a code for each member who has no working one yet. Returns how many were made. */
 export async function makeMemberCodes(
   tx: Tx,
-  of: { shopId: Id<'shop'>; personId: string; parentId: Id<'code'>; members: readonly string[] },
+  input: { shopId: Id<'shop'>; personId: string; parentId: Id<'code'>; members: readonly string[] },
   at: Date,
 ): Promise<Result<number, CodeRefusal>> {
-  const parent = await selectCode(tx, of.shopId, of.parentId, true)
+  const parent = await selectCode(tx, input.shopId, input.parentId, true)
   if (!parent || parent.parentId !== null) return refused('code.not_found')
   if (statusOf(parent, at) === 'ended') return refused('code.move_not_allowed', { from: 'ended' })
-  const before = await selectMembers(tx, of.shopId, of.parentId)
-  if (before.length + of.members.length > limits.membersPerCode)
+  const before = await selectMembers(tx, input.shopId, input.parentId)
+  if (before.length + input.members.length > limits.membersPerCode)
     return refused('code.too_many_members', { most: limits.membersPerCode })
-  const having = new Set(before.filter((one) => one.endedAt === null).map((one) => one.member))
-  const wanted = of.members.filter((member) => !having.has(member))
+  const having = new Set(before.filter((member) => member.endedAt === null).map((member) => member.member))
+  const wanted = input.members.filter((member) => !having.has(member))
   const start = parent.code.slice(0, limits.codeCharacters - 9)
   const made = wanted.map((member) => ({ member, code: `${start}-${newEnding()}` }))
-  await insertMembers(tx, parent, made, of.personId, at)
+  await insertMembers(tx, parent, made, input.personId, at)
   return ok(made.length)
 }
 

@@ -31,7 +31,7 @@ test('what the quantity takes off is one share of the order, handed out to the c
       )
       const goods = sum(lines.map((one) => one.goods))
       expect(sum(parts)).toEqual(step ? share(goods, step.bps) : usd(0))
-      expect(parts.every((part, place) => part.minor >= 0n && part.minor <= lines[place]!.goods.minor)).toBe(
+      expect(parts.every((part, index) => part.minor >= 0n && part.minor <= lines[index]!.goods.minor)).toBe(
         true,
       )
     }),

@@ -39,7 +39,9 @@ export function quantityCases(steps: readonly QuantityStep[], products: readonly
           .filter((units) => stepFor(steps, units)?.bps === step.bps)
           .map((units) => profitAt(product, units, share(times(product.price, units), step.bps))),
       )
-      return cases.length ? [cases.reduce((least, one) => (thinner(one, least) < 0 ? one : least))] : []
+      return cases.length
+        ? [cases.reduce((least, worstCase) => (thinner(worstCase, least) < 0 ? worstCase : least))]
+        : []
     })
     .sort((a, b) => thinner(a, b) || a.listing.localeCompare(b.listing))
 }

@@ -24,18 +24,18 @@ export async function findQuantityCases(
  */
 export async function setQuantitySteps(
   tx: Tx,
-  of: { shopId: Id<'shop'>; steps: readonly QuantityStep[]; accepted: Money },
+  input: { shopId: Id<'shop'>; steps: readonly QuantityStep[]; accepted: Money },
   at: Date,
 ): Promise<Result<undefined, QuantityRefusal>> {
-  const steps = [...of.steps].sort((a, b) => a.units - b.units)
-  if (steps.some((step, place) => place > 0 && steps[place - 1]!.units === step.units)) {
+  const steps = [...input.steps].sort((a, b) => a.units - b.units)
+  if (steps.some((step, index) => index > 0 && steps[index - 1]!.units === step.units)) {
     return refused('quantity.twice')
   }
-  if (steps.some((step, place) => place > 0 && steps[place - 1]!.bps >= step.bps)) {
+  if (steps.some((step, index) => index > 0 && steps[index - 1]!.bps >= step.bps)) {
     return refused('quantity.falls')
   }
-  const loss = lossOf(await findQuantityCases(tx, of.shopId, steps, at))
-  if (loss.minor > of.accepted.minor) return refused('quantity.loses', { loss: formatMoney(loss) })
-  await replaceSteps(tx, of.shopId, steps, at)
+  const loss = lossOf(await findQuantityCases(tx, input.shopId, steps, at))
+  if (loss.minor > input.accepted.minor) return refused('quantity.loses', { loss: formatMoney(loss) })
+  await replaceSteps(tx, input.shopId, steps, at)
   return ok()
 }

@@ -61,31 +61,31 @@ export type UseToHold = {
  * counter moves in one statement that refuses to pass its limit. A code that was stopped meanwhile is refused; one
  * whose last day passed while the fan typed is honoured, for the quote still holds.
  */
-export async function holdUse(tx: Tx, of: UseToHold, at: Date): Promise<Result<undefined, UseRefusal>> {
-  const code = await selectCode(tx, of.shopId, of.codeId)
+export async function holdUse(tx: Tx, input: UseToHold, at: Date): Promise<Result<undefined, UseRefusal>> {
+  const code = await selectCode(tx, input.shopId, input.codeId)
   if (!code) return refused('code.unknown')
   if (!(await countUse(tx, code.id))) {
     return refused(code.pausedAt || code.endedAt ? 'code.over' : 'code.used_up')
   }
-  const buyer = buyerOf(code.id, of.email)
+  const buyer = buyerOf(code.id, input.email)
   if (!(await countBuyer(tx, code.id, buyer, code.perBuyer))) return refused('code.had')
-  await insertUse(tx, rowOfUse(of, at))
+  await insertUse(tx, rowOfUse(input, at))
   return ok()
 }
 
 /** The same as part of a statement: throws where the code or its buyer has no use left. */
-export const holdUseAtOnce = (tx: Tx, of: UseToHold, at: Date): Promise<void> =>
-  insertCountedUse(tx, rowOfUse(of, at))
+export const holdUseAtOnce = (tx: Tx, input: UseToHold, at: Date): Promise<void> =>
+  insertCountedUse(tx, rowOfUse(input, at))
 
-const rowOfUse = (of: UseToHold, at: Date) => ({
-  orderId: of.orderId,
-  codeId: of.codeId,
-  shopId: of.shopId,
-  buyer: buyerOf(of.codeId, of.email),
+const rowOfUse = (input: UseToHold, at: Date) => ({
+  orderId: input.orderId,
+  codeId: input.codeId,
+  shopId: input.shopId,
+  buyer: buyerOf(input.codeId, input.email),
   state: 'held' as const,
-  discountMinor: of.discount.minor,
-  goodsMinor: of.goods.minor,
-  profitMinor: of.profit.minor,
+  discountMinor: input.discount.minor,
+  goodsMinor: input.goods.minor,
+  profitMinor: input.profit.minor,
   heldAt: at,
 })
 

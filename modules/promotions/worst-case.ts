@@ -51,10 +51,10 @@ export const lossOf = (cases: readonly WorstCase[]): Money =>
 
 /** The smallest order that the promise allows, unless only a larger one loses. */
 function worstOf(deal: Deal, product: ProductCost, terms: ShippingTerms): WorstCase {
-  const least = piecesFor(deal.minimum, product.price)
-  const small = reckon(deal, product, least, terms)
+  const min = piecesFor(deal.minimum, product.price)
+  const small = reckon(deal, product, min, terms)
   if (product.digital || small.after.minor < 0n) return small
-  const large = reckon(deal, product, Math.max(least, limits.largeOrder), terms)
+  const large = reckon(deal, product, Math.max(min, limits.largeOrder), terms)
   return large.after.minor < 0n ? large : small
 }
 

@@ -73,9 +73,9 @@ export async function giveBackSamples(
   if (charge) {
     const { id: chargeId, captured: amount } = charge
     const reason = 'Samples cancelled before they were printed'
-    const asked = await requestRefund(tx, { chargeId, key: 'cancelled', amount, reason }, at)
-    invariant(asked.ok, 'a charge that paid samples can be given back whole')
-    refundId = asked.value.refund.id
+    const result = await requestRefund(tx, { chargeId, key: 'cancelled', amount, reason }, at)
+    invariant(result.ok, 'a charge that paid samples can be given back whole')
+    refundId = result.value.refund.id
   }
   await post(tx, sampleRefunded({ ...samplesOf(purchase), refundId }), at)
   await updatePurchase(tx, purchase.id, { status: 'refunded' })

@@ -9,8 +9,8 @@ import type { Subscription } from './subscription.ts'
 export const findPurchases = (
   tx: Tx,
   shopId: Id<'shop'>,
-  most: number = limits.historyShown,
-): Promise<Purchase[]> => readPurchases(tx, shopId, most)
+  max: number = limits.historyShown,
+): Promise<Purchase[]> => readPurchases(tx, shopId, max)
 
 /** One page of them. The cursor is the number of the last invoice of the page before; any other text is the first page. */
 export async function findPurchasePage(

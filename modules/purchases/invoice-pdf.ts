@@ -50,8 +50,8 @@ export async function invoicePdf(
     set(page, name, { x: left, y, size: 10, font: paper.text, colour: soft })
     // Whole, over as many lines as it takes: an invoice names its buyer.
     const lines = brokenInto(words, paper.text, 11, width)
-    lines.forEach((line, place) => {
-      set(page, line, { x: left + 110, y: y + place * 15, size: 11, font: paper.text })
+    lines.forEach((line, index) => {
+      set(page, line, { x: left + 110, y: y + index * 15, size: 11, font: paper.text })
     })
     y += 7 + lines.length * 15
   }

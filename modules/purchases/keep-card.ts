@@ -68,14 +68,16 @@ export async function finishCard(
 async function customerOf(
   database: Handle,
   keeper: CardKeeper,
-  of: { shopId: Id<'shop'>; name: string; email: string },
+  input: { shopId: Id<'shop'>; name: string; email: string },
 ): Promise<string> {
-  const known = await database.read((tx) => readCustomer(tx, of.shopId))
+  const known = await database.read((tx) => readCustomer(tx, input.shopId))
   if (known) return known
-  const ref = await keeper.openCustomer(of)
-  await database.transact((tx, at) => insertCustomer(tx, { shopId: of.shopId, keeper: keeper.name, ref }, at))
+  const ref = await keeper.openCustomer(input)
+  await database.transact((tx, at) =>
+    insertCustomer(tx, { shopId: input.shopId, keeper: keeper.name, ref }, at),
+  )
   // Who came first counts, so that all cards of a shop are with one customer.
-  return (await database.read((tx) => readCustomer(tx, of.shopId))) ?? ref
+  return (await database.read((tx) => readCustomer(tx, input.shopId))) ?? ref
 }
 
 async function keep(

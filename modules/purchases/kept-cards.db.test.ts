@@ -45,7 +45,7 @@ test('a bank that asks before a card is saved is gone to, and the card is kept w
     const finished = await finishCard(database, world.keeper, ref)
     expect(finished.ok ? 'saved' : finished.code).toBe(by === 'refusal' ? 'card.not_saved' : 'saved')
     const cards = await world.cards(shopId)
-    expect(cards.map((one) => `${one.lastFour} ${one.holder}`)).toEqual(
+    expect(cards.map((card) => `${card.lastFour} ${card.holder}`)).toEqual(
       by === 'refusal' ? [] : ['3155 Adaeze Bello'],
     )
   }

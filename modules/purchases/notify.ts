@@ -26,12 +26,12 @@ export type PlanNews = keyof typeof templates
 export async function notifyOfPlan(
   tx: Tx,
   means: { appUrl: string },
-  of: { shopId: string; purchaseId: string; news: PlanNews },
+  input: { shopId: string; purchaseId: string; news: PlanNews },
   at: Date,
 ): Promise<void> {
-  const shopId = asId('shop', of.shopId)
+  const shopId = asId('shop', input.shopId)
   const shop = await findShop(tx, shopId)
-  const purchase = await readPurchase(tx, shopId, of.purchaseId)
+  const purchase = await readPurchase(tx, shopId, input.purchaseId)
   const card = purchase?.cardId && (await readCard(tx, shopId, purchase.cardId))
   if (!shop || !purchase?.periodFrom || !purchase.periodTo) return
   const days = dateFormat('en-GB', {
@@ -45,12 +45,12 @@ export async function notifyOfPlan(
     amount: purchase.amount,
     card: card ? `${card.brand}, ending in ${card.lastFour}` : 'One that you removed',
     again: next ? day(next) : null,
-    ends: day(of.news === 'restored' ? purchase.periodTo : after(purchase.periodFrom, limits.graceMs)),
+    ends: day(input.news === 'restored' ? purchase.periodTo : after(purchase.periodFrom, limits.graceMs)),
     link:
-      of.news === 'asks'
+      input.news === 'asks'
         ? `${means.appUrl}/purchase/${purchase.id}`
         : `${means.appUrl}/purchase?tab=subscription`,
   }
-  const about = `${purchase.id}/${purchase.tries}/${of.news}`
-  await sendMail(tx, { to: shop.ownerEmail, about, template: templates[of.news], data }, at)
+  const about = `${purchase.id}/${purchase.tries}/${input.news}`
+  await sendMail(tx, { to: shop.ownerEmail, about, template: templates[input.news], data }, at)
 }

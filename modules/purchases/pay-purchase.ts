@@ -30,11 +30,11 @@ const quietMinutes = 10
 export async function payPurchase(
   database: Handle,
   keeper: CardKeeper,
-  of: { shopId: Id<'shop'>; purchaseId: string; returnUrl: string | null },
+  input: { shopId: Id<'shop'>; purchaseId: string; returnUrl: string | null },
 ): Promise<void> {
-  await giveUpOpen(database, keeper, of.purchaseId)
+  await giveUpOpen(database, keeper, input.purchaseId)
   const begun = await database.transact(async (tx, at) => {
-    const purchase = await lockPurchase(tx, of.purchaseId)
+    const purchase = await lockPurchase(tx, input.purchaseId)
     if (purchase?.status !== 'processing' || purchase.askedAt) return null
     const card = purchase.cardId ? await readCard(tx, purchase.shopId, purchase.cardId) : null
     const customerRef = await readCustomer(tx, purchase.shopId)
@@ -54,14 +54,14 @@ export async function payPurchase(
   })
   if (!begun) return
   const { charge, ...asked } = begun
-  const request = { ...asked, chargeId: charge.id, amount: charge.amount, returnUrl: of.returnUrl }
+  const request = { ...asked, chargeId: charge.id, amount: charge.amount, returnUrl: input.returnUrl }
   await settleWith(database, charge, () => keeper.charge(request))
 }
 
 /** A charge that still waits for its person makes room for the next try. */
 async function giveUpOpen(database: Handle, keeper: CardKeeper, purchaseId: string): Promise<void> {
   const { charges } = await database.read((tx) => findPayments(tx, { kind: 'purchase', id: purchaseId }))
-  const open = charges.find((one) => one.status === 'action_required' && one.providerRef)
+  const open = charges.find((charge) => charge.status === 'action_required' && charge.providerRef)
   const purchase = open && (await database.transact((tx) => lockPurchase(tx, purchaseId)))
   if (open && purchase?.status === 'processing' && !purchase.askedAt)
     await settleWith(database, open, () => keeper.giveUp(open.providerRef!))
@@ -71,9 +71,9 @@ async function giveUpOpen(database: Handle, keeper: CardKeeper, purchaseId: stri
 export async function confirmPurchase(
   database: Handle,
   keeper: CardKeeper,
-  of: { shopId: Id<'shop'>; purchaseId: string; returnUrl: string },
+  input: { shopId: Id<'shop'>; purchaseId: string; returnUrl: string },
 ): Promise<void> {
-  const { shopId, purchaseId, returnUrl } = of
+  const { shopId, purchaseId, returnUrl } = input
   const purchase = await database.read((tx) => readPurchase(tx, shopId, purchaseId))
   const cardId = purchase?.cardId
   if (purchase?.status !== 'awaiting' || !cardId) return
@@ -86,7 +86,7 @@ export async function confirmPurchase(
 
 const openChargeOf = async (database: Handle, purchaseId: string): Promise<Charge | undefined> =>
   (await database.read((tx) => findPayments(tx, { kind: 'purchase', id: purchaseId }))).charges.find(
-    (one) => one.status !== 'captured' && one.status !== 'failed',
+    (charge) => charge.status !== 'captured' && charge.status !== 'failed',
   )
 
 async function settleWith(
@@ -112,14 +112,14 @@ export async function checkPurchase(
 /** A purchase as it stands, with where its person must go, if anywhere. */
 export async function findPurchaseToPay(
   database: Pick<Database, 'read'>,
-  of: { shopId: Id<'shop'>; purchaseId: string },
+  input: { shopId: Id<'shop'>; purchaseId: string },
 ): Promise<Paying | null> {
   return database.read(async (tx) => {
-    const purchase = await readPurchase(tx, of.shopId, of.purchaseId)
+    const purchase = await readPurchase(tx, input.shopId, input.purchaseId)
     if (!purchase) return null
     const { charges } = await findPayments(tx, { kind: 'purchase', id: purchase.id })
     const open =
-      purchase.status === 'awaiting' ? charges.find((one) => one.status === 'action_required') : null
+      purchase.status === 'awaiting' ? charges.find((charge) => charge.status === 'action_required') : null
     return { purchase, actionUrl: open?.actionUrl ?? null }
   })
 }

@@ -40,8 +40,8 @@ async function shopWithCard(cardNumber = pays!): Promise<{ shopId: Id<'shop'>; c
 }
 const running = (shopId: Id<'shop'>) => database.read((tx) => findPlan(tx, shopId))
 const bought = (shopId: Id<'shop'>) => database.read((tx) => findPurchases(tx, shopId))
-const start = (of: { shopId: Id<'shop'>; cardId: string }, billed: 'monthly' | 'yearly' = 'monthly') =>
-  database.transact((tx) => startPlan(tx, { ...of, billed }, at))
+const start = (input: { shopId: Id<'shop'>; cardId: string }, billed: 'monthly' | 'yearly' = 'monthly') =>
+  database.transact((tx) => startPlan(tx, { ...input, billed }, at))
 const sweep = (when: Date) => database.transact((tx) => renewDue(tx, when))
 
 test('a card number is nowhere in the database after it was saved', async () => {
@@ -144,7 +144,7 @@ test('a plan renews on its day, a month at a time, however late the sweep is', a
   expect(await bought(shop.shopId)).toHaveLength(1)
   await sweep(new Date('2025-05-01T00:00:00Z'))
   await sweep(new Date('2025-05-01T00:00:00Z'))
-  expect((await bought(shop.shopId)).map((one) => one.number)).toEqual([4, 3, 2, 1])
+  expect((await bought(shop.shopId)).map((purchase) => purchase.number)).toEqual([4, 3, 2, 1])
   expect(await running(shop.shopId)).toMatchObject({ periodTo: new Date('2025-05-31T10:00:00Z') })
 })
 

@@ -100,7 +100,7 @@ async function landMoney(tx: Tx, purchase: Purchase, charge: Charge, at: Date): 
     await tell(tx, 'purchase.paid', { purchaseId: id, shopId })
     return
   }
-  const asked = await requestRefund(
+  const result = await requestRefund(
     tx,
     {
       chargeId: charge.id,
@@ -110,8 +110,8 @@ async function landMoney(tx: Tx, purchase: Purchase, charge: Charge, at: Date): 
     },
     at,
   )
-  invariant(asked.ok, 'a charge that was just captured can be given back whole')
-  await post(tx, purchaseRefunded({ refundId: asked.value.refund.id, shopId, amount }), at)
+  invariant(result.ok, 'a charge that was just captured can be given back whole')
+  await post(tx, purchaseRefunded({ refundId: result.value.refund.id, shopId, amount }), at)
   if (isNew) await updatePurchase(tx, id, { status: 'refunded' })
 }
 

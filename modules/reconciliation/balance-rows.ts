@@ -8,15 +8,15 @@ import { balance, run } from './tables.ts'
 /** One row a provider, currency and day; a later look counts. */
 export async function keepBalance(
   tx: Tx,
-  of: { provider: string; ours: Money; theirs: Money },
+  input: { provider: string; ours: Money; theirs: Money },
   at: Date,
 ): Promise<void> {
-  const seen = { oursMinor: of.ours.minor, theirsMinor: of.theirs.minor, lookedAt: at }
+  const seen = { oursMinor: input.ours.minor, theirsMinor: input.theirs.minor, lookedAt: at }
   await tx
     .insert(balance)
     .values({
-      provider: of.provider,
-      currency: of.theirs.currency,
+      provider: input.provider,
+      currency: input.theirs.currency,
       day: at.toISOString().slice(0, 10),
       ...seen,
     })

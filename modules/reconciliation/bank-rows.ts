@@ -29,12 +29,12 @@ export async function insertStatement(
 }
 
 /** The last statements, the latest first. */
-export const selectStatements = (tx: Tx, most: number): Promise<Statement[]> =>
+export const selectStatements = (tx: Tx, max: number): Promise<Statement[]> =>
   tx
     .select()
     .from(bankStatement)
     .orderBy(desc(bankStatement.closedOn), desc(bankStatement.takenAt))
-    .limit(most)
+    .limit(max)
 
 export const selectOpenMovements = (tx: Tx): Promise<Movement[]> =>
   tx

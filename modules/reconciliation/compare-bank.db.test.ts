@@ -36,22 +36,22 @@ const settled = (transferId: string, minor: number, at: Date) =>
 const take = (raw: Buffer) => database.transact((tx, at) => takeStatements(tx, raw, hand, at))
 const compare = async () => (await compareAll(database, sides, { now: true }))[0]?.failure ?? null
 const open = async () =>
-  (await database.read((tx) => findDifferences(tx, { open: true, cursor: null }))).rows.map((one) => [
-    one.kind,
-    one.reference,
-    one.ours.minor,
-    one.theirs.minor,
+  (await database.read((tx) => findDifferences(tx, { open: true, cursor: null }))).rows.map((difference) => [
+    difference.kind,
+    difference.reference,
+    difference.ours.minor,
+    difference.theirs.minor,
   ])
 const balance = async () => {
   const [found] = await database.read(findBalances)
   return found && [moneyText(found.ours), moneyText(found.theirs), found.apartSince === null]
 }
 const day = (n: number): string => `2027-03-0${n}`
-const line = (amount: string, of: Partial<Line> = {}): Line => ({
+const line = (amount: string, input: Partial<Line> = {}): Line => ({
   amount,
   on: day(2),
   ref: `B-${amount}`,
-  ...of,
+  ...input,
 })
 
 test('until a statement is taken in, the comparison of the bank says what to do', async () => {

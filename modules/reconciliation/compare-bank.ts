@@ -28,8 +28,8 @@ const dayOf = (day: string): Date => instantOf(day, '00:00', 'UTC')
 /** Takes the statements of a file in and compares them at once. Returns how many were new. */
 export async function takeStatements(tx: Tx, raw: Buffer, by: ProvedStaff, at: Date): Promise<number> {
   let taken = 0
-  for (const one of readBankStatements(raw))
-    if (await insertStatement(tx, one, { takenBy: by.personId, takenAt: at })) taken += 1
+  for (const bankStatement of readBankStatements(raw))
+    if (await insertStatement(tx, bankStatement, { takenBy: by.personId, takenAt: at })) taken += 1
   if (taken > 0) await compareKept(tx, at)
   return taken
 }
@@ -96,7 +96,7 @@ async function entryOf(tx: Tx, movement: Movement, theirs: Money): Promise<Accou
   const same = open.filter(({ amount }) => amount.minor === theirs.minor)
   if (movement.payoutId) return same[0] ?? open[0] ?? null
   const named = same.find(({ reference }) => isNamed(reference, movement))
-  const distance = (one: AccountMove) => Math.abs(one.happenedAt.getTime() - booked.getTime())
+  const distance = (accountMove: AccountMove) => Math.abs(accountMove.happenedAt.getTime() - booked.getTime())
   return named ?? same.toSorted((a, b) => distance(a) - distance(b))[0] ?? null
 }
 

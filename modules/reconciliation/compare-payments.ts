@@ -81,18 +81,21 @@ async function findCauses(tx: Tx, provider: string, movement: Movement): Promise
   const booked = first.length > 0 ? first : await findMoves(tx, account, { kinds, references })
   if (movement.kind !== 'refund_back') return signed(booked, movement)
   // A refund that came back is the contrary of its own entry.
-  return findMoves(tx, account, { kinds: ['entry.reversed'], references: booked.map((one) => one.entryId) })
+  return findMoves(tx, account, {
+    kinds: ['entry.reversed'],
+    references: booked.map((accountMove) => accountMove.entryId),
+  })
 }
 
 /** A dispute takes and gives back under one name: only what went the movement's way is this movement. */
 const signed = (booked: readonly AccountMove[], { kind, amount }: Movement): AccountMove[] =>
   kind === 'dispute' || kind === 'transfer'
-    ? booked.filter((one) => one.amount.minor < 0n === amount.minor < 0n)
+    ? booked.filter((accountMove) => accountMove.amount.minor < 0n === amount.minor < 0n)
     : [...booked]
 
 const sumOf = (booked: readonly AccountMove[], currency: Money['currency']): Money => ({
   currency,
-  minor: booked.reduce((all, one) => all + one.amount.minor, 0n),
+  minor: booked.reduce((all, accountMove) => all + accountMove.amount.minor, 0n),
 })
 const agrees = (booked: readonly AccountMove[], { amount }: Movement): boolean =>
   isZero(amount) ||
@@ -136,7 +139,7 @@ async function compareOurs(
       ({ kind }) => kind !== 'provider.settled' && kind !== 'provider.adjusted',
     )
     const undone = new Map(
-      moves.filter((one) => one.kind === 'entry.reversed').map((one) => [one.reference, one]),
+      moves.filter((move) => move.kind === 'entry.reversed').map((move) => [move.reference, move]),
     )
     for (const move of moves) {
       const { entryId, amount: ours, happenedAt, kind, reference } = move

@@ -38,31 +38,31 @@ async function compareOne(
   database: Means,
   ring: { secret: string },
   provider: TransferProvider,
-  one: Listed,
+  listed: Listed,
   now: Date,
 ): Promise<void> {
   const find = () =>
-    database.read((tx) => (one.payoutId ? findPayoutById(tx, one.payoutId) : Promise.resolve(null)))
+    database.read((tx) => (listed.payoutId ? findPayoutById(tx, listed.payoutId) : Promise.resolve(null)))
   let payout = await find()
-  if (payout?.provider === provider.name && payout.status !== one.state) {
+  if (payout?.provider === provider.name && payout.status !== listed.state) {
     await lookAtTransfer(database, ring, provider, payout)
     payout = await find()
   }
-  const theirs = one.state === 'failed' ? zero(one.amount.currency) : negate(one.amount)
-  const about = { provider: provider.name, reference: one.reference, about: one.payoutId, theirs }
+  const theirs = listed.state === 'failed' ? zero(listed.amount.currency) : negate(listed.amount)
+  const about = { provider: provider.name, reference: listed.reference, about: listed.payoutId, theirs }
   await database.transact(async (tx, at) => {
     if (payout?.provider !== provider.name) {
       const none = { kind: 'payout_unknown' as const, ours: zero(theirs.currency), happenedAt: now }
       // What failed moved nothing.
-      if (one.state !== 'failed') await keepDifference(tx, { ...about, ...none, words: one.state }, at)
+      if (listed.state !== 'failed') await keepDifference(tx, { ...about, ...none, words: listed.state }, at)
       return
     }
-    const kind = kindOf(payout, one)
+    const kind = kindOf(payout, listed)
     if (kind) {
-      const words = `Event ${payout.number}: ${payout.status} here, ${one.state} there`
+      const words = `Event ${payout.number}: ${payout.status} here, ${listed.state} there`
       const found: Found = { ...about, kind, ours: oursOf(payout), words, happenedAt: payout.statusAt }
       await keepDifference(tx, found, at)
-    } else await endAll(tx, provider, [one.reference, payout.id], payout.id, at)
+    } else await endAll(tx, provider, [listed.reference, payout.id], payout.id, at)
   })
 }
 
@@ -82,13 +82,13 @@ async function endAll(
   payoutId: string,
   at: Date,
 ): Promise<void> {
-  const open = (await selectOpenOf(tx, provider.name, kinds)).filter((one) =>
-    references.includes(one.reference),
+  const open = (await selectOpenOf(tx, provider.name, kinds)).filter((difference) =>
+    references.includes(difference.reference),
   )
   if (open.length === 0) return
   const of = { kinds: ['payout.sent', 'payout.returned', 'payout.bounced'] as const, references: [payoutId] }
   const [last] = (await findMoves(tx, accountOf(provider, open[0]!.theirs.currency), of)).toReversed()
-  for (const one of open) if (last) await endByEntry(tx, one, last.entryId, at)
+  for (const difference of open) if (last) await endByEntry(tx, difference, last.entryId, at)
 }
 
 /** Where what a provider holds of ours is booked: at Stripe it is what fans paid. */

@@ -20,7 +20,7 @@ afterAll(() => world.close())
 
 const sidesOf = (name: 'paypal' | 'stripe', payments: PaymentProvider | null = null): Sides => ({
   ...{ payments, settle, secret: cast.ring.secret },
-  payouts: world.providers.filter((one) => one.name === name),
+  payouts: world.providers.filter((provider) => provider.name === name),
 })
 const compare = async (sides: Sides) => {
   const [name] = comparedWith(sides)
@@ -28,7 +28,7 @@ const compare = async (sides: Sides) => {
 }
 const open = async (provider: string) =>
   (await world.database.read((tx) => findDifferences(tx, { open: true, cursor: null }))).rows.filter(
-    (one) => one.provider === provider,
+    (difference) => difference.provider === provider,
   )
 const apartAtPaypal = async () => {
   const all = await world.database.read(findBalances)

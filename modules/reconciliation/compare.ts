@@ -26,15 +26,15 @@ export type Compared = { provider: string; failure: string | null }
 export async function compareAll(
   database: Means,
   sides: Sides,
-  asked: { now: boolean; since?: Date },
+  input: { now: boolean; since?: Date },
 ): Promise<Compared[]> {
   const compared: Compared[] = []
   for (const { name, compare } of workOf(database, sides)) {
     const begun = await database.transact(async (tx, at) => {
-      const before = asked.now ? null : after(at, -limits.everyMs)
+      const before = input.now ? null : after(at, -limits.everyMs)
       const run = await beginRun(tx, name, before, at)
       if (run === 'done already') return null
-      return asked.since ?? sinceOf(run.last, await oldestOpen(tx, name), at)
+      return input.since ?? sinceOf(run.last, await oldestOpen(tx, name), at)
     })
     if (begun === null) continue
     const failure = await compare(begun).then(
@@ -52,7 +52,7 @@ function workOf(
   database: Means,
   { payments, settle, payouts, secret, bank }: Sides,
 ): { name: string; compare(since: Date): Promise<void> }[] {
-  const listing = payouts.filter((one) => one.list)
+  const listing = payouts.filter((payout) => payout.list)
   const names = [
     ...new Set([...(payments?.movementsSince ? [payments.name] : []), ...listing.map(({ name }) => name)]),
   ]
@@ -60,7 +60,9 @@ function workOf(
   const ofProviders = names.map((name) => ({
     name,
     async compare(since: Date) {
-      for (const one of listing) if (one.name === name) await comparePayouts(database, { secret }, one, since)
+      for (const transferProvider of listing)
+        if (transferProvider.name === name)
+          await comparePayouts(database, { secret }, transferProvider, since)
       if (payments?.name === name) await comparePayments(database, payments, settle, since)
     },
   }))

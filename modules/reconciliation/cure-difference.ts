@@ -62,13 +62,13 @@ export async function askAgain(database: Means, sides: Sides, id: string): Promi
   return after?.endedAt ? ok(after) : refused('difference.remains')
 }
 
-async function compareAround(database: Means, sides: Sides, of: Difference): Promise<void> {
-  const since = after(of.happenedAt, -days(2))
+async function compareAround(database: Means, sides: Sides, difference: Difference): Promise<void> {
+  const since = after(difference.happenedAt, -days(2))
   const { payments, settle, payouts, secret } = sides
-  if (payments?.name === of.provider) await comparePayments(database, payments, settle, since)
-  const provider = payouts.find(({ name }) => name === of.provider)
+  if (payments?.name === difference.provider) await comparePayments(database, payments, settle, since)
+  const provider = payouts.find(({ name }) => name === difference.provider)
   if (!provider) return
-  const payout = of.about ? await database.read((tx) => findPayoutById(tx, of.about!)) : null
+  const payout = difference.about ? await database.read((tx) => findPayoutById(tx, difference.about!)) : null
   if (payout) await lookAtTransfer(database, { secret }, provider, payout)
   await comparePayouts(database, { secret }, provider, since)
 }

@@ -58,7 +58,7 @@ export async function keepDifference(tx: Tx, found: Found, at: Date): Promise<vo
 /** Ends a difference by the entry that booked it; one that is not open is left alone. */
 export async function endByEntry(
   tx: Tx,
-  of: { provider: string; kind: DifferenceKind; reference: string },
+  input: { provider: string; kind: DifferenceKind; reference: string },
   entryId: string,
   at: Date,
 ): Promise<void> {
@@ -67,9 +67,9 @@ export async function endByEntry(
     .set({ endedAt: at, entryId, oursMinor: sql`${difference.theirsMinor}` })
     .where(
       and(
-        eq(difference.provider, of.provider),
-        eq(difference.kind, of.kind),
-        eq(difference.reference, of.reference),
+        eq(difference.provider, input.provider),
+        eq(difference.kind, input.kind),
+        eq(difference.reference, input.reference),
         isNull(difference.endedAt),
       ),
     )
@@ -95,19 +95,19 @@ export async function lockDifference(tx: Tx, id: string): Promise<Difference | n
 /** A page of differences behind a cursor: those that are open, or those that have ended. */
 export async function selectDifferences(
   tx: Tx,
-  of: { open: boolean; after: number; most: number },
+  input: { open: boolean; after: number; most: number },
 ): Promise<Difference[]> {
   const rows = await tx
     .select()
     .from(difference)
     .where(
       and(
-        of.open ? isNull(difference.endedAt) : isNotNull(difference.endedAt),
-        gt(difference.number, of.after),
+        input.open ? isNull(difference.endedAt) : isNotNull(difference.endedAt),
+        gt(difference.number, input.after),
       ),
     )
     .orderBy(asc(difference.number))
-    .limit(of.most)
+    .limit(input.most)
   return rows.map(differenceOf)
 }
 

@@ -11,14 +11,18 @@ import type { ReconciliationRefusal } from './contract.ts'
  */
 export async function fundProvider(
   tx: Tx,
-  of: { provider: string; paid: Money; got: Money; reference: string },
+  input: { provider: string; paid: Money; got: Money; reference: string },
   _by: ProvedStaff,
   at: Date,
 ): Promise<Result<{ entryId: string }, Extract<ReconciliationRefusal, `funding.${string}`>>> {
-  const transferId = `${of.provider}/${of.reference}`
+  const transferId = `${input.provider}/${input.reference}`
   const known = { kinds: ['provider.filled'] as const, references: [transferId] }
   if ((await findMoves(tx, 'bank:cash', known)).length > 0) return refused('funding.booked_before')
-  const to: AccountName = `provider:${of.provider}:${of.got.currency.toLowerCase()}`
-  const { entryId } = await post(tx, payoutAccountFilled({ transferId, to, paid: of.paid, got: of.got }), at)
+  const to: AccountName = `provider:${input.provider}:${input.got.currency.toLowerCase()}`
+  const { entryId } = await post(
+    tx,
+    payoutAccountFilled({ transferId, to, paid: input.paid, got: input.got }),
+    at,
+  )
   return ok({ entryId: entryId! })
 }

@@ -19,13 +19,13 @@ const ofShop = async (tx: Tx, shopId: Id<'shop'>, id: string): Promise<Review | 
 export async function replyToReview(
   tx: Tx,
   shopId: Id<'shop'>,
-  asked: { id: string; words: string },
+  input: { id: string; words: string },
   by: By,
   at: Date,
 ): Promise<Result<undefined, ReviewRefusal>> {
-  const review = await ofShop(tx, shopId, asked.id)
+  const review = await ofShop(tx, shopId, input.id)
   if (!review) return refused('review.not_found')
-  const reply = asked.words.trim().slice(0, limits.replyCharacters) || null
+  const reply = input.words.trim().slice(0, limits.replyCharacters) || null
   if (reply === review.reply) return ok()
   await updateReview(tx, review.id, { reply, repliedAt: reply ? at : null })
   // The trail can never be emptied: it says that something was answered, and leaves the words to the review.
@@ -38,14 +38,14 @@ export async function replyToReview(
 export async function reportReview(
   tx: Tx,
   shopId: Id<'shop'>,
-  asked: { id: string; why: string },
+  input: { id: string; why: string },
   by: By,
   at: Date,
 ): Promise<Result<undefined, ReviewRefusal>> {
-  const review = await ofShop(tx, shopId, asked.id)
+  const review = await ofShop(tx, shopId, input.id)
   if (!review || review.hiddenAt) return refused('review.not_found')
   if (review.reportedAt) return refused('review.reported_already')
-  const why = asked.why.trim().slice(0, limits.reasonCharacters)
+  const why = input.why.trim().slice(0, limits.reasonCharacters)
   if (why.length < 3) return refused('review.reason_missing')
   await updateReview(tx, review.id, { reportedWhy: why, reportedAt: at })
   await record(tx, { ...by, action: 'review.reported', resource: review.id, shopId }, at)

@@ -9,16 +9,16 @@ import { lockReview, updateReview } from './review-rows.ts'
 /** Hides a review with a reason, or shows it again without one. Both stand in the audit trail. */
 export async function hideReview(
   tx: Tx,
-  asked: { id: string; why: string | null; actor: Actor; requestId: string },
+  input: { id: string; why: string | null; actor: Actor; requestId: string },
   at: Date,
 ): Promise<Result<undefined, ReviewRefusal>> {
-  const before = await lockReview(tx, asked.id)
+  const before = await lockReview(tx, input.id)
   if (!before) return refused('review.not_found')
-  const why = asked.why?.trim().slice(0, limits.reasonCharacters) || null
+  const why = input.why?.trim().slice(0, limits.reasonCharacters) || null
   if ((before.hiddenWhy === null) === (why === null)) return ok()
   const ends = why !== null && before.reportedAt && !before.reportEndedAt ? { reportEndedAt: at } : {}
   await updateReview(tx, before.id, { hiddenAt: why === null ? null : at, hiddenWhy: why, ...ends })
-  const { actor, requestId } = asked
+  const { actor, requestId } = input
   const action = why === null ? 'review.shown' : 'review.hidden'
   await record(
     tx,

@@ -70,7 +70,7 @@ export async function summariseReviews(tx: Tx, listingId: Id<'listing'>): Promis
     .groupBy(review.stars)
   const byStars = [1, 2, 3, 4, 5].map((stars) => rows.find((row) => row.stars === stars)?.count ?? 0)
   const count = byStars.reduce((sum, each) => sum + each, 0)
-  const total = byStars.reduce((sum, each, place) => sum + each * (place + 1), 0)
+  const total = byStars.reduce((sum, each, index) => sum + each * (index + 1), 0)
   return { count, average: count === 0 ? null : Math.floor((total * 20 + count) / (count * 2)), byStars }
 }
 

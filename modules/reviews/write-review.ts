@@ -12,7 +12,7 @@ export function arrivedLines({ order, units, downloads }: OrderInFull): Id<'line
     .filter(
       (id) =>
         units.some((unit) => unit.lineId === id && unit.status === 'delivered') ||
-        downloads.some((one) => one.lineId === id && one.fetched > 0),
+        downloads.some((download) => download.lineId === id && download.fetched > 0),
     )
 }
 

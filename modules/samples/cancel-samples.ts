@@ -11,11 +11,11 @@ import { giveBackSamples, type Purchase } from '#purchases'
  */
 export async function cancelSamples(
   tx: Tx,
-  of: { shopId: Id<'shop'>; orderId: Id<'order'> },
+  input: { shopId: Id<'shop'>; orderId: Id<'order'> },
   at: Date,
 ): Promise<Result<Purchase, 'sample.not_found' | 'sample.too_late' | 'purchase.partly_refunded'>> {
-  const order = await findOrder(tx, of.orderId)
-  if (order?.kind !== 'sample' || order.shopId !== of.shopId) return refused('sample.not_found')
+  const order = await findOrder(tx, input.orderId)
+  if (order?.kind !== 'sample' || order.shopId !== input.shopId) return refused('sample.not_found')
   const open = await lockOpen(tx, order.id)
   if (!open.ok) return refused('sample.too_late')
   const back = await giveBackSamples(tx, order.id, at)

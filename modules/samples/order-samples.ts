@@ -42,28 +42,28 @@ export class SamplesUndone extends Error {
  * Orders samples and pays them. Out of the balance, and with a test card that pays, the pieces wait for the press at
  * once; with any other card when the bank has said yes. Throws `SamplesUndone` with whatever stands against it.
  */
-export async function orderSamples(tx: Tx, asked: SamplesAsked, at: Date): Promise<Purchase> {
-  const { shop } = asked
+export async function orderSamples(tx: Tx, input: SamplesAsked, at: Date): Promise<Purchase> {
+  const { shop } = input
   // One after another within a shop, so that two presses don't share what is left of its allowance.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`samples:${shop.id}`}, 0))`)
-  const orderId = orderIdOf(shop.id, asked.key)
+  const orderId = orderIdOf(shop.id, input.key)
   const before = await findSamplesPurchase(tx, orderId)
   if (before) return before
   if (!(await isHouseOpen(tx))) throw new SamplesUndone(refused('house.closed'))
   const { left } = await findAllowance(tx, shop, at)
-  if (piecesOf(asked.wishes) > left)
+  if (piecesOf(input.wishes) > left)
     throw new SamplesUndone(refused('sample.above_allowance', { left: String(left) }))
-  const { wishes, option, address } = asked
+  const { wishes, option, address } = input
   const quote = await quoteSamples(tx, shop.id, { wishes, place: address, option }, at)
   if (!quote.ok) throw new SamplesUndone(quote)
-  if (String(quote.value.totals.total.minor) !== asked.sumMinor)
+  if (String(quote.value.totals.total.minor) !== input.sumMinor)
     throw new SamplesUndone(refused('sample.sum_changed'))
-  const order = await place(tx, orderId, asked, quote.value, at)
+  const order = await place(tx, orderId, input, quote.value, at)
   const { subtotal: production, shipping, tax, duty } = quote.value.totals
   const paid = await paySamples(
     tx,
     {
-      ...{ shopId: shop.id, orderId, cardId: asked.cardId },
+      ...{ shopId: shop.id, orderId, cardId: input.cardId },
       label: `Samples, order ${order.number}`,
       parts: { production, shipping, tax: plus(tax, duty) },
     },
@@ -78,14 +78,14 @@ export async function orderSamples(tx: Tx, asked: SamplesAsked, at: Date): Promi
 const orderIdOf = (shopId: string, key: string): Id<'order'> =>
   asId('order', `ord_${createHash('sha256').update(`${shopId} ${key}`).digest('hex').slice(0, 32)}`)
 
-const place = (tx: Tx, orderId: Id<'order'>, asked: SamplesAsked, quote: SamplesQuote, at: Date) => {
+const place = (tx: Tx, orderId: Id<'order'>, input: SamplesAsked, quote: SamplesQuote, at: Date) => {
   const { shipping, tax, taxLabel, taxBps, duty, tip } = quote.totals
   return placeAtOnce(
     tx,
     orderId,
     {
-      ...{ kind: 'sample', shopId: asked.shop.id, channel: 'samples', email: asked.email },
-      ...{ address: asked.address, lines: quote.lines, shipping, shippingOption: quote.option },
+      ...{ kind: 'sample', shopId: input.shop.id, channel: 'samples', email: input.email },
+      ...{ address: input.address, lines: quote.lines, shipping, shippingOption: quote.option },
       ...{ tax, taxLabel, taxBps, duty, tip, giftNote: '', discountCode: null },
     },
     at,
@@ -95,10 +95,10 @@ const place = (tx: Tx, orderId: Id<'order'>, asked: SamplesAsked, quote: Samples
 /** Samples whose payment came: their pieces wait for the press. Twice has one effect; for other purchases it does nothing. */
 export async function deliverSamples(
   tx: Tx,
-  of: { shopId: Id<'shop'>; purchaseId: string },
+  input: { shopId: Id<'shop'>; purchaseId: string },
   at: Date,
 ): Promise<void> {
-  const purchase = await findPurchase(tx, of.shopId, of.purchaseId)
+  const purchase = await findPurchase(tx, input.shopId, input.purchaseId)
   const orderId = purchase && orderOfSamples(purchase)
   if (purchase?.status !== 'paid' || !orderId) return
   const order = await findOrder(tx, asId('order', orderId))

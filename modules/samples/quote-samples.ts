@@ -51,7 +51,7 @@ export async function priceSamples(
     const blank = variant && blanks.get(variant.blankId)
     const what = listing?.version.title ?? 'This piece'
     const offered = listing?.version.products.some(
-      (one) => one.blankId === variant?.blankId && one.colours.includes(variant.colour),
+      (product) => product.blankId === variant?.blankId && product.colours.includes(variant.colour),
     )
     const areas = listing && (await areasOf(tx, listing.version.designVersionId))
     if (!listing || !variant || !blank?.physical || !offered || !areas)
@@ -77,13 +77,13 @@ export async function priceSamples(
 export async function quoteSamples(
   tx: Tx,
   shopId: Id<'shop'>,
-  of: { wishes: readonly SampleWish[]; place: Place; option: string },
+  input: { wishes: readonly SampleWish[]; place: Place; option: string },
   at: Date,
 ): Promise<Result<SamplesQuote, SampleRefusal | CheckoutRefusal>> {
-  const priced = await priceSamples(tx, shopId, of.wishes)
+  const priced = await priceSamples(tx, shopId, input.wishes)
   if (!priced.ok) return priced
   const off = { code: null, steps: [], tip: null }
-  const figures = await estimate(tx, priced.value, of.place, of.option, at, off)
+  const figures = await estimate(tx, priced.value, input.place, input.option, at, off)
   if (!figures.ok) return figures
   const { totals, options, option } = figures.value
   const nothing = usd(0)

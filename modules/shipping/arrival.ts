@@ -59,7 +59,7 @@ const sooner = (a: LocalDate, b: LocalDate): LocalDate => (a < b ? a : b)
  * The days of one piece that has not left. They narrow as it goes: what is over is no longer guessed, and nothing
  * arrives sooner than the post takes from today. What is overdue says so and moves: a day that has passed is no promise.
  */
-export function beforeItLeaves(of: {
+export function beforeItLeaves(input: {
   stage: 'print' | 'press' | 'made'
   cutOff: Date
   zone: string
@@ -71,7 +71,7 @@ export function beforeItLeaves(of: {
   since: Date
   at: Date
 }): Dated {
-  const { stage, cutOff, zone, production, transit, packingDays, since, at } = of
+  const { stage, cutOff, zone, production, transit, packingDays, since, at } = input
   const today = localDate(at, zone)
   const first = arrivalRange({ cutOff, zone, production, transit })
   const soonest = addBusinessDays(today, transit.min)
@@ -91,8 +91,14 @@ export function beforeItLeaves(of: {
 }
 
 /** The carrier's days of one that has left. */
-export function onItsWay(of: { left: LocalDate; from: LocalDate; to: LocalDate; at: Date }): Dated {
-  const today = localDate(of.at, 'UTC')
-  const late = today > of.to
-  return { rests: 'carrier', day: of.left, from: late ? of.from : later(of.from, today), to: of.to, late }
+export function onItsWay(input: { left: LocalDate; from: LocalDate; to: LocalDate; at: Date }): Dated {
+  const today = localDate(input.at, 'UTC')
+  const late = today > input.to
+  return {
+    rests: 'carrier',
+    day: input.left,
+    from: late ? input.from : later(input.from, today),
+    to: input.to,
+    late,
+  }
 }

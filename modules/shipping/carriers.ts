@@ -66,7 +66,7 @@ export type TrackingEvent = { code: TrackingCode; place: string; at: Date }
 const weights = [8, 6, 4, 2, 3, 5, 9, 7]
 /** The check digit of a number by the rules of the Universal Postal Union (S10). */
 export function checkDigit(digits: string): number {
-  const sum = weights.reduce((total, weight, place) => total + weight * Number(digits[place]), 0)
+  const sum = weights.reduce((total, weight, index) => total + weight * Number(digits[index]), 0)
   const rest = 11 - (sum % 11)
   return rest === 10 ? 0 : rest === 11 ? 5 : rest
 }
@@ -108,5 +108,5 @@ export function testJourney(parcel: {
     { code: 'delivered', place: to, at: at(arrival, 8 + spread(trackingNumber, 10)) },
   ]
   // A short journey has no time for all of it: what would come out of order is left out.
-  return events.filter((event, place) => events.slice(place + 1).every((later) => later.at >= event.at))
+  return events.filter((event, index) => events.slice(index + 1).every((later) => later.at >= event.at))
 }

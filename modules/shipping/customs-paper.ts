@@ -75,8 +75,8 @@ function parties(page: PDFPage, paper: Paper, { from, order }: Customs, company:
   ].map(({ x, title, lines, width }) => {
     set(page, title, { x, y: 98, size: 8, font: paper.text, colour: soft })
     const broken = lines.flatMap((line) => brokenInto(line, paper.text, 9.5, width))
-    broken.forEach((line, place) => {
-      set(page, line, { x, y: 111 + place * 12.5, size: 9.5, font: paper.text })
+    broken.forEach((line, index) => {
+      set(page, line, { x, y: 111 + index * 12.5, size: 9.5, font: paper.text })
     })
     return 111 + broken.length * 12.5
   })
@@ -104,8 +104,8 @@ const kilos = (grams: number): string => (grams / 1000).toFixed(3)
 function row(page: PDFPage, paper: Paper, y: number, line: CustomsLine, words: readonly string[]): void {
   const at = { y, size: 8.5, font: paper.text }
   set(page, String(line.quantity), { ...at, x: columns.quantity })
-  words.forEach((part, place) => {
-    set(page, part, { ...at, x: columns.words, y: y + place * 11 })
+  words.forEach((part, index) => {
+    set(page, part, { ...at, x: columns.words, y: y + index * 11 })
   })
   set(page, line.hsCode ?? 'unknown', { ...at, x: columns.hsCode })
   set(page, line.origin ?? 'unknown', { ...at, x: columns.origin })
@@ -126,8 +126,8 @@ function ending(page: PDFPage, paper: Paper, from: number, { lines, grams, worth
     'I certify that what is declared here is correct and that this parcel holds nothing that is',
     'dangerous or forbidden by post or customs.',
   ]
-  facts.forEach((words, place) => {
-    set(page, words, { x: left, y: y + 24 + place * 12, size: 8.5, font: paper.text })
+  facts.forEach((words, index) => {
+    set(page, words, { x: left, y: y + 24 + index * 12, size: 8.5, font: paper.text })
   })
   rule(page, y + 104, left, left + 150)
   rule(page, y + 104, left + 190, right)

@@ -58,7 +58,7 @@ export async function expectedArrival(tx: Tx, full: OrderInFull, at: Date): Prom
   if (found.length < coming.length) return null
   const [last] = found.toSorted((a, b) => (a.to < b.to ? 1 : -1))
   const from = found
-    .map((one) => one.from)
+    .map((expected) => expected.from)
     .sort()
     .at(-1)!
   const prints =

@@ -63,11 +63,11 @@ export async function shipFromOutside(tx: Tx, shipmentId: string, at: Date): Pro
 
 type Opened = { id: Id<'shipment'>; orderId: Id<'order'>; shopId: Id<'shop'>; country: string }
 /** A parcel of its own kind, so that nothing that is packed here joins it. */
-async function openParcel(tx: Tx, of: Opened, at: Date): Promise<void> {
-  const parcel = { ...of, kind: `from outside ${of.id}`, service: 'standard', packedAt: at }
+async function openParcel(tx: Tx, input: Opened, at: Date): Promise<void> {
+  const parcel = { ...input, kind: `from outside ${input.id}`, service: 'standard', packedAt: at }
   for (let tries = 0; tries < 5; tries += 1)
     if (await insertParcel(tx, { ...parcel, number: newParcelNumber() })) return
-  throw new Error(`no parcel could be opened for shipment ${of.id}`)
+  throw new Error(`no parcel could be opened for shipment ${input.id}`)
 }
 
 /** The other press's carrier handed it over. */

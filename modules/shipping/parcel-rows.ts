@@ -105,7 +105,7 @@ export async function selectParcelsOfOrders(tx: Tx, orderIds: readonly string[])
 
 export async function selectParcels(
   tx: Tx,
-  of: { state: ParcelState; from: number; most: number },
+  input: { state: ParcelState; from: number; most: number },
 ): Promise<Parcel[]> {
   const when = {
     packed: asc(parcel.packedAt),
@@ -115,10 +115,10 @@ export async function selectParcels(
   const rows = await tx
     .select()
     .from(parcel)
-    .where(eq(parcel.state, of.state))
-    .orderBy(when[of.state], asc(parcel.number))
-    .offset(of.from)
-    .limit(of.most)
+    .where(eq(parcel.state, input.state))
+    .orderBy(when[input.state], asc(parcel.number))
+    .offset(input.from)
+    .limit(input.most)
   return rows.map(parcelOf)
 }
 
@@ -173,30 +173,25 @@ export async function selectEvents(
 }
 
 /** Parcels on their way with a carrier, a page at a time; those that another worker holds are left to it. */
-export async function lockOnTheirWay(
-  tx: Tx,
-  carrier: string,
-  after: string,
-  most: number,
-): Promise<Parcel[]> {
+export async function lockOnTheirWay(tx: Tx, carrier: string, after: string, max: number): Promise<Parcel[]> {
   const rows = await tx
     .select()
     .from(parcel)
     .where(and(eq(parcel.state, 'shipped'), eq(parcel.carrier, carrier), sql`${parcel.id} > ${after}`))
     .orderBy(asc(parcel.id))
-    .limit(most)
+    .limit(max)
     .for('update', { skipLocked: true })
   return rows.map(parcelOf)
 }
 
 /** Parcels whose tracking number begins so, newest first. Too short a beginning finds none. */
-export async function selectParcelsByTracking(tx: Tx, beginning: string, most: number): Promise<Parcel[]> {
+export async function selectParcelsByTracking(tx: Tx, beginning: string, max: number): Promise<Parcel[]> {
   if (beginning.length < 4) return []
   const rows = await tx
     .select()
     .from(parcel)
     .where(sql`starts_with(upper(${parcel.trackingNumber}), ${beginning.toUpperCase()})`)
     .orderBy(desc(parcel.id))
-    .limit(most)
+    .limit(max)
   return rows.map(parcelOf)
 }

@@ -99,22 +99,22 @@ test('printed pieces of an order join one parcel; a hat begins one of its own', 
 
 test('shipping moves the units, and the order when the last of them has left', async () => {
   const { order, ids } = await printed([someLine({ quantity: 2 })])
-  const one = await pack(ids.slice(0, 1))
-  if (!one.ok) throw new Error(one.code)
-  const first = await ship(one.value[0]!.id, 'fanfare-post')
+  const result = await pack(ids.slice(0, 1))
+  if (!result.ok) throw new Error(result.code)
+  const first = await ship(result.value[0]!.id, 'fanfare-post')
   expect(first).toMatchObject({
     ok: true,
     value: { state: 'shipped', expectedFrom: '2025-08-27', expectedTo: '2025-08-28' },
   })
   expect((await full(order.id)).order.status).toBe('processing')
-  expect(await ship(one.value[0]!.id, 'fanfare-post')).toMatchObject({ code: 'state.move_not_allowed' })
+  expect(await ship(result.value[0]!.id, 'fanfare-post')).toMatchObject({ code: 'state.move_not_allowed' })
   const two = await pack(ids.slice(1))
   if (!two.ok) throw new Error(two.code)
-  expect(two.value[0]!.id).not.toBe(one.value[0]!.id)
+  expect(two.value[0]!.id).not.toBe(result.value[0]!.id)
   await ship(two.value[0]!.id, 'fanfare-post')
   expect((await full(order.id)).order.status).toBe('shipped')
   const told = await database.execute(
-    `select 1 from platform.fact where name = 'shipment.sent' and payload->>'shipmentId' in ('${one.value[0]!.id}', '${two.value[0]!.id}')`,
+    `select 1 from platform.fact where name = 'shipment.sent' and payload->>'shipmentId' in ('${result.value[0]!.id}', '${two.value[0]!.id}')`,
   )
   expect(told.rows).toHaveLength(2)
 })

@@ -71,15 +71,15 @@ export function shippingOptions(
 /** The highest first rate once, every other piece at its own additional rate, for each parcel. */
 function parcelsOf(lines: readonly ShippingLine[], region: RegionId, terms: ShippingTerms): ParcelQuote[] {
   const groups = new Map<string, number[]>()
-  lines.forEach((line, place) => {
+  lines.forEach((line, index) => {
     if (line.shippingClass === 'none') return
     const kind = kindOf(line)
-    groups.set(kind, [...(groups.get(kind) ?? []), place])
+    groups.set(kind, [...(groups.get(kind) ?? []), index])
   })
   return [...groups]
     .sort(([a], [b]) => Number(b === 'together') - Number(a === 'together') || (a < b ? -1 : 1))
     .map(([kind, places]) => {
-      const inside = places.map((place) => lines[place]!)
+      const inside = places.map((index) => lines[index]!)
       return {
         kind,
         lines: places,

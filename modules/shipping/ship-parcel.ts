@@ -109,14 +109,14 @@ export type ShipRefusal =
 /** Hands a packed parcel to a carrier. The test carrier makes the number; of others it is typed from their label. */
 export async function shipParcel(
   tx: Tx,
-  of: { parcelId: string; carrier: CarrierId; trackingNumber?: string },
+  input: { parcelId: string; carrier: CarrierId; trackingNumber?: string },
   at: Date,
 ): Promise<Result<Parcel, ShipRefusal>> {
-  const parcel = await lockParcel(tx, { id: of.parcelId })
+  const parcel = await lockParcel(tx, { id: input.parcelId })
   if (!parcel) return refused('parcel.not_found')
   const next = nextState<ParcelState, ParcelEvent>(parcelMoves, parcel.state, 'ship')
   if (!next.ok) return next
-  const number = await numberFor(tx, of)
+  const number = await numberFor(tx, input)
   if (!number.ok) return number
   const inside = await selectParcelUnits(tx, [parcel.id])
   const moved = await moveUnits(
@@ -133,7 +133,7 @@ export async function shipParcel(
   const shipped: Parcel = {
     ...parcel,
     state: next.value,
-    carrier: of.carrier,
+    carrier: input.carrier,
     trackingNumber: number.value,
     shippedAt: at,
     expectedFrom: addBusinessDays(left, transit.min),

@@ -93,7 +93,9 @@ export const ShippingTermsForm = z
     return {
       regions: Object.fromEntries(regions) as ShippingTerms['regions'],
       expressMinor: at('express'),
-      production: Object.fromEntries(techniques.flatMap((one) => (maybe(one) ? [[one, range(one)]] : []))),
+      production: Object.fromEntries(
+        techniques.flatMap((technique) => (maybe(technique) ? [[technique, range(technique)]] : [])),
+      ),
       otherwise: range('otherwise'),
       packingDays: at('packing'),
     }
@@ -110,7 +112,7 @@ export function termsTyped(terms: ShippingTerms): Record<string, string> {
     ['express', price(terms.expressMinor)],
     ['packing', String(terms.packingDays)],
     ...ofDays('otherwise', terms.otherwise),
-    ...techniques.flatMap((one) => ofDays(one, terms.production[one])),
+    ...techniques.flatMap((technique) => ofDays(technique, terms.production[technique])),
     ...regionIds.flatMap((to) => [
       ...ofDays(to, terms.regions[to].transit),
       ...ofDays(`${to}-express`, terms.regions[to].express),

@@ -17,7 +17,7 @@ export async function replaceBioLinks(tx: Tx, shopId: ShopId, links: readonly Me
   await tx.execute(sql`delete from storefronts.bio_link where shop_id = ${shopId}`)
   if (links.length === 0) return
   const rows = links.map(
-    ({ label, target }, place) => sql`(${shopId}, ${place + 1}::integer, ${label}, ${target})`,
+    ({ label, target }, index) => sql`(${shopId}, ${index + 1}::integer, ${label}, ${target})`,
   )
   await tx.execute(
     sql`insert into storefronts.bio_link (shop_id, place, label, target) values ${sql.join(rows, sql`, `)}`,

@@ -49,8 +49,8 @@ export function changed(document: StoreDocument, change: Change): StoreDocument 
       if (document.sections.length >= limits.sectionsMax) return 'section.too_many'
       const { kind } = change
       const made = { id: freeId(document), kind, hidden: false, settings: usualSettings(kind) }
-      const place = document.sections.findIndex(({ id }) => id === change.after)
-      const at = place >= 0 ? place + 1 : document.sections.length
+      const index = document.sections.findIndex(({ id }) => id === change.after)
+      const at = index >= 0 ? index + 1 : document.sections.length
       return { ...document, sections: document.sections.toSpliced(at, 0, made) }
     }
     default:
@@ -60,12 +60,12 @@ export function changed(document: StoreDocument, change: Change): StoreDocument 
 
 type OfOne = Extract<Change, { section: string }>
 function changedSection(document: StoreDocument, change: OfOne): StoreDocument | ChangeFault {
-  const place = document.sections.findIndex(({ id }) => id === change.section)
-  const section = document.sections[place]
+  const index = document.sections.findIndex(({ id }) => id === change.section)
+  const section = document.sections[index]
   if (!section) return 'section.not_found'
   const put = (...now: Section[]): StoreDocument => ({
     ...document,
-    sections: document.sections.toSpliced(place, 1, ...now),
+    sections: document.sections.toSpliced(index, 1, ...now),
   })
   switch (change.do) {
     case 'set':
@@ -80,8 +80,8 @@ function changedSection(document: StoreDocument, change: OfOne): StoreDocument |
       if (document.sections.length >= limits.sectionsMax) return 'section.too_many'
       return put(section, { ...section, id: freeId(document) })
     case 'move': {
-      const to = Math.min(Math.max(place + change.by, 0), document.sections.length - 1)
-      const without = document.sections.toSpliced(place, 1)
+      const to = Math.min(Math.max(index + change.by, 0), document.sections.length - 1)
+      const without = document.sections.toSpliced(index, 1)
       return { ...document, sections: without.toSpliced(to, 0, section) }
     }
   }
@@ -89,7 +89,9 @@ function changedSection(document: StoreDocument, change: OfOne): StoreDocument |
 
 /** Sections that the order forgets stay at the end, so that none is ever lost. */
 function inOrder(document: StoreDocument, order: readonly string[]): StoreDocument {
-  const named = [...new Set(order)].flatMap((id) => document.sections.find((one) => one.id === id) ?? [])
+  const named = [...new Set(order)].flatMap(
+    (id) => document.sections.find((section) => section.id === id) ?? [],
+  )
   const rest = document.sections.filter((section) => !named.includes(section))
   return { ...document, sections: [...named, ...rest] }
 }

@@ -62,7 +62,7 @@ export async function replaceCollectionListings(
   const collection = sql`(select id from storefronts.collection where shop_id = ${shopId} and slug = ${slug})`
   await tx.execute(sql`delete from storefronts.collection_listing where collection_id = ${collection}`)
   if (ids.length === 0) return
-  const rows = ids.map((id, place) => sql`(${shopId}, ${collection}, ${id}, ${place + 1}::integer)`)
+  const rows = ids.map((id, index) => sql`(${shopId}, ${collection}, ${id}, ${index + 1}::integer)`)
   await tx.execute(
     sql`insert into storefronts.collection_listing (shop_id, collection_id, listing_id, place)
         values ${sql.join(rows, sql`, `)}`,

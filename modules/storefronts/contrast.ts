@@ -16,7 +16,7 @@ const hexOf = (channels: Channels): string =>
 /** A colour on its way to another: 0 is the first, 1 the second. */
 export function mixed(from: string, to: string, share: number): string {
   const [a, b] = [channelsOf(from), channelsOf(to)]
-  return hexOf(a.map((part, place) => part + (b[place]! - part) * share) as Channels)
+  return hexOf(a.map((part, index) => part + (b[index]! - part) * share) as Channels)
 }
 
 /** Black or white, whichever is read better on a colour. */

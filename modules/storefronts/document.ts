@@ -30,8 +30,8 @@ const usualKinds: readonly SectionKind[] = ['hero', 'products', 'about', 'posts'
 /** The first theme with its usual texts: what a store says until its creator says something else. */
 export const usualDocument: StoreDocument = {
   look: { ...lookOf('press'), logo: '', icon: '' },
-  sections: usualKinds.map((kind, place) => ({
-    id: `s${place + 1}`,
+  sections: usualKinds.map((kind, index) => ({
+    id: `s${index + 1}`,
     kind,
     hidden: false,
     settings: usualSettings(kind),

@@ -25,9 +25,9 @@ export async function findStore(
 export async function saveStoreLink(tx: Tx, shopId: Id<'shop'>, link: StoreLink, at: Date): Promise<void> {
   await lockStore(tx, shopId)
   const before = await selectLinks(tx, shopId)
-  const known = before.some((one) => one.network === link.network)
+  const known = before.some((storeLink) => storeLink.network === link.network)
   const links = known
-    ? before.map((one) => (one.network === link.network ? link : one))
+    ? before.map((storeLink) => (storeLink.network === link.network ? link : storeLink))
     : [...before, link].slice(-limits.linksMax)
   await upsertLinks(tx, shopId, links, at)
 }

@@ -64,7 +64,7 @@ export async function drawStorePicture(
   width: number,
   format: PictureFormat,
 ): Promise<Buffer | null> {
-  if (!pictureWidths.some((one) => one === width)) return null
+  if (!pictureWidths.some((pictureWidth) => pictureWidth === width)) return null
   const picture = await deps.read((tx) => rows.selectPicture(tx, id))
   if (!picture) return null
   const { hash } = picture

@@ -40,7 +40,7 @@ export async function selectFeatured(tx: Tx, shopId: ShopId): Promise<string[]> 
 export async function replaceFeatured(tx: Tx, shopId: ShopId, ids: readonly string[]): Promise<void> {
   await tx.execute(sql`delete from storefronts.featured where shop_id = ${shopId}`)
   if (ids.length === 0) return
-  const rows = ids.map((id, place) => sql`(${shopId}, ${id}, ${place + 1}::integer)`)
+  const rows = ids.map((id, index) => sql`(${shopId}, ${id}, ${index + 1}::integer)`)
   await tx.execute(
     sql`insert into storefronts.featured (shop_id, listing_id, place) values ${sql.join(rows, sql`, `)}`,
   )

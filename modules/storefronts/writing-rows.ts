@@ -20,14 +20,14 @@ const writingOf = (row: WritingRow): Writing => ({
 export async function selectWritings(
   tx: Tx,
   shopId: ShopId,
-  of: { kind?: Writing['kind']; publishedBy?: Date; count: number },
+  input: { kind?: Writing['kind']; publishedBy?: Date; count: number },
 ): Promise<Writing[]> {
   const rows = await rowsOf<WritingRow>(
     tx,
     sql`select ${writingColumns} from storefronts.writing where shop_id = ${shopId}
-        ${of.kind ? sql`and kind = ${of.kind}` : sql``}
-        ${of.publishedBy ? sql`and published_at <= ${instant(of.publishedBy)}` : sql``}
-        order by ${of.kind === 'page' ? sql`place, ` : sql``}published_at desc nulls first, id desc limit ${of.count}`,
+        ${input.kind ? sql`and kind = ${input.kind}` : sql``}
+        ${input.publishedBy ? sql`and published_at <= ${instant(input.publishedBy)}` : sql``}
+        order by ${input.kind === 'page' ? sql`place, ` : sql``}published_at desc nulls first, id desc limit ${input.count}`,
   )
   return rows.map(writingOf)
 }

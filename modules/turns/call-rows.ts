@@ -37,14 +37,14 @@ const ordered = [
 export async function callPlaces(
   tx: Tx,
   key: RoomKey,
-  most: number,
+  max: number,
   until: Date,
   at: Date,
 ): Promise<{ id: string; rank: number }[]> {
   const shy = await selectShy(tx, key, at)
   const called: { id: string; rank: number }[] = []
   for (const one of ordered) {
-    if (called.length >= most || (one.shy && shy.length === 0)) continue
+    if (called.length >= max || (one.shy && shy.length === 0)) continue
     const isShy = sql`coalesce(network = any (${sql.param(shy)}::text[]), false)`
     const rows = await rowsOf<{ id: string; rank: number }>(
       tx,
@@ -52,7 +52,7 @@ export async function callPlaces(
           where id in (select id from turns.place where ${of(key)} and called_at is null and left_at is null
                and passed_at is null and rank is not null and seen_at > ${instant(after(at, -seconds(limits.awaySeconds)))}
                and ${one.seen} and ${isShy} = ${one.shy}
-             order by rank limit ${most - called.length}::integer)
+             order by rank limit ${max - called.length}::integer)
           returning id, rank`,
     )
     called.push(...rows)

@@ -37,7 +37,7 @@ export async function takePlaces(
   )
   const places = new Map(before.filter((place) => stands(place, at)).map((place) => [place.browser, place]))
   const first = new Map([...comers].reverse().map((one) => [one.browser, one]))
-  const coming = comers.filter((one) => first.get(one.browser) === one && !places.has(one.browser))
+  const coming = comers.filter((comer) => first.get(comer.browser) === comer && !places.has(comer.browser))
   if (coming.length === 0) return places
   const made = early
     ? coming.map((one) => ({ ...one, rank: null, until: null }))

@@ -27,7 +27,7 @@ export type DueDelivery = {
 export async function selectClaimable(
   tx: Tx,
   busy: ReadonlyMap<string, number>,
-  most: number,
+  max: number,
   at: Date,
 ): Promise<string[]> {
   const now = sql`${at.toISOString()}::timestamptz`
@@ -44,7 +44,7 @@ export async function selectClaimable(
       where e.status = 'active' and (e.rests_until is null or e.rests_until <= ${now}))
     select id from (
       select id, due_at, row_number() over (partition by shop_id order by place, due_at) as turn from due) ordered
-    order by turn, due_at limit ${most}`,
+    order by turn, due_at limit ${max}`,
   )
   return rows.map(({ id }) => id)
 }

@@ -60,19 +60,19 @@ export async function deliverDue(means: DeliveryMeans): Promise<void> {
   const busy = new Map<string, number>()
   let ended: Tried[] = []
   let wake: () => void = () => undefined
-  const fly = (one: DueDelivery): void => {
-    busy.set(one.endpointId, (busy.get(one.endpointId) ?? 0) + 1)
+  const fly = (dueDelivery: DueDelivery): void => {
+    busy.set(dueDelivery.endpointId, (busy.get(dueDelivery.endpointId) ?? 0) + 1)
     const timer = setTimeout(() => {
-      slow.add(one.id)
+      slow.add(dueDelivery.id)
       wake()
     }, limits.slowMs)
-    flying.add(one.id)
-    void send(means, one).then((tried) => {
+    flying.add(dueDelivery.id)
+    void send(means, dueDelivery).then((tried) => {
       clearTimeout(timer)
       ended.push(tried)
-      busy.set(one.endpointId, busy.get(one.endpointId)! - 1)
-      flying.delete(one.id)
-      slow.delete(one.id)
+      busy.set(dueDelivery.endpointId, busy.get(dueDelivery.endpointId)! - 1)
+      flying.delete(dueDelivery.id)
+      slow.delete(dueDelivery.id)
       wake()
     })
   }
@@ -87,7 +87,7 @@ export async function deliverDue(means: DeliveryMeans): Promise<void> {
       const room = limits.atOnce + Math.min(slow.size, limits.slowAtOnce) - flying.size
       return room > 0 ? claimDeliveries(tx, await selectClaimable(tx, busy, room, at), at) : []
     })
-    for (const one of claimed) fly(one)
+    for (const dueDelivery of claimed) fly(dueDelivery)
     if (flying.size === 0 && ended.length === 0 && claimed.length === 0) return
     if (ended.length === 0) await woken
     await new Promise((done) => setTimeout(done, limits.gatherMs))

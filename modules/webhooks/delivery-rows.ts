@@ -86,9 +86,9 @@ export type DeliveryWithType = { delivery: DeliveryRow; type: string }
 export async function selectDeliveries(
   tx: Tx,
   shopId: Id<'shop'>,
-  of: { endpointId?: string; behind: { madeAt: Date; id: string } | null; most: number },
+  input: { endpointId?: string; behind: { madeAt: Date; id: string } | null; most: number },
 ): Promise<DeliveryWithType[]> {
-  const { endpointId, behind } = of
+  const { endpointId, behind } = input
   return tx
     .select({ delivery: deliveries, type: messages.type })
     .from(deliveries)
@@ -106,7 +106,7 @@ export async function selectDeliveries(
       ),
     )
     .orderBy(desc(deliveries.madeAt), desc(deliveries.id))
-    .limit(of.most)
+    .limit(input.most)
 }
 
 export async function selectDelivery(
@@ -123,7 +123,7 @@ export async function selectDelivery(
 }
 
 /** Deliveries of every shop that gave up, or failed and are tried again by themselves; the newest first. */
-export async function selectTroubled(tx: Tx, most: number) {
+export async function selectTroubled(tx: Tx, max: number) {
   return tx
     .select({
       id: deliveries.id,
@@ -147,7 +147,7 @@ export async function selectTroubled(tx: Tx, most: number) {
       ),
     )
     .orderBy(desc(deliveries.madeAt), desc(deliveries.id))
-    .limit(most)
+    .limit(max)
 }
 
 export async function deleteOldMessages(tx: Tx, before: Date): Promise<void> {

@@ -27,7 +27,8 @@ const viewOf = ({ delivery, type }: DeliveryWithType): DeliveryView => ({
   dueAt: delivery.dueAt,
 })
 
-const cursorOf = (one: DeliveryView): string => `${one.madeAt.getTime().toString(36)}.${one.id}`
+const cursorOf = (delivery: DeliveryView): string =>
+  `${delivery.madeAt.getTime().toString(36)}.${delivery.id}`
 function placeOf(cursor: string | null): { madeAt: Date; id: string } | null {
   const match = /^([0-9a-z]{1,12})\.(dlv_[0-9a-f]{32})$/.exec(cursor ?? '')
   return match ? { madeAt: new Date(Number.parseInt(match[1]!, 36)), id: match[2]! } : null
@@ -37,17 +38,17 @@ function placeOf(cursor: string | null): { madeAt: Date; id: string } | null {
 export async function findDeliveries(
   tx: Tx,
   shopId: Id<'shop'>,
-  asked: { endpointId?: string; cursor?: string | null; most?: number } = {},
+  input: { endpointId?: string; cursor?: string | null; most?: number } = {},
 ): Promise<{ deliveries: DeliveryView[]; next: string | null }> {
-  const most = asked.most ?? limits.logShown
-  const { endpointId } = asked
+  const max = input.most ?? limits.logShown
+  const { endpointId } = input
   const rows = await selectDeliveries(tx, shopId, {
     ...(endpointId ? { endpointId } : {}),
-    behind: placeOf(asked.cursor ?? null),
-    most: most + 1,
+    behind: placeOf(input.cursor ?? null),
+    most: max + 1,
   })
-  const deliveries = rows.slice(0, most).map(viewOf)
-  return { deliveries, next: rows.length > most ? cursorOf(deliveries.at(-1)!) : null }
+  const deliveries = rows.slice(0, max).map(viewOf)
+  return { deliveries, next: rows.length > max ? cursorOf(deliveries.at(-1)!) : null }
 }
 
 export type DeliveryInFull = DeliveryView & { body: string; attempts: AttemptView[] }
@@ -77,8 +78,8 @@ export type Troubled = {
   dueAt: Date
   failure: string
 }
-export const findTroubled = async (tx: Tx, most: number): Promise<Troubled[]> =>
-  (await selectTroubled(tx, most)).map(({ url, state, status, ...row }) => ({
+export const findTroubled = async (tx: Tx, max: number): Promise<Troubled[]> =>
+  (await selectTroubled(tx, max)).map(({ url, state, status, ...row }) => ({
     ...row,
     host: new URL(url).host,
     gaveUp: state === 'failed',

@@ -73,12 +73,12 @@ async function fill(
       sums.set(table.name, sum)
       width = table.columns.length
       const names = table.columns.map(({ name }) => name).join(', ')
-      const texts = table.columns.map((_, place) => `$${place + 1}::text[]`).join(', ')
-      const cells = table.columns.map(({ type }, place) => `c${place}::${type}`).join(', ')
-      const aliases = table.columns.map((_, place) => `c${place}`).join(', ')
+      const texts = table.columns.map((_, index) => `$${index + 1}::text[]`).join(', ')
+      const cells = table.columns.map(({ type }, index) => `c${index}::${type}`).join(', ')
+      const aliases = table.columns.map((_, index) => `c${index}`).join(', ')
       insert = `insert into ${table.name} (${names}) overriding system value select ${cells} from unnest(${texts}) as x(${aliases})`
     } else if (line.kind === 'rows') {
-      const columns = Array.from({ length: width }, (_, place) => line.rows.map((row) => row[place]))
+      const columns = Array.from({ length: width }, (_, index) => line.rows.map((row) => row[index]))
       await execute(insert, columns)
     } else {
       for (const { name, value, called } of line.sequences)

@@ -38,7 +38,7 @@ describe.each([
 
   test('files are listed by how their keys begin, however many there are', async () => {
     const blobs = open()
-    const keys = Array.from({ length: 8 }, (_, place) => `listed/${place % 2 ? 'odd' : 'even'}/${place}.bin`)
+    const keys = Array.from({ length: 8 }, (_, index) => `listed/${index % 2 ? 'odd' : 'even'}/${index}.bin`)
     for (const key of keys) await blobs.put(key, Buffer.from(key), 'text/plain')
     expect((await Array.fromAsync(blobs.list('listed/'))).sort()).toEqual(keys.toSorted())
     expect((await Array.fromAsync(blobs.list('listed/odd/1'))).sort()).toEqual(['listed/odd/1.bin'])

@@ -42,13 +42,13 @@ export async function keepFile(
 
 /** The file part by part. A part that is gone is a bug: the answer then breaks off and is not taken for whole. */
 export async function* readFileParts(blobs: Blobs, blobKey: string, bytes: number): AsyncGenerator<Buffer> {
-  for (let place = 0; place < partsOf(bytes); place += 1) {
-    const part = await blobs.get(partKey(blobKey, place))
-    if (!part) throw new Error(`part ${place} of ${blobKey} is gone`)
+  for (let index = 0; index < partsOf(bytes); index += 1) {
+    const part = await blobs.get(partKey(blobKey, index))
+    if (!part) throw new Error(`part ${index} of ${blobKey} is gone`)
     yield part
   }
 }
 
 export async function removeFile(blobs: Blobs, blobKey: string, bytes: number): Promise<void> {
-  for (let place = 0; place < partsOf(bytes); place += 1) await blobs.remove(partKey(blobKey, place))
+  for (let index = 0; index < partsOf(bytes); index += 1) await blobs.remove(partKey(blobKey, index))
 }

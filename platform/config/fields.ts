@@ -41,7 +41,7 @@ export const host = z.string().refine(isHostName, {
 export const isLoopback = (hostname: string): boolean =>
   /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/i.test(hostname)
 
-const named = (protocols: readonly string[]) => protocols.map((one) => `${one}//`).join(' or ')
+const named = (protocols: readonly string[]) => protocols.map((protocol) => `${protocol}//`).join(' or ')
 
 /** An address of a service; without the slash at its end. */
 export const address = (protocols: readonly string[] = ['http:', 'https:']) =>

@@ -80,13 +80,13 @@ export async function walkChain(
   tx: Tx,
   chain: Chain,
   now: Date,
-  most: number = chain.helping,
+  max: number = chain.helping,
 ): Promise<boolean> {
   const at = sql`${now.toISOString()}::timestamptz`
   await tx.execute(sql`insert into ${chain.walk} (began_at) values (${at}) on conflict do nothing`)
   const [row] = await rowsOf<Walk>(tx, sql`select * from ${chain.walk} for update`)
   const [from, before] = [Number(row!.walked_to), row!.walked_hash]
-  const piece = await recompute(tx, chain, from, before, most)
+  const piece = await recompute(tx, chain, from, before, max)
   // The row that the last call ended with is looked at again: were it cut off, the chain would end short of it.
   const [held] = await rowsOf<{ same: boolean }>(
     tx,
@@ -94,14 +94,14 @@ export async function walkChain(
       select from (${chain.rows(from - 1, 1)}) as held where held.number = ${from} and held.hash = ${before}) as same`,
   )
   // Nor may it end short of where a walk once ended.
-  const cut = piece.count < most && piece.last < Number(row!.whole_to) ? piece.last + 1 : null
+  const cut = piece.count < max && piece.last < Number(row!.whole_to) ? piece.last + 1 : null
   const broken = held!.same ? (piece.brokenAt ?? cut) : from
   if (broken !== null) {
     await tx.execute(sql`update ${chain.walk} set broken_at = ${broken}, checked_at = ${at}`)
     return false
   }
   const { last: to, lastHash: hash } = piece
-  if (piece.count === most) {
+  if (piece.count === max) {
     await tx.execute(sql`update ${chain.walk} set walked_to = ${to}, walked_hash = ${hash}`)
     return true
   }

@@ -48,7 +48,7 @@ function partsOfTables(sql: string, partsOf: PartsOf): readonly PagePart[] | nul
   for (const [, table] of named) {
     const of = partsOf(table!)
     if (!of) return null
-    for (const one of of) parts.add(one)
+    for (const pagePart of of) parts.add(pagePart)
     tables += 1
   }
   return tables > 0 ? [...parts] : null

@@ -5,11 +5,11 @@ test('work on one key goes one at a time in order, whatever fails; other keys do
   const oneByOne = openOneByOne()
   const seen: string[] = []
   let running = 0
-  let most = 0
+  let max = 0
   const work =
     (name: string, fails = false) =>
     async () => {
-      most = Math.max(most, ++running)
+      max = Math.max(max, ++running)
       await new Promise(setImmediate)
       running -= 1
       seen.push(name)
@@ -24,7 +24,7 @@ test('work on one key goes one at a time in order, whatever fails; other keys do
     oneByOne('row', work('c')),
   ])
   expect(seen).toEqual(['a', 'b', 'c'])
-  expect(most).toBe(1)
+  expect(max).toBe(1)
   expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   open()
   await held

@@ -18,18 +18,18 @@ type Session = { prepareQuery: Prepare }
 export function seenThrough(
   tx: Tx,
   send: (
-    asked: { query: Query; fields: Fields; joins: Prepared['joinsNotNullableMap'] },
+    input: { query: Query; fields: Fields; joins: Prepared['joinsNotNullableMap'] },
     straight: () => Promise<unknown>,
   ) => Promise<unknown>,
 ): Tx {
   const { session } = tx as unknown as { session: Session }
   const between = Object.create(session) as Session
   between.prepareQuery = (query, fields, ...rest) => {
-    const asked: Prepared = {
-      setToken: () => asked,
+    const request: Prepared = {
+      setToken: () => request,
       mapResult: (value) => value,
       execute(values) {
-        const joins = asked.joinsNotNullableMap
+        const joins = request.joinsNotNullableMap
         return send({ query, fields, joins }, () => {
           const prepared = session.prepareQuery(query, fields, ...rest)
           prepared.joinsNotNullableMap = joins
@@ -37,7 +37,7 @@ export function seenThrough(
         })
       },
     }
-    return asked
+    return request
   }
   const seen = Object.create(tx) as Tx & { session: Session }
   Object.defineProperty(seen, 'session', { value: between })

@@ -51,9 +51,9 @@ function gathering(tx: Tx, once: boolean): Tx {
   }
   return seenThrough(
     tx,
-    (asked, straight) =>
+    (input, straight) =>
       new Promise((done, failed) => {
-        if (waiting.push({ ...asked, straight, done, failed }) === 1) whenAllAsked(send)
+        if (waiting.push({ ...input, straight, done, failed }) === 1) whenAllAsked(send)
       }),
   )
 }

@@ -13,7 +13,7 @@ export const versionsOf = (scopes: readonly string[]): SQL =>
 /** What that statement read, by scope. Each also says which server counted. */
 export function versionsRead(scopes: readonly string[], row: Record<string, unknown>): PageVersions {
   const [server, ...counts] = row.versions as string[]
-  return new Map(scopes.map((scope, place) => [scope, `${server}.${counts[place]}`]))
+  return new Map(scopes.map((scope, index) => [scope, `${server}.${counts[index]}`]))
 }
 
 /**

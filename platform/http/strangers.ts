@@ -68,7 +68,7 @@ export async function publicAddressOf(
  */
 export async function postToStranger(
   url: string,
-  asked: { headers: Record<string, string>; body: string; timeoutMs: number; bytesMax: number },
+  input: { headers: Record<string, string>; body: string; timeoutMs: number; bytesMax: number },
   resolve: Resolve = resolveAll,
 ): Promise<{ status: number; text: string }> {
   const { address, family } = await publicAddressOf(url, resolve)
@@ -77,9 +77,9 @@ export async function postToStranger(
       url,
       {
         method: 'POST',
-        headers: { ...asked.headers, 'content-length': Buffer.byteLength(asked.body) },
+        headers: { ...input.headers, 'content-length': Buffer.byteLength(input.body) },
         agent: false,
-        signal: AbortSignal.timeout(asked.timeoutMs),
+        signal: AbortSignal.timeout(input.timeoutMs),
         lookup: (_, options, found) =>
           options.all ? found(null, [{ address, family }]) : found(null, address, family),
       },
@@ -88,7 +88,7 @@ export async function postToStranger(
         let size = 0
         answer.on('data', (chunk: Buffer) => {
           size += chunk.byteLength
-          if (size > asked.bytesMax) sent.destroy(new AddressRefused('It answered with too much.'))
+          if (size > input.bytesMax) sent.destroy(new AddressRefused('It answered with too much.'))
           else chunks.push(chunk)
         })
         answer.on('end', () =>
@@ -98,7 +98,7 @@ export async function postToStranger(
       },
     )
     sent.on('error', fail)
-    sent.end(asked.body)
+    sent.end(input.body)
   })
 }
 

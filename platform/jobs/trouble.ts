@@ -40,7 +40,7 @@ export async function countJobs(tx: Tx): Promise<QueueCount[]> {
 const givenUp = sql`(name = ${deadLetters} and state in ('created', 'retry')) or (state = 'failed' and dead_letter is null)`
 
 /** Jobs that were tried often enough and gave up, latest first. */
-export async function failedJobs(tx: Tx, most = 50): Promise<FailedJob[]> {
+export async function failedJobs(tx: Tx, max = 50): Promise<FailedJob[]> {
   if (!(await hasQueues(tx))) return []
   const rows = await rowsOf<{
     id: string
@@ -52,7 +52,7 @@ export async function failedJobs(tx: Tx, most = 50): Promise<FailedJob[]> {
     tx,
     sql`select id::text as id, coalesce(source_name, name) as queue, data, coalesce(source_output, output) as output,
           coalesce(completed_on, created_on) as failed_at
-        from jobs.job where ${givenUp} order by failed_at desc limit ${most}`,
+        from jobs.job where ${givenUp} order by failed_at desc limit ${max}`,
   )
   return rows.map(({ id, queue, data, output, failed_at }) => ({
     id,

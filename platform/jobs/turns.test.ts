@@ -5,18 +5,18 @@ test('never more than so many run at once, all get their turn in order, and a fa
   const inTurn = turns(2)
   const order: number[] = []
   let running = 0
-  let most = 0
+  let max = 0
   const work = (number: number) =>
     inTurn(async () => {
       running += 1
-      most = Math.max(most, running)
+      max = Math.max(max, running)
       order.push(number)
       await new Promise((done) => setTimeout(done, 3))
       running -= 1
       if (number === 1) throw new Error('one fails')
     })
   const done = await Promise.allSettled([0, 1, 2, 3, 4, 5].map(work))
-  expect(most).toBe(2)
+  expect(max).toBe(2)
   expect(order).toEqual([0, 1, 2, 3, 4, 5])
   expect(done.map((one) => one.status).filter((status) => status === 'rejected')).toHaveLength(1)
 })

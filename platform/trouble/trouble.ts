@@ -24,12 +24,12 @@ export async function endTrouble(tx: Tx, kind: string): Promise<Trouble | null> 
 }
 
 /** What fails now, then what failed lately, the newest first. */
-export async function findTroubles(tx: Tx, most = 20): Promise<Trouble[]> {
+export async function findTroubles(tx: Tx, max = 20): Promise<Trouble[]> {
   const rows = await rowsOf<Row>(
     tx,
     sql`select kind, detail, began_at, over_at from platform.trouble
         where over_at is null or began_at > clock_timestamp() - interval '30 days'
-        order by over_at is not null, began_at desc limit ${most}`,
+        order by over_at is not null, began_at desc limit ${max}`,
   )
   return rows.map(troubleOf)
 }

@@ -41,8 +41,8 @@ export async function* zipOf(entries: AsyncIterable<ZipEntry> | Iterable<ZipEntr
 function head(signature: number, shorts: readonly number[]): Buffer {
   const bytes = Buffer.alloc(4 + shorts.length * 2)
   bytes.writeUInt32LE(signature, 0)
-  shorts.forEach((short, place) => {
-    bytes.writeUInt16LE(short, 4 + place * 2)
+  shorts.forEach((short, index) => {
+    bytes.writeUInt16LE(short, 4 + index * 2)
   })
   return bytes
 }

@@ -23,8 +23,8 @@ export function readingOrder(line: string): string[] {
   const kinds = numbersSettled(signs, signs.map(kindOf))
   const first = kinds.find(isLetters) ?? 'left'
   const runs: Run[] = []
-  signs.forEach((sign, place) => {
-    const kind = kinds[place] === 'between' ? between(kinds, place, first) : kinds[place]!
+  signs.forEach((sign, index) => {
+    const kind = kinds[index] === 'between' ? between(kinds, index, first) : kinds[index]!
     const last = runs.at(-1)
     if (last?.kind === kind) last.text += sign
     else runs.push({ text: sign, kind })
@@ -34,22 +34,22 @@ export function readingOrder(line: string): string[] {
 
 /** A number after letters that read from the left is one of them; a sign within a number (12/4) is part of it. */
 function numbersSettled(signs: readonly string[], kinds: readonly Kind[]): Kind[] {
-  const joined = kinds.map((kind, place) =>
-    /^[-+.,:/]$/.test(signs[place]!) && kinds[place - 1] === 'number' && kinds[place + 1] === 'number'
+  const joined = kinds.map((kind, index) =>
+    /^[-+.,:/]$/.test(signs[index]!) && kinds[index - 1] === 'number' && kinds[index + 1] === 'number'
       ? 'number'
       : kind,
   )
-  return joined.map((kind, place) => {
+  return joined.map((kind, index) => {
     if (kind !== 'number') return kind
-    const letters = joined.slice(0, place).findLast(isLetters) ?? joined.find(isLetters) ?? 'left'
+    const letters = joined.slice(0, index).findLast(isLetters) ?? joined.find(isLetters) ?? 'left'
     return letters === 'left' ? 'left' : 'number'
   })
 }
 
 /** What stands between two of one direction has it too; else it has the line's. A number goes with Hebrew and Arabic. */
-function between(kinds: readonly Kind[], place: number, first: Kind): Kind {
-  const before = kinds.slice(0, place).findLast((kind) => kind !== 'between') ?? first
-  const after = kinds.slice(place + 1).find((kind) => kind !== 'between') ?? first
+function between(kinds: readonly Kind[], index: number, first: Kind): Kind {
+  const before = kinds.slice(0, index).findLast((kind) => kind !== 'between') ?? first
+  const after = kinds.slice(index + 1).find((kind) => kind !== 'between') ?? first
   if ((before === 'left') !== (after === 'left')) return first
   return [before, after].find(isLetters) ?? first
 }

@@ -34,11 +34,11 @@ test('a print file has the exact dots of its area, its dpi and sRGB written in, 
 })
 
 test('the same design gives the same bytes', async () => {
-  const one = await renderPrintFile(documentOf(square), 'front', noAssets)
+  const printFile = await renderPrintFile(documentOf(square), 'front', noAssets)
   const two = await renderPrintFile(documentOf(square), 'front', noAssets)
-  expect(two.sha256).toBe(one.sha256)
+  expect(two.sha256).toBe(printFile.sha256)
   const other = await renderPrintFile(documentOf({ ...square, x: 1.01 }), 'front', noAssets)
-  expect(other.sha256).not.toBe(one.sha256)
+  expect(other.sha256).not.toBe(printFile.sha256)
 })
 
 test('what is hidden does not print', async () => {

@@ -42,7 +42,7 @@ export async function renderShareCard(card: ShareCard): Promise<Buffer> {
   const room = (card.picture ? width - side : width) - edge - (card.picture ? 40 : edge)
   const title = setTitle(card.title, room)
   const strip = inks.map(
-    (fill, place) => `<rect x="${place * 48}" y="${height - 18}" width="48" height="18" fill="${fill}"/>`,
+    (fill, index) => `<rect x="${index * 48}" y="${height - 18}" width="48" height="18" fill="${fill}"/>`,
   )
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
 <rect width="${width}" height="${height}" fill="${ink}"/>${strip.join('')}

@@ -16,8 +16,8 @@ export async function renderStoryCard(card: ShareCard): Promise<Buffer> {
   const title = setTitle(card.title, room, 270)
   const tile = width / inks.length
   const strip = inks.map(
-    (fill, place) =>
-      `<rect x="${place * tile}" y="${height - 24}" width="${tile}" height="24" fill="${fill}"/>`,
+    (fill, index) =>
+      `<rect x="${index * tile}" y="${height - 24}" width="${tile}" height="24" fill="${fill}"/>`,
   )
   const rows = title.lines.map((words, row) =>
     line(words, 'anton', title.size, edge, top + 60 + title.size * (1 + row * 1.16), '#f3eee4', room),

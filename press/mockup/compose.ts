@@ -57,7 +57,7 @@ type Tables = {
 
 function tablesOf({ soft, heather }: Maps, colour: Colour, dark: number): Tables {
   const byte =
-    <Table>(table: { from(of: { length: number }, map: (_: unknown, i: number) => number): Table }) =>
+    <Table>(table: { from(input: { length: number }, map: (_: unknown, i: number) => number): Table }) =>
     (of: (i: number) => number) =>
       table.from({ length: 256 }, (_, i) => of(i))
   const flake = (i: number) => (heather ? i / 255 : 0.5)

@@ -13,9 +13,9 @@ const looked = ['bucket-hat/front', 'puzzle-tin/front', 'joggers/back']
 const setOf = (name: string) => viewOf(name) ?? expect.unreachable(`${name} is missing`)
 type Plane = Uint8Array | Uint16Array
 function apart(a: Plane, b: Plane): number {
-  let most = 0
-  for (let i = 0; i < b.length; i++) most = Math.max(most, Math.abs((a[i] ?? -1) - (b[i] as number)))
-  return most
+  let max = 0
+  for (let i = 0; i < b.length; i++) max = Math.max(max, Math.abs((a[i] ?? -1) - (b[i] as number)))
+  return max
 }
 
 describe('the small file of a map set', () => {

@@ -101,8 +101,8 @@ export function unpackTile(
     const start = Math.floor(n / 3) * count * channels + (n % 3)
     for (let i = 0; i < count; i++) {
       const byte = data[start + i * channels] as number
-      const place = at === undefined ? i : i * 3 + at
-      to[place] = (to[place] as number) | (bits ? bitsOut[bits](byte) : byte)
+      const index = at === undefined ? i : i * 3 + at
+      to[index] = (to[index] as number) | (bits ? bitsOut[bits](byte) : byte)
     }
   }
   return maps

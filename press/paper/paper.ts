@@ -79,20 +79,20 @@ export function rule(
 const inks = [rgb(1, 0.36, 0.27), rgb(1, 0.78, 0.18), rgb(0, 0.66, 0.47), rgb(0.18, 0.29, 1), ink]
 /** The control strip, once at the foot of a page. */
 export function strip(page: PDFPage, x: number, y: number): void {
-  inks.forEach((color, place) => {
-    page.drawRectangle({ x: x + place * 14, y: page.getHeight() - y, width: 14, height: 5, color })
+  inks.forEach((color, index) => {
+    page.drawRectangle({ x: x + index * 14, y: page.getHeight() - y, width: 14, height: 5, color })
   })
 }
 
 /** Page x of y, with the control strip, on every page. */
 export function foot(paper: Paper, words: string): void {
   const pages = paper.pdf.getPages()
-  pages.forEach((page, place) => {
+  pages.forEach((page, index) => {
     const y = page.getHeight() - 24
     strip(page, 40, y)
     const width = page.getWidth() - 122 - 110
     set(page, words, { x: 122, y, size: 8, font: paper.text, colour: soft, width })
-    setRight(page, `Page ${place + 1} of ${pages.length}`, {
+    setRight(page, `Page ${index + 1} of ${pages.length}`, {
       x: page.getWidth() - 40,
       y,
       size: 8,

@@ -17,8 +17,8 @@ export const paper: Rule = (sheet) => {
     const { layer, grouped } = placed
     const gaps = [reach.left, reach.top, width - reach.right, height - reach.bottom]
     if (layer.kind === 'text') {
-      const least = Math.min(...gaps)
-      if (least < 0 || least >= safeInches) return []
+      const min = Math.min(...gaps)
+      if (min < 0 || min >= safeInches) return []
       const dx = Math.max(0, safeInches - reach.left) - Math.max(0, safeInches - (width - reach.right))
       const dy = Math.max(0, safeInches - reach.top) - Math.max(0, safeInches - (height - reach.bottom))
       const move = { x: layer.x + dx / sheet.fit.scale, y: layer.y + dy / sheet.fit.scale }
@@ -28,7 +28,7 @@ export const paper: Rule = (sheet) => {
           severity: 'warn',
           layerId: layer.id,
           title: `${nameOf(layer)} is close to the cut${sheet.place}`,
-          words: `${inInches(least)} from the edge. Keep words ${inInches(safeInches)} away from it.`,
+          words: `${inInches(min)} from the edge. Keep words ${inInches(safeInches)} away from it.`,
           ...(grouped ? {} : { fix: { words: 'Move it inside', layerId: layer.id, change: move } }),
         },
       ]

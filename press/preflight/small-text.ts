@@ -21,16 +21,16 @@ export const smallText: Rule = ({ layers, place, context }) =>
     if (layer.kind !== 'text' || layer.text.trim() === '') return []
     const grown = Math.hypot(matrix[0], matrix[1])
     const height = (layer.size / 72) * capital * grown
-    const least = leastCapital[context.technique]
-    if (height >= least) return []
-    const size = Math.ceil((least / grown / capital) * 72)
+    const min = leastCapital[context.technique]
+    if (height >= min) return []
+    const size = Math.ceil((min / grown / capital) * 72)
     return [
       {
         rule: 'small-text',
         severity: context.technique === 'embroidery' ? 'hard' : 'warn',
         layerId: layer.id,
         title: `${nameOf(layer)} is small${place}`,
-        words: `${inInches(height)} tall. Make it ${inInches(least)} or more: ${context.technique === 'embroidery' ? 'thread closes smaller letters' : 'smaller letters fill in'}.`,
+        words: `${inInches(height)} tall. Make it ${inInches(min)} or more: ${context.technique === 'embroidery' ? 'thread closes smaller letters' : 'smaller letters fill in'}.`,
         fix: { words: `Set it at ${size} pt`, layerId: layer.id, change: { size } },
       },
     ]

@@ -8,21 +8,21 @@ export const thin: Rule = ({ layers, context, place }) =>
   layers.flatMap(({ layer, matrix }): Finding[] => {
     if (layer.kind === 'image' || layer.kind === 'pattern') return []
     const embroidery = context.technique === 'embroidery'
-    const least = thinnest(embroidery)
+    const min = thinnest(embroidery)
     const grown = Math.hypot(matrix[0], matrix[1])
     const drawn = layer.stroke ? layer.stroke.width : breadthOf(layer)
     const width = drawn * grown
-    if (width >= least - 0.0005) return []
-    const wanted = (drawn * least) / width
+    if (width >= min - 0.0005) return []
+    const wanted = (drawn * min) / width
     return [
       {
         rule: 'thin',
         severity: embroidery ? 'hard' : 'warn',
         layerId: layer.id,
         title: `${nameOf(layer)} has a thin line${place}`,
-        words: `${width.toFixed(3)} in wide. Make it ${inInches(least)} or more, or it breaks up.`,
+        words: `${width.toFixed(3)} in wide. Make it ${inInches(min)} or more, or it breaks up.`,
         fix: {
-          words: `Make the line ${inInches(least)}`,
+          words: `Make the line ${inInches(min)}`,
           layerId: layer.id,
           change: layer.stroke
             ? { stroke: wanted }

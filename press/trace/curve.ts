@@ -77,9 +77,9 @@ function leastSquares(
   const whole = c00 * c11 - c01 * c01
   const [one, two] = whole === 0 ? [0, 0] : [(x0 * c11 - x1 * c01) / whole, (c00 * x1 - c01 * x0) / whole]
   const length = lengthOf(minus(to, from))
-  const least = length * 1e-4
-  const most = length * 4
-  if (!(one > least && two > least && one < most && two < most)) return simple(from, to, leave, arrive)
+  const min = length * 1e-4
+  const max = length * 4
+  if (!(one > min && two > min && one < max && two < max)) return simple(from, to, leave, arrive)
   return [from, plus(from, leave, one), plus(to, arrive, two), to]
 }
 

@@ -18,10 +18,10 @@ export const smoothingOf = (part: number): Smoothing => ({
   corner: 0.75 - (part / 100) * 1.3,
 })
 
-/** Null where the shape is smaller than `least` dots. */
-export function pathOf(contour: Contour, smoothing: Smoothing, least: number): string | null {
+/** Null where the shape is smaller than `min` dots. */
+export function pathOf(contour: Contour, smoothing: Smoothing, min: number): string | null {
   const points = pointsOf(contour)
-  if (points.length < 4 || Math.abs(areaOf(points)) < least) return null
+  if (points.length < 4 || Math.abs(areaOf(points)) < min) return null
   const corners = cornersOf(points, smoothing.corner)
   const smooth = smoothed(points, new Set(corners), smoothing.rounds)
   const pen = newPen()
@@ -64,7 +64,7 @@ function areaOf(points: readonly Point[]): number {
 /** How many points to look ahead and back for the direction of a line that may have steps of one dot. */
 const reach = 4
 
-function cornersOf(points: readonly Point[], least: number): number[] {
+function cornersOf(points: readonly Point[], min: number): number[] {
   const count = points.length
   if (count < reach * 3) return []
   const point = (i: number) => points[(i + count) % count] as Point
@@ -76,7 +76,7 @@ function cornersOf(points: readonly Point[], least: number): number[] {
   })
   const found: number[] = []
   turn.forEach((own, i) => {
-    if (own > least) return
+    if (own > min) return
     for (let k = -reach; k <= reach; k++) {
       const there = turn[(i + k + count) % count] as number
       if (there < own || (there === own && k < 0)) return

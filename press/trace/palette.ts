@@ -4,11 +4,11 @@ import { distance, type Lab, labOf } from '../preflight/colour.ts'
 
 type Bin = { count: number; red: number; green: number; blue: number; lab: Lab }
 
-/** At most `most` inks, none nearer to another than `tolerance` (0 to 100); the one with most dots first. */
-export function palette(pixels: Pixels, most: number, tolerance: number): Ink[] {
+/** At most `max` inks, none nearer to another than `tolerance` (0 to 100); the one with most dots first. */
+export function palette(pixels: Pixels, max: number, tolerance: number): Ink[] {
   const bins = binsOf(pixels)
   if (bins.length === 0) return []
-  let centres = seeds(bins, most)
+  let centres = seeds(bins, max)
   for (let round = 0; round < 8; round++) centres = means(bins, centres)
   return merged(bins, centres, tolerance / 250)
 }
@@ -61,11 +61,11 @@ const inkOfBin = ({ count, red, green, blue }: Bin): Ink => [
 ]
 
 /** The commonest colour, then each time the one that is commonest and farthest from those before. */
-function seeds(bins: readonly Bin[], most: number): Lab[] {
+function seeds(bins: readonly Bin[], max: number): Lab[] {
   const far = bins.map(() => Number.POSITIVE_INFINITY)
   const chosen: Lab[] = []
   let next = 0
-  while (chosen.length < Math.min(most, bins.length)) {
+  while (chosen.length < Math.min(max, bins.length)) {
     const lab = (bins[next] as Bin).lab
     chosen.push(lab)
     let best = -1
@@ -96,7 +96,7 @@ function means(bins: readonly Bin[], centres: readonly Lab[]): Lab[] {
 }
 
 /** Each ink is the commonest colour of its kind, not the mean: what was drawn in #ff5b45 is cut in #ff5b45. */
-function merged(bins: readonly Bin[], centres: readonly Lab[], least: number): Ink[] {
+function merged(bins: readonly Bin[], centres: readonly Lab[], min: number): Ink[] {
   const kinds = centres.map(() => ({ count: 0, bin: null as Bin | null }))
   for (const bin of bins) {
     const kind = kinds[nearest(bin.lab, centres)] as (typeof kinds)[number]
@@ -105,7 +105,7 @@ function merged(bins: readonly Bin[], centres: readonly Lab[], least: number): I
   }
   const kept: { bin: Bin }[] = []
   for (const { bin } of kinds.sort((a, b) => b.count - a.count)) {
-    if (bin && kept.every((other) => distance(other.bin.lab, bin.lab) >= least)) kept.push({ bin })
+    if (bin && kept.every((other) => distance(other.bin.lab, bin.lab) >= min)) kept.push({ bin })
   }
   return kept.map(({ bin }) => inkOfBin(bin))
 }

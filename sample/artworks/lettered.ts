@@ -72,8 +72,8 @@ const nightBus = onShirt([
   text('small', 'LAST ONE OUT OF YABA', 'space-mono-bold', 34, ink, [0.5, 12, 11, 0.7], { spacing: 80 }),
 ])
 const suya = onShirt([
-  ...Array.from({ length: 12 }, (_, place) =>
-    shape(`ray${place}`, 'rect', coral, [5.9, 3.6, 0.2, 6.4], { rotation: place * 15, corner: 0.1 }),
+  ...Array.from({ length: 12 }, (_, index) =>
+    shape(`ray${index}`, 'rect', coral, [5.9, 3.6, 0.2, 6.4], { rotation: index * 15, corner: 0.1 }),
   ),
   shape('sun', 'ellipse', yellow, [3.9, 4.7, 4.2, 4.2], outline(ink, 0.12)),
   text('stick', 'SUYA', 'rye', 92, ink, [3.4, 6, 5.2, 1.6]),
@@ -116,15 +116,15 @@ const scienceFair = onShirt([
   text('words', 'Second hand\nscience fair', 'zilla-slab', 92, ink, [0.3, 10, 11.4, 3], { lineHeight: 1 }),
 ])
 const marketDay = onShirt([
-  ...[coral, yellow, green, blue, coral].map((colour, place) =>
-    shape(`roof${place}`, 'polygon', colour, [0.7 + place * 2.15, 1.6, 2, 2], { points: 3 }),
+  ...[coral, yellow, green, blue, coral].map((colour, index) =>
+    shape(`roof${index}`, 'polygon', colour, [0.7 + index * 2.15, 1.6, 2, 2], { points: 3 }),
   ),
-  ...[0, 1, 2, 3, 4].map((place) =>
+  ...[0, 1, 2, 3, 4].map((index) =>
     shape(
-      `fruit${place}`,
-      place % 2 ? 'star' : 'ellipse',
-      [yellow, coral, green, coral, yellow][place]!,
-      [0.95 + place * 2.15, 4.2, 1.5, 1.5],
+      `fruit${index}`,
+      index % 2 ? 'star' : 'ellipse',
+      [yellow, coral, green, coral, yellow][index]!,
+      [0.95 + index * 2.15, 4.2, 1.5, 1.5],
       { points: 8, inner: 0.7 },
     ),
   ),
@@ -158,12 +158,12 @@ const goodSoup = onShirt([
 ])
 const static89 = onShirt([
   text('words', 'STATIC', 'monoton', 150, blue, [0.2, 2.6, 11.6, 2.4]),
-  ...Array.from({ length: 14 }, (_, place) =>
-    shape(`wave${place}`, 'rect', place % 3 === 0 ? coral : ink, [
-      0.9 + place * 0.74,
-      7.4 - ((place * 7) % 11) * 0.17,
+  ...Array.from({ length: 14 }, (_, index) =>
+    shape(`wave${index}`, 'rect', index % 3 === 0 ? coral : ink, [
+      0.9 + index * 0.74,
+      7.4 - ((index * 7) % 11) * 0.17,
       0.42,
-      0.9 + ((place * 7) % 11) * 0.34,
+      0.9 + ((index * 7) % 11) * 0.34,
     ]),
   ),
   text('small', '89.9 FM, BETWEEN STATIONS', 'space-mono-bold', 40, ink, [0.4, 11.2, 11.2, 0.8], {

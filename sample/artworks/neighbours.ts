@@ -14,7 +14,7 @@ const rose = '#e2748f'
 const lilac = '#9a8cf0'
 const ice = '#58b8d8'
 
-const range = (count: number): number[] => Array.from({ length: count }, (_, place) => place)
+const range = (count: number): number[] => Array.from({ length: count }, (_, index) => index)
 const dot = (id: string, colour: string, x: number, y: number, size: number): LayerDraft =>
   shape(id, 'ellipse', colour, [x, y, size, size])
 
@@ -64,12 +64,12 @@ const drawings: Readonly<Record<string, Drawing>> = {
       ]
     }),
   'kitchen-1961': (ink) => [
-    ...range(5).map((place) =>
+    ...range(5).map((index) =>
       shape(
-        `tile${place}`,
+        `tile${index}`,
         'rect',
-        [blue, coral, yellow, green, blue][place]!,
-        [1.1 + place * 2.05, 3, 1.5, 1.5],
+        [blue, coral, yellow, green, blue][index]!,
+        [1.1 + index * 2.05, 3, 1.5, 1.5],
         {
           rotation: 45,
         },
@@ -131,12 +131,12 @@ const drawings: Readonly<Record<string, Drawing>> = {
     text('under', '8', 'abril-fatface', 290, ink, [0.6, 7.4, 10.8, 5]),
   ],
   scoville: (ink) => [
-    ...range(7).map((place) =>
-      shape(`bar${place}`, 'rect', [green, green, yellow, yellow, coral, coral, coral][place]!, [
-        1.2 + place * 1.4,
-        7.2 - place * 0.8,
+    ...range(7).map((index) =>
+      shape(`bar${index}`, 'rect', [green, green, yellow, yellow, coral, coral, coral][index]!, [
+        1.2 + index * 1.4,
+        7.2 - index * 0.8,
         1.1,
-        1 + place * 0.8,
+        1 + index * 0.8,
       ]),
     ),
     text('words', 'VERY HOT\nINDEED', 'bowlby-one', 104, ink, [0.2, 8.8, 11.6, 4]),

@@ -65,8 +65,9 @@ export const review = (
     const full = await arrivedOrder(
       tx,
       shopId,
-      async (one) =>
-        arrivedLines(one).length > 0 && (await findReviewsOfOrder(tx, one.order.id)).length === 0,
+      async (orderInFull) =>
+        arrivedLines(orderInFull).length > 0 &&
+        (await findReviewsOfOrder(tx, orderInFull.order.id)).length === 0,
     )
     if (!full) return false
     const [lineId] = arrivedLines(full)
@@ -83,7 +84,9 @@ export async function claim(services: Services, shopId: ShopId, words: string): 
     arrivedOrder(
       tx,
       shopId,
-      async (one) => pieceOf(one) !== undefined && (await findClaimsOfOrder(tx, one.order.id)).length === 0,
+      async (orderInFull) =>
+        pieceOf(orderInFull) !== undefined &&
+        (await findClaimsOfOrder(tx, orderInFull.order.id)).length === 0,
     ),
   )
   const unit = full && pieceOf(full)
@@ -95,8 +98,8 @@ export async function claim(services: Services, shopId: ShopId, words: string): 
   return services.transact(async (tx, at) => {
     const shop = (await findShop(tx, shopId))?.name ?? 'the shop'
     const link = `${config.appUrl}${hrefs.order(order.number, orderKey({ secret: config.secretKey }, order))}`
-    const asked = { units: [unit.id], fault: 'misprint' as const, words, photos: kept.value, link, shop }
-    return (await makeClaims(tx, order.id, asked, at)).ok
+    const request = { units: [unit.id], fault: 'misprint' as const, words, photos: kept.value, link, shop }
+    return (await makeClaims(tx, order.id, request, at)).ok
   })
 }
 

@@ -12,7 +12,7 @@ test.each([0, 7, 11, 19, 23])('a day that begins at %i has each kind of thing th
     expect(day).toHaveLength(hoursOfDay)
     const kinds = day.flat().map(({ kind }) => kind)
     expect(new Set(kinds)).toEqual(new Set(['order', 'drop', 'question', 'review', 'claim']))
-    const orders = day.flat().filter((one) => one.kind === 'order')
+    const orders = day.flat().filter((happening) => happening.kind === 'order')
     expect(orders.length, `orders of the day ${seed}`).toBeGreaterThan(18)
     expect(new Set(orders.map(({ fan }) => fan)).size, 'each fan comes once').toBe(orders.length)
     expect(orders.some(({ shop }) => shop !== null)).toBe(true)
@@ -24,6 +24,6 @@ test.each([0, 7, 11, 19, 23])('a day that begins at %i has each kind of thing th
 test('nobody of a neighbour’s comes where there is no neighbour', () => {
   const orders = planDay(3, 11, 0)
     .flat()
-    .filter((one) => one.kind === 'order')
+    .filter((happening) => happening.kind === 'order')
   expect(orders.every(({ shop }) => shop === null)).toBe(true)
 })

@@ -62,8 +62,8 @@ export function planDay(seed: number, fromHour: number, neighbours: number): Hap
     ]
   })
   day[dropFrom]!.unshift({ kind: 'drop' })
-  for (let place = 0; place < dropOrders; place += 1)
-    day[dropFrom + 1 + Math.floor(place / 2)]!.push(order(null, true))
+  for (let index = 0; index < dropOrders; index += 1)
+    day[dropFrom + 1 + Math.floor(index / 2)]!.push(order(null, true))
   day[1]!.push({ kind: 'question', words: random.pick(questions) })
   const [stars, words] = random.pick(reviews)
   day[4]!.push({ kind: 'review', stars, words })

@@ -167,8 +167,8 @@ const rows: readonly Row[] = [
 ]
 
 /** `user-1` to `user-42`, in order. */
-export const listingPlans: readonly ListingPlan[] = rows.map(([title, artwork, products, words], place) => ({
-  number: place + 1,
+export const listingPlans: readonly ListingPlan[] = rows.map(([title, artwork, products, words], index) => ({
+  number: index + 1,
   title,
   artwork,
   words,

@@ -12,7 +12,7 @@ test('each featured creator beside the main shop has a shop of its own', () => {
 })
 
 test('no two of these shops look alike or say the same', () => {
-  const once = (of: (one: (typeof neighbours)[number]) => string) =>
+  const once = (of: (neighbour: (typeof neighbours)[number]) => string) =>
     expect(new Set(neighbours.map(of)).size).toBe(neighbours.length)
   once(({ theme, palette }) => `${theme} ${palette}`)
   once(({ hero }) => hero.title)

@@ -50,7 +50,7 @@ function group(pieces: readonly Piece[], count: number, random: Random): Piece[]
   const orders = pieces.slice(0, count).map((piece) => [piece])
   for (const piece of pieces.slice(count)) {
     const { digital, listing } = piece.sellable
-    const has = (place: number): boolean => orders[place]!.some((one) => one.sellable.listing === listing)
+    const has = (index: number): boolean => orders[index]!.some((one) => one.sellable.listing === listing)
     let place = Math.floor(random.next() ** 1.4 * orders.length)
     while (digital && has(place)) place = (place + 1) % orders.length
     orders[place]!.push(piece)
@@ -91,11 +91,11 @@ function priced(lines: readonly Omit<LinePlan, 'profit' | 'unitProfits'>[]): Lin
     })),
     startingFees,
   )
-  return lines.map((line, place) => ({
+  return lines.map((line, index) => ({
     ...line,
-    profit: Number(waterfalls[place]!.profit.minor),
+    profit: Number(waterfalls[index]!.profit.minor),
     unitProfits: allocate(
-      waterfalls[place]!.profit,
+      waterfalls[index]!.profit,
       Array.from({ length: line.quantity }, () => 1n),
     ).map((unit) => Number(unit.minor)),
   }))
@@ -107,13 +107,13 @@ const profitOfOrder = (lines: readonly LinePlan[]): number =>
 function settleMonth(orders: LinePlan[][], wanted: number, random: Random): void {
   const over = orders.reduce((sum, lines) => sum + profitOfOrder(lines), 0) - wanted
   invariant(over >= 0, `the month is short by ${-over} cents`)
-  for (const place of random.shuffle(orders.map((_, each) => each))) {
-    const [first, ...rest] = orders[place]!
+  for (const index of random.shuffle(orders.map((_, each) => each))) {
+    const [first, ...rest] = orders[index]!
     if (!first || rest.length || first.quantity !== 1 || over * 1.2 > first.price / 2) continue
     for (let discount = over; discount <= over * 1.2 + 3; discount += 1) {
       const again = priced([{ ...first, discount }])
       if (first.profit - again[0]!.profit === over) {
-        orders[place] = again
+        orders[index] = again
         return
       }
     }
@@ -162,9 +162,9 @@ function pickRefunds(orders: OrderPlan[], random: Random): void {
   type Unit = { order: OrderPlan; line: number; unit: number; profit: number; listing: number }
   const units = random.shuffle(
     orders.flatMap((order) =>
-      order.lines.flatMap((line, place) =>
+      order.lines.flatMap((line, index) =>
         (line.digital ? [] : line.unitProfits).map(
-          (profit, unit): Unit => ({ order, line: place, unit, profit, listing: line.listing }),
+          (profit, unit): Unit => ({ order, line: index, unit, profit, listing: line.listing }),
         ),
       ),
     ),
@@ -230,8 +230,8 @@ export function planOrders(plans: readonly ListingPlan[], sellables: readonly Se
     )
   })
   orders.sort((a, b) => a.placedAt.getTime() - b.placedAt.getTime())
-  orders.forEach((order, place) => {
-    order.place = place + 1
+  orders.forEach((order, index) => {
+    order.place = index + 1
   })
   pickRefunds(orders, random)
   invariant(

@@ -68,15 +68,15 @@ function unitsPerListing(sellables: Map<number, Sellable[]>, random: Random): Ma
     whole.set(number, whole.get(number)! + step)
     left -= step
   }
-  for (let place = 0; left !== 0; place = (place + 1) % exact.length) {
+  for (let index = 0; left !== 0; index = (index + 1) % exact.length) {
     const step = Math.sign(left)
-    whole.set(exact[place]!.number, whole.get(exact[place]!.number)! + step)
+    whole.set(exact[index]!.number, whole.get(exact[index]!.number)! + step)
     left -= step
   }
   return whole
 }
 
-const usualSize = (of: Sellable): string => (of.sizes.includes('M') ? 'M' : of.sizes[0]!)
+const usualSize = (sellable: Sellable): string => (sellable.sizes.includes('M') ? 'M' : sellable.sizes[0]!)
 const sizeWeights: Record<string, number> = { XS: 4, S: 16, M: 30, L: 27, XL: 16, '2XL': 6 }
 
 export function piecesOf(sellables: Map<number, Sellable[]>, random: Random): Piece[] {
@@ -117,15 +117,15 @@ function tune(pieces: Piece[], wanted: number, random: Random): Piece[] {
     void ofListing.set(listing, (ofListing.get(listing) ?? 0) + by)
   for (const piece of pieces) add(piece, nearProfit(piece))
   for (let round = 0; Math.abs(off) > 60 && round < 200_000; round += 1) {
-    const place = random.whole(0, pieces.length - 1)
+    const index = random.whole(0, pieces.length - 1)
     const other = random.pick(pieces)
-    const by = nearProfit(other) - nearProfit(pieces[place]!)
+    const by = nearProfit(other) - nearProfit(pieces[index]!)
     if (Math.abs(off + by) >= Math.abs(off) || Math.abs(by) > 1_500) continue
     const most = other.sellable.digital ? fileProfitMax : listingProfitMax
     if (ofListing.get(other.sellable.listing)! > most) continue
-    add(pieces[place]!, -nearProfit(pieces[place]!))
+    add(pieces[index]!, -nearProfit(pieces[index]!))
     add(other, nearProfit(other))
-    pieces[place] = { ...other }
+    pieces[index] = { ...other }
     off += by
   }
   return pieces

@@ -21,8 +21,8 @@ function coloursFor(blank: Blank, artwork: string, count: number): string[] {
   const from = fitting.length ? fitting : blank.colours
   const first = onDark ? ['black', 'navy', 'forest'] : ['white', 'natural', 'ash', 'sand']
   const rank = (slug: string): number => {
-    const place = first.indexOf(slug)
-    return place < 0 ? first.length : place
+    const index = first.indexOf(slug)
+    return index < 0 ? first.length : index
   }
   return [...from]
     .sort((a, b) => rank(a.slug) - rank(b.slug))

@@ -13,16 +13,16 @@ import { setClock } from './clock.ts'
 import { must } from './must.ts'
 import type { SampleShop } from './shop.ts'
 
-const least = 4_000
-const most = 99_000
+const min = 4_000
+const max = 99_000
 
 /** 23 amounts of 0 to 1000 dollars that look like any others and sum to the specification's figure. */
 export function releaseAmounts(): number[] {
   const random = seeded(23)
   const weights = Array.from({ length: releases }, () => BigInt(random.whole(15, 100)))
-  const room = usd(releasedTotal - least * releases)
-  const amounts = allocate(room, weights).map((part) => Number(plus(part, usd(least)).minor))
-  invariant(Math.max(...amounts) <= most, 'no release is above a thousand dollars')
+  const room = usd(releasedTotal - min * releases)
+  const amounts = allocate(room, weights).map((part) => Number(plus(part, usd(min)).minor))
+  invariant(Math.max(...amounts) <= max, 'no release is above a thousand dollars')
   return amounts
 }
 

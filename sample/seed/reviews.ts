@@ -44,7 +44,7 @@ export async function seedReviews(
         if (reply && replied < until) replies.push({ id: written.value, words: reply, at: replied })
       }
     // The trail goes by time: a review of an early order may be answered after one of a late order.
-    replies.sort((one, other) => one.at.getTime() - other.at.getTime())
+    replies.sort((reply, other) => reply.at.getTime() - other.at.getTime())
     for (const { at, ...reply } of replies)
       must(await replyToReview(tx, shop.shopId, reply, by, at), 'a shop answers')
   })

@@ -90,9 +90,9 @@ export async function writeLedger(
     tx,
     'ledger.posting',
     entries.flatMap(({ id, entry }) =>
-      entry.postings.map(({ account, amount }, place) => ({
+      entry.postings.map(({ account, amount }, index) => ({
         entry_id: id,
-        place: place + 1,
+        place: index + 1,
         size: entry.postings.length,
         account,
         currency: amount.currency,

@@ -230,10 +230,10 @@ export async function writePayments(
     tx,
     'checkout.refund_part',
     refunded.flatMap(({ id, refund }) =>
-      refund!.units.map((unit, place) => ({
+      refund!.units.map((unit, index) => ({
         refund_id: refund!.id,
         order_id: id,
-        place: place + 1,
+        place: index + 1,
         kind: 'unit',
         piece_id: unit.id,
         goods_minor: unit.priceMinor,

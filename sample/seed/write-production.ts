@@ -58,9 +58,9 @@ export async function writeProduction(
     tx,
     'production.batch_unit',
     [...batches.values()].flatMap(({ id, units: inside }) =>
-      inside.map((unit, place) => ({
+      inside.map((unit, index) => ({
         batch_id: id,
-        place: place + 1,
+        place: index + 1,
         unit_id: unit.id,
         shop_id: shopId,
         attempt: 1,

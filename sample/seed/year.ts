@@ -124,7 +124,7 @@ function placed(means: YearMeans, plan: OrderPlan, number: string): PlacedOrder 
   const goods = plan.lines.map((line) => usd(line.price * line.quantity - line.discount))
   const tax = taxOf(rate, goods, option.amount)
   const lines = plan.lines.map(
-    (line, place): PlacedLine => lineOf(means, line, waterfalls[place]!, tax.lines[place]!, place, at),
+    (line, index): PlacedLine => lineOf(means, line, waterfalls[index]!, tax.lines[index]!, index, at),
   )
   const [files, printed] = [lines.filter(({ digital }) => digital), lines.filter(({ digital }) => !digital)]
   const units = printed.flatMap((line) => unitsOf(means, line, at))
@@ -207,11 +207,11 @@ function unitsOf({ facilities }: YearMeans, line: PlacedLine, at: Date): PlacedU
   const shippedAt = after(cutOff, hours(40))
   const deliveredAt = after(cutOff, days(6))
   const due = after(deliveredAt, days(startingFees.daysAfterDelivery))
-  return sharesOf(line).map((share, place) => ({
+  return sharesOf(line).map((share, index) => ({
     ...share,
     id: newId('unit', at.getTime()),
     line,
-    place: place + 1,
+    place: index + 1,
     facility,
     cutOff,
     printedAt: after(cutOff, hours(16)),

@@ -128,10 +128,10 @@ function drawAt(
   at: number,
 ): void {
   const { park, end } = shape
-  const place = Math.floor(at / beat)
+  const index = Math.floor(at / beat)
   const now = at % beat
-  const last = grounds[place]!
-  const next = grounds[(place + 1) % grounds.length]!
+  const last = grounds[index]!
+  const next = grounds[(index + 1) % grounds.length]!
   const reached = park + (end - park) * easeInOut(between(0, pull, now))
   const lifted = now >= pull && now < back.to
   const blade = lifted

@@ -26,12 +26,12 @@ export async function startBalancer(ports: readonly number[], host: string): Pro
     )
   const looking = setInterval(() => void Promise.all(ports.map(look)), askEveryMs)
   let turn = 0
-  const server = createServer((asked: IncomingMessage, answer: ServerResponse) => {
+  const server = createServer((input: IncomingMessage, answer: ServerResponse) => {
     const there = ports.filter((port) => ready.has(port))
     const port = there[turn++ % Math.max(1, there.length)]
     if (!port) return void answer.writeHead(502).end()
-    const headers = { ...asked.headers, host, 'x-forwarded-proto': 'https' }
-    const { method, url: path } = asked
+    const headers = { ...input.headers, host, 'x-forwarded-proto': 'https' }
+    const { method, url: path } = input
     const onward = request({ host: '127.0.0.1', port, method, path, headers, agent }, (given) => {
       answer.writeHead(given.statusCode ?? 502, given.rawHeaders)
       given.pipe(answer)
@@ -39,7 +39,7 @@ export async function startBalancer(ports: readonly number[], host: string): Pro
     })
     // Nothing is sent a second time: what a process drops, its visitor sees.
     onward.on('error', () => answer.destroy())
-    asked.pipe(onward)
+    input.pipe(onward)
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   await Promise.all(ports.map(look))

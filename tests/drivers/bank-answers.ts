@@ -50,9 +50,9 @@ export function statement({ id, from, to, opening, closing, lines }: Statement):
   const balance = (code: string, text: string, day: string): string =>
     `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp>${amount(text)}<Dt><Dt>${day}</Dt></Dt></Bal>`
   const entries = lines.map(
-    (one) => `<Ntry>${amount(one.amount)}<Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>${one.on}</Dt></BookgDt>
-<AcctSvcrRef>${one.ref}</AcctSvcrRef><NtryDtls><TxDtls><Refs><EndToEndId>${one.endToEndId ?? 'NOTPROVIDED'}</EndToEndId></Refs>
-<RmtInf><Ustrd>${one.words ?? ''}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>`,
+    (line) => `<Ntry>${amount(line.amount)}<Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>${line.on}</Dt></BookgDt>
+<AcctSvcrRef>${line.ref}</AcctSvcrRef><NtryDtls><TxDtls><Refs><EndToEndId>${line.endToEndId ?? 'NOTPROVIDED'}</EndToEndId></Refs>
+<RmtInf><Ustrd>${line.words ?? ''}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>`,
   )
   return Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt>

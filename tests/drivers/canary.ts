@@ -77,7 +77,7 @@ export class Canaries {
   }
   /** Fills the form of this name on a page as it is drawn now, and sends it; false where it is not there any more. */
   async plant(name: string, path: string): Promise<boolean> {
-    const form = typed(await this.page(path), path).find((one) => nameOf(one) === name)
+    const form = typed(await this.page(path), path).find((pageForm) => nameOf(pageForm) === name)
     if (!form) return false
     const body = new FormData()
     const needs = this.#needs[name] ?? {}
@@ -129,7 +129,7 @@ export class Canaries {
   /** Files of a folder that hold a canary, in their name or in their bytes. */
   inFiles(folder: string): string[] {
     const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile())
-    const paths = files.map((one) => join(one.parentPath, one.name))
+    const paths = files.map((file) => join(file.parentPath, file.name))
     return paths.filter((path) => /zqcanary/i.test(path + readFileSync(path, 'latin1')))
   }
 }
@@ -150,7 +150,7 @@ const typed = (html: string, path: string): PageForm[] =>
 /** "POST /setting info": where it goes, what its hidden fields and its first button say. */
 function nameOf(form: PageForm): string {
   const hidden = form.fields.filter(
-    (one) => one.type === 'hidden' && !/^(revision|back|seen|id)$/.test(one.name),
+    (field) => field.type === 'hidden' && !/^(revision|back|seen|id)$/.test(field.name),
   )
   const said = [...hidden.map(({ value }) => value), form.button?.[1] ?? '']
   return [form.method.toUpperCase(), named(form.action), ...new Set(said.filter(Boolean).map(named))].join(

@@ -176,7 +176,7 @@ const haproxyOf = (ports: Ports, servers: readonly Server[], webs: readonly numb
       `  option httpchk GET ${check}`,
       '  http-check expect status 200',
       '  default-server inter 500ms fall 2 rise 1',
-      ...webs.map((port, place) => `  server web${place} 127.0.0.1:${port} check`),
+      ...webs.map((port, index) => `  server web${index} 127.0.0.1:${port} check`),
     ]),
   ].join('\n')}\n`
 }
@@ -208,7 +208,7 @@ export async function startCluster(folder: string, webs: readonly number[]): Pro
     return machine
   }
   const stop = async (): Promise<void> => {
-    await Promise.all(machines.map((one) => one.stop()))
+    await Promise.all(machines.map((machine) => machine.stop()))
     rmSync(folder, { recursive: true, force: true })
   }
   const ownPeer = `http://127.0.0.1:${peer}`

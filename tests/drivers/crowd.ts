@@ -34,10 +34,10 @@ export async function openCrowd(database: Database, store: TestStore, seed: numb
     `update catalogue.variant set stock = 100000 where stock is not null and blank_id in ('${blanks.join("','")}')`,
   )
   const listings: Crowd['listings'] = []
-  for (let place = 0; place < 10; place += 1) {
-    const blank = blanks[place % blanks.length]!
-    const cap = place % 3 === 0 ? 400 : null
-    const id = await store.sell({ title: `Thing ${place}`, blankId: blank, unitsCap: cap })
+  for (let index = 0; index < 10; index += 1) {
+    const blank = blanks[index % blanks.length]!
+    const cap = index % 3 === 0 ? 400 : null
+    const id = await store.sell({ title: `Thing ${index}`, blankId: blank, unitsCap: cap })
     listings.push({ id, blank, cap })
   }
   await database.transact((tx, at) => {
@@ -50,9 +50,9 @@ export async function openCrowd(database: Database, store: TestStore, seed: numb
     crowd,
     lanes: Array.from(
       { length: lanes },
-      (_, place): Lane => ({
+      (_, index): Lane => ({
         crowd,
-        random: seeded(seed * 100 + place),
+        random: seeded(seed * 100 + index),
         orders: [],
       }),
     ),
@@ -97,8 +97,8 @@ async function giveBack(lane: Lane) {
   if (!bought) return undefined
   const { units } = await bought.fan.orderOf(bought.orderId)
   const unitIds = lane.random.shuffle(units.map(({ id }) => id)).slice(0, 2)
-  const asked = { unitIds, reason: 'Torn', key: `torn-${lane.random.next()}` }
-  return lane.crowd.database.transact((tx, at) => refundOrder(tx, bought.orderId, asked, at))
+  const request = { unitIds, reason: 'Torn', key: `torn-${lane.random.next()}` }
+  return lane.crowd.database.transact((tx, at) => refundOrder(tx, bought.orderId, request, at))
 }
 
 /** Pieces arrive; one of them is claimed and printed again. */
@@ -138,9 +138,9 @@ const steps: readonly Step[] = [
     run: async (lane) => {
       const { id } = any(lane)
       const { database, store } = lane.crowd
-      const asked = await database.transact((tx, at) => printNow(tx, store.shopId, id, at))
+      const result = await database.transact((tx, at) => printNow(tx, store.shopId, id, at))
       await database.transact((tx, at) => printListing(tx, id, at))
-      return asked
+      return result
     },
   },
   {

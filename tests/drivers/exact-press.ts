@@ -114,7 +114,7 @@ export function exactPlan(
       for (const technique of new Set(line.map((piece) => piece.technique))) {
         if (press.paused || !press.techniques[technique]?.length) continue
         const since = Math.min(
-          ...line.filter((one) => one.technique === technique).map((one) => one.since.getTime()),
+          ...line.filter((piece) => piece.technique === technique).map((piece) => piece.since.getTime()),
         )
         const clock = clocks.get(`${press.id}/${technique}`)?.getTime() ?? 0
         const cutOff = cutOffAfter(press, technique, Math.max(clock, since))

@@ -59,8 +59,8 @@ async function until(ask: Ask, path: string, wanted: RegExp): Promise<[string, .
 /** A sale and everything after it; answers the page of the order and that of the payout. */
 export async function sellAndPay(house: House): Promise<{ order: string; payout: string }> {
   const { app, box } = house
-  const [fan, desk, creator] = [house.visitor(), house.staff.visitor, house.creator].map((one) =>
-    asking(app, one),
+  const [fan, desk, creator] = [house.visitor(), house.staff.visitor, house.creator].map((visitor) =>
+    asking(app, visitor),
   )
   const proof = () => codeNow(house.staff.secret)
   await send(desk!, '/operator/payouts', { intent: 'rate', currency: 'NGN', rate: '1531.20', proof: proof() })

@@ -95,7 +95,8 @@ export async function startGoogleDouble(people: GooglePerson[] = []): Promise<Go
       }
       case 'GET /o/oauth2/v2/auth': {
         const doors = people.map(
-          (one) => `<p><a href="${codeFor(url.href, one).replaceAll('&', '&amp;')}">${one.email}</a></p>`,
+          (googlePerson) =>
+            `<p><a href="${codeFor(url.href, googlePerson).replaceAll('&', '&amp;')}">${googlePerson.email}</a></p>`,
         )
         return void response.writeHead(200, { 'Content-Type': 'text/html' }).end(page(doors.join('')))
       }

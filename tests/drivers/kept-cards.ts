@@ -65,9 +65,9 @@ export class KeptWorld {
     const shopId = newId('shop')
     return { shopId, cardId: await this.save(shopId, token) }
   }
-  async start(of: Shop, billed: 'monthly' | 'yearly' = 'monthly') {
-    const bought = await this.database.transact((tx, at) => startPlan(tx, { ...of, billed }, at))
-    if (bought.ok) await this.pay(of.shopId, bought.value.id)
+  async start(shop: Shop, billed: 'monthly' | 'yearly' = 'monthly') {
+    const bought = await this.database.transact((tx, at) => startPlan(tx, { ...shop, billed }, at))
+    if (bought.ok) await this.pay(shop.shopId, bought.value.id)
     return bought
   }
   pay(shopId: Id<'shop'>, purchaseId: string, keeper = this.keeper) {

@@ -108,8 +108,8 @@ async function sell(history: History): Promise<void> {
     }
   })
   const priced = pricing.profitOfLines(lines, pricing.startingFees)
-  const pieces = priced.flatMap((of, place) =>
-    pricing.waterfallOfUnits(of, lines[place]!.quantity).map((unit) => ({
+  const pieces = priced.flatMap((waterfall, index) =>
+    pricing.waterfallOfUnits(waterfall, lines[index]!.quantity).map((unit) => ({
       id: key(history, 'unit'),
       of: unit,
       refunded: false,
@@ -165,7 +165,7 @@ async function refund(history: History): Promise<void> {
   piece.refunded = true
   const untouched = random.next() < 0.4
   const production = untouched ? usd(piece.of.baseCost.minor) : usd(0)
-  const asked = {
+  const request = {
     ...{ refundId: key(history, 'refund'), orderId: sale.orderId, shopId: sale.shop.id },
     ...{ amount: usd(piece.of.price.minor - piece.of.discount.minor), shipping: usd(0), tax: usd(0) },
     ...{ platformFee: piece.of.platformFee, production, profit: piece.of.profit, unitIds: [piece.id] },
@@ -173,7 +173,7 @@ async function refund(history: History): Promise<void> {
   const profit = piece.of.profit.minor
   const taken = profit < 0n ? (production.minor > 0n ? profit : 0n) : take(sale.held, profit)
   for (let again = random.whole(1, 2); again > 0; again -= 1)
-    await history.database.transact((tx) => bookRefund(tx, asked, history.at))
+    await history.database.transact((tx) => bookRefund(tx, request, history.at))
   sale.held -= taken
   sale.shop.owed -= taken
 }
@@ -186,11 +186,11 @@ async function dispute(history: History): Promise<void> {
   if (!sale) return
   sale.disputed = key(history, 'dispute')
   sale.tookBack = take(sale.held, sale.held)
-  const asked = {
+  const request = {
     ...{ disputeId: sale.disputed, orderId: sale.orderId, shopId: sale.shop.id },
     ...{ amount: usd(sale.goods.price.minor - sale.goods.discount.minor + 642n), fee: usd(1_500) },
   }
-  await history.database.transact((tx) => bookDispute(tx, asked, history.at))
+  await history.database.transact((tx) => bookDispute(tx, request, history.at))
   sale.held -= sale.tookBack
   sale.shop.owed -= sale.tookBack
 }
@@ -202,11 +202,11 @@ async function winDispute(history: History): Promise<void> {
   )
   if (!sale) return
   sale.won = true
-  const asked = {
+  const request = {
     ...{ disputeId: sale.disputed!, orderId: sale.orderId, shopId: sale.shop.id },
     amount: usd(sale.goods.price.minor - sale.goods.discount.minor + 642n),
   }
-  await history.database.transact((tx) => bookDisputeWon(tx, asked, history.at))
+  await history.database.transact((tx) => bookDisputeWon(tx, request, history.at))
   sale.held += sale.tookBack
   sale.shop.owed += sale.tookBack
 }
@@ -215,15 +215,15 @@ async function askForPayout(history: History): Promise<void> {
   const { random, database, at } = history
   const shop = random.pick(history.shops)
   const { available } = await database.read((tx) => shopBalance(tx, shop.id))
-  const most = Number(available.minor > 0n ? available.minor : 3_000n)
-  const amount = usd(random.whole(1, Math.ceil(most * 1.3)))
+  const max = Number(available.minor > 0n ? available.minor : 3_000n)
+  const amount = usd(random.whole(1, Math.ceil(max * 1.3)))
   const quote = await database.transact((tx) =>
     quotePayout(tx, cast.senders, shop, { method: 'bank_transfer', amount }, at),
   )
   if (!quote.ok) return
   const request = { quoteId: quote.value.id, personId: cast.creator }
-  const asked = await database.transact((tx) => requestPayout(tx, shop, request, at))
-  if (asked.ok) history.payouts.push({ payout: asked.value, shop })
+  const result = await database.transact((tx) => requestPayout(tx, shop, request, at))
+  if (result.ok) history.payouts.push({ payout: result.value, shop })
 }
 
 const turns = ['approve', 'cancel', 'refuse', 'send', 'send', 'settle', 'settle', 'fail', 'bounce'] as const
@@ -247,8 +247,8 @@ async function turnPayout(history: History): Promise<void> {
 }
 
 async function sealSome({ database, random }: History): Promise<void> {
-  const most = random.whole(1, 40)
-  await Promise.all([0, 1].map(() => database.transact((tx) => sealBook(tx, most))))
+  const max = random.whole(1, 40)
+  await Promise.all([0, 1].map(() => database.transact((tx) => sealBook(tx, max))))
 }
 
 /** What can happen. Add a step here and both the property test and `npm run simulate` know it. */

@@ -122,7 +122,7 @@ export function faultsOf(slice: Slice, schema: Schema, value: unknown, at = 'it'
   if (value === null) return schema.nullable || schema.anyOf || schema.oneOf ? [] : [`${at} is null`]
   const choices = schema.anyOf ?? schema.oneOf
   if (choices) {
-    const each = choices.map((one) => faultsOf(slice, one, value, at))
+    const each = choices.map((choice) => faultsOf(slice, choice, value, at))
     return each.some((faults) => faults.length === 0)
       ? []
       : (each.toSorted((a, b) => a.length - b.length)[0] ?? [])

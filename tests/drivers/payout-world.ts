@@ -114,10 +114,10 @@ export async function openPayoutWorld() {
         if (kind === 'paypal') await saveDestination(tx, cast.ring, owner, details, after(now, -days(4)))
         const quote = await quotePayout(tx, senders, shop, { method, amount }, now)
         if (!quote.ok) throw new Error(quote.code)
-        const asked = await requestPayout(tx, shop, { quoteId: quote.value.id, personId: cast.creator }, now)
-        if (!asked.ok) throw new Error(asked.code)
-        await approvePayout(tx, asked.value.id, provenAs(cast.finance), now)
-        return asked.value
+        const result = await requestPayout(tx, shop, { quoteId: quote.value.id, personId: cast.creator }, now)
+        if (!result.ok) throw new Error(result.code)
+        await approvePayout(tx, result.value.id, provenAs(cast.finance), now)
+        return result.value
       })
       return { shop, payout }
     },
@@ -142,7 +142,7 @@ export async function openPayoutWorld() {
     made: (kind: Kind) =>
       double(kind).calls.filter((call) => /^POST .*(payouts|transfers?)$/.test(call)).length,
     hear: (kind: Kind, { raw, headers }: { raw: string; headers: Record<string, string> }) =>
-      hearTransferCallback(database, cast.ring, providers.find((one) => one.name === kind)!, {
+      hearTransferCallback(database, cast.ring, providers.find((provider) => provider.name === kind)!, {
         ...{
           raw: Buffer.from(raw),
           header: (name) => headers[name] ?? null,

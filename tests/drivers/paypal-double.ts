@@ -45,7 +45,7 @@ export async function startPaypalDouble(now = () => new Date()): Promise<PaypalD
   const balance = { minor: 10_000_000n }
   const signed = new Map<string, string>()
   const [clientId, clientSecret, webhookId] = ['client', 'client-secret', 'WH1234567890']
-  const byId = (id: string): Held | undefined => [...batches.values()].find((one) => one.id === id)
+  const byId = (id: string): Held | undefined => [...batches.values()].find((batch) => batch.id === id)
   const work = ({ name, url, body }: { name: string; url: URL; body: Record<string, unknown> }): Answer => {
     if (name.startsWith('POST /v1/notifications')) return verdictOn(body)
     if (name.includes('/reporting/') && !reports.on)
@@ -179,9 +179,9 @@ function balancesOf(minor: bigint, now: Date): Answer {
   return { status: 200, body: { balances, as_of_time: now.toISOString() } }
 }
 /** By the day that was asked for, a page at a time. */
-function transactionsOf(moves: readonly Moved[], asked: URLSearchParams): Answer {
-  const [from, to] = ['start_date', 'end_date'].map((name) => Date.parse(asked.get(name) ?? ''))
-  const [size, page] = [Number(asked.get('page_size') ?? '100'), Number(asked.get('page') ?? '1')]
+function transactionsOf(moves: readonly Moved[], query: URLSearchParams): Answer {
+  const [from, to] = ['start_date', 'end_date'].map((name) => Date.parse(query.get(name) ?? ''))
+  const [size, page] = [Number(query.get('page_size') ?? '100'), Number(query.get('page') ?? '1')]
   const found = moves.filter(({ made }) => made.getTime() >= from! && made.getTime() <= to! + 999)
   const shown = found
     .slice((page - 1) * size, page * size)

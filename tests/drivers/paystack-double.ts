@@ -29,8 +29,8 @@ type Bank = { name: string; code: string; type?: string }
 /** Nigeria's list fills more than two pages of a hundred, as the real one does. */
 const banks: Readonly<Record<string, Bank[]>> = {
   nigeria: [
-    ...Array.from({ length: 230 }, (_, place) => {
-      const number = String(place + 1).padStart(3, '0')
+    ...Array.from({ length: 230 }, (_, index) => {
+      const number = String(index + 1).padStart(3, '0')
       return { name: `Microfinance Bank ${number}`, code: `50${number}` }
     }),
     { name: 'Guaranty Trust Bank', code: '058' },
@@ -104,7 +104,7 @@ export async function startPaystackDouble(): Promise<PaystackDouble> {
           }
         }
         case 'GET /transfer/{code}': {
-          const held = [...transfers.values()].find((one) => one.code === last)
+          const held = [...transfers.values()].find((transfer) => transfer.code === last)
           if (!held) return wrong(404, 'Transfer not found')
           return right('Transfer retrieved', {
             ...full(held),
@@ -219,18 +219,18 @@ export async function startPaystackDouble(): Promise<PaystackDouble> {
 }
 
 /** Fifty a page unless it is said; a cursor leads to the next, else the first page is all there is. */
-function bankPage(asked: URLSearchParams): Answer {
-  const list = banks[asked.get('country') ?? ''] ?? []
-  const perPage = Math.min(Number(asked.get('perPage') ?? '50'), 100)
+function bankPage(query: URLSearchParams): Answer {
+  const list = banks[query.get('country') ?? ''] ?? []
+  const perPage = Math.min(Number(query.get('perPage') ?? '50'), 100)
   const from = Number(
-    Buffer.from(asked.get('next') ?? '', 'base64')
+    Buffer.from(query.get('next') ?? '', 'base64')
       .toString()
       .slice(5) || '0',
   )
   const data = list.slice(from, from + perPage).map(bankOf)
   const isLast = from + perPage >= list.length
   const next = isLast ? null : Buffer.from(`bank:${from + perPage}`).toString('base64')
-  const meta = asked.get('use_cursor') === 'true' ? { meta: { next, previous: null, perPage } } : {}
+  const meta = query.get('use_cursor') === 'true' ? { meta: { next, previous: null, perPage } } : {}
   return { status: 200, body: { status: true, message: 'Banks retrieved', data, ...meta } }
 }
 

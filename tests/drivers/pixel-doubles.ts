@@ -192,7 +192,7 @@ const json = (status: number, body: unknown): Answer => ({ status, text: JSON.st
 const faultOf = (schema: z.ZodType, body: unknown): string | null =>
   schema
     .safeParse(body)
-    .error?.issues.map((one) => `${one.path.join('.')}: ${one.message}`)
+    .error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
     .join('; ') ?? null
 
 function metaServer({ url: at, body }: Request): Answer {

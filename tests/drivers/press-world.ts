@@ -18,9 +18,9 @@ const weeks = ['2026-03-26', '2026-10-22', '2026-03-05', '2026-10-29', '2026-06-
  */
 export function pressWorld(seed: number, times = 2) {
   const lot = seeded(seed)
-  const presses: Press[] = Array.from({ length: lot.whole(1, 3) }, (_, place) => ({
-    id: 'abc'[place]!,
-    rank: place + 1,
+  const presses: Press[] = Array.from({ length: lot.whole(1, 3) }, (_, index) => ({
+    id: 'abc'[index]!,
+    rank: index + 1,
     zone: lot.pick(['Africa/Lagos', 'Europe/Berlin', 'America/New_York', 'UTC']),
     paused: lot.whole(1, 10) === 1,
     capacity: lot.whole(1, 5) === 1 ? null : lot.whole(1, 5),
@@ -49,9 +49,9 @@ export function pressWorld(seed: number, times = 2) {
     technique: lot.pick(worldTechniques),
     country: lot.pick(worldCountries),
   })
-  const came = Array.from({ length: lot.whole(0, 16) }, (_, place) => {
+  const came = Array.from({ length: lot.whole(0, 16) }, (_, index) => {
     const since = now.getTime() - lot.whole(1, span / minute) * minute
-    return piece(`unt_${String(place).padStart(32, '0')}`, since)
+    return piece(`unt_${String(index).padStart(32, '0')}`, since)
   })
   // What closes up to now is closed; sometimes the last minute's closing is still to come.
   const until = now.getTime() - (lot.whole(1, 4) === 1 ? 2 * minute : 0)
@@ -61,8 +61,8 @@ export function pressWorld(seed: number, times = 2) {
     { clocks: new Map(), closed: new Map() },
     new Date(until),
   )
-  const asked = Array.from({ length: lot.whole(1, 3) }, (_, place) =>
-    piece(`unt_${String(place).padStart(32, 'f')}`, now.getTime()),
+  const asked = Array.from({ length: lot.whole(1, 3) }, (_, index) =>
+    piece(`unt_${String(index).padStart(32, 'f')}`, now.getTime()),
   )
   return { presses, now, ahead: line, asked, clocks, closed }
 }

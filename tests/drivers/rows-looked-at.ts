@@ -26,7 +26,7 @@ function looked(plan: Plan): number {
 function again({ text, params }: Sent): SQL {
   const parts = text.split(/\$(\d+)/)
   return sql.join(
-    parts.map((part, place) => (place % 2 ? sql`${sql.param(params[Number(part) - 1])}` : sql.raw(part))),
+    parts.map((part, index) => (index % 2 ? sql`${sql.param(params[Number(part) - 1])}` : sql.raw(part))),
   )
 }
 
@@ -53,10 +53,10 @@ export async function rowsLookedAt(
   const reads = sent.filter(({ text }) => /^\s*(select|with)\b/i.test(text))
   const explain = async (tx: Tx) => {
     let rows = 0
-    for (const one of reads) {
+    for (const read of reads) {
       const [row] = await rowsOf<{ 'QUERY PLAN': { Plan: Plan }[] }>(
         tx,
-        sql`explain (analyze, timing off, format json) ${again(one)}`,
+        sql`explain (analyze, timing off, format json) ${again(read)}`,
       )
       rows += looked(row!['QUERY PLAN'][0]!.Plan)
     }

@@ -77,10 +77,10 @@ export class SampleShop {
     key: string,
     sumMinor: string,
   ): Promise<Purchase | string> {
-    const asked = { shop: this.shop, email: 'adaeze@fanfare.test', address: home, wishes, cardId, key }
+    const request = { shop: this.shop, email: 'adaeze@fanfare.test', address: home, wishes, cardId, key }
     try {
       return await this.database.transact((tx, at) =>
-        orderSamples(tx, { ...asked, option: 'standard', sumMinor }, at),
+        orderSamples(tx, { ...request, option: 'standard', sumMinor }, at),
       )
     } catch (cause) {
       if (cause instanceof SamplesUndone) return cause.refusal.code

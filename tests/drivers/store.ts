@@ -28,7 +28,7 @@ const document = {
 export type TestStore = {
   shopId: Id<'shop'>
   /** Puts something on sale: a tee at $23.99 unless said otherwise. */
-  sell(of?: {
+  sell(input?: {
     title?: string
     blankId?: string
     colours?: string[]

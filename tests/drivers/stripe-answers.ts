@@ -17,7 +17,7 @@ export type Called = { operation: string; url: URL; form: URLSearchParams; endpo
 
 export function work(books: StripeBooks, called: Called): Answer {
   const { operation, url, form } = called
-  const expand = [url.searchParams, form].flatMap((asked) => (decoded(asked).expand ?? []) as string[])
+  const expand = [url.searchParams, form].flatMap((query) => (decoded(query).expand ?? []) as string[])
   if (operation.includes('balance')) return workOnBalance(books, called)
   if (/account|transfer|payouts/.test(operation)) return workOnConnect(books, called)
   return operation.includes('payment_intents')
@@ -73,7 +73,7 @@ function workOnIntents(
     default: {
       const wanted = /^metadata\["charge"\]:"(\w+)"$/.exec(url.searchParams.get('query') ?? '')?.[1]
       const mine = books.searchable
-        ? [...books.intents.values()].filter((one) => one.metadata.charge === wanted)
+        ? [...books.intents.values()].filter((intent) => intent.metadata.charge === wanted)
         : []
       const page = { object: 'search_result', data: mine.map(show), has_more: false }
       return good({ ...page, url: '/v1/payment_intents/search', next_page: null, total_count: mine.length })
@@ -98,9 +98,11 @@ function workOnBalance(books: StripeBooks, { operation, url }: Called): Answer {
   const after = url.searchParams.get('starting_after')
   const all = books.balance.movements.filter(({ created }) => created >= since).toReversed()
   const from = after ? all.findIndex(({ id }) => id === after) + 1 : 0
-  const most = Math.min(Number(url.searchParams.get('limit') ?? 10), books.balance.pageMost)
-  const data = all.slice(from, from + most).map((one) => ({ ...one, source: books.sourceOf(one.source) }))
-  return good({ ...list(data, '/v1/balance_transactions'), has_more: all.length > from + most })
+  const max = Math.min(Number(url.searchParams.get('limit') ?? 10), books.balance.pageMost)
+  const data = all
+    .slice(from, from + max)
+    .map((movement) => ({ ...movement, source: books.sourceOf(movement.source) }))
+  return good({ ...list(data, '/v1/balance_transactions'), has_more: all.length > from + max })
 }
 
 function workOnWallet(
@@ -181,7 +183,7 @@ function workOnConnect({ connect }: StripeBooks, { operation, url, form, endpoin
       const found = group ? connect.of(group) : [...connect.transfers.values()]
       return good(
         list(
-          found.map((one) => connect.shownTransfer(one)),
+          found.map((transfer) => connect.shownTransfer(transfer)),
           '/v1/transfers',
         ),
       )

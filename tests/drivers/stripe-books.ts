@@ -52,20 +52,20 @@ export class StripeBooks {
   /** Whether methods that decline alone decline with their person there too. */
   declineThere = false
 
-  makeIntent(asked: Record<string, unknown>, endpoint: string): Intent | 'no such method' {
-    const methodId = String(asked.confirmation_token ?? asked.payment_method)
+  makeIntent(input: Record<string, unknown>, endpoint: string): Intent | 'no such method' {
+    const methodId = String(input.confirmation_token ?? input.payment_method)
     const method = methodOf(methodId)
-    const customer = asked.customer ? String(asked.customer) : null
+    const customer = input.customer ? String(input.customer) : null
     if (!method || (customer && !this.wallet.keeps(customer, methodId))) return 'no such method'
     const intent: Intent = {
       id: idOf('pi'),
-      amount: Number(asked.amount),
-      currency: String(asked.currency),
+      amount: Number(input.amount),
+      currency: String(input.currency),
       status: 'requires_confirmation',
-      metadata: asked.metadata as Record<string, string>,
-      description: String(asked.description ?? ''),
+      metadata: input.metadata as Record<string, string>,
+      description: String(input.description ?? ''),
       created: seconds(),
-      returnUrl: String(asked.return_url ?? ''),
+      returnUrl: String(input.return_url ?? ''),
       refunded: 0,
       refunds: () => this.refundsOf(intent.id).map(refundShown).toReversed(),
       booked: null,
@@ -77,7 +77,7 @@ export class StripeBooks {
       customer,
     }
     this.intents.set(intent.id, intent)
-    this.confirm(intent, asked.off_session === 'true', endpoint)
+    this.confirm(intent, input.off_session === 'true', endpoint)
     return intent
   }
 
@@ -153,12 +153,12 @@ export class StripeBooks {
   }
 
   refundsOf(intentId: string): Refund[] {
-    return [...this.refunds.values()].filter((one) => one.intent === intentId)
+    return [...this.refunds.values()].filter((refund) => refund.intent === intentId)
   }
 
-  makeRefund(asked: Record<string, unknown>): Refund | string {
-    const intent = this.intents.get(String(asked.payment_intent))
-    const amount = Number(asked.amount)
+  makeRefund(input: Record<string, unknown>): Refund | string {
+    const intent = this.intents.get(String(input.payment_intent))
+    const amount = Number(input.amount)
     if (intent?.status !== 'succeeded') return 'resource_missing'
     if (intent.refunded + amount > intent.amount) return 'charge_already_refunded'
     intent.refunded += amount
@@ -170,7 +170,7 @@ export class StripeBooks {
       currency: intent.currency,
       created: seconds(),
       status: 'succeeded',
-      metadata: (asked.metadata ?? {}) as Record<string, string>,
+      metadata: (input.metadata ?? {}) as Record<string, string>,
     }
     this.refunds.set(refund.id, refund)
     this.balance.book({ type: 'refund', amount: -amount, currency: intent.currency, source: refund.id })
@@ -234,7 +234,7 @@ export class StripeBooks {
   }
 
   endDispute(intentId: string, end: 'won' | 'lost'): void {
-    const ended = [...this.disputes.values()].find((one) => one.intent === intentId)!
+    const ended = [...this.disputes.values()].find((dispute) => dispute.intent === intentId)!
     ended.status = end
     this.tell('charge.dispute.closed', { ...ended, payment_intent: intentId })
     if (end === 'lost') return

@@ -83,14 +83,14 @@ export class StripeConnect {
     return { id, object: 'account', deleted: true }
   }
 
-  transfer(asked: Record<string, unknown>): object | string {
-    const amount = Number(asked.amount)
-    const account = this.accounts.get(String(asked.destination))
+  transfer(input: Record<string, unknown>): object | string {
+    const amount = Number(input.amount)
+    const account = this.accounts.get(String(input.destination))
     if (!account) return 'resource_missing'
     if (!account.pays) return 'insufficient_capabilities_for_transfer'
     if (amount > this.available) return 'balance_insufficient'
     account.holds += amount
-    const payoutId = String(asked.transfer_group)
+    const payoutId = String(input.transfer_group)
     const made = { id: idOf('tr'), amount, back: 0, destination: account.id, payoutId, created: seconds() }
     this.transfers.set(made.id, made)
     this.balance.book({ type: 'transfer', amount: -amount, source: made.id })
@@ -116,7 +116,7 @@ export class StripeConnect {
     return reversal ? shownReversal(reversal) : null
   }
   of = (payoutId: string): Transfer[] =>
-    [...this.transfers.values()].filter((one) => one.payoutId === payoutId)
+    [...this.transfers.values()].filter((transfer) => transfer.payoutId === payoutId)
 
   /** Stripe pays what an account holds to its bank, which takes it or sends it back. */
   payBank(id: string, taken: boolean): void {

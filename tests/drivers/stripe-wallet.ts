@@ -42,10 +42,10 @@ export class StripeWallet {
     return { id, object: 'customer', deleted: true }
   }
 
-  makeSetup(asked: Record<string, unknown>, endpoint: string): Setup | string {
-    const token = String(asked.confirmation_token ?? asked.payment_method)
+  makeSetup(input: Record<string, unknown>, endpoint: string): Setup | string {
+    const token = String(input.confirmation_token ?? input.payment_method)
     const method = methodOf(token)
-    const customer = String(asked.customer ?? '')
+    const customer = String(input.customer ?? '')
     if (method?.type !== 'card' || !this.customers.has(customer)) return 'resource_missing'
     const declined = method.does === 'declines'
     const asks = method.does === 'asks'
@@ -55,10 +55,10 @@ export class StripeWallet {
       created: seconds(),
       status: declined ? 'requires_payment_method' : asks ? 'requires_action' : 'requires_confirmation',
       customer,
-      metadata: asked.metadata as Record<string, string>,
+      metadata: input.metadata as Record<string, string>,
       methodId: `${token.replace(/^ctoken_/, 'pm_')}_of_${idOf('x').slice(2)}`,
       method,
-      returnUrl: String(asked.return_url),
+      returnUrl: String(input.return_url),
       actionUrl: asks ? `${endpoint}/authenticate/${id}` : null,
       last_setup_error: declined ? { type: 'card_error', ...method.fault! } : null,
     }

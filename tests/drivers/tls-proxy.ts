@@ -26,24 +26,24 @@ const handing = (
   handed = targets.map(() => 0),
 ) => {
   let turn = 0
-  return (asked: IncomingMessage, answer: ServerResponse): void => {
+  return (input: IncomingMessage, answer: ServerResponse): void => {
     const target = targets[turn]
     handed[turn]! += 1
     turn = (turn + 1) % targets.length
-    const before = asked.headers['x-forwarded-for']
-    const from = asked.socket.remoteAddress?.replace(/^::ffff:/, '') ?? ''
+    const before = input.headers['x-forwarded-for']
+    const from = input.socket.remoteAddress?.replace(/^::ffff:/, '') ?? ''
     const headers = {
-      ...asked.headers,
+      ...input.headers,
       'x-forwarded-for': before ? `${before}, ${from}` : from,
       ...(scheme ? { 'x-forwarded-proto': scheme } : {}),
     }
-    const { method, url: path } = asked
+    const { method, url: path } = input
     const onward = plainRequest({ host: '127.0.0.1', port: target, method, path, headers }, (given) => {
       answer.writeHead(given.statusCode ?? 502, given.rawHeaders)
       given.pipe(answer)
     })
     onward.on('error', () => answer.destroy())
-    asked.pipe(onward)
+    input.pipe(onward)
   }
 }
 
@@ -179,6 +179,6 @@ export function openVisitor({
 function keep(jar: Map<string, string>, line: string): void {
   const [pair = '', ...attributes] = line.split('; ')
   const at = pair.indexOf('=')
-  if (attributes.some((one) => /^max-age=0$/i.test(one))) jar.delete(pair.slice(0, at))
+  if (attributes.some((attribute) => /^max-age=0$/i.test(attribute))) jar.delete(pair.slice(0, at))
   else jar.set(pair.slice(0, at), pair.slice(at + 1))
 }

@@ -29,8 +29,8 @@ export async function fillQueue(
   pieces: readonly Waiting[],
   first = 2,
 ): Promise<void> {
-  const rows = pieces.map(({ id, technique, country, since }, place) => ({
-    ...{ id, technique, order_id: orders.get(country), place: first + place, refunded_at: null },
+  const rows = pieces.map(({ id, technique, country, since }, index) => ({
+    ...{ id, technique, order_id: orders.get(country), place: first + index, refunded_at: null },
     ...{ paid_at: since.toISOString(), status_at: since.toISOString() },
   }))
   await tx.execute(`insert into orders.unit

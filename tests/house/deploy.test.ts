@@ -76,7 +76,7 @@ test('Fanfare in compose writes to nothing but what it was given, and files that
     expect(existsSync(join(root, 'deploy', build!.context, build!.dockerfile))).toBe(true)
   }
   for (const [name, { volumes = [], depends_on = {} }] of services) {
-    for (const [from = ''] of volumes.map((one) => one.split(':')))
+    for (const [from = ''] of volumes.map((volume) => volume.split(':')))
       expect(
         from.startsWith('.') ? existsSync(join(root, 'deploy', from)) : from in compose.volumes,
         from,
@@ -119,8 +119,8 @@ test('the Caddy file asks Fanfare for certificates where it answers, and is told
     0,
   )
   expect(depth).toBe(0)
-  const asked = /ask http:\/\/127\.0\.0\.1:2080(\/\S+)/.exec(caddy)?.[1]
-  expect(text('app/routes.ts') + text('server/webhooks.ts')).toContain(asked)
+  const input = /ask http:\/\/127\.0\.0\.1:2080(\/\S+)/.exec(caddy)?.[1]
+  expect(text('app/routes.ts') + text('server/webhooks.ts')).toContain(input)
   const given = Object.keys(compose.services.proxy!.environment ?? {})
   for (const [, name] of caddy.matchAll(/\{\$(\w+)/g)) expect(given).toContain(name)
   expect(text('deploy/README.md')).toContain('SITE_TLS')

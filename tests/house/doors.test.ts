@@ -16,12 +16,12 @@ function packed(value: unknown): string[] {
 }
 
 /** What is wrong with a door: functions behind one name, or more names than it may have. */
-function faultsOf(path: string, door: Readonly<Record<string, unknown>>, most: number): string[] {
+function faultsOf(path: string, door: Readonly<Record<string, unknown>>, max: number): string[] {
   const names = Object.keys(door)
   const packs = names
     .filter((name) => !(name in tables) && packed(door[name]).length > 0)
     .map((name) => `${path}: ${name} packs ${packed(door[name]).join(', ')}`)
-  return names.length > most ? [...packs, `${path}: ${names.length} names, at most ${most}`] : packs
+  return names.length > max ? [...packs, `${path}: ${names.length} names, at most ${max}`] : packs
 }
 
 test('a door that packs functions into one name is found, and one with too many names', () => {

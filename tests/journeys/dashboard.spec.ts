@@ -98,7 +98,7 @@ function watch(): void {
   })
 }
 /** A screen of ours has far fewer places for the keyboard; a trap has no end. */
-const most = 400
+const max = 400
 const atOnce = 20
 
 /** Tab until it is round: what is wrong with the way. */
@@ -107,7 +107,7 @@ async function walkByTab(page: Page, keys: CDPSession, path: string): Promise<st
   const tab = { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9 }
   const send = (type: 'rawKeyDown' | 'keyUp') => keys.send('Input.dispatchKeyEvent', { type, ...tab })
   let way = { stops: 0, unseen: [] as string[], round: false }
-  for (let pressed = 0; !way.round && pressed < most; pressed += atOnce) {
+  for (let pressed = 0; !way.round && pressed < max; pressed += atOnce) {
     await Promise.all(Array.from({ length: atOnce }, () => [send('rawKeyDown'), send('keyUp')]).flat())
     way = await page.evaluate(() => {
       const { stops, unseen, round } = window as unknown as {

@@ -81,9 +81,9 @@ export async function pressAll(
     const isOpen = ({ key, name, idle }: Control) => !(idle || leaves.test(name) || pressed.has(key))
     for (const control of met.filter(isOpen)) seen.set(control.key, control.name)
     const gentle = met.findIndex((control) => isOpen(control) && !ends?.test(control.name))
-    const place = gentle >= 0 ? gentle : met.findIndex(isOpen)
-    if (place >= 0) pressed.set(met[place]!.key, met[place]!.name)
-    return place
+    const index = gentle >= 0 ? gentle : met.findIndex(isOpen)
+    if (index >= 0) pressed.set(met[index]!.key, met[index]!.name)
+    return index
   }
   for (const path of paths) {
     for (;;) {

@@ -39,12 +39,7 @@ export function linkOn(html: string, pattern: RegExp, where: string): string {
 }
 
 /** The labels of a batch's pieces of a listing, once its print files are made: before that no scan prints a piece. */
-export async function piecesOf(
-  staff: Sender,
-  batch: string,
-  title: string,
-  least: number,
-): Promise<string[]> {
+export async function piecesOf(staff: Sender, batch: string, title: string, min: number): Promise<string[]> {
   let codes: string[] = []
   await expect(async () => {
     const html = await staff.see(`/operator/batches/${batch}`)
@@ -52,7 +47,7 @@ export async function piecesOf(
     // Others of the shop may have bought something else.
     const rows = html.split('<tr').filter((row) => row.includes(title))
     codes = rows.flatMap((row) => /Scan ([A-Z]{3}-\d{6}-[A-Z]{3}\d*-\d{3})/.exec(row)?.[1] ?? [])
-    expect(codes.length).toBeGreaterThanOrEqual(least)
+    expect(codes.length).toBeGreaterThanOrEqual(min)
   }).toPass({ timeout: 90_000 })
   return codes
 }

@@ -51,7 +51,7 @@ test('words that are refused at once, before the screen is drawn again, are told
   await page.addInitScript(() => {
     const plain = window.fetch
     const isCut = () => document.documentElement.hasAttribute('data-cut')
-    window.fetch = (...asked) => (isCut() ? Promise.reject(new TypeError('cut')) : plain(...asked))
+    window.fetch = (...input) => (isCut() ? Promise.reject(new TypeError('cut')) : plain(...input))
   })
   await signIn(page, 'adaeze@fanfare.test')
   await edit(page, '?panel=sections')

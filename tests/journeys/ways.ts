@@ -17,8 +17,8 @@ export type Ways = {
   signIn(page: Page, email: string, password?: string): Promise<void>
   /** Opens the newest letter of a subject, to this address where one is named, in a frame, once it has gone out. */
   mailTo(page: Page, subject: RegExp, address?: string): Promise<void>
-  /** The newest words of any letter that fit, once there are some. `asked`: by somebody of that site. */
-  inLetters(asked: APIRequestContext, words: RegExp): Promise<string>
+  /** The newest words of any letter that fit, once there are some. `input`: by somebody of that site. */
+  inLetters(input: APIRequestContext, words: RegExp): Promise<string>
   /** So many fans have a tee of their own at home; the sample's have. */
   arrivals(fans: number, title?: string): Promise<void>
   /** The tees that wait go to the press. `creator`: a page of a creator who is signed in. */
@@ -68,13 +68,13 @@ export async function mailTo(page: Page, subject: RegExp): Promise<void> {
 }
 
 /** The newest words of any letter in the sample's outbox that fit, once there are some. */
-export async function inOutbox(asked: APIRequestContext, words: RegExp): Promise<string> {
+export async function inOutbox(input: APIRequestContext, words: RegExp): Promise<string> {
   let found = ''
   await expect(async () => {
-    const letters = await (await asked.get('/outbox')).text()
+    const letters = await (await input.get('/outbox')).text()
     const newest = [...letters.matchAll(/href="(\/outbox\/[^"]+)"/g)].slice(0, 12)
     for (const [, letter] of newest) {
-      const mail = await (await asked.get(letter!)).text()
+      const mail = await (await input.get(letter!)).text()
       found = words.exec(mail)?.[0] ?? ''
       if (found) return
     }

@@ -41,9 +41,9 @@ afterAll(async () => {
 
 /** The server that says it writes, and the one that follows it and holds all that was acknowledged. */
 async function roles(cluster: Cluster) {
-  const said = await Promise.all(cluster.servers.map((one) => cluster.roleOf(one)))
+  const said = await Promise.all(cluster.servers.map((server) => cluster.roleOf(server)))
   const at = (fits: (role: NonNullable<(typeof said)[number]>) => boolean) =>
-    cluster.servers.find((_, place) => said[place] && fits(said[place]))
+    cluster.servers.find((_, index) => said[index] && fits(said[index]))
   return {
     primary: at(({ role, state }) => role === 'master' && state === 'running'),
     standby: at(({ role, state, sync }) => role === 'replica' && state === 'running' && sync),
@@ -103,8 +103,8 @@ async function openHouse() {
   const store = await openStore(database, 'trial')
   const listingId = await store.sell({ title: 'Kept' })
   const { rows } = await database.execute('select slug from listings.listing where id = $1', [listingId])
-  const web = async (place: number): Promise<Running> => {
-    const one = await startProcess({ ...env, ROLE: 'web', PORT: String(webs[place]) })
+  const web = async (index: number): Promise<Running> => {
+    const one = await startProcess({ ...env, ROLE: 'web', PORT: String(webs[index]) })
     if (one.child.exitCode !== null) throw new Error(one.output())
     return one
   }
@@ -138,7 +138,7 @@ test.skipIf(away !== null)(
     const house = await openHouse()
     const { cluster, pooler, stripe, env, run, database, running, web, listingId, slug } = house
     const workers = [startWorker(env), startWorker(env)]
-    ends.push(() => Promise.all(workers.map((one) => one.stop())))
+    ends.push(() => Promise.all(workers.map((worker) => worker.stop())))
     const front = `http://localhost:${cluster.ports.web}`
     const rush = new Rush({ front, rate, lanes }, (ask, number) =>
       buyFromDrop({
@@ -200,7 +200,7 @@ test.skipIf(away !== null)(
     await more()
     const seen = await rush.end()
     console.log(seen.report)
-    expect(workers.map((one) => one.child.exitCode)).toEqual([null, null])
+    expect(workers.map((worker) => worker.child.exitCode)).toEqual([null, null])
 
     await expect.poll(() => leftOver(database, seen), patience).toEqual(nothingLeft)
     const verified = run(['scripts/db.ts', 'verify'])

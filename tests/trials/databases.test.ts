@@ -98,7 +98,7 @@ async function serverThatIsAway() {
     urlOf: (name: string) => `postgres://postgres@127.0.0.1:${port}/${name}`,
     arrives: () => once(relay.listen(port, '127.0.0.1'), 'listening'),
     leaves() {
-      for (const one of sockets) one.destroy()
+      for (const socket of sockets) socket.destroy()
       relay.close()
     },
   }

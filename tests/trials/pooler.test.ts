@@ -99,8 +99,8 @@ test(`${fans} fans buy through PgBouncer while it, a web process and the worker 
   const listingId = await store.sell({ title: 'Pooled' })
   const { rows } = await database.execute('select slug from listings.listing where id = $1', [listingId])
   const ports = [String(await freePort()), String(await freePort())]
-  const web = (place: number): Promise<Running> =>
-    startProcess({ ...env, ROLE: 'web', PORT: ports[place]!, APP_URL: `http://localhost:${ports[0]}` })
+  const web = (index: number): Promise<Running> =>
+    startProcess({ ...env, ROLE: 'web', PORT: ports[index]!, APP_URL: `http://localhost:${ports[0]}` })
   const running = [await web(0), await web(1)]
   for (const one of running) if (one.child.exitCode !== null) throw new Error(one.output())
   let worker = startWorker(env)
@@ -139,8 +139,8 @@ test(`${fans} fans buy through PgBouncer while it, a web process and the worker 
   await running[0]!.kill()
   running[0] = await web(0)
   const told = (await buying).flat()
-  const most = Math.max(0, ...again.values())
-  console.log(`${told.length} bought; ${again.size} fans tried again, one of them ${most} times`)
+  const max = Math.max(0, ...again.values())
+  console.log(`${told.length} bought; ${again.size} fans tried again, one of them ${max} times`)
 
   const paid = async () => {
     const { rows } = await database.execute(

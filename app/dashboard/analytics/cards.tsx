@@ -109,11 +109,11 @@ function Sum({ name, rows, kept }: { name: string; rows: [string, string][]; kep
   return (
     <div className="a-sum">
       <dl aria-label={name}>
-        {rows.map(([label, value], place) => (
+        {rows.map(([label, value], index) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>
-              {signs[place] ? <i aria-hidden="true">{signs[place]}</i> : null}
+              {signs[index] ? <i aria-hidden="true">{signs[index]}</i> : null}
               {value}
             </dd>
           </div>

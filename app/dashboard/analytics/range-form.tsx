@@ -23,7 +23,7 @@ export function RangeForm({ range }: { range: Range }) {
           if (event.target.value !== 'custom')
             submit({ range: event.target.value }, { preventScrollReset: true })
         }}
-        choices={rangeNames.map((one) => ({ value: one, label: rangeLabels[one] }))}
+        choices={rangeNames.map((rangeName) => ({ value: rangeName, label: rangeLabels[rangeName] }))}
       />
       {name === 'custom' ? (
         <>

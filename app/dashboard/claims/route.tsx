@@ -85,12 +85,12 @@ function ClaimRow({ claim, zone, opens }: { claim: Page['claims'][number]; zone:
       <p className="cw-w">{claim.words}</p>
       {claim.photos.length > 0 ? (
         <ul className="cw-p">
-          {claim.photos.map((photo, place) => (
+          {claim.photos.map((photo, index) => (
             <li key={photo.id}>
               <a href={photo.full}>
                 <img
                   src={photo.small}
-                  alt={`${claim.piece}, ${place + 1} of ${claim.photos.length}`}
+                  alt={`${claim.piece}, ${index + 1} of ${claim.photos.length}`}
                   width={photo.width}
                   height={photo.height}
                   loading="lazy"

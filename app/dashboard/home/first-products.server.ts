@@ -46,7 +46,7 @@ function laidOn(blank: Blank, first: First, shop: Named) {
 const inTurn = turns(1)
 const width = 480
 /** So many pictures stay in memory: they are looked at in a shop's first minutes, and are drawn again in a second. */
-const most = 40
+const max = 40
 const drawn = new Map<string, Buffer>()
 
 /** The picture of one of them, drawn by the press for its shop when it is asked for. */
@@ -74,7 +74,7 @@ export async function firstPicture(
       onto: printTarget(blank, area),
       place: placeInView(shown, area) ?? undefined,
     })
-    if (drawn.size >= most) drawn.clear()
+    if (drawn.size >= max) drawn.clear()
     drawn.set(key, bytes)
     return bytes
   })

@@ -79,8 +79,8 @@ export function FirstRun({ view, print }: { view: FirstRunView; print: PrintView
             <span className="soft a-n">{steps.filter((step) => step.done).length} of 4 done</span>
           </div>
           <ol className="ckl">
-            {steps.map((step, place) => (
-              <li key={step.title} className={step.done ? 'done' : place === next ? 'now' : ''}>
+            {steps.map((step, index) => (
+              <li key={step.title} className={step.done ? 'done' : index === next ? 'now' : ''}>
                 <span>{step.done ? <Icon name="check" size="s" label="Done" /> : null}</span>
                 <div>
                   <b>{step.title}</b>
@@ -88,7 +88,7 @@ export function FirstRun({ view, print }: { view: FirstRunView; print: PrintView
                 </div>
                 {step.done ? null : (
                   <ButtonLink
-                    kind={place === next ? 'ink' : 'outline'}
+                    kind={index === next ? 'ink' : 'outline'}
                     size="small"
                     to={step.to}
                     reloadDocument

@@ -141,10 +141,10 @@ async function todayOf(
   // What sold in the running hour stands where the line stops, at its beginning: it never runs ahead of the clock.
   const upTo = (sums: readonly Money[], bins: number): Money =>
     (bins === 0 ? null : (sums[bins - 1] ?? sums.at(-1))) ?? usd(0)
-  const hours = Array.from({ length: 25 }, (_, place) => ({
-    label: String(place).padStart(2, '0'),
-    today: place > hour ? null : upTo(today, place === hour ? hour + 1 : place),
-    yesterday: upTo(yesterday, place),
+  const hours = Array.from({ length: 25 }, (_, index) => ({
+    label: String(index).padStart(2, '0'),
+    today: index > hour ? null : upTo(today, index === hour ? hour + 1 : index),
+    yesterday: upTo(yesterday, index),
   }))
   const isQuiet = orders.placed === 0 && before.every((point) => point.orders === 0)
   return {

@@ -106,7 +106,7 @@ function linesOf(name: string): string[] {
   if (all.join(' ').length <= 12 || all.length === 1) return [all.join(' ')]
   const cuts = all
     .slice(1)
-    .map((_, place) => [all.slice(0, place + 1).join(' '), all.slice(place + 1).join(' ')])
+    .map((_, index) => [all.slice(0, index + 1).join(' '), all.slice(index + 1).join(' ')])
   return cuts.toSorted((a, b) => longer(a) - longer(b))[0]!
 }
 const longer = (lines: readonly string[]): number => Math.max(...lines.map(({ length }) => length))

@@ -17,7 +17,7 @@ type Facts = {
   at: Date
   zone: string
   /** How the screens write money. */
-  shown: (of: Money) => string
+  shown: (money: Money) => string
   balance: Money
   drafts: number
   relaunchable: number
@@ -68,7 +68,7 @@ export function needsOf(facts: Facts): Need[] {
         asks: 'promote',
       })
   }
-  const waiting = destinations.find((one) => one.usableAt > at)
+  const waiting = destinations.find((destination) => destination.usableAt > at)
   if (waiting)
     needs.push({
       icon: 'shield-check',

@@ -33,7 +33,7 @@ export function Shelf() {
   useEffect(() => {
     const items = [...(list.current?.children ?? [])] as HTMLElement[]
     const still = matchMedia('(prefers-reduced-motion: reduce)')
-    let places = items.map((_, place) => place * belt.pitch)
+    let places = items.map((_, index) => index * belt.pitch)
     let frame = 0
     const draw = (): void => {
       frame = requestAnimationFrame(draw)

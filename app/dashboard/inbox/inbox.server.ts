@@ -9,7 +9,7 @@ import { signedInCreator } from '../../request.server.ts'
 /** Conversations that the shop reads along with. The fan's address stays with us. */
 export async function loadInbox({ context }: LoaderFunctionArgs) {
   const { shop, url, read } = signedInCreator(context)
-  const view = shopViews.find((one) => one === url.searchParams.get('view')) ?? 'waits'
+  const view = shopViews.find((shopView) => shopView === url.searchParams.get('view')) ?? 'waits'
   const after = url.searchParams.get('after')
   return read(async (tx, at) => {
     const { lines, next } = await findTalkPage(tx, shop.id, view, after)

@@ -21,13 +21,13 @@ type Talk = NonNullable<Awaited<ReturnType<typeof findTalk>>>
 export async function saidIn(tx: Tx, talk: Talk): Promise<Said[]> {
   const orderId = parseId('order', talk.orderId)
   const shots = orderId ? await findPhotosOfOrder(tx, orderId) : []
-  return talk.messages.map((one: MessageView) => ({
-    id: one.id,
-    author: one.author,
-    name: one.author === 'fan' ? fanNameFor(one.authorName) : one.authorName,
-    body: one.body.replaceAll(talk.fromEmail, '…'),
-    at: one.writtenAt,
-    photos: shots.filter(({ messageId }) => messageId === one.id).length,
+  return talk.messages.map((message: MessageView) => ({
+    id: message.id,
+    author: message.author,
+    name: message.author === 'fan' ? fanNameFor(message.authorName) : message.authorName,
+    body: message.body.replaceAll(talk.fromEmail, '…'),
+    at: message.writtenAt,
+    photos: shots.filter(({ messageId }) => messageId === message.id).length,
   }))
 }
 
@@ -39,10 +39,13 @@ export async function cannedFor(
   given: { name: string; order: string | null; shop: string },
 ) {
   const { answers } = await findShopDesk(tx, shopId)
-  const one = chosen === null || chosen === '' ? undefined : answers[Number(chosen)]
+  const cannedAnswer = chosen === null || chosen === '' ? undefined : answers[Number(chosen)]
   const name = given.name === 'A fan' ? '' : (given.name.split(' ')[0] ?? '')
   const values = { name, shop: given.shop, ...(given.order ? { order: given.order } : {}) }
-  return { canned: answers.map((answer) => answer.name), draft: one ? fillMacro(one.body, values) : '' }
+  return {
+    canned: answers.map((answer) => answer.name),
+    draft: cannedAnswer ? fillMacro(cannedAnswer.body, values) : '',
+  }
 }
 
 /** Where the fan reads on and answers: the page of the order, or of the conversation. */

@@ -61,7 +61,7 @@ export function AnswerForm({
           <SelectField
             label="Answer you write often"
             name="answer"
-            choices={canned.map((name, place) => ({ value: String(place), label: name }))}
+            choices={canned.map((name, index) => ({ value: String(index), label: name }))}
           />
           <Button icon="notebook-pen">Put in</Button>
           <Link to={hrefs.inboxAnswers}>Edit</Link>

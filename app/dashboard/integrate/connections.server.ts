@@ -61,13 +61,13 @@ export async function feedsOf(tx: Tx, { shop, config }: Creator, formats: readon
 export type FeedView = Awaited<ReturnType<typeof feedsOf>>[number]
 
 export async function discordOf(tx: Tx, { shop }: Creator) {
-  return (await findConnections(tx, shop.id)).find((one) => one.channel === 'discord') ?? null
+  return (await findConnections(tx, shop.id)).find((connection) => connection.channel === 'discord') ?? null
 }
 
 /** The shop's page at a service, where the service has pages. */
 export async function pageOf(tx: Tx, { shop }: Creator, service: string) {
   if (!isPageService(service)) return null
-  const found = (await findConnections(tx, shop.id)).find((one) => one.channel === service)
+  const found = (await findConnections(tx, shop.id)).find((connection) => connection.channel === service)
   return { service, connection: found ?? null }
 }
 export type PageView = NonNullable<Awaited<ReturnType<typeof pageOf>>>
@@ -142,7 +142,7 @@ async function end(
 async function checkPage(creator: Creator, service: PageService, back: (said: string) => Response) {
   const { shop, read, transact, config } = creator
   const { page, domains } = await read(async (tx) => ({
-    page: (await findConnections(tx, shop.id)).find((one) => one.channel === service),
+    page: (await findConnections(tx, shop.id)).find((connection) => connection.channel === service),
     domains: (await findClaims(tx, shop.id)).filter(({ state }) => state === 'active'),
   }))
   if (!page) return refuse(refused('channel.not_connected'))

@@ -22,8 +22,8 @@ export async function tiersOf(tx: Tx, shopId: Id<'shop'>, at: Date) {
       name: code.code,
       uses: code.uses === 1 ? 'used once' : `used ${code.uses} times`,
       count: members.length,
-      free: members.filter((one) => one.state === 'free').length,
-      used: members.filter((one) => one.state === 'used').length,
+      free: members.filter((member) => member.state === 'free').length,
+      used: members.filter((member) => member.state === 'used').length,
       members: members.slice(0, shown),
     })
   }

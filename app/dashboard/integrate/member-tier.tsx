@@ -61,16 +61,16 @@ export function MemberTier({ tier }: { tier: Tier }) {
 function Members({ tier }: { tier: Tier }) {
   return (
     <ul>
-      {tier.members.map((one) => (
-        <li key={one.id}>
+      {tier.members.map((member) => (
+        <li key={member.id}>
           <span>
-            <b>{one.member}</b> <code>{one.code}</code> <small>{states[one.state]}</small>
+            <b>{member.member}</b> <code>{member.code}</code> <small>{states[member.state]}</small>
           </span>
-          {one.state === 'free' ? (
+          {member.state === 'free' ? (
             <Form method="post" preventScrollReset>
               <input type="hidden" name="tier" value={tier.id} />
-              <Button kind="end" size="small" name="revoke" value={one.id}>
-                Withdraw<span className="vh"> the code of {one.member}</span>
+              <Button kind="end" size="small" name="revoke" value={member.id}>
+                Withdraw<span className="vh"> the code of {member.member}</span>
               </Button>
             </Form>
           ) : null}

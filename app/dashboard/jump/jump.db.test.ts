@@ -68,7 +68,7 @@ beforeAll(async () => {
   })
   mine = await creator('adaeze')
   const theirs = await creator('stranger')
-  for (let place = 1; place <= 10; place += 1) await makeDraft(mine, at, { title: `Drawing ${place}` })
+  for (let index = 1; index <= 10; index += 1) await makeDraft(mine, at, { title: `Drawing ${index}` })
   await makeDraft(mine, at, { title: 'Night ferry to Harmattan' })
   await makeDraft(theirs, at, { title: 'Secret lagoon' })
   await sell(mine.shopId, 'FN-7K3QXZ', 'Night ferry')
@@ -82,7 +82,7 @@ async function jump(words: string, jar = mine.jar): Promise<Command[]> {
   return (await answer.json()) as Command[]
 }
 const of = (group: string, commands: Command[]) =>
-  commands.filter((one) => one.group === group).map(({ label }) => label)
+  commands.filter((command) => command.group === group).map(({ label }) => label)
 
 test('a listing is found by its words in any order, by its id, and with a wrong letter', async () => {
   const ferry = ['Night ferry to Harmattan']

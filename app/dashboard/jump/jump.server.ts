@@ -13,7 +13,7 @@ import { signedInCreator } from '../../request.server.ts'
 import { type Command, lettersLeast, rankOf, wordsIn, wordsMost } from '../../workbench/command.ts'
 
 /** Rows of one kind at most; whoever sees that many types more. */
-const most = 8
+const max = 8
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<Response> {
   const { shop, url, read } = signedInCreator(context)
@@ -31,7 +31,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Response>
 
 /** By words as they are written; where none are, by what was nearly written. */
 async function listingsLike(tx: Tx, shopId: Id<'shop'>, words: string): Promise<Command[]> {
-  const exact = await searchListingNames(tx, shopId, words.split(/\s+/).slice(0, 8), most)
+  const exact = await searchListingNames(tx, shopId, words.split(/\s+/).slice(0, 8), max)
   const found = exact.length ? exact : nearest(await searchListingNames(tx, shopId, null), words)
   return found.map(({ id, number, title, status }) => ({
     id,
@@ -50,7 +50,7 @@ function nearest<Named extends { title: string; number: number }>(named: readonl
     .map((one) => ({ one, rank: rankOf(typed, one.title, listingName(one.number)) }))
     .filter(({ rank }) => rank > 0)
     .sort((a, b) => b.rank - a.rank)
-    .slice(0, most)
+    .slice(0, max)
     .map(({ one }) => one)
 }
 
@@ -61,7 +61,7 @@ async function ordersLike(
   words: string,
 ): Promise<Command[]> {
   const two = (value: number): string => String(value).padStart(2, '0')
-  return (await findOrdersSold(tx, shop.id, words, most)).map((order) => {
+  return (await findOrdersSold(tx, shop.id, words, max)).map((order) => {
     const { year, month, day } = localTime(order.placedAt, shop.timeZone)
     const date = `${year}-${two(month)}-${two(day)}`
     return {
@@ -80,7 +80,7 @@ async function ordersLike(
 
 const articlesLike = (words: string): Command[] =>
   findArticles(articles(), words)
-    .articles.slice(0, most)
+    .articles.slice(0, max)
     .map(({ slug, title, topic }) => ({
       id: slug,
       group: 'Help',

@@ -24,7 +24,7 @@ export async function loadAsk(
   params: URLSearchParams,
   at: Date,
 ) {
-  const kind = asks.find((one) => one === params.get('ask'))
+  const kind = asks.find((ask) => ask === params.get('ask'))
   if (!kind) return null
   const chosen: Listing[] = []
   for (const text of params.getAll('id').slice(0, listingLimits.bulkMax)) {

@@ -40,8 +40,8 @@ beforeAll(async () => {
   await app.services.transact((tx, now) => importCatalogue(tx, now))
   mine = await creator('adaeze@example.com')
   theirs = await creator('stranger@example.com')
-  for (let place = 1; place <= 11; place += 1) {
-    listings.push(await makeDraft(mine, await at(), { title: `Drawing ${place}` }))
+  for (let index = 1; index <= 11; index += 1) {
+    listings.push(await makeDraft(mine, await at(), { title: `Drawing ${index}` }))
   }
   listings.push(await putOnSale(mine, await at(), { title: 'Night ferry' }))
 }, 180_000)

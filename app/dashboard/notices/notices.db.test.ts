@@ -125,7 +125,7 @@ test('half of a drop and its end are told once each, and a question by a fan too
   expect(seen.match(/Half of Forty lamps is gone: 2 of 4 left\./g)).toHaveLength(1)
   expect(seen.match(/Forty lamps is sold out\./g)).toHaveLength(1)
   const slug = String((await rows(`select slug from listings.listing where id = '${tee}'`))[0]!.slug)
-  const asked = { name: 'Tobi', email: 'tobi@fans.test', message: 'Does it shrink?' }
-  await app.fetch(`/@harmattan/ask/${slug}`, { method: 'POST', body: new URLSearchParams(asked) })
+  const request = { name: 'Tobi', email: 'tobi@fans.test', message: 'Does it shrink?' }
+  await app.fetch(`/@harmattan/ask/${slug}`, { method: 'POST', body: new URLSearchParams(request) })
   expect(await words('/notices', jars.owner)).toContain('A question about Dry season tee.')
 })

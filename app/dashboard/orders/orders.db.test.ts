@@ -152,7 +152,7 @@ test('pieces are cancelled at exactly the price that was shown first, whichever 
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 15 }), async (count, mask) => {
       const { order, units } = await shop.bought(count, null)
-      const chosen = units.filter((_, place) => mask & (1 << place))
+      const chosen = units.filter((_, index) => mask & (1 << index))
       if (chosen.length === 0) return
       const ask = new URLSearchParams(chosen.map(({ id }) => ['cancel', id]))
       const shown = wordsOf(

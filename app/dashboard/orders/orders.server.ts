@@ -21,7 +21,7 @@ function asked(url: URL, zone: string) {
   const ask = (name: string): string => (url.searchParams.get(name) ?? '').trim().slice(0, wordsMost)
   const typed = {
     q: ask('q'),
-    status: orderStatuses.find((one) => one === ask('status')) ?? ('' as const),
+    status: orderStatuses.find((orderStatus) => orderStatus === ask('status')) ?? ('' as const),
     from: day.test(ask('from')) ? ask('from') : '',
     to: day.test(ask('to')) ? ask('to') : '',
     country: /^[A-Z]{2}$/.test(ask('country')) ? ask('country') : '',

@@ -87,7 +87,10 @@ function Narrow({ page: { typed, countries, listing } }: { page: Page }) {
         defaultValue={typed.status}
         choices={[
           { value: '', label: 'Every status' },
-          ...orderStatuses.map((one) => ({ value: one, label: orderStatusWords[one].words })),
+          ...orderStatuses.map((orderStatus) => ({
+            value: orderStatus,
+            label: orderStatusWords[orderStatus].words,
+          })),
         ]}
       />
       <DateField label="Placed from" name="from" defaultValue={typed.from} />

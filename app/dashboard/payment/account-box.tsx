@@ -59,12 +59,12 @@ function Standing({
   destination: Known
 }) {
   const needs = needWords(account.needs)
-  const asked = needs.length ? `Stripe asks for: ${needs.join(', ')}.` : 'Stripe asks for some more details.'
+  const input = needs.length ? `Stripe asks for: ${needs.join(', ')}.` : 'Stripe asks for some more details.'
   const by = account.dueBy ? ` It wants them by ${momentWords(account.dueBy, page.zone)}.` : ''
   return (
     <>
       {account.state === 'begun' ? <Note>You’ve started with Stripe but haven’t finished yet.</Note> : null}
-      {account.state === 'asks' ? <Note kind="warning">{asked + by}</Note> : null}
+      {account.state === 'asks' ? <Note kind="warning">{input + by}</Note> : null}
       {account.state === 'checking' ? (
         <Note>Stripe is checking your details. This takes minutes, sometimes a day or two.</Note>
       ) : null}
@@ -82,7 +82,7 @@ function Standing({
           </span>
         </p>
       ) : null}
-      {account.state === 'ready' && needs.length ? <Note kind="warning">{asked + by}</Note> : null}
+      {account.state === 'ready' && needs.length ? <Note kind="warning">{input + by}</Note> : null}
       {account.bankTrouble ? (
         <Note kind="error">
           Your bank rejected Stripe’s last payment: {account.bankTrouble} The money is in your account with

@@ -160,7 +160,7 @@ async function confirm(context: Context, values: Record<string, string>) {
 /** New details of a method. They too are asked for with a fresh proof. */
 async function keepDetails(context: Context, values: Record<string, string>) {
   const { shop, actor, transact, config, requestId } = signedInForMoney(context)
-  const asked = payoutMethods.find((one) => one === values.method)
+  const asked = payoutMethods.find((payoutMethod) => payoutMethod === values.method)
   // Where Stripe pays is told to Stripe.
   const method = asked && asked !== 'stripe' ? asked : 'bank_transfer'
   const form = detailsForms[method].safeParse(values)

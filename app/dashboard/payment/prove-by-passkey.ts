@@ -7,12 +7,12 @@ export async function signByPasskey(): Promise<{ answer: string } | { fault: str
   try {
     if (typeof globalThis.PublicKeyCredential?.parseRequestOptionsFromJSON !== 'function')
       return { fault: 'This browser doesn’t support passkeys.' }
-    const asked = await fetch(hrefs.passkeyChallenge, {
+    const response = await fetch(hrefs.passkeyChallenge, {
       method: 'POST',
       body: new URLSearchParams({ for: 'prove' }),
     })
-    const options = await asked.json()
-    if (!asked.ok) return { fault: options.words }
+    const options = await response.json()
+    if (!response.ok) return { fault: options.words }
     const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options)
     return { answer: JSON.stringify(await navigator.credentials.get({ publicKey })) }
   } catch {

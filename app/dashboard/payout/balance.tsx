@@ -29,8 +29,8 @@ export function BalancePanel({
       </h2>
       {parts.some((part) => part > 0) ? (
         <div className="po-bar" role="img" aria-label={words}>
-          {(['a', 'p', 't'] as const).map((part, place) =>
-            parts[place] ? <i key={part} className={part} style={{ flexGrow: parts[place] }} /> : null,
+          {(['a', 'p', 't'] as const).map((part, index) =>
+            parts[index] ? <i key={part} className={part} style={{ flexGrow: parts[index] }} /> : null,
           )}
         </div>
       ) : null}

@@ -40,8 +40,8 @@ export function HistoryTab({
         </div>
         {purchases.length ? (
           <ul className="pu-l">
-            {purchases.map((one) => (
-              <Bought key={one.id} purchase={one} zone={zone} />
+            {purchases.map((purchase) => (
+              <Bought key={purchase.id} purchase={purchase} zone={zone} />
             ))}
           </ul>
         ) : behind.purchases ? (
@@ -99,9 +99,9 @@ export function HistoryTab({
 /** Turns one list; the other stays where it is. */
 function Pages({ of, behind, next }: { of: keyof Behind; behind: Behind; next: string | null }) {
   const turned = (cursor: string | null): string => {
-    const asked = new URLSearchParams()
-    for (const [list, at] of Object.entries({ ...behind, [of]: cursor })) if (at) asked.set(list, at)
-    return asked.size ? `${hrefs.purchases}?${asked}` : hrefs.purchases
+    const query = new URLSearchParams()
+    for (const [list, at] of Object.entries({ ...behind, [of]: cursor })) if (at) query.set(list, at)
+    return query.size ? `${hrefs.purchases}?${query}` : hrefs.purchases
   }
   if (!next && !behind[of]) return null
   return (

@@ -53,7 +53,7 @@ test('purchases and orders turn their pages apart, and every row stands on one o
     seen.purchases.push(...shown(html).purchases)
     to = older(html, 'purchases')
   }
-  expect(seen.purchases).toEqual(Array.from({ length: purchases }, (_, place) => purchases - place))
+  expect(seen.purchases).toEqual(Array.from({ length: purchases }, (_, index) => purchases - index))
   for (let to: string | null = '/purchase?purchases=36'; to; ) {
     const html = await page(to)
     expect(shown(html).purchases).toHaveLength(25)

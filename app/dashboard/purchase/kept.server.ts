@@ -107,7 +107,9 @@ async function leadOn(context: Context, purchaseId: string) {
   if (now.purchase.status === 'paid') return redirect(`${hrefs.purchases}?tab=purchase-history`, 303)
   if (now.purchase.status !== 'declined')
     return redirect(`${hrefs.purchase(purchaseId)}${now.actionUrl ? '?go' : ''}`, 303)
-  const card = (await read((tx) => findCards(tx, shop.id))).find((one) => one.id === now.purchase.cardId)
+  const card = (await read((tx) => findCards(tx, shop.id))).find(
+    (savedCard) => savedCard.id === now.purchase.cardId,
+  )
   return refusedWith(refused('card.declined', { lastFour: card?.lastFour ?? '' }))
 }
 

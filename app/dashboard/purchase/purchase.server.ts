@@ -85,8 +85,10 @@ export async function loadPurchases({ context }: Pick<LoaderFunctionArgs, 'conte
 
 /** The plan that is about to be bought: its sum, its card and when it renews; null where nothing was asked. */
 async function startAsked(tx: Tx, shop: { id: Id<'shop'>; timeZone: string }, url: URL, at: Date) {
-  const billed = billings.find((one) => one === url.searchParams.get('start'))
-  const card = (await findCards(tx, shop.id)).find((one) => one.id === url.searchParams.get('cardId'))
+  const billed = billings.find((billing) => billing === url.searchParams.get('start'))
+  const card = (await findCards(tx, shop.id)).find(
+    (savedCard) => savedCard.id === url.searchParams.get('cardId'),
+  )
   if (!billed || !card || (await findPlan(tx, shop.id))) return null
   return { billed, card, renewsOn: localDate(periodEnd(at, billed), shop.timeZone) }
 }
@@ -195,7 +197,7 @@ async function withTestCard(context: Context, { intent, cardId }: Values): Promi
   const { shop, read } = signedInCreator(context)
   return read(async (tx) => {
     const chosen = cardId ?? (await findPlan(tx, shop.id))?.cardId
-    const card = (await findCards(tx, shop.id)).find((one) => one.id === chosen)
+    const card = (await findCards(tx, shop.id)).find((savedCard) => savedCard.id === chosen)
     return card !== undefined && card.expMonth === null
   })
 }

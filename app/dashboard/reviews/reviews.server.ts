@@ -41,7 +41,7 @@ export async function loadReviews({ context }: LoaderFunctionArgs) {
 export async function actOnReviews({ request, context }: ActionFunctionArgs) {
   const { shop, url, transact, actor, requestId } = signedInCreator(context)
   const form = await request.formData()
-  const text = (name: string, most: number): string => String(form.get(name) ?? '').slice(0, most)
+  const text = (name: string, max: number): string => String(form.get(name) ?? '').slice(0, max)
   const [id, does, words] = [text('id', 60), text('do', 20), text('words', 2_000)]
   const by = { actor, requestId }
   const done = await transact((tx, at) =>

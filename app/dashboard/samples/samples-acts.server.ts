@@ -75,7 +75,7 @@ async function order(context: Context, sent: FormData) {
   const cardId = form.payFrom === 'balance' ? null : form.payFrom
   const refusal = cardId ? await cardFault(context, cardId) : null
   if (refusal) return refusedBy(refusal, { typed })
-  const asked = {
+  const request = {
     ...{ shop, email: actor.email, address: form.address, wishes, option: form.shippingOption, cardId },
     sumMinor: String(sent.get('sumMinor') ?? '').slice(0, 20),
     key: String(sent.get('key') ?? '').slice(0, 60),
@@ -83,7 +83,7 @@ async function order(context: Context, sent: FormData) {
   let purchase: Purchase
   try {
     purchase = await signedIn(context).transact(async (tx, at) => {
-      const bought = await orderSamples(tx, asked, at)
+      const bought = await orderSamples(tx, request, at)
       const after = { purchase: bought.id, amount: formatMoney(bought.amount) }
       await record(tx, { actor, action: 'samples.order', resource: shop.id, requestId, after }, at)
       return bought

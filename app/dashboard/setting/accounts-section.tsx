@@ -11,7 +11,7 @@ import { moment, type Settings, type Told } from './setting-page.ts'
 
 /** What an account is for here, and how it stands. */
 function stateOf(provider: Connectable, { connected, payPal, payoutWays, has, may, zone }: Settings): string {
-  const email = connected.find((one) => one.provider === provider)?.email
+  const email = connected.find((connectedAccount) => connectedAccount.provider === provider)?.email
   if (provider === 'stripe')
     return 'Takes your fans’ cards through Fanfare’s own account. There is nothing to connect.'
   if (provider === 'google')

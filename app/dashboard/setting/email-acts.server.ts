@@ -9,11 +9,11 @@ const ask: Act = async (request, form) => {
   if (!read.ok) return again('email', read.fault)
   const { transact, actor, requestId } = request
   const { email } = read.value
-  const asked = await transact((tx, at) =>
+  const result = await transact((tx, at) =>
     requestEmailChange(tx, meansOf(request), actor, email, requestId, at),
   )
-  if (asked.ok) return done('email', 'email-asked')
-  return refuse('email', asked, asked.code === 'email.same' ? 'email' : '', { email })
+  if (result.ok) return done('email', 'email-asked')
+  return refuse('email', result, result.code === 'email.same' ? 'email' : '', { email })
 }
 
 const cancel: Act = async ({ transact, actor, requestId }) => {

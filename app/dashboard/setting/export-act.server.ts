@@ -7,8 +7,8 @@ import type { Tx } from '#platform/database/tx.ts'
 import { type Act, done, refuse } from './answer.server.ts'
 
 export const askExport: Act = async ({ transact, actor, requestId }) => {
-  const asked = await transact((tx, at) => requestDataExport(tx, actor, requestId, at))
-  return asked.ok ? done('export', 'export-asked') : refuse('export', asked)
+  const result = await transact((tx, at) => requestDataExport(tx, actor, requestId, at))
+  return result.ok ? done('export', 'export-asked') : refuse('export', result)
 }
 
 /** An export that takes longer waits for room or for a file store, and says so. */

@@ -26,17 +26,17 @@ const aged = () =>
     `update accounts.session set second_factor_at = clock_timestamp() - interval '11 minutes'`,
   )
 /** A person with a passkey, and with an authenticator where `totp` says so. */
-async function keyed(of: { totp: boolean; staff?: readonly StaffRole[] }) {
+async function keyed(input: { totp: boolean; staff?: readonly StaffRole[] }) {
   people += 1
   const email = `factor${people}@example.com`
   const wanted = { name: `Ngozi ${people}`, email, password, shop: { name: `Factor Shop ${people}` } }
-  const more = { ...(of.totp ? { totpSecret } : {}), ...(of.staff ? { staff: of.staff } : {}) }
+  const more = { ...(input.totp ? { totpSecret } : {}), ...(input.staff ? { staff: input.staff } : {}) }
   await app.services.transact((tx, at) =>
     createAccount(tx, meansOf(app.services), { ...wanted, ...more }, at),
   )
   const jar: Jar = new Map()
   await send('/login', { email, password }, jar)
-  if (of.totp) await send('/two-factor', { code: codeNow(totpSecret), next: '' }, jar)
+  if (input.totp) await send('/two-factor', { code: codeNow(totpSecret), next: '' }, jar)
   const device = makeAuthenticator('http://localhost:3000')
   const answer = device.create(await challenge('add', jar))
   expect((await act('add-passkey', { name: 'Pixel', answer }, jar)).status).toBe(303)

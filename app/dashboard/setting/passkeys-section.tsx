@@ -24,8 +24,8 @@ export function PasskeysSection({ settings, told }: { settings: Settings; told: 
       <Outcome settings={settings} told={told} of={['passkey', 'passkey-named', 'passkey-removed']} />
       {passkeys.length ? (
         <ul className="acc">
-          {passkeys.map((one) => (
-            <Kept key={one.id} one={one} zone={zone} />
+          {passkeys.map((passkey) => (
+            <Kept key={passkey.id} one={passkey} zone={zone} />
           ))}
         </ul>
       ) : (
@@ -132,12 +132,12 @@ function AddPasskey({ settings, told }: { settings: Settings; told: Told }) {
 
 /** Asks the device for a new key for our challenge; its answer as text. */
 async function newKey(): Promise<string> {
-  const asked = await fetch(hrefs.passkeyChallenge, {
+  const response = await fetch(hrefs.passkeyChallenge, {
     method: 'POST',
     body: new URLSearchParams({ for: 'add' }),
   })
-  const options = await asked.json()
-  if (!asked.ok) throw new Error(options.words)
+  const options = await response.json()
+  if (!response.ok) throw new Error(options.words)
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options)
   return JSON.stringify(await navigator.credentials.create({ publicKey }))
 }

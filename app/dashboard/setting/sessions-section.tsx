@@ -13,19 +13,19 @@ export function SessionsSection({ settings, told }: { settings: Settings; told: 
       <h2>Where you are signed in</h2>
       <Outcome settings={settings} told={told} of={['session']} />
       <ul className="acc">
-        {sessions.map((one) => (
-          <li key={one.id}>
-            <Icon name={/phone|android|ipad/i.test(one.userAgent) ? 'smartphone' : 'laptop'} size="l" />
+        {sessions.map((session) => (
+          <li key={session.id}>
+            <Icon name={/phone|android|ipad/i.test(session.userAgent) ? 'smartphone' : 'laptop'} size="l" />
             <span>
-              <b>{deviceWords(one.userAgent)}</b>
+              <b>{deviceWords(session.userAgent)}</b>
               <small>
-                {one.address || 'Unknown address'}, last seen {moment(one.lastSeenAt, zone)}
+                {session.address || 'Unknown address'}, last seen {moment(session.lastSeenAt, zone)}
               </small>
             </span>
-            {one.current ? (
+            {session.current ? (
               <StatusMark shape="done">This browser</StatusMark>
             ) : (
-              <SignOutThere id={one.id} what={deviceWords(one.userAgent)} />
+              <SignOutThere id={session.id} what={deviceWords(session.userAgent)} />
             )}
           </li>
         ))}

@@ -44,7 +44,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     dataExport: mayDo(shop.role, 'own') ? await shownExport(tx, config, shop.id, at) : null,
     trail: mayDo(shop.role, 'own') ? await findEntries(tx, { shopId: shop.id, most: 12 }) : [],
     ...(await foundWays(tx, listSenders(config))),
-    canva: (await findConnections(tx, shop.id)).find((one) => one.channel === 'canva') ?? null,
+    canva: (await findConnections(tx, shop.id)).find((connection) => connection.channel === 'canva') ?? null,
   }))
   return {
     profile: found.profile,
@@ -57,7 +57,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
       usableAt: found.payPal.usableAt,
     },
     factor: { ...shownFactor(found.factor), passkeyDue: owesPasskey(actor) },
-    sessions: found.sessions.map((one) => ({ ...one, current: one.id === actor.sessionId })),
+    sessions: found.sessions.map((session) => ({ ...session, current: session.id === actor.sessionId })),
     trail: found.trail.map(({ id, at, actorName, action }) => ({
       id,
       at,

@@ -17,12 +17,12 @@ const invite: Act = async (request, form) => {
   const read = readFields(form, InviteForm)
   if (!read.ok) return again('team', read.fault)
   const { transact, actor, requestId } = request
-  const asked = await transact((tx, at) =>
+  const result = await transact((tx, at) =>
     inviteMember(tx, meansOf(request), actor, read.value, requestId, at),
   )
-  if (asked.ok) return done('team', 'invited')
-  const about = asked.code === 'team.already_member' || asked.code === 'team.already_invited' ? 'email' : ''
-  return refuse('team', asked, about, read.value)
+  if (result.ok) return done('team', 'invited')
+  const about = result.code === 'team.already_member' || result.code === 'team.already_invited' ? 'email' : ''
+  return refuse('team', result, about, read.value)
 }
 
 const resend: Act = async (request, form) => {

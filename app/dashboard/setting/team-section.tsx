@@ -26,17 +26,19 @@ export function TeamSection({ settings, told }: { settings: Settings; told: Told
       </p>
       <Outcome settings={settings} told={told} of={said} />
       <ul className="acc">
-        {team.members.map((one) => (
+        {team.members.map((member) => (
           <MemberLine
-            key={one.personId}
-            one={one}
+            key={member.personId}
+            one={member}
             zone={zone}
-            mine={one.personId === me}
+            mine={member.personId === me}
             settings={settings}
           />
         ))}
         {may.own
-          ? team.invitations.map((one) => <InvitationLine key={one.id} one={one} zone={zone} />)
+          ? team.invitations.map((invitation) => (
+              <InvitationLine key={invitation.id} one={invitation} zone={zone} />
+            ))
           : null}
       </ul>
       {may.own && team.members.length === 1 && team.invitations.length === 0 ? (
@@ -152,14 +154,14 @@ function Invite({ told: { values, faults } }: { told: Told }) {
       />
       <fieldset className="key-f" aria-describedby={faults.role ? 'role-error' : undefined}>
         <legend className="key-l">Role</legend>
-        {givenRoles.map((role, place) => (
+        {givenRoles.map((role, index) => (
           <label className="check" key={role}>
             <input
               type="radio"
               name="role"
               value={role}
               defaultChecked={(values.role ?? givenRoles[1]) === role}
-              required={place === 0}
+              required={index === 0}
             />
             <span>
               {roleLabels[role].name}

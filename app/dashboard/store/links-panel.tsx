@@ -11,7 +11,7 @@ import { useUnsaved } from './unsaved.tsx'
 /** The page behind a profile's one link: its links in their order, and how often each was pressed. */
 export function LinksPanel({ page, fault }: { page: StorePage; fault: Fault | null }) {
   const { links = [], clicks = [] } = page.bio ?? {}
-  const pressed = (target: string) => clicks.find((one) => one.target === target)?.clicks ?? 0
+  const pressed = (target: string) => clicks.find((click) => click.target === target)?.clicks ?? 0
   const unsaved = useUnsaved(fault !== null)
   return (
     <Form method="post" preventScrollReset className="se-f" {...unsaved.form}>

@@ -57,23 +57,23 @@ export function Items({ which, items, page, fault, note, most = storeLimits.menu
   const choices = targetChoices(page)
   return (
     <ol className="se-menu">
-      {Array.from({ length: places }, (_, place) => {
-        const item = items[place]
+      {Array.from({ length: places }, (_, index) => {
+        const item = items[index]
         const elsewhere = item?.target.startsWith('https://') ? item.target : ''
-        const value = (field: string, kept: string) => fault?.values[`${which}-${field}-${place}`] ?? kept
+        const value = (field: string, kept: string) => fault?.values[`${which}-${field}-${index}`] ?? kept
         return (
-          <li key={`${which} ${item?.label ?? 'free'} ${item?.target ?? place}`}>
+          <li key={`${which} ${item?.label ?? 'free'} ${item?.target ?? index}`}>
             <TextField
-              label={`Link ${place + 1}`}
-              name={`${which}-label-${place}`}
+              label={`Link ${index + 1}`}
+              name={`${which}-label-${index}`}
               maxLength={storeLimits.menuLabelCharacters}
               defaultValue={value('label', item?.label ?? '')}
               hint={item && note ? note(item) : undefined}
-              error={fault?.faults[`${which}-label-${place}`]}
+              error={fault?.faults[`${which}-label-${index}`]}
             />
             <SelectField
               label="leads to"
-              name={`${which}-target-${place}`}
+              name={`${which}-target-${index}`}
               defaultValue={value('target', elsewhere ? '' : (item?.target ?? ''))}
               choices={choices}
             />
@@ -81,15 +81,15 @@ export function Items({ which, items, page, fault, note, most = storeLimits.menu
               label="or to"
               type="url"
               placeholder="https://"
-              name={`${which}-address-${place}`}
+              name={`${which}-address-${index}`}
               defaultValue={value('address', elsewhere)}
             />
             <NumberField
               label="Place"
               min={1}
               max={most}
-              name={`${which}-order-${place}`}
-              defaultValue={value('order', String(place + 1))}
+              name={`${which}-order-${index}`}
+              defaultValue={value('order', String(index + 1))}
             />
           </li>
         )

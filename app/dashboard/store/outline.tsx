@@ -34,7 +34,7 @@ export function Outline({ page }: { page: StorePage }) {
     submit(fields, { method: 'post', preventScrollReset: true })
     setDragged(null)
   }
-  const sections = order.flatMap((id) => kept.find((one) => one.id === id) ?? [])
+  const sections = order.flatMap((id) => kept.find((section) => section.id === id) ?? [])
   return (
     <>
       <ol className="se-o">

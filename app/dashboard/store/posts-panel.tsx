@@ -189,7 +189,7 @@ function More({ page: { editing, pictures, shop }, fault }: Props) {
           error={faults.pictureId}
           choices={[
             { value: '', label: 'Drawn from the title' },
-            ...pictures.map(({ id, alt }, place) => ({ value: id, label: alt || `Picture ${place + 1}` })),
+            ...pictures.map(({ id, alt }, index) => ({ value: id, label: alt || `Picture ${index + 1}` })),
           ]}
         />
         <NumberField

@@ -4,19 +4,19 @@ import { type MenuItem, storeLimits, targetPattern } from '#storefronts/contract
 export function readItems(
   text: (name: string) => string,
   which: string,
-  most: number,
+  max: number,
 ): { items: MenuItem[]; faults: Record<string, string> } {
   const items: (MenuItem & { order: number })[] = []
   const faults: Record<string, string> = {}
-  for (let place = 0; place < most; place += 1) {
-    const label = text(`${which}-label-${place}`).trim().slice(0, storeLimits.menuLabelCharacters)
-    const target = text(`${which}-address-${place}`).trim() || text(`${which}-target-${place}`)
+  for (let index = 0; index < max; index += 1) {
+    const label = text(`${which}-label-${index}`).trim().slice(0, storeLimits.menuLabelCharacters)
+    const target = text(`${which}-address-${index}`).trim() || text(`${which}-target-${index}`)
     if (!label && !target) continue
-    const name = `${which}-label-${place}`
+    const name = `${which}-label-${index}`
     if (!label) faults[name] = 'Name the link.'
     else if (!target || !targetPattern.test(target))
       faults[name] = 'Enter where the link leads: a page, or an address with https://.'
-    items.push({ label, target, order: Number(text(`${which}-order-${place}`)) || place + 1 })
+    items.push({ label, target, order: Number(text(`${which}-order-${index}`)) || index + 1 })
   }
   return {
     items: items.sort((a, b) => a.order - b.order).map(({ label, target }) => ({ label, target })),

@@ -47,9 +47,9 @@ function choicesOf(field: SectionField, page: StorePage, value: string) {
           { value: 'featured', label: 'Featured, then what sells best' },
           { value: 'best', label: 'What sells best' },
           { value: 'new', label: 'The newest' },
-          ...collections.map((one) => ({
-            value: `collection:${one.value}`,
-            label: `Collection: ${one.label}`,
+          ...collections.map((collection) => ({
+            value: `collection:${collection.value}`,
+            label: `Collection: ${collection.label}`,
           })),
         ]
     }
@@ -116,7 +116,7 @@ export function PictureField({
               </label>
             </li>
           )}
-          {page.pictures.map(({ id, alt }, place) => (
+          {page.pictures.map(({ id, alt }, index) => (
             <li key={id}>
               <label>
                 <input
@@ -127,7 +127,7 @@ export function PictureField({
                 />
                 <img
                   src={hrefs.storePicture(id, 96, 'webp')}
-                  alt={alt || `Picture ${place + 1}`}
+                  alt={alt || `Picture ${index + 1}`}
                   width="64"
                   height="64"
                   loading="lazy"

@@ -28,8 +28,8 @@ import { readWritingStep, seenOf } from './writing-steps.server.ts'
 export async function loadStore({ request, context }: LoaderFunctionArgs) {
   const { shop, read } = signedInCreator(context)
   const params = new URL(request.url).searchParams
-  const asked = params.get('panel') ?? ''
-  const panel = isPanel(asked) ? asked : 'sections'
+  const input = params.get('panel') ?? ''
+  const panel = isPanel(input) ? input : 'sections'
   const edit = params.get('edit')
   return read(async (tx, at) => {
     const listings = await findLiveListings(tx, shop.id, { count: storeLimits.shopPageListings }, at)
@@ -38,7 +38,7 @@ export async function loadStore({ request, context }: LoaderFunctionArgs) {
     const { links } = await findStore(tx, shop.id)
     const shown = {
       ...desk.document,
-      sections: desk.document.sections.map((one) => ({ ...one, hidden: false })),
+      sections: desk.document.sections.map((section) => ({ ...section, hidden: false })),
     }
     return {
       panel,
@@ -78,7 +78,8 @@ export async function loadStore({ request, context }: LoaderFunctionArgs) {
       writings: await findWritings(tx, shop.id),
       collections,
       editing: await editingOf(tx, shop.id, panel === 'posts' ? edit : null),
-      collection: collections.find((one) => panel === 'collections' && one.slug === edit) ?? null,
+      collection:
+        collections.find((collection) => panel === 'collections' && collection.slug === edit) ?? null,
       creating: edit === 'new',
       seen: await seenOf(tx, shop.id, panel, edit),
       said: saidOf(params.get('said')),
@@ -106,8 +107,8 @@ export async function saveStorePanel({ request, context }: LoaderFunctionArgs) {
   const { shop, transact } = signedInCreator(context)
   const form = await request.formData()
   const text = (name: string) => String(form.get(name) ?? '').replace(/\r\n/g, '\n')
-  const asked = text('panel') || 'sections'
-  if (!isPanel(asked)) throw new Response('No such panel', { status: 400 })
+  const input = text('panel') || 'sections'
+  if (!isPanel(input)) throw new Response('No such panel', { status: 400 })
   const read = readDraftStep(form, text) ?? readWritingStep(form, text, shop.timeZone)
   if (!read) throw new Response('No such action', { status: 400 })
   const values = valuesOf(form)
@@ -119,7 +120,7 @@ export async function saveStorePanel({ request, context }: LoaderFunctionArgs) {
     return again({ faults: {}, refusal: wordsOf(result, storeRefusals), elsewhere })
   }
   if (text('quiet')) return data({ revision: result.value?.revision ?? null, of: text('section') })
-  return redirect(`${hrefs.store}?${wayBack(asked, text, result.value?.section)}`, 303)
+  return redirect(`${hrefs.store}?${wayBack(input, text, result.value?.section)}`, 303)
 }
 
 /** Where a saved form leads: to the panel, and to the section where the form was of one that is still there. */

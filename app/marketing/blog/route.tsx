@@ -21,11 +21,11 @@ export default function Blog() {
         <p>Sums, presses and streams: what we learn from the shops we print for.</p>
       </TextHead>
       <ul>
-        {posts.map((post, place) => (
-          <li key={post.slug} className={place === 0 ? 'blog-1' : undefined}>
+        {posts.map((post, index) => (
+          <li key={post.slug} className={index === 0 ? 'blog-1' : undefined}>
             <a href={hrefs.blogPost(post.slug)}>
               <span className="blog-p">
-                <Picture name={post.picture} eager={place === 0} />
+                <Picture name={post.picture} eager={index === 0} />
               </span>
               <span className="blog-t">
                 <small>

@@ -43,13 +43,13 @@ export function versionOf(name: string, version: string): Page | null {
 }
 
 /** A text as an address asks for it: `?version=2`, else the one that holds now. */
-export function readingOf(name: string, asked: string | null): Reading {
+export function readingOf(name: string, input: string | null): Reading {
   const current = requirePage(name)
-  const numbers = Array.from({ length: Number(current.front.version ?? 1) }, (_, place) => String(place + 1))
+  const numbers = Array.from({ length: Number(current.front.version ?? 1) }, (_, index) => String(index + 1))
   const pages = numbers.map((version) => versionOf(name, version) ?? current).reverse()
   const place = Math.max(
     0,
-    pages.findIndex(({ front }) => front.version === asked),
+    pages.findIndex(({ front }) => front.version === input),
   )
   const page = pages[place]!
   const next = pages[place - 1]

@@ -89,7 +89,7 @@ export function inlinesOf(text: string): Inline[] {
   return found
 }
 
-const plainInlines = (inlines: readonly Inline[]): string => inlines.map((one) => one.text).join('')
+const plainInlines = (inlines: readonly Inline[]): string => inlines.map((inline) => inline.text).join('')
 /** All words of a page, for search and for the reading time. */
 export function plainText(blocks: readonly Block[]): string {
   return blocks
@@ -103,9 +103,9 @@ export function plainText(blocks: readonly Block[]): string {
 }
 /** Headings of the third level that ask something, each with the words below it. */
 export function questionsOf(blocks: readonly Block[]): { question: string; answer: string }[] {
-  return blocks.flatMap((block, place) => {
+  return blocks.flatMap((block, index) => {
     if (block.kind !== 'heading' || block.level !== 3) return []
-    const rest = blocks.slice(place + 1)
+    const rest = blocks.slice(index + 1)
     const end = rest.findIndex((one) => one.kind === 'heading')
     return [{ question: block.text, answer: plainText(end < 0 ? rest : rest.slice(0, end)) }]
   })

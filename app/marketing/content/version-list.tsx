@@ -18,9 +18,9 @@ export function EarlierNote({ reading, base }: { reading: Reading; base: string 
         </p>
         <p>
           Version {Number(earlier.version) + 1} changed:{' '}
-          {earlier.sections.map(({ id, text }, place) => (
+          {earlier.sections.map(({ id, text }, index) => (
             <span key={id}>
-              {place ? ', ' : ''}
+              {index ? ', ' : ''}
               <a href={`${withVersion(base, String(Number(earlier.version) + 1))}#${id}`}>{text}</a>
             </span>
           ))}
@@ -38,10 +38,10 @@ export function VersionList({ reading, base }: { reading: Reading; base: string 
     <section className="versions" aria-labelledby="versions">
       <h2 id="versions">Versions</h2>
       <ol>
-        {reading.versions.map(({ version, updated, changed }, place) => (
+        {reading.versions.map(({ version, updated, changed }, index) => (
           <li key={version}>
             <a
-              href={place === 0 ? (base ? `?${base}` : '?') : withVersion(base, version)}
+              href={index === 0 ? (base ? `?${base}` : '?') : withVersion(base, version)}
               aria-current={version === reading.page.front.version ? 'page' : undefined}
             >
               Version {version}

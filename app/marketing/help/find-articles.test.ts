@@ -14,7 +14,7 @@ const articles = [
   article('taxes', 'Sales tax', 'Tax is on top. A payout is not taxed by us.'),
   article('dpi', 'Resolution', 'Réunion prints at 300 dpi.'),
 ]
-const slugs = (asked: string) => findArticles(articles, asked).articles.map(({ slug }) => slug)
+const slugs = (input: string) => findArticles(articles, input).articles.map(({ slug }) => slug)
 
 test('the article that says a word in a heading stands before the one that mentions it', () => {
   expect(slugs('payouts')).toEqual(['payouts', 'taxes'])

@@ -25,8 +25,8 @@ const weights = { title: 12, topic: 4, summary: 5, heading: 6, text: 1 }
 const timesMost = 4
 
 /** Articles that hold every word asked for, the fullest first; a word that nobody writes so is put right. */
-export function findArticles(articles: readonly Findable[], asked: string): FoundArticles {
-  const wanted = [...new Set(wordsIn(asked))]
+export function findArticles(articles: readonly Findable[], input: string): FoundArticles {
+  const wanted = [...new Set(wordsIn(input))]
   const telling = wanted.filter((word) => !silent.has(word))
   const words = (telling.length ? telling : wanted).slice(0, 8)
   if (words.length === 0) return { articles: [], corrected: null }
@@ -45,7 +45,7 @@ export function findArticles(articles: readonly Findable[], asked: string): Foun
       title: marked(title, stems),
       extract: marked(extractOf(rest, stems), stems),
     })),
-    corrected: meant.some((word, place) => word !== words[place]) ? meant.join(' ') : null,
+    corrected: meant.some((word, index) => word !== words[index]) ? meant.join(' ') : null,
   }
 }
 
@@ -76,10 +76,10 @@ function rankOf(fields: readonly Field[], stems: readonly string[]): number {
 function meaningOf(word: string, known: ReadonlySet<string>): string {
   const part = stem(word)
   if ([...known].some((one) => one.startsWith(part))) return word
-  const most = wrongLettersIn(word)
+  const max = wrongLettersIn(word)
   const near = [...known]
-    .map((one) => ({ one, apart: lettersApart(word, one, most) }))
-    .filter(({ apart }) => apart <= most)
+    .map((one) => ({ one, apart: lettersApart(word, one, max) }))
+    .filter(({ apart }) => apart <= max)
     .sort((a, b) => a.apart - b.apart || a.one.localeCompare(b.one))
   return near[0]?.one ?? word
 }

@@ -12,7 +12,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const request = requestOf(context)
   const asked = (request.url.searchParams.get('q') ?? '').trim().slice(0, questionMost)
   const ways = await waysOf(request)
-  const all = articles().map((one) => withPayouts(one, ways))
+  const all = articles().map((article) => withPayouts(article, ways))
   return {
     asked,
     found: findArticles(all, asked),

@@ -20,8 +20,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     ring: { secret: config.secretKey },
     linkOf: (key: string) => `${config.appUrl}${hrefs.myDataOpen(key)}`,
   }
-  const asked = await transact((tx, at) => askForData(tx, means, { email: form.value.email, address }, at))
-  if (asked.ok) throw redirect(`${hrefs.myData}?asked`, 303)
-  const faults = { '': wordsOf(asked, privacyRefusals) }
-  return data<FormFault>({ values: form.value, faults }, { status: privacyRefusals[asked.code].status })
+  const result = await transact((tx, at) => askForData(tx, means, { email: form.value.email, address }, at))
+  if (result.ok) throw redirect(`${hrefs.myData}?asked`, 303)
+  const faults = { '': wordsOf(result, privacyRefusals) }
+  return data<FormFault>({ values: form.value, faults }, { status: privacyRefusals[result.code].status })
 }

@@ -27,10 +27,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!form.ok) return data(form.fault, { status: 422 })
   const { email } = form.value
   const from = { ...ours, address: services.address }
-  const asked = await services.transact((tx, at) => subscribe(tx, newsletterMeans(services), email, from, at))
-  if (!asked.ok) {
-    const faults = { email: wordsOf(asked, messageRefusals) }
-    return data<FormFault>({ values: { email }, faults }, { status: messageRefusals[asked.code].status })
+  const result = await services.transact((tx, at) =>
+    subscribe(tx, newsletterMeans(services), email, from, at),
+  )
+  if (!result.ok) {
+    const faults = { email: wordsOf(result, messageRefusals) }
+    return data<FormFault>({ values: { email }, faults }, { status: messageRefusals[result.code].status })
   }
   throw redirect(`${hrefs.newsletter}?asked`, 303)
 }

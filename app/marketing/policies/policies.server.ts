@@ -9,8 +9,8 @@ const keys = ['terms-of-service', 'privacy', 'acceptable-use', 'returns'] as con
 export async function loader({ context }: LoaderFunctionArgs) {
   const request = requestOf(context)
   const { searchParams } = request.url
-  const asked = searchParams.get('section')
-  const section = keys.find((key) => key === asked) ?? 'terms-of-service'
+  const input = searchParams.get('section')
+  const section = keys.find((key) => key === input) ?? 'terms-of-service'
   return {
     section,
     sections: keys.map((key) => ({ key, title: requirePage(`policies/${key}`).front.title ?? key })),

@@ -12,13 +12,13 @@ import { readForm } from '../../form.server.ts'
 import { type RequestContext, requestOf } from '../../request.server.ts'
 
 /** What is reported, from the address: a listing that fans see, or an open store. */
-async function subjectOf(tx: Tx, asked: URLSearchParams, at: Date) {
-  const listingId = parseId('listing', asked.get('listing'))
+async function subjectOf(tx: Tx, query: URLSearchParams, at: Date) {
+  const listingId = parseId('listing', query.get('listing'))
   const listing = listingId && (await findLiveListingById(tx, listingId, at))
   const shop = listing
     ? await findShop(tx, listing.shopId)
-    : await findShopByHandle(tx, (asked.get('store') ?? '').slice(0, 60))
-  if (!shop || shop.status === 'suspended' || (asked.has('listing') && !listing)) return null
+    : await findShopByHandle(tx, (query.get('store') ?? '').slice(0, 60))
+  if (!shop || shop.status === 'suspended' || (query.has('listing') && !listing)) return null
   return { shopId: shop.id, shopName: shop.name, listing }
 }
 

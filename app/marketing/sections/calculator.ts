@@ -17,10 +17,10 @@ export type CalculatorView = {
 
 const priceAt = (dollars: number): Money => usd(dollars * 100 - 1)
 
-export function chosenDollars(asked: string | null): number {
-  const dollars = Math.round(Number(asked))
+export function chosenDollars(input: string | null): number {
+  const dollars = Math.round(Number(input))
   const { least, most, start } = calculatorRange
-  return asked && Number.isFinite(dollars) ? Math.min(most, Math.max(least, dollars)) : start
+  return input && Number.isFinite(dollars) ? Math.min(most, Math.max(least, dollars)) : start
 }
 
 export function calculatorView(
@@ -30,10 +30,10 @@ export function calculatorView(
   fees: FeeTerms,
 ): CalculatorView {
   const { least, most, start } = calculatorRange
-  const stops = Array.from({ length: most - least + 1 }, (_, place) => {
-    const price = priceAt(least + place)
+  const stops = Array.from({ length: most - least + 1 }, (_, index) => {
+    const price = priceAt(least + index)
     return {
-      dollars: least + place,
+      dollars: least + index,
       price: formatMoney(price),
       sums: waterfallRows(profitOf({ price, unitCost }, fees), {}, fees).map(({ row, label, amount }) => ({
         label: row === 'price' ? 'Fan pays' : row === 'baseCost' ? `${blank}, printed` : label,

@@ -34,10 +34,10 @@ export function Calculator({ view }: { view: CalculatorView }) {
       </div>
       <div className="ticket" style={{ '--hole': '#F3F2ED' } as CSSProperties} aria-live="polite">
         <dl>
-          {now?.sums.map((sum, place) => (
+          {now?.sums.map((sum, index) => (
             <Fragment key={sum.label}>
-              <dt className={place === now.sums.length - 1 ? 'tot' : undefined}>{sum.label}</dt>
-              <dd className={place === now.sums.length - 1 ? 'tot' : undefined}>{sum.amount}</dd>
+              <dt className={index === now.sums.length - 1 ? 'tot' : undefined}>{sum.label}</dt>
+              <dd className={index === now.sums.length - 1 ? 'tot' : undefined}>{sum.amount}</dd>
             </Fragment>
           ))}
         </dl>

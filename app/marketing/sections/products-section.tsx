@@ -31,11 +31,11 @@ export function ProductsSection({ calculator, printed }: Props) {
           </p>
         </div>
         <div className="wall">
-          {wall.map((product, place) => (
-            <a key={product.label} className={`wl-${'abcdefghij'[place]}`} href={product.to}>
+          {wall.map((product, index) => (
+            <a key={product.label} className={`wl-${'abcdefghij'[index]}`} href={product.to}>
               <Picture
                 name={product.picture}
-                sizes={place < 2 ? '(max-width: 860px) 46vw, 416px' : '(max-width: 860px) 46vw, 196px'}
+                sizes={index < 2 ? '(max-width: 860px) 46vw, 416px' : '(max-width: 860px) 46vw, 196px'}
               />
               <span>{product.label}</span>
             </a>

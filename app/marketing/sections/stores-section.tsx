@@ -45,10 +45,10 @@ export function StoresSection() {
         </a>
       </div>
       <div className="stores">
-        {windows.map((store, place) => (
+        {windows.map((store, index) => (
           <figure
             key={store.address}
-            className={`win win-${place}`}
+            className={`win win-${index}`}
             style={{ '--c': store.ground, '--t': store.ink } as CSSProperties}
           >
             <div className="win-u">
@@ -60,7 +60,7 @@ export function StoresSection() {
               <span>Shop Now</span>
               <Picture
                 name={store.hero}
-                sizes={place === 0 ? '(max-width: 760px) 64vw, 360px' : '(max-width: 760px) 80vw, 300px'}
+                sizes={index === 0 ? '(max-width: 760px) 64vw, 360px' : '(max-width: 760px) 80vw, 300px'}
               />
             </div>
             <div className="win-g">

@@ -7,8 +7,8 @@ import { signedInStaff } from '../../request.server.ts'
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { read } = signedInStaff(context)
   const params = new URL(request.url).searchParams
-  const asked = params.get('technique') ?? ''
-  const technique = asked in pressTechniques ? asked : ''
+  const input = params.get('technique') ?? ''
+  const technique = input in pressTechniques ? input : ''
   return read(async (tx, at) => ({
     now: at,
     technique,

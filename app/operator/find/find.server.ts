@@ -112,11 +112,11 @@ async function listingsLike(tx: Tx, words: string): Promise<Group> {
   return {
     key: 'listings',
     title: 'Listings',
-    found: listings.map((listing, place) => ({
+    found: listings.map((listing, index) => ({
       id: listing.id,
-      to: hrefs.storeListing(shops[place]?.handle ?? '', listing.slug),
+      to: hrefs.storeListing(shops[index]?.handle ?? '', listing.slug),
       name: listing.title,
-      detail: `user-${listing.number} of ${shops[place]?.name ?? ''}, ${listing.status}`,
+      detail: `user-${listing.number} of ${shops[index]?.name ?? ''}, ${listing.status}`,
     })),
   }
 }

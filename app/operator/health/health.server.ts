@@ -29,17 +29,17 @@ const deliveriesShown = 30
 /** What runs behind the screens, and what of it is stuck. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { read, url, actor, config } = signedInStaff(context)
-  const asked = url.searchParams.get('done') ?? ''
+  const input = url.searchParams.get('done') ?? ''
   const room = await dataRoom(config)
   return read(async (tx) => ({
     room: room && roomWords(room),
-    said: Object.hasOwn(outcomes, asked) ? outcomes[asked as Outcome] : null,
+    said: Object.hasOwn(outcomes, input) ? outcomes[input as Outcome] : null,
     mayReplay: actor.staff.some((role) => role === 'finance' || role === 'admin'),
     // One user for everything is how small houses begin; whoever gets hold of it gets the guards too.
     ownsDatabase: config.production && config.databaseUrl !== null && (await ownsTablesBy(tx)),
-    troubles: (await findTroubles(tx)).map((one) => ({ ...one, name: troubleName(one.kind) })),
-    queues: (await countJobs(tx)).map((one) => ({ ...one, name: queueName(one.queue) })),
-    jobs: (await failedJobs(tx)).map((one) => ({ ...one, queue: queueName(one.queue) })),
+    troubles: (await findTroubles(tx)).map((trouble) => ({ ...trouble, name: troubleName(trouble.kind) })),
+    queues: (await countJobs(tx)).map((queueCount) => ({ ...queueCount, name: queueName(queueCount.queue) })),
+    jobs: (await failedJobs(tx)).map((failedJob) => ({ ...failedJob, queue: queueName(failedJob.queue) })),
     files: await countPrintFiles(tx),
     faulty: await findFaultyPrintFiles(tx, 50),
     stopped: await findStoppedUnits(tx),

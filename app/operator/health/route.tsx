@@ -83,19 +83,19 @@ export default function Health() {
         title="Webhooks of shops"
         none="Every webhook was delivered."
         what="delivery"
-        rows={page.deliveries.map((one) => ({
-          id: one.id,
-          shop: one.shopId,
-          name: `${one.type} to ${one.shop}`,
-          detail: `${one.host}, ${one.id}`,
-          failure: one.failure,
-          when: one.off
+        rows={page.deliveries.map((delivery) => ({
+          id: delivery.id,
+          shop: delivery.shopId,
+          name: `${delivery.type} to ${delivery.shop}`,
+          detail: `${delivery.host}, ${delivery.id}`,
+          failure: delivery.failure,
+          when: delivery.off
             ? 'Address turned off'
-            : one.gaveUp
-              ? `Gave up after ${count(one.tries)} ${one.tries === 1 ? 'try' : 'tries'}`
-              : `Retrying automatically ${dayAndTime(one.dueAt, zone)}`,
-          stuck: one.gaveUp || one.off,
-          idle: one.off,
+            : delivery.gaveUp
+              ? `Gave up after ${count(delivery.tries)} ${delivery.tries === 1 ? 'try' : 'tries'}`
+              : `Retrying automatically ${dayAndTime(delivery.dueAt, zone)}`,
+          stuck: delivery.gaveUp || delivery.off,
+          idle: delivery.off,
         }))}
       />
     </>
@@ -115,15 +115,15 @@ function Outages({ troubles }: { troubles: readonly Outage[] }) {
         <p className="op-none">Mail, payments and queues have worked for the last 30 days.</p>
       ) : (
         <ul className="hl">
-          {troubles.map((one) => (
-            <li key={`${one.kind} ${one.beganAt.getTime()}`}>
+          {troubles.map((trouble) => (
+            <li key={`${trouble.kind} ${trouble.beganAt.getTime()}`}>
               <span className="op-two">
-                <b>{one.name}</b>
-                <small>Since {dayAndTime(one.beganAt, zone)}</small>
-                <code>{one.detail}</code>
+                <b>{trouble.name}</b>
+                <small>Since {dayAndTime(trouble.beganAt, zone)}</small>
+                <code>{trouble.detail}</code>
               </span>
-              <StatusMark shape={one.overAt ? 'over' : 'wrong'}>
-                {one.overAt ? `Over since ${dayAndTime(one.overAt, zone)}` : 'Failing'}
+              <StatusMark shape={trouble.overAt ? 'over' : 'wrong'}>
+                {trouble.overAt ? `Over since ${dayAndTime(trouble.overAt, zone)}` : 'Failing'}
               </StatusMark>
             </li>
           ))}

@@ -34,12 +34,12 @@ export default function Home() {
         </div>
       </div>
       <ul className="op-due">
-        {dueOf(found).map((one) => (
-          <li key={one.label}>
-            <Link to={one.to} className={one.loud ? 'is-loud' : undefined}>
-              <Icon name={one.icon} />
-              <b>{count(one.figure)}</b>
-              <span>{one.label}</span>
+        {dueOf(found).map((due) => (
+          <li key={due.label}>
+            <Link to={due.to} className={due.loud ? 'is-loud' : undefined}>
+              <Icon name={due.icon} />
+              <b>{count(due.figure)}</b>
+              <span>{due.label}</span>
             </Link>
           </li>
         ))}

@@ -169,7 +169,7 @@ async function blanksRow({ tx, at }: Sources): Promise<Row> {
   const lapsed = await lapsedCosts(tx, at)
   const faults = [
     orphans.length > 0
-      ? `Nobody prints ${orphans.map((one) => techniqueName(one).toLowerCase()).join(', ')}, which is offered.`
+      ? `Nobody prints ${orphans.map((orphan) => techniqueName(orphan).toLowerCase()).join(', ')}, which is offered.`
       : '',
     lapsed.length > 0 ? `Printful’s prices for ${listOf(lapsed)} are more than seven days old.` : '',
   ].filter(Boolean)

@@ -13,7 +13,7 @@ type State = { done: boolean; words: string; act?: Act; link?: { to: string; lab
 type Trial = NonNullable<ReturnType<Awaited<ReturnType<typeof findTrials>>['get']>>
 type Letter = Awaited<ReturnType<typeof findMail>>
 const list = (providers: readonly (keyof typeof providerLabels)[]): string =>
-  listFormat('en-GB').format(providers.map((one) => providerLabels[one]))
+  listFormat('en-GB').format(providers.map((provider) => providerLabels[provider]))
 const soonMs = 14 * 86_400_000
 
 export function payInState({ stripe, sample }: Config): State {
@@ -31,8 +31,8 @@ export function payInState({ stripe, sample }: Config): State {
 
 /** Done when somebody sends, and finance has said of each who does what creators pay and when it arrives. */
 export function payOutState({ sample }: Config, { providers, terms }: Ways): State {
-  const senders = setProviders.filter((one) => providers.includes(one))
-  const unset = senders.filter((one) => !terms[one])
+  const senders = setProviders.filter((setProvider) => providers.includes(setProvider))
+  const unset = senders.filter((sender) => !terms[sender])
   const link = { to: `${hrefs.operatorPayouts}#ways`, label: unset.length > 0 ? 'Set them' : 'Change them' }
   if (senders.length > 0)
     return {

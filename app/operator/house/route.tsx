@@ -122,8 +122,8 @@ function Item({ row }: { row: Row }) {
       </div>
       {row.confirms?.length ? (
         <ul className="hs-c">
-          {row.confirms.map((one) => (
-            <Confirmation key={one.item} one={one} of={row.key} />
+          {row.confirms.map((confirm) => (
+            <Confirmation key={confirm.item} one={confirm} of={row.key} />
           ))}
         </ul>
       ) : null}

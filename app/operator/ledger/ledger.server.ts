@@ -10,7 +10,7 @@ export async function loadLedger({ context }: Pick<LoaderFunctionArgs, 'context'
   const { read, url } = signedInStaff(context, 'finance')
   const asked = (name: string): string => (url.searchParams.get(name) ?? '').trim().slice(0, 120)
   const [shop, about] = [asked('shop'), asked('about')]
-  const kind = entryKinds.find((one) => one === asked('kind')) ?? ''
+  const kind = entryKinds.find((entryKind) => entryKind === asked('kind')) ?? ''
   return read(async (tx) => {
     const shopId =
       shop === '' ? '' : shop.startsWith('shp_') ? shop : ((await findShopByHandle(tx, shop))?.id ?? 'none')

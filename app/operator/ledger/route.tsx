@@ -160,9 +160,9 @@ function Seals({ seals }: { seals: SealState }) {
 function Entry({ entry }: { entry: LedgerEntry }) {
   return (
     <tbody>
-      {entry.postings.map((posting, place) => (
+      {entry.postings.map((posting, index) => (
         <tr key={`${entry.id} ${posting.account}`}>
-          {place === 0 ? (
+          {index === 0 ? (
             <>
               <td rowSpan={entry.postings.length}>
                 {momentWords(entry.happenedAt, 'UTC')}

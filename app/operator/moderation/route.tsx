@@ -43,23 +43,24 @@ export default function Moderation() {
           </EmptyState>
         ) : (
           <ul className="th-l">
-            {incidents.map((one) => (
-              <li key={one.id}>
-                <Link to={hrefs.operatorIncident(one.id)}>
+            {incidents.map((incident) => (
+              <li key={incident.id}>
+                <Link to={hrefs.operatorIncident(incident.id)}>
                   <span>
-                    <b>{one.what}</b>
+                    <b>{incident.what}</b>
                     <small>
-                      {one.isStore ? 'A store' : `By ${one.shop}`}. {reasonNames[one.reason]},{' '}
-                      {one.reports === 1 ? 'one report' : `${one.reports} reports`}, {day(one.openedAt, zone)}
+                      {incident.isStore ? 'A store' : `By ${incident.shop}`}. {reasonNames[incident.reason]},{' '}
+                      {incident.reports === 1 ? 'one report' : `${incident.reports} reports`},{' '}
+                      {day(incident.openedAt, zone)}
                     </small>
                   </span>
-                  <StatusMark shape={incidentStatusWords[one.status].shape}>
-                    {incidentStatusWords[one.status].words}
-                    {one.status === 'open'
-                      ? `, ${span(new Date(now).getTime() - new Date(one.openedAt).getTime())}`
+                  <StatusMark shape={incidentStatusWords[incident.status].shape}>
+                    {incidentStatusWords[incident.status].words}
+                    {incident.status === 'open'
+                      ? `, ${span(new Date(now).getTime() - new Date(incident.openedAt).getTime())}`
                       : ''}
-                    {one.status === 'countered' && one.restoresFrom
-                      ? ` until ${day(one.restoresFrom, zone)}`
+                    {incident.status === 'countered' && incident.restoresFrom
+                      ? ` until ${day(incident.restoresFrom, zone)}`
                       : ''}
                   </StatusMark>
                 </Link>

@@ -9,7 +9,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { read } = signedInStaff(context)
   const params = new URL(request.url).searchParams
   const words = (params.get('q') ?? '').trim().slice(0, 100)
-  const status = orderStatuses.find((one) => one === params.get('status')) ?? null
+  const status = orderStatuses.find((orderStatus) => orderStatus === params.get('status')) ?? null
   return read(async (tx) => {
     const page = await searchOrders(tx, { status, words, cursor: params.get('after') })
     const shops = new Map<string, string>()

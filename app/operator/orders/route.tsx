@@ -45,7 +45,10 @@ export default function Orders() {
               defaultValue={status ?? ''}
               choices={[
                 { value: '', label: 'Every status' },
-                ...orderStatuses.map((one) => ({ value: one, label: orderStatusWords[one].words })),
+                ...orderStatuses.map((orderStatus) => ({
+                  value: orderStatus,
+                  label: orderStatusWords[orderStatus].words,
+                })),
               ]}
             />
           </label>

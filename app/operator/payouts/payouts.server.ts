@@ -69,16 +69,16 @@ export async function loadQueue({ context }: Pick<LoaderFunctionArgs, 'context'>
 /** Accounts at Stripe that creators are paid on, with the names of their shops. */
 async function accountsOf(tx: Tx) {
   const found = []
-  for (const one of await findConnectedAccounts(tx, accountsMost))
-    found.push({ ...one, shop: await shopWords(tx, one.shopId) })
+  for (const connectedAccount of await findConnectedAccounts(tx, accountsMost))
+    found.push({ ...connectedAccount, shop: await shopWords(tx, connectedAccount.shopId) })
   return found
 }
 const accountsMost = 100
 
 /** What the last act did, in words, of a payout that is on the page. */
-function doneWords(asked: URLSearchParams, rows: readonly QueueRow[]): string | null {
-  const row = rows.find(({ id }) => id === asked.get('payout'))
-  const did = asked.get('done') ?? ''
+function doneWords(query: URLSearchParams, rows: readonly QueueRow[]): string | null {
+  const row = rows.find(({ id }) => id === query.get('payout'))
+  const did = query.get('done') ?? ''
   if (!row || !(did in acts)) return null
   const what = `${formatMoney(row.amount)} to ${row.shop.name}`
   if (did === 'approve' && row.status === 'requested')
@@ -151,7 +151,7 @@ export async function queueAction({ request, context }: Pick<ActionFunctionArgs,
 /** Payouts of a suspended shop wait: its money stays where it is. */
 async function shopIsSuspended(tx: Tx, payoutId: string): Promise<Refusal<PayoutRefusal> | null> {
   const queue = await findPayoutQueue(tx)
-  const payout = [...queue.waiting, ...queue.approved].find((one) => one.id === payoutId)
+  const payout = [...queue.waiting, ...queue.approved].find((payoutStory) => payoutStory.id === payoutId)
   const shop = payout && (await findShop(tx, payout.shopId))
   return shop?.status === 'suspended' ? { ok: false, code: 'payout.shop_suspended' } : null
 }

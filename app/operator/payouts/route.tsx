@@ -101,11 +101,11 @@ export default function PayoutQueue() {
         </dl>
         {reconciliation.discrepancies.length ? (
           <ul className="op-l">
-            {reconciliation.discrepancies.map((one) => (
-              <li key={one.shopId}>
-                <Link to={`${hrefs.operatorLedger}?shop=${one.shopId}`}>{one.shopId}</Link>
+            {reconciliation.discrepancies.map((discrepancy) => (
+              <li key={discrepancy.shopId}>
+                <Link to={`${hrefs.operatorLedger}?shop=${discrepancy.shopId}`}>{discrepancy.shopId}</Link>
                 <span>
-                  payouts {formatMoney(one.payouts)}, ledger {formatMoney(one.ledger)}
+                  payouts {formatMoney(discrepancy.payouts)}, ledger {formatMoney(discrepancy.ledger)}
                 </span>
               </li>
             ))}

@@ -87,7 +87,7 @@ function Method({ method, ways, proof }: { method: PayoutMethod; ways: Ways; pro
       </div>
       <div className="op-who">
         <StatusMark shape={senders.length ? 'done' : 'over'}>
-          {senders.length ? senders.map((one) => providerLabels[one]).join(', ') : 'Not offered'}
+          {senders.length ? senders.map((sender) => providerLabels[sender]).join(', ') : 'Not offered'}
         </StatusMark>
         {senders.length ? null : (
           <small>{settingsFor[method] ?? 'It has no public API; turn on manual payouts to offer it.'}</small>

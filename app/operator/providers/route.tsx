@@ -38,17 +38,17 @@ export default function Providers() {
         </Note>
       ))}
       <ol className="pv">
-        {providers.map((provider, place) => (
+        {providers.map((provider, index) => (
           <li key={provider.id} className="sheet">
             <div className="sheet-h">
               <h2>
                 <Link to={hrefs.operatorProvider(provider.id)}>{provider.name}</Link>
               </h2>
               <span className="soft">
-                {place === 0 ? 'First choice' : `Asked ${place === 1 ? 'second' : `as number ${place + 1}`}`}
+                {index === 0 ? 'First choice' : `Asked ${index === 1 ? 'second' : `as number ${index + 1}`}`}
               </span>
               <Standing provider={provider} />
-              {place === 0 ? null : (
+              {index === 0 ? null : (
                 <Form method="post">
                   <Button
                     kind="quiet"

@@ -120,10 +120,10 @@ async function cure(
   hand: ProvedStaff,
 ): Promise<Result<Difference, ReconciliationRefusal>> {
   const { transact, database, actor, requestId } = services
-  const asked = intent === 'ask' ? await askAgain(database, sidesOf(services), id) : null
+  const result = intent === 'ask' ? await askAgain(database, sidesOf(services), id) : null
   return transact(async (tx, at) => {
     const cured =
-      asked ??
+      result ??
       (intent === 'book'
         ? await bookDifference(tx, id, hand, at)
         : await explainDifference(tx, { id, note: note.trim() }, hand, at))

@@ -117,8 +117,8 @@ function Balances({
               </tr>
             </thead>
             <tbody>
-              {balances.map((one) => (
-                <Balance key={`${one.provider} ${one.theirs.currency}`} of={one} />
+              {balances.map((balance) => (
+                <Balance key={`${balance.provider} ${balance.theirs.currency}`} of={balance} />
               ))}
             </tbody>
           </table>

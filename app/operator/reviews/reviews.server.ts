@@ -14,7 +14,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return read(async (tx) => {
     const reviews = await findNewestReviews(tx)
     const shops = new Map<string, { name: string; handle: string } | null>()
-    for (const id of new Set(reviews.map((one) => one.shopId))) {
+    for (const id of new Set(reviews.map((review) => review.shopId))) {
       const shop = await findShop(tx, id as Parameters<typeof findShop>[1])
       shops.set(id, shop && { name: shop.name, handle: shop.handle })
     }

@@ -21,9 +21,9 @@ import { scanViewOf } from './scan-view.server.ts'
 /** The station, with the piece of a code in the address if there is one. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { read } = signedInStaff(context, 'production')
-  const asked = new URL(request.url).searchParams
-  const code = asked.get('code') ?? ''
-  const camera = asked.has('camera')
+  const query = new URL(request.url).searchParams
+  const code = query.get('code') ?? ''
+  const camera = query.has('camera')
   if (!code) return { code, camera, seen: null, problem: null }
   return read(async (tx) => {
     const found = await findScanned(tx, code)
@@ -78,14 +78,14 @@ type ScanRefusal = keyof typeof scanRefusals
 /** Where a piece can still be put aside. */
 const stillHere: ReadonlySet<string> = new Set(['in_batch', 'printing', 'printed', 'packed'])
 
-async function advance(staff: Staff, code: string, asked: ScanStep): Promise<Result<Outcome, ScanRefusal>> {
+async function advance(staff: Staff, code: string, input: ScanStep): Promise<Result<Outcome, ScanRefusal>> {
   const found = await staff.read((tx) => findScanned(tx, code))
   if (!found.ok) return found
   const { unit } = found.value
   if (unit.refundedAt && stillHere.has(unit.status))
     return { ok: false, code: 'unit.paid_back', detail: { code: found.value.code } }
   const next = { in_batch: 'start', printing: 'print', printed: 'pack' } as const
-  const step = asked === 'next' ? next[unit.status as keyof typeof next] : asked
+  const step = input === 'next' ? next[unit.status as keyof typeof next] : input
   if (!step) {
     const status = unitStatusWords[unit.status].words.toLowerCase()
     return { ok: false, code: 'unit.nothing_left_to_do', detail: { code: found.value.code, status } }
@@ -114,7 +114,7 @@ async function pack(staff: RequestContext, scanned: Scanned): Promise<Result<Out
     const order = await findOrder(tx, scanned.unit.orderId)
     const all = order!.lines.filter(({ digital }) => !digital).reduce((sum, line) => sum + line.quantity, 0)
     const inside = (await parcelsOfOrder(tx, scanned.unit.orderId)).reduce(
-      (sum, one) => sum + one.units.length,
+      (sum, parcelInFull) => sum + parcelInFull.units.length,
       0,
     )
     return ok({

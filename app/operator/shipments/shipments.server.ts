@@ -10,7 +10,7 @@ import { signedInStaff } from '../../request.server.ts'
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { read } = signedInStaff(context)
   const query = new URL(request.url).searchParams
-  const state = parcelStates.find((one) => one === query.get('state')) ?? 'packed'
+  const state = parcelStates.find((parcelState) => parcelState === query.get('state')) ?? 'packed'
   return read(async (tx) => {
     const parcels = await findParcels(tx, state, pageNumber(query.get('page')))
     const ids = [...new Set(parcels.rows.map(({ orderId }) => orderId))]

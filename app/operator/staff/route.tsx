@@ -46,8 +46,8 @@ export default function Staff() {
               <span className="soft a-n">{members.length}</span>
             </div>
             <ul className="sf">
-              {members.map((one) => (
-                <MemberLine key={one.personId} one={one} mine={one.personId === me} />
+              {members.map((member) => (
+                <MemberLine key={member.personId} one={member} mine={member.personId === me} />
               ))}
             </ul>
           </section>
@@ -66,8 +66,8 @@ export default function Staff() {
             </div>
             {invitations.length === 0 ? <p className="op-none">No open invitations.</p> : null}
             <ul className="sf">
-              {invitations.map((one) => (
-                <InvitationLine key={one.id} one={one} />
+              {invitations.map((invitation) => (
+                <InvitationLine key={invitation.id} one={invitation} />
               ))}
             </ul>
           </section>
@@ -183,14 +183,14 @@ function Invite() {
       />
       <fieldset className="sf-r">
         <legend>Role</legend>
-        {staffRoles.map((role, place) => (
+        {staffRoles.map((role, index) => (
           <Check
             key={role}
             type="radio"
             name="role"
             value={role}
             defaultChecked={(values.role ?? staffRoles[0]) === role}
-            required={place === 0}
+            required={index === 0}
             label={staffLabels[role].name}
             hint={staffLabels[role].may}
           />

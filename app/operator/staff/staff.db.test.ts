@@ -39,8 +39,8 @@ async function lastLink(to: string): Promise<string> {
 }
 const keyIn = (link: string): string => decodeURIComponent(link.split('key=')[1]!)
 async function invite(email: string, role: string): Promise<string> {
-  const asked = await act('invite', { email, role })
-  expect(asked.headers.get('location')).toBe('/operator/staff?done=invited')
+  const response = await act('invite', { email, role })
+  expect(response.headers.get('location')).toBe('/operator/staff?done=invited')
   return lastLink(email)
 }
 const chosen = (link: string) => ({ key: keyIn(link), name: 'Bola Press', password, again: password })
@@ -171,8 +171,8 @@ test('an act asks for a proof of the last ten minutes, and only of administrator
   expect((await act('invite', { email: 'x@press.example', role: 'admin' })).status).toBe(403)
   expect((await act('remove', { person: 'prs_nobody' })).status).toBe(403)
   expect((await act('roles', { person: ada.personId, roles: 'admin' })).status).toBe(403)
-  const asked = await act('invite', { email: 'x@press.example', role: 'finance' })
-  const form = await asked.text()
+  const response = await act('invite', { email: 'x@press.example', role: 'finance' })
+  const form = await response.text()
   expect(form).toContain('name="proof"')
   expect(form, 'what was typed stays').toMatch(/value="x@press\.example"/)
   expect(await run(`select 1 from accounts.staff_invitation where email = 'x@press.example'`)).toEqual([])

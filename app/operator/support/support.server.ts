@@ -6,7 +6,7 @@ import { signedInStaff } from '../../request.server.ts'
 /** Conversations of one state, the one last touched first. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { read } = signedInStaff(context, 'support')
-  const asked = new URL(request.url).searchParams.get('status')
-  const status = threadStatuses.find((one) => one === asked) ?? 'open'
+  const input = new URL(request.url).searchParams.get('status')
+  const status = threadStatuses.find((threadStatus) => threadStatus === input) ?? 'open'
   return read(async (tx, at) => ({ now: at, status, threads: await findThreads(tx, { status }) }))
 }

@@ -9,9 +9,9 @@ const linesShown = 50
 /** The trail, the newest first: who did what to what, and whether its chain is whole. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { read } = signedInStaff(context, 'admin')
-  const asked = new URL(request.url).searchParams
-  const words = (asked.get('q') ?? '').trim().slice(0, 120)
-  const number = Number(asked.get('before'))
+  const query = new URL(request.url).searchParams
+  const words = (query.get('q') ?? '').trim().slice(0, 120)
+  const number = Number(query.get('before'))
   const before = Number.isSafeInteger(number) && number > 0 ? number : undefined
   return read(async (tx) => {
     const found = await findEntries(tx, {

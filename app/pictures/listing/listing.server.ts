@@ -10,7 +10,7 @@ export async function listingPicture(
 ): Promise<Response> {
   const colour = /^([a-z0-9-]{1,60})\.(?:webp|jpg)$/.exec(file)?.[1]
   const isJpeg = file.endsWith('.jpg')
-  const asked = url.searchParams
+  const query = url.searchParams
   const shop = actor.kind === 'person' ? actor.shop : null
   // What was taken down is seen by its shop, which owns the design, and by staff, who decide about it.
   const banned = (await read((tx) => findBans(tx, [listingId]))).size > 0
@@ -29,10 +29,10 @@ export async function listingPicture(
         listingId,
         view,
         colour,
-        designVersionId: asked.get('v') ?? '',
-        blankId: asked.get('blank') ?? '',
+        designVersionId: query.get('v') ?? '',
+        blankId: query.get('blank') ?? '',
       },
-      Number(asked.get('w') ?? '760'),
+      Number(query.get('w') ?? '760'),
       shop?.id ?? null,
     ))
   if (!picture) return new Response('That picture doesn’t exist.', { status: 404 })

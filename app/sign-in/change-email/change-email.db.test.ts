@@ -87,8 +87,8 @@ test('the mails of an account say when on the clock of its profile', async () =>
 test('an owner’s address moves only when both mailboxes confirm, and every other browser is signed out', async () => {
   const who = await person()
   const other = await enter(who.email)
-  const asked = await ask(who.fresh.toUpperCase(), who.jar)
-  expect(asked.headers.get('location')).toBe('/setting?saved=email-asked#email')
+  const response = await ask(who.fresh.toUpperCase(), who.jar)
+  expect(response.headers.get('location')).toBe('/setting?saved=email-asked#email')
   expect(await (await app.fetch('/setting', { jar: who.jar })).text()).toContain('is waiting for')
   const [old, fresh] = [
     await keyIn(who.email, 'email-change-notice'),

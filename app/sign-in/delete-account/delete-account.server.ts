@@ -54,8 +54,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
       { fault: null, faults: { confirm: `Type ${actor.email}, so that no press alone can do this.` } },
       { status: 422 },
     )
-  const asked = await transact((tx, at) => askDeparture(tx, config, actor, requestId, at))
-  return asked.ok ? goWith([], hrefs.deleteAccount) : told(asked)
+  const result = await transact((tx, at) => askDeparture(tx, config, actor, requestId, at))
+  return result.ok ? goWith([], hrefs.deleteAccount) : told(result)
 }
 
 const told = (refusal: Refusal<DepartureRefusal>) =>

@@ -46,8 +46,8 @@ async function mails(to: string): Promise<{ template: string; body: string }[]> 
 const linkIn = (body: string): string => /\/invitation\?key=\S+/.exec(body)![0]
 const keyIn = (link: string): string => decodeURIComponent(link.split('key=')[1]!)
 async function invite(owner: { jar: Jar }, email: string, role = 'designer'): Promise<string> {
-  const asked = await act('invite', { email, role }, owner.jar)
-  expect(asked.headers.get('location')).toBe('/setting?saved=invited#team')
+  const response = await act('invite', { email, role }, owner.jar)
+  expect(response.headers.get('location')).toBe('/setting?saved=invited#team')
   return linkIn((await mails(email)).at(-1)!.body)
 }
 const accept = (link: string, jar: Jar) => send('/invitation', { key: keyIn(link), act: 'accept' }, jar)
@@ -97,10 +97,10 @@ test('who has no account makes one by the invitation, with no shop of their own,
   expect(page).not.toContain('Store address')
   const jar: Jar = new Map()
   await send('/sign-up', { name: 'New Hand', email, password, join: key }, jar)
-  const asked = (await mails(email)).at(-1)!.body
-  const token = /token=(\S+)/.exec(asked)![1]!
+  const input = (await mails(email)).at(-1)!.body
+  const token = /token=(\S+)/.exec(input)![1]!
   const confirm = await text(`/verify-email?token=${token}`, jar)
-  for (const words of [asked, confirm]) {
+  for (const words of [input, confirm]) {
     expect(words).toContain('you’re in the team')
     expect(words).toContain('Confirm and join the team')
     expect(words, 'no shop of theirs opens').not.toMatch(/your shop is live|open my shop/)

@@ -28,8 +28,8 @@ export async function loadCart({ request, params, context }: LoaderFunctionArgs)
     const good = lines.filter((line) => line.problem === null)
     const { told } = await readPixels({ tx, keep }, request, shop, config)
     const leaving = told.length > 0 && cart && good.length > 0
-    const asked = url.searchParams.get('to')
-    const country = countryFor(asked, request.headers.get('accept-language'), shop.timeZone)
+    const input = url.searchParams.get('to')
+    const country = countryFor(input, request.headers.get('accept-language'), shop.timeZone)
     const pieces = good.reduce((count, line) => count + line.quantity, 0)
     return {
       shop: { handle: shop.handle, name: shop.name, onVacation: shop.status === 'vacation' },
@@ -42,7 +42,7 @@ export async function loadCart({ request, params, context }: LoaderFunctionArgs)
       offers: quantityWords(cart?.steps ?? [], pieces),
       delivery: await deliveryTo(tx, good, cart?.steps ?? [], country, at),
       /** The country that the fan chose here, for the checkout to begin with. */
-      chosen: asked && countryOf(asked) ? asked : null,
+      chosen: input && countryOf(input) ? input : null,
     }
   })
 }
@@ -71,12 +71,12 @@ async function deliveryTo(
 }
 
 /** What was taken out last, as the address names it, to be put back in one press. Null where it is not offered any more. */
-async function removedLine(tx: Tx, shopId: string, asked: URLSearchParams, at: Date) {
-  const id = parseId('listing', asked.get('removed'))
-  const quantity = Number(asked.get('quantity'))
+async function removedLine(tx: Tx, shopId: string, query: URLSearchParams, at: Date) {
+  const id = parseId('listing', query.get('removed'))
+  const quantity = Number(query.get('quantity'))
   if (!id || !Number.isInteger(quantity) || quantity < 1 || quantity > 99) return null
   const listing = await findLiveListingById(tx, id, at)
-  const sku = (asked.get('sku') ?? '').slice(0, 200)
+  const sku = (query.get('sku') ?? '').slice(0, 200)
   const variant = (await findVariants(tx, [sku])).get(sku)
   if (!listing || !variant || listing.shopId !== shopId) return null
   const { blankId, colour, size } = variant

@@ -5,7 +5,7 @@ import { listingPictureHref } from '#listings/contract'
 import { Icon } from '../../ui/icon.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
 
-const most = 99
+const max = 99
 
 /** One line: what it is, how many of it, what that comes to. Every form of it works without scripts. */
 export function Line({ line, handle, to }: { line: CartLineView; handle: string; to: string | null }) {
@@ -49,7 +49,7 @@ export function Line({ line, handle, to }: { line: CartLineView; handle: string;
                 name="quantity"
                 value={line.quantity}
                 min={1}
-                max={most}
+                max={max}
                 submits
               />
               <noscript>

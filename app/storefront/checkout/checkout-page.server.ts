@@ -64,7 +64,7 @@ const pick = ({ totals, options, option, from }: Quoted): Quoted => ({ totals, o
 
 /** What customs may ask for at the door, given where it is printed; nothing of a parcel that crosses no border. */
 function doorOf(country: string, { totals: { taxLabel, taxBps }, from }: Quoted): string | null {
-  const isAtHome = from.length > 0 && from.every((one) => one?.country === country)
+  const isAtHome = from.length > 0 && from.every((sender) => sender?.country === country)
   return isAtHome ? null : doorWords({ country, taxLabel, taxBps, from })
 }
 

@@ -6,8 +6,8 @@ import { openStore, type TestStore } from '#drivers/store.ts'
 let app: TestApp
 let store: TestStore
 const jar: Jar = new Map()
-const post = (of: TestApp, path: string, form: Record<string, string>) =>
-  of.fetch(path, { method: 'POST', jar, body: new URLSearchParams(form) })
+const post = (testApp: TestApp, path: string, form: Record<string, string>) =>
+  testApp.fetch(path, { method: 'POST', jar, body: new URLSearchParams(form) })
 beforeAll(async () => {
   app = await openApp()
   store = await openStore(app.services.database, 'counter')
@@ -32,12 +32,12 @@ afterAll(() => app.close())
 const sql = (text: string) => app.services.database.execute(text.replaceAll(':shop', `'${store.shopId}'`))
 
 /** The cart, the checkout as it opens, and with a place and a code, as one process shows them. */
-async function shownBy(of: TestApp): Promise<string[]> {
+async function shownBy(testApp: TestApp): Promise<string[]> {
   const place = { country: 'US', region: 'CA', email: 'ada@fanfare.test', code: 'TENOFF', intent: 'update' }
   const pages = [
-    await of.fetch('/@counter/cart', { jar }),
-    await of.fetch('/@counter/checkout', { jar }),
-    await post(of, '/@counter/checkout', place),
+    await testApp.fetch('/@counter/cart', { jar }),
+    await testApp.fetch('/@counter/checkout', { jar }),
+    await post(testApp, '/@counter/checkout', place),
   ]
   return Promise.all(
     pages.map(async (page) => {

@@ -155,8 +155,8 @@ test('into the Union duty and VAT stand line by line, add up, and nothing is lef
   }
   const pageIn = async (country: string, day: string) => {
     await setBusinessTime(app.services.database, new Date(`${day}T12:00:00Z`))
-    const asked = { country, regionOf: 'US', region: 'NY', intent: 'update' }
-    return (await post('/@harmattan/checkout', jar, asked)).text()
+    const request = { country, regionOf: 'US', region: 'NY', intent: 'update' }
+    return (await post('/@harmattan/checkout', jar, request)).text()
   }
   const summer = await pageIn('DE', '2026-08-24')
   expect(cents(summer, 'EU duty')).toBe(330)
@@ -249,9 +249,9 @@ test('for files alone an e-mail and a place are enough; what is posted needs an 
   expect(shown).toContain('VAT')
   const form = { key: fieldOf(shown, 'key'), shown: fieldOf(shown, 'shown'), files: '1', intent: 'pay' }
   const pressed = { ...form, ...card, country: 'DE', email: 'files@fanfare.test' }
-  const asked = await post('/@harmattan/checkout', jar, { ...pressed, country: 'US', region: '' })
-  expect(asked.status).toBe(422)
-  expect(await asked.text()).toContain('State decides the tax there.')
+  const response = await post('/@harmattan/checkout', jar, { ...pressed, country: 'US', region: '' })
+  expect(response.status).toBe(422)
+  expect(await response.text()).toContain('State decides the tax there.')
   const done = await post('/@harmattan/checkout', jar, pressed)
   expect(done.status).toBe(303)
   const page = await (await app.fetch(done.headers.get('location')!, { jar })).text()

@@ -62,7 +62,9 @@ test('the box is empty until the fan ticks it, and stays as it was ticked', asyn
   expect(boxOf(first)).not.toContain('checked')
   expect(first).toContain(lettersWords.checkout.label('Shop harmattan'))
   const update = (more: Record<string, string>) =>
-    send('/@harmattan/checkout', { ...lagos, ...more, intent: 'update' }, jar).then((one) => one.text())
+    send('/@harmattan/checkout', { ...lagos, ...more, intent: 'update' }, jar).then((response) =>
+      response.text(),
+    )
   expect(boxOf(await update({}))).not.toContain('checked')
   expect(boxOf(await update({ letters: version }))).toContain('checked')
   expect(boxOf(await update({ letters: 'on' })), 'words of no version of ours').not.toContain('checked')
@@ -145,7 +147,7 @@ test('the mail names it, and a mailbox’s own button takes it back without a pa
   const sent: Letter[] = []
   const transport = { kind: 'smtp' as const, send: async (letter: Letter) => void sent.push(letter) }
   await deliverMail(app.services.database, transport, 'Fanfare <post@fanfare.test>')
-  const mail = sent.find((one) => one.to === email)!
+  const mail = sent.find((letter) => letter.to === email)!
   const link = mail.leaveLink!
   expect(mail.text).toContain(link)
   expect(mail.text).toContain('may write to this address')

@@ -10,12 +10,12 @@ import { readStore, soon } from '../store-reads.server.ts'
 export function loadCollection({ params, context }: LoaderFunctionArgs) {
   const { config, url } = requestOf(context)
   const wish = readShelfWish(url.searchParams, 'own')
-  const asked = params.slug ?? ''
+  const input = params.slug ?? ''
   return readStore({ params, context }, async (reads) => {
     const { tx, at, keep, shop } = reads
-    const read = () => findCollection(tx, shop.id, asked, at)
-    const found = await keep(['frame', 'shelf', 'catalogue'], `collection ${asked}`, read, () => soon(at))
-    if (!found) throw await movedOr404(tx, shop, 'collection', asked)
+    const read = () => findCollection(tx, shop.id, input, at)
+    const found = await keep(['frame', 'shelf', 'catalogue'], `collection ${input}`, read, () => soon(at))
+    if (!found) throw await movedOr404(tx, shop, 'collection', input)
     const { title, description, slug, part } = found
     const view = await readShelf(reads, { wish, part })
     const site = config.storeUrl ?? config.appUrl

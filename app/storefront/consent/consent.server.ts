@@ -17,8 +17,8 @@ export async function loadConsent({ params, context, request }: LoaderFunctionAr
       shop: { name: shop.name, handle: shop.handle },
       purposes: purposes.map((purpose) => ({
         purpose,
-        names: networks.flatMap((one) =>
-          networkFacts[one].purpose === purpose ? [networkFacts[one].name] : [],
+        names: networks.flatMap((network) =>
+          networkFacts[network].purpose === purpose ? [networkFacts[network].name] : [],
         ),
         on: consent?.[purpose] ?? false,
       })),
@@ -41,7 +41,7 @@ export async function decide({ params, context, request }: ActionFunctionArgs) {
     return choice === 'all' || (choice === 'own' && form.get(purpose) === 'on')
   }
   const consent = { seen: networks, analytics: says('analytics'), marketing: says('marketing') }
-  const refused = networks.filter((one) => !consent[purposesOf([one])[0]!])
+  const refused = networks.filter((network) => !consent[purposesOf([network])[0]!])
   const own = `${hrefs.storeConsent(shop.handle)}?saved`
   const asked = form.get('back')
   const back = typeof asked === 'string' ? nextPath(asked, own) : own

@@ -25,14 +25,14 @@ export async function signUp({ request, params, context }: ActionFunctionArgs) {
     consent: form.has('consent') ? undefined : 'Tick this so that the store may write to you.',
   }
   if (!read.success || faults.consent) return data({ asked: false, email, faults }, { status: 422 })
-  const asked = await transact(async (tx, at) => {
+  const result = await transact(async (tx, at) => {
     const shop = await openShopOf(tx, params)
     const means = { ring: { secret: config.secretKey }, appUrl: config.appUrl, now: houseDate() }
     return subscribe(tx, means, read.data.email, { shopId: shop.id, name: shop.name, address }, at)
   })
-  if (!asked.ok) {
-    const told = { ...faults, email: wordsOf(asked, messageRefusals) }
-    return data({ asked: false, email, faults: told }, { status: messageRefusals[asked.code].status })
+  if (!result.ok) {
+    const told = { ...faults, email: wordsOf(result, messageRefusals) }
+    return data({ asked: false, email, faults: told }, { status: messageRefusals[result.code].status })
   }
   return data({ asked: true, email, faults: {} as typeof faults })
 }

@@ -33,7 +33,7 @@ export async function claimsView(
       full: photoHref(id),
     }))
   const again = listOpenAppeals(claims, at)
-  const live = new Set(claims.filter((one) => one.decidedAt === null).map((one) => one.unitId))
+  const live = new Set(claims.filter((claim) => claim.decidedAt === null).map((claim) => claim.unitId))
   const pieces = units.flatMap((unit) => {
     const window = windows.get(unit.id)
     if (!window || live.has(unit.id) || at < window.from || at > window.until) return []
@@ -61,7 +61,7 @@ export async function claimsView(
         if (id === null) return []
         const mine = shots.filter((photo) => photo.messageId === id)
         const once = mine.filter(
-          (photo, place) => mine.findIndex(({ hash }) => hash === photo.hash) === place,
+          (photo, index) => mine.findIndex(({ hash }) => hash === photo.hash) === index,
         )
         return [[id, shown(once)]]
       }),
@@ -76,7 +76,7 @@ export async function swapsView(tx: Tx, { order, units }: OrderInFull, at: Date)
   const offer = await findSwapOffer(tx, order.shopId)
   const swaps = await findSwapsOfOrder(tx, order.id)
   const claims = await findClaimsOfOrder(tx, order.id)
-  const live = new Set(claims.filter((one) => one.decidedAt === null).map((one) => one.unitId))
+  const live = new Set(claims.filter((claim) => claim.decidedAt === null).map((claim) => claim.unitId))
   const open = new Map<string, { until: Date; sizes: { sku: string; size: string }[] }>()
   for (const unit of units) {
     const until = swapUntil(offer, unit, units)

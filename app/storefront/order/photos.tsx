@@ -8,12 +8,12 @@ export function Photos({ photos, of }: { photos: readonly ShownPhoto[]; of: stri
   if (photos.length === 0) return null
   return (
     <ul className="od-ph">
-      {photos.map((photo, place) => (
+      {photos.map((photo, index) => (
         <li key={photo.id}>
           <a href={photo.full}>
             <img
               src={photo.small}
-              alt={`${of}, ${place + 1} of ${photos.length}`}
+              alt={`${of}, ${index + 1} of ${photos.length}`}
               width={photo.width}
               height={photo.height}
               loading="lazy"

@@ -135,7 +135,7 @@ function Side({ order, answer }: { order: OrderPage; answer: Answer }) {
 /** Line by line; where the city is the state, too, it is written once. */
 const addressOf = (order: OrderPage): string =>
   [...addressLines(order.address), order.country]
-    .filter((line, place, all) => line !== all[place - 1])
+    .filter((line, index, all) => line !== all[index - 1])
     .join('\n')
 
 /** For a link that somebody else has. */
@@ -186,14 +186,14 @@ function Downloads({ order }: { order: OrderPage }) {
     <section className="od-d" aria-labelledby="downloads">
       <h2 id="downloads">Downloads</h2>
       <ul>
-        {order.downloads.map((one) => (
-          <li key={one.id}>
-            <span>{one.title}</span>
-            {one.revoked || one.left === 0 || one.href === null ? (
-              <span className="soft">{downloadWords(one)}</span>
+        {order.downloads.map((download) => (
+          <li key={download.id}>
+            <span>{download.title}</span>
+            {download.revoked || download.left === 0 || download.href === null ? (
+              <span className="soft">{downloadWords(download)}</span>
             ) : (
-              <a className="btn btn-o" href={one.href}>
-                Download ({one.left} left)
+              <a className="btn btn-o" href={download.href}>
+                Download ({download.left} left)
               </a>
             )}
           </li>

@@ -104,12 +104,12 @@ function ratingOf({ reviews }: ProductPage): object {
       ratingValue: averageText(reviews.average),
       reviewCount: reviews.count,
     },
-    review: reviews.shown.map((one) => ({
+    review: reviews.shown.map((review) => ({
       '@type': 'Review',
-      reviewRating: { '@type': 'Rating', ratingValue: one.stars },
-      author: { '@type': 'Person', name: one.author },
-      datePublished: new Date(one.writtenAt).toISOString().slice(0, 10),
-      ...(one.words ? { reviewBody: one.words } : {}),
+      reviewRating: { '@type': 'Rating', ratingValue: review.stars },
+      author: { '@type': 'Person', name: review.author },
+      datePublished: new Date(review.writtenAt).toISOString().slice(0, 10),
+      ...(review.words ? { reviewBody: review.words } : {}),
     })),
   }
 }

@@ -31,7 +31,7 @@ export async function loadProduct(args: LoaderFunctionArgs) {
 
 async function readProduct({ params, context, request }: LoaderFunctionArgs) {
   const { url, config } = requestOf(context)
-  const asked = url.searchParams
+  const query = url.searchParams
   return readStore({ params, context }, async (reads) => {
     const { tx, at, keep, shop } = reads
     const listing = await findLiveListing(tx, shop.id, params.slug ?? '', at)
@@ -41,12 +41,13 @@ async function readProduct({ params, context, request }: LoaderFunctionArgs) {
       listing.products.map(({ blankId }) => blankId),
     )
     const offered = listing.products.filter((product) => blanks.has(product.blankId))
-    const product = offered.find((one) => one.blankId === asked.get('blankId')) ?? offered[0]
+    const product =
+      offered.find((listingProduct) => listingProduct.blankId === query.get('blankId')) ?? offered[0]
     const blank = product && blanks.get(product.blankId)
     if (!product || !blank) throw new Response('That product doesn’t exist.', { status: 404 })
     const variants = await keep(['stock'], `variants ${blank.id}`, () => variantsOfBlank(tx, blank.id))
-    const country = countryFor(asked.get('to'), request.headers.get('accept-language'), shop.timeZone)
-    const choice = chosenOf(asked, product, blank)
+    const country = countryFor(query.get('to'), request.headers.get('accept-language'), shop.timeZone)
+    const choice = chosenOf(query, product, blank)
     const delivery = await readDelivery(reads, listing.id, blank, choice, country)
     if (delivery.print) lastsUntil(context, at, delivery.print.cutOff)
     return {
@@ -64,10 +65,10 @@ async function readProduct({ params, context, request }: LoaderFunctionArgs) {
       appUrl: config.appUrl,
       sold: soldOf(shop.salesDisplay, listing),
       showsCounts: shop.salesDisplay !== 'never',
-      products: offered.map((one) => ({
-        blankId: one.blankId,
-        name: blankTitle(blanks.get(one.blankId)!),
-        priceMinor: one.priceMinor,
+      products: offered.map((listingProduct) => ({
+        blankId: listingProduct.blankId,
+        name: blankTitle(blanks.get(listingProduct.blankId)!),
+        priceMinor: listingProduct.priceMinor,
       })),
       product: { blankId: blank.id, price: usd(product.priceMinor) },
       blank: blankView(blank),
@@ -77,19 +78,19 @@ async function readProduct({ params, context, request }: LoaderFunctionArgs) {
       gallery: galleryOf(listing, product, blank, choice),
       delivery,
       countries: countries.map(({ code, name }) => ({ code, name })),
-      reviews: await readReviews(reads, asId('listing', listing.id), asked.get('reviews')),
+      reviews: await readReviews(reads, asId('listing', listing.id), query.get('reviews')),
       print: await readPrint(reads, listing.designVersionId, blank),
-      others: (await findRelated(reads, listing)).map((one) => cardOf(one, shop.handle)),
+      others: (await findRelated(reads, listing)).map((liveListing) => cardOf(liveListing, shop.handle)),
     }
   })
 }
 export type ProductPage = Awaited<ReturnType<typeof loadProduct>>
 
 /** How it is rated, and one page of what was said. */
-async function readReviews({ tx, keep }: StoreReads, listingId: Id<'listing'>, asked: string | null) {
+async function readReviews({ tx, keep }: StoreReads, listingId: Id<'listing'>, input: string | null) {
   const summary = await keep(['shop'], `rating ${listingId}`, () => summariseReviews(tx, listingId))
   const pages = Math.max(1, Math.ceil(summary.count / reviewsShown))
-  const page = Math.min(pages, Math.max(1, Math.trunc(Number(asked)) || 1))
+  const page = Math.min(pages, Math.max(1, Math.trunc(Number(input)) || 1))
   const read = () => findReviews(tx, listingId, page)
   const shown = summary.count > 0 ? await keep(['shop'], `reviews ${listingId} ${page}`, read) : []
   return { ...summary, page, pages, shown }
@@ -114,10 +115,10 @@ function soldOf(display: SalesDisplay, listing: LiveListing): number | null {
   return listing.sale === 'on_sale' ? listing.unitsSoldThisLaunch : null
 }
 
-function chosenOf(asked: URLSearchParams, product: ListingProduct, blank: Blank): Choice {
-  const colour = product.colours.find((one) => one === asked.get('colour')) ?? product.colours[0]!
-  const view = blank.views.find((one) => one.name === asked.get('view'))?.name ?? 'main'
-  const size = blank.sizes.find((one) => one === asked.get('size')) ?? null
+function chosenOf(query: URLSearchParams, product: ListingProduct, blank: Blank): Choice {
+  const colour = product.colours.find((one) => one === query.get('colour')) ?? product.colours[0]!
+  const view = blank.views.find((one) => one.name === query.get('view'))?.name ?? 'main'
+  const size = blank.sizes.find((one) => one === query.get('size')) ?? null
   return { colour, view, size: size ?? (blank.sizes.length === 1 ? blank.sizes[0]! : null) }
 }
 

@@ -18,16 +18,18 @@ export async function findRelated(reads: StoreReads, listing: LiveListing): Prom
 
 async function selectRelated({ tx, shop, at }: StoreReads, listing: LiveListing): Promise<LiveListing[]> {
   const shopId = shop.id
-  const collections = (await findCollections(tx, shopId)).filter((one) => one.listingIds.includes(listing.id))
+  const collections = (await findCollections(tx, shopId)).filter((collection) =>
+    collection.listingIds.includes(listing.id),
+  )
   const together = await findLiveListingsById(
     tx,
-    [...new Set(collections.flatMap((one) => one.listingIds))],
+    [...new Set(collections.flatMap((collection) => collection.listingIds))],
     at,
   )
   const best = await findLiveListings(tx, shopId, { count: relatedShown * 6 }, at)
   const blanks = listing.products.map(({ blankId }) => blankId)
   const alike = best.filter(({ products }) => products.some(({ blankId }) => blanks.includes(blankId)))
-  const all = new Map([...together, ...alike, ...best].map((one) => [one.id, one]))
+  const all = new Map([...together, ...alike, ...best].map((liveListing) => [liveListing.id, liveListing]))
   return [...all.values()]
     .filter(({ id, sale }) => id !== listing.id && sale !== 'ended')
     .slice(0, relatedShown)

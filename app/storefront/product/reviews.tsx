@@ -30,7 +30,7 @@ export function Reviews({ page }: { page: ProductPage }) {
   const { reviews, listing, shop } = page
   if (reviews.average === null) return null
   const href = hrefs.storeListing(shop.handle, listing.slug)
-  const most = Math.max(...reviews.byStars)
+  const max = Math.max(...reviews.byStars)
   return (
     <section className="rvs" id="reviews" aria-labelledby="reviews-title">
       <div className="rvs-h">
@@ -46,7 +46,7 @@ export function Reviews({ page }: { page: ProductPage }) {
               <tr key={stars}>
                 <th scope="row">{stars}</th>
                 <td aria-hidden="true">
-                  <span style={{ width: `${((reviews.byStars[stars - 1] ?? 0) / most) * 100}%` }} />
+                  <span style={{ width: `${((reviews.byStars[stars - 1] ?? 0) / max) * 100}%` }} />
                 </td>
                 <td className="num">{reviews.byStars[stars - 1]}</td>
               </tr>
@@ -55,21 +55,21 @@ export function Reviews({ page }: { page: ProductPage }) {
         </table>
       </div>
       <ol className="rvs-l">
-        {reviews.shown.map((one) => (
-          <li key={one.id}>
+        {reviews.shown.map((review) => (
+          <li key={review.id}>
             <p>
-              <Stars tenths={one.stars * 10} /> <b>{one.author}</b>
+              <Stars tenths={review.stars * 10} /> <b>{review.author}</b>
             </p>
-            {one.words ? one.words.split(/\n{2,}/).map((text) => <p key={text}>{text}</p>) : null}
+            {review.words ? review.words.split(/\n{2,}/).map((text) => <p key={text}>{text}</p>) : null}
             <p className="soft">
-              {one.variant}, {day(one.writtenAt)}
+              {review.variant}, {day(review.writtenAt)}
             </p>
-            {one.reply ? (
+            {review.reply ? (
               <blockquote className="rvs-r">
                 <p>
                   <b>{shop.name}</b>
                 </p>
-                <p>{one.reply}</p>
+                <p>{review.reply}</p>
               </blockquote>
             ) : null}
           </li>

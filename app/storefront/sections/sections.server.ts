@@ -83,7 +83,7 @@ async function dataOf(means: Means, { kind, settings }: Section): Promise<Sectio
     case 'gallery': {
       const all = await picturesOf(means)
       const chosen = (settings.pictures ?? '').split(' ')
-      return { pictures: chosen.flatMap((id) => all.find((one) => one.id === id) ?? []) }
+      return { pictures: chosen.flatMap((id) => all.find((storePicture) => storePicture.id === id) ?? []) }
     }
     case 'reviews':
       return { reviews: await reviewsFor(means, count) }
@@ -102,7 +102,7 @@ async function dataOf(means: Means, { kind, settings }: Section): Promise<Sectio
 
 const picturesOf = ({ tx, shop, once }: Means) => once('pictures', () => findStorePictures(tx, shop.id))
 const pictureOf = async (means: Means, id: string | undefined) =>
-  id ? ((await picturesOf(means)).find((one) => one.id === id) ?? null) : null
+  id ? ((await picturesOf(means)).find((storePicture) => storePicture.id === id) ?? null) : null
 
 async function cardsOf({ tx, shop, at, once }: Means, source: string, count: number) {
   const [kind, slug = ''] = source.split(':')
@@ -121,7 +121,9 @@ async function dropOf({ tx, shop, at, once }: Means, chosen: string): Promise<Dr
   if (chosen) return null
   const all = await once('drops', () => findLiveListings(tx, shop.id, { count: dropsAmong }, at))
   const next = all
-    .filter((one) => one.cap !== null || one.endsAt || one.sale === 'scheduled')
+    .filter(
+      (liveListing) => liveListing.cap !== null || liveListing.endsAt || liveListing.sale === 'scheduled',
+    )
     .sort((a, b) => untilOf(a) - untilOf(b))[0]
   return next ? dropView(next, shop, at) : null
 }

@@ -40,11 +40,11 @@ export function StoreSections({
   return (
     <>
       {hero < 0 ? <h1 className="vh">{name}</h1> : null}
-      {sections.map((section, place) => {
+      {sections.map((section, index) => {
         const Part = parts[section.kind]
         return (
           <Fragment key={section.id}>
-            {Part ? <Part {...{ section, handle, draft }} first={place === (hero < 0 ? 0 : hero)} /> : null}
+            {Part ? <Part {...{ section, handle, draft }} first={index === (hero < 0 ? 0 : hero)} /> : null}
           </Fragment>
         )
       })}

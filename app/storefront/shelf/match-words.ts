@@ -5,21 +5,21 @@ const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu,
 /** The words of a text without accents, in small letters. */
 export const wordsOf = (text: string): string[] => plain(text).match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** How many letters differ between two words; neighbours that changed places count once. Stops at `most`. */
-export function slipsBetween(a: string, b: string, most: number): number {
-  if (Math.abs(a.length - b.length) > most) return most + 1
+/** How many letters differ between two words; neighbours that changed places count once. Stops at `max`. */
+export function slipsBetween(a: string, b: string, max: number): number {
+  if (Math.abs(a.length - b.length) > max) return max + 1
   let before: number[] = []
-  let last = Array.from({ length: b.length + 1 }, (_, place) => place)
+  let last = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (let row = 1; row <= a.length; row += 1) {
     const now = [row]
     for (let column = 1; column <= b.length; column += 1) {
       const same = a[row - 1] === b[column - 1]
-      let least = Math.min(last[column]! + 1, now[column - 1]! + 1, last[column - 1]! + (same ? 0 : 1))
+      let min = Math.min(last[column]! + 1, now[column - 1]! + 1, last[column - 1]! + (same ? 0 : 1))
       const swapped = a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]
-      if (row > 1 && column > 1 && swapped) least = Math.min(least, before[column - 2]! + 1)
-      now.push(least)
+      if (row > 1 && column > 1 && swapped) min = Math.min(min, before[column - 2]! + 1)
+      now.push(min)
     }
-    if (Math.min(...now) > most) return most + 1
+    if (Math.min(...now) > max) return max + 1
     before = last
     last = now
   }
@@ -30,10 +30,10 @@ export function slipsBetween(a: string, b: string, most: number): number {
 function closeness(searched: string, there: string): number {
   if (there === searched) return 3
   if (there.startsWith(searched) || (searched.length > 3 && there.includes(searched))) return 2
-  const most = slips(searched.length)
-  if (most === 0) return 0
+  const max = slips(searched.length)
+  if (max === 0) return 0
   const start = there.slice(0, searched.length + 1)
-  return slipsBetween(searched, there, most) <= most || slipsBetween(searched, start, most) <= most ? 1 : 0
+  return slipsBetween(searched, there, max) <= max || slipsBetween(searched, start, max) <= max ? 1 : 0
 }
 
 /** How well texts fit what a fan searches, typing slips forgiven. 0: some word fits nowhere. Earlier texts weigh more. */
@@ -45,7 +45,7 @@ export function fitOf(searched: string, texts: readonly string[]): number {
   for (const word of wanted) {
     const best = Math.max(
       0,
-      ...there.map((words, place) => Math.max(0, ...words.map((one) => closeness(word, one))) / (place + 1)),
+      ...there.map((words, index) => Math.max(0, ...words.map((one) => closeness(word, one))) / (index + 1)),
     )
     if (best === 0) return 0
     sum += best

@@ -39,15 +39,15 @@ export const shelfAsked = ['q', 'sort', 'size', 'colour', 'kind', 'from', 'to', 
 const valuesMax = 20
 const dollarsMax = 100_000
 
-export function readShelfWish(asked: URLSearchParams, usual: UsualSort): ShelfWish {
-  const all = (name: string) => [...new Set(asked.getAll(name))].filter(Boolean).slice(0, valuesMax)
+export function readShelfWish(query: URLSearchParams, usual: UsualSort): ShelfWish {
+  const all = (name: string) => [...new Set(query.getAll(name))].filter(Boolean).slice(0, valuesMax)
   const dollars = (name: string): number | null => {
-    const text = asked.get(name) ?? ''
+    const text = query.get(name) ?? ''
     return /^\d{1,6}$/.test(text) ? Math.min(Number(text), dollarsMax) : null
   }
-  const sort = asked.get('sort') ?? ''
+  const sort = query.get('sort') ?? ''
   return {
-    words: (asked.get('q') ?? '').trim().slice(0, 100),
+    words: (query.get('q') ?? '').trim().slice(0, 100),
     sort: sortsOf(usual).find((one) => one === sort) ?? usual,
     usual,
     sizes: all('size'),
@@ -55,8 +55,8 @@ export function readShelfWish(asked: URLSearchParams, usual: UsualSort): ShelfWi
     kinds: all('kind'),
     from: dollars('from'),
     to: dollars('to'),
-    place: /^(after|before)\.\d{1,9}\./.test(asked.get('place') ?? '')
-      ? asked.get('place')!.slice(0, 200)
+    place: /^(after|before)\.\d{1,9}\./.test(query.get('place') ?? '')
+      ? query.get('place')!.slice(0, 200)
       : '',
   }
 }

@@ -23,10 +23,10 @@ export async function readShelf(reads: StoreReads, { wish, part }: { wish: Shelf
     words.length > 0
       ? await keep(['shelf'], `words ${words.join(' ')}`, () => findMeanings(tx, shop.id, words))
       : []
-  const asked = { ...askedOf(wish, meanings, things), part }
+  const request = { ...askedOf(wish, meanings, things), part }
   const whole = !part && !isNarrowed(wish)
   const turn = { from: placeOf(wish), count: perPage, counted: !whole }
-  const page = await findShelf(tx, shop.id, asked, turn, at)
+  const page = await findShelf(tx, shop.id, request, turn, at)
   const { total, sets } = page.counts ?? { total: all.reduce((sum, { many }) => sum + many, 0), sets: all }
   return {
     wish,

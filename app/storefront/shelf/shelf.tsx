@@ -144,12 +144,18 @@ function Chosen({ view: { wish, choices } }: { view: ShelfView }) {
   const without = <Value,>(values: readonly Value[], value: Value) => values.filter((one) => one !== value)
   const colour = (value: string) => choices.colours.find((one) => one.value === value)?.label ?? value
   const chips = [
-    ...wish.kinds.map((one) => ({ label: one, href: shelfQuery(wish, { kinds: without(wish.kinds, one) }) })),
+    ...wish.kinds.map((kind) => ({
+      label: kind,
+      href: shelfQuery(wish, { kinds: without(wish.kinds, kind) }),
+    })),
     ...wish.colours.map((one) => ({
       label: colour(one),
       href: shelfQuery(wish, { colours: without(wish.colours, one) }),
     })),
-    ...wish.sizes.map((one) => ({ label: one, href: shelfQuery(wish, { sizes: without(wish.sizes, one) }) })),
+    ...wish.sizes.map((size) => ({
+      label: size,
+      href: shelfQuery(wish, { sizes: without(wish.sizes, size) }),
+    })),
     ...(wish.from === null ? [] : [{ label: `from $${wish.from}`, href: shelfQuery(wish, { from: null }) }]),
     ...(wish.to === null ? [] : [{ label: `to $${wish.to}`, href: shelfQuery(wish, { to: null }) }]),
   ]

@@ -78,7 +78,7 @@ function MadeByAi() {
             <Select
               value={shape}
               onChange={({ target }) => setShape(target.value as AiShape)}
-              choices={aiShapes.map((one) => ({ value: one, label: shapeWords[one] }))}
+              choices={aiShapes.map((aiShape) => ({ value: aiShape, label: shapeWords[aiShape] }))}
             />
           </label>
           <label className="field grow">
@@ -88,7 +88,7 @@ function MadeByAi() {
               onChange={({ target }) => setStyle(target.value as AiStyle | '')}
               choices={[
                 { value: '', label: 'Any' },
-                ...aiStyles.map((one) => ({ value: one, label: styleWords[one] })),
+                ...aiStyles.map((aiStyle) => ({ value: aiStyle, label: styleWords[aiStyle] })),
               ]}
             />
           </label>

@@ -41,11 +41,11 @@ export async function listFromCanva(context: Context): Promise<Response> {
   if (!canva) return listed({ state: 'off' })
   const connection = (await read((tx) => findConnections(tx, shop.id))).find((one) => one.channel === 'canva')
   if (!connection) return listed({ state: 'open' })
-  const asked = {
+  const request = {
     words: (url.searchParams.get('words') ?? '').trim().slice(0, 200),
     next: (url.searchParams.get('next') ?? '').slice(0, 2_000),
   }
-  const found = await called(creator, canva, (access) => listCanvaDesigns(canva, access, asked))
+  const found = await called(creator, canva, (access) => listCanvaDesigns(canva, access, request))
   if (!found.ok) {
     const words = wordsOf(found, canvaRefusals)
     const gone = found.code === 'canva.ended' || found.code === 'canva.not_connected'

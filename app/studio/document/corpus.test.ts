@@ -23,7 +23,8 @@ test(`a hundred seeded faults of every rule are found, each with its weight (see
   expect(faulty).toHaveLength(100)
   expect([...new Set(faulty.map(({ rule }) => rule))].sort()).toEqual([...rules, ...more])
   const missed = found.filter(
-    ({ rule, severity, findings }) => !findings.some((one) => one.rule === rule && one.severity === severity),
+    ({ rule, severity, findings }) =>
+      !findings.some((finding) => finding.rule === rule && finding.severity === severity),
   )
   expect(missed.map(({ name, rule }) => `${rule}: ${name}`)).toEqual([])
 })

@@ -35,7 +35,7 @@ const parsed = parseDocument({
 })
 if (!parsed.ok) throw new Error(parsed.code)
 const document = parsed.value
-const ids = (of: DesignDocument) => of.areas.front?.layers.map((layer) => layer.id)
+const ids = (input: DesignDocument) => input.areas.front?.layers.map((layer) => layer.id)
 
 test('layers change places, never number', () => {
   expect(ids(reordered(document, 'front', 'a', 2))).toEqual(['b', 'c', 'a'])
@@ -51,7 +51,7 @@ test('grouping and ungrouping leaves every layer where it was', () => {
   const layers = back.document.areas.front?.layers ?? []
   for (const id of ['a', 'c']) {
     const [before, after] = [document.areas.front?.layers, layers].map((all) =>
-      all?.find((one) => one.id === id),
+      all?.find((layer) => layer.id === id),
     )
     expect(after?.x).toBeCloseTo(before?.x ?? 0)
     expect(after?.y).toBeCloseTo(before?.y ?? 0)
@@ -111,10 +111,10 @@ test('work inside a group moves nothing else, and its box fits again afterwards'
   const place = placeOf('front', [group.id])
   const turned = replaced(group.document, 'front', [group.id], (layer) => ({ ...layer, rotation: 40 }))
   const changed = replaced(turned, place, ['b'], (layer) => ({ ...layer, x: layer.x + 3 }))
-  const where = (of: DesignDocument, id: string) => {
-    const layer = layersAt(of, place).find((one) => one.id === id)
+  const where = (input: DesignDocument, id: string) => {
+    const layer = layersAt(input, place).find((one) => one.id === id)
     if (!layer) throw new Error('gone')
-    const m = matrixAt(of, place)
+    const m = matrixAt(input, place)
     return apply(times(m, matrixOf(layer)), 0, 0)
   }
   const neat = tidied(changed, 'front')

@@ -4,7 +4,7 @@ import { apply, matrixOf, turned } from '#press/draw/matrix.ts'
 import type { Handle, Point } from '../stage/geometry.ts'
 
 type Box = { x: number; y: number; width: number; height: number }
-const least = 0.1
+const min = 0.1
 const whole = { x: 0, y: 0, width: 1, height: 1 }
 
 /** Where the whole picture lies, measured from the top left of the layer's box. */
@@ -19,10 +19,10 @@ export function wholePicture({ crop, flipX, flipY, width, height }: ImageLayer):
 /** The layer with another frame, given in the inches of its present box; the picture behind stays where it is. */
 export function framed(layer: ImageLayer, frame: Box): ImageLayer {
   const behind = wholePicture(layer)
-  const left = Math.max(behind.x, Math.min(frame.x, behind.x + behind.width - least))
-  const top = Math.max(behind.y, Math.min(frame.y, behind.y + behind.height - least))
-  const right = Math.min(behind.x + behind.width, Math.max(frame.x + frame.width, left + least))
-  const bottom = Math.min(behind.y + behind.height, Math.max(frame.y + frame.height, top + least))
+  const left = Math.max(behind.x, Math.min(frame.x, behind.x + behind.width - min))
+  const top = Math.max(behind.y, Math.min(frame.y, behind.y + behind.height - min))
+  const right = Math.min(behind.x + behind.width, Math.max(frame.x + frame.width, left + min))
+  const bottom = Math.min(behind.y + behind.height, Math.max(frame.y + frame.height, top + min))
   const part = {
     x: (left - behind.x) / behind.width,
     y: (top - behind.y) / behind.height,
@@ -47,10 +47,10 @@ export function framed(layer: ImageLayer, frame: Box): ImageLayer {
 /** A side or corner of the frame pulled by `by`, in the inches of the layer's parent. */
 export function pulledFrame(layer: ImageLayer, handle: Handle, by: Point): ImageLayer {
   const [dx, dy] = apply(turned(-layer.rotation), by.x, by.y)
-  const west = handle.includes('w') ? Math.min(dx, layer.width - least) : 0
-  const north = handle.includes('n') ? Math.min(dy, layer.height - least) : 0
-  const east = handle.includes('e') ? Math.max(dx, least - layer.width) : 0
-  const south = handle.includes('s') ? Math.max(dy, least - layer.height) : 0
+  const west = handle.includes('w') ? Math.min(dx, layer.width - min) : 0
+  const north = handle.includes('n') ? Math.min(dy, layer.height - min) : 0
+  const east = handle.includes('e') ? Math.max(dx, min - layer.width) : 0
+  const south = handle.includes('s') ? Math.max(dy, min - layer.height) : 0
   return framed(layer, {
     x: west,
     y: north,

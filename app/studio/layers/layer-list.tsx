@@ -175,7 +175,7 @@ function useLayerActs(moveTo: (id: string, to: number) => void): LayerActs {
       },
       enter: (group) => dispatch({ do: 'enter', group }),
       set: (id, changes, name) =>
-        now.current.change((one) => ({ ...one, ...changes }) as Layer, undefined, [id], name),
+        now.current.change((layer) => ({ ...layer, ...changes }) as Layer, undefined, [id], name),
       move(id, by) {
         const at = now.current.layers.findIndex((layer) => layer.id === id)
         now.current.moveTo(id, at + by)

@@ -85,8 +85,8 @@ export function newShape(shape: ShapeLayer['shape'], area: Size): ShapeLayer {
 /** As large as 300 dpi allows, at most most of the area. */
 export function newImage(picture: StudioPicture, area: Size): ImageLayer {
   const k = Math.min((area.widthIn * 0.8) / picture.width, (area.heightIn * 0.8) / picture.height, 1 / 300)
-  const least = (Math.min(area.widthIn, area.heightIn) * 0.25) / Math.max(picture.width, picture.height)
-  const [width, height] = [picture.width * Math.max(k, least), picture.height * Math.max(k, least)]
+  const min = (Math.min(area.widthIn, area.heightIn) * 0.25) / Math.max(picture.width, picture.height)
+  const [width, height] = [picture.width * Math.max(k, min), picture.height * Math.max(k, min)]
   return {
     kind: 'image',
     id: newLayerId(),

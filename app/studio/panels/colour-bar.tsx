@@ -21,13 +21,13 @@ export function ColourBar() {
   const row = shown && !offered.includes(shown) ? [...offered, shown] : offered
   const toggle = (slug: string) => {
     const next = choice.colours.includes(slug)
-      ? choice.colours.filter((one) => one !== slug)
+      ? choice.colours.filter((colour) => colour !== slug)
       : [...choice.colours, slug]
     if (next.length > 0)
       dispatch({
         do: 'offer',
         blankId: id,
-        colours: colours.map((one) => one.slug).filter((one) => next.includes(one)),
+        colours: colours.map((colour) => colour.slug).filter((one) => next.includes(one)),
       })
     dispatch({ do: 'show colour', colour: slug })
   }

@@ -48,10 +48,10 @@ export function EffectFields({
       words[effect.kind].name,
     )
   const toggle = (kind: EffectKind, on: boolean) => {
-    const wanted = effectKinds.flatMap((one): Effect[] => {
-      const now = effects.find((effect) => effect.kind === one)
-      if (one !== kind) return now ? [now] : []
-      return on ? [starts[one]] : []
+    const wanted = effectKinds.flatMap((effectKind): Effect[] => {
+      const now = effects.find((effect) => effect.kind === effectKind)
+      if (effectKind !== kind) return now ? [now] : []
+      return on ? [starts[effectKind]] : []
     })
     onChange(wanted, `${kind} ${on}`, `${words[kind].name}${on ? '' : ', off'}`)
   }

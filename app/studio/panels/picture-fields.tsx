@@ -128,7 +128,7 @@ function MaskFields({
         <Select
           value={mask?.shape ?? ''}
           onChange={({ target }) => {
-            const shape = maskShapes.find((one) => one === target.value)
+            const shape = maskShapes.find((maskShape) => maskShape === target.value)
             if (shape)
               onChange(
                 { shape, corner: mask?.corner ?? 0.15, points: mask?.points ?? 6 },

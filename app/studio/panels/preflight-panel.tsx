@@ -102,16 +102,16 @@ export function PreflightPanel({ asked }: { asked: ToMend | null }) {
 }
 
 /** Asked for from elsewhere: the finding, or all of them, come into view and take the focus. */
-function useFocusOn(panel: { current: HTMLElement | null }, asked: ToMend | null) {
+function useFocusOn(panel: { current: HTMLElement | null }, input: ToMend | null) {
   useEffect(() => {
-    if (!asked) return
+    if (!input) return
     // A dialog that closes now gives the focus back to what opened it: after that.
     const frame = requestAnimationFrame(() => {
       const all = [...(panel.current?.querySelectorAll<HTMLElement>('[data-finding]') ?? [])]
-      const wanted = all.find((one) => one.dataset.finding === asked.key) ?? panel.current
+      const wanted = all.find((one) => one.dataset.finding === input.key) ?? panel.current
       wanted?.scrollIntoView({ block: 'nearest' })
       wanted?.focus({ preventScroll: true })
     })
     return () => cancelAnimationFrame(frame)
-  }, [panel, asked])
+  }, [panel, input])
 }

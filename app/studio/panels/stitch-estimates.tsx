@@ -11,8 +11,8 @@ export function StitchEstimates() {
   const several = stitchings.length > 1 || state.products.length > 1
   return (
     <section className="stitching" aria-label="Stitches and threads">
-      {stitchings.map((one) => (
-        <Estimate key={`${one.blankId} ${one.area}`} one={one} named={several} />
+      {stitchings.map((stitching) => (
+        <Estimate key={`${stitching.blankId} ${stitching.area}`} one={stitching} named={several} />
       ))}
       <small>
         Reckoned from the area of the ink, at about {figure(stitchesPerSquareInch)} stitches a square inch.

@@ -18,7 +18,7 @@ const inks = [
   '#23395b',
   '#f2ece0',
 ]
-const most = 20
+const max = 20
 
 export type PaletteInk = { colour: string; words: string }
 
@@ -38,7 +38,7 @@ export function paletteOf(state: StudioState): PaletteInk[] {
   if (product?.blank.technique === 'embroidery')
     return threads.map(({ hex, name }) => told(hex, `Thread ${name}`))
   const all = [...new Set([...usedColours(state), ...inks])]
-  return all.slice(0, most).map((colour) => told(colour, `Ink ${colour}`))
+  return all.slice(0, max).map((colour) => told(colour, `Ink ${colour}`))
 }
 
 function usedColours(state: StudioState): string[] {

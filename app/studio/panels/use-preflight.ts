@@ -102,10 +102,10 @@ function lookOver(state: StudioState, kit: PressKit): FindingOn[] {
 /** The same words about several products are one finding. */
 function merged(found: readonly FindingOn[]): FindingOn[] {
   const once = new Map<string, FindingOn>()
-  for (const one of found) {
-    const key = keyOf(one)
+  for (const findingOn of found) {
+    const key = keyOf(findingOn)
     const before = once.get(key)
-    once.set(key, before ? { ...before, blankIds: [...before.blankIds, ...one.blankIds] } : one)
+    once.set(key, before ? { ...before, blankIds: [...before.blankIds, ...findingOn.blankIds] } : findingOn)
   }
   return [...once.values()]
 }

@@ -35,7 +35,10 @@ export function VersionsDialog({
   async function rename(number: number, name: string) {
     if (!saved) return
     setVersions(
-      (all) => all?.map((one) => (one.number === number ? { ...one, name: name || null } : one)) ?? null,
+      (all) =>
+        all?.map((studioVersion) =>
+          studioVersion.number === number ? { ...studioVersion, name: name || null } : studioVersion,
+        ) ?? null,
     )
     const response = await fetch(hrefs.studioVersions, {
       method: 'POST',
@@ -51,7 +54,7 @@ export function VersionsDialog({
     say(`Version ${chosen} is back. Undo leads to where you were.`)
     onClose()
   }
-  const current = versions?.find((one) => one.number === chosen)
+  const current = versions?.find((version) => version.number === chosen)
   return (
     <Dialog
       open={open}

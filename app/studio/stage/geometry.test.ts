@@ -39,9 +39,9 @@ test('whatever handle is pulled on a box turned any way, the side across from it
   fc.assert(
     fc.property(boxes, pulls, fc.constantFrom(...handles), fc.boolean(), (box, by, handle, keep) => {
       const after = resized(box, handle, by, keep)
-      const at = (of: typeof box) => {
-        const point = handlePoint(opposite[handle], of)
-        return apply(matrixOf(of), point.x, point.y)
+      const at = (input: typeof box) => {
+        const point = handlePoint(opposite[handle], input)
+        return apply(matrixOf(input), point.x, point.y)
       }
       const [before, now] = [at(box), at(after)]
       expect(now[0]).toBeCloseTo(before[0], 6)

@@ -6,7 +6,7 @@ export const handles = ['nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w'] as const
 export type Handle = (typeof handles)[number]
 export type Point = { x: number; y: number }
 
-const least = 0.05
+const min = 0.05
 const across: Record<Handle, number> = { nw: -1, n: 0, ne: 1, e: 1, se: 1, s: 0, sw: -1, w: -1 }
 const down: Record<Handle, number> = { nw: -1, n: -1, ne: -1, e: 0, se: 1, s: 1, sw: 1, w: 0 }
 
@@ -22,10 +22,10 @@ export const handlePoint = (handle: Handle, { width, height }: { width: number; 
 export function resized(box: Placed, handle: Handle, by: Point, keepRatio: boolean): Placed {
   const [hx, hy] = [across[handle], down[handle]]
   const [dx, dy] = apply(turned(-box.rotation), by.x, by.y)
-  let width = Math.max(least, box.width + hx * dx)
-  let height = Math.max(least, box.height + hy * dy)
+  let width = Math.max(min, box.width + hx * dx)
+  let height = Math.max(min, box.height + hy * dy)
   if (keepRatio && isCorner(handle)) {
-    const k = Math.max(width / box.width, height / box.height, least / Math.min(box.width, box.height))
+    const k = Math.max(width / box.width, height / box.height, min / Math.min(box.width, box.height))
     width = box.width * k
     height = box.height * k
   }
@@ -64,7 +64,7 @@ export const boundsOfBox = (box: Placed): Bounds =>
   boundsAfter({ left: 0, top: 0, right: box.width, bottom: box.height }, matrixOf(box))
 
 export const boundsOfBoxes = (boxes: readonly Placed[]): Bounds | null =>
-  boxes.map(boundsOfBox).reduce<Bounds | null>((all, one) => (all ? joined(all, one) : one), null)
+  boxes.map(boundsOfBox).reduce<Bounds | null>((all, bounds) => (all ? joined(all, bounds) : bounds), null)
 
 /** Whether a point (in the parent's inches) lies on a box, with some room for fingers. */
 export function isOn(box: Placed, point: Point, room = 0): boolean {

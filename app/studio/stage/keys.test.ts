@@ -45,7 +45,7 @@ const pressed = (
   )
   return change ? next(from, change) : from
 }
-const layers = (of: StudioState) => documentOf(of).areas.front?.layers ?? []
+const layers = (studioState: StudioState) => documentOf(studioState).areas.front?.layers ?? []
 
 test('arrows nudge what is selected, steps in a row are one undo', () => {
   let now = state

@@ -52,7 +52,7 @@ test('a layer that moves among others looks as if all were drawn afresh, within 
     let far = 0
     for (let i = 0; i < a.length; i++) {
       // As it is seen: what is nearly clear weighs as little as it shows.
-      const weight = (of: Uint8ClampedArray) => (i % 4 === 3 ? 1 : (of[i | 3] as number) / 255)
+      const weight = (input: Uint8ClampedArray) => (i % 4 === 3 ? 1 : (input[i | 3] as number) / 255)
       far = Math.max(far, Math.abs((a[i] as number) * weight(a) - (b[i] as number) * weight(b)))
     }
     expect(far).toBeLessThanOrEqual(3)

@@ -73,9 +73,9 @@ const upright = (b: Bounds): Side => ({
 
 /** What lies nearest before and after a box on one axis, beside it on the other. */
 function neighbours(box: Side, others: readonly Side[]): { before?: number; after?: number } {
-  const beside = others.filter((one) => one.crossNear < box.crossFar && one.crossFar > box.crossNear)
-  const before = beside.filter((one) => one.far <= box.near + 1e-6).map((one) => one.far)
-  const after = beside.filter((one) => one.near >= box.far - 1e-6).map((one) => one.near)
+  const beside = others.filter((side) => side.crossNear < box.crossFar && side.crossFar > box.crossNear)
+  const before = beside.filter((side) => side.far <= box.near + 1e-6).map((side) => side.far)
+  const after = beside.filter((side) => side.near >= box.far - 1e-6).map((side) => side.near)
   return {
     ...(before.length > 0 ? { before: Math.max(...before) } : {}),
     ...(after.length > 0 ? { after: Math.min(...after) } : {}),

@@ -69,7 +69,7 @@ function TracePanel({ layer, onClose }: { layer: ImageLayer; onClose: () => void
           min={1}
           max={16}
           value={settings.inks}
-          onChange={(most) => set({ inks: most })}
+          onChange={(max) => set({ inks: max })}
         />
         <SliderField
           label="Tolerance"

@@ -38,7 +38,7 @@ function joined(id: string, place: number): string {
   return dayAfter(Math.floor((((place * 89) % rows.length) / rows.length) * days))
 }
 
-export const allBlanks: readonly Blank[] = rows.map((row, place) => expand(row, (id) => joined(id, place)))
+export const allBlanks: readonly Blank[] = rows.map((row, index) => expand(row, (id) => joined(id, index)))
 
 /**
  * Pieces in the warehouse when the catalogue is first imported; about one variant in fifty is sold out. A blank of few

@@ -23,8 +23,8 @@ export function sizesOf(text: string): string[] {
 
 /** How many steps a size is from the one that a family's figures are given for: S, or the first of the list. */
 function stepsFrom(size: string, sizes: readonly string[]): number {
-  const place = scale.indexOf(size)
-  return place >= 0 ? place - scale.indexOf('S') : sizes.indexOf(size)
+  const index = scale.indexOf(size)
+  return index >= 0 ? index - scale.indexOf('S') : sizes.indexOf(size)
 }
 
 function coloursOf(names: Readonly<Record<string, string>>): BlankColour[] {

@@ -4,28 +4,28 @@ import type { Entry } from '../entry.ts'
 import { posted } from './sale.ts'
 
 /** The payment provider paid what it held into our bank; less than nothing: such a payment came back, or we sent it money. */
-export function providerSettled(of: { transferId: string; amount: Money }): Entry {
+export function providerSettled(input: { transferId: string; amount: Money }): Entry {
   return {
     kind: 'provider.settled',
-    reference: of.transferId,
+    reference: input.transferId,
     postings: posted([
-      { account: 'bank:cash', amount: of.amount },
-      { account: 'psp:cash', amount: negate(of.amount) },
+      { account: 'bank:cash', amount: input.amount },
+      { account: 'psp:cash', amount: negate(input.amount) },
     ]),
   }
 }
 
 type Adjusted = { movementId: string; amount: Money; words: string; held?: 'psp:cash' | 'bank:cash' }
 /** The payment provider, or our bank, took a fee, or corrected what it holds: a cost of payments, or income of the house. */
-export function providerAdjusted(of: Adjusted): Entry {
-  const account = of.amount.minor < 0n ? 'house:payment_fees' : 'house:platform_income'
+export function providerAdjusted(input: Adjusted): Entry {
+  const account = input.amount.minor < 0n ? 'house:payment_fees' : 'house:platform_income'
   return {
     kind: 'provider.adjusted',
-    reference: of.movementId,
-    memo: of.words,
+    reference: input.movementId,
+    memo: input.words,
     postings: posted([
-      { account: of.held ?? 'psp:cash', amount: of.amount },
-      { account, amount: negate(of.amount) },
+      { account: input.held ?? 'psp:cash', amount: input.amount },
+      { account, amount: negate(input.amount) },
     ]),
   }
 }
@@ -49,11 +49,11 @@ export function outsidePaid({ outsideOrderId, accrued, making, shipping }: Outsi
 }
 
 /** They ended an order that was paid, and gave the money back: the pieces are still to be made. */
-export function outsideReturned(of: Outside): Entry {
-  const paid = outsidePaid(of)
+export function outsideReturned(input: Outside): Entry {
+  const paid = outsidePaid(input)
   return {
     ...paid,
-    reference: `${of.outsideOrderId}/returned`,
+    reference: `${input.outsideOrderId}/returned`,
     postings: paid.postings.map(({ account, amount }) => ({ account, amount: negate(amount) })),
   }
 }
@@ -62,11 +62,11 @@ export function outsideReturned(of: Outside): Entry {
  * Another press printed than was quoted, and customs ask for other duty than the fan paid: the price is pinned, so more
  * is borne by the house and less is its own.
  */
-export function dutySettled(of: { orderId: Id<'order'>; quoted: Money; owed: Money }): Entry {
-  const more = minus(of.owed, of.quoted)
+export function dutySettled(input: { orderId: Id<'order'>; quoted: Money; owed: Money }): Entry {
+  const more = minus(input.owed, input.quoted)
   return {
     kind: 'duty.settled',
-    reference: of.orderId,
+    reference: input.orderId,
     postings: posted([
       { account: 'house:sales_tax', amount: negate(more) },
       { account: 'house:platform_income', amount: more },
@@ -75,7 +75,7 @@ export function dutySettled(of: { orderId: Id<'order'>; quoted: Money; owed: Mon
 }
 
 /** A creator bought something from us: a plan, a domain, samples. */
-export function purchasePaid(of: {
+export function purchasePaid(input: {
   purchaseId: string
   shopId: Id<'shop'>
   amount: Money
@@ -85,55 +85,55 @@ export function purchasePaid(of: {
   /** What the provider kept of it. */
   providerFee?: Money
 }): Entry {
-  const tax = of.tax ?? zero()
-  const production = of.production ?? zero()
-  const fee = of.providerFee ?? zero()
+  const tax = input.tax ?? zero()
+  const production = input.production ?? zero()
+  const fee = input.providerFee ?? zero()
   return {
     kind: 'purchase.paid',
-    reference: of.purchaseId,
-    shopId: of.shopId,
+    reference: input.purchaseId,
+    shopId: input.shopId,
     postings: posted([
-      { account: 'psp:cash', amount: minus(of.amount, fee) },
+      { account: 'psp:cash', amount: minus(input.amount, fee) },
       { account: 'house:payment_fees', amount: fee },
       { account: 'house:sales_tax', amount: negate(tax) },
       { account: 'house:production_payable', amount: negate(production) },
-      { account: 'house:platform_income', amount: negate(minus(minus(of.amount, tax), production)) },
+      { account: 'house:platform_income', amount: negate(minus(minus(input.amount, tax), production)) },
     ]),
   }
 }
 
 /** A creator got the price of a purchase back. */
-export function purchaseRefunded(of: {
+export function purchaseRefunded(input: {
   refundId: string
   shopId: Id<'shop'>
   amount: Money
   tax?: Money
 }): Entry {
-  const tax = of.tax ?? zero()
+  const tax = input.tax ?? zero()
   return {
     kind: 'purchase.refunded',
-    reference: of.refundId,
-    shopId: of.shopId,
+    reference: input.refundId,
+    shopId: input.shopId,
     postings: posted([
-      { account: 'psp:cash', amount: negate(of.amount) },
+      { account: 'psp:cash', amount: negate(input.amount) },
       { account: 'house:sales_tax', amount: tax },
-      { account: 'house:platform_income', amount: minus(of.amount, tax) },
+      { account: 'house:platform_income', amount: minus(input.amount, tax) },
     ]),
   }
 }
 
 /** A creator's bank took the price of a purchase back, with the provider's fee on top: the house bears both. */
-export function purchaseDisputed(of: {
+export function purchaseDisputed(input: {
   disputeId: string
   shopId: Id<'shop'>
   amount: Money
   fee: Money
 }): Entry {
-  const out = plus(of.amount, of.fee)
+  const out = plus(input.amount, input.fee)
   return {
     kind: 'charge.disputed',
-    reference: of.disputeId,
-    shopId: of.shopId,
+    reference: input.disputeId,
+    shopId: input.shopId,
     postings: posted([
       { account: 'psp:cash', amount: negate(out) },
       { account: 'house:refund_reserve', amount: out },
@@ -142,17 +142,17 @@ export function purchaseDisputed(of: {
 }
 
 /** That dispute was decided for us: the price came back, and perhaps the fee. */
-export function purchaseDisputeWon(of: {
+export function purchaseDisputeWon(input: {
   disputeId: string
   shopId: Id<'shop'>
   amount: Money
   feeBack: Money
 }): Entry {
-  const back = plus(of.amount, of.feeBack)
+  const back = plus(input.amount, input.feeBack)
   return {
     kind: 'dispute.won',
-    reference: of.disputeId,
-    shopId: of.shopId,
+    reference: input.disputeId,
+    shopId: input.shopId,
     postings: posted([
       { account: 'psp:cash', amount: back },
       { account: 'house:refund_reserve', amount: negate(back) },

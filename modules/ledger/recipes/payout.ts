@@ -118,14 +118,14 @@ function netOf(postings: readonly Posting[]): Posting[] {
 }
 
 /** What the provider took of us for a payout, from where it holds our money; in another currency at the payout's rate. */
-export function payoutCharged(of: {
+export function payoutCharged(input: {
   payoutId: string
   shopId: Id<'shop'>
   from: AccountName
   cost: Money
   costUsd: Money
 }): Entry {
-  const { cost, costUsd, from } = of
+  const { cost, costUsd, from } = input
   const abroad: Posting[] =
     cost.currency === 'USD'
       ? [{ account: from, amount: negate(cost) }]
@@ -136,32 +136,32 @@ export function payoutCharged(of: {
         ]
   return {
     kind: 'payout.charged',
-    reference: of.payoutId,
-    shopId: of.shopId,
+    reference: input.payoutId,
+    shopId: input.shopId,
     postings: posted([{ account: 'house:payout_costs', amount: costUsd }, ...abroad]),
   }
 }
 
 /** We moved money of our bank to a provider; in another currency at what was paid for it. */
-export function payoutAccountFilled(of: {
+export function payoutAccountFilled(input: {
   transferId: string
   to: AccountName
   paid: Money
   got: Money
 }): Entry {
-  const same = of.got.currency === of.paid.currency
+  const same = input.got.currency === input.paid.currency
   return {
     kind: 'provider.filled',
-    reference: of.transferId,
+    reference: input.transferId,
     postings: posted([
-      { account: 'bank:cash', amount: negate(of.paid) },
+      { account: 'bank:cash', amount: negate(input.paid) },
       ...(same
         ? []
         : [
-            { account: named('fx', of.paid), amount: of.paid },
-            { account: named('fx', of.got), amount: negate(of.got) },
+            { account: named('fx', input.paid), amount: input.paid },
+            { account: named('fx', input.got), amount: negate(input.got) },
           ]),
-      { account: of.to, amount: of.got },
+      { account: input.to, amount: input.got },
     ]),
   }
 }

@@ -7,7 +7,7 @@ import { type Entry, type Posting, shopAccount } from '../entry.ts'
 export const posted = (rows: readonly Posting[]): Posting[] => rows.filter((row) => !isZero(row.amount))
 
 /** What fans paid for goods: the price after discount. */
-export const goodsOf = (of: Waterfall): Money => minus(of.price, of.discount)
+export const goodsOf = (waterfall: Waterfall): Money => minus(waterfall.price, waterfall.discount)
 
 /**
  * A fan's payment arrived. The goods are split into production, fees and the creator's profit, which waits in
@@ -50,7 +50,7 @@ export function saleCaptured(sale: {
 }
 
 /** The clearing day of a sold unit has come: its profit may be paid out. */
-export function profitCleared(of: {
+export function profitCleared(input: {
   unitId: string
   orderId: string
   shopId: Id<'shop'>
@@ -58,12 +58,12 @@ export function profitCleared(of: {
 }): Entry {
   return {
     kind: 'profit.cleared',
-    reference: of.unitId,
-    shopId: of.shopId,
-    orderId: of.orderId,
+    reference: input.unitId,
+    shopId: input.shopId,
+    orderId: input.orderId,
     postings: posted([
-      { account: shopAccount(of.shopId, 'pending'), amount: of.amount },
-      { account: shopAccount(of.shopId, 'available'), amount: negate(of.amount) },
+      { account: shopAccount(input.shopId, 'pending'), amount: input.amount },
+      { account: shopAccount(input.shopId, 'available'), amount: negate(input.amount) },
     ]),
   }
 }

@@ -27,8 +27,8 @@ const linesOf = (lines: readonly MailLine[]): Block => ({
   })),
 })
 
-function totalsOf(of: MailTotals, isPosted = true): Block {
-  const { items, discount, shipping, tax, taxLabel, duty, tip, total } = of
+function totalsOf(mailTotals: MailTotals, isPosted = true): Block {
+  const { items, discount, shipping, tax, taxLabel, duty, tip, total } = mailTotals
   const rows: [string, string][] = [['Items', formatMoney(items)]]
   if (!isZero(discount)) rows.push(['Discount', formatMoney(negate(discount))])
   if (isPosted) rows.push(['Shipping', formatMoney(shipping)])

@@ -71,38 +71,38 @@ export const payoutFailed = (payout: OfPayout & { why: string }): Letter => ({
 })
 
 /** `needs`: what Stripe asks for; `gone`: the account is not there any more. */
-export const payoutAccountStopped = (of: {
+export const payoutAccountStopped = (input: {
   name: string
   why: string
   needs: string[]
   gone: boolean
   link: string
 }): Letter => ({
-  subject: of.gone ? 'Your Stripe account is no longer connected' : 'Stripe doesn’t pay your account now',
+  subject: input.gone ? 'Your Stripe account is no longer connected' : 'Stripe doesn’t pay your account now',
   preview: 'No payouts can go there until this is resolved.',
-  title: of.gone ? 'Your Stripe account is no longer connected' : 'Stripe doesn’t pay your account now',
+  title: input.gone ? 'Your Stripe account is no longer connected' : 'Stripe doesn’t pay your account now',
   blocks: [
-    words(`${of.name}, ${of.why}`),
-    ...(of.needs.length > 0 ? [words(`Stripe asks for: ${of.needs.join(', ')}.`)] : []),
+    words(`${input.name}, ${input.why}`),
+    ...(input.needs.length > 0 ? [words(`Stripe asks for: ${input.needs.join(', ')}.`)] : []),
     words(
-      of.gone
+      input.gone
         ? 'Your money stays in your balance. Connect an account again, or choose another way to be paid.'
         : 'Your money stays in your balance, and we’ll e-mail you once Stripe pays the account again. You can also choose another way to be paid.',
     ),
-    button('See what to do', of.link),
+    button('See what to do', input.link),
   ],
   because,
 })
 
-export const payoutAccountPaid = (of: { name: string; link: string }): Letter => ({
+export const payoutAccountPaid = (input: { name: string; link: string }): Letter => ({
   subject: 'Stripe pays your account again',
   preview: 'You can request payouts to it.',
   title: 'Stripe pays your account again',
   blocks: [
     words(
-      `${of.name}, the problem that kept Stripe from paying your account is resolved. You can request payouts to it again.`,
+      `${input.name}, the problem that kept Stripe from paying your account is resolved. You can request payouts to it again.`,
     ),
-    button('Request a payout', of.link),
+    button('Request a payout', input.link),
   ],
   because,
 })

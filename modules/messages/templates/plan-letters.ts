@@ -23,90 +23,90 @@ const facts = ({ plan, amount, card }: OfPlan): Block => ({
   ],
 })
 
-export const planDeclined = (of: OfPlan): Letter => ({
-  subject: `Your card was declined for ${of.plan}`,
-  preview: of.again ? `We’ll try again on ${of.again}.` : `The plan ends on ${of.ends}.`,
+export const planDeclined = (input: OfPlan): Letter => ({
+  subject: `Your card was declined for ${input.plan}`,
+  preview: input.again ? `We’ll try again on ${input.again}.` : `The plan ends on ${input.ends}.`,
   title: 'Your card was declined',
   blocks: [
-    words(`${of.name}, your bank declined the payment for your plan. Nothing was charged.`),
-    facts(of),
+    words(`${input.name}, your bank declined the payment for your plan. Nothing was charged.`),
+    facts(input),
     words(
-      `${of.again ? `We’ll try the card again on ${of.again}.` : 'We won’t try this card again.'} If the plan is not paid by ${of.ends}, it ends. You can choose another card at any time; we’ll try it right away.`,
+      `${input.again ? `We’ll try the card again on ${input.again}.` : 'We won’t try this card again.'} If the plan is not paid by ${input.ends}, it ends. You can choose another card at any time; we’ll try it right away.`,
     ),
-    button('Choose another card', of.link),
+    button('Choose another card', input.link),
   ],
   because,
 })
 
-export const planAsks = (of: OfPlan): Letter => ({
-  subject: `Your bank asks you to confirm ${formatMoney(of.amount)}`,
-  preview: `Confirm it by ${of.ends} to keep your plan.`,
+export const planAsks = (input: OfPlan): Letter => ({
+  subject: `Your bank asks you to confirm ${formatMoney(input.amount)}`,
+  preview: `Confirm it by ${input.ends} to keep your plan.`,
   title: 'Your bank wants you to confirm a payment',
   blocks: [
-    words(`${of.name}, your bank needs you to confirm the payment for your plan.`),
-    facts(of),
-    words(`If it is not confirmed by ${of.ends}, the plan ends. Nothing has been charged yet.`),
-    button('Confirm the payment', of.link),
+    words(`${input.name}, your bank needs you to confirm the payment for your plan.`),
+    facts(input),
+    words(`If it is not confirmed by ${input.ends}, the plan ends. Nothing has been charged yet.`),
+    button('Confirm the payment', input.link),
   ],
   because,
 })
 
-export const planEnded = (of: OfPlan): Letter => ({
-  subject: `${of.plan.split(',')[0]} has ended`,
+export const planEnded = (input: OfPlan): Letter => ({
+  subject: `${input.plan.split(',')[0]} has ended`,
   preview: 'The payment did not go through.',
   title: 'Your plan has ended',
   blocks: [
     words(
-      `${of.name}, the payment for your plan did not go through, so the plan ended. Nothing was charged.`,
+      `${input.name}, the payment for your plan did not go through, so the plan ended. Nothing was charged.`,
     ),
-    facts(of),
+    facts(input),
     words('Your shop continues on Starter. You can restart the plan whenever you like.'),
-    button('See the plans', of.link),
+    button('See the plans', input.link),
   ],
   because,
 })
 
-export const planRefunded = (of: OfPlan): Letter => ({
-  subject: `${of.plan.split(',')[0]} has ended`,
-  preview: `${formatMoney(of.amount)} was refunded to you.`,
+export const planRefunded = (input: OfPlan): Letter => ({
+  subject: `${input.plan.split(',')[0]} has ended`,
+  preview: `${formatMoney(input.amount)} was refunded to you.`,
   title: 'Your plan has ended',
   blocks: [
     words(
-      `${of.name}, the payment for your plan was refunded to your card, so the plan has ended. Your card won’t be charged again.`,
+      `${input.name}, the payment for your plan was refunded to your card, so the plan has ended. Your card won’t be charged again.`,
     ),
-    facts(of),
+    facts(input),
     words('Your shop continues on Starter. You can restart the plan whenever you like.'),
-    button('See the plans', of.link),
+    button('See the plans', input.link),
   ],
   because,
 })
 
-export const planDisputed = (of: OfPlan): Letter => ({
-  subject: `${of.plan.split(',')[0]} has ended`,
+export const planDisputed = (input: OfPlan): Letter => ({
+  subject: `${input.plan.split(',')[0]} has ended`,
   preview: 'The payment was disputed with your bank.',
   title: 'Your plan has ended',
   blocks: [
     words(
-      `${of.name}, your bank reversed the payment for your plan because it was disputed. The plan has ended, and your card won’t be charged again.`,
+      `${input.name}, your bank reversed the payment for your plan because it was disputed. The plan has ended, and your card won’t be charged again.`,
     ),
-    facts(of),
+    facts(input),
     words(
       'Was it a mistake? Tell your bank. If the payment is returned to us, the plan continues to the end of the paid period. Until then your shop continues on Starter.',
     ),
-    button('See the plans', of.link),
+    button('See the plans', input.link),
   ],
   because,
 })
 
-export const planRestored = (of: OfPlan): Letter => ({
-  subject: `${of.plan.split(',')[0]} runs again until ${of.ends}`,
+export const planRestored = (input: OfPlan): Letter => ({
+  subject: `${input.plan.split(',')[0]} runs again until ${input.ends}`,
   preview: 'Your bank upheld the payment.',
   title: 'Your plan runs again',
   blocks: [
-    words(`${of.name}, your bank upheld the payment for your plan.`),
-    facts(of),
-    words(`The plan runs until ${of.ends}, and is not renewed unless you resume it.`),
-    button('See your plan', of.link),
+    words(`${input.name}, your bank upheld the payment for your plan.`),
+    facts(input),
+    words(`The plan runs until ${input.ends}, and is not renewed unless you resume it.`),
+    button('See your plan', input.link),
   ],
   because,
 })

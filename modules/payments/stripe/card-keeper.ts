@@ -121,11 +121,11 @@ const readIntent = (client: StripeClient, ref: string) =>
 
 /** The intent of an answer, or the one that a refusal brings along; else it is read as it stands. */
 async function intentOf(
-  asked: Promise<unknown>,
+  input: Promise<unknown>,
   read: (() => Promise<unknown>) | null,
 ): Promise<z.output<typeof IntentObject>> {
   try {
-    return IntentObject.parse(await asked)
+    return IntentObject.parse(await input)
   } catch (cause) {
     const refusal = refusalOf(cause)
     if (!refusal) throw cause

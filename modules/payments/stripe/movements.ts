@@ -51,8 +51,8 @@ const kindOf = (type: string, source: string): MovementKind =>
 export async function* movementsSince(client: StripeClient, since: Date): AsyncGenerator<Movement> {
   const created = { gte: Math.floor(since.getTime() / 1_000) }
   const pages = client.balanceTransactions.list({ created, limit: 100, expand: ['data.source'] })
-  for await (const one of pages) {
-    const { id, type, net, currency, created: seconds, description, source } = BalanceMovement.parse(one)
+  for await (const page of pages) {
+    const { id, type, net, currency, created: seconds, description, source } = BalanceMovement.parse(page)
     const about = typeof source === 'string' ? { id: source } : source
     const full = typeof source === 'string' ? null : source
     // A reversal has a name of its own and says only which transfer it takes back: that one has our names.

@@ -154,9 +154,9 @@ test('refunds go out once, in parts and whole, also when the answer is lost', as
   await sendRefunds(database, provider)
   const { refunds } = await fan.orderOf(orderId)
   expect(refunds.map((refund) => refund.status)).toEqual(['succeeded', 'succeeded'])
-  const sent = [...stripe.books.refunds.values()].filter((one) => one.intent === charge.providerRef)
+  const sent = [...stripe.books.refunds.values()].filter((refund) => refund.intent === charge.providerRef)
   expect(sent).toHaveLength(2)
-  expect(BigInt(sent.reduce((sum, one) => sum + one.amount, 0))).toBe(order.total.minor)
+  expect(BigInt(sent.reduce((sum, refund) => sum + refund.amount, 0))).toBe(order.total.minor)
 })
 
 test('a refund that its bank sends back days later is undone once and can be given again', async () => {
@@ -166,7 +166,7 @@ test('a refund that its bank sends back days later is undone once and can be giv
     database.transact((tx, at) => refundOrder(tx, orderId, { unitIds: [unit!.id], reason: 'Torn', key }, at))
   await give('late')
   await sendRefunds(database, provider)
-  const sent = [...stripe.books.refunds.values()].find((one) => one.intent === charge.providerRef)!
+  const sent = [...stripe.books.refunds.values()].find((refund) => refund.intent === charge.providerRef)!
   const told = async (status: 'succeeded' | 'failed') => {
     sent.status = status
     stripe.books.tell('refund.updated', { ...sent, payment_intent: sent.intent })

@@ -92,9 +92,9 @@ export const neverMade = (
 })
 
 /** What Stripe says, or null where it knows of nothing such. */
-async function known<Answer>(asked: Promise<Answer>): Promise<Answer | null> {
+async function known<Answer>(input: Promise<Answer>): Promise<Answer | null> {
   try {
-    return await asked
+    return await input
   } catch (cause) {
     if (refusalOf(cause)) return null
     throw cause

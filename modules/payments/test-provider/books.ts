@@ -60,7 +60,7 @@ export type IntentRow = {
 /** An intent as it stands at a moment: late answers have come, unfinished steps are given up. */
 export async function findIntent(
   tx: Tx,
-  of: { ref?: string | null; key?: string },
+  input: { ref?: string | null; key?: string },
   at: Date,
 ): Promise<IntentRow | null> {
   const [row] = await rowsOf<IntentRow>(
@@ -69,7 +69,7 @@ export async function findIntent(
                d.amount_minor as dispute_minor, d.made_at as dispute_at
           from test_provider.intent i join test_provider.token t on t.id = i.token_id
           left join test_provider.dispute d on d.intent_id = i.id
-         where i.id = ${of.ref ?? ''} or i.key = ${of.key ?? ''}`,
+         where i.id = ${input.ref ?? ''} or i.key = ${input.key ?? ''}`,
   )
   if (!row) return null
   const madeAt = new Date(row.made_at)

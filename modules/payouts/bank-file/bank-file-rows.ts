@@ -14,13 +14,13 @@ export async function insertBankFile(
 }
 
 /** Approved payouts that wait for a file, locked. */
-export async function lockForFile(tx: Tx, most: number) {
+export async function lockForFile(tx: Tx, max: number) {
   const rows = await tx
     .select()
     .from(payouts)
     .where(sql`${payouts.provider} = 'bank_file' and ${payouts.status} = 'approved'`)
     .orderBy(asc(payouts.statusAt), asc(payouts.id))
-    .limit(most)
+    .limit(max)
     .for('update')
   return rows.map(payoutOf)
 }
@@ -37,12 +37,12 @@ export async function readBankFile(tx: Tx, id: string) {
   return { ...file, payouts: lines.map(({ row }) => payoutOf(row)) }
 }
 
-export async function findRecentBankFiles(tx: Tx, most: number) {
+export async function findRecentBankFiles(tx: Tx, max: number) {
   const files = await tx
     .select()
     .from(bankFiles)
     .orderBy(desc(bankFiles.madeAt), desc(bankFiles.id))
-    .limit(most)
+    .limit(max)
   if (files.length === 0) return []
   const counts = await tx
     .select({ id: bankFileLines.bankFileId, count: sql<number>`count(*)::int` })

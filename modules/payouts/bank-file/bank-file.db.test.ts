@@ -60,10 +60,10 @@ async function approved(details: Details): Promise<{ shop: PayingShop; payout: P
     await saveDestination(tx, ring, owner, details, after(at, -days(4)))
     const quote = await quotePayout(tx, ['bank_file'], shop, wish, at)
     if (!quote.ok) throw new Error(quote.code)
-    const asked = await requestPayout(tx, shop, { quoteId: quote.value.id, personId: creator }, at)
-    if (!asked.ok) throw new Error(asked.code)
-    await approvePayout(tx, asked.value.id, provenAs(finance), at)
-    return asked.value
+    const result = await requestPayout(tx, shop, { quoteId: quote.value.id, personId: creator }, at)
+    if (!result.ok) throw new Error(result.code)
+    await approvePayout(tx, result.value.id, provenAs(finance), at)
+    return result.value
   })
   return { shop, payout }
 }

@@ -51,7 +51,9 @@ export async function writeBankFile(
 ): Promise<{ name: string; body: string } | null> {
   const file = await readBankFile(tx, id)
   if (!file) return null
-  const rows = await readDestinationsById(tx, [...new Set(file.payouts.map((one) => one.destinationId))])
+  const rows = await readDestinationsById(tx, [
+    ...new Set(file.payouts.map((payout) => payout.destinationId)),
+  ])
   const payments = file.payouts.map((payout) => {
     const { sealed } = rows.find((row) => row.id === payout.destinationId)!
     const plain = unseal(ring, placeOf(payout.shopId as Id<'shop'>, payout.destinationId), sealed)

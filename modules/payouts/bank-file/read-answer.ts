@@ -50,14 +50,14 @@ function reported(report: Xml): BankWord[] {
       ...{ endToEndId: null, messageId: textAt(group, 'OrgnlMsgId'), state: 'failed', amount: null },
       why: whyOf(group),
     })
-  for (const one of transactions) {
-    const [amount] = all(one, 'OrgnlTxRef', 'Amt', 'InstdAmt')
+  for (const transaction of transactions) {
+    const [amount] = all(transaction, 'OrgnlTxRef', 'Amt', 'InstdAmt')
     words.push({
-      endToEndId: textAt(one, 'OrgnlEndToEndId') || null,
+      endToEndId: textAt(transaction, 'OrgnlEndToEndId') || null,
       messageId: null,
-      state: stateOf(textAt(one, 'TxSts')),
+      state: stateOf(textAt(transaction, 'TxSts')),
       amount: amount ? amountOf(amount) : null,
-      why: whyOf(one),
+      why: whyOf(transaction),
     })
   }
   return words
@@ -74,17 +74,17 @@ function booked(statement: Xml): BankWord[] {
   return all(statement, 'Ntry').flatMap((entry): BankWord[] => {
     const status = textAt(entry, 'Sts', 'Cd') || textAt(entry, 'Sts')
     if (status !== 'BOOK') return []
-    return all(entry, 'NtryDtls', 'TxDtls').flatMap((one): BankWord[] => {
-      const endToEndId = textAt(one, 'Refs', 'EndToEndId')
+    return all(entry, 'NtryDtls', 'TxDtls').flatMap((xml): BankWord[] => {
+      const endToEndId = textAt(xml, 'Refs', 'EndToEndId')
       if (!endToEndId) return []
-      const credited = (textAt(one, 'CdtDbtInd') || textAt(entry, 'CdtDbtInd')) === 'CRDT'
-      const [amount] = all(one, 'AmtDtls', 'InstdAmt', 'Amt')
-      const found = amount ?? all(one, 'Amt')[0]
+      const credited = (textAt(xml, 'CdtDbtInd') || textAt(entry, 'CdtDbtInd')) === 'CRDT'
+      const [amount] = all(xml, 'AmtDtls', 'InstdAmt', 'Amt')
+      const found = amount ?? all(xml, 'Amt')[0]
       return [
         {
           ...{ endToEndId, messageId: null, state: credited ? 'failed' : 'paid' },
           amount: found ? amountOf(found) : null,
-          why: credited ? wordsOf(textAt(one, 'RtrInf', 'Rsn', 'Cd'), '') : '',
+          why: credited ? wordsOf(textAt(xml, 'RtrInf', 'Rsn', 'Cd'), '') : '',
         },
       ]
     })

@@ -27,7 +27,7 @@ export type BankStatement = {
 /** The statements of a file; what lacks its account, its number or one of its balances is left out. */
 export function readBankStatements(raw: Buffer): BankStatement[] {
   const document = readXml(raw.toString('utf8'))
-  return document ? all(document, 'BkToCstmrStmt', 'Stmt').flatMap((one) => statementOf(one) ?? []) : []
+  return document ? all(document, 'BkToCstmrStmt', 'Stmt').flatMap((xml) => statementOf(xml) ?? []) : []
 }
 
 function statementOf(xml: Xml): BankStatement | null {
@@ -64,7 +64,7 @@ function movementsOf(entry: Xml, place: string): BankMovement[] {
   const own = textAt(entry, 'AcctSvcrRef') || textAt(entry, 'NtryRef')
   const amounts = parts.map((part) => signed(part, textAt(entry, 'CdtDbtInd')))
   const sum = amounts.reduce((total, one) => total + (one?.minor ?? 0n), 0n)
-  const areParts = parts.length > 1 && sum === whole.minor && amounts.every((one) => one !== null)
+  const areParts = parts.length > 1 && sum === whole.minor && amounts.every((amount) => amount !== null)
   return (areParts ? parts : [parts[0] ?? entry]).map((part, n) => ({
     reference: `${own ? own.slice(0, 100) : place}${areParts ? `#${n + 1}` : ''}`.slice(0, 160),
     bookedOn,

@@ -30,7 +30,7 @@ const isSepa = ({ amount, country, account }: Payment): boolean =>
  */
 export function writePain001(file: BankFile): string {
   const batches = [
-    ...Map.groupBy(file.payments, (one) => (isSepa(one) ? 'SEPA' : one.amount.currency)),
+    ...Map.groupBy(file.payments, (payment) => (isSepa(payment) ? 'SEPA' : payment.amount.currency)),
   ].toSorted(([a], [b]) => (a < b ? -1 : 1))
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -140,7 +140,7 @@ const letters: Readonly<Record<string, string>> = {
   ...{ '&': '+', '’': "'", '‘': "'", _: '-', '@': '(at)' },
 }
 /** In the characters that every bank of SEPA takes, with the nearest Latin letter for others; never empty. */
-export function plain(words: string, most: number): string {
+export function plain(words: string, max: number): string {
   const latin = [...words.normalize('NFC')].map((sign) => letters[sign] ?? sign).join('')
   const kept = latin
     .normalize('NFD')
@@ -149,5 +149,5 @@ export function plain(words: string, most: number): string {
     .replace(/\/{2,}/g, '/')
     .replace(/ +/g, ' ')
     .replace(/^[/ ]+|[/ ]+$/g, '')
-  return kept.slice(0, most).replace(/[/ ]+$/, '') || 'NOTPROVIDED'
+  return kept.slice(0, max).replace(/[/ ]+$/, '') || 'NOTPROVIDED'
 }

@@ -5,7 +5,7 @@ import { AccountObject, seenOf } from './account-answers.ts'
 
 export type AccountKeeper = {
   /** Opens an account; asked again with the same key within a day it answers with the same one. */
-  open(of: { shopId: string; country: string; key: string }): Promise<string>
+  open(input: { shopId: string; country: string; key: string }): Promise<string>
   /** An address at Stripe where its person gives what is asked for; it works once and for some minutes. */
   link(ref: string, to: { returnUrl: string; refreshUrl: string }): Promise<string>
   /** An address at Stripe where its person sees their payments and changes their bank. */

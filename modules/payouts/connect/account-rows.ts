@@ -53,12 +53,12 @@ export async function countAccounts(tx: Tx, shopId: Id<'shop'>): Promise<number>
 
 export async function insertAccount(
   tx: Tx,
-  of: { ref: string; shopId: Id<'shop'>; country: string; openedBy: string },
+  input: { ref: string; shopId: Id<'shop'>; country: string; openedBy: string },
   at: Date,
 ): Promise<void> {
   await tx
     .insert(table)
-    .values({ ...of, state: 'begun', openedAt: at, seenAt: at, stateSince: at })
+    .values({ ...input, state: 'begun', openedAt: at, seenAt: at, stateSince: at })
     .onConflictDoNothing()
 }
 
@@ -79,19 +79,19 @@ export async function updateSeen(
 export async function updatePaid(
   tx: Tx,
   ref: string,
-  of: Pick<ConnectedAccount, 'paidFrom' | 'stoppedAt'>,
+  input: Pick<ConnectedAccount, 'paidFrom' | 'stoppedAt'>,
 ): Promise<void> {
-  await tx.update(table).set(of).where(eq(table.ref, ref))
+  await tx.update(table).set(input).where(eq(table.ref, ref))
 }
 
 /** The accounts that shops have, those first that Stripe does not pay, the longest standing first. */
-export async function findConnectedAccounts(tx: Tx, most: number): Promise<ConnectedAccount[]> {
+export async function findConnectedAccounts(tx: Tx, max: number): Promise<ConnectedAccount[]> {
   const rows = await tx
     .select()
     .from(table)
     .where(isNull(table.closedAt))
     .orderBy(sql`${table.stoppedAt} is null`, sql`${table.state} = 'ready'`, asc(table.openedAt))
-    .limit(most)
+    .limit(max)
   return rows.map(accountOf)
 }
 

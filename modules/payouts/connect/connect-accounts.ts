@@ -32,15 +32,16 @@ export type AccountRefusal = 'account.country_unknown' | 'account.none' | 'accou
 export async function beginConnecting(
   means: Means,
   keeper: AccountKeeper,
-  of: { shopId: Id<'shop'>; personId: string; country: string },
+  input: { shopId: Id<'shop'>; personId: string; country: string },
   to: Addresses,
 ): Promise<Result<string, AccountRefusal>> {
-  const { shopId, personId, country } = of
+  const { shopId, personId, country } = input
   const [known, opened] = await means.read(async (tx) => [
     await findConnectedAccount(tx, shopId),
     await countAccounts(tx, shopId),
   ])
-  if (!known && !stripeCountries.some((one) => one === country)) return refused('account.country_unknown')
+  if (!known && !stripeCountries.some((stripeCountry) => stripeCountry === country))
+    return refused('account.country_unknown')
   try {
     if (!known) {
       const ref = await keeper.open({ shopId, country, key: `account:${shopId}:${opened}:${country}` })
@@ -64,9 +65,9 @@ export async function renewConnecting(
   return addressOf(keeper.link(known.ref, to))
 }
 
-async function addressOf(asked: Promise<string>): Promise<Result<string, 'account.unreachable'>> {
+async function addressOf(input: Promise<string>): Promise<Result<string, 'account.unreachable'>> {
   try {
-    return ok(await asked)
+    return ok(await input)
   } catch {
     return refused('account.unreachable')
   }

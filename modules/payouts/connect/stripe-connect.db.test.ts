@@ -257,7 +257,7 @@ test('who Stripe stops paying is told once, and once when it is over; staff see 
   }
   expect(await toldOf(shop)).toEqual(['payout_account.stopped'])
   const all = await world.database.read((tx) => findConnectedAccounts(tx, 100))
-  const first = all.find((one) => one.ref === ref)
+  const first = all.find((connectedAccount) => connectedAccount.ref === ref)
   expect(first).toMatchObject({ state: 'restricted' })
   // The state began an hour ago; that Stripe does not pay, two hours before.
   const hoursAgo = (when: Date) => Math.ceil((world.now().getTime() - when.getTime()) / hours(1))

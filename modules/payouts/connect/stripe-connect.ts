@@ -65,9 +65,9 @@ async function find(client: StripeClient, { payoutId, reference, receive }: Tran
   return found ? wordOf(found, receive) : { state: 'unknown' }
 }
 
-function wordOf(transfer: Stripe.Transfer, asked: Money): TransferWord {
+function wordOf(transfer: Stripe.Transfer, input: Money): TransferWord {
   const { id: reference, reversed, amount_reversed: back } = transfer
-  if (transfer.currency !== 'usd' || BigInt(transfer.amount) !== asked.minor)
+  if (transfer.currency !== 'usd' || BigInt(transfer.amount) !== input.minor)
     throw new Error(`the transfer ${reference} has another amount than was asked for`)
   if (reversed) return { state: 'failed', reference, why: 'Stripe took the transfer back.' }
   if (back === 0) return { state: 'paid', reference }

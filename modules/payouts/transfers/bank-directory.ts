@@ -9,7 +9,7 @@ export type BankDirectory = {
   /** Where the provider names the holder of an account. */
   readonly namesHolders: readonly BankCountry[]
   /** The name on an account as its bank has it; null where there is no such account. Throws on no answer. */
-  holder(of: { bankCode: string; accountNumber: string }): Promise<string | null>
+  holder(input: { bankCode: string; accountNumber: string }): Promise<string | null>
 }
 
 /** Letters and digits alone: how a name is compared that somebody typed. */

@@ -183,8 +183,8 @@ async function readEvent(
   if (given.some(([, value]) => value === '' || value.length > 500)) return refused('event.signature_missing')
   const event = Event.safeParse(readJson(raw))
   if (!event.success) return refused('event.unreadable')
-  const asked = JSON.stringify({ ...Object.fromEntries(given), webhook_id: webhookId })
-  const question = `${asked.slice(0, -1)},"webhook_event":${raw.toString('utf8')}}`
+  const input = JSON.stringify({ ...Object.fromEntries(given), webhook_id: webhookId })
+  const question = `${input.slice(0, -1)},"webhook_event":${raw.toString('utf8')}}`
   const answer = await call('POST', '/v1/notifications/verify-webhook-signature', question)
   const said = z.object({ verification_status: z.string() }).safeParse(answer.body)
   if (!said.success || said.data.verification_status !== 'SUCCESS') return refused('event.signature_wrong')

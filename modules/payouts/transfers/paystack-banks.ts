@@ -23,11 +23,11 @@ export const paystackBanks = (call: PaystackCall): BankDirectory => ({
     const found = new Map<string, Bank>()
     let cursor: string | null = ''
     for (let page = 0; cursor !== null && page < pagesMost; page += 1) {
-      const asked = new URLSearchParams({
+      const query = new URLSearchParams({
         ...{ country: countryNames[country] ?? '', use_cursor: 'true', perPage: '100' },
         ...(cursor ? { next: cursor } : {}),
       })
-      const answer = await call('GET', `/bank?${asked}`)
+      const answer = await call('GET', `/bank?${query}`)
       if (!answer.done) throw new Error(`Paystack answered ${answer.status}: ${answer.message}`)
       for (const bank of z.array(Listed).parse(answer.data))
         if (canBePaid(bank)) found.set(bank.name, { name: bank.name, code: bank.code })

@@ -195,7 +195,7 @@ test('a slow provider does not hold up another', async () => {
       return { state: 'in_transit', reference: `late-${slow.payout.id.slice(-6)}` }
     },
   }
-  await world.work([waiting, ...world.providers.filter((one) => one.name === 'paystack')])
+  await world.work([waiting, ...world.providers.filter((provider) => provider.name === 'paystack')])
   expect(order).toEqual(['paypal after paystack'])
 })
 

@@ -41,14 +41,14 @@ export async function insertOutsideOrder(
 }
 
 /** Orders that are due to be looked at and that nobody holds: held from now on, for as long as calls may take. */
-export async function holdDue(tx: Tx, at: Date, most: number): Promise<string[]> {
+export async function holdDue(tx: Tx, at: Date, max: number): Promise<string[]> {
   const rows = await rowsOf<{ id: string }>(
     tx,
     sql`update production.outside_order set held_until = clock_timestamp() + interval '3 minutes', tries = tries + 1
         where id in (
           select id from production.outside_order
           where look_at <= ${at.toISOString()}::timestamptz and (held_until is null or held_until < clock_timestamp())
-          order by look_at, id limit ${most} for update skip locked
+          order by look_at, id limit ${max} for update skip locked
         ) returning id`,
   )
   return rows.map(({ id }) => id)
@@ -111,7 +111,7 @@ export async function lookSoonAtOutsideOrder(
 export async function findOutsideOrders(
   tx: Tx,
   of: { facilityId: string } | { batchId: string } | { orderId: string },
-  most: number,
+  max: number,
 ): Promise<OutsideOrder[]> {
   const where =
     'facilityId' in of
@@ -128,7 +128,7 @@ export async function findOutsideOrders(
       desc(outsideOrder.plannedAt),
       asc(outsideOrder.id),
     )
-    .limit(most)
+    .limit(max)
   return rows.map(orderOf)
 }
 

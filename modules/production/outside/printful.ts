@@ -141,10 +141,16 @@ function bodyOf({ externalId, orderNumber, recipient, items }: OutsideRequest) {
       quantity: 1,
       name: item.name,
       retail_price: moneyText(item.price),
-      placements: item.placements.map((one) => ({
-        placement: one.placement,
-        technique: one.technique,
-        layers: [{ type: 'file', url: one.fileUrl, position: { width: one.widthIn, height: one.heightIn } }],
+      placements: item.placements.map((placement) => ({
+        placement: placement.placement,
+        technique: placement.technique,
+        layers: [
+          {
+            type: 'file',
+            url: placement.fileUrl,
+            position: { width: placement.widthIn, height: placement.heightIn },
+          },
+        ],
       })),
     })),
     customization: { packing_slip: { custom_order_id: orderNumber } },

@@ -46,7 +46,8 @@ export async function requestFor(
     if (!variant || !technique)
       return refused('outside.refused', { why: `no variant is known for ${unit.sku}` })
     const placed = placementsOf(mine, (area) => ({
-      placement: placements.find((one) => one.blankId === unit.blankId && one.area === area)?.placement,
+      placement: placements.find((placement) => placement.blankId === unit.blankId && placement.area === area)
+        ?.placement,
       size: areaOf(blanks.get(unit.blankId)!, area, unit.size),
     }))
     if (!placed)

@@ -48,9 +48,9 @@ export async function gangSheetsPdf(sheet: BatchSheet, blobs: Blobs): Promise<Ui
     const small = file.sha256 ? await blobs.get(thumbnailKey(file.sha256)) : null
     if (small) pictures.set(file.id, await paper.pdf.embedPng(await sharp(small).png().toBuffer()))
   }
-  sheets.forEach(({ prints, widthIn, heightIn, used }, place) => {
+  sheets.forEach(({ prints, widthIn, heightIn, used }, index) => {
     const page = paper.pdf.addPage([widthIn * shown + 40, heightIn * shown + 60])
-    set(page, `${batch.number}, sheet ${place + 1} of ${sheets.length}`, {
+    set(page, `${batch.number}, sheet ${index + 1} of ${sheets.length}`, {
       x: 20,
       y: 22,
       size: 10,

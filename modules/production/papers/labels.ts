@@ -23,8 +23,8 @@ export async function labelsPdf(sheet: BatchSheet): Promise<Uint8Array> {
     set(page, piece.code.slice(batch.number.length + 1), { ...room, y: 30, size: 14, font: paper.mono })
     // Whole, over two lines where it is long: Heather Prism Mint is not Heather Prism Peach.
     const worn = brokenInto(`${piece.size} ${piece.colourName}`, paper.bold, 8.5, room.width).slice(0, 2)
-    worn.forEach((line, place) => {
-      set(page, line, { ...room, y: (worn.length > 1 ? 40 : 43) + place * 9, size: 8.5, font: paper.bold })
+    worn.forEach((line, index) => {
+      set(page, line, { ...room, y: (worn.length > 1 ? 40 : 43) + index * 9, size: 8.5, font: paper.bold })
     })
     const below = worn.length > 1 ? 57 : 53
     set(page, piece.blankName, { ...room, y: below, size: 6.5, font: paper.text, colour: soft })

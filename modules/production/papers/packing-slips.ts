@@ -113,8 +113,8 @@ function slip(
   const from = brokenInto(sender, paper.text, 8, right - left)
   if (sender) {
     make(50 + from.length * 11)
-    from.forEach((line, place) => {
-      set(page, line, { x: left, y: y + 46 + place * 11, size: 8, font: paper.text, colour: soft })
+    from.forEach((line, index) => {
+      set(page, line, { x: left, y: y + 46 + index * 11, size: 8, font: paper.text, colour: soft })
     })
   }
   if (order.giftNote) gift(paper, page, order.giftNote, y + 62 + (sender ? from.length * 11 : 0))
@@ -130,8 +130,8 @@ function gift(paper: Paper, under: PDFPage, note: string, from: number): void {
   rule(page, top, left, right)
   set(page, 'A note for you', { x: left, y: top + 20, size: 10, font: paper.bold, colour: soft })
   if (!isAllLegible(note)) seeTheScreen(page, paper, 'Note', top + 20)
-  lines.forEach((line, place) => {
-    const at = { y: top + 42 + place * 16, size: 12, font: paper.text }
+  lines.forEach((line, index) => {
+    const at = { y: top + 42 + index * 16, size: 12, font: paper.text }
     if (readsFromRight(line)) setRight(page, line, { ...at, x: right - 12 })
     else set(page, line, { ...at, x: left + 12 })
   })
@@ -144,8 +144,8 @@ function address(page: PDFPage, paper: Paper, order: BatchSheet['orders'][number
   const lines = [name, line1, line2, town, words.countryName(country), phone].filter(Boolean)
   set(page, 'Ship to', { x: left, y: 100, size: 8, font: paper.text, colour: soft })
   const broken = lines.flatMap((line) => brokenInto(line, paper.text, 10, right - left))
-  broken.forEach((line, place) => {
-    set(page, line, { x: left, y: 113 + place * 13, size: 10, font: paper.text })
+  broken.forEach((line, index) => {
+    set(page, line, { x: left, y: 113 + index * 13, size: 10, font: paper.text })
   })
   if (!lines.every(isAllLegible)) seeTheScreen(page, paper, 'Address', 100)
   return 113 + (broken.length - 1) * 13

@@ -120,13 +120,11 @@ function settled(wide: Float32Array, { low, high, width, height, times, sharpen 
     for (let x = 0; x < across; x++) {
       const own = (y * width + Math.floor(x / times)) * 4
       for (let c = 0; c < 4; c++) {
-        const least = low[own + c] as number
-        const span = (high[own + c] as number) - least
+        const min = low[own + c] as number
+        const span = (high[own + c] as number) - min
         // On flat ground there is nothing to weigh.
         dot[c] =
-          span === 0
-            ? least
-            : least + between(weighed(wide, taps, weights, x * 4 + c) - least, span, strength)
+          span === 0 ? min : min + between(weighed(wide, taps, weights, x * 4 + c) - min, span, strength)
       }
       const alpha = dot[3] as number
       if (alpha < 0.5) continue

@@ -62,7 +62,7 @@ export function halftoned(
 function coverage(gx: number, gy: number, cell: number, radiusOf: (u: number, v: number) => number): number {
   const [u, v] = [Math.round(gx), Math.round(gy)]
   const [su, sv] = [gx < u ? -1 : 1, gy < v ? -1 : 1]
-  let most = 0
+  let max = 0
   for (const [du, dv] of [
     [0, 0],
     [su, 0],
@@ -71,7 +71,7 @@ function coverage(gx: number, gy: number, cell: number, radiusOf: (u: number, v:
     const [dx, dy] = [(gx - u - du) * cell, (gy - v - dv) * cell]
     const radius = radiusOf(u + du, v + dv)
     if (radius < 0.3) continue
-    most = Math.max(most, Math.min(1, radius + 0.5 - Math.sqrt(dx * dx + dy * dy)))
+    max = Math.max(max, Math.min(1, radius + 0.5 - Math.sqrt(dx * dx + dy * dy)))
   }
-  return most
+  return max
 }

@@ -20,7 +20,7 @@ export async function saveAnswers({ request, context }: ActionFunctionArgs) {
   const typed = {
     hours: String(form.get('hours') ?? ''),
     answers: names
-      .map((name, place) => ({ name, body: bodies[place] ?? '' }))
+      .map((name, index) => ({ name, body: bodies[index] ?? '' }))
       .filter(({ name, body }) => name.trim() || body.trim())
       .slice(0, answersMost + 1),
   }

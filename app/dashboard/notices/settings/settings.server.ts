@@ -15,7 +15,7 @@ export async function saveChoices({ request, context }: ActionFunctionArgs) {
   const { shop, actor, transact } = signedInCreator(context)
   const form = await request.formData()
   const choices: NoticeChoices = {}
-  for (const kind of noticeKinds.filter((one) => !alwaysByMail.includes(one))) {
+  for (const kind of noticeKinds.filter((noticeKind) => !alwaysByMail.includes(noticeKind))) {
     const way = form.get(kind)
     if (way === 'daily' || way === 'now') choices[kind] = way
   }

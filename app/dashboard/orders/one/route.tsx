@@ -110,11 +110,11 @@ function Pieces({ order: { pieces, downloads, zone, lines, status } }: { order: 
             </ol>
           </li>
         ))}
-        {downloads.map((one) => (
-          <li key={one.id}>
-            <span>{one.title}</span>
+        {downloads.map((download) => (
+          <li key={download.id}>
+            <span>{download.title}</span>
             <span>
-              Downloaded {one.fetched} of {one.fetchesMax} times{one.gone ? ', refunded' : ''}
+              Downloaded {download.fetched} of {download.fetchesMax} times{download.gone ? ', refunded' : ''}
             </span>
           </li>
         ))}

@@ -10,9 +10,9 @@ const entriesMax = 20_000
 /** Every entry that moved the shop's money, oldest first: of one month, or all; as CSV or PDF. */
 export async function loadStatement({ context }: Pick<LoaderFunctionArgs, 'context'>): Promise<Response> {
   const { shop, url, read } = signedInForMoney(context)
-  const asked = url.searchParams.get('month') ?? ''
+  const input = url.searchParams.get('month') ?? ''
   return read(async (tx, at) => {
-    const month = /^\d{4}-\d{2}$/.test(asked) ? asked : ''
+    const month = /^\d{4}-\d{2}$/.test(input) ? input : ''
     const rows = await statementRows(tx, shop, entriesMax)
     const name = ['fanfare-statement', shop.handle, month].filter(Boolean).join('-')
     return url.searchParams.get('as') === 'pdf'

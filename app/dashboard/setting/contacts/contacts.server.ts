@@ -24,9 +24,9 @@ export async function loadContacts({ context }: Pick<LoaderFunctionArgs, 'contex
   })
   const means = meansOf(requestOf(context))
   const rows = readers
-    .map((one) => [
-      ...[one.email, one.agreedAt.toISOString(), agreedByWords[one.by], one.wording],
-      leaveLink(means, one.id),
+    .map((reader) => [
+      ...[reader.email, reader.agreedAt.toISOString(), agreedByWords[reader.by], reader.wording],
+      leaveLink(means, reader.id),
     ])
     .sort(([a], [b]) => (a! < b! ? -1 : 1))
   return new Response(

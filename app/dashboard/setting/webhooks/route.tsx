@@ -42,8 +42,8 @@ export default function Webhooks() {
         </div>
       ) : (
         <ul className="wh-l sheet">
-          {webhooks.map((one) => (
-            <Row key={one.id} one={one} />
+          {webhooks.map((webhook) => (
+            <Row key={webhook.id} one={webhook} />
           ))}
         </ul>
       )}
@@ -58,10 +58,10 @@ function TurnedOff({ webhooks }: { webhooks: readonly EndpointView[] }) {
   if (off.length === 0) return null
   return (
     <Note kind="warning">
-      {off.map((one) => (
-        <p key={one.id}>
-          We turned <Link to={hrefs.webhook(one.id)}>{new URL(one.url).host}</Link> off, and wrote to the
-          owner: {one.offWhy} Nothing is sent until it is turned on.
+      {off.map((endpoint) => (
+        <p key={endpoint.id}>
+          We turned <Link to={hrefs.webhook(endpoint.id)}>{new URL(endpoint.url).host}</Link> off, and wrote
+          to the owner: {endpoint.offWhy} Nothing is sent until it is turned on.
         </p>
       ))}
     </Note>

@@ -11,11 +11,11 @@ import { isPanel } from '../panels.ts'
 /** The pictures of the store, and where somebody came from who wanted one. */
 export function loadPictures({ request, context }: LoaderFunctionArgs) {
   const { shop, read } = signedInCreator(context)
-  const asked = new URL(request.url).searchParams
+  const query = new URL(request.url).searchParams
   return read(async (tx) => ({
     pictures: await findStorePictures(tx, shop.id),
-    back: backOf(asked.get('panel'), asked.get('edit')),
-    added: asked.has('added'),
+    back: backOf(query.get('panel'), query.get('edit')),
+    added: query.has('added'),
   }))
 }
 
@@ -57,8 +57,8 @@ export async function actOnPictures({ request, context }: ActionFunctionArgs) {
 }
 
 const queryOf = (request: Request): Record<string, string> => {
-  const asked = new URL(request.url).searchParams
+  const query = new URL(request.url).searchParams
   return Object.fromEntries(
-    ['panel', 'edit'].flatMap((name) => (asked.get(name) ? [[name, asked.get(name)!]] : [])),
+    ['panel', 'edit'].flatMap((name) => (query.get(name) ? [[name, query.get(name)!]] : [])),
   )
 }

@@ -68,7 +68,7 @@ export default function Pictures() {
       </section>
       {pictures.length === 0 ? null : (
         <ul className="se-all">
-          {pictures.map(({ id, alt, width, height }, place) => (
+          {pictures.map(({ id, alt, width, height }, index) => (
             <li className="sheet" key={id}>
               <img
                 src={hrefs.storePicture(id, 480, 'webp')}
@@ -84,7 +84,7 @@ export default function Pictures() {
                   name="alt"
                   maxLength={storeLimits.altCharacters}
                   defaultValue={alt}
-                  aria-label={`Description of picture ${place + 1}`}
+                  aria-label={`Description of picture ${index + 1}`}
                 />
                 <Button name="act" value="describe" size="small">
                   Save
@@ -93,7 +93,7 @@ export default function Pictures() {
                   act="remove"
                   label="Remove"
                   size="small"
-                  title={`Remove ${alt ? `“${alt}”` : `picture ${place + 1}`}?`}
+                  title={`Remove ${alt ? `“${alt}”` : `picture ${index + 1}`}?`}
                   words="It disappears from your store and its draft. To use it again, upload it again."
                 />
               </Form>

@@ -73,24 +73,24 @@ const rowOf = (product: Awaited<ReturnType<typeof findCosts>>[number]) => ({
 })
 
 const padded = (steps: readonly QuantityStep[]): Typed[] =>
-  Array.from({ length: promotionLimits.quantityStepsMost }, (_, place) => {
-    const step = steps[place]
+  Array.from({ length: promotionLimits.quantityStepsMost }, (_, index) => {
+    const step = steps[index]
     return {
-      place: place + 1,
+      place: index + 1,
       units: step ? String(step.units) : '',
       percent: step ? String(step.bps / 100) : '',
     }
   })
 
-const caseOf = (one: WorstCase) => ({
-  key: `${one.listingId} ${one.blankId}`,
-  listing: one.listing,
-  product: one.product,
-  units: one.units,
-  discount: one.discount,
-  before: one.before,
-  after: one.after,
-  loses: one.after.minor < 0n,
+const caseOf = (worstCase: WorstCase) => ({
+  key: `${worstCase.listingId} ${worstCase.blankId}`,
+  listing: worstCase.listing,
+  product: worstCase.product,
+  units: worstCase.units,
+  discount: worstCase.discount,
+  before: worstCase.before,
+  after: worstCase.after,
+  loses: worstCase.after.minor < 0n,
 })
 
 /** "Work it out" shows what the steps leave; "Save" sets them, or says what an order would lose. */
@@ -98,17 +98,20 @@ export async function saveQuantity({ request, context }: ActionFunctionArgs) {
   const { shop, transact, read, actor, requestId } = signedInCreator(context)
   const form = await request.formData()
   if (form.get('act') === 'tips') return saveTips(context, form.get('offered') === 'yes')
-  const typed = form.getAll('units').map((units, place) => ({
-    place: place + 1,
+  const typed = form.getAll('units').map((units, index) => ({
+    place: index + 1,
     units: String(units).trim().slice(0, 10),
-    percent: String(form.getAll('percent')[place] ?? '')
+    percent: String(form.getAll('percent')[index] ?? '')
       .trim()
       .slice(0, 10),
   }))
   const steps = readSteps(typed)
   if (!steps) return data<Answer>({ typed, fault: stepWords, cases: null, loss: null }, { status: 422 })
   const cases = await read((tx, at) => findQuantityCases(tx, shop.id, steps, at))
-  const worst = cases.reduce((least, one) => (one.after.minor < least ? one.after.minor : least), 0n)
+  const worst = cases.reduce(
+    (min, worstCase) => (worstCase.after.minor < min ? worstCase.after.minor : min),
+    0n,
+  )
   const loss = worst < 0n ? usd(-worst) : null
   const shown: Answer = { typed, fault: null, cases: cases.slice(0, casesShown).map(caseOf), loss }
   if (form.get('act') !== 'save') return data(shown)

@@ -39,8 +39,8 @@ export function CodeList({ codes, zone, store }: { codes: readonly CodeRow[]; zo
           </tr>
         </thead>
         <tbody>
-          {codes.map((one) => (
-            <Row key={one.id} one={one} zone={zone} store={store} />
+          {codes.map((code) => (
+            <Row key={code.id} one={code} zone={zone} store={store} />
           ))}
         </tbody>
       </table>

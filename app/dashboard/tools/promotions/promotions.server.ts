@@ -28,21 +28,21 @@ function conditionWords({ code }: CodeInList): string {
   return parts.length ? parts.join(', ') : 'everything, for everyone'
 }
 
-const shownOf = (one: CodeInList) => ({
-  id: one.code.id,
-  code: one.code.code,
-  takes: offerWords(one.code.offer),
-  on: conditionWords(one),
-  status: one.status,
-  startsAt: one.code.startsAt,
-  endsAt: one.code.endedAt ?? one.code.endsAt,
-  uses: one.code.uses,
-  usesMax: one.code.usesMax,
-  orders: one.orders,
-  cost: one.cost,
-  brought: one.brought,
-  profit: one.profit,
-  moves: Object.keys(codeMoves[one.status]) as Event[],
+const shownOf = (codeInList: CodeInList) => ({
+  id: codeInList.code.id,
+  code: codeInList.code.code,
+  takes: offerWords(codeInList.code.offer),
+  on: conditionWords(codeInList),
+  status: codeInList.status,
+  startsAt: codeInList.code.startsAt,
+  endsAt: codeInList.code.endedAt ?? codeInList.code.endsAt,
+  uses: codeInList.code.uses,
+  usesMax: codeInList.code.usesMax,
+  orders: codeInList.orders,
+  cost: codeInList.cost,
+  brought: codeInList.brought,
+  profit: codeInList.profit,
+  moves: Object.keys(codeMoves[codeInList.status]) as Event[],
 })
 
 /** The shop's codes with the sums of the orders paid with them, and what was just done. */
@@ -50,7 +50,7 @@ export async function loadCodes({ context }: LoaderFunctionArgs) {
   const { shop, read, url, config } = signedInCreator(context)
   const codes = await read((tx, at) => findCodes(tx, shop.id, at))
   const event = (url.searchParams.get('done') ?? '') as Event | 'made'
-  const done = codes.find((one) => one.code.code === url.searchParams.get('code'))
+  const done = codes.find((code) => code.code.code === url.searchParams.get('code'))
   const words = event === 'made' ? 'is created' : moved[event]
   return {
     codes: codes.map(shownOf),

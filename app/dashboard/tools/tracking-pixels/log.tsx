@@ -49,19 +49,21 @@ export function Log({ log, zone }: { log: readonly SendView[]; zone: string }) {
               </tr>
             </thead>
             <tbody>
-              {log.map((one) => (
-                <tr key={`${one.eventId} ${one.network}`}>
-                  <th scope="row">{eventWords[one.name]}</th>
-                  <td>{networkFacts[one.network].name}</td>
-                  <td>{moment(one.happenedAt)}</td>
-                  <td className="r num">{one.name === 'Test' ? '' : <Booked of={usd(one.valueMinor)} />}</td>
-                  <td>
-                    <StatusMark shape={states[one.state].shape}>{states[one.state].words}</StatusMark>
+              {log.map((send) => (
+                <tr key={`${send.eventId} ${send.network}`}>
+                  <th scope="row">{eventWords[send.name]}</th>
+                  <td>{networkFacts[send.network].name}</td>
+                  <td>{moment(send.happenedAt)}</td>
+                  <td className="r num">
+                    {send.name === 'Test' ? '' : <Booked of={usd(send.valueMinor)} />}
                   </td>
                   <td>
-                    {one.answer ?? 'Not sent yet'}
-                    {one.state === 'waiting' && one.attempts > 0
-                      ? ` Try ${one.attempts + 1} at ${moment(one.dueAt)}.`
+                    <StatusMark shape={states[send.state].shape}>{states[send.state].words}</StatusMark>
+                  </td>
+                  <td>
+                    {send.answer ?? 'Not sent yet'}
+                    {send.state === 'waiting' && send.attempts > 0
+                      ? ` Try ${send.attempts + 1} at ${moment(send.dueAt)}.`
                       : ''}
                   </td>
                 </tr>

@@ -36,7 +36,7 @@ export default function TrackingPixels() {
           <PixelSheet
             key={network}
             network={network}
-            pixel={pixels.find((one) => one.network === network) ?? null}
+            pixel={pixels.find((pixel) => pixel.network === network) ?? null}
             answered={answer?.network === network ? answer : nothing}
           />
         ))}

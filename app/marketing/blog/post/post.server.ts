@@ -5,9 +5,9 @@ import { filled } from '../../content/house-facts.server.ts'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const all = posts()
-  const place = all.findIndex((post) => post.slug === params.slug)
-  const post = all[place]
-  const next = all[(place + 1) % all.length]
+  const index = all.findIndex((post) => post.slug === params.slug)
+  const post = all[index]
+  const next = all[(index + 1) % all.length]
   if (!post || !next) throw new Response('Not found', { status: 404 })
   const services = requestOf(context)
   return {

@@ -68,8 +68,8 @@ function Waiting({ waits }: { waits: readonly string[] }) {
     <Note kind="warning">
       You asked us to erase your data. That has to wait:
       <ul>
-        {waits.map((one) => (
-          <li key={one}>{one}</li>
+        {waits.map((wait) => (
+          <li key={wait}>{wait}</li>
         ))}
       </ul>
       It happens without you as soon as that is settled, and a last mail tells you.

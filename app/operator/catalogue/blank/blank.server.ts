@@ -52,15 +52,15 @@ function costsOf(
 /** A blank with its costs, its stock, its history, and what other costs would do to listings. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { read, url } = signedInStaff(context, 'production')
-  const asked = url.searchParams
+  const query = url.searchParams
   return read(async (tx, at) => {
     const blank = await findBlank(tx, params.blankId ?? '')
     if (!blank) throw new Response('Not found', { status: 404 })
     if (!isOffered(blank)) return unofferedOf(tx, blank)
-    const typed = costsOf(blank, asked)
+    const typed = costsOf(blank, query)
     const isPreview = Object.keys(typed.costs).length > 0 && !typed.fault
     const colour =
-      blank.colours.find(({ slug }) => slug === asked.get('colour'))?.slug ?? blank.colours[0]!.slug
+      blank.colours.find(({ slug }) => slug === query.get('colour'))?.slug ?? blank.colours[0]!.slug
     const variants = await variantsOfBlank(tx, blank.id)
     return {
       offered: true as const,

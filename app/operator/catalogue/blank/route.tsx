@@ -142,19 +142,21 @@ function Preview({ page, preview }: { page: BlankPage; preview: NonNullable<Blan
         </span>
       </div>
       <ul className="th-l bl-p">
-        {preview.listings.map((one) => (
-          <li key={one.listingId}>
+        {preview.listings.map((listing) => (
+          <li key={listing.listingId}>
             <span>
-              <b>{one.title}</b>
+              <b>{listing.title}</b>
               <small>
-                {one.shop}, sold at {formatMoney(one.price)}, in {one.size}
+                {listing.shop}, sold at {formatMoney(listing.price)}, in {listing.size}
               </small>
             </span>
             <StatusMark
-              shape={one.belowCost ? 'wrong' : one.after.minor < one.before.minor ? 'waiting' : 'done'}
+              shape={
+                listing.belowCost ? 'wrong' : listing.after.minor < listing.before.minor ? 'waiting' : 'done'
+              }
             >
-              {formatMoney(one.before)} to {formatMoney(one.after)}
-              {one.belowCost ? ', below cost' : ''}
+              {formatMoney(listing.before)} to {formatMoney(listing.after)}
+              {listing.belowCost ? ', below cost' : ''}
             </StatusMark>
           </li>
         ))}

@@ -53,13 +53,13 @@ export function readOfferFile(
   if (lines.length > linesMost) return { offers: [], faults: [`A file has at most ${linesMost} lines.`] }
   const offers = new Map<string, FileOffer>()
   const faults: string[] = []
-  lines.forEach((line, place) => {
+  lines.forEach((line, index) => {
     const cells = cellsOf(line)
     const at = (column: (typeof fileColumns)[number]): string => cells[columns.indexOf(column)] ?? ''
     const blankId = at('blank')
     if (!blankId || at('cost') === '') return
     const fault = readLine(blanks.get(blankId), at, offers)
-    if (fault) faults.push(`Line ${place + 2}: ${fault}`)
+    if (fault) faults.push(`Line ${index + 2}: ${fault}`)
   })
   if (faults.length > faultsShown)
     faults.splice(faultsShown, faults.length, `and ${faults.length - faultsShown} more.`)

@@ -24,8 +24,8 @@ export async function printableOf(tx: Tx): Promise<string[]> {
 export async function loader({ context }: LoaderFunctionArgs) {
   const { read, url } = signedInStaff(context, 'production')
   const words = (url.searchParams.get('q') ?? '').trim().slice(0, 80)
-  const asked = url.searchParams.get('technique') ?? ''
-  const technique = asked in techniques ? (asked as Technique) : null
+  const input = url.searchParams.get('technique') ?? ''
+  const technique = input in techniques ? (input as Technique) : null
   const page = pageNumber(url.searchParams.get('page'))
   return read(async (tx) => {
     const wish = technique ? { technique: [technique] } : {}
@@ -105,20 +105,20 @@ export async function offerAll(
   const { actor, requestId, source } = by
   const printable = await printableOf(tx)
   const faults: string[] = []
-  for (const one of wanted) {
-    const done = await offerBlank(tx, { ...one, source, by: actor.name }, printable, at)
-    if (!done.ok) faults.push(`${one.blankId}: ${wordsOf(done, catalogueRefusals)}`)
+  for (const fileOffer of wanted) {
+    const done = await offerBlank(tx, { ...fileOffer, source, by: actor.name }, printable, at)
+    if (!done.ok) faults.push(`${fileOffer.blankId}: ${wordsOf(done, catalogueRefusals)}`)
     else {
       const after = {
-        costs: one.costs,
-        furtherArea: one.furtherAreaMinor,
-        stock: one.stock ?? 'unlimited',
+        costs: fileOffer.costs,
+        furtherArea: fileOffer.furtherAreaMinor,
+        stock: fileOffer.stock ?? 'unlimited',
         source,
       }
       const line = {
         actor,
         action: 'catalogue.offered' as const,
-        resource: one.blankId,
+        resource: fileOffer.blankId,
         shopId: null,
         requestId,
       }

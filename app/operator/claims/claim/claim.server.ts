@@ -38,7 +38,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     const unit = units.find((one) => one.id === claim.unitId)!
     const line = order.lines.find((one) => one.id === unit.lineId)!
     const request = (await findRefundRequests(tx, { orderId: order.id })).find(
-      (one) => one.asked.key === `claim:${claim.id}` && one.decision === null,
+      (refundRequest) => refundRequest.asked.key === `claim:${claim.id}` && refundRequest.decision === null,
     )
     return {
       now: at,

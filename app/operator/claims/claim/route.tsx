@@ -102,12 +102,12 @@ function Said({ page: { claim, photos, picture, made } }: { page: ClaimPage }) {
       <div className="sheet-b">
         <p className="cm-w">{claim.words}</p>
         <ul className="cm-p">
-          {photos.map((photo, place) => (
+          {photos.map((photo, index) => (
             <li key={photo.id}>
               <a href={photo.full}>
                 <img
                   src={photo.full}
-                  alt={`What the fan shows, ${place + 1} of ${photos.length}`}
+                  alt={`What the fan shows, ${index + 1} of ${photos.length}`}
                   width={photo.width}
                   height={photo.height}
                 />
@@ -138,12 +138,12 @@ function First({ first }: { first: NonNullable<ClaimPage['first']> }) {
         <p className="cm-w">{first.words}</p>
         {first.photos.length > 0 ? (
           <ul className="cm-p">
-            {first.photos.map((photo, place) => (
+            {first.photos.map((photo, index) => (
               <li key={photo.id}>
                 <a href={photo.full}>
                   <img
                     src={photo.full}
-                    alt={`What the fan showed at first, ${place + 1} of ${first.photos.length}`}
+                    alt={`What the fan showed at first, ${index + 1} of ${first.photos.length}`}
                     width={photo.width}
                     height={photo.height}
                   />

@@ -152,15 +152,15 @@ function History({ page: { steps } }: { page: IncidentPage }) {
         <h2 id="history">History</h2>
       </div>
       <ol className="th">
-        {steps.map((one) => (
-          <li key={one.place}>
+        {steps.map((step) => (
+          <li key={step.place}>
             <header>
               <b>
-                {stepWords[one.event] ?? one.event} by {one.byName}
+                {stepWords[step.event] ?? step.event} by {step.byName}
               </b>
-              <span className="soft">{dayAndTime(one.at, zone)}</span>
+              <span className="soft">{dayAndTime(step.at, zone)}</span>
             </header>
-            {one.event === 'report' ? null : <p>{one.words}</p>}
+            {step.event === 'report' ? null : <p>{step.words}</p>}
           </li>
         ))}
       </ol>

@@ -37,24 +37,24 @@ export function RefundRequests({ page, answer }: { page: OperatorOrder; answer: 
       </div>
       {answer?.problem ? <Note kind={answer.proof ? 'warning' : 'error'}>{answer.problem}</Note> : null}
       <ul className="or-h">
-        {page.requests.map((one) => (
-          <li key={one.id}>
+        {page.requests.map((request) => (
+          <li key={request.id}>
             <span className="op-two">
-              <b>{formatMoney(one.amount)}</b>
+              <b>{formatMoney(request.amount)}</b>
               <small>
-                {/[.!?…]$/.test(one.reason) ? one.reason : `${one.reason}.`} Requested by {one.askedByName},{' '}
-                {dayAndTime(one.askedAt, zone)}.
+                {/[.!?…]$/.test(request.reason) ? request.reason : `${request.reason}.`} Requested by{' '}
+                {request.askedByName}, {dayAndTime(request.askedAt, zone)}.
               </small>
             </span>
-            {one.decision ? (
-              <StatusMark shape={one.decision === 'approved' ? 'done' : 'over'}>
-                {one.decision === 'approved' ? 'Approved' : 'Refused'} by {one.decidedByName}
+            {request.decision ? (
+              <StatusMark shape={request.decision === 'approved' ? 'done' : 'over'}>
+                {request.decision === 'approved' ? 'Approved' : 'Refused'} by {request.decidedByName}
               </StatusMark>
-            ) : one.mine || !page.mayDecide ? (
+            ) : request.mine || !page.mayDecide ? (
               <StatusMark shape="waiting">Needs a second approval</StatusMark>
             ) : (
               <Form method="post" className="or-2">
-                <input type="hidden" name="request" value={one.id} />
+                <input type="hidden" name="request" value={request.id} />
                 <ProofAsked proof={answer?.proof} />
                 <Button size="small" kind="start" name="decision" value="approved">
                   Approve
@@ -101,15 +101,15 @@ export function RefundForm({ page, answer }: { page: OperatorOrder; answer: Answ
               />
             )),
           ...line.downloads
-            .filter((one) => !one.gone)
-            .map((one) => (
+            .filter((download) => !download.gone)
+            .map((download) => (
               <Check
-                key={one.id}
+                key={download.id}
                 name="download"
-                value={one.id}
-                defaultChecked={typed?.download.includes(one.id)}
-                label={`${line.title}: ${formatMoney(one.worth)}`}
-                hint={`Fetched ${one.fetched} times; its link ends`}
+                value={download.id}
+                defaultChecked={typed?.download.includes(download.id)}
+                label={`${line.title}: ${formatMoney(download.worth)}`}
+                hint={`Fetched ${download.fetched} times; its link ends`}
               />
             )),
         ])}

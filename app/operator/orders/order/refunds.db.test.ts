@@ -56,7 +56,7 @@ async function moved(of: () => Promise<unknown>): Promise<Record<string, bigint>
 }
 const sound = async () =>
   expect((await app.services.read((tx) => verifyLedger(tx))).ok, 'the books balance').toBe(true)
-const less = (of: { minor: bigint }, minor: bigint) => formatMoney(usd(of.minor - minor))
+const less = (input: { minor: bigint }, minor: bigint) => formatMoney(usd(input.minor - minor))
 
 test('after a sum on top the rest goes back by one press, and the books end as if all had gone back at once', async () => {
   const whole = await bought()

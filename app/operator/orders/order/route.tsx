@@ -103,14 +103,14 @@ function Pieces({ page: { lines } }: { page: OperatorOrder }) {
               </StatusMark>
             </li>
           )),
-          ...line.downloads.map((one) => (
-            <li key={one.id}>
+          ...line.downloads.map((download) => (
+            <li key={download.id}>
               <span className="op-two">
                 {line.title}
                 <small>{line.what}</small>
               </span>
               <span>
-                Fetched {one.fetched} of {one.fetchesMax} times{one.gone ? ', paid back' : ''}
+                Fetched {download.fetched} of {download.fetchesMax} times{download.gone ? ', paid back' : ''}
               </span>
             </li>
           )),

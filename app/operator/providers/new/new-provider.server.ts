@@ -9,8 +9,8 @@ import { countryOf } from '#shipping/contract'
 import { signedInStaff } from '../../../request.server.ts'
 
 const zones = Intl.supportedValuesOf('timeZone')
-const line = (most: number, empty: string) =>
-  z.string().trim().min(1, empty).max(most, `Use at most ${most} characters.`)
+const line = (max: number, empty: string) =>
+  z.string().trim().min(1, empty).max(max, `Use at most ${max} characters.`)
 const NewProviderForm = z.strictObject({
   name: line(productionLimits.providerNameCharacters, 'Enter its name.'),
   place: line(productionLimits.providerPlaceCharacters, 'Enter the town it prints in.'),

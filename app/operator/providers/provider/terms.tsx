@@ -52,15 +52,15 @@ export function Terms({ provider, typed }: { provider: Provider; typed: Typed | 
         <fieldset>
           <legend>Cut-off days</legend>
           <div className="pv-c">
-            {weekdays.map((name, place) => (
+            {weekdays.map((name, index) => (
               <Check
                 key={name}
                 label={name}
                 name="weekday"
-                value={String(place + 1)}
+                value={String(index + 1)}
                 defaultChecked={has(
-                  String(place + 1),
-                  moments.some(({ weekday }) => weekday === place + 1),
+                  String(index + 1),
+                  moments.some(({ weekday }) => weekday === index + 1),
                 )}
               />
             ))}

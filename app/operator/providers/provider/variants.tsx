@@ -24,12 +24,12 @@ export function Variants({
         <p className="op-none">No blank has variants of {provider.name} yet.</p>
       ) : null}
       <ul className="th-l">
-        {mappings.map((one) => (
-          <li key={one.blankId}>
-            <Link to={hrefs.operatorProviderBlank(provider.id, one.blankId)}>
-              <b>{one.title}</b>
+        {mappings.map((mapping) => (
+          <li key={mapping.blankId}>
+            <Link to={hrefs.operatorProviderBlank(provider.id, mapping.blankId)}>
+              <b>{mapping.title}</b>
               <span className="soft">
-                {count(one.variants.length)} {one.variants.length === 1 ? 'variant' : 'variants'}
+                {count(mapping.variants.length)} {mapping.variants.length === 1 ? 'variant' : 'variants'}
               </span>
             </Link>
           </li>

@@ -50,18 +50,18 @@ export default function Macros() {
             <EmptyState title="No macros yet">Write your first one.</EmptyState>
           ) : (
             <ul className="th-l">
-              {macros.map((one) => (
-                <li key={one.id}>
+              {macros.map((macro) => (
+                <li key={macro.id}>
                   <Link
-                    to={`${hrefs.operatorMacros}?id=${one.id}#edit`}
-                    aria-current={one.id === chosen?.id ? 'true' : undefined}
+                    to={`${hrefs.operatorMacros}?id=${macro.id}#edit`}
+                    aria-current={macro.id === chosen?.id ? 'true' : undefined}
                   >
                     <span>
-                      <b>{one.name}</b>
-                      <small>{shortened(one.body.replace(/\s+/g, ' '))}</small>
+                      <b>{macro.name}</b>
+                      <small>{shortened(macro.body.replace(/\s+/g, ' '))}</small>
                     </span>
                     <span className="soft">
-                      {one.changedBy}, {day(one.changedAt, zone)}
+                      {macro.changedBy}, {day(macro.changedAt, zone)}
                     </span>
                   </Link>
                 </li>

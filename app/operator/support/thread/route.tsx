@@ -114,12 +114,12 @@ function MessagePhotos({ of, author }: { of: string; author: string }) {
   if (mine.length === 0) return null
   return (
     <ul className="th-ph">
-      {mine.map(({ id, width, height }, place) => (
+      {mine.map(({ id, width, height }, index) => (
         <li key={id}>
           <a href={hrefs.operatorPhoto(id)}>
             <img
               src={hrefs.operatorPhoto(id, 'small')}
-              alt={`${place + 1} of ${mine.length}, by ${author}`}
+              alt={`${index + 1} of ${mine.length}, by ${author}`}
               width={width}
               height={height}
             />

@@ -52,8 +52,8 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
           })
         : '',
       thread,
-      photos: shots.flatMap(({ id, messageId, hash, width, height }, place) =>
-        messageId && shots.findIndex((one) => one.messageId === messageId && one.hash === hash) === place
+      photos: shots.flatMap(({ id, messageId, hash, width, height }, index) =>
+        messageId && shots.findIndex((shot) => shot.messageId === messageId && shot.hash === hash) === index
           ? [{ id, messageId, width, height }]
           : [],
       ),

@@ -14,16 +14,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const services = requestOf(context)
   const wanted = (await request.formData()).get('for')
   const means = meansOf(services)
-  const asked =
+  const result =
     wanted === 'add'
       ? await services.transact((tx) => offerPasskey(tx, means, signedIn(context).actor))
       : wanted === 'prove'
         ? await askProof(services, request)
         : await services.transact((tx) => askPasskey(tx, means, clientOf(services, request)))
-  if (asked.ok) return Response.json(asked.value, { headers: { 'Cache-Control': 'no-store' } })
+  if (result.ok) return Response.json(result.value, { headers: { 'Cache-Control': 'no-store' } })
   return Response.json(
-    { words: wordsOf(asked, accountRefusals) },
-    { status: accountRefusals[asked.code].status },
+    { words: wordsOf(result, accountRefusals) },
+    { status: accountRefusals[result.code].status },
   )
 }
 

@@ -86,21 +86,23 @@ function Log({ deliveries, moment }: { deliveries: readonly DeliveryView[]; mome
           </tr>
         </thead>
         <tbody>
-          {deliveries.map((one) => (
-            <tr key={one.id}>
+          {deliveries.map((delivery) => (
+            <tr key={delivery.id}>
               <th scope="row">
-                <Link to={hrefs.webhook(one.endpointId, one.id)} preventScrollReset>
-                  {one.type}
+                <Link to={hrefs.webhook(delivery.endpointId, delivery.id)} preventScrollReset>
+                  {delivery.type}
                 </Link>
               </th>
-              <td>{moment(one.madeAt)}</td>
+              <td>{moment(delivery.madeAt)}</td>
               <td>
-                <StatusMark shape={states[one.state].shape}>
-                  {states[one.state].words}
-                  {one.state === 'waiting' && one.tries > 0 ? `, next try ${moment(one.dueAt)}` : ''}
+                <StatusMark shape={states[delivery.state].shape}>
+                  {states[delivery.state].words}
+                  {delivery.state === 'waiting' && delivery.tries > 0
+                    ? `, next try ${moment(delivery.dueAt)}`
+                    : ''}
                 </StatusMark>
               </td>
-              <td className="r num">{one.tries}</td>
+              <td className="r num">{delivery.tries}</td>
             </tr>
           ))}
         </tbody>

@@ -104,15 +104,15 @@ async function withCases({ read, shop }: Creator, form: CodeForm, shown: Answer)
   }
 }
 
-const rowOf = (one: WorstCase) => ({
-  key: `${one.listingId} ${one.blankId}`,
-  listing: one.listing,
-  product: one.product,
-  units: one.units,
-  discount: one.discount,
-  before: one.before,
-  after: one.after,
-  loses: one.after.minor < 0n,
+const rowOf = (worstCase: WorstCase) => ({
+  key: `${worstCase.listingId} ${worstCase.blankId}`,
+  listing: worstCase.listing,
+  product: worstCase.product,
+  units: worstCase.units,
+  discount: worstCase.discount,
+  before: worstCase.before,
+  after: worstCase.after,
+  loses: worstCase.after.minor < 0n,
 })
 
 async function make(creator: Creator, form: CodeForm, shown: Answer) {

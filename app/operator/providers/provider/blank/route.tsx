@@ -46,9 +46,9 @@ function Found() {
     <section className="sheet" aria-label="Blanks">
       {blanks.length === 0 ? <p className="op-none">No blank fits “{words}”.</p> : null}
       <ul className="th-l">
-        {blanks.map((one) => (
-          <li key={one.id}>
-            <Link to={hrefs.operatorProviderBlank(provider.id, one.id)}>{one.title}</Link>
+        {blanks.map((blank) => (
+          <li key={blank.id}>
+            <Link to={hrefs.operatorProviderBlank(provider.id, blank.id)}>{blank.title}</Link>
           </li>
         ))}
       </ul>
