@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { asId, type Id } from '#kernel/id.ts'
+import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 
 export type DataExport = {
@@ -38,7 +39,6 @@ const viewOf = (row: Raw): DataExport => ({
   bytes: row.bytes === null ? null : Number(row.bytes),
 })
 const columns = sql`id, shop_id, asked_by, asked_at, state, ready_at, expires_at, blob_key, bytes`
-const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`
 
 /** Writes the request unless the shop has one that waits; false then, without breaking the transaction. */
 export async function insertDataExport(

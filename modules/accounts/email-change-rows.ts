@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 
 export type EmailChange = {
@@ -29,7 +30,6 @@ type Raw = {
   state: EmailChange['state']
   done_at: Date | string | null
 }
-const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`
 const moment = (value: Date | string | null): Date | null => (value === null ? null : new Date(value))
 const changeOf = (row: Raw): EmailChange => ({
   id: row.id,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 
-const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`
 /** No mail leaves for this top-level name (RFC 2606). */
 const addressOf = (personId: string): string => `${personId}@erased.invalid`
 

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
+import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { GivenRole, InvitationView, OfferView } from './team-role.ts'
 
 export type Invitation = OfferView & { id: string; shopId: string; sendings: number; expiresAt: Date }
 type State = 'accepted' | 'declined' | 'taken_back'
-const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`
 
 /** Writes an invitation unless one to that address is open; false then, without breaking the transaction. */
 export async function insertInvitation(

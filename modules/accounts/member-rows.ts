@@ -1,4 +1,5 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import { member, person, session, shop } from './tables.ts'
 import type { GivenRole, TeamMember, Workplace } from './team-role.ts'
@@ -51,7 +52,7 @@ export async function insertMember(
   const rows = await rowsOf(
     tx,
     sql`insert into accounts.member (shop_id, person_id, role, since)
-        values (${row.shopId}, ${row.personId}, ${row.role}, ${at.toISOString()}::timestamptz)
+        values (${row.shopId}, ${row.personId}, ${row.role}, ${instant(at)})
         on conflict (shop_id, person_id) do nothing returning person_id`,
   )
   return rows.length > 0

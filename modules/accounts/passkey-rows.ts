@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { PasskeyView } from './passkey.ts'
 import { hashToken } from './tables.ts'
@@ -11,7 +12,6 @@ export type StoredPasskey = {
   counter: number
   transports: string[]
 }
-const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`
 const textArray = (values: readonly string[]) =>
   sql`array[${sql.join(
     values.map((value) => sql`${value}`),

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Id } from '#kernel/id.ts'
+import { instant } from '#platform/database/instant.ts'
 import { kept } from '#platform/database/kept.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { Shop, ShopStatus } from './contract.ts'
@@ -72,7 +73,7 @@ export async function insertShop(
     tx,
     sql`
     insert into accounts.shop (id, handle, name, time_zone, display_currency, opened_at)
-    values (${row.id}, ${row.handle}, ${row.name}, ${row.timeZone}, ${row.displayCurrency}, ${row.at.toISOString()}::timestamptz)
+    values (${row.id}, ${row.handle}, ${row.name}, ${row.timeZone}, ${row.displayCurrency}, ${instant(row.at)})
     on conflict (handle) do nothing returning id`,
   )
   return rows.length > 0

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { StaffRole } from '#kernel/actor.ts'
+import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { StaffInvitationView, StaffMember } from './staff-role.ts'
-
-const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`
 
 /** Everybody who works in the console, by name; or one of them. */
 export async function selectStaff(tx: Tx, personId: string | null = null): Promise<StaffMember[]> {

@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import { type Money, usd } from '#kernel/money.ts'
+import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { ReturnedLine, SaleLine } from './sale.ts'
 import { returned, sales } from './tables.ts'
@@ -53,10 +54,9 @@ export async function deleteShop(tx: Tx, shopId: string): Promise<void> {
 }
 
 type Span = { shopId: string; from: Date; until: Date }
-const moment = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`
 /** The sums of a shop in a span, whose ends lie on full hours, as the days of every zone a shop can choose do. */
 const hours = ({ shopId, from, until }: Span): SQL =>
-  sql`analytics.sold_in_hour where shop_id = ${shopId} and hour_at >= ${moment(from)} and hour_at < ${moment(until)}`
+  sql`analytics.sold_in_hour where shop_id = ${shopId} and hour_at >= ${instant(from)} and hour_at < ${instant(until)}`
 
 export type Totals = { orders: number; units: number; profit: bigint; backUnits: number; backProfit: bigint }
 const whole = (value: unknown): bigint => BigInt(String(value ?? 0))
@@ -140,8 +140,8 @@ function soldByProduct({ shopId, from, until }: Span): SQL {
       and (day < ${dateOf(months.from)} or day >= ${dateOf(months.until)})
     union all
     select ${columns} from analytics.sale
-    where shop_id = ${shopId} and placed_at >= ${moment(from)} and placed_at < ${moment(until)}
-      and (placed_at < ${moment(days.from)} or placed_at >= ${moment(days.until)})`
+    where shop_id = ${shopId} and placed_at >= ${instant(from)} and placed_at < ${instant(until)}
+      and (placed_at < ${instant(days.from)} or placed_at >= ${instant(days.until)})`
 }
 
 /** What sold most: products (a listing on a blank) by units, categories by profit. */

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { Artwork } from './contract.ts'
 import { limits } from './limits.ts'
@@ -87,7 +88,7 @@ export async function markRemoved(tx: Tx, shopId: string, id: string, at: Date):
   const rows = await rowsOf<{ bytes: string }>(
     tx,
     sql`
-    update artwork.artwork set removed_at = ${at.toISOString()}::timestamptz
+    update artwork.artwork set removed_at = ${instant(at)}
     where shop_id = ${shopId} and id = ${id} and removed_at is null returning bytes`,
   )
   if (!rows[0]) return false
@@ -118,7 +119,7 @@ export async function artworksByHash(
 /** Takes every picture of a shop out of its library, and takes what its person called them, its designs and versions. */
 export async function forgetArtworks(tx: Tx, shopId: string, at: Date): Promise<void> {
   await tx.execute(sql`
-    update artwork.artwork set name = 'Erased', removed_at = coalesce(removed_at, ${at.toISOString()}::timestamptz)
+    update artwork.artwork set name = 'Erased', removed_at = coalesce(removed_at, ${instant(at)})
     where shop_id = ${shopId}`)
   await tx.execute(sql`update artwork.design set name = 'Erased' where shop_id = ${shopId}`)
   await tx.execute(sql`delete from artwork.version_name where shop_id = ${shopId}`)

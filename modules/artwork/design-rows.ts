@@ -1,4 +1,5 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { instant } from '#platform/database/instant.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { DesignDocument } from '#press/document.ts'
 import type { DesignId, DesignSummary, DesignVersionId, DesignVersionSummary } from './contract.ts'
@@ -188,7 +189,7 @@ export async function updateDesign(
 export async function archiveRow(tx: Tx, shopId: string, id: string, at: Date): Promise<boolean> {
   const rows = await tx
     .update(designTable)
-    .set({ archivedAt: sql`coalesce(archived_at, ${at.toISOString()}::timestamptz)` })
+    .set({ archivedAt: sql`coalesce(archived_at, ${instant(at)})` })
     .where(and(eq(designTable.shopId, shopId), eq(designTable.id, id as DesignId)))
     .returning({ id: designTable.id })
   return rows.length > 0

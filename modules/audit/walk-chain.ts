@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import * as chains from '#platform/database/chain.ts'
+import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import { tell } from '#platform/facts/tell.ts'
 
@@ -36,7 +37,7 @@ export async function findChainState(tx: Tx): Promise<TrailState> {
 
 /** Begins a walk from the first line for somebody who waits for it, and tells `trail.check_asked`. */
 export async function askWalk(tx: Tx, now: Date): Promise<void> {
-  const at = sql`${now.toISOString()}::timestamptz`
+  const at = instant(now)
   await tx.execute(sql`insert into audit.walk (began_at, asked_at) values (${at}, ${at})
     on conflict (only_row) do update
       set walked_to = 0, walked_hash = '', began_at = excluded.began_at, asked_at = excluded.asked_at`)

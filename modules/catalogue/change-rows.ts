@@ -1,21 +1,23 @@
 /** The SQL of planned changes, and what applying one writes. */
+
 import { and, asc, desc, eq, lte, sql } from 'drizzle-orm'
 import { jsonb, text, timestamp } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
+import { instant } from '#platform/database/instant.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Blank } from './contract.ts'
 import { blankTable, catalogue } from './tables.ts'
 
-const instant = (name: string) => timestamp(name, { withTimezone: true })
+const moment = (name: string) => timestamp(name, { withTimezone: true })
 const changeTable = catalogue.table('change', {
   id: text().primaryKey(),
   blankId: text('blank_id').notNull(),
   details: jsonb().notNull(),
   state: text().notNull().default('planned'),
   plannedBy: text('planned_by').notNull(),
-  plannedAt: instant('planned_at').notNull(),
-  effectiveAt: instant('effective_at').notNull(),
-  endedAt: instant('ended_at'),
+  plannedAt: moment('planned_at').notNull(),
+  effectiveAt: moment('effective_at').notNull(),
+  endedAt: moment('ended_at'),
 })
 
 const Details = z.union([
@@ -95,7 +97,7 @@ export async function writeCosts(tx: Tx, blank: Blank, at: Date): Promise<void> 
   const min = Math.min(...Object.values(blank.baseCostMinor))
   await tx.execute(sql`
     insert into catalogue.cost_change (sku, from_minor, to_minor, seen_at)
-    select sku, base_cost_minor, (${costs}::jsonb ->> size)::bigint, ${at.toISOString()}::timestamptz from catalogue.variant
+    select sku, base_cost_minor, (${costs}::jsonb ->> size)::bigint, ${instant(at)} from catalogue.variant
     where blank_id = ${blank.id} and base_cost_minor <> (${costs}::jsonb ->> size)::bigint`)
   await tx.execute(sql`
     update catalogue.variant set base_cost_minor = (${costs}::jsonb ->> size)::bigint where blank_id = ${blank.id}`)
@@ -111,15 +113,15 @@ export async function writeOffered(
   { colour, offered }: { colour: string; offered: boolean },
   at: Date,
 ): Promise<void> {
-  const moment = sql`${at.toISOString()}::timestamptz`
+  const now = instant(at)
   await tx.execute(sql`
-    update catalogue.variant set retired_at = ${offered ? sql`null` : moment}
+    update catalogue.variant set retired_at = ${offered ? sql`null` : now}
     where blank_id = ${blankId} and colour = ${colour} and (retired_at is null) <> ${offered}`)
   await tx.execute(sql`
     update catalogue.blank set
       available = (select case when bool_or(stock is null) then null else sum(stock) end from catalogue.variant where blank_id = ${blankId} and retired_at is null),
       retired_at = case when exists (select from catalogue.variant where blank_id = ${blankId} and retired_at is null)
-        then null else coalesce(retired_at, ${moment}) end
+        then null else coalesce(retired_at, ${now}) end
     where id = ${blankId}`)
 }
 

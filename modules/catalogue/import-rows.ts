@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { instant } from '#platform/database/instant.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Blank, BlankCard } from './contract.ts'
 import { importTable } from './tables.ts'
@@ -69,13 +70,13 @@ export async function replaceBlanks(tx: Tx, rows: readonly BlankRow[], at: Date)
       from_minor = excluded.from_minor, added_on = excluded.added_on, place = excluded.place, card = excluded.card,
       document = excluded.document, offered = excluded.offered, words = excluded.words, retired_at = null`)
   await tx.execute(sql`
-    update catalogue.blank set retired_at = ${at.toISOString()}::timestamptz
+    update catalogue.blank set retired_at = ${instant(at)}
     where retired_at is null and id not in (select jsonb_array_elements_text(${JSON.stringify(rows.map((row) => row.id))}::jsonb))`)
 }
 
 /** All variants in three statements: note changed costs, write them (stock stays as it is), retire what is gone. */
 export async function replaceVariants(tx: Tx, rows: readonly VariantRow[], at: Date): Promise<void> {
-  const moment = sql`${at.toISOString()}::timestamptz`
+  const moment = instant(at)
   await tx.execute(sql`create temporary table fresh_variant on commit drop as
     select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as fresh (sku text, blank_id text, colour text,
       size text, place integer, base_cost_minor bigint, weight_grams integer, stock integer)`)

@@ -1,5 +1,7 @@
 /** The SQL of offers: what of the catalogue can be had, at which cost, by whose word. */
+
 import { sql } from 'drizzle-orm'
+import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { Blank, BlankCard } from './contract.ts'
 import type { VariantRow } from './import-rows.ts'
@@ -14,7 +16,6 @@ export type Offer = {
   by: string
   at: Date
 }
-const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`
 
 export async function findOffers(tx: Tx): Promise<Map<string, Offer>> {
   const rows = await rowsOf<{

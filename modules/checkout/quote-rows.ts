@@ -1,4 +1,5 @@
 /** The SQL of quotes. Amounts inside `lines` are written as text, since JSON has no whole numbers of that size. */
+
 import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { bigint, char, integer, jsonb, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
 import { asId, type Id, newId } from '#kernel/id.ts'
@@ -6,11 +7,12 @@ import { type Money, usd } from '#kernel/money.ts'
 import type { LineToPlace } from '#orders'
 import type { Address } from '#orders/contract'
 import { insist } from '#platform/database/insist.ts'
+import { instant } from '#platform/database/instant.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Totals } from './contract.ts'
 
 const schema = pgSchema('checkout')
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 const minor = (name: string) => bigint(name, { mode: 'bigint' })
 
 const quoteTable = schema.table('quote', {
@@ -37,15 +39,15 @@ const quoteTable = schema.table('quote', {
   shippingOption: text('shipping_option').notNull(),
   taxLabel: text('tax_label').notNull(),
   taxBps: integer('tax_bps').notNull(),
-  madeAt: instant('made_at').notNull(),
-  validUntil: instant('valid_until').notNull(),
+  madeAt: moment('made_at').notNull(),
+  validUntil: moment('valid_until').notNull(),
 })
 
 const nobody = { email: 'nobody@erased.invalid', address: {}, giftNote: '', fingerprint: '0'.repeat(64) }
 
 /** Takes who and where to out of quotes made by a moment. */
 export async function forgetOldQuotes(tx: Tx, before: Date, max: number): Promise<void> {
-  const old = sql`select id from checkout.quote where made_at <= ${before.toISOString()}::timestamptz
+  const old = sql`select id from checkout.quote where made_at <= ${instant(before)}
     and email <> ${nobody.email} order by made_at limit ${max}`
   await tx.update(quoteTable).set(nobody).where(sql`${quoteTable.id} in (${old})`)
 }

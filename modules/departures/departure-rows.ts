@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { asId, type Id } from '#kernel/id.ts'
+import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 
 export type Departure = {
@@ -19,7 +20,6 @@ type Raw = {
   store_was_open: boolean
 }
 const columns = sql`id, person_id, shop_id, asked_at, due_at, store_was_open`
-const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`
 const viewOf = (row: Raw): Departure => ({
   id: row.id,
   personId: asId('person', row.person_id),

@@ -1,6 +1,8 @@
 /** The SQL of claims. */
+
 import { and, asc, desc, eq, gt, lte, ne, sql } from 'drizzle-orm'
 import { asId, type Id, newId } from '#kernel/id.ts'
+import { instant } from '#platform/database/instant.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Claim } from './claim.ts'
 import type { ClaimState, SeenRecord } from './contract.ts'
@@ -91,9 +93,7 @@ export async function writeLook(
     .set({
       ...look,
       checkedAt: at,
-      ...(look.state === 'active'
-        ? { activeSince: sql`coalesce(active_since, ${at.toISOString()}::timestamptz)` }
-        : {}),
+      ...(look.state === 'active' ? { activeSince: sql`coalesce(active_since, ${instant(at)})` } : {}),
     })
     .where(eq(claim.id, id))
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { ok, type Result, refused } from '#kernel/result.ts'
+import { instant } from '#platform/database/instant.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { administers, type Keeper, nameOf, note } from './administers.ts'
 import type { Door } from './contract.ts'
@@ -50,9 +51,7 @@ export async function closeHouse(
   await lock(tx)
   const found = await findHouseDoor(tx)
   if (!found.open) return refused('house.not_open')
-  await tx
-    .update(doorTable)
-    .set({ closedAt: sql`greatest(${at.toISOString()}::timestamptz, opened_at)`, closedBy: nameOf(by) })
+  await tx.update(doorTable).set({ closedAt: sql`greatest(${instant(at)}, opened_at)`, closedBy: nameOf(by) })
   await note(tx, by, { action: 'house.closed', resource: 'house', requestId }, at)
   return ok()
 }

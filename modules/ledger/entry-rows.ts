@@ -1,6 +1,7 @@
 import { and, count, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import { asId, type Id } from '#kernel/id.ts'
 import { type Money, money } from '#kernel/money.ts'
+import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import {
   type AccountName,
@@ -34,7 +35,7 @@ export async function insertFirst(tx: Tx, id: Id<'entry'>, entry: Entry, at: Dat
       on conflict do nothing`),
     tx.execute(sql`insert into ledger.entry (id, kind, reference, memo, shop_id, order_id, size, happened_at)
       values (${id}, ${entry.kind}, ${entry.reference}, ${entry.memo ?? ''}, ${entry.shopId ?? null},
-        ${entry.orderId ?? null}, ${rows.length}, ${at.toISOString()}::timestamptz)`),
+        ${entry.orderId ?? null}, ${rows.length}, ${instant(at)})`),
     tx.execute(sql`insert into ledger.posting (entry_id, place, size, account, currency, amount_minor)
       select ${id}, place, ${rows.length}::smallint, account, currency, amount from ${given}`),
   ])
@@ -62,7 +63,7 @@ export async function insertEntry(
     ), written as (
       insert into ledger.entry (id, kind, reference, memo, shop_id, order_id, size, happened_at)
       values (${id}, ${entry.kind}, ${entry.reference}, ${entry.memo ?? ''}, ${entry.shopId ?? null},
-        ${entry.orderId ?? null}, ${rows.length}, ${at.toISOString()}::timestamptz)
+        ${entry.orderId ?? null}, ${rows.length}, ${instant(at)})
       on conflict (kind, reference) do nothing returning id, size
     ), placed as (
       insert into ledger.posting (entry_id, place, size, account, currency, amount_minor)

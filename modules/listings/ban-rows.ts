@@ -1,12 +1,14 @@
 /** The SQL of bans: listings that fans may not see, whatever their own state says. */
+
 import { sql } from 'drizzle-orm'
+import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 
 export type BanKind = 'hidden' | 'taken_down'
 
 export async function putBan(tx: Tx, listingId: string, kind: BanKind, at: Date): Promise<void> {
   await tx.execute(sql`insert into listings.ban (listing_id, kind, since)
-    values (${listingId}, ${kind}, ${at.toISOString()}::timestamptz)
+    values (${listingId}, ${kind}, ${instant(at)})
     on conflict (listing_id) do update set kind = excluded.kind, since = excluded.since`)
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { asId } from '#kernel/id.ts'
+import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { LiveListing } from './contract.ts'
 import { type Listing, type ListingId, saleStateOf } from './listing.ts'
@@ -35,7 +36,7 @@ export async function findDropCount(tx: Tx, id: ListingId, at: Date): Promise<Dr
     tx,
     sql`select k.run, k.cap, k.base, k.sold, k.reserved, l.status, l.starts_at, l.ends_at, k.reserved > 0 and exists (
           select from listings.hold h where h.listing_id = k.listing_id and h.state = 'held'
-             and h.until_at <= ${at.toISOString()}::timestamptz) as lapsed
+             and h.until_at <= ${instant(at)}) as lapsed
         from listings.stock k join listings.listing l on l.id = k.listing_id
         where k.listing_id = ${id} and k.cap is not null`,
   )

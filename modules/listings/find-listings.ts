@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { usd } from '#kernel/money.ts'
 import { type Page, pageOf } from '#kernel/page.ts'
+import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { ListingRow, ListingSort, StatusFilter } from './contract.ts'
 import { limits } from './limits.ts'
@@ -100,8 +101,8 @@ export async function findListings(
           )})`
         : sql``,
       closes
-        ? sql`and l.ends_at > ${closes.after.toISOString()}::timestamptz
-            and l.ends_at <= ${closes.by.toISOString()}::timestamptz`
+        ? sql`and l.ends_at > ${instant(closes.after)}
+            and l.ends_at <= ${instant(closes.by)}`
         : sql``,
     ],
     sql` `,

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { LiveListing } from './contract.ts'
 import { type Listing, type ListingId, type ShopId, saleStateOf } from './listing.ts'
@@ -105,7 +106,7 @@ export async function selectLive(
 
 /** When the next thing of a shop goes on sale or ends by its date; null where none does. */
 export async function findNextSaleMoment(tx: Tx, shopId: ShopId, at: Date): Promise<Date | null> {
-  const now = sql`${at.toISOString()}::timestamptz`
+  const now = instant(at)
   const [row] = await rowsOf<{ next: string | Date | null }>(
     tx,
     sql`select least(
@@ -151,7 +152,7 @@ export async function findLiveListings(
   { count, sort = 'best' }: { count: number; sort?: 'best' | 'new' },
   at: Date,
 ): Promise<LiveListing[]> {
-  const lasts = sql`(c.ends_at is null or c.ends_at > ${at.toISOString()}::timestamptz)`
+  const lasts = sql`(c.ends_at is null or c.ends_at > ${instant(at)})`
   const best = sql`select s.listing_id as id, -s.units::bigint as place
     from listings.sold s join listings.card c on c.listing_id = s.listing_id
     where s.shop_id = ${shopId} and s.shown and ${lasts}

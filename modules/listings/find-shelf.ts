@@ -1,5 +1,7 @@
 /** A store's shelf: what is on sale, searched, narrowed and sorted by the written cards, a screen at a time. */
+
 import { type SQL, sql } from 'drizzle-orm'
+import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { LiveListing, ShelfPart, ShelfPlace } from './contract.ts'
 import { selectLive } from './find-live-listing.ts'
@@ -60,7 +62,7 @@ function inPart({ chosen, rule }: ShelfPart): SQL {
 
 /** What is on sale or announced in a shop, without what was only searched or narrowed. */
 const onShelf = (shopId: ShopId, part: ShelfPart | undefined, at: Date): SQL =>
-  sql`c.shop_id = ${shopId} and (c.ends_at is null or c.ends_at > ${at.toISOString()}::timestamptz)
+  sql`c.shop_id = ${shopId} and (c.ends_at is null or c.ends_at > ${instant(at)})
     ${part ? sql`and ${inPart(part)}` : sql``}`
 
 const searched = ({ words }: ShelfWish): SQL => (words.length > 0 ? sql`and ${foundBy(words)}` : sql``)

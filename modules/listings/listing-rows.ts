@@ -2,6 +2,7 @@
 
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { asId, newId } from '#kernel/id.ts'
+import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { ListingOrigin, ListingProduct, ListingStatus } from './contract.ts'
 import { productsSchema } from './contract.ts'
@@ -225,9 +226,9 @@ export async function selectVersion(
 export async function selectDue(tx: Tx, at: Date, count: number): Promise<(Listing & { cause: EndCause })[]> {
   const rows = await rowsOf<{ id: string; cause: EndCause }>(
     tx,
-    sql`select l.id, case when l.ends_at <= ${at.toISOString()}::timestamptz then 'schedule' else 'sold_out' end as cause
+    sql`select l.id, case when l.ends_at <= ${instant(at)} then 'schedule' else 'sold_out' end as cause
         from listings.listing l left join listings.stock s on s.listing_id = l.id
-        where l.status = 'active' and (l.ends_at <= ${at.toISOString()}::timestamptz or s.sold >= s.cap)
+        where l.status = 'active' and (l.ends_at <= ${instant(at)} or s.sold >= s.cap)
         order by l.id limit ${count} for no key update of l skip locked`,
   )
   const found = await selectListingsById(

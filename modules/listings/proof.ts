@@ -10,6 +10,7 @@ import { findBlanks } from '#catalogue'
 import { type Blank, blankTitle, printChecks } from '#catalogue/contract'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Blobs } from '#platform/blobs/blobs.ts'
+import { instant } from '#platform/database/instant.ts'
 import { type Database, rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { DesignDocument } from '#press/document.ts'
 import { preflightOnServer } from '#press/files/preflight.ts'
@@ -107,6 +108,6 @@ export async function writeProof(
 ): Promise<void> {
   await tx.execute(sql`
     insert into listings.proof (design_version_id, blank_id, colours, fault, proved_at)
-    values (${designVersionId}, ${product.blankId}, ${coloursKey(product)}, ${fault}, ${at.toISOString()}::timestamptz)
+    values (${designVersionId}, ${product.blankId}, ${coloursKey(product)}, ${fault}, ${instant(at)})
     on conflict do nothing`)
 }

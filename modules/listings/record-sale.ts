@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Money } from '#kernel/money.ts'
+import { instant } from '#platform/database/instant.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { ListingId } from './listing.ts'
 
@@ -27,7 +28,7 @@ export async function recordSales(tx: Tx, all: readonly SaleToRecord[], at: Date
   }))
   await tx.execute(sql`
     insert into listings.sale (listing_id, line_id, kind, reference, units, profit_minor, at)
-    select listing_id, line_id, kind, reference, units, profit_minor, ${at.toISOString()}::timestamptz
+    select listing_id, line_id, kind, reference, units, profit_minor, ${instant(at)}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as given (listing_id text, line_id text, kind text, reference text, units integer, profit_minor bigint)
     on conflict (line_id, kind, reference) do nothing`)

@@ -2,6 +2,7 @@
 
 import { sql } from 'drizzle-orm'
 import { insist } from '#platform/database/insist.ts'
+import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { Listing, ListingId } from './listing.ts'
 
@@ -15,7 +16,6 @@ export type HoldRow = {
   /** The launch it was made in. */
   run: number
 }
-const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`
 
 /** A new run of a drop: its cap counts from what was sold and held before. */
 export async function openStock(tx: Tx, id: ListingId, unitsCap: number | null): Promise<void> {

@@ -1,4 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm'
+import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { MailLineView, MailView } from './contract.ts'
 import { attemptsMax, outboxMost } from './limits.ts'
@@ -113,7 +114,7 @@ type Forgotten = { to: string } | { about: string; unsent?: boolean } | { before
 export async function forgetMails(tx: Tx, which: Forgotten): Promise<void> {
   if ('before' in which)
     await tx.execute(sql`delete from messages.mail where id in (
-      select id from messages.mail where queued_at <= ${which.before.toISOString()}::timestamptz
+      select id from messages.mail where queued_at <= ${instant(which.before)}
       order by queued_at limit ${which.most})`)
   else
     await tx.execute(

@@ -1,7 +1,9 @@
 /** What happened in a shop, for the people who run it: one row each, and what each of them wants by mail. */
+
 import { sql } from 'drizzle-orm'
 import type { Id } from '#kernel/id.ts'
 import { after, days } from '#kernel/instant.ts'
+import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import { type NoticeChoices, type NoticeKind, noticeKinds, noticesKeptDays } from './contract.ts'
 import { unread } from './shop-desk.ts'
@@ -38,7 +40,7 @@ export async function tellNotices(tx: Tx, told: readonly Notice[], at: Date): Pr
   const rows = await rowsOf<Row>(
     tx,
     sql`insert into messages.notice (shop_id, kind, about, words, href, made_at)
-      select shop_id, kind, about, words, href, ${at.toISOString()}::timestamptz
+      select shop_id, kind, about, words, href, ${instant(at)}
       from jsonb_to_recordset(${given}::jsonb) as told (shop_id text, kind text, about text, words text, href text)
       order by shop_id, kind, about
       on conflict (shop_id, kind, about) do nothing returning *`,
@@ -101,7 +103,7 @@ export async function countUnread(
 
 export async function seeNotices(tx: Tx, shopId: ShopId, personId: string, at: Date): Promise<void> {
   await tx.execute(sql`insert into messages.notice_reader (shop_id, person_id, seen_at)
-    values (${shopId}, ${personId}, ${at.toISOString()}::timestamptz)
+    values (${shopId}, ${personId}, ${instant(at)})
     on conflict (shop_id, person_id) do update set seen_at = excluded.seen_at`)
 }
 
@@ -122,7 +124,7 @@ export async function chooseNotices(
   at: Date,
 ): Promise<void> {
   await tx.execute(sql`insert into messages.notice_reader (shop_id, person_id, choices, digest_at)
-    values (${shopId}, ${personId}, ${JSON.stringify(choices)}::jsonb, ${at.toISOString()}::timestamptz)
+    values (${shopId}, ${personId}, ${JSON.stringify(choices)}::jsonb, ${instant(at)})
     on conflict (shop_id, person_id) do update set choices = excluded.choices,
       digest_at = coalesce(messages.notice_reader.digest_at, excluded.digest_at)`)
 }
@@ -164,7 +166,7 @@ export async function takeDigests(tx: Tx, at: Date, max = 20): Promise<Digest[]>
   }>(
     tx,
     sql`select shop_id, person_id, choices, digest_at from messages.notice_reader
-      where choices @? '$.* ? (@ == "daily")' and digest_at <= ${after(at, -days(1)).toISOString()}::timestamptz
+      where choices @? '$.* ? (@ == "daily")' and digest_at <= ${instant(after(at, -days(1)))}
       order by digest_at, shop_id, person_id limit ${max} for update skip locked`,
   )
   const digests: Digest[] = []
@@ -173,11 +175,11 @@ export async function takeDigests(tx: Tx, at: Date, max = 20): Promise<Digest[]>
     const rows = await rowsOf<Row>(
       tx,
       sql`select * from messages.notice where shop_id = ${one.shop_id}
-        and made_at > ${new Date(one.digest_at).toISOString()}::timestamptz and made_at <= ${at.toISOString()}::timestamptz
+        and made_at > ${instant(new Date(one.digest_at))} and made_at <= ${instant(at)}
         and kind = any(array(select jsonb_array_elements_text(${JSON.stringify(kinds)}::jsonb)))
         order by made_at, kind, about`,
     )
-    await tx.execute(sql`update messages.notice_reader set digest_at = ${at.toISOString()}::timestamptz
+    await tx.execute(sql`update messages.notice_reader set digest_at = ${instant(at)}
       where shop_id = ${one.shop_id} and person_id = ${one.person_id}`)
     if (rows.length === 0) continue
     const lines = rows.slice(0, digestLines).map(({ words, href }) => ({ words, href }))

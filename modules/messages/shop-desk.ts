@@ -1,4 +1,5 @@
 /** The shop's side of conversations with its fans: what it reads, answers and hands to us. */
+
 import { and, desc, eq, inArray, lt, or, sql } from 'drizzle-orm'
 import { asId, type Id, newId } from '#kernel/id.ts'
 import { days } from '#kernel/instant.ts'
@@ -6,6 +7,7 @@ import { ok, type Result, refused } from '#kernel/result.ts'
 import { nextState } from '#kernel/states.ts'
 import type { Keyring } from '#platform/crypto/seal.ts'
 import { readToken, signTokenFor } from '#platform/crypto/sign.ts'
+import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { CannedAnswer, MessageView, ShopView, ThreadView } from './contract.ts'
 import { sendMail } from './send-mail.ts'
@@ -166,7 +168,7 @@ export async function findUsualHours(tx: Tx, shopId: ShopId, at: Date): Promise<
     sql`select count(*)::int as count,
       percentile_cont(0.5) within group (order by extract(epoch from answered_at - opened_at))::float8 as seconds
       from messages.thread where shop_id = ${shopId} and shared and answered_at is not null
-        and opened_at > ${at.toISOString()}::timestamptz - interval '90 days'`,
+        and opened_at > ${instant(at)} - interval '90 days'`,
   )
   return row && row.count >= 3 && row.seconds !== null ? Math.max(1, Math.ceil(row.seconds / 3_600)) : null
 }

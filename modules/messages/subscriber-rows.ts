@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { newId } from '#kernel/id.ts'
+import { instant } from '#platform/database/instant.ts'
 import { readOf } from '#platform/database/kept.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { AgreedBy, Reader, WithdrawnBy } from './contract.ts'
 
 type Status = 'asked' | 'confirmed' | 'left'
-const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`
 
 /** The subscription of an address, made now when there is none. A reader who left is asked again. */
 export async function askSubscriber(

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, ilike, inArray, or, sql } from 'drizzle-orm'
+import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import { type MessageView, type ThreadStatus, type ThreadView, withoutKeys } from './contract.ts'
 import { threadsMost } from './limits.ts'
@@ -119,7 +120,7 @@ async function forgetOldThreads(tx: Tx, before: Date, max: number): Promise<void
     tx,
     sql`update messages.thread set from_name = 'Erased', subject = 'Erased', from_email = 'nobody@erased.invalid'
       where id in (
-        select id from messages.thread where touched_at <= ${before.toISOString()}::timestamptz
+        select id from messages.thread where touched_at <= ${instant(before)}
           and from_email <> 'nobody@erased.invalid' order by touched_at limit ${max})
       returning id`,
   )

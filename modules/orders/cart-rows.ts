@@ -1,6 +1,8 @@
 /** The SQL of carts. */
+
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { asId, type Id, newId } from '#kernel/id.ts'
+import { instant } from '#platform/database/instant.ts'
 import { ofOtherRows } from '#platform/database/together.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import { cart, cartLine } from './tables.ts'
@@ -63,7 +65,7 @@ export async function putLine(
   { most, lines }: { most: number; lines: number },
   at: Date,
 ): Promise<{ cartId: Id<'cart'>; put: boolean }> {
-  const now = sql`${at.toISOString()}::timestamptz`
+  const now = instant(at)
   const { listingId, listingVersionId, sku, quantity } = line
   const [row] = await rowsOf<{ id: string; put: boolean }>(
     tx,

@@ -1,9 +1,11 @@
 /** The SQL of orders, their lines and their recipients. */
+
 import { and, asc, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Currency } from '#kernel/currency.ts'
 import { asId, type Id } from '#kernel/id.ts'
 import { type Money, money } from '#kernel/money.ts'
 import { insist } from '#platform/database/insist.ts'
+import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { Address, OrderStatus } from './contract.ts'
 import type { Line, Order } from './order.ts'
@@ -215,7 +217,7 @@ export async function writeStatus(
 export async function lockAgedOrders(tx: Tx, before: Date, max: number): Promise<Order[]> {
   const rows = await rowsOf<{ order_id: string }>(
     tx,
-    sql`select order_id from orders.recipient where aging_from <= ${before.toISOString()}::timestamptz
+    sql`select order_id from orders.recipient where aging_from <= ${instant(before)}
         order by aging_from, order_id limit ${max} for no key update skip locked`,
   )
   const ids = rows.map(({ order_id }) => order_id)
@@ -237,7 +239,7 @@ export async function writeAddress(tx: Tx, id: Id<'order'>, address: Address): P
 export async function selectUnpaidDue(tx: Tx, at: Date, max: number): Promise<Id<'order'>[]> {
   const rows = await rowsOf<{ id: string }>(
     tx,
-    sql`select id from orders."order" where status = 'pending_payment' and expires_at <= ${at.toISOString()}::timestamptz
+    sql`select id from orders."order" where status = 'pending_payment' and expires_at <= ${instant(at)}
         order by expires_at limit ${max} for no key update skip locked`,
   )
   return rows.map((row) => asId('order', row.id))

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 
 /** Pieces that wait for a press, and for how many seconds of business time the oldest has. */
@@ -10,7 +11,7 @@ export async function findPressFigures(
     tx,
     sql`
     select count(*)::int as waiting,
-      greatest(coalesce(extract(epoch from ${at.toISOString()}::timestamptz
+      greatest(coalesce(extract(epoch from ${instant(at)}
         - min(orders.waits_since(misprints, status_at, paid_at))), 0), 0)::float8 as oldest
     from orders.unit where status = 'awaiting_print' and refunded_at is null`,
   )

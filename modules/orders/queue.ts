@@ -1,5 +1,7 @@
 /** What waits for the press, in the order in which it waits, for the dates that are promised behind it. */
+
 import { type SQL, sql } from 'drizzle-orm'
+import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 
 /** What decides who prints a piece. `apart`: its listing or its own id, where that was asked for; null for all others. */
@@ -65,7 +67,7 @@ function queueSql({ apart, alone = false, pieces, marks = [] }: Asked): SQL {
     : apart
       ? sql`concat_ws(${part}, ${plain}, '', '', '', '', case when ${own} then ${name} end)`
       : plain
-  const moments = marks.map((at) => sql`${at.toISOString()}::timestamptz`)
+  const moments = marks.map((at) => instant(at))
   const side = moments.length
     ? sql`(select max(m) from (values ${sql.join(
         moments.map((at) => sql`(${at})`),

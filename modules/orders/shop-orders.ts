@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { asId, type Id } from '#kernel/id.ts'
+import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import { type OrderStatus, readOrderNumber } from './contract.ts'
 import { cursorAt, type OrderRowOfShop, pagedOrders, readCursor } from './find-orders.ts'
@@ -28,11 +29,11 @@ function askedOf(
 ): SQL {
   return sql`o.shop_id = ${shopId} and o.kind = 'sale'
     ${status ? sql`and o.status = ${status}` : sql``}
-    ${from ? sql`and o.placed_at >= ${from.toISOString()}::timestamptz` : sql``}
-    ${until ? sql`and o.placed_at < ${until.toISOString()}::timestamptz` : sql``}
+    ${from ? sql`and o.placed_at >= ${instant(from)}` : sql``}
+    ${until ? sql`and o.placed_at < ${instant(until)}` : sql``}
     ${country ? sql`and o.country = ${country}` : sql``}
     ${listingId ? sql`and exists (select from orders.order_line l where l.order_id = o.id and l.listing_id = ${listingId})` : sql``}
-    ${before ? sql`and (o.placed_at, o.id) < (${before.placedAt.toISOString()}::timestamptz, ${before.id})` : sql``}`
+    ${before ? sql`and (o.placed_at, o.id) < (${instant(before.placedAt)}, ${before.id})` : sql``}`
 }
 
 const newestFirst = sql`order by o.placed_at desc, o.id desc`
@@ -128,7 +129,7 @@ export async function countSamplePieces(tx: Tx, shopId: Id<'shop'>, since: Date)
     tx,
     sql`select coalesce(sum(l.quantity), 0)::integer as pieces
       from orders."order" o join orders.order_line l on l.order_id = o.id
-      where o.shop_id = ${shopId} and o.kind = 'sample' and o.placed_at >= ${since.toISOString()}::timestamptz
+      where o.shop_id = ${shopId} and o.kind = 'sample' and o.placed_at >= ${instant(since)}
         and o.status not in ('expired', 'cancelled')`,
   )
   return row?.pieces ?? 0

@@ -1,9 +1,11 @@
 /** The SQL of charges, disputes and the inbox. */
+
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Currency } from '#kernel/currency.ts'
 import { asId, type Id, newId } from '#kernel/id.ts'
 import { type Money, money } from '#kernel/money.ts'
 import { insist } from '#platform/database/insist.ts'
+import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import { type Charge, type ChargeStatus, type Dispute, openStatuses, type Subject } from './charge.ts'
 import type { ProviderCharge, ProviderEvent } from './provider.ts'
@@ -132,9 +134,9 @@ export async function writeFailed(tx: Tx, id: Id<'charge'>, code: string, at: Da
 export async function takeUnsettled(tx: Tx, before: Date, at: Date, max: number): Promise<Charge[]> {
   const rows = await rowsOf<{ id: string }>(
     tx,
-    sql`update payments.charge set asked_at = ${at.toISOString()}::timestamptz where id in (
+    sql`update payments.charge set asked_at = ${instant(at)} where id in (
           select id from payments.charge where status in ('requested', 'action_required', 'processing')
-            and asked_at <= ${before.toISOString()}::timestamptz order by asked_at limit ${max} for no key update skip locked)
+            and asked_at <= ${instant(before)} order by asked_at limit ${max} for no key update skip locked)
         returning id`,
   )
   const ids = rows.map((row) => row.id)

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 
 /** How payments stand. Ages are in seconds of business time. */
@@ -15,7 +16,7 @@ export type PaymentFigures = {
 
 /** One statement over indexes. */
 export async function paymentFigures(tx: Tx, at: Date): Promise<PaymentFigures> {
-  const now = sql`${at.toISOString()}::timestamptz`
+  const now = instant(at)
   const age = (since: string) =>
     sql`greatest(coalesce(extract(epoch from ${now} - ${sql.raw(since)}), 0), 0)::float8`
   const [row] = await rowsOf<{

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Id } from '#kernel/id.ts'
+import { instant } from '#platform/database/instant.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { PayoutMethod } from './methods.ts'
 import { destinations } from './tables.ts'
@@ -70,7 +71,7 @@ export async function forgetDestinations(tx: Tx, shopId: Id<'shop'>, at: Date): 
   const gone = { sealed: '', fingerprint: '', holder: 'Erased', label: 'Erased', lastFour: '' }
   await tx
     .update(destinations)
-    .set({ ...gone, replacedAt: sql`coalesce(${destinations.replacedAt}, ${at.toISOString()}::timestamptz)` })
+    .set({ ...gone, replacedAt: sql`coalesce(${destinations.replacedAt}, ${instant(at)})` })
     .where(eq(destinations.shopId, shopId))
 }
 
@@ -96,7 +97,7 @@ export async function restoreDestination(
     .update(destinations)
     .set({
       undoneAt: at,
-      replacedAt: sql`coalesce(${destinations.replacedAt}, ${at.toISOString()}::timestamptz)`,
+      replacedAt: sql`coalesce(${destinations.replacedAt}, ${instant(at)})`,
     })
     .where(inArray(destinations.id, [...undone]))
   if (restored) await tx.update(destinations).set({ replacedAt: null }).where(eq(destinations.id, restored))

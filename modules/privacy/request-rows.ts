@@ -1,6 +1,8 @@
 /** The SQL of requests. The address is sealed, and gone once a request has ended. */
+
 import { sql } from 'drizzle-orm'
 import { fingerprint, type Keyring, seal, unseal } from '#platform/crypto/seal.ts'
+import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { ErasureBar } from './contract.ts'
 
@@ -23,7 +25,6 @@ type Raw = {
 }
 
 const columns = sql`id, state, sealed_email, asked_at, expires_at, waits_for`
-const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`
 const placeOf = (id: string): string => `privacy/request/email/${id}`
 const listed = (bars: readonly ErasureBar[]) => sql`string_to_array(${bars.join(',')}, ',')`
 const mailboxOf = (ring: Keyring, email: string): string => fingerprint(ring, 'privacy', email)

@@ -1,7 +1,9 @@
 /** The SQL of batches, their pieces, the clocks of the presses and misprints. */
+
 import { and, asc, desc, eq, inArray, like, lte, ne, sql } from 'drizzle-orm'
 import { asId, type Id } from '#kernel/id.ts'
 import { localDate } from '#kernel/instant.ts'
+import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { Batch } from './batch.ts'
 import type { BatchState, ReturnCause } from './contract.ts'
@@ -16,7 +18,6 @@ const batchOf = (row: typeof batch.$inferSelect): Batch => ({
   id: asId('batch', row.id),
   state: row.state as BatchState,
 })
-const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`
 
 /** `facility/date` there -> pieces of the batches that closed for cut-offs of that day, the last weeks of them. */
 export async function selectClosedByDay(

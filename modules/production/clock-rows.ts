@@ -1,9 +1,9 @@
 /** The SQL of the clocks of the presses: up to which cut-off each has closed. */
+
 import { sql } from 'drizzle-orm'
+import { instant } from '#platform/database/instant.ts'
 import { kept } from '#platform/database/kept.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
-
-const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`
 
 /** Takes the clock of one press for this transaction: closers of the same press go one after another. */
 export async function lockClock(tx: Tx, facilityId: string, technique: string): Promise<Date | null> {

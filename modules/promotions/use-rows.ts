@@ -1,6 +1,8 @@
 /** The SQL of uses. Each counter moves in one statement that refuses to pass its limit. */
+
 import { eq, sql } from 'drizzle-orm'
 import { asId, type Id } from '#kernel/id.ts'
+import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import { uses } from './tables.ts'
 
@@ -56,7 +58,7 @@ export async function insertCountedUse(tx: Tx, use: typeof uses.$inferInsert): P
 /** The use that an order holds is its own, as part of a statement: throws where it no longer holds one. */
 export async function takeHeldUse(tx: Tx, orderId: Id<'order'>, at: Date): Promise<void> {
   await tx.execute(sql`update promotions.use
-    set state = case when platform.insist(state = 'held') then 'used' end, used_at = ${at.toISOString()}::timestamptz
+    set state = case when platform.insist(state = 'held') then 'used' end, used_at = ${instant(at)}
     where order_id = ${orderId}`)
 }
 

@@ -2,11 +2,11 @@
 
 import { type SQL, sql } from 'drizzle-orm'
 import type { Id } from '#kernel/id.ts'
+import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { Collection, CollectionRule } from './contract.ts'
 
 type ShopId = Id<'shop'>
-const instant = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`
 const json = (value: unknown): SQL =>
   value === null ? sql`null::jsonb` : sql`${JSON.stringify(value)}::jsonb`
 type Made = { title: string; description: string; rule: CollectionRule | null }

@@ -2,12 +2,12 @@
 
 import { type SQL, sql } from 'drizzle-orm'
 import type { Id } from '#kernel/id.ts'
+import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { StoreDocument } from './document.ts'
 import { limits } from './limits.ts'
 
 type ShopId = Id<'shop'>
-const instant = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`
 const json = (value: unknown): SQL => sql`${JSON.stringify(value)}::jsonb`
 
 export type Desk = { draft: number; live: number | null; revision: number }

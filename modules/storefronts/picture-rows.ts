@@ -2,6 +2,7 @@
 
 import { sql } from 'drizzle-orm'
 import { type Id, newId } from '#kernel/id.ts'
+import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { StorePicture } from './contract.ts'
 
@@ -42,7 +43,7 @@ export async function insertPicture(
     tx,
     sql`insert into storefronts.picture (id, shop_id, artwork_id, hash, width, height, alt, made_at)
         values (${newId('picture', at.getTime())}, ${shopId}, ${artwork.id}, ${artwork.hash}, ${artwork.width},
-          ${artwork.height}, ${alt}, ${at.toISOString()}::timestamptz)
+          ${artwork.height}, ${alt}, ${instant(at)})
         on conflict (shop_id, artwork_id) do update set
           alt = case when excluded.alt = '' then picture.alt else excluded.alt end
         returning id`,

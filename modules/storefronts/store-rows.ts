@@ -2,12 +2,11 @@
 
 import { type SQL, sql } from 'drizzle-orm'
 import type { Id } from '#kernel/id.ts'
+import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { StoreLink } from './contract.ts'
 
 type ShopId = Id<'shop'>
-const instant = (at: Date | null): SQL =>
-  at === null ? sql`null::timestamptz` : sql`${at.toISOString()}::timestamptz`
 const json = (value: unknown): SQL => sql`${JSON.stringify(value)}::jsonb`
 
 export async function selectLinks(tx: Tx, shopId: ShopId): Promise<StoreLink[]> {

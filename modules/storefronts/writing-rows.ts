@@ -1,13 +1,12 @@
 /** The SQL of posts and pages, and of addresses that were changed. */
 
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { type Id, newId } from '#kernel/id.ts'
+import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { Writing, WritingForm } from './contract.ts'
 
 type ShopId = Id<'shop'>
-const instant = (at: Date | null): SQL =>
-  at === null ? sql`null::timestamptz` : sql`${at.toISOString()}::timestamptz`
 
 type WritingRow = Omit<Writing, 'publishedAt'> & { publishedAt: string | Date | null }
 const writingColumns = sql`id, kind, slug, title, body, listing_id as "listingId", published_at as "publishedAt",

@@ -1,9 +1,10 @@
 /** The SQL of who is called, and of the networks that they came over. */
 import { sql } from 'drizzle-orm'
 import { after, seconds } from '#kernel/instant.ts'
+import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import { limits } from './limits.ts'
-import { instant, of, type RoomKey } from './room-rows.ts'
+import { of, type RoomKey } from './room-rows.ts'
 
 /**
  * Networks of which many of those who were called did not come or went away again, and few others are there or bought:

@@ -1,8 +1,10 @@
 /** The SQL of lines and places. */
+
 import { randomInt } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { asId, type Id, newId } from '#kernel/id.ts'
 import { after, seconds } from '#kernel/instant.ts'
+import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import { limits } from './limits.ts'
 
@@ -34,7 +36,6 @@ type PlaceRow = {
   used_at: string | Date | null
   left_at: string | Date | null
 }
-export const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`
 const date = (value: string | Date | null): Date | null => (value === null ? null : new Date(value))
 const placeOf = (row: PlaceRow): Place => ({
   id: asId('place', row.id),

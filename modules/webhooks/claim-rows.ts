@@ -1,5 +1,7 @@
 /** The SQL of taking deliveries that are due. */
+
 import { sql } from 'drizzle-orm'
+import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import { limits } from './limits.ts'
 
@@ -30,7 +32,7 @@ export async function selectClaimable(
   max: number,
   at: Date,
 ): Promise<string[]> {
-  const now = sql`${at.toISOString()}::timestamptz`
+  const now = instant(at)
   const rows = await rowsOf<{ id: string }>(
     tx,
     sql`with due as (
@@ -52,7 +54,7 @@ export async function selectClaimable(
 /** Takes those of the deliveries that are still due and sets their next try. Others that take them too pass them by. */
 export async function claimDeliveries(tx: Tx, ids: readonly string[], at: Date): Promise<DueDelivery[]> {
   if (ids.length === 0) return []
-  const now = sql`${at.toISOString()}::timestamptz`
+  const now = instant(at)
   const rows = await rowsOf<{
     id: string
     message_id: string

@@ -1,6 +1,8 @@
 /** The SQL of messages, deliveries and attempts. */
+
 import { and, asc, desc, eq, gt, inArray, lt, or, sql } from 'drizzle-orm'
 import type { Id } from '#kernel/id.ts'
+import { instant } from '#platform/database/instant.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { attempts, deliveries, endpoints, messages } from './tables.ts'
 
@@ -63,7 +65,7 @@ export async function insertAttempts(
       update webhooks.delivery d set state = 'delivered' from tried t where d.id = t.id and t.delivered)
     insert into webhooks.attempt (delivery_id, number, tried_at, headers, status, milliseconds)
     select d.id, 1 + (select count(*) from webhooks.attempt a where a.delivery_id = d.id),
-      ${at.toISOString()}::timestamptz, t.headers, t.status, t.milliseconds
+      ${instant(at)}, t.headers, t.status, t.milliseconds
     from tried t join webhooks.delivery d on d.id = t.id`,
   )
 }

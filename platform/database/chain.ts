@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { hours } from '#kernel/instant.ts'
+import { instant } from './instant.ts'
 import { rowsOf, type Tx } from './tx.ts'
 
 /** A table whose rows are numbered from 1 without a gap and hold the hash of the one before. */
@@ -82,7 +83,7 @@ export async function walkChain(
   now: Date,
   max: number = chain.helping,
 ): Promise<boolean> {
-  const at = sql`${now.toISOString()}::timestamptz`
+  const at = instant(now)
   await tx.execute(sql`insert into ${chain.walk} (began_at) values (${at}) on conflict do nothing`)
   const [row] = await rowsOf<Walk>(tx, sql`select * from ${chain.walk} for update`)
   const [from, before] = [Number(row!.walked_to), row!.walked_hash]

@@ -1,7 +1,9 @@
 /** The double of a registrar: it sells names under .test and .example for a year and answers for their records. */
+
 import { sql } from 'drizzle-orm'
 import { type Money, usd } from '#kernel/money.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
+import { instant } from '#platform/database/instant.ts'
 import { type Database, rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { Names } from '#platform/http/names.ts'
 import type { RecordKind } from '../contract.ts'
@@ -30,7 +32,7 @@ export async function offerName(
 export async function registerName(tx: Tx, name: string, buyer: string, at: Date): Promise<boolean> {
   const rows = await rowsOf<{ bought_by: string }>(
     tx,
-    sql`insert into test_registrar.name (name, bought_by, bought_at) values (${name}, ${buyer}, ${at.toISOString()}::timestamptz)
+    sql`insert into test_registrar.name (name, bought_by, bought_at) values (${name}, ${buyer}, ${instant(at)})
         on conflict (name) do update set name = excluded.name returning bought_by`,
   )
   return rows[0]?.bought_by === buyer

@@ -1,4 +1,5 @@
 /** The double's own books. In life these are rows in somebody else's database. */
+
 import { randomBytes } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Currency } from '#kernel/currency.ts'
@@ -6,6 +7,7 @@ import { after, hours, minutes } from '#kernel/instant.ts'
 import { type Money, money, plus, share, usd } from '#kernel/money.ts'
 import { ok, type Result } from '#kernel/result.ts'
 import { codeOf } from '#platform/database/code-of.ts'
+import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import { tell } from '#platform/facts/tell.ts'
 import type { CardBehaviour, CardRefusal } from '../contract.ts'
@@ -19,7 +21,6 @@ export const disputedAfter = hours(1)
 const abandonedAfter = hours(1)
 
 const newRef = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`
-const iso = (at: Date) => sql`${at.toISOString()}::timestamptz`
 
 /** Takes a card into the vault and gives a token for it. Of the card it keeps how it behaves and four digits. */
 export async function tokenise(
@@ -32,7 +33,7 @@ export async function tokenise(
   const token = newRef('tok')
   const { behaviour, brand, last4 } = card.value
   await tx.execute(
-    sql`insert into test_provider.token (id, behaviour, brand, last4, made_at) values (${token}, ${behaviour}, ${brand}, ${last4}, ${iso(at)})`,
+    sql`insert into test_provider.token (id, behaviour, brand, last4, made_at) values (${token}, ${behaviour}, ${brand}, ${last4}, ${instant(at)})`,
   )
   return ok({ token, brand, last4 })
 }
@@ -132,7 +133,7 @@ export function newIntent(request: ChargeRequest, { behaviour, brand, last4 }: C
         tx.execute(sql`insert into test_provider.intent
           (id, key, token_id, status, amount_minor, currency, decline_code, return_url, description, fee_minor, made_at)
           values (${made.id}, ${made.key}, ${request.token}, ${status}, ${minor}, ${currency}, ${code}, ${request.returnUrl},
-            ${request.description}, ${fee}, ${iso(at)})`),
+            ${request.description}, ${fee}, ${instant(at)})`),
         kind && addEvent(tx, kind, made.id, status === 'processing' ? after(at, lateAfter) : at),
         behaviour === 'disputed' && openDispute(tx, made.id, minor, after(at, disputedAfter)),
       ])
@@ -149,7 +150,7 @@ export async function addEvent(tx: Tx, kind: string, intentId: string, dueAt: Da
   const id = newRef('tpe')
   await Promise.all([
     tx.execute(
-      sql`insert into test_provider.event (id, kind, intent_id, due_at) values (${id}, ${kind}, ${intentId}, ${iso(dueAt)})`,
+      sql`insert into test_provider.event (id, kind, intent_id, due_at) values (${id}, ${kind}, ${intentId}, ${instant(dueAt)})`,
     ),
     tell(tx, 'test_provider.event', { eventId: id }),
   ])
@@ -160,7 +161,7 @@ export async function openDispute(tx: Tx, intentId: string, minor: bigint, at: D
   await Promise.all([
     tx.execute(
       sql`insert into test_provider.dispute (id, intent_id, amount_minor, status, made_at)
-          values (${newRef('tpd')}, ${intentId}, ${minor}, 'open', ${iso(at)})`,
+          values (${newRef('tpd')}, ${intentId}, ${minor}, 'open', ${instant(at)})`,
     ),
     addEvent(tx, 'charge.disputed', intentId, at),
   ])
@@ -229,7 +230,7 @@ export async function makeRefund(
   const ref = newRef('tpr')
   await tx.execute(
     sql`insert into test_provider.refund (id, key, intent_id, amount_minor, made_at)
-        values (${ref}, ${request.refundId}, ${request.ref}, ${request.amount.minor}, ${iso(at)})`,
+        values (${ref}, ${request.refundId}, ${request.ref}, ${request.amount.minor}, ${instant(at)})`,
   )
   await addEvent(tx, 'charge.refunded', request.ref, at)
   return { ref }

@@ -2,11 +2,13 @@
  * The test payment provider: an outside service in this process, with books of its own. Its interface and its
  * callbacks are those of a real one, so the code that runs with it is the code that runs with a real one.
  */
+
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { isCurrency } from '#kernel/currency.ts'
 import { money, zero } from '#kernel/money.ts'
 import { ok, refused } from '#kernel/result.ts'
+import { instant } from '#platform/database/instant.ts'
 import { type Database, rowsOf } from '#platform/database/tx.ts'
 import { disputeFee } from '../contract.ts'
 import type { ChargeRequest, PaymentProvider, ProviderCharge } from '../provider.ts'
@@ -130,7 +132,7 @@ export async function deliverEvents(
     rowsOf<{ id: string; kind: string; intent_id: string }>(
       tx,
       sql`select id, kind, intent_id from test_provider.event
-           where delivered_at is null and attempts < 20 and due_at <= ${at.toISOString()}::timestamptz
+           where delivered_at is null and attempts < 20 and due_at <= ${instant(at)}
            order by due_at limit 100`,
     ),
   )
@@ -144,9 +146,9 @@ export async function deliverEvents(
     await database.transact((tx, at) =>
       tx.execute(
         taken
-          ? sql`update test_provider.event set delivered_at = ${at.toISOString()}::timestamptz where id = ${event.id}`
+          ? sql`update test_provider.event set delivered_at = ${instant(at)} where id = ${event.id}`
           : sql`update test_provider.event set attempts = attempts + 1,
-                  due_at = ${at.toISOString()}::timestamptz + interval '1 minute' * power(2, attempts) where id = ${event.id}`,
+                  due_at = ${instant(at)} + interval '1 minute' * power(2, attempts) where id = ${event.id}`,
       ),
     )
     if (taken) delivered += 1

@@ -1,5 +1,6 @@
 import { and, asc, count, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import { asId, type Id } from '#kernel/id.ts'
+import { instant } from '#platform/database/instant.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { connectedAccounts as table } from '../tables.ts'
 import type { AccountSeen, AccountState, ConnectedAccount } from './account.ts'
@@ -68,7 +69,7 @@ export async function updateSeen(
   at: Date,
 ): Promise<void> {
   const { ref, country, state, needs, dueBy, why } = seen
-  const stateSince = sql`case when ${table.state} = ${state} then ${table.stateSince} else ${at.toISOString()}::timestamptz end`
+  const stateSince = sql`case when ${table.state} = ${state} then ${table.stateSince} else ${instant(at)} end`
   await tx
     .update(table)
     .set({ country, state, needs, dueBy, why, seenAt: at, stateSince })

@@ -1,7 +1,9 @@
 /** The SQL of orders at another press and of the parcels it sent. */
+
 import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { asId, type Id } from '#kernel/id.ts'
 import { usd } from '#kernel/money.ts'
+import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { OutsideState } from '../contract.ts'
 import { outsideOrder, outsideShipment, outsideUnit } from '../tables.ts'
@@ -47,7 +49,7 @@ export async function holdDue(tx: Tx, at: Date, max: number): Promise<string[]> 
     sql`update production.outside_order set held_until = clock_timestamp() + interval '3 minutes', tries = tries + 1
         where id in (
           select id from production.outside_order
-          where look_at <= ${at.toISOString()}::timestamptz and (held_until is null or held_until < clock_timestamp())
+          where look_at <= ${instant(at)} and (held_until is null or held_until < clock_timestamp())
           order by look_at, id limit ${max} for update skip locked
         ) returning id`,
   )
