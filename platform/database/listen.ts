@@ -2,18 +2,33 @@ import pg from 'pg'
 
 type Listening = { channel: string; onNotice: (text: string) => void; onAgain: () => void }
 
-const againMs = 1_000
+export const listenLimits = {
+  againMs: 1_000,
+  /** How often the server is asked whether it still hears us, and how long its answer may take. */
+  askMs: 15_000,
+  answerMs: 10_000,
+} as const
 
-/** Hears notices on a connection of its own, and opens another when that is lost. */
+/**
+ * Hears notices on a connection of its own, and opens another when that is lost. Where nothing is said nobody knows a wire that
+ * leads nowhere from a quiet day, so that the server is asked for a word now and then.
+ */
 export async function listenTo(
   url: string,
   { channel, onNotice, onAgain }: Listening,
+  { againMs, askMs, answerMs }: { [Name in keyof typeof listenLimits]: number } = listenLimits,
 ): Promise<{ close(): Promise<void> }> {
   let closed = false
   let current: pg.Client | null = null
   let timer: NodeJS.Timeout | undefined
+  let asking: NodeJS.Timeout | undefined
   const open = async (): Promise<void> => {
-    const client = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 10_000 })
+    const client = new pg.Client({
+      connectionString: url,
+      keepAlive: true,
+      connectionTimeoutMillis: answerMs,
+      query_timeout: answerMs,
+    })
     client.on('error', () => undefined)
     client.on('notification', ({ payload }) => onNotice(payload ?? ''))
     client.on('end', () => {
@@ -23,16 +38,19 @@ export async function listenTo(
       await client.connect()
       await client.query(`listen ${pg.escapeIdentifier(channel)}`)
     } catch (cause) {
-      client.end().catch(() => undefined)
+      hangUp(client)
       throw cause
     }
     if (closed) return client.end()
     current = client
+    asking = setInterval(() => client.query('select 1').catch(() => hangUp(client)), askMs)
+    asking.unref()
     // What was told while nobody listened is looked for.
     onAgain()
   }
   const lost = (): void => {
     current = null
+    clearInterval(asking)
     if (closed) return
     timer = setTimeout(() => open().catch(lost), againMs)
     timer.unref()
@@ -42,7 +60,14 @@ export async function listenTo(
     async close() {
       closed = true
       clearTimeout(timer)
+      clearInterval(asking)
       await current?.end().catch(() => undefined)
     },
   }
+}
+
+/** Closes a connection whose other end may not hear a goodbye. */
+export function hangUp(client: pg.Client): void {
+  client.end().catch(() => undefined)
+  ;(client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
 }

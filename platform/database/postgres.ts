@@ -6,6 +6,7 @@ import { listenTo } from './listen.ts'
 import { nameStatements } from './named.ts'
 import { rowsOfAll } from './rows-of-all.ts'
 import { openSession } from './session.ts'
+import { type SilenceLimits, silenceLimits, watchSilence } from './silence.ts'
 import { together } from './together.ts'
 import { handles, type ScopedReads } from './transact.ts'
 import type { Database, Tx } from './tx.ts'
@@ -14,6 +15,8 @@ import { watchPools } from './watch.ts'
 
 /** How long anybody waits for a connection before they are told to come again. */
 const waitMs = 10_000
+/** A connection that says nothing for so long is asked by the machine itself whether the other end is there. */
+const idleMs = 30_000
 /** Connections of one process. Readers have their own, so that a queue of writers at a lock holds up no page. */
 const ofProcess = { writing: 8, reading: 6 }
 
@@ -36,6 +39,8 @@ export function openPool(
     connectionString: url,
     max,
     connectionTimeoutMillis: answerMs ?? waitMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: idleMs,
     ...(answerMs ? { query_timeout: answerMs } : {}),
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,
@@ -77,12 +82,14 @@ export async function openPostgres(
   connections = ofProcess,
   named = true,
   direct = url,
+  silence: SilenceLimits = silenceLimits,
 ): Promise<Database> {
   await firstWord(url)
   const writing = openPool(url, connections.writing, { named })
   const reading = openPool(url, connections.reading, { named })
   const figures = watchPools([writing, reading])
-  const session = drizzle(writing) as unknown as Tx
+  const watched = watchSilence(url, [writing, reading], silence)
+  const session = Object.assign(drizzle(writing), { transaction: transactionsOf(writing) }) as unknown as Tx
   return {
     engine: 'postgres',
     ...handles(session, { session: drizzle(reading) as unknown as Tx, scoped: readsOf(reading) }),
@@ -104,11 +111,21 @@ export async function openPostgres(
       ? { listen: (channel, onNotice, onAgain) => listenTo(url, { channel, onNotice, onAgain }) }
       : {}),
     figures,
-    close: async () => {
-      await Promise.all([writing.end(), reading.end()])
-    },
+    close: watched.close,
   }
 }
+
+/** As Drizzle's own, which never gives back a connection that is lost while it begins: a few such, and nobody writes. */
+const transactionsOf =
+  (pool: pg.Pool) =>
+  async <Value>(run: (tx: Tx) => Promise<Value>): Promise<Value> => {
+    const client = await pool.connect()
+    try {
+      return await drizzle(client).transaction((tx) => run(tx as unknown as Tx))
+    } finally {
+      client.release()
+    }
+  }
 
 /** How long a server may take to answer for the first time; one that drops what comes would hold the start for minutes. */
 const firstWordMs = 10_000

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { followStatements } from './statements.ts'
 
 /** What a process asked of its database since it began, and how its pool stands now. */
 export type DatabaseFigures = {
@@ -27,23 +28,12 @@ export function watchPools(pools: readonly pg.Pool[]): () => DatabaseFigures {
 type Counted = { statements: number; failed: number; seconds: number }
 
 function watchClient(client: pg.PoolClient, counted: Counted): void {
-  const ask = client.query.bind(client) as (...args: unknown[]) => unknown
-  client.query = ((...args: unknown[]) => {
+  followStatements(client, () => {
     const begun = performance.now()
-    const done = (cause: unknown): void => {
+    return (cause) => {
       counted.statements += 1
       counted.seconds += (performance.now() - begun) / 1_000
       if (cause) counted.failed += 1
     }
-    // The pool's own way asks with a callback, a transaction's with a promise.
-    const last = args.at(-1)
-    if (typeof last === 'function')
-      return ask(...args.slice(0, -1), (cause: unknown, ...rest: unknown[]) => {
-        done(cause)
-        last(cause, ...rest)
-      })
-    const answer = ask(...args)
-    if (answer instanceof Promise) answer.then(() => done(null), done)
-    return answer
-  }) as typeof client.query
+  })
 }

@@ -7,6 +7,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readFileSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
@@ -56,6 +57,9 @@ export type PostgresServer = {
    */
   fall(how?: 'at once' | 'fast'): Promise<void>
   rise(): Promise<void>
+  /** Stops all of its processes where they are: who is connected hears nothing, and who comes is not let in. */
+  freeze(): void
+  thaw(): void
   /** Another server that follows this one and only reads. */
   follow(): Promise<Standby>
   stop(): Promise<void>
@@ -117,17 +121,28 @@ async function launchOn(
     server.kill(signal)
     await ended
   }
+  /** The server's own process first: it makes the others. */
+  const signalAll = (signal: NodeJS.Signals): void => {
+    server.kill(signal)
+    const children = readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, 'utf8')
+    for (const pid of children.trim().split(' ').filter(Boolean)) process.kill(Number(pid), signal)
+  }
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   await untilReady(url)
   return {
     url,
+    freeze: () => signalAll('SIGSTOP'),
+    thaw: () => signalAll('SIGCONT'),
     fall: (how = 'at once') => end(how === 'fast' ? 'SIGINT' : 'SIGQUIT'),
     async rise() {
       server = launch()
       await untilReady(url)
     },
     async stop() {
-      if (server.exitCode === null) await end('SIGINT')
+      if (server.exitCode === null) {
+        signalAll('SIGCONT')
+        await end('SIGINT')
+      }
       rmSync(folder, { recursive: true, force: true })
     },
   }

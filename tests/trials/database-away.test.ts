@@ -73,6 +73,19 @@ test('while the database is away everybody is told to come again, and all is wel
     await expect.poll(async () => (await ask(web, '/readyz')).status, { timeout: 60_000 }).toBe(200)
     expect((await ask(web, `/@trial?q=back ${how}`)).status).toBe(200)
   }
+  // Frozen: nothing ends, and nothing answers. Whoever is in the middle of something hears of it, the next at once.
+  const begun = seen.length
+  await expect.poll(() => seen.length, { timeout: 60_000 }).toBeGreaterThan(begun + 40)
+  world.server.freeze()
+  const frozen = seen.length
+  await expect.poll(() => seen.length, { timeout: 60_000 }).toBeGreaterThan(frozen + 60)
+  expect(await ask(web, '/@trial?q=frozen')).toMatchObject({ status: 503, again: '5', refresh: '5' })
+  expect(await ask(web, '/login', cookieOf)).toMatchObject({ status: 503, again: '5', refresh: null })
+  expect(await ask(web, '/readyz')).toMatchObject({ status: 503, again: '5' })
+  world.server.thaw()
+  await expect.poll(async () => (await ask(web, '/readyz')).status, { timeout: 60_000 }).toBe(200)
+  expect((await ask(web, '/@trial?q=thawed')).status).toBe(200)
+
   over = true
   await Promise.all(load)
   expect(seen.filter(({ status, again }) => status >= 500 && (status !== 503 || !again))).toEqual([])

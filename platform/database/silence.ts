@@ -1,0 +1,196 @@
+/**
+ * A server that takes what is sent and answers nothing: frozen, or behind a wire that drops everything. No limit of its own
+ * ends a statement then, and nobody closes the connection. Here it is asked for a word on a connection of its own; if none
+ * comes, whoever waits is told, and so is whoever comes until it answers again.
+ */
+import pg from 'pg'
+import { codeOf } from './code-of.ts'
+import { hangUp } from './listen.ts'
+import { followStatements } from './statements.ts'
+
+export const silenceLimits = {
+  lookMs: 500,
+  /** A statement that waited so long has the server asked for a word. */
+  patienceMs: 5_000,
+  /** So long the word may take. */
+  wordMs: 5_000,
+  /**
+   * A connection whose statement waited so long is closed while others are answered: it leads to a machine that is gone. The
+   * server ends what takes 30 seconds; whoever lifts that limit in the same text lifts this one.
+   */
+  statementMs: 40_000,
+} as const
+export type SilenceLimits = { [Name in keyof typeof silenceLimits]: number }
+
+/** The part of a client of `pg` that is its wire. */
+type Wired = { connection: { stream: { destroy(): void } } }
+/** A connection, with how many answers it is owed, since when it got none, and what was sent last. */
+type Standing = { owed: number; since: number; sent: unknown }
+
+class Silent extends Error {
+  constructor() {
+    super('Connection terminated: the server does not answer')
+  }
+}
+
+/** Watches the pools of one server; `close` ends them, and hangs up where a goodbye is not answered. */
+export function watchSilence(
+  url: string,
+  pools: readonly pg.Pool[],
+  limits: SilenceLimits = silenceLimits,
+): { close(): Promise<void> } {
+  /** Connections that are being made too: those have no standing yet. */
+  const clients = new Set<pg.Client>()
+  const standings = new Map<pg.PoolClient, Standing>()
+  const waiting = new Map<(cause: Error) => void, number>()
+  let heardAt = performance.now()
+  let silent = false
+  let asking = false
+  let closingAt = Number.POSITIVE_INFINITY
+
+  for (const pool of pools) {
+    tellMade(pool, (client) => {
+      clients.add(client)
+      client.once('end', () => clients.delete(client))
+    })
+    pool.on('connect', (client) => {
+      heardAt = performance.now()
+      standings.set(
+        client,
+        followed(client, () => (heardAt = performance.now())),
+      )
+    })
+    pool.on('remove', (client) => standings.delete(client))
+    giveUpWhen(pool, () => silent, waiting)
+  }
+
+  /** Everybody who waits is told. Idle connections go too: they lead to the same server. */
+  const fallSilent = (): void => {
+    silent = true
+    for (const client of clients) drop(client)
+    for (const fail of waiting.keys()) fail(new Silent())
+    waiting.clear()
+  }
+  async function ask(): Promise<void> {
+    const began = performance.now()
+    const answers = await hasWord(url, limits.wordMs)
+    // Who hears one answer on any connection knows that it lives, however slow it is.
+    if (answers || heardAt > began) silent = false
+    else fallSilent()
+  }
+  const look = (): void => {
+    const now = performance.now()
+    for (const [client, { owed, since, sent }] of standings)
+      if (owed > 0 && now - since > limits.statementMs && !liftsLimits(sent)) drop(client)
+    if (now - closingAt > limits.wordMs) for (const client of clients) if (saidGoodbye(client)) drop(client)
+    const since = [...standings.values()].filter(({ owed }) => owed > 0).map((one) => one.since)
+    const oldest = Math.min(...since, ...waiting.values())
+    if (asking || (!silent && now - oldest < limits.patienceMs)) return
+    asking = true
+    ask().finally(() => {
+      asking = false
+    })
+  }
+  const timer = setInterval(look, limits.lookMs)
+  timer.unref()
+  return {
+    async close() {
+      closingAt = performance.now()
+      await Promise.all(pools.map((pool) => pool.end()))
+      clearInterval(timer)
+    },
+  }
+}
+
+const drop = (client: pg.ClientBase): void => {
+  ;(client as unknown as Wired).connection.stream.destroy()
+}
+
+const saidGoodbye = (client: pg.ClientBase): boolean => (client as unknown as { _ending: boolean })._ending
+
+/** Tells of each connection of a pool before it is made. */
+function tellMade(pool: pg.Pool, made: (client: pg.Client) => void): void {
+  const making = pool as unknown as { Client: typeof pg.Client }
+  making.Client = class extends making.Client {
+    constructor(options: pg.ClientConfig) {
+      super(options)
+      made(this)
+    }
+  }
+}
+
+/** Counts what a connection is owed. */
+function followed(client: pg.PoolClient, heard: () => void): Standing {
+  const standing: Standing = { owed: 0, since: 0, sent: null }
+  followStatements(client, (sent) => {
+    if (standing.owed === 0) standing.since = performance.now()
+    standing.owed += 1
+    standing.sent = sent
+    return (cause) => {
+      standing.owed -= 1
+      standing.since = performance.now()
+      // What the wire says is no word of the server.
+      if (!cause || isOfServer(cause)) heard()
+    }
+  })
+  return standing
+}
+
+/** Whoever asks a pool for a connection is told at once while the server is silent, and when it falls silent. */
+function giveUpWhen(
+  pool: pg.Pool,
+  isSilent: () => boolean,
+  waiting: Map<(cause: Error) => void, number>,
+): void {
+  const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>
+  const orSilent = (): Promise<pg.PoolClient> =>
+    new Promise((done, fail) => {
+      if (isSilent()) return fail(new Silent())
+      waiting.set(fail, performance.now())
+      connect().then(
+        (client) => {
+          if (waiting.delete(fail)) done(client)
+          else client.release()
+        },
+        (cause) => {
+          waiting.delete(fail)
+          fail(cause)
+        },
+      )
+    })
+  type Given = (cause?: Error, client?: pg.PoolClient, release?: pg.PoolClient['release']) => void
+  pool.connect = ((given?: Given) => {
+    const client = orSilent()
+    if (!given) return client
+    client.then(
+      (one) => given(undefined, one, one.release),
+      (cause: Error) => given(cause),
+    )
+  }) as typeof pool.connect
+}
+
+const isOfServer = (cause: unknown): boolean => /^(?=.*\d)[0-9A-Z]{5}$/.test(codeOf(cause) ?? '')
+
+/** Whether the server says anything to one who comes anew, a refusal too. */
+async function hasWord(url: string, wordMs: number): Promise<boolean> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: wordMs,
+    query_timeout: wordMs,
+  })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.query('select 1')
+    return true
+  } catch (cause) {
+    return isOfServer(cause)
+  } finally {
+    hangUp(client)
+  }
+}
+
+function liftsLimits(sent: unknown): boolean {
+  const text = typeof sent === 'string' ? sent : (sent as { text?: string } | null)?.text
+  return /\bstatement_timeout\b/.test(text ?? '')
+}
