@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
-import { renderToPipeableStream } from 'react-dom/server'
+import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server'
 import {
   type EntryContext,
   isRouteErrorResponse,
@@ -50,6 +50,23 @@ export default function handleRequest(
     )
     setTimeout(abort, renderMs).unref()
   })
+}
+
+/** A page that nothing in the browser takes up again, as text: without what the framework would need there. */
+export const drawStill = (
+  entry: EntryContext,
+  url: URL,
+  context: Readonly<RouterContextProvider>,
+): string => {
+  const { nonce, config } = requestOf(context)
+  const html = renderToStaticMarkup(
+    <NonceContext.Provider value={nonce}>
+      <PlaceContext.Provider value={config}>
+        <ServerRouter context={entry} url={url} nonce={nonce} />
+      </PlaceContext.Provider>
+    </NonceContext.Provider>,
+  )
+  return `<!DOCTYPE html>${html}`
 }
 
 /** A loader's or action's bug: noted with its request, shown as an id only. */

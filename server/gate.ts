@@ -5,7 +5,17 @@ import type { RouteHandle } from '../app/route-handle.ts'
 
 export type Verdict = 'enter' | 'log in' | 'give second factor' | 'make a shop' | 'not your role' | 'missing'
 type Declared = { handle: RouteHandle; path: string }
+/** A route of an address, with what stands there for its names. */
+export type Match = {
+  id: string
+  handle: RouteHandle
+  params: Readonly<Record<string, string | undefined>>
+  pathname: string
+  pathnameBase: string
+}
 export type Gate = {
+  /** Every route of this address, outermost first. */
+  matchesOf(pathname: string): readonly Match[]
   /** What every route of this address declares, outermost first. Empty when nothing answers there. */
   handlesOf(pathname: string): readonly RouteHandle[]
   judge(pathname: string, actor: Actor, method?: string): Verdict
@@ -44,18 +54,25 @@ export function openGate(routes: ServerBuild['routes'], mode: { sample: boolean 
       })
   const tree = children(undefined, '')
   // The router ranks all routes anew for each address that it is asked about: more work than many an answer.
-  const known = new Map<string, readonly RouteHandle[]>()
-  const handlesOf = (pathname: string): readonly RouteHandle[] => {
+  const known = new Map<string, { matches: readonly Match[]; handles: readonly RouteHandle[] }>()
+  const foundAt = (pathname: string) => {
     const before = known.get(pathname)
     if (before) return before
-    const handles = (matchRoutes(tree, pathname) ?? []).map((match) => match.route.handle as RouteHandle)
+    const matches = (matchRoutes(tree, pathname) ?? []).map(({ route, ...rest }) => ({
+      ...rest,
+      id: route.id!,
+      handle: route.handle as RouteHandle,
+    }))
+    const found = { matches, handles: matches.map(({ handle }) => handle) }
     if (known.size >= addressesMost) known.clear()
-    known.set(pathname, handles)
-    return handles
+    known.set(pathname, found)
+    return found
   }
+  const handlesOf = (pathname: string) => foundAt(pathname).handles
   return {
     routes: declared,
     handlesOf,
+    matchesOf: (pathname) => foundAt(pathname).matches,
     patternOf(pathname) {
       const matches = matchRoutes(tree, pathname)
       return matches && `/${matches.flatMap(({ route }) => route.path || []).join('/')}`

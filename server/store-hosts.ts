@@ -4,6 +4,7 @@ import { findNameOfStore, findShopOfDomain } from '#domains'
 import { readDomain } from '#domains/contract'
 import { asId } from '#kernel/id.ts'
 import type { Services } from '#platform/http/request-context.ts'
+import type { StillPage } from './still-pages.ts'
 import { zipped } from './zip.ts'
 
 /** How long an answer is kept: a released name is served at most this much longer. */
@@ -57,29 +58,27 @@ function keeping(ask: (key: string) => Promise<string | null>): (key: string) =>
  * Whole addresses of a store (its canonical ones, those for search engines, in its feed and site map, to share) under the
  * name of its own, whichever host the page was asked from: a page then has one address.
  */
-export async function underOwnName(
-  response: Response,
+export async function underOwnName<Page extends Response | StillPage>(
+  page: Page,
   pathname: string,
   config: Pick<Services['config'], 'appUrl' | 'storeUrl'>,
   nameOf: StoreHosts['nameOf'],
-): Promise<Response> {
+): Promise<Page | Response> {
   const handle = /^\/@([a-z0-9][a-z0-9-]{1,39})(\/|$)/.exec(pathname)?.[1]
-  if (
-    !handle ||
-    !/^(text\/html|application\/(xml|atom\+xml))/.test(response.headers.get('content-type') ?? '')
-  )
-    return response
+  if (!handle || ('headers' in page && !named.test(page.headers.get('content-type') ?? ''))) return page
   const name = await nameOf(handle)
-  if (!name) return response
+  if (!name) return page
   const site = config.storeUrl ?? config.appUrl
   const { protocol, port } = new URL(site)
   const own = `${protocol}//${name}${port ? `:${port}` : ''}`
   const whole = new RegExp(`${site.replace(/[.*+?^$(){}|[\]\\]/g, '\\$&')}/@${handle}(?![\\w-])`, 'g')
-  const { status, statusText } = response
-  const headers = new Headers(response.headers)
+  if ('html' in page) return { ...page, html: page.html.replace(whole, own) }
+  const { status, statusText } = page
+  const headers = new Headers(page.headers)
   headers.delete('content-length')
-  return new Response((await response.text()).replace(whole, own), { status, statusText, headers })
+  return new Response((await page.text()).replace(whole, own), { status, statusText, headers })
 }
+const named = /^(text\/html|application\/(xml|atom\+xml))/
 
 /** What a store's host answers beside the store itself: its pictures and files, orders by their link, places in line. */
 const besides = /^\/(pictures|assets|fonts|order|standing|test-bank|reports)\/|^\/icon\.svg$/

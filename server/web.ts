@@ -26,11 +26,13 @@ import { hasBody, wordsOf } from './nul.ts'
 import { atOrigin, isOwnForm, openOwnOrigins, storeOrigin } from './origin.ts'
 import { reportsPath, takeReport } from './reports.ts'
 import { openRouteLabels } from './route-label.ts'
-import { answerAsStore, innerPath, openStoreHosts, underOwnName } from './store-hosts.ts'
+import { sharedOf } from './shared-pages.ts'
+import { headersOf, openStillPages } from './still-pages.ts'
+import { answerAsStore, openStoreHosts, underOwnName } from './store-hosts.ts'
 import { openMeeting, openStraight } from './straight.ts'
 import { unreadable, unreadableWords } from './takes.ts'
 import { turnedAway } from './turned-away.ts'
-import { zipped } from './zip.ts'
+import { zipped, zippedText } from './zip.ts'
 
 type Bindings = {
   incoming?: { socket: { remoteAddress?: string | undefined } }
@@ -72,8 +74,9 @@ const bytesMaxOf = (path: string): number => {
 export function openWeb(services: Services, parts: WebParts): Web {
   const { config } = services
   const gate = openGate(parts.build.routes, config)
+  const still = openStillPages(parts.build)
   const render = createRequestHandler(
-    sayingBusy(parts.build),
+    sayingBusy(still.build),
     config.production ? 'production' : 'development',
   )
   const app = new Hono<Env>()
@@ -156,7 +159,13 @@ export function openWeb(services: Services, parts: WebParts): Web {
     const length = c.req.header('content-length')
     const isHere = sent !== null || !hasBody(target)
     const max = sent?.length ?? (isHere ? 0 : bytesMaxOf(c.req.path))
-    const draw = () => room.enter(length ? Number(length) : null, max, () => render(target, context))
+    const matches = instead || page.isData ? [] : gate.matchesOf(page.pathname)
+    const draw = () =>
+      room.enter(
+        length ? Number(length) : null,
+        max,
+        async () => (await still.draw(target, context, matches)) ?? render(target, context),
+      )
     // One page that a crowd waits for is worth as much as a buyer. A body that is still to come is as slow as its sender,
     // who would hold the place of those who pay.
     const purpose = c.env?.lasting?.forMany ? 'pays' : purposeOf(page.pathname, c.req.header('cookie') ?? '')
@@ -177,9 +186,9 @@ export function openWeb(services: Services, parts: WebParts): Web {
       return c.text(unreadableWords[status], status)
     }
     // A page after a form has the status of the form, whatever happened to the page.
-    const isBusy = request.broken.busy && !page.isData && rendered.status < 500
+    const isBusy = request.broken.busy && !page.isData && 'status' in rendered && rendered.status < 500
     const response = await underOwnName(rendered, page.pathname, config, hosts.nameOf)
-    const headers = new Headers(response.headers)
+    const headers = 'html' in response ? headersOf(response) : new Headers(response.headers)
     const formTargets = config.newsletterFormUrl ? [config.newsletterFormUrl] : []
     // A form of ours leads on to Google's consent and back by the public address; browsers hold the whole way against this.
     if (config.google && !isStore) formTargets.push(config.google.issuer, config.appUrl)
@@ -195,6 +204,7 @@ export function openWeb(services: Services, parts: WebParts): Web {
     headers.set('X-Request-Id', request.requestId)
     const wrote = await asked.wrote()
     if (wrote) headers.append('Set-Cookie', wrote)
+    if ('html' in response) return zippedText(c.req.raw, response.html, headers)
     return zipped(
       c.req.raw,
       new Response(response.body, {
@@ -268,26 +278,6 @@ export function openWeb(services: Services, parts: WebParts): Web {
         ? keepingToTls(answer, storeHandle ? 'theirs' : 'ours')
         : answer
     },
-  }
-}
-
-const addressesMost = 5_000
-
-/** What of its query the page of an address reads, where all anonymous visitors see it alike; null elsewhere. */
-function sharedOf(gate: Gate): (pathname: string, storeHandle: string | null) => readonly string[] | null {
-  const known = new Map<string, readonly string[] | null>()
-  return (pathname, storeHandle) => {
-    const path = storeHandle ? innerPath(pathname, storeHandle) : pathname
-    if (!path.startsWith('/@')) return null
-    const before = known.get(path)
-    if (before !== undefined) return before
-    const handles = gate.handlesOf(path)
-    const shared = handles.every((handle) => handle.policy === 'public')
-      ? (handles.at(-1)?.shared ?? null)
-      : null
-    if (known.size >= addressesMost) known.clear()
-    known.set(path, shared)
-    return shared
   }
 }
 

@@ -1,3 +1,6 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+
 const zippable = /^(text\/|application\/(json|problem\+json|ld\+json|xml)|image\/svg)/
 
 /** Below that, more work and often more bytes. */
@@ -19,4 +22,15 @@ export function zipped(request: Request, response: Response): Response {
     new CompressionStream('gzip') as unknown as ReadableWritablePair<Uint8Array, Uint8Array>,
   )
   return new Response(body as BodyInit, { status: response.status, statusText: response.statusText, headers })
+}
+
+const zip = promisify(gzip)
+
+/** A page that is there as text, compressed for callers that can read it. */
+export async function zippedText(request: Request, text: string, headers: Headers): Promise<Response> {
+  if (!request.headers.get('accept-encoding')?.includes('gzip') || text.length < worthBytes)
+    return new Response(text, { headers })
+  headers.set('Content-Encoding', 'gzip')
+  headers.append('Vary', 'Accept-Encoding')
+  return new Response(new Uint8Array(await zip(text)), { headers })
 }

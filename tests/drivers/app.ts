@@ -90,7 +90,7 @@ function keep(jar: Jar | undefined, line: string): void {
 let screens: Promise<ServerBuild> | undefined
 
 /** The built screens; built now when there are none or the sources are newer. Looked at once in a process. */
-const builtScreens = (): Promise<ServerBuild> =>
+export const builtScreens = (): Promise<ServerBuild> =>
   (screens ??= import(/* @vite-ignore */ pathToFileURL(screensFile()).href) as Promise<ServerBuild>)
 
 function screensFile(): string {

@@ -1,0 +1,93 @@
+/**
+ * What a drawn page of a store with 2,000 listings takes of the processors, web process and Postgres together: list, listing
+ * and search, for a stranger and for a fan with a cart, each address asked for once and again.
+ * Usage: node bench/pages.ts [turns]. PROFILE=folder keeps a profile of the web process there.
+ */
+import { growTo } from '../tests/drivers/grown-shop.ts'
+import { freePort, startProcess } from '../tests/drivers/process.ts'
+import { processorSeconds } from '../tests/drivers/processor-time.ts'
+import { openStore } from '../tests/drivers/store.ts'
+import { askerOf, newFan, purchaseSteps } from './measure/fan.ts'
+import { openBench } from './measure/postgres.ts'
+import { report } from './measure/report.ts'
+
+const turns = Number(process.argv[2] ?? 600)
+const only = process.env.ONLY
+const listings = 2_000
+const bench = await openBench({ durable: false })
+const { database, env } = bench
+const store = await openStore(database, 'bench')
+const first = await store.sell({ title: 'Number 1 hoodie', colours: ['black', 'white'] })
+await growTo(database, { shopId: store.shopId, first }, 2, listings)
+const port = await freePort()
+const address = `http://localhost:${port}`
+if (process.env.PROFILE) env.NODE_OPTIONS = `--cpu-prof --cpu-prof-dir=${process.env.PROFILE}`
+const web = await startProcess({
+  ...env,
+  ...{ ROLE: 'web', WEB_PROCESSES: '1', APP_URL: address, PORT: String(port), SECRET_KEY: 'k'.repeat(40) },
+})
+bench.owns(web.child)
+const ask = askerOf(address, 8)
+const shop = `${address}/@bench`
+const fan = newFan()
+await purchaseSteps(shop, [first], ask).add(fan)
+if (!fan.cookies.has('cart')) throw new Error('Nothing is in the cart.')
+const stranger = newFan()
+
+let turn = 0
+const words = ['tee', 'dusty', 'even', 'odd', 'number', 'lamp']
+const next = () => (turn += 1)
+const pages: Record<string, () => string> = {
+  list: () => '/shop',
+  listing: () => `/number-${2 + (next() % 7) * 10}`,
+  search: () => `/shop?q=${words[next() % words.length]}`,
+  // Nobody asked for these before.
+  'list, another each time': () => `/shop?from=${next() % 14}&to=${100 + next()}`,
+  'listing, another each time': () => `/number-${2 + ((next() * 10) % (listings - 10))}`,
+  'search, another each time': () => `/shop?q=${words[next() % words.length]}+${next() % listings}`,
+}
+type Row = { web: number; postgres: number; bytes: number; statements: number }
+async function measure(path: () => string, who: typeof fan): Promise<Row> {
+  const visit = async () => {
+    const { status, text } = await ask(who, shop + path())
+    if (status !== 200) throw new Error(`${status} ${text.slice(0, 300)}`)
+    return text.length
+  }
+  for (let n = 0; n < 40; n += 1) await visit()
+  await database.execute('select pg_stat_statements_reset()')
+  const [cpu, sql] = [processorSeconds(web.child.pid!), bench.serverSeconds()]
+  let [left, bytes] = [turns, 0]
+  const client = async () => {
+    while (left-- > 0) {
+      const got = await visit()
+      bytes += got
+    }
+  }
+  await Promise.all(Array.from({ length: 8 }, client))
+  const [webMs, sqlMs] = [
+    (1_000 * (processorSeconds(web.child.pid!) - cpu)) / turns,
+    (1_000 * (bench.serverSeconds() - sql)) / turns,
+  ]
+  const statements = await bench.one(
+    `select coalesce(sum(calls), 0)::int as n from pg_stat_statements where query !~ 'pg_stat_'`,
+  )
+  return { web: webMs, postgres: sqlMs, bytes: bytes / turns, statements: statements / turns }
+}
+const table: Record<string, Row> = {}
+for (const [name, path] of Object.entries(pages))
+  for (const [who, whose] of [
+    ['with a cart', fan],
+    ['stranger', stranger],
+  ] as const)
+    if (!only || `${name}, ${who}`.includes(only)) table[`${name}, ${who}`] = await measure(path, whose)
+await web.stop()
+await bench.close()
+console.table(
+  Object.fromEntries(
+    Object.entries(table).map(([name, row]) => [
+      name,
+      Object.fromEntries(Object.entries(row).map(([of, value]) => [of, Number(value.toFixed(2))])),
+    ]),
+  ),
+)
+report('pages', [])

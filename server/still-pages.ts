@@ -1,0 +1,167 @@
+/**
+ * Pages that ship no framework JavaScript are drawn without what only a browser's framework would need: their loaders are
+ * called and their components written as text. Whatever is not plainly such a page, or fails, goes the router's way, which
+ * finds what was loaded already.
+ */
+import type { EntryContext, RouterContextProvider, ServerBuild, StaticHandlerContext } from 'react-router'
+import type { RouteHandle } from '../app/route-handle.ts'
+import type { Match } from './gate.ts'
+
+type Route = NonNullable<ServerBuild['routes'][string]>
+type Loader = (args: Record<string, unknown>) => unknown
+type DrawStill = (entry: EntryContext, url: URL, context: Readonly<RouterContextProvider>) => string
+/** A page as text, and the cookies that its loaders leave. */
+export type StillPage = { html: string; cookies: readonly string[] }
+type Branch = {
+  routes: readonly Route[]
+  pattern: string
+  manifest: EntryContext['manifest']
+  routeModules: EntryContext['routeModules']
+}
+
+export function headersOf({ cookies }: StillPage): Headers {
+  const headers = new Headers({ 'Content-Type': 'text/html; charset=utf-8' })
+  for (const cookie of cookies) headers.append('Set-Cookie', cookie)
+  return headers
+}
+
+export type StillPages = {
+  /** The screens for the router; what was loaded for a request is not loaded again. */
+  build: ServerBuild
+  /** The page at these matches; null where the router has to answer. */
+  draw(
+    request: Request,
+    context: Readonly<RouterContextProvider>,
+    matches: readonly Match[],
+  ): Promise<StillPage | null>
+}
+
+export function openStillPages(given: ServerBuild): StillPages {
+  const drawStill = (given.entry.module as { drawStill?: DrawStill }).drawStill
+  const loaded = new WeakMap<object, Map<string, Promise<unknown>>>()
+  const build = { ...given, routes: askingOnce(given.routes, loaded) }
+  const branches = new Map<string, Branch | null>()
+  const branchAt = (matches: readonly Match[]): Branch | null => {
+    const leaf = matches.at(-1)?.id
+    if (leaf === undefined) return null
+    const known = branches.get(leaf)
+    if (known !== undefined) return known
+    const branch = branchOf(
+      given,
+      matches.map(({ id }) => id),
+    )
+    branches.set(leaf, branch)
+    return branch
+  }
+  return {
+    build,
+    async draw(request, context, matches) {
+      const branch = drawStill && request.method === 'GET' ? branchAt(matches) : null
+      if (!branch) return null
+      const url = new URL(request.url)
+      const args = { request, url, params: matches[0]!.params, context, pattern: branch.pattern }
+      const asked = new Map<string, Promise<unknown>>()
+      for (const { id, module } of branch.routes)
+        if (module.loader) asked.set(id, Promise.resolve(args).then(module.loader as unknown as Loader))
+      loaded.set(context, asked)
+      const data = await dataOf(asked)
+      if (!data) return null
+      try {
+        const html = drawStill!(entryOf(given, branch, matches, url, data.loaderData), url, context)
+        return { html, cookies: data.cookies }
+      } catch {
+        // The router draws it again, and says what is wrong.
+        return null
+      }
+    },
+  }
+}
+
+/** The routes of a page that can be drawn as text. */
+function branchOf(build: ServerBuild, ids: readonly string[]): Branch | null {
+  const routes = ids.map((id) => build.routes[id])
+  if (!routes.every((route) => route !== undefined)) return null
+  const { handle, default: screen } = routes.at(-1)!.module as { handle?: RouteHandle; default?: unknown }
+  if (!handle?.zeroJs || !screen) return null
+  // These say what the router alone puts together.
+  if (routes.some(({ module }) => module.headers || module.middleware || module.clientLoader)) return null
+  const ofBranch = <Value>(all: Record<string, Value | undefined>) =>
+    Object.fromEntries(ids.map((id) => [id, all[id]!]))
+  return {
+    routes,
+    pattern: `/${routes.flatMap(({ path }) => path || []).join('/')}`,
+    manifest: { ...build.assets, routes: ofBranch(build.assets.routes) },
+    routeModules: Object.fromEntries(
+      routes.map(({ id, module }) => [id, module]),
+    ) as unknown as EntryContext['routeModules'],
+  }
+}
+
+type Loaded = { loaderData: Record<string, unknown>; cookies: string[] }
+/** What loaders answered; null where one refused, led elsewhere, or has a status of its own. */
+async function dataOf(asked: ReadonlyMap<string, Promise<unknown>>): Promise<Loaded | null> {
+  const loaderData: Record<string, unknown> = {}
+  const cookies: string[] = []
+  const settled = await Promise.allSettled(asked.values())
+  for (const [index, id] of [...asked.keys()].entries()) {
+    const one = settled[index]!
+    if (one.status === 'rejected' || one.value instanceof Response) return null
+    const { type, data, init } = (one.value ?? {}) as { type?: unknown; data?: unknown; init?: ResponseInit }
+    if (type !== 'DataWithResponseInit') {
+      loaderData[id] = one.value
+      continue
+    }
+    if (init?.status && init.status !== 200) return null
+    loaderData[id] = data
+    for (const cookie of init?.headers ? new Headers(init.headers).getSetCookie() : [])
+      if (!cookies.includes(cookie)) cookies.push(cookie)
+  }
+  return { loaderData, cookies }
+}
+
+function entryOf(
+  build: ServerBuild,
+  { routes, manifest, routeModules }: Branch,
+  matches: readonly Match[],
+  { pathname, search }: URL,
+  loaderData: Record<string, unknown>,
+): EntryContext {
+  const staticHandlerContext = {
+    ...{ basename: '/', actionData: null, errors: null, statusCode: 200, loaderData },
+    ...{ loaderHeaders: {}, actionHeaders: {} },
+    location: { pathname, search, hash: '', state: null, key: 'default' },
+    matches: matches.map((match, index) => ({ ...match, route: routes[index] })),
+  } as unknown as StaticHandlerContext
+  return {
+    ...{ manifest, routeModules, staticHandlerContext },
+    ...{ future: build.future, ssr: build.ssr, isSpaMode: false, routeDiscovery: build.routeDiscovery },
+    serializeError: () => null,
+  } as unknown as EntryContext
+}
+
+/** The routes, each with a loader that gives what it was asked for the same request before. */
+function askingOnce(
+  routes: ServerBuild['routes'],
+  loaded: WeakMap<object, Map<string, Promise<unknown>>>,
+): ServerBuild['routes'] {
+  const once = (id: string, load: Loader): Loader => {
+    return (args) => {
+      const asked = loaded.get(args.context as object)
+      const before = asked?.get(id)
+      // Only once: a page after a form is loaded anew.
+      asked?.delete(id)
+      return before ?? load(args)
+    }
+  }
+  return Object.fromEntries(
+    Object.entries(routes).map(([id, route]) => [
+      id,
+      route?.module.loader
+        ? {
+            ...route,
+            module: { ...route.module, loader: once(id, route.module.loader as unknown as Loader) },
+          }
+        : route,
+    ]),
+  ) as ServerBuild['routes']
+}
