@@ -82,6 +82,7 @@ export const hrefs = {
   canvaCallback: '/studio/canva/callback',
   canvaPicture: (of: string) => `/studio/canva/picture?of=${encodeURIComponent(of)}`,
   uploadArtwork: '/studio/artwork',
+  uploadArtworkPage: (page: number) => `/studio/artwork?page=${page}`,
   artwork: (id: string, size?: 'thumbnail') => (size ? `/artwork/${id}?size=${size}` : `/artwork/${id}`),
 
   sharePicture: (path: string) => `/pictures/share.jpg?of=${encodeURIComponent(path)}`,

@@ -18,10 +18,12 @@ import { useUnits } from './document/use-units.ts'
 import { newImage } from './layers/new-layer.ts'
 import { ColourBar } from './panels/colour-bar.tsx'
 import { Inspector, useInspector } from './panels/inspector.tsx'
+import { type Document, PagesDialog } from './panels/pages-dialog.tsx'
 import { ToolRail } from './panels/tool-rail.tsx'
 import { TopBar } from './panels/top-bar.tsx'
 import { uploadPicture } from './panels/upload.ts'
 import { usePreflight } from './panels/use-preflight.ts'
+import { useSaid } from './panels/use-said.ts'
 import { ProductWall } from './products/product-wall.tsx'
 import { DraftDialog } from './saving/draft-dialog.tsx'
 import { useDraft } from './saving/use-draft.ts'
@@ -45,6 +47,7 @@ export function Studio({ data }: { data: StudioData }) {
   const { ai, fees } = data
   const [selling, setSelling] = useState(false)
   const [versions, setVersions] = useState(false)
+  const [leafed, leaf] = useState<Document | null>(null)
   const document = documentOf(state)
   const saving = useSaving(document, state.name, data.saved)
   const draft = useDraft(document, state.name, data.shop.handle, saving)
@@ -85,7 +88,10 @@ export function Studio({ data }: { data: StudioData }) {
         say(`Uploading ${file.name}…`)
         const taken = await uploadPicture(file)
         if ('words' in taken) say(taken.words)
-        else take(taken)
+        else {
+          take(taken.picture)
+          if (taken.pages > 1) leaf({ file, pages: taken.pages })
+        }
       }
     },
     [take, say],
@@ -195,6 +201,7 @@ export function Studio({ data }: { data: StudioData }) {
           draft.forget()
         }}
       />
+      <PagesDialog document={leafed} onClose={() => leaf(null)} onTake={take} />
       <VersionsDialog open={versions} onClose={() => setVersions(false)} saved={saving.saved} />
       <Dialog
         open={saving.status === 'conflict'}
@@ -262,17 +269,6 @@ function useCropKeys(cropping: string | null, crop: (layerId: string | null) => 
     window.addEventListener('keydown', onKey, { capture: true })
     return () => window.removeEventListener('keydown', onKey, { capture: true })
   }, [cropping, crop])
-}
-
-/** What just happened, for a few seconds. */
-function useSaid(): [string, (words: string) => void] {
-  const [said, say] = useState('')
-  useEffect(() => {
-    if (!said || said.endsWith('…')) return
-    const wait = setTimeout(() => say(''), 6000)
-    return () => clearTimeout(wait)
-  }, [said])
-  return [said, say]
 }
 
 /** Fonts, HarfBuzz and pictures, fetched when needed; the number goes up whenever something arrived. */

@@ -26,13 +26,23 @@ export type Artwork = {
 }
 
 /** What the studio's file dialog offers; the server decides by the bytes alone. */
-export const uploadTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml'] as const
+export const uploadTypes = [
+  ...['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml', 'image/heic', 'image/heif', 'image/avif'],
+  ...['image/tiff', 'application/pdf', 'image/vnd.adobe.photoshop', '.ai', '.psd', '.heic', '.tif', '.tiff'],
+] as const
+/** The same in words, as a tile for files says them. */
+export const uploadTypeWords = 'PNG, JPEG, SVG, PDF, AI, PSD, TIFF, HEIC, AVIF or WebP'
 export const uploadBytesMax = limits.uploadBytes
+export const documentPagesMax = limits.documentPages
 
 export type UploadRefusal =
   | 'artwork.empty'
   | 'artwork.too_large'
   | 'artwork.unknown_type'
+  | 'artwork.not_taken'
+  | 'artwork.not_a_photo'
+  | 'artwork.pdf_unreadable'
+  | 'artwork.psd_unreadable'
   | 'artwork.too_many_pixels'
   | 'artwork.too_long'
   | 'artwork.too_small'
@@ -42,6 +52,7 @@ export type UploadRefusal =
   | 'artwork.svg_external'
   | 'artwork.svg_doctype'
   | 'artwork.svg_text'
+  | 'artwork.svg_filters'
   | 'artwork.svg_too_large'
   | 'artwork.storage_full'
   | 'artwork.too_many_uploads'
@@ -61,7 +72,26 @@ export const artworkRefusals: RefusalWords<UploadRefusal | DesignRefusal> = {
   },
   'artwork.unknown_type': {
     status: 415,
-    words: 'That file is not a PNG, JPEG, WebP or SVG, whatever its name says. Export it as one of these.',
+    words:
+      'That file is not a picture we know, whatever its name says. Export it as a PNG, JPEG, SVG, PDF, PSD, TIFF, HEIC, AVIF or WebP.',
+  },
+  'artwork.not_taken': {
+    status: 415,
+    words: 'That file is {what}, which we can’t print. {how} and upload that.',
+  },
+  'artwork.not_a_photo': {
+    status: 415,
+    words: 'That file is not a photo. Send a JPEG, PNG, WebP, HEIC or AVIF.',
+  },
+  'artwork.pdf_unreadable': {
+    status: 422,
+    words:
+      'That PDF could not be opened: it is damaged or locked with a password. Export it without one, or as a PNG.',
+  },
+  'artwork.psd_unreadable': {
+    status: 422,
+    words:
+      'That PSD could not be read. Save it in RGB, CMYK or greyscale at 8 or 16 bits with “Maximise compatibility” on, or export it as a PNG.',
   },
   'artwork.too_many_pixels': {
     status: 422,
@@ -94,11 +124,16 @@ export const artworkRefusals: RefusalWords<UploadRefusal | DesignRefusal> = {
   },
   'artwork.svg_doctype': {
     status: 422,
-    words: 'That SVG begins with a DOCTYPE or defines entities. Save it as a plain SVG and upload it again.',
+    words: 'That SVG defines entities we can’t take. Save it as a plain SVG and upload it again.',
   },
   'artwork.svg_text': {
     status: 422,
     words: 'That SVG holds text in a font we don’t have. Turn the text into outlines and upload it again.',
+  },
+  'artwork.svg_filters': {
+    status: 422,
+    words:
+      'That SVG’s blurs, shadows or other effects take too long to draw. Rasterise the effects at 300 dpi, or upload it as a PNG.',
   },
   'artwork.svg_too_large': {
     status: 413,

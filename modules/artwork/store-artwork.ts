@@ -16,23 +16,29 @@ export const thumbnailKey = (hash: string): string => `artwork/${hash.slice(0, 2
 /**
  * Takes a picture into a shop: cleaned in a child process, stored once under the hash of what came out. The same file
  * again is the same artwork. Cleaning and writing the bytes happen outside any transaction. `whenRead`: the bytes are not
- * needed any more, long before the picture is stored.
+ * needed any more, long before the picture is stored. `page`: of a document, from 1; each is an artwork of its own.
  */
 export async function storeArtwork(
   deps: Pick<Database, 'transact' | 'read'> & { blobs: Blobs },
   shopId: string,
   bytes: Uint8Array,
   name: string,
-  { origin = 'upload', whenRead }: { origin?: ArtworkOrigin; whenRead?: () => void } = {},
-): Promise<Result<Artwork, UploadRefusal>> {
-  const sourceHash = createHash('sha256').update(bytes).digest('hex')
+  {
+    origin = 'upload',
+    whenRead,
+    page = 1,
+  }: { origin?: ArtworkOrigin; whenRead?: () => void; page?: number } = {},
+): Promise<Result<Artwork & { pages?: number }, UploadRefusal>> {
+  const source = createHash('sha256').update(bytes)
+  if (page > 1) source.update(`page ${page}`)
+  const sourceHash = source.digest('hex')
   const before = await deps.read((tx) => artworkBySource(tx, shopId, sourceHash))
   if (before) return ok(before)
   if (!(await deps.transact((tx) => takeToken(tx, `artwork:${shopId}`, limits.uploadsPerHour, 3600))))
     return refused('artwork.too_many_uploads', { limit: limits.uploadsPerHour })
-  const cleaned = await cleanPicture(bytes, whenRead)
+  const cleaned = await cleanPicture(bytes, { whenRead, page })
   if (!cleaned.ok) return cleaned
-  const { master, thumbnail, ...picture } = cleaned.value
+  const { master, thumbnail, pages, ...picture } = cleaned.value
   await deps.blobs.put(masterKey(picture.hash), master, 'image/png')
   await deps.blobs.put(thumbnailKey(picture.hash), thumbnail, 'image/webp')
   return deps.transact(async (tx, at) => {
@@ -47,7 +53,7 @@ export async function storeArtwork(
     if (!(await takeStorage(tx, shopId, master.length)))
       return refused('artwork.storage_full', { files: limits.shopFiles })
     const stored = await insertArtwork(tx, shopId, { ...artwork, sourceHash })
-    if (stored) return ok(stored)
+    if (stored) return ok({ ...stored, pages })
     await giveStorage(tx, shopId, master.length)
     return ok((await artworkBySource(tx, shopId, sourceHash))!)
   })

@@ -1,5 +1,6 @@
+import { z } from 'zod'
 import { storeArtwork } from '#artwork'
-import { type Artwork, artworkRefusals, type UploadRefusal } from '#artwork/contract'
+import { type Artwork, artworkRefusals, documentPagesMax, type UploadRefusal } from '#artwork/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import { type Refusal, wordsOf } from '#kernel/result.ts'
 import type { signedInCreator } from '../../request.server.ts'
@@ -7,8 +8,14 @@ import { readUpload } from '../../upload.server.ts'
 
 type Creator = Pick<ReturnType<typeof signedInCreator>, 'transact' | 'read' | 'blobs' | 'shop'>
 /** What the studio is told: the picture with its addresses, or why not, in words. */
-export type TakenArtwork = { artwork: Omit<Artwork, 'storedAt'> & { href: string; thumbnailHref: string } }
+export type TakenArtwork = {
+  artwork: Omit<Artwork, 'storedAt'> & { href: string; thumbnailHref: string }
+  /** Of the document that the picture is a page of. */
+  pages: number
+}
 export type RefusedArtwork = { code: UploadRefusal; words: string }
+
+const Page = z.coerce.number().int().min(1).max(documentPagesMax).catch(1)
 
 const refusedWith = (refusal: Refusal<UploadRefusal>): Response =>
   Response.json({ code: refusal.code, words: wordsOf(refusal, artworkRefusals) } satisfies RefusedArtwork, {
@@ -19,15 +26,17 @@ export async function takeArtwork(creator: Creator, request: Request): Promise<R
   const file = await readUpload(request, 'file')
   if (!file) return refusedWith({ ok: false, code: 'artwork.unknown_type' })
   const { bytes, name, release } = file
-  const stored = await storeArtwork(creator, creator.shop.id, bytes, name, { whenRead: release })
+  const page = Page.parse(new URL(request.url).searchParams.get('page'))
+  const stored = await storeArtwork(creator, creator.shop.id, bytes, name, { whenRead: release, page })
   if (!stored.ok) return refusedWith(stored)
-  const { storedAt: _, ...artwork } = stored.value
+  const { storedAt: _, pages = 1, ...artwork } = stored.value
   const taken: TakenArtwork = {
     artwork: {
       ...artwork,
       href: hrefs.artwork(artwork.id),
       thumbnailHref: hrefs.artwork(artwork.id, 'thumbnail'),
     },
+    pages,
   }
   return Response.json(taken, { status: 201 })
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
-import { uploadTypes } from '#artwork/contract'
+import { uploadTypes, uploadTypeWords } from '#artwork/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import type { Layer, ShapeLayer } from '#press/document.ts'
 import { Button } from '../../ui/button.tsx'
@@ -182,7 +182,7 @@ function PicturesPanel({ onDone }: { onDone: () => void }) {
       >
         <Icon name="upload" />
         <b>Upload a picture</b>
-        <small>PNG, JPEG, WebP or SVG, up to 100 MB</small>
+        <small>{uploadTypeWords}, up to 100 MB</small>
       </button>
       <FilePicker
         ref={input}

@@ -3,14 +3,15 @@ import { hrefs } from '#kernel/hrefs.ts'
 import type { StudioPicture } from '../document/studio-data.ts'
 import { ask, signedOutWords } from '../saving/ask.ts'
 
-type Answer = { artwork: StudioPicture } | { words: string }
+type Answer = { artwork: StudioPicture; pages: number } | { words: string }
+export type Uploaded = { picture: StudioPicture; pages: number }
 
-/** Sends a picture; what the server refuses comes back in its own words. */
-export async function uploadPicture(file: File): Promise<StudioPicture | { words: string }> {
+/** Sends a picture, or one page of a document; what the server refuses comes back in its own words. */
+export async function uploadPicture(file: File, page = 1): Promise<Uploaded | { words: string }> {
   if (file.size > uploadBytesMax) return { words: `${file.name} is larger than ${uploadBytesMax / 1e6} MB.` }
   const form = new FormData()
   form.set('file', file)
-  const answer = await ask<Answer>(hrefs.uploadArtwork, { method: 'POST', body: form })
+  const answer = await ask<Answer>(hrefs.uploadArtworkPage(page), { method: 'POST', body: form })
   if (answer === 'signed-out') return { words: `${file.name} was not sent. ${signedOutWords}` }
   if (answer === 'offline')
     return { words: `${file.name} did not arrive. Check the connection and try again.` }
@@ -20,5 +21,5 @@ export async function uploadPicture(file: File): Promise<StudioPicture | { words
     }
   if ('words' in answer) return { words: `${file.name}: ${answer.words}` }
   const { id, name, width, height } = answer.artwork
-  return { id, name, width, height }
+  return { picture: { id, name, width, height }, pages: answer.pages }
 }

@@ -8,7 +8,7 @@ import type { UploadRefusal } from '../contract.ts'
 import { limits } from '../limits.ts'
 import { jailed } from './jail.ts'
 import { judgeSvg } from './judge-svg.ts'
-import { readHeader } from './read-header.ts'
+import { type Header, readHeader } from './read-header.ts'
 
 export type CleanPicture = {
   kind: 'raster' | 'vector'
@@ -18,6 +18,8 @@ export type CleanPicture = {
   width: number
   height: number
   transparent: boolean
+  /** Of the document that this is a page of; 1 for a picture. */
+  pages: number
 }
 
 /** A few at a time: each may take a gigabyte. */
@@ -25,38 +27,47 @@ const inTurn = turns(limits.cleaners)
 
 /**
  * From hostile bytes to a fresh PNG: header first, then the child. The original is never kept: `whenRead` is called as soon
- * as the child has it, so that a large one need not be held beside what comes out.
+ * as the child has it, so that a large one need not be held beside what comes out. `page`: of a document, from 1.
  */
 export async function cleanPicture(
   bytes: Uint8Array,
-  whenRead?: () => void,
+  { whenRead, page = 1 }: { whenRead?: (() => void) | undefined; page?: number } = {},
 ): Promise<Result<CleanPicture, UploadRefusal>> {
   const header = readHeader(bytes)
   if (!header.ok) return header
-  if (header.value.type === 'svg') {
+  const { type } = header.value
+  let source = bytes
+  let svgSide: number = limits.svgSide
+  if (type === 'svg') {
     const judged = judgeSvg(bytes)
     if (!judged.ok) return judged
+    source = Buffer.from(judged.value)
+    if (hasFilters(judged.value)) svgSide = limits.svgFilteredSide
   }
-  const order = {
-    type: header.value.type,
-    pixels: limits.pixels,
-    svgSide: limits.svgSide,
-    thumbnailSide: limits.thumbnailSide,
-  }
-  const done = await inTurn(() => runCleaner(`${JSON.stringify(order)}\n`, bytes, whenRead))
-  if (done === 'failed') return refused('artwork.unreadable')
-  if (done === 'stopped') return refused('artwork.too_heavy')
+  const { pixels, thumbnailSide } = limits
+  const order = { type, page, pixels, svgSide, thumbnailSide }
+  const done = await inTurn(() => runCleaner(`${JSON.stringify(order)}\n`, source, whenRead))
+  if (done === 'failed') return refused(unreadable(type))
+  if (done === 'stopped')
+    return refused(svgSide === limits.svgSide ? 'artwork.too_heavy' : 'artwork.svg_filters')
   const { master: length, thumbnail: _, ...said } = done.said
   const master = done.files.subarray(0, length)
   const hash = createHash('sha256').update(master).digest('hex')
-  const kind = header.value.type === 'svg' ? 'vector' : 'raster'
+  const kind = type === 'svg' || type === 'pdf' ? 'vector' : 'raster'
   return ok({ kind, ...said, master, thumbnail: done.files.subarray(length), hash })
 }
+
+/** Blurs and shadows are drawn dot by dot, at a cost that grows faster than the picture. */
+const hasFilters = (svg: string): boolean => /<(?:[\w-]+:)?filter[\s>]/.test(svg)
+
+const unreadable = (type: Header['type']): UploadRefusal =>
+  type === 'pdf' ? 'artwork.pdf_unreadable' : type === 'psd' ? 'artwork.psd_unreadable' : 'artwork.unreadable'
 
 const Said = z.object({
   width: z.int().positive(),
   height: z.int().positive(),
   transparent: z.boolean(),
+  pages: z.int().positive(),
   master: z
     .int()
     .positive()

@@ -4,9 +4,19 @@
  * Nothing of the upload leaves it but pixels.
  */
 
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
+import { psdAsTiff } from './decode-psd.ts'
+import type { RasterType } from './header-sizes.ts'
+import { isDamagedJpeg } from './walk-jpeg.ts'
 
-type Order = { type: 'png' | 'jpeg' | 'webp' | 'svg'; pixels: number; svgSide: number; thumbnailSide: number }
+type Order = {
+  type: RasterType | 'svg' | 'pdf'
+  pixels: number
+  svgSide: number
+  thumbnailSide: number
+  /** The page of a document, from 1. */
+  page: number
+}
 
 sharp.cache(false)
 sharp.concurrency(1)
@@ -25,13 +35,41 @@ async function densityOf(bytes: Buffer, order: Order): Promise<number> {
   return Math.min(100_000, Math.max(1, (72 * order.svgSide) / longest))
 }
 
+/** The picture that the bytes hold, and of how many pages it is one. Decoders of megabytes are read where they are needed. */
+async function opened(order: Order, bytes: Buffer): Promise<{ picture: Sharp; pages: number }> {
+  const options = { limitInputPixels: order.pixels, failOn: 'error' as const, sequentialRead: true, pages: 1 }
+  switch (order.type) {
+    case 'svg':
+      return {
+        picture: sharp(bytes, { density: await densityOf(bytes, order), limitInputPixels: order.pixels }),
+        pages: 1,
+      }
+    case 'pdf': {
+      const { drawPdf } = await import('./decode-pdf.ts')
+      const { pixels, width, height, pages } = await drawPdf(bytes, order.page, order.svgSide)
+      return { picture: sharp(pixels, { raw: { width, height, channels: 4 } }), pages }
+    }
+    case 'heic': {
+      const { heicAsTiff } = await import('./decode-heic.ts')
+      return { picture: sharp(await heicAsTiff(bytes), options), pages: 1 }
+    }
+    case 'psd':
+      return { picture: sharp(psdAsTiff(bytes), options), pages: 1 }
+    case 'jpeg':
+      if (isDamagedJpeg(bytes)) throw new Error('a damaged scan')
+      return { picture: sharp(bytes, options), pages: 1 }
+    default:
+      return { picture: sharp(bytes, options), pages: 1 }
+  }
+}
+
 async function clean(order: Order, bytes: Buffer): Promise<void> {
-  const options =
-    order.type === 'svg'
-      ? { density: await densityOf(bytes, order), limitInputPixels: order.pixels }
-      : { limitInputPixels: order.pixels, failOn: 'error' as const, sequentialRead: true, pages: 1 }
-  const picture = sharp(bytes, options).autoOrient().toColourspace('srgb')
-  const { data: master, info } = await picture
+  const { picture, pages } = await opened(order, bytes)
+  const upright = picture.autoOrient().toColourspace('srgb')
+  const { depth, hasProfile } = await picture.metadata()
+  // A deep picture would keep the numbers of its profile and lose the profile.
+  if (hasProfile && depth === 'ushort') upright.withIccProfile('srgb', { attach: false })
+  const { data: master, info } = await upright
     .png({ compressionLevel: 4, adaptiveFiltering: false })
     .toBuffer({ resolveWithObject: true })
   const { isOpaque } =
@@ -40,7 +78,7 @@ async function clean(order: Order, bytes: Buffer): Promise<void> {
     .resize(order.thumbnailSide, order.thumbnailSide, { fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 82 })
     .toBuffer()
-  const answer = { width: info.width, height: info.height, transparent: !isOpaque }
+  const answer = { width: info.width, height: info.height, transparent: !isOpaque, pages }
   const lengths = { master: master.length, thumbnail: thumbnail.length }
   process.stdout.write(`${JSON.stringify({ ...answer, ...lengths })}\n`)
   process.stdout.write(master)
@@ -49,8 +87,8 @@ async function clean(order: Order, bytes: Buffer): Promise<void> {
 
 const input = await readAll()
 const end = input.indexOf(10)
-await clean(JSON.parse(input.subarray(0, end).toString('utf8')) as Order, input.subarray(end + 1)).catch(
-  () => {
-    process.exitCode = 3
-  },
-)
+const order = JSON.parse(input.subarray(0, end).toString('utf8')) as Order
+const picture = input.subarray(end + 1)
+await clean(order, picture).catch(() => {
+  process.exitCode = 3
+})

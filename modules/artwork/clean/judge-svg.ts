@@ -1,5 +1,6 @@
-import { ok, type Refusal, type Result, refused } from '#kernel/result.ts'
+import { type Refusal, type Result, refused } from '#kernel/result.ts'
 import type { UploadRefusal } from '../contract.ts'
+import { plainSvg } from './plain-svg.ts'
 
 type SvgRefusal = Extract<UploadRefusal, `artwork.svg_${string}` | 'artwork.unreadable'>
 
@@ -13,7 +14,10 @@ const forbidden: readonly [pattern: RegExp, what: string][] = [
   [/javascript\s*:|vbscript\s*:/i, 'a script address'],
 ]
 
-/** Reads a drawing as text and refuses what could run, fetch, expand or change by the machine it is drawn on. */
+/**
+ * Reads a drawing as text, makes it plain and refuses what could run, fetch, expand or change by the machine it is drawn
+ * on. What it answers is what may be drawn.
+ */
 export function judgeSvg(bytes: Uint8Array): Result<string, SvgRefusal> {
   let text: string
   try {
@@ -24,9 +28,11 @@ export function judgeSvg(bytes: Uint8Array): Result<string, SvgRefusal> {
   if (text.includes('\u0000')) return refused('artwork.unreadable')
   const declared = /^\uFEFF?\s*<\?xml[^>]*encoding\s*=\s*["']([^"']+)["']/i.exec(text)?.[1]
   if (declared && !/^utf-?8$|^us-ascii$/i.test(declared)) return refused('artwork.unreadable')
-  const seen = withoutReferences(text)
+  const plain = plainSvg(text)
+  if (!plain.ok) return plain
+  const seen = withoutReferences(plain.value)
   if (/<!DOCTYPE|<!ENTITY/i.test(seen)) return refused('artwork.svg_doctype')
-  return refusalIn(seen) ?? ok(text)
+  return refusalIn(seen) ?? plain
 }
 
 function refusalIn(text: string): Refusal<SvgRefusal> | null {

@@ -1,8 +1,10 @@
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { UploadRefusal } from '../contract.ts'
 import { limits } from '../limits.ts'
+import { type RasterType, type Sized, sizeOf } from './header-sizes.ts'
+import { nameOtherFormat } from './other-formats.ts'
 
-export type Header = { type: 'png' | 'jpeg' | 'webp'; width: number; height: number } | { type: 'svg' }
+export type Header = { type: RasterType; width: number; height: number } | { type: 'svg' | 'pdf' }
 
 /**
  * What a file is, by its own first bytes, and how large the picture would be: read before anything decodes it, so that
@@ -13,9 +15,13 @@ export function readHeader(bytes: Uint8Array): Result<Header, UploadRefusal> {
   if (bytes.length > limits.uploadBytes)
     return refused('artwork.too_large', megabytes(bytes, limits.uploadBytes))
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const found = pngSize(view) ?? jpegSize(view) ?? webpSize(view)
+  const found = sizeOf(view)
   if (found) return judge(found)
-  if (!looksLikeSvg(bytes)) return refused('artwork.unknown_type')
+  if (looksLikePdf(bytes)) return ok({ type: 'pdf' })
+  if (!looksLikeSvg(bytes)) {
+    const other = nameOtherFormat(bytes)
+    return other ? refused('artwork.not_taken', other) : refused('artwork.unknown_type')
+  }
   if (bytes.length > limits.svgBytes)
     return refused('artwork.svg_too_large', megabytes(bytes, limits.svgBytes))
   return ok({ type: 'svg' })
@@ -26,7 +32,6 @@ const megabytes = (bytes: Uint8Array, limit: number) => ({
   limit: limit / 1_000_000,
 })
 
-type Sized = Extract<Header, { width: number }> | { type: 'broken' }
 function judge(found: Sized): Result<Header, UploadRefusal> {
   if (found.type === 'broken') return refused('artwork.unreadable')
   const { width, height } = found
@@ -43,55 +48,9 @@ function judge(found: Sized): Result<Header, UploadRefusal> {
   return ok(found)
 }
 
-function pngSize(view: DataView): Sized | null {
-  if (view.byteLength < 8 || view.getUint32(0) !== 0x89504e47 || view.getUint32(4) !== 0x0d0a1a0a) return null
-  if (view.byteLength < 33 || view.getUint32(12) !== 0x49484452) return { type: 'broken' }
-  return { type: 'png', width: view.getUint32(16), height: view.getUint32(20) }
-}
-
-/** Walks the segments to the frame header; every step goes forward, so a crafted length can't loop. */
-function jpegSize(view: DataView): Sized | null {
-  if (view.byteLength < 3 || view.getUint16(0) !== 0xffd8 || view.getUint8(2) !== 0xff) return null
-  let at = 2
-  while (at + 9 < view.byteLength) {
-    if (view.getUint8(at) !== 0xff) return { type: 'broken' }
-    const marker = view.getUint8(at + 1)
-    if (marker === 0xff || (marker >= 0xd0 && marker <= 0xd7)) {
-      at += marker === 0xff ? 1 : 2
-      continue
-    }
-    const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
-    if (isFrame) return { type: 'jpeg', height: view.getUint16(at + 5), width: view.getUint16(at + 7) }
-    if (marker === 0xd9 || marker === 0xda) return { type: 'broken' }
-    at += 2 + Math.max(2, view.getUint16(at + 2))
-  }
-  return { type: 'broken' }
-}
-
-function webpSize(view: DataView): Sized | null {
-  if (view.byteLength < 12 || view.getUint32(0) !== 0x52494646 || view.getUint32(8) !== 0x57454250)
-    return null
-  if (view.byteLength < 30) return { type: 'broken' }
-  const three = (at: number): number =>
-    view.getUint8(at) | (view.getUint8(at + 1) << 8) | (view.getUint8(at + 2) << 16)
-  switch (view.getUint32(12)) {
-    case 0x56503858: // VP8X
-      return { type: 'webp', width: three(24) + 1, height: three(27) + 1 }
-    case 0x5650384c: {
-      // VP8L
-      const bits = view.getUint32(21, true)
-      return { type: 'webp', width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 }
-    }
-    case 0x56503820: // VP8
-      return {
-        type: 'webp',
-        width: view.getUint16(26, true) & 0x3fff,
-        height: view.getUint16(28, true) & 0x3fff,
-      }
-    default:
-      return { type: 'broken' }
-  }
-}
+/** A PDF, or an Illustrator document that holds one: other programs write some bytes before it. */
+const looksLikePdf = (bytes: Uint8Array): boolean =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(1024, bytes.byteLength)).includes('%PDF-')
 
 /** An XML text with an svg root. A DOCTYPE before the root is let through here, to be refused with its own words. */
 function looksLikeSvg(bytes: Uint8Array): boolean {

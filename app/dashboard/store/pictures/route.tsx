@@ -1,5 +1,5 @@
 import { Form, Link, useActionData, useLoaderData, useNavigation } from 'react-router'
-import { uploadBytesMax, uploadTypes } from '#artwork/contract'
+import { uploadBytesMax, uploadTypes, uploadTypeWords } from '#artwork/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import { storeLimits } from '#storefronts/contract'
 import type { RouteHandle } from '../../../route-handle.ts'
@@ -44,11 +44,11 @@ export default function Pictures() {
               label="Picture"
               name="file"
               accept={uploadTypes.join(',')}
-              kinds="PNG, JPEG, WebP or SVG"
+              kinds={uploadTypeWords}
               bytes={uploadBytesMax}
               sending={busy}
               required
-              hint={`PNG, JPEG, WebP or SVG, up to ${uploadBytesMax / 1_000_000} MB.`}
+              hint={`${uploadTypeWords}, up to ${uploadBytesMax / 1_000_000} MB.`}
               error={answer?.adding && !busy ? answer.words : undefined}
             />
             <TextField

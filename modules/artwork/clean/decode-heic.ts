@@ -1,0 +1,32 @@
+import libheif from 'libheif-js/wasm-bundle.js'
+import { writeTiff } from './write-tiff.ts'
+
+/** The first picture of a HEIC, upright as libheif gives it, as a TIFF with the profile that the phone wrote. */
+export async function heicAsTiff(file: Buffer): Promise<Buffer> {
+  const [picture] = new libheif.HeifDecoder().decode(file)
+  if (!picture) throw new Error('no picture')
+  const [width, height] = [picture.get_width(), picture.get_height()]
+  const into = { data: new Uint8ClampedArray(width * height * 4), width, height }
+  const shown = await new Promise<{ data: Uint8ClampedArray } | null>((done) => picture.display(into, done))
+  if (!shown) throw new Error('not decoded')
+  const { buffer, byteOffset, byteLength } = shown.data
+  const plane = new Uint8Array(buffer, byteOffset, byteLength)
+  return writeTiff({
+    width,
+    height,
+    bits: 8,
+    space: 'rgb',
+    planes: [plane],
+    samples: 4,
+    profile: profileOf(file),
+  })
+}
+
+/** The colour box that holds a whole profile (ISO 23008-12): `colr`, `prof` or `rICC`, then the profile to its end. */
+function profileOf(file: Buffer): Buffer | null {
+  for (const kind of ['colrprof', 'colrrICC']) {
+    const at = file.subarray(0, 1_000_000).indexOf(kind, 0, 'latin1')
+    if (at >= 4) return file.subarray(at + 8, at - 4 + file.readUInt32BE(at - 4))
+  }
+  return null
+}

@@ -1,0 +1,226 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { PDFDocument, rgb } from 'pdf-lib'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { seeded } from '#kernel/random.ts'
+import { wordsOf } from '#kernel/result.ts'
+import { artworkRefusals } from '../contract.ts'
+import { cleanPhoto } from './clean-photo.ts'
+import { type CleanPicture, cleanPicture } from './clean-picture.ts'
+import { plainSvg } from './plain-svg.ts'
+import { readHeader } from './read-header.ts'
+import { isDamagedJpeg } from './walk-jpeg.ts'
+
+const uploaded = (name: string): Buffer =>
+  readFileSync(join(import.meta.dirname, '../../../tests/uploads', name))
+const [coral, blue, yellow] = [
+  [224, 72, 48],
+  [40, 120, 200],
+  [250, 210, 60],
+] as const
+
+async function cleaned(bytes: Uint8Array, page = 1): Promise<CleanPicture> {
+  const picture = await cleanPicture(bytes, { page })
+  if (!picture.ok) throw new Error(picture.code)
+  return picture.value
+}
+/** The colours at parts of the middle line, with how much shows where it is not solid. */
+async function coloursOf({ master }: CleanPicture, ...parts: number[]): Promise<number[][]> {
+  const { data, info } = await sharp(master).raw().toBuffer({ resolveWithObject: true })
+  return parts.map((part) => {
+    const at = (Math.floor(info.height / 2) * info.width + Math.floor(info.width * part)) * info.channels
+    const colour = [...data.subarray(at, at + info.channels)]
+    return colour[3] === 255 ? colour.slice(0, 3) : colour
+  })
+}
+const farthest = (found: number[][], wanted: readonly (readonly number[])[]): number =>
+  Math.max(
+    ...found.flatMap((colour, index) => colour.map((value, ink) => Math.abs(value - wanted[index]![ink]!))),
+  )
+const codeOf = (bytes: Uint8Array) => {
+  const header = readHeader(bytes)
+  return header.ok ? header.value.type : header.code
+}
+
+describe('a drawing as programs write it', () => {
+  it('is drawn at print size in whatever unit it measures, with a DOCTYPE, entities and private parts', async () => {
+    for (const name of ['illustrator', 'inkscape', 'affinity', 'canva']) {
+      const picture = await cleaned(uploaded(`${name}.svg`))
+      expect(picture.kind, name).toBe('vector')
+      expect(Math.abs(picture.width - 5400), name).toBeLessThan(5)
+      expect(await coloursOf(picture, 0.25, 0.76), name).toEqual([coral, blue])
+    }
+  })
+
+  it('is drawn smaller where it blurs, which costs by the dot', async () => {
+    const picture = await cleaned(uploaded('figma.svg'))
+    expect(picture.width).toBe(2400)
+    expect(await coloursOf(picture, 0.25, 0.76)).toEqual([coral, blue])
+  })
+
+  it('says that its effects take too long instead of keeping somebody waiting', () => {
+    const words = wordsOf({ ok: false, code: 'artwork.svg_filters' }, artworkRefusals)
+    expect(words).toContain('Rasterise the effects at 300 dpi')
+  })
+
+  it('may define names that are plain text, and none that nest, grow or fetch', () => {
+    const drawing = (subset: string, inside = '') =>
+      `<!DOCTYPE svg [${subset}]><svg width="1in">${inside}</svg>`
+    const plain = (text: string) => {
+      const svg = plainSvg(text)
+      return svg.ok ? svg.value : svg.code
+    }
+    expect(plain(drawing('<!ENTITY a "x">', '&a;&b;'))).toBe('<svg width="96">x&b;</svg>')
+    for (const subset of [
+      '<!ENTITY a "&b;"><!ENTITY b "ha">',
+      '<!ENTITY a SYSTEM "file:///etc/passwd">',
+      '<!ENTITY % a "x">',
+      '<!ENTITY a "<script/>">',
+      `<!ENTITY a "${'x'.repeat(501)}">`,
+      '<!ELEMENT svg ANY>',
+    ])
+      expect(plain(drawing(subset, '&a;')), subset).toBe('artwork.svg_doctype')
+    expect(plain(drawing(`<!ENTITY a "${'x'.repeat(400)}">`, '&a;'.repeat(20_000)))).toBe(
+      'artwork.svg_doctype',
+    )
+  })
+
+  it('keeps its frame where its size is a part of a page', () => {
+    const svg = plainSvg('<!-- <svg width="9mm"> --><svg viewBox="0 0 8 4" width="100%" height=\'2cm\'/>')
+    expect(svg).toMatchObject({
+      value: '<!-- <svg width="9mm"> --><svg viewBox="0 0 8 4" height="75.5906"/>',
+    })
+  })
+})
+
+describe('a photo or scan', () => {
+  it('is taken from a phone as HEIC, in the colours of its profile', async () => {
+    const picture = await cleaned(uploaded('phone.heic'))
+    expect(picture).toMatchObject({ kind: 'raster', width: 96, height: 64, transparent: false })
+    expect(farthest(await coloursOf(picture, 0.2, 0.5, 0.8), [coral, blue, yellow])).toBeLessThanOrEqual(4)
+    expect(await cleanPhoto(uploaded('phone.heic'))).toMatchObject({ ok: true })
+    expect(await cleanPhoto(uploaded('cmyk.psd'))).toMatchObject({ code: 'artwork.not_a_photo' })
+  })
+
+  it('keeps its colours at 8 and at 16 bits, whatever its profile', async () => {
+    const flat = sharp({
+      create: { width: 40, height: 40, channels: 3, background: { r: 200, g: 120, b: 40 } },
+    })
+    const wide = await flat.clone().withIccProfile('p3').png().toBuffer()
+    const deep = await flat.clone().toColourspace('rgb16').withIccProfile('p3').png().toBuffer()
+    const bare = await flat.clone().toColourspace('rgb16').tiff().toBuffer()
+    expect((await sharp(deep).metadata()).depth).toBe('ushort')
+    for (const bytes of [wide, deep, bare])
+      expect(farthest(await coloursOf(await cleaned(bytes), 0.5), [[200, 120, 40]])).toBeLessThanOrEqual(2)
+  })
+
+  it('is read from AVIF, and from TIFF and PSD in the inks of a press', async () => {
+    const flat = sharp({
+      create: { width: 40, height: 40, channels: 3, background: { r: 40, g: 120, b: 200 } },
+    })
+    expect(
+      farthest(await coloursOf(await cleaned(await flat.avif({ quality: 95 }).toBuffer()), 0.5), [blue]),
+    ).toBeLessThan(4)
+    const [psd, tiff] = [await cleaned(uploaded('cmyk.psd')), await cleaned(uploaded('cmyk.tif'))]
+    expect(await coloursOf(psd, 0.2, 0.5, 0.8)).toEqual(await coloursOf(tiff, 0.2, 0.5, 0.8))
+    expect(farthest(await coloursOf(psd, 0.2, 0.5, 0.8), [coral, blue, yellow])).toBeLessThan(60)
+  })
+
+  it('is the flattened picture of a PSD, clear where that is clear', async () => {
+    expect(await coloursOf(await cleaned(uploaded('flat-rle.psd')), 0.2, 0.5, 0.8)).toEqual([
+      coral,
+      blue,
+      yellow,
+    ])
+    const clear = await cleaned(uploaded('clear-16.psd'))
+    expect(clear.transparent).toBe(true)
+    const [none, half, solid] = await coloursOf(clear, 0.1, 0.25, 0.5)
+    expect([none![3], half![3], solid]).toEqual([0, 128, blue])
+    const layered = uploaded('flat-rle.psd')
+    layered.writeUInt16BE(9, 24)
+    const refusal = await cleanPicture(layered)
+    expect(refusal).toMatchObject({ code: 'artwork.psd_unreadable' })
+  })
+
+  it('is refused when its scan is damaged, though a decoder would draw on; one that ends in filling is taken', async () => {
+    const random = seeded(20)
+    const pixels = Buffer.from(Array.from({ length: 300 * 200 * 3 }, (_, at) => 90 + ((at * 7919) % 97)))
+    const raw = { raw: { width: 300, height: 200, channels: 3 as const } }
+    const shares: number[] = []
+    for (const options of [{}, { progressive: true }, { mozjpeg: true }, { chromaSubsampling: '4:4:4' }]) {
+      const whole = await sharp(pixels, raw).blur(0.6).jpeg(options).toBuffer()
+      expect(isDamagedJpeg(whole), JSON.stringify(options)).toBe(false)
+      const filled = Buffer.concat([whole.subarray(0, -2), Buffer.alloc(5), whole.subarray(-2)])
+      expect(isDamagedJpeg(filled), JSON.stringify(options)).toBe(false)
+      const found = Array.from({ length: 20 }, () => {
+        const hurt = Buffer.from(whole)
+        const start = Math.floor(whole.length * (0.4 + random.next() * 0.4))
+        for (let at = start; at < start + 40; at += 1) hurt[at] = Math.floor(random.next() * 255)
+        return isDamagedJpeg(hurt)
+      }).filter(Boolean).length
+      shares.push(found / 20)
+    }
+    expect(Math.min(...shares), shares.join()).toBeGreaterThan(0.6)
+    const whole = await sharp(pixels, raw).jpeg().toBuffer()
+    const middle = Math.floor(whole.length / 2)
+    const hole = Buffer.from(whole).fill(0, middle, middle + 200)
+    expect(await cleanPicture(hole)).toMatchObject({ code: 'artwork.unreadable' })
+  })
+})
+
+describe('a document', () => {
+  it('is drawn a page at a time, clear where nothing is, and tells how many pages there are', async () => {
+    const pdf = await PDFDocument.create()
+    for (const colour of [rgb(224 / 255, 72 / 255, 48 / 255), rgb(40 / 255, 120 / 255, 200 / 255)])
+      pdf.addPage([150, 100]).drawRectangle({ x: 50, y: 0, width: 50, height: 100, color: colour })
+    const bytes = await pdf.save()
+    const [first, second] = [await cleaned(bytes), await cleaned(bytes, 2)]
+    expect(first).toMatchObject({ kind: 'vector', width: 5400, height: 3600, transparent: true, pages: 2 })
+    expect(await coloursOf(first, 0.1, 0.5)).toEqual([[0, 0, 0, 0], coral])
+    expect(await coloursOf(second, 0.5)).toEqual([blue])
+  })
+
+  it('that is damaged is refused with the way to another one', async () => {
+    expect(await cleanPicture(Buffer.from('%PDF-1.7\nnothing'))).toMatchObject({
+      code: 'artwork.pdf_unreadable',
+    })
+  })
+})
+
+describe('a file that is not taken', () => {
+  it('is named, with the way to one that is', () => {
+    const head = (text: string) => Buffer.from(`${text}${'\0'.repeat(64)}`, 'latin1')
+    const cases: [string, string][] = [
+      ['GIF89a', 'a GIF, which we can’t print. Save the frame you want as a PNG and upload that.'],
+      ['%!PS-Adobe-3.0 EPSF-3.0', 'an EPS'],
+      ['PK\x03\x04', 'a Procreate or Affinity document'],
+      ['\0\0\0\x18ftypmp42', 'a video'],
+      ['<!doctype html><html>', 'a web page'],
+      ['8BPS\0\x02', 'a large Photoshop document'],
+      ['\x1f\x8b', 'a compressed SVG'],
+    ]
+    for (const [start, words] of cases) {
+      const header = readHeader(head(start))
+      if (header.ok) throw new Error(`${start} was taken`)
+      expect(header.code, start).toBe('artwork.not_taken')
+      expect(wordsOf(header, artworkRefusals)).toContain(words)
+    }
+    expect(codeOf(Buffer.from('MZ what is this'))).toBe('artwork.unknown_type')
+  })
+
+  it('is refused by what it claims before anything decodes it', () => {
+    const psd = Buffer.alloc(40)
+    psd.write('8BPS\0\x01', 'latin1')
+    psd.writeUInt32BE(60_000, 14)
+    psd.writeUInt32BE(60_000, 18)
+    expect(codeOf(psd)).toBe('artwork.too_many_pixels')
+    const tiff = Buffer.from(uploaded('cmyk.tif'))
+    expect(codeOf(tiff)).toBe('tiff')
+    expect(codeOf(tiff.subarray(0, 12))).toBe('artwork.unreadable')
+    const heic = Buffer.from(uploaded('phone.heic'))
+    heic.writeUInt32BE(60_000, heic.indexOf('ispe') + 8)
+    heic.writeUInt32BE(60_000, heic.indexOf('ispe') + 12)
+    expect(codeOf(heic)).toBe('artwork.too_many_pixels')
+  })
+})

@@ -1,0 +1,115 @@
+/** The size that the first bytes of each kind of picture claim, read before anything decodes it. Null: not of this kind. */
+export type RasterType = 'png' | 'jpeg' | 'webp' | 'avif' | 'heic' | 'tiff' | 'psd'
+export type Sized = { type: RasterType; width: number; height: number } | { type: 'broken' }
+
+export function sizeOf(view: DataView): Sized | null {
+  return (
+    pngSize(view) ??
+    jpegSize(view) ??
+    webpSize(view) ??
+    heifSize(view) ??
+    tiffSize(view) ??
+    psdSize(view) ??
+    null
+  )
+}
+
+function pngSize(view: DataView): Sized | null {
+  if (view.byteLength < 8 || view.getUint32(0) !== 0x89504e47 || view.getUint32(4) !== 0x0d0a1a0a) return null
+  if (view.byteLength < 33 || view.getUint32(12) !== 0x49484452) return { type: 'broken' }
+  return { type: 'png', width: view.getUint32(16), height: view.getUint32(20) }
+}
+
+/** Walks the segments to the frame header; every step goes forward, so a crafted length can't loop. */
+function jpegSize(view: DataView): Sized | null {
+  if (view.byteLength < 3 || view.getUint16(0) !== 0xffd8 || view.getUint8(2) !== 0xff) return null
+  let at = 2
+  while (at + 9 < view.byteLength) {
+    if (view.getUint8(at) !== 0xff) return { type: 'broken' }
+    const marker = view.getUint8(at + 1)
+    if (marker === 0xff || (marker >= 0xd0 && marker <= 0xd7)) {
+      at += marker === 0xff ? 1 : 2
+      continue
+    }
+    const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
+    if (isFrame) return { type: 'jpeg', height: view.getUint16(at + 5), width: view.getUint16(at + 7) }
+    if (marker === 0xd9 || marker === 0xda) return { type: 'broken' }
+    at += 2 + Math.max(2, view.getUint16(at + 2))
+  }
+  return { type: 'broken' }
+}
+
+function webpSize(view: DataView): Sized | null {
+  if (view.byteLength < 12 || view.getUint32(0) !== 0x52494646 || view.getUint32(8) !== 0x57454250)
+    return null
+  if (view.byteLength < 30) return { type: 'broken' }
+  const three = (at: number): number =>
+    view.getUint8(at) | (view.getUint8(at + 1) << 8) | (view.getUint8(at + 2) << 16)
+  switch (view.getUint32(12)) {
+    case 0x56503858: // VP8X
+      return { type: 'webp', width: three(24) + 1, height: three(27) + 1 }
+    case 0x5650384c: {
+      // VP8L
+      const bits = view.getUint32(21, true)
+      return { type: 'webp', width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 }
+    }
+    case 0x56503820: // VP8
+      return {
+        type: 'webp',
+        width: view.getUint16(26, true) & 0x3fff,
+        height: view.getUint16(28, true) & 0x3fff,
+      }
+    default:
+      return { type: 'broken' }
+  }
+}
+
+const fourAt = (view: DataView, at: number): string =>
+  String.fromCharCode(...[0, 1, 2, 3].map((more) => view.getUint8(at + more)))
+const heicBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx'])
+/** A phone's picture lists an `ispe` for each of its tiles, its thumbnail and itself: the largest counts. */
+function heifSize(view: DataView): Sized | null {
+  if (view.byteLength < 16 || fourAt(view, 4) !== 'ftyp') return null
+  const brands = [fourAt(view, 8)]
+  const ends = Math.min(view.getUint32(0), 256, view.byteLength - 4)
+  for (let at = 16; at < ends; at += 4) brands.push(fourAt(view, at))
+  const type = brands.includes('avif') || brands.includes('avis') ? 'avif' : 'heic'
+  if (type === 'heic' && !brands.some((brand) => heicBrands.has(brand))) return null
+  let size = { width: 0, height: 0 }
+  const last = Math.min(view.byteLength - 16, 1_000_000)
+  for (let at = 8; at < last; at += 1) {
+    if (view.getUint8(at) !== 0x69 || fourAt(view, at) !== 'ispe') continue
+    const [width, height] = [view.getUint32(at + 8), view.getUint32(at + 12)]
+    if (width * height > size.width * size.height) size = { width, height }
+  }
+  return size.width ? { type, ...size } : { type: 'broken' }
+}
+
+/** The first picture of the file: width and height are entries 256 and 257 of its first directory. */
+function tiffSize(view: DataView): Sized | null {
+  if (view.byteLength < 8) return null
+  const order = view.getUint16(0)
+  if (order !== 0x4949 && order !== 0x4d4d) return null
+  const little = order === 0x4949
+  if (view.getUint16(2, little) !== 42) return null
+  const at = view.getUint32(4, little)
+  if (at + 2 > view.byteLength) return { type: 'broken' }
+  const entries = view.getUint16(at, little)
+  if (at + 2 + entries * 12 > view.byteLength) return { type: 'broken' }
+  const sides: Record<number, number> = {}
+  for (let i = 0; i < entries; i += 1) {
+    const entry = at + 2 + i * 12
+    const isShort = view.getUint16(entry + 2, little) === 3
+    sides[view.getUint16(entry, little)] = isShort
+      ? view.getUint16(entry + 8, little)
+      : view.getUint32(entry + 8, little)
+  }
+  const [width, height] = [sides[256], sides[257]]
+  return width && height ? { type: 'tiff', width, height } : { type: 'broken' }
+}
+
+function psdSize(view: DataView): Sized | null {
+  if (view.byteLength < 6 || fourAt(view, 0) !== '8BPS' || view.getUint16(4) !== 1) return null
+  if (view.byteLength < 30) return { type: 'broken' }
+  return { type: 'psd', height: view.getUint32(14), width: view.getUint32(18) }
+}

@@ -1,0 +1,276 @@
+/**
+ * Walks the codes of a JPEG without drawing it (ITU T.81, annexes F and G). A decoder that meets a damaged scan draws on with
+ * whatever the codes after it happen to mean and says nothing; the codes themselves then leave their block or end
+ * elsewhere than the scan does.
+ */
+
+/** For each 16 bits that may come: the length of the code they begin with, above the byte that it stands for; 0: none. */
+type Codes = Uint16Array
+/** `known`: which coefficients of its blocks are not zero yet; a progressive picture makes them finer in later scans. */
+type Component = { id: number; across: number; down: number; known: Uint8Array }
+type Frame = { isProgressive: boolean; width: number; height: number; components: Component[] }
+type Scan = {
+  parts: { component: Component; dc: Codes | undefined; ac: Codes | undefined }[]
+  from: number
+  to: number
+  refines: boolean
+}
+
+class Damage extends Error {}
+
+/** Whether a scan of this JPEG is damaged. Arithmetic coding, lossless and 12 bits are not walked: they answer false. */
+export function isDamagedJpeg(bytes: Uint8Array): boolean {
+  try {
+    walk(bytes)
+    return false
+  } catch (cause) {
+    if (cause instanceof Damage || cause instanceof RangeError) return true
+    throw cause
+  }
+}
+
+function walk(bytes: Uint8Array): void {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const tables = new Map<number, Codes>()
+  let frame: Frame | null = null
+  let restart = 0
+  for (let at = 2; at + 4 <= bytes.length; ) {
+    if (bytes[at] !== 0xff) throw new Damage()
+    const marker = bytes[at + 1]!
+    if (marker === 0xff) {
+      at += 1
+      continue
+    }
+    if (marker === 0xd9) return
+    const length = view.getUint16(at + 2)
+    const data = at + 4
+    const end = at + 2 + length
+    if (marker === 0xc4) readTables(bytes.subarray(data, end), tables)
+    else if (marker === 0xdd) restart = view.getUint16(data)
+    else if (marker >= 0xc0 && marker <= 0xcf && marker !== 0xcc && marker !== 0xc8) {
+      if (marker > 0xc2 || bytes[data] !== 8) return
+      frame = readFrame(view, data, marker === 0xc2)
+    }
+    at = end
+    if (marker === 0xda) {
+      if (!frame) throw new Damage()
+      const scan = readScan(bytes, data, frame, tables)
+      at = walkScan(bytes, end, frame, scan, restart)
+    }
+  }
+}
+
+function readTables(bytes: Uint8Array, tables: Map<number, Codes>): void {
+  for (let at = 0; at + 17 <= bytes.length; ) {
+    const codes: Codes = new Uint16Array(65_536)
+    const counts = bytes.subarray(at + 1, at + 17)
+    let symbol = at + 17
+    let code = 0
+    counts.forEach((count, index) => {
+      const size = index + 1
+      for (let i = 0; i < count; i += 1) {
+        const first = code << (16 - size)
+        codes.fill((size << 8) | (bytes[symbol] ?? 0), first, first + (1 << (16 - size)))
+        code += 1
+        symbol += 1
+      }
+      code <<= 1
+    })
+    tables.set(bytes[at]!, codes)
+    at = symbol
+  }
+}
+
+function readFrame(view: DataView, at: number, isProgressive: boolean): Frame {
+  const components = Array.from({ length: view.getUint8(at + 5) }, (_, index) => {
+    const part = at + 6 + index * 3
+    const factors = view.getUint8(part + 1)
+    return { id: view.getUint8(part), across: factors >> 4, down: factors & 15, known: new Uint8Array() }
+  })
+  return { isProgressive, height: view.getUint16(at + 1), width: view.getUint16(at + 3), components }
+}
+
+function readScan(bytes: Uint8Array, at: number, frame: Frame, tables: ReadonlyMap<number, Codes>): Scan {
+  const count = bytes[at]!
+  const parts = Array.from({ length: count }, (_, index) => {
+    const component = frame.components.find(({ id }) => id === bytes[at + 1 + index * 2])
+    const chosen = bytes[at + 2 + index * 2]!
+    if (!component) throw new Damage()
+    return { component, dc: tables.get(chosen >> 4), ac: tables.get(0x10 | (chosen & 15)) }
+  })
+  const rest = at + 1 + count * 2
+  return {
+    parts,
+    from: bytes[rest]!,
+    to: bytes[rest + 1]!,
+    refines: frame.isProgressive && bytes[rest + 2]! >> 4 > 0,
+  }
+}
+
+/** The blocks of each part of a scan in one of its units, and how many units there are. */
+function unitsOf(frame: Frame, { parts }: Scan): { units: number; blocks: number[] } {
+  const across = Math.max(...frame.components.map((component) => component.across))
+  const down = Math.max(...frame.components.map((component) => component.down))
+  if (parts.length > 1)
+    return {
+      units: Math.ceil(frame.width / (8 * across)) * Math.ceil(frame.height / (8 * down)),
+      blocks: parts.map(({ component }) => component.across * component.down),
+    }
+  const { component } = parts[0]!
+  const width = Math.ceil((frame.width * component.across) / across)
+  const height = Math.ceil((frame.height * component.down) / down)
+  return { units: Math.ceil(width / 8) * Math.ceil(height / 8), blocks: [1] }
+}
+
+/** Walks the codes of a scan and answers where the marker behind it stands. */
+function walkScan(bytes: Uint8Array, start: number, frame: Frame, scan: Scan, restart: number): number {
+  const bits = bitsOf(bytes, start)
+  const { units, blocks } = unitsOf(frame, scan)
+  const first = scan.parts[0]!.component
+  const isAcOfMany = frame.isProgressive && scan.from > 0
+  if (isAcOfMany && first.known.length !== units * 64) first.known = new Uint8Array(units * 64)
+  let run = 0
+  for (let unit = 0; unit < units; unit += 1) {
+    if (restart && unit > 0 && unit % restart === 0) {
+      if (run > 0) throw new Damage()
+      bits.passRestart((unit / restart - 1) & 7)
+    }
+    if (isAcOfMany) {
+      const known = first.known.subarray(unit * 64, unit * 64 + 64)
+      run = scan.refines
+        ? refineBlock(bits, scan, known, run)
+        : run > 0
+          ? run - 1
+          : walkBlock(bits, scan, scan.parts[0]!, known)
+      continue
+    }
+    for (let part = 0; part < blocks.length; part += 1)
+      for (let block = 0; block < blocks[part]!; block += 1)
+        if (scan.refines) bits.skip(1)
+        else walkBlock(bits, scan, scan.parts[part]!)
+  }
+  if (run > 0) throw new Damage()
+  return bits.end()
+}
+
+/** One block of 64; answers for how many blocks after it nothing comes. */
+function walkBlock(
+  bits: Bits,
+  { from, to }: Scan,
+  { dc, ac }: Scan['parts'][number],
+  known?: Uint8Array,
+): number {
+  if (from === 0) {
+    if (!dc) throw new Damage()
+    const size = bits.code(dc)
+    if (size > 11) throw new Damage()
+    bits.skip(size)
+  }
+  for (let at = Math.max(1, from); at <= to; at += 1) {
+    if (!ac) throw new Damage()
+    const symbol = bits.code(ac)
+    const [zeros, size] = [symbol >> 4, symbol & 15]
+    if (size === 0 && zeros < 15) return (1 << zeros) - 1 + bits.take(zeros)
+    at += zeros
+    // A value beyond the block's end: no encoder writes that.
+    if (at > to) throw new Damage()
+    if (known && size > 0) known[at] = 1
+    bits.skip(size)
+  }
+  return 0
+}
+
+/** A block made finer: a bit for each coefficient that is known, between codes for those that come (annex G.1.2.3). */
+function refineBlock(bits: Bits, { from, to, parts }: Scan, known: Uint8Array, run: number): number {
+  let left = run
+  let at = from
+  while (left === 0 && at <= to) {
+    const symbol = bits.code(parts[0]!.ac ?? new Uint16Array(65_536))
+    let zeros = symbol >> 4
+    const size = symbol & 15
+    if (size > 1) throw new Damage()
+    if (size === 0 && zeros < 15) left = (1 << zeros) + bits.take(zeros)
+    else {
+      bits.skip(size)
+      while (at <= to && (known[at] || zeros > 0)) {
+        if (known[at]) bits.skip(1)
+        else zeros -= 1
+        at += 1
+      }
+      if (at > to && size > 0) throw new Damage()
+      if (size > 0) known[at] = 1
+      at += 1
+    }
+  }
+  for (; left > 0 && at <= to; at += 1) if (known[at]) bits.skip(1)
+  return left > 0 ? left - 1 : 0
+}
+
+type Bits = ReturnType<typeof bitsOf>
+function bitsOf(bytes: Uint8Array, start: number) {
+  let at = start
+  let held = 0
+  let count = 0
+  /** Ones are read past the end of a scan, as the standard fills its last byte; how many were made up is counted. */
+  let madeUp = 0
+  const fill = () => {
+    while (count <= 16) {
+      let next = bytes[at]
+      if (next === undefined || (next === 0xff && bytes[at + 1] !== 0)) {
+        next = 0xff
+        madeUp += 1
+        if (madeUp > 8) throw new Damage()
+      } else at += next === 0xff ? 2 : 1
+      held = ((held << 8) | next) & 0xffffff
+      count += 8
+    }
+  }
+  const skip = (size: number) => {
+    if (count < size) fill()
+    count -= size
+  }
+  const take = (size: number): number => {
+    if (size === 0) return 0
+    if (count < size) fill()
+    count -= size
+    return (held >> count) & ((1 << size) - 1)
+  }
+  /** Nothing may be left of a scan but the rest of its last byte, and bytes that say nothing. */
+  const close = () => {
+    const whole = Math.floor(count / 8) - madeUp
+    if (count < madeUp * 8) throw new Damage()
+    for (let back = 1; back <= whole; back += 1) {
+      const byte = (held >> ((madeUp + whole - back) * 8)) & 0xff
+      if (byte !== 0 && byte !== 0xff) throw new Damage()
+    }
+    held = 0
+    count = 0
+    madeUp = 0
+  }
+  return {
+    skip,
+    take,
+    code(codes: Codes): number {
+      if (count < 16) fill()
+      const found = codes[(held >> (count - 16)) & 0xffff]!
+      if (found === 0) throw new Damage()
+      count -= found >> 8
+      return found & 0xff
+    },
+    passRestart(number: number): void {
+      close()
+      while (bytes[at] === 0xff && bytes[at + 1] === 0xff) at += 1
+      if (bytes[at] !== 0xff || bytes[at + 1] !== 0xd0 + number) throw new Damage()
+      at += 2
+    },
+    /** Cameras fill up to the end of a picture with bytes that say nothing. */
+    end(): number {
+      close()
+      while (at + 1 < bytes.length && (bytes[at] === 0 || (bytes[at] === 0xff && isFilling(bytes[at + 1]!))))
+        at += 1
+      return at
+    },
+  }
+}
+
+const isFilling = (byte: number): boolean => byte === 0 || byte === 0xff
