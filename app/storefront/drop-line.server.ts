@@ -10,12 +10,12 @@ import { houseNow } from '#platform/clock.ts'
 import { fingerprint, type Keyring } from '#platform/crypto/seal.ts'
 import { readTokenWhole, signToken } from '#platform/crypto/sign.ts'
 import { addressBlock } from '#platform/http/address-block.ts'
-import { claimTurn, leaveLine, type Place, type Room } from '#turns'
+import { claimTurn, isFull, leaveLine, type Place, type Room } from '#turns'
 import { type Standing, turnLimits } from '#turns/contract'
 import { cookieLine, cookiesOf } from '../cookie.server.ts'
 import type { RequestContext } from '../request.server.ts'
 import { cartToken } from './cart-cookie.server.ts'
-import { keyOfProcess, noteIn, noteSeen, placeOf, roomOf } from './drop-room.server.ts'
+import { forgetSeen, keyOfProcess, noteIn, noteSeen, placeOf, roomOf } from './drop-room.server.ts'
 
 const slugsKept = 500
 
@@ -87,10 +87,14 @@ function readTicket(config: RequestContext['config'], token: string, browser: st
   }
 }
 
-/** Who is at the till is there, however long they wait for an answer: their turns pass no piece on meanwhile. */
+/**
+ * Who is at the till is there, however long they wait for an answer: their turns pass no piece on meanwhile. `patience`: of
+ * the page that they are going to see.
+ */
 export function noteHere(
   { config, database }: Pick<RequestContext, 'config' | 'database'>,
   request: Request,
+  patience: number,
 ): void {
   const cookies = cookiesOf(request, config)
   if (!cookies.includes('place_')) return
@@ -98,35 +102,36 @@ export function noteHere(
   const browser = token && browserOf(token)
   for (const [, place] of cookies.matchAll(/(?:^|;\s*)place_\w{12}=([\w.-]{40,400})(?=;|$)/g)) {
     const ticket = readTicket(config, place!, browser)
-    if (ticket) noteIn(database, ticket.listingId, { id: ticket.placeId, watched: false })
+    if (ticket) noteIn(database, ticket.listingId, { id: ticket.placeId, patience })
   }
 }
 
 /**
  * Where a ticket stands by what the process knows: no query of its own while it waits. `place`: a newer cookie is due.
- * `watched`: a script of the page looks, and will again in seconds.
+ * `patience`: of the page that looks.
  */
 export async function standingOf(
   services: RequestContext,
   ticket: Ticket | null,
   room: Room,
-  watched = false,
+  patience: number,
 ): Promise<{ standing: Standing; place: Place | null }> {
   const only = (standing: Standing) => ({ standing, place: null })
   // What sold out is ended at once by the sweep; who stood in line hears why.
   if (room.soldOut) return only({ state: 'sold_out' })
   if (room.sale === 'ended') return only({ state: 'over' })
-  if (!ticket || ticket.run !== room.run) return only({ state: 'none' })
+  if (!ticket || ticket.run !== room.run) return only({ state: isFull(room) ? 'full' : 'none' })
   if (room.sale === 'scheduled' || (ticket.rank === null && !room.drawn)) {
     // Whoever keeps the page open until the draw is there at it.
-    noteIn(services.database, room.listingId, { id: ticket.placeId, watched })
+    noteIn(services.database, room.listingId, { id: ticket.placeId, patience })
     return only({ state: 'before_draw' })
   }
   if (ticket.rank !== null && standsBehind(ticket, room)) {
-    noteSeen(services.database, room, { id: ticket.placeId, rank: ticket.rank, watched })
+    noteSeen(services.database, room, { id: ticket.placeId, rank: ticket.rank, patience })
     return only(waiting(ticket.rank, room))
   }
-  const place = await services.transact((tx, at) => claimTurn(tx, ticket.placeId, at, watched))
+  forgetSeen(services.database, room.listingId, ticket.placeId)
+  const place = await services.transact((tx, at) => claimTurn(tx, ticket.placeId, at, patience))
   if (!place || place.leftAt) return only({ state: 'none' })
   if (place.rank !== null && place.untilAt === null) return { standing: waiting(place.rank, room), place }
   const left = place.untilAt ? Math.floor((place.untilAt.getTime() - room.at.getTime()) / 1_000) : 0
@@ -150,7 +155,7 @@ export const standsBehind = ({ placeId, run, rank, called }: Ticket, room: Room)
 export type Entry =
   | { go: 'in'; cookie: string | null }
   | { go: 'wait'; cookie: string | null }
-  | { go: 'sold_out' }
+  | { go: 'sold_out' | 'full' }
 
 /**
  * Whether a browser may buy of this listing now. What is no drop is always open; a drop that is gone is answered without
@@ -161,31 +166,29 @@ export async function enterDrop(
   request: Request,
   listingId: Id<'listing'>,
   cartToken: string,
+  patience: number,
 ): Promise<Entry> {
   const room = await roomOf(services, listingId)
   if (!room || room.sale === 'ended') return { go: 'in', cookie: null }
   if (room.soldOut) return { go: 'sold_out' }
   const browser = browserOf(cartToken)
   const ticket = ticketOf(services, request, listingId, browser)
-  const { standing, place } = await standingOf(services, ticket, room)
+  const { standing, place } = await standingOf(services, ticket, room, patience)
   const cookie = place ? placeCookie(services, place) : null
   if (standing.state === 'turn') return { go: 'in', cookie }
   if (standing.state === 'waiting' || standing.state === 'before_draw') return { go: 'wait', cookie }
-  return joinLine(services, listingId, browser)
+  return joinLine(services, room, browser)
 }
 
 /** What a place says of where it came from: nobody's address, and nothing without the key. */
 const networkOf = (ring: Keyring, address: string): string =>
   fingerprint(ring, 'network', addressBlock(address))
 
-/** Takes a place: a turn at once while nobody waits, else the end of the line. */
-export async function joinLine(
-  services: RequestContext,
-  listingId: Id<'listing'>,
-  browser: string,
-): Promise<Entry> {
+/** Takes a place: a turn at once while nobody waits, else the end of the line, unless that is full. */
+export async function joinLine(services: RequestContext, room: Room, browser: string): Promise<Entry> {
+  if (isFull(room)) return { go: 'full' }
   const network = networkOf({ secret: services.config.secretKey }, services.address)
-  const place = await placeOf(services, listingId, { browser, network })
+  const place = await placeOf(services, room.listingId, { browser, network })
   if (!place) return { go: 'in', cookie: null }
   return { go: place.untilAt ? 'in' : 'wait', cookie: placeCookie(services, place) }
 }
@@ -212,8 +215,9 @@ export async function lineBefore(
   cartToken: string,
 ): Promise<{ slug: string; cookie: string | null } | null> {
   for (const listingId of new Set(listingIds)) {
-    const entry = await enterDrop(services, request, listingId, cartToken)
-    if (entry.go === 'wait') return { slug: await slugOf(services, listingId), cookie: entry.cookie }
+    const entry = await enterDrop(services, request, listingId, cartToken, turnLimits.silentSeconds)
+    if (entry.go === 'wait' || entry.go === 'full')
+      return { slug: await slugOf(services, listingId), cookie: entry.go === 'wait' ? entry.cookie : null }
   }
   return null
 }

@@ -6,20 +6,20 @@ import type { Id } from '#kernel/id.ts'
 import { freeLapsedHolds } from '#listings'
 import type { Database } from '#platform/database/tx.ts'
 import { Unavailable } from '#platform/database/unavailable.ts'
-import type { Comer, Place, Room } from '#turns'
+import type { Comer, Place, Room, Seen } from '#turns'
 import { lookIn, takePlaces } from '#turns'
 import { turnLimits } from '#turns/contract'
 
 const lookMs = 1_000
 const roomsKept = 500
-type Seen = { until: number; room: Promise<Room | null> }
+type Looked = { until: number; room: Promise<Room | null> }
 type Coming = Comer & {
   done(place: Place | null): void
   fail(cause: unknown): void
 }
-/** `seen`: who was here since the last look, and whether a script of their page looked. */
-type Line = { seen: Map<string, boolean>; coming: Coming[]; giving: boolean; due: NodeJS.Timeout | null }
-type Known = { rooms: Map<string, Seen>; lines: Map<string, Line> }
+/** `seen`: who was here since the last look, and how patient their page is. */
+type Line = { seen: Map<string, number>; coming: Coming[]; giving: boolean; due: NodeJS.Timeout | null }
+type Known = { rooms: Map<string, Looked>; lines: Map<string, Line> }
 const known = new WeakMap<object, Known>()
 
 /** What a process keeps is kept under this: with a replica, each request has a database of its own made of it. */
@@ -93,7 +93,7 @@ function noteGiven(database: Database, listingId: string, places: readonly Place
 
 async function lookNow(database: Database, listingId: Id<'listing'>): Promise<Room | null> {
   const line = lineOf(database, listingId)
-  const seen = [...line.seen].map(([id, watched]) => ({ id, watched }))
+  const seen = [...line.seen].map(([id, patience]) => ({ id, patience }))
   line.seen.clear()
   const room = await database.transact((tx, at) => lookIn(tx, listingId, at, seen))
   if (!room?.lapsed) return room
@@ -105,7 +105,7 @@ async function lookNow(database: Database, listingId: Id<'listing'>): Promise<Ro
 export function noteSeen(
   database: Database,
   room: Room,
-  place: { id: Id<'place'>; rank: number | null; watched: boolean },
+  place: Omit<Seen, 'id'> & { id: Id<'place'>; rank: number | null },
 ): void {
   if (place.rank === null || place.rank <= room.served + turnLimits.seenRanks)
     noteIn(database, room.listingId, place)
@@ -115,14 +115,19 @@ export function noteSeen(
 export function noteIn(
   database: Database,
   listingId: Id<'listing'>,
-  { id, watched }: { id: Id<'place'>; watched: boolean },
+  { id, patience }: Omit<Seen, 'id'> & { id: Id<'place'> },
 ): void {
   const line = lineOf(database, listingId)
-  line.seen.set(id, watched || line.seen.get(id) === true)
+  line.seen.set(id, patience)
   line.due ??= setTimeout(() => {
     line.due = null
     if (line.seen.size > 0) roomOf({ database }, listingId).catch(() => undefined)
   }, lookMs).unref()
+}
+
+/** What is written of a place at once is newer than what was noted of it. */
+export const forgetSeen = (database: Database, listingId: Id<'listing'>, id: Id<'place'>): void => {
+  knownOf(database).lines.get(listingId)?.seen.delete(id)
 }
 
 /** A place in the line, in the order in which browsers came to this process. Null: there is no line to stand in. */

@@ -1,10 +1,13 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { setBusinessTime } from '#drivers/database.ts'
 import { type Ask, buyFromDrop } from '#drivers/drop-buyer.ts'
 import { countStatements } from '#drivers/statements.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
+import { asId } from '#kernel/id.ts'
 import { after, seconds } from '#kernel/instant.ts'
+import { takePlaces } from '#turns'
 import { turnLimits } from '#turns/contract'
 import { browserOf } from './drop-line.server.ts'
 
@@ -152,7 +155,7 @@ test('a browser without scripts keeps its piece from page to page, and loses it 
   const { fan, paid, listingId } = await openDrop(1)
   const [typing, next] = [fan(), fan()]
   await typing.put()
-  await typing.ask('/@harmattan/cart')
+  await typing.ask('/@harmattan/checkout')
   await next.put()
   const claimed = async () =>
     (await rows('select claimed_at from turns.place where listing_id = $1 and rank = 1', [listingId]))[0]!
@@ -165,7 +168,7 @@ test('a browser without scripts keeps its piece from page to page, and loses it 
     )
   const before = await seen()
   await pass(turnLimits.silentSeconds - 30)
-  await typing.ask('/@harmattan/cart')
+  await typing.ask('/@harmattan/checkout')
   await becomes(seen).not.toBe(before)
   await pass(turnLimits.silentSeconds - 30)
   expect(await next.state()).toBe('waiting')
@@ -173,6 +176,58 @@ test('a browser without scripts keeps its piece from page to page, and loses it 
   await becomes(next.state).toBe('turn')
   expect(await next.buy()).toMatchObject({ end: 'bought' })
   expect(await paid()).toBe(1)
+})
+
+test('in a cart, where nothing is typed, a piece goes to the next after half a minute of silence', async () => {
+  const { fan } = await openDrop(1)
+  const [gone, next] = [fan(), fan()]
+  await gone.put()
+  await gone.ask('/@harmattan/cart')
+  await next.put()
+  await becomes(next.state).toBe('waiting')
+  await pass(turnLimits.cartSeconds)
+  await becomes(next.state).toBe('turn')
+})
+
+test('a line that is full takes nobody on and asks nothing of the database, and opens once it moved', async () => {
+  const { fan, slug, listingId } = await openDrop(1)
+  const first = fan()
+  await first.put()
+  const crowd = Array.from({ length: turnLimits.lineAtLeast }, (_, number) => ({
+    browser: createHash('sha256').update(`crowd ${number}`).digest('hex'),
+    network: null,
+  }))
+  await app.services.transact((tx, at) => takePlaces(tx, asId('listing', listingId), crowd, at))
+  const late = fan()
+  expect(await late.state()).toBe('none')
+  // A robot's places, at which nobody looks, keep nobody out; a crowd that is there does.
+  await rows(
+    `update turns.place set seen_at = arrived_at + interval '1 ms' where listing_id = $1 and rank > 1`,
+    [listingId],
+  )
+  await becomes(late.state).toBe('full')
+  const places = async () =>
+    (await rows('select 1 from turns.place where listing_id = $1', [listingId])).length
+  const before = await places()
+  const { to } = await late.put()
+  expect(to).toContain(`/@harmattan/waiting/${slug}?`)
+  const shown = (await late.ask(to)).text
+  expect(shown).toContain('The line is full')
+  expect(shown).toMatch(/data-state="full" data-again="60"/)
+  expect((await late.ask(to, {})).to).toBe(to)
+  const statements = await countStatements(app.services)
+  // A look at the line is a second old, however many ask meanwhile.
+  const sent = await statements.sentBy(async () => {
+    for (let asked = 0; asked < 30; asked += 1) await late.ask(to)
+  })
+  statements.stop()
+  expect(sent.length).toBeLessThan(30)
+  expect(await places()).toBe(before)
+  // Nobody of them is there any more: who has the turn gives it up, and the line is passed through.
+  await pass(turnLimits.awaySeconds)
+  await first.ask(`/@harmattan/waiting/${slug}`, { intent: 'leave' })
+  await becomes(late.state).toBe('none')
+  expect((await late.put()).to).toBe('/@harmattan/cart')
 })
 
 test('a piece of a declined card is its fan’s for another one, and the next one’s seconds after its page is closed', async () => {

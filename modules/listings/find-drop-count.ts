@@ -12,6 +12,8 @@ export type DropCount = {
   cap: number
   /** Neither sold nor being paid for. */
   left: number
+  /** Not paid for. */
+  unsold: number
   /** All are paid: nothing comes back except by a cancellation. */
   soldOut: boolean
   /** Something is held that was not paid for in time: `holds.freeLapsed` frees it. */
@@ -51,6 +53,7 @@ export async function findDropCount(tx: Tx, id: ListingId, at: Date): Promise<Dr
     run: row.run,
     cap: row.cap - row.base,
     left,
+    unsold: Math.max(0, row.cap - row.sold),
     soldOut: row.sold >= row.cap,
     lapsed: row.lapsed,
     sale,

@@ -36,7 +36,8 @@ const isTurn = (place: Place | null, at: Date): boolean =>
 /** A look frees what lapsed and calls the next: there is a turn for each free piece while somebody waits, and never more. */
 async function look(world: World, seen: readonly Fan[]): Promise<Room> {
   const { id, at, random } = world
-  const ids = seen.flatMap(({ place }) => (place ? [{ id: place.id, watched: random.next() < 0.5 }] : []))
+  const patience = random.pick([limits.quietSeconds, limits.cartSeconds, limits.silentSeconds])
+  const ids = seen.flatMap(({ place }) => (place ? [{ id: place.id, patience }] : []))
   const before = (await database.transact((tx) => lookIn(tx, id, at, ids)))!
   if (before.lapsed) await database.transact((tx) => freeLapsedHolds(tx, at))
   const room = (await database.transact((tx) => lookIn(tx, id, at)))!

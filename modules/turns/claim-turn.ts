@@ -17,10 +17,15 @@ import {
 
 /**
  * The place as it stands, seen now; one that was called is claimed by that, and its time to buy begins. Whose turn passed
- * its piece on takes another while one is free, before everyone else. `watched`: a script of its page looks.
+ * its piece on takes another while one is free, before everyone else. `patience`: see `Seen`.
  */
-export async function claimTurn(tx: Tx, id: Id<'place'>, at: Date, watched = false): Promise<Place | null> {
-  const claim = () => writeClaim(tx, id, { until: after(at, minutes(limits.turnMinutes)), watched }, at)
+export async function claimTurn(
+  tx: Tx,
+  id: Id<'place'>,
+  at: Date,
+  patience: number = limits.silentSeconds,
+): Promise<Place | null> {
+  const claim = () => writeClaim(tx, id, { until: after(at, minutes(limits.turnMinutes)), patience }, at)
   const seen = await claim()
   const place = seen ?? (await selectPlace(tx, id))
   if (seen || !place || place.usedAt || place.leftAt || place.untilAt) return place

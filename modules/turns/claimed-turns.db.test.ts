@@ -32,7 +32,7 @@ const lookSeen = (id: Id<'listing'>, when: Date, places: readonly Place[]) =>
       tx,
       id,
       when,
-      places.map((place) => ({ id: place.id, watched: true })),
+      places.map((place) => ({ id: place.id, patience: limits.quietSeconds })),
     ),
   )
 const isTurn = (place: Place | null) => place?.untilAt != null

@@ -1,12 +1,15 @@
 /** Turns, browser door: how a place in line reads. */
 export { limits as turnLimits } from './limits.ts'
 
-/** Where a browser stands in the line of a drop. `seconds`: how long it may still take, null where nothing says. */
+/**
+ * Where a browser stands in the line of a drop. `seconds`: how long it may still take, null where nothing says. `full`: it
+ * has no place, and there is none to have just now.
+ */
 export type Standing =
   | { state: 'before_draw' }
   | { state: 'waiting'; ahead: number; seconds: number | null; held: boolean }
   | { state: 'turn'; seconds: number }
-  | { state: 'lapsed' | 'sold_out' | 'over' | 'none' }
+  | { state: 'lapsed' | 'sold_out' | 'over' | 'none' | 'full' }
 
 /** How long a wait reads: never exact, since people in front give up or take their time. */
 export function waitWords(seconds: number | null): string {
@@ -15,6 +18,13 @@ export function waitWords(seconds: number | null): string {
   return `About ${Math.ceil(seconds / 60)} minutes.`
 }
 
-/** Seconds between two looks at one's place: the further back, the rarer. Who is called has some seconds to see it. */
-export const lookAgainSeconds = (ahead: number): number =>
-  ahead < 50 ? 3 : ahead < 200 ? 5 : ahead < 1_000 ? 10 : ahead < 5_000 ? 20 : 60
+/**
+ * Seconds between two looks at one's place: the further back, the rarer, and rarer still behind more than there are pieces
+ * (`unsold`). Who is called has some seconds to see it.
+ */
+export function lookAgainSeconds(ahead: number, unsold: number): number {
+  if (ahead < 50) return 3
+  if (ahead < 200) return 6
+  if (ahead < unsold) return ahead < 1_000 ? 12 : 30
+  return ahead < 1_000 ? 30 : 60
+}

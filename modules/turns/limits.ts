@@ -10,8 +10,14 @@ export const limits = {
   turnMinutes: 8,
   /** A turn whose page looks by itself and was not seen for so long passes its piece on. Pages look every five seconds. [ours] */
   quietSeconds: 20,
-  /** The same for a browser without scripts, from page to page. [ours] */
+  /** The same for a page with a form to fill in, where no script looks. [ours] */
   silentSeconds: 90,
+  /** The same for a cart, where there is only a button to press. [ours] */
+  cartSeconds: 30,
+  /** The line is full while so many wait for each piece that is not paid for: who comes later would get none. [ours] */
+  lineForEach: 2,
+  /** A line of fewer is never full: people go away. [ours] */
+  lineAtLeast: 300,
   /** A place that was not seen for so long is passed over until it is: browsers wake a page behind others once a minute. [ours] */
   awaySeconds: 90,
   /** Whose card was declined has so long to pay with another, while the page is open. [ours] */

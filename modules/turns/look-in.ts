@@ -6,6 +6,7 @@ import { callPlaces } from './call-rows.ts'
 import { limits } from './limits.ts'
 import {
   countTurns,
+  countWaiting,
   drawLots,
   lockIfThere,
   passQuiet,
@@ -26,6 +27,8 @@ export type Room = DropCount & {
   turns: ReadonlySet<string>
   /** Turns that may be given now. */
   may: number
+  /** Browsers that wait and are there, where there are so many that the line may be full. */
+  waiting: number
   /** Turns that ended in the last minute: how fast the line moves. */
   pace: number
   at: Date
@@ -50,6 +53,7 @@ export async function lookIn(
     running: 0,
     turns: new Set<string>(),
     may: 0,
+    waiting: 0,
     pace: 0,
     at,
   }
@@ -60,6 +64,13 @@ export async function lookIn(
   if (seen.length > 0) await writeSeen(tx, seen, after(at, minutes(limits.turnMinutes)), at)
   return moveOn(tx, drop, room, at)
 }
+
+/**
+ * Whether so many wait already that who comes now would get none: two of three turns before theirs would have to be missed. While
+ * it is full nobody new is written down, and as soon as the line has moved it is open again.
+ */
+export const isFull = ({ sale, waiting, unsold }: Room): boolean =>
+  sale === 'on_sale' && waiting >= Math.max(limits.lineAtLeast, limits.lineForEach * unsold)
 
 /**
  * How many turns may be given now: one for each piece that is free and that no turn keeps for its browser; and never more
@@ -76,7 +87,7 @@ export function mayCall(left: number, { open, bought }: { open: number; bought: 
  */
 export async function moveOn(tx: Tx, before: DropCount, room: RoomRow, at: Date): Promise<Room> {
   let { last_rank: lastRank, served, drawn } = room
-  const still = { running: 0, turns: new Set<string>(), may: 0, pace: 0, at }
+  const still = { running: 0, turns: new Set<string>(), may: 0, waiting: 0, pace: 0, at }
   if (before.sale === 'scheduled') return { ...before, served, lastRank, drawn, ...still }
   if (!drawn) {
     lastRank += await drawLots(tx, before, at)
@@ -98,5 +109,7 @@ export async function moveOn(tx: Tx, before: DropCount, room: RoomRow, at: Date)
     may -= called.length
     await writeRanks(tx, drop, lastRank, served)
   }
-  return { ...drop, served, lastRank, drawn, running: turns.size, turns, may, pace: counted.lately, at }
+  const waiting = lastRank - served < limits.lineAtLeast ? 0 : await countWaiting(tx, drop, at)
+  const counts = { running: turns.size, turns, may, waiting, pace: counted.lately }
+  return { ...drop, served, lastRank, drawn, ...counts, at }
 }

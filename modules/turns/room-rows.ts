@@ -22,8 +22,8 @@ export type Place = {
   usedAt: Date | null
   leftAt: Date | null
 }
-/** A place that was asked after. `watched`: by a script of its page, which looks again in seconds. */
-export type Seen = { id: string; watched: boolean }
+/** A place that was asked after. `patience`: after so many seconds of silence nobody is at its page any more. */
+export type Seen = { id: string; patience: number }
 type PlaceRow = {
   id: string
   listing_id: string
@@ -84,10 +84,9 @@ export async function selectPlace(tx: Tx, id: Id<'place'>): Promise<Place | null
 /** A turn that was called and not used, given up or left to run out. */
 const isOpen = (at: Date) =>
   sql`called_at is not null and until_at > ${instant(at)} and used_at is null and left_at is null`
-/** Who came to it was not seen for longer than a page that is there leaves between two looks. */
+/** Who came to it was not seen for longer than the page that they saw last has patience. */
 const isQuiet = (at: Date) =>
-  sql`claimed_at is not null and seen_at <= case when watched then ${instant(after(at, -seconds(limits.quietSeconds)))}
-        else ${instant(after(at, -seconds(limits.silentSeconds)))} end`
+  sql`claimed_at is not null and seen_at <= ${instant(at)} - patience * interval '1 second'`
 const ended = sql`coalesce(used_at, left_at, until_at)`
 
 /** Turns that went quiet, or to which nobody came, pass their pieces on: they stand in line again at their rank, unseen. */
@@ -118,6 +117,20 @@ export async function countTurns(
           from turns.place where ${of(key)} and ${isOpen(at)}`,
   )
   return row!
+}
+
+/**
+ * Browsers that wait and are there: they were seen since they came, and lately, and no turn of theirs was missed. Who takes
+ * places and looks at none keeps nobody out.
+ */
+export async function countWaiting(tx: Tx, key: RoomKey, at: Date): Promise<number> {
+  const [row] = await rowsOf<{ many: number }>(
+    tx,
+    sql`select count(*)::int as many from turns.place where ${of(key)} and called_at is null and left_at is null
+           and passed_at is null and rank is not null and seen_at > arrived_at
+           and seen_at > ${instant(after(at, -seconds(limits.awaySeconds)))}`,
+  )
+  return row!.many
 }
 
 /** Who comes: a browser, and a keyed hash of the network that it came over. */
@@ -186,10 +199,10 @@ export async function writeRanks(tx: Tx, key: RoomKey, last: number, served: num
 export async function writeSeen(tx: Tx, seen: readonly Seen[], until: Date, at: Date): Promise<void> {
   const comes = sql`p.called_at is not null and p.claimed_at is null`
   await tx.execute(
-    sql`update turns.place p set seen_at = greatest(p.seen_at, ${instant(at)}), watched = p.watched or s.watched, passed_at = null,
+    sql`update turns.place p set seen_at = greatest(p.seen_at, ${instant(at)}), patience = s.patience, passed_at = null,
           claimed_at = case when ${comes} then ${instant(at)} else p.claimed_at end,
           until_at = case when ${comes} then ${instant(until)} else p.until_at end
-        from jsonb_to_recordset(${JSON.stringify(seen)}::jsonb) as s (id text, watched boolean)
+        from jsonb_to_recordset(${JSON.stringify(seen)}::jsonb) as s (id text, patience integer)
         where p.id = s.id and p.left_at is null and p.used_at is null and (p.called_at is null or p.until_at > ${instant(at)})`,
   )
 }
@@ -201,13 +214,13 @@ export async function writeSeen(tx: Tx, seen: readonly Seen[], until: Date, at: 
 export async function writeClaim(
   tx: Tx,
   id: Id<'place'>,
-  { until, watched }: { until: Date; watched: boolean },
+  { until, patience }: { until: Date; patience: number },
   at: Date,
 ): Promise<Place | null> {
   const isFirst = sql`called_at is not null and claimed_at is null`
   const [row] = await rowsOf<PlaceRow>(
     tx,
-    sql`update turns.place set seen_at = greatest(seen_at, ${instant(at)}), watched = watched or ${watched},
+    sql`update turns.place set seen_at = greatest(seen_at, ${instant(at)}), patience = ${patience}::integer,
           claimed_at = case when ${isFirst} then ${instant(at)} else claimed_at end,
           until_at = case when ${isFirst} then ${instant(until)} else until_at end
         where id = ${id} and used_at is null and left_at is null and passed_at is null

@@ -29,15 +29,15 @@ const comer = (name: string) => ({ browser: browser(name), network: null })
 const come = (id: Id<'listing'>, name: number | string, when = at) =>
   database.transact((tx) => takePlace(tx, id, browser(name), when))
 const look = async (id: Id<'listing'>, when = at) => (await database.transact((tx) => lookIn(tx, id, when)))!
-const claim = (place: Place, when: Date, watched = false) =>
-  database.transact((tx) => claimTurn(tx, place.id, when, watched))
+const claim = (place: Place, when: Date, patience?: number) =>
+  database.transact((tx) => claimTurn(tx, place.id, when, patience))
 const lookSeen = async (id: Id<'listing'>, when: Date, places: readonly Place[]) =>
   (await database.transact((tx) =>
     lookIn(
       tx,
       id,
       when,
-      places.map((place) => ({ id: place.id, watched: true })),
+      places.map((place) => ({ id: place.id, patience: limits.quietSeconds })),
     ),
   ))!
 const isTurn = (place: Place | null) => place?.untilAt != null
@@ -78,7 +78,7 @@ test('an order ends its turn in the transaction that holds its piece, whatever b
 test('a turn that went quiet passes its piece on within seconds, and is first in line once it is seen again', async () => {
   const id = await drop(1)
   const [gone, next, last] = await arrive(id, 3)
-  expect(isTurn(await claim(gone!, at, true))).toBe(true)
+  expect(isTurn(await claim(gone!, at, limits.quietSeconds))).toBe(true)
   const soon = after(at, seconds(limits.quietSeconds))
   expect(await lookSeen(id, soon, [next!, last!])).toMatchObject({ left: 1, running: 1 })
   expect(isTurn(await claim(next!, soon))).toBe(true)
@@ -99,7 +99,7 @@ test('a turn that went quiet passes its piece on within seconds, and is first in
 test('who comes back while a piece is free has a turn at once, without another look at the line', async () => {
   const id = await drop(2)
   const [gone, other] = await arrive(id, 2)
-  await claim(gone!, at, true)
+  await claim(gone!, at, limits.quietSeconds)
   await claim(other!, at)
   const soon = after(at, seconds(limits.quietSeconds))
   await lookSeen(id, soon, [other!])
@@ -128,7 +128,7 @@ test('however many go quiet, there is a turn for each free piece while somebody 
   let when = at
   for (let beat = 0; beat < 14; beat += 1) {
     const here = places.filter((place) => !isAway.has(place))
-    for (const place of here) if (isTurn(await claim(place, when, true))) isAway.add(place)
+    for (const place of here) if (isTurn(await claim(place, when, limits.quietSeconds))) isAway.add(place)
     when = after(when, seconds(limits.quietSeconds))
     const room = await lookSeen(
       id,
@@ -221,7 +221,7 @@ test('who gives a place or turn up has none, and may come again at the end', asy
 test('a declined card gives its piece back to its turn, for another card or, once it is quiet, for the next', async () => {
   const id = await drop(1)
   const [first, next] = await arrive(id, 3)
-  await claim(first!, at, true)
+  await claim(first!, at, limits.quietSeconds)
   const decline = () =>
     database.transact(async (tx) => {
       const released = await releaseStock(tx, 'declined')
@@ -233,7 +233,9 @@ test('a declined card gives its piece back to its turn, for another card or, onc
   })
   await decline()
   expect(await look(id)).toMatchObject({ left: 1, running: 1, served: 1 })
-  expect((await claim(first!, at))?.untilAt).toEqual(after(at, seconds(limits.againSeconds)))
+  expect((await claim(first!, at, limits.quietSeconds))?.untilAt).toEqual(
+    after(at, seconds(limits.againSeconds)),
+  )
   const soon = after(at, seconds(limits.quietSeconds))
   await lookSeen(id, soon, [next!])
   expect(isTurn(await claim(next!, soon))).toBe(true)

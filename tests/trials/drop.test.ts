@@ -1,9 +1,12 @@
 /**
  * A crowd comes for numbered pieces, to two web processes over one Postgres, some of it going away at each step:
- * `FANS=20000 UNITS=500 ARRIVING=10 npm run trial -- drop`, with `BEHIND=one` all of them behind one address. The crowd is a process of its own and waits for nobody.
+ * `FANS=20000 UNITS=500 ARRIVING=10 npm run trial -- drop`, with `BEHIND=one` all of them behind one address. The crowd is a
+ * process of its own and waits for nobody. `STRETCH=12` has it come in twelve times as long, where a machine can't carry it
+ * in that time, and `STRETCH=auto` in as long as this one needs by what it gave in the second before. `MARGIN=1` lets a few
+ * fans come for as many pieces before, so that the report says what one fan more takes.
  */
 import { spawn } from 'node:child_process'
-import { loadavg } from 'node:os'
+import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { verifyLedger } from '#ledger'
@@ -15,8 +18,12 @@ import { openTrialWorld } from '../drivers/trial-world.ts'
 
 const fans = Number(process.env.FANS ?? 2_000)
 const cap = Number(process.env.UNITS ?? 100)
-/** Everybody comes within so many seconds. */
+/** Who comes before them with MARGIN: hardly more than can buy. */
+const first = process.env.MARGIN ? Math.max(Math.ceil(fans / 10), Math.ceil(cap * 1.5)) : 0
+/** Everybody comes within so many seconds, times the stretch. */
 const arriving = Number(process.env.ARRIVING ?? 10)
+/** Seconds of processor that all processes together take for one who buys and for one who comes too late, crowd included. */
+const taken = { buyer: 0.12, late: 0.012 }
 const behind = process.env.BEHIND === 'one' ? 'one' : 'many'
 const seed = Number(process.env.SEED ?? 7)
 /** A folder for a profile of each web process; the statements that took longest are printed then too. */
@@ -28,30 +35,48 @@ const goalSeconds = 5
 let world: Awaited<ReturnType<typeof openTrialWorld>>
 afterAll(() => world?.end())
 
-/** Postgres, a store with one drop on sale, two web processes and a worker. */
+/** By how much longer the crowd takes to come: seconds of processor that it needs by those that this machine gives. */
+function stretchOf(of: number): number {
+  const asked = process.env.STRETCH ?? '1'
+  if (asked !== 'auto') return Number(asked)
+  const [before, begun] = [process.cpuUsage(), performance.now()]
+  while (performance.now() - begun < 1_000);
+  const { user, system } = process.cpuUsage(before)
+  const given = ((user + system) / 1_000 / (performance.now() - begun)) * availableParallelism()
+  const needed = cap * taken.buyer + Math.max(0, of - cap) * taken.late
+  return Math.max(1, Math.ceil((10 * needed) / (arriving * given)) / 10)
+}
+
+/** Postgres, a store with drops on sale, two web processes and a worker. */
 async function open() {
   world = await openTrialWorld()
   const { database, env, port } = world
   const store = await openStore(database, 'trial')
-  const listingId = await store.sell({ title: 'A hundred', unitsCap: cap, perPersonLimit: 1 })
-  const first = await startProcess({ ...env, ...profiled, ROLE: 'web', PORT: port })
+  const drop = async (title: string) => {
+    const listingId = await store.sell({ title, unitsCap: cap, perPersonLimit: 1 })
+    const { rows } = await database.execute('select slug from listings.listing where id = $1', [listingId])
+    return { listingId, product: `/@trial/${rows[0]!.slug}` }
+  }
+  const drops = { few: await drop('A few'), many: await drop('A hundred') }
+  const one = await startProcess({ ...env, ...profiled, ROLE: 'web', PORT: port })
   const worker = startWorker({ ...env, PORT: String(await freePort()) })
   const second = await startProcess({ ...env, ...profiled, ROLE: 'web', PORT: String(await freePort()) })
-  world.atTheEnd(() => Promise.all([first.stop(), second.stop(), worker.stop()]))
-  const { rows } = await database.execute('select slug from listings.listing where id = $1', [listingId])
-  const addresses = [first.address, second.address]
+  world.atTheEnd(() => Promise.all([one.stop(), second.stop(), worker.stop()]))
+  const addresses = [one.address, second.address]
   const { rows: backend } = await database.execute('select pg_backend_pid() as pid')
   const pids = {
-    web: [first.child.pid!, second.child.pid!],
+    web: [one.child.pid!, second.child.pid!],
     worker: [worker.child.pid!],
     postgres: [parentOf(Number(backend[0]!.pid))],
   }
-  return { database, listingId, product: `/@trial/${rows[0]!.slug}`, addresses, pids }
+  return { database, drops, addresses, pids }
 }
 
+type Opened = Awaited<ReturnType<typeof open>>
 type Spent = Record<'web' | 'worker' | 'postgres', number>
+type Pids = Record<keyof Spent, readonly number[]>
 /** Seconds of processor that each kind of process has taken so far. */
-const spentBy = (pids: Record<keyof Spent, readonly number[]>): Spent => {
+const spentBy = (pids: Pids): Spent => {
   const sum = (of: readonly number[]) => of.reduce((all, pid) => all + processorSeconds(pid), 0)
   return { web: sum(pids.web), worker: sum(pids.worker), postgres: sum(pids.postgres) }
 }
@@ -113,28 +138,65 @@ async function placedAfter(listingId: string, begunAt: number): Promise<number> 
   return rows[0] ? (new Date(rows[0].made_at as string).getTime() - begunAt) / 1_000 : Number.NaN
 }
 
-function report(
-  end: CrowdEnd,
-  [held, placed]: readonly [number, number],
-  load: number,
-  [before, after]: readonly [Spent, Spent],
-): string {
+type Run = {
+  of: number
+  stretch: number
+  load: number
+  end: CrowdEnd
+  held: number
+  placed: number
+  spent: Record<keyof Spent | 'crowd', number>
+}
+/** One crowd, from the first who comes to the last who goes. */
+async function run({ addresses, pids }: Opened, of: number, drop: Opened['drops']['few']): Promise<Run> {
+  const stretch = stretchOf(of)
+  const [load] = loadavg()
+  const before = spentBy(pids)
+  const watched = watchHeld(drop.listingId)
+  const end = await crowd({ fans: of, seconds: arriving * stretch, seed, addresses, ...drop, behind })
+  const held = ((await watched.stop()) - end.begunAt) / 1_000
+  const placed = await placedAfter(drop.listingId, end.begunAt)
+  const after = spentBy(pids)
+  const spent = {
+    web: after.web - before.web,
+    postgres: after.postgres - before.postgres,
+    worker: after.worker - before.worker,
+    crowd: end.processor,
+  }
+  return { of, stretch, load: load!, end, held, placed, spent }
+}
+
+function report({ of: many, stretch, load, end, held, placed, spent }: Run): string {
   const spread = (ms: readonly number[]): string => {
     const sorted = [...ms].sort((a, b) => a - b)
     const at = (part: number) => Math.round(sorted[Math.floor((sorted.length - 1) * part)] ?? Number.NaN)
     return `${String(ms.length).padStart(6)} ${at(0.5)} / ${at(0.95)} / ${at(0.99)} / ${at(1)} ms`
   }
   const of = (name: string) => end.ends.filter((one) => one.end === name).length
-  const took = (kind: keyof Spent) => `${kind} ${(after[kind] - before[kind]).toFixed(1)}`
+  const goal = goalSeconds * stretch
+  const times = stretch === 1 ? '' : ` (${arriving} s, stretched ${stretch} times)`
   return [
-    `${fans} fans in ${arriving} s behind ${behind === 'one' ? 'one address' : 'addresses of their own'} for ${cap} pieces: over after ${end.seconds.toFixed(1)} s; all held after ${held.toFixed(1)} s (${(held / goalSeconds).toFixed(1)} times the goal), all placed after ${placed.toFixed(1)} s`,
+    `${many} fans in ${arriving * stretch} s${times} behind ${behind === 'one' ? 'one address' : 'addresses of their own'} for ${cap} pieces: over after ${end.seconds.toFixed(1)} s; all held after ${held.toFixed(1)} s (${(held / goal).toFixed(1)} times the goal of ${goal} s), all placed after ${placed.toFixed(1)} s`,
     `${of('bought')} bought, ${of('sold out')} heard that it is gone, ${of('left')} left, ${of('unpaid')} were declined; ${end.refusedCalls} calls made again, ${end.tooMany} answers of 429; load of the machine ${load.toFixed(1)}`,
-    `seconds of processor: ${took('web')}, ${took('postgres')}, ${took('worker')}, crowd ${end.processor.toFixed(1)}`,
+    `seconds of processor: ${wordsOf(spent, 1)}`,
     `${'"sold out"'.padEnd(24)} ${spread(end.soldOut)} (half, 95, 99, all of 100)`,
     ...Object.entries(end.times)
       .sort()
       .map(([kind, ms]) => `${kind.padEnd(24)} ${spread(ms)}`),
   ].join('\n')
+}
+const wordsOf = (spent: Run['spent'], digits: number): string =>
+  Object.entries(spent)
+    .map(([kind, value]) => `${kind} ${value.toFixed(digits)}`)
+    .join(', ')
+
+/** What one fan more takes who gets no piece, by two crowds that bought as many. */
+function marginOf(few: Run, many: Run): string {
+  const each = (kind: keyof Run['spent']) =>
+    (1_000 * (many.spent[kind] - few.spent[kind])) / (many.of - few.of)
+  const kinds = ['web', 'postgres', 'worker', 'crowd'] as const
+  const margin = Object.fromEntries(kinds.map((kind) => [kind, each(kind)])) as Run['spent']
+  return `milliseconds of processor for a fan more, from ${few.of} to ${many.of}: ${wordsOf(margin, 2)}`
 }
 
 /** What was asked of Postgres since it began, by what it took there. */
@@ -146,23 +208,30 @@ async function statements(): Promise<string> {
   return rows.map(({ calls, ms, words }) => `${calls} times, ${ms} ms: ${words}`).join('\n')
 }
 
-test(`${fans} fans come for ${cap} pieces: ${cap} are paid, numbered 1 to ${cap}, and nobody is thanked for nothing (SEED=${seed})`, async () => {
-  const { database, listingId, product, addresses, pids } = await open()
-  const [load] = loadavg()
-  if (process.env.PROFILE) await database.execute('create extension pg_stat_statements')
-  const before = spentBy(pids)
-  const watched = watchHeld(listingId)
-  const end = await crowd({ fans, seconds: arriving, seed, addresses, product, listingId, behind })
-  const held = ((await watched.stop()) - end.begunAt) / 1_000
-  const placed = await placedAfter(listingId, end.begunAt)
-  console.log(report(end, [held, placed], load!, [before, spentBy(pids)]))
-  if (process.env.PROFILE) console.log(await statements())
+/** As many paid as there are pieces, each its own number, nobody charged without one, and all of it in the books. */
+async function expectExact({ end }: Run, listingId: string): Promise<void> {
   const paid = await sold(listingId)
   const thanked = end.ends.filter((one) => one.end === 'bought').map((one) => one.order)
   expect([end.broken, end.stuck, end.tooMany]).toEqual([[], [], 0])
   expect(paid.map((row) => row.edition)).toEqual(Array.from({ length: cap }, (_, place) => place + 1))
   expect(paid.every((row) => Number(row.off) === 0)).toBe(true)
   expect([...thanked].sort()).toEqual(paid.map((row) => row.number).sort())
+}
+
+test(`${fans} fans come for ${cap} pieces: ${cap} are paid, numbered 1 to ${cap}, and nobody is thanked for nothing (SEED=${seed})`, async () => {
+  const opened = await open()
+  const { database, drops } = opened
+  const few = first > cap ? await run(opened, first, drops.few) : null
+  if (few) {
+    console.log(report(few))
+    await expectExact(few, drops.few.listingId)
+  }
+  if (process.env.PROFILE) await database.execute('create extension pg_stat_statements')
+  const many = await run(opened, fans, drops.many)
+  console.log(report(many))
+  if (few) console.log(marginOf(few, many))
+  if (process.env.PROFILE) console.log(await statements())
+  await expectExact(many, drops.many.listingId)
   const { rows } = await database.execute(
     `select count(*)::int as charged from payments.charge c join orders."order" o on o.id = c.subject_id
       where c.status = 'captured' and o.paid_at is null`,

@@ -11,6 +11,7 @@ import { findCart, setQuantity } from '#orders'
 import { cartRefusals } from '#orders/contract'
 import type { Tx } from '#platform/database/tx.ts'
 import { countryOf } from '#shipping/contract'
+import { turnLimits } from '#turns/contract'
 import { requestOf } from '../../request.server.ts'
 import { cartCookie, cartToken, newCartToken } from '../cart-cookie.server.ts'
 import { channelOf } from '../channel-cookie.server.ts'
@@ -107,7 +108,13 @@ async function throughLine(
 ): Promise<{ cookie: string | null; answer?: (handle: string) => Promise<Response> }> {
   const services = requestOf(context)
   if (services.coming.turn) return { cookie: services.coming.turn }
-  const entry = await enterDrop(services, request, asId('listing', wanted.listingId), token)
+  const entry = await enterDrop(
+    services,
+    request,
+    asId('listing', wanted.listingId),
+    token,
+    turnLimits.cartSeconds,
+  )
   if (entry.go === 'in') return { cookie: entry.cookie }
   return { cookie: null, answer: (handle) => toLine(services, handle, wanted, entry, token) }
 }

@@ -6,7 +6,9 @@ import { type ActionFunctionArgs, redirect } from 'react-router'
 import { checkWanted } from '#checkout'
 import { AddForm } from '#checkout/contract'
 import { hrefs } from '#kernel/hrefs.ts'
-import { asId, type Id } from '#kernel/id.ts'
+import { asId } from '#kernel/id.ts'
+import type { Room } from '#turns'
+import { turnLimits } from '#turns/contract'
 import { type RequestContext, requestOf } from '../../request.server.ts'
 import { cartCookie, cartToken, newCartToken } from '../cart-cookie.server.ts'
 import { browserOf, type Entry, joinLine, slugOf, standsBehind, ticketOf } from '../drop-line.server.ts'
@@ -32,8 +34,13 @@ export async function comeToDrop(args: ActionFunctionArgs, sent: string): Promis
   const { checked, status } = await soonChecked(args, handle, wanted)
   if (!checked?.ok || status !== 'active') return null
   const token = known ?? newCartToken()
-  if (ticket) noteSeen(services.database, room, { id: ticket.placeId, rank: ticket.rank, watched: false })
-  const entry = room.soldOut ? soldOut : ticket ? stillWaiting : await joinOnce(services, id, token)
+  if (ticket)
+    noteSeen(services.database, room, {
+      id: ticket.placeId,
+      rank: ticket.rank,
+      patience: turnLimits.cartSeconds,
+    })
+  const entry = room.soldOut ? soldOut : ticket ? stillWaiting : await joinOnce(services, room, token)
   return entry ? toLine(services, handle, wanted, entry, token) : null
 }
 
@@ -41,9 +48,9 @@ const soldOut: Entry = { go: 'sold_out' }
 const stillWaiting: Entry = { go: 'wait', cookie: null }
 
 /** A place for a browser, or null where that is a turn: it goes on with it, and with the name it was given here. */
-async function joinOnce(services: RequestContext, id: Id<'listing'>, token: string): Promise<Entry | null> {
+async function joinOnce(services: RequestContext, room: Room, token: string): Promise<Entry | null> {
   if (services.coming.turn) return null
-  const entry = await joinLine(services, id, browserOf(token))
+  const entry = await joinLine(services, room, browserOf(token))
   if (entry.go !== 'in') return entry
   services.coming = { token, turn: entry.cookie }
   return null
@@ -58,10 +65,9 @@ export async function toLine(
   token: string,
 ): Promise<Response> {
   const slug = await slugOf(services, asId('listing', listingId))
-  const waits = entry.go === 'wait'
-  const choice = waits ? { blankId, ...chosen, quantity: String(chosen.quantity) } : {}
+  const choice = entry.go !== 'sold_out' ? { blankId, ...chosen, quantity: String(chosen.quantity) } : {}
   const headers: [string, string][] = [['Set-Cookie', cartCookie(token, services.config)]]
-  if (waits && entry.cookie) headers.push(['Set-Cookie', entry.cookie])
+  if (entry.go === 'wait' && entry.cookie) headers.push(['Set-Cookie', entry.cookie])
   return redirect(hrefs.storeWaiting(handle, slug, choice), { status: 303, headers })
 }
 

@@ -2,6 +2,7 @@ import type { CartLineView } from '#checkout/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { listingPictureHref } from '#listings/contract'
+import { turnLimits } from '#turns/contract'
 import { Icon } from '../../ui/icon.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
 
@@ -37,6 +38,14 @@ export function Line({ line, handle, to }: { line: CartLineView; handle: string;
             <Icon name="circle-alert" size="s" />
             {line.problem}
           </p>
+        ) : null}
+        {line.drop ? (
+          <noscript>
+            <p className="ct-note">
+              When others are waiting, continue to checkout within {turnLimits.cartSeconds} seconds, or this
+              piece can go to the next in line.
+            </p>
+          </noscript>
         ) : null}
         {line.note ? <p className="ct-note">{line.note}</p> : null}
         <div className="ct-acts">

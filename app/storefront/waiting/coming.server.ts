@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs } from 'react-router'
+import { turnLimits } from '#turns/contract'
 import { requestOf } from '../../request.server.ts'
 import { comeToDrop } from '../cart/come-to-drop.server.ts'
 import { noteHere } from '../drop-line.server.ts'
@@ -13,8 +14,8 @@ export async function meetComing(args: ActionFunctionArgs): Promise<Response | n
   const services = requestOf(context)
   const { pathname } = services.url
   if (pathname.startsWith('/standing/')) throw new Response('Nothing is sent here.', { status: 405 })
-  noteHere(services, request)
   const store = /^\/(@[^/]+)\/cart$/.exec(pathname)?.[1]
+  noteHere(services, request, store ? turnLimits.cartSeconds : turnLimits.silentSeconds)
   if (!store || services.sent === null) return null
   return comeToDrop({ ...args, params: { store } }, services.sent)
 }

@@ -20,7 +20,7 @@ export const action = actOnWaiting
 export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders
 export const meta = () => [{ title: 'In line' }, { name: 'robots', content: 'noindex' }]
 
-const lives = ['before_draw', 'waiting', 'turn', 'sold_out']
+const lives = ['before_draw', 'waiting', 'turn', 'full', 'sold_out']
 
 /** The line before a drop. Without scripts the page comes again by itself; with them only its figures do. */
 export default function Waiting() {
@@ -49,7 +49,7 @@ export default function Waiting() {
         <p className="wt-t">{listing.title}</p>
         <Place page={page} />
       </section>
-      {standing.state === 'waiting' ? (
+      {standing.state === 'waiting' || standing.state === 'full' ? (
         // What everybody hears at once needs no page to be drawn.
         <template data-gone>
           <Gone page={page} over={false} />
@@ -78,6 +78,8 @@ function Place({ page }: { page: WaitingPage }) {
           </p>
         </>
       )
+    case 'full':
+      return <Full page={page} />
     case 'sold_out':
     case 'over':
       return <Gone page={page} over={standing.state === 'over'} />
@@ -95,6 +97,22 @@ function Gone({ page: { cap, shop }, over }: { page: WaitingPage; over: boolean 
           ? 'It can’t be ordered any more. What was ordered is printed and sent.'
           : `All ${cap} are sold and paid for. Nothing was taken from you.`}
       </p>
+      <a className="btn btn-p btn-lg" href={hrefs.storeShop(shop.handle)}>
+        See what else {shop.name} makes
+      </a>
+    </>
+  )
+}
+
+function Full({ page: { cap, shop } }: { page: WaitingPage }) {
+  return (
+    <>
+      <h1>The line is full</h1>
+      <p>
+        More people wait than all {cap} pieces could be for, so nobody new can join. Pieces that aren’t paid
+        for go to those in line.
+      </p>
+      <p>This page looks again every minute, and says when the line is open. You can also come back later.</p>
       <a className="btn btn-p btn-lg" href={hrefs.storeShop(shop.handle)}>
         See what else {shop.name} makes
       </a>

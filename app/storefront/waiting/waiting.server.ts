@@ -66,7 +66,8 @@ type Told = { standing: Standing; line: Line | null; again: string; alike: Alike
 async function toldOf(services: RequestContext, request: Request, room: Room): Promise<Told> {
   const token = cartToken(request, services.config)
   const ticket = ticketOf(services, request, room.listingId, token && browserOf(token))
-  const { standing, place } = await standingOf(services, ticket, room)
+  // Without a script the page looks again on its own, and a turn's as often.
+  const { standing, place } = await standingOf(services, ticket, room, turnLimits.quietSeconds)
   const again = String(nextLook(standing, room))
   if (standing.state !== 'waiting') {
     const alike = alikes.includes(standing.state) ? { of: standing.state, own: { again } } : null
@@ -78,7 +79,7 @@ async function toldOf(services: RequestContext, request: Request, room: Room): P
   const of = ['waiting', held ? 'held' : '', line.many ? 'many' : ''].join(' ')
   return { standing, line, again, alike: { of, own: { ...own, again } }, place }
 }
-const alikes: readonly Standing['state'][] = ['sold_out', 'over', 'before_draw']
+const alikes: readonly Standing['state'][] = ['sold_out', 'over', 'before_draw', 'full']
 
 /** The same for all of whom one page is drawn: marks stand for what is each one's own. */
 function drawnFor(of: string): Told {
@@ -93,16 +94,16 @@ function drawnFor(of: string): Told {
   return { ...none, standing: { state, ahead: 0, seconds: null, held: line.held }, line }
 }
 
-function nextLook(standing: Standing, { startsAt, at }: Room): number {
-  if (standing.state === 'waiting') return lookAgainSeconds(standing.ahead)
+function nextLook(standing: Standing, { startsAt, at, unsold }: Room): number {
+  if (standing.state === 'waiting') return lookAgainSeconds(standing.ahead, unsold)
   const untilStart = startsAt ? (startsAt.getTime() - at.getTime()) / 1_000 : 0
   if (standing.state === 'before_draw' && untilStart > 2 * longBefore) return longBefore
   return looks[standing.state] ?? 10
 }
 /** Seconds between two looks long before the start: a place that is seen so often is there at the draw. */
 const longBefore = 60
-/** A piece that comes back after all were paid is rare. */
-const looks: Partial<Record<Standing['state'], number>> = { turn: 5, sold_out: 60 }
+/** A piece that comes back after all were paid is rare, and so is a line that was full and moves fast. */
+const looks: Partial<Record<Standing['state'], number>> = { turn: 5, sold_out: 60, full: 60 }
 
 /** Where this browser stands in the line of a drop, and what it can do next. */
 export async function loadWaiting(args: LoaderFunctionArgs) {
@@ -147,9 +148,9 @@ export async function actOnWaiting(args: ActionFunctionArgs) {
     return redirect(hrefs.storeListing(shop.handle, listing.slug), { status: 303, headers })
   }
   const token = known ?? newCartToken()
-  const entry = await joinLine(services, room.listingId, browserOf(token))
+  const entry = await joinLine(services, room, browserOf(token))
   const headers = new Headers({ 'Set-Cookie': cartCookie(token, services.config) })
-  if (entry.go !== 'sold_out' && entry.cookie) headers.append('Set-Cookie', entry.cookie)
+  if ('cookie' in entry && entry.cookie) headers.append('Set-Cookie', entry.cookie)
   const to = hrefs.storeWaiting(shop.handle, listing.slug, Object.fromEntries(services.url.searchParams))
   return redirect(to, { status: 303, headers })
 }
@@ -163,7 +164,7 @@ export async function answerStanding({ request, params, context }: LoaderFunctio
   if (!room) return inBytes({ state: 'over' })
   const token = cartToken(request, services.config)
   const ticket = token && ticketOf(services, request, listingId, browserOf(token))
-  const { standing, place } = await standingOf(services, ticket || null, room, true)
+  const { standing, place } = await standingOf(services, ticket || null, room, turnLimits.quietSeconds)
   const told = { ...standing, left: room.left, again: nextLook(standing, room) }
   return inBytes(told, place && placeCookie(services, place))
 }
