@@ -1,6 +1,5 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
-import { classNames } from './scripts/class-names.ts'
 import { islands } from './scripts/islands.ts'
 
 /**
@@ -15,9 +14,8 @@ const doorsStayOutside: Plugin = {
   },
 }
 
-export default defineConfig(({ command }) => ({
+export default defineConfig({
   cacheDir: '.cache/vite',
   plugins: [doorsStayOutside, islands(), reactRouter()],
-  css: classNames(command === 'build'),
   build: { sourcemap: false, assetsInlineLimit: 0 },
-}))
+})

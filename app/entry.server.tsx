@@ -1,5 +1,4 @@
-import { PassThrough } from 'node:stream'
-import { createReadableStreamFromReadable } from '@react-router/node'
+import { Writable } from 'node:stream'
 import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server'
 import {
   type EntryContext,
@@ -7,16 +6,18 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
+import { wholeAnswer } from '#platform/http/whole-bodies.ts'
 import { NonceContext } from './nonce.ts'
 import { PlaceContext } from './place.ts'
 import { requestOf } from './request.server.ts'
+import type { RouteHandle } from './route-handle.ts'
 
 // Our texts are bundled with the screens: whoever looks after the house asks them here.
 export { lapsedWords } from './operator/house/confirmables.server.ts'
 
 const renderMs = 10_000
 
-/** Renders a page to a stream. The whole page is waited for: our loaders are quick and a status must be true. */
+/** Draws a page. The whole page is waited for: our loaders are quick and a status must be true. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -25,6 +26,8 @@ export default function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const { nonce, log, config } = requestOf(context)
+  // What the page's data is for a script of the framework, where the page ships none.
+  if (shipsNone(entry)) Object.defineProperty(entry, 'serverHandoffStream', { value: undefined })
   return new Promise((done, fail) => {
     let answer = status
     const { pipe, abort } = renderToPipeableStream(
@@ -36,10 +39,20 @@ export default function handleRequest(
       {
         nonce,
         onAllReady() {
-          const body = new PassThrough()
           headers.set('Content-Type', 'text/html; charset=utf-8')
-          done(new Response(createReadableStreamFromReadable(body) as BodyInit, { headers, status: answer }))
-          pipe(body)
+          const parts: Uint8Array[] = []
+          pipe(
+            new Writable({
+              write(part: Uint8Array, _, next) {
+                parts.push(part)
+                next()
+              },
+              final(next) {
+                done(wholeAnswer(Buffer.concat(parts), { headers, status: answer }))
+                next()
+              },
+            }),
+          )
         },
         onShellError: fail,
         onError(cause) {
@@ -68,6 +81,9 @@ export const drawStill = (
   )
   return `<!DOCTYPE html>${html}`
 }
+
+const shipsNone = ({ staticHandlerContext: { matches } }: EntryContext): boolean =>
+  matches.some(({ route }) => (route.handle as RouteHandle | undefined)?.zeroJs)
 
 /** A loader's or action's bug: noted with its request, shown as an id only. */
 export function handleError(

@@ -2,7 +2,8 @@
  * A purchase by the front door, step by step: into the cart, the cart, the checkout, its figures, Pay; eight fans at once, one
  * web process, Postgres beneath. Then all that follows in a worker. Beside it the least that can be done at all, in the same
  * run. Held are statements, as Postgres counts them, and how much more processor than that least a purchase takes.
- * Usage: node bench/checkout.ts [fans]
+ * Usage: node bench/checkout.ts [fans]. PROFILE is a folder for a profile of the web process's processor
+ * time; the statements that took Postgres longest are printed then, those of triggers too, which count as statements.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -34,6 +35,10 @@ const database = await openDatabase(readConfig({ ...env, APP_URL: `http://localh
 await migrate(database)
 await openFlows({ database })
 await database.execute('create extension if not exists pg_stat_statements')
+if (process.env.PROFILE) {
+  await database.execute("alter system set pg_stat_statements.track = 'all'")
+  await database.execute('select pg_reload_conf()')
+}
 const one = async (text: string): Promise<number> => Number((await database.execute(text)).rows[0]!.n)
 const serverPid = await one(
   `select (regexp_split_to_array(pg_read_file('postmaster.pid'), '\\n'))[1]::int as n`,
@@ -44,6 +49,7 @@ for (let n = 0; n < 12; n += 1) listings.push(await store.sell({ title: `Radio $
 const address = `http://localhost:${port}`
 const web = await startProcess({
   ...env,
+  ...(process.env.PROFILE ? { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${process.env.PROFILE}` } : {}),
   ROLE: 'web',
   WEB_PROCESSES: '1',
   APP_URL: address,
@@ -145,6 +151,13 @@ console.table(
 const broken = Object.entries(figures).filter(
   ([figure, value]) => value > limits[figure as keyof typeof limits],
 )
+if (process.env.PROFILE) {
+  const { rows } = await database.execute(`
+    select calls, round((total_plan_time + total_exec_time)::numeric, 1) as ms, round(total_plan_time::numeric, 1) as planning,
+           toplevel, left(regexp_replace(query, '\\s+', ' ', 'g'), 170) as words
+      from pg_stat_statements order by total_plan_time + total_exec_time desc limit 45`)
+  for (const row of rows) console.log(Object.values(row).join(' | '))
+}
 mkdirSync('bench/results', { recursive: true })
 writeFileSync('bench/results/checkout.json', JSON.stringify({ limits, figures, table }, null, 2))
 bare.kill()

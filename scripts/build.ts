@@ -18,7 +18,6 @@ const settings = [
   'vite.config.ts',
   'react-router.config.ts',
   'scripts/bundle.ts',
-  'scripts/class-names.ts',
   'scripts/islands.ts',
 ]
 

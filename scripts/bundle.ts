@@ -15,6 +15,32 @@ const outside = ['sharp', '@napi-rs/canvas', '@electric-sql/pglite', 'harfbuzzjs
 /** React chooses its build by `NODE_ENV` as it is loaded; bundled, it is the one for use in every mode. */
 const drawing = /node_modules\/(react|react-dom|react-router|scheduler|@react-router\/[^/]+)\//
 
+/**
+ * Work of libraries that is for nobody here, left out. Drizzle asks each part of a query for its class by name, for where two
+ * copies of it meet; a bundle has one. React Router writes down the data of each page for its script, which few pages ship:
+ * it is written for who reads it.
+ */
+const spared: readonly { of: RegExp; from: RegExp; to: string }[] = [
+  { of: /drizzle-orm\/entity\.js$/, from: /let cls = [\s\S]*?\n {2}return false;/, to: 'return false;' },
+  {
+    of: /react-router\/.*server-runtime\/server\.js$/,
+    from: /serverHandoffStream: (encodeViaTurboStream\(state, request\.signal, [^)]*\))/g,
+    to: 'handoff: void 0, get serverHandoffStream() { return this.handoff ??= $1; }',
+  },
+]
+const sparing: Plugin = {
+  name: 'sparing',
+  transform(code, id) {
+    const spares = spared.filter(({ of }) => of.test(id))
+    if (spares.length === 0) return null
+    return spares.reduce((text, { from, to }) => {
+      const sparer = text.replace(from, to)
+      if (sparer === text) throw new Error(`${id} is no more as it was: look at what is spared of it`)
+      return sparer
+    }, code)
+  },
+}
+
 /** A module finds the files beside it from where its source stands, not from where the bundle does. */
 const asIfUnbundled: Plugin = {
   name: 'as-if-unbundled',
@@ -38,7 +64,7 @@ await build({
   root,
   logLevel: 'error',
   publicDir: false,
-  plugins: [asIfUnbundled],
+  plugins: [sparing, asIfUnbundled],
   ssr: { noExternal: true, external: outside, target: 'node' },
   build: {
     ssr: true,

@@ -1,18 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { RouterContextProvider, type ServerBuild } from 'react-router'
 import { type Actor, nobody } from '#kernel/actor.ts'
 import { stripeSitesOf } from '#payments/contract'
 import { Unavailable } from '#platform/database/unavailable.ts'
 import { requestKey, type Services } from '#platform/http/request-context.ts'
 import { sayingWhen } from '#platform/http/wait.ts'
+import { wholeOf } from '#platform/http/whole-bodies.ts'
 import type { RequestContext } from '../app/request.server.ts'
 import { channelCookie } from '../app/storefront/channel-cookie.server.ts'
 import { codeCookie } from '../app/storefront/code-cookie.server.ts'
 import { addressOf, isTrustedProxy } from './address.ts'
 import { openAlikePages } from './alike-pages.ts'
 import { openBodyRoom } from './body-room.ts'
+import { openBranches } from './branches.ts'
 import { busyAnswer, crowdAnswer, orBusy, sayingBusy } from './busy.ts'
 import { type Entrance, openEntrance, purposeOf } from './entrance.ts'
 import { type Gate, openGate, pageOf } from './gate.ts'
@@ -75,10 +77,7 @@ export function openWeb(services: Services, parts: WebParts): Web {
   const { config } = services
   const gate = openGate(parts.build.routes, config)
   const still = openStillPages(parts.build)
-  const render = createRequestHandler(
-    sayingBusy(still.build),
-    config.production ? 'production' : 'development',
-  )
+  const render = openBranches(sayingBusy(still.build), gate, config.production ? 'production' : 'development')
   const app = new Hono<Env>()
   const metrics = parts.metrics ?? openMetrics(services)
   const labelOf = openRouteLabels(gate)
@@ -204,15 +203,12 @@ export function openWeb(services: Services, parts: WebParts): Web {
     headers.set('X-Request-Id', request.requestId)
     const wrote = await asked.wrote()
     if (wrote) headers.append('Set-Cookie', wrote)
-    if ('html' in response) return zippedText(c.req.raw, response.html, headers)
-    return zipped(
-      c.req.raw,
-      new Response(response.body, {
-        status: isBusy ? 503 : response.status,
-        statusText: isBusy ? '' : response.statusText,
-        headers,
-      }),
-    )
+    if ('html' in response) return zippedText(c.req.raw, response.html, { status: 200, headers })
+    const status = isBusy ? 503 : response.status
+    const whole = wholeOf(response)
+    if (whole) return zippedText(c.req.raw, whole, { status, headers })
+    const statusText = isBusy ? '' : response.statusText
+    return zipped(c.req.raw, new Response(response.body, { status, statusText, headers }))
   })
   app.onError((cause, c) => {
     const requestId = randomBytes(8).toString('hex')

@@ -26,11 +26,15 @@ export function zipped(request: Request, response: Response): Response {
 
 const zip = promisify(gzip)
 
-/** A page that is there as text, compressed for callers that can read it. */
-export async function zippedText(request: Request, text: string, headers: Headers): Promise<Response> {
+/** A page that is there as a whole, compressed for callers that can read it. */
+export async function zippedText(
+  request: Request,
+  text: string | Uint8Array<ArrayBuffer>,
+  { status, headers }: { status: number; headers: Headers },
+): Promise<Response> {
   if (!request.headers.get('accept-encoding')?.includes('gzip') || text.length < worthBytes)
-    return new Response(text, { headers })
+    return new Response(text, { status, headers })
   headers.set('Content-Encoding', 'gzip')
   headers.append('Vary', 'Accept-Encoding')
-  return new Response(new Uint8Array(await zip(text)), { headers })
+  return new Response(new Uint8Array(await zip(text)), { status, headers })
 }

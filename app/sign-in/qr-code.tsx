@@ -1,13 +1,7 @@
 import { CropMarks } from '../ui/press-marks.tsx'
 
 /** What an authenticator app scans, at 150 by 150. Drawn here: the secret goes to nobody else. */
-export function QrCode({
-  qr,
-  className,
-}: {
-  qr: { side: number; path: string }
-  className?: string | undefined
-}) {
+export function QrCode({ qr, className }: { qr: { side: number; path: string }; className?: string }) {
   return (
     <CropMarks {...(className ? { className } : {})}>
       <svg

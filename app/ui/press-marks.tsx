@@ -19,7 +19,7 @@ export function CropMarks({
   ratio,
 }: {
   children: ReactNode
-  className?: string | undefined
+  className?: string
   ratio?: number
 }) {
   const style = ratio ? ({ '--ratio': ratio } as CSSProperties) : undefined

@@ -10,7 +10,7 @@ export function ScrollArea({
   children,
 }: {
   label: string
-  className?: string | undefined
+  className?: string
   children: ReactNode
 }) {
   return (

@@ -18,7 +18,7 @@ export function Workbench({
   sampleClock,
   children,
 }: {
-  className?: string | undefined
+  className?: string
   menu: CommandMenuOf
   rail: ReactNode
   header: ReactNode

@@ -5,14 +5,13 @@ import type { RouteHandle } from '../../route-handle.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ScrollArea } from '../../ui/scroll-area.tsx'
-import { Select } from '../../ui/select.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { dayAndTime } from '../dates.ts'
-import operatorStyles from '../operator.module.css'
-import { useZone } from '../use-zone.ts'
-import styles from './orders.module.css'
 import type { loader } from './orders.server.ts'
+import './orders.css'
+import { ScrollArea } from '../../ui/scroll-area.tsx'
+import { Select } from '../../ui/select.tsx'
+import { useZone } from '../use-zone.ts'
 
 export { loader } from './orders.server.ts'
 export const handle = { policy: 'staff', mayLag: true } satisfies RouteHandle
@@ -27,7 +26,7 @@ export default function Orders() {
     <>
       <div className="head">
         <h1>Orders</h1>
-        <Form method="get" className={styles.filter}>
+        <Form method="get" className="or-f">
           <label>
             <span className="vh">Number, e-mail or name</span>
             <input
@@ -87,7 +86,7 @@ export default function Orders() {
                       {order.sample ? <span className="tag">Sample</span> : null}
                     </td>
                     <td data-th="For">
-                      <span className={operatorStyles.pair}>
+                      <span className="op-two">
                         {order.name}
                         <small>{order.email}</small>
                       </span>

@@ -9,13 +9,12 @@ import { Button, type ButtonKind } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { Note } from '../../ui/note.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
-import moneyStyles from '../money.module.css'
-import operatorStyles from '../operator.module.css'
 import { ProofAsked } from '../proof-asked.tsx'
 import { AccountsSection } from './accounts-section.tsx'
 import { BankSection } from './bank-section.tsx'
 import { loadQueue, type QueueRow, queueAction } from './payouts.server.ts'
 import { WaysSection } from './ways-section.tsx'
+import '../money.css'
 
 export const handle = { policy: 'staff:finance' } satisfies RouteHandle
 export const meta = () => [{ title: 'Payouts · Fanfare operator' }]
@@ -86,7 +85,7 @@ export default function PayoutQueue() {
             {off === 0n ? 'Open payouts match the ledger' : `Off by ${formatMoney(usd(off))}`}
           </StatusMark>
         </div>
-        <dl className={moneyStyles.sums}>
+        <dl className="op-sums">
           <div>
             <dt>Open payouts</dt>
             <dd>{reconciliation.open}</dd>
@@ -101,7 +100,7 @@ export default function PayoutQueue() {
           </div>
         </dl>
         {reconciliation.discrepancies.length ? (
-          <ul className={moneyStyles.rows}>
+          <ul className="op-l">
             {reconciliation.discrepancies.map((discrepancy) => (
               <li key={discrepancy.shopId}>
                 <Link to={`${hrefs.operatorLedger}?shop=${discrepancy.shopId}`}>{discrepancy.shopId}</Link>
@@ -140,9 +139,9 @@ function Queue({
         </span>
       </div>
       {rows.length === 0 ? (
-        <p className={`${operatorStyles.empty} soft`}>{none}</p>
+        <p className="op-none soft">{none}</p>
       ) : (
-        <ul className={moneyStyles.queue}>
+        <ul className="op-q">
           {rows.map((row) => (
             <Row
               key={row.id}
@@ -174,7 +173,7 @@ function Row({ row, me, said, acts: offered }: { row: QueueRow; me: string; said
   const judged = row.judgedBy.find(({ event }) => (event === 'fail' ? 'in_transit' : 'paid') === row.status)
   return (
     <li>
-      <div className={moneyStyles.what}>
+      <div className="op-what">
         <b>{formatMoney(row.amount)}</b>
         <StatusMark shape={row.late ? 'wrong' : state.shape}>
           {row.late ? 'Late' : state.label}
@@ -183,7 +182,7 @@ function Row({ row, me, said, acts: offered }: { row: QueueRow; me: string; said
           {voted && row.status === 'requested' ? ', yours among them: someone else approves' : ''}
         </StatusMark>
       </div>
-      <div className={moneyStyles.who}>
+      <div className="op-who">
         <span>
           {row.shop.name}, event {row.number}
           {row.shop.status === 'suspended' ? ' (shop suspended)' : ''}
@@ -198,9 +197,9 @@ function Row({ row, me, said, acts: offered }: { row: QueueRow; me: string; said
           {row.providerReference ? `Reference ${row.providerReference}. ` : ''}
           <Link to={`${hrefs.operatorLedger}?about=${row.id}`}>Its entries</Link>
         </small>
-        {row.trouble ? <small className={moneyStyles.trouble}>{row.trouble}</small> : null}
+        {row.trouble ? <small className="op-trouble">{row.trouble}</small> : null}
         {judged ? (
-          <small className={moneyStyles.trouble}>
+          <small className="op-trouble">
             {judged.personId === me ? 'You say' : 'A colleague says'} that it{' '}
             {judged.event === 'fail' ? 'failed' : 'came back'}. A second one, who did not ask for it, says so
             too.
@@ -253,9 +252,9 @@ function ActForm({ act, row, said, off }: { act: Act; row: QueueRow; said: Said;
 
 /** What ended has only rare acts: they are folded away. */
 function Acts({ folded, children }: { folded: boolean; children: ReactNode }) {
-  const acts = <div className={moneyStyles.actions}>{children}</div>
+  const acts = <div className="op-acts">{children}</div>
   return folded ? (
-    <Disclosure className={moneyStyles.more} label="More">
+    <Disclosure className="op-more" label="More">
       {acts}
     </Disclosure>
   ) : (

@@ -9,8 +9,6 @@ import {
 } from '#payouts/contract'
 import { Button } from '../../ui/button.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
-import moneyStyles from '../money.module.css'
-import operatorStyles from '../operator.module.css'
 import { ProofAsked } from '../proof-asked.tsx'
 import type { ProofWanted } from '../proof-wanted.ts'
 import { TermsForms } from './terms-forms.tsx'
@@ -39,7 +37,7 @@ export function WaysSection({
       <div className="sheet-h">
         <h2 id="ways">Payout methods</h2>
       </div>
-      <ul className={`${moneyStyles.queue} op-ways`}>
+      <ul className="op-q op-ways">
         {shownMethods(ways).map((method) => (
           <Method key={method} method={method} ways={ways} proof={asked('by-hand')} />
         ))}
@@ -48,7 +46,7 @@ export function WaysSection({
       <div className="sheet-h">
         <h3>Rates: one dollar is</h3>
       </div>
-      <ul className={moneyStyles.rates}>
+      <ul className="op-rates">
         {currencies.map((currency) => (
           <li key={currency}>
             <Form method="post" preventScrollReset>
@@ -73,7 +71,7 @@ export function WaysSection({
           </li>
         ))}
       </ul>
-      <p className={`soft ${operatorStyles.empty}`}>
+      <p className="soft op-none">
         New offers use these rates; an offer on hold keeps its own. A currency without a rate isn’t offered.
       </p>
     </section>
@@ -87,7 +85,7 @@ function Method({ method, ways, proof }: { method: PayoutMethod; ways: Ways; pro
       <div>
         <b>{methodLabel(method)}</b>
       </div>
-      <div className={moneyStyles.who}>
+      <div className="op-who">
         <StatusMark shape={senders.length ? 'done' : 'over'}>
           {senders.length ? senders.map((sender) => providerLabels[sender]).join(', ') : 'Not offered'}
         </StatusMark>

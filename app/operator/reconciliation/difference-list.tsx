@@ -4,7 +4,6 @@ import { formatMoney, minus } from '#kernel/money.ts'
 import { type Cure, type Difference, differences, noteMost } from '#reconciliation/contract'
 import { momentWords } from '../../dashboard/payout/words.ts'
 import { Button } from '../../ui/button.tsx'
-import styles from '../money.module.css'
 import { ProofAsked } from '../proof-asked.tsx'
 import type { ProofWanted } from '../proof-wanted.ts'
 import { nameOfProvider } from './provider-names.ts'
@@ -16,14 +15,14 @@ type Said =
 /** Each difference with what is known of it and what can be done about it. */
 export function DifferenceList({ rows, said }: { rows: readonly Difference[]; said: Said }) {
   return (
-    <ul className={styles.queue}>
+    <ul className="op-q">
       {rows.map((row) => (
         <li key={row.id} id={row.id}>
-          <div className={styles.what}>
+          <div className="op-what">
             <b>{formatMoney(minus(row.theirs, row.ours))}</b>
             <span className="soft">{nameOfProvider(row.provider)}</span>
           </div>
-          <div className={styles.who}>
+          <div className="op-who">
             <span>{differences[row.kind].label}</span>
             <small>
               Ours {formatMoney(row.ours)}, theirs {formatMoney(row.theirs)}. {row.reference}
@@ -58,7 +57,7 @@ const cureWords: Readonly<Record<Cure, string>> = { ask: 'Ask again', book: 'Boo
 
 function Acts({ row, said }: { row: Difference; said: Said }) {
   return (
-    <div className={styles.actions}>
+    <div className="op-acts">
       {differences[row.kind].cures.map((cure) => (
         <Form key={cure} method="post" preventScrollReset>
           <input type="hidden" name="id" value={row.id} />

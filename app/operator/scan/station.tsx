@@ -4,7 +4,6 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { scanSteps } from '#production/contract'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import styles from './scan.module.css'
 import type { action } from './scan.server.ts'
 
 /** The focus is in the field when the page opens, with or without script: a scanner types into whatever has it. */
@@ -36,17 +35,17 @@ export function Station({
     <Form
       method="post"
       action={hrefs.operatorScan()}
-      className={`sheet ${styles.form}`}
+      className="sheet sc-f"
       preventScrollReset
       onSubmit={send}
     >
       <label htmlFor="code">Code</label>
-      <div className={styles.row}>
+      <div className="sc-r">
         <input
           ref={field}
           id="code"
           name="code"
-          className={`in ${styles.code}`}
+          className="in sc-in"
           {...(autoFocus ? ready : {})}
           autoComplete="off"
           autoCapitalize="characters"
@@ -61,10 +60,10 @@ export function Station({
         </Button>
       </div>
       {children}
-      <fieldset className={styles.steps}>
+      <fieldset className="sc-s">
         <legend>This scan means</legend>
         {Object.entries(scanSteps).map(([step, words]) => (
-          <label key={step} className={styles.option}>
+          <label key={step} className="sc-o">
             <input type="radio" name="step" value={step} defaultChecked={step === 'next'} />
             <span>{words}</span>
           </label>
@@ -85,9 +84,9 @@ export function Said({
   more: { words: string; to: string } | null
 }) {
   return (
-    <div className={styles.spoken} aria-live="assertive" aria-atomic="true">
+    <div className="sc-said" aria-live="assertive" aria-atomic="true">
       {done || problem ? (
-        <p className={`${styles.verdict} ${done ? styles.right : styles.wrong}`}>
+        <p className={`sc-w ${done ? 'is-ok' : 'is-bad'}`}>
           <Icon name={done ? 'circle-check' : 'circle-x'} size="l" />
           {done ?? problem}
         </p>

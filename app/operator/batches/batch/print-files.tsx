@@ -3,8 +3,6 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { Button } from '../../../ui/button.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { count } from '../../dates.ts'
-import operatorStyles from '../../operator.module.css'
-import styles from './batch.module.css'
 
 type File = {
   id: string
@@ -31,17 +29,17 @@ export function PrintFiles({ files }: { files: readonly File[] }) {
         <span className="a-n soft">Units print only from the file with this hash.</span>
       </div>
       {files.length === 0 ? (
-        <p className={operatorStyles.empty}>The print files of this batch appear here in a moment.</p>
+        <p className="op-none">The print files of this batch appear here in a moment.</p>
       ) : (
-        <ul className={styles.files}>
+        <ul className="pf">
           {files.map((file) => (
             <li key={file.id}>
-              <span className={styles.fileIcon}>
+              <span className="pf-i">
                 {file.state === 'ready' ? (
                   <img src={hrefs.operatorPrintThumb(file.id)} alt="" loading="lazy" />
                 ) : null}
               </span>
-              <span>
+              <span className="pf-t">
                 <b>
                   {file.area}, {file.sizeArea.replace('x', ' × ')} in
                 </b>
@@ -55,16 +53,16 @@ export function PrintFiles({ files }: { files: readonly File[] }) {
                   </small>
                 ) : null}
                 {file.sha256 ? <code title={file.sha256}>{file.sha256.slice(0, 24)}</code> : null}
-                {file.fault ? <small className={styles.fileFault}>{file.fault}</small> : null}
+                {file.fault ? <small className="pf-f">{file.fault}</small> : null}
               </span>
-              <span className={styles.fileState}>
+              <span className="pf-s">
                 <FileState state={file.state} />
                 <small>
                   {file.pieces} {file.pieces === 1 ? 'print' : 'prints'}
                   {file.bytes ? `, ${(file.bytes / 1_000_000).toFixed(1)} MB` : ''}
                 </small>
               </span>
-              <span className={styles.fileActions}>
+              <span className="pf-a">
                 {file.state === 'ready' ? (
                   <a className="btn btn-o btn-sm" href={hrefs.operatorPrintFile(file.id)} download>
                     Download

@@ -4,10 +4,8 @@ import { formatMoney } from '#kernel/money.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Check, SelectField, TextArea } from '../../../ui/field.tsx'
 import { Note } from '../../../ui/note.tsx'
-import operatorStyles from '../../operator.module.css'
 import { ProofAsked } from '../../proof-asked.tsx'
 import type { ProofWanted } from '../../proof-wanted.ts'
-import claimsStyles from '../claims.module.css'
 import type { loader } from './claim.server.ts'
 
 type ClaimPage = Awaited<ReturnType<typeof loader>>
@@ -65,9 +63,9 @@ export function Decide({ page, answer }: { page: ClaimPage; answer: Answer }) {
         <h2 id="decide">Outcome</h2>
         <span className="soft">Can’t be undone</span>
       </div>
-      <Form method="post" className={`sheet-b ${operatorStyles.form}`}>
+      <Form method="post" className="sheet-b op-form">
         {answer?.problem ? <Note kind={answer.proof ? 'warning' : 'error'}>{answer.problem}</Note> : null}
-        <fieldset className={claimsStyles.decision}>
+        <fieldset className="cm-d">
           <legend className="vh">Decision</legend>
           {ways.map((way) => (
             <Check

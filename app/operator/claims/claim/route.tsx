@@ -9,13 +9,12 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { day, dayAndTime, span } from '../../dates.ts'
-import operatorStyles from '../../operator.module.css'
 import { ParcelItems } from '../../parcel-items.tsx'
-import queuesStyles from '../../queues.module.css'
-import { useZone } from '../../use-zone.ts'
-import claimsStyles from '../claims.module.css'
 import type { action, loader } from './claim.server.ts'
 import { Decide } from './decide.tsx'
+import '../../queues.css'
+import { useZone } from '../../use-zone.ts'
+import '../claims.css'
 
 export { action, loader } from './claim.server.ts'
 export const handle = { policy: 'staff:support' } satisfies RouteHandle
@@ -33,7 +32,7 @@ export default function ClaimOf() {
     <>
       <div className="head">
         <div>
-          <p className={operatorStyles.crumb}>
+          <p className="crumb">
             <ButtonLink kind="quiet" size="small" icon="arrow-left" to={hrefs.operatorClaims()}>
               Claims
             </ButtonLink>
@@ -51,8 +50,8 @@ export default function ClaimOf() {
           This refund needs a second approval, on the order’s page. The claim stays open until then.
         </Note>
       ) : null}
-      <div className={operatorStyles.columns}>
-        <div className={claimsStyles.claim}>
+      <div className="op-two-col">
+        <div className="cm-c">
           <Said page={page} />
           {first ? <First first={first} /> : null}
           {claim.decidedAt ? (
@@ -62,7 +61,7 @@ export default function ClaimOf() {
                 <StatusMark shape={standing.shape}>{standing.words}</StatusMark>
               </div>
               <div className="sheet-b">
-                <p className={claimsStyles.words}>{claim.answer}</p>
+                <p className="cm-w">{claim.answer}</p>
                 <p className="soft">
                   {claim.decidedByName}, {dayAndTime(claim.decidedAt, zone)}
                 </p>
@@ -101,8 +100,8 @@ function Said({ page: { claim, photos, picture, made } }: { page: ClaimPage }) {
         <span className="soft">{dayAndTime(claim.openedAt, zone)}</span>
       </div>
       <div className="sheet-b">
-        <p className={claimsStyles.words}>{claim.words}</p>
-        <ul className={claimsStyles.pictures}>
+        <p className="cm-w">{claim.words}</p>
+        <ul className="cm-p">
           {photos.map((photo, index) => (
             <li key={photo.id}>
               <a href={photo.full}>
@@ -115,7 +114,7 @@ function Said({ page: { claim, photos, picture, made } }: { page: ClaimPage }) {
               </a>
             </li>
           ))}
-          <li className={claimsStyles.made}>
+          <li className="cm-m">
             <img src={picture} alt={`${made.title} as it should be`} width="760" height="760" />
             <span className="soft">As it should be: {made.what}</span>
           </li>
@@ -136,9 +135,9 @@ function First({ first }: { first: NonNullable<ClaimPage['first']> }) {
         <StatusMark shape="over">Declined</StatusMark>
       </div>
       <div className="sheet-b">
-        <p className={claimsStyles.words}>{first.words}</p>
+        <p className="cm-w">{first.words}</p>
         {first.photos.length > 0 ? (
-          <ul className={claimsStyles.pictures}>
+          <ul className="cm-p">
             {first.photos.map((photo, index) => (
               <li key={photo.id}>
                 <a href={photo.full}>
@@ -153,7 +152,7 @@ function First({ first }: { first: NonNullable<ClaimPage['first']> }) {
             ))}
           </ul>
         ) : null}
-        <p className={claimsStyles.words}>Our answer: {first.answer}</p>
+        <p className="cm-w">Our answer: {first.answer}</p>
         <p className="soft">
           {first.decidedByName}, {first.decidedAt ? dayAndTime(first.decidedAt, zone) : ''}
         </p>
@@ -175,7 +174,7 @@ function Beside({ page }: { page: ClaimPage }) {
           {orderStatusWords[order.status].words}
         </StatusMark>
       </div>
-      <dl className={`sheet-b ${operatorStyles.facts}`}>
+      <dl className="sheet-b op-dl">
         <dt>Placed</dt>
         <dd>{dayAndTime(order.placedAt, zone)}</dd>
         <dt>Total</dt>
@@ -199,7 +198,7 @@ function Beside({ page }: { page: ClaimPage }) {
           </>
         ) : null}
       </dl>
-      <ul className={queuesStyles.rows}>
+      <ul className="th-o">
         <ParcelItems parcels={parcels} />
         {others.map((one) => (
           <li key={one.id}>

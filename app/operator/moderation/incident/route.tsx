@@ -14,11 +14,10 @@ import { Field, TextArea } from '../../../ui/field.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { day, dayAndTime } from '../../dates.ts'
-import operatorStyles from '../../operator.module.css'
-import queuesStyles from '../../queues.module.css'
-import { useZone } from '../../use-zone.ts'
-import styles from './incident.module.css'
 import type { action, IncidentPage, loader } from './incident.server.ts'
+import '../../queues.css'
+import { useZone } from '../../use-zone.ts'
+import './incident.css'
 
 export { action, loader } from './incident.server.ts'
 export const handle = { policy: 'staff:support' } satisfies RouteHandle
@@ -33,7 +32,7 @@ export default function IncidentScreen() {
     <>
       <div className="head">
         <div>
-          <p className={operatorStyles.crumb}>
+          <p className="crumb">
             <ButtonLink kind="quiet" size="small" icon="arrow-left" to={hrefs.operatorModeration()}>
               Moderation
             </ButtonLink>
@@ -46,14 +45,14 @@ export default function IncidentScreen() {
         </div>
         <StatusMark shape={shape}>{words}</StatusMark>
       </div>
-      <div className={operatorStyles.columns}>
-        <div className={styles.incident}>
+      <div className="op-two-col">
+        <div className="mod">
           <Pictures page={page} />
           <Evidence page={page} />
           <Answer page={page} />
           <History page={page} />
         </div>
-        <div className={styles.incident}>
+        <div className="mod">
           <Decide page={page} />
           <Shop page={page} />
         </div>
@@ -69,7 +68,7 @@ function Pictures({ page: { listing } }: { page: IncidentPage }) {
       <div className="sheet-h">
         <h2 id="what">What fans saw</h2>
       </div>
-      <div className={`sheet-b ${styles.pictures}`}>
+      <div className="sheet-b mod-p">
         {listing.pictures.map((picture) => (
           <a key={picture.blankId} href={listingPictureHref(picture, 1200)}>
             <img
@@ -82,7 +81,7 @@ function Pictures({ page: { listing } }: { page: IncidentPage }) {
           </a>
         ))}
       </div>
-      {listing.description ? <p className={`sheet-b ${styles.words}`}>{listing.description}</p> : null}
+      {listing.description ? <p className="sheet-b mod-w">{listing.description}</p> : null}
     </section>
   )
 }
@@ -95,7 +94,7 @@ function Evidence({ page: { reports } }: { page: IncidentPage }) {
         <h2 id="evidence">Evidence</h2>
         <span className="soft">{reports.length === 1 ? 'One report' : `${reports.length} reports`}</span>
       </div>
-      <ol className={queuesStyles.messages}>
+      <ol className="th">
         {reports.map((report) => (
           <li key={report.id}>
             <header>
@@ -105,7 +104,7 @@ function Evidence({ page: { reports } }: { page: IncidentPage }) {
               <span className="soft">{dayAndTime(report.madeAt, zone)}</span>
             </header>
             <p>{report.words}</p>
-            {report.links ? <p className={styles.links}>{report.links}</p> : null}
+            {report.links ? <p className="mod-l">{report.links}</p> : null}
           </li>
         ))}
       </ol>
@@ -122,11 +121,11 @@ function Answer({ page: { incident } }: { page: IncidentPage }) {
       <div className="sheet-h">
         <h2 id="answer">{incident.counterWords ? 'Counter-notice' : 'Appeal'}</h2>
       </div>
-      <div className={`sheet-b ${styles.answer}`}>
-        <p className={styles.words}>{incident.counterWords ?? incident.appeal}</p>
+      <div className="sheet-b mod-a">
+        <p className="mod-w">{incident.counterWords ?? incident.appeal}</p>
         {incident.counterName ? (
           <>
-            <p className={styles.words}>
+            <p className="mod-w">
               <b>{incident.counterName}</b>
               <br />
               {incident.counterAddress}
@@ -152,7 +151,7 @@ function History({ page: { steps } }: { page: IncidentPage }) {
       <div className="sheet-h">
         <h2 id="history">History</h2>
       </div>
-      <ol className={queuesStyles.messages}>
+      <ol className="th">
         {steps.map((step) => (
           <li key={step.place}>
             <header>
@@ -191,14 +190,14 @@ function Decide({ page }: { page: IncidentPage }) {
         <h2 id="decide">Decide</h2>
       </div>
       {/* After a decision the words of it are gone: the next one is somebody's own. */}
-      <Form key={page.incident.status} method="post" className={`sheet-b ${operatorStyles.form}`}>
+      <Form key={page.incident.status} method="post" className="sheet-b op-form">
         {answer?.problem ? <Note kind="error">{answer.problem}</Note> : null}
         <Field
           label="What happens"
           error={faults.decision}
           // A list can't be invalid: its error is what describes it.
           control={({ id, 'aria-describedby': described }) => (
-            <ul className={styles.choices} id={id} aria-describedby={described}>
+            <ul className="mod-c" id={id} aria-describedby={described}>
               {page.choices.map((key) => (
                 <li key={key}>
                   <label>
@@ -247,7 +246,7 @@ function Shop({ page }: { page: IncidentPage }) {
         <h2 id="shop">{shop.name}</h2>
         {shop.status === 'suspended' ? <StatusMark shape="wrong">Closed</StatusMark> : null}
       </div>
-      <dl className={`sheet-b ${operatorStyles.facts}`}>
+      <dl className="sheet-b op-dl">
         <dt>Strikes in a year</dt>
         <dd>
           {strikes} of {moderationLimits.strikesMost}
@@ -269,7 +268,7 @@ function Shop({ page }: { page: IncidentPage }) {
         </dd>
       </dl>
       {others.length > 0 ? (
-        <ul className={queuesStyles.rows}>
+        <ul className="th-o">
           {others.map((one) => (
             <li key={one.id}>
               <Link to={hrefs.operatorIncident(one.id)}>{reasonNames[one.reason]}</Link>
@@ -281,7 +280,7 @@ function Shop({ page }: { page: IncidentPage }) {
           ))}
         </ul>
       ) : (
-        <p className={operatorStyles.empty}>No other reports about this shop.</p>
+        <p className="op-none">No other reports about this shop.</p>
       )}
     </section>
   )

@@ -9,11 +9,10 @@ import { Amount } from '../../../ui/amount.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { day, dayAndTime } from '../../dates.ts'
-import operatorStyles from '../../operator.module.css'
 import { ParcelItems } from '../../parcel-items.tsx'
-import queuesStyles from '../../queues.module.css'
+import '../../queues.css'
+import '../orders.css'
 import { useZone } from '../../use-zone.ts'
-import ordersStyles from '../orders.module.css'
 import type { action, loader, OperatorOrder } from './order.server.ts'
 import { RefundForm, RefundRequests } from './refund-form.tsx'
 
@@ -31,7 +30,7 @@ export default function OrderPage() {
     <>
       <div className="head">
         <div>
-          <p className={operatorStyles.crumb}>
+          <p className="crumb">
             <ButtonLink kind="quiet" size="small" icon="arrow-left" to={hrefs.operatorOrders()}>
               Orders
             </ButtonLink>
@@ -53,15 +52,15 @@ export default function OrderPage() {
           ) : null}
         </div>
       </div>
-      <div className={operatorStyles.columns}>
-        <div className={ordersStyles.refund}>
+      <div className="op-two-col">
+        <div className="or-u">
           <Pieces page={page} />
           <RefundRequests page={page} answer={answer && !answer.typed ? answer : null} />
           {page.mayRefund && page.left && page.left.minor > 0n ? (
             <RefundForm page={page} answer={answer?.typed ? answer : null} />
           ) : null}
         </div>
-        <div className={ordersStyles.refund}>
+        <div className="or-u">
           <Sums page={page} />
           <Money page={page} />
           <Beside page={page} />
@@ -78,11 +77,11 @@ function Pieces({ page: { lines } }: { page: OperatorOrder }) {
       <div className="sheet-h">
         <h2 id="pieces">Pieces</h2>
       </div>
-      <ul className={ordersStyles.requests}>
+      <ul className="or-h">
         {lines.flatMap((line) => [
           ...line.units.map((unit) => (
             <li key={unit.id}>
-              <span className={operatorStyles.pair}>
+              <span className="op-two">
                 {line.title}
                 <small>
                   {line.what}, {unit.size}
@@ -106,7 +105,7 @@ function Pieces({ page: { lines } }: { page: OperatorOrder }) {
           )),
           ...line.downloads.map((download) => (
             <li key={download.id}>
-              <span className={operatorStyles.pair}>
+              <span className="op-two">
                 {line.title}
                 <small>{line.what}</small>
               </span>
@@ -118,7 +117,7 @@ function Pieces({ page: { lines } }: { page: OperatorOrder }) {
           ...(line.units.length + line.downloads.length === 0
             ? [
                 <li key={line.id}>
-                  <span className={operatorStyles.pair}>
+                  <span className="op-two">
                     {line.quantity} × {line.title}
                     <small>{line.what}</small>
                   </span>
@@ -140,7 +139,7 @@ function Sums({ page: { order } }: { page: OperatorOrder }) {
       <div className="sheet-h">
         <h2 id="sums">Total</h2>
       </div>
-      <dl className={`sheet-b ${operatorStyles.facts}`}>
+      <dl className="sheet-b op-dl">
         <dt>Items</dt>
         <dd>
           <Amount of={order.subtotal} />
@@ -186,7 +185,7 @@ function Sums({ page: { order } }: { page: OperatorOrder }) {
         {order.giftNote ? (
           <>
             <dt>Gift note</dt>
-            <dd className={ordersStyles.gift}>{order.giftNote}</dd>
+            <dd className="or-gift">{order.giftNote}</dd>
           </>
         ) : null}
       </dl>
@@ -201,10 +200,10 @@ function Money({ page: { charges, refunds, disputes, entries } }: { page: Operat
       <div className="sheet-h">
         <h2 id="money">Payments</h2>
       </div>
-      <ul className={ordersStyles.requests}>
+      <ul className="or-h">
         {charges.map((charge) => (
           <li key={charge.id}>
-            <span className={operatorStyles.pair}>
+            <span className="op-two">
               {chargeStatusWords[charge.status]}
               <small>
                 {charge.brand} {charge.last4} {charge.declineCode ?? ''}{' '}
@@ -216,7 +215,7 @@ function Money({ page: { charges, refunds, disputes, entries } }: { page: Operat
         ))}
         {refunds.map((refund) => (
           <li key={refund.id}>
-            <span className={operatorStyles.pair}>
+            <span className="op-two">
               {refund.status === 'succeeded'
                 ? 'Refund'
                 : refund.status === 'failed'
@@ -229,7 +228,7 @@ function Money({ page: { charges, refunds, disputes, entries } }: { page: Operat
         ))}
         {disputes.map((dispute) => (
           <li key={dispute.id}>
-            <span className={operatorStyles.pair}>
+            <span className="op-two">
               Dispute {dispute.status}
               <small>{dispute.reason}</small>
             </span>
@@ -238,7 +237,7 @@ function Money({ page: { charges, refunds, disputes, entries } }: { page: Operat
         ))}
         {entries.map((entry) => (
           <li key={entry.id}>
-            <span className={operatorStyles.pair}>
+            <span className="op-two">
               {entry.label}
               <small>Ledger, {dayAndTime(entry.at, zone)}</small>
             </span>
@@ -258,7 +257,7 @@ function Beside({ page: { parcels, threads, claims } }: { page: OperatorOrder })
       <div className="sheet-h">
         <h2 id="beside">Parcels, claims and questions</h2>
       </div>
-      <ul className={queuesStyles.rows}>
+      <ul className="th-o">
         <ParcelItems parcels={parcels} />
         {claims.map((claim) => (
           <li key={claim.id}>

@@ -16,10 +16,9 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { day, dayAndTime, pieces } from '../../dates.ts'
-import operatorStyles from '../../operator.module.css'
-import queuesStyles from '../../queues.module.css'
 import { useZone } from '../../use-zone.ts'
 import type { action, loader } from './shipment.server.ts'
+import '../../queues.css'
 
 export { action, loader } from './shipment.server.ts'
 export const handle = { policy: 'staff' } satisfies RouteHandle
@@ -34,7 +33,7 @@ export default function ParcelPage() {
     <>
       <div className="head">
         <div>
-          <p className={operatorStyles.crumb}>
+          <p className="crumb">
             <ButtonLink
               kind="quiet"
               size="small"
@@ -67,7 +66,7 @@ export default function ParcelPage() {
         </div>
       </div>
       {answer?.problem ? <Note kind="error">{answer.problem}</Note> : null}
-      <div className={operatorStyles.columns}>
+      <div className="op-two-col">
         <div>
           {parcel.state === 'packed' && mayShip ? <ShipSheet /> : null}
           <Contents />
@@ -77,7 +76,7 @@ export default function ParcelPage() {
           <div className="sheet-h">
             <h2 id="to">Ship to</h2>
           </div>
-          <address className={`sheet-b ${queuesStyles.address}`}>
+          <address className="sheet-b op-address">
             {[
               address.name,
               address.line1,
@@ -106,7 +105,7 @@ function ShipSheet() {
       <div className="sheet-h">
         <h2 id="ship">Hand over to a carrier</h2>
       </div>
-      <Form method="post" className={`sheet-b ${operatorStyles.form}`} preventScrollReset>
+      <Form method="post" className="sheet-b op-form" preventScrollReset>
         <input type="hidden" name="parcel" value={parcel.id} />
         <SelectField
           label="Carrier"
@@ -152,7 +151,7 @@ function Contents() {
                   <b>{unit.code}</b>
                 </Link>
               </td>
-              <td className={operatorStyles.wrapped}>{unit.words}</td>
+              <td className="op-wrap">{unit.words}</td>
             </tr>
           ))}
         </tbody>
@@ -174,7 +173,7 @@ function Tracking() {
           {carrierName(parcel.carrier)} <b>{parcel.trackingNumber}</b>
         </span>
       </div>
-      <ol className={queuesStyles.events}>
+      <ol className="op-line">
         {parcel.events.map((event) => (
           <li key={event.code}>
             <b>{trackingCodes[event.code]}</b>
@@ -186,7 +185,7 @@ function Tracking() {
         ))}
       </ol>
       {delivered && !page ? null : (
-        <div className={`sheet-b ${operatorStyles.inlineForm}`}>
+        <div className="sheet-b op-row">
           {delivered ? null : (
             <span className="soft">
               Expected {day(parcel.expectedFrom!, 'UTC')} to {day(parcel.expectedTo!, 'UTC')}.

@@ -11,11 +11,10 @@ import { SelectField, TextArea } from '../../../ui/field.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { day, dayAndTime, pieces } from '../../dates.ts'
-import operatorStyles from '../../operator.module.css'
 import { ParcelItems } from '../../parcel-items.tsx'
-import queuesStyles from '../../queues.module.css'
 import { useZone } from '../../use-zone.ts'
 import type { action, loader } from './thread.server.ts'
+import '../../queues.css'
 
 export { action, loader } from './thread.server.ts'
 export const handle = { policy: 'staff:support' } satisfies RouteHandle
@@ -30,7 +29,7 @@ export default function ThreadPage() {
     <>
       <div className="head">
         <div>
-          <p className={operatorStyles.crumb}>
+          <p className="crumb">
             <ButtonLink
               kind="quiet"
               size="small"
@@ -55,11 +54,11 @@ export default function ThreadPage() {
         )}
       </div>
       {answer?.problem ? <Note kind="error">{answer.problem}</Note> : null}
-      <div className={operatorStyles.columns}>
+      <div className="op-two-col">
         <section className="sheet" aria-label="Messages">
-          <ol className={queuesStyles.messages}>
+          <ol className="th">
             {thread.messages.map((message) => (
-              <li key={message.id} className={message.author === 'staff' ? queuesStyles.ours : undefined}>
+              <li key={message.id} className={message.author === 'staff' ? 'is-ours' : undefined}>
                 <header>
                   <b>{message.authorName}</b>
                   <span className="soft">{dayAndTime(message.writtenAt, zone)}</span>
@@ -70,7 +69,7 @@ export default function ThreadPage() {
             ))}
           </ol>
           {thread.status === 'closed' ? null : (
-            <Form method="get" className={queuesStyles.bar} preventScrollReset>
+            <Form method="get" className="th-m" preventScrollReset>
               <SelectField
                 label="Macro"
                 name="macro"
@@ -84,7 +83,7 @@ export default function ThreadPage() {
             <Form
               method="post"
               action={hrefs.operatorThread(thread.id)}
-              className={`sheet-b ${operatorStyles.form}`}
+              className="sheet-b op-form"
               key={`${thread.messages.length} ${draft}`}
             >
               <TextArea
@@ -114,7 +113,7 @@ function MessagePhotos({ of, author }: { of: string; author: string }) {
   const mine = useLoaderData<typeof loader>().photos.filter((photo) => photo.messageId === of)
   if (mine.length === 0) return null
   return (
-    <ul className={queuesStyles.photos}>
+    <ul className="th-ph">
       {mine.map(({ id, width, height }, index) => (
         <li key={id}>
           <a href={hrefs.operatorPhoto(id)}>
@@ -142,9 +141,9 @@ function Beside() {
           <h2 id="others">Orders from this address</h2>
         </div>
         {others.length === 0 ? (
-          <p className={operatorStyles.empty}>No orders placed with {thread.fromEmail}.</p>
+          <p className="op-none">No orders placed with {thread.fromEmail}.</p>
         ) : (
-          <ul className={queuesStyles.rows}>
+          <ul className="th-o">
             {others.map((one) => (
               <li key={one.number}>
                 <Link to={hrefs.operatorOrder(one.id)}>{one.number}</Link>
@@ -169,7 +168,7 @@ function Beside() {
           {orderStatusWords[order.status].words}
         </StatusMark>
       </div>
-      <dl className={`sheet-b ${operatorStyles.facts}`}>
+      <dl className="sheet-b op-dl">
         <dt>Placed</dt>
         <dd>{dayAndTime(order.placedAt, zone)}</dd>
         <dt>Total</dt>
@@ -179,11 +178,11 @@ function Beside() {
         <dt>To</dt>
         <dd>{countryName(order.country)}</dd>
       </dl>
-      <ul className={queuesStyles.rows}>
+      <ul className="th-o">
         {order.lines.map((line) => (
           <li key={line.id}>
             <b>{line.quantity} ×</b>
-            <span className={operatorStyles.pair}>
+            <span className="op-two">
               {line.title}
               <small>{line.words}</small>
             </span>
@@ -191,7 +190,7 @@ function Beside() {
         ))}
       </ul>
       {claims.length > 0 ? (
-        <ul className={queuesStyles.rows}>
+        <ul className="th-o">
           {claims.map((claim) => (
             <li key={claim.id}>
               <Link to={hrefs.operatorClaim(claim.id)}>{faultWords[claim.fault].label}</Link>
@@ -204,7 +203,7 @@ function Beside() {
       ) : null}
       <Standing units={order.units} />
       {parcels.length > 0 ? (
-        <ul className={queuesStyles.rows}>
+        <ul className="th-o">
           <ParcelItems parcels={parcels} />
         </ul>
       ) : null}
@@ -217,7 +216,7 @@ function Standing({ units }: { units: readonly { id: string; status: UnitStatus 
   const counts = new Map<UnitStatus, number>()
   for (const { status } of units) counts.set(status, (counts.get(status) ?? 0) + 1)
   return (
-    <ul className={queuesStyles.rows}>
+    <ul className="th-o">
       {[...counts].map(([status, number]) => (
         <li key={status}>
           <StatusMark shape={unitStatusWords[status].shape}>{unitStatusWords[status].words}</StatusMark>

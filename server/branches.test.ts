@@ -1,0 +1,51 @@
+import { RouterContextProvider, type ServerBuild } from 'react-router'
+import { expect, test } from 'vitest'
+import { openBranches } from './branches.ts'
+import { openGate } from './gate.ts'
+
+const nothing = () => null
+type Drawn = { routeModules: object; manifest: { routes: object } }
+
+/** A site of three pages below one frame, and the routes that each page was drawn with. */
+function site() {
+  const drawn: string[][] = []
+  const page = (id: string, path: string | undefined, parentId: string | undefined, zeroJs?: boolean) => ({
+    ...{ id, path, parentId },
+    module: { handle: { policy: 'public', zeroJs }, default: nothing, ErrorBoundary: nothing },
+  })
+  const routes = {
+    root: page('root', undefined, undefined),
+    store: page('store', ':store', 'root'),
+    cart: page('cart', 'cart', 'store', true),
+    thing: page('thing', ':slug', 'store', true),
+    studio: page('studio', 'studio', 'root'),
+  }
+  const assets = { routes: Object.fromEntries(Object.keys(routes).map((id) => [id, { id }])), version: '1' }
+  const entry = {
+    module: {
+      default: (_: Request, status: number, headers: Headers, { routeModules, manifest }: Drawn) => {
+        expect(Object.keys(routeModules)).toEqual(Object.keys(manifest.routes))
+        drawn.push(Object.keys(routeModules))
+        return new Response('', { status, headers })
+      },
+    },
+  }
+  const build = {
+    ...{ routes, assets, entry, ssr: true, isSpaMode: false, prerender: [], future: {}, basename: '/' },
+    routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
+  } as unknown as ServerBuild
+  const answer = openBranches(build, openGate(build.routes, { sample: false }), 'production')
+  const ask = async (path: string) => {
+    const { status } = await answer(new Request(`http://localhost${path}`), new RouterContextProvider())
+    return [status, ...(drawn.at(-1) ?? [])]
+  }
+  return { ask }
+}
+
+test('a page that ships no scripts is drawn with the routes above it alone, every other with all', async () => {
+  const { ask } = site()
+  expect(await ask('/@shop/cart')).toEqual([200, 'root', 'store', 'cart'])
+  expect(await ask('/@shop/sun-tee?size=L')).toEqual([200, 'root', 'store', 'thing'])
+  expect(await ask('/@shop/cart')).toEqual([200, 'root', 'store', 'cart'])
+  expect(await ask('/studio')).toEqual([200, 'root', 'store', 'cart', 'thing', 'studio'])
+})

@@ -1,0 +1,36 @@
+/**
+ * The router goes through all routes of the site for each request: it compares them with the address twice, and makes
+ * routes of them again for each page that is drawn. A page that ships no scripts needs those above it and no other.
+ */
+import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
+import type { Gate } from './gate.ts'
+
+type Handler = (request: Request, context: RouterContextProvider) => Promise<Response>
+
+/** Answers by the routes that an address leads through. `mode`: how much of a fault is told. */
+export function openBranches(build: ServerBuild, gate: Pick<Gate, 'matchesOf'>, mode: string): Handler {
+  const whole = createRequestHandler(build, mode)
+  const branches = new Map<string, Handler>()
+  return (request, context) => {
+    const branch = gate.matchesOf(pathOf(request.url)).map(({ id }) => id)
+    const leaf = branch.at(-1)
+    const page = leaf === undefined ? null : build.routes[leaf]?.module
+    if (leaf === undefined || !(page?.handle as { zeroJs?: boolean } | undefined)?.zeroJs || !page?.default)
+      return whole(request, context)
+    const known = branches.get(leaf) ?? createRequestHandler(branchOf(build, branch), mode)
+    branches.set(leaf, known)
+    return known(request, context)
+  }
+}
+
+const pathOf = (url: string): string => /^https?:\/\/[^/]+([^?#]*)/.exec(url)?.[1] || '/'
+
+function branchOf(build: ServerBuild, ids: readonly string[]): ServerBuild {
+  const only = <Value>(all: Record<string, Value>): Record<string, Value> =>
+    Object.fromEntries(ids.flatMap((id) => (id in all ? [[id, all[id]!]] : [])))
+  return {
+    ...build,
+    routes: only(build.routes),
+    assets: { ...build.assets, routes: only(build.assets.routes) },
+  }
+}
