@@ -146,6 +146,8 @@ export default [
     route('stores/purchase-domain', 'dashboard/stores/purchase-domain/route.tsx'),
     route('create', 'dashboard/create/route.tsx'),
     route('listing', 'dashboard/listing/route.tsx'),
+    route('listing/:name', 'dashboard/listing/one/route.tsx'),
+    route('designs', 'dashboard/designs/route.tsx'),
     route('orders', 'dashboard/orders/route.tsx'),
     route('orders/:number', 'dashboard/orders/one/route.tsx'),
     route('notices', 'dashboard/notices/route.tsx'),

@@ -113,6 +113,8 @@ export const hrefs = {
   ordersOfDay: (day: string) => `/analytics/orders?range=custom&from=${day}&to=${day}`,
   listingsLike: (words: string) => `/listing?q=${encodeURIComponent(words)}`,
   listings: '/listing',
+  designs: (by: Record<string, string | undefined> = {}) => withQuery('/designs', by),
+  listing: (number: number, part = '') => `/listing/user-${number}${part ? `#${part}` : ''}`,
   store: '/store',
   storePanel: (panel: string) => `/store?panel=${panel}`,
   newPost: '/store?panel=posts&edit=new',

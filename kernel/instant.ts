@@ -56,6 +56,12 @@ export function localTime(at: Instant, zone: string): LocalTime {
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
+/** A moment as a date field writes it: `2025-08-24T18:00` on the wall clock of a zone. */
+export function typedTime(at: Instant, zone: string): string {
+  const { year, month, day, hour, minute } = localTime(at, zone)
+  return `${year}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}`
+}
+
 /** Days of minutes in zones, which never change: a batch of orders asks for the same few. */
 const daysOfMinutes = new Map<string, LocalDate>()
 const daysMost = 2_000

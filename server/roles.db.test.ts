@@ -30,6 +30,8 @@ const law: Readonly<Record<string, { looks: readonly ShopRole[]; sends?: readonl
   '/upgrade/ignite': { looks: everyone, sends: runners },
   '/create': { looks: makers },
   '/listing': { looks: makers },
+  '/listing/:name': { looks: makers },
+  '/designs': { looks: makers },
   '/store': { looks: makers },
   '/store/pictures': { looks: makers },
   '/studio/ai': { looks: makers },
@@ -89,7 +91,7 @@ const law: Readonly<Record<string, { looks: readonly ShopRole[]; sends?: readonl
 }
 /** Screens that the command menu leads to by name, for whoever may look. */
 const screensOfMenu = [
-  ...['/dashboard', '/upgrade', '/create', '/listing', '/store', '/cases', '/reviews', '/claims'],
+  ...['/dashboard', '/upgrade', '/create', '/listing', '/designs', '/store', '/cases', '/reviews', '/claims'],
   ...['/tools/promotions', '/tools/promotions/new', '/tools/pricing-discount', '/tools/tracking-pixels'],
   ...['/tools/connect-domain', '/stores/purchase-domain', '/analytics', '/analytics/orders', '/payout'],
   ...['/samples', '/purchase', '/setting', '/setting/webhooks'],

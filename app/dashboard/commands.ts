@@ -136,6 +136,7 @@ function screens(may: readonly Power[]): Asking[] {
 const further: Asking[] = (
   [
     ['Orders behind the figures', hrefs.analyticsOrders, 'receipt-text', 'analyse', 'sales lines'],
+    ['Designs and pictures', hrefs.designs(), 'layers-2', 'make', 'artwork upload rename archive'],
     ['Reviews', hrefs.shopReviews, 'star', 'promote', 'stars ratings fans'],
     ['Claims', hrefs.claims, 'package-x', 'analyse', 'returns refunds damaged'],
     ['Cases', hrefs.cases, 'flag', 'make', 'reports moderation taken down'],

@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { findLiveListing } from '#listings'
-import { fromPrice, listingPictureHref, mainPicture } from '#listings/contract'
+import { fromPrice, hasManyPrices, listingPictureHref, mainPicture } from '#listings/contract'
 import { requestOf } from '../request.server.ts'
+import { movedListing } from '../storefront/moved.server.ts'
 import { openShopOf } from '../storefront/store.server.ts'
 
 /** One listing as a card for other sites. It sets no cookie and knows nobody. */
@@ -11,14 +12,14 @@ export async function loadEmbed({ params, context }: LoaderFunctionArgs) {
   return read(async (tx, at) => {
     const shop = await openShopOf(tx, { store: `@${params.handle}` })
     const listing = await findLiveListing(tx, shop.id, params.slug ?? '', at)
-    if (!listing) throw new Response('That product doesn’t exist.', { status: 404 })
+    if (!listing) throw await movedListing(tx, shop.id, params.slug, (slug) => hrefs.embed(shop.handle, slug))
     const picture = mainPicture(listing)
     const origin = config.storeUrl ?? config.appUrl
     return {
       shop: shop.name,
       title: listing.title,
       price: fromPrice(listing.products),
-      isFrom: new Set(listing.products.map((product) => product.priceMinor)).size > 1,
+      isFrom: hasManyPrices(listing.products),
       sale: shop.status === 'vacation' ? ('ended' as const) : listing.sale,
       soldOut: listing.soldOut,
       left: listing.left,

@@ -29,11 +29,21 @@ function summarise(form: HTMLFormElement): void {
   if (line) line.textContent = [colour?.getAttribute('aria-label'), size?.value].filter(Boolean).join(', ')
 }
 
+/** The price of the chosen size, wherever the page names one. */
+function showPrice({ dataset: { amount } }: HTMLInputElement): void {
+  if (!amount) return
+  for (const place of document.querySelectorAll('[data-shown-price]')) place.textContent = amount
+  document.querySelector('[data-from]')?.remove()
+}
+
 function followChoices(form: HTMLFormElement, gallery: Gallery | null): void {
   form.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLInputElement)) return
     const missing = form.querySelector<HTMLElement>('[data-size-error]')
-    if (target.name === 'size' && missing) missing.hidden = true
+    if (target.name === 'size') {
+      if (missing) missing.hidden = true
+      showPrice(target)
+    }
     if (target.name === 'colour') {
       gallery?.recolour(target)
       fitSizes(form, target)

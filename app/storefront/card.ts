@@ -1,6 +1,12 @@
 import { hrefs } from '#kernel/hrefs.ts'
 import type { Money } from '#kernel/money.ts'
-import { fromPrice, type LiveListing, listingPictureHref, mainPicture } from '#listings/contract'
+import {
+  fromPrice,
+  hasManyPrices,
+  type LiveListing,
+  listingPictureHref,
+  mainPicture,
+} from '#listings/contract'
 
 /** What a grid shows of a listing. */
 export type ListingCard = {
@@ -26,7 +32,7 @@ export function cardOf(listing: LiveListing, handle: string): ListingCard {
     href: hrefs.storeListing(handle, listing.slug),
     title: listing.title,
     price: fromPrice(listing.products),
-    from: new Set(listing.products.map((product) => product.priceMinor)).size > 1,
+    from: hasManyPrices(listing.products),
     picture: picture && listingPictureHref(picture, 760),
     pictureSet:
       picture &&

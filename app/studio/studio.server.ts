@@ -5,7 +5,7 @@ import { browse, createSections, findBlank, findBlanks } from '#catalogue'
 import { type Blank, isOffered } from '#catalogue/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import { parseId } from '#kernel/id.ts'
-import { localTime } from '#kernel/instant.ts'
+import { typedTime } from '#kernel/instant.ts'
 import { type Refusal, wordsOf } from '#kernel/result.ts'
 import { findFees } from '#ledger'
 import { findListing, type Listing } from '#listings'
@@ -132,12 +132,6 @@ function termsFrom(listing: Listing | null, timeZone: string, title = ''): Terms
     endsAt: listing?.endsAt ? typedTime(listing.endsAt, timeZone) : '',
     unitsCap: listing?.unitsCap ? String(listing.unitsCap) : '',
   }
-}
-
-const two = (value: number) => String(value).padStart(2, '0')
-function typedTime(at: Date, timeZone: string): string {
-  const { year, month, day, hour, minute } = localTime(at, timeZone)
-  return `${year}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}`
 }
 
 /** `/studio?listing=…` leads to the design of that listing. */

@@ -40,7 +40,10 @@ const Listing = z
       z.strictObject({
         product: z.string(),
         colours: z.array(z.string()),
-        price: Amount,
+        price: Amount.meta({ description: 'The lowest, for all sizes that `size_prices` leaves out.' }),
+        size_prices: z
+          .record(z.string(), Amount)
+          .meta({ description: 'Sizes that cost more: size to price.' }),
         picture: z
           .url()
           .nullable()
@@ -115,6 +118,9 @@ function listingData(listing: ListingRow, address: Address): z.output<typeof Lis
       product: product.blankId,
       colours: product.colours,
       price: amountOf(usd(product.priceMinor)),
+      size_prices: Object.fromEntries(
+        Object.entries(product.sizePrices ?? {}).map(([size, price]) => [size, amountOf(usd(price))]),
+      ),
       picture: address && pictureOf(listing, product, address.origin),
     })),
     starts_at: instantOf(listing.startsAt),

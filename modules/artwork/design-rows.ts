@@ -186,6 +186,15 @@ export async function updateDesign(
     .where(and(eq(designTable.shopId, shopId), eq(designTable.id, id)))
 }
 
+export async function restoreRow(tx: Tx, shopId: string, id: string): Promise<boolean> {
+  const rows = await tx
+    .update(designTable)
+    .set({ archivedAt: null })
+    .where(and(eq(designTable.shopId, shopId), eq(designTable.id, id as DesignId)))
+    .returning({ id: designTable.id })
+  return rows.length > 0
+}
+
 export async function archiveRow(tx: Tx, shopId: string, id: string, at: Date): Promise<boolean> {
   const rows = await tx
     .update(designTable)

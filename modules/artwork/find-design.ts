@@ -8,6 +8,7 @@ import {
   designPage,
   latestVersion,
   lockDesign,
+  restoreRow,
   updateDesign,
   versionById,
   versionByNumber,
@@ -68,4 +69,13 @@ export async function archiveDesign(
   at: Date,
 ): Promise<Result<undefined, 'design.not_found'>> {
   return (await archiveRow(tx, shopId, id, at)) ? ok() : refused('design.not_found')
+}
+
+/** Puts an archived design back into the list. */
+export async function restoreDesign(
+  tx: Tx,
+  shopId: string,
+  id: string,
+): Promise<Result<undefined, 'design.not_found'>> {
+  return (await restoreRow(tx, shopId, id)) ? ok() : refused('design.not_found')
 }

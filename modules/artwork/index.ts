@@ -13,6 +13,7 @@ export {
   findDesignVersions,
   findOwnVersion,
   renameDesign,
+  restoreDesign,
 } from './find-design.ts'
 export { findLostArtworkFiles } from './forget-files.ts'
 export { nameVersion } from './name-version.ts'

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { Blank, Variant } from '#catalogue/contract'
 import { moneyText, usd } from '#kernel/money.ts'
-import { type LiveListing, listingPictureHref } from '#listings/contract'
+import { type LiveListing, listingPictureHref, priceOfSize } from '#listings/contract'
 import { filedAs } from './feed-category.ts'
 import type { FeedItem } from './feed-item.ts'
 import { faultOf } from './feed-rules.ts'
@@ -56,7 +56,7 @@ export function itemsOf(
         link: linkOf(shop, listing, blank, variant),
         image: `${shop.origin}${listingPictureHref(picture, imageSide).replace('.webp?', '.jpg?')}`,
         available: room && (variant.stock === null || variant.stock > 0),
-        price: `${moneyText(usd(product.priceMinor))} USD`,
+        price: `${moneyText(usd(priceOfSize(product, variant.size)))} USD`,
         brand: shop.name,
         colour: blank.colours.find((colour) => colour.slug === variant.colour)?.name ?? variant.colour,
         size: variant.size,

@@ -4,7 +4,7 @@ import { type Blank, blankTitle, unitCost, type Variant } from '#catalogue/contr
 import type { Id } from '#kernel/id.ts'
 import { formatMoney, type Money, times, usd } from '#kernel/money.ts'
 import { countHeld, findListingVersion, findLiveListingsById } from '#listings'
-import type { LiveListing } from '#listings/contract'
+import { type LiveListing, priceOfSize } from '#listings/contract'
 import type { Cart, CartLine } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
 import { isBare } from '#press/document.ts'
@@ -91,7 +91,7 @@ async function priceLine(tx: Tx, line: CartLine, known: Known): Promise<PricedLi
     (one) => one.blankId === variant?.blankId && one.colours.includes(variant.colour),
   )
   const areas = listing ? (known.areas.get(listing.designVersionId) ?? null) : null
-  const price = usd(product?.priceMinor ?? 0)
+  const price = usd(product && variant ? priceOfSize(product, variant.size) : 0)
   const cost = blank && variant && areas ? unitCost(blank, variant.size, areas) : usd(0)
   const problem = problemOf(
     line,
@@ -128,7 +128,7 @@ async function priceLine(tx: Tx, line: CartLine, known: Known): Promise<PricedLi
           }
         : null,
     problem,
-    note: listing && !problem ? await noteOf(tx, line, listing, variant!.blankId, price) : null,
+    note: listing && !problem ? await noteOf(tx, line, listing, variant!, price) : null,
     listing,
     blank,
     variant,
@@ -167,12 +167,13 @@ async function noteOf(
   tx: Tx,
   line: CartLine,
   listing: LiveListing,
-  blankId: string,
+  { blankId, size }: Variant,
   price: Money,
 ): Promise<string | null> {
   if (listing.versionId === line.listingVersionId) return null
   const before = await findListingVersion(tx, line.listingVersionId as Id<'listingVersion'>)
-  const old = before?.products.find((product) => product.blankId === blankId)?.priceMinor
+  const product = before?.products.find((one) => one.blankId === blankId)
+  const old = product && priceOfSize(product, size)
   if (old === undefined || BigInt(old) === price.minor) return null
   return `The price is ${formatMoney(price)} now. It was ${formatMoney(usd(old))} when you put it in.`
 }

@@ -5,7 +5,7 @@ import { ok, type Refusal, type Result, refused } from '#kernel/result.ts'
 import { findFees } from '#ledger'
 import type { Tx } from '#platform/database/tx.ts'
 import { checkPrice, leastProfit } from './check-offer.ts'
-import type { ListingRefusal, Prices } from './contract.ts'
+import { type ListingRefusal, type Prices, type ProductPrice, priceOfSize } from './contract.ts'
 import { designOf } from './design-use.ts'
 import { limits } from './limits.ts'
 import type { Listing, ListingId, ListingVersionId, ShopId } from './listing.ts'
@@ -21,6 +21,17 @@ type PriceRefusal = Extract<
   | 'listing.blank_gone'
   | 'listing.design_missing'
 >
+
+const priceOf = ({ priceMinor, sizePrices }: ProductPrice): ProductPrice =>
+  sizePrices && Object.keys(sizePrices).length > 0 ? { priceMinor, sizePrices } : { priceMinor }
+const isSame = (a: ProductPrice, b: ProductPrice): boolean =>
+  a.priceMinor === b.priceMinor &&
+  [...new Set([a, b].flatMap(({ sizePrices }) => Object.keys(sizePrices ?? {})))].every(
+    (size) => priceOfSize(a, size) === priceOfSize(b, size),
+  )
+const isAllowed = (price: number): boolean =>
+  Number.isInteger(price) && price >= 1 && price <= limits.priceMinorMax
+
 /**
  * Gives a listing new prices, all or none, in a new version: carts are told the new price, orders keep theirs, and the
  * version before is what `undoPrice` goes back to.
@@ -37,10 +48,10 @@ export async function changePrice(
   if (listing.status === 'archived') return refused('listing.not_editable')
   for (const row of await comparePrices(tx, listing, prices, at)) if (row.refusal) return row.refusal
   const before = listing.version.id
-  const products = listing.version.products.map((product) => ({
-    ...product,
-    priceMinor: prices[product.blankId] ?? product.priceMinor,
-  }))
+  const products = listing.version.products.map((product) => {
+    const { blankId, colours } = product
+    return { blankId, colours, ...priceOf(prices[blankId] ?? product) }
+  })
   const { designVersionId, title, description } = listing.version
   await writeVersion(tx, listing, { designVersionId, title, description, products }, at)
   return ok({ listing: (await selectListing(tx, shopId, id))!, before })
@@ -55,7 +66,7 @@ export async function undoPrice(
 ): Promise<Result<{ listing: Listing; before: ListingVersionId }, PriceRefusal>> {
   const version = await selectVersion(tx, versionId)
   if (!version || version.shopId !== shopId) return refused('listing.not_found')
-  const prices = Object.fromEntries(version.products.map((product) => [product.blankId, product.priceMinor]))
+  const prices = Object.fromEntries(version.products.map((product) => [product.blankId, priceOf(product)]))
   return changePrice(tx, shopId, version.listingId, prices, at)
 }
 
@@ -64,7 +75,7 @@ export type PriceComparison = {
   product: string
   beforeMinor: number
   afterMinor: number
-  /** What a unit earns in the size that costs most. */
+  /** What a unit earns in the size that earns least. */
   profitBeforeMinor: number
   profitAfterMinor: number
   refusal: Refusal<PriceRefusal> | null
@@ -84,22 +95,24 @@ export async function comparePrices(
     tx,
     products.map((product) => product.blankId),
   )
-  return products.map(({ blankId, priceMinor: beforeMinor }) => {
-    const afterMinor = prices[blankId] ?? beforeMinor
+  return products.map((before) => {
+    const { blankId, priceMinor: beforeMinor } = before
+    const after = prices[blankId] ?? before
+    const afterMinor = after.priceMinor
     const blank = blanks.get(blankId)
     const row = { blankId, product: blank ? blankTitle(blank) : blankId, beforeMinor, afterMinor }
     const none = { profitBeforeMinor: 0, profitAfterMinor: 0 }
     if (!design) return { ...row, ...none, refusal: refused('listing.design_missing') }
     if (!blank) return { ...row, ...none, refusal: refused('listing.blank_gone', { product: blankId }) }
-    if (!Number.isInteger(afterMinor) || afterMinor < 1 || afterMinor > limits.priceMinorMax) {
+    if (![afterMinor, ...Object.values(after.sizePrices ?? {})].every(isAllowed)) {
       const detail = { least: formatMoney(usd(1)), most: formatMoney(usd(limits.priceMinorMax)) }
       return { ...row, ...none, refusal: refused('listing.price_out_of_range', detail) }
     }
-    const fair = afterMinor === beforeMinor ? ok() : checkPrice(blank, design.document, afterMinor, fees)
+    const fair = isSame(after, before) ? ok() : checkPrice(blank, design.document, after, fees)
     return {
       ...row,
-      profitBeforeMinor: Number(leastProfit(blank, design.document, beforeMinor, fees)),
-      profitAfterMinor: Number(leastProfit(blank, design.document, afterMinor, fees)),
+      profitBeforeMinor: Number(leastProfit(blank, design.document, before, fees)),
+      profitAfterMinor: Number(leastProfit(blank, design.document, after, fees)),
       refusal: fair.ok ? null : fair,
     }
   })

@@ -8,7 +8,7 @@ import { findFees } from '#ledger'
 import { type FeeTerms, profitOf, smallestPrice } from '#ledger/contract'
 import type { Tx } from '#platform/database/tx.ts'
 import type { DesignDocument } from '#press/document.ts'
-import type { ListingProduct, ListingRefusal } from './contract.ts'
+import { type ListingProduct, type ListingRefusal, type ProductPrice, priceOfSize } from './contract.ts'
 import { areasUsed, designOf } from './design-use.ts'
 import { limits } from './limits.ts'
 import type { ShopId } from './listing.ts'
@@ -27,63 +27,61 @@ type OfferRefusal = Extract<
   | 'listing.price_below_cost'
 >
 
-/** The lowest price of a product on this design that leaves its creator a cent on every size, and the size that sets it. */
-export function priceFloor(
-  blank: Blank,
-  document: DesignDocument,
-  fees: FeeTerms,
-): { size: string; floorMinor: number } | null {
-  let floor: { size: string; floorMinor: number } | null = null
-  for (const size of blank.sizes) {
-    const unit = unitCost(blank, size, areasUsed(document, blank))
-    const line = { unitCost: unit, digital: !blank.physical }
-    const least = smallestPrice(line, usd(limits.profitFloorMinor), fees)
-    if (!floor || Number(least.minor) > floor.floorMinor) floor = { size, floorMinor: Number(least.minor) }
-  }
-  return floor
+type SizeFloor = { size: string; floorMinor: number }
+
+/** For each size of a product on this design, the lowest price that leaves its creator a cent. */
+export function floorsBySize(blank: Blank, document: DesignDocument, fees: FeeTerms): SizeFloor[] {
+  const used = areasUsed(document, blank)
+  return blank.sizes.map((size) => {
+    const line = { unitCost: unitCost(blank, size, used), digital: !blank.physical }
+    return { size, floorMinor: Number(smallestPrice(line, usd(limits.profitFloorMinor), fees).minor) }
+  })
 }
 
-/** What one unit of a product earns at that price, size by size in the order of the blank. */
+/** What one unit of a product earns at its prices, size by size in the order of the blank. */
 export function profitsBySize(
   blank: Blank,
   document: DesignDocument,
-  priceMinor: number,
+  prices: ProductPrice,
   fees: FeeTerms,
 ): bigint[] {
+  const used = areasUsed(document, blank)
   return blank.sizes.map((size) => {
-    const cost = unitCost(blank, size, areasUsed(document, blank))
-    const line = { price: usd(priceMinor), unitCost: cost, digital: !blank.physical }
+    const price = usd(priceOfSize(prices, size))
+    const line = { price, unitCost: unitCost(blank, size, used), digital: !blank.physical }
     return profitOf(line, fees).profit.minor
   })
 }
 
-/** The same in the size that costs most. */
+/** The same in the size that earns least. */
 export function leastProfit(
   blank: Blank,
   document: DesignDocument,
-  priceMinor: number,
+  prices: ProductPrice,
   fees: FeeTerms,
 ): bigint {
-  const profits = profitsBySize(blank, document, priceMinor, fees)
+  const profits = profitsBySize(blank, document, prices, fees)
   return profits.reduce((min, profit) => (profit < min ? profit : min))
 }
 
-/** Whether a price earns something on every size of a product. */
+/** Whether the prices earn something on every size of a product; the size that lacks most is named. */
 export function checkPrice(
   blank: Blank,
   document: DesignDocument,
-  priceMinor: number,
+  prices: ProductPrice,
   fees: FeeTerms,
 ): Result<undefined, 'listing.price_below_cost' | 'listing.size_gone'> {
-  const floor = priceFloor(blank, document, fees)
-  if (!floor) return refused('listing.size_gone', { product: blankTitle(blank) })
-  const min = leastProfit(blank, document, priceMinor, fees)
-  if (priceMinor >= floor.floorMinor && min >= limits.profitFloorMinor) return ok()
+  const floors = floorsBySize(blank, document, fees)
+  const lack = ({ size, floorMinor }: SizeFloor) => floorMinor - priceOfSize(prices, size)
+  const worst = floors.reduce<SizeFloor | null>((a, b) => (a && lack(a) >= lack(b) ? a : b), null)
+  if (!worst) return refused('listing.size_gone', { product: blankTitle(blank) })
+  const min = leastProfit(blank, document, prices, fees)
+  if (lack(worst) <= 0 && min >= limits.profitFloorMinor) return ok()
   return refused('listing.price_below_cost', {
     product: blankTitle(blank),
-    size: floor.size,
-    price: formatMoney(usd(priceMinor)),
-    floor: formatMoney(usd(floor.floorMinor)),
+    size: worst.size,
+    price: formatMoney(usd(priceOfSize(prices, worst.size))),
+    floor: formatMoney(usd(worst.floorMinor)),
   })
 }
 
@@ -139,7 +137,7 @@ export async function checkOffer(
   const { blanks, document } = printable.value
   const fees = await findFees(tx, at)
   for (const product of offer.products) {
-    const fair = checkPrice(blanks.get(product.blankId)!, document, product.priceMinor, fees)
+    const fair = checkPrice(blanks.get(product.blankId)!, document, product, fees)
     if (!fair.ok) return fair
   }
   return printable

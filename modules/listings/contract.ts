@@ -1,13 +1,38 @@
 /** Listings, browser door: states and their words, filters, forms, price rules, what screens are shown. */
 
 import { z } from 'zod'
-import { type Money, share, usd } from '#kernel/money.ts'
+import type { Money } from '#kernel/money.ts'
 import type { RefusalWords } from '#kernel/result.ts'
 import { limits } from './limits.ts'
+import type { ShownPicture } from './picture.ts'
+import type { ListingProduct } from './price.ts'
 
 import './facts.ts'
 
 export { limits as listingLimits } from './limits.ts'
+export {
+  type ListingPicture,
+  type ListingPictureWidth,
+  listingPictureHref,
+  listingPictureWidths,
+  mainPicture,
+  type ShownPicture,
+  shownPictures,
+} from './picture.ts'
+export {
+  fromPrice,
+  hasManyPrices,
+  type ListingProduct,
+  type PriceRule,
+  type Prices,
+  type ProductPrice,
+  priceAfter,
+  priceEndings,
+  priceOfSize,
+  priceRuleKinds,
+  pricesAfter,
+  productPriceOf,
+} from './price.ts'
 export { slugFor } from './slug.ts'
 
 export const listingStatuses = ['draft', 'active', 'ended', 'relaunchable', 'archived'] as const
@@ -53,19 +78,23 @@ export const isListingSort = (text: string): text is ListingSort => Object.hasOw
 /** What the dashboard calls a listing. */
 export const listingName = (number: number): string => `user-${number}`
 
-/** A blank on which a listing's design is sold, in which colours, at which price. */
-export type ListingProduct = { blankId: string; colours: string[]; priceMinor: number }
-
 const slug = /^[a-z0-9]+(-[a-z0-9]+)*$/
-export const productSchema = z.strictObject({
-  blankId: z.string().regex(slug).max(80),
-  colours: z
-    .array(z.string().regex(slug).max(60))
-    .min(1, 'Choose a colour.')
-    .max(100)
-    .refine((colours) => new Set(colours).size === colours.length, 'A colour is listed twice.'),
-  priceMinor: z.int().min(1, 'A price must be above zero.').max(limits.priceMinorMax),
-})
+const priceMinor = z.int().min(1, 'A price must be above zero.').max(limits.priceMinorMax)
+export const productSchema = z
+  .strictObject({
+    blankId: z.string().regex(slug).max(80),
+    colours: z
+      .array(z.string().regex(slug).max(60))
+      .min(1, 'Choose a colour.')
+      .max(100)
+      .refine((colours) => new Set(colours).size === colours.length, 'A colour is listed twice.'),
+    priceMinor,
+    sizePrices: z.record(z.string().min(1).max(limits.sizeCharacters), priceMinor).optional(),
+  })
+  .refine(
+    (product) => Object.values(product.sizePrices ?? {}).every((price) => price > product.priceMinor),
+    'The price of a size is above the lowest price.',
+  )
 export const productsSchema = z
   .array(productSchema)
   .max(limits.productsPerListing, `A listing holds up to ${limits.productsPerListing} products.`)
@@ -106,6 +135,7 @@ export type ListingRow = {
   versionId: string
   designVersionId: string
   products: ListingProduct[]
+  pictures: readonly ShownPicture[]
   startsAt: Date | null
   endsAt: Date | null
   unitsCap: number | null
@@ -126,6 +156,9 @@ export type LiveListing = {
   title: string
   description: string
   products: ListingProduct[]
+  pictures: readonly ShownPicture[]
+  searchTitle: string | null
+  searchDescription: string | null
   sale: 'on_sale' | 'scheduled' | 'ended'
   launchedAt: Date | null
   startsAt: Date | null
@@ -140,84 +173,6 @@ export type LiveListing = {
   unitsSold: number
   unitsSoldThisLaunch: number
 }
-
-export type ListingPicture = {
-  listingId: string
-  designVersionId: string
-  blankId: string
-  /** A view of the blank, or `main`: its first one. */
-  view: string
-  colour: string
-}
-export const listingPictureWidths = [120, 360, 760, 1200, 2000] as const
-export type ListingPictureWidth = (typeof listingPictureWidths)[number]
-
-/** The address of a mockup. It names the design version, so what it shows never changes. */
-export function listingPictureHref(picture: ListingPicture, width: ListingPictureWidth = 760): string {
-  const query = new URLSearchParams({
-    v: picture.designVersionId,
-    blank: picture.blankId,
-    w: String(width),
-  })
-  return `/pictures/listing/${picture.listingId}/${picture.view}/${picture.colour}.webp?${query}`
-}
-
-/** The picture that stands for a listing: its first product in its first colour. Null while it has no product. */
-export function mainPicture(
-  listing: Pick<ListingRow, 'id' | 'designVersionId' | 'products'>,
-): ListingPicture | null {
-  const first = listing.products[0]
-  if (!first) return null
-  return {
-    listingId: listing.id,
-    designVersionId: listing.designVersionId,
-    blankId: first.blankId,
-    view: 'main',
-    colour: first.colours[0]!,
-  }
-}
-
-export const fromPrice = (products: readonly ListingProduct[]): Money =>
-  usd(products.reduce((min, { priceMinor }) => Math.min(min, priceMinor), Number.POSITIVE_INFINITY))
-
-/** How a bulk price change reckons: a new price, so much more or less, or a percentage; then an ending. */
-export const priceRuleKinds = {
-  set: 'Set to',
-  add: 'Raise or lower by',
-  percent: 'Change by percent',
-} as const
-export const priceEndings = {
-  keep: 'No rounding',
-  '99': 'Ending in .99',
-  '95': 'Ending in .95',
-  '00': 'Whole dollars',
-} as const
-export type PriceRule = {
-  kind: keyof typeof priceRuleKinds
-  /** Cents for `set` and `add`, basis points for `percent`. */
-  amount: number
-  ending: keyof typeof priceEndings
-}
-
-/** The price after a rule. Rounded half to even once, then moved to the nearest ending (up when between two). */
-export function priceAfter(priceMinor: number, rule: PriceRule): number {
-  const reckoned =
-    rule.kind === 'set'
-      ? rule.amount
-      : rule.kind === 'add'
-        ? priceMinor + rule.amount
-        : Number(share(usd(priceMinor), 10_000 + rule.amount).minor)
-  if (rule.ending === 'keep') return reckoned
-  const tail = Number(rule.ending)
-  return Math.round((reckoned - tail + 0.1) / 100) * 100 + tail
-}
-
-/** blank id -> price. Blanks that are not named keep theirs. */
-export type Prices = Readonly<Record<string, number>>
-
-/** The prices of products after a rule. */
-export const pricesAfter = (products: readonly ListingProduct[], rule: PriceRule): Prices =>
-  Object.fromEntries(products.map(({ blankId, priceMinor }) => [blankId, priceAfter(priceMinor, rule)]))
 
 export type ListingRefusal =
   | 'listing.not_found'
@@ -236,6 +191,8 @@ export type ListingRefusal =
   | 'listing.cap_below_sold'
   | 'listing.edition_fixed'
   | 'listing.not_editable'
+  | 'listing.address_taken'
+  | 'listing.address_malformed'
   | 'listing.nothing_waiting'
   | 'stock.not_on_sale'
   | 'stock.sold_out'
@@ -272,6 +229,15 @@ export const listingRefusals: RefusalWords<ListingRefusal> = {
       'Numbered units have been sold, so the edition can’t grow beyond {cap}. End it and relaunch it for more.',
   },
   'listing.not_editable': { status: 409, words: 'Restore this archived listing before changing it.' },
+  'listing.address_taken': {
+    status: 409,
+    words: 'Another listing has, or had, the address “{slug}”. Choose another.',
+  },
+  'listing.address_malformed': {
+    status: 422,
+    words:
+      'An address is made of letters a to z, digits and hyphens, at most {most}, and isn’t a page of the store.',
+  },
   'listing.nothing_waiting': { status: 409, words: 'No units of this listing are waiting to print.' },
   'stock.not_on_sale': { status: 409, words: '{title} isn’t on sale right now.' },
   'stock.sold_out': { status: 409, words: 'Only {left} of {title} are left.' },

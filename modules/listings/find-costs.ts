@@ -6,12 +6,12 @@ import { findFees } from '#ledger'
 import type { FeeTerms } from '#ledger/contract'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { DesignDocument } from '#press/document.ts'
-import type { ListingProduct } from './contract.ts'
+import { type ListingProduct, type ProductPrice, priceOfSize } from './contract.ts'
 import { areasUsed, designOf } from './design-use.ts'
 import { limits } from './limits.ts'
 import type { ShopId } from './listing.ts'
 
-/** A product on sale and what its most expensive size costs to make: what is true of that size is true of all. */
+/** A product at one of its prices, and what the most expensive size at that price costs to make: what is true of it is true of all. */
 export type ProductOnSale = {
   listingId: string
   listing: string
@@ -43,27 +43,39 @@ export async function findCosts(tx: Tx, shopId: ShopId, at: Date): Promise<Produ
     designs.set(design, (await designOf(tx, shopId, design))?.document ?? null)
   }
   return rows.flatMap((row) =>
-    row.products.flatMap(({ blankId, priceMinor }) => {
+    row.products.flatMap((offered) => {
+      const { blankId } = offered
       const blank = blanks.get(blankId)
       const document = designs.get(row.design)
       if (!blank || !document) return []
       const { shippingClass, parcelAlone, name } = blank
-      return {
+      const atPrices = sizesByPrice(blank, offered)
+      return atPrices.map(([priceMinor, sizes]) => ({
         listingId: row.id,
         listing: row.title,
         blankId,
-        product: blankTitle(blank),
+        product: atPrices.length > 1 ? `${blankTitle(blank)}, ${sizes.join(', ')}` : blankTitle(blank),
         price: usd(priceMinor),
-        unitCost: highestCost(blank, document),
+        unitCost: highestCost(blank, sizes, document),
         digital: !blank.physical,
         fees,
         parcel: { blankId, name, shippingClass, parcelAlone },
-      }
+      }))
     }),
   )
 }
 
-const highestCost = (blank: Blank, document: DesignDocument): Money =>
-  blank.sizes
+/** price -> the sizes sold at it. */
+function sizesByPrice(blank: Blank, offered: ProductPrice): [number, string[]][] {
+  const sizes = new Map<number, string[]>()
+  for (const size of blank.sizes) {
+    const price = priceOfSize(offered, size)
+    sizes.set(price, [...(sizes.get(price) ?? []), size])
+  }
+  return [...sizes]
+}
+
+const highestCost = (blank: Blank, sizes: readonly string[], document: DesignDocument): Money =>
+  sizes
     .map((size) => unitCost(blank, size, areasUsed(document, blank)))
     .reduce((most, cost) => (cost.minor > most.minor ? cost : most), usd(0))

@@ -49,6 +49,7 @@ type Raw = {
   version_id: string
   design_version_id: string
   products: ListingRow['products']
+  pictures: ListingRow['pictures']
   starts_at: string | Date | null
   ends_at: string | Date | null
   launched_at: string | Date | null
@@ -62,7 +63,7 @@ const date = (value: string | Date | null): Date | null => (value === null ? nul
 
 /** What a row shows, read for the few that were found: rows of `id` and `place`. */
 const rowsShown = (found: SQL, total: SQL): SQL => sql`
-  select l.id, l.number, l.slug, v.title, l.status, l.origin, l.version_id, v.design_version_id, v.products, l.starts_at,
+  select l.id, l.number, l.slug, v.title, l.status, l.origin, l.version_id, v.design_version_id, v.products, l.pictures, l.starts_at,
     l.ends_at, l.launched_at, l.units_cap, printing.prints_on::text as next_print_on, ${total} as total,
     coalesce(sold.units, 0) as units_sold, coalesce(sold.profit_minor, 0)::text as profit_minor
   from (${found}) as found
@@ -148,7 +149,7 @@ export async function findListingsAfter(
 ): Promise<{ listings: ListingRow[]; next: number | null }> {
   const rows = await rowsOf<Raw>(
     tx,
-    sql`select l.id, l.number, l.slug, v.title, l.status, l.origin, l.version_id, v.design_version_id, v.products,
+    sql`select l.id, l.number, l.slug, v.title, l.status, l.origin, l.version_id, v.design_version_id, v.products, l.pictures,
       l.starts_at, l.ends_at, l.launched_at, l.units_cap, printing.prints_on::text as next_print_on, 0 as total,
       coalesce(sold.units, 0) as units_sold, coalesce(sold.profit_minor, 0)::text as profit_minor
     from listings.listing l join listings.listing_version v on v.id = l.version_id
@@ -172,6 +173,7 @@ const rowOf = (raw: Raw): ListingRow => ({
   versionId: raw.version_id,
   designVersionId: raw.design_version_id,
   products: raw.products,
+  pictures: raw.pictures,
   startsAt: date(raw.starts_at),
   endsAt: date(raw.ends_at),
   launchedAt: date(raw.launched_at),

@@ -16,6 +16,9 @@ type Raw = {
   title: string
   description: string
   products: LiveListing['products']
+  pictures: LiveListing['pictures']
+  search_title: string | null
+  search_description: string | null
   launched_at: string | Date | null
   starts_at: string | Date | null
   ends_at: string | Date | null
@@ -44,7 +47,7 @@ export async function selectLive(
   beside?: SQL,
 ): Promise<{ rows: { listing: LiveListing; place: string }[]; counts: unknown }> {
   const live = sql`select l.id, l.shop_id, l.number, l.slug, l.status, l.version_id, v.design_version_id, v.title, v.description,
-          v.products, l.launched_at, l.starts_at, l.ends_at, l.end_cause, l.per_person_limit, printing.prints_on::text as next_print_on,
+          v.products, l.pictures, l.search_title, l.search_description, l.launched_at, l.starts_at, l.ends_at, l.end_cause, l.per_person_limit, printing.prints_on::text as next_print_on,
           k.cap, k.base, k.sold, k.reserved, coalesce(sold.units, 0) as units_sold,
           coalesce(launch.units, 0)::integer as units_this_launch, found.place::text as place,
           found.place as sorted
@@ -87,6 +90,9 @@ export async function selectLive(
       title: row.title,
       description: row.description,
       products: row.products,
+      pictures: row.pictures,
+      searchTitle: row.search_title,
+      searchDescription: row.search_description,
       sale,
       launchedAt: date(row.launched_at),
       startsAt,

@@ -5,7 +5,9 @@ export { changePrice, comparePrices, type PriceComparison, undoPrice } from './c
 export { areasUsed } from './design-use.ts'
 export { drawListing, jpegOf } from './draw-listing.ts'
 export { duplicateListing } from './duplicate-listing.ts'
+export { arrangePictures, describeListing, editListing, moveListing } from './edit-listing.ts'
 export { endDueListings, endListing } from './end-listing.ts'
+export { findFormerAddress, findListingByNumber } from './find-address.ts'
 export { findCosts, type ProductOnSale } from './find-costs.ts'
 export { type DropCount, findDropCount } from './find-drop-count.ts'
 export {

@@ -5,6 +5,13 @@ export const limits = {
   productsPerListing: 40,
   slugCharacters: 80,
   priceMinorMax: 99_999_999,
+  sizeCharacters: 20,
+  tags: 20,
+  tagCharacters: 30,
+  searchTitleCharacters: 70,
+  searchDescriptionCharacters: 200,
+  /** Pictures that a shop puts in order. */
+  pictures: 40,
   unitsCapMax: 1_000_000,
   perPersonMax: 1_000,
   /** Rows of the listings table on one page. */

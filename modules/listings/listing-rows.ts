@@ -38,6 +38,11 @@ const listingOf = (row: ListingRecord, version: VersionRecord, nextPrintOn: stri
   launchedAt: row.launchedAt,
   endedAt: row.endedAt,
   endCause: row.endCause as EndCause | null,
+  tags: row.tags,
+  searchTitle: row.searchTitle,
+  searchDescription: row.searchDescription,
+  pictures: row.pictures,
+  addressChosen: row.addressChosen,
   version: versionOf(version),
 })
 
@@ -88,7 +93,9 @@ export async function slugsLike(tx: Tx, shopId: ShopId, slug: string, but?: List
   const rows = await rowsOf<{ slug: string }>(
     tx,
     sql`select slug from listings.listing where shop_id = ${shopId} and (slug = ${slug} or slug like ${`${slug}-%`})
-        and id <> ${but ?? ''}`,
+          and id <> ${but ?? ''}
+        union select slug from listings.former_address where shop_id = ${shopId}
+          and (slug = ${slug} or slug like ${`${slug}-%`}) and listing_id <> ${but ?? ''}`,
   )
   return new Set(rows.map((row) => row.slug))
 }

@@ -3,7 +3,7 @@
 import type { Id } from '#kernel/id.ts'
 import { type Result, refused } from '#kernel/result.ts'
 import { type Moves, nextState } from '#kernel/states.ts'
-import type { ListingOrigin, ListingProduct, ListingStatus } from './contract.ts'
+import type { ListingOrigin, ListingProduct, ListingStatus, ShownPicture } from './contract.ts'
 
 export type ListingId = Id<'listing'>
 export type ListingVersionId = Id<'listingVersion'>
@@ -38,6 +38,14 @@ export type Listing = {
   readonly launchedAt: Date | null
   readonly endedAt: Date | null
   readonly endCause: EndCause | null
+  readonly tags: readonly string[]
+  /** Title and description of its page for searches; null: made from its name and its words. */
+  readonly searchTitle: string | null
+  readonly searchDescription: string | null
+  /** In their order; empty: as its products come. */
+  readonly pictures: readonly ShownPicture[]
+  /** Whether its address was typed, so that it no longer follows the name. */
+  readonly addressChosen: boolean
   readonly version: ListingVersion
 }
 

@@ -4,7 +4,7 @@ import { type Money, usd } from '#kernel/money.ts'
 import { findFees } from '#ledger'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import { profitsBySize } from './check-offer.ts'
-import type { ListingProduct } from './contract.ts'
+import { type ListingProduct, priceOfSize } from './contract.ts'
 import { designOf } from './design-use.ts'
 import { limits } from './limits.ts'
 import type { ListingId, ShopId } from './listing.ts'
@@ -43,8 +43,8 @@ export async function previewBlank(tx: Tx, before: Blank, after: Blank, at: Date
     const design = await designOf(tx, row.shop_id, row.design)
     const product = row.products.find(({ blankId }) => blankId === before.id)
     if (!design || !product) continue
-    const was = profitsBySize(before, design.document, product.priceMinor, fees)
-    const is = profitsBySize(after, design.document, product.priceMinor, fees)
+    const was = profitsBySize(before, design.document, product, fees)
+    const is = profitsBySize(after, design.document, product, fees)
     const change = (index: number): bigint => is[index]! - was[index]!
     const max = before.sizes.map((_, index) => index).reduce((a, b) => (change(b) < change(a) ? b : a))
     const changed = before.sizes.some((_, index) => change(index) !== 0n)
@@ -55,7 +55,7 @@ export async function previewBlank(tx: Tx, before: Blank, after: Blank, at: Date
       shopId: row.shop_id,
       number: row.number,
       title: row.title,
-      price: usd(product.priceMinor),
+      price: usd(priceOfSize(product, before.sizes[place]!)),
       size: before.sizes[place]!,
       before: usd(was[place]!),
       after: usd(is[place]!),

@@ -88,7 +88,13 @@ export async function saveDraft(
 /** The address follows the title until the listing was on sale; after that it stays, whatever the title. */
 async function addressOf(tx: Tx, listing: Listing, title: string): Promise<{ slug?: string }> {
   const wanted = slugFrom(title)
-  if (listing.launchedAt || listing.slug === wanted || listing.slug.replace(/-\d+$/, '') === wanted) return {}
+  if (
+    listing.launchedAt ||
+    listing.addressChosen ||
+    listing.slug === wanted ||
+    listing.slug.replace(/-\d+$/, '') === wanted
+  )
+    return {}
   await lockNumbers(tx, listing.shopId)
   return { slug: slugFor(title, await slugsLike(tx, listing.shopId, wanted, listing.id)) }
 }

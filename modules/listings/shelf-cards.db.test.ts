@@ -59,7 +59,7 @@ async function take({ act, which, units, price, minute }: Step, failing: boolean
     if (act === 'relaunch') await relaunchListing(tx, shop.shopId, id, now)
     if (act === 'archive') await archiveListing(tx, shop.shopId, id)
     if (act === 'restore') await restoreListing(tx, shop.shopId, id)
-    if (act === 'price') await changePrice(tx, shop.shopId, id, { [tee]: 2_200 + price }, now)
+    if (act === 'price') await changePrice(tx, shop.shopId, id, { [tee]: { priceMinor: 2_200 + price } }, now)
     if (act === 'ban') await putBan(tx, id, 'taken_down', now)
     if (act === 'lift') await liftBan(tx, id)
     if (act === 'sell' || act === 'refund') {

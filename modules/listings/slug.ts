@@ -8,6 +8,11 @@ const taken = new Set(
   ),
 )
 
+const shape = /^[a-z0-9]+(-[a-z0-9]+)*$/
+/** Whether a listing may have this address, as far as its letters and the store's own pages go. */
+export const isFreeWord = (slug: string): boolean =>
+  shape.test(slug) && slug.length <= limits.slugCharacters && !taken.has(slug)
+
 /** An address made from a title: Latin letters, digits and hyphens. Titles in other scripts get a neutral one. */
 export function slugFrom(title: string): string {
   const plain = slugOf(title.replace(/['’]/g, ''))

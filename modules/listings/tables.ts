@@ -1,4 +1,5 @@
-import { date, integer, jsonb, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, date, integer, jsonb, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
+import type { ShownPicture } from './contract.ts'
 
 /** The tables read as rows; stock, holds and sales are moved by statements in `stock-rows.ts` and beside it. */
 const schema = pgSchema('listings')
@@ -23,6 +24,11 @@ export const listing = schema.table('listing', {
   endedAt: instant('ended_at'),
   endCause: text('end_cause'),
   createdAt: instant('created_at').notNull(),
+  tags: text('tags').array().notNull().default([]),
+  searchTitle: text('search_title'),
+  searchDescription: text('search_description'),
+  pictures: jsonb('pictures').$type<ShownPicture[]>().notNull().default([]),
+  addressChosen: boolean('address_chosen').notNull().default(false),
 })
 
 /** When a listing's waiting units go to print: a row of its own, since production writes it whoever shares the listing. */

@@ -71,6 +71,7 @@ export const fates: Readonly<Record<string, Fate>> = {
   'listings.card': is('(kept beside listings)', books),
   'listings.card_count': is('(kept beside listings)', books),
   'listings.card_word': is('(kept beside listings)', books),
+  'listings.former_address': is('(names a listing)', books),
   'listings.counter': is('listings', books),
   'listings.listing': is('listings', books),
   'listings.listing_version': is('listings', books),

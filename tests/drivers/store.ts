@@ -33,6 +33,7 @@ export type TestStore = {
     blankId?: string
     colours?: string[]
     priceMinor?: number
+    sizePrices?: Record<string, number>
     unitsCap?: number | null
     perPersonLimit?: number | null
     startsAt?: Date | null
@@ -80,6 +81,7 @@ export async function openStore(database: Database, handle: string): Promise<Tes
               blankId: of.blankId ?? 'bella-canvas-3001',
               colours: of.colours ?? ['black'],
               priceMinor: of.priceMinor ?? 2399,
+              ...(of.sizePrices ? { sizePrices: of.sizePrices } : {}),
             },
           ],
         }

@@ -24,7 +24,7 @@ function classesOf(sheet: string): Set<string> {
 function wordsOf(source: string): { words: Set<string>; beginnings: Set<string> } {
   const code = source.replace(/(^|\s)\/\/.*$/gm, '').replace(/(^|[\s{])\/\*[\s\S]*?\*\//g, '')
   const words = new Set(
-    [...code.matchAll(/(?<=['"`\s{[(])([a-z][\w-]*)(?=['"`\s,:}\])$])/gi)].map(([, word]) => word!),
+    [...code.matchAll(/(?<=['"`\s{[(.])([a-z][\w-]*)(?=['"`\s,:}\])$])/gi)].map(([, word]) => word!),
   )
   return { words, beginnings: new Set([...code.matchAll(/([a-z][\w-]*-)\$\{/gi)].map(([, name]) => name!)) }
 }

@@ -41,7 +41,12 @@ test('a new shop sees its name on four products, and what one of them leaves, to
   const words = await app.services.read(async (tx, at) => {
     const [first] = await firstProducts(tx, shop)
     const blank = (await findBlank(tx, first!.blank.id))!
-    const sizes = profitBySize(first!.document, blank, blank.retailMinor, await findFees(tx, at))
+    const sizes = profitBySize(
+      first!.document,
+      blank,
+      { priceMinor: blank.retailMinor },
+      await findFees(tx, at),
+    )
     const { profit } = sizes.find(({ size }) => size === 'M')!.waterfall
     return `One Small Hours tee at ${formatMoney(usd(blank.retailMinor))} leaves you <b>${formatMoney(profit)}</b>`
   })

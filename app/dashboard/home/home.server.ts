@@ -246,7 +246,8 @@ async function firstRunOf(
   const laid = await firstProducts(tx, named)
   const [first] = laid
   const sizes =
-    first && profitBySize(first.document, first.blank, first.blank.retailMinor, await findFees(tx, at))
+    first &&
+    profitBySize(first.document, first.blank, { priceMinor: first.blank.retailMinor }, await findFees(tx, at))
   const usual = sizes?.find(({ size }) => size === 'M') ?? sizes?.[0]
   return {
     ...start,

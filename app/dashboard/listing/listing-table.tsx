@@ -9,7 +9,6 @@ import { StatusMark, type StatusShape } from '../../ui/status-mark.tsx'
 import { ListingThumb } from '../listing-thumb.tsx'
 import { RowMenu } from './row-menu.tsx'
 import { statusOf } from './status-of.ts'
-import type { ListingView } from './view.ts'
 
 type Taken = { caseId: string; listingId: string | null; status: IncidentStatus }
 type Chosen = { chosen: readonly string[]; onChoose: (ids: readonly string[]) => void }
@@ -17,7 +16,6 @@ type Chosen = { chosen: readonly string[]; onChoose: (ids: readonly string[]) =>
 /** The table of listings; inside one form, so that the chosen rows go with whichever button is pressed. */
 export function ListingTable({
   rows,
-  view,
   shop,
   taken,
   today,
@@ -25,7 +23,6 @@ export function ListingTable({
   onChoose,
 }: {
   rows: readonly ListingRow[]
-  view: ListingView
   shop: string
   taken: readonly Taken[]
   today: string
@@ -57,7 +54,6 @@ export function ListingTable({
               <Row
                 key={row.id}
                 row={row}
-                view={view}
                 shop={shop}
                 today={today}
                 taken={taken.find((one) => one.listingId === row.id)}
@@ -74,7 +70,6 @@ export function ListingTable({
 
 function Row({
   row,
-  view,
   shop,
   today,
   taken,
@@ -82,7 +77,6 @@ function Row({
   onToggle,
 }: {
   row: ListingRow
-  view: ListingView
   shop: string
   today: string
   taken: Taken | undefined
@@ -100,7 +94,7 @@ function Row({
         </label>
       </td>
       <td>
-        <Name row={row} shop={shop} />
+        <Name row={row} />
       </td>
       <td data-cell="status">
         {taken ? (
@@ -124,7 +118,7 @@ function Row({
         </b>
       </td>
       <td className="c">
-        <RowMenu row={row} view={view} shop={shop} />
+        <RowMenu row={row} shop={shop} />
       </td>
     </tr>
   )
@@ -141,12 +135,11 @@ function NextPrint({ on, today }: { on: string | null; today: string }) {
   )
 }
 
-/** The picture and name; it leads to where the listing can be seen, a draft to where it is made. */
-function Name({ row, shop }: { row: ListingRow; shop: string }) {
+/** The picture and name; it leads to the listing's own page. */
+function Name({ row }: { row: ListingRow }) {
   const picture = mainPicture(row)
-  const seen = row.launchedAt !== null && row.status !== 'archived'
-  const inside = (
-    <>
+  return (
+    <Link className="l-n" to={hrefs.listing(row.number)}>
       <span className="l-i">
         <ListingThumb picture={picture} side={36} />
       </span>
@@ -154,12 +147,6 @@ function Name({ row, shop }: { row: ListingRow; shop: string }) {
         <b>{listingName(row.number)}</b>
         <small title={row.title}>{row.title}</small>
       </span>
-    </>
-  )
-  const to = seen ? hrefs.storeListing(shop, row.slug) : hrefs.editListing(row.id)
-  return (
-    <Link className="l-n" to={to} reloadDocument>
-      {inside}
     </Link>
   )
 }

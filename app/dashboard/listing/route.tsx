@@ -71,7 +71,6 @@ export default function Listings() {
             <ListingTable
               taken={taken}
               rows={listings.rows}
-              view={view}
               shop={shop}
               today={today}
               chosen={onPage}

@@ -4,13 +4,12 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { type ListingRow, type ListingStatus, listingName } from '#listings/contract'
 import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icon-names.ts'
-import { type ListingView, viewHref } from './view.ts'
 
-type Item = { words: string; icon: IconName; act?: string; ask?: string }
-const price: Item = { words: 'Change price', icon: 'tag', ask: 'price' }
+type Item = { words: string; icon: IconName; act?: string; part?: string }
+const price: Item = { words: 'Change price', icon: 'tag', part: 'prices' }
 const copy: Item = { words: 'Duplicate', icon: 'copy', act: 'duplicate' }
 const away: Item = { words: 'Archive', icon: 'archive', act: 'archive' }
-const relaunch: Item = { words: 'Relaunch', icon: 'repeat', ask: 'relaunch' }
+const relaunch: Item = { words: 'Relaunch', icon: 'repeat', part: 'sale' }
 
 /** What may be done with a listing in each state. */
 const items: Record<ListingStatus, readonly Item[]> = {
@@ -19,7 +18,7 @@ const items: Record<ListingStatus, readonly Item[]> = {
     price,
     copy,
     { words: 'Print now', icon: 'printer', act: 'print' },
-    { words: 'End now', icon: 'ban', ask: 'end' },
+    { words: 'End now', icon: 'ban', part: 'sale' },
   ],
   ended: [price, copy, { words: 'Print now', icon: 'printer', act: 'print' }, away],
   relaunchable: [relaunch, price, copy, away],
@@ -27,7 +26,7 @@ const items: Record<ListingStatus, readonly Item[]> = {
 }
 
 /** The menu of one row: a disclosure, so that it opens without JavaScript; Escape, a press and the focus outside close it. */
-export function RowMenu({ row, view, shop }: { row: ListingRow; view: ListingView; shop: string }) {
+export function RowMenu({ row, shop }: { row: ListingRow; shop: string }) {
   const menu = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
     const close = (event: Event) => {
@@ -61,6 +60,10 @@ export function RowMenu({ row, view, shop }: { row: ListingRow; view: ListingVie
         <span className="vh">More for {listingName(row.number)}</span>
       </summary>
       <div className="menu">
+        <Link to={hrefs.listing(row.number)}>
+          <Icon name="sliders-horizontal" size="s" />
+          Manage
+        </Link>
         {seen ? (
           <Link to={hrefs.storeListing(shop, row.slug)} reloadDocument>
             <Icon name="external-link" size="s" />
@@ -80,8 +83,8 @@ export function RowMenu({ row, view, shop }: { row: ListingRow; view: ListingVie
           </Link>
         ) : null}
         {items[row.status].map((item) =>
-          item.ask ? (
-            <Link key={item.words} to={viewHref(view, { ask: item.ask, id: row.id })} onClick={shut}>
+          item.part ? (
+            <Link key={item.words} to={hrefs.listing(row.number, item.part)}>
               <Icon name={item.icon} size="s" />
               {item.words}
             </Link>

@@ -58,20 +58,25 @@ export async function applyRelaunch(
   ids: readonly Id<'listing'>[],
   form: FormData,
 ): Promise<Outcome> {
+  const terms = termsOf(form, shop.timeZone)
+  for (const id of ids) await proofListing(requestOf(context), shop.id, id)
+  return each(context, shop.id, ids, (tx, shopId, id, at) => relaunchListing(tx, shopId, id, at, terms))
+}
+
+/** A schedule and a stock as they were typed, in the shop's time zone; what is no date or count is none. */
+export function termsOf(form: FormData, timeZone: string) {
   const instant = (name: string): Date | null => {
     const match = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})/.exec(String(form.get(name) ?? ''))
-    return match ? instantOf(match[1]!, match[2]!, shop.timeZone) : null
+    return match ? instantOf(match[1]!, match[2]!, timeZone) : null
   }
   const count = (name: string): number | null => {
     const text = String(form.get(name) ?? '').trim()
     return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : null
   }
-  const terms = {
+  return {
     startsAt: instant('startsAt'),
     endsAt: instant('endsAt'),
     unitsCap: count('unitsCap'),
     perPersonLimit: count('perPersonLimit'),
   }
-  for (const id of ids) await proofListing(requestOf(context), shop.id, id)
-  return each(context, shop.id, ids, (tx, shopId, id, at) => relaunchListing(tx, shopId, id, at, terms))
 }

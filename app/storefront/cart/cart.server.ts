@@ -7,6 +7,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { asId, type Id, parseId } from '#kernel/id.ts'
 import { wordsOf } from '#kernel/result.ts'
 import { findLiveListingById } from '#listings'
+import { priceOfSize } from '#listings/contract'
 import { findCart, setQuantity } from '#orders'
 import { cartRefusals } from '#orders/contract'
 import type { Tx } from '#platform/database/tx.ts'
@@ -91,7 +92,7 @@ async function tellAdded({ request, context }: ActionFunctionArgs, shop: StoreSh
     sku: skuOf(added.blankId, added.colour, added.size),
     name: listing.title,
     quantity: added.quantity,
-    priceMinor: product.priceMinor,
+    priceMinor: priceOfSize(product, added.size),
   }
   const path = hrefs.storeListing(shop.handle, listing.slug)
   return tellDeed(services, request, shop, { name: 'AddToCart', path, things: [thing] })

@@ -201,7 +201,7 @@ test('what changed its price or ended in the cart is said before anything is pai
   const { jar, form, listingId } = await atCheckout()
   const { transact } = app.services
   const changed = await transact((tx, at) =>
-    changePrice(tx, store.shopId, listingId, { 'bella-canvas-3001': 2799 }, at),
+    changePrice(tx, store.shopId, listingId, { 'bella-canvas-3001': { priceMinor: 2799 } }, at),
   )
   expect(changed.ok).toBe(true)
   const pressed = { ...form, ...lagos, ...card, email: 'fan@fanfare.test', intent: 'pay' }

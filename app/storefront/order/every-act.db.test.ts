@@ -56,8 +56,8 @@ const cases: Readonly<Record<string, Case>> = {
   size: {
     action: 'order.size_changed',
     ready: () =>
-      early(async ({ units }) => {
-        const sizes = await app.services.read((tx) => sizesOf(tx, units[0]!))
+      early(async ({ order, units }) => {
+        const sizes = await app.services.read((tx) => sizesOf(tx, { order }, units[0]!))
         return { unit: units[0]!.id, sku: sizes.find(({ sku }) => sku !== units[0]!.sku)!.sku }
       }),
   },

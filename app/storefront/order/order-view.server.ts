@@ -6,8 +6,8 @@ import { printTimeOfOrder } from '#flows/promise.ts'
 import type { Person } from '#kernel/actor.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import type { Id } from '#kernel/id.ts'
-import { findHoldEnd } from '#listings'
-import { listingPictureHref } from '#listings/contract'
+import { findHoldEnd, findListingVersion } from '#listings'
+import { listingPictureHref, priceOfSize } from '#listings/contract'
 import { findReader } from '#messages'
 import {
   findOrder,
@@ -166,7 +166,7 @@ async function linesView(tx: Tx, full: OrderInFull, open: boolean, at: Date) {
   for (const line of order.lines) {
     const mine = units.filter((unit) => unit.lineId === line.id)
     const sizes =
-      open && mine.some((unit) => unit.status === 'awaiting_print') ? await sizesOf(tx, mine[0]!) : []
+      open && mine.some((unit) => unit.status === 'awaiting_print') ? await sizesOf(tx, full, mine[0]!) : []
     lines.push({
       id: line.id,
       title: line.title,
@@ -208,15 +208,19 @@ async function linesView(tx: Tx, full: OrderInFull, open: boolean, at: Date) {
   return lines
 }
 
-/** The sizes a unit may be changed to: the same blank and colour, in stock, made at the same cost. */
+/** The sizes a unit may be changed to: the same blank and colour, in stock, made at the same cost, sold at the same price. */
 export async function sizesOf(
   tx: Tx,
+  { order }: Pick<OrderInFull, 'order'>,
   unit: Unit,
 ): Promise<{ sku: string; size: string; unitCostMinor: bigint }[]> {
   const blank = await findBlank(tx, unit.blankId)
   const areas = await areasOf(tx, unit.designVersionId)
   if (!blank || !areas) return []
   const variants = await variantsOfBlank(tx, unit.blankId)
+  const line = order.lines.find(({ id }) => id === unit.lineId)
+  const version = line && (await findListingVersion(tx, line.listingVersionId))
+  const sold = version?.products.find(({ blankId }) => blankId === unit.blankId)
   return variants
     .filter((variant) => variant.colour === unit.colour && (variant.stock === null || variant.stock > 0))
     .map((variant) => ({
@@ -224,7 +228,11 @@ export async function sizesOf(
       size: variant.size,
       unitCostMinor: unitCost(blank, variant.size, areas).minor,
     }))
-    .filter((choice) => choice.unitCostMinor === unit.cost.minor)
+    .filter(
+      ({ size, unitCostMinor }) =>
+        unitCostMinor === unit.cost.minor &&
+        (!sold || priceOfSize(sold, size) === priceOfSize(sold, unit.size)),
+    )
 }
 
 /** The short-lived address of one file of an order; null where the order has no such file. */

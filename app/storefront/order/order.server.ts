@@ -186,7 +186,7 @@ async function size(tx: Tx, _: RequestContext, order: Order, form: FormData): Pr
   const unit = full?.units.find((one) => one.id === id)
   if (!id || !unit)
     return { ok: false, words: orderRefusals['unit.not_found'].words, status: 404, at: 'page' }
-  const result = await changeSize(tx, order.id, id, sku, await sizesOf(tx, unit))
+  const result = await changeSize(tx, order.id, id, sku, await sizesOf(tx, full!, unit))
   const act = { action: 'order.size_changed' as const, after: { unit: id, sku } }
   return result.ok ? { ok: true, done: 'size', act } : refusedAs(result, orderRefusals, 'size')
 }

@@ -23,13 +23,13 @@ export function BuyForm({ page }: { page: ProductPage }) {
             <Stepper label="Quantity" name="quantity" value={1} min={1} max={mostOf(listing)} />
           ) : null}
           <button className="btn btn-p btn-lg" type="submit">
-            Add to cart <span>{price}</span>
+            Add to cart <span data-shown-price>{price}</span>
           </button>
         </div>
       </form>
       <div className="sticky">
         <div>
-          <b>{price}</b>
+          <b data-shown-price>{price}</b>
           {blank.physical ? (
             <span data-summary>
               {chosen?.name}
@@ -110,7 +110,10 @@ function Products({ page: { products, product } }: { page: ProductPage }) {
           aria-current={one.blankId === product.blankId ? 'true' : undefined}
         >
           <b>{one.name}</b>
-          <span>{formatMoney(usd(one.priceMinor))}</span>
+          <span>
+            {one.isFrom ? 'from ' : ''}
+            {formatMoney(usd(one.priceMinor))}
+          </span>
         </a>
       ))}
     </nav>
@@ -120,6 +123,7 @@ function Products({ page: { products, product } }: { page: ProductPage }) {
 function Sizes({ sizes, chosen }: { sizes: ProductPage['sizes']; chosen: string | null }) {
   const one = sizes.length === 1
   const gone = sizes.filter((size) => size.gone)
+  const least = Math.min(...sizes.map(({ priceMinor }) => priceMinor))
   const shown = sizes.find((size) => size.size === chosen)
   const words = shown?.measures
     .filter(({ inches }) => inches !== undefined)
@@ -130,17 +134,21 @@ function Sizes({ sizes, chosen }: { sizes: ProductPage['sizes']; chosen: string 
         <b>Size</b> {one ? <span>{sizes[0]!.size}</span> : <a href="#size-guide">Size guide</a>}
       </legend>
       <div className="sizes">
-        {sizes.map(({ size, gone: away }) => (
+        {sizes.map(({ size, gone: away, priceMinor }) => (
           <label key={size}>
             <input
               type="radio"
               name="size"
               value={size}
+              data-amount={formatMoney(usd(priceMinor))}
               required
               disabled={away}
               defaultChecked={!away && (size === chosen || one)}
             />
-            <span>{size}</span>
+            <span>
+              {size}
+              {priceMinor > least ? <small>{formatMoney(usd(priceMinor))}</small> : null}
+            </span>
           </label>
         ))}
       </div>

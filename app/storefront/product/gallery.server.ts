@@ -4,6 +4,8 @@ import {
   type ListingProduct,
   type LiveListing,
   listingPictureHref,
+  type ShownPicture,
+  shownPictures,
 } from '#listings/contract'
 
 /** What a fan looks at: in the address, so that it can be sent. */
@@ -12,7 +14,13 @@ export type Choice = { colour: string; view: string; size: string | null }
 /** Pictures beside the large one: two rows. Further colours are drawn when they are chosen. */
 const picturesMost = 10
 
-/** The views in the chosen colour, then the first view in the other colours. */
+/** The pictures that the shop arranged of one product; none: all its views, then its colours. */
+export const arrangedOf = (listing: LiveListing, product: ListingProduct, blank: Blank): ShownPicture[] =>
+  shownPictures(listing.pictures, [product]).filter(({ view }) =>
+    blank.views.some(({ name }) => name === view),
+  )
+
+/** The arranged pictures, those of the first one's colour in the chosen one; else the views in the chosen colour, then the first view in the other colours. */
 export function galleryOf(
   listing: LiveListing,
   product: ListingProduct,
@@ -43,6 +51,14 @@ export function galleryOf(
     large: href(name, slug, 1200),
     closest: href(name, slug, 2000),
   })
+  const arranged = arrangedOf(listing, product, blank)
+  const first = arranged[0]?.colour
+  if (first !== undefined) {
+    const shown = arranged.map(({ view: name, colour: slug }) =>
+      picture(name, slug === first ? colour : slug === colour ? first : slug),
+    )
+    return { main: picture(current, colour), views: shown, colours: [] }
+  }
   const others = product.colours.filter((slug) => slug !== colour)
   return {
     main: picture(current, colour),

@@ -1,5 +1,5 @@
 import { hrefs } from '#kernel/hrefs.ts'
-import { moneyText } from '#kernel/money.ts'
+import { moneyText, usd } from '#kernel/money.ts'
 import { averageText } from '#reviews/contract'
 import { breadcrumbs } from '../breadcrumbs.ts'
 import type { ProductPage } from './product.server.ts'
@@ -20,8 +20,8 @@ export function productMeta({ loaderData }: { loaderData?: ProductPage | undefin
   const card = `${appUrl}${hrefs.sharePicture(hrefs.storeListing(shop.handle, listing.slug))}`
   const text = listing.description || `${listing.title} by ${shop.name}, printed to order.`
   return [
-    { title: `${listing.title} · ${shop.name}` },
-    { name: 'description', content: text.slice(0, 155) },
+    { title: listing.searchTitle ?? `${listing.title} · ${shop.name}` },
+    { name: 'description', content: listing.searchDescription ?? text.slice(0, 155) },
     { tagName: 'link', rel: 'canonical', href: url },
     {
       tagName: 'link',
@@ -49,10 +49,8 @@ export function productMeta({ loaderData }: { loaderData?: ProductPage | undefin
         brand: { '@type': 'Brand', name: shop.name },
         sku: `${listing.slug}-${product.blankId}`,
         offers: {
-          '@type': 'Offer',
           url,
-          price: moneyText(product.price),
-          priceCurrency: product.price.currency,
+          ...pricesOf(loaderData),
           availability: availability[listing.state],
           itemCondition: 'https://schema.org/NewCondition',
           seller: { '@type': 'Organization', name: shop.name },
@@ -67,6 +65,20 @@ export function productMeta({ loaderData }: { loaderData?: ProductPage | undefin
       { name: listing.title, path: hrefs.storeListing(shop.handle, listing.slug) },
     ]),
   ]
+}
+
+/** One price; where sizes have prices of their own and none is chosen, the lowest and the highest. */
+function pricesOf({ product, sizes }: ProductPage): object {
+  const { price } = product
+  if (!product.isFrom) return { '@type': 'Offer', price: moneyText(price), priceCurrency: price.currency }
+  const high = Math.max(...sizes.map(({ priceMinor }) => priceMinor))
+  return {
+    '@type': 'AggregateOffer',
+    lowPrice: moneyText(price),
+    highPrice: moneyText(usd(high)),
+    offerCount: sizes.length,
+    priceCurrency: price.currency,
+  }
 }
 
 /** When it can be had, where that begins or ends. */

@@ -7,15 +7,22 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { asId, type Id } from '#kernel/id.ts'
 import { usd } from '#kernel/money.ts'
 import { findLiveListing } from '#listings'
-import type { ListingProduct, LiveListing } from '#listings/contract'
+import {
+  hasManyPrices,
+  type ListingProduct,
+  type LiveListing,
+  priceOfSize,
+  type ShownPicture,
+} from '#listings/contract'
 import { findReviews, summariseReviews } from '#reviews'
 import { reviewLimits as limits } from '#reviews/contract'
 import { countries } from '#shipping/contract'
 import { requestOf } from '../../request.server.ts'
 import { cardOf } from '../card.ts'
+import { movedListing } from '../moved.server.ts'
 import { tellDeed } from '../pixels.server.ts'
 import { lastsUntil, readBlanks, readStore, type StoreReads } from '../store-reads.server.ts'
-import { type Choice, galleryOf } from './gallery.server.ts'
+import { arrangedOf, type Choice, galleryOf } from './gallery.server.ts'
 import { findRelated, readPrint } from './related.server.ts'
 
 const reviewsShown = limits.pageSize
@@ -35,7 +42,13 @@ async function readProduct({ params, context, request }: LoaderFunctionArgs) {
   return readStore({ params, context }, async (reads) => {
     const { tx, at, keep, shop } = reads
     const listing = await findLiveListing(tx, shop.id, params.slug ?? '', at)
-    if (!listing) throw new Response('That product doesn’t exist.', { status: 404 })
+    if (!listing)
+      throw await movedListing(
+        tx,
+        shop.id,
+        params.slug,
+        (slug) => `${hrefs.storeListing(shop.handle, slug)}${url.search}`,
+      )
     const blanks = await readBlanks(
       reads,
       listing.products.map(({ blankId }) => blankId),
@@ -47,7 +60,7 @@ async function readProduct({ params, context, request }: LoaderFunctionArgs) {
     if (!product || !blank) throw new Response('That product doesn’t exist.', { status: 404 })
     const variants = await keep(['stock'], `variants ${blank.id}`, () => variantsOfBlank(tx, blank.id))
     const country = countryFor(query.get('to'), request.headers.get('accept-language'), shop.timeZone)
-    const choice = chosenOf(query, product, blank)
+    const choice = chosenOf(query, product, blank, arrangedOf(listing, product, blank))
     const delivery = await readDelivery(reads, listing.id, blank, choice, country)
     if (delivery.print) lastsUntil(context, at, delivery.print.cutOff)
     return {
@@ -57,7 +70,7 @@ async function readProduct({ params, context, request }: LoaderFunctionArgs) {
         sku: skuOf(blank.id, choice.colour, choice.size ?? blank.sizes[0] ?? ''),
         name: listing.title,
         quantity: 1,
-        priceMinor: product.priceMinor,
+        priceMinor: priceOfSize(product, choice.size ?? ''),
       },
       shop: { name: shop.name, handle: shop.handle, onVacation: shop.status === 'vacation' },
       listing: viewOf(listing, at),
@@ -69,8 +82,14 @@ async function readProduct({ params, context, request }: LoaderFunctionArgs) {
         blankId: listingProduct.blankId,
         name: blankTitle(blanks.get(listingProduct.blankId)!),
         priceMinor: listingProduct.priceMinor,
+        isFrom: hasManyPrices([listingProduct]),
       })),
-      product: { blankId: blank.id, price: usd(product.priceMinor) },
+      product: {
+        blankId: blank.id,
+        /** Of the chosen size; the lowest while none is chosen. */
+        price: usd(priceOfSize(product, choice.size ?? '')),
+        isFrom: choice.size === null && hasManyPrices([product]),
+      },
       blank: blankView(blank),
       choice,
       colours: coloursOf(product, blank, variants),
@@ -98,9 +117,11 @@ async function readReviews({ tx, keep }: StoreReads, listingId: Id<'listing'>, i
 
 function viewOf(listing: LiveListing, at: Date) {
   const { id, slug, title, description, startsAt, endsAt, perPersonLimit, left, cap, sale } = listing
+  const { searchTitle, searchDescription } = listing
   const state = sale !== 'scheduled' && listing.soldOut ? ('sold_out' as const) : sale
   const until = state === 'scheduled' ? startsAt : state === 'on_sale' ? endsAt : null
   return {
+    ...{ searchTitle, searchDescription },
     ...{ id, slug, title, description, startsAt, endsAt, perPersonLimit, left, cap, state },
     /** Sold out for good, as far as anybody knows: nobody is paying for one any more. */
     gone: sale === 'ended',
@@ -115,9 +136,15 @@ function soldOf(display: SalesDisplay, listing: LiveListing): number | null {
   return listing.sale === 'on_sale' ? listing.unitsSoldThisLaunch : null
 }
 
-function chosenOf(query: URLSearchParams, product: ListingProduct, blank: Blank): Choice {
-  const colour = product.colours.find((one) => one === query.get('colour')) ?? product.colours[0]!
-  const view = blank.views.find((one) => one.name === query.get('view'))?.name ?? 'main'
+function chosenOf(
+  query: URLSearchParams,
+  product: ListingProduct,
+  blank: Blank,
+  [first]: readonly ShownPicture[],
+): Choice {
+  const asked = product.colours.find((one) => one === query.get('colour'))
+  const colour = asked ?? first?.colour ?? product.colours[0]!
+  const view = blank.views.find((one) => one.name === query.get('view'))?.name ?? first?.view ?? 'main'
   const size = blank.sizes.find((one) => one === query.get('size')) ?? null
   return { colour, view, size: size ?? (blank.sizes.length === 1 ? blank.sizes[0]! : null) }
 }
@@ -152,6 +179,7 @@ function sizesOf(product: ListingProduct, blank: Blank, variants: readonly Varia
     .filter((size) => product.colours.some((slug) => variantOf(variants, slug, size)))
     .map((size) => ({
       size,
+      priceMinor: priceOfSize(product, size),
       gone: !inStock(variantOf(variants, colour, size)),
       measures: measures.map(({ label, inches }) => ({ label, inches: inches[blank.sizes.indexOf(size)] })),
     }))

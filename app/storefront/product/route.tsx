@@ -67,7 +67,10 @@ export default function Product() {
 function Price({ page: { product, delivery, sold } }: { page: ProductPage }) {
   return (
     <p className="price">
-      <b>{money(product.price)}</b>
+      <b>
+        {product.isFrom ? <span data-from>from </span> : null}
+        <span data-shown-price>{money(product.price)}</span>
+      </b>
       <span>
         {delivery.shippingFrom ? `plus shipping from ${money(delivery.shippingFrom)}` : 'digital download'}
       </span>

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { type Blank, type BlankView, type PrintArea, placeInView, printTarget } from '#catalogue/contract'
 import type { FeeTerms } from '#ledger/contract'
-import { listingLimits, productsSchema } from '#listings/contract'
+import { listingLimits, type ProductPrice, productsSchema } from '#listings/contract'
 import type { DesignDocument } from '#press/document.ts'
 import type { PatchPlace } from '#press/mockup/fit-on-view.ts'
 import type { View } from '#press/mockup/view.ts'
@@ -12,8 +12,8 @@ import type { Theme } from '../../ui/theme.ts'
 export type StudioProduct = { blank: Blank; pictures: Record<string, View> }
 /** `byAi`: drawn or cut out by a model. */
 export type StudioPicture = { id: string; name: string; width: number; height: number; byAi?: boolean }
-/** A product, the colours it is offered in, its price, and the colour on the stage. */
-export type Choice = { blankId: string; colours: string[]; priceMinor: number; shown: string }
+/** A product, the colours it is offered in, its prices, and the colour on the stage. */
+export type Choice = ProductPrice & { blankId: string; colours: string[]; shown: string }
 export type SavedState = { designId: string; version: number; versionId: string; savedAt: string }
 export type Terms = {
   title: string

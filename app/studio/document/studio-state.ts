@@ -100,7 +100,7 @@ export function next(state: StudioState, change: Change): StudioState {
     case 'offer':
       return withChoice(state, change.blankId, (choice) => ({ ...choice, colours: change.colours }))
     case 'price':
-      return withChoice(state, change.blankId, (choice) => ({ ...choice, priceMinor: change.priceMinor }))
+      return withChoice(state, change.blankId, (choice) => withPrice(choice, change.priceMinor))
     case 'add product':
       return addProduct(state, change.product)
     case 'add products':
@@ -165,6 +165,12 @@ const withChoice = (
   ...state,
   choices: state.choices.map((choice) => (choice.blankId === blankId ? change(choice) : choice)),
 })
+
+/** Another lowest price; the prices of larger sizes stay as they are, where they are still above it. */
+function withPrice({ sizePrices = {}, ...choice }: Choice, priceMinor: number): Choice {
+  const above = Object.entries(sizePrices).filter(([, price]) => price > priceMinor)
+  return { ...choice, priceMinor, ...(above.length > 0 ? { sizePrices: Object.fromEntries(above) } : {}) }
+}
 
 function show(state: StudioState, blankId: string): StudioState {
   const product = productOf(state, blankId)

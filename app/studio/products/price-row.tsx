@@ -14,7 +14,7 @@ export function PriceRow({ product, choice }: { product: StudioProduct; choice: 
   const { blank } = product
   const asked = typed === null ? null : parseMoney(typed)
   const priceMinor = asked && !isNegative(asked) ? Number(asked.minor) : choice.priceMinor
-  const range = profitRange(profitBySize(document, blank, priceMinor, fees))
+  const range = profitRange(profitBySize(document, blank, { ...choice, priceMinor }, fees))
   const loses = range && range.least.waterfall.profit.minor < 1n
   return (
     <li className="price">
@@ -23,6 +23,9 @@ export function PriceRow({ product, choice }: { product: StudioProduct; choice: 
         <small>
           {choice.colours.length} {choice.colours.length === 1 ? 'colour' : 'colours'}, {blank.sizes.length}{' '}
           {blank.sizes.length === 1 ? 'size' : 'sizes'}
+          {Object.entries(choice.sizePrices ?? {}).map(
+            ([size, price]) => `, ${size} ${formatMoney(usd(price))}`,
+          )}
         </small>
       </div>
       <PriceField product={product} choice={choice} loses={loses === true} onTyped={setTyped} />

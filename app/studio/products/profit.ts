@@ -1,6 +1,7 @@
 import { areaNames, type Blank, unitCost } from '#catalogue/contract'
 import { type Money, usd } from '#kernel/money.ts'
 import { type FeeTerms, profitOf, smallestPrice, type Waterfall } from '#ledger/contract'
+import { type ProductPrice, priceOfSize } from '#listings/contract'
 import { type DesignDocument, isBare } from '#press/document.ts'
 
 /** The areas of a blank that a design prints on: the first is in the base cost, further ones add to it. */
@@ -16,7 +17,7 @@ export type SizeProfit = { size: string; waterfall: Waterfall; floor: Money }
 export function profitBySize(
   document: DesignDocument,
   blank: Blank,
-  priceMinor: number,
+  prices: ProductPrice,
   fees: FeeTerms,
 ): SizeProfit[] {
   const used = areasUsed(document, blank)
@@ -24,7 +25,7 @@ export function profitBySize(
     const line = { unitCost: unitCost(blank, size, used), digital: !blank.physical }
     return {
       size,
-      waterfall: profitOf({ ...line, price: usd(priceMinor) }, fees),
+      waterfall: profitOf({ ...line, price: usd(priceOfSize(prices, size)) }, fees),
       floor: smallestPrice(line, usd(1), fees),
     }
   })

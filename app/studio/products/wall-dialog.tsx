@@ -102,7 +102,7 @@ function WallTile({
   const area = shownArea(document, product)
   const mine = findings.filter(({ blankIds }) => blankIds.includes(blank.id))
   const hard = mine.some(({ severity }) => severity === 'hard')
-  const range = profitRange(profitBySize(document, blank, choice.priceMinor, fees))
+  const range = profitRange(profitBySize(document, blank, choice, fees))
   const loses = range && range.least.waterfall.profit.minor < 1n
   const adjust = () => {
     dispatch({ do: 'show product', blankId: blank.id })

@@ -69,7 +69,7 @@ function formOf(
     designVersionId,
     title: terms.title,
     description: terms.description,
-    products: choices.map(({ blankId, colours, priceMinor }) => ({ blankId, colours, priceMinor })),
+    products: choices.map(({ shown, ...product }) => product),
     endsAt: terms.schedule === 'date' && terms.endsAt ? terms.endsAt : null,
     unitsCap: terms.schedule === 'units' ? Number(terms.unitsCap) : null,
   }

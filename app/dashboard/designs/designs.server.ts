@@ -1,0 +1,78 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
+import {
+  archiveDesign,
+  findArtworks,
+  findDesigns,
+  removeArtwork,
+  renameDesign,
+  restoreDesign,
+} from '#artwork'
+import { artworkRefusals } from '#artwork/contract'
+import { hrefs } from '#kernel/hrefs.ts'
+import { type Id, parseId } from '#kernel/id.ts'
+import { pageNumber } from '#kernel/page.ts'
+import { type Result, wordsOf } from '#kernel/result.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import { signedInCreator } from '../../request.server.ts'
+
+const done = {
+  renamed: 'Design renamed.',
+  archived: 'Design archived. Listings made with it stay as they are.',
+  restored: 'Design restored.',
+  removed: 'Picture removed. Designs that use it keep it.',
+} as const
+
+type DesignAct = (
+  tx: Tx,
+  shopId: Id<'shop'>,
+  id: Id<'design'>,
+  name: string,
+  at: Date,
+) => Promise<Result<undefined, 'design.not_found' | 'design.name_missing'>>
+const designActs: Readonly<Record<'rename' | 'archive' | 'restore', DesignAct>> = {
+  rename: renameDesign,
+  archive: (tx, shopId, id, _, at) => archiveDesign(tx, shopId, id, at),
+  restore: restoreDesign,
+}
+const isDesignAct = (intent: string): intent is keyof typeof designActs => Object.hasOwn(designActs, intent)
+
+/** A page of the shop's designs and one of its pictures, last saved first. */
+export function loadDesigns({ request, context }: LoaderFunctionArgs) {
+  const { shop, read } = signedInCreator(context)
+  const query = new URL(request.url).searchParams
+  const act = query.get('done') ?? ''
+  return read(async (tx) => ({
+    designs: await findDesigns(tx, shop.id, pageNumber(query.get('page'))),
+    pictures: await findArtworks(tx, shop.id, pageNumber(query.get('pictures'))),
+    done: Object.hasOwn(done, act) ? done[act as keyof typeof done] : null,
+    undo: act === 'archived' ? parseId('design', query.get('on')) : null,
+  }))
+}
+
+export async function actOnDesigns({ request, context }: ActionFunctionArgs) {
+  const { shop, transact } = signedInCreator(context)
+  const form = await request.formData()
+  const [intent = '', text = ''] = String(form.get('act') ?? '').split(':')
+  const name = String(form.get(`name:${text}`) ?? '').slice(0, 200)
+  const refuse = (words: string, status = 404) => data({ on: text, words, name }, { status })
+  const gone = artworkRefusals['design.not_found'].words
+  const outcome = await transact(async (tx, at) => {
+    if (intent === 'remove') {
+      const id = parseId('artwork', text)
+      return id && (await removeArtwork(tx, shop.id, id, at))
+        ? null
+        : refuse('That picture is not in your shop.')
+    }
+    const id = parseId('design', text)
+    if (!id) return refuse(gone)
+    if (!isDesignAct(intent)) return refuse('Open the page again and send it from there.', 400)
+    const result = await designActs[intent](tx, shop.id, id, name, at)
+    return result.ok ? null : refuse(wordsOf(result, artworkRefusals), artworkRefusals[result.code].status)
+  })
+  if (outcome) return outcome
+  const words = { remove: 'removed', rename: 'renamed', archive: 'archived', restore: 'restored' }[intent]
+  const on = intent === 'archive' ? text : undefined
+  const { searchParams } = new URL(request.url)
+  const at = (one: string) => searchParams.get(one) ?? undefined
+  return redirect(hrefs.designs({ page: at('page'), pictures: at('pictures'), done: words, on }), 303)
+}

@@ -1,0 +1,217 @@
+import { type ActionFunctionArgs, data, redirect } from 'react-router'
+import { renameDesign } from '#artwork'
+import { artworkRefusals } from '#artwork/contract'
+import { hrefs } from '#kernel/hrefs.ts'
+import { type Id, parseId } from '#kernel/id.ts'
+import { isNegative, parseMoney } from '#kernel/money.ts'
+import { type Result, wordsOf } from '#kernel/result.ts'
+import {
+  archiveListing,
+  arrangePictures,
+  changePrice,
+  describeListing,
+  duplicateListing,
+  editListing,
+  endListing,
+  type Listing,
+  moveListing,
+  printNow,
+  proofListing,
+  publishListing,
+  relaunchListing,
+  restoreListing,
+} from '#listings'
+import {
+  type ListingRefusal,
+  listingLimits as limits,
+  listingRefusals,
+  type Prices,
+  productPriceOf,
+  type ShownPicture,
+} from '#listings/contract'
+import type { Tx } from '#platform/database/tx.ts'
+import { signedInCreator } from '../../../request.server.ts'
+import { termsOf } from '../terms.server.ts'
+import { doneWords } from './done-words.ts'
+import { ownListing } from './one.server.ts'
+
+type Shop = { id: Id<'shop'>; timeZone: string }
+/** Done, perhaps on another listing's page; or what to change, in words. */
+type Outcome = { number?: number } | { words: string }
+type Act = (tx: Tx, shop: Shop, listing: Listing, form: FormData, at: Date) => Promise<Outcome>
+
+const textOf = (form: FormData, name: string, most = 6_000): string =>
+  String(form.get(name) ?? '')
+    .slice(0, most)
+    .trim()
+const answered = (result: Result<unknown, ListingRefusal>): Outcome =>
+  result.ok ? {} : { words: wordsOf(result, listingRefusals) }
+const step =
+  (
+    run: (
+      tx: Tx,
+      shopId: Id<'shop'>,
+      id: Id<'listing'>,
+      at: Date,
+    ) => Promise<Result<unknown, ListingRefusal>>,
+  ): Act =>
+  async (tx, { id }, listing, _, at) =>
+    answered(await run(tx, id, listing.id, at))
+
+const words: Act = async (tx, shop, listing, form, at) => {
+  const title = textOf(form, 'title')
+  const description = textOf(form, 'description', 20_000).replace(/\r\n/g, '\n')
+  const tags = [
+    ...new Set(
+      textOf(form, 'tags')
+        .split(',')
+        .map((tag) => tag.trim().toLowerCase()),
+    ),
+  ].filter(Boolean)
+  if (!title) return { words: 'Give it a name.' }
+  if (title.length > limits.titleCharacters)
+    return { words: `A name has up to ${limits.titleCharacters} characters.` }
+  if (description.length > limits.descriptionCharacters)
+    return { words: `A description has up to ${limits.descriptionCharacters} characters.` }
+  if (tags.length > limits.tags || tags.some((tag) => tag.length > limits.tagCharacters))
+    return { words: `Up to ${limits.tags} tags of up to ${limits.tagCharacters} characters each.` }
+  const described = await describeListing(tx, shop.id, listing.id, { tags })
+  if (!described.ok) return answered(described)
+  return answered(await editListing(tx, shop.id, listing.id, { title, description }, at))
+}
+
+const search: Act = async (tx, shop, listing, form) => {
+  const searchTitle = textOf(form, 'searchTitle') || null
+  const searchDescription = textOf(form, 'searchDescription').replace(/\s+/g, ' ') || null
+  if ((searchTitle?.length ?? 0) > limits.searchTitleCharacters)
+    return { words: `A title for searches has up to ${limits.searchTitleCharacters} characters.` }
+  if ((searchDescription?.length ?? 0) > limits.searchDescriptionCharacters)
+    return { words: `A description for searches has up to ${limits.searchDescriptionCharacters} characters.` }
+  return answered(await describeListing(tx, shop.id, listing.id, { searchTitle, searchDescription }))
+}
+
+const address: Act = async (tx, shop, listing, form) =>
+  answered(await moveListing(tx, shop.id, listing.id, textOf(form, 'slug').toLowerCase()))
+
+/** Each size has a field `price:<blank>:<size>`. One that isn't an amount is named; nothing is saved then. */
+const prices: Act = async (tx, shop, listing, form, at) => {
+  const typed = new Map<string, Record<string, number>>()
+  for (const [name, value] of form) {
+    const [kind, blankId, size] = name.split(':')
+    if (kind !== 'price' || !blankId || !size || typeof value !== 'string') continue
+    const price = parseMoney(value.slice(0, 20))
+    if (!price || isNegative(price) || price.minor === 0n)
+      return { words: `Enter the price of ${size} as an amount such as 24.99.` }
+    typed.set(blankId, { ...typed.get(blankId), [size]: Number(price.minor) })
+  }
+  const all: Prices = Object.fromEntries(
+    [...typed].map(([blankId, bySize]) => [blankId, productPriceOf(bySize)]),
+  )
+  return answered(await changePrice(tx, shop.id, listing.id, all, at))
+}
+
+const terms: Act = async (tx, shop, listing, form, at) => {
+  const given = termsOf(form, shop.timeZone)
+  const isOver =
+    given.endsAt !== null && given.endsAt.getTime() === listing.endsAt?.getTime() && given.endsAt <= at
+  if (isOver) return { words: 'Choose a later end.' }
+  return answered(
+    await editListing(
+      tx,
+      shop.id,
+      listing.id,
+      {
+        ...{ unitsCap: given.unitsCap, perPersonLimit: given.perPersonLimit },
+        startsAt: given.startsAt?.toISOString() ?? null,
+        endsAt: given.endsAt?.toISOString() ?? null,
+      },
+      at,
+    ),
+  )
+}
+
+const pictureOf = (text: string): ShownPicture[] => {
+  const [blankId, view, colour] = text.split('|')
+  return blankId && view && colour ? [{ blankId, view, colour }] : []
+}
+
+/** The pictures in the order of their fields, after one was moved, taken out or added. */
+const pictures: Act = async (tx, shop, listing, form) => {
+  const list = form
+    .getAll('picture')
+    .slice(0, limits.pictures)
+    .flatMap((text) => pictureOf(String(text)))
+  const [move = '', place = ''] = textOf(form, 'move').split(':')
+  const index = Number(place)
+  if (move === 'add') {
+    if (list.length >= limits.pictures) return { words: `A listing shows up to ${limits.pictures} pictures.` }
+    list.push(...pictureOf(['blank', 'view', 'colour'].map((name) => textOf(form, name, 80)).join('|')))
+  }
+  if (move === 'usual') list.length = 0
+  if (move === 'hide' && list.length === 1) return { words: 'A listing shows at least one picture.' }
+  if (move === 'hide') list.splice(index, 1)
+  const to = move === 'earlier' ? index - 1 : move === 'later' ? index + 1 : index
+  if (to !== index && list[index] && list[to]) list.splice(to, 0, ...list.splice(index, 1))
+  return answered(await arrangePictures(tx, shop.id, listing.id, list))
+}
+
+const design: Act = async (tx, shop, _, form): Promise<Outcome> => {
+  const id = parseId('design', form.get('design'))
+  const renamed = id && (await renameDesign(tx, shop.id, id, textOf(form, 'name', 200)))
+  if (!renamed) return { words: 'That design is not in your shop.' }
+  if (!renamed.ok) return { words: wordsOf(renamed, artworkRefusals) }
+  return {}
+}
+
+const duplicate: Act = async (tx, shop, listing, _, at) => {
+  const copy = await duplicateListing(tx, shop.id, listing.id, at)
+  return copy.ok ? { number: copy.value.number } : answered(copy)
+}
+
+const relaunch: Act = async (tx, shop, listing, form, at) =>
+  answered(await relaunchListing(tx, shop.id, listing.id, at, termsOf(form, shop.timeZone)))
+
+const acts: Readonly<Record<keyof typeof doneWords, Act>> = {
+  ...{ words, search, address, prices, terms, pictures, design, duplicate, relaunch },
+  publish: step(publishListing),
+  end: step(endListing),
+  print: step(printNow),
+  archive: step((tx, shopId, id) => archiveListing(tx, shopId, id)),
+  restore: step((tx, shopId, id) => restoreListing(tx, shopId, id)),
+}
+
+class NothingChanged extends Error {
+  readonly outcome: Outcome
+  constructor(outcome: Outcome) {
+    super('an act on a listing was refused')
+    this.outcome = outcome
+  }
+}
+
+/** One act on one listing; back to its page, at the part it changed. What was refused is said there, with what was typed. */
+export async function actOnOneListing({ request, context, params }: ActionFunctionArgs) {
+  const services = signedInCreator(context)
+  const { shop, transact, read } = services
+  const form = await request.formData()
+  const intent = String(form.get('intent') ?? '')
+  const isKnown = (word: string): word is keyof typeof doneWords => Object.hasOwn(acts, word)
+  if (!isKnown(intent)) throw new Response('No such action', { status: 400 })
+  const listing = await read((tx) => ownListing(tx, shop.id, params.name))
+  if (intent === 'publish' || intent === 'relaunch') await proofListing(services, shop.id, listing.id)
+  const outcome = await transact(async (tx, at) => {
+    const done = await acts[intent](tx, shop, listing, form, at)
+    if ('words' in done) throw new NothingChanged(done)
+    return done
+  }).catch((cause: unknown) => {
+    if (cause instanceof NothingChanged) return cause.outcome
+    throw cause
+  })
+  const { at } = doneWords[intent]
+  if ('words' in outcome) {
+    const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
+    return data({ at, words: outcome.words, typed }, { status: 422 })
+  }
+  const number = outcome.number ?? listing.number
+  return redirect(`${hrefs.listing(number)}?done=${intent}#${at}`, 303)
+}
+export type ListingAnswer = { at: string; words: string; typed: Record<string, string> }

@@ -1,0 +1,88 @@
+import { Form, Link } from 'react-router'
+import { hrefs } from '#kernel/hrefs.ts'
+import { Figure } from '../../../figure.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import styles from './one.module.css'
+import type { OneListing } from './one.server.ts'
+import { Part, useAnswer } from './part.tsx'
+
+type Props = { listing: OneListing }
+
+/** Net of returns, as the table of listings has it; the rows behind it are for those who read the shop's figures. */
+export function Sales({ listing: { sold, may, done } }: Props) {
+  return (
+    <Part at="sales" title="Sales" done={done}>
+      <dl className={styles.facts}>
+        <dt>Units sold</dt>
+        <dd>{sold.units.toLocaleString('en-US')}</dd>
+        <dt>Profit</dt>
+        <dd>
+          <Figure of={sold.profit} />
+        </dd>
+      </dl>
+      <p className="soft">Net of returns.</p>
+      {may.analyse ? <Link to={hrefs.analytics}>Open analytics</Link> : null}
+    </Part>
+  )
+}
+
+/** Where fans meet it, and the tools that put it there. */
+export function Channels({ listing }: Props) {
+  const { isSeen, shop, slug, may, done } = listing
+  return (
+    <Part at="channels" title="Channels" done={done}>
+      {isSeen ? (
+        <ul className={styles.links}>
+          <li>
+            <a href={hrefs.storeListing(shop.handle, slug)}>Page in your store</a>
+          </li>
+          <li>
+            <a href={hrefs.embed(shop.handle, slug)}>Card for other sites</a>
+          </li>
+          {may.promote ? (
+            <li>
+              <Link to={hrefs.integrate('sell-on-social')}>Feeds for Google, Meta and TikTok</Link>
+            </li>
+          ) : null}
+        </ul>
+      ) : (
+        <p className="soft">Fans see it once it’s on sale.</p>
+      )}
+    </Part>
+  )
+}
+
+/** The design it prints: its name, and the way to where it is edited. */
+export function Design({ listing: { design, id, status, done } }: Props) {
+  const typed = useAnswer('design')?.typed
+  if (!design) return null
+  return (
+    <Part at="design" title="Design" done={done}>
+      <Form method="post" preventScrollReset className={styles.fields}>
+        <input type="hidden" name="design" value={design.id} />
+        <TextField
+          label="Name of the design"
+          name="name"
+          required
+          maxLength={80}
+          hint={`Version ${design.version}. Fans don’t see this name.`}
+          defaultValue={typed?.name ?? design.name}
+        />
+        <div className={styles.acts}>
+          <Button name="intent" value="design">
+            Rename
+          </Button>
+          {status === 'archived' ? null : (
+            <a className="btn btn-g" href={hrefs.editListing(id)}>
+              Edit in the studio
+            </a>
+          )}
+          <Link className="btn btn-g" to={hrefs.designs()}>
+            All designs and pictures
+          </Link>
+        </div>
+      </Form>
+    </Part>
+  )
+}

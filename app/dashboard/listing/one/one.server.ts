@@ -1,0 +1,152 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { findDesign, findDesignVersion } from '#artwork'
+import { findBlanks } from '#catalogue'
+import { type Blank, blankTitle, unitCost } from '#catalogue/contract'
+import { mayDo } from '#kernel/actor.ts'
+import { hrefs } from '#kernel/hrefs.ts'
+import type { Id } from '#kernel/id.ts'
+import { localDate, typedTime } from '#kernel/instant.ts'
+import { usd } from '#kernel/money.ts'
+import { findFees } from '#ledger'
+import { areasUsed, findDropCount, findListingByNumber, findListings, type Listing } from '#listings'
+import {
+  type ListingProduct,
+  listingName,
+  priceOfSize,
+  type ShownPicture,
+  shownPictures,
+} from '#listings/contract'
+import { findIncidents } from '#moderation'
+import type { Tx } from '#platform/database/tx.ts'
+import { signedInCreator } from '../../../request.server.ts'
+import { doneWords } from './done-words.ts'
+
+/** The listing that the address names, where it is one of this shop; anybody else's is as unknown as none. */
+export async function ownListing(tx: Tx, shopId: Id<'shop'>, name: string | undefined): Promise<Listing> {
+  const number = /^user-([1-9]\d{0,8})$/.exec(name ?? '')?.[1]
+  const listing = number ? await findListingByNumber(tx, shopId, Number(number)) : null
+  if (!listing) throw new Response('Your shop has no such listing.', { status: 404 })
+  return listing
+}
+
+/** Everything about one listing: what it shows, costs, says and sold, as far as the person may know. */
+export async function loadOneListing({ params, request, context }: LoaderFunctionArgs) {
+  const { shop, read, config } = signedInCreator(context)
+  const query = new URL(request.url).searchParams
+  return read(async (tx, at) => {
+    const listing = await ownListing(tx, shop.id, params.name)
+    const { version } = listing
+    const { rows } = await findListings(tx, shop.id, { ids: [listing.id] })
+    const blanks = await findBlanks(
+      tx,
+      version.products.map(({ blankId }) => blankId),
+    )
+    const design = await findDesignVersion(tx, version.designVersionId)
+    const own = design && (await findDesign(tx, shop.id, design.designId))
+    const drop = await findDropCount(tx, listing.id, at)
+    const taken = (await findIncidents(tx, { shopId: shop.id })).find(
+      ({ listingId, status }) =>
+        listingId === listing.id && !['open', 'dismissed', 'restored'].includes(status),
+    )
+    const of = query.get('of')
+    const adding = version.products.find(({ blankId }) => blankId === of) ?? version.products[0]
+    const today = localDate(at, shop.timeZone)
+    return {
+      id: listing.id,
+      number: listing.number,
+      name: listingName(listing.number),
+      status: listing.status,
+      origin: listing.origin,
+      title: version.title,
+      description: version.description,
+      designVersionId: version.designVersionId,
+      tags: [...listing.tags],
+      slug: listing.slug,
+      searchTitle: listing.searchTitle,
+      searchDescription: listing.searchDescription,
+      launched: listing.launchedAt !== null,
+      isSeen: listing.launchedAt !== null && listing.status !== 'archived',
+      shop: { handle: shop.handle, name: shop.name },
+      storeUrl: `${config.storeUrl ?? config.appUrl}${hrefs.storefront(shop.handle)}`,
+      may: { analyse: mayDo(shop.role, 'analyse'), promote: mayDo(shop.role, 'promote') },
+      products: version.products.flatMap((product) => {
+        const blank = blanks.get(product.blankId)
+        return blank ? [productView(product, blank, design ? areasUsed(design.document, blank) : [])] : []
+      }),
+      pictures: picturesOf(listing, blanks),
+      isArranged: shownPictures(listing.pictures, version.products).length > 0,
+      adding: adding && blanks.has(adding.blankId) ? choicesOf(adding, blanks.get(adding.blankId)!) : null,
+      fees: await findFees(tx, at),
+      schedule: {
+        startsAt: typed(listing.startsAt, shop.timeZone),
+        endsAt: typed(listing.endsAt, shop.timeZone),
+        unitsCap: listing.unitsCap,
+        perPersonLimit: listing.perPersonLimit,
+        zone: shop.timeZone,
+        today,
+        left: drop && { left: drop.left, cap: drop.cap },
+        nextPrint: listing.nextPrintOn && listing.nextPrintOn >= today ? listing.nextPrintOn : null,
+        lastPrint: listing.nextPrintOn && listing.nextPrintOn < today ? listing.nextPrintOn : null,
+      },
+      design: own ? { id: own.id, name: own.name, version: own.version } : null,
+      sold: { units: rows[0]?.unitsSold ?? 0, profit: rows[0]?.profit ?? usd(0) },
+      taken: taken ? { id: taken.id } : null,
+      done: doneOf(query),
+    }
+  })
+}
+export type OneListing = Awaited<ReturnType<typeof loadOneListing>>
+
+/** What was done last, and where on the page to say so. */
+function doneOf(query: URLSearchParams): { at: string; words: string } | null {
+  const act = query.get('done') ?? ''
+  return Object.hasOwn(doneWords, act) ? doneWords[act as keyof typeof doneWords] : null
+}
+
+const typed = (at: Date | null, zone: string): string => (at ? typedTime(at, zone) : '')
+
+/** Each size with its price now and what it costs to make. */
+function productView(product: ListingProduct, blank: Blank, areas: string[]) {
+  return {
+    blankId: blank.id,
+    name: blankTitle(blank),
+    digital: !blank.physical,
+    colours: blank.colours.filter(({ slug }) => product.colours.includes(slug)).map(({ name }) => name),
+    sizes: blank.sizes.map((size) => ({
+      size,
+      priceMinor: priceOfSize(product, size),
+      cost: unitCost(blank, size, areas),
+    })),
+  }
+}
+
+/** The pictures as fans see them: as they were arranged, else every view of the first product in its first colour. */
+function picturesOf(listing: Listing, blanks: Map<string, Blank>) {
+  const { products } = listing.version
+  const arranged = shownPictures(listing.pictures, products)
+  const [first] = products
+  const usual: ShownPicture[] =
+    first && blanks.has(first.blankId)
+      ? blanks
+          .get(first.blankId)!
+          .views.map(({ name }) => ({ blankId: first.blankId, view: name, colour: first.colours[0]! }))
+      : []
+  return (arranged.length > 0 ? arranged : usual).map((picture) => ({
+    ...picture,
+    label: labelOf(picture, blanks.get(picture.blankId)),
+  }))
+}
+
+function labelOf({ view, colour, blankId }: ShownPicture, blank: Blank | undefined): string {
+  const side = blank?.views.find(({ name }) => name === view)?.label ?? view
+  const hue = blank?.colours.find(({ slug }) => slug === colour)?.name ?? colour
+  return `${blank ? blankTitle(blank) : blankId}, ${side}, ${hue}`
+}
+
+const choicesOf = (product: ListingProduct, blank: Blank) => ({
+  blankId: blank.id,
+  views: blank.views.map(({ name, label }) => ({ value: name, label })),
+  colours: blank.colours
+    .filter(({ slug }) => product.colours.includes(slug))
+    .map(({ slug, name }) => ({ value: slug, label: name })),
+})

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { useActionData } from 'react-router'
+import { Note } from '../../../ui/note.tsx'
+import type { actOnOneListing, ListingAnswer } from './acts.server.ts'
+import styles from './one.module.css'
+import type { OneListing } from './one.server.ts'
+
+/** What the last act was refused for, if it was one of this part; with what was typed. */
+export function useAnswer(at: string): ListingAnswer | null {
+  const answer: ListingAnswer | undefined = useActionData<typeof actOnOneListing>()
+  return answer?.at === at ? answer : null
+}
+
+/** One part of the page: its name, what was done or refused in it, and what it holds. */
+export function Part({
+  at,
+  title,
+  done,
+  children,
+  aside,
+}: {
+  at: string
+  title: string
+  done: OneListing['done']
+  children: ReactNode
+  aside?: ReactNode
+}) {
+  const answer = useAnswer(at)
+  return (
+    <section className={`sheet ${styles.part}`} id={at} aria-labelledby={`${at}-title`}>
+      <div className="sheet-h">
+        <h2 id={`${at}-title`}>{title}</h2>
+        {aside}
+      </div>
+      <div className={`sheet-b ${styles.body}`}>
+        {answer ? <Note kind="error">{answer.words}</Note> : null}
+        {!answer && done?.at === at ? <Note kind="done">{done.words}</Note> : null}
+        {children}
+      </div>
+    </section>
+  )
+}

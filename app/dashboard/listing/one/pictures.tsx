@@ -1,0 +1,167 @@
+import { type DragEvent, useState } from 'react'
+import { Form, Link, useSubmit } from 'react-router'
+import { listingPictureHref } from '#listings/contract'
+import { Button } from '../../../ui/button.tsx'
+import { Disclosure } from '../../../ui/disclosure.tsx'
+import { SelectField } from '../../../ui/field.tsx'
+import styles from './one.module.css'
+import type { OneListing } from './one.server.ts'
+import { Part } from './part.tsx'
+
+type Picture = OneListing['pictures'][number]
+const keyOf = ({ blankId, view, colour }: Picture): string => `${blankId}|${view}|${colour}`
+
+/** The pictures in the order in which fans see them. Each has its buttons; with a pointer they are dragged. */
+export function Pictures({ listing }: { listing: OneListing }) {
+  const { pictures, isArranged, done } = listing
+  const submit = useSubmit()
+  const [dragged, drag] = useState<number | null>(null)
+  const drop = (to: number) => {
+    if (dragged === null || dragged === to) return
+    const order = pictures.map(keyOf)
+    order.splice(to, 0, ...order.splice(dragged, 1))
+    const form = new FormData()
+    form.set('intent', 'pictures')
+    for (const picture of order) form.append('picture', picture)
+    submit(form, { method: 'post', preventScrollReset: true })
+  }
+  return (
+    <Part at="pictures" title="Pictures" done={done}>
+      <p className="soft">
+        {isArranged
+          ? 'Fans see these pictures in this order. The first one stands for the listing.'
+          : 'Fans see every view of the chosen colour. Move, hide or add a picture to set the order yourself.'}
+      </p>
+      {pictures.length > 0 ? (
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="intent" value="pictures" />
+          <ol className={styles.pictures}>
+            {pictures.map((picture, index) => (
+              <Tile
+                key={keyOf(picture)}
+                listing={listing}
+                index={index}
+                isDragged={dragged === index}
+                onDrag={drag}
+                onDrop={drop}
+              />
+            ))}
+          </ol>
+          {isArranged ? (
+            <Button kind="quiet" size="small" name="move" value="usual:0">
+              Back to the usual pictures
+            </Button>
+          ) : null}
+        </Form>
+      ) : null}
+      <AddPicture listing={listing} />
+    </Part>
+  )
+}
+
+function Tile({
+  listing: { pictures, id, designVersionId },
+  index,
+  isDragged,
+  onDrag,
+  onDrop,
+}: {
+  listing: OneListing
+  index: number
+  isDragged: boolean
+  onDrag: (index: number | null) => void
+  onDrop: (index: number) => void
+}) {
+  const picture = pictures[index]!
+  const { blankId, view, colour, label } = picture
+  const over = (event: DragEvent) => event.preventDefault()
+  return (
+    <li
+      draggable
+      className={isDragged ? styles.dragged : undefined}
+      onDragStart={() => onDrag(index)}
+      onDragEnd={() => onDrag(null)}
+      onDragOver={over}
+      onDrop={(event) => {
+        event.preventDefault()
+        onDrop(index)
+      }}
+    >
+      <input type="hidden" name="picture" value={keyOf(picture)} />
+      <img
+        src={listingPictureHref({ listingId: id, designVersionId, blankId, view, colour }, 360)}
+        alt={label}
+        width="360"
+        height="360"
+        loading="lazy"
+        draggable={false}
+      />
+      <small title={label}>{label}</small>
+      <span className={styles.moves}>
+        <Button
+          kind="quiet"
+          size="small"
+          icon="arrow-left"
+          iconOnly={`Earlier: ${label}`}
+          name="move"
+          value={`earlier:${index}`}
+          disabled={index === 0}
+        />
+        <Button
+          kind="quiet"
+          size="small"
+          icon="arrow-right"
+          iconOnly={`Later: ${label}`}
+          name="move"
+          value={`later:${index}`}
+          disabled={index === pictures.length - 1}
+        />
+        <Button
+          kind="quiet"
+          size="small"
+          icon="eye-off"
+          iconOnly={`Hide: ${label}`}
+          name="move"
+          value={`hide:${index}`}
+        />
+      </span>
+    </li>
+  )
+}
+
+/** Any view of any product in any of its colours. The product is chosen first, by a link. */
+function AddPicture({ listing }: { listing: OneListing }) {
+  const { adding, products, pictures } = listing
+  if (!adding)
+    return <p className="soft">Choose a product in the studio; its pictures are drawn from then on.</p>
+  return (
+    <Disclosure label="Add a picture" button>
+      {products.length > 1 ? (
+        <nav className={styles.kinds} aria-label="Product of the picture">
+          {products.map(({ blankId, name }) => (
+            <Link
+              key={blankId}
+              to={`?of=${blankId}#pictures`}
+              preventScrollReset
+              aria-current={blankId === adding.blankId ? 'true' : undefined}
+            >
+              {name}
+            </Link>
+          ))}
+        </nav>
+      ) : null}
+      <Form method="post" preventScrollReset className={styles.row} key={adding.blankId}>
+        <input type="hidden" name="intent" value="pictures" />
+        <input type="hidden" name="blank" value={adding.blankId} />
+        {pictures.map((picture) => (
+          <input key={keyOf(picture)} type="hidden" name="picture" value={keyOf(picture)} />
+        ))}
+        <SelectField label="View" name="view" choices={adding.views} />
+        <SelectField label="Colour" name="colour" choices={adding.colours} />
+        <Button name="move" value="add:0">
+          Add picture
+        </Button>
+      </Form>
+    </Disclosure>
+  )
+}

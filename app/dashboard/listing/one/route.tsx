@@ -1,0 +1,110 @@
+import { Link, useLoaderData } from 'react-router'
+import { hrefs } from '#kernel/hrefs.ts'
+import type { RouteHandle } from '../../../route-handle.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { StatusMark } from '../../../ui/status-mark.tsx'
+import { statusOf } from '../status-of.ts'
+import { actOnOneListing } from './acts.server.ts'
+import { Channels, Design, Sales } from './around.tsx'
+import styles from './one.module.css'
+import { loadOneListing, type OneListing } from './one.server.ts'
+import { Pictures } from './pictures.tsx'
+import { Prices } from './prices.tsx'
+import { Sale } from './sale.tsx'
+import { Found, Words } from './words.tsx'
+
+export const handle = { policy: 'creator:make' } satisfies RouteHandle
+export const meta = () => [{ title: 'Listing · Fanfare' }]
+export const loader = loadOneListing
+export const action = actOnOneListing
+
+const parts = [
+  ['pictures', 'Pictures'],
+  ['prices', 'Prices'],
+  ['sale', 'Schedule and stock'],
+  ['words', 'Name and description'],
+  ['search', 'Search and address'],
+  ['design', 'Design'],
+  ['sales', 'Sales'],
+  ['channels', 'Channels'],
+] as const
+
+/** Everything about one listing on one page; each part is saved on its own. */
+export default function OneListingPage() {
+  const listing: OneListing = useLoaderData<typeof loader>()
+  return (
+    <>
+      <Link className="back" to={hrefs.listings}>
+        <Icon name="arrow-left" size="s" />
+        Your Listings
+      </Link>
+      <Head listing={listing} />
+      {listing.done?.at === 'page' ? <Note kind="done">{listing.done.words}</Note> : null}
+      {listing.taken ? (
+        <Note kind="error">
+          Fans can’t see this listing. <Link to={hrefs.oneCase(listing.taken.id)}>Read why, and answer</Link>
+        </Note>
+      ) : null}
+      {listing.status === 'archived' ? <Note>Restore this listing before changing it.</Note> : null}
+      <nav className={styles.index} aria-label="Parts of this page">
+        {parts.map(([at, words]) => (
+          <a key={at} href={`#${at}`}>
+            {words}
+          </a>
+        ))}
+      </nav>
+      <div className={styles.columns}>
+        <div>
+          <Pictures listing={listing} />
+          <Prices listing={listing} />
+          <Words listing={listing} />
+          <Found key={listing.number} listing={listing} />
+        </div>
+        <div>
+          <Sale listing={listing} />
+          <Sales listing={listing} />
+          <Channels listing={listing} />
+          <Design listing={listing} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Head({ listing }: { listing: OneListing }) {
+  const status = statusOf(listing)
+  return (
+    <div className={`head ${styles.head}`}>
+      <div>
+        <h1>{listing.title}</h1>
+        <p>
+          {listing.name} <StatusMark shape={status.shape}>{status.words}</StatusMark>
+          {listing.origin === 'teefare' ? ' Made with the old Teefare Designer' : null}
+        </p>
+      </div>
+      <div className="acts">
+        {listing.isSeen ? (
+          <>
+            <ButtonLink kind="quiet" to={hrefs.samples({ listing: listing.id })}>
+              Order samples
+            </ButtonLink>
+            <ButtonLink
+              icon="external-link"
+              to={hrefs.storeListing(listing.shop.handle, listing.slug)}
+              reloadDocument
+            >
+              See it in the store
+            </ButtonLink>
+          </>
+        ) : null}
+        {listing.status === 'archived' ? null : (
+          <ButtonLink kind="ink" icon="pencil" to={hrefs.editListing(listing.id)} reloadDocument>
+            Edit in the studio
+          </ButtonLink>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,140 @@
+import { Form } from 'react-router'
+import type { ListingStatus } from '#listings/contract'
+import { Button, type ButtonKind } from '../../../ui/button.tsx'
+import { DateField } from '../../../ui/date-field.tsx'
+import { Disclosure } from '../../../ui/disclosure.tsx'
+import { NumberField } from '../../../ui/field.tsx'
+import styles from './one.module.css'
+import type { OneListing } from './one.server.ts'
+import { Part, useAnswer } from './part.tsx'
+
+type Props = { listing: OneListing }
+type Move = { intent: string; words: string; kind: ButtonKind }
+const archive: Move = { intent: 'archive', words: 'Archive', kind: 'outline' }
+const print: Move = { intent: 'print', words: 'Print now', kind: 'outline' }
+
+/** What one press does in each state; what asks for more is a form below. */
+const moves: Record<ListingStatus, readonly Move[]> = {
+  draft: [{ intent: 'publish', words: 'Put on sale', kind: 'start' }, archive],
+  active: [print],
+  ended: [print, archive],
+  relaunchable: [archive],
+  archived: [{ intent: 'restore', words: 'Restore', kind: 'ink' }],
+}
+
+/** When and how many it sells, what is left, and the moves of its life. */
+export function Sale({ listing }: Props) {
+  const { status, schedule } = listing
+  return (
+    <Part at="sale" title="Schedule and stock" done={listing.done}>
+      <dl className={styles.facts}>
+        <dt>Next print</dt>
+        <dd>{schedule.nextPrint ?? 'None: no units wait'}</dd>
+        {schedule.lastPrint ? (
+          <>
+            <dt>Last print</dt>
+            <dd>{schedule.lastPrint}</dd>
+          </>
+        ) : null}
+        {schedule.left ? (
+          <>
+            <dt>Units left</dt>
+            <dd>
+              {schedule.left.left.toLocaleString('en-US')} of {schedule.left.cap.toLocaleString('en-US')}
+            </dd>
+          </>
+        ) : null}
+      </dl>
+      {status === 'draft' || status === 'active' ? <Terms listing={listing} /> : null}
+      {status === 'relaunchable' ? <Relaunch listing={listing} /> : null}
+      <Form method="post" preventScrollReset className={styles.acts}>
+        {moves[status].map(({ intent, words, kind }) => (
+          <Button key={intent} kind={kind} name="intent" value={intent}>
+            {words}
+          </Button>
+        ))}
+        <Button kind="outline" icon="copy" name="intent" value="duplicate">
+          Duplicate
+        </Button>
+      </Form>
+      {status === 'active' ? <End waits={schedule.nextPrint !== null} /> : null}
+    </Part>
+  )
+}
+
+function Fields({ listing: { schedule } }: Props) {
+  const typed = useAnswer('sale')?.typed
+  const text = (name: 'startsAt' | 'endsAt') => typed?.[name] ?? schedule[name]
+  const count = (name: 'unitsCap' | 'perPersonLimit') => typed?.[name] ?? schedule[name] ?? ''
+  return (
+    <div className={styles.row}>
+      <DateField
+        label="Start"
+        name="startsAt"
+        time
+        today={schedule.today}
+        defaultValue={text('startsAt')}
+        hint={`Time in ${schedule.zone.split('/').at(-1)?.replace(/_/g, ' ')}`}
+      />
+      <DateField label="End" name="endsAt" time today={schedule.today} defaultValue={text('endsAt')} />
+      <NumberField
+        label="Units for sale"
+        name="unitsCap"
+        min={1}
+        max={999_999}
+        defaultValue={count('unitsCap')}
+        hint="Empty: no limit"
+      />
+      <NumberField
+        label="Units per person"
+        name="perPersonLimit"
+        min={1}
+        max={1000}
+        defaultValue={count('perPersonLimit')}
+      />
+    </div>
+  )
+}
+
+const Terms = ({ listing }: Props) => (
+  <Form method="post" preventScrollReset className={styles.fields}>
+    <Fields listing={listing} />
+    <div>
+      <Button kind="ink" name="intent" value="terms">
+        Save
+      </Button>
+    </div>
+  </Form>
+)
+
+function Relaunch({ listing }: Props) {
+  return (
+    <Form method="post" preventScrollReset className={styles.fields}>
+      <p>Its page, address and figures stay. Leave the fields empty to sell from now on without an end.</p>
+      <Fields listing={{ ...listing, schedule: { ...listing.schedule, startsAt: '', endsAt: '' } }} />
+      <div>
+        <Button kind="start" name="intent" value="relaunch">
+          Relaunch
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+function End({ waits }: { waits: boolean }) {
+  return (
+    <Disclosure label="End now" button>
+      <Form method="post" preventScrollReset className={styles.fields}>
+        <p>
+          Fans can’t order it any more. What was ordered is printed, sent and paid out as usual
+          {waits ? '; it still goes to print' : ''}. You can relaunch it after the last print.
+        </p>
+        <div>
+          <Button kind="end" name="intent" value="end">
+            End it now
+          </Button>
+        </div>
+      </Form>
+    </Disclosure>
+  )
+}

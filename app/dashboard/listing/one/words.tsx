@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import { Form } from 'react-router'
+import { listingLimits as limits } from '#listings/contract'
+import { Button } from '../../../ui/button.tsx'
+import { TextArea, TextField } from '../../../ui/field.tsx'
+import styles from './one.module.css'
+import type { OneListing } from './one.server.ts'
+import { Part, useAnswer } from './part.tsx'
+
+type Props = { listing: OneListing }
+
+/** Name, description and tags: what fans read on its page and find it by. */
+export function Words({ listing }: Props) {
+  const typed = useAnswer('words')?.typed
+  return (
+    <Part at="words" title="Name and description" done={listing.done}>
+      <Form method="post" preventScrollReset className={styles.fields}>
+        <TextField
+          label="Name"
+          name="title"
+          required
+          maxLength={limits.titleCharacters}
+          defaultValue={typed?.title ?? listing.title}
+        />
+        <TextArea
+          label="Description"
+          name="description"
+          rows={7}
+          maxLength={limits.descriptionCharacters}
+          defaultValue={typed?.description ?? listing.description}
+        />
+        <TextField
+          label="Tags"
+          name="tags"
+          hint={`With commas between, up to ${limits.tags}. Fans find the listing by them in your store’s search.`}
+          defaultValue={typed?.tags ?? listing.tags.join(', ')}
+        />
+        <div>
+          <Button kind="ink" name="intent" value="words">
+            Save
+          </Button>
+        </div>
+      </Form>
+    </Part>
+  )
+}
+
+/** How it is found: what a search engine shows, as it will look, and the address. */
+export function Found({ listing }: Props) {
+  const answer = useAnswer('search')
+  const typed = answer?.typed
+  const [title, typeTitle] = useState(typed?.searchTitle ?? listing.searchTitle ?? '')
+  const [description, typeDescription] = useState(typed?.searchDescription ?? listing.searchDescription ?? '')
+  const usualTitle = `${listing.title} · ${listing.shop.name}`
+  const usual = (listing.description || `${listing.title} by ${listing.shop.name}, printed to order.`).slice(
+    0,
+    155,
+  )
+  return (
+    <Part at="search" title="Search results and address" done={listing.done}>
+      <figure className={styles.result}>
+        <figcaption>As a search engine shows it</figcaption>
+        <span>
+          {listing.storeUrl.replace(/^https?:\/\//, '')}/{listing.slug}
+        </span>
+        <b>{title || usualTitle}</b>
+        <p>{description || usual}</p>
+      </figure>
+      <Form method="post" preventScrollReset className={styles.fields}>
+        <TextField
+          label="Title for searches"
+          name="searchTitle"
+          placeholder={usualTitle}
+          maxLength={limits.searchTitleCharacters}
+          hint={`${title.length} of ${limits.searchTitleCharacters} characters. Empty: the name.`}
+          value={title}
+          onChange={({ target }) => typeTitle(target.value)}
+        />
+        <TextArea
+          label="Description for searches"
+          name="searchDescription"
+          rows={3}
+          placeholder={usual}
+          maxLength={limits.searchDescriptionCharacters}
+          hint={`${description.length} of ${limits.searchDescriptionCharacters} characters; about 155 are shown. Empty: the description.`}
+          value={description}
+          onChange={({ target }) => typeDescription(target.value)}
+        />
+        <div>
+          <Button kind="ink" name="intent" value="search">
+            Save
+          </Button>
+        </div>
+      </Form>
+      <Form method="post" preventScrollReset className={styles.fields}>
+        <TextField
+          key={listing.slug}
+          label="Address"
+          name="slug"
+          required
+          maxLength={80}
+          autoCapitalize="none"
+          spellCheck={false}
+          hint={
+            listing.launched
+              ? 'Links to the address before keep working.'
+              : 'Letters a to z, digits and hyphens.'
+          }
+          defaultValue={typed?.slug ?? listing.slug}
+        />
+        <div>
+          <Button name="intent" value="address">
+            Change the address
+          </Button>
+        </div>
+      </Form>
+    </Part>
+  )
+}

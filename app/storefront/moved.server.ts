@@ -1,0 +1,15 @@
+import { redirect } from 'react-router'
+import type { Id } from '#kernel/id.ts'
+import { findFormerAddress } from '#listings'
+import type { Tx } from '#platform/database/tx.ts'
+
+/** What to answer where no listing is: the way to one that was here before, with what was asked of it; else that there is none. */
+export async function movedListing(
+  tx: Tx,
+  shopId: Id<'shop'>,
+  slug: string | undefined,
+  to: (slug: string) => string,
+): Promise<Response> {
+  const now = slug ? await findFormerAddress(tx, shopId, slug) : null
+  return now === null ? new Response('That product doesn’t exist.', { status: 404 }) : redirect(to(now), 301)
+}

@@ -1,0 +1,106 @@
+/** A size that costs more is sold for more, from the page to the ledger. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findFeedItems } from '#channels'
+import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
+import { openStore, type TestStore } from '#drivers/store.ts'
+import { asId, type Id } from '#kernel/id.ts'
+import { formatMoney, usd } from '#kernel/money.ts'
+import { changePrice, findCosts, findListing } from '#listings'
+import { pricesAfter } from '#listings/contract'
+import { findOrderInFull } from '#orders'
+import { sizesOf } from '../order/order-view.server.ts'
+
+let app: TestApp
+let store: TestStore
+let id: Id<'listing'>
+const tee = 'bella-canvas-3001'
+beforeAll(async () => {
+  app = await openApp()
+  store = await openStore(app.services.database, 'harmattan')
+  id = await store.sell({ priceMinor: 2399, sizePrices: { '2XL': 2799, L: 2499 } })
+})
+afterAll(() => app.close())
+
+const post = (path: string, jar: Jar, form: Record<string, string>) =>
+  app.fetch(path, {
+    method: 'POST',
+    jar,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
+    body: new URLSearchParams(form).toString(),
+    redirect: 'manual',
+  })
+const page = async (path: string, jar: Jar = new Map()) => (await app.fetch(path, { jar })).text()
+const fieldOf = (html: string, name: string) =>
+  new RegExp(`name="${name}"[^>]*? value="([^"]*)"`).exec(html)?.[1] ?? ''
+
+test('the page says from which price, the price of each larger size, and that of the chosen one', async () => {
+  const plain = await page('/@harmattan/listing-1')
+  expect(plain).toMatch(/<span data-from="true">from <\/span>/)
+  expect(plain).toContain('"lowPrice":"23.99","highPrice":"27.99"')
+  expect(plain).toMatch(/data-amount="\$27\.99"[^>]*value="2XL"/)
+  const chosen = await page('/@harmattan/listing-1?size=2XL')
+  expect(chosen).not.toContain('data-from')
+  expect(chosen).toMatch(/<span data-shown-price="true">\$27\.99<\/span>/)
+  expect(await page('/@harmattan/shop')).toMatch(/from[^<]*(<[^>]*>)*\s*\$23\.99/i)
+})
+
+test('cart, checkout, order and ledger take the price of the size, and the fan may change to sizes of the same price alone', async () => {
+  const jar: Jar = new Map()
+  for (const size of ['S', '2XL'])
+    await post('/@harmattan/cart', jar, { listingId: id, blankId: tee, colour: 'black', size, quantity: '1' })
+  expect(await page('/@harmattan/cart', jar)).toContain('$51.98')
+  const lagos = { name: 'Tobi', line1: '14 Marina Road', city: 'Lagos', region: 'Lagos', country: 'NG' }
+  const shown = await (await post('/@harmattan/checkout', jar, { ...lagos, intent: 'update' })).text()
+  const form = { key: fieldOf(shown, 'key'), shown: fieldOf(shown, 'shown'), shippingOption: 'standard' }
+  const card = { card_number: '4242 4242 4242 4242', card_expiry: '12/34', card_cvc: '123' }
+  const bought = { ...form, ...lagos, ...card, email: 'fan@fanfare.test', intent: 'pay' }
+  const done = await post('/@harmattan/checkout', jar, bought)
+  expect(done.status).toBe(303)
+  const { rows } = await app.services.database.execute('select id from orders."order"')
+  const full = (await app.services.read((tx) => findOrderInFull(tx, asId('order', String(rows[0]!.id)))))!
+  const lines = full.order.lines.map(({ size, unitPrice }) => [size, Number(unitPrice.minor)])
+  expect(lines.sort()).toEqual([
+    ['2XL', 2799],
+    ['S', 2399],
+  ])
+  const posted = await app.services.database.execute(
+    'select sum(amount_minor)::int as off from ledger.posting',
+  )
+  expect(posted.rows[0]!.off).toBe(0)
+  const small = full.units.find(({ size }) => size === 'S')!
+  const sizes = await app.services.read((tx) => sizesOf(tx, full, small))
+  expect(sizes.map(({ size }) => size)).toContain('M')
+  expect(sizes.map(({ size }) => size)).not.toContain('L')
+})
+
+test('feeds and the worst case of a discount know each price', async () => {
+  const shop = { origin: 'https://x.test', name: 'H', handle: 'harmattan' }
+  const items = await app.services.read((tx, at) => findFeedItems(tx, store.shopId, shop as never, at))
+  expect(items.find(({ size }) => size === '2XL')?.price).toBe('27.99 USD')
+  expect(items.find(({ size }) => size === 'XL')?.price).toBe('23.99 USD')
+  const costs = await app.services.read((tx, at) => findCosts(tx, store.shopId, at))
+  const prices = costs.map(({ price, product }) => `${formatMoney(price)} ${product.split(', ').slice(1)}`)
+  expect(prices.sort()).toEqual([expect.stringContaining('$23.99'), '$24.99 L', '$27.99 2XL'])
+})
+
+test('a rule changes all prices, no size is sold at a loss, and the database refuses a size below the lowest price', async () => {
+  const run = app.services.transact
+  const listing = (await app.services.read((tx) => findListing(tx, store.shopId, id)))!
+  const raised = pricesAfter(listing.version.products, { kind: 'add', amount: 100, ending: 'keep' })
+  expect(raised).toEqual({ [tee]: { priceMinor: 2499, sizePrices: { '2XL': 2899, L: 2599 } } })
+  const set = pricesAfter(listing.version.products, { kind: 'set', amount: 3000, ending: 'keep' })
+  expect(set).toEqual({ [tee]: { priceMinor: 3000 } })
+  const loss = { [tee]: { priceMinor: 100, sizePrices: { '2XL': 3000 } } }
+  expect(await run((tx, at) => changePrice(tx, store.shopId, id, loss, at))).toMatchObject({
+    code: 'listing.price_below_cost',
+    detail: { price: formatMoney(usd(100)) },
+  })
+  const sound = (products: object[]) =>
+    app.services.database
+      .execute('select listings.products_are_sound($1::jsonb) as sound', [JSON.stringify(products)])
+      .then(({ rows }) => rows[0]!.sound)
+  const product = { blankId: tee, colours: ['black'], priceMinor: 2399 }
+  expect(await sound([{ ...product, sizePrices: { L: 2400 } }])).toBe(true)
+  for (const sizePrices of [{ L: 2399 }, { L: '2500' }, { L: 25.5 }, [2500], 'L'])
+    expect(await sound([{ ...product, sizePrices }]), JSON.stringify(sizePrices)).toBe(false)
+})

@@ -1,0 +1,109 @@
+import { findBlanks } from '#catalogue'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import type { ListingForm, ListingRefusal, ShownPicture } from './contract.ts'
+import { limits } from './limits.ts'
+import type { Listing, ListingId, ShopId } from './listing.ts'
+import { lockListing, lockNumbers, selectListing, slugsLike, updateListing } from './listing-rows.ts'
+import { saveDraft } from './save-draft.ts'
+import { isFreeWord } from './slug.ts'
+
+type EditRefusal = Extract<ListingRefusal, `listing.${string}`>
+type Changes = Partial<
+  Pick<ListingForm, 'title' | 'description' | 'startsAt' | 'endsAt' | 'unitsCap' | 'perPersonLimit'>
+>
+
+/** Another name, description, schedule or stock; what isn't named stays. The same checks as for a save of the studio. */
+export async function editListing(
+  tx: Tx,
+  shopId: ShopId,
+  id: ListingId,
+  changes: Changes,
+  at: Date,
+): Promise<Result<Listing, EditRefusal>> {
+  const listing = await selectListing(tx, shopId, id)
+  if (!listing) return refused('listing.not_found')
+  const { designVersionId, title, description, products } = listing.version
+  const { startsAt, endsAt, unitsCap, perPersonLimit } = listing
+  const form = {
+    ...{ designVersionId, title, description, products: [...products], unitsCap, perPersonLimit },
+    startsAt: startsAt?.toISOString() ?? null,
+    endsAt: endsAt?.toISOString() ?? null,
+    ...changes,
+  }
+  return saveDraft(tx, shopId, id, form, at)
+}
+
+/** Tags and what searches show of the listing: no part of what a fan buys, so no new version. */
+export async function describeListing(
+  tx: Tx,
+  shopId: ShopId,
+  id: ListingId,
+  words: { tags?: string[]; searchTitle?: string | null; searchDescription?: string | null },
+): Promise<Result<undefined, 'listing.not_found' | 'listing.not_editable'>> {
+  const listing = await lockEditable(tx, shopId, id)
+  if (!listing.ok) return listing
+  await updateListing(tx, id, words)
+  return ok()
+}
+
+/**
+ * Moves the listing to another address of its store. The address it had keeps leading there, and no other listing may
+ * take it: the database sees to both.
+ */
+export async function moveListing(
+  tx: Tx,
+  shopId: ShopId,
+  id: ListingId,
+  slug: string,
+): Promise<
+  Result<
+    undefined,
+    'listing.not_found' | 'listing.not_editable' | 'listing.address_taken' | 'listing.address_malformed'
+  >
+> {
+  if (!isFreeWord(slug)) return refused('listing.address_malformed', { most: limits.slugCharacters })
+  const listing = await lockEditable(tx, shopId, id)
+  if (!listing.ok) return listing
+  await lockNumbers(tx, shopId)
+  if ((await slugsLike(tx, shopId, slug, id)).has(slug)) return refused('listing.address_taken', { slug })
+  await updateListing(tx, id, { slug, addressChosen: true })
+  return ok()
+}
+
+/** The pictures in their order. Those that the listing can't show are left out; none: as its products come. */
+export async function arrangePictures(
+  tx: Tx,
+  shopId: ShopId,
+  id: ListingId,
+  wanted: readonly ShownPicture[],
+): Promise<Result<undefined, 'listing.not_found' | 'listing.not_editable'>> {
+  const listing = await lockEditable(tx, shopId, id)
+  if (!listing.ok) return listing
+  const { products } = listing.value.version
+  const blanks = await findBlanks(
+    tx,
+    products.map(({ blankId }) => blankId),
+  )
+  const keyOf = ({ blankId, view, colour }: ShownPicture) => `${blankId} ${view} ${colour}`
+  const pictures = wanted.filter(
+    (picture, index) =>
+      products.some(
+        ({ blankId, colours }) => blankId === picture.blankId && colours.includes(picture.colour),
+      ) &&
+      blanks.get(picture.blankId)?.views.some(({ name }) => name === picture.view) === true &&
+      wanted.findIndex((one) => keyOf(one) === keyOf(picture)) === index,
+  )
+  await updateListing(tx, id, { pictures: pictures.slice(0, limits.pictures) })
+  return ok()
+}
+
+async function lockEditable(
+  tx: Tx,
+  shopId: ShopId,
+  id: ListingId,
+): Promise<Result<Listing, 'listing.not_found' | 'listing.not_editable'>> {
+  const listing = await lockListing(tx, shopId, id)
+  if (!listing) return refused('listing.not_found')
+  return listing.status === 'archived' ? refused('listing.not_editable') : ok(listing)
+}

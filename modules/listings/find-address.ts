@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm'
+import { asId } from '#kernel/id.ts'
+import { rowsOf, type Tx } from '#platform/database/tx.ts'
+import type { Listing, ShopId } from './listing.ts'
+import { selectListing } from './listing-rows.ts'
+
+/** The listing of a shop that its dashboard calls `user-N`, whatever its state. */
+export async function findListingByNumber(tx: Tx, shopId: ShopId, number: number): Promise<Listing | null> {
+  const [row] = await rowsOf<{ id: string }>(
+    tx,
+    sql`select id from listings.listing where shop_id = ${shopId} and number = ${number}`,
+  )
+  return row ? selectListing(tx, shopId, asId('listing', row.id)) : null
+}
+
+/** Where the listing is now that was at this address before. */
+export async function findFormerAddress(tx: Tx, shopId: ShopId, slug: string): Promise<string | null> {
+  const [row] = await rowsOf<{ slug: string }>(
+    tx,
+    sql`select l.slug from listings.former_address f join listings.listing l on l.id = f.listing_id
+        where f.shop_id = ${shopId} and f.slug = ${slug}`,
+  )
+  return row?.slug ?? null
+}

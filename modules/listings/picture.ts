@@ -1,0 +1,57 @@
+/** Pictures of a listing: which ones, and where they are. */
+
+import type { ListingProduct } from './price.ts'
+
+/** A picture of a product of the listing: one view in one colour. */
+export type ShownPicture = { blankId: string; view: string; colour: string }
+
+export type ListingPicture = {
+  listingId: string
+  designVersionId: string
+  blankId: string
+  /** A view of the blank, or `main`: its first one. */
+  view: string
+  colour: string
+}
+export const listingPictureWidths = [120, 360, 760, 1200, 2000] as const
+export type ListingPictureWidth = (typeof listingPictureWidths)[number]
+
+/** The address of a mockup. It names the design version, so what it shows never changes. */
+export function listingPictureHref(picture: ListingPicture, width: ListingPictureWidth = 760): string {
+  const query = new URLSearchParams({
+    v: picture.designVersionId,
+    blank: picture.blankId,
+    w: String(width),
+  })
+  return `/pictures/listing/${picture.listingId}/${picture.view}/${picture.colour}.webp?${query}`
+}
+
+/**
+ * The picture that stands for a listing: the first one its shop arranged, else its first product in its first colour.
+ * Null while it has no product.
+ */
+export function mainPicture(listing: {
+  id: string
+  designVersionId: string
+  products: readonly ListingProduct[]
+  pictures?: readonly ShownPicture[]
+}): ListingPicture | null {
+  const first = listing.products[0]
+  if (!first) return null
+  const { id: listingId, designVersionId, products } = listing
+  const shown = shownPictures(listing.pictures ?? [], products)[0]
+  return {
+    listingId,
+    designVersionId,
+    ...(shown ?? { blankId: first.blankId, view: 'main', colour: first.colours[0]! }),
+  }
+}
+
+/** The arranged pictures of what is still offered. */
+export const shownPictures = (
+  pictures: readonly ShownPicture[],
+  products: readonly Pick<ListingProduct, 'blankId' | 'colours'>[],
+): ShownPicture[] =>
+  pictures.filter(({ blankId, colour }) =>
+    products.some((product) => product.blankId === blankId && product.colours.includes(colour)),
+  )

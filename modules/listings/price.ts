@@ -1,0 +1,83 @@
+/** Prices of products: by size, and after a rule that changes many at once. */
+
+import { type Money, share, usd } from '#kernel/money.ts'
+
+/**
+ * A blank on which a listing's design is sold, in which colours, at which price. `priceMinor` is its lowest price;
+ * `sizePrices` are those of the sizes that cost more.
+ */
+export type ListingProduct = {
+  blankId: string
+  colours: string[]
+  priceMinor: number
+  sizePrices?: Record<string, number> | undefined
+}
+
+/** The lowest price of a product, and those of the sizes that cost more. */
+export type ProductPrice = Pick<ListingProduct, 'priceMinor' | 'sizePrices'>
+/** blank id -> price. Blanks that are not named keep theirs. */
+export type Prices = Readonly<Record<string, ProductPrice>>
+
+/** What a fan pays for one size. */
+export const priceOfSize = ({ priceMinor, sizePrices }: ProductPrice, size: string): number =>
+  sizePrices && Object.hasOwn(sizePrices, size) ? sizePrices[size]! : priceMinor
+
+/** A price from those of all its sizes: the lowest, and what costs more. */
+export function productPriceOf(bySize: Readonly<Record<string, number>>): ProductPrice {
+  const priceMinor = Math.min(...Object.values(bySize))
+  const above = Object.entries(bySize).filter(([, price]) => price > priceMinor)
+  return above.length === 0 ? { priceMinor } : { priceMinor, sizePrices: Object.fromEntries(above) }
+}
+
+export const fromPrice = (products: readonly ListingProduct[]): Money =>
+  usd(products.reduce((min, { priceMinor }) => Math.min(min, priceMinor), Number.POSITIVE_INFINITY))
+
+/** Whether there is more than one price, so that the lowest is shown as "from". */
+export const hasManyPrices = (products: readonly ListingProduct[]): boolean =>
+  new Set(products.map((product) => product.priceMinor)).size > 1 ||
+  products.some(({ sizePrices }) => sizePrices !== undefined && Object.keys(sizePrices).length > 0)
+
+/** What a bulk price change does: a new price, so much more or less, or a percentage; then an ending. */
+export const priceRuleKinds = {
+  set: 'Set to',
+  add: 'Raise or lower by',
+  percent: 'Change by percent',
+} as const
+export const priceEndings = {
+  keep: 'No rounding',
+  '99': 'Ending in .99',
+  '95': 'Ending in .95',
+  '00': 'Whole dollars',
+} as const
+export type PriceRule = {
+  kind: keyof typeof priceRuleKinds
+  /** Cents for `set` and `add`, basis points for `percent`. */
+  amount: number
+  ending: keyof typeof priceEndings
+}
+
+/** The price after a rule. Rounded half to even once, then moved to the nearest ending (up when between two). */
+export function priceAfter(priceMinor: number, rule: PriceRule): number {
+  const changed =
+    rule.kind === 'set'
+      ? rule.amount
+      : rule.kind === 'add'
+        ? priceMinor + rule.amount
+        : Number(share(usd(priceMinor), 10_000 + rule.amount).minor)
+  if (rule.ending === 'keep') return changed
+  const tail = Number(rule.ending)
+  return Math.round((changed - tail + 0.1) / 100) * 100 + tail
+}
+
+/** The prices of products after a rule. A larger size stays above the lowest price, unless the rule makes them equal. */
+export const pricesAfter = (products: readonly ListingProduct[], rule: PriceRule): Prices =>
+  Object.fromEntries(
+    products.map(({ blankId, priceMinor, sizePrices }) => {
+      const least = priceAfter(priceMinor, rule)
+      const above = Object.entries(sizePrices ?? {})
+        .map(([size, price]): [string, number] => [size, priceAfter(price, rule)])
+        .filter(([, price]) => price > least)
+      const after: ProductPrice = { priceMinor: least }
+      return [blankId, above.length === 0 ? after : { ...after, sizePrices: Object.fromEntries(above) }]
+    }),
+  )
