@@ -12,6 +12,8 @@ import { findListings } from '#listings'
 import { countUneven, printedOnce } from '#orders'
 import { findPayoutsOfShop } from '#payouts'
 import type { Database } from '#platform/database/tx.ts'
+import { findBatch, findBoard } from '#production'
+import { countParcels } from '#shipping'
 import { integrations } from '../app/dashboard/menu.ts'
 import { adaeze, password } from './people.ts'
 import { seedSample } from './seed/index.ts'
@@ -100,7 +102,32 @@ test('the books balance, every order adds up, and every piece was printed exactl
   expect(await database.read(countUneven)).toBe(0)
   const [files] = await rowsOf('select count(*) as sold from orders.download where fetched = 1')
   expect(files!.sold).toBe('20')
-  expect(await database.read(printedOnce)).toEqual({ printed: 1_628 - 20, wrong: 0 })
+  const [own] = await rowsOf(
+    `select count(*) as printed from orders.unit where shop_id = '${shopId}' and status = 'delivered'`,
+  )
+  expect(Number(own!.printed), 'of the sample shop').toBe(1_628 - 20)
+  expect((await database.read(printedOnce)).wrong).toBe(0)
+})
+
+test('the press has work of the neighbours in every column, sheets and files of it, and people who ask', async () => {
+  const board = await database.read((tx) => findBoard(tx))
+  expect(Object.entries(board).filter(([, cards]) => cards.length === 0)).toEqual([])
+  const [first] = board.in_production
+  const sheet = await database.read((tx) => findBatch(tx, first!.number))
+  expect(sheet!.files.map(({ state }) => state).filter((state) => state !== 'ready')).toEqual([])
+  expect(new Set(sheet!.pieces.map(({ status }) => status)).size, 'pieces of several states').toBeGreaterThan(
+    3,
+  )
+  expect(sheet!.pieces.filter(({ shopId: of }) => of === shopId)).toEqual([])
+  const parcels = await database.read((tx) => countParcels(tx))
+  for (const state of ['packed', 'shipped', 'delivered'] as const)
+    expect(parcels[state], `parcels ${state}`).toBeGreaterThan(0)
+  const waiting = `select (select count(*) from claims.claim where status = 'open') as claims,
+    (select count(*) from messages.thread where status = 'open') as threads,
+    (select count(*) from moderation.incident where status = 'open') as cases,
+    (select count(*) from orders.order_line l join orders."order" o on o.id = l.order_id
+     where o.shop_id = '${shopId}' and o.placed_at > '2025-08-01') as own`
+  expect(await rowsOf(waiting)).toEqual([{ claims: '1', threads: expect.any(String), cases: '1', own: '0' }])
 })
 
 test('the printable poster is on sale, and bought alone it is sent to no address', async () => {

@@ -18,6 +18,7 @@ import { seedPurchases } from './purchases.ts'
 import { seedReviews } from './reviews.ts'
 import { seedEnds, seedListings, seedNextPrints, seedPeople } from './shop.ts'
 import { seedStore } from './store.ts'
+import { seedWeeks } from './weeks.ts'
 import { writeFigures, writeLedger } from './write-books.ts'
 import { writeOrders, writePayments } from './write-orders.ts'
 import { writeProduction } from './write-production.ts'
@@ -77,6 +78,7 @@ export async function seedSample(
   await seedStore(database, shop, listings)
   await seedNextPrints(database, listings)
   await seedEnds(database, shop, listings, sampleNow)
+  await seedWeeks(services, shop.opsId)
   await close(services)
 }
 
@@ -84,5 +86,6 @@ export async function seedSample(
 async function close({ database }: Services): Promise<void> {
   await database.execute(`update platform.fact set done_at = clock_timestamp() where done_at is null`)
   await database.transact(forgetJobs)
+  await database.execute('delete from messages.mail')
   await setClock(database, sampleNow)
 }

@@ -184,7 +184,8 @@ test('the creator sees the unit waiting; at the cut-off it goes to print, is pac
   await expect(ops.getByText('Packed', { exact: true }).last()).toBeVisible()
   await withoutCamera(ops)
   await ops.goto('/operator/shipments')
-  await ops.locator('main a[href^="/operator/shipments/"]').first().click()
+  const order = /FN-\w+/.exec(orderPage)![0]
+  await ops.getByRole('row', { name: order }).locator('a[href^="/operator/shipments/"]').click()
   await ways.nameCarrier(ops)
   await Promise.all([
     ops.waitForResponse((response) => response.request().method() === 'POST'),

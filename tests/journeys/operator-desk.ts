@@ -67,7 +67,11 @@ export async function fillDesk(stage: Stage, page: Page): Promise<Desk> {
   return {
     ...{ batch, codes, packed, shipped },
     order,
-    claim: await firstOf('/operator/claims', /"(\/operator\/claims\/ocl_\w+)"/),
+    // The sample's neighbours have one that waits, too.
+    claim: await firstOf(
+      '/operator/claims',
+      /"(\/operator\/claims\/ocl_\w+)"(?=(?:(?!<\/a>)[\s\S])*?Night bus tee)/,
+    ),
     thread: await firstOf('/operator/support', /"(\/operator\/support\/thr_\w+)"/),
     report: await firstOf('/operator/moderation', /"(\/operator\/moderation\/inc_\w+)"/),
   }

@@ -1,0 +1,113 @@
+/** What the neighbours' last ten days were: who bought what and when, and how far the press got with it. */
+
+/** A fan buys so many of a shop's best seller (`0`) or of what comes after it. */
+export type Errand = { fan: number; shop: number; listing: number; quantity: number }
+const buys = (
+  ...rows: readonly (readonly [fan: number, shop: number, listing?: number, quantity?: number])[]
+) => rows.map(([fan, shop, listing = 0, quantity = 1]): Errand => ({ fan, shop, listing, quantity }))
+
+/** Shops by their place among the neighbours. */
+const [tinfish, kilocycling, nightferry, pixelkettle] = [0, 3, 7, 8] as const
+
+/** Batches of the press in Lagos close on Tuesdays and Fridays at six in the evening, 17:00 in UTC. */
+export const weeks = {
+  delivered: {
+    boughtAt: '2025-08-13T12:00:00Z',
+    closesAt: '2025-08-15T17:00:00Z',
+    printedAt: '2025-08-18T08:00:00Z',
+    sentAt: '2025-08-18T14:00:00Z',
+    arrivedAt: '2025-08-21T11:00:00Z',
+    errands: buys([9_001, tinfish], [9_003, kilocycling], [9_009, tinfish, 0, 2], [9_014, kilocycling]),
+  },
+  onItsWay: {
+    boughtAt: '2025-08-18T18:00:00Z',
+    closesAt: '2025-08-19T17:00:00Z',
+    printedAt: '2025-08-21T08:00:00Z',
+    sentAt: '2025-08-22T14:00:00Z',
+    errands: buys([9_021, kilocycling], [9_024, tinfish], [9_028, kilocycling]),
+  },
+  onThePress: {
+    boughtAt: '2025-08-21T19:00:00Z',
+    closesAt: '2025-08-22T17:00:00Z',
+    printedAt: '2025-08-23T08:00:00Z',
+    errands: buys(
+      [9_031, kilocycling],
+      [9_034, tinfish, 0, 2],
+      [9_036, kilocycling, 0, 2],
+      [9_039, tinfish],
+      [9_043, kilocycling],
+      [9_047, tinfish, 1],
+      [9_049, tinfish, 1],
+    ),
+  },
+  collecting: {
+    boughtAt: '2025-08-23T19:00:00Z',
+    errands: buys(
+      [9_052, nightferry],
+      [9_055, kilocycling],
+      [9_057, tinfish, 1],
+      [9_061, pixelkettle],
+      [9_066, nightferry, 0, 2],
+    ),
+  },
+} as const
+
+export const questions: readonly { at: string; words: string; answer?: string }[] = [
+  {
+    at: '2025-08-22T09:40:00Z',
+    words:
+      'My parcel says “on its way” since yesterday. Will it be here before Sunday? I leave for two weeks then.',
+    answer:
+      'It left Lagos yesterday afternoon. The carrier plans it for Saturday; the link in your letter follows it.',
+  },
+  { at: '2025-08-23T15:05:00Z', words: 'Can you send it to my office instead? They sign for parcels there.' },
+  {
+    at: '2025-08-24T07:30:00Z',
+    words: 'I chose M, but my friends say it runs small. Can I still change to L?',
+  },
+]
+
+export const claims: readonly { at: string; shop: number; words: string; answer?: string }[] = [
+  {
+    at: '2025-08-22T08:10:00Z',
+    shop: kilocycling,
+    words: 'There is a pale line across the print, about a finger wide.',
+    answer:
+      'You are right, a nozzle was blocked. We print it again; the new one joins the batch of 26 August.',
+  },
+  {
+    at: '2025-08-23T17:20:00Z',
+    shop: tinfish,
+    words: 'The left side of the print is fainter than the right, as if one pass was missed.',
+  },
+]
+
+export type PlannedReport = {
+  at: string
+  shop: number
+  reason: 'copyright' | 'other'
+  words: string
+  name: string
+  email: string
+  decision?: string
+}
+export const reports: readonly PlannedReport[] = [
+  {
+    at: '2025-08-20T10:15:00Z',
+    shop: pixelkettle,
+    reason: 'other',
+    words: 'A kettle this hot should carry a warning.',
+    name: 'Kitchen Sense',
+    email: 'sense@fans.test',
+    decision: 'It is a drawing of a kettle. It breaks no rule.',
+  },
+  {
+    at: '2025-08-23T11:30:00Z',
+    shop: nightferry,
+    reason: 'copyright',
+    words:
+      'The ferry is traced from a photograph of mine, taken in 2019. The rope and the lamp are in the same place.',
+    name: 'Ines Lobo',
+    email: 'ines.lobo@fans.test',
+  },
+]

@@ -1,0 +1,73 @@
+/** Days at the press, by the verbs of the scan station and the packing table: what the worker and staff would do. */
+import { batchClosed } from '#flows/batch-closed.ts'
+import { orderPaid } from '#flows/order-paid.ts'
+import type { QueueName } from '#flows/queues.ts'
+import type { Id } from '#kernel/id.ts'
+import type { Services } from '#platform/http/request-context.ts'
+import { closeDueBatches, findBatch, finishPrinting, reportMisprint, startPrinting } from '#production'
+import { packParcel, recordDelivery, shipParcel } from '#shipping'
+import { must } from './must.ts'
+
+/** Letters, webhooks and pixels of days that are over go to nobody. */
+const quiet: readonly QueueName[] = ['letters', 'shop-webhooks', 'shop-pixels']
+
+/** What follows from paid orders in the books of the press and of the shops. */
+export const followPaid = (services: Services, orderIds: readonly Id<'order'>[]): Promise<void> =>
+  services.transact(async (tx, at) => {
+    const paid = orderIds.map((orderId) => ({ orderId }))
+    for (const effect of orderPaid)
+      if ('all' in effect && !quiet.includes(effect.queue)) await effect.all(tx, paid as never, at, services)
+  })
+
+/** Closes what is due. Returns the numbers of the batches. */
+export async function closeBooks(services: Services): Promise<string[]> {
+  const closed = await closeDueBatches(services.database)
+  for (const { id: batchId } of closed)
+    await services.transact(async (tx, at) => {
+      for (const effect of batchClosed)
+        if ('run' in effect && !quiet.includes(effect.queue))
+          await effect.run(tx, { batchId } as never, at, services)
+    })
+  return closed.map(({ number }) => number)
+}
+
+/** How far a piece gets. */
+export type Reach = 'printing' | 'printed' | 'misprint' | 'packed'
+
+/** Prints the pieces of a batch; `reachOf` says how far each gets, null where it waits. Returns parcels by their ids. */
+export async function printBatch(
+  services: Services,
+  number: string,
+  reachOf: (place: number, of: number) => Reach | null,
+): Promise<Set<string>> {
+  const sheet = await services.read((tx) => findBatch(tx, number))
+  const pieces = sheet?.pieces ?? []
+  const parcels = new Set<string>()
+  for (const [place, { code, unitId }] of pieces.entries()) {
+    const reach = reachOf(place, pieces.length)
+    if (!reach) continue
+    must(await startPrinting({ ...services.database, blobs: services.blobs }, code), `${code} is printed`)
+    if (reach === 'printing') continue
+    await services.transact(async (tx, at) => {
+      const blame = { code, cause: 'banding', note: '', personId: null } as const
+      if (reach === 'misprint') return must(await reportMisprint(tx, blame, at), `${code} is a misprint`)
+      must(await finishPrinting(tx, code, at), `${code} came off the press`)
+      if (reach === 'printed') return
+      const packed = await packParcel(tx, [unitId as Id<'unit'>], at)
+      must(packed, `${code} is packed`)
+      for (const { id } of packed.value) parcels.add(id)
+    })
+  }
+  return parcels
+}
+
+export const sendParcels = (services: Services, parcels: Iterable<string>): Promise<void> =>
+  services.transact(async (tx, at) => {
+    for (const parcelId of parcels)
+      must(await shipParcel(tx, { parcelId, carrier: 'fanfare-post' }, at), `${parcelId} leaves`)
+  })
+
+export const deliverParcels = (services: Services, parcels: Iterable<string>): Promise<void> =>
+  services.transact(async (tx, at) => {
+    for (const parcelId of parcels) must(await recordDelivery(tx, parcelId, at), `${parcelId} arrives`)
+  })

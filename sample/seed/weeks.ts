@@ -1,0 +1,173 @@
+/**
+ * The neighbours' last ten days, by the verbs that every order goes through: fans buy, batches close, pieces are printed,
+ * parcels leave and arrive, someone claims, asks and reports. So the press has work in every column when the sample opens.
+ */
+import { findShopByHandle } from '#accounts'
+import { decideClaim, findClaims } from '#claims'
+import type { Person } from '#kernel/actor.ts'
+import { hrefs } from '#kernel/hrefs.ts'
+import type { Id } from '#kernel/id.ts'
+import { invariant } from '#kernel/invariant.ts'
+import { findLiveListings } from '#listings'
+import { findMail, findMails, openThread, replyToThread } from '#messages'
+import { confirmReport, decideIncident, findIncidents, makeReport } from '#moderation'
+import { findShopOrders, orderKey } from '#orders'
+import type { Services } from '#platform/http/request-context.ts'
+import { renderWaitingPrintFiles } from '#production'
+import { claim } from '../day/after-order.ts'
+import { buy } from '../day/buy.ts'
+import { ops } from '../people.ts'
+import { neighbours } from '../plan/neighbours/index.ts'
+import { claims, type Errand, type PlannedReport, questions, reports, weeks } from '../plan/weeks.ts'
+import { setClock } from './clock.ts'
+import { must } from './must.ts'
+import { closeBooks, deliverParcels, followPaid, printBatch, type Reach, sendParcels } from './press-days.ts'
+
+type Shops = readonly Id<'shop'>[]
+/** Whatever a shop's best seller is called, what comes after it is a fifth of the way down the list. */
+const second = 0.2
+
+export async function seedWeeks(services: Services, opsId: Id<'person'>): Promise<void> {
+  const shops = await services.read(async (tx) => {
+    const found: Id<'shop'>[] = []
+    for (const { handle } of neighbours) {
+      const shop = await findShopByHandle(tx, handle)
+      invariant(shop, `the shop @${handle} is there`)
+      found.push(shop.id as Id<'shop'>)
+    }
+    return found
+  })
+  const staff = staffOf(opsId)
+  const { delivered, onItsWay, onThePress, collecting } = weeks
+  const parcels = await printed(services, shops, delivered, () => 'packed')
+  await at(services, delivered.sentAt, () => sendParcels(services, parcels))
+  const sent = await printed(services, shops, onItsWay, () => 'packed')
+  await at(services, delivered.arrivedAt, () => deliverParcels(services, parcels))
+  await at(services, onItsWay.sentAt, () => sendParcels(services, sent))
+  await printed(services, shops, onThePress, reachOnThePress)
+  await at(services, collecting.boughtAt, () => shopping(services, shops, collecting.errands))
+  await talk(services, shops, staff)
+}
+
+async function at(services: Services, moment: string, run: () => Promise<unknown>): Promise<void> {
+  await setClock(services.database, new Date(moment))
+  await run()
+}
+
+async function shopping(services: Services, shops: Shops, errands: readonly Errand[]): Promise<void> {
+  for (const { fan, shop, listing, quantity } of errands) {
+    const shares = { listing: listing * second, product: 0, colour: (fan % 3) / 3, size: ((fan % 5) + 1) / 7 }
+    const errand = { kind: 'order', fan, shop, drop: false, channel: 'store', quantity, ...shares } as const
+    invariant(await buy(services, shops[shop]!, errand), `fan ${fan} buys`)
+  }
+  const bought = await services.read(async (tx) => {
+    const ids: Id<'order'>[] = []
+    for (const shop of new Set(errands.map((errand) => errand.shop))) {
+      const count = errands.filter((errand) => errand.shop === shop).length
+      ids.push(...(await findShopOrders(tx, shops[shop]!, {}, null, count)).orders.map(({ id }) => id))
+    }
+    return ids
+  })
+  await followPaid(services, bought)
+}
+
+type Week = { boughtAt: string; closesAt: string; printedAt: string; errands: readonly Errand[] }
+/** What was bought goes into batches and through the press. Returns the parcels that were packed. */
+async function printed(
+  services: Services,
+  shops: Shops,
+  { boughtAt, closesAt, printedAt, errands }: Week,
+  reachOf: (place: number, of: number) => Reach | null,
+): Promise<Set<string>> {
+  await at(services, boughtAt, () => shopping(services, shops, errands))
+  let numbers: string[] = []
+  await at(services, closesAt, async () => {
+    numbers = await closeBooks(services)
+    await renderWaitingPrintFiles({ ...services.database, blobs: services.blobs })
+  })
+  const parcels = new Set<string>()
+  await at(services, printedAt, async () => {
+    for (const number of numbers)
+      for (const parcel of await printBatch(services, number, reachOf)) parcels.add(parcel)
+  })
+  return parcels
+}
+
+/** The large batch is half done: some are packed, one failed, one is under the head. The small one waits for Monday. */
+function reachOnThePress(place: number, of: number): Reach | null {
+  if (of < 4) return null
+  if (place < 3) return 'packed'
+  if (place === 3) return 'misprint'
+  return place < 6 ? 'printed' : place === 6 ? 'printing' : null
+}
+
+const staffOf = (personId: Id<'person'>): Person => ({
+  ...{ kind: 'person', personId, name: ops.name, email: ops.email, emailVerified: true, shop: null },
+  ...{ staff: ['support', 'production'], assurance: 'second', hasSecondFactor: true, hasPasskey: false },
+  ...{ secondFactorAt: null, sessionId: 'sample' },
+})
+
+/** What fans say of it, and what staff answered so far. */
+async function talk(services: Services, shops: Shops, actor: Person): Promise<void> {
+  for (const { at: moment, shop, words, answer } of claims)
+    await at(services, moment, async () => {
+      invariant(await claim(services, shops[shop]!, words), `a fan of ${neighbours[shop]!.shop} claims`)
+      if (answer) await answerClaim(services, actor, shop, answer)
+    })
+  for (const [place, question] of questions.entries())
+    await at(services, question.at, () =>
+      askUs(services, shops[claims[place % claims.length]!.shop]!, question),
+    )
+  for (const { at: moment, ...report } of reports)
+    await at(services, moment, () => reportShop(services, shops[report.shop]!, report, actor))
+}
+
+const answerClaim = (services: Services, actor: Person, shop: number, words: string): Promise<void> =>
+  services.transact(async (tx, now) => {
+    const [open] = await findClaims(tx, 'open')
+    const heading = { shop: neighbours[shop]!.shop, link: services.config.appUrl }
+    const by = { actor, hand: null, requestId: 'sample', heading }
+    const said = { decision: 'reprint', scope: 'piece', words } as const
+    must(await decideClaim(tx, open!.id, said, by, now), 'the claim is decided')
+  })
+
+const askUs = (services: Services, shopId: Id<'shop'>, { words, answer }: (typeof questions)[number]) =>
+  services.transact(async (tx, now) => {
+    const { orders } = await findShopOrders(tx, shopId, {}, null, 1)
+    const order = orders[0]!
+    const { email, address, number, id: orderId } = order
+    const about = { topic: 'order' as const, subject: `Order ${number}`, shopId, orderId }
+    const id = await openThread(tx, { ...about, name: address.name, email, message: words }, now)
+    if (!answer) return
+    const { config } = services
+    const link = `${config.appUrl}${hrefs.order(number, orderKey({ secret: config.secretKey }, order))}`
+    must(
+      await replyToThread(tx, id, { author: 'staff', name: ops.name, message: answer, link }, now),
+      'the question is answered',
+    )
+  })
+
+/** By the form and the link in the letter, as anyone reports. */
+async function reportShop(
+  services: Services,
+  shopId: Id<'shop'>,
+  { reason, words, name, email, decision }: Omit<PlannedReport, 'at'>,
+  actor: Person,
+): Promise<void> {
+  const { config } = services
+  const means = { ring: { secret: config.secretKey }, appUrl: config.appUrl, now: new Date() }
+  await services.transact(async (tx, now) => {
+    const [listing] = await findLiveListings(tx, shopId, { count: 1 }, now)
+    const form = { reason, words, links: '', name, email, truth: 'on' } as const
+    const from = { address: '127.0.0.1' }
+    must(await makeReport(tx, means, { shopId, listingId: listing!.id }, form, from, now), 'it is reported')
+    const [letter] = await findMails(tx, email)
+    const link = /report\/confirm\?token=([^\s"]+)/.exec((await findMail(tx, letter!.id))?.text ?? '')
+    must(await confirmReport(tx, means, decodeURIComponent(link?.[1] ?? ''), now), 'the report is confirmed')
+    if (!decision) return
+    const [incident] = await findIncidents(tx, { shopId, waiting: true })
+    const said = { id: incident!.id, decision: 'dismiss', words: decision, actor } as const
+    const decided = await decideIncident(tx, { appUrl: config.appUrl, requestId: 'sample' }, said, now)
+    must(decided, 'the report is decided')
+  })
+}
