@@ -3,6 +3,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { incidentStatusWords } from '#moderation/contract'
 import type { RouteHandle } from '../../route-handle.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { WordsSpecimen } from '../../ui/specimen.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { loadCases } from './cases.server.ts'
 import './cases.css'
@@ -23,7 +24,10 @@ export default function Cases() {
       </div>
       <section className="sheet" aria-label="Decisions">
         {cases.length === 0 ? (
-          <EmptyState title="Nothing has been taken down">
+          <EmptyState
+            title="Nothing has been taken down"
+            picture={<WordsSpecimen said="Reported, and dismissed: it breaks no rule." by="A decision" />}
+          >
             If someone reports your work and we act on it, you’ll see the case and the reason here.
           </EmptyState>
         ) : (

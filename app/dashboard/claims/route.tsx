@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Check, NumberField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
+import { WordsSpecimen } from '../../ui/specimen.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { momentWords } from '../payout/words.ts'
 import { actOnSwaps, loadClaims } from './claims.server.ts'
@@ -47,7 +48,10 @@ export default function Claims() {
           <h2 id="claims">Claims</h2>
         </div>
         {page.claims.length === 0 ? (
-          <EmptyState title="No claims yet">
+          <EmptyState
+            title="No claims yet"
+            picture={<WordsSpecimen said="A pale line across the print." by="Claim of a fan, with photos" />}
+          >
             When a fan makes a claim, you’ll see it here with its photos.
           </EmptyState>
         ) : (

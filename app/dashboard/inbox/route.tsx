@@ -4,6 +4,7 @@ import { type ShopView, shopViews } from '#messages/contract'
 import type { RouteHandle } from '../../route-handle.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { WordsSpecimen } from '../../ui/specimen.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
 import { momentWords } from '../payout/words.ts'
@@ -24,7 +25,7 @@ const empty: Record<ShopView, string> = {
   waits: 'Questions that fans ask on your product pages appear here.',
   support: 'What fans write about an order appears here. Support answers, and so can you.',
   answered: 'Conversations appear here once someone has answered.',
-  closed: 'Conversations that are over appear here.',
+  closed: 'Closed conversations appear here.',
 }
 
 /** What fans ask the shop, and what they say about its orders. */
@@ -37,7 +38,7 @@ export default function Inbox() {
           <h1>Inbox</h1>
           <p>
             {usual === null
-              ? 'Fans see how fast you answer after three answers.'
+              ? 'After three answers, fans see how fast you reply.'
               : `Fans see that you usually answer within ${usual === 1 ? 'an hour' : `${usual} hours`}.`}
           </p>
         </div>
@@ -54,7 +55,12 @@ export default function Inbox() {
       />
       <section className="sheet" aria-label={labels[view]}>
         {rows.length === 0 ? (
-          <EmptyState title={after ? 'No older conversations' : 'No conversations'}>{empty[view]}</EmptyState>
+          <EmptyState
+            title={after ? 'No older conversations' : 'No conversations'}
+            picture={after ? null : <WordsSpecimen said="Does it run small?" by="A fan, about your tee" />}
+          >
+            {empty[view]}
+          </EmptyState>
         ) : (
           <ul className="ib-l">
             {rows.map((row) => (

@@ -14,9 +14,10 @@ import type { Offer } from './services.ts'
 
 type View = ReturnType<typeof useLoaderData<typeof loader>>
 
-function Copyable({ label, text }: { label: string; text: string }) {
+function Copyable({ label, text, picture }: { label: string; text: string; picture?: string | null }) {
   return (
     <div className="offer">
+      {picture ? <img src={picture} alt="" width="40" height="50" loading="lazy" /> : null}
       <span>
         <b>{label}</b>
         <code>{text}</code>
@@ -106,6 +107,7 @@ function ListingLinks({ view }: { view: View }) {
           key={listing.id}
           label={`${listing.title}, ${asBooked(listing.price)}`}
           text={listing.link}
+          picture={listing.picture}
         />
       ))}
     </>

@@ -9,6 +9,8 @@ import type { action, loader } from './integrate.server.ts'
 import { Offers } from './offers.tsx'
 import { OpenDrops } from './open-drops.tsx'
 import { PageConnection } from './page-connection.tsx'
+import styles from './result.module.css'
+import { Result } from './result.tsx'
 import { servicePages } from './services.ts'
 import './integrate.css'
 
@@ -49,19 +51,24 @@ export default function Integrate() {
       ) : null}
       <div className="int">
         <div>
-          <section aria-labelledby="steps">
-            <h2 id="steps">Get started</h2>
-            <ol className="int-s">
-              {page.steps.map((step) => (
-                <li key={step}>{step}</li>
-              ))}
-            </ol>
-          </section>
-          {view.service === 'discord' ? (
-            <Discord connection={view.discord} zone={view.zone} fault={answer?.fault} />
-          ) : null}
-          {view.page ? <PageConnection page={view.page} name={page.name} zone={view.zone} /> : null}
-          {view.service === 'store-drop' ? <OpenDrops drops={view.drops} zone={view.zone} /> : null}
+          <div className={styles.beside}>
+            <div>
+              <section aria-labelledby="steps">
+                <h2 id="steps">Get started</h2>
+                <ol className="int-s">
+                  {page.steps.map((step) => (
+                    <li key={step}>{step}</li>
+                  ))}
+                </ol>
+              </section>
+              {view.service === 'discord' ? (
+                <Discord connection={view.discord} zone={view.zone} fault={answer?.fault} />
+              ) : null}
+              {view.page ? <PageConnection page={view.page} name={page.name} zone={view.zone} /> : null}
+              {view.service === 'store-drop' ? <OpenDrops drops={view.drops} zone={view.zone} /> : null}
+            </div>
+            <Result view={view} name={page.name} />
+          </div>
           {view.feeds.length > 0 ? (
             <>
               <h2 className="int-f">Product feed</h2>

@@ -4,6 +4,7 @@ import { noticeLabels } from '#messages/contract'
 import type { RouteHandle } from '../../route-handle.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { WordsSpecimen } from '../../ui/specimen.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import '../inbox/inbox.css'
 import { momentWords } from '../payout/words.ts'
@@ -31,7 +32,10 @@ export default function Notices() {
       </div>
       <section className="sheet" aria-label="Notices">
         {lines.length === 0 ? (
-          <EmptyState title={before ? 'No older notices' : 'No notices yet'}>
+          <EmptyState
+            title={before ? 'No older notices' : 'No notices yet'}
+            picture={before ? null : <WordsSpecimen said="A fan in Accra bought two." by="Sale, 12:04" />}
+          >
             Sales, sold-out drops, questions and payouts appear here.
           </EmptyState>
         ) : (

@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Pagination, placesOf } from '../../ui/pagination.tsx'
+import { WordsSpecimen } from '../../ui/specimen.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { ListingThumb } from '../listing-thumb.tsx'
 import { actOnReviews, loadReviews } from './reviews.server.ts'
@@ -50,7 +51,14 @@ export default function Reviews() {
       </div>
       <section className="sheet" aria-label="Newest reviews">
         {reviews.length === 0 ? (
-          <EmptyState title="No reviews yet">Fans can leave a review once their order arrives.</EmptyState>
+          <EmptyState
+            title="No reviews yet"
+            picture={
+              <WordsSpecimen stars said="Third wash, still as loud as day one." by="Your first review" />
+            }
+          >
+            Fans can leave a review once their order arrives.
+          </EmptyState>
         ) : (
           <ul className="dr">
             {reviews.map((review) => (

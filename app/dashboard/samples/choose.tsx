@@ -25,7 +25,7 @@ export function ChoosePieces({ page }: Props) {
           title="Nothing to order yet"
           action={<ButtonLink to={hrefs.create}>Create a product</ButtonLink>}
         >
-          Put a listing on sale first. One that starts later is seen by nobody until then.
+          Publish a listing first. Give it a later start, and no fan sees it until then.
         </EmptyState>
       ) : (
         <div className="sheet-b sa-f">

@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Note } from '../../ui/note.tsx'
+import { LabelSpecimen } from '../../ui/specimen.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { momentWords } from '../payout/words.ts'
 import { ChoosePieces, ChosenPieces } from './choose.tsx'
@@ -62,7 +63,10 @@ function Ordered({ page: { ordered, zone, isOwner } }: { page: SamplesPage }) {
         <h2 id="ordered">Ordered samples</h2>
       </div>
       {ordered.length === 0 ? (
-        <EmptyState title="No samples yet">
+        <EmptyState
+          title="No samples yet"
+          picture={<LabelSpecimen number="LOS-250826-DTG-001" to="One of yours, to you" />}
+        >
           Samples you order appear here with their status and tracking number.
         </EmptyState>
       ) : (

@@ -59,7 +59,7 @@ export default function Talk() {
             ? `${talk.takenBy === 'staff' ? 'Support took this over' : 'You handed this to support'} ${momentWords(talk.takenAt, talk.zone)}. `
             : ''}
           {talk.desk === 'shop'
-            ? 'The fan waits for you. Support can read along and take over.'
+            ? 'The fan is waiting for you. Support can read along and take over.'
             : 'Support answers this. You can add something at any time.'}
         </p>
         {isOver ? null : (

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Check, TextField } from '../../../ui/field.tsx'
 import { Note } from '../../../ui/note.tsx'
+import { CodeSpecimen } from '../../../ui/specimen.tsx'
 import { EndpointState } from './endpoint-state.tsx'
 import { FreshSecret } from './fresh-secret.tsx'
 import './webhooks.css'
@@ -36,7 +37,12 @@ export default function Webhooks() {
       <TurnedOff webhooks={webhooks} />
       {webhooks.length === 0 ? (
         <div className="wh-l sheet">
-          <EmptyState title="No webhooks yet">
+          <EmptyState
+            title="No webhooks yet"
+            picture={
+              <CodeSpecimen code="order.paid" gives="POST https://your-sheet.example" uses="Answered 200" />
+            }
+          >
             Add the address of your software, such as a stock sheet or chat tool, and choose what we send.
           </EmptyState>
         </div>

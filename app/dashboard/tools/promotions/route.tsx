@@ -4,6 +4,7 @@ import type { RouteHandle } from '../../../route-handle.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Note } from '../../../ui/note.tsx'
+import { CodeSpecimen } from '../../../ui/specimen.tsx'
 import { Toast, ToastPlace } from '../../../ui/toast.tsx'
 import { CodeList } from './code-list.tsx'
 import { loadCodes, moveOne } from './promotions.server.ts'
@@ -39,6 +40,7 @@ export default function Promotions() {
           <h2 className="vh">Codes</h2>
           <EmptyState
             title="No discount codes yet"
+            picture={<CodeSpecimen code="EARLY10" gives="10 % off everything" uses="0 of 100 used" />}
             action={
               <ButtonLink kind="start" icon="plus" to={hrefs.newPromotion}>
                 Create your first code

@@ -4,6 +4,7 @@ import { networkFacts, type SendState, type SendView } from '#pixels/contract'
 import { Booked } from '../../../figure.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ScrollArea } from '../../../ui/scroll-area.tsx'
+import { CodeSpecimen } from '../../../ui/specimen.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 
 const states: Readonly<Record<SendState, { words: string; shape: 'done' | 'waiting' | 'wrong' }>> = {
@@ -29,7 +30,12 @@ export function Log({ log, zone }: { log: readonly SendView[]; zone: string }) {
       <h2 id="px-log">Event log</h2>
       {log.length === 0 ? (
         <div className="sheet">
-          <EmptyState title="Nothing yet">
+          <EmptyState
+            title="Nothing yet"
+            picture={
+              <CodeSpecimen code="Purchase" gives="$32.00, a fan who agreed" uses="Taken by the network" />
+            }
+          >
             When a fan who has agreed views or buys a product, each network’s answer is kept here for 14 days.
           </EmptyState>
         </div>

@@ -1,0 +1,178 @@
+import type { ReactNode } from 'react'
+import type { useLoaderData } from 'react-router'
+import { hrefs } from '#kernel/hrefs.ts'
+import { NetworkMark } from '../../ui/icon.tsx'
+import { initialsOf } from '../../workbench/initials.ts'
+import type { Service } from '../menu.ts'
+import type { loader } from './integrate.server.ts'
+import styles from './result.module.css'
+
+type View = ReturnType<typeof useLoaderData<typeof loader>>
+type Listing = View['listings'][number]
+
+/** What followers see where they are, drawn from the shop's own products: a sketch of the place, in no one's colours. */
+export function Result({ view, name }: { view: View; name: string }) {
+  const Place = places[view.service]
+  return (
+    <figure className={styles.result}>
+      <div className={styles.stage} aria-hidden="true">
+        <Place {...view} />
+      </div>
+      <figcaption>{captions[view.service] ?? `What your followers see on ${name}.`}</figcaption>
+    </figure>
+  )
+}
+
+const captions: Partial<Record<Service, string>> = {
+  'sell-on-social': 'A post with one of your links, as networks show it.',
+  'store-drop': 'What fans see while a drop is open.',
+  linktree: 'Your links page, as it is now.',
+  beacons: 'Your links page, as it is now.',
+  patreon: 'What members of a tier read.',
+}
+
+const places: Readonly<Record<Service, (view: View) => ReactNode>> = {
+  'sell-on-social': (view) => (
+    <Card>
+      <Who view={view} said="New in the store" />
+      <Picture of={view.listings[0]} wide />
+      <Words title={titleOf(view.listings[0])} small={shortAddress(view.store)} />
+    </Card>
+  ),
+  'store-drop': (view) => (
+    <Card>
+      <Picture of={view.listings[0]} wide />
+      <Words title={titleOf(view.listings[0])} small={view.listings[0]?.price ?? ''} />
+      <p className={styles.count}>
+        1<small>d</small> 06<small>h</small> 59<small>m</small>
+      </p>
+      <meter min={0} max={40} value={23} />
+      <small>23 of 40 sold</small>
+    </Card>
+  ),
+  youtube: (view) => (
+    <Card>
+      <div className={styles.video}>
+        <i />
+      </div>
+      <b>Your latest video</b>
+      <div className={styles.shelf}>
+        {view.listings.slice(0, 3).map((listing) => (
+          <span key={listing.id}>
+            <Picture of={listing} />
+            <b>{listing.title}</b>
+            <small>{listing.price}</small>
+          </span>
+        ))}
+      </div>
+    </Card>
+  ),
+  linktree: (view) => <LinksPage view={view} />,
+  beacons: (view) => <LinksPage view={view} />,
+  discord: (view) => (
+    <div className={styles.chat}>
+      <b># announcements</b>
+      <Who
+        view={view}
+        said={`${titleOf(view.listings[0])} is open, ${view.listings[0]?.price ?? '$24.99'}.`}
+      />
+      <div className={styles.embed}>
+        <b>{titleOf(view.listings[0])}</b>
+        <Picture of={view.listings[0]} wide />
+      </div>
+    </div>
+  ),
+  twitch: (view) => (
+    <Card>
+      <div className={styles.video}>
+        <i />
+      </div>
+      <div className={styles.panels}>
+        <img src={hrefs.twitchPanel} alt="" width="320" height="160" loading="lazy" />
+        <div>
+          <b>About {view.shop}</b>
+          <i />
+          <i />
+          <i />
+        </div>
+      </div>
+    </Card>
+  ),
+  tiktok: (view) => (
+    <div className={styles.phone}>
+      <Face of={view.shop} />
+      <b>@{handleOf(view)}</b>
+      <p className={styles.bioLink}>{shortAddress(view.store)}</p>
+      <div className={styles.grid}>
+        {view.listings.slice(0, 3).map((listing) => (
+          <Picture key={listing.id} of={listing} />
+        ))}
+      </div>
+    </div>
+  ),
+  patreon: (view) => {
+    const code = view.codes[0]?.name ?? 'MEMBER-GOLD'
+    return (
+      <Card>
+        <Who view={view} said="Gold members only" />
+        <p>10 % off everything in the store this month. Your code works once:</p>
+        <p className={styles.code}>{code}</p>
+        <div className={styles.shelf}>
+          {view.listings.slice(0, 3).map((listing) => (
+            <Picture key={listing.id} of={listing} />
+          ))}
+        </div>
+      </Card>
+    )
+  },
+}
+
+const titleOf = (listing: Listing | undefined): string => listing?.title ?? 'Your first product'
+const shortAddress = (address: string): string => address.replace(/^https?:\/\//, '').replace(/\?.*$/, '')
+const handleOf = ({ store }: View): string => /@([^/?]+)/.exec(store)?.[1] ?? ''
+
+const Card = ({ children }: { children: ReactNode }) => <div className={styles.card}>{children}</div>
+const Face = ({ of }: { of: string }) => <span className={styles.face}>{initialsOf(of)}</span>
+const Who = ({ view, said }: { view: View; said: string }) => (
+  <div className={styles.who}>
+    <Face of={view.shop} />
+    <span>
+      <b>{view.shop}</b>
+      <small>{said}</small>
+    </span>
+  </div>
+)
+const Words = ({ title, small }: { title: string; small: string }) => (
+  <p className={styles.words}>
+    <b>{title}</b>
+    <small>{small}</small>
+  </p>
+)
+const Picture = ({ of, wide }: { of: Listing | undefined; wide?: boolean }) => (
+  <span className={wide ? styles.wide : styles.picture}>
+    {of?.picture ? <img src={of.picture} alt="" width="360" height="450" loading="lazy" /> : null}
+  </span>
+)
+
+function LinksPage({ view }: { view: View }) {
+  return (
+    <div className={styles.phone}>
+      <Face of={view.shop} />
+      <b>{view.shop}</b>
+      <ul className={styles.links}>
+        <li>Shop</li>
+        {view.listings.slice(0, 3).map((listing) => (
+          <li key={listing.id}>
+            <Picture of={listing} />
+            <span>{listing.title}</span>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.marks}>
+        {view.links.slice(0, 4).map(({ network }) => (
+          <NetworkMark key={network} name={network as never} />
+        ))}
+      </p>
+    </div>
+  )
+}
