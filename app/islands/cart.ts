@@ -136,7 +136,7 @@ async function send(form: HTMLFormElement, submitter: HTMLButtonElement | null):
   try {
     await sendAll()
   } catch {
-    say('There is no connection. Nothing was changed.')
+    say('You’re offline. Nothing was changed.')
     changes.clear()
   }
   isSending = false

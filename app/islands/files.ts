@@ -166,7 +166,7 @@ function send(tile: Tile, form: HTMLFormElement, submitter: HTMLElement | null):
   call.addEventListener('error', () => {
     box.classList.remove('is-sent')
     bar.hidden = true
-    said.textContent = 'The files did not arrive. Check the connection, then try again.'
+    said.textContent = 'The files didn’t load. Check the connection, then try again.'
   })
   call.addEventListener('load', () => {
     const next = call.status < 400 ? null : readPage(call.responseText).querySelector('main')

@@ -7,7 +7,7 @@ import { readPage } from './parts/read-page.ts'
 /** What the login page says is wrong, from its own words. */
 function wordsFrom(html: string): string {
   const said = readPage(html).querySelector('main form .note, main form .err, form .note, form .err')
-  return said?.textContent.trim() || 'That did not work. Try again.'
+  return said?.textContent.trim() || 'That didn’t work. Try again.'
 }
 
 function followForm(form: HTMLFormElement, said: HTMLElement, button: HTMLButtonElement): void {

@@ -31,7 +31,7 @@ function followForm(form: HTMLFormElement, said: HTMLElement, button: HTMLButton
       return
     } catch (cause) {
       const isRefusal = cause instanceof DOMException || !(cause instanceof Error)
-      say(isRefusal ? 'No passkey was given. Try again, or use the other way.' : cause.message)
+      say(isRefusal ? 'No passkey was used. Try again, or sign in another way.' : cause.message)
     }
     setBusy(button, false)
   })

@@ -17,7 +17,7 @@ const words: Record<number, { title: string; text: string }> = {
 }
 const broken = {
   title: 'Something went wrong on our side',
-  text: 'It has been noted. Try again in a moment; what you sent was either kept whole or not at all. After a form, go back: your browser keeps what you typed.',
+  text: 'We’ve logged it. Try again in a moment; what you sent was either saved completely or not at all. After a form, go back: your browser keeps what you typed.',
 }
 
 type Way = { text: string; to: string; label: string }

@@ -41,7 +41,7 @@ export function PrintTicket({ print, children }: { print: Print; children: React
       </div>
       <p className="ct-np-w">{children}</p>
       <p className="ct-np-w" data-over hidden>
-        The time is up: the press takes what was paid until now. Load the page again to see how it stands.
+        Time’s up: everything paid by now is in this print run. Reload the page to see the next one.
       </p>
     </section>
   )

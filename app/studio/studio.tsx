@@ -195,7 +195,7 @@ export function Studio({ data }: { data: StudioData }) {
               do: 'edit',
               document: state.products.reduce(withAreasOf, parsed.value),
               select: [],
-              name: 'Put back what was not saved',
+              name: 'Restore unsaved changes',
             })
           dispatch({ do: 'rename', name: draft.left.name })
           draft.forget()

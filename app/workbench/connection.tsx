@@ -64,7 +64,7 @@ export function Connection() {
 }
 
 const failedWords =
-  'That did not go through: something broke on our side. What you typed is still here; send it again in a moment.'
+  'That didn’t go through: something broke on our side. What you typed is still here; send it again in a moment.'
 
 /** The login opens beside this page, so that nothing typed here is left behind. */
 const SignedOut = ({ doorway }: { doorway: string }) => (

@@ -218,12 +218,12 @@ export const aiRefusals: RefusalWords<AiRefusal> = {
     status: 429,
     words: 'That is {limit} pictures within an hour. Wait a few minutes and go on.',
   },
-  'ai.busy': { status: 429, words: 'The provider takes no more requests just now. Try again in a minute.' },
+  'ai.busy': { status: 429, words: 'The provider is busy. Try again in a minute.' },
   'ai.out_of_credit': {
     status: 502,
     words: 'The provider isn’t accepting our account right now. We’re on it.',
   },
-  'ai.unreachable': { status: 502, words: 'The provider did not answer. Try again in a minute.' },
+  'ai.unreachable': { status: 502, words: 'The provider didn’t answer. Try again in a minute.' },
   'ai.refused': { status: 422, words: 'The provider rejected it: {why}' },
   'ai.no_picture': { status: 404, words: 'That picture is not in your shop.' },
   'ai.size': {

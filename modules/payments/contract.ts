@@ -102,7 +102,7 @@ export const paymentRefusals: RefusalWords<PaymentRefusal> = {
   'payment.provider_unreachable': {
     status: 503,
     words:
-      'The payment service did not answer. If it went through, the order will confirm itself within minutes.',
+      'The payment service didn’t answer. If it went through, the order will confirm itself within minutes.',
   },
   'payment.not_configured': {
     status: 503,

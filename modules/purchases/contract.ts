@@ -92,7 +92,7 @@ export const purchaseRefusals: RefusalWords<PurchaseRefusal> = {
   'card.not_saved': { status: 402, words: 'Your bank did not let this card be saved. Try another one.' },
   'keeper.unreachable': {
     status: 503,
-    words: 'The payment service did not answer. Nothing was saved; try again in a minute.',
+    words: 'The payment service didn’t answer. Nothing was saved; try again in a minute.',
   },
   'purchase.partly_refunded': {
     status: 409,
@@ -104,7 +104,7 @@ export const purchaseStatusWords = {
   paid: { label: 'Paid', shape: 'done' },
   declined: { label: 'Declined', shape: 'wrong' },
   awaiting: { label: 'Awaiting your confirmation', shape: 'waiting' },
-  processing: { label: 'We are asking your bank', shape: 'waiting' },
+  processing: { label: 'We’re checking with your bank', shape: 'waiting' },
   refunded: { label: 'Refunded', shape: 'over' },
 } as const
 

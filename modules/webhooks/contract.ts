@@ -75,7 +75,7 @@ export type EndpointView = {
 export const deliveryStates = ['waiting', 'delivered', 'failed'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
 /** Whatever kept it: a name that leads nowhere, a refused connection and a slow one read alike. */
-export const noAnswer = 'It did not answer.'
+export const noAnswer = 'It didn’t answer.'
 export type AttemptView = {
   number: number
   triedAt: Date

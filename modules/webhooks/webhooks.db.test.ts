@@ -195,6 +195,6 @@ test('why an address did not answer is told to nobody: no name, a refused connec
   expect(new Set(seen.map((one) => JSON.stringify(one)))).toHaveLength(1)
   expect(seen[0]).toEqual({
     attempt: { number: 1, status: null, milliseconds: 0 },
-    failure: 'It did not answer.',
+    failure: 'It didn’t answer.',
   })
 })

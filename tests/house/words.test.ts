@@ -70,6 +70,21 @@ const phrases: readonly { found: RegExp; rather: string; planted: string }[] = [
     rather: 'is waiting for, is awaiting',
     planted: 'It waits for a second person.',
   },
+  {
+    found: /\bgo on meanwhile\b/i,
+    rather: 'you can keep working',
+    planted: 'The picture is being made. You can go on meanwhile.',
+  },
+  { found: /\bcould not be asked\b/i, rather: 'couldn’t reach', planted: 'Canva could not be asked.' },
+  { found: /\bgoes by that\b|\bis called that\b/i, rather: 'No … match', planted: 'No font goes by that name.' },
+  { found: /\bto mend\b/i, rather: 'to fix', planted: "words: '2 to mend before publishing'" },
+  { found: /\bdrawn by lot\b/i, rather: 'gets a random place', planted: 'Who is there is drawn by lot.' },
+  { found: /\b[Ss]tand in line\b/, rather: 'join the line', planted: 'Stand in line again' },
+  { found: /, so that you know\b/i, rather: 'so you know', planted: 'What fans take, so that you know it.' },
+  { found: /\b(Put|Bring) it back\b/, rather: 'Restore', planted: '<Button>Put it back</Button>' },
+  { found: /\bdid not (arrive|answer|work)\b/, rather: 'didn’t', planted: 'The server did not answer.' },
+  { found: /\bGo on designing\b/, rather: 'Keep designing', planted: '<p>Go on designing</p>' },
+  { found: /\byour (mail|mailbox)\b(?! app)/i, rather: 'your inbox', planted: 'A copy is in your mail.' },
 ]
 
 /** Words that tests and journeys name: they change together, and then leave this list. */

@@ -104,7 +104,7 @@ test('who bought without an account has what is held erased, behind a link in a 
     .getByLabel(/E-mail/)
     .fill('erased@fans.test')
   await page.getByRole('main').getByRole('button').click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Look in your mailbox')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your inbox')
   await page.goto(await ways.inLetters(page.request, /https?:\/\/[^\s"<>]*\/my-data\/open\?key=[^\s"<>]+/))
   await expect(page.getByText('What we hold under erased@fans.test.')).toBeVisible()
   await fits(page)

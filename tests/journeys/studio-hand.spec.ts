@@ -94,7 +94,7 @@ test('what stops publishing leads to preflight, to the product it was found on',
   const finding = page.locator('.p-pre li.h').first()
   await expect(finding).toContainText('Classic dad hat')
   await page.getByRole('button', { name: 'See all' }).first().click()
-  await page.getByRole('button', { name: '1 to mend before publishing' }).click()
+  await page.getByRole('button', { name: '1 to fix before publishing' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(finding).toBeFocused()
   await expect(page.locator('.wallp .cur')).toContainText('Classic dad hat')
@@ -183,7 +183,7 @@ test('the art of a live listing is replaced from the same studio: one address, a
   const address = await dialog
     .getByRole('link', { name: 'See the page' })
     .getAttribute('href', { timeout: 60_000 })
-  await dialog.getByRole('button', { name: 'Go on designing' }).click()
+  await dialog.getByRole('button', { name: 'Keep designing' }).click()
   const pictureOn = async () => {
     const html = await (await page.request.get(address ?? '')).text()
     return html.match(/\/pictures\/listing\/[^"\s]+/)?.[0]

@@ -58,7 +58,7 @@ function Charts({ found }: { found: ReturnType<typeof useLoaderData<typeof loade
             title="No order in this time"
             action={<ButtonLink to={`${hrefs.analytics}?range=last-24-months`}>Last 24 months</ButtonLink>}
           >
-            Nothing was ordered on these days, so every line lies at zero. Choose a longer range above.
+            No orders on these days. Choose a longer range above.
           </EmptyState>
         </section>
       ) : null}
@@ -71,11 +71,11 @@ function Charts({ found }: { found: ReturnType<typeof useLoaderData<typeof loade
 }
 
 const charts = [
-  ['Profit Over Time', 'What you earned and how many pieces went, day by day or month by month.'],
-  ['Performance Details Over Time', 'The pieces alone, beside the period before.'],
-  ['Most Purchased Products', 'What fans take, so that you know what to make next.'],
-  ['Most Purchased Categories', 'Which kind of thing earns most.'],
-  ['Sales by Day of Week & Time of Day', 'When fans buy, so that you know when to post.'],
+  ['Profit Over Time', 'Your profit and units, by day or month.'],
+  ['Performance Details Over Time', 'Units, against the previous period.'],
+  ['Most Purchased Products', 'What fans buy, so you know what to make next.'],
+  ['Most Purchased Categories', 'Which categories earn the most.'],
+  ['Sales by Day of Week & Time of Day', 'When fans buy, so you know when to post.'],
 ] as const
 
 /** A shop that has not sold yet: what will be drawn here, in the charts’ place, and the way to the first point. */
@@ -93,7 +93,7 @@ function BeforeFirstSale() {
           </div>
         }
       >
-        Nothing has sold yet, so there is nothing to draw. From your first order on, you’ll see:
+        No sales yet. From your first order on, you’ll see:
       </EmptyState>
       <dl>
         {charts.map(([name, words]) => (

@@ -16,7 +16,7 @@ export function Banner({ printed }: { printed: number }) {
   return (
     <aside className="cr-banner" aria-labelledby="banner">
       <div>
-        <h2 id="banner">Draw it once, put it on all of these</h2>
+        <h2 id="banner">Design once, sell on all of these</h2>
         <p>One design on {productsWords(printed, 'physical')}, fitted to each by its real print area.</p>
         <a className="btn btn-y" href={hrefs.studioNew()}>
           Start creating

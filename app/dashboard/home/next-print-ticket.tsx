@@ -22,7 +22,7 @@ export function NextPrintTicket({ print, children }: { print: PrintView; childre
         <div>
           <h2 id="next-print">Next print</h2>
           <p className="soft">
-            {print.cutOff ? `${print.when}, in ${print.place}` : 'No press takes work right now'}
+            {print.cutOff ? `${print.when}, in ${print.place}` : 'No press is taking orders right now'}
           </p>
         </div>
       </div>

@@ -32,7 +32,7 @@ export function PaymentState({
   if (asks)
     return (
       <Note>
-        We are asking your bank. This page checks again while it is open. You are not charged a second time.
+        We’re checking with your bank. This page updates while it’s open. You won’t be charged twice.
       </Note>
     )
   if (status === 'declined')

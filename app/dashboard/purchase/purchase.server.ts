@@ -222,7 +222,7 @@ async function setPlan(context: Context, values: Values) {
     )
   }
   const form = StartPlanForm.safeParse(values)
-  if (!form.success) return answer(422, { fault: 'Look at the sum first, then start the plan from there.' })
+  if (!form.success) return answer(422, { fault: 'Review the total first, then start the plan.' })
   return act(context, 'plan.start', 'purchase-history', (tx, at, shopId) =>
     startPlan(tx, { shopId, ...form.data }, at),
   )

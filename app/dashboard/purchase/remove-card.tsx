@@ -17,7 +17,7 @@ export function RemoveCard({ card }: { card: CardView | null }) {
     <Form method="post" action={here} id="remove-card" preventScrollReset>
       <input type="hidden" name="intent" value="remove-card" />
       <input type="hidden" name="cardId" value={card?.id ?? ''} />
-      <p>It will no longer pay for anything here. What it has paid for stays yours.</p>
+      <p>It won’t be charged again. What it paid for stays yours.</p>
     </Form>
   )
   const acts = (

@@ -9,8 +9,8 @@ import './avatar-field.css'
 const faults: Readonly<Record<string, string>> = {
   none: 'Choose a picture first.',
   large: 'That picture is larger than 15 MB.',
-  unreadable: 'That file is no picture we can read. Choose a PNG, JPEG or WebP.',
-  often: 'That was changed many times just now. Wait a while, then try again.',
+  unreadable: 'We can’t read that file. Choose a PNG, JPEG or WebP.',
+  often: 'Too many changes. Wait a few minutes, then try again.',
 }
 
 /** The picture beside the name; without one the initials stand there. A whole load, so that the header shows it too. */

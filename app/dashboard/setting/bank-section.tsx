@@ -92,7 +92,7 @@ export function BankSection({ settings, told }: { settings: Settings; told: Told
               <Icon name="clock" />
               <span>
                 New details can receive money 72 hours after you save them. We e-mail you at once, so you can
-                stop a change you did not make.
+                stop a change you didn’t make.
               </span>
             </p>
             <AccountQuestionNote asks={told.asks} />

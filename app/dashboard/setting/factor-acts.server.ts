@@ -17,7 +17,7 @@ const turn: Act = async (request, form) => {
   if (!given.ok) return again('factor', given.fault)
   if (wanted === actor.hasSecondFactor) {
     const words = wanted
-      ? 'It is on already. To turn it off, clear the box first.'
+      ? 'It’s already on. To turn it off, clear the box.'
       : 'Check the box to turn it on.'
     return again('factor', { values: {}, faults: { '': words } })
   }

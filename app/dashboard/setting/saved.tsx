@@ -20,7 +20,7 @@ const words: Record<string, string> = {
   'passkey-named': 'The passkey is renamed.',
   'passkey-removed': 'Passkey removed. It no longer works here.',
   invited: 'The invitation is on its way. Its link works for seven days.',
-  'invited-again': 'The invitation is on its way again. Links of earlier mails no longer work.',
+  'invited-again': 'The invitation is on its way again. Earlier links no longer work.',
   'taken-back': 'Invitation withdrawn. Its link no longer works.',
   'role-changed': 'Role changed. It applies from their next click.',
   'member-removed': 'Removed from the team. They’ve lost access, including in any open tabs.',

@@ -95,7 +95,7 @@ function WritingEditor({ page, fault }: Props) {
         hint="A blank line begins a paragraph, ## a heading, - or 1. a list, > a quote. **Bold**, *italic*, [words](https://…)."
       />
       <SelectField
-        label="Product it is about"
+        label="Related product"
         name="listingId"
         defaultValue={value('listingId')}
         hint="Its picture appears with the text."

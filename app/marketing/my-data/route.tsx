@@ -20,7 +20,7 @@ export default function MyData() {
   const answer = useActionData<typeof action>()
   return (
     <div className="w mine">
-      <TextHead title={asked ? 'Look in your mailbox' : 'My data'}>
+      <TextHead title={asked ? 'Check your inbox' : 'My data'}>
         <p>
           {asked
             ? 'A link is on its way to the address you entered. It works for 24 hours and shows what we hold under that address.'

@@ -42,7 +42,7 @@ export default function Report() {
             {subject.isStore ? null : <span>by {subject.shopName}</span>}
           </p>
           <p className="soft">
-            What may not be sold stands in the{' '}
+            What may not be sold is in the{' '}
             <a href={hrefs.policy('acceptable-use')}>acceptable use policy</a>.
           </p>
         </aside>
@@ -106,7 +106,7 @@ function Fields({ answer, from }: { answer: Answer; from: { name: string; email:
 function Sent() {
   return (
     <div className="w confirm">
-      <TextHead title="Look at your mail">
+      <TextHead title="Check your inbox">
         <p>
           We sent you a link. Press it and your report is read by a person within two working days; without it
           nobody reads it.

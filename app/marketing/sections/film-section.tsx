@@ -2,7 +2,7 @@ import { CropMarks } from '../../ui/press-marks.tsx'
 
 /** What the film shows, in its own order; `public/films/short.vtt` says the same at the right seconds. */
 const transcript = [
-  'It starts as a drawing: letters, shapes, a photograph, whatever you have. The size on the garment stands beside it.',
+  'It starts as a drawing: letters, shapes, a photograph, whatever you have. The size on the garment is shown beside it.',
   'The studio puts it on the blank as it will be printed, and shows it in every colour you offer.',
   'One design goes over many products, each at its own size: a tank, a long sleeve, a hoodie, a tote.',
   'You share it where your fans are: in a store with your name on it, under your videos, in your bio, in your posts.',

@@ -18,7 +18,7 @@ const refusals: Readonly<Record<string, string>> = {
 }
 const noReader =
   'This browser can’t read codes by camera; Chrome on Android and on a Mac can. Type the code or use a scanner.'
-const brokeOff = 'The camera did not start. Try again, or type the code.'
+const brokeOff = 'The camera didn’t start. Try again, or type the code.'
 
 /**
  * Reads labels while the camera is open. `take` answers false when it could not take the code now; then the next look

@@ -25,7 +25,7 @@ import type { ProofWanted } from '../proof-wanted.ts'
 
 const said: Readonly<Record<string, string>> = {
   invited: 'The invitation is on its way. Its link works once, for seven days.',
-  again: 'The invitation is on its way again. Links of earlier mails no longer work.',
+  again: 'The invitation is on its way again. Earlier links no longer work.',
   'taken-back': 'Invitation withdrawn. Its link no longer works.',
   roles: 'Roles changed. They apply from the next click.',
   removed: 'Removed, and signed out on every device.',

@@ -82,7 +82,7 @@ function Outcome({ outcome, isIn }: { outcome: 'done' | 'waits' | 'stopped'; isI
     )
   return (
     <>
-      <h1>{outcome === 'done' ? 'Your address is changed' : 'One mailbox to go'}</h1>
+      <h1>{outcome === 'done' ? 'Your address is changed' : 'One confirmation left'}</h1>
       <p>
         {outcome === 'done'
           ? 'Sign in with the new address from now on. Only the browser that asked is still signed in; payouts wait for 72 hours.'

@@ -51,7 +51,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const read = readFields(form, DepartureForm)
   if (!read.ok || read.value.confirm !== actor.email)
     return data(
-      { fault: null, faults: { confirm: `Type ${actor.email}, so that no press alone can do this.` } },
+      { fault: null, faults: { confirm: `Type ${actor.email}, so it can’t happen by accident.` } },
       { status: 422 },
     )
   const result = await transact((tx, at) => askDeparture(tx, config, actor, requestId, at))

@@ -9,7 +9,7 @@ export const purposeWords: Readonly<Record<Purpose, { name: string; what: string
   },
   marketing: {
     name: 'Measuring adverts',
-    what: 'learns what you look at, put in the cart and buy here, and on buying also your mail, phone and name in scrambled form, so that the shop sees which adverts work and can show you adverts elsewhere.',
+    what: 'learns what you look at, put in the cart and buy here, and on buying also your e-mail address, phone number and name in scrambled form, so that the shop sees which adverts work and can show you adverts elsewhere.',
   },
 }
 

@@ -18,7 +18,7 @@ export function Help({ order, answer }: { order: OrderPage; answer: Answer }) {
       {order.said.length === 0 ? (
         <p className="soft">
           Ask anything about this order. {order.shop.name} and Fanfare’s support read it; the answer comes to{' '}
-          {order.email} and here. Photos are seen by support alone. {order.answerTime}
+          {order.email} and here. Only support sees photos. {order.answerTime}
         </p>
       ) : (
         <ol>

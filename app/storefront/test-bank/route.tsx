@@ -17,7 +17,7 @@ export default function TestBank() {
   return (
     <main id="main" className="tb">
       <p className="tb-b">Test bank</p>
-      <h1>{open ? 'Is this you?' : 'This was decided already'}</h1>
+      <h1>{open ? 'Is this you?' : 'Already decided'}</h1>
       <dl className="su-t">
         <div>
           <dt>Amount</dt>
@@ -47,8 +47,7 @@ export default function TestBank() {
         </a>
       )}
       <p className="soft">
-        No money moves: this stands in for the page where your own bank would ask you. Unanswered for an hour,
-        it is given up.
+        No money moves: this stands in for the page where your own bank would ask you. It expires after an hour without an answer.
       </p>
     </main>
   )

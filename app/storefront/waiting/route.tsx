@@ -143,7 +143,7 @@ function InLine({ page: { line, cap } }: { page: WaitingPage }) {
         </span>
       </p>
       <p data-many hidden={!line.many}>
-        More stand in front of you than there are units. Keep your place if you like: not everybody buys.
+        There are more fans ahead of you than units left. Keep your place if you like: not everyone buys.
       </p>
       <p className="soft">
         First come, first served: it goes in the order of arrival, a turn for each piece that is free, as many
@@ -188,7 +188,7 @@ function Turn({ page: { shop, listing, choice }, seconds }: { page: WaitingPage;
           Choose colour and size
         </a>
       )}
-      <Leave words="Let the next one have it" />
+      <Leave words="Pass to the next fan" />
     </>
   )
 }
@@ -210,19 +210,19 @@ function Join({ page, lapsed }: { page: WaitingPage; lapsed: boolean }) {
   const { open, leftMs } = page
   return (
     <>
-      <h1>{lapsed ? 'Your turn has passed' : leftMs === null ? 'Stand in line' : 'Not yet on sale'}</h1>
+      <h1>{lapsed ? 'Your turn has passed' : leftMs === null ? 'Join the line' : 'Not yet on sale'}</h1>
       {leftMs === null ? null : <Start page={page} milliseconds={leftMs} />}
       <p>
         {lapsed
-          ? 'It was kept as long as it could be, then it went to the next in line. You can stand in line again, at the end.'
+          ? 'We held it as long as we could, then offered it to the next fan. You can rejoin at the end of the line.'
           : open
-            ? 'First come, first served, one place for each browser. It is kept here while you look in now and then.'
-            : 'The line opens 30 minutes before the start. Who stands in it then is drawn by lot.'}
+            ? 'First come, first served, one place per browser. Check back now and then to keep yours.'
+            : 'The line opens 30 minutes before the start. Everyone in it by then gets a random place.'}
       </p>
       {open ? (
         <form method="post">
           <button className="btn btn-p btn-lg" type="submit">
-            {lapsed ? 'Stand in line again' : 'Stand in line'}
+            {lapsed ? 'Rejoin the line' : 'Join the line'}
           </button>
         </form>
       ) : null}

@@ -14,4 +14,4 @@ export const askForPicture = (
     body: JSON.stringify(wish),
   })
     .then((response) => response.json() as Promise<AiAnswer>)
-    .catch(() => ({ words: 'The picture could not be asked for. Check the connection and try again.' }))
+    .catch(() => ({ words: 'The request didn’t go through. Check your connection and try again.' }))

@@ -43,7 +43,7 @@ function MadeByAi() {
   async function draw() {
     setBusy(true)
     setRefusal('')
-    say('The picture is being made. You can go on meanwhile.')
+    say('Making the picture. You can keep working.')
     const answer = await askForPicture({ act: 'draw', prompt, shape, style: style || null })
     setBusy(false)
     if ('artwork' in answer) return take(answer.artwork)

@@ -11,12 +11,12 @@ export function CutOutButton({ layer }: { layer: ImageLayer }) {
   if (!ai) return null
   async function cut() {
     setBusy(true)
-    say('The ground is being taken away. You can go on meanwhile.')
+    say('Removing the background. You can keep working.')
     const answer = await askForPicture({ act: 'cut-out', artwork: layer.artwork })
     setBusy(false)
     if ('words' in answer) return say(answer.words)
-    dispatch({ do: 'swap picture', layerId: layer.id, picture: answer.artwork, name: 'Take the ground away' })
-    say('The ground is gone. Undo brings it back.')
+    dispatch({ do: 'swap picture', layerId: layer.id, picture: answer.artwork, name: 'Remove the background' })
+    say('Background removed. Undo brings it back.')
   }
   return (
     <div className="row trace-row">

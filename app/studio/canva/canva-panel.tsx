@@ -8,8 +8,8 @@ import { useCanva } from './use-canva.ts'
 /** How the way to Canva and back ended, told once in the address. */
 const ends: Readonly<Record<string, string>> = {
   connected: 'Canva is connected.',
-  denied: 'Canva was not connected: the request was declined, or it took too long.',
-  unreachable: 'Canva did not answer. Try again in a minute.',
+  denied: 'Canva isn’t connected: the request was declined or timed out.',
+  unreachable: 'Canva didn’t answer. Try again in a minute.',
 }
 
 /** Designs made at Canva, to be laid on this one. */
@@ -22,7 +22,7 @@ export function CanvaPanel({ onDone }: { onDone: () => void }) {
   return (
     <section className="canva" aria-label="Canva">
       <h3>From Canva</h3>
-      {list === null ? <p className="hint">Asking Canva.</p> : null}
+      {list === null ? <p className="hint">Contacting Canva…</p> : null}
       {list?.state === 'open' ? (
         <>
           <p className="hint" role="status">
@@ -54,14 +54,14 @@ export function CanvaPanel({ onDone }: { onDone: () => void }) {
             <input
               className="in"
               type="search"
-              aria-label="Search your designs at Canva"
+              aria-label="Search your Canva designs"
               placeholder="Search your designs"
               value={words}
               onChange={({ target }) => setWords(target.value)}
             />
           </form>
           {list.designs.length === 0 ? (
-            <p className="hint">{words ? 'Nothing found by these words.' : 'There is no design yet.'}</p>
+            <p className="hint">{words ? 'No designs match.' : 'No designs yet.'}</p>
           ) : null}
           <ul className="canva-l">
             {list.designs.map((design) => (

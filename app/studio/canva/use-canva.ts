@@ -3,7 +3,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { useStudio } from '../document/studio-context.ts'
 import type { CanvaAct, CanvaList, ListedDesign } from './canva-data.ts'
 
-const silent = 'Canva could not be asked. Check the connection and try again.'
+const silent = 'We couldn’t reach Canva. Check your connection and try again.'
 const pollMs = 1500
 const polls = 60
 
@@ -37,7 +37,7 @@ export function useCanva(onDone: () => void) {
   /** Goes on when the panel is closed: the picture then arrives on the design all the same. */
   async function bring({ id, title }: ListedDesign) {
     setComing(id)
-    say(`Canva exports ${title}. You can go on meanwhile.`)
+    say(`Canva is exporting ${title}. You can keep working.`)
     let answer = await act({ act: 'export', design: id })
     for (let i = 0; i < polls && ('job' in answer || 'waiting' in answer); i++) {
       const job: string = 'job' in answer ? answer.job : jobOf.current
@@ -49,7 +49,7 @@ export function useCanva(onDone: () => void) {
     if ('artwork' in answer) {
       take(answer.artwork)
       if (!gone.current) onDone()
-    } else say('words' in answer ? answer.words : `Canva takes too long over ${title}. Try again later.`)
+    } else say('words' in answer ? answer.words : `Canva is taking too long with ${title}. Try again later.`)
   }
   const jobOf = useRef('')
   return { list, look, bring, coming }

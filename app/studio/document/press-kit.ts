@@ -52,7 +52,7 @@ export async function openPressKit(): Promise<PressKit> {
   const font = (id: FontId) =>
     once(`font ${id}`, async () => {
       const response = await fetch(fontHref(id))
-      if (!response.ok) throw new Error(`The font ${id} did not arrive.`)
+      if (!response.ok) throw new Error(`The font ${id} didn’t load.`)
       bytes.set(id, new Uint8Array(await response.arrayBuffer()))
     })
   const picture = (id: string) =>
@@ -87,7 +87,7 @@ export function newCanvas(width: number, height: number): CanvasLike & { pixels(
 
 async function fetchPicture(id: string): Promise<Picture> {
   const response = await fetch(hrefs.artwork(id))
-  if (!response.ok) throw new Error(`The picture ${id} did not arrive.`)
+  if (!response.ok) throw new Error(`The picture ${id} didn’t load.`)
   const whole = await createImageBitmap(await response.blob())
   const k = Math.min(1, screenSide / Math.max(whole.width, whole.height))
   const [width, height] = [

@@ -114,7 +114,7 @@ function WornSwitch({ orWhy = false }: { orWhy?: boolean }) {
   if (!product) return null
   if (!isWorn(pictureOf(product, state.area, true)?.facing.name))
     return orWhy ? (
-      <p className="hint">Shown as it lies or stands: there is no picture of this side on a body yet.</p>
+      <p className="hint">Shown flat: there’s no on-body picture of this side yet.</p>
     ) : null
   return (
     <Button

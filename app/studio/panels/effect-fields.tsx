@@ -18,7 +18,7 @@ const words: Record<EffectKind, { name: string; about: string }> = {
   posterise: { name: 'Posterise', about: 'Fewer tones, like a screen print.' },
   recolour: { name: 'Two inks', about: 'Dark tones in one ink, light ones in the other.' },
   threshold: { name: 'One ink', about: 'Prints what is darker than the level, and nothing else.' },
-  halftone: { name: 'Halftone', about: 'Dots of one ink that hold on any colour of cloth.' },
+  halftone: { name: 'Halftone', about: 'Dots of a single ink that work on any colour.' },
   rim: { name: 'Sticker rim', about: 'An even edge round everything that prints.' },
 }
 const starts: { [Kind in EffectKind]: Extract<Effect, { kind: Kind }> } = {

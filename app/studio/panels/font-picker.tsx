@@ -116,7 +116,7 @@ export function FontPicker({ value, onChange }: { value: FontId; onChange: (font
                 ))}
               </fieldset>
             ))}
-            {flat.length === 0 ? <p className="hint">No font goes by that name.</p> : null}
+            {flat.length === 0 ? <p className="hint">No fonts match.</p> : null}
           </div>
         </div>
       ) : null}

@@ -15,7 +15,7 @@ export function StitchEstimates() {
         <Estimate key={`${stitching.blankId} ${stitching.area}`} one={stitching} named={several} />
       ))}
       <small>
-        Reckoned from the area of the ink, at about {figure(stitchesPerSquareInch)} stitches a square inch.
+        Estimated from the inked area, at about {figure(stitchesPerSquareInch)} stitches a square inch.
         The digitised file decides.
       </small>
     </section>

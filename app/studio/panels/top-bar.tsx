@@ -15,9 +15,9 @@ const time = (iso: string) =>
 /** What is known of the last version, in a few words. */
 export function savedWords({ status, saved, words }: Pick<Saving, 'status' | 'saved' | 'words'>): string {
   if (status === 'saving') return 'Saving…'
-  if (status === 'busy') return 'Can’t be saved just now. Kept in this browser, sent again soon.'
-  if (status === 'offline') return 'No connection. Kept in this browser, sent when it is back.'
-  if (status === 'signed-out') return 'Signed out. Kept in this browser, sent once you are back.'
+  if (status === 'busy') return 'Couldn’t save. Kept in this browser; we’ll retry soon.'
+  if (status === 'offline') return 'Offline. Kept in this browser until you’re back online.'
+  if (status === 'signed-out') return 'Signed out. Kept in this browser until you sign in.'
   if (status === 'conflict') return 'Saved elsewhere since you opened it'
   if (status === 'refused') return words
   if (!saved) return 'Saved with your first change'
@@ -59,7 +59,7 @@ export function TopBar({
           {saving.status === 'signed-out' ? (
             <>
               <a href={loginElsewhere} target="_blank" rel="noreferrer">
-                Login in another tab
+                Sign in in another tab
               </a>
               {' · '}
             </>

@@ -12,12 +12,12 @@ export async function uploadPicture(file: File, page = 1): Promise<Uploaded | { 
   const form = new FormData()
   form.set('file', file)
   const answer = await ask<Answer>(hrefs.uploadArtworkPage(page), { method: 'POST', body: form })
-  if (answer === 'signed-out') return { words: `${file.name} was not sent. ${signedOutWords}` }
+  if (answer === 'signed-out') return { words: `${file.name} wasn’t uploaded. ${signedOutWords}` }
   if (answer === 'offline')
-    return { words: `${file.name} did not arrive. Check the connection and try again.` }
+    return { words: `${file.name} didn’t upload. Check your connection and try again.` }
   if (answer === 'busy')
     return {
-      words: `${file.name} can’t be kept just now. Send it again in a minute; your design is as it was.`,
+      words: `${file.name} can’t be saved right now. Send it again in a minute; your design is as it was.`,
     }
   if ('words' in answer) return { words: `${file.name}: ${answer.words}` }
   const { id, name, width, height } = answer.artwork

@@ -39,7 +39,7 @@ export function ProductWall({ onPublish }: { onPublish: () => void }) {
                 count > 1
                   ? () => {
                       dispatch({ do: 'remove product', blankId: product.blank.id })
-                      say(`${product.blank.name} taken off.`)
+                      say(`${product.blank.name} removed.`)
                     }
                   : null
               }
@@ -137,7 +137,7 @@ function AddProduct({ open, onClose }: { open: boolean; onClose: () => void }) {
     say(wanted.length === 1 ? `${wanted[0]?.name} added.` : `${products.length} products added.`)
   }
   return (
-    <Dialog open={open} onClose={onClose} title="Which products should carry it?">
+    <Dialog open={open} onClose={onClose} title="Choose products">
       <label className="field">
         <span className="lbl">Search the catalogue</span>
         <input
@@ -189,7 +189,7 @@ function AddProduct({ open, onClose }: { open: boolean; onClose: () => void }) {
         ))}
       </ul>
       {cards?.length === 0 ? (
-        <p>Nothing in the catalogue is called that. Try a kind of product, such as hoodie or mug.</p>
+        <p>No products match. Try a type, such as hoodie or mug.</p>
       ) : null}
       <p className="row">
         <Button kind="ink" type="button" onClick={onClose}>

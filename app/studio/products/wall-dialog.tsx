@@ -51,7 +51,7 @@ export function WallDialog({
           </Button>
           {hard[0] ? (
             <Button kind="ink" type="button" onClick={() => lead(hard[0])}>
-              {stopped.size} to mend before publishing
+              {stopped.size} to fix before publishing
             </Button>
           ) : (
             <Button kind="ink" type="button" onClick={onPublish}>

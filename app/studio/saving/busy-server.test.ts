@@ -12,7 +12,7 @@ test('a picture that there is no room for is named, with when to send it again',
     answering(503, body)
     expect(await ask('/studio/save', { method: 'POST' })).toBe('busy')
     const answer = await uploadPicture(new File(['x'], 'sky.png'))
-    expect(answer).toEqual({ words: expect.stringMatching(/^sky\.png can’t be kept just now\..*again/) })
+    expect(answer).toEqual({ words: expect.stringMatching(/^sky\.png can’t be saved right now\..*again/) })
   }
 })
 

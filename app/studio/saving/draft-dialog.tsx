@@ -23,23 +23,23 @@ export function DraftDialog({
     <Dialog
       open={draft !== null}
       onClose={onPutBack}
-      title="Put back what was not saved?"
+      title="Restore unsaved changes?"
       actions={
         <>
           <Button type="button" onClick={onForget}>
-            Throw it away
+            Discard
           </Button>
           <Button kind="ink" type="button" onClick={onPutBack}>
-            Put it back
+            Restore
           </Button>
         </>
       }
     >
       <p>
-        This browser kept changes to “{draft?.name}” from {when} that did not reach the server.
+        This browser kept changes to “{draft?.name}” from {when} that didn’t reach our server.
         {elsewhere
           ? ` The design was saved elsewhere since; what you put back becomes version ${(saved?.version ?? 0) + 1}, and version ${saved?.version} stays in its history.`
-          : ' Putting them back is one step, which undo takes back.'}
+          : ' Restoring them is one step, and undo reverts it.'}
       </p>
     </Dialog>
   )

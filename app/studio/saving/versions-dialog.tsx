@@ -45,13 +45,13 @@ export function VersionsDialog({
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ designId: saved.designId, number, name }),
     }).catch(() => null)
-    if (!response?.ok) say('The name was not kept. Check the connection and try again.')
+    if (!response?.ok) say('The name wasn’t saved. Check your connection and try again.')
   }
   function restore() {
     if (!document || chosen === null) return
     const whole = state.products.reduce(withAreasOf, document)
-    dispatch({ do: 'edit', document: whole, select: [], name: `Bring back version ${chosen}` })
-    say(`Version ${chosen} is back. Undo leads to where you were.`)
+    dispatch({ do: 'edit', document: whole, select: [], name: `Restore version ${chosen}` })
+    say(`Version ${chosen} is restored. Undo takes you back.`)
     onClose()
   }
   const current = versions?.find((version) => version.number === chosen)
@@ -59,10 +59,10 @@ export function VersionsDialog({
     <Dialog
       open={open}
       onClose={onClose}
-      title="Which version do you want back?"
+      title="Saved versions"
       actions={
         <Button kind="ink" type="button" disabled={!document} onClick={restore}>
-          {chosen === null ? 'Bring it back' : `Bring back version ${chosen}`}
+          {chosen === null ? 'Restore' : `Restore version ${chosen}`}
         </Button>
       }
     >
@@ -166,7 +166,7 @@ function VersionPicture({ document, words }: { document: DesignDocument | null; 
       <canvas
         ref={canvas}
         role="img"
-        aria-label={words || 'No version chosen yet'}
+        aria-label={words || 'No version selected'}
         width={side}
         height={side}
       />

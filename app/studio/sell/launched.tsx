@@ -37,7 +37,7 @@ export function Launched({
           <CopyButton text={new URL(page, window.location.href).href}>Copy its link</CopyButton>
         )}
         <Button kind="quiet" type="button" onClick={onClose}>
-          Go on designing
+          Keep designing
         </Button>
       </div>
     </div>

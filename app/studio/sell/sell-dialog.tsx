@@ -110,7 +110,7 @@ export function SellPanel({
               mend(hard[0])
             }}
           >
-            Show what to mend
+            Show what to fix
           </Button>
         </p>
       ) : null}
@@ -175,7 +175,7 @@ function Refused({ words }: { words: Selling['refusal'] }) {
       {words}{' '}
       {words === signedOutWords ? (
         <a href={loginElsewhere} target="_blank" rel="noreferrer">
-          Login in another tab
+          Sign in in another tab
         </a>
       ) : null}
     </p>

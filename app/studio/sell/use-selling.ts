@@ -37,9 +37,9 @@ export function useSelling(
     const answer = saved ? await post(formOf(state, saved.versionId, listing, publish)) : null
     setBusy(false)
     if (answer === 'signed-out' || (!answer && saving.signedOut())) return setRefusal(signedOutWords)
-    if (answer === 'offline') return setRefusal('The server did not answer. Try again.')
-    if (answer === 'busy') return setRefusal('This can’t be done just now. Try again in a minute.')
-    if (!answer) return setRefusal('The design could not be saved, so nothing was sent.')
+    if (answer === 'offline') return setRefusal('The server didn’t answer. Try again.')
+    if (answer === 'busy') return setRefusal('That didn’t work. Try again in a minute.')
+    if (!answer) return setRefusal('The design couldn’t be saved, so nothing has changed in your shop.')
     if (answer.listing) {
       setListing(answer.listing)
       window.history.replaceState(

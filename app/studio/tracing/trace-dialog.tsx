@@ -111,7 +111,7 @@ function TracePanel({ layer, onClose }: { layer: ImageLayer; onClose: () => void
       </p>
       <div className="trace-go">
         <Button type="button" onClick={onClose}>
-          Leave it a picture
+          Keep the picture
         </Button>
         <Button
           kind="ink"
@@ -138,10 +138,10 @@ function wordsOf({
   layer: ImageLayer
 }): string {
   if (failed) return 'This browser could not trace the picture.'
-  if (!traced) return 'Looking at the picture.'
-  if (traced.inks.length === 0) return 'There is nothing to trace: the picture is clear.'
+  if (!traced) return 'Analysing the picture…'
+  if (traced.inks.length === 0) return 'Nothing to trace: the picture is transparent.'
   if (traced.tooMuch)
-    return 'That is more outline than a design can hold. Use fewer inks, more smoothing, or leave out larger specks.'
+    return 'That’s too many outlines for one design. Use fewer inks, more smoothing, or leave out larger specks.'
   if (kept === 0) return 'Keep at least one ink.'
   const shapes = traced.inks.reduce((sum, ink) => sum + ink.shapes, 0)
   const { width, height } = layer.pixels

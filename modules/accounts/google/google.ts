@@ -7,7 +7,7 @@ export const googleRefusals = {
   },
   'google.refused': {
     status: 422,
-    words: 'Google did not confirm who you are. Nothing changed. Try again, or use your password.',
+    words: 'Google didn’t confirm who you are. Nothing changed. Try again, or use your password.',
   },
   'google.unverified': {
     status: 422,

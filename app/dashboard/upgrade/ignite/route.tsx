@@ -35,7 +35,7 @@ export default function Ignite() {
       </div>
       {sent ? (
         <Note kind="done">
-          Your answers are in our inbox and a copy is in your mail.{' '}
+          Your answers are in our inbox and a copy is in your inbox.{' '}
           <Link to={hrefs.upgrade}>Back to Upgrade</Link>
         </Note>
       ) : (

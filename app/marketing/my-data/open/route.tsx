@@ -28,7 +28,7 @@ export default function OpenMyData() {
   if (!held)
     return (
       <div className="w mine">
-        <TextHead title="This link is over">
+        <TextHead title="This link has expired">
           <p>{words}</p>
         </TextHead>
         <a className="btn btn-o" href={hrefs.myData}>
