@@ -76,7 +76,11 @@ const phrases: readonly { found: RegExp; rather: string; planted: string }[] = [
     planted: 'The picture is being made. You can go on meanwhile.',
   },
   { found: /\bcould not be asked\b/i, rather: 'couldn’t reach', planted: 'Canva could not be asked.' },
-  { found: /\bgoes by that\b|\bis called that\b/i, rather: 'No … match', planted: 'No font goes by that name.' },
+  {
+    found: /\bgoes by that\b|\bis called that\b/i,
+    rather: 'No … match',
+    planted: 'No font goes by that name.',
+  },
   { found: /\bto mend\b/i, rather: 'to fix', planted: "words: '2 to mend before publishing'" },
   { found: /\bdrawn by lot\b/i, rather: 'gets a random place', planted: 'Who is there is drawn by lot.' },
   { found: /\b[Ss]tand in line\b/, rather: 'join the line', planted: 'Stand in line again' },

@@ -16,9 +16,7 @@ const turn: Act = async (request, form) => {
   const given = proofOf(form)
   if (!given.ok) return again('factor', given.fault)
   if (wanted === actor.hasSecondFactor) {
-    const words = wanted
-      ? 'It’s already on. To turn it off, clear the box.'
-      : 'Check the box to turn it on.'
+    const words = wanted ? 'It’s already on. To turn it off, clear the box.' : 'Check the box to turn it on.'
     return again('factor', { values: {}, faults: { '': words } })
   }
   if (!wanted) {

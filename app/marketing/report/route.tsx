@@ -42,8 +42,7 @@ export default function Report() {
             {subject.isStore ? null : <span>by {subject.shopName}</span>}
           </p>
           <p className="soft">
-            What may not be sold is in the{' '}
-            <a href={hrefs.policy('acceptable-use')}>acceptable use policy</a>.
+            What may not be sold is in the <a href={hrefs.policy('acceptable-use')}>acceptable use policy</a>.
           </p>
         </aside>
       </div>

@@ -42,7 +42,8 @@ export function PaymentState({ order }: { order: OrderPage }) {
         Confirm the payment at your bank or payment service before {until}.{' '}
         {heldUntil && heldUntil < expiresAt ? (
           <>
-            Your piece is held for you until {timeOfDay(heldUntil, order.address.country)}. After that it’s offered to the next fan, and a late payment is refunded to you whole.{' '}
+            Your piece is held for you until {timeOfDay(heldUntil, order.address.country)}. After that it’s
+            offered to the next fan, and a late payment is refunded to you whole.{' '}
           </>
         ) : null}
         <a className="btn btn-p" href={payment.actionUrl}>

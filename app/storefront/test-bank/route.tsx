@@ -47,7 +47,8 @@ export default function TestBank() {
         </a>
       )}
       <p className="soft">
-        No money moves: this stands in for the page where your own bank would ask you. It expires after an hour without an answer.
+        No money moves: this stands in for the page where your own bank would ask you. It expires after an
+        hour without an answer.
       </p>
     </main>
   )

@@ -15,7 +15,12 @@ export function CutOutButton({ layer }: { layer: ImageLayer }) {
     const answer = await askForPicture({ act: 'cut-out', artwork: layer.artwork })
     setBusy(false)
     if ('words' in answer) return say(answer.words)
-    dispatch({ do: 'swap picture', layerId: layer.id, picture: answer.artwork, name: 'Remove the background' })
+    dispatch({
+      do: 'swap picture',
+      layerId: layer.id,
+      picture: answer.artwork,
+      name: 'Remove the background',
+    })
     say('Background removed. Undo brings it back.')
   }
   return (

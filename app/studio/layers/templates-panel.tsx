@@ -65,9 +65,7 @@ export function TemplatesPanel({ onDone }: { onDone: () => void }) {
         ))}
       </ul>
       {all.length > 0 && found.length === 0 ? (
-        <p className="hint">
-          No templates match. Try a mood or an occasion, such as retro or birthday.
-        </p>
+        <p className="hint">No templates match. Try a mood or an occasion, such as retro or birthday.</p>
       ) : null}
       <p className="hint">{state.area === '' ? '' : 'Inks follow the colour of the product on the stage.'}</p>
     </>

@@ -113,9 +113,7 @@ function WornSwitch({ orWhy = false }: { orWhy?: boolean }) {
   const product = productOf(state)
   if (!product) return null
   if (!isWorn(pictureOf(product, state.area, true)?.facing.name))
-    return orWhy ? (
-      <p className="hint">Shown flat: there’s no on-body picture of this side yet.</p>
-    ) : null
+    return orWhy ? <p className="hint">Shown flat: there’s no on-body picture of this side yet.</p> : null
   return (
     <Button
       kind="quiet"

@@ -15,8 +15,8 @@ export function StitchEstimates() {
         <Estimate key={`${stitching.blankId} ${stitching.area}`} one={stitching} named={several} />
       ))}
       <small>
-        Estimated from the inked area, at about {figure(stitchesPerSquareInch)} stitches a square inch.
-        The digitised file decides.
+        Estimated from the inked area, at about {figure(stitchesPerSquareInch)} stitches a square inch. The
+        digitised file decides.
       </small>
     </section>
   )

@@ -188,9 +188,7 @@ function AddProduct({ open, onClose }: { open: boolean; onClose: () => void }) {
           </li>
         ))}
       </ul>
-      {cards?.length === 0 ? (
-        <p>No products match. Try a type, such as hoodie or mug.</p>
-      ) : null}
+      {cards?.length === 0 ? <p>No products match. Try a type, such as hoodie or mug.</p> : null}
       <p className="row">
         <Button kind="ink" type="button" onClick={onClose}>
           Done

@@ -2,7 +2,8 @@ import { hrefs } from '#kernel/hrefs.ts'
 
 /** Where a lost session is begun again: another tab, so that what is open here stays. */
 export const loginElsewhere = hrefs.login()
-export const signedOutWords = 'You’re signed out. Sign in in another tab, then continue here. Nothing is lost.'
+export const signedOutWords =
+  'You’re signed out. Sign in in another tab, then continue here. Nothing is lost.'
 
 /** What stands in place of an answer; `busy`: the server can't do it just now, and says no more than that. */
 type NoAnswer = 'signed-out' | 'offline' | 'busy'
