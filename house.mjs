@@ -61,15 +61,18 @@ export const modules = {
     'webhooks',
   ],
   domains: ['accounts', 'audit', 'purchases'],
+  // Creators' own files know nothing of what gives them: listings and orders ask for them.
+  files: [],
   house: ['audit'],
   // What is kept of a sale, the house sets.
   ledger: ['house'],
-  listings: ['accounts', 'artwork', 'audit', 'catalogue', 'ledger'],
+  // What sells a file of its creator's own needs one before it is on sale.
+  listings: ['accounts', 'artwork', 'audit', 'catalogue', 'files', 'ledger'],
   // Every mail names the company behind it.
   messages: ['house'],
   moderation: ['accounts', 'audit', 'listings', 'messages'],
   // The database places no order while the house is closed.
-  orders: ['accounts', 'catalogue', 'house', 'ledger', 'listings'],
+  orders: ['accounts', 'catalogue', 'files', 'house', 'ledger', 'listings'],
   payments: ['accounts', 'ledger'],
   payouts: ['accounts', 'audit', 'ledger', 'messages'],
   pixels: ['audit'],
@@ -119,15 +122,15 @@ export const doors = {
       why: 'every flow of money posts by a recipe, of which each event has its own, and the book is proved by its seals',
     },
     'modules/listings/index.ts': {
-      most: 63,
-      why: 'a listing has a long life (draft, sale, drop, print, archive), a page on which each part of it is edited, and stock that checkout moves',
+      most: 67,
+      why: 'a listing has a long life (draft, sale, drop, print, archive), a page on which each part of it is edited, files that it gives, and stock that checkout moves',
     },
     'modules/messages/index.ts': {
       most: 51,
       why: 'letters, newsletters, notices and threads: each is written, read, answered and forgotten',
     },
     'modules/orders/index.ts': {
-      most: 63,
+      most: 68,
       why: 'checkout, production, shipping and the screens of fan, creator and operator all follow an order',
     },
     'modules/payouts/index.ts': {

@@ -107,6 +107,7 @@ export default [
   route('order/:number', 'storefront/order/route.tsx'),
   route('order/:number/photo/:id', 'storefront/order/photo/route.ts'),
   route('order/:number/download/:id', 'storefront/order/download/route.ts'),
+  route('order/:number/file/:id', 'storefront/order/file/route.ts'),
   route('test-bank/:id', 'storefront/test-bank/route.tsx'),
 
   // Pictures and files
@@ -114,6 +115,7 @@ export default [
   route('pictures/store/:id/:file', 'pictures/store/route.ts'),
   route('pictures/share.jpg', 'pictures/share/route.ts'),
   route('artwork/:id', 'artwork/route.tsx'),
+  route('preview/:id', 'storefront/preview/route.ts'),
   route('dashboard/first/:file', 'dashboard/home/first-picture/route.ts'),
   route('studio/artwork', 'studio/artwork/route.tsx'),
 
@@ -170,11 +172,15 @@ export default [
     route('analytics', 'dashboard/analytics/route.tsx'),
     route('analytics/orders', 'dashboard/analytics/orders/route.tsx'),
     route('samples', 'dashboard/samples/route.tsx'),
+    route('files', 'dashboard/files/route.tsx'),
+    route('files/:id', 'dashboard/files/one/route.tsx'),
     route('purchase', 'dashboard/purchase/route.tsx'),
     route('purchase/:purchaseId', 'dashboard/purchase/one/route.tsx'),
     route('not-yours', 'dashboard/not-yours/route.tsx'),
   ]),
   route('jump', 'dashboard/jump/route.ts'),
+  route('files/:id/send', 'dashboard/files/send/route.ts'),
+  route('files/:id/part/:versionId', 'dashboard/files/part/route.ts'),
   route('integrate/patreon/codes/:tier', 'dashboard/integrate/member-list/route.ts'),
   route('integrate/twitch/panel.png', 'dashboard/integrate/panel/route.ts'),
   route('claims/photo/:id', 'dashboard/claims/photo/route.ts'),

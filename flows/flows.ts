@@ -11,6 +11,7 @@ import type { Effects } from './effect.ts'
 import { listingEnded, listingLaunched, listingPrintAsked, listingSoldOut } from './listing-moves.ts'
 import { orderCancelled, orderMoved, samplesCancelled, unitMisprinted, unitReplaced } from './order-moves.ts'
 import { orderPaid, samplesPaid } from './order-paid.ts'
+import { fileReleased, fileSent } from './own-files.ts'
 import {
   outsideCharged,
   outsideDelivered,
@@ -76,6 +77,8 @@ export const flows = {
   'outside.delivered': outsideDelivered,
   'outside.charged': outsideCharged,
   'outside.returned': outsideReturned,
+  'file.sent': fileSent,
+  'file.released': fileReleased,
   'listing.launched': listingLaunched,
   'listing.ended': listingEnded,
   'listing.sold_out': listingSoldOut,

@@ -26,6 +26,8 @@ export const queues = {
   'test-callbacks': outside,
   // One by one: a file that takes its worker down takes no tries of the one beside it in a batch.
   'print-file': { ...outside, atOnce: 2 },
+  // Each reads a file through, up to five gigabytes.
+  'own-files': { ...outside, seconds: 60 * minute },
   'channel-posts': { ...outside, batch: 10 },
   'data-export': { ...outside, seconds: 30 * minute },
   'pixel-events': { ...outside, batch: 20, seconds: 2 * minute },

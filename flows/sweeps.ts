@@ -5,6 +5,7 @@ import { clearDueProfit } from '#checkout'
 import { forgetOldClaimPhotos } from '#claims'
 import { clearAway, eraseDue, remindDue } from '#departures'
 import { checkDueDomains, namesOf, storeHostOf } from '#domains'
+import { tendFiles } from '#files'
 import { sealBook, settleProvider, walkSeals } from '#ledger'
 import { endDueListings, freeLapsedHolds } from '#listings'
 import { forgetOldNotices } from '#messages'
@@ -78,6 +79,7 @@ const sweeps: readonly Sweep[] = [
       checkDueDomains({ database, names: namesOf(config, database), target: storeHostOf(config) }),
   },
   { name: 'make and forget exports', run: tendExports },
+  { name: 'tend own files', run: tendFiles },
   { name: 'tell pixels', run: tellDueEvents },
   { name: 'forget old pixel events', run: ({ transact }) => transact(forgetOldEvents) },
   {

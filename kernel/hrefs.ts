@@ -93,6 +93,12 @@ export const hrefs = {
   // Dashboard
   cases: '/cases',
   contacts: '/setting/contacts',
+  ownFiles: '/files',
+  ownFile: (id: string, done?: string) => (done ? `/files/${id}?done=${done}` : `/files/${id}`),
+  sendFile: (id: string) => `/files/${id}/send`,
+  sendFilePart: (id: string, versionId: string, part: { place: number; sha256: string }) =>
+    `/files/${id}/part/${versionId}?place=${part.place}&sha256=${part.sha256}`,
+  filePreview: (versionId: string) => `/preview/${versionId}`,
   claims: '/claims',
   claimPhoto: (id: string, size?: 'small') => `/claims/photo/${id}${size ? `?size=${size}` : ''}`,
   shopReviews: '/reviews',
@@ -210,6 +216,7 @@ export const hrefs = {
     `/order/${number}/photo/${id}?key=${key}${size ? `&size=${size}` : ''}`,
   /** Makes a link to a file of the order anew and goes there. */
   orderFile: (number: string, key: string, id: string) => `/order/${number}?key=${key}&file=${id}`,
+  orderOwnFile: (number: string, id: string, key: string) => `/order/${number}/file/${id}?key=${key}`,
   orderDownload: (number: string, id: string, key: string) => `/order/${number}/download/${id}?key=${key}`,
   testBank: (id: string) => `/test-bank/${id}`,
   operatorOrders: (by: { q?: string; status?: string; after?: string } = {}) =>

@@ -24,6 +24,8 @@ export const idPrefixes = {
   line: 'lin',
   unit: 'unt',
   download: 'dwn',
+  file: 'fil',
+  fileVersion: 'flv',
   charge: 'chg',
   refund: 'rfd',
   refundRequest: 'rfq',

@@ -57,6 +57,8 @@ export type Config = {
   canva: { clientId: string; clientSecret: string; apiUrl: string } | null
   stability: { apiKey: string; apiUrl: string } | null
   google: { clientId: string; clientSecret: string; issuer: string } | null
+  /** A ClamAV daemon that looks over what creators upload to sell. */
+  clamdUrl: string | null
   newsletterFormUrl: string | null
   /** The house's own pages on networks, by the network. */
   networkPages: Given['NETWORK_PAGES'] & {}
@@ -189,6 +191,7 @@ export function readConfig(env: Env): Config {
     secretKey: given.SECRET_KEY ?? keptKey(dataDir),
     smtpUrl: given.SMTP_URL ?? null,
     mailFrom: given.MAIL_FROM ?? 'Fanfare <hello@fanfare.test>',
+    clamdUrl: given.CLAMD_URL ?? null,
     newsletterFormUrl: given.NEWSLETTER_FORM_URL ?? null,
     networkPages: given.NETWORK_PAGES ?? {},
     trustedProxies: given.TRUSTED_PROXY ?? [],

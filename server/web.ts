@@ -69,6 +69,7 @@ const photosBytesMax = 52_000_000
 const bytesMaxOf = (path: string): number => {
   if (uploads.some((upload) => path.startsWith(upload))) return bodyBytesMax
   if (path === '/setting/avatar') return photosBytesMax
+  if (/^\/files\/[^/]+\/part\//.test(path)) return 8_100_000
   return /^\/order\/[^/]+\/?$/.test(path.replace(/\.data$/, '')) ? photosBytesMax : formBytesMax
 }
 

@@ -46,6 +46,14 @@ const acts = ({ handle }: Shop, address: string): Asking[] =>
       deed: opens(hrefs.samples()),
     },
     {
+      id: 'own-files',
+      label: 'Own files',
+      icon: 'upload' as const,
+      asks: 'make' as const,
+      also: 'download pdf ebook music video sell digital product',
+      deed: opens(hrefs.ownFiles),
+    },
+    {
       id: 'request-payout',
       label: 'Request a payout',
       icon: 'hand-coins' as const,

@@ -6,6 +6,8 @@ import { figuresIn } from '../figures.ts'
 
 /** Words of record, which their screens or the audit log mark as such, and what is written into a field. */
 const ofRecord = [
+  'files/one/file-acts.server.ts',
+  'files/one/route.tsx',
   'integrate/integrate.server.ts',
   'orders/one/order-acts.server.ts',
   'orders/one/order.server.ts',

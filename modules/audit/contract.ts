@@ -88,6 +88,12 @@ const words: Readonly<Record<string, string>> = {
   'piece.swapped': 'Requested a size swap',
   'message.written': 'Wrote to us about the order',
   'download.fetched': 'Downloaded a file',
+  'file.added': 'Added a file',
+  'file.changed': 'Changed a file',
+  'file.released': 'Released a version of a file',
+  'file.attached': 'Added a file to a listing',
+  'file.detached': 'Took a file off a listing',
+  'file.removed': 'Removed a file',
   'trail.check_asked': 'Asked for a check of the audit trail',
   'pixel.turned_off': 'Turned a pixel off',
 }

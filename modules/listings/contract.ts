@@ -33,6 +33,7 @@ export {
   pricesAfter,
   productPriceOf,
 } from './price.ts'
+export type { ShelfPart, ShelfPlace } from './shelf-part.ts'
 export { slugFor } from './slug.ts'
 
 export const listingStatuses = ['draft', 'active', 'ended', 'relaunchable', 'archived'] as const
@@ -194,6 +195,8 @@ export type ListingRefusal =
   | 'listing.address_taken'
   | 'listing.address_malformed'
   | 'listing.nothing_waiting'
+  | 'listing.no_file'
+  | 'listing.too_many_files'
   | 'stock.not_on_sale'
   | 'stock.sold_out'
   | 'stock.per_person_limit'
@@ -239,26 +242,13 @@ export const listingRefusals: RefusalWords<ListingRefusal> = {
       'An address is made of letters a to z, digits and hyphens, at most {most}, and isn’t a page of the store.',
   },
   'listing.nothing_waiting': { status: 409, words: 'No units of this listing are waiting to print.' },
+  'listing.no_file': {
+    status: 409,
+    words: 'Add a checked file under Own files first: this listing sells a file of yours.',
+  },
+  'listing.too_many_files': { status: 409, words: 'A listing comes with up to {most} files.' },
   'stock.not_on_sale': { status: 409, words: '{title} isn’t on sale right now.' },
   'stock.sold_out': { status: 409, words: 'Only {left} of {title} are left.' },
   'stock.per_person_limit': { status: 409, words: 'Limit {limit} of {title} per person.' },
   'stock.not_sold': { status: 409, words: 'These units aren’t sold, so they can’t be returned.' },
-}
-
-/** Where a page of the shelf begins: behind (or before) a listing, by what it is sorted by and its number. */
-export type ShelfPlace = { value: string; number: number; before: boolean }
-
-/** A part of the shelf: what was chosen by hand, in its order, and what a rule gathers. */
-export type ShelfPart = {
-  chosen: readonly string[]
-  rule: {
-    /** Letters of the name. */
-    word: string
-    /** Blanks, of which a listing must have one; null: any. */
-    keys: readonly string[] | null
-    fromMinor: number | null
-    toMinor: number | null
-    /** Launched then or later. */
-    since: Date | null
-  } | null
 }

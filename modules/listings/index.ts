@@ -1,5 +1,6 @@
 /** Listings: what a shop offers, from draft to archive, the stock of its drops, and the sums behind its figures. */
 export { archiveListing, restoreListing } from './archive-listing.ts'
+export { attachFile, detachFile, findListingsOfFiles, removeOwnFile } from './attach-file.ts'
 export { findBans, liftBan, putBan } from './ban-rows.ts'
 export { changePrice, comparePrices, type PriceComparison, undoPrice } from './change-price.ts'
 export { areasUsed } from './design-use.ts'

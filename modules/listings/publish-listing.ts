@@ -1,6 +1,7 @@
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { tell } from '#platform/facts/tell.ts'
+import { checkFiles } from './attach-file.ts'
 import { findBans } from './ban-rows.ts'
 import { checkOffer } from './check-offer.ts'
 import type { ListingRefusal } from './contract.ts'
@@ -53,6 +54,8 @@ async function launch(
   if (!runsForward(terms, at)) return refused('listing.schedule_backwards')
   const checked = await checkOffer(tx, listing.shopId, listing.version, at)
   if (!checked.ok) return checked
+  const filed = await checkFiles(tx, listing.id, listing.version.products)
+  if (!filed.ok) return filed
   await freezeVersion(tx, listing.version.id, at)
   const limited = unitsCap !== null || perPersonLimit !== null
   if (limited || (await selectStock(tx, listing.id))) await openStock(tx, listing.id, unitsCap)

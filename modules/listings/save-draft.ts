@@ -1,5 +1,6 @@
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
+import { checkFiles } from './attach-file.ts'
 import { checkOffer } from './check-offer.ts'
 import type { ListingForm, ListingOrigin, ListingRefusal } from './contract.ts'
 import { designOf } from './design-use.ts'
@@ -77,6 +78,8 @@ export async function saveDraft(
   if (live) {
     const checked = await checkOffer(tx, shopId, offer, at)
     if (!checked.ok) return checked
+    const filed = await checkFiles(tx, id, offer.products)
+    if (!filed.ok) return filed
     const fits = await keepStock(tx, id, terms)
     if (!fits.ok) return fits
   } else if (!(await designOf(tx, shopId, form.designVersionId))) return refused('listing.design_missing')

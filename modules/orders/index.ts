@@ -32,6 +32,7 @@ export {
   lockOrder,
   selectUnpaidDue as ordersDueToExpire,
 } from './order-rows.ts'
+export { type FileOfOrder, fetchOwnFile, findBuyersAfter, findFilesOfOrder } from './own-files.ts'
 export { payHeldOrder, payOrder } from './pay-order.ts'
 export { placeAtOnce, placeOrder } from './place-order.ts'
 export { findPressFigures } from './press-figures.ts'

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Blobs } from './blobs.ts'
 
 const partBytes = 8_000_000
-const partKey = (key: string, place: number): string => `${key}.${String(place).padStart(5, '0')}`
+export const partKey = (key: string, place: number): string => `${key}.${String(place).padStart(5, '0')}`
 const partsOf = (bytes: number): number => Math.ceil(bytes / partBytes)
 
 /** Keeps what comes piece by piece under a new key; answers the key and how long the whole is. */
@@ -38,6 +38,19 @@ export async function keepFile(
     throw cause
   }
   return { blobKey, bytes }
+}
+
+/** Some bytes of the file, from `from` up to `until`: only the parts that have them are read. */
+export async function* readFileRange(
+  blobs: Blobs,
+  blobKey: string,
+  { from, until }: { from: number; until: number },
+): AsyncGenerator<Buffer> {
+  for (let place = Math.floor(from / partBytes); place * partBytes < until; place += 1) {
+    const part = await blobs.get(partKey(blobKey, place))
+    if (!part) throw new Error(`part ${place} of ${blobKey} is gone`)
+    yield part.subarray(Math.max(0, from - place * partBytes), until - place * partBytes)
+  }
 }
 
 /** The file part by part. A part that is gone is a bug: the answer then breaks off and is not taken for whole. */

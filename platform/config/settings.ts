@@ -70,6 +70,7 @@ export const settings = {
   GOOGLE_CLIENT_ID: key,
   GOOGLE_CLIENT_SECRET: key,
   GOOGLE_ISSUER_URL: double,
+  CLAMD_URL: address(['tcp:', 'unix:']),
   NEWSLETTER_FORM_URL: address(),
   NETWORK_PAGES: networkPages,
   SAMPLE: oneOf(['on', 'off']),

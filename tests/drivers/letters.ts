@@ -91,6 +91,7 @@ export function letterData(nasty: string): { [Name in LetterName]: LetterData<Na
       files: true,
     },
     'files-ready': { ...order, name: nasty, lines, totals, fetches: 5, letters: { leave: link } },
+    'file-renewed': { ...order, file: nasty, what: 'PDF, 2.4 MB' },
     'order-link': { number: order.number, link: order.link },
     'order-cancelled': { ...order, refund: usd(5320), why: nasty },
     'refund-sent': { ...order, amount: usd(5320), lines, why: nasty },

@@ -13,6 +13,7 @@ const queueNames: Readonly<Record<QueueName, string>> = {
   refunds: 'Refunds',
   'test-callbacks': 'Callbacks of the test provider',
   'print-file': 'Print files',
+  'own-files': 'Checks of creators’ files',
   'channel-posts': 'Posts to channels',
   'data-export': 'Exports of data',
   'pixel-events': 'Pixels told',

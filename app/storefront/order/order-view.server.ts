@@ -2,10 +2,11 @@ import { findShop } from '#accounts'
 import { findBlank, variantsOfBlank } from '#catalogue'
 import { unitCost } from '#catalogue/contract'
 import { areasOf, checkPayment, findRefundParts } from '#checkout'
+import { ownFileBlank } from '#files/contract'
 import { printTimeOfOrder } from '#flows/promise.ts'
 import type { Person } from '#kernel/actor.ts'
 import { hrefs } from '#kernel/hrefs.ts'
-import type { Id } from '#kernel/id.ts'
+import { type Id, parseId } from '#kernel/id.ts'
 import { findHoldEnd, findListingVersion } from '#listings'
 import { listingPictureHref, priceOfSize } from '#listings/contract'
 import { findReader } from '#messages'
@@ -29,6 +30,7 @@ import { carrierName, countryName, followHref } from '#shipping/contract'
 import type { RequestContext } from '../../request.server.ts'
 import { cancelView } from './cancel-view.server.ts'
 import { claimsView, swapsView } from './claims-view.server.ts'
+import { filesView, linkToOwnFile } from './file/file.server.ts'
 import { answerTimeOf, saidOf } from './talk-view.server.ts'
 
 const downloadMs = 10 * 60_000
@@ -120,6 +122,7 @@ export async function readOrder(
     lines: await linesView(tx, full, open, at),
     claims,
     downloads: downloadsView(full, key, view !== null),
+    files: await filesView(tx, full, key, view !== null),
     parcels: await parcelsView(tx, order),
     open,
     cancel: await cancelView(tx, full, cancel),
@@ -241,6 +244,8 @@ export async function linkToFile(
   order: Order,
   file: string,
 ): Promise<string | null> {
+  const own = parseId('file', file)
+  if (own) return linkToOwnFile(services, order, own)
   const full = await services.read((tx) => findOrderInFull(tx, order.id))
   if (!full?.downloads.some(({ id }) => id === file)) return null
   const ring = { secret: services.config.secretKey }
@@ -249,9 +254,14 @@ export async function linkToFile(
 }
 
 function downloadsView({ order, downloads }: OrderInFull, key: string, isLook: boolean) {
-  return downloads.map((download) => ({
+  const drawn = downloads.flatMap((download) => {
+    const line = order.lines.find(({ id }) => id === download.lineId)
+    // What its creator brought along is listed as files; the design is only its cover.
+    return line && line.blankId !== ownFileBlank ? [{ download, line }] : []
+  })
+  return drawn.map(({ download, line }) => ({
     id: download.id,
-    title: order.lines.find((line) => line.id === download.lineId)?.title ?? '',
+    title: line.title,
     left: download.fetchesMax - download.fetched,
     revoked: download.revokedAt !== null,
     href: isLook ? null : hrefs.orderFile(order.number, key, download.id),

@@ -26,6 +26,7 @@ import { actOnOrder, loadOrder } from './order.server.ts'
 import { OrderFrame } from './order-frame.tsx'
 import { OrderLines } from './order-lines.tsx'
 import type { OrderPage } from './order-view.server.ts'
+import { OwnFiles } from './own-files.tsx'
 import { Parcels } from './parcels.tsx'
 import { PaymentState } from './payment-state.tsx'
 import { Reviews } from './reviews.tsx'
@@ -78,6 +79,7 @@ export default function Order() {
             <PaymentState order={order} />
             <OrderLines order={order} />
             <Downloads order={order} />
+            <OwnFiles order={order} />
             <Parcels order={order} />
           </div>
           <Side order={order} answer={answer ?? null} />

@@ -2,6 +2,8 @@ import type { LoaderFunctionArgs } from 'react-router'
 import type { SalesDisplay } from '#accounts/contract'
 import { variantsOfBlank } from '#catalogue'
 import { type Blank, blankTitle, skuOf, type Variant } from '#catalogue/contract'
+import { findOffered } from '#files'
+import { fileKinds, sizeWords } from '#files/contract'
 import { countryFor, readDelivery } from '#flows/delivery.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { asId, type Id } from '#kernel/id.ts'
@@ -97,6 +99,7 @@ async function readProduct({ params, context, request }: LoaderFunctionArgs) {
       gallery: galleryOf(listing, product, blank, choice),
       delivery,
       countries: countries.map(({ code, name }) => ({ code, name })),
+      files: await readFiles(reads, listing.id),
       reviews: await readReviews(reads, asId('listing', listing.id), query.get('reviews')),
       print: await readPrint(reads, listing.designVersionId, blank),
       others: (await findRelated(reads, listing)).map((liveListing) => cardOf(liveListing, shop.handle)),
@@ -104,6 +107,19 @@ async function readProduct({ params, context, request }: LoaderFunctionArgs) {
   })
 }
 export type ProductPage = Awaited<ReturnType<typeof loadProduct>>
+
+/** Files that come with it. Its own pages change when one does. */
+async function readFiles({ tx, keep }: StoreReads, listingId: string) {
+  const offered = await keep(['shop'], `files ${listingId}`, () => findOffered(tx, [listingId]))
+  return offered
+    .filter(({ detachedAt }) => detachedAt === null)
+    .map(({ id, name, licence, stamped, version }) => ({
+      ...{ id, name, licence, isHeard: version.kind === 'mp3' || version.kind === 'wav' },
+      stamped: stamped && version.kind === 'pdf',
+      what: `${fileKinds[version.kind].name}, ${sizeWords(version.bytes)}`,
+      preview: version.preview && { words: version.preview, href: hrefs.filePreview(version.id) },
+    }))
+}
 
 /** How it is rated, and one page of what was said. */
 async function readReviews({ tx, keep }: StoreReads, listingId: Id<'listing'>, input: string | null) {

@@ -17,6 +17,7 @@ import './product.css'
 import './extras.css'
 import './reviews.css'
 import { ScrollArea } from '../../ui/scroll-area.tsx'
+import { OwnFiles } from './own-files.tsx'
 import { loadProduct, type ProductPage } from './product.server.ts'
 import { productMeta } from './product-meta.ts'
 import { SaleState } from './sale-state.tsx'
@@ -48,6 +49,7 @@ export default function Product() {
         {buyable ? <BuyForm page={page} /> : null}
         {buyable && delivery.print ? <NextPrint page={page} print={delivery.print} /> : null}
         {buyable && delivery.undated ? <Undated page={page} /> : null}
+        <OwnFiles page={page} />
         <Facts page={page} />
       </section>
       <Reviews page={page} />
@@ -134,7 +136,7 @@ const Posted = () => (
 const Fetched = () => (
   <p>
     The file is on your order’s page as soon as you’ve paid, and we e-mail you the link. You can download it
-    five times. If it doesn’t open or doesn’t match the picture, we replace or refund it.
+    five times. If it doesn’t open or isn’t what the page says, we replace or refund it.
   </p>
 )
 

@@ -8,6 +8,7 @@ const society = 'digital/political-social-religion'
 
 /** Downloads: the press makes the file at the size named. Pictured as the sheet a fan would print. */
 export const digital: Row[] = [
+  plain('download-own-file', 'Your own file', 'ownDownload', 'digital/all', { nearest: true }),
   plain('download-pet-portrait', 'Printable pet portrait 11 × 14 in', 'sheetDownload', pet, {
     nearest: true,
     retail: 8,

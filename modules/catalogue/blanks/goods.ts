@@ -774,6 +774,12 @@ export const goods = {
     retail: 62,
   },
   sheetDownload: download,
+  ownDownload: {
+    ...download,
+    guideNote: 'The design is the cover. Fans get the files that you add to the listing.',
+    fabric: 'PDF, EPUB, MP3, WAV, ZIP, PNG or video, up to 5 GB',
+    retail: 10,
+  },
   posterDownload: {
     ...download,
     silhouette: 'poster-sheet',

@@ -44,6 +44,7 @@ export const letters = {
   'new-payout-details': account.newPayoutDetails,
   'order-confirmation': order.orderConfirmation,
   'files-ready': order.filesReady,
+  'file-renewed': order.fileRenewed,
   'order-link': order.orderLink,
   'order-address': order.orderAddress,
   'order-cancelled': order.orderCancelled,

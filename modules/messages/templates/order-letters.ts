@@ -108,6 +108,21 @@ export const filesReady = (
   because: because(order, 'keeps the files for you'),
 })
 
+/** A creator released another version of a file that the fan has bought. */
+export const fileRenewed = (order: OfOrder & { file: string; what: string }): Letter => ({
+  subject: `A new version of ${order.file}`,
+  preview: `${order.shop} has released a new version of a file you bought.`,
+  title: `There’s a new version of ${order.file}`,
+  blocks: [
+    words(
+      `${order.shop} has released a new version of a file that came with your order ${order.number} (${order.what}). You can download it from the order’s page, at no cost.`,
+    ),
+    button('Download the new version', order.link),
+    words('Anyone with this link can download it, so keep it to yourself.'),
+  ],
+  because: because(order, 'keeps the files for you'),
+})
+
 /** A fan who lost the mail asked for the link again. */
 export const orderLink = (order: { number: string; link: string }): Letter => ({
   subject: `Your order ${order.number}`,

@@ -1,0 +1,300 @@
+/** Files of a creator's own, from the upload to a fan's download, through the front door. */
+import { PDFDocument } from 'pdf-lib'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { refundOrder } from '#checkout'
+import type { TestApp } from '#drivers/app.ts'
+import { type FileShop, openFileShop } from '#drivers/file-shop.ts'
+import { part, wordsOf } from '#drivers/markup.ts'
+import { archiveOf, openClamd, paperOf, songOf, withScript } from '#drivers/own-files.ts'
+import type { TestStore } from '#drivers/store.ts'
+import { hrefs } from '#kernel/hrefs.ts'
+import { asId, newId } from '#kernel/id.ts'
+import { verifyLedger } from '#ledger'
+import { duplicateListing, proofListing, publishListing } from '#listings'
+import { findOrderInFull } from '#orders'
+import { findFaults } from '../../../scripts/verify/rule.ts'
+import { rules } from '../../../scripts/verify/rules.ts'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
+
+let app: TestApp
+let store: TestStore
+let shop: FileShop
+let clamd: Awaited<ReturnType<typeof openClamd>>
+beforeAll(async () => {
+  clamd = await openClamd()
+  shop = await openFileShop(clamd.url)
+  ;({ app, store } = shop)
+})
+afterAll(() => {
+  clamd?.close()
+  return app?.close()
+})
+let songbook: string
+let listing: string
+
+test('a file is sent in parts that stay after a break, and a damaged part is refused', async () => {
+  songbook = await shop.add('Dry season, the songbook')
+  const file = await archiveOf({
+    'cover.png': Buffer.alloc(8_200_000, 'drawn by hand'),
+    'words.txt': 'La la',
+  })
+  expect(file.length).toBeGreaterThan(8_000_000)
+  const first = file.subarray(0, 8_000_000)
+  const begin = { act: 'begin', filename: 'songs.zip', bytes: file.length }
+  const { versionId, parts } = await shop.ask(songbook, begin)
+  expect(parts).toEqual([])
+  expect(
+    await shop.sendPart(songbook, versionId, 0, first, 'f'.repeat(64)),
+    'the hash of something else',
+  ).toBe(422)
+  expect(await shop.sendPart(songbook, versionId, 0, first.subarray(1)), 'a part that is too short').toBe(422)
+  expect(await shop.sendPart(songbook, versionId, 999, first), 'a part behind the end').toBe(409)
+  expect(
+    await shop.sendPart(songbook, versionId, 0, first, shop.hashOf(first), shop.jars.other),
+    'another shop',
+  ).toBe(409)
+  expect(await shop.sendPart(songbook, versionId, 0, first)).toBe(201)
+  expect((await shop.ask(songbook, { act: 'finish', versionId })).words).toMatch(/Not all of the file/)
+  // The connection breaks; the same file is chosen again.
+  const again = await shop.ask(songbook, begin)
+  expect([again.versionId, again.parts]).toEqual([versionId, [{ place: 0, sha256: shop.hashOf(first) }]])
+  expect((await shop.ask(songbook, { ...begin, filename: 'other.zip' })).words).toMatch(/still on its way/)
+  expect(await shop.sendPart(songbook, versionId, 1, file.subarray(8_000_000))).toBe(201)
+  expect((await shop.ask(songbook, { act: 'finish', versionId })).state).toBe('checking')
+  expect(await shop.sendPart(songbook, versionId, 0, first), 'nothing is changed while it is checked').toBe(
+    409,
+  )
+  await shop.checked()
+  expect(
+    await shop.rows(`select state, scanner, sha256 from files.version where id = '${versionId}'`),
+  ).toEqual([{ state: 'released', scanner: 'clamd', sha256: shop.hashOf(file) }])
+})
+
+test('what runs, lies about its kind or carries a virus is refused with the reason', async () => {
+  const id = await shop.add('Nothing good')
+  const bad: [string, Buffer, RegExp][] = [
+    ['book.pdf', await paperOf(1, withScript), /holds scripts/],
+    ['book.pdf', await archiveOf({ 'a.txt': 'a' }), /Its name says PDF, but it is a ZIP/],
+    ['songs.zip', await archiveOf({ 'setup.exe': 'MZ' }), /setup.exe in the archive is a program/],
+    ['song.mp3', Buffer.from('<html>'), /This is no MP3/],
+  ]
+  for (const [name, bytes, why] of bad) {
+    const version = await shop.upload(id, name, bytes)
+    expect(await shop.page(hrefs.ownFile(id))).toMatch(why)
+    expect((await shop.send(hrefs.ownFile(id), { intent: 'release', version })).status).toBe(409)
+    await shop.send(hrefs.ownFile(id), { intent: 'discard', version })
+  }
+  const song = songOf(200)
+  song.write('EICAR', 100)
+  await shop.upload(id, 'song.mp3', song)
+  expect(await shop.page(hrefs.ownFile(id))).toContain('The virus scanner found Eicar-Test-Signature in it.')
+  for (const [filename, bytes] of [
+    ['a.exe', 10],
+    ['a.html', 10],
+    ['a.pdf', 100_000_001],
+    ['a.mp4', 5_000_000_001],
+  ] as const)
+    expect((await shop.ask(id, { act: 'begin', filename, bytes })).status, filename).toBeGreaterThan(400)
+})
+
+test('makers add and sell files; the others see nothing of it, and another shop’s file is nobody’s', async () => {
+  for (const role of ['admin', 'designer'] as const) await shop.add(`By ${role}`, shop.jars[role])
+  for (const role of ['marketer', 'finance'] as const)
+    expect((await shop.send(hrefs.ownFiles, { name: 'x' }, shop.jars[role])).status, role).toBe(403)
+  for (const intent of ['save', 'release', 'discard', 'attach', 'detach', 'sell', 'remove'])
+    expect(
+      (
+        await shop.send(
+          hrefs.ownFile(songbook),
+          { intent, name: 'Mine', price: '9', version: newId('fileVersion'), listing: newId('listing') },
+          shop.jars.other,
+        )
+      ).status,
+      intent,
+    ).toBeGreaterThan(400)
+  expect((await app.fetch(hrefs.ownFile(songbook), { jar: shop.jars.other })).status).toBe(404)
+  expect(
+    (await shop.ask(songbook, { act: 'begin', filename: 'a.zip', bytes: 9 }, shop.jars.other)).status,
+  ).toBe(404)
+})
+
+test('a file is put on sale with a cover, at a price that earns something, and bought as anything else', async () => {
+  expect(
+    (await shop.send(hrefs.ownFile(songbook), { intent: 'sell', price: '0.10', publish: 'yes' })).status,
+  ).toBe(422)
+  expect(
+    await shop.rows(`select 1 from listings.listing where shop_id = '${store.shopId}'`),
+    'nothing is left of it',
+  ).toEqual([])
+  const sold = await shop.send(hrefs.ownFile(songbook), { intent: 'sell', price: '9.00', publish: 'yes' })
+  expect([sold.status, sold.headers.get('location')]).toEqual([303, hrefs.ownFile(songbook, 'sold')])
+  const [row] = await shop.rows(
+    `select l.id, l.slug from listings.listing l where l.status = 'active' and shop_id = '${store.shopId}' order by number desc limit 1`,
+  )
+  listing = String(row!.id)
+  await shop.send(hrefs.ownFile(songbook), {
+    intent: 'save',
+    name: 'The songbook',
+    licence: 'For yourself.\nDon’t share it.',
+  })
+  const fanSees = await shop.page(`/@songbook/${row!.slug}`, new Map())
+  expect(fanSees).toMatch(/What you get The songbook ZIP, \d/)
+  expect(fanSees).toContain('For yourself. Don’t share it.')
+  const bought = await shop.buy(listing)
+  expect(await bought.words()).toMatch(/Your files The songbook ZIP.*Download \(5 left\)/)
+  const [earned] =
+    await shop.rows(`select unit_cost_minor::int as cost, profit_minor::int as profit, unit_price_minor::int as price,
+    payment_fee_minor::int + platform_fee_minor::int as fees from orders.order_line where order_id = '${bought.order.id}'`)
+  expect(earned).toMatchObject({ cost: 0, price: 900 })
+  expect(Number(earned!.profit) + Number(earned!.fees)).toBe(900)
+  expect(bought.order.shipping.minor).toBe(0n)
+})
+
+test('a download is an attachment by a signed link, continues after a break, and counts once for each link', async () => {
+  const bought = await shop.buy(listing)
+  const link = await shop.fetchFile(bought, songbook)
+  const whole = await app.fetch(link)
+  const bytes = Buffer.from(await whole.arrayBuffer())
+  expect([
+    whole.status,
+    whole.headers.get('content-type'),
+    whole.headers.get('content-security-policy'),
+  ]).toEqual([...[200, 'application/zip', `default-src 'none'; sandbox`]])
+  expect(whole.headers.get('content-disposition')).toMatch(/^attachment; filename="The-songbook\.zip"/)
+  const from = 7_999_990
+  const rest = await app.fetch(link, {
+    headers: { range: `bytes=${from}-`, 'if-range': whole.headers.get('etag')! },
+  })
+  expect([rest.status, rest.headers.get('content-range')]).toEqual([
+    206,
+    `bytes ${from}-${bytes.length - 1}/${bytes.length}`,
+  ])
+  expect(Buffer.from(await rest.arrayBuffer()).equals(bytes.subarray(from))).toBe(true)
+  expect((await app.fetch(link, { headers: { range: `bytes=${bytes.length}-` } })).status).toBe(416)
+  expect((await app.fetch(link, { method: 'HEAD' })).headers.get('content-length')).toBe(String(bytes.length))
+  expect(await bought.words()).toContain('Download (4 left)')
+  for (let time = 2; time <= 5; time += 1)
+    expect((await app.fetch(await shop.fetchFile(bought, songbook))).status).toBe(200)
+  expect(await bought.words()).toContain('Download limit reached')
+  expect((await app.fetch(await shop.fetchFile(bought, songbook))).status).toBe(410)
+  expect(
+    (await app.fetch(link.replace(/.$/, (sign) => (sign === 'A' ? 'B' : 'A')))).status,
+    'a forged link',
+  ).toBe(303)
+  const another = await shop.buy(listing)
+  const stolen = new URL(link, 'http://x').searchParams.get('key')!
+  expect(
+    (await app.fetch(hrefs.orderOwnFile(another.order.number, songbook, stolen))).status,
+    'of another order',
+  ).toBe(303)
+  await expect(
+    app.services.database.execute(
+      `insert into orders.file_fetch select line_id, order_id, shop_id, version_id, 'sixth', now() from orders.file_fetch where order_id = '${bought.order.id}' limit 1`,
+    ),
+  ).rejects.toThrow(/often enough/)
+})
+
+test('a new version reaches earlier buyers once it is released, with a letter where the creator wants one', async () => {
+  const id = await shop.add('The lesson')
+  await shop.upload(id, 'lesson.pdf', await paperOf(8))
+  await shop.send(hrefs.ownFile(id), { intent: 'save', name: 'The lesson', previewed: 'on', stamped: 'on' })
+  await shop.send(hrefs.ownFile(id), { intent: 'sell', price: '12', publish: 'yes' })
+  const [row] = await shop.rows(
+    `select id, slug from listings.listing where status = 'active' and shop_id = '${store.shopId}' order by number desc limit 1`,
+  )
+  const [first, second] = [await shop.buy(String(row!.id)), await shop.buy(String(row!.id))]
+  const fanSees = await shop.page(`/@songbook/${row!.slug}`, new Map())
+  expect(fanSees).toContain('Preview: the first 3 pages')
+  const [released] = await shop.rows(`select id from files.version where file_id = '${id}'`)
+  const preview = await app.fetch(hrefs.filePreview(String(released!.id)))
+  expect((await PDFDocument.load(await preview.arrayBuffer())).getPageCount()).toBe(3)
+  const copy = await app.fetch(await shop.fetchFile(first, id))
+  const stamped = await PDFDocument.load(await copy.arrayBuffer())
+  expect([stamped.getPageCount(), stamped.getSubject()]).toEqual([
+    8,
+    `Order ${first.order.number}, for ${first.fan.email}`,
+  ])
+
+  const version = await shop.upload(id, 'lesson-2.pdf', await paperOf(9))
+  expect(await first.words(), 'not before it is released').not.toContain('version 2')
+  expect(await shop.page(hrefs.ownFile(id))).toContain('Release and e-mail earlier buyers')
+  expect((await shop.send(hrefs.ownFile(id), { intent: 'release', version, tells: 'yes' })).status).toBe(303)
+  await shop.send(hrefs.ownFile(id), { intent: 'release', version, tells: 'yes' })
+  await app.settle()
+  expect((await shop.letters('file-renewed')).map(({ to }) => to).sort()).toEqual(
+    [first.fan.email, second.fan.email].sort(),
+  )
+  expect(await first.words()).toMatch(/PDF, .*, version 2.*Download \(5 left\)/)
+  expect(
+    (
+      await PDFDocument.load(await (await app.fetch(await shop.fetchFile(first, id))).arrayBuffer())
+    ).getPageCount(),
+  ).toBe(9)
+  await expect(
+    app.services.database.execute(
+      `update files.version set sha256 = '${'0'.repeat(64)}' where id = '${version}'`,
+    ),
+  ).rejects.toThrow(/stays what it is/)
+  await expect(
+    app.services.database.execute(`delete from files.version where id = '${version}'`),
+  ).rejects.toThrow(/stays/)
+
+  // Given back whole, it is fetched no more.
+  const link = await shop.fetchFile(second, id)
+  const { downloads } = (await app.services.read((tx) => findOrderInFull(tx, second.order.id)))!
+  const refunded = await app.services.transact((tx, at) =>
+    refundOrder(
+      tx,
+      second.order.id,
+      { downloadIds: [downloads[0]!.id], reason: 'Not as described', ourFault: false, key: 'k' },
+      at,
+    ),
+  )
+  expect(refunded.ok).toBe(true)
+  expect((await app.fetch(link)).status).toBe(404)
+  expect(await second.words()).not.toContain('Your files The lesson')
+})
+
+test('a file comes with a printed piece, and goes with it when the piece is given back', async () => {
+  const tee = await store.sell({ title: 'Songbook tee' })
+  const before = await shop.buy(tee, 'bella-canvas-3001', 'black', 'L')
+  expect(await before.words()).not.toContain('Your files')
+  expect((await shop.send(hrefs.ownFile(songbook), { intent: 'attach', listing: tee })).status).toBe(303)
+  const bought = await shop.buy(tee, 'bella-canvas-3001', 'black', 'L')
+  for (const one of [before, bought]) expect(await one.words()).toContain('Your files The songbook')
+  expect((await shop.send(hrefs.ownFile(songbook), { intent: 'detach', listing: tee })).status).toBe(303)
+  expect(await bought.words(), 'who bought it keeps it').toContain('Your files The songbook')
+  const after = await shop.buy(tee, 'bella-canvas-3001', 'black', 'L')
+  expect(await after.words()).not.toContain('Your files')
+  await app.fetch(hrefs.order(bought.order.number, bought.key), {
+    method: 'POST',
+    body: new URLSearchParams({ intent: 'cancel' }),
+  })
+  expect(await bought.words()).not.toContain('Your files')
+})
+
+test('what is on sale keeps its only file, and a listing of a file is not put on sale without one', async () => {
+  const kept = await shop.send(hrefs.ownFile(songbook), { intent: 'detach', listing })
+  expect(kept.status).toBe(409)
+  expect(wordsOf(part(await kept.text(), '<main', '</main>'))).toContain('is on sale with only this file')
+  expect((await shop.send(hrefs.ownFile(songbook), { intent: 'remove' })).status).toBe(409)
+  const copy = await app.services.transact((tx, at) =>
+    duplicateListing(tx, store.shopId, asId('listing', listing), at),
+  )
+  if (!copy.ok) throw new Error(copy.code)
+  await proofListing(app.services, store.shopId, copy.value.id)
+  const launched = await app.services.transact((tx, at) =>
+    publishListing(tx, store.shopId, copy.value.id, at),
+  )
+  expect(launched).toMatchObject({ ok: false, code: 'listing.no_file' })
+})
+
+test('the books and the rules of `db verify` hold after all of it', async () => {
+  await app.services.database.transact(async (tx) => {
+    expect(await verifyLedger(tx)).toMatchObject({ ok: true, drifted: 0 })
+  })
+  const session = { execute: (text: string) => app.services.database.execute(text) as never }
+  const kept = rules().filter(({ table }) => !/^(platform|ledger\.seal)/.test(table))
+  expect(await findFaults(session, kept)).toEqual([])
+})

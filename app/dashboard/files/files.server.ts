@@ -1,0 +1,52 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { record } from '#audit'
+import { createFile, findFiles } from '#files'
+import { FileForm, fileRefusals } from '#files/contract'
+import { hrefs } from '#kernel/hrefs.ts'
+import { wordsOf } from '#kernel/result.ts'
+import { findListingsOfFiles } from '#listings'
+import { signedInCreator } from '../../request.server.ts'
+
+/** The shop's files, each with its newest released version and how many listings give it. */
+export async function loadFiles({ context }: LoaderFunctionArgs) {
+  const { shop, read, url, config } = signedInCreator(context)
+  return read(async (tx) => {
+    const files = await findFiles(tx, shop.id)
+    const given = await findListingsOfFiles(
+      tx,
+      shop.id,
+      files.map(({ id }) => id),
+    )
+    return {
+      scanned: config.clamdUrl !== null,
+      removed: url.searchParams.get('done') === 'removed',
+      files: files.map(({ id, name, versions }) => {
+        const released = versions.find(({ state }) => state === 'released')
+        return {
+          ...{ id, name },
+          released: released && { ordinal: released.ordinal, kind: released.kind, bytes: released.bytes },
+          latest: versions[0]?.state ?? null,
+          listings: given.filter(({ fileId }) => fileId === id).length,
+        }
+      }),
+    }
+  })
+}
+
+export async function addFile({ request, context }: ActionFunctionArgs) {
+  const { shop, actor, requestId, transact } = signedInCreator(context)
+  const sent = await request.formData()
+  const name = String(sent.get('name') ?? '').slice(0, 1_000)
+  const form = FileForm.safeParse({ name, previewed: true })
+  if (!form.success) return data({ fault: form.error.issues[0]?.message ?? '', name }, { status: 422 })
+  const made = await transact(async (tx, at) => {
+    const file = await createFile(tx, shop.id, form.data, at)
+    if (file.ok) {
+      const resource = file.value.id
+      await record(tx, { actor, action: 'file.added', resource, shopId: shop.id, requestId }, at)
+    }
+    return file
+  })
+  if (made.ok) return redirect(hrefs.ownFile(made.value.id), 303)
+  return data({ fault: wordsOf(made, fileRefusals), name }, { status: fileRefusals[made.code].status })
+}

@@ -1,0 +1,155 @@
+import { type ActionFunctionArgs, data, redirect } from 'react-router'
+import { saveDesign } from '#artwork'
+import { record } from '#audit'
+import { changeFile, discardVersion, findFile, releaseVersion } from '#files'
+import { FileForm, type FileRefusal, fileKinds, fileRefusals, ownFileBlank } from '#files/contract'
+import { hrefs } from '#kernel/hrefs.ts'
+import { type Id, parseId } from '#kernel/id.ts'
+import { formatMoney, usd } from '#kernel/money.ts'
+import { ok, type Refusal, type RefusalWords, type Result, refused, wordsOf } from '#kernel/result.ts'
+import { attachFile, createDraft, detachFile, proofListing, publishListing, removeOwnFile } from '#listings'
+import { ListingForm, type ListingRefusal, listingRefusals } from '#listings/contract'
+import type { Tx } from '#platform/database/tx.ts'
+import { signedInCreator } from '../../../request.server.ts'
+import { coverOf } from './cover.ts'
+import { leastPrice } from './file.server.ts'
+
+type Code = FileRefusal | ListingRefusal | 'form.unreadable'
+type Typed = Record<string, string>
+type Said = { at: string; fault: string; typed: Typed }
+type Creator = ReturnType<typeof signedInCreator>
+type Act = (creator: Creator, fileId: Id<'file'>, form: FormData) => Promise<Result<string, Code>>
+
+const words: RefusalWords<Code> = {
+  ...fileRefusals,
+  ...listingRefusals,
+  'form.unreadable': { status: 422, words: '{why}' },
+}
+const unreadable = (why: string) => refused('form.unreadable', { why })
+const textOf = (form: FormData, name: string): string => String(form.get(name) ?? '').slice(0, 10_000)
+
+/** Everything that the page of a file can send; each says which part of the page it answers. */
+const acts: Readonly<Record<string, Act>> = { save, release, discard, attach, detach, sell, remove }
+export const fileIntents: readonly string[] = Object.keys(acts)
+
+export async function actOnFile({ request, params, context }: ActionFunctionArgs) {
+  const creator = signedInCreator(context)
+  const form = await request.formData()
+  const intent = textOf(form, 'intent')
+  const act = Object.hasOwn(acts, intent) ? acts[intent] : undefined
+  const fileId = parseId('file', params.id)
+  if (!fileId) throw new Response('Your shop has no such file.', { status: 404 })
+  const done: Result<string, Code> = act
+    ? await act(creator, fileId, form)
+    : unreadable('Open the page again and send it from there.')
+  if (done.ok) return redirect(done.value, 303)
+  const typed = Object.fromEntries(
+    [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  )
+  const said: Said = { at: intent, fault: wordsOf(done, words), typed }
+  return data(said, { status: words[done.code]?.status ?? 409 })
+}
+
+/** Does it and writes it down, in one transaction. */
+const recorded = (
+  { transact, actor, shop, requestId }: Creator,
+  action: `file.${string}`,
+  resource: string,
+  run: (tx: Tx, at: Date) => Promise<Result<unknown, Code>>,
+): Promise<Result<unknown, Code>> =>
+  transact(async (tx, at) => {
+    const done = await run(tx, at)
+    if (done.ok) await record(tx, { actor, action, resource, shopId: shop.id, requestId }, at)
+    return done
+  })
+const then = (done: Result<unknown, Code>, to: string): Result<string, Code> =>
+  done.ok ? ok(to) : (done as Refusal<Code>)
+
+async function save(creator: Creator, fileId: Id<'file'>, form: FormData) {
+  const read = FileForm.safeParse({
+    ...{ name: textOf(form, 'name'), licence: textOf(form, 'licence') },
+    ...{ stamped: form.has('stamped'), previewed: form.has('previewed') },
+  })
+  if (!read.success) return unreadable(read.error.issues[0]?.message ?? '')
+  const done = await recorded(creator, 'file.changed', fileId, (tx) =>
+    changeFile(tx, creator.shop.id, fileId, read.data),
+  )
+  return then(done, hrefs.ownFile(fileId, 'saved'))
+}
+
+async function release(creator: Creator, fileId: Id<'file'>, form: FormData) {
+  const id = parseId('fileVersion', textOf(form, 'version'))
+  const tells = textOf(form, 'tells') === 'yes'
+  if (!id) return refused('file.not_found')
+  const done = await recorded(creator, 'file.released', fileId, (tx, at) =>
+    releaseVersion(tx, creator.shop.id, id, tells, at),
+  )
+  return then(done, hrefs.ownFile(fileId, tells ? 'told' : 'released'))
+}
+
+async function discard(creator: Creator, fileId: Id<'file'>, form: FormData) {
+  const id = parseId('fileVersion', textOf(form, 'version'))
+  if (!id) return refused('file.not_found')
+  return then(await discardVersion(creator, creator.shop.id, id), hrefs.ownFile(fileId, 'discarded'))
+}
+
+async function attach(creator: Creator, fileId: Id<'file'>, form: FormData) {
+  const listingId = parseId('listing', textOf(form, 'listing'))
+  if (!listingId) return unreadable('Choose a listing.')
+  const done = await recorded(creator, 'file.attached', fileId, (tx, at) =>
+    attachFile(tx, creator.shop.id, { listingId, fileId }, at),
+  )
+  return then(done, hrefs.ownFile(fileId, 'attached'))
+}
+
+async function detach(creator: Creator, fileId: Id<'file'>, form: FormData) {
+  const listingId = parseId('listing', textOf(form, 'listing'))
+  if (!listingId) return refused('listing.not_found')
+  const done = await recorded(creator, 'file.detached', fileId, (tx, at) =>
+    detachFile(tx, creator.shop.id, { listingId, fileId }, at),
+  )
+  return then(done, hrefs.ownFile(fileId, 'detached'))
+}
+
+async function remove(creator: Creator, fileId: Id<'file'>) {
+  const done = await recorded(creator, 'file.removed', fileId, (tx, at) =>
+    removeOwnFile(tx, creator.shop.id, fileId, at),
+  )
+  return then(done, `${hrefs.ownFiles}?done=removed`)
+}
+
+/** A listing of its own, with a cover to begin with: a draft, then on sale where nothing speaks against it. */
+async function sell(creator: Creator, fileId: Id<'file'>, form: FormData) {
+  const { shop, transact } = creator
+  const dollars = textOf(form, 'price').trim()
+  if (!/^\d{1,6}([.,]\d{1,2})?$/.test(dollars)) return unreadable('Enter a price such as 9.00.')
+  const priceMinor = Math.round(Number(dollars.replace(',', '.')) * 100)
+  const publishes = textOf(form, 'publish') === 'yes'
+  const made = await transact(async (tx, at) => {
+    const file = await findFile(tx, shop.id, fileId)
+    const released = file?.versions.find(({ state }) => state === 'released')
+    if (!file || !released) return refused(file ? 'file.nothing_released' : 'file.not_found')
+    const least = await leastPrice(tx, at)
+    if (!least) return unreadable('Files on their own aren’t sold here. Add it to a listing instead.')
+    if (priceMinor < least.minor) return unreadable(`The lowest price is ${formatMoney(usd(least.minor))}.`)
+    const document = coverOf(file.name, fileKinds[released.kind].name)
+    const design = await saveDesign(tx, shop.id, { document, name: file.name.slice(0, 80) }, at)
+    if (!design.ok) return unreadable('The cover could not be drawn. Choose a shorter name.')
+    const read = ListingForm.safeParse({
+      ...{ designVersionId: design.value.versionId, title: file.name.slice(0, 80) },
+      products: [{ blankId: ownFileBlank, colours: ['white'], priceMinor }],
+    })
+    if (!read.success) return unreadable(read.error.issues[0]?.message ?? '')
+    const draft = await createDraft(tx, shop.id, read.data, at)
+    if (!draft.ok) return draft
+    const attached = await attachFile(tx, shop.id, { listingId: draft.value.id, fileId }, at)
+    return attached.ok ? draft : attached
+  })
+  if (!made.ok) return made
+  if (!publishes) return ok(hrefs.ownFile(fileId, 'drafted'))
+  const proved = await proofListing(creator, shop.id, made.value.id)
+  const launched = proved.ok
+    ? await transact((tx, at) => publishListing(tx, shop.id, made.value.id, at))
+    : proved
+  return then(launched, hrefs.ownFile(fileId, 'sold'))
+}

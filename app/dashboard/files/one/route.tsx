@@ -1,0 +1,255 @@
+import { Form, Link, useActionData, useLoaderData } from 'react-router'
+import { fileKinds, fileLimits, sizeWords, stateWords } from '#files/contract'
+import { hrefs } from '#kernel/hrefs.ts'
+import { formatMoney, usd } from '#kernel/money.ts'
+import { statusWords } from '#listings/contract'
+import type { RouteHandle } from '../../../route-handle.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Disclosure } from '../../../ui/disclosure.tsx'
+import { Check, SelectField, TextArea, TextField } from '../../../ui/field.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { StatusMark } from '../../../ui/status-mark.tsx'
+import styles from '../files.module.css'
+import { type FilePage, loadFile } from './file.server.ts'
+import { actOnFile } from './file-acts.server.ts'
+import { Sender } from './sender.tsx'
+
+export const handle = { policy: 'creator:make' } satisfies RouteHandle
+export const meta = () => [{ title: 'File · Fanfare' }]
+export const loader = loadFile
+export const action = actOnFile
+
+type Answer = ReturnType<typeof useActionData<typeof action>> | null
+
+/** One file: upload, versions, what it is sold with, what fans may do with it. */
+export default function File() {
+  const page = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>() ?? null
+  const isReleased = page.file.versions.some(({ state }) => state === 'released')
+  return (
+    <>
+      <Link className="back" to={hrefs.ownFiles}>
+        <Icon name="arrow-left" size="s" />
+        Own files
+      </Link>
+      <div className="head">
+        <h1>{page.file.name}</h1>
+      </div>
+      {answer ? <Note kind="error">{answer.fault}</Note> : null}
+      {page.done && !answer ? <Note kind="done">{page.done}</Note> : null}
+      <div className={styles.columns}>
+        <div>
+          <Versions page={page} />
+          {isReleased ? <SoldWith page={page} answer={answer} /> : null}
+        </div>
+        <div>
+          <Terms page={page} answer={answer} />
+          <Remove />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Versions({ page: { file, scanned } }: { page: FilePage }) {
+  return (
+    <section className="sheet" aria-labelledby="versions">
+      <div className="sheet-h">
+        <h2 id="versions">Versions</h2>
+      </div>
+      <Sender file={file} />
+      <ul className={styles.versions}>
+        {file.versions.map((version) => (
+          <li key={version.id}>
+            <p className={styles.heading}>
+              <b>Version {version.ordinal}</b>
+              <StatusMark shape={stateWords[version.state].shape}>
+                {stateWords[version.state].words}
+              </StatusMark>
+            </p>
+            <p>
+              {version.filename}, {fileKinds[version.kind].name}, {sizeWords(version.bytes)}
+            </p>
+            {version.fault ? <Note kind="error">{version.fault}</Note> : null}
+            {version.scanner ? (
+              <p className="soft">
+                Checked by its content
+                {version.scanner === 'clamd'
+                  ? ' and by the virus scanner'
+                  : scanned
+                    ? ''
+                    : '; no virus scanner is connected'}
+                .{version.preview ? ` Preview: ${version.preview}.` : ' No preview of this kind.'}
+              </p>
+            ) : null}
+            <VersionActs version={version} isFirst={version.ordinal === 1} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function VersionActs({
+  version,
+  isFirst,
+}: {
+  version: FilePage['file']['versions'][number]
+  isFirst: boolean
+}) {
+  if (version.state === 'released' || version.state === 'checking') return null
+  return (
+    <Form method="post" className={styles.actions} preventScrollReset>
+      <input type="hidden" name="version" value={version.id} />
+      {version.state === 'ready' ? (
+        <>
+          <input type="hidden" name="intent" value="release" />
+          {isFirst ? null : (
+            <Button kind="ink" name="tells" value="yes">
+              Release and e-mail earlier buyers
+            </Button>
+          )}
+          <Button name="tells" value="no">
+            Release
+          </Button>
+        </>
+      ) : null}
+      <Button kind="quiet" name="intent" value="discard">
+        Discard
+      </Button>
+    </Form>
+  )
+}
+
+function SoldWith({ page: { given, choices, least }, answer }: { page: FilePage; answer: Answer }) {
+  return (
+    <section className="sheet" aria-labelledby="sold-with">
+      <div className="sheet-h">
+        <h2 id="sold-with">Sold with</h2>
+      </div>
+      {given.length > 0 ? (
+        <ul className={styles.versions}>
+          {given.map((listing) => (
+            <li key={listing.id}>
+              <p className={styles.heading}>
+                <b>
+                  {listing.status === 'active' ? <a href={listing.href}>{listing.title}</a> : listing.title}
+                </b>
+                <span className={`st st-${statusWords[listing.status].mark}`}>
+                  {statusWords[listing.status].words}
+                </span>
+              </p>
+              <Form method="post" className={styles.actions} preventScrollReset>
+                <input type="hidden" name="listing" value={listing.id} />
+                <a className="btn btn-o btn-sm" href={hrefs.editListing(listing.id)}>
+                  Edit {listing.name}
+                </a>
+                <Button kind="quiet" size="small" name="intent" value="detach">
+                  Take it off
+                </Button>
+              </Form>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {least === null ? null : (
+        <Form method="post" className={`sheet-b ${styles.fields}`}>
+          <input type="hidden" name="intent" value="sell" />
+          <TextField
+            label="Price on its own, in dollars"
+            name="price"
+            inputMode="decimal"
+            maxLength={10}
+            defaultValue={answer?.typed.price ?? ''}
+            error={answer?.at === 'sell' ? answer.fault : undefined}
+            hint={`From ${formatMoney(usd(least))}. We draw a cover with its name, which you can change in the studio.`}
+          />
+          <span className={styles.actions}>
+            <Button kind="ink" name="publish" value="yes">
+              Put on sale
+            </Button>
+            <Button name="publish" value="no">
+              Keep as a draft
+            </Button>
+          </span>
+        </Form>
+      )}
+      {choices.length > 0 ? (
+        <Form method="post" className={`sheet-b ${styles.fields}`}>
+          <SelectField
+            label="Add it to a listing"
+            name="listing"
+            choices={choices}
+            error={answer?.at === 'attach' ? answer.fault : undefined}
+            hint="Fans get the file as soon as they buy it. Those who bought it before get it, too."
+          />
+          <Button name="intent" value="attach">
+            Add the file
+          </Button>
+        </Form>
+      ) : null}
+    </section>
+  )
+}
+
+function Terms({ page: { file }, answer }: { page: FilePage; answer: Answer }) {
+  const typed = answer?.at === 'save' ? answer.typed : null
+  return (
+    <section className="sheet" aria-labelledby="terms">
+      <div className="sheet-h">
+        <h2 id="terms">Name and terms</h2>
+      </div>
+      <Form method="post" className={`sheet-b ${styles.fields}`} preventScrollReset>
+        <TextField
+          label="Name"
+          name="name"
+          required
+          maxLength={fileLimits.nameCharacters}
+          defaultValue={typed?.name ?? file.name}
+          error={answer?.at === 'save' ? answer.fault : undefined}
+        />
+        <TextArea
+          label="Licence"
+          name="licence"
+          rows={5}
+          maxLength={fileLimits.licenceCharacters}
+          defaultValue={typed?.licence ?? file.licence}
+          hint="What fans may do with it. It appears on the listing and on their order. For example: For yourself. Print it as often as you like; don’t share or sell it."
+        />
+        <Check
+          name="previewed"
+          defaultChecked={typed ? 'previewed' in typed : file.previewed}
+          label="Show a preview"
+          hint={`The first ${fileLimits.previewPages} pages of a PDF or ${fileLimits.previewSeconds} seconds of a sound, never more than half.`}
+        />
+        <Check
+          name="stamped"
+          defaultChecked={typed ? 'stamped' in typed : file.stamped}
+          label="Stamp PDFs"
+          hint={`Each buyer’s copy has their order number and e-mail address at the foot of every page. Up to ${sizeWords(fileLimits.stampBytes)}.`}
+        />
+        <Button kind="ink" name="intent" value="save">
+          Save
+        </Button>
+      </Form>
+    </section>
+  )
+}
+
+function Remove() {
+  return (
+    <section className="sheet" aria-label="Remove the file">
+      <div className="sheet-b">
+        <Disclosure button label="Remove this file">
+          <Form method="post" className={styles.fields}>
+            <p>Nobody can buy it from now on. Fans who bought it keep it.</p>
+            <Button kind="end" name="intent" value="remove">
+              Remove the file
+            </Button>
+          </Form>
+        </Disclosure>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,90 @@
+import { type ChangeEvent, useEffect, useRef } from 'react'
+import { useRevalidator } from 'react-router'
+import { fileEnds, fileLimits, sizeWords } from '#files/contract'
+import { Button } from '../../../ui/button.tsx'
+import { FilePicker } from '../../../ui/file-field.tsx'
+import { Note } from '../../../ui/note.tsx'
+import styles from '../files.module.css'
+import type { FilePage } from './file.server.ts'
+import { useSending } from './use-sending.ts'
+
+/** Chooses a file and sends it; shows how far it is, and goes on after a break. */
+export function Sender({ file }: { file: FilePage['file'] }) {
+  const { revalidate } = useRevalidator()
+  const { sending, send, stop } = useSending(file.id, revalidate)
+  const picker = useRef<HTMLInputElement>(null)
+  const latest = file.versions[0]?.state
+  const checking = latest === 'checking'
+  useEffect(() => {
+    if (!checking) return
+    const clock = setInterval(revalidate, 3_000)
+    return () => clearInterval(clock)
+  }, [checking, revalidate])
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const [chosen] = event.currentTarget.files ?? []
+    if (chosen) void send(chosen).finally(revalidate)
+    event.currentTarget.value = ''
+  }
+  const unfinished = latest === 'sending' ? file.versions[0] : undefined
+  if (sending.state !== 'idle') {
+    const percent = Math.floor((sending.sent / sending.bytes) * 100)
+    return (
+      <div className={`sheet-b ${styles.sending}`}>
+        <p>
+          <b>{sending.name}</b>
+        </p>
+        <progress aria-label={`Upload of ${sending.name}`} max={sending.bytes} value={sending.sent} />
+        <p className="soft" role="status">
+          {sending.state === 'waiting'
+            ? `The connection broke. The upload goes on from ${percent} % as soon as it is back.`
+            : sending.state === 'finishing'
+              ? 'Everything has arrived.'
+              : `${sizeWords(sending.sent)} of ${sizeWords(sending.bytes)}, ${percent} %`}
+        </p>
+        <Button type="button" kind="quiet" onClick={stop}>
+          Pause
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div className={`sheet-b ${styles.sending}`}>
+      {sending.fault ? <Note kind="error">{sending.fault}</Note> : null}
+      {unfinished ? (
+        <p>
+          The upload of <b>{unfinished.filename}</b> isn’t finished. Choose the same file again to go on where
+          it broke off.
+        </p>
+      ) : (
+        <p className="soft">
+          A PDF, EPUB, MP3, WAV, ZIP, PNG, MP4 or WebM of up to {sizeWords(fileLimits.fileBytes)}. You can
+          pause it, and it continues on its own after a break.
+        </p>
+      )}
+      <FilePicker
+        ref={picker}
+        className="vh"
+        tabIndex={-1}
+        aria-label="File to upload"
+        accept={fileEnds.map((end) => `.${end}`).join(',')}
+        onChange={choose}
+      />
+      <span className={styles.actions}>
+        <Button
+          type="button"
+          kind="ink"
+          icon="upload"
+          disabled={latest === 'checking' || latest === 'ready'}
+          onClick={() => picker.current?.click()}
+        >
+          {unfinished
+            ? 'Continue the upload'
+            : file.versions.length > 0
+              ? 'Upload a new version'
+              : 'Upload a file'}
+        </Button>
+      </span>
+      {latest === 'ready' ? <p className="soft">Release or discard the waiting version first.</p> : null}
+    </div>
+  )
+}

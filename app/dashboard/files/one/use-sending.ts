@@ -1,0 +1,135 @@
+import { useEffect, useRef, useState } from 'react'
+import { fileLimits } from '#files/contract'
+import { hrefs } from '#kernel/hrefs.ts'
+import type { Begun } from '../send/send.server.ts'
+
+export type Sending =
+  | { state: 'idle'; fault: string | null }
+  | { state: 'sending' | 'waiting' | 'finishing'; name: string; sent: number; bytes: number }
+
+/** How long a part waits before it is tried again; the last one repeats. */
+const pauses = [1_000, 3_000, 10_000, 30_000]
+class Refused extends Error {}
+
+async function hashOf(part: Blob): Promise<string> {
+  // Browsers hash on secure pages alone; the server then has nothing to compare with.
+  if (!globalThis.crypto?.subtle) return ''
+  const digest = await crypto.subtle.digest('SHA-256', await part.arrayBuffer())
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+async function ask(href: string, body: object): Promise<Record<string, unknown>> {
+  const answer = await fetch(href, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  if (answer.status >= 500) throw new Error(String(answer.status))
+  const said = (await answer.json().catch(() => ({}))) as Record<string, unknown>
+  if (answer.ok) return said
+  throw new Refused(String(said.words ?? 'That was not taken. Open the page again.'))
+}
+
+/** Sends one part, and says how far it is. */
+function post(href: string, part: Blob, progress: (bytes: number) => void, stop: AbortSignal): Promise<void> {
+  return new Promise((done, failed) => {
+    const call = new XMLHttpRequest()
+    const form = new FormData()
+    form.append('part', part, 'part')
+    call.open('POST', href)
+    call.timeout = 300_000
+    call.upload.onprogress = ({ loaded }) => progress(Math.min(loaded, part.size))
+    call.onload = () => {
+      if (call.status === 201) return done()
+      // A part that was spoilt on the way is sent again, as one that a busy server did not take.
+      if (call.status === 422 || call.status === 429 || call.status >= 500)
+        return failed(new Error(String(call.status)))
+      let words = 'The upload has ended. Sign in again, then choose the same file to go on.'
+      try {
+        words = String(JSON.parse(call.responseText).words ?? words)
+      } catch {}
+      failed(new Refused(words))
+    }
+    for (const event of ['error', 'timeout', 'abort'] as const)
+      call.addEventListener(event, () => failed(new Error(event)))
+    stop.addEventListener('abort', () => call.abort(), { once: true })
+    call.send(form)
+  })
+}
+
+/** Until the time is over or the connection is back. */
+const pause = (milliseconds: number): Promise<void> =>
+  new Promise((go) => {
+    const end = () => {
+      clearTimeout(clock)
+      removeEventListener('online', end)
+      go()
+    }
+    const clock = setTimeout(end, milliseconds)
+    addEventListener('online', end)
+  })
+
+/** Sends a file in parts that stay where they arrived. What breaks off goes on: after a pause, or when it is chosen again. */
+export function useSending(fileId: string, whenSent: () => void) {
+  const [sending, say] = useState<Sending>({ state: 'idle', fault: null })
+  const stopping = useRef<AbortController | null>(null)
+  useEffect(() => () => stopping.current?.abort(), [])
+
+  async function trying<Value>(work: () => Promise<Value>, file: File, sent: () => number): Promise<Value> {
+    for (let time = 0; ; time += 1) {
+      try {
+        return await work()
+      } catch (cause) {
+        if (cause instanceof Refused || stopping.current?.signal.aborted) throw cause
+        say({ state: 'waiting', name: file.name, sent: sent(), bytes: file.size })
+        await pause(pauses[Math.min(time, pauses.length - 1)]!)
+        if (stopping.current?.signal.aborted) throw cause
+      }
+    }
+  }
+
+  async function send(file: File): Promise<void> {
+    const stop = new AbortController()
+    stopping.current = stop
+    let sent = 0
+    const show = (more = 0) => say({ state: 'sending', name: file.name, sent: sent + more, bytes: file.size })
+    show()
+    const slice = (place: number) =>
+      file.slice(place * fileLimits.partBytes, (place + 1) * fileLimits.partBytes)
+    try {
+      const begin = { act: 'begin', filename: file.name, bytes: file.size }
+      const { versionId, parts } = (await trying(
+        () => ask(hrefs.sendFile(fileId), begin),
+        file,
+        () => 0,
+      )) as Begun
+      const kept = new Map(parts.map(({ place, sha256 }) => [place, sha256]))
+      for (let place = 0; place * fileLimits.partBytes < file.size; place += 1) {
+        const part = slice(place)
+        const sha256 = await hashOf(part)
+        // Another file of the same name and size has other parts, which are sent.
+        if (sha256 === '' || kept.get(place) !== sha256) {
+          const href = hrefs.sendFilePart(fileId, versionId, { place, sha256 })
+          await trying(
+            () => post(href, part, show, stop.signal),
+            file,
+            () => sent,
+          )
+        }
+        sent += part.size
+        show()
+      }
+      say({ state: 'finishing', name: file.name, sent, bytes: file.size })
+      await trying(
+        () => ask(hrefs.sendFile(fileId), { act: 'finish', versionId }),
+        file,
+        () => sent,
+      )
+      say({ state: 'idle', fault: null })
+      whenSent()
+    } catch (cause) {
+      say({ state: 'idle', fault: cause instanceof Refused ? cause.message : null })
+    }
+  }
+  return { sending, send, stop: () => stopping.current?.abort() }
+}

@@ -1,0 +1,89 @@
+import { Form, Link, useActionData, useLoaderData } from 'react-router'
+import { fileKinds, fileLimits, sizeWords, stateWords } from '#files/contract'
+import { hrefs } from '#kernel/hrefs.ts'
+import type { RouteHandle } from '../../route-handle.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Note } from '../../ui/note.tsx'
+import { StatusMark } from '../../ui/status-mark.tsx'
+import styles from './files.module.css'
+import { addFile, loadFiles } from './files.server.ts'
+
+export const handle = { policy: 'creator:make' } satisfies RouteHandle
+export const meta = () => [{ title: 'Own files · Fanfare' }]
+export const loader = loadFiles
+export const action = addFile
+
+type File = ReturnType<typeof useLoaderData<typeof loader>>['files'][number]
+
+/** Files that the creator brings along, to sell on their own or to give with a printed piece. */
+export default function Files() {
+  const { files, scanned, removed } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  return (
+    <>
+      <div className="head">
+        <div>
+          <h1>Own files</h1>
+          <p>Sell a book, a song, a film or an archive of your own, or give it with something you print.</p>
+        </div>
+      </div>
+      {removed && !answer ? <Note kind="done">Removed. Fans who bought it keep it.</Note> : null}
+      <section className="sheet" aria-labelledby="new-file">
+        <div className="sheet-h">
+          <h2 id="new-file">New file</h2>
+        </div>
+        <Form method="post" className={`sheet-b ${styles.fields}`}>
+          <TextField
+            label="Name"
+            name="name"
+            required
+            maxLength={fileLimits.nameCharacters}
+            defaultValue={answer?.name}
+            error={answer?.fault}
+            hint="Fans read it on the listing and on their order. For example: Dry season, the songbook."
+          />
+          <Button kind="ink">Continue</Button>
+          <p className="soft">
+            PDF, EPUB, MP3, WAV, ZIP, PNG, MP4 or WebM, up to {sizeWords(fileLimits.fileBytes)}. We check each
+            file before fans can get it
+            {scanned ? ', also for viruses.' : '. No virus scanner is connected on this site.'}
+          </p>
+        </Form>
+      </section>
+      <section className={`sheet ${styles.list}`} aria-labelledby="your-files">
+        <div className="sheet-h">
+          <h2 id="your-files">Your files</h2>
+        </div>
+        {files.length === 0 ? (
+          <EmptyState title="No files yet">
+            Files you add appear here, with their versions and the listings that sell them.
+          </EmptyState>
+        ) : (
+          <ul>
+            {files.map((file) => (
+              <Row key={file.id} file={file} />
+            ))}
+          </ul>
+        )}
+      </section>
+    </>
+  )
+}
+
+function Row({ file: { id, name, released, latest, listings } }: { file: File }) {
+  const state = latest ? stateWords[latest] : { words: 'Nothing uploaded yet', shape: 'draft' as const }
+  return (
+    <li>
+      <Link to={hrefs.ownFile(id)}>{name}</Link>
+      <StatusMark shape={state.shape}>{state.words}</StatusMark>
+      <span className="soft">
+        {released
+          ? `Version ${released.ordinal}, ${fileKinds[released.kind].name}, ${sizeWords(released.bytes)}. `
+          : ''}
+        {listings === 0 ? 'Not sold yet.' : `With ${listings} ${listings === 1 ? 'listing' : 'listings'}.`}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,42 @@
+import type { ActionFunctionArgs } from 'react-router'
+import { z } from 'zod'
+import { beginVersion, finishVersion } from '#files'
+import { BeginForm, type FileRefusal, fileRefusals } from '#files/contract'
+import { parseId } from '#kernel/id.ts'
+import { type Refusal, wordsOf } from '#kernel/result.ts'
+import { signedInCreator } from '../../../request.server.ts'
+
+const Sent = z.union([
+  BeginForm.extend({ act: z.literal('begin') }),
+  z.strictObject({ act: z.literal('finish'), versionId: z.string().max(40) }),
+])
+/** What the page is told: which version to send parts of, and which of them are here already. */
+export type Begun = { versionId: string; parts: { place: number; sha256: string }[] }
+
+export const refusedBy = (refusal: Refusal<FileRefusal>): Response =>
+  Response.json(
+    { code: refusal.code, words: wordsOf(refusal, fileRefusals) },
+    { status: fileRefusals[refusal.code].status },
+  )
+
+export async function sendFile({ request, params, context }: ActionFunctionArgs): Promise<Response> {
+  const { shop, transact } = signedInCreator(context)
+  const fileId = parseId('file', params.id)
+  const sent = Sent.safeParse(await request.json().catch(() => null))
+  if (!fileId) return refusedBy({ ok: false, code: 'file.not_found' })
+  if (!sent.success) return Response.json({ words: 'That could not be read.' }, { status: 422 })
+  if (sent.data.act === 'finish') {
+    const versionId = parseId('fileVersion', sent.data.versionId)
+    if (!versionId) return refusedBy({ ok: false, code: 'file.not_found' })
+    const done = await transact((tx, at) => finishVersion(tx, shop.id, versionId, at))
+    return done.ok ? Response.json({ state: done.value.state }) : refusedBy(done)
+  }
+  const { filename, bytes } = sent.data
+  const begun = await transact((tx, at) => beginVersion(tx, shop.id, { fileId, filename, bytes }, at))
+  if (!begun.ok) return refusedBy(begun)
+  const { version, parts } = begun.value
+  return Response.json({
+    versionId: version.id,
+    parts: parts.map(({ place, sha256 }) => ({ place, sha256 })),
+  } satisfies Begun)
+}

@@ -1,0 +1,100 @@
+import { type LoaderFunctionArgs, redirect } from 'react-router'
+import { findVersion, sendStamped, sendVersion } from '#files'
+import { fileKinds, sizeWords } from '#files/contract'
+import { hrefs } from '#kernel/hrefs.ts'
+import { type Id, parseId } from '#kernel/id.ts'
+import {
+  fetchOwnFile,
+  findFilesOfOrder,
+  findOrderByNumber,
+  findOrderInFull,
+  type Order,
+  type OrderInFull,
+} from '#orders'
+import { orderRefusals } from '#orders/contract'
+import { houseNow } from '#platform/clock.ts'
+import { readToken, signToken } from '#platform/crypto/sign.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import { type RequestContext, requestOf } from '../../../request.server.ts'
+import { recordAct } from '../record-act.server.ts'
+import { attachmentOf, sendBytes } from './send-bytes.server.ts'
+
+/** A link begins within ten minutes and lasts as long as a slow phone needs: a second for each 100 KB, a day at most. */
+const linkMs = (bytes: number): number => Math.min(86_400_000, 600_000 + Math.ceil(bytes / 100))
+
+/** The short-lived address of a file of a creator's own; null where the order does not give it. */
+export async function linkToOwnFile(
+  { config, read }: RequestContext,
+  order: Order,
+  fileId: Id<'file'>,
+): Promise<string | null> {
+  const file = await read(async (tx) => {
+    const full = await findOrderInFull(tx, order.id)
+    return full && (await findFilesOfOrder(tx, full)).find(({ id }) => id === fileId)
+  })
+  if (!file) return null
+  const { id: versionId, bytes } = file.version
+  const subject = `${order.id} ${fileId} ${versionId} ${houseNow().toString(36)}`
+  const token = signToken({ secret: config.secretKey }, 'own-file', subject, houseNow() + linkMs(bytes))
+  return hrefs.orderOwnFile(order.number, fileId, token)
+}
+
+/** Files of the creator's own, each in its newest version. */
+export async function filesView(tx: Tx, full: OrderInFull, key: string, isLook: boolean) {
+  return (await findFilesOfOrder(tx, full)).map(({ id, name, licence, stamped, version, left }) => ({
+    ...{ id, name, licence, left, ordinal: version.ordinal },
+    what: `${fileKinds[version.kind].name}, ${sizeWords(version.bytes)}`,
+    stamped: stamped && version.kind === 'pdf',
+    href: isLook ? null : hrefs.orderFile(full.order.number, key, id),
+  }))
+}
+
+const gone = (code: 'download.not_found' | 'download.used_up', fetches = '') =>
+  new Response(orderRefusals[code].words.replace('{fetches}', fetches), {
+    status: orderRefusals[code].status,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
+  })
+
+/**
+ * A file of a creator's own, as an attachment: by a signed link that the order's page makes. The link counts once, however
+ * often a broken download goes on with it. HEAD tells its headers and counts nothing.
+ */
+export async function loadOwnFile({ request, params, context }: LoaderFunctionArgs) {
+  const services = requestOf(context)
+  const key = services.url.searchParams.get('key') ?? ''
+  const subject = readToken({ secret: services.config.secretKey }, 'own-file', key)
+  const [orderId, fileId, version] = subject?.split(' ') ?? []
+  const [id, versionId] = [parseId('file', fileId), parseId('fileVersion', version)]
+  const order = await services.read((tx) => findOrderByNumber(tx, params.number ?? ''))
+  if (!order || order.id !== orderId || !id || id !== params.id || !versionId)
+    return redirect(hrefs.findOrderAgain(params.number ?? ''), 303)
+  const bytes = await services.read((tx) => findVersion(tx, versionId))
+  if (!bytes) return gone('download.not_found')
+  const kind = fileKinds[bytes.kind]
+  const take = () =>
+    services.transact(async (tx, at) => {
+      const taken = await fetchOwnFile(tx, { orderId: order.id, fileId: id, versionId, link: key }, at)
+      const act = { action: 'download.fetched' as const, after: { file: id, version: versionId } }
+      if (taken.ok && taken.value.isNew) await recordAct(tx, services, order, act, at)
+      return taken
+    })
+  const look = async () => {
+    const full = await services.read((tx) => findOrderInFull(tx, order.id))
+    return full && (await services.read((tx) => findFilesOfOrder(tx, full))).find((one) => one.id === id)
+  }
+  const taken = request.method === 'HEAD' ? null : await take()
+  if (taken && !taken.ok) return gone(taken.code, String(taken.detail?.fetches ?? ''))
+  const file = taken ? taken.value : await look()
+  if (!file) return gone('download.not_found')
+  const headers = {
+    'Content-Type': kind.type,
+    'Content-Disposition': attachmentOf(file.name, kind.ends[0]),
+    'Cache-Control': 'private, no-store',
+  }
+  const isStamped = file.stamped && bytes.kind === 'pdf'
+  const words = `Order ${order.number}, for ${order.email}`
+  const sendable = isStamped
+    ? await sendStamped(services.blobs, bytes, words)
+    : sendVersion(services.blobs, bytes)
+  return sendBytes(request, sendable, headers)
+}

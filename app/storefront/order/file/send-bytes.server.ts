@@ -1,0 +1,68 @@
+import type { Sendable } from '#files'
+
+/** A range of one part, as browsers ask for it to go on; null where the answer is the whole. */
+function rangeOf(
+  request: Request,
+  { bytes, tag }: Sendable,
+): { from: number; until: number } | 'wrong' | null {
+  const unchanged = request.headers.get('if-range')
+  if (unchanged !== null && unchanged !== `"${tag}"`) return null
+  const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(request.headers.get('range') ?? '')
+  if (!match || (match[1] === '' && match[2] === '')) return null
+  const from = match[1] === '' ? Math.max(0, bytes - Number(match[2])) : Number(match[1])
+  const until = match[1] === '' || match[2] === '' ? bytes : Math.min(bytes, Number(match[2]) + 1)
+  return from < until ? { from, until } : 'wrong'
+}
+
+/** Sends bytes piece by piece; a download that broke off goes on where it was. */
+export function sendBytes(request: Request, file: Sendable, own: Record<string, string>): Response {
+  const range = rangeOf(request, file)
+  const headers = {
+    ...own,
+    'Accept-Ranges': 'bytes',
+    ETag: `"${file.tag}"`,
+    'X-Content-Type-Options': 'nosniff',
+    'Content-Security-Policy': `default-src 'none'; sandbox`,
+  }
+  if (range === 'wrong')
+    return new Response(null, {
+      status: 416,
+      headers: { ...headers, 'Content-Range': `bytes */${file.bytes}` },
+    })
+  const { from, until } = range ?? { from: 0, until: file.bytes }
+  const sized = {
+    ...headers,
+    'Content-Length': String(until - from),
+    ...(range ? { 'Content-Range': `bytes ${from}-${until - 1}/${file.bytes}` } : {}),
+  }
+  const status = range ? 206 : 200
+  if (request.method === 'HEAD') return new Response(null, { status, headers: sized })
+  const pieces = file.pieces(from, until)[Symbol.asyncIterator]()
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(stream) {
+        const { done, value } = await pieces.next()
+        if (done) stream.close()
+        else stream.enqueue(value)
+      },
+      async cancel() {
+        await pieces.return?.()
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  return new Response(body, { status, headers: sized })
+}
+
+/** A name that every system takes, and the whole of it for those that read UTF-8. */
+export function attachmentOf(name: string, end: string): string {
+  const plain =
+    name
+      .replace(/[^A-Za-z0-9]+/g, '-')
+      .replace(/^-|-$/g, '')
+      .slice(0, 100) || 'file'
+  const whole = encodeURIComponent(
+    `${name.slice(0, 100)}.${end}`.replace(/[\\/:*?"<>|\p{Cc}]/gu, '-'),
+  ).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+  return `attachment; filename="${plain}.${end}"; filename*=UTF-8''${whole}`
+}

@@ -1,0 +1,49 @@
+import type { OrderPage } from './order-view.server.ts'
+import styles from './own-files.module.css'
+
+/** What the creator gives with the order: the newest version of each file, and what may be done with it. */
+export function OwnFiles({ order }: { order: OrderPage }) {
+  if (order.files.length === 0) return null
+  return (
+    <section className="od-d" aria-labelledby="own-files">
+      <h2 id="own-files">Your files</h2>
+      <ul>
+        {order.files.map((file) => (
+          <li key={file.id} className={styles.file}>
+            <span>
+              <b>{file.name}</b>
+              <span className="soft">
+                {file.what}
+                {file.ordinal > 1 ? `, version ${file.ordinal}` : ''}
+              </span>
+              {file.stamped ? (
+                <span className="soft">Your copy has your order number and e-mail address on each page.</span>
+              ) : null}
+              {file.licence ? (
+                <details>
+                  <summary>What you may do with it</summary>
+                  <p className={styles.licence}>{file.licence}</p>
+                </details>
+              ) : null}
+            </span>
+            {file.left === 0 || file.href === null ? (
+              <span className="soft">
+                {file.left === 0
+                  ? 'Download limit reached. Write to us below.'
+                  : `${file.left} downloads left`}
+              </span>
+            ) : (
+              <a className="btn btn-o" href={file.href}>
+                Download ({file.left} left)
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className="soft">
+        A broken download continues where it stopped, and counts once. If {order.shop.name} releases a new
+        version, it appears here.
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { findAttached, findOffered, findVersion, sendPreview } from '#files'
+import { fileKinds } from '#files/contract'
+import { parseId } from '#kernel/id.ts'
+import { findLiveListingsById } from '#listings'
+import { requestOf } from '../../request.server.ts'
+import { attachmentOf, sendBytes } from '../order/file/send-bytes.server.ts'
+
+/** The first pages or seconds of a file, while a listing that gives it is on sale and its creator shows them. */
+export async function loadPreview({ request, params, context }: LoaderFunctionArgs) {
+  const { read, blobs } = requestOf(context)
+  const id = parseId('fileVersion', params.id)
+  const found = await read(async (tx, at) => {
+    const version = id && (await findVersion(tx, id))
+    if (!version) return null
+    const given = (await findAttached(tx, { fileIds: [version.fileId] })).filter(
+      ({ detachedAt }) => !detachedAt,
+    )
+    const listings = given.map(({ listingId }) => listingId)
+    const live = (await findLiveListingsById(tx, listings, at)).filter(({ sale }) => sale === 'on_sale')
+    const offered = await findOffered(
+      tx,
+      live.map((one) => one.id),
+    )
+    const file = offered.find((one) => one.version.id === version.id && one.version.preview)
+    return file ? { version, name: file.name } : null
+  })
+  const sendable = found && sendPreview(blobs, found.version)
+  if (!found || !sendable) return new Response('That preview doesn’t exist.', { status: 404 })
+  const kind = fileKinds[found.version.kind]
+  const isHeard = kind.type.startsWith('audio/')
+  return sendBytes(request, sendable, {
+    'Content-Type': kind.type,
+    'Content-Disposition': isHeard ? 'inline' : attachmentOf(`${found.name}, preview`, kind.ends[0]),
+    'Cache-Control': 'public, max-age=300',
+    'Cross-Origin-Resource-Policy': 'same-site',
+  })
+}

@@ -1,0 +1,46 @@
+import styles from './own-files.module.css'
+import type { ProductPage } from './product.server.ts'
+
+/** The files that come with it: what they are, a taste of each, and what a buyer may do with them. */
+export function OwnFiles({ page: { files, blank } }: { page: Pick<ProductPage, 'files' | 'blank'> }) {
+  if (files.length === 0) return null
+  return (
+    <section className={styles.files} aria-labelledby="files">
+      <h2 id="files">{blank.physical ? 'Comes with' : 'What you get'}</h2>
+      <ul>
+        {files.map((file) => (
+          <li key={file.id}>
+            <b>{file.name}</b>
+            <span className="soft">{file.what}</span>
+            {file.preview && file.isHeard ? (
+              <>
+                <span className="soft">Preview: {file.preview.words}</span>
+                {/* biome-ignore lint/a11y/useMediaCaption: a sound that is sold has no words of ours */}
+                <audio
+                  controls
+                  preload="none"
+                  src={file.preview.href}
+                  aria-label={`Preview of ${file.name}`}
+                />
+              </>
+            ) : null}
+            {file.preview && !file.isHeard ? (
+              <a href={file.preview.href} download>
+                Preview: {file.preview.words}
+              </a>
+            ) : null}
+            {file.stamped ? (
+              <span className="soft">Your copy has your order number and e-mail address on each page.</span>
+            ) : null}
+            {file.licence ? (
+              <details>
+                <summary>What you may do with it</summary>
+                <p className={styles.licence}>{file.licence}</p>
+              </details>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

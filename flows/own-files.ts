@@ -1,0 +1,69 @@
+/** Files of creators' own: checked when they have arrived, and told to earlier buyers when a new version is released. */
+import { findShop } from '#accounts'
+import { checkVersion, findAttached, findFile, findVersion } from '#files'
+import { fileKinds, sizeWords } from '#files/contract'
+import { asId, type Id } from '#kernel/id.ts'
+import { type Mail, sendMails } from '#messages'
+import { findBuyersAfter, findFilesOfOrder, findOrderInFull } from '#orders'
+import type { Tx } from '#platform/database/tx.ts'
+import type { Services } from '#platform/http/request-context.ts'
+import type { Effects } from './effect.ts'
+import { orderLink } from './order-letters.ts'
+
+export const fileSent: Effects<'file.sent'> = [
+  {
+    name: 'check it',
+    queue: 'own-files',
+    work: ({ database, blobs, config }, { versionId }) =>
+      checkVersion({ ...database, blobs, clamdUrl: config.clamdUrl }, versionId),
+  },
+]
+
+/** All who have bought it and may still fetch it, in one transaction: a job that breaks off has written to nobody. */
+async function writeToBuyers(
+  tx: Tx,
+  config: Services['config'],
+  id: Id<'fileVersion'>,
+  at: Date,
+): Promise<void> {
+  const version = await findVersion(tx, id)
+  const file = version && (await findFile(tx, version.shopId, version.fileId))
+  const shop = version && (await findShop(tx, version.shopId))
+  if (!version || !file || !shop) return
+  const listings = (await findAttached(tx, { fileIds: [file.id] })).map(({ listingId }) => listingId)
+  const told = new Set<string>()
+  for (let from = ''; ; ) {
+    const orders = await findBuyersAfter(tx, listings, from, pageSize)
+    const mails: Mail[] = []
+    for (const orderId of orders) {
+      const full = (await findOrderInFull(tx, asId('order', orderId)))!
+      const has = (await findFilesOfOrder(tx, full)).some((one) => one.id === file.id)
+      const address = full.order.email.toLowerCase()
+      // Bought twice, it is told once; an erased fan has no address.
+      if (!has || !address || told.has(address)) continue
+      told.add(address)
+      const data = {
+        ...{
+          number: full.order.number,
+          shop: shop.name,
+          link: orderLink(config, full.order),
+          file: file.name,
+        },
+        what: `${fileKinds[version.kind].name}, ${sizeWords(version.bytes)}`,
+      }
+      mails.push({ to: full.order.email, template: 'file-renewed', data, about: full.order.id })
+    }
+    await sendMails(tx, mails, at)
+    if (orders.length < pageSize) return
+    from = orders.at(-1)!
+  }
+}
+const pageSize = 200
+
+export const fileReleased: Effects<'file.released'> = [
+  {
+    name: 'write to who has it',
+    queue: 'letters',
+    run: (tx, { versionId }, at, { config }) => writeToBuyers(tx, config, versionId, at),
+  },
+]

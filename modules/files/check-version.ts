@@ -1,0 +1,119 @@
+/** The check of a version that has arrived: what it is, whether it can harm, and a taste of it. A job; run twice, it ends once. */
+import { createHash } from 'node:crypto'
+import type { Blobs } from '#platform/blobs/blobs.ts'
+import { keepFile, removeFile } from '#platform/blobs/parts.ts'
+import type { Database, Tx } from '#platform/database/tx.ts'
+import { fileKinds } from './contract.ts'
+import {
+  moveVersion,
+  selectFile,
+  selectVersion,
+  selectVersions,
+  type Version,
+  type VersionId,
+} from './file-rows.ts'
+import { checkArchive } from './look/archive.ts'
+import { askClamd } from './look/clamd.ts'
+import { kindOfContent } from './look/kind.ts'
+import { lookOverPaper } from './look/paper.ts'
+import { mp3Preview, wavPreview } from './look/sound.ts'
+import { NotTaken, type Source, sourceOf } from './look/source.ts'
+
+type Means = Pick<Database, 'read' | 'transact'> & { blobs: Blobs; clamdUrl: string | null }
+type Taste = { bytes: Buffer; words: string } | null
+
+export async function checkVersion(means: Means, versionId: VersionId): Promise<void> {
+  const { read, transact, blobs } = means
+  const version = await read((tx) => selectVersion(tx, versionId))
+  if (version?.state !== 'checking') return
+  let preview: Version['preview'] = null
+  try {
+    const { sha256, scanner, taste } = await lookOver(means, version)
+    if (taste) {
+      const kept = await keepFile(blobs, `files/previews/${versionId}`, oneOf(taste.bytes))
+      preview = { key: kept.blobKey, bytes: kept.bytes, words: taste.words }
+    }
+    const ended = await transact((tx, at) => ready(tx, versionId, { sha256, scanner, preview }, at))
+    if (!ended && preview) await removeFile(blobs, preview.key, preview.bytes)
+  } catch (cause) {
+    if (!(cause instanceof NotTaken)) throw cause
+    await transact(async (tx) => {
+      if ((await selectVersion(tx, versionId, true))?.state === 'checking')
+        await moveVersion(tx, versionId, { state: 'refused', fault: cause.message.slice(0, 400) })
+    })
+  }
+}
+
+async function* oneOf(bytes: Buffer) {
+  yield bytes
+}
+
+/** The first version of a file is released at once: nobody has another one yet. */
+async function ready(
+  tx: Tx,
+  id: VersionId,
+  found: { sha256: string; scanner: 'content' | 'clamd'; preview: Version['preview'] },
+  at: Date,
+): Promise<boolean> {
+  const version = await selectVersion(tx, id, true)
+  if (version?.state !== 'checking') return false
+  await moveVersion(tx, id, { state: 'ready', ...found })
+  const all = await selectVersions(tx, [version.fileId])
+  const isFirst = all.every(({ state }) => state !== 'released')
+  if (isFirst && (await selectFile(tx, version.shopId, version.fileId)))
+    await moveVersion(tx, id, { state: 'released', releasedAt: at })
+  return true
+}
+
+async function lookOver(
+  { blobs, clamdUrl }: Means,
+  { blobKey, bytes, kind }: Version,
+): Promise<{ sha256: string; scanner: 'content' | 'clamd'; taste: Taste }> {
+  const source = sourceOf(blobs, blobKey, bytes)
+  const is = await kindOfContent(source)
+  if (is !== kind) {
+    const { name } = fileKinds[kind]
+    throw new NotTaken(
+      is ? `Its name says ${name}, but it is a ${fileKinds[is].name}.` : `This is no ${name}.`,
+    )
+  }
+  const taste = await lookOverKind[kind](source)
+  const hash = createHash('sha256')
+  for await (const piece of source.whole()) hash.update(piece)
+  if (clamdUrl) {
+    const verdict = await askClamd(clamdUrl, source.whole())
+    if (!verdict.clean) throw new NotTaken(`The virus scanner found ${verdict.found} in it.`)
+  }
+  return { sha256: hash.digest('hex'), scanner: clamdUrl ? 'clamd' : 'content', taste }
+}
+
+const lookOverKind: Readonly<Record<Version['kind'], (source: Source) => Promise<Taste>>> = {
+  async pdf(source) {
+    const { preview, pages } = await lookOverPaper(await source.read(0, source.bytes))
+    return preview && { bytes: preview, words: pages === 1 ? 'the first page' : `the first ${pages} pages` }
+  },
+  async epub(source) {
+    await checkArchive(source, true)
+    return null
+  },
+  async zip(source) {
+    await checkArchive(source, false)
+    return null
+  },
+  mp3: async (source) => heard(await mp3Preview(source)),
+  wav: async (source) => heard(await wavPreview(source)),
+  async png(source) {
+    // A picture ends with its last block; what hangs behind it is something else.
+    const end = await source.read(source.bytes - 12, 12)
+    if (end.subarray(4, 8).toString('latin1') !== 'IEND')
+      throw new NotTaken('This PNG is damaged, or holds more than a picture.')
+    return null
+  },
+  mp4: async () => null,
+  webm: async () => null,
+}
+
+const heard = ({ bytes, seconds }: { bytes: Buffer; seconds: number }): Taste =>
+  seconds < 1
+    ? null
+    : { bytes, words: `the first ${Math.round(seconds)} ${Math.round(seconds) === 1 ? 'second' : 'seconds'}` }

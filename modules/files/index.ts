@@ -1,0 +1,13 @@
+/** Files: what creators bring along to sell, in versions, looked over before any fan gets them. */
+export { checkVersion } from './check-version.ts'
+export {
+  attachRow as attachToListing,
+  detachRow as detachFromListing,
+  selectAttached as findAttached,
+  selectOffered as findOffered,
+  selectVersion as findVersion,
+} from './file-rows.ts'
+export { changeFile, findFile, findFiles, releaseVersion, removeFile } from './offer-file.ts'
+export { type Sendable, sendPreview, sendStamped, sendVersion } from './read-version.ts'
+export { beginVersion, createFile, discardVersion, finishVersion, takePart } from './send-file.ts'
+export { tendFiles } from './tend-files.ts'

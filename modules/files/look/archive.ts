@@ -1,0 +1,162 @@
+/** ZIP and EPUB: whether what is packed is what the archive says, and nothing that runs or fills a disk. */
+import { createInflateRaw } from 'node:zlib'
+import { sizeWords } from '../contract.ts'
+import { limits } from '../limits.ts'
+import { NotTaken, type Source } from './source.ts'
+
+type Entry = {
+  name: string
+  flags: number
+  method: number
+  packed: number
+  size: number
+  at: number
+  mode: number
+}
+
+const bad = 'The archive is damaged, or was made in a way that we can’t check. Pack it again as a plain ZIP.'
+/** What runs when it is opened. */
+const programs =
+  /\.(exe|com|scr|pif|bat|cmd|msi|msp|dll|vbs|vbe|js|jse|wsf|wsh|hta|ps1|psm1|lnk|jar|app|apk|deb|rpm|dmg|pkg|sh|command|reg|cpl|url|iso|img)$/i
+const archives = /\.(zip|rar|7z|gz|tgz|bz2|xz|zst|tar|cab|arj|lz|lzma)$/i
+
+async function directoryOf(source: Source): Promise<{ at: number; bytes: number; entries: number }> {
+  const tail = await source.read(Math.max(0, source.bytes - 65_557), 65_557)
+  const end = tail.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
+  if (end < 0 || end + 22 > tail.length) throw new NotTaken(bad)
+  const found = {
+    entries: tail.readUInt16LE(end + 10),
+    bytes: tail.readUInt32LE(end + 12),
+    at: tail.readUInt32LE(end + 16),
+  }
+  if (found.entries !== 0xffff && found.bytes !== 0xffffffff && found.at !== 0xffffffff) return found
+  const locator = end - 20
+  if (locator < 0 || tail.readUInt32LE(locator) !== 0x07064b50) throw new NotTaken(bad)
+  const wide = await source.read(Number(tail.readBigUInt64LE(locator + 8)), 56)
+  if (wide.length < 56 || wide.readUInt32LE(0) !== 0x06064b50) throw new NotTaken(bad)
+  const [entries, bytes, at] = [32, 40, 48].map((place) => Number(wide.readBigUInt64LE(place)))
+  return { entries: entries!, bytes: bytes!, at: at! }
+}
+
+/** Sizes above four gigabytes, which stand in a field of their own. */
+function widened(entry: Entry, extra: Buffer): Entry {
+  for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {
+    if (extra.readUInt16LE(at) !== 1) continue
+    let next = at + 4
+    const wide = (value: number): number => {
+      if (value !== 0xffffffff) return value
+      if (next + 8 > extra.length) throw new NotTaken(bad)
+      next += 8
+      return Number(extra.readBigUInt64LE(next - 8))
+    }
+    const size = wide(entry.size)
+    const packed = wide(entry.packed)
+    return { ...entry, size, packed, at: wide(entry.at) }
+  }
+  return entry
+}
+
+async function entriesOf(source: Source): Promise<Entry[]> {
+  const directory = await directoryOf(source)
+  if (directory.entries === 0) throw new NotTaken('The archive is empty.')
+  if (directory.entries > limits.entries)
+    throw new NotTaken(`An archive may hold up to ${limits.entries.toLocaleString('en')} files.`)
+  if (directory.bytes > 64_000_000 || directory.at + directory.bytes > source.bytes) throw new NotTaken(bad)
+  const bytes = await source.read(directory.at, directory.bytes)
+  const entries: Entry[] = []
+  let at = 0
+  while (entries.length < directory.entries) {
+    if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== 0x02014b50) throw new NotTaken(bad)
+    const [name, extra, comment] = [28, 30, 32].map((place) => bytes.readUInt16LE(at + place)) as [
+      number,
+      number,
+      number,
+    ]
+    const entry = {
+      name: bytes.subarray(at + 46, at + 46 + name).toString('utf8'),
+      ...{ flags: bytes.readUInt16LE(at + 8), method: bytes.readUInt16LE(at + 10) },
+      ...{
+        packed: bytes.readUInt32LE(at + 20),
+        size: bytes.readUInt32LE(at + 24),
+        at: bytes.readUInt32LE(at + 42),
+      },
+      mode: bytes.readUInt32LE(at + 38) >>> 16,
+    }
+    entries.push(widened(entry, bytes.subarray(at + 46 + name, at + 46 + name + extra)))
+    at += 46 + name + extra + comment
+  }
+  return entries
+}
+
+function checkNames(entries: readonly Entry[], isBook: boolean): void {
+  for (const { name, flags, method, mode } of entries) {
+    if (flags & 1)
+      throw new NotTaken('The archive has a password, so we can’t check it. Pack it without one.')
+    if (method !== 0 && method !== 8) throw new NotTaken(bad)
+    const parts = name.split(/[/\\]/)
+    if (
+      /^([/\\]|[a-z]:)/i.test(name) ||
+      parts.includes('..') ||
+      /[\0\\]/.test(name) ||
+      (mode & 0xf000) === 0xa000
+    )
+      throw new NotTaken('A name in the archive leads out of it. Pack it again from one folder.')
+    const shown = `${name.slice(0, 80)} in the archive`
+    if (programs.test(name)) throw new NotTaken(`${shown} is a program, which can’t be sold here. Remove it.`)
+    if (!isBook && archives.test(name))
+      throw new NotTaken(`${shown} is an archive itself, which we can’t check. Add its files instead.`)
+  }
+}
+
+function checkSizes(entries: readonly Entry[], bytes: number): void {
+  const size = entries.reduce((sum, one) => sum + one.size, 0)
+  if (size > limits.unpackedBytes)
+    throw new NotTaken(
+      `Unpacked, the archive comes to ${sizeWords(size)}; up to ${sizeWords(limits.unpackedBytes)} can be sold.`,
+    )
+  if (size > limits.ratioFrom && size > bytes * limits.ratio)
+    throw new NotTaken(
+      'Unpacked, the archive grows more than a hundredfold, as one made to fill a disk does.',
+    )
+  // Entries that share bytes unpack to far more than they say together.
+  let end = 0
+  for (const { at, packed } of entries.toSorted((one, other) => one.at - other.at)) {
+    if (at < end || at + 30 + packed > bytes) throw new NotTaken(bad)
+    end = at + 30 + packed
+  }
+}
+
+/** What comes out of one entry, counted: never more than it says. */
+async function unpacks(source: Source, { at, method, packed, size }: Entry): Promise<boolean> {
+  const head = await source.read(at, 30)
+  if (head.length < 30 || head.readUInt32LE(0) !== 0x04034b50) return false
+  const from = at + 30 + head.readUInt16LE(26) + head.readUInt16LE(28)
+  if (method === 0) return packed === size
+  const inflate = createInflateRaw()
+  let out = 0
+  const done = new Promise<boolean>((settle) => {
+    inflate.on('data', (piece: Buffer) => {
+      out += piece.length
+      if (out > size) inflate.destroy()
+    })
+    inflate.on('end', () => settle(out === size))
+    inflate.on('close', () => settle(false))
+    inflate.on('error', () => settle(false))
+  })
+  for (let next = from; next < from + packed && !inflate.destroyed; next += limits.partBytes) {
+    const piece = await source.read(next, Math.min(limits.partBytes, from + packed - next))
+    if (inflate.destroyed) break
+    if (!inflate.write(piece)) await new Promise((go) => inflate.once('drain', go).once('close', go))
+  }
+  if (!inflate.destroyed) inflate.end()
+  return done
+}
+
+export async function checkArchive(source: Source, isBook: boolean): Promise<void> {
+  const entries = await entriesOf(source)
+  checkNames(entries, isBook)
+  checkSizes(entries, source.bytes)
+  if (isBook && !entries.some(({ name }) => name === 'META-INF/container.xml'))
+    throw new NotTaken('This is no complete EPUB: it has no table of what is in it.')
+  for (const entry of entries) if (!(await unpacks(source, entry))) throw new NotTaken(bad)
+}

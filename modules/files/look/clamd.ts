@@ -1,0 +1,62 @@
+/** Asks a ClamAV daemon over its own protocol (INSTREAM, clamd(8)): the file in pieces, each behind its length. */
+import { connect, type Socket } from 'node:net'
+import { limits } from '../limits.ts'
+
+export type Verdict = { clean: true } | { clean: false; found: string }
+
+/** `tcp://host:3310` or `unix:///run/clamd.sock`. A daemon that is away throws: the file waits for it. */
+export async function askClamd(address: string, pieces: AsyncIterable<Buffer>): Promise<Verdict> {
+  const url = new URL(address)
+  const socket =
+    url.protocol === 'unix:'
+      ? connect(url.pathname)
+      : connect(Number(url.port || 3310), url.hostname.replace(/^\[|\]$/g, ''))
+  socket.setTimeout(limits.clamdSeconds * 1_000, () =>
+    socket.destroy(new Error('clamd did not answer in time')),
+  )
+  const answer = answerOf(socket)
+  // A refusal in the middle of the file comes as an answer, and the rest need not be sent.
+  answer.catch(() => undefined)
+  try {
+    await send(socket, Buffer.from('zINSTREAM\0', 'latin1'))
+    for await (const piece of pieces) {
+      for (let at = 0; at < piece.length; at += 1_000_000) {
+        const bytes = piece.subarray(at, at + 1_000_000)
+        const length = Buffer.alloc(4)
+        length.writeUInt32BE(bytes.length)
+        if (socket.readableEnded || socket.destroyed) return verdictOf(await answer)
+        await send(socket, length)
+        await send(socket, bytes)
+      }
+    }
+    await send(socket, Buffer.alloc(4))
+    return verdictOf(await answer)
+  } finally {
+    socket.destroy()
+  }
+}
+
+const send = (socket: Socket, bytes: Buffer): Promise<void> =>
+  new Promise((done, failed) => {
+    socket.write(bytes, (cause) => (cause ? failed(cause) : done()))
+  })
+
+const answerOf = (socket: Socket): Promise<string> =>
+  new Promise((done, failed) => {
+    let text = ''
+    socket.on('data', (bytes: Buffer) => {
+      text += bytes.toString('utf8')
+      if (text.includes('\0') || text.length > 2_000) done(text)
+    })
+    socket.on('end', () => done(text))
+    socket.on('error', failed)
+    socket.on('close', () => failed(new Error('clamd hung up')))
+  })
+
+function verdictOf(answer: string): Verdict {
+  const text = answer.replace(/\0[\s\S]*$/, '').trim()
+  if (text === 'stream: OK') return { clean: true }
+  const found = /^stream: (.{1,200}) FOUND$/.exec(text)?.[1]
+  if (found) return { clean: false, found }
+  throw new Error(`clamd answered “${text.slice(0, 200)}”`)
+}

@@ -1,0 +1,46 @@
+/** What a file is by its content, whatever its name says. */
+import type { FileKind } from '../contract.ts'
+import type { Source } from './source.ts'
+
+const isAt = (head: Buffer, offset: number, text: string): boolean =>
+  head.subarray(offset, offset + text.length).equals(Buffer.from(text, 'latin1'))
+
+export async function kindOfContent(source: Source): Promise<FileKind | null> {
+  const head = await source.read(0, 1_100)
+  if (isAt(head, 0, '%PDF-')) return 'pdf'
+  if (isAt(head, 0, '\x89PNG\r\n\x1a\n')) return 'png'
+  if (isAt(head, 0, 'RIFF') && isAt(head, 8, 'WAVE')) return 'wav'
+  if (isAt(head, 4, 'ftyp')) return 'mp4'
+  if (head.length > 4 && head.readUInt32BE(0) === 0x1a45dfa3) return head.includes('webm') ? 'webm' : null
+  if (isAt(head, 0, 'PK\x03\x04')) return isAt(head, 30, 'mimetypeapplication/epub+zip') ? 'epub' : 'zip'
+  if (isAt(head, 0, 'ID3') || frameOf(head, 0)) return 'mp3'
+  return null
+}
+
+const rates = [44_100, 48_000, 32_000]
+/** Kilobits of layer III: MPEG 1, then MPEG 2 and 2.5. */
+const kilobits = [
+  [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
+  [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
+]
+
+/** The frame of an MP3 that begins there: how many bytes it has, and how long it sounds. */
+export function frameOf(bytes: Buffer, at: number): { bytes: number; seconds: number } | null {
+  if (at + 4 > bytes.length) return null
+  const word = bytes.readUInt32BE(at)
+  const [version, layer, bitrate, rate] = [
+    (word >> 19) & 3,
+    (word >> 17) & 3,
+    (word >> 12) & 15,
+    (word >> 10) & 3,
+  ]
+  // Sync, not the reserved version, layer III, a rate that there is.
+  if (word >>> 21 !== 0x7ff || version === 1 || layer !== 1 || bitrate === 0 || bitrate === 15 || rate === 3)
+    return null
+  const isFirst = version === 3
+  const hertz = rates[rate]! / (isFirst ? 1 : version === 2 ? 2 : 4)
+  const samples = isFirst ? 1_152 : 576
+  const size =
+    Math.floor(((samples / 8) * kilobits[isFirst ? 0 : 1]![bitrate]! * 1_000) / hertz) + ((word >> 9) & 1)
+  return { bytes: size, seconds: samples / hertz }
+}

@@ -1,0 +1,121 @@
+import { PDFDocument } from 'pdf-lib'
+import { expect, test } from 'vitest'
+import { archiveOf, openClamd, paperOf, songOf, soundOf, withScript } from '#drivers/own-files.ts'
+import { checkArchive } from './archive.ts'
+import { askClamd } from './clamd.ts'
+import { kindOfContent } from './kind.ts'
+import { lookOverPaper, stampPaper } from './paper.ts'
+import { mp3Preview, wavPreview } from './sound.ts'
+import type { Source } from './source.ts'
+
+const of = (bytes: Buffer): Source => ({
+  bytes: bytes.length,
+  read: async (from, length) => bytes.subarray(Math.max(0, from), Math.max(0, from + length)),
+  async *whole() {
+    yield bytes
+  },
+})
+const book = { mimetype: 'application/epub+zip', 'META-INF/container.xml': '<container/>' }
+
+test('a file is what its content says, whatever its name', async () => {
+  const files: [string | null, Buffer][] = [
+    ['pdf', await paperOf(1)],
+    ['zip', await archiveOf({ 'a.txt': 'a' })],
+    ['wav', soundOf(1)],
+    ['mp3', songOf(3)],
+    ['mp4', Buffer.from('\0\0\0\x20ftypisom\0\0\0\0', 'latin1')],
+    ['webm', Buffer.from('\x1a\x45\xdf\xa3\x01\x42\x82\x84webm', 'latin1')],
+    ['png', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')],
+    [null, Buffer.from('<html><script>')],
+    [null, Buffer.from('MZ\x90\0', 'latin1')],
+    [null, Buffer.alloc(0)],
+  ]
+  for (const [kind, bytes] of files) expect(await kindOfContent(of(bytes))).toBe(kind)
+})
+
+test('an archive holds what it says, nothing that runs, and no name that leads out of it', async () => {
+  const good = await archiveOf({ 'songs/a.txt': 'a'.repeat(5_000), 'b.pdf': 'b' })
+  await expect(checkArchive(of(good), false)).resolves.toBeUndefined()
+  await expect(checkArchive(of(await archiveOf(book)), true)).resolves.toBeUndefined()
+  const bad: [RegExp, Record<string, string>][] = [
+    [/is a program/, { 'setup.EXE': 'MZ' }],
+    [/is a program/, { 'read/me.js': 'x' }],
+    [/leads out of it/, { '../../etc/passwd': 'x' }],
+    [/leads out of it/, { '/etc/passwd': 'x' }],
+    [/leads out of it/, { 'C:\\x': 'x' }],
+    [/is an archive itself/, { 'more.zip': 'PK' }],
+    [/is empty/, {}],
+  ]
+  for (const [why, files] of bad)
+    await expect(checkArchive(of(await archiveOf(files)), false)).rejects.toThrow(why)
+  await expect(checkArchive(of(await archiveOf({ mimetype: 'application/epub+zip' })), true)).rejects.toThrow(
+    /no complete EPUB/,
+  )
+})
+
+test('an archive that unpacks to more than it says is refused, as is one that grows a hundredfold', async () => {
+  const honest = await archiveOf({ 'a.txt': Buffer.alloc(200_000_000) })
+  await expect(checkArchive(of(honest), false)).rejects.toThrow(/grows more than a hundredfold/)
+  const lying = await archiveOf({ 'a.txt': Buffer.alloc(100_000) })
+  const at = lying.lastIndexOf(Buffer.from('PK\x01\x02', 'latin1'))
+  lying.writeUInt32LE(10, at + 24)
+  await expect(checkArchive(of(lying), false)).rejects.toThrow(/can’t check/)
+  const twice = await archiveOf({ 'a.txt': 'a', 'b.txt': 'b' })
+  const second = twice.lastIndexOf(Buffer.from('PK\x01\x02', 'latin1'))
+  twice.writeUInt32LE(0, second + 42)
+  await expect(checkArchive(of(twice), false), 'two entries share their bytes').rejects.toThrow(/can’t check/)
+  const locked = await archiveOf({ 'a.txt': 'a' })
+  locked.writeUInt16LE(1, locked.lastIndexOf(Buffer.from('PK\x01\x02', 'latin1')) + 8)
+  await expect(checkArchive(of(locked), false)).rejects.toThrow(/has a password/)
+  await expect(checkArchive(of(honest.subarray(0, 400)), false)).rejects.toThrow(/can’t check/)
+})
+
+test('a PDF with scripts, a lock or damage is refused; another shows its first pages, never more than half', async () => {
+  await expect(lookOverPaper(await paperOf(2, withScript))).rejects.toThrow(/scripts/)
+  const carrying = await PDFDocument.create()
+  carrying.addPage()
+  await carrying.attach(Buffer.from('MZ'), 'run.exe', {})
+  await expect(lookOverPaper(await carrying.save())).rejects.toThrow(/other files/)
+  await expect(lookOverPaper(Buffer.from('%PDF-1.7 nothing'))).rejects.toThrow(/damaged/)
+  expect(await lookOverPaper(await paperOf(1))).toEqual({ preview: null, pages: 0 })
+  const { preview, pages } = await lookOverPaper(await paperOf(20))
+  expect([pages, (await PDFDocument.load(preview!)).getPageCount()]).toEqual([3, 3])
+  expect((await lookOverPaper(await paperOf(4))).pages).toBe(2)
+})
+
+test('a stamp is on every page, whatever the letters of an address', async () => {
+  const stamped = await stampPaper(await paperOf(2), 'Order FN-ABC234, for ünï😀@例.test')
+  const pdf = await PDFDocument.load(stamped)
+  expect([pdf.getPageCount(), pdf.getSubject()]).toEqual([2, 'Order FN-ABC234, for ünï😀@例.test'])
+  expect(stamped.length).toBeGreaterThan((await paperOf(2)).length)
+})
+
+test('sounds show half a minute, never more than half', async () => {
+  expect((await wavPreview(of(soundOf(100)))).seconds).toBe(30)
+  const short = await wavPreview(of(soundOf(10)))
+  expect(short.seconds).toBeCloseTo(5, 1)
+  expect(await kindOfContent(of(short.bytes))).toBe('wav')
+  await expect(wavPreview(of(Buffer.from('RIFF\0\0\0\0WAVE', 'latin1')))).rejects.toThrow(/no WAV/)
+  expect((await mp3Preview(of(songOf(4_000)))).seconds).toBeCloseTo(30, 0)
+  expect((await mp3Preview(of(songOf(100)))).seconds).toBeCloseTo(1.3, 1)
+  await expect(
+    mp3Preview(of(Buffer.concat([Buffer.from('ID3\x03\0\0\0\0\0\0', 'latin1'), Buffer.alloc(9_000)]))),
+  ).rejects.toThrow(/no MP3/)
+})
+
+test('clamd is asked in its own protocol; what it finds is named, and what it can’t take is no clean answer', async () => {
+  const clamd = await openClamd(5_000_000)
+  const stream = (text: string) => of(Buffer.from(text)).whole()
+  expect(await askClamd(clamd.url, stream('a song'))).toEqual({ clean: true })
+  expect(await askClamd(clamd.url, stream('X5O!P EICAR'))).toEqual({
+    clean: false,
+    found: 'Eicar-Test-Signature',
+  })
+  expect(await askClamd(clamd.url, of(Buffer.alloc(3_500_000)).whole())).toEqual({ clean: true })
+  await expect(askClamd(clamd.url, of(Buffer.alloc(9_000_000)).whole())).rejects.toThrow(
+    /size limit|hung up|EPIPE|ECONNRESET/,
+  )
+  clamd.close()
+  await expect(askClamd(clamd.url, stream('a'))).rejects.toThrow()
+  expect(clamd.seen()).toBe(3)
+})

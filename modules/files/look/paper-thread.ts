@@ -1,0 +1,89 @@
+/** A thread that opens a PDF: looks it over, takes its first pages, stamps it. It holds all of it, and ends with it. */
+import { parentPort, workerData } from 'node:worker_threads'
+import { PDFDict, PDFDocument, PDFName, rgb, StandardFonts } from 'pdf-lib'
+
+export type PaperOrder =
+  | { kind: 'look'; bytes: Uint8Array; pages: number }
+  | { kind: 'stamp'; bytes: Uint8Array; words: string }
+export type PaperOutcome =
+  | { fault: 'damaged' | 'locked' | 'active' }
+  | { preview: Uint8Array | null; pages: number }
+  | { stamped: Uint8Array }
+
+/** Keys of what runs, opens something else or carries files along. A link to a page of the web is none of them. */
+const active = ['JS', 'JavaScript', 'EmbeddedFile', 'EmbeddedFiles', 'RichMedia', 'XFA', 'AA']
+const actions = new Set([
+  '/JavaScript',
+  '/Launch',
+  '/ImportData',
+  '/SubmitForm',
+  '/GoToR',
+  '/GoToE',
+  '/Rendition',
+])
+
+function isActive(pdf: PDFDocument): boolean {
+  for (const [, object] of pdf.context.enumerateIndirectObjects()) {
+    const waiting: unknown[] = [object]
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      if (next instanceof PDFDict) {
+        if (active.some((name) => next.has(PDFName.of(name)))) return true
+        const kind = next.get(PDFName.of('S'))
+        if (kind instanceof PDFName && actions.has(String(kind))) return true
+        waiting.push(...next.values())
+      } else if (typeof next === 'object' && next !== null) {
+        if ('dict' in next) waiting.push(next.dict)
+        if ('array' in next && Array.isArray(next.array)) waiting.push(...next.array)
+      }
+    }
+  }
+  return false
+}
+
+async function opened(bytes: Uint8Array): Promise<PDFDocument | PaperOutcome> {
+  try {
+    return await PDFDocument.load(bytes, { updateMetadata: false, throwOnInvalidObject: false })
+  } catch (cause) {
+    return { fault: /encrypted/i.test(String(cause)) ? 'locked' : 'damaged' }
+  }
+}
+
+async function look(bytes: Uint8Array, most: number): Promise<PaperOutcome> {
+  const pdf = await opened(bytes)
+  if ('fault' in pdf || !(pdf instanceof PDFDocument)) return pdf
+  if (isActive(pdf)) return { fault: 'active' }
+  const pages = pdf.getPageCount()
+  if (pages === 0) return { fault: 'damaged' }
+  // Never more than half of it.
+  const shown = Math.min(most, Math.floor(pages / 2))
+  if (shown === 0) return { preview: null, pages: 0 }
+  const preview = await PDFDocument.create()
+  const copies = await preview.copyPages(
+    pdf,
+    Array.from({ length: shown }, (_, place) => place),
+  )
+  for (const page of copies) preview.addPage(page)
+  return { preview: await preview.save(), pages: shown }
+}
+
+/** Whose copy it is, small at the foot of each page and in the document's own words about itself. */
+async function stamp(bytes: Uint8Array, words: string): Promise<PaperOutcome> {
+  const pdf = await opened(bytes)
+  if (!(pdf instanceof PDFDocument)) return pdf
+  const font = await pdf.embedFont(StandardFonts.Helvetica)
+  const known = new Set(font.getCharacterSet())
+  const text = [...words].map((sign) => (known.has(sign.codePointAt(0)!) ? sign : '?')).join('')
+  for (const page of pdf.getPages()) {
+    const { x, y, width } = page.getCropBox()
+    const size = Math.max(4, Math.min(8, width / 60))
+    const left = x + (width - font.widthOfTextAtSize(text, size)) / 2
+    page.drawText(text, { x: Math.max(x + 4, left), y: y + size, size, font, color: rgb(0.35, 0.35, 0.35) })
+  }
+  pdf.setSubject(words)
+  return { stamped: await pdf.save() }
+}
+
+const order = workerData as PaperOrder
+void (order.kind === 'look' ? look(order.bytes, order.pages) : stamp(order.bytes, order.words))
+  .catch((): PaperOutcome => ({ fault: 'damaged' }))
+  .then((outcome) => parentPort?.postMessage(outcome))

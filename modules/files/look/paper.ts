@@ -1,0 +1,53 @@
+/** PDFs, on a thread of their own with bounds on time and memory. */
+import { Worker } from 'node:worker_threads'
+import { limits } from '../limits.ts'
+import type { PaperOrder, PaperOutcome } from './paper-thread.ts'
+import { NotTaken } from './source.ts'
+
+const words = {
+  damaged: 'This PDF is damaged. Save it again from the program it was made with.',
+  locked: 'This PDF has a password or a lock. Save it without one.',
+  active:
+    'This PDF holds scripts, forms that send something, or other files. Save it without them, for example by printing it to a PDF.',
+} as const
+
+let last: Promise<unknown> = Promise.resolve()
+
+/** One after another in a process: each holds its document several times over. */
+async function inThread(order: PaperOrder): Promise<Exclude<PaperOutcome, { fault: unknown }>> {
+  const mine = last.then(() => outcomeOf(order))
+  last = mine.catch(() => undefined)
+  const outcome = await mine
+  if ('fault' in outcome) throw new NotTaken(words[outcome.fault])
+  return outcome
+}
+
+function outcomeOf(order: PaperOrder): Promise<PaperOutcome> {
+  return new Promise((settle) => {
+    const worker = new Worker(new URL('./paper-thread.ts', import.meta.url), {
+      workerData: order,
+      resourceLimits: { maxOldGenerationSizeMb: limits.pdfMegabytes },
+    })
+    const end = (outcome: PaperOutcome) => {
+      clearTimeout(clock)
+      void worker.terminate()
+      settle(outcome)
+    }
+    const clock = setTimeout(() => end({ fault: 'damaged' }), limits.pdfSeconds * 1_000)
+    worker.on('message', end)
+    worker.on('error', () => end({ fault: 'damaged' }))
+    worker.on('exit', () => end({ fault: 'damaged' }))
+  })
+}
+
+export async function lookOverPaper(bytes: Uint8Array): Promise<{ preview: Buffer | null; pages: number }> {
+  const outcome = await inThread({ kind: 'look', bytes, pages: limits.previewPages })
+  if (!('pages' in outcome)) throw new NotTaken(words.damaged)
+  return { pages: outcome.pages, preview: outcome.preview && Buffer.from(outcome.preview) }
+}
+
+export async function stampPaper(bytes: Uint8Array, said: string): Promise<Buffer> {
+  const outcome = await inThread({ kind: 'stamp', bytes, words: said })
+  if (!('stamped' in outcome)) throw new NotTaken(words.damaged)
+  return Buffer.from(outcome.stamped)
+}

@@ -1,0 +1,69 @@
+/** Sounds: whether they are what they say, and their first half minute. */
+import { limits } from '../limits.ts'
+import { frameOf } from './kind.ts'
+import { NotTaken, type Source } from './source.ts'
+
+const badMp3 = 'This is no MP3 that can be played.'
+const badWav = 'This is no WAV that can be played.'
+
+async function firstFrameOf(source: Source): Promise<number> {
+  const head = await source.read(0, 10)
+  const hasTag = head.subarray(0, 3).toString('latin1') === 'ID3'
+  // Four bytes of seven bits each.
+  const tag = hasTag ? 10 + head.subarray(6, 10).reduce((sum, byte) => (sum << 7) | (byte & 0x7f), 0) : 0
+  // Some writers fill up behind it.
+  const near = await source.read(tag, 8_192)
+  for (let at = 0; at < near.length; at += 1) {
+    const frame = frameOf(near, at)
+    if (frame && frameOf(near, at + frame.bytes)) return tag + at
+  }
+  throw new NotTaken(badMp3)
+}
+
+/** The beginning of an MP3, at most half of it. */
+export async function mp3Preview(source: Source): Promise<{ bytes: Buffer; seconds: number }> {
+  const from = await firstFrameOf(source)
+  const bytes = await source.read(from, Math.min(4_000_000, Math.ceil((source.bytes - from) / 2)))
+  let [at, seconds] = [0, 0]
+  for (let frame = frameOf(bytes, 0); frame && seconds < limits.previewSeconds; frame = frameOf(bytes, at)) {
+    if (at + frame.bytes > bytes.length) break
+    at += frame.bytes
+    seconds += frame.seconds
+  }
+  return { bytes: bytes.subarray(0, at), seconds }
+}
+
+/** The beginning of a WAV under a head of its own, at most half of it. */
+export async function wavPreview(source: Source): Promise<{ bytes: Buffer; seconds: number }> {
+  let format: Buffer | null = null
+  for (let at = 12; at + 8 <= source.bytes; ) {
+    const head = await source.read(at, 8)
+    const [name, length] = [head.subarray(0, 4).toString('latin1'), head.readUInt32LE(4)]
+    if (name === 'fmt ') format = await source.read(at + 8, Math.min(length, 64))
+    if (name === 'data') {
+      const [perSecond, block] = [
+        format && format.length >= 16 ? format.readUInt32LE(8) : 0,
+        format?.readUInt16LE(12) ?? 0,
+      ]
+      if (!format || !perSecond || !block) throw new NotTaken(badWav)
+      const half = Math.floor(Math.min(length, source.bytes - at - 8) / 2)
+      const most = Math.min(perSecond * limits.previewSeconds, half, 30_000_000)
+      const data = await source.read(at + 8, most - (most % block))
+      return { bytes: wavOf(format, data), seconds: data.length / perSecond }
+    }
+    at += 8 + length + (length % 2)
+  }
+  throw new NotTaken(badWav)
+}
+
+function wavOf(format: Buffer, data: Buffer): Buffer {
+  const head = Buffer.alloc(8)
+  head.write('data', 'latin1')
+  head.writeUInt32LE(data.length, 4)
+  const shape = Buffer.alloc(20)
+  shape.write('RIFF', 'latin1')
+  shape.writeUInt32LE(4 + 8 + format.length + 8 + data.length, 4)
+  shape.write('WAVEfmt ', 8, 'latin1')
+  shape.writeUInt32LE(format.length, 16)
+  return Buffer.concat([shape, format, head, data])
+}

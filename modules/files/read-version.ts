@@ -1,0 +1,52 @@
+/** The bytes of a version as they leave: whole or a range of them, stamped where the file says so. */
+import { createHash } from 'node:crypto'
+import type { Blobs } from '#platform/blobs/blobs.ts'
+import { readFileRange } from '#platform/blobs/parts.ts'
+import type { Version } from './file-rows.ts'
+import { stampPaper } from './look/paper.ts'
+import { sourceOf } from './look/source.ts'
+
+export type Sendable = {
+  bytes: number
+  /** Says whether a download that goes on is still of the same bytes. */
+  tag: string
+  pieces(from: number, until: number): AsyncIterable<Uint8Array>
+}
+
+export const sendVersion = (
+  blobs: Blobs,
+  version: Pick<Version, 'id' | 'blobKey' | 'bytes' | 'sha256'>,
+): Sendable => ({
+  bytes: version.bytes,
+  tag: version.sha256 ?? version.id,
+  pieces: (from, until) => readFileRange(blobs, version.blobKey, { from, until }),
+})
+
+export const sendPreview = (blobs: Blobs, version: Pick<Version, 'id' | 'preview'>): Sendable | null => {
+  const { preview } = version
+  if (!preview) return null
+  return {
+    bytes: preview.bytes,
+    tag: `preview-${version.id}`,
+    pieces: (from, until) => readFileRange(blobs, preview.key, { from, until }),
+  }
+}
+
+/** A copy with the buyer's words at the foot of each page. */
+export async function sendStamped(
+  blobs: Blobs,
+  version: Pick<Version, 'blobKey' | 'bytes'>,
+  words: string,
+): Promise<Sendable> {
+  const bytes = await stampPaper(
+    await sourceOf(blobs, version.blobKey, version.bytes).read(0, version.bytes),
+    words,
+  )
+  return {
+    bytes: bytes.length,
+    tag: createHash('sha256').update(bytes).digest('hex'),
+    async *pieces(from, until) {
+      yield bytes.subarray(from, until)
+    },
+  }
+}

@@ -1,0 +1,161 @@
+/** Files on their way in: begun, part by part, finished. A part stays where it arrived, whatever breaks afterwards. */
+import { createHash, randomUUID } from 'node:crypto'
+import { type Id, newId } from '#kernel/id.ts'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import type { Blobs } from '#platform/blobs/blobs.ts'
+import { partKey, removeFile } from '#platform/blobs/parts.ts'
+import type { Database, Tx } from '#platform/database/tx.ts'
+import { tell } from '#platform/facts/tell.ts'
+import { type FileForm, fileKinds, kindOfName, plainName, sizeWords } from './contract.ts'
+import {
+  deleteVersion,
+  type FileId,
+  insertFile,
+  insertVersion,
+  moveVersion,
+  type OwnFile,
+  type Part,
+  selectFile,
+  selectParts,
+  selectVersion,
+  selectVersions,
+  sumFiles,
+  type Version,
+  type VersionId,
+  writePart,
+} from './file-rows.ts'
+import { limits } from './limits.ts'
+
+type ShopId = Id<'shop'>
+const partsOf = (bytes: number): number => Math.ceil(bytes / limits.partBytes)
+const partBytesOf = (bytes: number, place: number): number =>
+  Math.min(limits.partBytes, bytes - place * limits.partBytes)
+
+export async function createFile(
+  tx: Tx,
+  shopId: ShopId,
+  form: FileForm,
+  at: Date,
+): Promise<Result<OwnFile, 'file.too_many'>> {
+  const { files } = await sumFiles(tx, shopId)
+  if (files >= limits.filesPerShop) return refused('file.too_many', { most: limits.filesPerShop })
+  const file = { ...form, id: newId('file'), shopId, madeAt: at }
+  await insertFile(tx, file)
+  return ok(file)
+}
+
+type BeginRefusal =
+  | 'file.stamp_too_large'
+  | 'file.not_found'
+  | 'file.unknown_kind'
+  | 'file.too_large'
+  | 'file.no_room'
+  | 'file.one_in_hand'
+/** Begins a version. The same file that was begun before goes on: what arrived of it needn't be sent again. */
+export async function beginVersion(
+  tx: Tx,
+  shopId: ShopId,
+  input: { fileId: FileId; filename: string; bytes: number },
+  at: Date,
+): Promise<Result<{ version: Version; parts: Part[] }, BeginRefusal>> {
+  const { fileId, bytes } = input
+  const filename = plainName(input.filename).slice(-limits.filenameCharacters)
+  const kind = kindOfName(filename)
+  if (!kind || !filename) return refused('file.unknown_kind')
+  const { most, name } = fileKinds[kind]
+  if (bytes > most)
+    return refused('file.too_large', { kind: name, most: sizeWords(most), bytes: sizeWords(bytes) })
+  const sums = await sumFiles(tx, shopId)
+  const file = await selectFile(tx, shopId, fileId, true)
+  if (!file) return refused('file.not_found')
+  if (file.stamped && kind === 'pdf' && bytes > limits.stampBytes) return refusedStamp(bytes)
+  const inHand = (await selectVersions(tx, [fileId])).find(
+    ({ state }) => state === 'sending' || state === 'checking' || state === 'ready',
+  )
+  if (inHand) {
+    const same = inHand.state === 'sending' && inHand.filename === filename && inHand.bytes === bytes
+    if (!same) return refused('file.one_in_hand')
+    return ok({ version: inHand, parts: await selectParts(tx, inHand.id) })
+  }
+  if (sums.bytes + bytes > limits.shopBytes || sums.begun >= limits.versionsPerHour)
+    return refused('file.no_room', { most: sizeWords(limits.shopBytes) })
+  const id = newId('fileVersion')
+  const blobKey = `files/${randomUUID()}`
+  await insertVersion(tx, { id, shopId, fileId, filename, kind, bytes, blobKey, beganAt: at })
+  return ok({ version: (await selectVersion(tx, id))!, parts: [] })
+}
+
+export const refusedStamp = (bytes: number) =>
+  refused('file.stamp_too_large', { most: sizeWords(limits.stampBytes), bytes: sizeWords(bytes) })
+
+/** The version of this shop that is being sent. */
+async function ownVersion(tx: Tx, shopId: ShopId, id: VersionId, lock = false): Promise<Version | null> {
+  const version = await selectVersion(tx, id, lock)
+  return version?.shopId === shopId ? version : null
+}
+
+/** Keeps a part. Sent twice it is kept once; one that does not have the hash it came with is refused. */
+export async function takePart(
+  { read, transact, blobs }: Pick<Database, 'read' | 'transact'> & { blobs: Blobs },
+  shopId: ShopId,
+  versionId: VersionId,
+  input: { place: number; sha256: string; bytes: Uint8Array },
+): Promise<Result<Part, 'file.part_unwanted' | 'file.part_damaged'>> {
+  const version = await read((tx) => ownVersion(tx, shopId, versionId))
+  if (version?.state !== 'sending' || input.place >= partsOf(version.bytes))
+    return refused('file.part_unwanted')
+  const sha256 = createHash('sha256').update(input.bytes).digest('hex')
+  const whole = input.bytes.byteLength === partBytesOf(version.bytes, input.place)
+  if (!whole || (input.sha256 && input.sha256 !== sha256)) return refused('file.part_damaged')
+  const part = { place: input.place, bytes: input.bytes.byteLength, sha256 }
+  // The row says which bytes are meant: two of one place that come at once wait for each other here.
+  return transact(async (tx) => {
+    const now = await ownVersion(tx, shopId, versionId, true)
+    if (now?.state !== 'sending') return refused('file.part_unwanted')
+    await blobs.put(partKey(version.blobKey, part.place), input.bytes, 'application/octet-stream')
+    await writePart(tx, shopId, versionId, part)
+    return ok(part)
+  })
+}
+
+/** All of it is here: it is looked over next. Said twice, it is looked over once. */
+export async function finishVersion(
+  tx: Tx,
+  shopId: ShopId,
+  versionId: VersionId,
+  at: Date,
+): Promise<Result<Version, 'file.not_found' | 'file.parts_missing'>> {
+  const version = await ownVersion(tx, shopId, versionId, true)
+  if (!version) return refused('file.not_found')
+  if (version.state !== 'sending') return ok(version)
+  const parts = await selectParts(tx, versionId)
+  if (parts.length !== partsOf(version.bytes)) return refused('file.parts_missing')
+  await moveVersion(tx, versionId, { state: 'checking', sentAt: at })
+  await tell(tx, 'file.sent', { versionId })
+  return ok((await selectVersion(tx, versionId))!)
+}
+
+/** Discards what no fan was given; its bytes go once the row is gone. */
+export async function discardVersion(
+  { transact, blobs }: Pick<Database, 'transact'> & { blobs: Blobs },
+  shopId: ShopId,
+  versionId: VersionId,
+): Promise<Result<undefined, 'file.not_found'>> {
+  const gone = await transact(async (tx) => {
+    const version = await ownVersion(tx, shopId, versionId, true)
+    if (!version || version.state === 'released') return null
+    await deleteVersion(tx, versionId)
+    return version
+  })
+  if (!gone) return refused('file.not_found')
+  await removeBytes(blobs, gone)
+  return ok()
+}
+
+export async function removeBytes(
+  blobs: Blobs,
+  { blobKey, bytes, preview }: Pick<Version, 'blobKey' | 'bytes' | 'preview'>,
+): Promise<void> {
+  await removeFile(blobs, blobKey, bytes)
+  if (preview) await removeFile(blobs, preview.key, preview.bytes)
+}

@@ -1,0 +1,24 @@
+/** What is left over: uploads that nobody finished, and checks that were cut off. */
+import { after, days, hours } from '#kernel/instant.ts'
+import type { Blobs } from '#platform/blobs/blobs.ts'
+import type { Database } from '#platform/database/tx.ts'
+import { tell } from '#platform/facts/tell.ts'
+import { deleteVersion, selectUnfinished, takeUnchecked } from './file-rows.ts'
+import { limits } from './limits.ts'
+import { removeBytes } from './send-file.ts'
+
+const atATime = 50
+
+export async function tendFiles({
+  transact,
+  blobs,
+}: Pick<Database, 'transact'> & { blobs: Blobs }): Promise<void> {
+  const gone = await transact(async (tx, at) => {
+    const left = await selectUnfinished(tx, after(at, -days(limits.unfinishedDays)), atATime)
+    for (const { id } of left) await deleteVersion(tx, id)
+    for (const versionId of await takeUnchecked(tx, after(at, -hours(2)), at))
+      await tell(tx, 'file.sent', { versionId })
+    return left
+  })
+  for (const version of gone) await removeBytes(blobs, version)
+}

@@ -1,0 +1,103 @@
+/** Files of a creator's own that a listing sells, or gives with a printed piece. */
+import { attachToListing, detachFromListing, findAttached, findFile, findOffered, removeFile } from '#files'
+import { type FileRefusal, fileLimits, ownFileBlank } from '#files/contract'
+import type { Id } from '#kernel/id.ts'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import type { ListingProduct, ListingRefusal } from './contract.ts'
+import type { Listing, ListingId, ShopId } from './listing.ts'
+import { lockListing, selectListing } from './listing-rows.ts'
+
+type FileId = Id<'file'>
+const isOfFiles = (products: readonly ListingProduct[]): boolean =>
+  products.some(({ blankId }) => blankId === ownFileBlank)
+
+const heldBy = async (tx: Tx, listingId: ListingId): Promise<FileId[]> =>
+  (await findOffered(tx, [listingId])).flatMap(({ id, detachedAt }) => (detachedAt ? [] : [id]))
+
+/** What sells a file of its creator's own needs one before fans can buy it. */
+export async function checkFiles(
+  tx: Tx,
+  id: ListingId,
+  products: readonly ListingProduct[],
+): Promise<Result<undefined, 'listing.no_file'>> {
+  if (!isOfFiles(products) || (await heldBy(tx, id)).length > 0) return ok()
+  return refused('listing.no_file')
+}
+
+/** From now on whoever has bought of the listing, or buys of it, gets the file too. */
+export async function attachFile(
+  tx: Tx,
+  shopId: ShopId,
+  { listingId, fileId }: { listingId: ListingId; fileId: FileId },
+  at: Date,
+): Promise<
+  Result<
+    Listing,
+    | Extract<ListingRefusal, 'listing.not_found' | 'listing.too_many_files'>
+    | Extract<FileRefusal, 'file.not_found' | 'file.nothing_released'>
+  >
+> {
+  const listing = await lockListing(tx, shopId, listingId)
+  if (!listing) return refused('listing.not_found')
+  const file = await findFile(tx, shopId, fileId)
+  if (!file) return refused('file.not_found')
+  if (file.versions.every(({ state }) => state !== 'released')) return refused('file.nothing_released')
+  const attached = (await findAttached(tx, { listingIds: [listingId] })).filter(
+    (one) => !one.detachedAt && one.fileId !== fileId,
+  )
+  if (attached.length >= fileLimits.filesPerListing)
+    return refused('listing.too_many_files', { most: fileLimits.filesPerListing })
+  await attachToListing(tx, { shopId, listingId, fileId }, at)
+  return ok(listing)
+}
+
+/** The listing no longer comes with the file. Who has bought it keeps it. */
+export async function detachFile(
+  tx: Tx,
+  shopId: ShopId,
+  { listingId, fileId }: { listingId: ListingId; fileId: FileId },
+  at: Date,
+): Promise<Result<undefined, 'listing.not_found' | 'file.listing_needs_it'>> {
+  const listing = await lockListing(tx, shopId, listingId)
+  if (!listing) return refused('listing.not_found')
+  if (await isNeeded(tx, listing, fileId))
+    return refused('file.listing_needs_it', { title: listing.version.title })
+  await detachFromListing(tx, listingId, fileId, at)
+  return ok()
+}
+
+async function isNeeded(tx: Tx, listing: Listing, fileId: FileId): Promise<boolean> {
+  if (listing.status !== 'active' || !isOfFiles(listing.version.products)) return false
+  return (await heldBy(tx, listing.id)).every((id) => id === fileId)
+}
+
+/** Takes a file out of the shop, unless something on sale is nothing without it. */
+export async function removeOwnFile(
+  tx: Tx,
+  shopId: ShopId,
+  fileId: FileId,
+  at: Date,
+): Promise<Result<undefined, 'file.not_found' | 'file.listing_needs_it'>> {
+  if (!(await findFile(tx, shopId, fileId))) return refused('file.not_found')
+  for (const { listingId, detachedAt } of await findAttached(tx, { fileIds: [fileId] })) {
+    const listing = detachedAt ? null : await lockListing(tx, shopId, listingId as ListingId)
+    if (listing && (await isNeeded(tx, listing, fileId)))
+      return refused('file.listing_needs_it', { title: listing.version.title })
+  }
+  return removeFile(tx, shopId, fileId, at)
+}
+
+/** The listings that give each of these files now. */
+export async function findListingsOfFiles(
+  tx: Tx,
+  shopId: ShopId,
+  fileIds: readonly FileId[],
+): Promise<{ fileId: FileId; listing: Listing }[]> {
+  const found = []
+  for (const { fileId, listingId, detachedAt } of await findAttached(tx, { fileIds })) {
+    const listing = detachedAt ? null : await selectListing(tx, shopId, listingId as ListingId)
+    if (listing) found.push({ fileId, listing })
+  }
+  return found
+}

@@ -1,0 +1,92 @@
+/** Files of a creator's own that belong to an order: who may fetch them, and how often they did. */
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { findOffered } from '#files'
+import type { OfferedFile } from '#files/contract'
+import type { Id } from '#kernel/id.ts'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import { rowsOf, type Tx } from '#platform/database/tx.ts'
+import { findOrderInFull, type OrderInFull } from './find-orders.ts'
+import { limits } from './limits.ts'
+import { lockOrder } from './order-rows.ts'
+
+export type FileOfOrder = OfferedFile & { lineId: Id<'line'>; left: number }
+
+/** Lines that are paid and not given back whole: a download that was not revoked, a piece that was not refunded. */
+export const linesHeld = ({ order, units, downloads }: OrderInFull) =>
+  order.paidAt === null || order.kind !== 'sale'
+    ? []
+    : order.lines.filter((line) =>
+        line.digital
+          ? downloads.some(({ lineId, revokedAt }) => lineId === line.id && !revokedAt)
+          : units.some((unit) => unit.lineId === line.id && unit.status !== 'cancelled' && !unit.refundedAt),
+      )
+
+/** What an order gives of files now: each with its newest version, and how often that may still be fetched. */
+export async function findFilesOfOrder(tx: Tx, full: OrderInFull): Promise<FileOfOrder[]> {
+  const held = linesHeld(full)
+  const offered = await findOffered(tx, [...new Set(held.map(({ listingId }) => listingId))])
+  if (offered.length === 0) return []
+  const fetches = await rowsOf<{ line_id: string; version_id: string; times: number }>(
+    tx,
+    sql`select line_id, version_id, count(*)::int as times from orders.file_fetch
+      where order_id = ${full.order.id} group by line_id, version_id`,
+  )
+  const seen = new Set<string>()
+  return held.flatMap((line) =>
+    offered.flatMap(({ listingId, detachedAt, ...file }) => {
+      const isLater = detachedAt !== null && detachedAt < full.order.paidAt!
+      // The same listing in two sizes gives its file once.
+      if (listingId !== line.listingId || isLater || seen.has(file.id)) return []
+      seen.add(file.id)
+      const times = fetches.find(
+        (one) => one.line_id === line.id && one.version_id === file.version.id,
+      )?.times
+      return [{ ...file, lineId: line.id, left: limits.downloadFetches - (times ?? 0) }]
+    }),
+  )
+}
+
+/**
+ * Takes one fetch of a file that belongs to this order, once for each link: one that goes on after a break is the same
+ * fetch. Refusals: `download.not_found`, `download.used_up`.
+ */
+export async function fetchOwnFile(
+  tx: Tx,
+  input: { orderId: Id<'order'>; fileId: Id<'file'>; versionId: Id<'fileVersion'>; link: string },
+  at: Date,
+): Promise<Result<FileOfOrder & { isNew: boolean }, 'download.not_found' | 'download.used_up'>> {
+  const { orderId, fileId, versionId } = input
+  const locked = await lockOrder(tx, orderId)
+  const full = locked && (await findOrderInFull(tx, orderId))
+  const file = full && (await findFilesOfOrder(tx, full)).find(({ id }) => id === fileId)
+  if (!file || file.version.id !== versionId) return refused('download.not_found')
+  const linkHash = createHash('sha256').update(input.link).digest('hex')
+  const [before] = await rowsOf<{ at: string }>(
+    tx,
+    sql`select fetched_at as at from orders.file_fetch
+      where line_id = ${file.lineId} and version_id = ${versionId} and link_hash = ${linkHash}`,
+  )
+  if (before) return ok({ ...file, isNew: false })
+  if (file.left <= 0) return refused('download.used_up', { fetches: limits.downloadFetches })
+  await tx.execute(sql`insert into orders.file_fetch (line_id, order_id, shop_id, version_id, link_hash, fetched_at)
+    values (${file.lineId}, ${orderId}, ${full.order.shopId}, ${versionId}, ${linkHash}, ${at.toISOString()}::timestamptz)`)
+  return ok({ ...file, left: file.left - 1, isNew: true })
+}
+
+/** Paid orders of these listings behind an id, for a letter about a new version. */
+export async function findBuyersAfter(
+  tx: Tx,
+  listingIds: readonly string[],
+  afterId: string,
+  most: number,
+): Promise<Id<'order'>[]> {
+  const rows = await rowsOf<{ id: Id<'order'> }>(
+    tx,
+    sql`select o.id from orders."order" o where o.id > ${afterId} and o.kind = 'sale' and o.paid_at is not null
+      and exists (select from orders.order_line l where l.order_id = o.id
+        and l.listing_id = any(array(select jsonb_array_elements_text(${JSON.stringify(listingIds)}::jsonb))))
+      order by o.id limit ${most}`,
+  )
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,151 @@
+/** A shop that sells files of its own: its people, what they press, and the fans who buy. */
+import { createHash } from 'node:crypto'
+import { expect } from 'vitest'
+import { createAccount } from '#accounts'
+import type { ShopRole } from '#kernel/actor.ts'
+import { hrefs } from '#kernel/hrefs.ts'
+import { asId } from '#kernel/id.ts'
+import { findOrderInFull, orderKey } from '#orders'
+import { meansOf } from '../../app/sign-in/means.server.ts'
+import { type Jar, openApp } from './app.ts'
+import { deliver, TestFan } from './checkout.ts'
+import { effectsOf } from './effects.ts'
+import { part, wordsOf } from './markup.ts'
+import { goodPassword } from './people.ts'
+import { enterWithCode } from './staff.ts'
+import { openStore } from './store.ts'
+
+export type FileShop = Awaited<ReturnType<typeof openFileShop>>
+/** What the fan of an order sees of it. */
+export type Bought = Awaited<ReturnType<FileShop['buy']>>
+
+export async function openFileShop(clamdUrl: string) {
+  const jars = {} as Record<ShopRole | 'other', Jar>
+  const app = await openApp({ CLAMD_URL: clamdUrl })
+  const effects = effectsOf(app.services)
+  const { database } = app.services
+  const store = await openStore(database, 'songbook')
+  await database.execute(`delete from accounts.member where shop_id = '${store.shopId}'`)
+  const other = await openStore(database, 'stranger')
+  await database.execute(`delete from accounts.member where shop_id = '${other.shopId}'`)
+  const people: [ShopRole | 'other', string, string][] = [
+    ...(['owner', 'admin', 'designer', 'marketer', 'finance'] as const).map(
+      (role): [ShopRole, string, string] => [role, store.shopId, role],
+    ),
+    ['other', other.shopId, 'owner'],
+  ]
+  for (const [name, shopId, role] of people) {
+    const person = { name, email: `${name}@files.test`, password: goodPassword }
+    const { personId } = await app.services.transact((tx, at) =>
+      createAccount(tx, meansOf(app.services), person, at),
+    )
+    await database.execute(
+      `insert into accounts.member values ('${shopId}', '${personId}', '${role}', now())`,
+    )
+    jars[name] = new Map()
+    await enterWithCode(app, person.email, jars[name])
+  }
+
+  const rows = async (text: string) => (await app.services.database.execute(text)).rows
+  const page = async (path: string, jar = jars.owner) => {
+    const answer = await app.fetch(path, { jar })
+    return wordsOf(mainOf((await answer.text()).replace(/<!-- -->/g, '')))
+  }
+  const mainOf = (html: string) => part(html, '<main', '</main>')
+  const send = (path: string, fields: Record<string, string>, jar = jars.owner) =>
+    app.fetch(path, { method: 'POST', jar, body: new URLSearchParams(fields) })
+  async function add(name: string, jar = jars.owner): Promise<string> {
+    const answer = await send(hrefs.ownFiles, { name }, jar)
+    expect(answer.status).toBe(303)
+    return answer.headers.get('location')!.split('/').at(-1)!
+  }
+  type Answer = {
+    words?: string
+    state?: string
+    versionId: string
+    parts: { place: number; sha256: string }[]
+  }
+  const ask = async (id: string, body: object, jar = jars.owner) => {
+    const headers = { 'Content-Type': 'application/json' }
+    const answer = await app.fetch(hrefs.sendFile(id), {
+      method: 'POST',
+      jar,
+      headers,
+      body: JSON.stringify(body),
+    })
+    return { status: answer.status, ...((await answer.json()) as Answer) }
+  }
+  const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+  async function sendPart(
+    id: string,
+    version: string,
+    place: number,
+    bytes: Buffer,
+    sha256 = hashOf(bytes),
+    jar = jars.owner,
+  ) {
+    const body = new FormData()
+    body.append('part', new Blob([new Uint8Array(bytes)]), 'part')
+    return (
+      await app.fetch(hrefs.sendFilePart(id, version, { place, sha256 }), { method: 'POST', jar, body })
+    ).status
+  }
+  async function upload(id: string, filename: string, bytes: Buffer): Promise<string> {
+    const begun = await ask(id, { act: 'begin', filename, bytes: bytes.length })
+    expect(begun.status, begun.words).toBe(200)
+    for (let place = 0; place * 8_000_000 < bytes.length; place += 1)
+      expect(
+        await sendPart(
+          id,
+          begun.versionId,
+          place,
+          bytes.subarray(place * 8_000_000, (place + 1) * 8_000_000),
+        ),
+      ).toBe(201)
+    expect((await ask(id, { act: 'finish', versionId: begun.versionId })).status).toBe(200)
+    await effects.settle(['own-files'])
+    return begun.versionId
+  }
+  /** A fan buys through checkout; answers the order's page. */
+  async function buy(listing: string, blank = 'download-own-file', colour = 'white', size = 'Download') {
+    const fan = new TestFan(app.services.database, store.shopId)
+    const put = await fan.put({ listing, blank, colour, size })
+    expect(put.ok, JSON.stringify(put)).toBe(true)
+    const paid = await fan.pay()
+    if (!paid.ok) throw new Error(paid.code)
+    await deliver(app.services.database, fan.provider)
+    await app.settle()
+    const [row] = await rows(
+      `select o.id, o.number from orders."order" o join orders.recipient r on r.order_id = o.id where r.email = '${fan.email}'`,
+    )
+    const order = (await app.services.read((tx) => findOrderInFull(tx, asId('order', String(row!.id)))))!
+      .order
+    const key = orderKey({ secret: app.services.config.secretKey }, order)
+    return { order, key, fan, words: () => page(hrefs.order(order.number, key), new Map()) }
+  }
+  const fetchFile = async (bought: Awaited<ReturnType<typeof buy>>, id: string) => {
+    const led = await app.fetch(hrefs.orderFile(bought.order.number, bought.key, id))
+    return led.headers.get('location') ?? ''
+  }
+  const letters = (template: string) =>
+    rows(`select to_address as to from messages.mail where template = '${template}'`)
+
+  const checked = () => effects.settle(['own-files'])
+  return {
+    app,
+    checked,
+    store,
+    jars,
+    rows,
+    page,
+    send,
+    add,
+    ask,
+    hashOf,
+    sendPart,
+    upload,
+    buy,
+    fetchFile,
+    letters,
+  }
+}

@@ -1,0 +1,98 @@
+/** Files as creators bring them, and a strict double of clamd. */
+import { createServer, type Server } from 'node:net'
+import { PDFDocument, PDFName, PDFString } from 'pdf-lib'
+import { zipOf } from '../../platform/zip/zip.ts'
+
+/** Pages with a number on each. */
+export async function paperOf(pages: number, change: (pdf: PDFDocument) => void = () => {}): Promise<Buffer> {
+  const pdf = await PDFDocument.create({ updateMetadata: false })
+  for (let page = 1; page <= pages; page += 1)
+    pdf.addPage([300, 400]).drawText(`Page ${page}`, { x: 40, y: 300 })
+  change(pdf)
+  return Buffer.from(await pdf.save())
+}
+/** What a PDF may not have: a script that runs when it is opened. */
+export const withScript = (pdf: PDFDocument): void => {
+  const action = pdf.context.obj({ Type: 'Action', S: 'JavaScript', JS: PDFString.of('app.alert(1)') })
+  pdf.catalog.set(PDFName.of('OpenAction'), pdf.context.register(action))
+}
+
+export async function archiveOf(files: Record<string, Buffer | string>): Promise<Buffer> {
+  const at = new Date('2025-08-24T10:00:00Z')
+  const entries = Object.entries(files).map(([name, bytes]) => ({ name, bytes: Buffer.from(bytes), at }))
+  const pieces: Buffer[] = []
+  for await (const piece of zipOf(entries)) pieces.push(piece)
+  return Buffer.concat(pieces)
+}
+
+/** A second of silence as often as asked, 16 bits at 8 kHz. */
+export function soundOf(seconds: number): Buffer {
+  const data = Buffer.alloc(seconds * 16_000)
+  const head = Buffer.alloc(44)
+  head.write('RIFF', 0, 'latin1')
+  head.writeUInt32LE(36 + data.length, 4)
+  head.write('WAVEfmt ', 8, 'latin1')
+  for (const [value, at] of [
+    [16, 16],
+    [8_000, 24],
+    [16_000, 28],
+    [data.length, 40],
+  ] as const)
+    head.writeUInt32LE(value, at)
+  for (const [value, at] of [
+    [1, 20],
+    [1, 22],
+    [2, 32],
+    [16, 34],
+  ] as const)
+    head.writeUInt16LE(value, at)
+  head.write('data', 36, 'latin1')
+  return Buffer.concat([head, data])
+}
+/** Frames of an MP3: MPEG 1, layer III, 128 kbit/s, 44.1 kHz. */
+export const songOf = (frames: number): Buffer =>
+  Buffer.concat(
+    Array.from({ length: frames }, () => {
+      const frame = Buffer.alloc(417)
+      frame.writeUInt32BE(0xfffb9000)
+      return frame
+    }),
+  )
+
+/** Speaks INSTREAM as clamd(8) writes it, and hangs up on anything else. What holds `EICAR` is found. */
+export async function openClamd(most = 100_000_000): Promise<{ url: string; seen(): number; close(): void }> {
+  let seen = 0
+  const server: Server = createServer((socket) => {
+    let waiting = Buffer.alloc(0)
+    let begun = false
+    const file: Buffer[] = []
+    const answer = (words: string) => socket.end(`${words}\0`)
+    socket.on('error', () => {})
+    socket.on('data', (piece) => {
+      waiting = Buffer.concat([waiting, piece])
+      if (!begun) {
+        if (waiting.length < 10) return
+        if (waiting.subarray(0, 10).toString('latin1') !== 'zINSTREAM\0') return answer('UNKNOWN COMMAND')
+        begun = true
+        waiting = waiting.subarray(10)
+      }
+      while (waiting.length >= 4) {
+        const length = waiting.readUInt32BE(0)
+        if (waiting.length < 4 + length) return
+        if (length === 0) {
+          seen += 1
+          return answer(
+            Buffer.concat(file).includes('EICAR') ? 'stream: Eicar-Test-Signature FOUND' : 'stream: OK',
+          )
+        }
+        file.push(waiting.subarray(4, 4 + length))
+        waiting = waiting.subarray(4 + length)
+        if (file.reduce((sum, { length: bytes }) => sum + bytes, 0) > most)
+          return answer('INSTREAM size limit exceeded. ERROR')
+      }
+    })
+  })
+  await new Promise<void>((go) => server.listen(0, '127.0.0.1', go))
+  const { port } = server.address() as { port: number }
+  return { url: `tcp://127.0.0.1:${port}`, seen: () => seen, close: () => void server.close() }
+}
