@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { classNames } from './scripts/class-names.ts'
 import { islands } from './scripts/islands.ts'
 
 /**
@@ -14,8 +15,9 @@ const doorsStayOutside: Plugin = {
   },
 }
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   cacheDir: '.cache/vite',
   plugins: [doorsStayOutside, islands(), reactRouter()],
+  css: classNames(command === 'build'),
   build: { sourcemap: false, assetsInlineLimit: 0 },
-})
+}))

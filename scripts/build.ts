@@ -18,6 +18,7 @@ const settings = [
   'vite.config.ts',
   'react-router.config.ts',
   'scripts/bundle.ts',
+  'scripts/class-names.ts',
   'scripts/islands.ts',
 ]
 

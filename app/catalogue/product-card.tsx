@@ -31,7 +31,7 @@ export function BlankPicture({
   alt: string
   sizes: string
   eager?: boolean | undefined
-  className?: string
+  className?: string | undefined
 }) {
   return (
     <img

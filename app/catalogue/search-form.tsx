@@ -69,7 +69,7 @@ export function FilterForm({
       <form className="cat-filters" action={action} method="get">
         <div className="cat-words">
           <WordsField words={query.words} />
-          <label className="cat-sort">
+          <label>
             <span className="vh">Order</span>
             <Select
               name="sort"

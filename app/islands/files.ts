@@ -15,7 +15,7 @@ type Tile = {
 function tileOf(box: Element | null | undefined): Tile | null {
   const field = box?.querySelector<HTMLInputElement>('input[type=file]')
   const list = box?.querySelector<HTMLElement>('.ft-l')
-  const said = box?.querySelector<HTMLElement>('.ft-n')
+  const said = box?.querySelector<HTMLElement>('[role=status]')
   const bar = box?.querySelector('progress')
   return box instanceof HTMLElement && field && list && said && bar ? { box, field, list, said, bar } : null
 }

@@ -23,7 +23,7 @@ export function ConfirmPress({
   press: string
   /** Where to go when the link does not hold any more. */
   otherwise: ReactNode
-  className?: string
+  className?: string | undefined
 }) {
   const { title, text } = answer?.ok ? done : ask
   return (

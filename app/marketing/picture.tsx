@@ -17,7 +17,7 @@ export function Picture({
   alt?: string
   sizes?: string
   eager?: boolean
-  className?: string
+  className?: string | undefined
 }) {
   return (
     <picture>

@@ -5,8 +5,8 @@ import { commandsOf, searchCommand } from './commands.ts'
 import { Header } from './header.tsx'
 import { useKeptFocus } from './keep-focus.ts'
 import type { loader } from './layout.server.ts'
+import styles from './operator.module.css'
 import { Rail } from './rail.tsx'
-import './operator.css'
 
 export { loader } from './layout.server.ts'
 export const handle = { policy: 'staff' } satisfies RouteHandle
@@ -20,7 +20,7 @@ function Console({ chrome, children }: { chrome: Chrome; children: React.ReactNo
   const { name, roles, theme, sampleClock } = chrome
   return (
     <Workbench
-      className="op"
+      className={styles.operator}
       menu={{ whose: chrome.me, commands: commandsOf(roles), find: null, search: searchCommand }}
       rail={<Rail name={name} roles={roles} />}
       header={<Header name={name} theme={theme} roles={roles} />}

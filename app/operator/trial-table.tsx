@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { formatMoney } from '#kernel/money.ts'
 import type { LedgerReport } from '#ledger/contract'
 import { ScrollArea } from '../ui/scroll-area.tsx'
-import './trial-table.css'
+import styles from './trial-table.module.css'
 
 const natures = { asset: 'we have', liability: 'we owe', income: 'we earned', expense: 'we spent' } as const
 
@@ -10,7 +10,7 @@ const natures = { asset: 'we have', liability: 'we owe', income: 'we earned', ex
 export function TrialTable({ report }: { report: Pick<LedgerReport, 'trial' | 'debits' | 'credits'> }) {
   return (
     <ScrollArea label="Trial balance by account">
-      <table className="tbl stack op-trial">
+      <table className={`tbl stack ${styles.trial}`}>
         <caption className="vh">Trial balance</caption>
         <thead>
           <tr>

@@ -1,7 +1,13 @@
 import { CropMarks } from '../ui/press-marks.tsx'
 
 /** What an authenticator app scans, at 150 by 150. Drawn here: the secret goes to nobody else. */
-export function QrCode({ qr, className }: { qr: { side: number; path: string }; className?: string }) {
+export function QrCode({
+  qr,
+  className,
+}: {
+  qr: { side: number; path: string }
+  className?: string | undefined
+}) {
   return (
     <CropMarks {...(className ? { className } : {})}>
       <svg

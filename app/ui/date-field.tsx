@@ -152,7 +152,7 @@ function Written(props: Props & { bound: Bound }) {
       {time ? (
         <input
           ref={fields.time}
-          className="in df-t"
+          className="in"
           value={written.timeTyped}
           placeholder="18:00"
           autoComplete="off"

@@ -46,7 +46,7 @@ export function FileField(
           ) : null}
           <ul className="ft-l" />
           {sending ? <progress aria-label="Sending" /> : <progress aria-label="Sent" max={1} hidden />}
-          <span className="ft-n vh" role="status" />
+          <span className="vh" role="status" />
         </div>
       )}
     />

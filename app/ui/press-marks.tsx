@@ -19,7 +19,7 @@ export function CropMarks({
   ratio,
 }: {
   children: ReactNode
-  className?: string
+  className?: string | undefined
   ratio?: number
 }) {
   const style = ratio ? ({ '--ratio': ratio } as CSSProperties) : undefined

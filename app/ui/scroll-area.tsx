@@ -10,7 +10,7 @@ export function ScrollArea({
   children,
 }: {
   label: string
-  className?: string
+  className?: string | undefined
   children: ReactNode
 }) {
   return (

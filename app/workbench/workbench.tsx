@@ -18,7 +18,7 @@ export function Workbench({
   sampleClock,
   children,
 }: {
-  className?: string
+  className?: string | undefined
   menu: CommandMenuOf
   rail: ReactNode
   header: ReactNode

@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { builtClass } from '../../scripts/class-names.ts'
 
 const listed = (...globs: string[]): { path: string; text: string }[] =>
   execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...globs], { encoding: 'utf8' })
@@ -54,8 +56,113 @@ test('every class of a stylesheet is named by a component', () => {
     'flows/*.ts',
   ).filter(({ path }) => !path.includes('.test.'))
   const said = wordsOf(sources.map(({ text }) => text).join('\n'))
-  const left = listed('app/*.css').flatMap(({ path, text }) =>
+  const left = globalSheets().flatMap(({ path, text }) =>
     unused(classesOf(text), said).map((name) => `${path}: .${name}`),
   )
   expect(left).toEqual([])
+})
+
+const isModule = ({ path }: { path: string }): boolean => path.endsWith('.module.css')
+const globalSheets = () => listed('app/*.css').filter((sheet) => !isModule(sheet))
+
+/** Rooms whose classes are still everybody's. The list only gets shorter. */
+const notYetModules = [
+  ...['catalogue', 'dashboard', 'embed', 'marketing', 'not-found', 'outbox', 'product', 'proof'],
+  ...['shipping-locations', 'sign-in', 'storefront', 'studio', 'workbench'],
+].map((room) => `app/${room}/`)
+
+test('a stylesheet is the base or a CSS module beside its component', () => {
+  const left = globalSheets().filter(
+    ({ path }) => !path.startsWith('app/ui/') && !notYetModules.some((room) => path.startsWith(room)),
+  )
+  expect(left.map(({ path }) => path)).toEqual([])
+  const done = notYetModules.filter((room) => !globalSheets().some(({ path }) => path.startsWith(room)))
+  expect(done, 'rooms that are done leave the list').toEqual([])
+})
+
+type Sheet = { words: Set<string>; borrowed: { from: string; word: string }[] }
+
+/** The classes of a CSS module, and those of others that its rules name. */
+function readModule({ path, text }: { path: string; text: string }): Sheet {
+  const borrowed = [...text.matchAll(/@value ([^;]+?) from ["']([^"']+)["']/g)].flatMap(([, words, from]) =>
+    words!.split(',').map((word) => {
+      const [name = '', , alias = name] = word.trim().split(/\s+/)
+      return { from: join(dirname(path), from!), word: name, alias }
+    }),
+  )
+  const own = text.replace(/@value[^;]+;/g, '').replace(/:global\([^)]*\)/g, '')
+  const others = new Set(borrowed.map(({ alias }) => alias))
+  return { words: new Set([...classesOf(own)].filter((word) => !others.has(word))), borrowed }
+}
+
+/** What a component takes from which CSS module: `styles.row`. */
+function taken({ path, text }: { path: string; text: string }): { from: string; word: string }[] {
+  return [...text.matchAll(/import (\w+) from '(\.[^']+\.module\.css)'/g)].flatMap(([, name, from]) =>
+    [...text.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g'))]
+      .map(([, word]) => ({ from: join(dirname(path), from!), word: word! }))
+      .filter(({ word }) => word !== 'module'),
+  )
+}
+
+function faultsOfModules(
+  sheets: readonly { path: string; text: string }[],
+  components: readonly { path: string; text: string }[],
+): string[] {
+  const modules = new Map(sheets.map((sheet) => [sheet.path, readModule(sheet)]))
+  const uses = [...components.flatMap(taken), ...[...modules.values()].flatMap(({ borrowed }) => borrowed)]
+  const used = new Set(uses.map(({ from, word }) => `${from} ${word}`))
+  const missing = uses
+    .filter(({ from, word }) => !modules.get(from)?.words.has(word))
+    .map(({ from, word }) => `${from} has no .${word}`)
+  const faults = [...modules].flatMap(([path, { words }]) =>
+    [...words].flatMap((word) => [
+      ...(used.has(`${path} ${word}`) ? [] : [`${path}: nobody takes .${word}`]),
+      ...(/^[a-z][a-zA-Z]{2,}$/.test(word) ? [] : [`${path}: .${word} is no word`]),
+    ]),
+  )
+  return [...new Set([...missing, ...faults])]
+}
+
+test('a class of a CSS module that nobody takes, that is missing or that is no word is found', () => {
+  const sheet = {
+    path: 'app/x/table.module.css',
+    text: "@value card from './card.module.css';\n.card .row:hover {} .r2 {} :global(.btn) {} .old {}",
+  }
+  const card = { path: 'app/x/card.module.css', text: '.card { top: 0.5rem }' }
+  const component = {
+    path: 'app/x/table.tsx',
+    text: "import styles from './table.module.css'\n<p className={styles.row}><b className={[styles.r2, styles.gone].join(' ')}>",
+  }
+  expect(faultsOfModules([sheet, card], [component])).toEqual([
+    'app/x/table.module.css has no .gone',
+    'app/x/table.module.css: .r2 is no word',
+    'app/x/table.module.css: nobody takes .old',
+  ])
+})
+
+test('every class of a CSS module is a word that somebody takes, and every class taken is there', () => {
+  const sheets = listed('app/*.css').filter(isModule)
+  expect(sheets.length).toBeGreaterThan(15)
+  expect(faultsOfModules(sheets, listed('app/*.ts', 'app/*.tsx'))).toEqual([])
+})
+
+test('a built class has one file and one word', () => {
+  const names = listed('app/*.css')
+    .filter(isModule)
+    .flatMap((sheet) => [...readModule(sheet).words].map((word) => builtClass(sheet.path, word)))
+  expect(new Set(names).size).toBe(names.length)
+})
+
+test('a class that is written out in a component is one of the base', () => {
+  const known = new Set(globalSheets().flatMap(({ text }) => [...classesOf(text)]))
+  for (const { text } of listed('app/*.css').filter(isModule))
+    for (const [, name] of text.matchAll(/:global\(\.([\w-]+)\)/g)) known.add(name!)
+  const rooms = listed('app/*.tsx').filter(({ path }) => !notYetModules.some((room) => path.startsWith(room)))
+  const unknown = rooms.flatMap(({ path, text }) =>
+    [...text.matchAll(/className="([^"]*)"/g)]
+      .flatMap(([, names]) => names!.split(/\s+/))
+      .filter((name) => name !== '' && !known.has(name))
+      .map((name) => `${path}: ${name}`),
+  )
+  expect(unknown).toEqual([])
 })

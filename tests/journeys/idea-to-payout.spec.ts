@@ -178,7 +178,7 @@ test('the creator sees the unit waiting; at the cut-off it goes to print, is pac
     await ops.getByLabel(step, { exact: true }).check()
     await ops.getByLabel('Code').first().fill(code)
     await ops.getByLabel('Code').first().press('Enter')
-    await expect(ops.locator('.sc-w')).toBeVisible()
+    await expect(ops.locator('[aria-live=assertive] p')).toBeVisible()
   }
   await scanByCamera(ops, code)
   await expect(ops.getByText('Packed', { exact: true }).last()).toBeVisible()

@@ -18,11 +18,14 @@ async function due(page: Page, words: RegExp): Promise<void> {
   await fits(page)
 }
 
+/** What the station said to the last scan. */
+const verdict = (page: Page) => page.locator('[aria-live=assertive] p')
+
 /** One scan: the piece of the address, one step on. Says what the station answers. */
 async function scan(page: Page, code: string, answer: RegExp): Promise<void> {
   await page.goto(`/operator/scan?code=${code}`)
   await page.getByRole('button', { name: 'Move on' }).click()
-  await expect(page.locator('.sc-w')).toHaveText(answer)
+  await expect(verdict(page)).toHaveText(answer)
   await fits(page)
 }
 
@@ -37,11 +40,11 @@ async function print(page: Page, code: string): Promise<void> {
     await page.keyboard.type(code)
     await page.keyboard.press('Enter')
   }
-  const answers = page.locator('.sc-l li')
+  const answers = page.getByRole('list', { name: 'Last scans' }).getByRole('listitem')
   await expect(answers).toHaveCount(3)
   await expect(answers).toContainText([/Packed into parcel/, /Printed/, /Print it now/])
-  await expect(page.locator('.sc-w')).toContainText('Packed into parcel')
-  await expect(page.locator('.sc-w')).toBeInViewport({ ratio: 1 })
+  await expect(verdict(page)).toContainText('Packed into parcel')
+  await expect(verdict(page)).toBeInViewport({ ratio: 1 })
   await expect(page.getByLabel('Code').first()).toBeFocused()
   await fits(page)
 }
@@ -52,7 +55,7 @@ async function misprint(page: Page, code: string): Promise<void> {
   const form = page.locator('form', { has: page.getByRole('button', { name: 'Set aside' }) })
   await form.getByRole('radio').first().check({ force: true })
   await form.getByRole('button', { name: 'Set aside' }).click()
-  await expect(page.locator('.sc-w')).toContainText('Misprint recorded')
+  await expect(verdict(page)).toContainText('Misprint recorded')
 }
 
 /** The batch after the next cut-off holds the piece once more, and says so. */

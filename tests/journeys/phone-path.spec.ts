@@ -118,7 +118,7 @@ async function ship(page: Page, order: string): Promise<void> {
     await page.getByLabel(step, { exact: true }).check()
     await page.getByLabel('Code').first().fill(code)
     await page.getByLabel('Code').first().press('Enter')
-    await expect(page.locator('.sc-w')).toBeVisible()
+    await expect(page.locator('[aria-live=assertive] p')).toBeVisible()
   }
   await page.goto('/operator/shipments')
   await page.getByRole('row', { name: order }).locator('a[href^="/operator/shipments/"]').click()

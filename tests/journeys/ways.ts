@@ -133,7 +133,13 @@ export const productionWays = (production: ProductionWorld, visit: Visit): Ways 
     await signInThere(staff, ops.email)
     await expect(async () => {
       await staff.goto('/operator/batches')
-      await staff.locator('.bb > li').first().locator('a[href*="-DTG"]').first().click({ timeout: 2_000 })
+      await staff
+        .getByRole('list', { name: 'Batches by state' })
+        .locator('> li')
+        .first()
+        .locator('a[href*="-DTG"]')
+        .first()
+        .click({ timeout: 2_000 })
       await expect(staff.getByText('Close now', { exact: true })).toBeVisible()
       const waiting = staff.getByRole('row').filter({ hasText: 'bella-canvas-3001' })
       expect(await waiting.count()).toBeGreaterThanOrEqual(tees)

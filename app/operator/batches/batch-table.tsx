@@ -4,25 +4,27 @@ import { type BatchCard, batchStateWords, techniqueName } from '#production/cont
 import { ScrollArea } from '../../ui/scroll-area.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { count, dayAndTime } from '../dates.ts'
+import operatorStyles from '../operator.module.css'
 import { standing } from './batch-ticket.tsx'
+import styles from './board.module.css'
 
 /** The same batches as rows, for reading down. */
 export function BatchTable({ batches, now }: { batches: readonly BatchCard[]; now: Date }) {
   return (
     <section className="sheet" aria-label="Batches">
       <ScrollArea label="Batches as a table">
-        <table className="tbl stack bb-t">
+        <table className={`tbl stack ${styles.table}`}>
           <thead>
             <tr>
               <th>Batch</th>
               <th>State</th>
-              <th className="hide-s">Technique</th>
-              <th className="hide-s">Press</th>
-              <th className="hide-s">Cut-off</th>
+              <th className={operatorStyles.wideOnly}>Technique</th>
+              <th className={operatorStyles.wideOnly}>Press</th>
+              <th className={operatorStyles.wideOnly}>Cut-off</th>
               <th className="r">Units</th>
-              <th className="r hide-s">Printed</th>
-              <th className="r hide-s">Packed</th>
-              <th className="r hide-s">Misprints</th>
+              <th className={`r ${operatorStyles.wideOnly}`}>Printed</th>
+              <th className={`r ${operatorStyles.wideOnly}`}>Packed</th>
+              <th className={`r ${operatorStyles.wideOnly}`}>Misprints</th>
             </tr>
           </thead>
           <tbody>
@@ -38,25 +40,25 @@ export function BatchTable({ batches, now }: { batches: readonly BatchCard[]; no
                     {card.state === 'collecting' ? standing(card, now) : batchStateWords[card.state].words}
                   </StatusMark>
                 </td>
-                <td data-th="Technique" className="hide-s">
+                <td data-th="Technique" className={operatorStyles.wideOnly}>
                   {techniqueName(card.technique)}
                 </td>
-                <td data-th="Press" className="hide-s">
+                <td data-th="Press" className={operatorStyles.wideOnly}>
                   {card.facility.place}
                 </td>
-                <td data-th="Cut-off" className="hide-s">
+                <td data-th="Cut-off" className={operatorStyles.wideOnly}>
                   {dayAndTime(card.cutOffAt, card.facility.zone)}
                 </td>
                 <td data-th="Units" className="r">
                   {count(card.units)}
                 </td>
-                <td data-th="Printed" className="r hide-s">
+                <td data-th="Printed" className={`r ${operatorStyles.wideOnly}`}>
                   {count(card.printed)}
                 </td>
-                <td data-th="Packed" className="r hide-s">
+                <td data-th="Packed" className={`r ${operatorStyles.wideOnly}`}>
                   {count(card.packed)}
                 </td>
-                <td data-th="Misprints" className="r hide-s">
+                <td data-th="Misprints" className={`r ${operatorStyles.wideOnly}`}>
                   {count(card.reprinted)}
                 </td>
               </tr>

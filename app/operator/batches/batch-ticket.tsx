@@ -3,6 +3,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { type BatchCard, techniqueName } from '#production/contract'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { dayAndTime, pieces, span } from '../dates.ts'
+import styles from './board.module.css'
 
 /** How far a batch is, from 0 to 100: by time while it collects, by pieces once it is printed. */
 export function progressOf(card: BatchCard, now: Date): number {
@@ -29,18 +30,21 @@ export function standing(card: BatchCard, now: Date): string {
 export function BatchTicket({ card, now }: { card: BatchCard; now: Date }) {
   const isDone = card.state === 'done'
   return (
-    <Link to={hrefs.operatorBatch(card.number)} className={isDone ? 'ticket bt fin' : 'ticket bt'}>
-      <span className="bt-h">
+    <Link
+      to={hrefs.operatorBatch(card.number)}
+      className={isDone ? `ticket ${styles.ticket} ${styles.finished}` : `ticket ${styles.ticket}`}
+    >
+      <span className={styles.ticketHead}>
         <b>{card.number}</b>
         <span>{pieces(card.units)}</span>
       </span>
-      <span className="bt-t">
+      <span className={styles.technique}>
         {techniqueName(card.technique)}, {card.facility.place}
       </span>
-      <span className="bar" aria-hidden="true">
+      <span className={styles.progress} aria-hidden="true">
         <i style={{ width: `${progressOf(card, now)}%` }} />
       </span>
-      <span className="bt-f">
+      <span className={styles.ticketFoot}>
         <span>{standing(card, now)}</span>
         {card.reprinted > 0 ? <span>{card.reprinted} misprinted</span> : null}
       </span>

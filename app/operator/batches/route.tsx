@@ -11,10 +11,11 @@ import type { RouteHandle } from '../../route-handle.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Select } from '../../ui/select.tsx'
 import { count } from '../dates.ts'
+import operatorStyles from '../operator.module.css'
 import { BatchTable } from './batch-table.tsx'
 import { BatchTicket } from './batch-ticket.tsx'
 import type { loader } from './batches.server.ts'
-import './board.css'
+import styles from './board.module.css'
 
 export { loader } from './batches.server.ts'
 export const handle = { policy: 'staff', mayLag: true } satisfies RouteHandle
@@ -60,14 +61,14 @@ export default function Batches() {
 
 function Board({ board, now }: { board: Record<BatchState, BatchCard[]>; now: Date }) {
   return (
-    <ol className="bb">
+    <ol className={styles.board} aria-label="Batches by state">
       {batchStates.map((state) => (
         <li key={state}>
           <h2>
             {batchStateWords[state].words} <span>{count(board[state].length)}</span>
           </h2>
           {board[state].length === 0 ? (
-            <p className="bb-none">{nothing[state]}</p>
+            <p className={styles.nothing}>{nothing[state]}</p>
           ) : (
             <ul>
               {board[state].map((card) => (
@@ -93,7 +94,7 @@ const nothing: Record<BatchState, string> = {
 function TechniqueFilter({ technique, view }: { technique: string; view: string }) {
   const submit = useSubmit()
   return (
-    <Form className="op-filter" method="get" onChange={(event) => submit(event.currentTarget)}>
+    <Form className={operatorStyles.filter} method="get" onChange={(event) => submit(event.currentTarget)}>
       {view === 'table' ? <input type="hidden" name="view" value="table" /> : null}
       <Select
         name="technique"

@@ -9,10 +9,11 @@ import { Note } from '../../ui/note.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { count, dayAndTime } from '../dates.ts'
-import type { loader } from './catalogue.server.ts'
-import '../queues.css'
+import findStyles from '../find/find.module.css'
+import operatorStyles from '../operator.module.css'
+import queuesStyles from '../queues.module.css'
 import { useZone } from '../use-zone.ts'
-import '../find/find.css'
+import type { loader } from './catalogue.server.ts'
 
 export { loader } from './catalogue.server.ts'
 export const handle = { policy: 'staff:production' } satisfies RouteHandle
@@ -31,7 +32,7 @@ export default function Catalogue() {
             <Link to={hrefs.operatorOffer}>Offer blanks</Link>
           </p>
         </div>
-        <Form method="get" className="find-f">
+        <Form method="get" className={findStyles.form}>
           <label>
             <span className="vh">Name, brand or technique</span>
             <input
@@ -63,7 +64,7 @@ export default function Catalogue() {
           <div className="sheet-h">
             <h2 id="planned">Planned</h2>
           </div>
-          <ul className="th-l">
+          <ul className={queuesStyles.links}>
             {planned.map((one) => (
               <li key={one.id}>
                 <Link to={hrefs.operatorBlank(one.blankId)}>
@@ -80,19 +81,19 @@ export default function Catalogue() {
         {found.rows.length === 0 ? (
           <EmptyState title={`No blank fits “${words}”`}>Try part of its name, or its brand.</EmptyState>
         ) : (
-          <ul className="th-l">
+          <ul className={queuesStyles.links}>
             {found.rows.map((card) => (
               <li key={card.id}>
                 <Link to={hrefs.operatorBlank(card.id)}>
                   <img
-                    className="th-i"
+                    className={queuesStyles.thumbnail}
                     src={pictureHref(card.id, card.view, openingColour(card).slug, 160)}
                     alt=""
                     width={44}
                     height={44}
                     loading="lazy"
                   />
-                  <span className="th-w">
+                  <span className={queuesStyles.words}>
                     <b>{blankTitle(card)}</b>
                     <small>
                       {techniques[card.technique].name}, {card.colours.length}{' '}
@@ -137,7 +138,7 @@ function Losing() {
           Their creators were notified. These listings end on that day unless the price goes up
         </span>
       </div>
-      <ul className="th-l">
+      <ul className={queuesStyles.links}>
         {rows.map((one) => (
           <li key={`${one.listingId} ${one.blankId} ${one.effectiveAt.toISOString()}`}>
             <Link to={hrefs.operatorBlank(one.blankId)}>
@@ -155,7 +156,7 @@ function Losing() {
           </li>
         ))}
       </ul>
-      {more > 0 ? <p className="op-none">and {count(more)} more</p> : null}
+      {more > 0 ? <p className={operatorStyles.empty}>and {count(more)} more</p> : null}
     </section>
   )
 }

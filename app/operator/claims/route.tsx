@@ -6,9 +6,10 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
 import { count, day, dayAndTime, span } from '../dates.ts'
+import operatorStyles from '../operator.module.css'
+import queuesStyles from '../queues.module.css'
 import { useZone } from '../use-zone.ts'
 import type { loader } from './claims.server.ts'
-import '../queues.css'
 
 export { loader } from './claims.server.ts'
 export const handle = { policy: 'staff:support' } satisfies RouteHandle
@@ -40,13 +41,13 @@ export default function Claims() {
           to: hrefs.operatorClaims(key === 'open' ? {} : { view: key }),
         }))}
       />
-      <section className="sheet op-tabbed" aria-label={labels[view]}>
+      <section className={`sheet ${operatorStyles.belowTabs}`} aria-label={labels[view]}>
         {rows.length === 0 ? (
           <EmptyState title={view === 'open' ? 'No claim waits for us' : 'Nothing here'}>
             Claims come from the order’s page, with photos.
           </EmptyState>
         ) : (
-          <ul className="th-l">
+          <ul className={queuesStyles.links}>
             {rows.map((row) => (
               <li key={row.id}>
                 <Link to={hrefs.operatorClaim(row.id)}>

@@ -4,9 +4,9 @@ import { hrefs } from '#kernel/hrefs.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import queuesStyles from '../queues.module.css'
+import styles from './find.module.css'
 import type { loader } from './find.server.ts'
-import '../queues.css'
-import './find.css'
 
 export { loader } from './find.server.ts'
 export const handle = { policy: 'staff' } satisfies RouteHandle
@@ -27,7 +27,7 @@ export default function FindScreen() {
             payout.
           </p>
         </div>
-        <Form method="get" action={hrefs.operatorFind()} className="find-f">
+        <Form method="get" action={hrefs.operatorFind()} className={styles.form}>
           <label>
             <span className="vh">What to find</span>
             <input className="in" type="search" name="q" defaultValue={words} maxLength={100} key={words} />
@@ -38,7 +38,7 @@ export default function FindScreen() {
       <p className="vh" role="status">
         {words ? `${count} found` : ''}
       </p>
-      <div ref={list} className="find-g">
+      <div ref={list} className={styles.groups}>
         {groups.length === 0 ? (
           <section className="sheet" aria-label="Nothing">
             <EmptyState title={words ? `Nothing has “${words}”` : 'Type what the label, slip or e-mail says'}>
@@ -52,7 +52,7 @@ export default function FindScreen() {
               <h2 id={`found-${group.key}`}>{group.title}</h2>
               <span className="soft">{group.found.length === 8 ? 'The first 8' : group.found.length}</span>
             </div>
-            <ul className="th-l">
+            <ul className={queuesStyles.links}>
               {group.found.map((one) => (
                 <li key={one.id}>
                   <Link to={one.to}>

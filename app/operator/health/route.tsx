@@ -4,12 +4,13 @@ import type { RouteHandle } from '../../route-handle.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
+import batchStyles from '../batches/batch/batch.module.css'
 import { count, dayAndTime } from '../dates.ts'
+import operatorStyles from '../operator.module.css'
+import queuesStyles from '../queues.module.css'
+import { useZone } from '../use-zone.ts'
 import type { loader } from './health.server.ts'
 import { OwnerNote } from './owner-note.tsx'
-import '../queues.css'
-import { useZone } from '../use-zone.ts'
-import '../batches/batch/batch.css'
 
 export { action, loader } from './health.server.ts'
 export const handle = { policy: 'staff' } satisfies RouteHandle
@@ -41,7 +42,7 @@ export default function Health() {
         </div>
       </div>
       {said ? <Note kind={said.kind}>{said.words}</Note> : null}
-      <ol className="sheet trk trk-6" aria-label="Figures">
+      <ol className={`sheet ${batchStyles.track} ${batchStyles.trackOfSix}`} aria-label="Figures">
         {figures.map(([label, figure]) => (
           <li key={label}>
             <b>{count(figure)}</b>
@@ -112,12 +113,12 @@ function Outages({ troubles }: { troubles: readonly Outage[] }) {
         <h2>Outages</h2>
       </div>
       {troubles.length === 0 ? (
-        <p className="op-none">Mail, payments and queues have worked for the last 30 days.</p>
+        <p className={operatorStyles.empty}>Mail, payments and queues have worked for the last 30 days.</p>
       ) : (
-        <ul className="hl">
+        <ul className={queuesStyles.troubles}>
           {troubles.map((trouble) => (
             <li key={`${trouble.kind} ${trouble.beganAt.getTime()}`}>
-              <span className="op-two">
+              <span className={operatorStyles.pair}>
                 <b>{trouble.name}</b>
                 <small>Since {dayAndTime(trouble.beganAt, zone)}</small>
                 <code>{trouble.detail}</code>
@@ -162,12 +163,12 @@ function Trouble({
         <span className="a-n soft">{rows.length > 0 ? count(rows.length) : ''}</span>
       </div>
       {rows.length === 0 ? (
-        <p className="op-none">{none}</p>
+        <p className={operatorStyles.empty}>{none}</p>
       ) : (
-        <ul className="hl">
+        <ul className={queuesStyles.troubles}>
           {rows.map((row) => (
             <li key={row.id}>
-              <span className="op-two">
+              <span className={operatorStyles.pair}>
                 <b>{row.name}</b>
                 <small>{row.detail}</small>
                 <code>{row.failure}</code>
@@ -206,7 +207,7 @@ function Queues({
         <h2>Queues</h2>
       </div>
       {queues.length === 0 ? (
-        <p className="op-none">The worker has not started on this database yet.</p>
+        <p className={operatorStyles.empty}>The worker has not started on this database yet.</p>
       ) : (
         <table className="tbl stack">
           <thead>
@@ -250,12 +251,12 @@ function Events({ events, mayReplay }: { events: Events; mayReplay: boolean }) {
         {events.length > 0 ? <span className="soft">The last {count(events.length)}</span> : null}
       </div>
       {events.length === 0 ? (
-        <p className="op-none">No provider has called yet.</p>
+        <p className={operatorStyles.empty}>No provider has called yet.</p>
       ) : (
-        <ul className="hl">
+        <ul className={queuesStyles.troubles}>
           {events.map((event) => (
             <li key={`${event.provider} ${event.eventId}`}>
-              <span className="op-two">
+              <span className={operatorStyles.pair}>
                 <b>{event.kind}</b>
                 <small>
                   {event.provider}, {event.eventId}, {dayAndTime(event.receivedAt, zone)}

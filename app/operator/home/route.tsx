@@ -8,9 +8,9 @@ import type { IconName } from '../../ui/icon-names.ts'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { BatchTicket } from '../batches/batch-ticket.tsx'
 import { count, dayAndTime, span } from '../dates.ts'
+import operatorStyles from '../operator.module.css'
+import styles from './home.module.css'
 import type { loader } from './home.server.ts'
-import './home.css'
-import '../batches/board.css'
 
 export { loader } from './home.server.ts'
 export const handle = { policy: 'staff' } satisfies RouteHandle
@@ -33,10 +33,10 @@ export default function Home() {
           </p>
         </div>
       </div>
-      <ul className="op-due">
+      <ul className={styles.due}>
         {dueOf(found).map((due) => (
           <li key={due.label}>
-            <Link to={due.to} className={due.loud ? 'is-loud' : undefined}>
+            <Link to={due.to} className={due.loud ? styles.loud : undefined}>
               <Icon name={due.icon} />
               <b>{count(due.figure)}</b>
               <span>{due.label}</span>
@@ -44,7 +44,7 @@ export default function Home() {
           </li>
         ))}
       </ul>
-      <div className="op-two-col">
+      <div className={operatorStyles.columns}>
         <section className="sheet" aria-labelledby="on-press">
           <div className="sheet-h">
             <h2 id="on-press">For the press</h2>
@@ -52,7 +52,7 @@ export default function Home() {
               All batches
             </Link>
           </div>
-          <div className="sheet-b op-tickets">
+          <div className={`sheet-b ${styles.tickets}`}>
             {[...found.toPrint, ...found.printing, ...found.collecting].slice(0, 6).map((card) => (
               <BatchTicket key={card.id} card={card} now={now} />
             ))}
@@ -151,7 +151,7 @@ function Presses({ found, now }: { found: Data; now: Date }) {
       <div className="sheet-h">
         <h2 id="presses">Presses</h2>
       </div>
-      <ul className="op-press">
+      <ul className={styles.presses}>
         {found.presses.map((press) => {
           const next = press.next[0]
           return (
@@ -206,7 +206,7 @@ function Reprints({ rows }: { rows: Data['reprints'] }) {
           {rows.slice(0, 6).map((row) => (
             <tr key={`${row.blankId}/${row.technique}`}>
               <td>
-                <span className="op-two">
+                <span className={operatorStyles.pair}>
                   {row.blankName}
                   <small>{techniqueName(row.technique)}</small>
                 </span>

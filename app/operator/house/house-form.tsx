@@ -3,6 +3,7 @@ import { Form } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
+import styles from '../operator.module.css'
 import { ProofAsked } from '../proof-asked.tsx'
 import type { ProofWanted } from '../proof-wanted.ts'
 
@@ -27,7 +28,7 @@ export function HouseForm({ title, intro, label, button, problem, proof, note, c
     <>
       <div className="head">
         <div>
-          <p className="crumb">
+          <p className={styles.crumb}>
             <ButtonLink kind="quiet" size="small" icon="arrow-left" to={hrefs.operatorHouse}>
               House
             </ButtonLink>
@@ -39,7 +40,7 @@ export function HouseForm({ title, intro, label, button, problem, proof, note, c
       {problem ? <Note kind={proof ? 'warning' : 'error'}>{problem}</Note> : null}
       {note && !problem ? <Note kind="warning">{note}</Note> : null}
       <section className="sheet" aria-label={label}>
-        <Form method="post" className="sheet-b op-form" noValidate>
+        <Form method="post" className={`sheet-b ${styles.form}`} noValidate>
           {children}
           <ProofAsked proof={proof} />
           <Button kind="ink">{button}</Button>

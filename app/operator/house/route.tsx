@@ -5,11 +5,11 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { dayAndTime } from '../dates.ts'
+import operatorStyles from '../operator.module.css'
 import { ProofAsked } from '../proof-asked.tsx'
 import type { ProofWanted } from '../proof-wanted.ts'
+import styles from './house.module.css'
 import type { action, loader } from './house.server.ts'
-import '../queues.css'
-import './house.css'
 
 export { action, loader } from './house.server.ts'
 export const handle = { policy: 'staff:admin' } satisfies RouteHandle
@@ -35,7 +35,7 @@ export default function House() {
         <Note kind="done">{done}</Note>
       ) : null}
       <Door proof={answer?.proof ?? null} />
-      <ol className="hs">
+      <ol className={styles.steps}>
         {rows.map((row) => (
           <Item key={row.key} row={row} />
         ))}
@@ -50,7 +50,7 @@ function Door({ proof }: { proof: ProofWanted }) {
   const left = rows.filter(({ done }) => !done)
   const ready = left.length === 0
   return (
-    <section className="sheet hs-d" aria-labelledby="door">
+    <section className={`sheet ${styles.door}`} aria-labelledby="door">
       <div>
         <h2 id="door">{door.open ? 'The house is open' : 'The house is closed'}</h2>
         <p className="soft">
@@ -60,14 +60,14 @@ function Door({ proof }: { proof: ProofWanted }) {
               ? `Closed by ${door.closedBy}, ${dayAndTime(door.closedAt, 'UTC')} UTC. No shop takes orders.`
               : 'Not opened yet. No shop takes orders, and fans can see that.'}
         </p>
-        <p className="hs-m">
+        <p className={styles.meter}>
           <meter min={0} max={rows.length} value={rows.length - left.length} aria-label="Progress" />
           <span>
             {rows.length - left.length} of {rows.length} done
           </span>
         </p>
       </div>
-      <Form method="post" className="hs-a">
+      <Form method="post" className={styles.actions}>
         <ProofAsked proof={proof} />
         {door.open ? (
           <Button kind="end" name="act" value="close">
@@ -86,16 +86,16 @@ function Door({ proof }: { proof: ProofWanted }) {
 function Item({ row }: { row: Row }) {
   return (
     <li className="sheet" id={row.key}>
-      <div className="hs-h">
+      <div className={styles.head}>
         <h2>{row.title}</h2>
         <StatusMark shape={row.done ? 'done' : 'waiting'}>{row.done ? 'Done' : 'Missing'}</StatusMark>
       </div>
-      <div className="hs-b">
+      <div className={styles.body}>
         <div>
           <p className="soft">{row.why}</p>
-          <p className="hs-w">{row.words}</p>
+          <p className={styles.words}>{row.words}</p>
           {row.facts ? (
-            <dl className="op-dl">
+            <dl className={operatorStyles.facts}>
               {row.facts.map(([name, value]) => (
                 <div key={name}>
                   <dt>{name}</dt>
@@ -105,7 +105,7 @@ function Item({ row }: { row: Row }) {
             </dl>
           ) : null}
         </div>
-        <div className="hs-l">
+        <div className={styles.links}>
           {row.link ? (
             <ButtonLink kind={row.done ? 'quiet' : 'outline'} size="small" to={row.link.to}>
               {row.link.label}
@@ -121,7 +121,7 @@ function Item({ row }: { row: Row }) {
         </div>
       </div>
       {row.confirms?.length ? (
-        <ul className="hs-c">
+        <ul className={styles.confirms}>
           {row.confirms.map((confirm) => (
             <Confirmation key={confirm.item} one={confirm} of={row.key} />
           ))}

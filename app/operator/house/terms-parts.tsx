@@ -1,6 +1,7 @@
 import { DateField } from '../../ui/date-field.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { day, dayAndTime } from '../dates.ts'
+import styles from './house.module.css'
 import type { termsHistory } from './terms.server.ts'
 
 type History = Omit<Awaited<ReturnType<typeof termsHistory>>, 'newest'>
@@ -40,7 +41,7 @@ export function TermsHistory({ versions }: Pick<History, 'versions'>) {
       <div className="sheet-h">
         <h2 id="versions">Versions</h2>
       </div>
-      <ul className="hs-c">
+      <ul className={styles.confirms}>
         {versions.map(({ version, from, by, savedAt, counts }) => (
           <li key={version}>
             <div>

@@ -7,12 +7,13 @@ import type { RouteHandle } from '../../route-handle.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
+import { ScrollArea } from '../../ui/scroll-area.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { span } from '../dates.ts'
+import moneyStyles from '../money.module.css'
+import operatorStyles from '../operator.module.css'
 import { TrialTable } from '../trial-table.tsx'
 import { loadLedger } from './ledger.server.ts'
-import '../money.css'
-import { ScrollArea } from '../../ui/scroll-area.tsx'
 
 export const handle = { policy: 'staff:finance', mayLag: true } satisfies RouteHandle
 export const meta = () => [{ title: 'Ledger · Fanfare operator' }]
@@ -38,7 +39,7 @@ export default function Ledger() {
           </StatusMark>
         </div>
       </div>
-      <Form className="op-f">
+      <Form className={moneyStyles.filter}>
         <TextField label="Shop" name="shop" defaultValue={asked.shop} placeholder="handle or id" />
         <TextField label="Order, payout or entry" name="about" defaultValue={asked.about} placeholder="id" />
         <SelectField
@@ -63,10 +64,10 @@ export default function Ledger() {
           <span className="soft a-n">{page.total.toLocaleString('en-US')}</span>
         </div>
         {page.total === 0 ? (
-          <p className="op-none soft">No matching entry. Check the ID, or show all.</p>
+          <p className={`${operatorStyles.empty} soft`}>No matching entry. Check the ID, or show all.</p>
         ) : (
           <ScrollArea label="Entries with their postings">
-            <table className="tbl op-e">
+            <table className={`tbl ${moneyStyles.entries}`}>
               <thead>
                 <tr>
                   <th scope="col">When, UTC</th>
@@ -129,7 +130,7 @@ function Seals({ seals }: { seals: SealState }) {
           </StatusMark>
         )}
       </div>
-      <dl className="op-sums">
+      <dl className={moneyStyles.sums}>
         <div>
           <dt>Entries sealed</dt>
           <dd>{seals.sealed.toLocaleString('en-US')}</dd>
@@ -149,7 +150,7 @@ function Seals({ seals }: { seals: SealState }) {
         <div>
           <dt>Head</dt>
           <dd>
-            <code className="op-hash">{seals.head ?? 'none'}</code>
+            <code className={moneyStyles.hash}>{seals.head ?? 'none'}</code>
           </dd>
         </div>
       </dl>

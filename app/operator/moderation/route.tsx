@@ -6,9 +6,10 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
 import { day, span } from '../dates.ts'
+import operatorStyles from '../operator.module.css'
+import queuesStyles from '../queues.module.css'
 import { useZone } from '../use-zone.ts'
 import type { loader } from './moderation.server.ts'
-import '../queues.css'
 
 export { loader } from './moderation.server.ts'
 export const handle = { policy: 'staff:support' } satisfies RouteHandle
@@ -36,13 +37,13 @@ export default function Moderation() {
           to: hrefs.operatorModeration(key === 'waiting' ? {} : { view: key }),
         }))}
       />
-      <section className="sheet op-tabbed" aria-label={labels[view]}>
+      <section className={`sheet ${operatorStyles.belowTabs}`} aria-label={labels[view]}>
         {incidents.length === 0 ? (
           <EmptyState title={view === 'waiting' ? 'No open cases' : 'Nothing here'}>
             Reports appear here once the sender has confirmed their address.
           </EmptyState>
         ) : (
-          <ul className="th-l">
+          <ul className={queuesStyles.links}>
             {incidents.map((incident) => (
               <li key={incident.id}>
                 <Link to={hrefs.operatorIncident(incident.id)}>

@@ -5,13 +5,14 @@ import type { RouteHandle } from '../../route-handle.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { StatusMark } from '../../ui/status-mark.tsx'
-import { dayAndTime } from '../dates.ts'
-import type { loader } from './orders.server.ts'
-import './orders.css'
 import { ScrollArea } from '../../ui/scroll-area.tsx'
 import { Select } from '../../ui/select.tsx'
+import { StatusMark } from '../../ui/status-mark.tsx'
+import { dayAndTime } from '../dates.ts'
+import operatorStyles from '../operator.module.css'
 import { useZone } from '../use-zone.ts'
+import styles from './orders.module.css'
+import type { loader } from './orders.server.ts'
 
 export { loader } from './orders.server.ts'
 export const handle = { policy: 'staff', mayLag: true } satisfies RouteHandle
@@ -26,7 +27,7 @@ export default function Orders() {
     <>
       <div className="head">
         <h1>Orders</h1>
-        <Form method="get" className="or-f">
+        <Form method="get" className={styles.filter}>
           <label>
             <span className="vh">Number, e-mail or name</span>
             <input
@@ -86,7 +87,7 @@ export default function Orders() {
                       {order.sample ? <span className="tag">Sample</span> : null}
                     </td>
                     <td data-th="For">
-                      <span className="op-two">
+                      <span className={operatorStyles.pair}>
                         {order.name}
                         <small>{order.email}</small>
                       </span>

@@ -3,6 +3,8 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { accountStates, type ConnectedAccount, needWords, whyWords } from '#payouts/contract'
 import { momentWords } from '../../dashboard/payout/words.ts'
 import { StatusMark } from '../../ui/status-mark.tsx'
+import moneyStyles from '../money.module.css'
+import operatorStyles from '../operator.module.css'
 
 type Row = ConnectedAccount & { shop: { name: string; handle: string } }
 
@@ -17,8 +19,10 @@ export function AccountsSection({ accounts }: { accounts: readonly Row[] }) {
           {stopped > 0 ? `${stopped} not paid by Stripe` : 'All can be paid'}
         </StatusMark>
       </div>
-      {accounts.length === 0 ? <p className="op-none soft">No creator has started one.</p> : null}
-      <ul className="op-l">
+      {accounts.length === 0 ? (
+        <p className={`${operatorStyles.empty} soft`}>No creator has started one.</p>
+      ) : null}
+      <ul className={moneyStyles.rows}>
         {accounts.map((account) => (
           <li key={account.ref}>
             <span>

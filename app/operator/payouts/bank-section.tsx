@@ -3,6 +3,8 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { momentWords } from '../../dashboard/payout/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { FileField } from '../../ui/file-field.tsx'
+import moneyStyles from '../money.module.css'
+import operatorStyles from '../operator.module.css'
 import { ProofAsked } from '../proof-asked.tsx'
 import type { ProofWanted } from '../proof-wanted.ts'
 
@@ -31,8 +33,10 @@ export function BankSection({
           </Button>
         </Form>
       </div>
-      {files.length === 0 ? <p className="op-none soft">No file has been made yet.</p> : null}
-      <ul className="op-l">
+      {files.length === 0 ? (
+        <p className={`${operatorStyles.empty} soft`}>No file has been made yet.</p>
+      ) : null}
+      <ul className={moneyStyles.rows}>
         {files.map((file) => (
           <li key={file.id}>
             <a href={hrefs.operatorBankFile(file.id)} download>
@@ -44,7 +48,7 @@ export function BankSection({
           </li>
         ))}
       </ul>
-      <Form method="post" encType="multipart/form-data" className="op-answer" preventScrollReset>
+      <Form method="post" encType="multipart/form-data" className={moneyStyles.answer} preventScrollReset>
         <input type="hidden" name="intent" value="bank-answer" />
         <FileField
           label="The bank’s answer (pain.002, camt.053 or camt.054)"

@@ -9,12 +9,13 @@ import { Button, type ButtonKind } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { Note } from '../../ui/note.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
+import moneyStyles from '../money.module.css'
+import operatorStyles from '../operator.module.css'
 import { ProofAsked } from '../proof-asked.tsx'
 import { AccountsSection } from './accounts-section.tsx'
 import { BankSection } from './bank-section.tsx'
 import { loadQueue, type QueueRow, queueAction } from './payouts.server.ts'
 import { WaysSection } from './ways-section.tsx'
-import '../money.css'
 
 export const handle = { policy: 'staff:finance' } satisfies RouteHandle
 export const meta = () => [{ title: 'Payouts · Fanfare operator' }]
@@ -85,7 +86,7 @@ export default function PayoutQueue() {
             {off === 0n ? 'Open payouts match the ledger' : `Off by ${formatMoney(usd(off))}`}
           </StatusMark>
         </div>
-        <dl className="op-sums">
+        <dl className={moneyStyles.sums}>
           <div>
             <dt>Open payouts</dt>
             <dd>{reconciliation.open}</dd>
@@ -100,7 +101,7 @@ export default function PayoutQueue() {
           </div>
         </dl>
         {reconciliation.discrepancies.length ? (
-          <ul className="op-l">
+          <ul className={moneyStyles.rows}>
             {reconciliation.discrepancies.map((discrepancy) => (
               <li key={discrepancy.shopId}>
                 <Link to={`${hrefs.operatorLedger}?shop=${discrepancy.shopId}`}>{discrepancy.shopId}</Link>
@@ -139,9 +140,9 @@ function Queue({
         </span>
       </div>
       {rows.length === 0 ? (
-        <p className="op-none soft">{none}</p>
+        <p className={`${operatorStyles.empty} soft`}>{none}</p>
       ) : (
-        <ul className="op-q">
+        <ul className={moneyStyles.queue}>
           {rows.map((row) => (
             <Row
               key={row.id}
@@ -173,7 +174,7 @@ function Row({ row, me, said, acts: offered }: { row: QueueRow; me: string; said
   const judged = row.judgedBy.find(({ event }) => (event === 'fail' ? 'in_transit' : 'paid') === row.status)
   return (
     <li>
-      <div className="op-what">
+      <div className={moneyStyles.what}>
         <b>{formatMoney(row.amount)}</b>
         <StatusMark shape={row.late ? 'wrong' : state.shape}>
           {row.late ? 'Late' : state.label}
@@ -182,7 +183,7 @@ function Row({ row, me, said, acts: offered }: { row: QueueRow; me: string; said
           {voted && row.status === 'requested' ? ', yours among them: someone else approves' : ''}
         </StatusMark>
       </div>
-      <div className="op-who">
+      <div className={moneyStyles.who}>
         <span>
           {row.shop.name}, event {row.number}
           {row.shop.status === 'suspended' ? ' (shop suspended)' : ''}
@@ -197,9 +198,9 @@ function Row({ row, me, said, acts: offered }: { row: QueueRow; me: string; said
           {row.providerReference ? `Reference ${row.providerReference}. ` : ''}
           <Link to={`${hrefs.operatorLedger}?about=${row.id}`}>Its entries</Link>
         </small>
-        {row.trouble ? <small className="op-trouble">{row.trouble}</small> : null}
+        {row.trouble ? <small className={moneyStyles.trouble}>{row.trouble}</small> : null}
         {judged ? (
-          <small className="op-trouble">
+          <small className={moneyStyles.trouble}>
             {judged.personId === me ? 'You say' : 'A colleague says'} that it{' '}
             {judged.event === 'fail' ? 'failed' : 'came back'}. A second one, who did not ask for it, says so
             too.
@@ -252,9 +253,9 @@ function ActForm({ act, row, said, off }: { act: Act; row: QueueRow; said: Said;
 
 /** What ended has only rare acts: they are folded away. */
 function Acts({ folded, children }: { folded: boolean; children: ReactNode }) {
-  const acts = <div className="op-acts">{children}</div>
+  const acts = <div className={moneyStyles.actions}>{children}</div>
   return folded ? (
-    <Disclosure className="op-more" label="More">
+    <Disclosure className={moneyStyles.more} label="More">
       {acts}
     </Disclosure>
   ) : (

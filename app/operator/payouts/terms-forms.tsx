@@ -2,6 +2,8 @@ import { Form } from 'react-router'
 import { moneyText } from '#kernel/money.ts'
 import { providerLabels, providerTermsOf, setProviders, type Ways } from '#payouts/contract'
 import { Button } from '../../ui/button.tsx'
+import moneyStyles from '../money.module.css'
+import operatorStyles from '../operator.module.css'
 import { ProofAsked } from '../proof-asked.tsx'
 import type { ProofWanted } from '../proof-wanted.ts'
 
@@ -14,12 +16,12 @@ export function TermsForms({ ways, proof }: { ways: Ways; proof: ProofWanted }) 
       <div className="sheet-h">
         <h3>Payout fees and arrival times</h3>
       </div>
-      <ul className="op-terms">
+      <ul className={moneyStyles.terms}>
         {here.map((provider) => (
           <Terms key={provider} provider={provider} ways={ways} proof={proof} />
         ))}
       </ul>
-      <p className="soft op-none">
+      <p className={`soft ${operatorStyles.empty}`}>
         Enter the terms of your contract with each provider. You cover what creators don’t. Offers on hold
         keep their terms.
       </p>

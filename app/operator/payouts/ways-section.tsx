@@ -9,6 +9,8 @@ import {
 } from '#payouts/contract'
 import { Button } from '../../ui/button.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
+import moneyStyles from '../money.module.css'
+import operatorStyles from '../operator.module.css'
 import { ProofAsked } from '../proof-asked.tsx'
 import type { ProofWanted } from '../proof-wanted.ts'
 import { TermsForms } from './terms-forms.tsx'
@@ -37,7 +39,7 @@ export function WaysSection({
       <div className="sheet-h">
         <h2 id="ways">Payout methods</h2>
       </div>
-      <ul className="op-q op-ways">
+      <ul className={`${moneyStyles.queue} op-ways`}>
         {shownMethods(ways).map((method) => (
           <Method key={method} method={method} ways={ways} proof={asked('by-hand')} />
         ))}
@@ -46,7 +48,7 @@ export function WaysSection({
       <div className="sheet-h">
         <h3>Rates: one dollar is</h3>
       </div>
-      <ul className="op-rates">
+      <ul className={moneyStyles.rates}>
         {currencies.map((currency) => (
           <li key={currency}>
             <Form method="post" preventScrollReset>
@@ -71,7 +73,7 @@ export function WaysSection({
           </li>
         ))}
       </ul>
-      <p className="soft op-none">
+      <p className={`soft ${operatorStyles.empty}`}>
         New offers use these rates; an offer on hold keeps its own. A currency without a rate isn’t offered.
       </p>
     </section>
@@ -85,7 +87,7 @@ function Method({ method, ways, proof }: { method: PayoutMethod; ways: Ways; pro
       <div>
         <b>{methodLabel(method)}</b>
       </div>
-      <div className="op-who">
+      <div className={moneyStyles.who}>
         <StatusMark shape={senders.length ? 'done' : 'over'}>
           {senders.length ? senders.map((sender) => providerLabels[sender]).join(', ') : 'Not offered'}
         </StatusMark>

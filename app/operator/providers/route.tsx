@@ -5,10 +5,10 @@ import type { RouteHandle } from '../../route-handle.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { count, pieces } from '../dates.ts'
+import operatorStyles from '../operator.module.css'
+import styles from './providers.module.css'
 import type { loader } from './providers.server.ts'
 import { cutOffWords, Standing, servesWords } from './standing.tsx'
-import '../queues.css'
-import './providers.css'
 
 export { action, loader } from './providers.server.ts'
 export const handle = { policy: 'staff:production' } satisfies RouteHandle
@@ -37,7 +37,7 @@ export default function Providers() {
           {units === 1 ? 'One unit joins' : `${count(units)} units join`} no next cut-off: {reason}.
         </Note>
       ))}
-      <ol className="pv">
+      <ol className={styles.provider}>
         {providers.map((provider, index) => (
           <li key={provider.id} className="sheet">
             <div className="sheet-h">
@@ -62,7 +62,7 @@ export default function Providers() {
                 </Form>
               )}
             </div>
-            <dl className="op-dl pv-d">
+            <dl className={`${operatorStyles.facts} ${styles.days}`}>
               <dt>Techniques</dt>
               <dd>{Object.keys(provider.techniques).map(techniqueName).join(', ') || 'None yet'}</dd>
               <dt>Prints for</dt>

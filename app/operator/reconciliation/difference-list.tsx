@@ -4,6 +4,7 @@ import { formatMoney, minus } from '#kernel/money.ts'
 import { type Cure, type Difference, differences, noteMost } from '#reconciliation/contract'
 import { momentWords } from '../../dashboard/payout/words.ts'
 import { Button } from '../../ui/button.tsx'
+import styles from '../money.module.css'
 import { ProofAsked } from '../proof-asked.tsx'
 import type { ProofWanted } from '../proof-wanted.ts'
 import { nameOfProvider } from './provider-names.ts'
@@ -15,14 +16,14 @@ type Said =
 /** Each difference with what is known of it and what can be done about it. */
 export function DifferenceList({ rows, said }: { rows: readonly Difference[]; said: Said }) {
   return (
-    <ul className="op-q">
+    <ul className={styles.queue}>
       {rows.map((row) => (
         <li key={row.id} id={row.id}>
-          <div className="op-what">
+          <div className={styles.what}>
             <b>{formatMoney(minus(row.theirs, row.ours))}</b>
             <span className="soft">{nameOfProvider(row.provider)}</span>
           </div>
-          <div className="op-who">
+          <div className={styles.who}>
             <span>{differences[row.kind].label}</span>
             <small>
               Ours {formatMoney(row.ours)}, theirs {formatMoney(row.theirs)}. {row.reference}
@@ -57,7 +58,7 @@ const cureWords: Readonly<Record<Cure, string>> = { ask: 'Ask again', book: 'Boo
 
 function Acts({ row, said }: { row: Difference; said: Said }) {
   return (
-    <div className="op-acts">
+    <div className={styles.actions}>
       {differences[row.kind].cures.map((cure) => (
         <Form key={cure} method="post" preventScrollReset>
           <input type="hidden" name="id" value={row.id} />

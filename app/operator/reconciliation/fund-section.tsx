@@ -2,6 +2,8 @@ import { Form } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Select } from '../../ui/select.tsx'
+import moneyStyles from '../money.module.css'
+import operatorStyles from '../operator.module.css'
 import { ProofAsked } from '../proof-asked.tsx'
 import type { ProofWanted } from '../proof-wanted.ts'
 
@@ -30,7 +32,7 @@ export function FundSection({
         <h2 id="fund">Money sent to a provider</h2>
       </div>
       {mine?.confirm ? <Confirm said={mine} /> : null}
-      <Form method="post" className="op-answer" preventScrollReset action="#fund">
+      <Form method="post" className={moneyStyles.answer} preventScrollReset action="#fund">
         <label>
           To
           <Select
@@ -64,7 +66,7 @@ export function FundSection({
           Preview
         </Button>
       </Form>
-      <p className="soft op-none">
+      <p className={`soft ${operatorStyles.empty}`}>
         Book it once the provider shows the money. The ledger moves it from our bank to the provider.
       </p>
     </section>
@@ -73,7 +75,7 @@ export function FundSection({
 
 function Confirm({ said }: { said: NonNullable<Said> }) {
   return (
-    <Form method="post" className="op-answer" preventScrollReset action="#fund">
+    <Form method="post" className={moneyStyles.answer} preventScrollReset action="#fund">
       <Note kind="warning">{said.confirm}</Note>
       {(['to', 'paid', 'got', 'reference'] as const).map((name) => (
         <input key={name} type="hidden" name={name} value={said.typed[name]} />

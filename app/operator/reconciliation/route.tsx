@@ -8,12 +8,12 @@ import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { ScrollArea } from '../../ui/scroll-area.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
+import styles from '../operator.module.css'
 import { ProofAsked } from '../proof-asked.tsx'
 import { DifferenceList } from './difference-list.tsx'
 import { FundSection } from './fund-section.tsx'
 import { nameOfProvider } from './provider-names.ts'
 import { loadReconciliation, reconciliationAction } from './reconciliation.server.ts'
-import '../money.css'
 
 export const handle = { policy: 'staff:finance' } satisfies RouteHandle
 export const meta = () => [{ title: 'Reconciliation · Fanfare operator' }]
@@ -54,14 +54,14 @@ export default function Reconciliation() {
           </Link>
         </div>
         {page.rows.length === 0 ? (
-          <p className="op-none soft">
+          <p className={`${styles.empty} soft`}>
             {ended ? 'Nothing resolved yet.' : 'No differences: the ledger and the providers agree.'}
           </p>
         ) : (
           <DifferenceList rows={page.rows} said={said} />
         )}
         {page.next ? (
-          <p className="op-none">
+          <p className={styles.empty}>
             <Link to={`${hrefs.operatorReconciliation}?${ended ? 'show=ended&' : ''}cursor=${page.next}`}>
               Next page
             </Link>
@@ -90,11 +90,11 @@ function Balances({
         <h2 id="balances">What providers hold</h2>
       </div>
       {compared.length === 0 ? (
-        <p className="op-none soft">
+        <p className={`${styles.empty} soft`}>
           There’s no provider to compare with yet. Set up Stripe, PayPal or Paystack to see balances here.
         </p>
       ) : balances.length === 0 ? (
-        <p className="op-none soft">
+        <p className={`${styles.empty} soft`}>
           Nothing was compared yet. It is done once a day: {compared.map(nameOfProvider).join(', ')}.
         </p>
       ) : (
@@ -125,7 +125,7 @@ function Balances({
         </ScrollArea>
       )}
       {failed.map(({ provider, failure }) => (
-        <p key={provider} className="op-none">
+        <p key={provider} className={styles.empty}>
           <StatusMark shape="wrong">{nameOfProvider(provider)} did not respond</StatusMark> {failure}
         </p>
       ))}

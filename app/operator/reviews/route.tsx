@@ -7,8 +7,8 @@ import { Disclosure } from '../../ui/disclosure.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
+import styles from './reviews.module.css'
 import type { action, loader } from './reviews.server.ts'
-import './reviews.css'
 
 export { action, loader } from './reviews.server.ts'
 export const handle = { policy: 'staff:support' } satisfies RouteHandle
@@ -44,7 +44,7 @@ export default function Reviews() {
             Reviews appear here once fans rate what they received.
           </EmptyState>
         ) : (
-          <ul className="rev">
+          <ul className={styles.reviews}>
             {reviews.map((review) => (
               <li key={review.id}>
                 <Said review={review} />
@@ -102,7 +102,7 @@ function Decide({ review, error }: { review: Row; error: string | undefined }) {
         </Form>
       ) : null}
       <Disclosure button open={error !== undefined} label="Hide this review">
-        <Form method="post" preventScrollReset className="rev-f">
+        <Form method="post" preventScrollReset className={styles.answer}>
           <input type="hidden" name="id" value={review.id} />
           <TextField label="Which rule it breaks" name="why" maxLength={300} error={error} />
           <Button kind="end" size="small" name="do" value="hide">

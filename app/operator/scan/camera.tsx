@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
+import styles from './scan.module.css'
 import { useCamera } from './use-camera.ts'
 
 /** The camera's picture with what it waits for. Each label that comes into sight is one scan. */
@@ -8,7 +9,7 @@ export function Camera({ take, onClose }: { take: (code: string) => boolean; onC
   const video = useRef<HTMLVideoElement>(null)
   const { state, again } = useCamera(video, take)
   return (
-    <section className="sheet sc-k" aria-label="Camera">
+    <section className={`sheet ${styles.camera}`} aria-label="Camera">
       <video ref={video} muted playsInline hidden={state.kind === 'off'} aria-label="What the camera sees" />
       {state.kind === 'off' ? (
         <Note kind="error">{state.words}</Note>
@@ -19,7 +20,7 @@ export function Camera({ take, onClose }: { take: (code: string) => boolean; onC
             : 'Hold a label in front of the camera. Move it away before scanning the same one again.'}
         </p>
       )}
-      <div className="sc-kb">
+      <div className={styles.cameraButtons}>
         {state.kind === 'off' ? (
           <Button type="button" kind="outline" onClick={again}>
             Try again

@@ -8,11 +8,12 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
+import operatorStyles from '../operator.module.css'
 import { Camera } from './camera.tsx'
+import styles from './scan.module.css'
 import type { action, loader } from './scan.server.ts'
 import type { ScanView } from './scan-view.server.ts'
 import { Said, Station } from './station.tsx'
-import './scan.css'
 
 export { action, loader } from './scan.server.ts'
 export const handle = { policy: 'staff:production', camera: true } satisfies RouteHandle
@@ -68,7 +69,7 @@ export default function Scan() {
           </ButtonLink>
         )}
       </div>
-      <div className="sc">
+      <div className={styles.station}>
         <div>
           {camera ? <Camera take={take} onClose={() => setCamera(false)} /> : null}
           {camera ? said : null}
@@ -89,9 +90,12 @@ export default function Scan() {
 
 function Answer({ done, problem, seen }: { done: boolean; problem: boolean; seen: ScanView | null }) {
   return (
-    <section className={`sheet sc-a${done ? ' is-ok' : problem ? ' is-bad' : ''}`} aria-label="The unit">
+    <section
+      className={`sheet ${styles.answer}${done ? ` ${styles.right}` : problem ? ` ${styles.wrong}` : ''}`}
+      aria-label="The unit"
+    >
       {seen?.paidBack ? <PaidBack code={seen.code} /> : null}
-      {seen ? <Seen seen={seen} /> : <p className="op-none">The unit you scan is shown here.</p>}
+      {seen ? <Seen seen={seen} /> : <p className={operatorStyles.empty}>The unit you scan is shown here.</p>}
     </section>
   )
 }
@@ -100,7 +104,12 @@ function Answer({ done, problem, seen }: { done: boolean; problem: boolean; seen
 function PaidBack({ code }: { code: string }) {
   const busy = useNavigation().state === 'submitting'
   return (
-    <Form method="post" action={`${hrefs.operatorScan()}?do=aside`} className="sc-b" preventScrollReset>
+    <Form
+      method="post"
+      action={`${hrefs.operatorScan()}?do=aside`}
+      className={styles.aside}
+      preventScrollReset
+    >
       <input type="hidden" name="code" value={code} />
       <p>It was refunded and won’t ship. Its batch stays open until you set it aside.</p>
       <Button kind="end" busy={busy}>
@@ -113,8 +122,8 @@ function PaidBack({ code }: { code: string }) {
 function Seen({ seen }: { seen: ScanView }) {
   const { words, shape } = unitStatusWords[seen.status]
   return (
-    <div className="sc-p">
-      <div className="sc-i">
+    <div className={styles.piece}>
+      <div className={styles.images}>
         {seen.files.map((file) =>
           file.state === 'ready' ? (
             <figure key={file.id}>
@@ -169,7 +178,7 @@ function Misprint({
 }) {
   const box = useRef<HTMLDetailsElement>(null)
   return (
-    <details className="sheet sc-m" ref={box} open={Boolean(fault)}>
+    <details className={`sheet ${styles.more}`} ref={box} open={Boolean(fault)}>
       <summary>
         <Icon name="triangle-alert" />
         Report a misprint
@@ -185,10 +194,10 @@ function Misprint({
         }}
       >
         <TextField key={code} label="Code" name="code" defaultValue={code} maxLength={40} required />
-        <fieldset className="sc-c" aria-describedby={fault ? 'cause-fault' : undefined}>
+        <fieldset className={styles.causes} aria-describedby={fault ? 'cause-fault' : undefined}>
           <legend>What went wrong</legend>
           {Object.entries(misprintCauses).map(([cause, words]) => (
-            <label key={cause} className="sc-o">
+            <label key={cause} className={styles.option}>
               <input type="radio" name="cause" value={cause} required />
               <span>{words}</span>
             </label>
@@ -220,9 +229,9 @@ function PastScans({ past }: { past: readonly Past[] }) {
         <h2 id="past">Last scans</h2>
       </div>
       {past.length === 0 ? (
-        <p className="op-none">Your scans are listed here until you leave the page.</p>
+        <p className={operatorStyles.empty}>Your scans are listed here until you leave the page.</p>
       ) : (
-        <ul className="sc-l">
+        <ul className={styles.past} aria-labelledby="past">
           {past.map((one) => (
             <li key={one.key}>
               <StatusMark shape={one.ok ? 'done' : 'wrong'}>{one.code}</StatusMark>

@@ -4,6 +4,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { scanSteps } from '#production/contract'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import styles from './scan.module.css'
 import type { action } from './scan.server.ts'
 
 /** The focus is in the field when the page opens, with or without script: a scanner types into whatever has it. */
@@ -35,17 +36,17 @@ export function Station({
     <Form
       method="post"
       action={hrefs.operatorScan()}
-      className="sheet sc-f"
+      className={`sheet ${styles.form}`}
       preventScrollReset
       onSubmit={send}
     >
       <label htmlFor="code">Code</label>
-      <div className="sc-r">
+      <div className={styles.row}>
         <input
           ref={field}
           id="code"
           name="code"
-          className="in sc-in"
+          className={`in ${styles.code}`}
           {...(autoFocus ? ready : {})}
           autoComplete="off"
           autoCapitalize="characters"
@@ -60,10 +61,10 @@ export function Station({
         </Button>
       </div>
       {children}
-      <fieldset className="sc-s">
+      <fieldset className={styles.steps}>
         <legend>This scan means</legend>
         {Object.entries(scanSteps).map(([step, words]) => (
-          <label key={step} className="sc-o">
+          <label key={step} className={styles.option}>
             <input type="radio" name="step" value={step} defaultChecked={step === 'next'} />
             <span>{words}</span>
           </label>
@@ -84,9 +85,9 @@ export function Said({
   more: { words: string; to: string } | null
 }) {
   return (
-    <div className="sc-said" aria-live="assertive" aria-atomic="true">
+    <div className={styles.spoken} aria-live="assertive" aria-atomic="true">
       {done || problem ? (
-        <p className={`sc-w ${done ? 'is-ok' : 'is-bad'}`}>
+        <p className={`${styles.verdict} ${done ? styles.right : styles.wrong}`}>
           <Icon name={done ? 'circle-check' : 'circle-x'} size="l" />
           {done ?? problem}
         </p>

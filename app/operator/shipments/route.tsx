@@ -14,6 +14,7 @@ import { ScrollArea } from '../../ui/scroll-area.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
 import { count, day, dayAndTime, pieces } from '../dates.ts'
+import styles from '../operator.module.css'
 import { useZone } from '../use-zone.ts'
 import type { loader } from './shipments.server.ts'
 
@@ -38,7 +39,7 @@ export default function Shipments() {
           to: hrefs.operatorShipments({ state: key }),
         }))}
       />
-      <section className="sheet op-tabbed" aria-label={parcelStateWords[state].words}>
+      <section className={`sheet ${styles.belowTabs}`} aria-label={parcelStateWords[state].words}>
         {parcels.rows.length === 0 ? (
           <EmptyState title={none[state].title}>{none[state].words}</EmptyState>
         ) : (
@@ -47,48 +48,53 @@ export default function Shipments() {
               <thead>
                 <tr>
                   <th>Parcel</th>
-                  <th className="hide-s">To</th>
-                  <th className="r hide-s">Units</th>
+                  <th className={styles.wideOnly}>To</th>
+                  <th className={`r ${styles.wideOnly}`}>Units</th>
                   <th>{state === 'packed' ? 'Packed' : 'Carrier'}</th>
-                  <th className="hide-s">{state === 'delivered' ? 'Delivered' : 'Arrives'}</th>
+                  <th className={styles.wideOnly}>{state === 'delivered' ? 'Delivered' : 'Arrives'}</th>
                 </tr>
               </thead>
               <tbody>
                 {parcels.rows.map((parcel) => (
                   <tr key={parcel.id}>
                     <td>
-                      <span className="op-two">
+                      <span className={styles.pair}>
                         <Link to={hrefs.operatorShipment(parcel.id)}>
                           <b>{parcel.number}</b>
                         </Link>
                         {parcel.service === 'standard' ? null : (
-                          <span className="tag op-again">{shippingServices[parcel.service].label}</span>
+                          <span className={`tag ${styles.again}`}>
+                            {shippingServices[parcel.service].label}
+                          </span>
                         )}
                         <small>
                           Order <Link to={hrefs.operatorOrder(parcel.orderId)}>{parcel.orderNumber}</Link>
                         </small>
                       </span>
                     </td>
-                    <td data-th="To" className="hide-s">
-                      <span className="op-two">
+                    <td data-th="To" className={styles.wideOnly}>
+                      <span className={styles.pair}>
                         {parcel.to}
                         <small>{countryName(parcel.country)}</small>
                       </span>
                     </td>
-                    <td data-th="Units" className="r hide-s">
+                    <td data-th="Units" className={`r ${styles.wideOnly}`}>
                       {pieces(parcel.units.length)}
                     </td>
                     <td data-th={state === 'packed' ? 'Packed' : 'Carrier'}>
                       {parcel.state === 'packed' ? (
                         <StatusMark shape="waiting">{dayAndTime(parcel.packedAt, zone)}</StatusMark>
                       ) : (
-                        <span className="op-two">
+                        <span className={styles.pair}>
                           {carrierName(parcel.carrier)}
                           <small>{parcel.trackingNumber}</small>
                         </span>
                       )}
                     </td>
-                    <td data-th={state === 'delivered' ? 'Delivered' : 'Arrives'} className="hide-s soft">
+                    <td
+                      data-th={state === 'delivered' ? 'Delivered' : 'Arrives'}
+                      className={`${styles.wideOnly} soft`}
+                    >
                       {parcel.deliveredAt
                         ? day(parcel.deliveredAt, zone)
                         : parcel.expectedTo

@@ -7,11 +7,11 @@ import { Check, TextField } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { dayAndTime } from '../dates.ts'
+import moneyStyles from '../money.module.css'
+import operatorStyles from '../operator.module.css'
 import { ProofAsked } from '../proof-asked.tsx'
+import styles from './staff.module.css'
 import type { action, loader } from './staff.server.ts'
-import '../money.css'
-import '../queues.css'
-import './staff.css'
 
 export { action, loader } from './staff.server.ts'
 export const handle = { policy: 'staff:admin' } satisfies RouteHandle
@@ -38,14 +38,14 @@ export default function Staff() {
       ) : done && !faults ? (
         <Note kind="done">{done}</Note>
       ) : null}
-      <div className="op-two-col">
+      <div className={operatorStyles.columns}>
         <div>
           <section className="sheet" aria-labelledby="members">
             <div className="sheet-h">
               <h2 id="members">Who works here</h2>
               <span className="soft a-n">{members.length}</span>
             </div>
-            <ul className="sf">
+            <ul className={styles.members}>
               {members.map((member) => (
                 <MemberLine key={member.personId} one={member} mine={member.personId === me} />
               ))}
@@ -64,8 +64,8 @@ export default function Staff() {
               <h2 id="invited">Invited</h2>
               <span className="soft a-n">{invitations.length}</span>
             </div>
-            {invitations.length === 0 ? <p className="op-none">No open invitations.</p> : null}
-            <ul className="sf">
+            {invitations.length === 0 ? <p className={operatorStyles.empty}>No open invitations.</p> : null}
+            <ul className={styles.members}>
               {invitations.map((invitation) => (
                 <InvitationLine key={invitation.id} one={invitation} />
               ))}
@@ -90,7 +90,7 @@ function MemberLine({ one, mine }: { one: Member; mine: boolean }) {
   const roles = asked?.act === 'roles' ? (asked.roles ?? '').split(' ') : one.roles
   return (
     <li>
-      <div className="sf-w">
+      <div className={styles.who}>
         <b>
           {one.name}
           {mine ? ' (you)' : ''}
@@ -101,13 +101,13 @@ function MemberLine({ one, mine }: { one: Member; mine: boolean }) {
       <StatusMark shape={one.secondFactor ? 'done' : 'waiting'}>
         {one.secondFactor ? 'Second factor set up' : 'No second factor yet'}
       </StatusMark>
-      <details className="op-more" open={asked ? true : undefined}>
+      <details className={moneyStyles.more} open={asked ? true : undefined}>
         <summary>
           Change<span className="vh"> {one.name}</span>
         </summary>
-        <Form method="post" className="op-form" preventScrollReset>
+        <Form method="post" className={operatorStyles.form} preventScrollReset>
           <input type="hidden" name="person" value={one.personId} />
-          <fieldset className="sf-r">
+          <fieldset className={styles.roles}>
             <legend className="vh">Roles of {one.name}</legend>
             {staffRoles.map((role) => (
               <Check
@@ -125,7 +125,7 @@ function MemberLine({ one, mine }: { one: Member; mine: boolean }) {
             Change the roles<span className="vh"> of {one.name}</span>
           </Button>
         </Form>
-        <Form method="post" className="op-form" preventScrollReset>
+        <Form method="post" className={operatorStyles.form} preventScrollReset>
           <input type="hidden" name="person" value={one.personId} />
           <p className="soft">{one.name} is signed out on every device at once. The account stays.</p>
           <ProofFor act="remove" of={one.personId} />
@@ -141,7 +141,7 @@ function MemberLine({ one, mine }: { one: Member; mine: boolean }) {
 function InvitationLine({ one }: { one: Invitation }) {
   return (
     <li>
-      <div className="sf-w">
+      <div className={styles.who}>
         <b>{one.email}</b>
         <small>
           {staffLabels[one.role].name}, {one.from ? `asked by ${one.from}` : 'asked on the server'},{' '}
@@ -153,7 +153,7 @@ function InvitationLine({ one }: { one: Invitation }) {
       ) : (
         <StatusMark shape="waiting">Waits until {dayAndTime(one.expiresAt, 'UTC')} UTC</StatusMark>
       )}
-      <Form method="post" className="op-row" preventScrollReset>
+      <Form method="post" className={operatorStyles.inlineForm} preventScrollReset>
         <input type="hidden" name="invitation" value={one.id} />
         <ProofFor act="again" of={one.id} />
         <Button size="small" name="act" value="again">
@@ -171,7 +171,7 @@ function Invite() {
   const said = useActionData<typeof action>()
   const { values, faults } = { values: said?.values ?? {}, faults: said?.faults ?? {} }
   return (
-    <Form method="post" className="sheet-b op-form" preventScrollReset>
+    <Form method="post" className={`sheet-b ${operatorStyles.form}`} preventScrollReset>
       <TextField
         label="Their e-mail"
         name="email"
@@ -181,7 +181,7 @@ function Invite() {
         error={faults.email}
         required
       />
-      <fieldset className="sf-r">
+      <fieldset className={styles.roles}>
         <legend>Role</legend>
         {staffRoles.map((role, index) => (
           <Check

@@ -7,8 +7,9 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
 import { span } from '../dates.ts'
+import operatorStyles from '../operator.module.css'
+import queuesStyles from '../queues.module.css'
 import type { loader } from './support.server.ts'
-import '../queues.css'
 
 export { loader } from './support.server.ts'
 export const handle = { policy: 'staff:support' } satisfies RouteHandle
@@ -41,13 +42,13 @@ export default function Support() {
           to: hrefs.operatorSupport({ status: key }),
         }))}
       />
-      <section className="sheet op-tabbed" aria-label={labels[status]}>
+      <section className={`sheet ${operatorStyles.belowTabs}`} aria-label={labels[status]}>
         {threads.length === 0 ? (
           <EmptyState title={status === 'open' ? 'Inbox zero' : 'Nothing here'}>
             Questions from fans and creators appear here, each with its order.
           </EmptyState>
         ) : (
-          <ul className="th-l">
+          <ul className={queuesStyles.links}>
             {threads.map((thread) => (
               <li key={thread.id}>
                 <Link to={hrefs.operatorThread(thread.id)}>

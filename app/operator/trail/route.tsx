@@ -8,8 +8,8 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
+import styles from './trail.module.css'
 import type { loader } from './trail.server.ts'
-import './trail.css'
 
 export { action, loader } from './trail.server.ts'
 export const handle = { policy: 'staff:admin' } satisfies RouteHandle
@@ -49,7 +49,7 @@ export default function Trail() {
         </div>
         <Chain chain={chain} />
       </div>
-      <Form method="get" className="tr-f">
+      <Form method="get" className={styles.filter}>
         <TextField label="Person, action or id" name="q" defaultValue={words} maxLength={120} />
         <Button>Search</Button>
       </Form>
@@ -59,14 +59,14 @@ export default function Trail() {
             Search by name, by a word of the action, or by a full ID.
           </EmptyState>
         ) : (
-          <ol className="tr">
+          <ol className={styles.lines}>
             {lines.map((line) => (
               <TrailLine key={line.id} line={line} />
             ))}
           </ol>
         )}
       </section>
-      <nav className="tr-p" aria-label="Pages">
+      <nav className={styles.pages} aria-label="Pages">
         {isNewest ? null : <Link to={hrefs.operatorTrail({ q: words })}>Newest</Link>}
         {older === null ? null : (
           <Link to={hrefs.operatorTrail({ q: words, before: String(older) })}>Older</Link>
@@ -88,7 +88,7 @@ function Chain({ chain }: { chain: Page['chain'] }) {
   }, [underWay, revalidate])
   const lines = `${chain.rows} ${chain.rows === 1 ? 'line' : 'lines'}`
   return (
-    <div className="tr-k">
+    <div className={styles.count}>
       <p role="status">
         {chain.askedAt ? (
           <StatusMark shape="running">Being checked since {second(chain.askedAt)}</StatusMark>
@@ -117,7 +117,7 @@ function TrailLine({ line }: { line: Line }) {
       <span className="num soft">{line.id}</span>
       <div>
         <p>
-          <b>{actionWords(line.action)}</b> <span className="tr-r">{line.resource}</span>
+          <b>{actionWords(line.action)}</b> <span className={styles.resource}>{line.resource}</span>
         </p>
         <p className="soft">
           {line.actorName}
@@ -134,7 +134,7 @@ function Change({ line: { before, after } }: { line: Line }) {
   if (names.length === 0) return null
   const text = (value: unknown): string => (value === undefined || value === null ? 'nothing' : String(value))
   return (
-    <ul className="tr-c">
+    <ul className={styles.changes}>
       {names.map((name) => (
         <li key={name}>
           {name}: {before ? `${text(before[name])} to ` : ''}

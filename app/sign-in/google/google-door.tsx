@@ -18,7 +18,7 @@ export function googleWords(word: string | null): string | null {
 /** Leaves for Google with what is to be done on the way back. */
 export function GoogleDoor({ next, purpose = 'enter' }: { next: string; purpose?: 'enter' | 'prove' }) {
   return (
-    <form className="door-g" method="post" action={hrefs.googleLogin}>
+    <form method="post" action={hrefs.googleLogin}>
       <input type="hidden" name="purpose" value={purpose} />
       <input type="hidden" name="next" value={next} />
       <button className="btn btn-o btn-lg" type="submit">

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { ControlStrip, CropMarks } from '../../../ui/press-marks.tsx'
+import styles from './batch.module.css'
 
 type Print = {
   id: string
@@ -20,8 +21,14 @@ export type GangView = {
 }
 
 const done = new Set(['printed', 'packed', 'shipped', 'delivered'])
-const stateOf = (status: string): string =>
-  status === 'misprinted' ? 'bad' : done.has(status) ? 'ok' : status === 'printing' ? 'now' : ''
+const stateOf = (status: string) =>
+  status === 'misprinted'
+    ? styles.wrong
+    : done.has(status)
+      ? styles.done
+      : status === 'printing'
+        ? styles.current
+        : ''
 
 /** A turned picture is as wide as its place is tall: in parts of that place, before it is turned about its middle. */
 const lying = ({ widthIn, heightIn }: Print) => ({
@@ -35,11 +42,11 @@ export function GangSheetView({ number, gang }: { number: string; gang: GangView
   const part = (inches: number, of: number): string => `${((100 * inches) / of).toFixed(3)}%`
   const page = (to: number): string => `${hrefs.operatorBatch(number)}?sheet=${to}`
   return (
-    <div className="bd-s">
+    <div className={styles.sheetArea}>
       <div>
-        <CropMarks className="gsv-c" ratio={sheet.widthIn / sheet.heightIn}>
+        <CropMarks className={styles.sheetFrame} ratio={sheet.widthIn / sheet.heightIn}>
           <div
-            className="gsv"
+            className={styles.gangSheet}
             role="img"
             aria-label={`Sheet ${gang.number} of ${gang.sheets} with ${sheet.prints.length} prints, ${Math.round(100 * sheet.used)} % used`}
           >
@@ -59,21 +66,21 @@ export function GangSheetView({ number, gang }: { number: string; gang: GangView
                   src={hrefs.operatorPrintThumb(print.fileId)}
                   alt=""
                   loading="lazy"
-                  className={print.turned ? 'is-turned' : undefined}
+                  className={print.turned ? styles.turned : undefined}
                   style={print.turned ? lying(print) : undefined}
                 />
               </span>
             ))}
           </div>
         </CropMarks>
-        <div className="bd-c">
+        <div className={styles.strip}>
           <ControlStrip />
           <span>
             Sheet {gang.number} of {gang.sheets}, {sheet.widthIn} × {sheet.heightIn.toFixed(1)} in,{' '}
             {Math.round(100 * sheet.used)} % used
           </span>
           {gang.sheets > 1 ? (
-            <nav className="bd-p" aria-label="Sheets">
+            <nav className={styles.sheetPages} aria-label="Sheets">
               {gang.number > 1 ? <Link to={page(gang.number - 1)}>Previous sheet</Link> : null}
               {gang.number < gang.sheets ? <Link to={page(gang.number + 1)}>Next sheet</Link> : null}
             </nav>

@@ -6,6 +6,8 @@ import { Pagination } from '../../../ui/pagination.tsx'
 import { ScrollArea } from '../../../ui/scroll-area.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { count } from '../../dates.ts'
+import operatorStyles from '../../operator.module.css'
+import styles from './batch.module.css'
 import type { loader } from './batch.server.ts'
 
 const steps = [
@@ -26,7 +28,7 @@ export function PiecesTable() {
   }
   return (
     <div>
-      <ol className="trk" aria-label="Units by state">
+      <ol className={styles.track} aria-label="Units by state">
         {steps.map(([state, label]) => {
           const units = (counts[state] ?? 0) + (state === 'shipped' ? (counts.delivered ?? 0) : 0)
           return (
@@ -49,9 +51,9 @@ export function PiecesTable() {
             <tr>
               <th>Unit</th>
               <th>Product</th>
-              <th className="hide-s">Shop</th>
+              <th className={operatorStyles.wideOnly}>Shop</th>
               <th>State</th>
-              <th className="hide-s">Order</th>
+              <th className={operatorStyles.wideOnly}>Order</th>
             </tr>
           </thead>
           <tbody>
@@ -61,23 +63,23 @@ export function PiecesTable() {
                   <Link to={hrefs.operatorScan(piece.code)} aria-label={`Scan ${piece.code}`}>
                     <b>{piece.code.slice(batch.number.length + 1)}</b>
                   </Link>
-                  {piece.reprint ? <span className="tag op-again">Reprint</span> : null}
+                  {piece.reprint ? <span className={`tag ${operatorStyles.again}`}>Reprint</span> : null}
                 </td>
                 <td data-th="Product">
-                  <span className="op-two" title={piece.title}>
+                  <span className={operatorStyles.pair} title={piece.title}>
                     {pieceTitle(piece)}
                     <small>
                       {piece.colourName} {piece.size}, {piece.blankName}
                     </small>
                   </span>
                 </td>
-                <td data-th="Shop" className="hide-s soft">
+                <td data-th="Shop" className={`${operatorStyles.wideOnly} soft`}>
                   {piece.shop ? `@${piece.shop}` : ''}
                 </td>
                 <td data-th="State">
                   <State piece={piece} />
                 </td>
-                <td data-th="Order" className="hide-s soft">
+                <td data-th="Order" className={`${operatorStyles.wideOnly} soft`}>
                   <Link to={hrefs.operatorOrder(piece.orderId)}>{piece.orderNumber}</Link>
                 </td>
               </tr>
@@ -90,7 +92,9 @@ export function PiecesTable() {
           <Pagination page={page} pages={pages} to={(to) => href({ show, page: String(to) })} />
         </div>
       ) : null}
-      {pieces.length === 0 ? <p className="op-none">No unit of this batch is in that state.</p> : null}
+      {pieces.length === 0 ? (
+        <p className={operatorStyles.empty}>No unit of this batch is in that state.</p>
+      ) : null}
     </div>
   )
 }

@@ -3,6 +3,8 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { Button } from '../../../ui/button.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { count } from '../../dates.ts'
+import operatorStyles from '../../operator.module.css'
+import styles from './batch.module.css'
 
 type File = {
   id: string
@@ -29,17 +31,17 @@ export function PrintFiles({ files }: { files: readonly File[] }) {
         <span className="a-n soft">Units print only from the file with this hash.</span>
       </div>
       {files.length === 0 ? (
-        <p className="op-none">The print files of this batch appear here in a moment.</p>
+        <p className={operatorStyles.empty}>The print files of this batch appear here in a moment.</p>
       ) : (
-        <ul className="pf">
+        <ul className={styles.files}>
           {files.map((file) => (
             <li key={file.id}>
-              <span className="pf-i">
+              <span className={styles.fileIcon}>
                 {file.state === 'ready' ? (
                   <img src={hrefs.operatorPrintThumb(file.id)} alt="" loading="lazy" />
                 ) : null}
               </span>
-              <span className="pf-t">
+              <span>
                 <b>
                   {file.area}, {file.sizeArea.replace('x', ' × ')} in
                 </b>
@@ -53,16 +55,16 @@ export function PrintFiles({ files }: { files: readonly File[] }) {
                   </small>
                 ) : null}
                 {file.sha256 ? <code title={file.sha256}>{file.sha256.slice(0, 24)}</code> : null}
-                {file.fault ? <small className="pf-f">{file.fault}</small> : null}
+                {file.fault ? <small className={styles.fileFault}>{file.fault}</small> : null}
               </span>
-              <span className="pf-s">
+              <span className={styles.fileState}>
                 <FileState state={file.state} />
                 <small>
                   {file.pieces} {file.pieces === 1 ? 'print' : 'prints'}
                   {file.bytes ? `, ${(file.bytes / 1_000_000).toFixed(1)} MB` : ''}
                 </small>
               </span>
-              <span className="pf-a">
+              <span className={styles.fileActions}>
                 {file.state === 'ready' ? (
                   <a className="btn btn-o btn-sm" href={hrefs.operatorPrintFile(file.id)} download>
                     Download

@@ -8,12 +8,13 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { dayAndTime, pieces, span } from '../../dates.ts'
+import operatorStyles from '../../operator.module.css'
+import styles from './batch.module.css'
 import type { action, loader } from './batch.server.ts'
 import { GangSheetView } from './gang-sheet-view.tsx'
 import { PiecesTable } from './pieces-table.tsx'
 import { PrintFiles } from './print-files.tsx'
 import { WaitingTable } from './waiting-table.tsx'
-import './batch.css'
 
 export { action, loader } from './batch.server.ts'
 export const handle = { policy: 'staff' } satisfies RouteHandle
@@ -34,7 +35,7 @@ export default function BatchPage() {
     <>
       <div className="head">
         <div>
-          <p className="crumb">
+          <p className={operatorStyles.crumb}>
             <ButtonLink kind="quiet" size="small" icon="arrow-left" to={hrefs.operatorBatches()}>
               Batches
             </ButtonLink>
@@ -97,7 +98,7 @@ export default function BatchPage() {
 function Closed() {
   const { batch, gang, facility } = useLoaderData<typeof loader>()
   return (
-    <section className="sheet bd" aria-labelledby="bd">
+    <section className={`sheet ${styles.batch}`} aria-labelledby="bd">
       <div className="sheet-h">
         <h2 id="bd">Sheets and units</h2>
         <div className="acts">
@@ -115,7 +116,7 @@ function Closed() {
           ))}
         </div>
       </div>
-      <div className="bd-g">
+      <div className={styles.halves}>
         {gang ? <GangSheetView number={batch.number} gang={gang} /> : <NoSheet />}
         <PiecesTable />
       </div>
@@ -124,7 +125,7 @@ function Closed() {
 }
 
 const NoSheet = () => (
-  <div className="bd-s">
+  <div className={styles.sheetArea}>
     <p className="soft">The sheets appear a moment after the batch closes, once its print files are ready.</p>
   </div>
 )
@@ -139,9 +140,9 @@ function Collecting() {
       <div className="sheet-h">
         <h2 id="wt">Waiting for this cut-off</h2>
         <div className="acts a-n">
-          <details className="op-ask">
+          <details className={operatorStyles.confirm}>
             <summary className="btn btn-o btn-sm">Close now</summary>
-            <Form method="post" className="op-ask-b">
+            <Form method="post" className={operatorStyles.confirmBox}>
               <p>
                 Everything that waits for {techniqueName(batch.technique).toLowerCase()} goes into a batch of
                 its own and to the press at once. Those orders can’t be cancelled or changed from then on.

@@ -1,6 +1,7 @@
 import { ScrollArea } from '../../../ui/scroll-area.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { dayAndTime } from '../../dates.ts'
+import styles from '../../operator.module.css'
 import { useZone } from '../../use-zone.ts'
 
 type Row = {
@@ -18,14 +19,14 @@ type Row = {
 /** What waits for the press, the longest waiting first. */
 export function WaitingTable({ rows }: { rows: readonly Row[] }) {
   const zone = useZone()
-  if (rows.length === 0) return <p className="op-none">Nothing is waiting for this technique.</p>
+  if (rows.length === 0) return <p className={styles.empty}>Nothing is waiting for this technique.</p>
   return (
     <ScrollArea label="Waiting">
       <table className="tbl stack">
         <thead>
           <tr>
             <th>Blank</th>
-            <th className="hide-s">Waiting since</th>
+            <th className={styles.wideOnly}>Waiting since</th>
             <th>State</th>
           </tr>
         </thead>
@@ -33,25 +34,25 @@ export function WaitingTable({ rows }: { rows: readonly Row[] }) {
           {rows.map((row) => (
             <tr key={row.id}>
               <td>
-                <span className="op-two">
+                <span className={styles.pair}>
                   {row.blankId}
-                  {row.misprints > 0 ? <span className="tag op-again">Reprint</span> : null}
+                  {row.misprints > 0 ? <span className={`tag ${styles.again}`}>Reprint</span> : null}
                   <small>
                     {row.colour} {row.size}
                   </small>
                 </span>
               </td>
-              <td data-th="Waiting since" className="hide-s soft">
+              <td data-th="Waiting since" className={`${styles.wideOnly} soft`}>
                 {dayAndTime(row.since, zone)}
               </td>
               <td data-th="State">
                 {row.stopped ? (
-                  <span className="op-wrap op-stop">
+                  <span className={`${styles.wrapped} ${styles.stopped}`}>
                     <StatusMark shape="wrong">Stopped</StatusMark>
                     <small>{row.stopped}</small>
                   </span>
                 ) : (
-                  <span className="op-wrap op-two">
+                  <span className={`${styles.wrapped} ${styles.pair}`}>
                     <StatusMark shape="waiting">Waiting</StatusMark>
                     <small>{row.route}</small>
                   </span>

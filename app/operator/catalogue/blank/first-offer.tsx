@@ -3,6 +3,8 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Note } from '../../../ui/note.tsx'
+import operatorStyles from '../../operator.module.css'
+import styles from './blank.module.css'
 import type { UnofferedPage } from './blank-page.ts'
 
 /** A blank that nobody offers yet: what a piece costs in each size, and how many there are. */
@@ -20,9 +22,9 @@ export function FirstOffer({ page: { blank, technique, physical, printable } }: 
         <h2 id="first-offer">Offer it</h2>
         <span className="soft">{technique}</span>
       </div>
-      <Form method="post" className="sheet-b op-form" action={hrefs.operatorBlank(blank.id)}>
+      <Form method="post" className={`sheet-b ${operatorStyles.form}`} action={hrefs.operatorBlank(blank.id)}>
         <p>What creators pay you for a piece, in USD, the first print included. Your name stays with it.</p>
-        <div className="bl-c">
+        <div className={styles.costs}>
           {blank.sizes.map((size) => (
             <TextField
               key={size}

@@ -8,13 +8,14 @@ import { TextField } from '../../../ui/field.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { count, day, dayAndTime } from '../../dates.ts'
+import operatorStyles from '../../operator.module.css'
+import queuesStyles from '../../queues.module.css'
+import { useZone } from '../../use-zone.ts'
+import styles from './blank.module.css'
 import type { action, loader } from './blank.server.ts'
 import type { BlankPage } from './blank-page.ts'
 import { FirstOffer } from './first-offer.tsx'
 import { Offered, Stock } from './stock.tsx'
-import '../../queues.css'
-import { useZone } from '../../use-zone.ts'
-import './blank.css'
 
 export { action, loader } from './blank.server.ts'
 export const handle = { policy: 'staff:production' } satisfies RouteHandle
@@ -30,7 +31,7 @@ export default function BlankScreen() {
     <>
       <div className="head">
         <div>
-          <p className="crumb">
+          <p className={operatorStyles.crumb}>
             <ButtonLink kind="quiet" size="small" icon="arrow-left" to={hrefs.operatorCatalogue()}>
               Catalogue
             </ButtonLink>
@@ -47,14 +48,14 @@ export default function BlankScreen() {
       </div>
       {problem ? <Note kind="error">{problem}</Note> : null}
       {page.offered ? (
-        <div className="op-two-col">
-          <div className="bl">
+        <div className={operatorStyles.columns}>
+          <div className={styles.blank}>
             <Costs page={page} />
             <Feed page={page} />
             {page.preview ? <Preview page={page} preview={page.preview} /> : null}
             <History page={page} />
           </div>
-          <div className="bl">
+          <div className={styles.blank}>
             <Stock page={page} />
             <Offered page={page} />
           </div>
@@ -74,8 +75,13 @@ function Costs({ page: { blank, costs } }: { page: BlankPage }) {
         <h2 id="costs">Base cost</h2>
         <span className="soft">What creators pay, the first print included</span>
       </div>
-      <Form method="get" className="sheet-b op-form" key={JSON.stringify(costs)} preventScrollReset>
-        <div className="bl-c">
+      <Form
+        method="get"
+        className={`sheet-b ${operatorStyles.form}`}
+        key={JSON.stringify(costs)}
+        preventScrollReset
+      >
+        <div className={styles.costs}>
           {blank.sizes.map((size) => (
             <TextField
               key={size}
@@ -114,7 +120,7 @@ function Feed({ page: { feed, blank } }: { page: BlankPage }) {
           {gone > 0 ? ` Out of ${count(gone)} ${gone === 1 ? 'colour and size' : 'colours and sizes'}.` : ''}
           {trouble ? ` The last attempt failed. ${trouble}` : ''}
         </p>
-        <dl className="bl-f">
+        <dl className={styles.figures}>
           {blank.sizes
             .filter((size) => costs[size] !== undefined)
             .map((size) => (
@@ -141,7 +147,7 @@ function Preview({ page, preview }: { page: BlankPage; preview: NonNullable<Blan
             : `${count(preview.losing)} earn less, ${count(preview.belowCost)} below cost, ${preview.shops} ${preview.shops === 1 ? 'shop' : 'shops'}`}
         </span>
       </div>
-      <ul className="th-l bl-p">
+      <ul className={`${queuesStyles.links} ${styles.listings}`}>
         {preview.listings.map((listing) => (
           <li key={listing.listingId}>
             <span>
@@ -161,8 +167,12 @@ function Preview({ page, preview }: { page: BlankPage; preview: NonNullable<Blan
           </li>
         ))}
       </ul>
-      {preview.more > 0 ? <p className="op-none">and {count(preview.more)} more</p> : null}
-      <Form method="post" className="sheet-b op-form" action={hrefs.operatorBlank(page.blank.id)}>
+      {preview.more > 0 ? <p className={operatorStyles.empty}>and {count(preview.more)} more</p> : null}
+      <Form
+        method="post"
+        className={`sheet-b ${operatorStyles.form}`}
+        action={hrefs.operatorBlank(page.blank.id)}
+      >
         {Object.entries(costs).map(([size, minor]) => (
           <input key={size} type="hidden" name={`cost ${size}`} value={dollars(minor)} />
         ))}
@@ -201,11 +211,11 @@ function History({ page: { history, blank, colours } }: { page: BlankPage }) {
       <div className="sheet-h">
         <h2 id="history">Changes</h2>
       </div>
-      {history.length === 0 ? <p className="op-none">No changes yet.</p> : null}
-      <ul className="th-o">
+      {history.length === 0 ? <p className={operatorStyles.empty}>No changes yet.</p> : null}
+      <ul className={queuesStyles.rows}>
         {history.map((one) => (
           <li key={one.id}>
-            <span className="op-two">
+            <span className={operatorStyles.pair}>
               {'costs' in one.details
                 ? costWords({ costs: one.details.costs, state: one.state }, blank)
                 : `${colours.find(({ slug }) => 'colour' in one.details && slug === one.details.colour)?.name ?? ''} ${one.details.offered ? 'offered again' : 'no longer offered'}`}

@@ -4,6 +4,9 @@ import { Button } from '../../../ui/button.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
 import { SelectField } from '../../../ui/field.tsx'
 import { count } from '../../dates.ts'
+import operatorStyles from '../../operator.module.css'
+import queuesStyles from '../../queues.module.css'
+import styles from './blank.module.css'
 import type { BlankPage } from './blank-page.ts'
 
 /** What lies in the warehouse of one colour; a count replaces the figure. */
@@ -13,7 +16,7 @@ export function Stock({ page: { blank, colours, colour, stock } }: { page: Blank
       <div className="sheet-h">
         <h2 id="stock">Stock</h2>
       </div>
-      <Form method="get" className="th-m" preventScrollReset>
+      <Form method="get" className={queuesStyles.bar} preventScrollReset>
         <SelectField
           label="Colour"
           name="colour"
@@ -22,8 +25,8 @@ export function Stock({ page: { blank, colours, colour, stock } }: { page: Blank
         />
         <Button>Show</Button>
       </Form>
-      {stock.length === 0 ? <p className="op-none">This colour is not offered.</p> : null}
-      <ul className="th-o">
+      {stock.length === 0 ? <p className={operatorStyles.empty}>This colour is not offered.</p> : null}
+      <ul className={queuesStyles.rows}>
         {stock.map((one) => (
           <li key={one.sku}>
             <b>{one.size}</b>
@@ -32,7 +35,7 @@ export function Stock({ page: { blank, colours, colour, stock } }: { page: Blank
             ) : (
               <Form
                 method="post"
-                className="bl-s"
+                className={styles.stockForm}
                 action={hrefs.operatorBlank(blank.id)}
                 key={one.stock}
                 preventScrollReset
@@ -69,7 +72,7 @@ export function Offered({ page: { blank, colours, today } }: { page: BlankPage }
           {gone.length === 0 ? 'Every colour' : `Without ${gone.map(({ name }) => name).join(', ')}`}
         </span>
       </div>
-      <Form method="post" className="sheet-b op-form" action={hrefs.operatorBlank(blank.id)}>
+      <Form method="post" className={`sheet-b ${operatorStyles.form}`} action={hrefs.operatorBlank(blank.id)}>
         <SelectField
           label="Colour"
           name="colour"

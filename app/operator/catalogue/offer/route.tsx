@@ -8,10 +8,10 @@ import { FileField } from '../../../ui/file-field.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { count } from '../../dates.ts'
+import operatorStyles from '../../operator.module.css'
+import queuesStyles from '../../queues.module.css'
+import styles from './offer.module.css'
 import type { action, loader } from './offer.server.ts'
-import '../../queues.css'
-import '../../find/find.css'
-import './offer.css'
 
 export { action, loader } from './offer.server.ts'
 export const handle = { policy: 'staff:production' } satisfies RouteHandle
@@ -24,7 +24,7 @@ export default function OfferBlanks() {
     <>
       <div className="head">
         <div>
-          <p className="crumb">
+          <p className={operatorStyles.crumb}>
             <ButtonLink kind="quiet" size="small" icon="arrow-left" to={hrefs.operatorCatalogue()}>
               Catalogue
             </ButtonLink>
@@ -39,7 +39,7 @@ export default function OfferBlanks() {
       {answer ? (
         <Note kind="error">
           Nothing was offered.
-          <ul className="of-f">
+          <ul className={styles.faults}>
             {answer.faults.map((fault) => (
               <li key={fault}>{fault}</li>
             ))}
@@ -52,7 +52,7 @@ export default function OfferBlanks() {
           <a href={hrefs.operatorProviders}>Add a provider</a>
         </Note>
       ) : null}
-      <div className="op-two-col">
+      <div className={operatorStyles.columns}>
         <Ticked />
         <FromFile />
       </div>
@@ -71,7 +71,7 @@ function Ticked() {
         <h2 id="ticked">Choose blanks</h2>
         <span className="soft">One cost for all their sizes</span>
       </div>
-      <Form method="get" className="th-m of-q" preventScrollReset>
+      <Form method="get" className={`${queuesStyles.bar} ${styles.query}`} preventScrollReset>
         <TextField label="Name or brand" name="q" type="search" defaultValue={words} maxLength={80} />
         <SelectField
           label="Technique"
@@ -84,8 +84,10 @@ function Ticked() {
         />
         <Button icon="filter">Show</Button>
       </Form>
-      <Form method="post" className="of-l" preventScrollReset>
-        {fit.length === 0 ? <p className="op-none">Everything on this page is offered already.</p> : null}
+      <Form method="post" className={styles.list} preventScrollReset>
+        {fit.length === 0 ? (
+          <p className={operatorStyles.empty}>Everything on this page is offered already.</p>
+        ) : null}
         <ul>
           {fit.map((card) => {
             const able = !card.physical || printable.includes(card.technique)
@@ -113,7 +115,7 @@ function Ticked() {
             }
           />
         </div>
-        <div className="sheet-b op-form of-c">
+        <div className={`sheet-b ${operatorStyles.form} ${styles.cost}`}>
           <TextField
             label="Cost of a piece, in USD"
             name="cost"
@@ -156,7 +158,12 @@ function FromFile() {
         <h2 id="file">From a file</h2>
         <span className="soft">A cost for each size</span>
       </div>
-      <Form method="post" encType="multipart/form-data" className="sheet-b op-form th-f" preventScrollReset>
+      <Form
+        method="post"
+        encType="multipart/form-data"
+        className={`sheet-b ${operatorStyles.form} ${operatorStyles.fileForm}`}
+        preventScrollReset
+      >
         <p>
           Take the <a href={hrefs.operatorOfferFile}>list of what is not offered</a>, write a cost into the
           lines you want, and bring it back. Lines without a cost are left alone; <code>*</code> as a size

@@ -4,8 +4,10 @@ import { formatMoney } from '#kernel/money.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Check, SelectField, TextArea } from '../../../ui/field.tsx'
 import { Note } from '../../../ui/note.tsx'
+import operatorStyles from '../../operator.module.css'
 import { ProofAsked } from '../../proof-asked.tsx'
 import type { ProofWanted } from '../../proof-wanted.ts'
+import claimsStyles from '../claims.module.css'
 import type { loader } from './claim.server.ts'
 
 type ClaimPage = Awaited<ReturnType<typeof loader>>
@@ -63,9 +65,9 @@ export function Decide({ page, answer }: { page: ClaimPage; answer: Answer }) {
         <h2 id="decide">Outcome</h2>
         <span className="soft">Can’t be undone</span>
       </div>
-      <Form method="post" className="sheet-b op-form">
+      <Form method="post" className={`sheet-b ${operatorStyles.form}`}>
         {answer?.problem ? <Note kind={answer.proof ? 'warning' : 'error'}>{answer.problem}</Note> : null}
-        <fieldset className="cm-d">
+        <fieldset className={claimsStyles.decision}>
           <legend className="vh">Decision</legend>
           {ways.map((way) => (
             <Check

@@ -9,12 +9,13 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { day, dayAndTime, span } from '../../dates.ts'
+import operatorStyles from '../../operator.module.css'
 import { ParcelItems } from '../../parcel-items.tsx'
+import queuesStyles from '../../queues.module.css'
+import { useZone } from '../../use-zone.ts'
+import claimsStyles from '../claims.module.css'
 import type { action, loader } from './claim.server.ts'
 import { Decide } from './decide.tsx'
-import '../../queues.css'
-import { useZone } from '../../use-zone.ts'
-import '../claims.css'
 
 export { action, loader } from './claim.server.ts'
 export const handle = { policy: 'staff:support' } satisfies RouteHandle
@@ -32,7 +33,7 @@ export default function ClaimOf() {
     <>
       <div className="head">
         <div>
-          <p className="crumb">
+          <p className={operatorStyles.crumb}>
             <ButtonLink kind="quiet" size="small" icon="arrow-left" to={hrefs.operatorClaims()}>
               Claims
             </ButtonLink>
@@ -50,8 +51,8 @@ export default function ClaimOf() {
           This refund needs a second approval, on the order’s page. The claim stays open until then.
         </Note>
       ) : null}
-      <div className="op-two-col">
-        <div className="cm-c">
+      <div className={operatorStyles.columns}>
+        <div className={claimsStyles.claim}>
           <Said page={page} />
           {first ? <First first={first} /> : null}
           {claim.decidedAt ? (
@@ -61,7 +62,7 @@ export default function ClaimOf() {
                 <StatusMark shape={standing.shape}>{standing.words}</StatusMark>
               </div>
               <div className="sheet-b">
-                <p className="cm-w">{claim.answer}</p>
+                <p className={claimsStyles.words}>{claim.answer}</p>
                 <p className="soft">
                   {claim.decidedByName}, {dayAndTime(claim.decidedAt, zone)}
                 </p>
@@ -100,8 +101,8 @@ function Said({ page: { claim, photos, picture, made } }: { page: ClaimPage }) {
         <span className="soft">{dayAndTime(claim.openedAt, zone)}</span>
       </div>
       <div className="sheet-b">
-        <p className="cm-w">{claim.words}</p>
-        <ul className="cm-p">
+        <p className={claimsStyles.words}>{claim.words}</p>
+        <ul className={claimsStyles.pictures}>
           {photos.map((photo, index) => (
             <li key={photo.id}>
               <a href={photo.full}>
@@ -114,7 +115,7 @@ function Said({ page: { claim, photos, picture, made } }: { page: ClaimPage }) {
               </a>
             </li>
           ))}
-          <li className="cm-m">
+          <li className={claimsStyles.made}>
             <img src={picture} alt={`${made.title} as it should be`} width="760" height="760" />
             <span className="soft">As it should be: {made.what}</span>
           </li>
@@ -135,9 +136,9 @@ function First({ first }: { first: NonNullable<ClaimPage['first']> }) {
         <StatusMark shape="over">Declined</StatusMark>
       </div>
       <div className="sheet-b">
-        <p className="cm-w">{first.words}</p>
+        <p className={claimsStyles.words}>{first.words}</p>
         {first.photos.length > 0 ? (
-          <ul className="cm-p">
+          <ul className={claimsStyles.pictures}>
             {first.photos.map((photo, index) => (
               <li key={photo.id}>
                 <a href={photo.full}>
@@ -152,7 +153,7 @@ function First({ first }: { first: NonNullable<ClaimPage['first']> }) {
             ))}
           </ul>
         ) : null}
-        <p className="cm-w">Our answer: {first.answer}</p>
+        <p className={claimsStyles.words}>Our answer: {first.answer}</p>
         <p className="soft">
           {first.decidedByName}, {first.decidedAt ? dayAndTime(first.decidedAt, zone) : ''}
         </p>
@@ -174,7 +175,7 @@ function Beside({ page }: { page: ClaimPage }) {
           {orderStatusWords[order.status].words}
         </StatusMark>
       </div>
-      <dl className="sheet-b op-dl">
+      <dl className={`sheet-b ${operatorStyles.facts}`}>
         <dt>Placed</dt>
         <dd>{dayAndTime(order.placedAt, zone)}</dd>
         <dt>Total</dt>
@@ -198,7 +199,7 @@ function Beside({ page }: { page: ClaimPage }) {
           </>
         ) : null}
       </dl>
-      <ul className="th-o">
+      <ul className={queuesStyles.rows}>
         <ParcelItems parcels={parcels} />
         {others.map((one) => (
           <li key={one.id}>

@@ -4,7 +4,6 @@ import type { RouteHandle } from '../../../route-handle.ts'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { HouseForm } from '../house-form.tsx'
 import type { action, loader } from './company.server.ts'
-import '../../queues.css'
 
 export { action, loader } from './company.server.ts'
 export const handle = { policy: 'staff:admin' } satisfies RouteHandle

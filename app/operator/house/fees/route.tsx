@@ -4,8 +4,6 @@ import { TextField } from '../../../ui/field.tsx'
 import { HouseForm } from '../house-form.tsx'
 import { CountsFrom, proposalWords, TermsHistory } from '../terms-parts.tsx'
 import type { action, loader } from './fees.server.ts'
-import '../../queues.css'
-import '../house.css'
 
 export { action, loader } from './fees.server.ts'
 export const handle = { policy: 'staff:admin' } satisfies RouteHandle

@@ -12,11 +12,10 @@ import {
 } from '#shipping/contract'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { TextField } from '../../../ui/field.tsx'
+import styles from '../house.module.css'
 import { HouseForm } from '../house-form.tsx'
 import { CountsFrom, proposalWords, TermsHistory } from '../terms-parts.tsx'
 import type { action, loader } from './shipping.server.ts'
-import '../../queues.css'
-import '../house.css'
 
 export { action, loader } from './shipping.server.ts'
 export const handle = { policy: 'staff:admin' } satisfies RouteHandle
@@ -75,7 +74,7 @@ function Cell({
 /** The least and the most of a number of days. */
 function Range({ what, words, fill }: { what: string; words: string; fill: Fill }) {
   return (
-    <fieldset className="hs-two">
+    <fieldset className={styles.range}>
       <legend>{words}</legend>
       <Cell name={daysField(what, 'min')} label="From" fill={fill} days />
       <Cell name={daysField(what, 'max')} label="To" fill={fill} days />
@@ -87,13 +86,13 @@ function Range({ what, words, fill }: { what: string; words: string; fill: Fill 
 function Region({ to, fill }: { to: RegionId; fill: Fill }) {
   const wrong = Object.keys(fill.faults).some((name) => name.split('-').includes(to))
   return (
-    <details className="hs-fold" open={wrong || to === regionIds[0]}>
+    <details className={styles.fold} open={wrong || to === regionIds[0]}>
       <summary>{regions[to].name}</summary>
-      <div className="hs-grid">
+      <div className={styles.grid}>
         <Range what={to} words="Days to the door" fill={fill} />
         <Range what={`${to}-express`} words="Days by express, where you offer it" fill={fill} />
         {postedClasses.map((posted) => (
-          <fieldset key={posted} className="hs-two">
+          <fieldset key={posted} className={styles.range}>
             <legend>{classLabels[posted]}</legend>
             <Cell name={firstRateField(to, posted)} label="First piece" fill={fill} />
             <Cell name={additionalRateField(to, posted)} label="Each additional" fill={fill} />
@@ -107,11 +106,11 @@ function Region({ to, fill }: { to: RegionId; fill: Fill }) {
 /** Printing days, and what express costs more. */
 function Production({ fill }: { fill: Fill }) {
   return (
-    <details className="hs-fold" open>
+    <details className={styles.fold} open>
       <summary>Everywhere</summary>
-      <div className="hs-grid">
+      <div className={styles.grid}>
         <Range what="otherwise" words="Printing days" fill={fill} />
-        <fieldset className="hs-two">
+        <fieldset className={styles.range}>
           <legend>Packing and express</legend>
           <Cell name="packing" label="Days to pack" fill={fill} days />
           <Cell name="express" label="Express surcharge per parcel" fill={fill} />

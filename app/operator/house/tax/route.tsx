@@ -3,7 +3,6 @@ import type { RouteHandle } from '../../../route-handle.ts'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { HouseForm } from '../house-form.tsx'
 import type { action, loader } from './tax.server.ts'
-import '../../queues.css'
 
 export { action, loader } from './tax.server.ts'
 export const handle = { policy: 'staff:admin' } satisfies RouteHandle

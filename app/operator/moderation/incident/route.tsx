@@ -14,10 +14,11 @@ import { Field, TextArea } from '../../../ui/field.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { day, dayAndTime } from '../../dates.ts'
-import type { action, IncidentPage, loader } from './incident.server.ts'
-import '../../queues.css'
+import operatorStyles from '../../operator.module.css'
+import queuesStyles from '../../queues.module.css'
 import { useZone } from '../../use-zone.ts'
-import './incident.css'
+import styles from './incident.module.css'
+import type { action, IncidentPage, loader } from './incident.server.ts'
 
 export { action, loader } from './incident.server.ts'
 export const handle = { policy: 'staff:support' } satisfies RouteHandle
@@ -32,7 +33,7 @@ export default function IncidentScreen() {
     <>
       <div className="head">
         <div>
-          <p className="crumb">
+          <p className={operatorStyles.crumb}>
             <ButtonLink kind="quiet" size="small" icon="arrow-left" to={hrefs.operatorModeration()}>
               Moderation
             </ButtonLink>
@@ -45,14 +46,14 @@ export default function IncidentScreen() {
         </div>
         <StatusMark shape={shape}>{words}</StatusMark>
       </div>
-      <div className="op-two-col">
-        <div className="mod">
+      <div className={operatorStyles.columns}>
+        <div className={styles.incident}>
           <Pictures page={page} />
           <Evidence page={page} />
           <Answer page={page} />
           <History page={page} />
         </div>
-        <div className="mod">
+        <div className={styles.incident}>
           <Decide page={page} />
           <Shop page={page} />
         </div>
@@ -68,7 +69,7 @@ function Pictures({ page: { listing } }: { page: IncidentPage }) {
       <div className="sheet-h">
         <h2 id="what">What fans saw</h2>
       </div>
-      <div className="sheet-b mod-p">
+      <div className={`sheet-b ${styles.pictures}`}>
         {listing.pictures.map((picture) => (
           <a key={picture.blankId} href={listingPictureHref(picture, 1200)}>
             <img
@@ -81,7 +82,7 @@ function Pictures({ page: { listing } }: { page: IncidentPage }) {
           </a>
         ))}
       </div>
-      {listing.description ? <p className="sheet-b mod-w">{listing.description}</p> : null}
+      {listing.description ? <p className={`sheet-b ${styles.words}`}>{listing.description}</p> : null}
     </section>
   )
 }
@@ -94,7 +95,7 @@ function Evidence({ page: { reports } }: { page: IncidentPage }) {
         <h2 id="evidence">Evidence</h2>
         <span className="soft">{reports.length === 1 ? 'One report' : `${reports.length} reports`}</span>
       </div>
-      <ol className="th">
+      <ol className={queuesStyles.messages}>
         {reports.map((report) => (
           <li key={report.id}>
             <header>
@@ -104,7 +105,7 @@ function Evidence({ page: { reports } }: { page: IncidentPage }) {
               <span className="soft">{dayAndTime(report.madeAt, zone)}</span>
             </header>
             <p>{report.words}</p>
-            {report.links ? <p className="mod-l">{report.links}</p> : null}
+            {report.links ? <p className={styles.links}>{report.links}</p> : null}
           </li>
         ))}
       </ol>
@@ -121,11 +122,11 @@ function Answer({ page: { incident } }: { page: IncidentPage }) {
       <div className="sheet-h">
         <h2 id="answer">{incident.counterWords ? 'Counter-notice' : 'Appeal'}</h2>
       </div>
-      <div className="sheet-b mod-a">
-        <p className="mod-w">{incident.counterWords ?? incident.appeal}</p>
+      <div className={`sheet-b ${styles.answer}`}>
+        <p className={styles.words}>{incident.counterWords ?? incident.appeal}</p>
         {incident.counterName ? (
           <>
-            <p className="mod-w">
+            <p className={styles.words}>
               <b>{incident.counterName}</b>
               <br />
               {incident.counterAddress}
@@ -151,7 +152,7 @@ function History({ page: { steps } }: { page: IncidentPage }) {
       <div className="sheet-h">
         <h2 id="history">History</h2>
       </div>
-      <ol className="th">
+      <ol className={queuesStyles.messages}>
         {steps.map((step) => (
           <li key={step.place}>
             <header>
@@ -190,14 +191,14 @@ function Decide({ page }: { page: IncidentPage }) {
         <h2 id="decide">Decide</h2>
       </div>
       {/* After a decision the words of it are gone: the next one is somebody's own. */}
-      <Form key={page.incident.status} method="post" className="sheet-b op-form">
+      <Form key={page.incident.status} method="post" className={`sheet-b ${operatorStyles.form}`}>
         {answer?.problem ? <Note kind="error">{answer.problem}</Note> : null}
         <Field
           label="What happens"
           error={faults.decision}
           // A list can't be invalid: its error is what describes it.
           control={({ id, 'aria-describedby': described }) => (
-            <ul className="mod-c" id={id} aria-describedby={described}>
+            <ul className={styles.choices} id={id} aria-describedby={described}>
               {page.choices.map((key) => (
                 <li key={key}>
                   <label>
@@ -246,7 +247,7 @@ function Shop({ page }: { page: IncidentPage }) {
         <h2 id="shop">{shop.name}</h2>
         {shop.status === 'suspended' ? <StatusMark shape="wrong">Closed</StatusMark> : null}
       </div>
-      <dl className="sheet-b op-dl">
+      <dl className={`sheet-b ${operatorStyles.facts}`}>
         <dt>Strikes in a year</dt>
         <dd>
           {strikes} of {moderationLimits.strikesMost}
@@ -268,7 +269,7 @@ function Shop({ page }: { page: IncidentPage }) {
         </dd>
       </dl>
       {others.length > 0 ? (
-        <ul className="th-o">
+        <ul className={queuesStyles.rows}>
           {others.map((one) => (
             <li key={one.id}>
               <Link to={hrefs.operatorIncident(one.id)}>{reasonNames[one.reason]}</Link>
@@ -280,7 +281,7 @@ function Shop({ page }: { page: IncidentPage }) {
           ))}
         </ul>
       ) : (
-        <p className="op-none">No other reports about this shop.</p>
+        <p className={operatorStyles.empty}>No other reports about this shop.</p>
       )}
     </section>
   )

@@ -6,9 +6,11 @@ import { Check, TextField } from '../../../ui/field.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { dayAndTime } from '../../dates.ts'
+import operatorStyles from '../../operator.module.css'
 import { ProofAsked } from '../../proof-asked.tsx'
 import type { ProofWanted } from '../../proof-wanted.ts'
 import { useZone } from '../../use-zone.ts'
+import ordersStyles from '../orders.module.css'
 import type { OperatorOrder } from './order.server.ts'
 
 type Answer = {
@@ -36,10 +38,10 @@ export function RefundRequests({ page, answer }: { page: OperatorOrder; answer: 
         <h2 id="second">Refunds awaiting approval</h2>
       </div>
       {answer?.problem ? <Note kind={answer.proof ? 'warning' : 'error'}>{answer.problem}</Note> : null}
-      <ul className="or-h">
+      <ul className={ordersStyles.requests}>
         {page.requests.map((request) => (
           <li key={request.id}>
-            <span className="op-two">
+            <span className={operatorStyles.pair}>
               <b>{formatMoney(request.amount)}</b>
               <small>
                 {/[.!?…]$/.test(request.reason) ? request.reason : `${request.reason}.`} Requested by{' '}
@@ -53,7 +55,7 @@ export function RefundRequests({ page, answer }: { page: OperatorOrder; answer: 
             ) : request.mine || !page.mayDecide ? (
               <StatusMark shape="waiting">Needs a second approval</StatusMark>
             ) : (
-              <Form method="post" className="or-2">
+              <Form method="post" className={ordersStyles.decision}>
                 <input type="hidden" name="request" value={request.id} />
                 <ProofAsked proof={answer?.proof} />
                 <Button size="small" kind="start" name="decision" value="approved">
@@ -84,7 +86,7 @@ export function RefundForm({ page, answer }: { page: OperatorOrder; answer: Answ
           {page.given.minor > 0n ? `; ${formatMoney(page.given)} went back on top` : ''}
         </span>
       </div>
-      <Form method="post" className="sheet-b op-form or-u">
+      <Form method="post" className={`sheet-b ${operatorStyles.form} ${ordersStyles.refund}`}>
         <input type="hidden" name="key" value={page.key} />
         {answer?.problem ? <Note kind={answer.proof ? 'warning' : 'error'}>{answer.problem}</Note> : null}
         {page.lines.flatMap((line) => [
@@ -130,7 +132,7 @@ export function RefundForm({ page, answer }: { page: OperatorOrder; answer: Answ
           />
         )}
         <TextField
-          className="or-m"
+          className={ordersStyles.amount}
           label="Goodwill amount"
           name="goodwill"
           inputMode="decimal"

@@ -9,10 +9,11 @@ import { Amount } from '../../../ui/amount.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { day, dayAndTime } from '../../dates.ts'
+import operatorStyles from '../../operator.module.css'
 import { ParcelItems } from '../../parcel-items.tsx'
-import '../../queues.css'
-import '../orders.css'
+import queuesStyles from '../../queues.module.css'
 import { useZone } from '../../use-zone.ts'
+import ordersStyles from '../orders.module.css'
 import type { action, loader, OperatorOrder } from './order.server.ts'
 import { RefundForm, RefundRequests } from './refund-form.tsx'
 
@@ -30,7 +31,7 @@ export default function OrderPage() {
     <>
       <div className="head">
         <div>
-          <p className="crumb">
+          <p className={operatorStyles.crumb}>
             <ButtonLink kind="quiet" size="small" icon="arrow-left" to={hrefs.operatorOrders()}>
               Orders
             </ButtonLink>
@@ -52,15 +53,15 @@ export default function OrderPage() {
           ) : null}
         </div>
       </div>
-      <div className="op-two-col">
-        <div className="or-u">
+      <div className={operatorStyles.columns}>
+        <div className={ordersStyles.refund}>
           <Pieces page={page} />
           <RefundRequests page={page} answer={answer && !answer.typed ? answer : null} />
           {page.mayRefund && page.left && page.left.minor > 0n ? (
             <RefundForm page={page} answer={answer?.typed ? answer : null} />
           ) : null}
         </div>
-        <div className="or-u">
+        <div className={ordersStyles.refund}>
           <Sums page={page} />
           <Money page={page} />
           <Beside page={page} />
@@ -77,11 +78,11 @@ function Pieces({ page: { lines } }: { page: OperatorOrder }) {
       <div className="sheet-h">
         <h2 id="pieces">Pieces</h2>
       </div>
-      <ul className="or-h">
+      <ul className={ordersStyles.requests}>
         {lines.flatMap((line) => [
           ...line.units.map((unit) => (
             <li key={unit.id}>
-              <span className="op-two">
+              <span className={operatorStyles.pair}>
                 {line.title}
                 <small>
                   {line.what}, {unit.size}
@@ -105,7 +106,7 @@ function Pieces({ page: { lines } }: { page: OperatorOrder }) {
           )),
           ...line.downloads.map((download) => (
             <li key={download.id}>
-              <span className="op-two">
+              <span className={operatorStyles.pair}>
                 {line.title}
                 <small>{line.what}</small>
               </span>
@@ -117,7 +118,7 @@ function Pieces({ page: { lines } }: { page: OperatorOrder }) {
           ...(line.units.length + line.downloads.length === 0
             ? [
                 <li key={line.id}>
-                  <span className="op-two">
+                  <span className={operatorStyles.pair}>
                     {line.quantity} × {line.title}
                     <small>{line.what}</small>
                   </span>
@@ -139,7 +140,7 @@ function Sums({ page: { order } }: { page: OperatorOrder }) {
       <div className="sheet-h">
         <h2 id="sums">Total</h2>
       </div>
-      <dl className="sheet-b op-dl">
+      <dl className={`sheet-b ${operatorStyles.facts}`}>
         <dt>Items</dt>
         <dd>
           <Amount of={order.subtotal} />
@@ -185,7 +186,7 @@ function Sums({ page: { order } }: { page: OperatorOrder }) {
         {order.giftNote ? (
           <>
             <dt>Gift note</dt>
-            <dd className="or-gift">{order.giftNote}</dd>
+            <dd className={ordersStyles.gift}>{order.giftNote}</dd>
           </>
         ) : null}
       </dl>
@@ -200,10 +201,10 @@ function Money({ page: { charges, refunds, disputes, entries } }: { page: Operat
       <div className="sheet-h">
         <h2 id="money">Payments</h2>
       </div>
-      <ul className="or-h">
+      <ul className={ordersStyles.requests}>
         {charges.map((charge) => (
           <li key={charge.id}>
-            <span className="op-two">
+            <span className={operatorStyles.pair}>
               {chargeStatusWords[charge.status]}
               <small>
                 {charge.brand} {charge.last4} {charge.declineCode ?? ''}{' '}
@@ -215,7 +216,7 @@ function Money({ page: { charges, refunds, disputes, entries } }: { page: Operat
         ))}
         {refunds.map((refund) => (
           <li key={refund.id}>
-            <span className="op-two">
+            <span className={operatorStyles.pair}>
               {refund.status === 'succeeded'
                 ? 'Refund'
                 : refund.status === 'failed'
@@ -228,7 +229,7 @@ function Money({ page: { charges, refunds, disputes, entries } }: { page: Operat
         ))}
         {disputes.map((dispute) => (
           <li key={dispute.id}>
-            <span className="op-two">
+            <span className={operatorStyles.pair}>
               Dispute {dispute.status}
               <small>{dispute.reason}</small>
             </span>
@@ -237,7 +238,7 @@ function Money({ page: { charges, refunds, disputes, entries } }: { page: Operat
         ))}
         {entries.map((entry) => (
           <li key={entry.id}>
-            <span className="op-two">
+            <span className={operatorStyles.pair}>
               {entry.label}
               <small>Ledger, {dayAndTime(entry.at, zone)}</small>
             </span>
@@ -257,7 +258,7 @@ function Beside({ page: { parcels, threads, claims } }: { page: OperatorOrder })
       <div className="sheet-h">
         <h2 id="beside">Parcels, claims and questions</h2>
       </div>
-      <ul className="th-o">
+      <ul className={queuesStyles.rows}>
         <ParcelItems parcels={parcels} />
         {claims.map((claim) => (
           <li key={claim.id}>

@@ -5,9 +5,8 @@ import { countries } from '#shipping/contract'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
+import styles from '../../operator.module.css'
 import type { action, loader } from './new-provider.server.ts'
-import '../../queues.css'
-import '../providers.css'
 
 export { action, loader } from './new-provider.server.ts'
 export const handle = { policy: 'staff:production' } satisfies RouteHandle
@@ -23,7 +22,7 @@ export default function NewProvider() {
     <>
       <div className="head">
         <div>
-          <p className="crumb">
+          <p className={styles.crumb}>
             <ButtonLink kind="quiet" size="small" icon="arrow-left" to={hrefs.operatorProviders}>
               Providers
             </ButtonLink>
@@ -35,7 +34,7 @@ export default function NewProvider() {
         </div>
       </div>
       <section className="sheet" aria-label="The provider">
-        <Form method="post" className="sheet-b op-form" noValidate>
+        <Form method="post" className={`sheet-b ${styles.form}`} noValidate>
           <TextField
             label="Name"
             name="name"

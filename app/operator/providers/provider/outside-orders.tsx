@@ -5,6 +5,8 @@ import { type OutsideState, outsideStateWords } from '#production/contract'
 import { Button } from '../../../ui/button.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { dayAndTime } from '../../dates.ts'
+import operatorStyles from '../../operator.module.css'
+import providersStyles from '../providers.module.css'
 
 type Row = {
   id: string
@@ -39,12 +41,14 @@ export function OutsideOrders({
         </span>
       </div>
       {orders.length === 0 ? (
-        <p className="op-none">Nothing was asked of {provider.name} yet. A batch of it that closes is.</p>
+        <p className={operatorStyles.empty}>
+          Nothing was asked of {provider.name} yet. A batch of it that closes is.
+        </p>
       ) : null}
-      <ul className="pv-o">
+      <ul className={providersStyles.orders}>
         {orders.map((order) => (
           <li key={order.id}>
-            <div className="pv-h">
+            <div className={providersStyles.orderHead}>
               <span>
                 <Link to={hrefs.operatorOrder(order.orderId)}>
                   <b>{order.number}</b>
@@ -83,7 +87,7 @@ function Acts({ order: { id, state } }: { order: Row }) {
   const mayTakeBack = state === 'waiting' || state === 'draft' || state === 'refused'
   if (!mayTakeBack) return null
   return (
-    <Form method="post" className="op-row">
+    <Form method="post" className={operatorStyles.inlineForm}>
       <input type="hidden" name="order" value={id} />
       {state === 'refused' ? (
         <Button kind="outline" size="small" name="act" value="retry">

@@ -7,13 +7,14 @@ import { TextField } from '../../../ui/field.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { count, day, dayAndTime, pieces } from '../../dates.ts'
+import operatorStyles from '../../operator.module.css'
+import queuesStyles from '../../queues.module.css'
+import providersStyles from '../providers.module.css'
 import { cutOffWords, Standing, servesWords } from '../standing.tsx'
 import { OutsideOrders } from './outside-orders.tsx'
 import type { action, loader } from './provider.server.ts'
 import { Terms } from './terms.tsx'
 import { Variants } from './variants.tsx'
-import '../../queues.css'
-import '../providers.css'
 
 export { action, loader } from './provider.server.ts'
 export const handle = { policy: 'staff:production' } satisfies RouteHandle
@@ -27,7 +28,7 @@ export default function ProviderScreen() {
     <>
       <div className="head">
         <div>
-          <p className="crumb">
+          <p className={operatorStyles.crumb}>
             <ButtonLink kind="quiet" size="small" icon="arrow-left" to={hrefs.operatorProviders}>
               Providers
             </ButtonLink>
@@ -52,7 +53,7 @@ export default function ProviderScreen() {
           callbacks), then restart. You can enter variants first.
         </Note>
       )}
-      <div className="op-two-col">
+      <div className={operatorStyles.columns}>
         <div>
           <Today />
           {isHouse ? null : <OutsideOrders orders={orders} provider={provider} callback={callback} />}
@@ -80,7 +81,7 @@ function Today() {
         <h2 id="today">Today in {provider.place}</h2>
         <span className="soft">{day(`${provider.today}T12:00:00Z`, 'UTC')}</span>
       </div>
-      <dl className="op-dl pv-d">
+      <dl className={`${operatorStyles.facts} ${providersStyles.days}`}>
         <dt>Closed today</dt>
         <dd>{pieces(provider.closedToday)}</dd>
         <dt>Capacity a day</dt>
@@ -95,7 +96,7 @@ function Today() {
         <dd>
           {provider.waiting.length === 0 ? 'Nothing' : null}
           {provider.waiting.map((line) => (
-            <span className="op-stop" key={line.technique}>
+            <span className={operatorStyles.stopped} key={line.technique}>
               {pieces(line.units)} {line.technique.toLowerCase()}
               <br />
               <span className="soft">{line.reason}</span>
@@ -115,8 +116,8 @@ function Batches() {
         <h2 id="batches">Batches</h2>
         <span className="soft">Times of {provider.place}</span>
       </div>
-      {batches.length === 0 ? <p className="op-none">No batches there yet.</p> : null}
-      <ul className="th-l">
+      {batches.length === 0 ? <p className={operatorStyles.empty}>No batches there yet.</p> : null}
+      <ul className={queuesStyles.links}>
         {batches.map((batch) => (
           <li key={batch.id}>
             <Link to={hrefs.operatorBatch(batch.number)}>
@@ -149,7 +150,7 @@ function Switch() {
       <div className="sheet-h">
         <h2 id="switch">{provider.paused ? 'Switched off' : 'Switch off'}</h2>
       </div>
-      <Form method="post" className="sheet-b op-form">
+      <Form method="post" className={`sheet-b ${operatorStyles.form}`}>
         {provider.paused ? (
           <>
             <p>

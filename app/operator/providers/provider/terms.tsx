@@ -4,6 +4,8 @@ import { regionIds } from '#shipping/contract'
 import { Button } from '../../../ui/button.tsx'
 import { Check, TextField } from '../../../ui/field.tsx'
 import { TimeField } from '../../../ui/time-field.tsx'
+import operatorStyles from '../../operator.module.css'
+import providersStyles from '../providers.module.css'
 import { countriesOf, regionName } from '../standing.tsx'
 
 type Typed = { capacity: string; time: string; chosen: string[] }
@@ -26,10 +28,10 @@ export function Terms({ provider, typed }: { provider: Provider; typed: Typed | 
       <div className="sheet-h">
         <h2 id="terms">What it prints</h2>
       </div>
-      <Form method="post" className="sheet-b op-form">
+      <Form method="post" className={`sheet-b ${operatorStyles.form}`}>
         <fieldset>
           <legend>Techniques</legend>
-          <div className="pv-c">
+          <div className={providersStyles.choices}>
             {Object.entries(pressTechniques).map(([id, { name }]) => (
               <Check
                 key={id}
@@ -51,7 +53,7 @@ export function Terms({ provider, typed }: { provider: Provider; typed: Typed | 
         />
         <fieldset>
           <legend>Cut-off days</legend>
-          <div className="pv-c">
+          <div className={providersStyles.choices}>
             {weekdays.map((name, index) => (
               <Check
                 key={name}
@@ -75,7 +77,7 @@ export function Terms({ provider, typed }: { provider: Provider; typed: Typed | 
         />
         <fieldset>
           <legend>Prints for</legend>
-          <div className="pv-c">
+          <div className={providersStyles.choices}>
             <Check label="Everywhere we ship" name="everywhere" value="yes" defaultChecked={!countries} />
             {regionIds.map((id) => (
               <Check

@@ -3,6 +3,8 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { count } from '../../dates.ts'
+import operatorStyles from '../../operator.module.css'
+import queuesStyles from '../../queues.module.css'
 
 type Mapping = { blankId: string; title: string; variants: unknown[] }
 
@@ -21,9 +23,9 @@ export function Variants({
         <span className="soft">Units without a variant are never sent there</span>
       </div>
       {mappings.length === 0 ? (
-        <p className="op-none">No blank has variants of {provider.name} yet.</p>
+        <p className={operatorStyles.empty}>No blank has variants of {provider.name} yet.</p>
       ) : null}
-      <ul className="th-l">
+      <ul className={queuesStyles.links}>
         {mappings.map((mapping) => (
           <li key={mapping.blankId}>
             <Link to={hrefs.operatorProviderBlank(provider.id, mapping.blankId)}>
@@ -38,7 +40,7 @@ export function Variants({
       <Form
         method="get"
         action={hrefs.operatorProviderBlank(provider.id, 'find')}
-        className="sheet-b op-form"
+        className={`sheet-b ${operatorStyles.form}`}
       >
         <TextField label="Blank" name="q" maxLength={80} hint="Part of its name, or its brand." required />
         <Button>Find it</Button>

@@ -16,9 +16,10 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { day, dayAndTime, pieces } from '../../dates.ts'
+import operatorStyles from '../../operator.module.css'
+import queuesStyles from '../../queues.module.css'
 import { useZone } from '../../use-zone.ts'
 import type { action, loader } from './shipment.server.ts'
-import '../../queues.css'
 
 export { action, loader } from './shipment.server.ts'
 export const handle = { policy: 'staff' } satisfies RouteHandle
@@ -33,7 +34,7 @@ export default function ParcelPage() {
     <>
       <div className="head">
         <div>
-          <p className="crumb">
+          <p className={operatorStyles.crumb}>
             <ButtonLink
               kind="quiet"
               size="small"
@@ -66,7 +67,7 @@ export default function ParcelPage() {
         </div>
       </div>
       {answer?.problem ? <Note kind="error">{answer.problem}</Note> : null}
-      <div className="op-two-col">
+      <div className={operatorStyles.columns}>
         <div>
           {parcel.state === 'packed' && mayShip ? <ShipSheet /> : null}
           <Contents />
@@ -76,7 +77,7 @@ export default function ParcelPage() {
           <div className="sheet-h">
             <h2 id="to">Ship to</h2>
           </div>
-          <address className="sheet-b op-address">
+          <address className={`sheet-b ${queuesStyles.address}`}>
             {[
               address.name,
               address.line1,
@@ -105,7 +106,7 @@ function ShipSheet() {
       <div className="sheet-h">
         <h2 id="ship">Hand over to a carrier</h2>
       </div>
-      <Form method="post" className="sheet-b op-form" preventScrollReset>
+      <Form method="post" className={`sheet-b ${operatorStyles.form}`} preventScrollReset>
         <input type="hidden" name="parcel" value={parcel.id} />
         <SelectField
           label="Carrier"
@@ -151,7 +152,7 @@ function Contents() {
                   <b>{unit.code}</b>
                 </Link>
               </td>
-              <td className="op-wrap">{unit.words}</td>
+              <td className={operatorStyles.wrapped}>{unit.words}</td>
             </tr>
           ))}
         </tbody>
@@ -173,7 +174,7 @@ function Tracking() {
           {carrierName(parcel.carrier)} <b>{parcel.trackingNumber}</b>
         </span>
       </div>
-      <ol className="op-line">
+      <ol className={queuesStyles.events}>
         {parcel.events.map((event) => (
           <li key={event.code}>
             <b>{trackingCodes[event.code]}</b>
@@ -185,7 +186,7 @@ function Tracking() {
         ))}
       </ol>
       {delivered && !page ? null : (
-        <div className="sheet-b op-row">
+        <div className={`sheet-b ${operatorStyles.inlineForm}`}>
           {delivered ? null : (
             <span className="soft">
               Expected {day(parcel.expectedFrom!, 'UTC')} to {day(parcel.expectedTo!, 'UTC')}.

@@ -8,9 +8,10 @@ import { TextArea, TextField } from '../../../ui/field.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Toast, ToastPlace } from '../../../ui/toast.tsx'
 import { day } from '../../dates.ts'
+import operatorStyles from '../../operator.module.css'
+import queuesStyles from '../../queues.module.css'
 import { useZone } from '../../use-zone.ts'
 import type { action, loader } from './macros.server.ts'
-import '../../queues.css'
 
 export { action, loader } from './macros.server.ts'
 export const handle = { policy: 'staff:support' } satisfies RouteHandle
@@ -27,7 +28,7 @@ export default function Macros() {
     <>
       <div className="head">
         <div>
-          <p className="crumb">
+          <p className={operatorStyles.crumb}>
             <ButtonLink kind="quiet" size="small" icon="arrow-left" to={hrefs.operatorSupport()}>
               Support
             </ButtonLink>
@@ -44,12 +45,12 @@ export default function Macros() {
         ) : null}
       </ToastPlace>
       {said && !removed ? <Note kind="done">{said}</Note> : null}
-      <div className="op-two-col">
+      <div className={operatorStyles.columns}>
         <section className="sheet" aria-label="Macros">
           {macros.length === 0 ? (
             <EmptyState title="No macros yet">Write your first one.</EmptyState>
           ) : (
-            <ul className="th-l">
+            <ul className={queuesStyles.links}>
               {macros.map((macro) => (
                 <li key={macro.id}>
                   <Link
@@ -96,7 +97,7 @@ function Editor() {
         <h2 id="edit">{chosen ? 'Change it' : 'New macro'}</h2>
         {chosen ? <Link to={hrefs.operatorMacros}>New macro</Link> : null}
       </div>
-      <Form method="post" className="sheet-b op-form" key={chosen?.id ?? 'new'}>
+      <Form method="post" className={`sheet-b ${operatorStyles.form}`} key={chosen?.id ?? 'new'}>
         <input type="hidden" name="id" value={chosen?.id ?? ''} />
         <TextField
           label="Name"
@@ -116,7 +117,7 @@ function Editor() {
           hint={`Filled in: ${macroPlaces.map((place) => `{${place}}`).join(', ')}. Unknown ones are left out.`}
           required
         />
-        <div className="op-acts">
+        <div>
           <Button kind="ink" busy={busy}>
             Save
           </Button>

@@ -11,10 +11,11 @@ import { SelectField, TextArea } from '../../../ui/field.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { day, dayAndTime, pieces } from '../../dates.ts'
+import operatorStyles from '../../operator.module.css'
 import { ParcelItems } from '../../parcel-items.tsx'
+import queuesStyles from '../../queues.module.css'
 import { useZone } from '../../use-zone.ts'
 import type { action, loader } from './thread.server.ts'
-import '../../queues.css'
 
 export { action, loader } from './thread.server.ts'
 export const handle = { policy: 'staff:support' } satisfies RouteHandle
@@ -29,7 +30,7 @@ export default function ThreadPage() {
     <>
       <div className="head">
         <div>
-          <p className="crumb">
+          <p className={operatorStyles.crumb}>
             <ButtonLink
               kind="quiet"
               size="small"
@@ -54,11 +55,11 @@ export default function ThreadPage() {
         )}
       </div>
       {answer?.problem ? <Note kind="error">{answer.problem}</Note> : null}
-      <div className="op-two-col">
+      <div className={operatorStyles.columns}>
         <section className="sheet" aria-label="Messages">
-          <ol className="th">
+          <ol className={queuesStyles.messages}>
             {thread.messages.map((message) => (
-              <li key={message.id} className={message.author === 'staff' ? 'is-ours' : undefined}>
+              <li key={message.id} className={message.author === 'staff' ? queuesStyles.ours : undefined}>
                 <header>
                   <b>{message.authorName}</b>
                   <span className="soft">{dayAndTime(message.writtenAt, zone)}</span>
@@ -69,7 +70,7 @@ export default function ThreadPage() {
             ))}
           </ol>
           {thread.status === 'closed' ? null : (
-            <Form method="get" className="th-m" preventScrollReset>
+            <Form method="get" className={queuesStyles.bar} preventScrollReset>
               <SelectField
                 label="Macro"
                 name="macro"
@@ -83,7 +84,7 @@ export default function ThreadPage() {
             <Form
               method="post"
               action={hrefs.operatorThread(thread.id)}
-              className="sheet-b op-form"
+              className={`sheet-b ${operatorStyles.form}`}
               key={`${thread.messages.length} ${draft}`}
             >
               <TextArea
@@ -113,7 +114,7 @@ function MessagePhotos({ of, author }: { of: string; author: string }) {
   const mine = useLoaderData<typeof loader>().photos.filter((photo) => photo.messageId === of)
   if (mine.length === 0) return null
   return (
-    <ul className="th-ph">
+    <ul className={queuesStyles.photos}>
       {mine.map(({ id, width, height }, index) => (
         <li key={id}>
           <a href={hrefs.operatorPhoto(id)}>
@@ -141,9 +142,9 @@ function Beside() {
           <h2 id="others">Orders from this address</h2>
         </div>
         {others.length === 0 ? (
-          <p className="op-none">No orders placed with {thread.fromEmail}.</p>
+          <p className={operatorStyles.empty}>No orders placed with {thread.fromEmail}.</p>
         ) : (
-          <ul className="th-o">
+          <ul className={queuesStyles.rows}>
             {others.map((one) => (
               <li key={one.number}>
                 <Link to={hrefs.operatorOrder(one.id)}>{one.number}</Link>
@@ -168,7 +169,7 @@ function Beside() {
           {orderStatusWords[order.status].words}
         </StatusMark>
       </div>
-      <dl className="sheet-b op-dl">
+      <dl className={`sheet-b ${operatorStyles.facts}`}>
         <dt>Placed</dt>
         <dd>{dayAndTime(order.placedAt, zone)}</dd>
         <dt>Total</dt>
@@ -178,11 +179,11 @@ function Beside() {
         <dt>To</dt>
         <dd>{countryName(order.country)}</dd>
       </dl>
-      <ul className="th-o">
+      <ul className={queuesStyles.rows}>
         {order.lines.map((line) => (
           <li key={line.id}>
             <b>{line.quantity} ×</b>
-            <span className="op-two">
+            <span className={operatorStyles.pair}>
               {line.title}
               <small>{line.words}</small>
             </span>
@@ -190,7 +191,7 @@ function Beside() {
         ))}
       </ul>
       {claims.length > 0 ? (
-        <ul className="th-o">
+        <ul className={queuesStyles.rows}>
           {claims.map((claim) => (
             <li key={claim.id}>
               <Link to={hrefs.operatorClaim(claim.id)}>{faultWords[claim.fault].label}</Link>
@@ -203,7 +204,7 @@ function Beside() {
       ) : null}
       <Standing units={order.units} />
       {parcels.length > 0 ? (
-        <ul className="th-o">
+        <ul className={queuesStyles.rows}>
           <ParcelItems parcels={parcels} />
         </ul>
       ) : null}
@@ -216,7 +217,7 @@ function Standing({ units }: { units: readonly { id: string; status: UnitStatus 
   const counts = new Map<UnitStatus, number>()
   for (const { status } of units) counts.set(status, (counts.get(status) ?? 0) + 1)
   return (
-    <ul className="th-o">
+    <ul className={queuesStyles.rows}>
       {[...counts].map(([status, number]) => (
         <li key={status}>
           <StatusMark shape={unitStatusWords[status].shape}>{unitStatusWords[status].words}</StatusMark>

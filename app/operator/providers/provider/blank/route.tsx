@@ -4,9 +4,10 @@ import type { RouteHandle } from '../../../../route-handle.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { TextField } from '../../../../ui/field.tsx'
 import { Note } from '../../../../ui/note.tsx'
+import operatorStyles from '../../../operator.module.css'
+import queuesStyles from '../../../queues.module.css'
+import providersStyles from '../../providers.module.css'
 import type { action, loader } from './mapping.server.ts'
-import '../../../queues.css'
-import '../../providers.css'
 
 export { action, loader } from './mapping.server.ts'
 export const handle = { policy: 'staff:production' } satisfies RouteHandle
@@ -20,7 +21,7 @@ export default function MappingScreen() {
     <>
       <div className="head">
         <div>
-          <p className="crumb">
+          <p className={operatorStyles.crumb}>
             <ButtonLink kind="quiet" size="small" icon="arrow-left" to={hrefs.operatorProvider(provider.id)}>
               {provider.name}
             </ButtonLink>
@@ -44,8 +45,8 @@ function Found() {
   const { provider, words, blanks } = useLoaderData<typeof loader>()
   return (
     <section className="sheet" aria-label="Blanks">
-      {blanks.length === 0 ? <p className="op-none">No blank fits “{words}”.</p> : null}
-      <ul className="th-l">
+      {blanks.length === 0 ? <p className={operatorStyles.empty}>No blank fits “{words}”.</p> : null}
+      <ul className={queuesStyles.links}>
         {blanks.map((blank) => (
           <li key={blank.id}>
             <Link to={hrefs.operatorProviderBlank(provider.id, blank.id)}>{blank.title}</Link>
@@ -61,13 +62,13 @@ function MappingForm({ typed }: { typed: Readonly<Record<string, string>> | null
   if (!page.blank) return null
   const { blank, variants, placements } = page
   return (
-    <Form method="post" className="pv">
+    <Form method="post" className={providersStyles.provider}>
       <section className="sheet" aria-labelledby="places">
         <div className="sheet-h">
           <h2 id="places">Print areas</h2>
           <span className="soft">Their names at the provider</span>
         </div>
-        <div className="sheet-b pv-g">
+        <div className={`sheet-b ${providersStyles.grid}`}>
           {blank.areas.map((area) => (
             <TextField
               key={area}
@@ -84,7 +85,7 @@ function MappingForm({ typed }: { typed: Readonly<Record<string, string>> | null
           <div className="sheet-h">
             <h2 id={`c-${colour.slug}`}>{colour.name}</h2>
           </div>
-          <div className="sheet-b pv-g">
+          <div className={`sheet-b ${providersStyles.grid}`}>
             {blank.sizes.map((size) => {
               const name = `variant ${colour.slug}/${size}`
               return (

@@ -1,0 +1,96 @@
+/**
+ * The class names of CSS modules. A built page has short ones (`Ab4`: file and position in it), pages under development
+ * long ones; both are made from the file and the word alone, so that server, browser and tests agree on them.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, relative } from 'node:path'
+import type { CSSOptions } from 'vite'
+
+const root = join(import.meta.dirname, '..')
+const letters = [...'abcdefghijklmnopqrstuvwxyz']
+/** A capital first: no class of the base begins with one. */
+const shortNames = letters.flatMap((first) => letters.map((second) => first.toUpperCase() + second))
+
+let files: Map<string, string> | undefined
+const sheets = new Map<string, readonly string[]>()
+
+/** Each file's beginning: its position among all CSS modules. */
+function beginningOf(path: string): string {
+  files ??= new Map(
+    readdirSync(join(root, 'app'), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.module.css'))
+      .map((name) => join('app', name))
+      .sort()
+      .map((name, index) => [name, shortNames[index] ?? '']),
+  )
+  const beginning = files.get(path)
+  if (!beginning) throw new Error(`${path} is not among the CSS modules of app`)
+  return beginning
+}
+
+/** What a CSS module names: its classes and animations, in the order of the file. */
+function wordsOf(path: string): readonly string[] {
+  const known = sheets.get(path)
+  if (known) return known
+  const text = readFileSync(join(root, path), 'utf8').replace(/\/\*[\s\S]*?\*\/|'[^']*'|"[^"]*"/g, '')
+  const words = [...text.matchAll(/(?:\.|@keyframes\s+)([a-z]\w*)/gi)].map(([, word]) => word!)
+  const distinct = [...new Set(words)]
+  sheets.set(path, distinct)
+  return distinct
+}
+
+/** The name, on built pages, of a class of a CSS module; `path` is seen from the root of the project. */
+export function builtClass(path: string, word: string): string {
+  const index = wordsOf(path).indexOf(word)
+  if (index < 0) throw new Error(`${path} has no class ${word}`)
+  return beginningOf(path) + index.toString(36)
+}
+
+const seenFromRoot = (file: string): string => relative(root, file.replace(/\?.*$/, ''))
+const readableClass = (path: string, word: string): string => `${basename(path, '.module.css')}_${word}`
+
+type Rule = { selector: string }
+type AtRule = { params: string; remove(): void }
+type Sheet = {
+  source?: { input: { file?: string } }
+  walkAtRules(name: string, use: (rule: AtRule) => void): void
+  walkRules(use: (rule: Rule) => void): void
+}
+
+/**
+ * `@value row from './table.module.css'` lets a file name a class of another one. The bundler's own reading of that line
+ * copies the other file's rules into this one; this only puts the name in.
+ */
+const namesOfOtherFiles = (nameOf: typeof builtClass) => ({
+  postcssPlugin: 'names-of-other-files',
+  Once(sheet: Sheet) {
+    const file = sheet.source?.input.file
+    if (!file?.endsWith('.module.css')) return
+    const names = new Map<string, string>()
+    sheet.walkAtRules('value', (rule) => {
+      const [, words, from] = /^([\s\S]+) from ['"](.+)['"]$/.exec(rule.params) ?? []
+      if (!words || !from) throw new Error(`${file}: @value ${rule.params}`)
+      const path = seenFromRoot(join(dirname(file), from))
+      for (const part of words.split(',')) {
+        const [word = '', , alias = word] = part.trim().split(/\s+/)
+        names.set(alias, nameOf(path, word))
+      }
+      rule.remove()
+    })
+    if (names.size === 0) return
+    sheet.walkRules((rule) => {
+      rule.selector = rule.selector.replace(/:global\([^)]*\)|\.(\w+)/g, (whole, word?: string) => {
+        const name = word && names.get(word)
+        return name ? `:global(.${name})` : whole
+      })
+    })
+  },
+})
+
+export function classNames(isBuild: boolean): CSSOptions {
+  const nameOf = isBuild ? builtClass : readableClass
+  return {
+    modules: { generateScopedName: (word, file) => nameOf(seenFromRoot(file), word) },
+    postcss: { plugins: [namesOfOtherFiles(nameOf)] },
+  }
+}
