@@ -1,3 +1,4 @@
+import { findShop } from '#accounts'
 import type { ProvedStaff } from '#kernel/actor.ts'
 import type { Id } from '#kernel/id.ts'
 import { invariant } from '#kernel/invariant.ts'
@@ -31,17 +32,25 @@ type MoveRefusal = 'payout.not_found' | 'payout.move_not_allowed'
 /** Staff with a fresh proof, or the provider of transfers. */
 type By = (ProvedStaff | { personId: null }) & { note?: string }
 
+/** Payouts of a suspended shop wait: whoever lets one go, by whichever way, asks this first. */
+export async function isOfSuspendedShop(tx: Tx, { shopId }: Pick<Payout, 'shopId'>): Promise<boolean> {
+  return (await findShop(tx, shopId))?.status === 'suspended'
+}
+
 /** Approves a payout: by somebody else than who asked for it, and by two people above the limit. */
 export async function approvePayout(
   tx: Tx,
   payoutId: Id<'payout'>,
   by: ProvedStaff,
   at: Date,
-): Promise<Result<Payout, MoveRefusal | 'payout.own_request' | 'payout.approved_before'>> {
+): Promise<
+  Result<Payout, MoveRefusal | 'payout.shop_suspended' | 'payout.own_request' | 'payout.approved_before'>
+> {
   const payout = await lockPayout(tx, payoutId)
   if (!payout) return refused('payout.not_found')
   const next = allowed(payout, 'approve')
   if (!next.ok) return next
+  if (await isOfSuspendedShop(tx, payout)) return refused('payout.shop_suspended')
   if (payout.requestedBy === by.personId) return refused('payout.own_request')
   if (!(await insertApproval(tx, payoutId, by.personId, at))) return refused('payout.approved_before')
   const given = await readApprovals(tx, [payoutId])
@@ -74,11 +83,12 @@ export async function movePayout(
   event: 'refuse' | 'send' | 'settle' | 'fail' | 'bounce',
   by: By & { reference?: string },
   at: Date,
-): Promise<Result<Payout, MoveRefusal | 'payout.provider_sends'>> {
+): Promise<Result<Payout, MoveRefusal | 'payout.shop_suspended' | 'payout.provider_sends'>> {
   const payout = await lockPayout(tx, payoutId)
   if (!payout) return refused('payout.not_found')
   const next = allowed(payout, event)
   if (!next.ok) return next
+  if (event === 'send' && (await isOfSuspendedShop(tx, payout))) return refused('payout.shop_suspended')
   if (by.personId && event !== 'refuse') {
     invariant(event === 'send' || event === 'settle', 'one person alone does not fail a payout')
     if (!movedByPeople(payout.provider))

@@ -1,4 +1,3 @@
-import { findShop } from '#accounts'
 import { after, hours, minutes } from '#kernel/instant.ts'
 import type { Money } from '#kernel/money.ts'
 import { payoutCharged, post } from '#ledger'
@@ -7,7 +6,7 @@ import type { Database, Tx } from '#platform/database/tx.ts'
 import { readDestinationsById } from './destination-rows.ts'
 import type { Details } from './details.ts'
 import { limits } from './limits.ts'
-import { inDollars, movePayout, providerBalanceOf } from './move-payout.ts'
+import { inDollars, isOfSuspendedShop, movePayout, providerBalanceOf } from './move-payout.ts'
 import type { Payout } from './payout.ts'
 import { insertStep, lockPayout, updateReference } from './payout-rows.ts'
 import { insertWord, readDue, updateTrouble } from './provider-rows.ts'
@@ -44,13 +43,11 @@ async function workOn(means: TransferMeans, ring: Keyring, provider: TransferPro
   return changed
 }
 
-/** A file of the bank is made by people; a suspended shop's payouts wait. */
+/** Marks a payout as sent, where it may go. A file for the bank is made by people. */
 async function leave(means: TransferMeans, payout: Payout): Promise<boolean> {
-  return means.transact(async (tx, at) => {
-    const shop = await findShop(tx, payout.shopId)
-    if (shop?.status === 'suspended') return false
-    return (await movePayout(tx, payout.id, 'send', { personId: null }, at)).ok
-  })
+  return means.transact(
+    async (tx, at) => (await movePayout(tx, payout.id, 'send', { personId: null }, at)).ok,
+  )
 }
 
 /** Asks the provider how a payout stands and books what it says. True when something changed; throws on no answer. */
@@ -60,11 +57,12 @@ export async function lookAtTransfer(
   provider: TransferProvider,
   payout: Payout,
 ): Promise<boolean> {
-  const [transfer, at] = await means.read(async (tx, now) => {
+  const [transfer, mayLeave, at] = await means.read(async (tx, now) => {
     const [row] = await readDestinationsById(tx, [payout.destinationId])
-    return [transferOf(ring, payout, row!.sealed), now] as const
+    const transfer = transferOf(ring, payout, row!.sealed)
+    return [transfer, !(await isOfSuspendedShop(tx, payout)), now] as const
   })
-  const word = await ask(provider, transfer, payout, at)
+  const word = await ask(provider, transfer, { payout, mayLeave }, at)
   return means.transact((tx, now) => record(tx, payout.id, word, now))
 }
 
@@ -85,15 +83,19 @@ async function follow(
   }
 }
 
-/** A payout without a reference was perhaps never handed over: ask first, then send under the same key. */
+/**
+ * A payout without a reference was perhaps never handed over: ask first, then send under the same key. Not where its
+ * shop was suspended in between.
+ */
 async function ask(
   provider: TransferProvider,
   transfer: Transfer,
-  payout: Payout,
+  { payout, mayLeave }: { payout: Payout; mayLeave: boolean },
   at: Date,
 ): Promise<TransferWord> {
   const known = await provider.find(transfer, at)
   if (known.state !== 'unknown' || payout.providerReference || payout.status !== 'in_transit') return known
+  if (!mayLeave) return { state: 'waits', why: 'Its shop is suspended.' }
   return provider.send(transfer)
 }
 

@@ -6,7 +6,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { parseId } from '#kernel/id.ts'
 import { after } from '#kernel/instant.ts'
 import { formatMoney } from '#kernel/money.ts'
-import { type Refusal, wordsOf } from '#kernel/result.ts'
+import { wordsOf } from '#kernel/result.ts'
 import { verifyLedger } from '#ledger'
 import {
   approvePayout,
@@ -21,7 +21,7 @@ import {
   ratedCurrencies,
   reconcilePayouts,
 } from '#payouts'
-import { type PayoutRefusal, payoutLateAfterMs, payoutRefusals } from '#payouts/contract'
+import { payoutLateAfterMs, payoutRefusals } from '#payouts/contract'
 import type { Tx } from '#platform/database/tx.ts'
 import { signedInStaff } from '../../request.server.ts'
 import { handOf } from '../proof.server.ts'
@@ -130,8 +130,6 @@ export async function queueAction({ request, context }: Pick<ActionFunctionArgs,
   if (!hand) return said(due.status, typed, due.problem, { proof: due.proof })
   const result = await transact(async (tx, at) => {
     const by = { ...hand, note }
-    const held = intent === 'approve' || intent === 'send' ? await shopIsSuspended(tx, payoutId) : null
-    if (held) return held
     const moved =
       intent === 'approve'
         ? await approvePayout(tx, payoutId, hand, at)
@@ -146,12 +144,4 @@ export async function queueAction({ request, context }: Pick<ActionFunctionArgs,
   })
   if (result.ok) return redirect(`${hrefs.operatorPayouts}?done=${intent}&payout=${payoutId}`, 303)
   return said(payoutRefusals[result.code].status, typed, wordsOf(result, payoutRefusals))
-}
-
-/** Payouts of a suspended shop wait: its money stays where it is. */
-async function shopIsSuspended(tx: Tx, payoutId: string): Promise<Refusal<PayoutRefusal> | null> {
-  const queue = await findPayoutQueue(tx)
-  const payout = [...queue.waiting, ...queue.approved].find((payoutStory) => payoutStory.id === payoutId)
-  const shop = payout && (await findShop(tx, payout.shopId))
-  return shop?.status === 'suspended' ? { ok: false, code: 'payout.shop_suspended' } : null
 }

@@ -1,7 +1,7 @@
-import { findShop } from '#accounts'
 import type { ProvedStaff } from '#kernel/actor.ts'
 import { type Id, newId } from '#kernel/id.ts'
 import { addDays, localDate } from '#kernel/instant.ts'
+import { invariant } from '#kernel/invariant.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { type Keyring, unseal } from '#platform/crypto/seal.ts'
 import type { Tx } from '#platform/database/tx.ts'
@@ -9,7 +9,7 @@ import { readDestinationsById } from '../destination-rows.ts'
 import type { Details } from '../details.ts'
 import { limits } from '../limits.ts'
 import { bankDay } from '../methods.ts'
-import { movePayout } from '../move-payout.ts'
+import { isOfSuspendedShop, movePayout } from '../move-payout.ts'
 import type { Payout } from '../payout.ts'
 import { placeOf } from '../save-destination.ts'
 import { insertBankFile, lockForFile, readBankFile } from './bank-file-rows.ts'
@@ -28,16 +28,15 @@ export async function makeBankFile(
   at: Date,
 ): Promise<Result<{ id: string; payments: number }, 'bank_file.nothing'>> {
   const ready: Payout[] = []
-  for (const payout of await lockForFile(tx, limits.bankFilePayments)) {
-    const shop = await findShop(tx, payout.shopId)
-    if (shop?.status !== 'suspended') ready.push(payout)
-  }
+  for (const payout of await lockForFile(tx, limits.bankFilePayments))
+    if (!(await isOfSuspendedShop(tx, payout))) ready.push(payout)
   if (ready.length === 0) return refused('bank_file.nothing')
   const id = newId('bankFile')
   await insertBankFile(tx, { id, madeBy: by.personId, payoutIds: ready.map((payout) => payout.id) }, at)
   for (const payout of ready) {
     const sent = { ...by, reference: endToEndIdOf(payout.id), note: 'In a file for the bank' }
-    await movePayout(tx, payout.id, 'send', sent, at)
+    const moved = await movePayout(tx, payout.id, 'send', sent, at)
+    invariant(moved.ok, 'a payout that was ready for the file may be sent')
   }
   return ok({ id, payments: ready.length })
 }
