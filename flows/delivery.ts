@@ -30,14 +30,6 @@ export type Delivery = {
   undated: boolean
 }
 
-/** The country asked for, else the one of the browser's language, else the shop's own. */
-export function countryFor(input: string | null, languages: string | null, shopZone: string): string {
-  const spoken = /[a-z]{2,3}-([A-Z]{2})\b/.exec(languages ?? '')?.[1]
-  const home = homes[shopZone] ?? 'US'
-  return [input ?? '', spoken ?? '', home].find((code) => countryOf(code) !== null) ?? 'US'
-}
-const homes: Record<string, string> = { 'Africa/Lagos': 'NG', 'Africa/Maputo': 'ZA', 'Africa/Nairobi': 'KE' }
-
 export async function readDelivery(
   { tx, at, keep }: { tx: Tx; at: Date; keep: Keep },
   listingId: string,

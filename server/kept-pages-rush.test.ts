@@ -12,7 +12,12 @@ function pagesOfRush() {
     writes,
     database: { readOn: async () => [{ version: seen.change }] },
   } as unknown as Parameters<typeof openKeptPages>[0]
-  const kept = openKeptPages(services, { keptOf: () => [], cookiesOf: () => [] }, undefined, () => seen.at)
+  const kept = openKeptPages(
+    services,
+    { keptOf: () => [], cookiesOf: () => [], countryOf: () => null },
+    undefined,
+    () => seen.at,
+  )
   const visit = async () => {
     const request = new Request('http://localhost/@shop/drop')
     const answer = await kept.answer(request, null, async (_, lasting) => {

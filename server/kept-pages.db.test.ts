@@ -125,6 +125,10 @@ test('what a page shows depends on the country, on the browser’s refusal and o
   expect(await from('United Kingdom', 'en-GB')).toBe(true)
   expect(await from('Germany', 'de-DE,de;q=0.9')).toBe(true)
   expect(await from('United Kingdom', 'en-GB')).toBe(true)
+  const chosen = { headers: { 'accept-language': 'en-GB', cookie: 'country=DE' } }
+  expect(await says('At your door in Germany', drop, chosen)).toBe(true)
+  const unchosen = await statements.of(() => app.fetch(drop, chosen))
+  expect(unchosen, 'a kept page for whoever chose that country').toBeLessThanOrEqual(1)
   expect(await says(/checked="" value="XL"/, `${drop}?size=XL`)).toBe(true)
   expect(await says(/checked="" value="XL"/, drop)).toBe(false)
   expect(await statements.of(() => text(`${drop}?anything=else`))).toBeGreaterThan(1)
@@ -210,7 +214,7 @@ function keptAlone(room: number) {
     read: async () => ({ id: 'shp_1' }),
     database: { readOn: async () => [{ version: '1' }] },
   } as unknown as TestApp['services']
-  const kept = openKeptPages(services, { keptOf: () => [], cookiesOf: () => [] }, room)
+  const kept = openKeptPages(services, { keptOf: () => [], cookiesOf: () => [], countryOf: () => null }, room)
   const visit = (path: string, lastsMs: number) =>
     kept.answer(new Request(`http://localhost/@shop/${path}`), null, (_, lasting) => {
       drawn.push(path)

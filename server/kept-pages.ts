@@ -15,8 +15,10 @@ const versionMs = 250
 const shopsMost = 1_000
 /** How much memory pages may take; the one that nobody asked for longest goes first. */
 const bytesMost = 24_000_000
-/** Cookies, and names in a link, that no page of a store shows anything of: where a fan came from, for the cart. */
-const silentCookies = new Set(['channel', 'code'])
+/** Names in a link that no page of a store shows anything of: where a fan came from, for the cart. */
+const silentNames = new Set(['channel', 'code'])
+/** Cookies that make no page somebody's own; the country is part of the page's key. */
+const silentCookies = new Set([...silentNames, 'country'])
 /** What links of campaigns carry for scripts of others; pages of ours read none of it. */
 const tracking = /^(utm_[a-z_]+|fbclid|gclid|gbraid|wbraid|msclkid|ttclid|igshid|igsh|epik|sccid|mc_[ce]id)$/i
 
@@ -37,8 +39,10 @@ export type KeptPages = {
 export type Keeping = {
   /** The parts of the query that matter to the page of an address; null where it is not one to keep. */
   keptOf(pathname: string, storeHandle: string | null): readonly string[] | null
-  /** What a link's query leaves with the browser for the cart; no page shows it. */
+  /** What a link's query leaves with the browser for later pages. */
   cookiesOf(url: URL, handle: string): string[]
+  /** The country that a request asks for; null where the shop decides. */
+  countryOf(request: Request): string | null
 }
 
 export function openKeptPages(
@@ -117,13 +121,13 @@ function openVersions({ database, writes }: Pick<Services, 'database' | 'writes'
 
 /**
  * What a request asks for, where it is a page that anybody gets alike. The key is all that the page may depend on: host,
- * path, the parts of the query that matter, the country of the browser's language, and the browser's own refusal to be
- * tracked. The page is drawn from a request that has nothing else in it.
+ * path, the parts of the query that matter, the fan's country, and the browser's own refusal to be tracked. The page is
+ * drawn from a request that has nothing else in it.
  */
 function readAsked(
   request: Request,
   storeHandle: string | null,
-  { keptOf, cookiesOf }: Keeping,
+  { keptOf, cookiesOf, countryOf }: Keeping,
 ): Asked | null {
   if (request.method !== 'GET' || isKnown(request)) return null
   const url = new URL(request.url)
@@ -135,11 +139,11 @@ function readAsked(
   const query = new URLSearchParams()
   for (const [name, value] of url.searchParams) {
     if (names.includes(name) && value.length <= 200) query.append(name, value)
-    else if (!tracking.test(name) && !silentCookies.has(name)) return null
+    else if (!tracking.test(name) && !silentNames.has(name)) return null
   }
   query.sort()
   url.search = String(query)
-  const country = /[a-z]{2,3}-([A-Z]{2})\b/.exec(request.headers.get('accept-language') ?? '')?.[1] ?? ''
+  const country = countryOf(request) ?? ''
   const refuses = request.headers.get('sec-gpc') === '1'
   const host = request.headers.get('host') ?? url.host
   const headers = new Headers({ host, ...(country ? { 'accept-language': `en-${country}` } : {}) })

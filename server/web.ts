@@ -9,8 +9,8 @@ import { requestKey, type Services } from '#platform/http/request-context.ts'
 import { sayingWhen } from '#platform/http/wait.ts'
 import { wholeOf } from '#platform/http/whole-bodies.ts'
 import type { RequestContext } from '../app/request.server.ts'
-import { channelCookie } from '../app/storefront/channel-cookie.server.ts'
-import { codeCookie } from '../app/storefront/code-cookie.server.ts'
+import { countryOfRequest } from '../app/storefront/fan-country.server.ts'
+import { cookiesOfLink } from '../app/storefront/link-cookies.server.ts'
 import { addressOf, isTrustedProxy } from './address.ts'
 import { openAlikePages } from './alike-pages.ts'
 import { openBodyRoom } from './body-room.ts'
@@ -230,10 +230,12 @@ export function openWeb(services: Services, parts: WebParts): Web {
     return { ...storeOrigin(host, said, config), storeHandle }
   }
   const shared = sharedOf(gate)
-  const cookiesOf = (url: URL, handle: string): string[] =>
-    [channelCookie(url, config), codeCookie(url, handle, config)].filter((one) => one !== null)
   const alikePages = openAlikePages(parts.build, services)
-  const kept = openKeptPages(services, { keptOf: shared, cookiesOf })
+  const kept = openKeptPages(services, {
+    keptOf: shared,
+    cookiesOf: (url, handle) => cookiesOfLink(url, handle, config),
+    countryOf: (request) => countryOfRequest(request, config),
+  })
   function answerAt({ origin, storeHandle, inTheClear }: Site, given: Request, env: Bindings) {
     const request = atOrigin(given, origin)
     if (inTheClear && (request.method === 'GET' || request.method === 'HEAD'))

@@ -9,8 +9,7 @@ import type { MenuItem } from '#storefronts/contract'
 import { requestOf } from '../request.server.ts'
 import { cartToken } from './cart-cookie.server.ts'
 import { readCart } from './cart-reads.server.ts'
-import { channelCookie } from './channel-cookie.server.ts'
-import { codeCookie } from './code-cookie.server.ts'
+import { cookiesOfLink } from './link-cookies.server.ts'
 import { readPixels } from './pixels.server.ts'
 import { handleOf, readStore, type StoreReads, type StoreShop } from './store-reads.server.ts'
 import { targetHref } from './target.ts'
@@ -112,11 +111,11 @@ async function ownMenu({ tx, at, keep, shop }: StoreReads) {
   ]
 }
 
-/** The frame; the channel and the code of the link that brought the fan here are kept for the cart. */
+/** The frame, with what the link that brought the fan here leaves behind. */
 export async function loadStore(args: LoaderFunctionArgs) {
   const { url, config } = requestOf(args.context)
-  const cookies = [channelCookie(url, config), codeCookie(url, handleOf(args.params) ?? '', config)]
-  const headers = cookies.flatMap((cookie): [string, string][] => (cookie ? [['Set-Cookie', cookie]] : []))
+  const cookies = cookiesOfLink(url, handleOf(args.params) ?? '', config)
+  const headers = cookies.map((cookie): [string, string] => ['Set-Cookie', cookie])
   const frame = await loadFrame(args)
   for (const { network } of frame.pixels.told) requestOf(args.context).told.add(network)
   return data(frame, { headers })

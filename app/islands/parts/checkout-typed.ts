@@ -21,7 +21,8 @@ const textIn = (data: FormData, name: string): string | null => {
 /** Keeps what is in the form now; `field` is what was just typed into. */
 export function keepTyped(form: HTMLFormElement, field?: EventTarget | null): void {
   const data = new FormData(form)
-  write(typedKey, Object.fromEntries(names.map((name) => [name, textIn(data, name)])))
+  const typed = Object.fromEntries(names.map((name) => [name, textIn(data, name)]))
+  write(typedKey, { ...typed, countryShown: countryShown(form) })
   if (form.dataset.sent !== 'pay' || !isControl(field) || !names.includes(field.name)) return
   write(lateKey, { ...read(lateKey), [field.name]: textIn(data, field.name) })
 }
@@ -34,7 +35,9 @@ export function recallTyped(form: HTMLFormElement): boolean {
   const late = read(lateKey)
   sessionStorage.removeItem(lateKey)
   if (form.dataset.checkout === 'fresh') {
-    const typed = read(typedKey)
+    const { countryShown: before, ...typed } = read(typedKey)
+    // Another country was chosen on another page since: the page knows better, and the region was of the one before.
+    if (before && before !== countryShown(form)) Object.assign(typed, { country: null, region: null })
     const isOther = names.map((name) => putBack(form, name, typed[name])).includes(true)
     // The region that is put back was typed for the country that is put back.
     const regionOf = form.querySelector<HTMLInputElement>('[name=regionOf]')
@@ -45,6 +48,10 @@ export function recallTyped(form: HTMLFormElement): boolean {
   keepTyped(form)
   return Object.keys(late).some((name) => figured.includes(name))
 }
+
+/** The country that the page came with. */
+const countryShown = (form: HTMLFormElement): string | null =>
+  form.querySelector<HTMLOptionElement>('[name=country] option[selected]')?.value ?? null
 
 /** A field of the form, or the group of choices that share the name. */
 const fieldNamed = (form: HTMLFormElement, name: string): Control | RadioNodeList | null => {

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { findVariants } from '#catalogue'
 import { type CartInFull, estimate, findPricedCart, viewOf } from '#checkout'
-import { countryFor } from '#flows/delivery.ts'
 import { printTimeOf, toPrint } from '#flows/promise.ts'
 import { parseId } from '#kernel/id.ts'
 import { plus, zero } from '#kernel/money.ts'
@@ -9,10 +8,11 @@ import { findLiveListingById } from '#listings'
 import { findPageEvent } from '#pixels'
 import type { Tx } from '#platform/database/tx.ts'
 import { type QuantityStep, stepFor } from '#promotions/contract'
-import { countries, countryOf } from '#shipping/contract'
+import { countries } from '#shipping/contract'
 import { requestOf } from '../../request.server.ts'
 import { cartToken } from '../cart-cookie.server.ts'
 import { cartReader } from '../cart-reads.server.ts'
+import { fanCountry } from '../fan-country.server.ts'
 import { checkoutEvent, readPixels } from '../pixels.server.ts'
 import { readStore } from '../store-reads.server.ts'
 
@@ -28,8 +28,7 @@ export async function loadCart({ request, params, context }: LoaderFunctionArgs)
     const good = lines.filter((line) => line.problem === null)
     const { told } = await readPixels({ tx, keep }, request, shop, config)
     const leaving = told.length > 0 && cart && good.length > 0
-    const input = url.searchParams.get('to')
-    const country = countryFor(input, request.headers.get('accept-language'), shop.timeZone)
+    const country = fanCountry(request, config, shop.timeZone)
     const pieces = good.reduce((count, line) => count + line.quantity, 0)
     return {
       shop: { handle: shop.handle, name: shop.name, onVacation: shop.status === 'vacation' },
@@ -41,8 +40,6 @@ export async function loadCart({ request, params, context }: LoaderFunctionArgs)
       pieces,
       offers: quantityWords(cart?.steps ?? [], pieces),
       delivery: await deliveryTo(tx, good, cart?.steps ?? [], country, at),
-      /** The country that the fan chose here, for the checkout to begin with. */
-      chosen: input && countryOf(input) ? input : null,
     }
   })
 }

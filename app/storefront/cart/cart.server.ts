@@ -11,7 +11,6 @@ import { priceOfSize } from '#listings/contract'
 import { findCart, setQuantity } from '#orders'
 import { cartRefusals } from '#orders/contract'
 import type { Tx } from '#platform/database/tx.ts'
-import { countryOf } from '#shipping/contract'
 import { turnLimits } from '#turns/contract'
 import { requestOf } from '../../request.server.ts'
 import { cartCookie, cartToken, newCartToken } from '../cart-cookie.server.ts'
@@ -30,7 +29,7 @@ export async function actOnCart(args: ActionFunctionArgs) {
   const token = cartToken(request, config) ?? services.coming.token ?? newCartToken()
   const said = (words: string, status: number) =>
     data({ words }, { status, headers: { 'Set-Cookie': cartCookie(token, config) } })
-  const { intent, line: asked, step, to, ...thing } = Object.fromEntries(form)
+  const { intent, line: asked, step, ...thing } = Object.fromEntries(form)
   const line = parseId('cartLine', asked)
   const wanted = line ? null : (AddForm.safeParse(thing).data ?? null)
   const { shop, at, checked } = await findWanted(args, wanted)
@@ -50,7 +49,6 @@ export async function actOnCart(args: ActionFunctionArgs) {
   const isNew = wanted && intent !== 'undo'
   const told = isNew && (await tellAdded(args, shop, wanted))
   const shown = {
-    ...(typeof to === 'string' && countryOf(to) ? { to } : {}),
     ...changed?.removed,
     ...(told ? { added: told.id } : {}),
   }

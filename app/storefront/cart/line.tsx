@@ -9,7 +9,7 @@ import { Stepper } from '../../ui/stepper.tsx'
 const max = 99
 
 /** One line: what it is, how many of it, what that comes to. Every form of it works without scripts. */
-export function Line({ line, handle, to }: { line: CartLineView; handle: string; to: string | null }) {
+export function Line({ line, handle }: { line: CartLineView; handle: string }) {
   const name = line.slug ? <a href={hrefs.storeListing(handle, line.slug)}>{line.title}</a> : line.title
   const what = [line.blankName, line.digital ? null : line.colourName, line.digital ? null : line.size]
   return (
@@ -52,7 +52,6 @@ export function Line({ line, handle, to }: { line: CartLineView; handle: string;
           {line.digital || !line.slug ? null : (
             <form method="post" data-quantity={line.id}>
               <input type="hidden" name="line" value={line.id} />
-              {to ? <input type="hidden" name="to" value={to} /> : null}
               <Stepper
                 label={`Quantity of ${line.title}`}
                 name="quantity"
@@ -70,7 +69,6 @@ export function Line({ line, handle, to }: { line: CartLineView; handle: string;
           )}
           <form method="post">
             <input type="hidden" name="line" value={line.id} />
-            {to ? <input type="hidden" name="to" value={to} /> : null}
             <button className="btn btn-g ct-rm" type="submit" name="intent" value="remove">
               Remove<span className="vh"> {line.title}</span>
             </button>

@@ -29,7 +29,7 @@ export default function Cart() {
     <main id="main" className="ct">
       <h1>Cart</h1>
       {answer ? <Note kind="error">{answer.words}</Note> : null}
-      {page.removed ? <Removed removed={page.removed} to={page.chosen} /> : null}
+      {page.removed ? <Removed removed={page.removed} /> : null}
       {page.lines.length === 0 ? <Empty shop={page.shop} /> : <Full page={page} />}
       <PixelEvent event={page.added} />
       <p className="vh" role="status" data-cart-said />
@@ -40,14 +40,13 @@ export default function Cart() {
 }
 
 /** What was taken out last, and the way to have it back. */
-function Removed({ removed, to }: { removed: NonNullable<CartPage['removed']>; to: string | null }) {
+function Removed({ removed }: { removed: NonNullable<CartPage['removed']> }) {
   return (
     <form method="post" className="ct-undo">
       <p role="status">{removed.title} removed.</p>
       {Object.entries(removed.thing).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      {to ? <input type="hidden" name="to" value={to} /> : null}
       <button className="btn btn-g" type="submit" name="intent" value="undo">
         <Icon name="undo-2" size="s" />
         Undo
@@ -73,7 +72,7 @@ function Full({ page }: { page: CartPage }) {
     <div className="ct-g">
       <ul className="ct-l">
         {lines.map((line) => (
-          <Line key={line.id} line={line} handle={shop.handle} to={page.chosen} />
+          <Line key={line.id} line={line} handle={shop.handle} />
         ))}
       </ul>
       <div className="ct-s">
@@ -157,7 +156,7 @@ function ShippingRow({ delivery }: { delivery: NonNullable<CartPage['delivery']>
   )
 }
 
-function WayOn({ page: { shop, lines, leaving, chosen } }: { page: CartPage }) {
+function WayOn({ page: { shop, lines, leaving } }: { page: CartPage }) {
   if (shop.onVacation)
     return (
       <Note kind="warning">{shop.name} is on vacation and takes no orders for now. Your cart is kept.</Note>
@@ -167,7 +166,7 @@ function WayOn({ page: { shop, lines, leaving, chosen } }: { page: CartPage }) {
   return (
     <a
       className="btn btn-p btn-lg"
-      href={hrefs.storeCheckout(shop.handle, chosen ? { to: chosen } : {})}
+      href={hrefs.storeCheckout(shop.handle)}
       data-pixel-leaving={leaving ? JSON.stringify(leaving) : undefined}
     >
       Check out

@@ -8,7 +8,6 @@ import type { Tx } from '#platform/database/tx.ts'
 import type { Services } from '#platform/http/request-context.ts'
 import { findUsableCode } from '#promotions'
 import { useRefusals } from '#promotions/contract'
-import { countryOf } from '#shipping/contract'
 import type { StoreReads } from '../store-reads.server.ts'
 
 type Config = Services['config']
@@ -101,11 +100,3 @@ async function figuresWith(
 export const tipOf = (typed: Typed) => ({ choice: typed.tip ?? '', tipAmount: typed.tipAmount ?? '' })
 
 export type CheckoutPage = NonNullable<Awaited<ReturnType<typeof readCheckout>>>
-
-/** A country to begin with: the one of the browser's language, else the United States. The fan changes it in one step. */
-export function countryOfLanguage(header: string | null): string {
-  for (const [, code] of (header ?? '').matchAll(/\b[a-z]{2,3}-([A-Z]{2})\b/g)) {
-    if (code && countryOf(code)) return code
-  }
-  return 'US'
-}

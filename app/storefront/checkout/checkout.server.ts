@@ -19,7 +19,6 @@ import { findOrder, orderKey } from '#orders'
 import { findPayments, type PaymentProvider, providerOf } from '#payments'
 import { cardRefusals, declineWordsOf, paymentRefusals, vaultAnswers, vaultFields } from '#payments/contract'
 import { useRefusals } from '#promotions/contract'
-import { countryOf } from '#shipping/contract'
 import { endTurns, payAgain } from '#turns'
 import { countCard, readTries } from '../../card-tries.server.ts'
 import { type RequestContext, requestOf } from '../../request.server.ts'
@@ -27,30 +26,21 @@ import { cartToken } from '../cart-cookie.server.ts'
 import { cartReader } from '../cart-reads.server.ts'
 import { codeOfLink } from '../code-cookie.server.ts'
 import { browserOf, lineBefore } from '../drop-line.server.ts'
+import { countryCookie, fanCountry } from '../fan-country.server.ts'
 import { keepConsent, readPixels, tellCheckout } from '../pixels.server.ts'
 import { readStore, type StoreReads, type StoreShop } from '../store-reads.server.ts'
 import { boughtCookie } from '../thanks/bought-cookie.server.ts'
-import {
-  type Answered,
-  countryOfLanguage,
-  fresh,
-  readCheckout,
-  type Typed,
-  tipOf,
-} from './checkout-page.server.ts'
+import { type Answered, fresh, readCheckout, type Typed, tipOf } from './checkout-page.server.ts'
 
 export async function loadCheckout({ request, params, context }: LoaderFunctionArgs) {
   const services = requestOf(context)
-  const { config, url } = services
+  const { config } = services
   const token = cartToken(request, config)
-  // The country that was chosen in the cart.
-  const country =
-    countryOf(url.searchParams.get('to') ?? '')?.code ??
-    countryOfLanguage(request.headers.get('accept-language'))
   const { shop, cart, page } = await readStore({ params, context }, async (reads) => {
     const { shop } = reads
     const cart = await cartOf(reads, context, token)
     const code = codeOfLink(request, shop.handle, config)
+    const country = fanCountry(request, config, shop.timeZone)
     return { shop, cart, page: await readCheckout(reads, cart, config, fresh({ country, code })) }
   })
   if (!page || !cart) throw redirect(hrefs.storeCart(shop.handle))
@@ -103,7 +93,9 @@ export async function actOnCheckout({ request, params, context }: ActionFunction
   const page = await readStore({ params, context }, async (reads) =>
     readCheckout(reads, await cartOf(reads, context, token), services.config, answer),
   )
-  return page ? data(page, { status: answer.status }) : redirect(hrefs.storeCart(shop.handle), 303)
+  if (!page) return redirect(hrefs.storeCart(shop.handle), 303)
+  const cookie = countryCookie(typed.country, services.config)
+  return data(page, { status: answer.status, headers: cookie ? { 'Set-Cookie': cookie } : {} })
 }
 
 async function pay(press: Press): Promise<Answered | Response> {

@@ -4,7 +4,7 @@ import { variantsOfBlank } from '#catalogue'
 import { type Blank, blankTitle, skuOf, type Variant } from '#catalogue/contract'
 import { findOffered } from '#files'
 import { fileKinds, sizeWords } from '#files/contract'
-import { countryFor, readDelivery } from '#flows/delivery.ts'
+import { readDelivery } from '#flows/delivery.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { asId, type Id } from '#kernel/id.ts'
 import { usd } from '#kernel/money.ts'
@@ -21,6 +21,7 @@ import { reviewLimits as limits } from '#reviews/contract'
 import { countries } from '#shipping/contract'
 import { requestOf } from '../../request.server.ts'
 import { cardOf } from '../card.ts'
+import { fanCountry } from '../fan-country.server.ts'
 import { movedListing } from '../moved.server.ts'
 import { tellDeed } from '../pixels.server.ts'
 import { lastsUntil, readBlanks, readStore, type StoreReads } from '../store-reads.server.ts'
@@ -61,7 +62,7 @@ async function readProduct({ params, context, request }: LoaderFunctionArgs) {
     const blank = product && blanks.get(product.blankId)
     if (!product || !blank) throw new Response('That product doesn’t exist.', { status: 404 })
     const variants = await keep(['stock'], `variants ${blank.id}`, () => variantsOfBlank(tx, blank.id))
-    const country = countryFor(query.get('to'), request.headers.get('accept-language'), shop.timeZone)
+    const country = fanCountry(request, config, shop.timeZone)
     const choice = chosenOf(query, product, blank, arrangedOf(listing, product, blank))
     const delivery = await readDelivery(reads, listing.id, blank, choice, country)
     if (delivery.print) lastsUntil(context, at, delivery.print.cutOff)

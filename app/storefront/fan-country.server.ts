@@ -1,0 +1,30 @@
+import { homeCountryOf } from '#accounts/contract'
+import type { Services } from '#platform/http/request-context.ts'
+import { countryOf } from '#shipping/contract'
+import { cookieLine, cookiesOf } from '../cookie.server.ts'
+
+type Site = Pick<Services['config'], 'appUrl'>
+const name = 'country'
+const secondsKept = 60 * 60 * 24 * 60
+
+/**
+ * The country that prices and dates are for, on every page of a visit: the one in the address, else the one that the
+ * fan chose before, else the one of the browser's language, else the shop's own.
+ */
+export const fanCountry = (request: Request, config: Site, shopZone: string): string =>
+  countryOfRequest(request, config) ?? homeCountryOf(shopZone)
+
+/** The same as far as the request says it; null where the shop decides. */
+export function countryOfRequest(request: Request, config: Site): string | null {
+  const inAddress = new URL(request.url).searchParams.get('to')
+  const before = /(?:^|;\s*)country=([A-Z]{2})(?:;|$)/.exec(cookiesOf(request, config))?.[1]
+  const languages = request.headers.get('accept-language') ?? ''
+  const spoken = [...languages.matchAll(/\b[a-z]{2,3}-([A-Z]{2})\b/g)].map(([, code]) => code)
+  return [inAddress, before, ...spoken].find((code) => code && countryOf(code)) ?? null
+}
+
+/** The cookie that keeps a country the fan chose, for the pages after this one; null where it is no country. */
+export function countryCookie(code: string | null | undefined, config: Site): string | null {
+  const country = code ? countryOf(code) : null
+  return country && cookieLine(config, name, country.code, secondsKept)
+}

@@ -1,0 +1,16 @@
+import type { Services } from '#platform/http/request-context.ts'
+import { channelCookie } from './channel-cookie.server.ts'
+import { codeCookie } from './code-cookie.server.ts'
+import { countryCookie } from './fan-country.server.ts'
+
+/** What an address leaves with the browser: where the fan came from, a code for the cart, and the country they chose. */
+export const cookiesOfLink = (
+  url: URL,
+  handle: string,
+  config: Pick<Services['config'], 'appUrl'>,
+): string[] =>
+  [
+    channelCookie(url, config),
+    codeCookie(url, handle, config),
+    countryCookie(url.searchParams.get('to'), config),
+  ].filter((cookie) => cookie !== null)
