@@ -10,8 +10,8 @@ export const noticesFile = join(root, 'THIRD-PARTY-NOTICES.md')
 const others = [
   '| Fonts of the studio and the site | OFL-1.1 and Apache-2.0, each in `press/fonts/licences` |',
   '| DejaVu and WenQuanYi Micro Hei, of papers | beside them in `press/lettering` |',
-  '| Icons of Lucide, drawn into `app/ui/icons.svg` | ISC, https://lucide.dev/license |',
-  '| Marks of networks of Simple Icons, drawn into `app/ui/icons.svg` | CC0-1.0, https://simpleicons.org |',
+  '| Icons of Lucide, drawn into `app/ui/icons.svg` | ISC and MIT, `app/ui/icons-licences.txt` |',
+  '| Marks of networks of Simple Icons, drawn into `app/ui/icons.svg` | CC0-1.0, `app/ui/icons-licences.txt` |',
 ]
 
 type Part = { name: string; licence: string; place: string; optional: boolean }

