@@ -1,6 +1,5 @@
-import { homeCountryOf } from '#accounts/contract'
 import type { Services } from '#platform/http/request-context.ts'
-import { countryOf } from '#shipping/contract'
+import { countryOf, homeCountryOf } from '#shipping/contract'
 import { cookieLine, cookiesOf } from '../cookie.server.ts'
 
 type Site = Pick<Services['config'], 'appUrl'>

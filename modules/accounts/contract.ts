@@ -63,14 +63,6 @@ export const timeZoneLabels: Readonly<Record<(typeof timeZones)[number], string>
   'Africa/Maputo': 'GMT+2 (Central Africa Time)',
   'Africa/Nairobi': 'GMT+3 (East Africa Time)',
 }
-const homeCountries: Readonly<Record<(typeof timeZones)[number], string>> = {
-  'Africa/Lagos': 'NG',
-  'Africa/Maputo': 'ZA',
-  'Africa/Nairobi': 'KE',
-}
-/** The country that a shop of a time zone sells to first: the one whose currency goes with the zone. */
-export const homeCountryOf = (zone: string): string =>
-  homeCountries[zone as (typeof timeZones)[number]] ?? 'US'
 export const displayCurrencies = ['NGN', 'ZAR', 'KES'] as const
 export type DisplayCurrency = (typeof displayCurrencies)[number]
 export const currencyLabels: Readonly<Record<DisplayCurrency, string>> = {

@@ -18,7 +18,15 @@ export {
   type TrackingEvent,
   trackingCodes,
 } from './carriers.ts'
-export { type Country, countries, countryName, countryOf, isInUnion, regionOf } from './countries.ts'
+export {
+  type Country,
+  countries,
+  countryName,
+  countryOf,
+  homeCountryOf,
+  isInUnion,
+  regionOf,
+} from './countries.ts'
 export { type ParcelState, parcelStates } from './parcel.ts'
 export {
   type ParcelQuote,

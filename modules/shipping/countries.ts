@@ -1,3 +1,4 @@
+import type { timeZones } from '#accounts/contract'
 import { type RegionId, regions } from './regions.ts'
 
 /** ISO 3166 code and English name, by region. Written out so that browser and server show the same words. */
@@ -29,6 +30,14 @@ export const countries: readonly Country[] = (Object.keys(regions) as RegionId[]
 const byCode = new Map(countries.map((country) => [country.code, country]))
 /** The country of an ISO code, or null where we do not ship. */
 export const countryOf = (code: string): Country | null => byCode.get(code.toUpperCase()) ?? null
+const homeCountries: Readonly<Record<(typeof timeZones)[number], string>> = {
+  'Africa/Lagos': 'NG',
+  'Africa/Maputo': 'ZA',
+  'Africa/Nairobi': 'KE',
+}
+/** The country that a shop of a time zone sells to first: the one whose currency goes with the zone. */
+export const homeCountryOf = (zone: string): string =>
+  homeCountries[zone as (typeof timeZones)[number]] ?? 'US'
 export const countryName = (code: string): string => countryOf(code)?.name ?? code
 /** The region of a country, or null where we do not ship. */
 export const regionOf = (code: string): RegionId | null => countryOf(code)?.region ?? null
