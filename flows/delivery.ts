@@ -4,28 +4,16 @@ import type { Money } from '#kernel/money.ts'
 import { countWaiting } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Keep } from '#platform/memory.ts'
-import { forecastPrints } from '#production'
 import { findShippingTerms } from '#shipping'
-import { addBusinessDays, arrivalRange, countryOf, productionOf, shippingOptions } from '#shipping/contract'
+import { countryOf, shippingOptions } from '#shipping/contract'
+import { type Promised, promise, toPrint } from './promise.ts'
 
 /** When it prints, when it arrives and what the post costs, for one piece of a product to a country. */
 export type Delivery = {
   country: { code: string; name: string }
   /** The cheapest way; null for what is not posted. */
   shippingFrom: Money | null
-  print: {
-    cutOff: Date
-    /** Milliseconds of business time until the cut-off. */
-    leftMs: number
-    printedOn: string
-    packedFrom: string
-    packedTo: string
-    arrivesFrom: string
-    arrivesTo: string
-    zone: string
-    place: string
-    waiting: number
-  } | null
+  print: (Promised & { arrives: NonNullable<Promised['arrives']>; waiting: number }) | null
   /** It is printed and posted, but nobody can say when now: whoever prints it for that country is switched off. */
   undated: boolean
 }
@@ -42,42 +30,19 @@ export async function readDelivery(
   const line = { blankId: id, name, shippingClass, parcelAlone, quantity: 1 }
   const options = shippingOptions({ lines: [line], country }, terms)
   const cheapest = options.ok ? options.value[0] : undefined
-  const piece = {
-    ...{
-      technique: blank.technique,
-      blankId: id,
-      colour: choice.colour,
-      size: choice.size ?? blank.sizes[0] ?? '',
-    },
-    ...{ country, service: cheapest?.id ?? 'standard', units: 1 },
-  }
-  const next = blank.physical && cheapest ? (await forecastPrints(tx, [piece], at, keep))[0] : null
   const known = countryOf(country)!
   const delivery = {
     country: { code: known.code, name: known.name },
     shippingFrom: cheapest?.amount ?? null,
   }
-  if (!next || !cheapest)
-    return { ...delivery, print: null, undated: blank.physical && cheapest !== undefined }
-  const production = productionOf(terms, blank)
-  const { transit } = cheapest
-  const { zone, place } = next.facility
-  const arrival = arrivalRange({ cutOff: next.cutOff, zone, production, transit })
+  if (!blank.physical || !cheapest) return { ...delivery, print: null, undated: false }
+  const size = choice.size ?? blank.sizes[0] ?? ''
+  const piece = toPrint({ blank, variant: choice, size, quantity: 1 })
+  const to = { country, service: cheapest.id, transit: cheapest.transit }
+  const promised = await promise(tx, [piece], to, at, keep)
+  if (!promised?.arrives) return { ...delivery, print: null, undated: true }
   const waiting = await countWaiting(tx, { listingIds: [asId('listing', listingId)] })
-  return {
-    ...delivery,
-    undated: false,
-    print: {
-      cutOff: next.cutOff,
-      leftMs: next.cutOff.getTime() - at.getTime(),
-      printedOn: arrival.printedOn,
-      packedFrom: addBusinessDays(arrival.printedOn, production.min),
-      packedTo: addBusinessDays(arrival.printedOn, production.max),
-      arrivesFrom: arrival.from,
-      arrivesTo: arrival.to,
-      zone,
-      place,
-      waiting: waiting.reduce((count, row) => count + row.units, 0),
-    },
-  }
+  const units = waiting.reduce((count, row) => count + row.units, 0)
+  const { arrives, ...print } = promised
+  return { ...delivery, undated: false, print: { ...print, arrives, waiting: units } }
 }

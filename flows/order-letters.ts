@@ -14,7 +14,7 @@ import type { Tx } from '#platform/database/tx.ts'
 import type { Services } from '#platform/http/request-context.ts'
 import { findParcel } from '#shipping'
 import { carrierName, followHref } from '#shipping/contract'
-import { datesOf, rangeWords } from './order-dates.ts'
+import { promiseWords, rangeWords } from './promise.ts'
 
 type Config = Services['config']
 
@@ -104,7 +104,7 @@ async function confirmationOf(tx: Tx, config: Config, orderId: Id<'order'>, at: 
   const printed = {
     ...data,
     giftNote: order.giftNote,
-    ...(await datesOf(tx, full, at)),
+    ...(await promiseWords(tx, full, at)),
     files: file !== undefined,
   }
   return [{ ...to, template: 'order-confirmation', data: printed }]
@@ -161,7 +161,7 @@ export async function mailPrinting(tx: Tx, config: Config, batchId: string, at: 
     const data = {
       ...(await heading(tx, config, full.order)),
       lines: linesOfUnits(full.order, mine),
-      arrives: (await datesOf(tx, full, at)).arrives,
+      arrives: (await promiseWords(tx, full, at)).arrives,
       again: mine.every((unit) => unit.replacesUnitId !== null),
     }
     await sendMail(tx, { to: full.order.email, template: 'print-started', data, about: orderId }, at)

@@ -1,25 +1,26 @@
+/** When something prints and when it arrives: asked by the page of a product, the cart, the checkout, the order and letters. */
+import { dateFormat } from '#kernel/formats.ts'
+import type { LocalDate } from '#kernel/instant.ts'
+import type { OrderInFull } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
+import { type Keep, keepNothing } from '#platform/memory.ts'
 import { forecastOrder, forecastPrints, type NextPrint } from '#production'
+import { expectedArrival, findShippingTerms } from '#shipping'
+import { addBusinessDays, arrivalRange, type Days, productionOf } from '#shipping/contract'
 
-import { findShippingTerms } from '#shipping'
-import {
-  type ArrivalRange,
-  arrivalRange,
-  type Days,
-  productionOf,
-  type ShippingTerms,
-} from '#shipping/contract'
-
-export type PrintTime = {
-  cutOff: Date
-  leftMs: number
-  zone: string
-  place: string
-  arrives: { from: string; to: string } | null
+/** The first print of some pieces: how long one has, and where. */
+export type PrintTime = { cutOff: Date; leftMs: number; zone: string; place: string }
+type DayRange = { from: LocalDate; to: LocalDate }
+/** With the days of the piece that arrives last: when it is printed, when it is packed, and when all of it is there. */
+export type Promised = PrintTime & {
+  arrives: (DayRange & { printedOn: LocalDate; packed: DayRange }) | null
 }
+
 /** Pieces to print, with the days on the press that their blank takes. */
 type Wanted = Parameters<typeof forecastPrints>[1][number]
 export type ToPrint = Omit<Wanted, 'country' | 'service'> & { leadDays?: Days | undefined }
+/** Where pieces go and by which service; `transit` is null where nothing takes them there. */
+export type Destination = { country: string; service: string; transit: Days | null }
 
 /** A line of a cart or an order as what there is to print. */
 export const toPrint = (line: {
@@ -37,64 +38,68 @@ export const toPrint = (line: {
 })
 
 /**
- * When these pieces print on their way to a country: the first cut-off is how long one has, and all of it is there when
- * the last of it arrives. Null where nothing is printed, or nobody can say when.
+ * When these pieces print on their way to a destination, and when all of them are there. Null where nothing is printed,
+ * or nobody can say when.
  */
-export async function printTimeOf(
+export async function promise(
   tx: Tx,
   pieces: readonly ToPrint[],
-  to: { country: string; service: string; transit: Days | null },
+  { country, service, transit }: Destination,
   at: Date,
-): Promise<PrintTime | null> {
+  keep: Keep = keepNothing,
+): Promise<Promised | null> {
   if (pieces.length === 0) return null
-  const { country, service, transit } = to
-  const wanted = pieces.map((piece) => ({ ...piece, country, service }))
-  const found = await forecastPrints(tx, wanted, at)
-  const prints = found.flatMap((print, index) => (print ? [{ print, pieces: pieces[index]! }] : []))
+  const wanted = pieces.map(({ leadDays: _, ...piece }) => ({ ...piece, country, service }))
+  const found = await forecastPrints(tx, wanted, at, keep)
+  const prints = found.filter((print) => print !== null)
   if (prints.length < pieces.length) return null
-  return timeOf(prints, transit && { transit, terms: await findShippingTerms(tx, at) }, at)
-}
-
-type Printed = { print: NextPrint; pieces: ToPrint | null }
-type Post = { transit: Days; terms: ShippingTerms }
-function timeOf(prints: Printed[], post: Post | null, at: Date): PrintTime | null {
-  prints.sort((a, b) => a.print.cutOff.getTime() - b.print.cutOff.getTime())
-  const [first] = prints
-  if (!first) return null
-  const { cutOff, facility } = first.print
-  const arrivals = post
-    ? prints.map(({ print, pieces }) =>
-        arrivalRange({
-          cutOff: print.cutOff,
-          zone: print.facility.zone,
-          production: productionOf(post.terms, pieces),
-          transit: post.transit,
-        }),
-      )
-    : []
-  return {
-    cutOff,
-    leftMs: cutOff.getTime() - at.getTime(),
-    zone: facility.zone,
-    place: facility.place,
-    arrives: arrivals.length > 0 ? allOf(arrivals) : null,
-  }
+  const first = firstOf(prints, at)
+  if (!first || !transit) return first && { ...first, arrives: null }
+  const terms = await findShippingTerms(tx, at, keep)
+  const arrivals = prints.map(({ cutOff, facility: { zone } }, index) => {
+    const production = productionOf(terms, pieces[index]!)
+    const range = arrivalRange({ cutOff, zone, production, transit })
+    const packed = {
+      from: addBusinessDays(range.printedOn, production.min),
+      to: addBusinessDays(range.printedOn, production.max),
+    }
+    return { ...range, packed }
+  })
+  const last = arrivals.reduce((one, other) => (other.to > one.to ? other : one))
+  const from = arrivals.map((arrival) => arrival.from).reduce((one, other) => (other > one ? other : one))
+  return { ...first, arrives: { ...last, from } }
 }
 
 /** When what waits of an order goes to print, from where it stands in the queue; null where nobody can say. */
-export async function printTimeOfOrder(tx: Tx, orderId: string, at: Date): Promise<PrintTime | null> {
+export async function nextPrintOfOrder(tx: Tx, orderId: string, at: Date): Promise<PrintTime | null> {
   const found = [...(await forecastOrder(tx, orderId, at)).values()]
-  const prints = found.flatMap((print) => (print ? [{ print, pieces: null }] : []))
-  return prints.length < found.length ? null : timeOf(prints, null, at)
+  const prints = found.filter((print) => print !== null)
+  return prints.length < found.length ? null : firstOf(prints, at)
 }
 
-const allOf = (ranges: readonly ArrivalRange[]): { from: string; to: string } => ({
-  from: ranges
-    .map(({ from }) => from)
-    .sort()
-    .at(-1)!,
-  to: ranges
-    .map(({ to }) => to)
-    .sort()
-    .at(-1)!,
-})
+function firstOf(prints: readonly NextPrint[], at: Date): PrintTime | null {
+  const [first] = prints.toSorted((a, b) => a.cutOff.getTime() - b.cutOff.getTime())
+  if (!first) return null
+  const { cutOff, facility } = first
+  return { cutOff, leftMs: cutOff.getTime() - at.getTime(), zone: facility.zone, place: facility.place }
+}
+
+const dayWords = (date: LocalDate): string =>
+  dateFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
+    new Date(`${date}T12:00:00Z`),
+  )
+export const rangeWords = ({ from, to }: DayRange): string =>
+  from === to ? `on ${dayWords(to)}` : `between ${dayWords(from)} and ${dayWords(to)}`
+
+/** When the last of a paid order prints and when it should arrive, in the words of letters. */
+export async function promiseWords(
+  tx: Tx,
+  full: OrderInFull,
+  at: Date,
+): Promise<{ nextPrint: string; arrives: string }> {
+  const expected = await expectedArrival(tx, full, at)
+  return {
+    nextPrint: expected?.prints ? dayWords(expected.prints) : 'the next print day',
+    arrives: expected ? rangeWords(expected) : 'within the time named in the shop',
+  }
+}

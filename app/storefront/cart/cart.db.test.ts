@@ -69,16 +69,15 @@ test('what was removed is put back as it was in one press, and only where it is 
   expect(await read(jar, gone.replace(/quantity=\d+/, 'quantity=2e9'))).not.toContain('ct-undo')
 })
 
-test('the country of a fan is the same on the page of a product, in the cart and at the checkout, until they change it', async () => {
+test('the country of a fan is the same on the page of a product, in the cart and at the checkout, until they change it, and so are the days', async () => {
   const { jar, listing } = await filled()
   const pages = [listing, '/@harmattan/cart', '/@harmattan/checkout']
-  const countries = async (languages: string) => {
+  const readAll = async (languages: string) => {
     const headers = { 'accept-language': languages }
-    const html = await Promise.all(
-      pages.map(async (page) => (await app.fetch(page, { jar, headers })).text()),
-    )
-    return html.map((page) => /<option value="(\w\w)" selected="">/.exec(page)?.[1])
+    return Promise.all(pages.map(async (page) => (await app.fetch(page, { jar, headers })).text()))
   }
+  const countries = async (languages: string) =>
+    (await readAll(languages)).map((html) => /<option value="(\w\w)" selected="">/.exec(html)?.[1])
   // A language without a region says nothing of a country: the shop's own, in Lagos.
   expect(await countries('en')).toEqual(['NG', 'NG', 'NG'])
   expect(await countries('en,de-DE;q=0.8')).toEqual(['DE', 'DE', 'DE'])
@@ -94,6 +93,13 @@ test('the country of a fan is the same on the page of a product, in the cart and
   }
   await app.fetch('/@harmattan/cart?to=XX', { jar })
   expect(await countries('en-GB')).toEqual(['BR', 'BR', 'BR'])
+  const dates = (await readAll('en-GB')).map((html) => {
+    const words = wordsOf(html)
+    return (/At your door (\d[\w ]*? \w{3})\b/.exec(words) ??
+      /([\w ]+?) At your door/.exec(words))?.[1]?.trim()
+  })
+  expect(dates[1]).toMatch(/^\d+ (to|\w{3})/)
+  expect(dates).toEqual([expect.stringContaining(dates[1]!), dates[1], dates[1]])
 })
 
 test('nothing at the checkout leads away but the cart, and customs are not spoken of before there is a place', async () => {

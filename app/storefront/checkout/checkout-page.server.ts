@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type CartInFull, estimate, type Place, viewOf } from '#checkout'
 import { checkoutRefusals, doorWords, type Quoted, TipForm } from '#checkout/contract'
-import { type PrintTime, printTimeOf, toPrint } from '#flows/promise.ts'
+import { type Promised, promise, toPrint } from '#flows/promise.ts'
 import { wordsOf } from '#kernel/result.ts'
 import { stripeScriptOf } from '#payments/contract'
 import type { Tx } from '#platform/database/tx.ts'
@@ -39,10 +39,10 @@ export async function readCheckout(
   const printTimes = await Promise.all(
     (quoted?.options ?? []).map(async ({ id: service, transit }) => {
       const to = { country: place.country, service, transit }
-      return [service, await printTimeOf(tx, pieces, to, at)] as const
+      return [service, await promise(tx, pieces, to, at)] as const
     }),
   )
-  const dates: Record<string, PrintTime | null> = Object.fromEntries(printTimes)
+  const dates: Record<string, Promised | null> = Object.fromEntries(printTimes)
   return {
     shop: { handle: shop.handle, name: shop.name },
     cartId: cart.cart.id,

@@ -3,7 +3,7 @@ import { findBlank, variantsOfBlank } from '#catalogue'
 import { unitCost } from '#catalogue/contract'
 import { areasOf, checkPayment, findRefundParts } from '#checkout'
 import { ownFileBlank } from '#files/contract'
-import { printTimeOfOrder } from '#flows/promise.ts'
+import { nextPrintOfOrder } from '#flows/promise.ts'
 import type { Person } from '#kernel/actor.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { type Id, parseId } from '#kernel/id.ts'
@@ -126,7 +126,7 @@ export async function readOrder(
     parcels: await parcelsView(tx, order),
     open,
     cancel: await cancelView(tx, full, cancel),
-    print: open ? await printTimeOfOrder(tx, id, at) : null,
+    print: open ? await nextPrintOfOrder(tx, id, at) : null,
     arrival: order.paidAt ? await expectedArrival(tx, full, at) : null,
     letters: await findReader(tx, order.shopId, order.email),
     said: await saidOf(tx, id, claims),

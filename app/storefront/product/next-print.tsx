@@ -1,41 +1,22 @@
 import type { Delivery } from '#flows/delivery.ts'
-import { dateFormat } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Countdown } from '../../ui/press-marks.tsx'
 import { Select } from '../../ui/select.tsx'
+import { momentWords, rangeWords } from '../print-time.tsx'
 import type { ProductPage } from './product.server.ts'
-
-const day = (date: string) =>
-  dateFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
-    .format(new Date(`${date}T00:00:00Z`))
-    .replace('Sept', 'Sep')
-
-/** "27 to 28 Aug", "30 Aug to 2 Sep": the month is said once where it is the same. */
-export function dayRange(from: string, to: string): string {
-  if (from === to) return day(from)
-  const first = from.slice(0, 7) === to.slice(0, 7) ? day(from).split(' ')[0] : day(from)
-  return `${first} to ${day(to)}`
-}
 
 /** The job ticket of the next print: how long one can still be among it, and when it is at the door. */
 export function NextPrint({ page, print }: { page: ProductPage; print: NonNullable<Delivery['print']> }) {
   const { delivery, showsCounts } = page
-  const moment = dateFormat('en-GB', {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone: print.zone,
-  }).format(print.cutOff)
   return (
     <section className="ticket np" aria-labelledby="next-print">
       <div className="np-h">
         <div>
           <h2 id="next-print">Next print</h2>
           <p>
-            <time dateTime={print.cutOff.toISOString()}>{moment}</time> in {print.place}
+            <time dateTime={print.cutOff.toISOString()}>{momentWords(print.cutOff, print.zone)}</time> in{' '}
+            {print.place}
           </p>
         </div>
         <div data-left={print.leftMs} role="timer" aria-label="Time left to be in the next print">
@@ -52,15 +33,15 @@ export function NextPrint({ page, print }: { page: ProductPage; print: NonNullab
       </p>
       <ol className="road">
         <li>
-          <b>{day(print.printedOn)}</b>
+          <b>{rangeWords(print.arrives.printedOn, print.arrives.printedOn)}</b>
           <span>Printed from then</span>
         </li>
         <li>
-          <b>{dayRange(print.packedFrom, print.packedTo)}</b>
+          <b>{rangeWords(print.arrives.packed.from, print.arrives.packed.to)}</b>
           <span>Packed and sent</span>
         </li>
         <li className="me">
-          <b>{dayRange(print.arrivesFrom, print.arrivesTo)}</b>
+          <b>{rangeWords(print.arrives.from, print.arrives.to)}</b>
           <span>At your door in {delivery.country.name}</span>
         </li>
       </ol>
