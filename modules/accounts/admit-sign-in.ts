@@ -5,8 +5,8 @@ import { addressBlock } from '#platform/http/address-block.ts'
 import { bucketOfPlace, takeToken } from '#platform/http/limit.ts'
 import { askToWait, waitWords } from '#platform/http/wait.ts'
 import type { Client } from './client.ts'
-import type { AccountMeans } from './engine.ts'
 import { fromOnePlace, passwordTries, strangerTries } from './limits.ts'
+import type { AccountMeans } from './means.ts'
 import { clearAllTries, clearTries, countTry } from './try-rows.ts'
 
 declare const admitted: unique symbol

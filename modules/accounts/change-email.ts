@@ -19,9 +19,9 @@ import {
   selectMoneyFrom,
   stopChanges,
 } from './email-change-rows.ts'
-import type { AccountMeans } from './engine.ts'
 import { emailChangePurpose, finishEmailChange, linkOf, putBack } from './finish-email-change.ts'
 import { emailChangeMs, emailChanges, emailChangesKeptMs, emailUndoMs, mailsToOne } from './limits.ts'
+import type { AccountMeans } from './means.ts'
 import { findPersonByEmail, lockEmail } from './person-rows.ts'
 import { requireFreshSecondFactor } from './second-factor.ts'
 import { shopOfPerson } from './shop-rows.ts'

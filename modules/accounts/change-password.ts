@@ -6,11 +6,12 @@ import type { Tx } from '#platform/database/tx.ts'
 import { bucketOfPlace, takeToken } from '#platform/http/limit.ts'
 import { forgetTriesEverywhere } from './admit-sign-in.ts'
 import type { Client } from './client.ts'
-import { type AccountMeans, engineOn, refusalStatus } from './engine.ts'
 import { deleteOffers } from './factor-offer.ts'
 import { type Given, spendGiven } from './given-proof.ts'
 import { type DeviceCookie, makeDevice } from './known-device.ts'
-import { fromOnePlace, mailsToOne } from './limits.ts'
+import { fromOnePlace, mailsToOne, resetMs } from './limits.ts'
+import type { AccountMeans } from './means.ts'
+import { findOneTime, insertOneTime, spendOneTime } from './one-time-rows.ts'
 import { hashPassword, isKnownPassword } from './password.ts'
 import { findPerson, findPersonByEmail, setPasswordHash } from './person-rows.ts'
 import { type CodeRefusal, checkPassword } from './prove.ts'
@@ -18,6 +19,8 @@ import { owesPasskey } from './second-factor.ts'
 import type { SignedIn } from './session-cookie.ts'
 import { deleteOtherSessions, newToken, raiseSession } from './session-rows.ts'
 import { wordsFor } from './when.ts'
+
+const resetPurpose = 'reset-password'
 
 type ChangeRefusal =
   | 'password.wrong'
@@ -89,13 +92,13 @@ export async function requestPasswordReset(
 ): Promise<Result<undefined, 'account.too_many'>> {
   if (!(await takeToken(tx, bucketOfPlace(means.ring, 'reset', client.address), ...fromOnePlace.mail)))
     return refused('account.too_many')
-  const engine = engineOn(tx, means, async (person) => {
-    if (!(await takeToken(tx, `mail:reset:${person.personId}`, ...mailsToOne))) return
-    const link = `${means.appUrl}/reset-password?token=${encodeURIComponent(person.token)}`
-    const data = { name: person.name, link }
-    await sendMail(tx, { to: person.email, template: 'reset-password', data, about: person.personId }, at)
-  })
-  await engine.api.requestPasswordReset({ body: { email } })
+  const person = await findPersonByEmail(tx, email.toLowerCase())
+  if (!person || !(await takeToken(tx, `mail:reset:${person.id}`, ...mailsToOne))) return ok()
+  const token = newToken()
+  const expiresAt = new Date(means.now.getTime() + resetMs)
+  await insertOneTime(tx, { name: `${resetPurpose}:${token}`, value: person.id, expiresAt })
+  const data = { name: person.name, link: `${means.appUrl}/reset-password?token=${token}` }
+  await sendMail(tx, { to: person.email, template: 'reset-password', data, about: person.id }, at)
   return ok()
 }
 
@@ -111,18 +114,14 @@ export async function resetPassword(
   client: Client,
   at: Date,
 ): Promise<Result<{ device: DeviceCookie }, 'password.bad_link' | 'password.known'>> {
-  const engine = engineOn(tx, means)
-  const { internalAdapter } = await engine.$context
-  const pending = await internalAdapter.findVerificationValue(`reset-password:${form.token}`)
-  const person = pending ? await findPerson(tx, pending.value) : null
+  const name = `${resetPurpose}:${form.token}`
+  const personId = await findOneTime(tx, name)
+  const person = personId === null ? null : await findPerson(tx, personId)
   if (!person) return refused('password.bad_link')
   if (isKnownPassword(form.password, person.email, person.name)) return refused('password.known')
-  try {
-    await engine.api.resetPassword({ body: { token: form.token, newPassword: form.password } })
-  } catch (cause) {
-    if (refusalStatus(cause) === null) throw cause
-    return refused('password.bad_link')
-  }
+  if ((await spendOneTime(tx, name)) === null) return refused('password.bad_link')
+  await setPasswordHash(tx, person.id, await hashPassword(form.password))
+  await deleteOtherSessions(tx, person.id, null)
   const event = {
     actor: 'system' as const,
     action: 'password.reset' as const,
@@ -131,6 +130,6 @@ export async function resetPassword(
   }
   await record(tx, { ...event, requestId: client.requestId }, at)
   await forgetTriesEverywhere(tx, means, person.email)
-  await tellChanged(tx, means, (await findPersonByEmail(tx, person.email))!, at)
+  await tellChanged(tx, means, person, at)
   return ok({ device: makeDevice(means, person.email) })
 }

@@ -1,7 +1,7 @@
 import { verifyAuthenticationResponse } from '@simplewebauthn/server'
 import type { z } from 'zod'
 import type { Tx } from '#platform/database/tx.ts'
-import type { AccountMeans } from './engine.ts'
+import type { AccountMeans } from './means.ts'
 import { GivenCredential } from './passkey.ts'
 import { lockPasskey, type StoredPasskey, spendChallenge, touchPasskey } from './passkey-rows.ts'
 

@@ -1,11 +1,11 @@
 import { record } from '#audit'
 import { ok, type Result, refused } from '#kernel/result.ts'
-import { toHouseTime } from '#platform/clock.ts'
 import { readToken } from '#platform/crypto/sign.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Client } from './client.ts'
-import { type AccountMeans, engineOn } from './engine.ts'
 import { joinAtSignUp } from './join-team.ts'
+import type { AccountMeans } from './means.ts'
+import { findOneTime, spendOneTime } from './one-time-rows.ts'
 import { openShop } from './open-shop.ts'
 import { verifyPassword } from './password.ts'
 import { deleteTokensOf, findPerson, setPasswordHash, updatePerson } from './person-rows.ts'
@@ -21,10 +21,9 @@ export type Confirmation = {
   password: string | null
 }
 
-async function findPending(tx: Tx, means: AccountMeans, token: string): Promise<Pending | null> {
-  const { internalAdapter } = await engineOn(tx, means).$context
-  const row = await internalAdapter.findVerificationValue(`${confirmPurpose}:${token}`)
-  return row && toHouseTime(row.expiresAt) > means.now ? (JSON.parse(row.value) as Pending) : null
+async function findPending(tx: Tx, token: string): Promise<Pending | null> {
+  const value = await findOneTime(tx, `${confirmPurpose}:${token}`)
+  return value === null ? null : (JSON.parse(value) as Pending)
 }
 
 const isSameBrowser = (means: AccountMeans, pending: Pending, cookie: string | null): boolean =>
@@ -36,7 +35,7 @@ export async function readConfirmation(
   means: AccountMeans,
   input: Omit<Confirmation, 'password'>,
 ): Promise<{ state: 'ready' | 'password' | 'bad link'; joins: boolean }> {
-  const pending = await findPending(tx, means, input.token)
+  const pending = await findPending(tx, input.token)
   if (!pending) return { state: 'bad link', joins: false }
   const state = isSameBrowser(means, pending, input.pending) ? 'ready' : 'password'
   return { state, joins: Boolean(pending.shop.join) }
@@ -53,14 +52,13 @@ export async function confirmEmail(
   client: Client,
   at: Date,
 ): Promise<Result<SignedIn, 'email.bad_link' | 'password.wrong'>> {
-  const pending = await findPending(tx, means, input.token)
+  const pending = await findPending(tx, input.token)
   if (!pending) return refused('email.bad_link')
   if (!isSameBrowser(means, pending, input.pending)) {
     const fits = await verifyPassword({ hash: pending.passwordHash, password: input.password ?? '' })
     if (!fits) return refused('password.wrong')
   }
-  const { internalAdapter } = await engineOn(tx, means).$context
-  const used = await internalAdapter.consumeVerificationValue(`${confirmPurpose}:${input.token}`)
+  const used = await spendOneTime(tx, `${confirmPurpose}:${input.token}`)
   const person = used ? await findPerson(tx, pending.personId) : null
   if (!person || person.emailVerified) return refused('email.bad_link')
   await setPasswordHash(tx, person.id, pending.passwordHash)

@@ -1,11 +1,11 @@
 import type { StaffRole } from '#kernel/actor.ts'
-import { asId, type Id } from '#kernel/id.ts'
+import type { Id } from '#kernel/id.ts'
 import { invariant } from '#kernel/invariant.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import { type AccountMeans, engineOn } from './engine.ts'
+import type { AccountMeans } from './means.ts'
 import { type NewShop, openShop } from './open-shop.ts'
 import { hashPassword } from './password.ts'
-import { insertStaff, upsertConnected } from './person-rows.ts'
+import { insertPersonRow, insertStaff, insertWayIn, setPasswordHash, upsertConnected } from './person-rows.ts'
 import { newRecoveryCodes, recoveryHash, sealSecret } from './second-factor.ts'
 import { insertTwoFactor, replaceRecoveryCodes } from './second-factor-rows.ts'
 
@@ -27,11 +27,13 @@ export async function createAccount(
   wanted: NewAccount,
   at: Date,
 ): Promise<{ personId: Id<'person'>; shopId: Id<'shop'> | null }> {
-  const personId = await insertPerson(tx, means, wanted, await hashPassword(wanted.password), true)
+  const personId = await insertPerson(tx, wanted, await hashPassword(wanted.password), true)
   await insertStaff(tx, personId, wanted.staff ?? [])
   for (const account of wanted.connected ?? []) {
     await upsertConnected(tx, { personId, connectedAt: at, ...account })
-    if (account.provider === 'google') await keepSubject(tx, means, personId, account.email)
+    // Connected on the screen of a sample person, and never the subject that Google would name.
+    if (account.provider === 'google')
+      await insertWayIn(tx, { personId, providerId: 'google', accountId: account.email })
   }
   if (wanted.totpSecret) {
     const sealedSecret = sealSecret(means.ring, personId, wanted.totpSecret)
@@ -45,31 +47,14 @@ export async function createAccount(
   return { personId, shopId: opened.value }
 }
 
-/** A person with a password, written through Better Auth. */
+/** A person with a password. */
 export async function insertPerson(
   tx: Tx,
-  means: AccountMeans,
-  wanted: { name: string; email: string },
+  { name, email }: { name: string; email: string },
   passwordHash: string,
   emailVerified: boolean,
 ): Promise<Id<'person'>> {
-  const { internalAdapter } = await engineOn(tx, means).$context
-  const email = wanted.email.trim().toLowerCase()
-  const user = await internalAdapter.createUser(
-    { name: wanted.name, email, emailVerified },
-    { method: 'email-password' },
-  )
-  await internalAdapter.linkAccount({
-    userId: user.id,
-    providerId: 'credential',
-    accountId: user.id,
-    password: passwordHash,
-  })
-  return asId('person', user.id)
-}
-
-/** A sample person's Google account: connected on their screen, and never the subject that Google would name. */
-async function keepSubject(tx: Tx, means: AccountMeans, personId: string, accountId: string): Promise<void> {
-  const { internalAdapter } = await engineOn(tx, means).$context
-  await internalAdapter.linkAccount({ userId: personId, providerId: 'google', accountId })
+  const personId = await insertPersonRow(tx, { name, email, emailVerified })
+  await setPasswordHash(tx, personId, passwordHash)
+  return personId
 }

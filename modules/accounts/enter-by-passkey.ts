@@ -3,12 +3,12 @@ import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { checkPasskey } from './check-passkey.ts'
 import type { Client } from './client.ts'
-import { type AccountMeans, engineOn } from './engine.ts'
 import { makeDevice } from './known-device.ts'
 import { sessionMs } from './limits.ts'
+import type { AccountMeans } from './means.ts'
 import { findPerson } from './person-rows.ts'
 import type { SignedIn } from './session-cookie.ts'
-import { markSession, pruneSessions, raiseSession } from './session-rows.ts'
+import { insertSession, pruneSessions, raiseSession } from './session-rows.ts'
 
 /**
  * Signs in by a passkey. It proves the device and, by PIN, finger or face, the person: that is two factors, so no code is
@@ -25,12 +25,9 @@ export async function enterByPasskey(
   const key = await checkPasskey(tx, means, text, { purpose: 'enter', personId: null })
   const person = key && (await findPerson(tx, key.personId))
   if (!key || !person?.emailVerified) return refused('passkey.refused')
-  const { internalAdapter } = await engineOn(tx, means).$context
-  const { token } = await internalAdapter.createSession(person.id)
   const expiresAt = new Date(now.getTime() + sessionMs)
-  const from = { ipAddress: client.address.slice(0, 60), userAgent: client.userAgent.slice(0, 300) }
-  const sessionId = await markSession(tx, token, { ...from, expiresAt })
-  await raiseSession(tx, sessionId, { assurance: 'second', provedAt: now })
+  const { id, token } = await insertSession(tx, { personId: person.id, client, expiresAt })
+  await raiseSession(tx, id, { assurance: 'second', provedAt: now })
   await pruneSessions(tx, person.id)
   const event = { action: 'passkey.used', resource: key.id, shopId: null } as const
   await record(tx, { actor: 'system', ...event, requestId: client.requestId }, at)

@@ -5,8 +5,8 @@ import { sendMail } from '#messages'
 import { signToken } from '#platform/crypto/sign.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { dropFactorsSince, type EmailChange, markDone, markSaid, stopChanges } from './email-change-rows.ts'
-import type { AccountMeans } from './engine.ts'
 import { emailUndoMs } from './limits.ts'
+import type { AccountMeans } from './means.ts'
 import { hashPassword } from './password.ts'
 import {
   deleteTokensOf,

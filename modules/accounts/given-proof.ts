@@ -2,7 +2,7 @@ import type { Person } from '#kernel/actor.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { checkPasskey } from './check-passkey.ts'
-import type { AccountMeans } from './engine.ts'
+import type { AccountMeans } from './means.ts'
 import { type CodeRefusal, spendCode } from './prove.ts'
 
 /** A code of the app or a recovery code, or what a passkey of the person signed just now. */

@@ -25,7 +25,6 @@ export {
   openDataExport,
   requestDataExport,
 } from './data-exports.ts'
-export type { AccountMeans } from './engine.ts'
 export { enterByPasskey } from './enter-by-passkey.ts'
 export { erasePerson, findPersonToErase } from './erase-person.ts'
 export { findTracesOfPerson } from './erase-rows.ts'
@@ -39,6 +38,7 @@ export { inviteMember, resendTeamInvitation, takeBackTeamInvitation } from './in
 export { addStaff, inviteStaff, resendStaffInvitation, takeBackStaffInvitation } from './invite-staff.ts'
 export { acceptStaffInvitation, joinStaffAnew, readStaffOffer } from './join-staff.ts'
 export { acceptTeamInvitation, declineTeamInvitation, readTeamInvitation } from './join-team.ts'
+export type { AccountMeans } from './means.ts'
 export { findMembers } from './member-rows.ts'
 export { moveShop, openShop } from './open-shop.ts'
 export {

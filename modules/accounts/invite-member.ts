@@ -7,7 +7,6 @@ import { sendMail } from '#messages'
 import { signToken } from '#platform/crypto/sign.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { takeToken } from '#platform/http/limit.ts'
-import type { AccountMeans } from './engine.ts'
 import {
   endInvitation,
   type Invitation,
@@ -16,6 +15,7 @@ import {
   renewInvitation,
 } from './invitation-rows.ts'
 import { invitationMs, invitationsADay, teamMost } from './limits.ts'
+import type { AccountMeans } from './means.ts'
 import { findMembers } from './member-rows.ts'
 import type { AccountRefusal } from './refusals.ts'
 import { requireFreshSecondFactor } from './second-factor.ts'

@@ -5,8 +5,8 @@ import { readToken } from '#platform/crypto/sign.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Client } from './client.ts'
 import { insertPerson } from './create-account.ts'
-import type { AccountMeans } from './engine.ts'
 import { staffInvitationPurpose } from './invite-staff.ts'
+import type { AccountMeans } from './means.ts'
 import { hashPassword, isKnownPassword } from './password.ts'
 import { deleteUnconfirmed, findPersonByEmail, lockEmail } from './person-rows.ts'
 import type { SignedIn } from './session-cookie.ts'
@@ -66,7 +66,7 @@ export async function joinStaffAnew(
   if (person?.emailVerified) return refused('staff.has_account')
   if (person) await deleteUnconfirmed(tx, person.id)
   const wanted = { name: form.name, email: found.email }
-  const personId = await insertPerson(tx, means, wanted, await hashPassword(form.password), true)
+  const personId = await insertPerson(tx, wanted, await hashPassword(form.password), true)
   await join(tx, means, found, personId, client.requestId, at)
   return ok(await startSession(tx, means, personId, client))
 }

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { readToken, signToken } from '#platform/crypto/sign.ts'
 import { accountSubject } from './admit-sign-in.ts'
-import type { AccountMeans } from './engine.ts'
 import { deviceMs } from './limits.ts'
+import type { AccountMeans } from './means.ts'
 
 const purpose = 'accounts/device'
 /** The cookie that makes a browser known to one account; others have their own. */

@@ -14,7 +14,7 @@ export const halfMs = minutes(15)
 /** A proof is fresh for this long: bank details, payouts, keys. */
 export const freshMs = minutes(10)
 export const confirmMs = hours(24)
-export const resetSeconds = 3_600
+export const resetMs = hours(1)
 /** Passwords that one place, or one known browser, tries for an account before it has to wait. */
 export const passwordTries = 10
 /** The same of all strange places together: a crowd of them is held too, and known browsers pass. */

@@ -14,10 +14,10 @@ import type { Tx } from '#platform/database/tx.ts'
 import { bucketOfPlace, takeToken } from '#platform/http/limit.ts'
 import { readAnswer, siteOf } from './check-passkey.ts'
 import type { Client } from './client.ts'
-import type { AccountMeans } from './engine.ts'
 import { lockWaysIn } from './google/google-rows.ts'
 import { findWaysIn } from './google/ways-in.ts'
 import { challengeMs, fromOnePlace, passkeysMost } from './limits.ts'
+import type { AccountMeans } from './means.ts'
 import { NewCredential, type PasskeyView } from './passkey.ts'
 import {
   deletePasskey,

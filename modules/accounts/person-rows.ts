@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { StaffRole } from '#kernel/actor.ts'
+import { type Id, newId } from '#kernel/id.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Connectable, ConnectedAccount } from './contract.ts'
 import { connectedAccount, credential, person, staff } from './tables.ts'
@@ -36,11 +37,35 @@ export async function passwordHashOf(tx: Tx, personId: string): Promise<string |
   return row?.hash ?? null
 }
 
+/** The password of a person who has one, or a first one for who came in another way. */
 export async function setPasswordHash(tx: Tx, personId: string, hash: string): Promise<void> {
-  await tx
+  const changed = await tx
     .update(credential)
     .set({ password: hash, updatedAt: sql`clock_timestamp()` })
     .where(and(eq(credential.userId, personId), eq(credential.providerId, 'credential')))
+    .returning({ id: credential.id })
+  if (changed.length > 0) return
+  await insertWayIn(tx, { personId, providerId: 'credential', accountId: personId, passwordHash: hash })
+}
+
+/** A way into an account: its password, or an account elsewhere. */
+export async function insertWayIn(
+  tx: Tx,
+  way: { personId: string; providerId: 'credential' | 'google'; accountId: string; passwordHash?: string },
+): Promise<void> {
+  const { personId: userId, providerId, accountId, passwordHash = null } = way
+  await tx
+    .insert(credential)
+    .values({ id: newId('key'), userId, providerId, accountId, password: passwordHash })
+}
+
+export async function insertPersonRow(
+  tx: Tx,
+  row: { name: string; email: string; emailVerified: boolean },
+): Promise<Id<'person'>> {
+  const id = newId('person')
+  await tx.insert(person).values({ id, ...row, email: row.email.trim().toLowerCase() })
+  return id
 }
 
 export async function insertStaff(tx: Tx, personId: string, roles: readonly StaffRole[]): Promise<void> {

@@ -1,6 +1,6 @@
-import type { AccountMeans } from './engine.ts'
 import { type DeviceCookie, knownDevice } from './known-device.ts'
 import { deviceMs, halfMs, sessionMs } from './limits.ts'
+import type { AccountMeans } from './means.ts'
 
 /** The names of our cookies: with the `__Host-` prefix wherever the site is served over https. */
 function namesFor(appUrl: string): {

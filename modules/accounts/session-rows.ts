@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, gt, ne, sql } from 'drizzle-orm'
 import type { ShopRole, StaffRole } from '#kernel/actor.ts'
+import { newId } from '#kernel/id.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { SessionView } from './contract.ts'
 import { freshMs, idleMs, sessionsMost, staffIdleMs, staffSessionMs, touchMs } from './limits.ts'
@@ -44,18 +45,21 @@ export async function noteProof(
   return { token, half: false }
 }
 
-/** Writes where a new session comes from, and until when it may wait for its code. */
-export async function markSession(
+/** A new session. It is a half one, which opens nothing, until `raiseSession`. */
+export async function insertSession(
   tx: Tx,
-  token: string,
-  mark: { ipAddress: string; userAgent: string; expiresAt?: Date },
-): Promise<string> {
-  const [row] = await tx
-    .update(session)
-    .set(mark)
-    .where(eq(session.token, token))
-    .returning({ id: session.id })
-  return row!.id
+  row: { personId: string; client: { address: string; userAgent: string }; expiresAt: Date },
+): Promise<{ id: string; token: string }> {
+  const [id, token] = [newId('session'), newToken()]
+  await tx.insert(session).values({
+    id,
+    userId: row.personId,
+    token,
+    ipAddress: row.client.address.slice(0, 60),
+    userAgent: row.client.userAgent.slice(0, 300),
+    expiresAt: row.expiresAt,
+  })
+  return { id, token }
 }
 
 export async function findHalf(
@@ -82,11 +86,11 @@ export async function deleteByToken(tx: Tx, token: string): Promise<void> {
   await tx.delete(session).where(eq(session.token, token))
 }
 
-/** Ends all sessions of a person but one. Returns how many ended. */
-export async function deleteOtherSessions(tx: Tx, personId: string, keptId: string): Promise<number> {
+/** Ends all sessions of a person, but the one that is kept. Returns how many ended. */
+export async function deleteOtherSessions(tx: Tx, personId: string, keptId: string | null): Promise<number> {
   const rows = await tx
     .delete(session)
-    .where(and(eq(session.userId, personId), ne(session.id, keptId)))
+    .where(and(eq(session.userId, personId), keptId === null ? undefined : ne(session.id, keptId)))
     .returning({ id: session.id })
   return rows.length
 }

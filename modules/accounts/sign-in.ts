@@ -2,13 +2,14 @@ import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { type Admission, forgetTriesHere } from './admit-sign-in.ts'
 import type { Client } from './client.ts'
-import { type AccountMeans, engineOn, refusalStatus } from './engine.ts'
 import { makeDevice } from './known-device.ts'
 import { halfMs, sessionMs } from './limits.ts'
-import { findPerson, findPersonByEmail, passwordHashOf } from './person-rows.ts'
+import type { AccountMeans } from './means.ts'
+import { hashPassword, verifyPassword } from './password.ts'
+import { findPerson, findPersonByEmail, type PersonRow, passwordHashOf } from './person-rows.ts'
 import { findTwoFactor } from './second-factor-rows.ts'
 import type { SignedIn } from './session-cookie.ts'
-import { findHalf, markSession, newToken, pruneSessions, raiseSession } from './session-rows.ts'
+import { findHalf, insertSession, newToken, pruneSessions, raiseSession } from './session-rows.ts'
 import { sendConfirmation } from './sign-up.ts'
 
 /** Checks a password. Where a second factor is on, the session that comes back is half and the tries stay counted. */
@@ -20,57 +21,47 @@ export async function signIn(
   client: Client,
   at: Date,
 ): Promise<Result<SignedIn, 'sign_in.wrong' | 'sign_in.unconfirmed'>> {
-  const engine = engineOn(tx, means)
-  let made: { token: string; personId: string }
-  try {
-    const answer = await engine.api.signInEmail({ body: { email: admission.email, password } })
-    made = { token: answer.token, personId: answer.user.id }
-  } catch (cause) {
-    const status = refusalStatus(cause)
-    if (status === null) throw cause
-    if (status !== 403) return refused('sign_in.wrong')
-    await confirmAgain(tx, means, admission.email, at)
+  const { email } = admission
+  const person = await findPersonByEmail(tx, email.toLowerCase())
+  const hash = person && (await passwordHashOf(tx, person.id))
+  if (!person || !hash) {
+    // As slow as where there is one.
+    await hashPassword(password)
+    return refused('sign_in.wrong')
+  }
+  if (!(await verifyPassword({ hash, password }))) return refused('sign_in.wrong')
+  if (!person.emailVerified) {
+    await confirmAgain(tx, means, person, hash, at)
     return refused('sign_in.unconfirmed')
   }
-  const signedIn = await settleSession(tx, means, made.token, made.personId, client)
+  const signedIn = await startSession(tx, means, person.id, client)
   if (!signedIn.half) await forgetTriesHere(tx, means, admission.email, client)
   return ok(signedIn)
 }
 
-async function confirmAgain(tx: Tx, means: AccountMeans, email: string, at: Date): Promise<void> {
-  const person = await findPersonByEmail(tx, email)
-  const passwordHash = person && (await passwordHashOf(tx, person.id))
-  if (!person || !passwordHash) return
+async function confirmAgain(
+  tx: Tx,
+  means: AccountMeans,
+  person: PersonRow,
+  passwordHash: string,
+  at: Date,
+): Promise<void> {
   const shop = person.wantedShop ?? { name: '', handle: '', network: '', profile: '' }
   const pending = { personId: person.id, attempt: newToken(), passwordHash, name: person.name, shop }
-  await sendConfirmation(tx, means, email, pending, at)
+  await sendConfirmation(tx, means, person.email, pending, at)
 }
 
-/** A new session for a person who has just proved the first factor by another way than the sign-in form. */
+/** A new session for a person who has just proved the first factor: a half one where a second is to follow. */
 export async function startSession(
   tx: Tx,
   means: AccountMeans,
   personId: string,
   client: Client,
 ): Promise<SignedIn> {
-  const { internalAdapter } = await engineOn(tx, means).$context
-  const { token } = await internalAdapter.createSession(personId)
-  return settleSession(tx, means, token, personId, client)
-}
-
-/** Raises the session Better Auth made, unless a second factor is to follow. */
-async function settleSession(
-  tx: Tx,
-  means: AccountMeans,
-  token: string,
-  personId: string,
-  client: Client,
-): Promise<SignedIn> {
   const { now } = means
   const half = (await findTwoFactor(tx, personId)) !== null
-  const mark = { ipAddress: client.address.slice(0, 60), userAgent: client.userAgent.slice(0, 300) }
-  const until = new Date(now.getTime() + (half ? halfMs : sessionMs))
-  const id = await markSession(tx, token, { ...mark, expiresAt: until })
+  const expiresAt = new Date(now.getTime() + (half ? halfMs : sessionMs))
+  const { id, token } = await insertSession(tx, { personId, client, expiresAt })
   if (!half) await raiseSession(tx, id, { assurance: 'password', provedAt: now })
   await pruneSessions(tx, personId)
   if (half) return { token, half }

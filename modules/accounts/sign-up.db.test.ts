@@ -123,6 +123,30 @@ test('a reset link works once, for nothing else, and signs everybody out', async
   })
 })
 
+test('a session and a link that the release before made go on after the upgrade', async () => {
+  const { email } = await people.person()
+  const { personId } = await people.personFor(email)
+  // As Better Auth wrote them: letters and digits, kept as SHA-256 in base64url.
+  const written = { session: 'Qm7wVt2LxPz9RkYc4NbHs8GdJf5TaE3u', link: 'Zk4TqWm8XcVb2NsLrD6PyHgJ' }
+  await database.execute(
+    `insert into accounts.session (id, person_id, token_hash, assurance, expires_at)
+     values ('ses_before', $1, 'lAdSF5yyg_T6B8-c3tfzTHDb4E5pnc7gcyMMgPt25NQ', 'password', now() + interval '1 day')`,
+    [personId],
+  )
+  await database.execute(
+    `insert into accounts.verification (id, identifier, value, expires_at)
+     values ('key_before', 'Y2jEJ-oTFNs9o-ZTDHOwfrOsfXon4shuzMMRMVffaHI', $1, now() + interval '1 hour')`,
+    [personId],
+  )
+  expect(await people.actorOf(written.session)).toMatchObject({ kind: 'person', personId })
+  const form = { token: written.link, password: 'a-new-set-of-words' }
+  expect(await database.transact((tx, at) => resetPassword(tx, means, form, somewhere(), at))).toMatchObject({
+    ok: true,
+  })
+  expect(await people.enter(email, 'a-new-set-of-words')).toMatchObject({ ok: true })
+  expect(await people.actorOf(written.session)).toMatchObject({ kind: 'nobody' })
+})
+
 test('an old reset link does not work', async () => {
   const { email } = await people.person()
   await database.transact((tx, at) => requestPasswordReset(tx, means, email, somewhere(), at))

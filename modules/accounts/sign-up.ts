@@ -1,13 +1,13 @@
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { sendMail } from '#messages'
-import { toMachineTime } from '#platform/clock.ts'
 import { signToken } from '#platform/crypto/sign.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { bucketOfPlace, takeToken } from '#platform/http/limit.ts'
 import type { Client } from './client.ts'
 import { insertPerson } from './create-account.ts'
-import { type AccountMeans, engineOn } from './engine.ts'
 import { confirmMs, fromOnePlace, mailsToOne } from './limits.ts'
+import type { AccountMeans } from './means.ts'
+import { insertOneTime } from './one-time-rows.ts'
 import { hashPassword, isKnownPassword } from './password.ts'
 import { findPersonByEmail, lockEmail, type PersonRow, updatePerson } from './person-rows.ts'
 import { newToken } from './session-rows.ts'
@@ -49,7 +49,7 @@ export async function signUp(
   const attempt = newToken()
   if (person?.emailVerified) await tellOwner(tx, means, person, at)
   else {
-    const personId = person?.id ?? (await insertPerson(tx, means, form, passwordHash, false))
+    const personId = person?.id ?? (await insertPerson(tx, form, passwordHash, false))
     await updatePerson(tx, personId, { wantedShop: form.shop }, at)
     await sendConfirmation(
       tx,
@@ -82,11 +82,10 @@ export async function sendConfirmation(
 ): Promise<void> {
   if (!(await takeToken(tx, `mail:confirm:${pending.personId}`, ...mailsToOne))) return
   const token = newToken()
-  const { internalAdapter } = await engineOn(tx, means).$context
-  await internalAdapter.createVerificationValue({
-    identifier: `${confirmPurpose}:${token}`,
+  await insertOneTime(tx, {
+    name: `${confirmPurpose}:${token}`,
     value: JSON.stringify(pending),
-    expiresAt: toMachineTime(new Date(means.now.getTime() + confirmMs)),
+    expiresAt: new Date(means.now.getTime() + confirmMs),
   })
   const link = `${means.appUrl}/verify-email?token=${token}`
   const data = { name: pending.name, joins: Boolean(pending.shop.join), link }

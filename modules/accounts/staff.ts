@@ -3,13 +3,13 @@ import type { StaffRole } from '#kernel/actor.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { sendMail } from '#messages'
 import type { Tx } from '#platform/database/tx.ts'
-import type { AccountMeans } from './engine.ts'
 import {
   type Administrator,
   mayAdminister,
   type StaffRefusal,
   takeBackStaffInvitation,
 } from './invite-staff.ts'
+import type { AccountMeans } from './means.ts'
 import { findPersonByEmail } from './person-rows.ts'
 import type { StaffView } from './staff-role.ts'
 import {

@@ -3,9 +3,9 @@ import type { Person } from '#kernel/actor.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { sendMail } from '#messages'
 import type { Tx } from '#platform/database/tx.ts'
-import type { AccountMeans } from './engine.ts'
 import { selectInvitations } from './invitation-rows.ts'
 import { ledShop, type TeamRefusal } from './invite-member.ts'
+import type { AccountMeans } from './means.ts'
 import {
   deleteMember,
   findMembers,

@@ -1,16 +1,18 @@
 import { record } from '#audit'
-import { asId, type Id } from '#kernel/id.ts'
+import type { Id } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { sendMail } from '#messages'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Client } from '../client.ts'
-import { type AccountMeans, engineOn } from '../engine.ts'
 import { joinAtSignUp } from '../join-team.ts'
+import type { AccountMeans } from '../means.ts'
 import { openShop } from '../open-shop.ts'
 import {
   deleteUnconfirmed,
   findPerson,
   findPersonByEmail,
+  insertPersonRow,
+  insertWayIn,
   isStaff,
   lockEmail,
   upsertConnected,
@@ -76,11 +78,9 @@ async function openAccount(
   client: Client,
   at: Date,
 ): Promise<Id<'person'>> {
-  const { internalAdapter } = await engineOn(tx, means).$context
   const { name, email } = identity
-  const user = await internalAdapter.createUser({ name, email, emailVerified: true }, { method: 'google' })
-  const personId = asId('person', user.id)
-  await keepGoogle(tx, means, personId, identity, at)
+  const personId = await insertPersonRow(tx, { name, email, emailVerified: true })
+  await keepGoogle(tx, personId, identity, at)
   const who = { id: personId, name, email }
   if (wanted.join && (await joinAtSignUp(tx, means, who, wanted.join, client.requestId, at))) return personId
   const shopName = wanted.name || name
@@ -94,13 +94,11 @@ async function openAccount(
 /** Keeps who it is at Google, and nothing that opens anything there. */
 async function keepGoogle(
   tx: Tx,
-  means: AccountMeans,
   personId: string,
   { subject, email }: GoogleIdentity,
   at: Date,
 ): Promise<void> {
-  const { internalAdapter } = await engineOn(tx, means).$context
-  await internalAdapter.linkAccount({ userId: personId, providerId: 'google', accountId: subject })
+  await insertWayIn(tx, { personId, providerId: 'google', accountId: subject })
   await upsertConnected(tx, { personId, provider: 'google', email, connectedAt: at })
 }
 
@@ -112,7 +110,7 @@ export async function addGoogle(
   identity: GoogleIdentity,
   at: Date,
 ): Promise<void> {
-  await keepGoogle(tx, means, personId, identity, at)
+  await keepGoogle(tx, personId, identity, at)
   const person = (await findPerson(tx, personId))!
   const settings = `${means.appUrl}/setting#accounts`
   const when = await wordsFor(tx, person.id, means.now)
