@@ -19,7 +19,3 @@ export async function keepTime(database: Pick<Database, 'execute'>): Promise<num
   ahead = Math.round((asked + Date.now()) / 2) - time
   return ahead
 }
-
-/** A moment by the clock of this machine, by that of the house; and back. For a library that reads the machine's own. */
-export const toHouseTime = (at: Date): Date => new Date(at.getTime() - ahead)
-export const toMachineTime = (at: Date): Date => new Date(at.getTime() + ahead)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { ShopRole } from '#kernel/actor.ts'
 import type { Id } from '#kernel/id.ts'
 import { handleFault } from './handle.ts'
+import { passwordLength } from './limits.ts'
 import { citiesOf, countryNames, statesOf } from './places.ts'
 
 export {
@@ -133,7 +134,11 @@ export type ConnectedAccount = { provider: Connectable; email: string }
 export type SecondFactorState = { on: boolean; recoveryCodesLeft: number }
 
 const email = z.email('Enter an e-mail address such as name@example.com.').trim().toLowerCase().max(254)
-const password = z.string().min(10, 'Use at least 10 characters.').max(128, 'Use at most 128 characters.')
+const { least, most } = passwordLength
+const password = z
+  .string()
+  .min(least, `Use at least ${least} characters.`)
+  .max(most, `Use at most ${most} characters.`)
 const someName = z.string().trim().min(1, 'Enter your name.').max(120, 'Use at most 120 characters.')
 const shopName = z.string().trim().max(80, 'Use at most 80 characters.')
 const handle = z
