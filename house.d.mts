@@ -4,5 +4,7 @@ export const doors: {
   readonly most: number
   readonly wide: Readonly<Record<string, { readonly most: number; readonly why: string }>>
 }
+/** Files that may be longer than the rest. */
+export const longFiles: Readonly<Record<string, { readonly most: number; readonly why: string }>>
 export const tables: Readonly<Record<string, string>>
 export const globs: Readonly<Record<string, string>>

@@ -167,3 +167,32 @@ export const globs = {
     'templates: drawings of the sample shop are everybody’s to begin from; data, read through parseDocument',
   'sample/artworks/lettered.ts': 'templates with words of their own, kept beside the drawings',
 }
+
+/** Files that are longer than 300 lines, with how many they need and why they are not two. */
+export const longFiles = {
+  'app/operator/house/house.db.test.ts': {
+    most: 310,
+    why: 'one house is set up step by step, and each test needs the last',
+  },
+  'app/sign-in/delete-account/delete-account.db.test.ts': {
+    most: 305,
+    why: 'one account with everything an account may hold, which is erased once',
+  },
+  'app/storefront/checkout/checkout.db.test.ts': {
+    most: 310,
+    why: 'one store and its carts, all through the same form',
+  },
+  'app/storefront/drop-turns.db.test.ts': {
+    most: 325,
+    why: 'one line before a drop, whose fans and turns each test follows',
+  },
+  'modules/listings/lifecycle.db.test.ts': {
+    most: 310,
+    why: 'one life of a listing, from its draft to its archive',
+  },
+  'tests/drivers/money-history.ts': {
+    most: 320,
+    why: 'one random history of money, whose moves name each other',
+  },
+  'tests/journeys/hostile.spec.ts': { most: 310, why: 'the same hostile words, carried from page to page' },
+}

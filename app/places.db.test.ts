@@ -23,7 +23,10 @@ const send = (address: string, path: string, fields: Record<string, string>) =>
     { incoming: { socket: { remoteAddress: address } } },
   )
 const letter = (n: number) => ({
-  ...{ name: 'Ada', email: `ada${n}@example.com`, topic: 'other', subject: 'A question' },
+  name: 'Ada',
+  email: `ada${n}@example.com`,
+  topic: 'other',
+  subject: 'A question',
   message: 'Where do you print, and may I visit the press?',
 })
 

@@ -93,7 +93,12 @@ async function measure(name: string, run: (tx: Tx) => Promise<unknown>): Promise
   )
 }
 const wanted = (technique: string, country: string) => ({
-  ...{ technique, country, service: 'standard', blankId: 'bella-canvas-3001', colour: 'natural', size: 'L' },
+  technique,
+  country,
+  service: 'standard',
+  blankId: 'bella-canvas-3001',
+  colour: 'natural',
+  size: 'L',
   units: 1,
 })
 const promise = (tx: Tx) => forecastPrints(tx, [wanted('dtg', 'NG')], now)

@@ -37,7 +37,11 @@ await database.execute('update accounts.member set person_id = $1 where shop_id 
 
 const web = await startProcess({
   ...env,
-  ...{ ROLE: 'web', WEB_PROCESSES: '1', APP_URL: address, PORT: String(port), SECRET_KEY: 'k'.repeat(40) },
+  ROLE: 'web',
+  WEB_PROCESSES: '1',
+  APP_URL: address,
+  PORT: String(port),
+  SECRET_KEY: 'k'.repeat(40),
 })
 bench.owns(web.child)
 const signIn = await fetch(`${address}/login`, {

@@ -73,7 +73,10 @@ report(
     { operation: "a shop's balance, Postgres", measured: balance.postgresMs, of: 'ms', limit: null },
     {
       operation: 'the full check, beside one sum over all postings',
-      ...{ measured: check.seconds, of: 's of processor', skeleton: least.seconds, limit: limits.checkRatio },
+      measured: check.seconds,
+      of: 's of processor',
+      skeleton: least.seconds,
+      limit: limits.checkRatio,
     },
     { operation: 'faults', measured: check.value.faults.length, of: 'faults', limit: 0 },
   ],

@@ -24,7 +24,11 @@ const address = `http://localhost:${port}`
 if (process.env.PROFILE) env.NODE_OPTIONS = `--cpu-prof --cpu-prof-dir=${process.env.PROFILE}`
 const web = await startProcess({
   ...env,
-  ...{ ROLE: 'web', WEB_PROCESSES: '1', APP_URL: address, PORT: String(port), SECRET_KEY: 'k'.repeat(40) },
+  ROLE: 'web',
+  WEB_PROCESSES: '1',
+  APP_URL: address,
+  PORT: String(port),
+  SECRET_KEY: 'k'.repeat(40),
 })
 bench.owns(web.child)
 const ask = askerOf(address, 8)

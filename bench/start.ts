@@ -63,7 +63,9 @@ async function time(page: string, run: (port: number) => ChildProcess): Promise<
   if (answer.status !== 200) throw new Error(`${page}: ${answer.status}`)
   await answer.text()
   const made = {
-    ...{ listens, ready, firstPage: since() },
+    listens,
+    ready,
+    firstPage: since(),
     cpuMs: 1_000 * processorSeconds(child.pid!),
     megabytes: megabytesOf(child.pid!),
   }
@@ -83,7 +85,11 @@ for (const kind of Object.keys(limits) as Kind[]) {
   const onServer = kind === 'Postgres, web'
   const folder = freshFolder()
   const env = {
-    ...{ DATA_DIR: folder.path, SAMPLE: 'off', LOG_LEVEL: 'error', WEB_PROCESSES: '1', ENV_FILE: 'none' },
+    DATA_DIR: folder.path,
+    SAMPLE: 'off',
+    LOG_LEVEL: 'error',
+    WEB_PROCESSES: '1',
+    ENV_FILE: 'none',
     ...(onServer ? { DATABASE_URL: server.url, ROLE: 'web' } : {}),
   }
   const database = await openDatabase(readConfig({ ...env, APP_URL: 'http://localhost:3000' }))

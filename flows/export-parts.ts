@@ -80,7 +80,11 @@ export async function moneyParts(tx: Tx, { shopId }: Who) {
   return {
     payout_details: (await findDestinations(tx, shopId)).map(
       ({ method, label, holder, lastFour, addedAt }) => ({
-        ...{ method, label, holder, last_four: lastFour, added_at: addedAt },
+        method,
+        label,
+        holder,
+        last_four: lastFour,
+        added_at: addedAt,
       }),
     ),
     plan: plan && { plan: plan.plan, billed: plan.billed, status: plan.status, started_at: plan.startedAt },
@@ -93,13 +97,11 @@ export async function moneyParts(tx: Tx, { shopId }: Who) {
       placed_at: purchase.placedAt,
     })),
     cards: (await findCards(tx, shopId)).map(({ brand, lastFour, holder, expMonth, expYear, addedAt }) => ({
-      ...{
-        brand,
-        last_four: lastFour,
-        holder,
-        expires: expMonth && `${expMonth}/${expYear}`,
-        added_at: addedAt,
-      },
+      brand,
+      last_four: lastFour,
+      holder,
+      expires: expMonth && `${expMonth}/${expYear}`,
+      added_at: addedAt,
     })),
   }
 }
@@ -192,7 +194,9 @@ async function codesOf(tx: Tx, shopId: Id<'shop'>, at: Date): Promise<unknown[]>
   const found: unknown[] = []
   for (const { code, status } of await findCodes(tx, shopId, at, most)) {
     const members = (await findMemberCodes(tx, shopId, code.id)).map(({ member, code: own, state }) => ({
-      ...{ member, code: own, state },
+      member,
+      code: own,
+      state,
     }))
     found.push({ code: code.code, status, uses: code.uses, made_at: code.madeAt, members })
   }

@@ -32,7 +32,9 @@ export async function tellShops(tx: Tx, config: Config, told: readonly Notice[],
     if (!to || !shop) continue
     for (const notice of fresh.filter((each) => each.shopId === shopId && kinds.includes(each.kind))) {
       const data = {
-        ...{ shop: shop.name, words: notice.words, link: `${config.appUrl}${notice.href}` },
+        shop: shop.name,
+        words: notice.words,
+        link: `${config.appUrl}${notice.href}`,
         settings: `${config.appUrl}${hrefs.noticeSettings}`,
       }
       mails.push({ to, template: 'notice', data, about: `${notice.kind} ${notice.about}` })
@@ -49,7 +51,10 @@ export async function sendDigests(tx: Tx, config: Config, at: Date): Promise<num
     const shop = to ? await findShop(tx, shopId) : null
     if (!to || !shop) continue
     const data = {
-      ...{ shop: shop.name, rows, more, link: `${config.appUrl}${hrefs.notices()}` },
+      shop: shop.name,
+      rows,
+      more,
+      link: `${config.appUrl}${hrefs.notices()}`,
       settings: `${config.appUrl}${hrefs.noticeSettings}`,
     }
     const about = `${shopId} ${at.toISOString()}`

@@ -52,7 +52,9 @@ export async function drawStatement(
     {
       payer: house ? companyLines(house) : [],
       period: month ? monthWords(month) : `until ${localDate(at, shop.timeZone)}`,
-      ...{ shop, zone: shop.timeZone, opening },
+      shop,
+      zone: shop.timeZone,
+      opening,
       rows: mine.map(({ about, ...row }) => ({ ...row, about: about.slice(-12) })),
       closing: mine.at(-1)?.held ?? opening,
     },

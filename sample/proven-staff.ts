@@ -5,9 +5,18 @@ import { invariant } from '#kernel/invariant.ts'
 /** A member of the sample's staff who has just given the second factor. */
 export function provenAs(personId: Id<'person'>, name = 'Staff'): ProvedStaff {
   const hand = provedStaff({
-    ...{ kind: 'person', personId, name, email: 'staff@fanfare.test', emailVerified: true },
-    ...{ shop: null, staff: ['admin'], assurance: 'second', hasSecondFactor: true, hasPasskey: false },
-    ...{ secondFactorAt: new Date(), sessionId: 'sample' },
+    kind: 'person',
+    personId,
+    name,
+    email: 'staff@fanfare.test',
+    emailVerified: true,
+    shop: null,
+    staff: ['admin'],
+    assurance: 'second',
+    hasSecondFactor: true,
+    hasPasskey: false,
+    secondFactorAt: new Date(),
+    sessionId: 'sample',
   } as const)
   invariant(hand, 'the sample’s staff have proved themselves')
   return hand

@@ -10,7 +10,9 @@ type Drawn = { routeModules: object; manifest: { routes: object } }
 function site() {
   const drawn: string[][] = []
   const page = (id: string, path: string | undefined, parentId: string | undefined, zeroJs?: boolean) => ({
-    ...{ id, path, parentId },
+    id,
+    path,
+    parentId,
     module: { handle: { policy: 'public', zeroJs }, default: nothing, ErrorBoundary: nothing },
   })
   const routes = {
@@ -31,7 +33,14 @@ function site() {
     },
   }
   const build = {
-    ...{ routes, assets, entry, ssr: true, isSpaMode: false, prerender: [], future: {}, basename: '/' },
+    routes,
+    assets,
+    entry,
+    ssr: true,
+    isSpaMode: false,
+    prerender: [],
+    future: {},
+    basename: '/',
     routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
   } as unknown as ServerBuild
   const answer = openBranches(build, openGate(build.routes, { sample: false }), 'production')

@@ -240,8 +240,13 @@ async function makeThings(): Promise<string[]> {
   })
   const sell = () =>
     send('/studio/sell', {
-      ...{ listingId: null, publish: true, designVersionId: design.versionId, endsAt: null, unitsCap: null },
-      ...{ title: canaries.hatch('studio title'), description: canaries.hatch('studio description') },
+      listingId: null,
+      publish: true,
+      designVersionId: design.versionId,
+      endsAt: null,
+      unitsCap: null,
+      title: canaries.hatch('studio title'),
+      description: canaries.hatch('studio description'),
       products: [{ blankId: tee, colours: ['black'], priceMinor: 2399 }],
     })
   const [sold, other] = [await sell(), await sell()]

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { type EntranceLimits, openEntrance, type Purpose, purposeOf } from './entrance.ts'
 
 const limits: EntranceLimits = {
-  ...{ pays: 2, comes: 3, comesMeanwhile: 1, patienceMs: 1_000, waitingAtFirst: 50, waitingMost: 200 },
+  pays: 2,
+  comes: 3,
+  comesMeanwhile: 1,
+  patienceMs: 1_000,
+  waitingAtFirst: 50,
+  waitingMost: 200,
 }
 /** An entrance whose answers end when the test says so. */
 function open(given: Partial<EntranceLimits> = {}) {

@@ -54,8 +54,15 @@ export function openEntries(ofReplica: () => boolean, room: number, now: () => n
     const never = Number.POSITIVE_INFINITY
     const shown = rush ? before.shown : null
     const entry: Entry = {
-      ...{ version, until: never, page, bytes: 0, asked: 0, restUntil: never, rush },
-      ...{ shown, shownUntil: Math.min(before?.shownUntil ?? never, now() + lateMs) },
+      version,
+      until: never,
+      page,
+      bytes: 0,
+      asked: 0,
+      restUntil: never,
+      rush,
+      shown,
+      shownUntil: Math.min(before?.shownUntil ?? never, now() + lateMs),
     }
     // What can't be drawn just now is tried again after a rest.
     const failed = () => {

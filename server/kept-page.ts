@@ -36,7 +36,8 @@ export async function readPage(response: Response): Promise<KeptPage | null> {
   return {
     headers: [...headers].filter(([name]) => !own.has(name)),
     policy: policy.split(nonce),
-    ...{ pieces, gaps },
+    pieces,
+    gaps,
     drawnAt: performance.now(),
     zipped: null,
     // What is compressed takes about a fourth of it again.

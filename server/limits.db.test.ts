@@ -60,8 +60,12 @@ const limits: Readonly<Record<string, Met>> = {
   'passkey-proof': () => send('/passkey/challenge', { for: 'prove' }, jar),
   report: () =>
     send(hrefs.report({ store: 'limited' }), {
-      ...{ reason: 'other', words: 'This is a copy of my own drawing.', links: '' },
-      ...{ name: 'Tobi', email, truth: 'on' },
+      reason: 'other',
+      words: 'This is a copy of my own drawing.',
+      links: '',
+      name: 'Tobi',
+      email,
+      truth: 'on',
     }),
   'report-content': () => sendJson('/reports/content', { 'csp-report': {} }, 'application/csp-report'),
   artwork: () => sendFile('/studio/artwork', 'file'),

@@ -25,7 +25,8 @@ export const payoutCallback =
       return answer(400, heard.code)
     } catch (cause) {
       services.log.error({
-        ...{ kind: 'payout callback', provider: name },
+        kind: 'payout callback',
+        provider: name,
         cause: cause instanceof Error ? cause.message : String(cause),
       })
       return answer(503, 'the payout could not be looked at; send this again')

@@ -127,14 +127,24 @@ function entryOf(
   loaderData: Record<string, unknown>,
 ): EntryContext {
   const staticHandlerContext = {
-    ...{ basename: '/', actionData: null, errors: null, statusCode: 200, loaderData },
-    ...{ loaderHeaders: {}, actionHeaders: {} },
+    basename: '/',
+    actionData: null,
+    errors: null,
+    statusCode: 200,
+    loaderData,
+    loaderHeaders: {},
+    actionHeaders: {},
     location: { pathname, search, hash: '', state: null, key: 'default' },
     matches: matches.map((match, index) => ({ ...match, route: routes[index] })),
   } as unknown as StaticHandlerContext
   return {
-    ...{ manifest, routeModules, staticHandlerContext },
-    ...{ future: build.future, ssr: build.ssr, isSpaMode: false, routeDiscovery: build.routeDiscovery },
+    manifest,
+    routeModules,
+    staticHandlerContext,
+    future: build.future,
+    ssr: build.ssr,
+    isSpaMode: false,
+    routeDiscovery: build.routeDiscovery,
     serializeError: () => null,
   } as unknown as EntryContext
 }

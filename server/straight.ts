@@ -57,13 +57,19 @@ export function contextOf(services: Services, { url }: Pick<Request, 'url'>): Ro
   const context = new RouterContextProvider()
   context.set(requestKey, {
     ...services,
-    ...{ requestId: '', nonce: '', address: '', actor: nobody, told: new Set() },
+    requestId: '',
+    nonce: '',
+    address: '',
+    actor: nobody,
+    told: new Set(),
     get url() {
       return new URL(url)
     },
     broken: { body: false, busy: false },
     lasting: { ms: Number.POSITIVE_INFINITY },
-    ...{ sent: null, coming: { token: null, turn: null }, alike: null },
+    sent: null,
+    coming: { token: null, turn: null },
+    alike: null,
   } satisfies RequestContext)
   return context
 }

@@ -13,13 +13,20 @@ const needs: Readonly<Record<string, { fresh: Readonly<Record<string, string>>[]
       ...['approve', 'refuse', 'send', 'settle', 'fail', 'bounce'],
       ...['rate', 'terms', 'by-hand', 'bank-file', 'bank-answer'],
     ].map((intent) => ({
-      ...{ intent, payoutId: newId('payout'), note: 'The bank said no' },
+      intent,
+      payoutId: newId('payout'),
+      note: 'The bank said no',
     })),
   },
   'operator/reconciliation': {
     fresh: ['compare', 'ask', 'book', 'explain', 'fund', 'fund-confirmed'].map((intent) => ({
-      ...{ intent, id: `dif_${'0'.repeat(32)}`, note: 'The owner knows of it' },
-      ...{ to: 'paypal:USD', paid: '100.00', got: '', reference: 'FT-2025-1' },
+      intent,
+      id: `dif_${'0'.repeat(32)}`,
+      note: 'The owner knows of it',
+      to: 'paypal:USD',
+      paid: '100.00',
+      got: '',
+      reference: 'FT-2025-1',
     })),
   },
   'operator/orders/:id': {
@@ -103,11 +110,14 @@ test('a refund on an old proof comes back with a field for the code and all that
   await aged()
   const typed = { decision: 'refund', scope: 'order', words: 'We are sorry' }
   const page = await send('/operator/payouts', {
-    ...{ intent: 'refuse', payoutId: newId('payout'), note: 'Not theirs' },
+    intent: 'refuse',
+    payoutId: newId('payout'),
+    note: 'Not theirs',
   })
   expect(await page.text()).toContain('Confirm it’s you before you change this.')
   const response = await app.fetch('/operator/payouts.data', {
-    ...{ method: 'POST', jar: admin.jar },
+    method: 'POST',
+    jar: admin.jar,
     body: new URLSearchParams({ intent: 'refuse', payoutId: newId('payout'), note: 'Not theirs' }),
   })
   expect(await response.text()).toMatch(/"by","code"/)

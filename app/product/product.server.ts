@@ -59,7 +59,9 @@ async function readBlank({ tx, at, keep }: Reads, id: string) {
   const category = categoryOf(blank.categoryPaths)
   const wish = { category: category ?? undefined, sort: 'featured', page: 1, perPage: likeIt + 1 } as const
   return {
-    ...{ blank, variants, category },
+    blank,
+    variants,
+    category,
     near: await keep(['catalogue', 'stock'], `near ${category}`, () => browse(tx, wish)),
     fees: await findFees(tx, at),
     terms: await findShippingTerms(tx, at, keep),

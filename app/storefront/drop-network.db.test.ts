@@ -50,12 +50,21 @@ async function openDrop(
       )
     ).map((row) => String(row.email))
   return {
-    ...{ listingId, slug, wanted, paid },
+    listingId,
+    slug,
+    wanted,
+    paid,
     put: (ask: Ask) => ask('/@harmattan/cart', wanted),
     state: async (ask: Ask) => JSON.parse((await ask(`/standing/${listingId}`)).text).state as string,
     buy: (ask: Ask, number: number, own: { email?: string; inCart?: boolean } = {}) =>
       buyFromDrop({
-        ...{ ask, product: `/@harmattan/${slug}`, listingId, number, wanted, scripts: true, ...own },
+        ask,
+        product: `/@harmattan/${slug}`,
+        listingId,
+        number,
+        wanted,
+        scripts: true,
+        ...own,
         // A line is looked at once a second, however often it is asked for.
         pause: () => new Promise((done) => setTimeout(done, 40)),
       }),

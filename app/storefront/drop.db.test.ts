@@ -107,7 +107,11 @@ test('a place holds for its own drop and launch, and a turn that was bought with
     run: Number(row!.run),
     browser: browserId,
     rank: row!.rank === null ? null : Number(row!.rank),
-    ...{ calledAt: new Date(), claimedAt: null, untilAt: null, usedAt: null, leftAt: null },
+    calledAt: new Date(),
+    claimedAt: null,
+    untilAt: null,
+    usedAt: null,
+    leftAt: null,
   }
   const [name] = placeCookie(app.services, own).split('=')
   const state = async (made: Partial<typeof own>): Promise<string> => {

@@ -39,7 +39,12 @@ function fanOf(listingId: string, slug: string) {
     ask,
     buy: (card_number: string) =>
       buyFromDrop({
-        ...{ ask, product, listingId, number, wanted, pause },
+        ask,
+        product,
+        listingId,
+        number,
+        wanted,
+        pause,
         card: { card_number, card_expiry: '12/34', card_cvc: '123' },
       }),
   }

@@ -51,7 +51,11 @@ export function DateField(props: Props) {
           <input
             className="in"
             type={time ? 'datetime-local' : 'date'}
-            {...{ name, defaultValue, min, max, required }}
+            name={name}
+            defaultValue={defaultValue}
+            min={min}
+            max={max}
+            required={required}
             {...bound}
           />
         )

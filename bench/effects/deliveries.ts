@@ -15,7 +15,9 @@ const after = (milliseconds: number) => new Promise((next) => setTimeout(next, m
 async function tell(database: Database, host: string): Promise<void> {
   const { shopId } = await openHook(database, ring, `https://${host}.example.com/`)
   const happened = Array.from({ length: each }, (_, number) => ({
-    ...{ shopId, type: 'order.paid' as const, key: `${number}` },
+    shopId,
+    type: 'order.paid' as const,
+    key: `${number}`,
     data: async () => ({ number }),
   }))
   await database.transact((tx, at) => tellWebhooks(tx, happened, at))

@@ -8,8 +8,14 @@ let fansMade = 0
 export const newFan = (): Fan => ({ number: (fansMade += 1), cookies: new Map(), page: '' })
 
 const place = {
-  ...{ name: 'Ada Lovelace', line1: '12 Bode Thomas', line2: '', city: 'Lagos', region: 'Lagos' },
-  ...{ postalCode: '101241', country: 'NG', phone: '' },
+  name: 'Ada Lovelace',
+  line1: '12 Bode Thomas',
+  line2: '',
+  city: 'Lagos',
+  region: 'Lagos',
+  postalCode: '101241',
+  country: 'NG',
+  phone: '',
 }
 const card = { card_number: '4242 4242 4242 4242', card_expiry: '12/34', card_cvc: '123' }
 const fieldOf = (html: string, name: string): string =>

@@ -58,7 +58,12 @@ export async function openBench({ durable = true }: { durable?: boolean } = {}):
   })
   const serverSeconds = () => processorSeconds(serverPid)
   return {
-    ...{ database, env, url: server.url, serverPid, serverSeconds, one },
+    database,
+    env,
+    url: server.url,
+    serverPid,
+    serverSeconds,
+    one,
     owns: ({ pid }) => void (pid && owned.push(pid)),
     async cost(turns, run) {
       await database.execute('select pg_stat_statements_reset()')

@@ -131,8 +131,11 @@ export async function listSessions(tx: Tx, personId: string): Promise<SessionVie
       order by s.last_seen_at desc`,
   )
   return rows.map(({ id, user_agent, ip_address, seen, made, assurance }) => ({
-    ...{ id, userAgent: user_agent, address: ip_address },
-    ...{ lastSeenAt: new Date(seen), createdAt: new Date(made) },
+    id,
+    userAgent: user_agent,
+    address: ip_address,
+    lastSeenAt: new Date(seen),
+    createdAt: new Date(made),
     assurance: assurance as SessionView['assurance'],
   }))
 }

@@ -48,7 +48,10 @@ test('the walk goes on where it stopped, begins again after a day, and its end i
   expect((await database.read((tx) => findChainState(tx))).checkedAt).toBeNull()
   expect([await go(), await go(), await go()]).toEqual([true, true, false])
   expect(await database.read((tx) => findChainState(tx))).toEqual({
-    ...{ rows: 8, brokenAt: null, checkedAt: now, askedAt: null },
+    rows: 8,
+    brokenAt: null,
+    checkedAt: now,
+    askedAt: null,
   })
   const tomorrow = new Date('2025-08-26T11:00:00Z')
   expect([await go(tomorrow), await go(tomorrow), await go(tomorrow)]).toEqual([false, true, true])

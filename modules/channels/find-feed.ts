@@ -18,7 +18,13 @@ export async function feedVersion(tx: Tx, shopId: Id<'shop'>, shop: FeedShop, at
     ...new Set(listings.flatMap((listing) => listing.products.map(({ blankId }) => blankId))),
   ].sort()
   const of = listings.map(({ id, sale, slug, title, description, designVersionId, products, left }) => ({
-    ...{ id, sale, slug, title, description, designVersionId, products },
+    id,
+    sale,
+    slug,
+    title,
+    description,
+    designVersionId,
+    products,
     room: left === null || left > 0,
   }))
   return createHash('sha256')

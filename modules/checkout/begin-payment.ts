@@ -57,7 +57,8 @@ export async function beginPayment(tx: Tx, asked: Asked & { key: string }, at: D
   return {
     orderId: asId('order', orderId),
     chargeId: asId('charge', chargeId),
-    ...{ again: done.again, written },
+    again: done.again,
+    written,
   }
 }
 

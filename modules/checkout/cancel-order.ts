@@ -102,8 +102,11 @@ export async function weighCancelling(
       .reduce((all, part) => plus(all, part[what]), zero(full.order.total.currency))
   const shipping = of(['shipping'], 'shipping')
   return ok({
-    ...{ goods: of(['unit'], 'goods'), tax: of(['unit', 'shipping'], 'tax'), shipping },
-    ...{ tip: of(['tip'], 'goods'), other: of(['goodwill'], 'goods') },
+    goods: of(['unit'], 'goods'),
+    tax: of(['unit', 'shipping'], 'tax'),
+    shipping,
+    tip: of(['tip'], 'goods'),
+    other: of(['goodwill'], 'goods'),
     profit: weighed.value.reduce((all, part) => plus(all, part.profit), zero(full.order.total.currency)),
     amount: sum(weighed.value.flatMap((part) => [part.goods, part.shipping, part.tax])),
     stays: result.value.shipping ? zero(shipping.currency) : full.order.shipping,

@@ -33,7 +33,12 @@ test('an order of a drop is begun and settled in the statements that are written
     const token = await fan.card('4242424242424242')
     const sent = await statements.sentBy(async () => {
       const paid = await takePayment(database, fan.provider, {
-        ...{ quoteId: quote.id, cartId: quote.cartId, key: `key-${time}`, token, unwritten, limited: true },
+        quoteId: quote.id,
+        cartId: quote.cartId,
+        key: `key-${time}`,
+        token,
+        unwritten,
+        limited: true,
         returnUrl: () => 'http://localhost/',
       })
       expect(paid).toMatchObject({ ok: true, value: { charge: { status: 'captured' } } })

@@ -23,8 +23,12 @@ export async function originsOf(
   const found = await forecastOrigins(
     tx,
     posted.map((line) => ({
-      ...{ technique: line.blank!.technique, blankId: line.blank!.id, colour: line.variant!.colour },
-      ...{ size: line.size, units: line.quantity, country: place.country },
+      technique: line.blank!.technique,
+      blankId: line.blank!.id,
+      colour: line.variant!.colour,
+      size: line.size,
+      units: line.quantity,
+      country: place.country,
       service: option?.id ?? 'standard',
     })),
     at,

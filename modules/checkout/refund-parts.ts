@@ -68,7 +68,9 @@ export async function choose(
   const fees = await findFees(tx, order.placedAt)
   return ok({
     tipOfCreator: splitTip(order.tip, fees).creator,
-    ...{ units, downloads, shipping: named.shipping ?? false },
+    units,
+    downloads,
+    shipping: named.shipping ?? false,
     tip: takesTip(full, [...units, ...downloads], named, went('tip', order.id)),
     goodwill: before
       .filter((part) => part.kind === 'goodwill')

@@ -61,8 +61,12 @@ const lineOf = ({ price, quantity, heading, kind }: Thing, n: number) =>
       designVersionId: 'd',
     },
     blank: {
-      ...{ id: `b${n}`, name: 'B', shippingClass: kind, parcelAlone: kind === 'mug' },
-      ...{ hsCode: heading, technique: 'dtg' },
+      id: `b${n}`,
+      name: 'B',
+      shippingClass: kind,
+      parcelAlone: kind === 'mug',
+      hsCode: heading,
+      technique: 'dtg',
     },
     variant: { colour: 'c', size: 'M' },
     unitCost: usd(Math.floor(price / 3)),
@@ -78,7 +82,15 @@ const thing = fc.record({
 })
 const members = ['DE', 'FR', 'FI', 'HU']
 const rates: Record<string, bigint> = {
-  ...{ DE: 1900n, FR: 2000n, FI: 2550n, HU: 2700n, NG: 750n, ZA: 1500n, GB: 2000n, JP: 1000n, BR: 0n },
+  DE: 1900n,
+  FR: 2000n,
+  FI: 2550n,
+  HU: 2700n,
+  NG: 750n,
+  ZA: 1500n,
+  GB: 2000n,
+  JP: 1000n,
+  BR: 0n,
   US: 663n,
 }
 

@@ -43,9 +43,15 @@ export async function makeAppeal(
   const { shopId } = first
   await insertClaimPhotos(tx, { orderId, shopId, claimId: id, messageId }, asked.photos, at)
   const data = {
-    ...{ number: order.number, shop: asked.shop, link: `${asked.link}#claim`, again: true },
-    ...{ fault: faultWords[first.fault].label, pieces: [piece], words: asked.words },
-    ...{ photos: asked.photos.length, by: dayAndTime(answerBy({ touchedAt: at }), order.address.country) },
+    number: order.number,
+    shop: asked.shop,
+    link: `${asked.link}#claim`,
+    again: true,
+    fault: faultWords[first.fault].label,
+    pieces: [piece],
+    words: asked.words,
+    photos: asked.photos.length,
+    by: dayAndTime(answerBy({ touchedAt: at }), order.address.country),
   }
   await sendMail(tx, { to: order.email, template: 'claim-received', data, about: orderId }, at)
   return ok(id)

@@ -131,7 +131,10 @@ async function tellFan(tx: Tx, { claim, full, said, heading }: Step, at: Date): 
   const unit = full.units.find((one) => one.id === claim.unitId)!
   const until = appealUntil({ ...claim, status: 'declined', decidedAt: at })
   const data = {
-    ...{ number: order.number, shop: heading.shop, piece: nameOf(full, unit), words: said.words },
+    number: order.number,
+    shop: heading.shop,
+    piece: nameOf(full, unit),
+    words: said.words,
     link: `${heading.link}#${said.decision === 'ask' ? 'help' : 'claim'}`,
     again: until ? dayAndTime(until, order.address.country) : null,
   }

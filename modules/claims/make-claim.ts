@@ -69,13 +69,13 @@ export async function makeClaims(
   for (const claimId of ids)
     await insertClaimPhotos(tx, { orderId, shopId: order.shopId, claimId, messageId }, asked.photos, at)
   const data = {
-    ...{
-      number: order.number,
-      shop: asked.shop,
-      link: `${asked.link}#claim`,
-      fault: faultWords[asked.fault].label,
-    },
-    ...{ pieces: names, words: asked.words, photos: asked.photos.length },
+    number: order.number,
+    shop: asked.shop,
+    link: `${asked.link}#claim`,
+    fault: faultWords[asked.fault].label,
+    pieces: names,
+    words: asked.words,
+    photos: asked.photos.length,
     by: dayAndTime(answerBy({ touchedAt: at }), order.address.country),
   }
   await sendMail(tx, { to: order.email, template: 'claim-received', data, about: orderId }, at)

@@ -48,7 +48,12 @@ export async function holdingsOf(
   if (available.minor < 0n) bars.push('departure.owes')
   else if (available.minor >= smallestPayout.minor) bars.push('departure.balance_left')
   const holdings = {
-    ...{ onSale, openOrders: open.orders, openUnits: open.units, pending, available, inTransit },
+    onSale,
+    openOrders: open.orders,
+    openUnits: open.units,
+    pending,
+    available,
+    inTransit,
     plan: plan ? `Fanfare Plus, ${plan.billed}` : null,
     team: members - 1,
   }

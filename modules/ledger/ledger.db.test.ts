@@ -155,8 +155,15 @@ test('a refund takes pending first, then available, which may go below zero; the
     await post(tx, payoutRequested({ payoutId: 'pay-d', shopId, amount: usd(1_180) }), at)
   })
   const refund = {
-    ...{ refundId: 'rfd-d', orderId: 'ord-d', shopId, amount: usd(2_400), shipping: zero(), tax: zero() },
-    ...{ platformFee: goods.platformFee, production: zero(), profit: goods.profit },
+    refundId: 'rfd-d',
+    orderId: 'ord-d',
+    shopId,
+    amount: usd(2_400),
+    shipping: zero(),
+    tax: zero(),
+    platformFee: goods.platformFee,
+    production: zero(),
+    profit: goods.profit,
   }
   const first = await database.transact((tx, at) => bookRefund(tx, refund, at))
   expect(first.taken).toEqual({ pending: zero(), available: usd(1_180) })

@@ -26,7 +26,12 @@ export async function editListing(
   const { designVersionId, title, description, products } = listing.version
   const { startsAt, endsAt, unitsCap, perPersonLimit } = listing
   const form = {
-    ...{ designVersionId, title, description, products: [...products], unitsCap, perPersonLimit },
+    designVersionId,
+    title,
+    description,
+    products: [...products],
+    unitsCap,
+    perPersonLimit,
     startsAt: startsAt?.toISOString() ?? null,
     endsAt: endsAt?.toISOString() ?? null,
     ...changes,

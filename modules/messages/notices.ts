@@ -79,8 +79,12 @@ export async function findNoticePage(
       order by n.made_at desc, n.kind, n.about limit ${pageMost + 1}`,
   )
   const lines = rows.slice(0, pageMost).map((row) => ({
-    ...{ kind: row.kind, about: row.about, words: row.words, href: row.href },
-    ...{ madeAt: new Date(row.made_at), isNew: row.is_new },
+    kind: row.kind,
+    about: row.about,
+    words: row.words,
+    href: row.href,
+    madeAt: new Date(row.made_at),
+    isNew: row.is_new,
   }))
   const last = rows.length > pageMost ? lines.at(-1) : undefined
   return { lines, next: last ? `${last.madeAt.toISOString()}~${last.kind}~${last.about}` : null }

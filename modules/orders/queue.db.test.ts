@@ -26,7 +26,9 @@ const made: Awaited<ReturnType<typeof selectUnits>>[number]['id'][] = []
 async function buy(): Promise<void> {
   const lines = Array.from({ length: lot.whole(1, 2) }, () =>
     someLine({
-      ...{ quantity: lot.whole(1, 3), listingId: lot.pick(listings), technique: lot.pick(['dtg', 'uv']) },
+      quantity: lot.whole(1, 3),
+      listingId: lot.pick(listings),
+      technique: lot.pick(['dtg', 'uv']),
       size: lot.pick(['M', 'L']),
     }),
   )

@@ -36,7 +36,10 @@ export const listsBanks = (ways: Ways, country: BankCountry, provider: TransferP
 
 const senderTo = (ways: Ways, country: BankCountry) =>
   providerFor(ways, {
-    ...{ method: 'bank_transfer', country, currency: bankRule(country).currency, connected: false },
+    method: 'bank_transfer',
+    country,
+    currency: bankRule(country).currency,
+    connected: false,
   })
 
 /** Asks for the lists that are a day old. A provider that gives none keeps its last; the next sweep asks again. */

@@ -96,8 +96,11 @@ export async function movePayout(
   }
   if (!by.personId && (next.value === 'failed' || next.value === 'paid'))
     await insertWord(tx, {
-      ...{ payoutId, state: next.value, reference: by.reference ?? payout.providerReference },
-      ...{ why: by.note ?? '', heardAt: at },
+      payoutId,
+      state: next.value,
+      reference: by.reference ?? payout.providerReference,
+      why: by.note ?? '',
+      heardAt: at,
     })
   const moved = await move(tx, payout, event, by, at)
   if (moved.ok && by.reference && !payout.providerReference) await updateReference(tx, payoutId, by.reference)
@@ -170,8 +173,12 @@ async function move(
 
 function entryOf(payout: Payout, event: PayoutEvent): Entry | null {
   const of = {
-    ...{ payoutId: payout.id, shopId: payout.shopId, amount: payout.amount, fee: payout.fee },
-    ...{ from: providerBalanceOf(payout), received: payout.converts ? payout.receive : null },
+    payoutId: payout.id,
+    shopId: payout.shopId,
+    amount: payout.amount,
+    fee: payout.fee,
+    from: providerBalanceOf(payout),
+    received: payout.converts ? payout.receive : null,
   }
   switch (event) {
     case 'send':

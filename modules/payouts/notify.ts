@@ -68,8 +68,12 @@ export async function notifyOfPayoutDetails(
   const shop = await findShop(tx, shopId)
   if (!row || !shop) return
   const usableFrom = dateFormat('en-GB', {
-    ...{ day: 'numeric', month: 'long', year: 'numeric' },
-    ...{ hour: '2-digit', minute: '2-digit', timeZone: shop.timeZone },
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: shop.timeZone,
   }).format(row.usableAt)
   const data = {
     name: shop.ownerName,
@@ -101,7 +105,9 @@ export async function notifyOfConnectedAccount(
   }
   const gone = account.state === 'gone'
   const data = {
-    ...{ ...base, gone, needs: gone ? [] : needWords(account.needs) },
+    ...base,
+    gone,
+    needs: gone ? [] : needWords(account.needs),
     why: gone ? 'the account was disconnected at Stripe.' : (barWords(account) ?? whyWords(account.why)),
   }
   await sendMail(tx, { ...envelope, template: 'payout-account-stopped', data }, at)

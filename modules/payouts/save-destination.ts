@@ -100,8 +100,11 @@ export function shownOf(details: Details): Shown {
       }
     case 'stripe':
       return {
-        ...{ holder: 'Your account with Stripe', label: 'Stripe', lastFour: details.account.slice(-4) },
-        ...{ country: details.country, currency: 'USD' },
+        holder: 'Your account with Stripe',
+        label: 'Stripe',
+        lastFour: details.account.slice(-4),
+        country: details.country,
+        currency: 'USD',
       }
     default: {
       const [name = '', domain = ''] = details.email.split('@')

@@ -66,7 +66,11 @@ const nothing = ({ currency }: Money): Money => ({ minor: 0n, currency })
 
 function heading(page: PDFPage, paper: Paper, { payer = [], shop, period, zone }: Statement): void {
   set(page, payer.join(', ') || 'Fanfare', {
-    ...{ x: left, y: 54, size: 11, font: paper.bold, colour: soft },
+    x: left,
+    y: 54,
+    size: 11,
+    font: paper.bold,
+    colour: soft,
     width: right - left,
   })
   set(page, `Statement, ${period}`, { x: left, y: 80, size: 20, font: paper.bold, width: right - left })

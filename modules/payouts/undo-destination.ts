@@ -68,7 +68,11 @@ export async function undoDestination(
     await openThread(
       tx,
       {
-        ...{ topic: 'payout', name: shop.ownerName, email: shop.ownerEmail, shopId, quiet: true },
+        topic: 'payout',
+        name: shop.ownerName,
+        email: shop.ownerEmail,
+        shopId,
+        quiet: true,
         subject: `New ${label} details were undone`,
         message: `The owner of ${shop.name} undid new ${label} details by the link of our letter, so someone else may have been in the account. ${earlier ? 'The earlier details are in use again.' : 'There were none before.'} Everybody was signed out.`,
       },

@@ -39,10 +39,15 @@ export async function findHeld(tx: Tx, email: string): Promise<Held> {
     conversations: await conversationsOf(tx, email),
     letters: await findConsents(tx, email),
     mails: (await findMails(tx, email)).map(({ subject, queuedAt, status }) => ({
-      ...{ subject, at: queuedAt, status },
+      subject,
+      at: queuedAt,
+      status,
     })),
     told: told.map(({ name, orderNumber, happenedAt }) => ({
-      ...{ network: 'those you agreed to in the store', what: name, order: orderNumber, at: happenedAt },
+      network: 'those you agreed to in the store',
+      what: name,
+      order: orderNumber,
+      at: happenedAt,
     })),
   }
 }
@@ -65,23 +70,41 @@ async function heldOrder(tx: Tx, order: Order) {
     total: order.total,
     tax: order.tax,
     lines: order.lines.map(({ title, blankName, colourName, size, quantity, unitPrice }) => ({
-      ...{ title, product: blankName, colour: colourName, size, quantity, unitPrice },
+      title,
+      product: blankName,
+      colour: colourName,
+      size,
+      quantity,
+      unitPrice,
     })),
     files: downloads.length,
     pieces: units.map(({ status, statusAt }) => ({ status, statusAt })),
     payments: charges.map(({ status, amount, brand, last4, requestedAt }) => ({
-      ...{ status, amount, card: last4 ? `${brand} ending ${last4}` : '', at: requestedAt },
+      status,
+      amount,
+      card: last4 ? `${brand} ending ${last4}` : '',
+      at: requestedAt,
     })),
     refunds: refunds.map(({ status, amount, reason, requestedAt }) => ({
-      ...{ status, amount, reason, at: requestedAt },
+      status,
+      amount,
+      reason,
+      at: requestedAt,
     })),
     disputes: disputes.map(({ status, amount }) => ({ status, amount })),
     parcels: (await parcelsOfOrder(tx, order.id)).map(({ carrier, trackingNumber, state, events }) => ({
-      ...{ carrier, trackingNumber, state },
+      carrier,
+      trackingNumber,
+      state,
       events: events.map(({ code, place, at }) => ({ code, place, at })),
     })),
     claims: claims.map(({ fault, words, status, openedAt, answer, decidedAt }) => ({
-      ...{ fault: faultWords[fault].label, words, status, openedAt, answer, decidedAt },
+      fault: faultWords[fault].label,
+      words,
+      status,
+      openedAt,
+      answer,
+      decidedAt,
     })),
     reviews: reviews.map(({ stars, words, author, writtenAt }) => ({ stars, words, author, writtenAt })),
     photos: (await findPhotosOfOrder(tx, order.id)).map(
@@ -95,7 +118,9 @@ async function conversationsOf(tx: Tx, email: string): Promise<Held['conversatio
   for (const { id } of await findThreads(tx, { email, most: 1_000 })) {
     const { subject, openedAt, messages } = (await findThread(tx, id))!
     const said = messages.map(({ author, body, writtenAt }) => ({
-      ...{ by: author === 'fan' ? 'you' : author, words: body, at: writtenAt },
+      by: author === 'fan' ? 'you' : author,
+      words: body,
+      at: writtenAt,
     }))
     all.push({ subject, openedAt, messages: said })
   }

@@ -73,8 +73,13 @@ async function within(run: (tx: Tx) => Promise<void>): Promise<void> {
   })
 }
 const wantedOf = ({ technique, country }: Piece) => ({
-  ...{ technique, country, service: 'standard', blankId: 'bella-canvas-3001' },
-  ...{ colour: 'natural', size: 'L', units: 1 },
+  technique,
+  country,
+  service: 'standard',
+  blankId: 'bella-canvas-3001',
+  colour: 'natural',
+  size: 'L',
+  units: 1,
 })
 const moment = (print: { cutOff: Date } | null | undefined) => print?.cutOff.toISOString() ?? null
 

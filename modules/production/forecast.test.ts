@@ -10,25 +10,32 @@ import { type Known, variantKey } from './routing.ts'
 const at = (hour: number) => new Date(Date.UTC(2026, 2, 2, hour))
 const weekly = (weekdays: readonly number[], time = '18:00') => weekdays.map((weekday) => ({ weekday, time }))
 const press = (id: string, rank: number, given: Partial<Facility> = {}): Facility => ({
-  ...{
-    id,
-    code: id.toUpperCase(),
-    name: id,
-    place: id,
-    country: 'NG',
-    zone: 'UTC',
-    rank,
-    kind: 'house',
-    configured: true,
-  },
-  ...{ paused: false, pausedReason: '', capacity: null, countries: null },
+  id,
+  code: id.toUpperCase(),
+  name: id,
+  place: id,
+  country: 'NG',
+  zone: 'UTC',
+  rank,
+  kind: 'house',
+  configured: true,
+  paused: false,
+  pausedReason: '',
+  capacity: null,
+  countries: null,
   techniques: { dtg: weekly([1, 2, 3, 4, 5, 6, 7]) },
   ...given,
 })
 type Pieces = Kind & { units: number; since: Date }
 const pieces = (units: number, given: Partial<Pieces> = {}): Pieces => ({
-  ...{ technique: 'dtg', country: 'NG', service: 'standard', blankId: 'tee', colour: 'white', size: 'L' },
-  ...{ units, since: at(10) },
+  technique: 'dtg',
+  country: 'NG',
+  service: 'standard',
+  blankId: 'tee',
+  colour: 'white',
+  size: 'L',
+  units,
+  since: at(10),
   ...given,
 })
 const nothing = (): Known => ({

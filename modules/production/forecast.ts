@@ -149,7 +149,8 @@ async function forecastApart(tx: Tx, apart: NonNullable<Parameters<typeof readQu
   )
   if (own.length === 0) return []
   const known = {
-    ...{ ...nothing, clocks },
+    ...nothing,
+    clocks,
     variants: pieces ? await selectVariantKeys(tx) : nothing.variants,
     closed: alone ? nothing.closed : await selectClosedByDay(tx, facilities),
   }

@@ -33,7 +33,11 @@ const printfulTechniques = [
 /** Printful, asked last and without a key yet. Our books for it close at noon on its weekdays; the operator changes that. */
 export async function foundPrintful(tx: Tx): Promise<void> {
   const press = {
-    ...{ id: 'printful', code: 'PFL', name: 'Printful', place: 'Charlotte', country: 'US' },
+    id: 'printful',
+    code: 'PFL',
+    name: 'Printful',
+    place: 'Charlotte',
+    country: 'US',
     zone: 'America/New_York',
   }
   if ((await selectFacilities(tx)).some(({ id }) => id === press.id)) return

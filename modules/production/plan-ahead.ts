@@ -170,8 +170,11 @@ function groupsOf(
     const key = `${facility.id}/${technique}`
     const from = at.getTime() - lookBackMs
     const slot = slots.get(key) ?? {
-      ...{ key, facility, coming: comingCutOffs(scheduleOf(facility, technique)!, from) },
-      ...{ next: 0, day: 0 },
+      key,
+      facility,
+      coming: comingCutOffs(scheduleOf(facility, technique)!, from),
+      next: 0,
+      day: 0,
     }
     slots.set(key, slot)
     return slot

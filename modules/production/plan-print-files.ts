@@ -38,8 +38,14 @@ export async function planPrintFiles(tx: Tx, pieces: readonly PrintSetKey[], at:
 }
 
 const fileFor = ({ designVersionId, blankId }: PrintSetKey, area: PrintArea, plannedAt: Date) => ({
-  ...{ id: newId('printFile'), designVersionId, blankId, area: area.name, sizeArea: sizeAreaOf(area) },
-  ...{ widthIn: String(area.widthIn), heightIn: String(area.heightIn), dpi: area.dpi },
+  id: newId('printFile'),
+  designVersionId,
+  blankId,
+  area: area.name,
+  sizeArea: sizeAreaOf(area),
+  widthIn: String(area.widthIn),
+  heightIn: String(area.heightIn),
+  dpi: area.dpi,
   widthPx: Math.round(area.widthIn * area.dpi),
   heightPx: Math.round(area.heightIn * area.dpi),
   plannedAt,

@@ -22,8 +22,15 @@ const press = (id: string, rank: number, given: Partial<Facility> = {}): Facilit
 })
 const since = new Date('2026-03-02T10:00:00Z')
 const unit = (n: number, given: Partial<Queued> = {}): Queued => ({
-  ...{ id: `u${n}`, listingId: 'l', technique: 'dtg', country: 'NG', service: 'standard' },
-  ...{ blankId: 'tee', colour: 'white', size: 'L', since: new Date(since.getTime() + n) },
+  id: `u${n}`,
+  listingId: 'l',
+  technique: 'dtg',
+  country: 'NG',
+  service: 'standard',
+  blankId: 'tee',
+  colour: 'white',
+  size: 'L',
+  since: new Date(since.getTime() + n),
   ...given,
 })
 const nothing: Known = { clocks: new Map(), closed: new Map(), variants: new Set(), givenBack: new Set() }

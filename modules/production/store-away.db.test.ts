@@ -44,8 +44,14 @@ beforeAll(async () => {
   const stored = await storeArtwork({ ...database, blobs }, shopId, picture, 'sun.png')
   if (!stored.ok) throw new Error(stored.code)
   const layer = {
-    ...{ kind: 'image', id: 'p' },
-    ...{ x: 2, y: 2, width: 6, height: 6, artwork: stored.value.id, pixels: { width: 900, height: 900 } },
+    kind: 'image',
+    id: 'p',
+    x: 2,
+    y: 2,
+    width: 6,
+    height: 6,
+    artwork: stored.value.id,
+    pixels: { width: 900, height: 900 },
   }
   const document = {
     version: 1,

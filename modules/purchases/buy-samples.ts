@@ -44,8 +44,14 @@ export async function paySamples(
   const { available } = await lockShopBalance(tx, shopId)
   if (available.minor < amount.minor) return refused('balance.too_low', { available: formatMoney(available) })
   const purchase = await insertPurchase(tx, {
-    ...{ ...made, cardId, id: newId('purchase'), subscriptionId: null, status: 'paid' },
-    ...{ placedAt: at, periodFrom: null, periodTo: null },
+    ...made,
+    cardId,
+    id: newId('purchase'),
+    subscriptionId: null,
+    status: 'paid',
+    placedAt: at,
+    periodFrom: null,
+    periodTo: null,
   })
   invariant(purchase, 'an order of samples is paid once')
   await bookPaid(tx, purchase, at)

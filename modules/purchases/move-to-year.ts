@@ -55,7 +55,11 @@ export async function moveToYear(
   const bought = await buy(
     tx,
     {
-      ...{ shopId: wish.shopId, cardId: plan.cardId, kind: 'plan', subscriptionId: plan.id, period },
+      shopId: wish.shopId,
+      cardId: plan.cardId,
+      kind: 'plan',
+      subscriptionId: plan.id,
+      period,
       label: `${plans.plus.name}, one year, less ${formatMoney(offer.credit)} for ${offer.unusedDays} days of the month`,
       amount: offer.due,
       cause: `plan:${plan.id}:year:${at.toISOString()}`,

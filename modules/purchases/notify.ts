@@ -35,7 +35,10 @@ export async function notifyOfPlan(
   const card = purchase?.cardId && (await readCard(tx, shopId, purchase.cardId))
   if (!shop || !purchase?.periodFrom || !purchase.periodTo) return
   const days = dateFormat('en-GB', {
-    ...{ day: 'numeric', month: 'long', year: 'numeric', timeZone: shop.timeZone },
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: shop.timeZone,
   })
   const day = (when: Date): string => days.format(when)
   const next = nextTry({ periodTo: purchase.periodFrom }, purchase.tries)

@@ -34,10 +34,18 @@ export async function renewKept(tx: Tx, plan: Subscription, at: Date): Promise<v
 async function firstTry(tx: Tx, plan: Subscription, cause: string, at: Date): Promise<void> {
   const { shopId, cardId, nextBilled, periodTo, startedAt } = plan
   await insertPurchase(tx, {
-    ...{ id: newId('purchase'), shopId, cardId, cause, kind: 'plan', subscriptionId: plan.id },
-    ...{ label: labelOf(nextBilled), amount: plans.plus.price[nextBilled] },
-    ...{ status: 'processing', placedAt: at },
-    ...{ periodFrom: periodTo, periodTo: periodEnd(periodTo, nextBilled, startedAt) },
+    id: newId('purchase'),
+    shopId,
+    cardId,
+    cause,
+    kind: 'plan',
+    subscriptionId: plan.id,
+    label: labelOf(nextBilled),
+    amount: plans.plus.price[nextBilled],
+    status: 'processing',
+    placedAt: at,
+    periodFrom: periodTo,
+    periodTo: periodEnd(periodTo, nextBilled, startedAt),
   })
   await updateSubscription(tx, plan.id, { lookAt: after(at, hours(1)) })
 }

@@ -58,7 +58,10 @@ export async function startPlan(tx: Tx, wish: Wish, at: Date): Promise<Result<Pu
   return buy(
     tx,
     {
-      ...{ shopId: wish.shopId, cardId: wish.cardId, kind: 'plan', label: labelOf(wish.billed) },
+      shopId: wish.shopId,
+      cardId: wish.cardId,
+      kind: 'plan',
+      label: labelOf(wish.billed),
       amount: plans.plus.price[wish.billed],
       cause: `plan:${id}:${at.toISOString()}`,
       ...(waits ? {} : { subscriptionId: id }),
@@ -143,7 +146,10 @@ async function renew(tx: Tx, plan: Subscription, at: Date): Promise<void> {
     const bought = await buy(
       tx,
       {
-        ...{ shopId: plan.shopId, cardId: running.cardId, kind: 'plan', label: labelOf(running.nextBilled) },
+        shopId: plan.shopId,
+        cardId: running.cardId,
+        kind: 'plan',
+        label: labelOf(running.nextBilled),
         amount: plans.plus.price[running.nextBilled],
         cause: `plan:${plan.id}:${next.from.toISOString()}`,
         subscriptionId: plan.id,
@@ -163,8 +169,10 @@ async function renew(tx: Tx, plan: Subscription, at: Date): Promise<void> {
       periodTo: next.to,
     }
     await updateSubscription(tx, plan.id, {
-      ...{ status: 'active', billed: running.billed },
-      ...{ periodFrom: next.from, periodTo: next.to },
+      status: 'active',
+      billed: running.billed,
+      periodFrom: next.from,
+      periodTo: next.to,
     })
   }
 }

@@ -30,7 +30,9 @@ export async function saveCard(
     holder: form.cardName,
     preferred: saved.length === 0,
     addedAt: at,
-    ...{ expMonth: null, expYear: null, fingerprint: null },
+    expMonth: null,
+    expYear: null,
+    fingerprint: null,
   }
   return (await insertCard(tx, card)) ? ok(shownCard(card)) : again
 }

@@ -129,7 +129,10 @@ async function movePlan(tx: Tx, purchase: Purchase, at: Date): Promise<boolean> 
   if (!plan || plan.status === 'ended') return false
   const renews = periodFrom.getTime() === plan.periodTo.getTime()
   await updateSubscription(tx, plan.id, {
-    ...{ billed, periodFrom, periodTo, lookAt: null },
+    billed,
+    periodFrom,
+    periodTo,
+    lookAt: null,
     // Cancelled while the card was being asked: it runs to the end of what was paid now.
     status: plan.status === 'cancelling' ? 'cancelling' : 'active',
     // A year that begins before the month is over: periods are counted from this day on.

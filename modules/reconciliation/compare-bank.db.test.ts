@@ -28,7 +28,10 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const sides: Sides = {
-  ...{ payments: null, payouts: [], secret: cast.ring.secret, bank: true },
+  payments: null,
+  payouts: [],
+  secret: cast.ring.secret,
+  bank: true,
   settle: () => Promise.reject(new Error('no charge is settled here')),
 }
 const settled = (transferId: string, minor: number, at: Date) =>

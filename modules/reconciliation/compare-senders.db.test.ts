@@ -19,7 +19,9 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const sidesOf = (name: 'paypal' | 'stripe', payments: PaymentProvider | null = null): Sides => ({
-  ...{ payments, settle, secret: cast.ring.secret },
+  payments,
+  settle,
+  secret: cast.ring.secret,
   payouts: world.providers.filter((provider) => provider.name === name),
 })
 const compare = async (sides: Sides) => {

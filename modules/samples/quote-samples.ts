@@ -61,12 +61,26 @@ export async function priceSamples(
     const cost = unitCost(blank, variant.size, areas)
     const { id, version } = listing
     priced.push({
-      ...{ id: wish.sku as Priced['id'], lineId: wish.sku as Priced['lineId'], listingId: id },
-      ...{ title: version.title, slug: listing.slug, sku: wish.sku, blankName: blankTitle(blank) },
+      id: wish.sku as Priced['id'],
+      lineId: wish.sku as Priced['lineId'],
+      listingId: id,
+      title: version.title,
+      slug: listing.slug,
+      sku: wish.sku,
+      blankName: blankTitle(blank),
       colourName: blank.colours.find(({ slug }) => slug === variant.colour)?.name ?? variant.colour,
-      ...{ size: variant.size, digital: false, drop: false, quantity: wish.units },
-      ...{ unitPrice: cost, unitCost: cost, amount: times(cost, wish.units) },
-      ...{ picture: null, problem: null, note: null, blank, variant },
+      size: variant.size,
+      digital: false,
+      drop: false,
+      quantity: wish.units,
+      unitPrice: cost,
+      unitCost: cost,
+      amount: times(cost, wish.units),
+      picture: null,
+      problem: null,
+      note: null,
+      blank,
+      variant,
       listing: { id, versionId: version.id, designVersionId: version.designVersionId },
     })
   }
@@ -89,7 +103,10 @@ export async function quoteSamples(
   const nothing = usd(0)
   const lines = figures.value.lines.map((line) => ({
     ...line,
-    ...{ discount: nothing, paymentFee: nothing, platformFee: nothing, profit: nothing },
+    discount: nothing,
+    paymentFee: nothing,
+    platformFee: nothing,
+    profit: nothing,
   }))
   return ok({ totals, options, option, lines })
 }

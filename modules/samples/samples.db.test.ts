@@ -45,7 +45,9 @@ async function shopWith(earned = 0, unitsCap: number | null = null) {
   return { shop, listing, shopId: store.shopId }
 }
 const tee = (listingId: Id<'listing'>, units = 1, size = 'L'): SampleWish => ({
-  ...{ listingId, units, sku: skuOf('bella-canvas-3001', 'black', size) },
+  listingId,
+  units,
+  sku: skuOf('bella-canvas-3001', 'black', size),
 })
 const balance = (shopId: Id<'shop'>) => app.services.database.read((tx) => shopBalance(tx, shopId))
 const orderOf = async (purchase: Purchase) => {

@@ -32,8 +32,11 @@ test('the day of printing is the press’s day, not the one in Greenwich', () =>
 test('the range of an order narrows from its payment to its carrier, and never ends later while all goes well', () => {
   const at = (day: string) => new Date(`${day}T10:00:00Z`)
   const piece = {
-    ...{ cutOff: new Date('2025-08-26T17:00:00Z'), zone: 'Africa/Lagos' },
-    ...{ production: { min: 2, max: 5 }, transit: { min: 3, max: 4 }, packingDays: 1 },
+    cutOff: new Date('2025-08-26T17:00:00Z'),
+    zone: 'Africa/Lagos',
+    production: { min: 2, max: 5 },
+    transit: { min: 3, max: 4 },
+    packingDays: 1,
   }
   const before = (stage: 'print' | 'press' | 'made', today: string, since = today) =>
     beforeItLeaves({ ...piece, stage, since: at(since), at: at(today) })
@@ -64,8 +67,14 @@ test('the range of an order narrows from its payment to its carrier, and never e
 test('what is overdue says so, and its days lie ahead', () => {
   const at = new Date('2025-09-15T10:00:00Z')
   const late = beforeItLeaves({
-    ...{ stage: 'press', cutOff: new Date('2025-08-26T17:00:00Z'), zone: 'Africa/Lagos', since: at, at },
-    ...{ production: { min: 2, max: 5 }, transit: { min: 3, max: 4 }, packingDays: 1 },
+    stage: 'press',
+    cutOff: new Date('2025-08-26T17:00:00Z'),
+    zone: 'Africa/Lagos',
+    since: at,
+    at,
+    production: { min: 2, max: 5 },
+    transit: { min: 3, max: 4 },
+    packingDays: 1,
   })
   expect(late).toMatchObject({ from: '2025-09-18', to: '2025-09-19', late: true })
   const lost = onItsWay({ left: '2025-09-01', from: '2025-09-04', to: '2025-09-08', at })

@@ -43,7 +43,10 @@ export async function customsPdf(
     if (y + needed <= lowest) return
     page = paper.pdf.addPage([size.width, size.height])
     set(page, `Customs declaration ${parcel.number}, continued`, {
-      ...{ x: left, y: 48, size: 10, font: paper.bold },
+      x: left,
+      y: 48,
+      size: 10,
+      font: paper.bold,
     })
     y = heads(page, paper, 58)
   }

@@ -16,8 +16,12 @@ test('goods pass customs between countries, but not within one, nor within the E
 test('forty lines and a long address go on overleaf, with the signature after the last of them', async () => {
   const pages = async (count: number) => {
     const lines = Array.from({ length: count }, (_, n) => ({
-      ...{ words: `Hoodie ${n}, printed, 80 % cotton, 20 % polyester`, quantity: 1, hsCode: '6110.20' },
-      ...{ origin: null, grams: 540, worth: usd(4200) },
+      words: `Hoodie ${n}, printed, 80 % cotton, 20 % polyester`,
+      quantity: 1,
+      hsCode: '6110.20',
+      origin: null,
+      grams: 540,
+      worth: usd(4200),
     }))
     const address = {
       ...someAddress,
@@ -27,7 +31,10 @@ test('forty lines and a long address go on overleaf, with the signature after th
     }
     const customs = {
       from: { name: 'Fanfare Press', place: 'Lagos', country: 'NG' },
-      ...{ order: { number: 'FN-234567', address }, lines, grams: 540 * count, worth: usd(4200 * count) },
+      order: { number: 'FN-234567', address },
+      lines,
+      grams: 540 * count,
+      worth: usd(4200 * count),
     }
     const parcel = { number: 'P-234567', packedAt: new Date(0), trackingNumber: null }
     return (await PDFDocument.load(await customsPdf(parcel, customs))).getPageCount()

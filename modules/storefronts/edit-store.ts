@@ -29,7 +29,11 @@ export async function findStoreDesk(tx: Tx, shopId: ShopId) {
 export async function findStoreVersions(tx: Tx, shopId: ShopId) {
   const live = (await rows.selectDesk(tx, shopId))?.live ?? null
   return (await rows.selectKept(tx, shopId)).map(({ number, name, change, savedAt, publishedAt }) => ({
-    ...{ number, name, change, savedAt, publishedAt },
+    number,
+    name,
+    change,
+    savedAt,
+    publishedAt,
     isLive: number === live,
   }))
 }

@@ -125,7 +125,10 @@ function secretsOf({ shopId, endpointId, secret, oldSecret }: DueDelivery, ring:
 async function keep(tx: Tx, tried: readonly Tried[], at: Date): Promise<void> {
   if (tried.length === 0) return
   const rows = tried.map(({ of, headers, status, milliseconds }) => ({
-    ...{ id: of.id, headers, status, milliseconds },
+    id: of.id,
+    headers,
+    status,
+    milliseconds,
     delivered: isGood(status),
   }))
   await insertAttempts(tx, rows, at)

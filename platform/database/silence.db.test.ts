@@ -62,7 +62,10 @@ afterAll(async () => {
 
 const overWire = (limits: Partial<typeof silenceLimits> | Record<string, number>) =>
   openPostgres(wire.url, { writing: 2, reading: 2 }, true, wire.url, {
-    ...{ ...silenceLimits, lookMs: 20, patienceMs: 200, wordMs: 400 },
+    ...silenceLimits,
+    lookMs: 20,
+    patienceMs: 200,
+    wordMs: 400,
     ...limits,
   })
 const one = (tx: Tx) => rowsOf<{ one: number }>(tx, sql`select 1 as one`)

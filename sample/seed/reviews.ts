@@ -11,9 +11,17 @@ import type { PlacedOrder } from './year.ts'
 
 /** The creator as the trail names her. */
 const creatorOf = ({ shopId, creatorId }: SampleShop): Person => ({
-  ...{ kind: 'person', personId: creatorId, name: adaeze.name, email: adaeze.email, emailVerified: true },
+  kind: 'person',
+  personId: creatorId,
+  name: adaeze.name,
+  email: adaeze.email,
+  emailVerified: true,
   shop: { id: shopId, ...harmattan, role: 'owner', timeZone: zone, currency: 'USD' },
-  ...{ staff: [], assurance: 'password', hasSecondFactor: false, hasPasskey: false, secondFactorAt: null },
+  staff: [],
+  assurance: 'password',
+  hasSecondFactor: false,
+  hasPasskey: false,
+  secondFactorAt: null,
   sessionId: 'sample',
 })
 

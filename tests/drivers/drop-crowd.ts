@@ -141,18 +141,16 @@ async function come(plan: CrowdPlan): Promise<CrowdEnd> {
   const begun = performance.now()
   const begunAt = Date.now()
   const end: CrowdEnd = {
-    ...{
-      ends: [],
-      times: {},
-      soldOut: [],
-      broken: [],
-      stuck: [],
-      refusedCalls: 0,
-      tooMany: 0,
-      begunAt,
-      seconds: 0,
-      processor: 0,
-    },
+    ends: [],
+    times: {},
+    soldOut: [],
+    broken: [],
+    stuck: [],
+    refusedCalls: 0,
+    tooMany: 0,
+    begunAt,
+    seconds: 0,
+    processor: 0,
   }
   await Promise.all(
     Array.from({ length: plan.fans }, async (_, number) => {

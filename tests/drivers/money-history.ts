@@ -61,8 +61,13 @@ type Step = { name: string; weight: number; run(history: History): Promise<void>
 
 export async function openHistory(database: Database, seed: number, shops = 3): Promise<History> {
   const history: History = {
-    ...{ database, random: seeded(seed), at: new Date('2025-01-06T09:00:00Z') },
-    ...{ shops: [], sales: [], payouts: [], count: 0 },
+    database,
+    random: seeded(seed),
+    at: new Date('2025-01-06T09:00:00Z'),
+    shops: [],
+    sales: [],
+    payouts: [],
+    count: 0,
   }
   for (let number = 0; number < shops; number += 1) {
     const shop: Holder = { id: newId('shop'), timeZone: 'Africa/Lagos', status: 'active', owed: 0n }
@@ -118,8 +123,14 @@ async function sell(history: History): Promise<void> {
   const goods = pricing.sumOfWaterfalls(priced)
   const shop = random.pick(history.shops)
   const sale: Sale = {
-    ...{ orderId: key(history, 'order'), shop, goods, pieces },
-    ...{ held: goods.profit.minor, disputed: null, tookBack: 0n, won: false },
+    orderId: key(history, 'order'),
+    shop,
+    goods,
+    pieces,
+    held: goods.profit.minor,
+    disputed: null,
+    tookBack: 0n,
+    won: false,
   }
   await postSale(history, sale)
   shop.owed += goods.profit.minor
@@ -135,7 +146,10 @@ async function ship(history: History): Promise<void> {
   const sale = some(history, history.sales)
   if (!sale) return
   const units = sale.pieces.map((piece) => ({
-    ...{ unitId: piece.id, orderId: sale.orderId, shopId: sale.shop.id, profit: piece.of.profit },
+    unitId: piece.id,
+    orderId: sale.orderId,
+    shopId: sale.shop.id,
+    profit: piece.of.profit,
     shippedAt: history.at,
     ...(history.random.next() < 0.5 ? { deliveredAt: after(history.at, days(2)) } : {}),
   }))
@@ -166,9 +180,16 @@ async function refund(history: History): Promise<void> {
   const untouched = random.next() < 0.4
   const production = untouched ? usd(piece.of.baseCost.minor) : usd(0)
   const request = {
-    ...{ refundId: key(history, 'refund'), orderId: sale.orderId, shopId: sale.shop.id },
-    ...{ amount: usd(piece.of.price.minor - piece.of.discount.minor), shipping: usd(0), tax: usd(0) },
-    ...{ platformFee: piece.of.platformFee, production, profit: piece.of.profit, unitIds: [piece.id] },
+    refundId: key(history, 'refund'),
+    orderId: sale.orderId,
+    shopId: sale.shop.id,
+    amount: usd(piece.of.price.minor - piece.of.discount.minor),
+    shipping: usd(0),
+    tax: usd(0),
+    platformFee: piece.of.platformFee,
+    production,
+    profit: piece.of.profit,
+    unitIds: [piece.id],
   }
   const profit = piece.of.profit.minor
   const taken = profit < 0n ? (production.minor > 0n ? profit : 0n) : take(sale.held, profit)
@@ -187,8 +208,11 @@ async function dispute(history: History): Promise<void> {
   sale.disputed = key(history, 'dispute')
   sale.tookBack = take(sale.held, sale.held)
   const request = {
-    ...{ disputeId: sale.disputed, orderId: sale.orderId, shopId: sale.shop.id },
-    ...{ amount: usd(sale.goods.price.minor - sale.goods.discount.minor + 642n), fee: usd(1_500) },
+    disputeId: sale.disputed,
+    orderId: sale.orderId,
+    shopId: sale.shop.id,
+    amount: usd(sale.goods.price.minor - sale.goods.discount.minor + 642n),
+    fee: usd(1_500),
   }
   await history.database.transact((tx) => bookDispute(tx, request, history.at))
   sale.held -= sale.tookBack
@@ -203,7 +227,9 @@ async function winDispute(history: History): Promise<void> {
   if (!sale) return
   sale.won = true
   const request = {
-    ...{ disputeId: sale.disputed!, orderId: sale.orderId, shopId: sale.shop.id },
+    disputeId: sale.disputed!,
+    orderId: sale.orderId,
+    shopId: sale.shop.id,
     amount: usd(sale.goods.price.minor - sale.goods.discount.minor + 642n),
   }
   await history.database.transact((tx) => bookDisputeWon(tx, request, history.at))

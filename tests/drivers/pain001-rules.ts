@@ -3,11 +3,27 @@
  * transfers (character set, lengths, service level, charges, structured address) and from ISO 13616 and ISO 9362.
  */
 const ibanLengths: Readonly<Record<string, number>> = {
-  ...{ AT: 20, BE: 16, DE: 22, ES: 24, FI: 18, FR: 27 },
-  ...{ GB: 22, IE: 22, IT: 27, NL: 18, PT: 25 },
+  AT: 20,
+  BE: 16,
+  DE: 22,
+  ES: 24,
+  FI: 18,
+  FR: 27,
+  GB: 22,
+  IE: 22,
+  IT: 27,
+  NL: 18,
+  PT: 25,
 }
 const lengths: Readonly<Record<string, number>> = {
-  ...{ MsgId: 35, PmtInfId: 35, InstrId: 35, EndToEndId: 35, Nm: 70, TwnNm: 35, Ustrd: 140, MmbId: 28 },
+  MsgId: 35,
+  PmtInfId: 35,
+  InstrId: 35,
+  EndToEndId: 35,
+  Nm: 70,
+  TwnNm: 35,
+  Ustrd: 140,
+  MmbId: 28,
 }
 const charset = /^[a-zA-Z0-9/\-?:().,'+ ]*$/
 const bicForm = /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/

@@ -48,7 +48,9 @@ export async function openPayoutWorld() {
   const database = await openTestDatabase()
   const settings = {
     production: true,
-    ...{ paypal: paypal.settings, paystack: paystack.settings, stripeConnect: stripe.settings },
+    paypal: paypal.settings,
+    paystack: paystack.settings,
+    stripeConnect: stripe.settings,
   }
   const providers = openTransferProviders(settings, () => now.getTime())
   await database.transact(async (tx) => {
@@ -92,8 +94,17 @@ export async function openPayoutWorld() {
     return account
   }
   return {
-    ...{ database, paypal, paystack, stripe, providers, work, pass, double },
-    ...{ keeper, connectShop, addresses },
+    database,
+    paypal,
+    paystack,
+    stripe,
+    providers,
+    work,
+    pass,
+    double,
+    keeper,
+    connectShop,
+    addresses,
     now: () => now,
     later: async (ms: number) => {
       await pass(ms)
@@ -143,11 +154,9 @@ export async function openPayoutWorld() {
       double(kind).calls.filter((call) => /^POST .*(payouts|transfers?)$/.test(call)).length,
     hear: (kind: Kind, { raw, headers }: { raw: string; headers: Record<string, string> }) =>
       hearTransferCallback(database, cast.ring, providers.find((provider) => provider.name === kind)!, {
-        ...{
-          raw: Buffer.from(raw),
-          header: (name) => headers[name] ?? null,
-          nowMs: kind === 'stripe' ? Date.now() : now.getTime(),
-        },
+        raw: Buffer.from(raw),
+        header: (name) => headers[name] ?? null,
+        nowMs: kind === 'stripe' ? Date.now() : now.getTime(),
       }),
     async close() {
       expect([...paypal.faults, ...paystack.faults, ...stripe.faults]).toEqual([])

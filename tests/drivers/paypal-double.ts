@@ -164,7 +164,12 @@ export async function startPaypalDouble(now = () => new Date()): Promise<PaypalD
 
 type Moved = { id: string; code: string; minor: bigint; name: string | null; status: string; made: Date }
 const statusOf: Readonly<Record<string, string>> = {
-  ...{ SUCCESS: 'S', RETURNED: 'V', REFUNDED: 'V', REVERSED: 'V', FAILED: 'D', BLOCKED: 'D' },
+  SUCCESS: 'S',
+  RETURNED: 'V',
+  REFUNDED: 'V',
+  REVERSED: 'V',
+  FAILED: 'D',
+  BLOCKED: 'D',
 }
 const movedBy = ({ id, name, amount, status, made }: Held): Moved => {
   const code = statusOf[status] ? 'T0001' : 'T1503'
@@ -187,8 +192,11 @@ function transactionsOf(moves: readonly Moved[], query: URLSearchParams): Answer
     .slice((page - 1) * size, page * size)
     .map(({ id, code, minor, name, status, made }) => ({
       transaction_info: {
-        ...{ transaction_id: id, transaction_event_code: code, transaction_status: status },
-        ...{ transaction_initiation_date: made.toISOString(), transaction_amount: shownMoney(minor) },
+        transaction_id: id,
+        transaction_event_code: code,
+        transaction_status: status,
+        transaction_initiation_date: made.toISOString(),
+        transaction_amount: shownMoney(minor),
         ...(name ? { custom_field: name } : {}),
       },
     }))

@@ -153,49 +153,59 @@ export async function startPaystackDouble(): Promise<PaystackDouble> {
   const recipientOf = (code: string): Record<string, unknown> => {
     const asked = recipients.get(code) ?? {}
     return {
-      ...{
-        active: true,
-        createdAt: now,
-        currency: asked.currency,
-        description: '',
-        domain: 'test',
-        email: '',
-        id: 7,
-      },
-      ...{
-        integration: 100,
-        metadata: null,
-        name: asked.name,
-        recipient_code: code,
-        type: asked.type,
-        updatedAt: now,
-      },
-      ...{ is_deleted: false, isDeleted: false },
+      active: true,
+      createdAt: now,
+      currency: asked.currency,
+      description: '',
+      domain: 'test',
+      email: '',
+      id: 7,
+      integration: 100,
+      metadata: null,
+      name: asked.name,
+      recipient_code: code,
+      type: asked.type,
+      updatedAt: now,
+      is_deleted: false,
+      isDeleted: false,
       details: {
-        ...{ authorization_code: null, account_number: asked.account_number, account_name: '' },
-        ...{ bank_code: asked.bank_code, bank_name: 'Guaranty Trust Bank' },
+        authorization_code: null,
+        account_number: asked.account_number,
+        account_name: '',
+        bank_code: asked.bank_code,
+        bank_name: 'Guaranty Trust Bank',
       },
     }
   }
   const full = (held: Held) => {
     return {
-      ...{ amount: held.amount, createdAt: now, currency: held.currency, domain: 'test', failures: null },
-      ...{ id: held.id, integration: 100, reason: held.reason, reference: held.reference, source: 'balance' },
-      ...{
-        source_details: null,
-        status: held.status,
-        titan_code: null,
-        transfer_code: held.code,
-        request: held.id,
-      },
-      ...{ transferred_at: null, updatedAt: now, session: { provider: null, id: null } },
+      amount: held.amount,
+      createdAt: now,
+      currency: held.currency,
+      domain: 'test',
+      failures: null,
+      id: held.id,
+      integration: 100,
+      reason: held.reason,
+      reference: held.reference,
+      source: 'balance',
+      source_details: null,
+      status: held.status,
+      titan_code: null,
+      transfer_code: held.code,
+      request: held.id,
+      transferred_at: null,
+      updatedAt: now,
+      session: { provider: null, id: null },
       recipient: recipientOf(held.recipient),
     }
   }
   return {
     ...opened,
     settings: { secretKey, apiUrl: opened.endpoint },
-    ...{ transfers, balance, mood },
+    transfers,
+    balance,
+    mood,
     move(reference, status) {
       const held = transfers.get(reference)!
       const back = ['failed', 'reversed', 'rejected', 'blocked', 'abandoned']
@@ -235,23 +245,22 @@ function bankPage(query: URLSearchParams): Answer {
 }
 
 const bankOf = ({ name, code, type = 'nuban' }: Bank, place: number) => ({
-  ...{
-    id: place + 1,
-    name,
-    slug: name.toLowerCase().replaceAll(' ', '-'),
-    code,
-    longcode: '',
-    gateway: null,
-  },
-  ...{
-    pay_with_bank: false,
-    active: true,
-    country: 'Nigeria',
-    currency: 'NGN',
-    type,
-    is_deleted: false,
-  },
-  ...{ createdAt: now, updatedAt: now, supports_transfer: true, available_for_direct_debit: false },
+  id: place + 1,
+  name,
+  slug: name.toLowerCase().replaceAll(' ', '-'),
+  code,
+  longcode: '',
+  gateway: null,
+  pay_with_bank: false,
+  active: true,
+  country: 'Nigeria',
+  currency: 'NGN',
+  type,
+  is_deleted: false,
+  createdAt: now,
+  updatedAt: now,
+  supports_transfer: true,
+  available_for_direct_debit: false,
 })
 const now = '2025-08-24T10:00:00.000Z'
 const right = (message: string, data: unknown): Answer => ({

@@ -45,7 +45,8 @@ export function pressWorld(seed: number, times = 2) {
   const now = new Date(lot.pick(weeks) + lot.whole(0, 6 * 24 * 60) * minute)
   const span = lot.pick([hour, 3 * hour, 30 * hour])
   const piece = (id: string, since: number): Piece => ({
-    ...{ id, since: new Date(since) },
+    id,
+    since: new Date(since),
     technique: lot.pick(worldTechniques),
     country: lot.pick(worldCountries),
   })

@@ -154,18 +154,34 @@ export async function startPrintfulDouble(
   const sent = (order: Held, items: readonly string[]): object => {
     lastId += 1
     return {
-      ...{ id: lastId, order_id: order.id, order_external_id: order.external_id },
-      ...{ carrier: 'FEDEX', service: 'FedEx Ground', shipment_status: 'shipped', is_reshipment: false },
-      ...{ shipped_at: '2025-08-28T15:00:00Z', delivery_status: 'in_transit', delivered_at: null },
+      id: lastId,
+      order_id: order.id,
+      order_external_id: order.external_id,
+      carrier: 'FEDEX',
+      service: 'FedEx Ground',
+      shipment_status: 'shipped',
+      is_reshipment: false,
+      shipped_at: '2025-08-28T15:00:00Z',
+      delivery_status: 'in_transit',
+      delivered_at: null,
       tracking_url: `https://track.printful.test/${lastId}`,
       shipment_items: items.map((external, n) => ({
-        ...{ id: n + 1, order_item_id: n + 10, order_item_external_id: external, quantity: 1 },
+        id: n + 1,
+        order_item_id: n + 10,
+        order_item_external_id: external,
+        quantity: 1,
       })),
     }
   }
   return {
     endpoint: `http://127.0.0.1:${(server.address() as { port: number }).port}`,
-    ...{ apiKey, webhookSecret, faults, calls, orders, mood, shelf },
+    apiKey,
+    webhookSecret,
+    faults,
+    calls,
+    orders,
+    mood,
+    shelf,
     move: (externalId, status) => void Object.assign(orders.get(externalId)!, { status }),
     send(externalId, items) {
       const order = orders.get(externalId)!
@@ -226,7 +242,11 @@ function shown(order: Held, currency: string) {
       total: isDone ? (subtotal + 4.69).toFixed(2) : null,
     },
     order_items: order.body.order_items.map(({ external_id, catalog_variant_id }) => ({
-      ...{ type: 'order_item', source: 'catalog', catalog_variant_id, external_id, quantity: 1 },
+      type: 'order_item',
+      source: 'catalog',
+      catalog_variant_id,
+      external_id,
+      quantity: 1,
     })),
   }
 }

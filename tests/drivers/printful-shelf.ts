@@ -41,8 +41,10 @@ export function printfulShelf(): PrintfulShelf {
         id,
         techniques: [
           {
-            ...{ technique_key: technique, technique_display_name: technique },
-            ...{ price, discounted_price: discounted },
+            technique_key: technique,
+            technique_display_name: technique,
+            price,
+            discounted_price: discounted,
           },
         ],
       })),

@@ -71,9 +71,17 @@ export async function becomeCreator(
 }
 
 const company = {
-  ...{ legalName: 'Shops & Prints Ltd', street: '1 Broad Street', postcode: '100221', city: 'Lagos' },
-  ...{ country: 'NG', directors: 'Ada Obi', register: 'RC 1234567', taxNumber: '0123-4567', website: '' },
-  ...{ supportAddress: 'help@shops.example', telephone: '+234 1 234 5678' },
+  legalName: 'Shops & Prints Ltd',
+  street: '1 Broad Street',
+  postcode: '100221',
+  city: 'Lagos',
+  country: 'NG',
+  directors: 'Ada Obi',
+  register: 'RC 1234567',
+  taxNumber: '0123-4567',
+  website: '',
+  supportAddress: 'help@shops.example',
+  telephone: '+234 1 234 5678',
 }
 const press = { name: 'Marina Press', place: 'Lagos', code: 'MAR', country: 'NG', zone: 'Africa/Lagos' }
 const offered = ['bella-canvas-3001,*,9.50,3.00,', 'download-tour-poster,*,1.00,0,']

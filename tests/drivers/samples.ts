@@ -11,8 +11,14 @@ import { type lagos, TestFan } from './checkout.ts'
 import type { TestStore } from './store.ts'
 
 export const home: typeof lagos = {
-  ...{ name: 'Adaeze Bello', line1: '14 Marina Road', line2: '', city: 'Lagos', region: 'Lagos' },
-  ...{ postalCode: '', country: 'NG', phone: '' },
+  name: 'Adaeze Bello',
+  line1: '14 Marina Road',
+  line2: '',
+  city: 'Lagos',
+  region: 'Lagos',
+  postalCode: '',
+  country: 'NG',
+  phone: '',
 }
 const steps = ['batch', 'start_print', 'print', 'pack', 'ship', 'deliver'] as const
 

@@ -137,7 +137,11 @@ export class StripeBooks {
     const { amount, currency, created } = intent
     const fee = feeOf(amount)
     intent.booked = this.balance.book({
-      ...{ type: 'charge', amount, fee, currency, created },
+      type: 'charge',
+      amount,
+      fee,
+      currency,
+      created,
       source: chargeIdOf(intent),
     })
   }

@@ -55,8 +55,15 @@ export class StripeConnect {
 
   open({ country, metadata }: Record<string, unknown>): object {
     const account: Account = {
-      ...{ id: idOf('acct'), country: String(country), metadata: metadata as Record<string, string> },
-      ...{ given: false, pays: false, due: ['external_account'], looked: [], why: null, holds: 0 },
+      id: idOf('acct'),
+      country: String(country),
+      metadata: metadata as Record<string, string>,
+      given: false,
+      pays: false,
+      due: ['external_account'],
+      looked: [],
+      why: null,
+      holds: 0,
     }
     if (this.accounts.size === 0) this.available += 10_000_000
     this.accounts.set(account.id, account)
@@ -136,19 +143,39 @@ export class StripeConnect {
 
   shown({ id, country, metadata, given, pays, due, looked, why }: Account): object {
     return {
-      ...{ id, object: 'account', type: 'express', country, metadata, details_submitted: given },
-      ...{ payouts_enabled: pays, charges_enabled: false },
+      id,
+      object: 'account',
+      type: 'express',
+      country,
+      metadata,
+      details_submitted: given,
+      payouts_enabled: pays,
+      charges_enabled: false,
       capabilities: { transfers: pays ? 'active' : 'inactive' },
       requirements: {
-        ...{ currently_due: due, past_due: [], eventually_due: due, pending_verification: looked },
-        ...{ disabled_reason: why, current_deadline: null, alternatives: [], errors: [] },
+        currently_due: due,
+        past_due: [],
+        eventually_due: due,
+        pending_verification: looked,
+        disabled_reason: why,
+        current_deadline: null,
+        alternatives: [],
+        errors: [],
       },
     }
   }
   shownTransfer({ id, amount, back, destination, payoutId, created }: Transfer): object {
     return {
-      ...{ id, object: 'transfer', amount, amount_reversed: back, reversed: back === amount, created },
-      ...{ currency: 'usd', destination, livemode: false, metadata: { payout: payoutId } },
+      id,
+      object: 'transfer',
+      amount,
+      amount_reversed: back,
+      reversed: back === amount,
+      created,
+      currency: 'usd',
+      destination,
+      livemode: false,
+      metadata: { payout: payoutId },
       transfer_group: payoutId,
       reversals: {
         object: 'list',
@@ -162,20 +189,33 @@ export class StripeConnect {
     [...this.reversals.values()].filter(({ transfer }) => transfer === id).map(shownReversal)
   shownPayment({ id, status, failure_message, created }: Payment): object {
     return {
-      ...{ id, object: 'payout', amount: 1, currency: 'usd', status, failure_message, created },
-      ...{
-        arrival_date: created,
-        automatic: true,
-        livemode: false,
-        method: 'standard',
-        type: 'bank_account',
-      },
-      ...{ source_type: 'card', metadata: {} },
+      id,
+      object: 'payout',
+      amount: 1,
+      currency: 'usd',
+      status,
+      failure_message,
+      created,
+      arrival_date: created,
+      automatic: true,
+      livemode: false,
+      method: 'standard',
+      type: 'bank_account',
+      source_type: 'card',
+      metadata: {},
     }
   }
 }
 
 const shownReversal = ({ id, transfer, amount, created }: Reversal): object => ({
-  ...{ id, object: 'transfer_reversal', amount, balance_transaction: null, created, currency: 'usd' },
-  ...{ destination_payment_refund: null, metadata: {}, source_refund: null, transfer },
+  id,
+  object: 'transfer_reversal',
+  amount,
+  balance_transaction: null,
+  created,
+  currency: 'usd',
+  destination_payment_refund: null,
+  metadata: {},
+  source_refund: null,
+  transfer,
 })

@@ -30,8 +30,13 @@ export async function fillQueue(
   first = 2,
 ): Promise<void> {
   const rows = pieces.map(({ id, technique, country, since }, index) => ({
-    ...{ id, technique, order_id: orders.get(country), place: first + index, refunded_at: null },
-    ...{ paid_at: since.toISOString(), status_at: since.toISOString() },
+    id,
+    technique,
+    order_id: orders.get(country),
+    place: first + index,
+    refunded_at: null,
+    paid_at: since.toISOString(),
+    status_at: since.toISOString(),
   }))
   await tx.execute(`insert into orders.unit
     select (jsonb_populate_record(u, row)).* from jsonb_array_elements('${JSON.stringify(rows)}'::jsonb) row

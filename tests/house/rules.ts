@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { globs, modules } from '../../house.mjs'
+import { globs, longFiles, modules } from '../../house.mjs'
 
 export type Source = { path: string; text: string }
 /** A rule of the house: what it keeps, what breaks it, and a planted source that must be caught. */
@@ -62,12 +62,24 @@ export const rules: readonly Rule[] = [
     },
   },
   {
-    name: `no file is longer than ${linesMax} lines`,
-    breaks: ({ path, text }) =>
-      /\.(ts|tsx|mjs|css)$/.test(path) && !isData(path) && text.split('\n').length - 1 > linesMax
-        ? `${text.split('\n').length - 1} lines`
-        : null,
+    name: `no file is longer than ${linesMax} lines, but those that house.mjs names with a reason`,
+    breaks: ({ path, text }) => {
+      const lines = text.split('\n').length - 1
+      const most = longFiles[path]?.most ?? linesMax
+      if (!/\.(ts|tsx|mjs|css)$/.test(path) || isData(path)) return null
+      if (lines < most - 20 && longFiles[path]) return `${lines} lines: its limit in house.mjs is too high`
+      return lines > most ? `${lines} lines` : null
+    },
     planted: { path: 'kernel/long.ts', text: 'x\n'.repeat(linesMax + 1) },
+  },
+  {
+    // It looks as if something were overridden, and it hides from the compiler what is one too many.
+    name: 'no object is spread that is written in the same place',
+    breaks: ({ path, text }) =>
+      isCode(path) && !path.startsWith('tests/house/') && /\.\.\.\{/.test(text)
+        ? 'write its fields in line'
+        : null,
+    planted: { path: 'app/card.ts', text: 'const card = { ...{ id, title }, price }' },
   },
   {
     // One costs as much time as a hundred figures written with it, and memory that is given back late.

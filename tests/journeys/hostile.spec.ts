@@ -84,8 +84,14 @@ const document = {
         {
           kind: 'text',
           id: 'word',
-          ...{ x: 1, y: 2, width: 10, height: 3 },
-          ...{ text: 'DUSK', font: 'anton', size: 120, fill: { kind: 'solid', colour: '#e8b23a' } },
+          x: 1,
+          y: 2,
+          width: 10,
+          height: 3,
+          text: 'DUSK',
+          font: 'anton',
+          size: 120,
+          fill: { kind: 'solid', colour: '#e8b23a' },
         },
       ],
     },
@@ -102,8 +108,13 @@ test('a name of 5,000 characters and a price below cost are refused in words at 
   const saved = await (await json('/studio/save', { name: 'Hostile dusk', document })).json()
   expect(saved.ok, JSON.stringify(saved)).toBe(true)
   const offer = {
-    ...{ listingId: null, publish: true, designVersionId: saved.versionId, description: '' },
-    ...{ endsAt: null, unitsCap: null, title: `Hostile dusk ${Date.now().toString(36)}` },
+    listingId: null,
+    publish: true,
+    designVersionId: saved.versionId,
+    description: '',
+    endsAt: null,
+    unitsCap: null,
+    title: `Hostile dusk ${Date.now().toString(36)}`,
     products: [{ blankId: tee, colours: ['black'], priceMinor: 2499 }],
   }
   const long = await json('/studio/sell', { ...offer, title: 'x'.repeat(5_000) })
@@ -153,8 +164,14 @@ for (const [who, paths] of Object.entries(nowhere)) {
 }
 
 const delivery = {
-  ...{ email: 'fan@fanfare.test', name: 'Tunde Fan', line1: '12 Allen Avenue', city: 'Ikeja' },
-  ...{ region: 'Lagos', postalCode: '101233', country: 'NG', shippingOption: 'standard' },
+  email: 'fan@fanfare.test',
+  name: 'Tunde Fan',
+  line1: '12 Allen Avenue',
+  city: 'Ikeja',
+  region: 'Lagos',
+  postalCode: '101233',
+  country: 'NG',
+  shippingOption: 'standard',
 }
 const card = { card_number: '4242 4242 4242 4242', card_expiry: '12/34', card_cvc: '123' }
 
@@ -254,8 +271,10 @@ test('a payout confirmed twice with one form is one payout, and the money is set
   const page2 = offered.headers().location!
   const html = await (await page.request.get(page2)).text()
   const confirmed = {
-    ...{ intent: 'confirm', proof: 'press-and-ship-42' },
-    ...{ quoteId: fieldOf(html, 'quoteId'), key: fieldOf(html, 'key') },
+    intent: 'confirm',
+    proof: 'press-and-ship-42',
+    quoteId: fieldOf(html, 'quoteId'),
+    key: fieldOf(html, 'key'),
   }
   const first = await form(page2, confirmed)
   const again = await form(page2, confirmed)

@@ -65,7 +65,10 @@ export async function fillDesk(stage: Stage, page: Page): Promise<Desk> {
   await complain(theirs, fan)
   await gone()
   return {
-    ...{ batch, codes, packed, shipped },
+    batch,
+    codes,
+    packed,
+    shipped,
     order,
     // The sample's neighbours have one that waits, too.
     claim: await firstOf(
@@ -82,7 +85,10 @@ async function buy(stage: Stage, fans: number): Promise<void> {
   for (let number = 0; number < fans; number += 1) {
     const [fan, gone] = await visitor(stage, null)
     const bought = await buyFromDrop({
-      ...{ ask: fan.ask, product, listingId: '', number },
+      ask: fan.ask,
+      product,
+      listingId: '',
+      number,
       pause: () => Promise.resolve(),
     })
     expect(bought.end).toBe('bought')
@@ -105,8 +111,12 @@ async function complain(fans: string, fan: Sender): Promise<void> {
 async function report(fan: Sender): Promise<void> {
   const to = linkOn(await fan.see(product), /href="(\/report[^"]+)"/, 'the product')
   await fan.send(to, {
-    ...{ reason: 'copyright', words: 'This is my drawing of the bus.', links: 'https://example.com/bus' },
-    ...{ name: 'Olu Draws', email: 'olu@example.com', truth: 'on' },
+    reason: 'copyright',
+    words: 'This is my drawing of the bus.',
+    links: 'https://example.com/bus',
+    name: 'Olu Draws',
+    email: 'olu@example.com',
+    truth: 'on',
   })
   await expect(async () => {
     const letter = /href="(\/outbox\/[^"]+)"[^>]*>(?:(?!<\/a>)[\s\S])*?Confirm your report/

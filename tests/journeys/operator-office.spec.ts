@@ -31,7 +31,12 @@ async function bought(fan: Page, address: string, card: Record<string, string>):
   }
   const product = '/@harmattan/night-bus-tee'
   const { end, order: number } = await buyFromDrop({
-    ...{ ask: noting, product, listingId: '', number: 0, card, pause: () => Promise.resolve() },
+    ask: noting,
+    product,
+    listingId: '',
+    number: 0,
+    card,
+    pause: () => Promise.resolve(),
   })
   expect(end).toBe('bought')
   const multipart = { intent: 'message', message: 'Where is it, please?' }

@@ -7,8 +7,11 @@ import { sampleShop } from './sample-shop.ts'
 import { awake, inCart, signIn } from './stage.ts'
 
 const lena = {
-  ...{ email: 'lena@fans.test', name: 'Lena Vogt', line1: 'Torstr. 1' },
-  ...{ postalCode: '10119', city: 'Berlin' },
+  email: 'lena@fans.test',
+  name: 'Lena Vogt',
+  line1: 'Torstr. 1',
+  postalCode: '10119',
+  city: 'Berlin',
 }
 /** With LOOK naming a folder, every screen on the way is drawn there, wide and narrow, by day and by night. */
 async function seen(page: Page, name: string): Promise<void> {

@@ -12,7 +12,11 @@ export async function loadCases({ context }: LoaderFunctionArgs) {
     const rows = []
     for (const { id, shopId, listingId, status, openedAt, words } of told)
       rows.push({
-        ...{ id, status, openedAt, words, isStore: listingId === null },
+        id,
+        status,
+        openedAt,
+        words,
+        isStore: listingId === null,
         what: (await nameOfSubject(tx, { shopId, listingId })) ?? shop.name,
       })
     return rows

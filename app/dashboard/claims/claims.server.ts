@@ -44,13 +44,19 @@ export async function loadClaims({ context }: LoaderFunctionArgs) {
         id: claim.id,
         number: orders.get(claim.orderId)!.order.number,
         piece: nameIn(claim.orderId, claim.unitId),
-        ...{ fault: claim.fault, words: claim.words, status: claim.status, answer: claim.answer },
+        fault: claim.fault,
+        words: claim.words,
+        status: claim.status,
+        answer: claim.answer,
         isAppeal: claim.appealOf !== null,
-        ...{ openedAt: claim.openedAt, ours: isOurFault(claim.fault) },
+        openedAt: claim.openedAt,
+        ours: isOurFault(claim.fault),
         photos: shots
           .filter((photo) => photo.claimId === claim.id)
           .map(({ id, width, height }) => ({
-            ...{ id, width, height },
+            id,
+            width,
+            height,
             small: hrefs.claimPhoto(id, 'small'),
             full: hrefs.claimPhoto(id),
           })),
@@ -59,7 +65,11 @@ export async function loadClaims({ context }: LoaderFunctionArgs) {
         id: swap.newUnitId,
         number: orders.get(swap.orderId)!.order.number,
         piece: nameIn(swap.orderId, swap.unitId),
-        ...{ from: swap.fromSize, to: swap.toSize, cost: swap.cost, shipping: swap.shipping, at: swap.at },
+        from: swap.fromSize,
+        to: swap.toSize,
+        cost: swap.cost,
+        shipping: swap.shipping,
+        at: swap.at,
       })),
     }
   })

@@ -7,7 +7,9 @@ export async function createPage({ read, url }: Pick<RequestContext, 'read' | 'u
   const query = queryFrom(url.searchParams)
   if (!query.words)
     return {
-      ...{ query, found: null, facets: null },
+      query,
+      found: null,
+      facets: null,
       ...(await read(async (tx) => ({
         sections: await createSections(tx),
         printed: (await countOffers(tx)).printed,

@@ -14,8 +14,11 @@ beforeAll(async () => {
   stripe = await startStripeDouble()
   const { secretKey, publishableKey, webhookSecret, connectWebhookSecret, apiUrl } = stripe.settings
   app = await openApp({
-    ...{ STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_API_URL: apiUrl },
-    ...{ STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_CONNECT: 'on' },
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_PUBLISHABLE_KEY: publishableKey,
+    STRIPE_API_URL: apiUrl,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_CONNECT: 'on',
     STRIPE_CONNECT_WEBHOOK_SECRET: connectWebhookSecret,
   })
 })

@@ -40,7 +40,10 @@ async function enter(): Promise<{ jar: Jar; shopId: Id<'shop'> }> {
   return { jar, shopId: made.shopId as Id<'shop'> }
 }
 const account = {
-  ...{ accountName: 'Ada B.', accountNumber: '0123456789', bankName: 'zenith bank', branchCode: '' },
+  accountName: 'Ada B.',
+  accountNumber: '0123456789',
+  bankName: 'zenith bank',
+  branchCode: '',
   country: 'NG',
 }
 const post = async (path: string, fields: Record<string, string>, jar: Jar) => {

@@ -37,7 +37,10 @@ export async function lookAtDetails(
   }
   const { details: known, holder, isListed } = checked.value
   const asks = {
-    ...{ bank: known.bankName, number: known.accountNumber, name: known.accountName, holder },
+    bank: known.bankName,
+    number: known.accountNumber,
+    name: known.accountName,
+    holder,
     country: bankCountries[known.country as keyof typeof bankCountries].name,
   }
   if (!isListed || confirmed === answerOf(asks)) return { is: 'to be kept', details: known }

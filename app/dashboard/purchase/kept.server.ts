@@ -42,7 +42,10 @@ export async function addKeptCard(context: Context, keeper: CardKeeper, values: 
   if (!(await database.readOn((tx) => readTries(tx, { config, address }, tries))).may)
     return answer(429, { fault: cardRefusals['card.too_many'].words })
   const given = await giveCard(database, keeper, {
-    ...{ shopId: shop.id, shopName: shop.name, email: actor.email, holder },
+    shopId: shop.id,
+    shopName: shop.name,
+    email: actor.email,
+    holder,
     token: values[vaultAnswers.token] ?? '',
     returnUrl: `${config.appUrl}${hrefs.purchases}?tab=payment-method`,
   })

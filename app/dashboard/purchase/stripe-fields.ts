@@ -44,8 +44,11 @@ export async function drawCardFields(
     paymentMethodTypes: ['card'],
     appearance: {
       variables: {
-        ...{ colorText: like.color, colorBackground: like.backgroundColor, fontFamily: like.fontFamily },
-        ...{ borderRadius: like.borderRadius, fontSizeBase: '16px' },
+        colorText: like.color,
+        colorBackground: like.backgroundColor,
+        fontFamily: like.fontFamily,
+        borderRadius: like.borderRadius,
+        fontSizeBase: '16px',
       },
       rules: { '.Input': { border: `1px solid ${like.borderTopColor}`, boxShadow: 'none' } },
     },

@@ -29,8 +29,14 @@ export async function loadReviews({ context }: LoaderFunctionArgs) {
       reviews: rows.map((one) => ({
         title: titles.get(one.lineId) ?? '',
         picture: pictureOf({ listingId: one.listingId }),
-        ...{ id: one.id, stars: one.stars, words: one.words, author: one.author, variant: one.variant },
-        ...{ writtenAt: one.writtenAt, reply: one.reply, hiddenWhy: one.hiddenWhy },
+        id: one.id,
+        stars: one.stars,
+        words: one.words,
+        author: one.author,
+        variant: one.variant,
+        writtenAt: one.writtenAt,
+        reply: one.reply,
+        hiddenWhy: one.hiddenWhy,
         report: one.reportedAt ? (one.reportEndedAt ? ('ended' as const) : ('waits' as const)) : null,
       })),
     }

@@ -38,7 +38,9 @@ export async function sizesOf(tx: Tx, shopId: Id<'shop'>, listing: string, wante
     const blank = blanks.get(blankId)
     if (!blank?.physical) return []
     return colours.map((colour) => ({
-      ...{ value: `${blankId}~${colour}`, blank, colour },
+      value: `${blankId}~${colour}`,
+      blank,
+      colour,
       label: `${blankTitle(blank)}, ${blank.colours.find(({ slug }) => slug === colour)?.name ?? colour}`,
     }))
   })
@@ -50,7 +52,9 @@ export async function sizesOf(tx: Tx, shopId: Id<'shop'>, listing: string, wante
     skus.map(({ sku }) => sku),
   )
   return {
-    ...{ id: found.id, title, kind: kind.value },
+    id: found.id,
+    title,
+    kind: kind.value,
     kinds: kinds.map(({ value, label }) => ({ value, label })),
     sizes: skus.flatMap(({ size, sku }) => {
       const variant = variants.get(sku)
@@ -81,7 +85,10 @@ export async function chosenOf(tx: Tx, shopId: Id<'shop'>, wishes: readonly Samp
     const [line] = priced.ok ? priced.value : []
     const others = wishes.filter((one) => one !== wish).map(wishText)
     rows.push({
-      ...{ text: wishText(wish), units: wish.units, without: others, sku: wish.sku },
+      text: wishText(wish),
+      units: wish.units,
+      without: others,
+      sku: wish.sku,
       title: line?.title ?? 'A piece that can’t be ordered',
       what: line ? `${line.blankName}, ${line.colourName}, ${line.size}` : wish.sku,
       cost: line?.amount ?? null,

@@ -76,7 +76,12 @@ async function order(context: Context, sent: FormData) {
   const refusal = cardId ? await cardFault(context, cardId) : null
   if (refusal) return refusedBy(refusal, { typed })
   const request = {
-    ...{ shop, email: actor.email, address: form.address, wishes, option: form.shippingOption, cardId },
+    shop,
+    email: actor.email,
+    address: form.address,
+    wishes,
+    option: form.shippingOption,
+    cardId,
     sumMinor: String(sent.get('sumMinor') ?? '').slice(0, 20),
     key: String(sent.get('key') ?? '').slice(0, 60),
   }

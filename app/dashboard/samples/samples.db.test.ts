@@ -58,7 +58,10 @@ const send = async (fields: Record<string, string>, jar = jars.owner) => {
 }
 const sku = () => skuOf('bella-canvas-3001', 'black', 'L')
 const form = (rest: Record<string, string> = {}) => ({
-  ...{ ...home, piece: `${listing}~${sku()}~2`, shippingOption: 'standard', payFrom: 'balance' },
+  ...home,
+  piece: `${listing}~${sku()}~2`,
+  shippingOption: 'standard',
+  payFrom: 'balance',
   ...rest,
 })
 const samples = () => app.services.read((tx) => findSampleOrders(tx, shop.shop.id, 50))

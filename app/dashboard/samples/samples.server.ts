@@ -30,8 +30,12 @@ async function orderedOf(tx: Tx, shopId: Id<'shop'>) {
     const card = cards.find(({ id }) => id === purchase?.cardId)
     const from = card ? `${card.brand} ending in ${card.lastFour}` : 'a card'
     rows.push({
-      ...{ id: order.id, number: order.number, status: order.status, placedAt: order.placedAt },
-      ...{ total: order.total, purchaseId: purchase?.id ?? null },
+      id: order.id,
+      number: order.number,
+      status: order.status,
+      placedAt: order.placedAt,
+      total: order.total,
+      purchaseId: purchase?.id ?? null,
       waits: purchase?.status === 'awaiting' || purchase?.status === 'processing',
       from: purchase?.cardId === null ? 'your balance' : from,
       what: order.lines.map(
@@ -83,7 +87,9 @@ export async function loadSamples({ context }: LoaderFunctionArgs) {
       address: isOwner ? addressOf(ordered.last, actor.name) : {},
       ordered: ordered.rows,
       done: doneWords[url.searchParams.get('done') ?? ''] ?? null,
-      ...{ isOwner, zone: shop.timeZone, key: randomUUID() },
+      isOwner,
+      zone: shop.timeZone,
+      key: randomUUID(),
     }
   })
 }

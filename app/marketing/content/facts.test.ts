@@ -37,7 +37,8 @@ test('the sums of the post on pricing are those of the code that books a sale', 
 })
 
 const ways = (providers: Ways['providers'], byHand: Ways['byHand'] = []): Ways => ({
-  ...{ providers, byHand },
+  providers,
+  byHand,
   rates: { USD: 1_000_000n, NGN: 1_531_200_000n },
   terms: {},
 })

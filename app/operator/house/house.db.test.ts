@@ -114,9 +114,17 @@ test('the list names what is missing, and the house does not open before it is t
 
 test('the company is entered once and named in mails, in the Impressum and at the contact page', async () => {
   const company = {
-    ...{ legalName: 'Shops & Prints Ltd', street: '1 Broad Street', postcode: '100221', city: 'Lagos' },
-    ...{ country: 'NG', directors: 'Ada Obi', register: 'RC 1234567', taxNumber: '0123-4567', website: '' },
-    ...{ supportAddress: 'help@shops.example', telephone: '+234 1 234 5678' },
+    legalName: 'Shops & Prints Ltd',
+    street: '1 Broad Street',
+    postcode: '100221',
+    city: 'Lagos',
+    country: 'NG',
+    directors: 'Ada Obi',
+    register: 'RC 1234567',
+    taxNumber: '0123-4567',
+    website: '',
+    supportAddress: 'help@shops.example',
+    telephone: '+234 1 234 5678',
   }
   const half = await post('/operator/house/company', { ...company, legalName: '', directors: '' })
   expect(half.status).toBe(422)
@@ -200,7 +208,9 @@ test('what a person answers for holds until it changes, and not for what they di
   await run(`update house.company set directors = 'Ada Obi, Chi Eze'`)
   expect(await missing()).toContain('Legal texts')
   const stale = await post('/operator/house', {
-    ...{ act: 'confirm', item: 'legal-impressum', of: 'legal' },
+    act: 'confirm',
+    item: 'legal-impressum',
+    of: 'legal',
     fingerprint: printed(html, 'legal-impressum'),
   })
   expect(stale.status).toBe(409)

@@ -108,8 +108,11 @@ test('new prices and days of shipping count for new quotes; a placed order keeps
   const before = await buys()
   const promised = await arrivalOf(before.order.id)
   await set('shipping', {
-    ...{ 'first-africa-tee': '33.00', 'min-africa': '40', 'max-africa': '50' },
-    ...{ 'min-dtg': '6', 'max-dtg': '9' },
+    'first-africa-tee': '33.00',
+    'min-africa': '40',
+    'max-africa': '50',
+    'min-dtg': '6',
+    'max-dtg': '9',
   })
   const after = await buys()
   expect(before.order.shipping).toEqual(usd(1_219))

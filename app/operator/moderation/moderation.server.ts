@@ -18,7 +18,13 @@ export async function loader({ context }: LoaderFunctionArgs) {
       now: at,
       incidents: await Promise.all(
         rows.map(async ({ id, shopId, listingId, reason, status, openedAt, reports, restoresFrom }) => ({
-          ...{ id, reason, status, openedAt, reports, restoresFrom, isStore: listingId === null },
+          id,
+          reason,
+          status,
+          openedAt,
+          reports,
+          restoresFrom,
+          isStore: listingId === null,
           what: (await nameOfSubject(tx, { shopId, listingId })) ?? '',
           shop: (await findShop(tx, shopId))?.name ?? '',
         })),

@@ -72,14 +72,15 @@ export async function reconciliationAction({
   const text = (name: string): string => String(sent.get(name) ?? '').slice(0, 400)
   const intent = text('intent')
   const typed: Typed = {
-    ...{ id: text('id'), note: text('note'), to: text('to') },
-    ...{ paid: text('paid'), got: text('got'), reference: text('reference') },
+    id: text('id'),
+    note: text('note'),
+    to: text('to'),
+    paid: text('paid'),
+    got: text('got'),
+    reference: text('reference'),
   }
   const say = (status: number, more: Partial<Said>) =>
-    data<Said>(
-      { ...{ intent, typed, faults: {}, problem: null, proof: null, confirm: null }, ...more },
-      { status },
-    )
+    data<Said>({ intent, typed, faults: {}, problem: null, proof: null, confirm: null, ...more }, { status })
   if (!hand) return say(due.status, { problem: due.problem, proof: due.proof })
   const told = (refusal: Refusal<ReconciliationRefusal>) =>
     say(reconciliationRefusals[refusal.code].status, { problem: wordsOf(refusal, reconciliationRefusals) })

@@ -25,7 +25,15 @@ export async function loader({ context }: LoaderFunctionArgs) {
     const titles = new Map(lines.map(({ id, title }) => [id, title]))
     return reviews.map(
       ({ id, shopId, orderId, stars, words, author, variant, writtenAt, hiddenAt, hiddenWhy, ...rest }) => ({
-        ...{ id, orderId, stars, words, author, variant, writtenAt, hiddenAt, hiddenWhy },
+        id,
+        orderId,
+        stars,
+        words,
+        author,
+        variant,
+        writtenAt,
+        hiddenAt,
+        hiddenWhy,
         title: titles.get(rest.lineId) ?? '',
         reply: rest.reply,
         reported: rest.reportedAt && !rest.reportEndedAt ? rest.reportedWhy : null,

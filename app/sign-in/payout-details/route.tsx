@@ -66,6 +66,10 @@ export default function UndoPayoutDetails() {
 
 const moment = (at: Date): string =>
   `${dateFormat('en-GB', {
-    ...{ day: 'numeric', month: 'short', year: 'numeric' },
-    ...{ hour: '2-digit', minute: '2-digit', timeZone: 'UTC' },
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: 'UTC',
   }).format(at)} UTC`

@@ -185,9 +185,17 @@ test('into the Union duty and VAT stand line by line, add up, and nothing is lef
   const french = [items * 0.2, cents(inside, 'Shipping')! * 0.2].map(Math.round)
   expect(cents(inside, 'Total')).toBe(items + cents(inside, 'Shipping')! + french[0]! + french[1]!)
   const bought = await post('/@harmattan/checkout', jar, {
-    ...{ key: fieldOf(inside, 'key'), shown: fieldOf(inside, 'shown'), shippingOption: 'standard' },
-    ...{ ...lagos, country: 'FR', region: '', city: 'Lyon', postalCode: '69001' },
-    ...{ ...card, email: 'lyon@fanfare.test', intent: 'pay' },
+    key: fieldOf(inside, 'key'),
+    shown: fieldOf(inside, 'shown'),
+    shippingOption: 'standard',
+    ...lagos,
+    country: 'FR',
+    region: '',
+    city: 'Lyon',
+    postalCode: '69001',
+    ...card,
+    email: 'lyon@fanfare.test',
+    intent: 'pay',
   })
   expect(bought.status).toBe(303)
   const orders = await sql(

@@ -32,7 +32,10 @@ export function loadConversation({ context }: LoaderFunctionArgs) {
       isOver: talk.status === 'closed',
       time: answerTimeWords(shop, { hours, usual }),
       said: talk.messages.map(({ id, author, authorName, body, writtenAt }) => ({
-        ...{ id, author, body, writtenAt },
+        id,
+        author,
+        body,
+        writtenAt,
         by: author === 'fan' ? 'You' : `${authorName}, ${author === 'staff' ? 'Fanfare support' : shop}`,
       })),
     }

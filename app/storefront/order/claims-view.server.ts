@@ -28,7 +28,9 @@ export async function claimsView(
   const shots = await findPhotosOfOrder(tx, order.id)
   const shown = (some: readonly Photo[]) =>
     some.map(({ id, width, height }) => ({
-      ...{ id, width, height },
+      id,
+      width,
+      height,
       small: photoHref(id, 'small'),
       full: photoHref(id),
     }))
@@ -49,9 +51,13 @@ export async function claimsView(
       piece: nameOf(full, units.find((unit) => unit.id === claim.unitId)!),
       fault: faultWords[claim.fault].label,
       words: claim.words,
-      ...{ status: claim.status, standing: claimStatusWords[claim.status] },
-      ...{ openedAt: claim.openedAt, answer: claim.answer, decidedAt: claim.decidedAt },
-      ...{ isAppeal: claim.appealOf !== null, appealUntil: again.get(claim.id) ?? null },
+      status: claim.status,
+      standing: claimStatusWords[claim.status],
+      openedAt: claim.openedAt,
+      answer: claim.answer,
+      decidedAt: claim.decidedAt,
+      isAppeal: claim.appealOf !== null,
+      appealUntil: again.get(claim.id) ?? null,
       answerBy: claim.status === 'open' ? answerBy(claim) : null,
       photos: shown(shots.filter((photo) => photo.claimId === claim.id)),
     })),

@@ -43,7 +43,7 @@ export async function claim(services: RequestContext, order: Order, form: FormDa
     return { ok: false, words: `${words} ${again}`, status: 422, at: 'claim', values }
   }
   const shots = await photosOf(services, order, form)
-  if (!shots.ok) return { ...refusedAs(shots, photoRefusals, 'claim'), ...{ values } }
+  if (!shots.ok) return { ...refusedAs(shots, photoRefusals, 'claim'), values }
   const act = { action: 'claim.made' as const, after: { units: read.data.units } }
   const made = await services.transact(async (tx, at) => {
     const about = await headingOf(tx, services, order)
@@ -60,9 +60,7 @@ export async function claim(services: RequestContext, order: Order, form: FormDa
     await tellOfOrder(tx, services.config, told, order, at)
     return done
   })
-  return made.ok
-    ? { ok: true, done: 'claim', act }
-    : { ...refusedAs(made, claimRefusals, 'claim'), ...{ values } }
+  return made.ok ? { ok: true, done: 'claim', act } : { ...refusedAs(made, claimRefusals, 'claim'), values }
 }
 
 /** A declined claim, asked again with a reason and photos. */
@@ -118,7 +116,7 @@ export async function message(services: RequestContext, order: Order, form: Form
   if (!read.success)
     return { ok: false, words: read.error.issues[0]?.message ?? '', status: 422, at: 'help', values }
   const shots = await photosOf(services, order, form)
-  if (!shots.ok) return { ...refusedAs(shots, photoRefusals, 'help'), ...{ values } }
+  if (!shots.ok) return { ...refusedAs(shots, photoRefusals, 'help'), values }
   return services.transact(async (tx, at) => {
     const outcome = await write(tx, order, read.data.message, shots.value, at)
     if (outcome.ok) await recordAct(tx, services, order, outcome.act, at)
@@ -133,8 +131,7 @@ async function write(tx: Tx, order: Order, said: string, shots: Kept, at: Date):
   let messageId: string
   if (open) {
     const written = await replyToThread(tx, open.id, { author: 'fan', name, message: said, link: '' }, at)
-    if (!written.ok)
-      return { ...refusedAs(written, messageRefusals, 'help'), ...{ values: { message: said } } }
+    if (!written.ok) return { ...refusedAs(written, messageRefusals, 'help'), values: { message: said } }
     messageId = written.value
   } else {
     const about = { topic: 'order' as const, subject: `Order ${order.number}`, shopId, orderId }

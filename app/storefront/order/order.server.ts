@@ -205,7 +205,7 @@ async function address(tx: Tx, _: RequestContext, order: Order, form: FormData):
   const result = await changeAddress(tx, order.id, read.data)
   return result.ok
     ? { ok: true, done: 'address', act: { action: 'order.address_changed' } }
-    : { ...refusedAs(result, orderRefusals, 'address'), ...{ values } }
+    : { ...refusedAs(result, orderRefusals, 'address'), values }
 }
 
 async function review(
@@ -236,5 +236,5 @@ async function review(
   }
   return result.ok
     ? { ok: true, done: 'review', act: { action: 'review.written', after: { line: read.data.lineId } } }
-    : { ...refusedAs(result, reviewRefusals, 'review'), ...{ values } }
+    : { ...refusedAs(result, reviewRefusals, 'review'), values }
 }

@@ -6,11 +6,12 @@ export type Outcome =
   | { ok: true; done: string; act: { action: OrderAct; after?: Record<string, unknown> } }
   | { ok: false; words: string; status: number; at: string; values?: object }
 
+type Refused = Extract<Outcome, { ok: false }>
 export const refusedAs = <Code extends string>(
   refusal: Refusal<Code>,
   words: RefusalWords<Code>,
   at: string,
-): Outcome => ({
+): Refused => ({
   ok: false,
   words: wordsOf(refusal, words),
   status: words[refusal.code].status,

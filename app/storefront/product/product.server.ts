@@ -138,8 +138,18 @@ function viewOf(listing: LiveListing, at: Date) {
   const state = sale !== 'scheduled' && listing.soldOut ? ('sold_out' as const) : sale
   const until = state === 'scheduled' ? startsAt : state === 'on_sale' ? endsAt : null
   return {
-    ...{ searchTitle, searchDescription },
-    ...{ id, slug, title, description, startsAt, endsAt, perPersonLimit, left, cap, state },
+    searchTitle,
+    searchDescription,
+    id,
+    slug,
+    title,
+    description,
+    startsAt,
+    endsAt,
+    perPersonLimit,
+    left,
+    cap,
+    state,
     /** Sold out for good, as far as anybody knows: nobody is paying for one any more. */
     gone: sale === 'ended',
     leftMs: until && until.getTime() - at.getTime(),

@@ -137,7 +137,10 @@ function dropView(listing: LiveListing, { handle }: Shop, at: Date): DropView {
   const until = momentOf(listing)
   const { title, slug, left, cap, sale } = listing
   return {
-    ...{ title, left, cap, until },
+    title,
+    left,
+    cap,
+    until,
     href: hrefs.storeListing(handle, slug),
     picture: picture && listingPictureHref(picture, 760),
     price: formatMoney(fromPrice(listing.products)),

@@ -44,7 +44,9 @@ export function StoreSections({
         const Part = parts[section.kind]
         return (
           <Fragment key={section.id}>
-            {Part ? <Part {...{ section, handle, draft }} first={index === (hero < 0 ? 0 : hero)} /> : null}
+            {Part ? (
+              <Part section={section} handle={handle} draft={draft} first={index === (hero < 0 ? 0 : hero)} />
+            ) : null}
           </Fragment>
         )
       })}

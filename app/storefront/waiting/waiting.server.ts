@@ -88,8 +88,11 @@ function drawnFor(of: string): Told {
   const none = { again, alike: null, place: null }
   if (state !== 'waiting') return { ...none, standing: { state: state as 'over' }, line: null }
   const line = {
-    ...{ place: mark('place'), wait: mark('wait'), units: mark('units') },
-    ...{ held: held === 'held', many: of.endsWith('many') },
+    place: mark('place'),
+    wait: mark('wait'),
+    units: mark('units'),
+    held: held === 'held',
+    many: of.endsWith('many'),
   }
   return { ...none, standing: { state, ahead: 0, seconds: null, held: line.held }, line }
 }
@@ -126,7 +129,9 @@ export async function loadWaiting(args: LoaderFunctionArgs) {
       leftMs: room.sale === 'scheduled' && room.startsAt ? room.startsAt.getTime() - at.getTime() : null,
       open: room.sale === 'on_sale' || at.getTime() >= opensAt,
       choice: choiceOf(services.url),
-      ...{ line, again, alike: told.alike },
+      line,
+      again,
+      alike: told.alike,
     },
     { headers },
   )

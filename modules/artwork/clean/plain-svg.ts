@@ -51,8 +51,17 @@ const withoutPrivateParts = (text: string): string =>
 
 /** Pixels of each unit, 96 to the inch as CSS counts. */
 const pixelsOf: Record<string, number> = {
-  ...{ '': 1, px: 1, in: 96, cm: 96 / 2.54, mm: 96 / 25.4, q: 96 / 101.6, pt: 96 / 72, pc: 16 },
-  ...{ em: 16, rem: 16, ex: 8 },
+  '': 1,
+  px: 1,
+  in: 96,
+  cm: 96 / 2.54,
+  mm: 96 / 25.4,
+  q: 96 / 101.6,
+  pt: 96 / 72,
+  pc: 16,
+  em: 16,
+  rem: 16,
+  ex: 8,
 }
 const root = /<!--[\s\S]*?-->|(<(?:[\w-]+:)?svg\b(?:[^>"']|"[^"]*"|'[^']*')*>)/g
 

@@ -120,10 +120,23 @@ export function newIntent(request: ChargeRequest, { behaviour, brand, last4 }: C
   const fee = status === 'succeeded' ? feeOf(request.amount).minor : 0n
   const { minor, currency } = request.amount
   const made: IntentRow = {
-    ...{ id: newRef('tpi'), key: request.chargeId, status, behaviour, brand, last4 },
-    ...{ amount_minor: minor, currency, fee_minor: fee, decline_code: code },
-    ...{ return_url: request.returnUrl, description: request.description, made_at: at },
-    ...{ dispute_id: null, dispute_status: null, dispute_minor: null, dispute_at: null },
+    id: newRef('tpi'),
+    key: request.chargeId,
+    status,
+    behaviour,
+    brand,
+    last4,
+    amount_minor: minor,
+    currency,
+    fee_minor: fee,
+    decline_code: code,
+    return_url: request.returnUrl,
+    description: request.description,
+    made_at: at,
+    dispute_id: null,
+    dispute_status: null,
+    dispute_minor: null,
+    dispute_at: null,
   }
   const kind =
     status === 'declined' ? 'charge.declined' : status === 'action_required' ? null : 'charge.succeeded'
@@ -203,7 +216,9 @@ export async function findRefunds(tx: Tx, { id, currency }: IntentRow): Promise<
     sql`select id, key, amount_minor from test_provider.refund where intent_id = ${id} order by made_at, id`,
   )
   return rows.map((row) => ({
-    ...{ ref: row.id, refundId: row.key, failed: null },
+    ref: row.id,
+    refundId: row.key,
+    failed: null,
     amount: money(BigInt(row.amount_minor), currency),
   }))
 }

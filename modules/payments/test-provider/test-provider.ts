@@ -67,8 +67,17 @@ export function openTestProvider({ database, secret, bankUrl }: Deps): PaymentPr
 }
 
 const unknownToken = ({ chargeId, amount }: ChargeRequest): ProviderCharge => ({
-  ...{ ref: `none_${chargeId}`, chargeId, status: 'declined', amount, fee: zero(amount.currency) },
-  ...{ brand: '', last4: '', declineCode: 'token_unknown', actionUrl: null, dispute: null, refunds: [] },
+  ref: `none_${chargeId}`,
+  chargeId,
+  status: 'declined',
+  amount,
+  fee: zero(amount.currency),
+  brand: '',
+  last4: '',
+  declineCode: 'token_unknown',
+  actionUrl: null,
+  dispute: null,
+  refunds: [],
 })
 
 const EventBody = z.strictObject({

@@ -72,7 +72,9 @@ function paymentOf(payout: Payout, details: Details): Payment {
   return {
     endToEndId: endToEndIdOf(payout.id),
     amount: payout.receive,
-    ...{ name: accountName, country, town: city },
+    name: accountName,
+    country,
+    town: city,
     account: /^[A-Z]{2}\d{2}/.test(accountNumber) ? { iban: accountNumber } : { number: accountNumber },
     bank: {
       name: bankName,

@@ -25,7 +25,10 @@ const file = (payments: Payment[]): BankFile => ({
 })
 const abroad = (n: number): Payment =>
   payment(n, {
-    ...{ amount: money(76_500n, 'NGN'), country: 'NG', town: 'Lagos', account: { number: '0123456789' } },
+    amount: money(76_500n, 'NGN'),
+    country: 'NG',
+    town: 'Lagos',
+    account: { number: '0123456789' },
     bank: { name: 'Guaranty Trust Bank', bic: 'GTBINGLA' },
   })
 const whole = writePain001(file([payment(1), payment(2), abroad(3)]))

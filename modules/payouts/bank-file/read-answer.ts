@@ -47,7 +47,10 @@ function reported(report: Xml): BankWord[] {
   const transactions = all(report, 'OrgnlPmtInfAndSts', 'TxInfAndSts')
   if (group && textAt(group, 'GrpSts') === 'RJCT' && transactions.length === 0)
     words.push({
-      ...{ endToEndId: null, messageId: textAt(group, 'OrgnlMsgId'), state: 'failed', amount: null },
+      endToEndId: null,
+      messageId: textAt(group, 'OrgnlMsgId'),
+      state: 'failed',
+      amount: null,
       why: whyOf(group),
     })
   for (const transaction of transactions) {
@@ -82,7 +85,9 @@ function booked(statement: Xml): BankWord[] {
       const found = amount ?? all(xml, 'Amt')[0]
       return [
         {
-          ...{ endToEndId, messageId: null, state: credited ? 'failed' : 'paid' },
+          endToEndId,
+          messageId: null,
+          state: credited ? 'failed' : 'paid',
           amount: found ? amountOf(found) : null,
           why: credited ? wordsOf(textAt(xml, 'RtrInf', 'Rsn', 'Cd'), '') : '',
         },

@@ -39,8 +39,12 @@ function statementOf(xml: Xml): BankStatement | null {
   const movements = all(xml, 'Ntry').flatMap((entry, n) => movementsOf(entry, `${key}/${n + 1}`))
   const { currency } = closing.amount
   return {
-    ...{ account: account.slice(0, 60), id: key, opening: opening.amount, closing: closing.amount },
-    ...{ openedOn: opening.day < closing.day ? opening.day : closing.day, closedOn: closing.day },
+    account: account.slice(0, 60),
+    id: key,
+    opening: opening.amount,
+    closing: closing.amount,
+    openedOn: opening.day < closing.day ? opening.day : closing.day,
+    closedOn: closing.day,
     movements: movements.filter(({ amount }) => amount.currency === currency && amount.minor !== 0n),
   }
 }

@@ -122,22 +122,24 @@ const element = (name: string, inside: readonly string[]): string =>
 const text = (name: string, value: string): string => `<${name}>${value}</${name}>`
 
 const letters: Readonly<Record<string, string>> = {
-  ...{
-    ß: 'ss',
-    æ: 'ae',
-    Æ: 'AE',
-    ø: 'o',
-    Ø: 'O',
-    ł: 'l',
-    Ł: 'L',
-    đ: 'd',
-    Đ: 'D',
-    œ: 'oe',
-    Œ: 'OE',
-    þ: 'th',
-    ı: 'i',
-  },
-  ...{ '&': '+', '’': "'", '‘': "'", _: '-', '@': '(at)' },
+  ß: 'ss',
+  æ: 'ae',
+  Æ: 'AE',
+  ø: 'o',
+  Ø: 'O',
+  ł: 'l',
+  Ł: 'L',
+  đ: 'd',
+  Đ: 'D',
+  œ: 'oe',
+  Œ: 'OE',
+  þ: 'th',
+  ı: 'i',
+  '&': '+',
+  '’': "'",
+  '‘': "'",
+  _: '-',
+  '@': '(at)',
 }
 /** In the characters that every bank of SEPA takes, with the nearest Latin letter for others; never empty. */
 export function plain(words: string, max: number): string {

@@ -72,7 +72,8 @@ function wordOf(transfer: Stripe.Transfer, input: Money): TransferWord {
   if (reversed) return { state: 'failed', reference, why: 'Stripe took the transfer back.' }
   if (back === 0) return { state: 'paid', reference }
   return {
-    ...{ state: 'paid', reference },
+    state: 'paid',
+    reference,
     why: `${formatMoney(usd(back))} of it were taken back at Stripe: book that with the creator by hand.`,
   }
 }
@@ -94,8 +95,12 @@ async function send(
   try {
     const made = await client.transfers.create(
       {
-        ...{ amount: Number(receive.minor), currency: 'usd', destination: details.account },
-        ...{ transfer_group: payoutId, metadata: { payout: payoutId }, description: 'Payout from Fanfare' },
+        amount: Number(receive.minor),
+        currency: 'usd',
+        destination: details.account,
+        transfer_group: payoutId,
+        metadata: { payout: payoutId },
+        description: 'Payout from Fanfare',
       },
       { idempotencyKey: payoutId },
     )
@@ -151,7 +156,8 @@ function readEvent(
   const { object, id: objectId, metadata } = data.object
   const account = of ?? (object === 'account' ? objectId : undefined)
   return ok({
-    ...{ id, kind },
+    id,
+    kind,
     payoutId: object === 'transfer' ? (metadata?.payout ?? null) : null,
     account: account ? { ref: account, payment: object === 'payout' ? (objectId ?? null) : null } : null,
   })

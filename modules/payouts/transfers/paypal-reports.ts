@@ -39,8 +39,11 @@ export const paypalReports = (call: PaypalCall): Required<Pick<TransferProvider,
     const found: Listed[] = []
     for (let page = 1, pages = 1; page <= pages; page += 1) {
       const query = new URLSearchParams({
-        ...{ start_date: `${day}T00:00:00Z`, end_date: `${day}T23:59:59Z`, fields: 'transaction_info' },
-        ...{ page_size: '500', page: String(page) },
+        start_date: `${day}T00:00:00Z`,
+        end_date: `${day}T23:59:59Z`,
+        fields: 'transaction_info',
+        page_size: '500',
+        page: String(page),
       })
       const read = Transactions.parse(bodyOf(await call('GET', `/v1/reporting/transactions?${query}`)))
       pages = read.total_pages

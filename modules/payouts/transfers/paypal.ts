@@ -132,7 +132,9 @@ function read({ status, body }: PaypalAnswer): TransferWord {
     case 'REVERSED':
     case 'BLOCKED':
       return {
-        ...{ state: 'failed', reference, why: whyOf(item.transaction_status, item.errors?.message) },
+        state: 'failed',
+        reference,
+        why: whyOf(item.transaction_status, item.errors?.message),
         ...(arrivedFirst.has(item.transaction_status) ? costOf(item.payout_item_fee) : {}),
       }
     case 'UNCLAIMED':

@@ -4,7 +4,10 @@ import type { Bank, BankDirectory } from './bank-directory.ts'
 import type { PaystackCall } from './paystack-call.ts'
 
 const countryNames: Readonly<Partial<Record<BankCountry, string>>> = {
-  ...{ NG: 'nigeria', GH: 'ghana', ZA: 'south africa', KE: 'kenya' },
+  NG: 'nigeria',
+  GH: 'ghana',
+  ZA: 'south africa',
+  KE: 'kenya',
 }
 const Listed = z.object({
   name: z.string().min(1).max(120),
@@ -24,7 +27,9 @@ export const paystackBanks = (call: PaystackCall): BankDirectory => ({
     let cursor: string | null = ''
     for (let page = 0; cursor !== null && page < pagesMost; page += 1) {
       const query = new URLSearchParams({
-        ...{ country: countryNames[country] ?? '', use_cursor: 'true', perPage: '100' },
+        country: countryNames[country] ?? '',
+        use_cursor: 'true',
+        perPage: '100',
         ...(cursor ? { next: cursor } : {}),
       })
       const answer = await call('GET', `/bank?${query}`)

@@ -86,8 +86,12 @@ export function openPaystack(settings: PaystackSettings): PaystackProvider {
       const recipient = await recipientOf(transfer)
       if (typeof recipient !== 'string') return { state: 'failed', reference: null, why: recipient.why }
       const answer = await call('POST', '/transfer', {
-        ...{ source: 'balance', amount: Number(transfer.receive.minor), currency: transfer.receive.currency },
-        ...{ recipient, reference: transfer.payoutId, reason: 'Payout from Fanfare' },
+        source: 'balance',
+        amount: Number(transfer.receive.minor),
+        currency: transfer.receive.currency,
+        recipient,
+        reference: transfer.payoutId,
+        reason: 'Payout from Fanfare',
       })
       if (answer.done) return withCost(Fetched.parse(answer.data))
       if (/balance is not enough|insufficient/i.test(answer.message))
@@ -129,7 +133,8 @@ function wordOf(transfer: Fetched): TransferWord {
       return { state: 'paid', reference }
     case 'otp':
       return {
-        ...{ state: 'in_transit', reference },
+        state: 'in_transit',
+        reference,
         why: 'Paystack waits for a one-time password. Turn that off in its settings, under Preferences: Transfers.',
       }
     case 'failed':

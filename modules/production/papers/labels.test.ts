@@ -14,15 +14,25 @@ const all = allBlanks.flatMap((blank) =>
 const worn = new Map(all.toSorted(([a], [b]) => b.length - a.length).slice(0, 40))
 const number = 'LOS-250826-DTG'
 const pieces = [...worn.values()].map(({ blank, name }, n) => ({
-  ...{ code: `${number}-${String(n + 1).padStart(3, '0')}`, place: n + 1, title: 'Sun tee', edition: null },
-  ...{ size: longest(blank.sizes), colourName: name, blankName: blank.name, sku: `${blank.id}:${name}` },
-  ...{ orderNumber: 'FN-234567', attempt: 1, reprint: false },
+  code: `${number}-${String(n + 1).padStart(3, '0')}`,
+  place: n + 1,
+  title: 'Sun tee',
+  edition: null,
+  size: longest(blank.sizes),
+  colourName: name,
+  blankName: blank.name,
+  sku: `${blank.id}:${name}`,
+  orderNumber: 'FN-234567',
+  attempt: 1,
+  reprint: false,
 }))
 const day = new Date(0)
 const sheet = {
   batch: { number, technique: 'dtg', openedAt: day, closedAt: day, cutOffAt: day },
   facility: { name: 'Fanfare Press, Lagos', place: 'Lagos', zone: 'Africa/Lagos' },
-  ...{ pieces, files: [], orders: [] },
+  pieces,
+  files: [],
+  orders: [],
 } as unknown as BatchSheet
 
 test('a label and the work order say every size and colour whole', async () => {

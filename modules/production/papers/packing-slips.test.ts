@@ -36,7 +36,12 @@ test('a slip goes on overleaf with what the first page has no room for', async (
 
 test('slips lie in the order in which their pieces come off the press', async () => {
   const order = (id: string) => ({
-    ...{ id, number: id, shopId: 'shop', address: someAddress, giftNote: '', lines: [someLine()] },
+    id,
+    number: id,
+    shopId: 'shop',
+    address: someAddress,
+    giftNote: '',
+    lines: [someLine()],
   })
   const sheet = {
     batch: { number: 'LOS-250826-DTG', openedAt: new Date(0), closedAt: new Date(0) },

@@ -28,6 +28,10 @@ type Row = [title: string, artwork: string, blankId: string, price: number, colo
 /** Products line by line, colours in one text. */
 export const productsOf = (rows: readonly Row[]): Neighbour['products'] =>
   rows.map(([title, artwork, blankId, price, colours, words]) => ({
-    ...{ title, artwork, blankId, price, words },
+    title,
+    artwork,
+    blankId,
+    price,
+    words,
     colours: colours.split(' '),
   }))

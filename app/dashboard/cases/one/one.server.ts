@@ -23,7 +23,13 @@ export async function loadCase({ params, context }: LoaderFunctionArgs) {
     const { id, status, reason, listingId, strike, restoresFrom, restoresUntil } = incident
     const steps = await findSteps(tx, id)
     return {
-      ...{ id, status, reason, strike, restoresFrom, restoresUntil, isStore: listingId === null },
+      id,
+      status,
+      reason,
+      strike,
+      restoresFrom,
+      restoresUntil,
+      isStore: listingId === null,
       what: (await nameOfSubject(tx, incident)) ?? shop.name,
       zone: shop.timeZone,
       name: actor.name,

@@ -121,7 +121,8 @@ const terms: Act = async (tx, shop, listing, form, at) => {
       shop.id,
       listing.id,
       {
-        ...{ unitsCap: given.unitsCap, perPersonLimit: given.perPersonLimit },
+        unitsCap: given.unitsCap,
+        perPersonLimit: given.perPersonLimit,
         startsAt: given.startsAt?.toISOString() ?? null,
         endsAt: given.endsAt?.toISOString() ?? null,
       },
@@ -172,7 +173,15 @@ const relaunch: Act = async (tx, shop, listing, form, at) =>
   answered(await relaunchListing(tx, shop.id, listing.id, at, termsOf(form, shop.timeZone)))
 
 const acts: Readonly<Record<keyof typeof doneWords, Act>> = {
-  ...{ words, search, address, prices, terms, pictures, design, duplicate, relaunch },
+  words,
+  search,
+  address,
+  prices,
+  terms,
+  pictures,
+  design,
+  duplicate,
+  relaunch,
   publish: step(publishListing),
   end: step(endListing),
   print: step(printNow),

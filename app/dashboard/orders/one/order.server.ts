@@ -104,8 +104,13 @@ export async function loadOwnOrder({ context, params }: LoaderFunctionArgs) {
       country: order.address.country,
       giftNote: order.giftNote,
       sums: {
-        ...{ subtotal: order.subtotal, discount: order.discount, shipping: order.shipping },
-        ...{ tax: order.tax, duty: order.duty, tip: order.tip, total: order.total },
+        subtotal: order.subtotal,
+        discount: order.discount,
+        shipping: order.shipping,
+        tax: order.tax,
+        duty: order.duty,
+        tip: order.tip,
+        total: order.total,
       },
       code: order.discountCode,
       lines: order.lines.map((line) => ({
@@ -123,7 +128,10 @@ export async function loadOwnOrder({ context, params }: LoaderFunctionArgs) {
         },
       })),
       downloads: full.downloads.map(({ id, lineId, fetched, fetchesMax }) => ({
-        ...{ id, fetched, fetchesMax, gone: gone.has(id) },
+        id,
+        fetched,
+        fetchesMax,
+        gone: gone.has(id),
         title: order.lines.find((line) => line.id === lineId)?.title ?? '',
       })),
       pieces: await piecesOf(tx, full, gone, at),

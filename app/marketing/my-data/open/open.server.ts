@@ -38,7 +38,11 @@ function shown(held: Held) {
   return {
     email,
     orders: orders.map(({ number, shop, placedAt, total, keptUntil, lines }) => ({
-      ...{ number, shop, placedAt, total, keptUntil },
+      number,
+      shop,
+      placedAt,
+      total,
+      keptUntil,
       lines: lines.map((line) => `${line.quantity} × ${line.title}, ${line.product}`),
     })),
     counts: {

@@ -75,13 +75,19 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
       shop: (await findShop(tx, claim.shopId))?.name ?? '',
       parcels: (await parcelsOfOrder(tx, order.id)).map(
         ({ id, number, state, trackingNumber, expectedTo }) => ({
-          ...{ id, number, state, trackingNumber, expectedTo },
+          id,
+          number,
+          state,
+          trackingNumber,
+          expectedTo,
         }),
       ),
       others: (await findClaimsOfOrder(tx, order.id))
         .filter((one) => one.id !== claim.id)
         .map((one) => ({
-          ...{ id: one.id, status: one.status, isAppeal: one.appealOf !== null },
+          id: one.id,
+          status: one.status,
+          isAppeal: one.appealOf !== null,
           piece: nameOf(full, units.find((piece) => piece.id === one.unitId)!),
         })),
       thread: (await findThreads(tx, { orderId: order.id }))[0]?.id ?? null,
@@ -91,7 +97,9 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 
 async function shownPhotos(tx: Tx, claimId: string) {
   return (await findPhotosOfClaims(tx, [claimId])).map(({ id, width, height }) => ({
-    ...{ id, width, height },
+    id,
+    width,
+    height,
     full: hrefs.operatorPhoto(id),
   }))
 }
@@ -102,7 +110,12 @@ async function firstOf(tx: Tx, claim: Claim, me: string) {
   if (!first) return null
   const { id, words, openedAt, answer, decidedAt, decidedByName } = first
   return {
-    ...{ id, words, openedAt, answer, decidedAt, decidedByName },
+    id,
+    words,
+    openedAt,
+    answer,
+    decidedAt,
+    decidedByName,
     mine: first.decidedBy === me,
     photos: await shownPhotos(tx, first.id),
   }

@@ -30,7 +30,12 @@ async function piecesOf(tx: Tx, units: OrderInFull['units'], gone: ReadonlySet<s
   const places = new Map(printed.map(({ unitId, code, batchNumber }) => [unitId, { code, batchNumber }]))
   return units.map(
     ({ id, lineId, size, status, statusAt, price, tax, misprints, replacesUnitId, edition }) => ({
-      ...{ id, lineId, size, status, statusAt, misprints },
+      id,
+      lineId,
+      size,
+      status,
+      statusAt,
+      misprints,
       edition: edition ? editionWords([edition]) : null,
       place: places.get(id) ?? null,
       again: replacesUnitId !== null,
@@ -126,7 +131,9 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
         trackingNumber,
       })),
       claims: (await findClaimsOfOrder(tx, id)).map(({ id: claimId, fault, status }) => ({
-        ...{ id: claimId, fault, status },
+        id: claimId,
+        fault,
+        status,
       })),
       threads: (await findThreads(tx, { orderId: id })).map(({ id: threadId, subject, status }) => ({
         id: threadId,
@@ -246,6 +253,9 @@ function askedOf(form: z.output<typeof RefundForm>, goodwill: Money) {
     }),
     shipping: form.shipping,
     tip: form.tip,
-    ...{ goodwill, reason, ourFault, key },
+    goodwill,
+    reason,
+    ourFault,
+    key,
   }
 }
