@@ -43,12 +43,10 @@ async function writeToBuyers(
       if (!has || !address || told.has(address)) continue
       told.add(address)
       const data = {
-        ...{
-          number: full.order.number,
-          shop: shop.name,
-          link: orderLink(config, full.order),
-          file: file.name,
-        },
+        number: full.order.number,
+        shop: shop.name,
+        link: orderLink(config, full.order),
+        file: file.name,
         what: `${fileKinds[version.kind].name}, ${sizeWords(version.bytes)}`,
       }
       mails.push({ to: full.order.email, template: 'file-renewed', data, about: full.order.id })

@@ -47,15 +47,27 @@ type VersionRow = {
 }
 
 const fileOf = ({ id, shop_id, made_at, ...row }: FileRow): OwnFile => ({
-  ...{ id: asId('file', id), shopId: asId('shop', shop_id), madeAt: new Date(made_at) },
-  ...{ name: row.name, licence: row.licence, stamped: row.stamped, previewed: row.previewed },
+  id: asId('file', id),
+  shopId: asId('shop', shop_id),
+  madeAt: new Date(made_at),
+  name: row.name,
+  licence: row.licence,
+  stamped: row.stamped,
+  previewed: row.previewed,
 })
 const versionOf = (row: VersionRow): Version => ({
   id: asId('fileVersion', row.id),
   shopId: asId('shop', row.shop_id),
   fileId: asId('file', row.file_id),
-  ...{ ordinal: row.ordinal, filename: row.filename, kind: row.kind, bytes: Number(row.bytes) },
-  ...{ blobKey: row.blob_key, state: row.state, sha256: row.sha256, fault: row.fault, scanner: row.scanner },
+  ordinal: row.ordinal,
+  filename: row.filename,
+  kind: row.kind,
+  bytes: Number(row.bytes),
+  blobKey: row.blob_key,
+  state: row.state,
+  sha256: row.sha256,
+  fault: row.fault,
+  scanner: row.scanner,
   beganAt: new Date(row.began_at),
   releasedAt: row.released_at === null ? null : new Date(row.released_at),
   preview:
@@ -164,7 +176,12 @@ export async function moveVersion(
     | { state: 'released'; releasedAt: Date },
 ): Promise<void> {
   const { fault, sha256, scanner, preview, releasedAt, sentAt } = {
-    ...{ fault: null, sha256: null, scanner: null, preview: null, releasedAt: null, sentAt: null },
+    fault: null,
+    sha256: null,
+    scanner: null,
+    preview: null,
+    releasedAt: null,
+    sentAt: null,
     ...to,
   }
   await tx.execute(sql`update files.version set state = ${to.state}, fault = ${fault},
@@ -266,10 +283,16 @@ export async function selectOffered(
   return rows.map((row) => ({
     listingId: row.listing_id,
     detachedAt: row.detached_at === null ? null : new Date(row.detached_at),
-    ...{ id: asId('file', row.id), name: row.name, licence: row.licence, stamped: row.stamped },
+    id: asId('file', row.id),
+    name: row.name,
+    licence: row.licence,
+    stamped: row.stamped,
     version: {
-      ...{ id: asId('fileVersion', row.version_id), ordinal: row.ordinal, kind: row.kind },
-      ...{ bytes: Number(row.bytes), preview: row.preview },
+      id: asId('fileVersion', row.version_id),
+      ordinal: row.ordinal,
+      kind: row.kind,
+      bytes: Number(row.bytes),
+      preview: row.preview,
     },
   }))
 }

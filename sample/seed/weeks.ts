@@ -102,9 +102,18 @@ function reachOnThePress(place: number, of: number): Reach | null {
 }
 
 const staffOf = (personId: Id<'person'>): Person => ({
-  ...{ kind: 'person', personId, name: ops.name, email: ops.email, emailVerified: true, shop: null },
-  ...{ staff: ['support', 'production'], assurance: 'second', hasSecondFactor: true, hasPasskey: false },
-  ...{ secondFactorAt: null, sessionId: 'sample' },
+  kind: 'person',
+  personId,
+  name: ops.name,
+  email: ops.email,
+  emailVerified: true,
+  shop: null,
+  staff: ['support', 'production'],
+  assurance: 'second',
+  hasSecondFactor: true,
+  hasPasskey: false,
+  secondFactorAt: null,
+  sessionId: 'sample',
 })
 
 /** What fans say of it, and what staff answered so far. */

@@ -23,7 +23,8 @@ export async function loadFiles({ context }: LoaderFunctionArgs) {
       files: files.map(({ id, name, versions }) => {
         const released = versions.find(({ state }) => state === 'released')
         return {
-          ...{ id, name },
+          id,
+          name,
           released: released && { ordinal: released.ordinal, kind: released.kind, bytes: released.bytes },
           latest: versions[0]?.state ?? null,
           listings: given.filter(({ fileId }) => fileId === id).length,

@@ -24,13 +24,13 @@ import { findPayments, type PaymentsOf, providerOf } from '#payments'
 import { houseNow } from '#platform/clock.ts'
 import { signToken } from '#platform/crypto/sign.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import { arrivedLines, findReviewsOfOrder } from '#reviews'
 import { expectedArrival, parcelsOfOrder } from '#shipping'
 import { carrierName, countryName, followHref } from '#shipping/contract'
 import type { RequestContext } from '../../request.server.ts'
 import { cancelView } from './cancel-view.server.ts'
 import { claimsView, swapsView } from './claims-view.server.ts'
 import { filesView, linkToOwnFile } from './file/file.server.ts'
+import { reviewsView } from './reviews-view.server.ts'
 import { answerTimeOf, saidOf } from './talk-view.server.ts'
 
 const downloadMs = 10 * 60_000
@@ -283,22 +283,4 @@ async function parcelsView(tx: Tx, order: Order) {
     pieces: parcel.units.length,
     events: parcel.events.map((event) => ({ code: event.code, place: event.place, at: event.at })),
   }))
-}
-
-/** What has arrived, and what the fan said of it. */
-async function reviewsView(tx: Tx, full: OrderInFull) {
-  const arrived = arrivedLines(full)
-  const said = await findReviewsOfOrder(tx, full.order.id)
-  return full.order.lines
-    .filter((line) => arrived.includes(line.id))
-    .map((line) => {
-      const mine = said.find((one) => one.lineId === line.id)
-      return {
-        lineId: line.id,
-        title: line.title,
-        mine: mine
-          ? { stars: mine.stars, words: mine.words, author: mine.author, hidden: mine.hiddenWhy }
-          : null,
-      }
-    })
 }

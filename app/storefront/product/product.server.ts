@@ -115,7 +115,10 @@ async function readFiles({ tx, keep }: StoreReads, listingId: string) {
   return offered
     .filter(({ detachedAt }) => detachedAt === null)
     .map(({ id, name, licence, stamped, version }) => ({
-      ...{ id, name, licence, isHeard: version.kind === 'mp3' || version.kind === 'wav' },
+      id,
+      name,
+      licence,
+      isHeard: version.kind === 'mp3' || version.kind === 'wav',
       stamped: stamped && version.kind === 'pdf',
       what: `${fileKinds[version.kind].name}, ${sizeWords(version.bytes)}`,
       preview: version.preview && { words: version.preview, href: hrefs.filePreview(version.id) },

@@ -74,12 +74,11 @@ async function entriesOf(source: Source): Promise<Entry[]> {
     ]
     const entry = {
       name: bytes.subarray(at + 46, at + 46 + name).toString('utf8'),
-      ...{ flags: bytes.readUInt16LE(at + 8), method: bytes.readUInt16LE(at + 10) },
-      ...{
-        packed: bytes.readUInt32LE(at + 20),
-        size: bytes.readUInt32LE(at + 24),
-        at: bytes.readUInt32LE(at + 42),
-      },
+      flags: bytes.readUInt16LE(at + 8),
+      method: bytes.readUInt16LE(at + 10),
+      packed: bytes.readUInt32LE(at + 20),
+      size: bytes.readUInt32LE(at + 24),
+      at: bytes.readUInt32LE(at + 42),
       mode: bytes.readUInt32LE(at + 38) >>> 16,
     }
     entries.push(widened(entry, bytes.subarray(at + 46 + name, at + 46 + name + extra)))

@@ -22,15 +22,17 @@ export function coverOf(name: string, kind: string): DesignDraft {
   const size = Math.min(120, Math.floor((width * 72 * 0.84) / (longest * 0.56)))
   const ground = grounds[[...name].length % grounds.length]!
   const text = (id: string, words: string, points: number, y: number, tall: number): LayerDraft => ({
-    ...{
-      kind: 'text',
-      id,
-      name: words.replace(/\n/g, ' ').slice(0, 60),
-      text: words,
-      font: 'anton',
-      size: points,
-    },
-    ...{ x: 0.8, y, width: width - 1.6, height: tall, align: 'left' },
+    kind: 'text',
+    id,
+    name: words.replace(/\n/g, ' ').slice(0, 60),
+    text: words,
+    font: 'anton',
+    size: points,
+    x: 0.8,
+    y,
+    width: width - 1.6,
+    height: tall,
+    align: 'left',
     fill: { kind: 'solid', colour: '#f6f2e8' },
   })
   const tall = (lines.length * size * 1.1) / 72
@@ -42,7 +44,14 @@ export function coverOf(name: string, kind: string): DesignDraft {
         heightIn: height,
         layers: [
           {
-            ...{ kind: 'shape', id: 'ground', name: 'Ground', shape: 'rect', x: 0, y: 0, width, height },
+            kind: 'shape',
+            id: 'ground',
+            name: 'Ground',
+            shape: 'rect',
+            x: 0,
+            y: 0,
+            width,
+            height,
             fill: { kind: 'solid', colour: ground },
           },
           text('name', lines.join('\n'), size, 1.2, tall),

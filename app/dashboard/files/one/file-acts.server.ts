@@ -67,8 +67,10 @@ const then = (done: Result<unknown, Code>, to: string): Result<string, Code> =>
 
 async function save(creator: Creator, fileId: Id<'file'>, form: FormData) {
   const read = FileForm.safeParse({
-    ...{ name: textOf(form, 'name'), licence: textOf(form, 'licence') },
-    ...{ stamped: form.has('stamped'), previewed: form.has('previewed') },
+    name: textOf(form, 'name'),
+    licence: textOf(form, 'licence'),
+    stamped: form.has('stamped'),
+    previewed: form.has('previewed'),
   })
   if (!read.success) return unreadable(read.error.issues[0]?.message ?? '')
   const done = await recorded(creator, 'file.changed', fileId, (tx) =>
@@ -136,7 +138,8 @@ async function sell(creator: Creator, fileId: Id<'file'>, form: FormData) {
     const design = await saveDesign(tx, shop.id, { document, name: file.name.slice(0, 80) }, at)
     if (!design.ok) return unreadable('The cover could not be drawn. Choose a shorter name.')
     const read = ListingForm.safeParse({
-      ...{ designVersionId: design.value.versionId, title: file.name.slice(0, 80) },
+      designVersionId: design.value.versionId,
+      title: file.name.slice(0, 80),
       products: [{ blankId: ownFileBlank, colours: ['white'], priceMinor }],
     })
     if (!read.success) return unreadable(read.error.issues[0]?.message ?? '')

@@ -41,8 +41,11 @@ export async function loadFile({ params, context }: LoaderFunctionArgs) {
     const file = id && (await findFile(tx, shop.id, id))
     if (!file) return null
     const given = (await findListingsOfFiles(tx, shop.id, [file.id])).map(({ listing }) => ({
-      ...{ id: listing.id, title: listing.version.title, status: listing.status },
-      ...{ name: listingName(listing.number), href: hrefs.storeListing(shop.handle, listing.slug) },
+      id: listing.id,
+      title: listing.version.title,
+      status: listing.status,
+      name: listingName(listing.number),
+      href: hrefs.storeListing(shop.handle, listing.slug),
     }))
     const { listings } = await findListingsAfter(tx, shop.id, { most: listedMost })
     return {

@@ -42,7 +42,11 @@ export async function linkToOwnFile(
 /** Files of the creator's own, each in its newest version. */
 export async function filesView(tx: Tx, full: OrderInFull, key: string, isLook: boolean) {
   return (await findFilesOfOrder(tx, full)).map(({ id, name, licence, stamped, version, left }) => ({
-    ...{ id, name, licence, left, ordinal: version.ordinal },
+    id,
+    name,
+    licence,
+    left,
+    ordinal: version.ordinal,
     what: `${fileKinds[version.kind].name}, ${sizeWords(version.bytes)}`,
     stamped: stamped && version.kind === 'pdf',
     href: isLook ? null : hrefs.orderFile(full.order.number, key, id),

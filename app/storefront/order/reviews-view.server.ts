@@ -1,0 +1,21 @@
+import type { OrderInFull } from '#orders'
+import type { Tx } from '#platform/database/tx.ts'
+import { arrivedLines, findReviewsOfOrder } from '#reviews'
+
+/** What has arrived, and what the fan said of it. */
+export async function reviewsView(tx: Tx, full: OrderInFull) {
+  const arrived = arrivedLines(full)
+  const said = await findReviewsOfOrder(tx, full.order.id)
+  return full.order.lines
+    .filter((line) => arrived.includes(line.id))
+    .map((line) => {
+      const mine = said.find((one) => one.lineId === line.id)
+      return {
+        lineId: line.id,
+        title: line.title,
+        mine: mine
+          ? { stars: mine.stars, words: mine.words, author: mine.author, hidden: mine.hiddenWhy }
+          : null,
+      }
+    })
+}
