@@ -28,12 +28,12 @@ function beginningOf(path: string): string {
   return beginning
 }
 
-/** What a CSS module names: its classes and animations, in the order of the file. */
+/** The classes of a CSS module, in the order of the file. */
 function wordsOf(path: string): readonly string[] {
   const known = sheets.get(path)
   if (known) return known
   const text = readFileSync(join(root, path), 'utf8').replace(/\/\*[\s\S]*?\*\/|'[^']*'|"[^"]*"/g, '')
-  const words = [...text.matchAll(/(?:\.|@keyframes\s+)([a-z]\w*)/gi)].map(([, word]) => word!)
+  const words = [...text.matchAll(/\.([a-z]\w*)/gi)].map(([, word]) => word!)
   const distinct = [...new Set(words)]
   sheets.set(path, distinct)
   return distinct
@@ -90,7 +90,13 @@ const namesOfOtherFiles = (nameOf: typeof builtClass) => ({
 export function classNames(isBuild: boolean): CSSOptions {
   const nameOf = isBuild ? builtClass : readableClass
   return {
-    modules: { generateScopedName: (word, file) => nameOf(seenFromRoot(file), word) },
+    modules: {
+      // What is no class is an animation, whose name is everybody's.
+      generateScopedName(word, file) {
+        const path = seenFromRoot(file)
+        return wordsOf(path).includes(word) ? nameOf(path, word) : word
+      },
+    },
     postcss: { plugins: [namesOfOtherFiles(nameOf)] },
   }
 }

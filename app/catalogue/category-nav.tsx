@@ -1,6 +1,7 @@
 import { type Category, categoryTree } from '#catalogue/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import { Icon } from '../ui/icon.tsx'
+import styles from './catalogue.module.css'
 
 type At = string | null
 const isWithin = (category: Category, at: At): boolean =>
@@ -16,7 +17,7 @@ function Entry({ path, name, at }: { path: string; name: string; at: At }) {
 
 function Group({ category, at, open }: { category: Category; at: At; open: boolean }) {
   return (
-    <details className="cats-g" open={open || isWithin(category, at)}>
+    <details className={styles.group} open={open || isWithin(category, at)}>
       <summary>
         {category.name}
         <Icon name="chevron-down" size="s" />
@@ -45,13 +46,13 @@ export function CategoryNav({ at = null }: { at?: At }) {
   const apparel = categoryTree.find((category) => category.path === 'apparel')!
   const others = categoryTree.filter((category) => category.path !== 'apparel')
   return (
-    <div className="cats-wrap">
-      <button type="button" className="btn btn-o cats-toggle" popoverTarget="categories">
+    <div className={styles.side}>
+      <button type="button" className={`btn btn-o ${styles.toggle}`} popoverTarget="categories">
         <Icon name="menu" size="s" />
         Categories
       </button>
-      <nav className="cats" id="categories" popover="auto" aria-label="Categories">
-        <button type="button" className="btn btn-g btn-i cats-close" popoverTarget="categories">
+      <nav className={styles.categories} id="categories" popover="auto" aria-label="Categories">
+        <button type="button" className={`btn btn-g btn-i ${styles.close}`} popoverTarget="categories">
           <Icon name="x" />
           <span className="vh">Close categories</span>
         </button>
@@ -86,7 +87,7 @@ export function CategoryNav({ at = null }: { at?: At }) {
             <Entry key={category.path} path={category.path} name={category.name} at={at} />
           ),
         )}
-        <a className="cats-ship" href={hrefs.shippingLocations}>
+        <a className={styles.shipping} href={hrefs.shippingLocations}>
           <Icon name="truck" size="s" />
           Shipping locations
         </a>

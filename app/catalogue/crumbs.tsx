@@ -1,5 +1,6 @@
 import { categoryAt } from '#catalogue/contract'
 import { hrefs } from '#kernel/hrefs.ts'
+import styles from './catalogue.module.css'
 
 export type Crumb = { name: string; path: string }
 
@@ -16,7 +17,7 @@ export function crumbsTo(path: string | null): Crumb[] {
 /** Where a page of the catalogue stands. */
 export function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
-    <nav className="crumbs" aria-label="You are in">
+    <nav className={styles.crumbs} aria-label="You are in">
       <ol>
         {crumbs.map(({ name, path }) => (
           <li key={path}>

@@ -4,6 +4,7 @@ import { usd } from '#kernel/money.ts'
 import { useFigures } from '../figure.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { type BrowseQuery, facetLabel, typedPrice } from './browse-query.ts'
+import styles from './facets.module.css'
 
 export const facetTitles: Record<FacetName | 'price', string> = {
   technique: 'Technique',
@@ -43,10 +44,10 @@ export function FacetPanel({
 }) {
   if (choices.length === 0) return null
   return (
-    <details className="fct" name="facets">
+    <details className={styles.facet} name="facets">
       <FacetHead title={facetTitles[name]} chosen={chosen.length} />
-      <div className="fct-p">
-        <fieldset className={`fct-l fct-${name}`}>
+      <div className={styles.panel}>
+        <fieldset className={name === 'size' ? `${styles.list} ${styles.sizes}` : styles.list}>
           <legend className="vh">{facetTitles[name]}</legend>
           {choices.map(({ value, count }) => (
             <label key={value} className="check">
@@ -62,7 +63,7 @@ export function FacetPanel({
             </label>
           ))}
         </fieldset>
-        {name === 'area' ? <p className="fct-h">All that you tick must be there.</p> : null}
+        {name === 'area' ? <p className={styles.hint}>All that you tick must be there.</p> : null}
         <FacetFoot />
       </div>
     </details>
@@ -81,10 +82,10 @@ export function PricePanel({
     ? `Base cost with one print. Here from ${booked(usd(price.least))} to ${booked(usd(price.most))}.`
     : 'Base cost with one print.'
   return (
-    <details className="fct" name="facets">
+    <details className={styles.facet} name="facets">
       <FacetHead title="Price" chosen={query.from !== undefined || query.to !== undefined ? 1 : 0} />
-      <div className="fct-p">
-        <fieldset className="fct-price">
+      <div className={styles.panel}>
+        <fieldset className={styles.price}>
           <legend className="vh">Price in US dollars</legend>
           <label>
             <span className="lbl">From, USD</span>
@@ -95,7 +96,7 @@ export function PricePanel({
             <input className="in" name="to" inputMode="decimal" defaultValue={typedPrice(query.to)} />
           </label>
         </fieldset>
-        <p className="fct-h">{hint}</p>
+        <p className={styles.hint}>{hint}</p>
         <FacetFoot />
       </div>
     </details>
@@ -118,7 +119,7 @@ function FacetHead({ title, chosen }: { title: string; chosen: number }) {
 }
 
 const FacetFoot = () => (
-  <button className="btn btn-p fct-go" type="submit">
+  <button className={`btn btn-p ${styles.show}`} type="submit">
     Show
   </button>
 )

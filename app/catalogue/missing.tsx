@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
+import styles from './catalogue.module.css'
 import { CategoryNav } from './category-nav.tsx'
 import { SearchBox } from './search-form.tsx'
 
@@ -8,9 +9,9 @@ export function MissingFromCatalogue({ what }: { what: string }) {
   const error = useRouteError()
   if (!isRouteErrorResponse(error) || error.status !== 404) throw error
   return (
-    <div className="cat cat-w">
+    <div className={`${styles.catalogue} ${styles.page}`}>
       <CategoryNav />
-      <div className="cat-main cat-missing">
+      <div className={`${styles.content} ${styles.missing}`}>
         <h1>That {what} doesn’t exist</h1>
         <p>It may have been renamed or retired, or the address is mistyped. Search for it here.</p>
         <SearchBox action={hrefs.products()} words="" />

@@ -1,6 +1,7 @@
 import type { BlankSort, FacetName } from '#catalogue/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import { type BrowseQuery, chosenOf, pageHref } from './browse-query.ts'
+import styles from './catalogue.module.css'
 import { facetTitles } from './facet-panel.tsx'
 
 /** No product answers the search or the filters: says what stands in the way and offers ways on. */
@@ -22,7 +23,7 @@ export function NothingFound({
   const without = (name: FacetName | 'price'): BrowseQuery =>
     name === 'price' ? { ...query, from: undefined, to: undefined } : { ...query, [name]: [] }
   return (
-    <div className="cat-none">
+    <div className={styles.nothing}>
       <h2>
         {!asked
           ? 'Nothing is offered here yet'

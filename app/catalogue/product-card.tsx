@@ -10,6 +10,7 @@ import {
 import { hrefs } from '#kernel/hrefs.ts'
 import { usd } from '#kernel/money.ts'
 import { Figure } from '../figure.tsx'
+import styles from './cards.module.css'
 
 /** How many swatches a card shows without being pushed aside. */
 const shownSwatches = 9
@@ -77,14 +78,21 @@ export function ProductCard({
   const name = `${place}-${card.id}`
   const [chosen, choose] = useState<string | null>(null)
   return (
-    <article className="pc">
-      <a className="pc-link" href={chosen ? hrefs.productIn(card.id, chosen) : hrefs.product(card.id)}>
-        <Heading className="pc-name">{card.name}</Heading>
-        <p className="pc-maker">
+    <article className={styles.card} data-product-card>
+      <a
+        className={styles.link}
+        data-card-link
+        href={chosen ? hrefs.productIn(card.id, chosen) : hrefs.product(card.id)}
+      >
+        <Heading className={styles.name}>{card.name}</Heading>
+        <p className={styles.maker}>
           {card.brand === 'Unbranded' ? techniques[card.technique].name : `${card.brand} ${card.model}`}
         </p>
       </a>
-      <fieldset className={card.colours.length > shownSwatches ? 'pc-colours is-long' : 'pc-colours'}>
+      <fieldset
+        className={card.colours.length > shownSwatches ? `${styles.colours} ${styles.long}` : styles.colours}
+        data-card-colours
+      >
         <legend className="vh">Colour of {card.name}</legend>
         {inSight(card.colours, opening.slug).map((colour) => (
           <label key={colour.slug} title={colour.name}>
@@ -98,7 +106,7 @@ export function ProductCard({
             />
             <span className="sw" style={{ '--c': colour.hex } as React.CSSProperties} />
             <BlankPicture
-              className="pc-pic"
+              className={styles.picture}
               blankId={card.id}
               view={card.view}
               colour={colour.slug}
@@ -109,14 +117,16 @@ export function ProductCard({
           </label>
         ))}
       </fieldset>
-      {card.colours.length > shownSwatches ? <p className="pc-many">{card.colours.length} colours</p> : null}
-      <p className="pc-foot">
-        <span className="pc-stock">
+      {card.colours.length > shownSwatches ? (
+        <p className={styles.many}>{card.colours.length} colours</p>
+      ) : null}
+      <p className={styles.foot}>
+        <span className={styles.stock}>
           {card.available === null
             ? 'Always available'
             : `${card.available.toLocaleString('en-US')} available`}
         </span>
-        <span className="pc-price">
+        <span className={styles.price}>
           {card.physical ? (
             <>
               <small>from</small> <Figure of={usd(card.fromMinor)} />
@@ -148,7 +158,7 @@ export function CardGrid({
   heading?: 'h2' | 'h3'
 }) {
   return (
-    <ul className="pc-grid">
+    <ul className={styles.grid}>
       {cards.map((card, index) => (
         <li key={card.id}>
           <ProductCard

@@ -4,8 +4,9 @@ import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Select } from '../ui/select.tsx'
 import { type BrowseQuery, chosenOf, pageHref } from './browse-query.ts'
+import catalogueStyles from './catalogue.module.css'
 import { FacetPanel, facetTitles, PricePanel } from './facet-panel.tsx'
-import './facets.css'
+import facetsStyles from './facets.module.css'
 
 type Facets = Record<FacetName, { value: string; count: number }[]> & {
   price: { least: number; most: number } | null
@@ -31,8 +32,8 @@ function WordsField({ words }: { words: string }) {
 /** Search alone: what the create page opens with. */
 export function SearchBox({ action, words }: { action: string; words: string }) {
   return (
-    <search className="cat-asked">
-      <form className="cat-search" action={action} method="get">
+    <search className={catalogueStyles.search}>
+      <form className={catalogueStyles.searchForm} action={action} method="get">
         <WordsField words={words} />
         <Button kind="outline">Search</Button>
       </form>
@@ -65,9 +66,9 @@ export function FilterForm({
     to: undefined,
   }
   return (
-    <search className="cat-asked">
-      <form className="cat-filters" action={action} method="get">
-        <div className="cat-words">
+    <search className={catalogueStyles.search}>
+      <form className={facetsStyles.filters} action={action} method="get">
+        <div className={facetsStyles.words}>
           <WordsField words={query.words} />
           <label>
             <span className="vh">Order</span>
@@ -79,7 +80,7 @@ export function FilterForm({
           </label>
           <Button kind="outline">Show</Button>
         </div>
-        <div className="fcts">
+        <div className={facetsStyles.facets}>
           {facetNames.map((name) => (
             <FacetPanel key={name} name={name} choices={facets[name]} chosen={query[name]} />
           ))}
@@ -87,7 +88,7 @@ export function FilterForm({
         </div>
       </form>
       {chosen.length ? (
-        <ul className="fct-chosen" aria-label="Chosen filters">
+        <ul className={facetsStyles.chosen} aria-label="Chosen filters">
           {chosen.map(({ name, label, without }) => (
             <li key={`${name} ${label}`}>
               <a href={pageHref(action, without, 1, usual)}>
@@ -98,7 +99,7 @@ export function FilterForm({
             </li>
           ))}
           <li>
-            <a className="fct-none" href={pageHref(action, bare, 1, usual)}>
+            <a className={facetsStyles.clear} href={pageHref(action, bare, 1, usual)}>
               Take all away
             </a>
           </li>

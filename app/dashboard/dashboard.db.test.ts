@@ -140,7 +140,7 @@ test('create has the categories with their addresses, the search and three secti
   ])
     expect(nav).toContainEqual([label, to])
   expect(html).toContain('placeholder="Search products..."')
-  const sections = html.split('class="cr-section"').slice(1)
+  const sections = html.split('data-create-section').slice(1)
   expect(sections.map((section) => section.match(/<article/g)!.length)).toEqual([4, 4, 4])
   expect(sections.map((section) => linksOf(section)[0])).toEqual([
     ['View All of Best Sellers', '/products/best-sellers'],

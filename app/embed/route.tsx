@@ -1,8 +1,8 @@
 import { useLoaderData } from 'react-router'
 import { formatMoney } from '#kernel/money.ts'
 import type { RouteHandle } from '../route-handle.ts'
+import styles from './embed.module.css'
 import { loadEmbed } from './embed.server.ts'
-import './embed.css'
 
 export const handle = { policy: 'public', mayLag: true, zeroJs: true, framed: true } satisfies RouteHandle
 export const loader = loadEmbed
@@ -16,14 +16,14 @@ export default function Embed() {
   const { shop, title, price, isFrom, sale, soldOut, left, picture, href } = useLoaderData<typeof loader>()
   const words = sale === 'scheduled' ? 'Opens soon' : sale === 'ended' || soldOut ? 'See more' : 'Buy'
   return (
-    <main id="main" className="emb" aria-label={`${title} by ${shop}`}>
+    <main id="main" className={styles.embed} aria-label={`${title} by ${shop}`}>
       <a href={href} target="_top">
-        <span className="emb-p">
+        <span className={styles.picture}>
           {picture ? <img src={picture} alt="" width="760" height="760" /> : null}
         </span>
-        <span className="emb-w">
+        <span className={styles.words}>
           <h1>{title}</h1>
-          <span className="emb-s">
+          <span className={styles.shop}>
             {shop}
             {soldOut
               ? ', sold out'
@@ -33,7 +33,7 @@ export default function Embed() {
                   ? ''
                   : `, ${left} left`}
           </span>
-          <span className="emb-b">
+          <span className={styles.buy}>
             <b>
               {isFrom ? 'from ' : ''}
               {formatMoney(price)}

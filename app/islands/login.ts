@@ -46,7 +46,7 @@ function followForm(form: HTMLFormElement, said: HTMLElement, button: HTMLButton
   })
 }
 
-const form = document.querySelector<HTMLFormElement>('#login .login-f')
+const form = document.querySelector<HTMLFormElement>('#login [data-login-form]')
 const said = form?.querySelector<HTMLElement>('[data-said]')
 const button = form?.querySelector<HTMLButtonElement>('button[type=submit]')
 if (form && said && button) followForm(form, said, button)

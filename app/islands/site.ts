@@ -43,8 +43,8 @@ openLogin()
 
 // A product opens in the colour that was chosen on its card.
 document.addEventListener('change', ({ target }) => {
-  if (!(target instanceof HTMLInputElement) || !target.closest('.pc-colours')) return
-  const link = target.closest('.pc')?.querySelector<HTMLAnchorElement>('.pc-link')
+  if (!(target instanceof HTMLInputElement) || !target.closest('[data-card-colours]')) return
+  const link = target.closest('[data-product-card]')?.querySelector<HTMLAnchorElement>('[data-card-link]')
   if (link) link.search = String(new URLSearchParams({ colour: target.value }))
 })
 
@@ -84,11 +84,11 @@ const slider = calculator?.querySelector<HTMLInputElement>('input[type=range]')
 if (calculator && slider) followSlider(calculator, slider)
 
 // The hero's film stops where it is; without this script the button hides it and the still shows.
-const film = document.querySelector<HTMLVideoElement>('video.hero-film')
+const film = document.querySelector<HTMLVideoElement>('video[data-hero-film]')
 const still = document.getElementById('hero-still')
-const button = document.querySelector('.hero-pause')
+const button = document.querySelector('[data-hero-pause]')
 if (film && still && button && !matchMedia('(prefers-reduced-motion: reduce)').matches) {
-  film.closest('.hero')?.classList.add('js-film')
+  film.closest('section')?.classList.add('js-film')
   button.removeAttribute('popovertarget')
   button.addEventListener('click', () => {
     still.togglePopover()

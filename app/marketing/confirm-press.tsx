@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
+import styles from './confirm-press.module.css'
 import { TextHead } from './content/prose.tsx'
-import './confirm-press.css'
+import siteStyles from './sections/site.module.css'
 
 type Wording = { title: string; text: string }
 
@@ -27,7 +28,7 @@ export function ConfirmPress({
 }) {
   const { title, text } = answer?.ok ? done : ask
   return (
-    <div className={`w confirm ${className}`.trim()}>
+    <div className={`${siteStyles.container} ${styles.confirm} ${className}`.trim()}>
       <TextHead title={title}>
         <p>{text}</p>
       </TextHead>

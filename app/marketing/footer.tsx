@@ -3,6 +3,8 @@ import { NetworkMark } from '../ui/icon.tsx'
 import { ControlStrip } from '../ui/press-marks.tsx'
 import type { Workplace } from './layout.server.ts'
 import { type Network, ourNetworks } from './networks.ts'
+import footerStyles from './sections/footer.module.css'
+import siteStyles from './sections/site.module.css'
 
 type Links = readonly (readonly [label: string, to: string])[]
 const groups: readonly { title: string; links: Links }[] = [
@@ -56,8 +58,8 @@ export function Footer({
     : (['Login', hrefs.loginDialog] as const)
   return (
     <footer className="foot">
-      <div className="w">
-        <div className="foot-n">
+      <div className={siteStyles.container}>
+        <div className={footerStyles.call}>
           <h2>Make something your fans will wear out.</h2>
           <form method="post" action={newsletterUrl ?? hrefs.newsletter} target="_blank" rel="noopener">
             <label className="lbl" htmlFor="newsletter-email">
@@ -79,7 +81,7 @@ export function Footer({
             </div>
           </form>
         </div>
-        <div className="foot-l">
+        <div className={footerStyles.links}>
           {groups.map((group, i) => (
             <div key={group.title}>
               <h3>{group.title}</h3>
@@ -90,7 +92,7 @@ export function Footer({
               ))}
             </div>
           ))}
-          <div className="foot-s">
+          <div className={footerStyles.follow}>
             <h3>Follow</h3>
             <p>
               {ourNetworks.map((network) => (
@@ -107,7 +109,7 @@ export function Footer({
             </p>
           </div>
         </div>
-        <div className="foot-b">
+        <div className={footerStyles.bottom}>
           <ControlStrip />
           <span>© 2025 Fanfare</span>
           {legal.map(([label, to]) => (

@@ -6,18 +6,7 @@ import { Footer } from './footer.tsx'
 import type { loader } from './layout.server.ts'
 import { LoginDialog } from './login-dialog.tsx'
 import { Nav } from './nav.tsx'
-import './sections/site.css'
-import './sections/chrome.css'
-import './sections/footer.css'
-import './sections/hero.css'
-import './sections/featured.css'
-import './sections/social.css'
-import './sections/stores.css'
-import './sections/products.css'
-import './sections/film.css'
-import './sections/how.css'
-import './sections/resources.css'
-import './about/about.css'
+import styles from './sections/site.module.css'
 
 // All sheets of the public site in one file: a page then waits for one answer, and the next page for none.
 export { loader } from './layout.server.ts'
@@ -28,7 +17,7 @@ export default function PublicLayout() {
   const { next, workplace, sample, google, newsletterUrl, pages } = useLoaderData<typeof loader>()
   const { pathname } = useLocation()
   return (
-    <div className="site" id="top">
+    <div className={styles.site} id="top">
       <a className="skip" href="#main">
         Skip to content
       </a>

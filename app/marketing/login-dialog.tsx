@@ -3,7 +3,8 @@ import loginScript from '../islands/login.ts?island'
 import { GoogleDoor } from '../sign-in/google/google-door.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Island } from '../ui/island.tsx'
-import './login-dialog.css'
+import styles from './login-dialog.module.css'
+import chromeStyles from './sections/chrome.module.css'
 
 /**
  * `#login` on any public page. A script opens it as a modal (focus stays inside, Escape closes it); without one the
@@ -21,7 +22,7 @@ export function LoginDialog({
   google: boolean
 }) {
   return (
-    <dialog className="dialog login" id="login" aria-labelledby="login-title">
+    <dialog className={`dialog ${chromeStyles.login}`} id="login" aria-labelledby="login-title">
       <div className="dialog-in">
         <header>
           <h2 id="login-title">{signedInAs ? `You are signed in, ${signedInAs}` : 'Login'}</h2>
@@ -49,9 +50,9 @@ export function LoginDialog({
 function LoginForm({ next, sample, google }: { next: string; sample: boolean; google: boolean }) {
   return (
     <>
-      <form className="b login-f" method="post" action={hrefs.login()}>
+      <form className={`b ${chromeStyles.form}`} data-login-form method="post" action={hrefs.login()}>
         <input type="hidden" name="next" value={next} />
-        <p className="login-e" role="alert" id="login-said" data-said hidden />
+        <p className={styles.error} role="alert" id="login-said" data-said hidden />
         <div className="field">
           <label htmlFor="login-email">E-mail</label>
           <input className="in" id="login-email" name="email" type="email" autoComplete="username" required />
@@ -71,18 +72,18 @@ function LoginForm({ next, sample, google }: { next: string; sample: boolean; go
         <button className="btn btn-p btn-lg" type="submit">
           Login
         </button>
-        <p className="login-l">
+        <p className={chromeStyles.links}>
           <a href={hrefs.forgotPassword}>Forgot your password?</a>
           <a href={hrefs.signUp}>Create an account</a>
         </p>
       </form>
       {google ? (
-        <div className="b login-g">
+        <div className={`b ${styles.google}`}>
           <GoogleDoor next={next} />
         </div>
       ) : null}
       {sample ? (
-        <form className="b login-s" method="post" action={hrefs.sampleSignIn}>
+        <form className={`b ${chromeStyles.sample}`} method="post" action={hrefs.sampleSignIn}>
           <input type="hidden" name="next" value={next} />
           <p>No account needed to look around: one shop, a year of orders, real figures.</p>
           <button className="btn btn-o btn-lg" type="submit">

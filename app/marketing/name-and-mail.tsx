@@ -1,4 +1,5 @@
 import { TextField } from '../ui/field.tsx'
+import styles from './contact/contact.module.css'
 
 type Words = Record<string, string>
 
@@ -15,7 +16,7 @@ export function NameAndMail({
   mailHint?: string
 }) {
   return (
-    <div className="contact-2">
+    <div className={styles.pair}>
       <TextField
         label="Name"
         name="name"

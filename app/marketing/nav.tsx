@@ -3,6 +3,8 @@ import { Icon } from '../ui/icon.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { initialsOf } from '../workbench/initials.ts'
 import type { Workplace } from './layout.server.ts'
+import chromeStyles from './sections/chrome.module.css'
+import siteStyles from './sections/site.module.css'
 
 const links = [
   { label: 'How it works', to: hrefs.home },
@@ -18,12 +20,17 @@ const links = [
 export function Nav({ path, workplace }: { path: string; workplace: Workplace | null }) {
   return (
     <header className="nav">
-      <a className="nav-logo" href={hrefs.home} aria-label="Fanfare, home">
+      <a className={siteStyles.logo} href={hrefs.home} aria-label="Fanfare, home">
         <Logo />
       </a>
-      <button className="btn btn-g btn-i nav-t" type="button" popoverTarget="menu" aria-label="Menu">
-        <Icon name="menu" size="l" className="nav-open" />
-        <Icon name="x" size="l" className="nav-close" />
+      <button
+        className={`btn btn-g btn-i ${siteStyles.toggle}`}
+        type="button"
+        popoverTarget="menu"
+        aria-label="Menu"
+      >
+        <Icon name="menu" size="l" className={chromeStyles.open} />
+        <Icon name="x" size="l" className={chromeStyles.close} />
       </button>
       <nav id="menu" popover="auto" aria-label="Main">
         {links.map((link) => (
@@ -39,7 +46,7 @@ export function Nav({ path, workplace }: { path: string; workplace: Workplace | 
           Start creating
         </a>
         {workplace ? (
-          <a className="nav-me" href={workplace.to} title={`Signed in as ${workplace.name}`}>
+          <a className={siteStyles.account} href={workplace.to} title={`Signed in as ${workplace.name}`}>
             <i aria-hidden="true">{initialsOf(workplace.name)}</i>
             {workplace.label}
           </a>

@@ -38,10 +38,10 @@ export function Picture({
 }
 
 /** An artwork by itself, as it lies on the print area. */
-export function Art({ name }: { name: string }) {
+export function Art({ name, className }: { name: string; className: string | undefined }) {
   return (
     <img
-      className="art"
+      className={className}
       src={`/site-pictures/${name}.webp`}
       alt=""
       width={400}

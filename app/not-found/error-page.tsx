@@ -1,7 +1,7 @@
 import { hrefs } from '#kernel/hrefs.ts'
 import { Logo } from '../ui/logo.tsx'
 import { ControlStrip, CropMarks } from '../ui/press-marks.tsx'
-import './error-page.css'
+import styles from './error-page.module.css'
 
 const words: Record<number, { title: string; text: string }> = {
   403: {
@@ -34,11 +34,11 @@ export function ErrorPage({
 }) {
   const { title, text } = words[status] ?? (status < 500 ? words[404]! : broken)
   const told = <Told status={status} title={title} text={way?.text ?? text} way={way} />
-  if (inside) return <div className="miss miss-in">{told}</div>
+  if (inside) return <div className={`${styles.page} ${styles.inside}`}>{told}</div>
   return (
-    <div className="miss">
+    <div className={styles.page}>
       <header>
-        <a className="miss-l" href={hrefs.home} aria-label="Fanfare, home">
+        <a className={styles.logo} href={hrefs.home} aria-label="Fanfare, home">
           <Logo />
         </a>
       </header>
@@ -60,14 +60,14 @@ function Told({
   way: Way | undefined
 }) {
   return (
-    <div className="miss-t">
-      <CropMarks className="miss-n">
+    <div className={styles.words}>
+      <CropMarks className={styles.number}>
         <p aria-hidden="true">{status}</p>
       </CropMarks>
       <h1>{title}</h1>
       <p>{text}</p>
       <search>
-        <form className="miss-s" action={hrefs.products()} method="get">
+        <form className={styles.search} action={hrefs.products()} method="get">
           <label className="vh" htmlFor="miss-words">
             Search products
           </label>
@@ -84,7 +84,7 @@ function Told({
           </button>
         </form>
       </search>
-      <p className="miss-w">
+      <p className={styles.ways}>
         {way ? (
           <a className="btn btn-p btn-lg" href={way.to}>
             {way.label}

@@ -7,8 +7,8 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { StatusMark } from '../ui/status-mark.tsx'
 import { mailTime } from './mail-time.ts'
+import styles from './outbox.module.css'
 import type { loader } from './outbox.server.ts'
-import './outbox.css'
 
 export { loader } from './outbox.server.ts'
 export const handle = { policy: 'sample', zeroJs: true } satisfies RouteHandle
@@ -23,7 +23,7 @@ const marks: Record<MailStatus, { shape: 'done' | 'waiting' | 'wrong'; word: str
 export default function Outbox() {
   const { mails, to, handedOver } = useLoaderData<typeof loader>()
   return (
-    <div className="out">
+    <div className={styles.outbox}>
       <header>
         <a href={hrefs.home} aria-label="Fanfare, home">
           <Logo />
@@ -48,7 +48,7 @@ export default function Outbox() {
             : 'Every mail of the sample. No mail server is configured, so none of them leaves this machine.'}
         </p>
         {mails.length ? (
-          <ul className="out-l">
+          <ul className={styles.letters}>
             {mails.map((mail) => (
               <li key={mail.id}>
                 <a href={hrefs.outboxMail(mail.id)}>

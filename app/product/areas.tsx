@@ -2,6 +2,8 @@ import { areaNames, areaOf, type Blank, type PrintArea, techniques } from '#cata
 import { usd } from '#kernel/money.ts'
 import { Amount } from '../ui/amount.tsx'
 import { ScrollArea } from '../ui/scroll-area.tsx'
+import productPartsStyles from './product-parts.module.css'
+import productScaleStyles from './product-scale.module.css'
 import { areaLetter, ScaleDrawing } from './scale-drawing.tsx'
 
 const inCentimetres = (inches: number): string => (inches * 2.54).toFixed(1)
@@ -14,7 +16,7 @@ export function Areas({ blank }: { blank: Blank }) {
   const extra = (area: PrintArea) =>
     area.name === first ? 'in the base cost' : <Amount of={usd(areaOf(blank, area.name)!.extraMinor)} />
   return (
-    <section className="pd-part" aria-labelledby="areas">
+    <section className={productPartsStyles.part} aria-labelledby="areas">
       <h2 id="areas">Print areas</h2>
       <ScaleDrawing blank={blank} />
       <ScrollArea label="Print areas by side">
@@ -38,7 +40,7 @@ export function Areas({ blank }: { blank: Blank }) {
             {blank.areas.map((area) => (
               <tr key={`${area.name} ${area.sizes?.join() ?? ''}`}>
                 <th scope="row">
-                  <span className="pd-letter" aria-hidden="true">
+                  <span className={productScaleStyles.letter} aria-hidden="true">
                     {areaLetter(areaNames(blank).indexOf(area.name))}
                   </span>
                   {area.label}

@@ -3,6 +3,7 @@ import type { Blank, BlankView } from '#catalogue/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import { BlankPicture } from '../catalogue/product-card.tsx'
 import { Icon } from '../ui/icon.tsx'
+import styles from './product.module.css'
 import type { Frame } from './product.server.ts'
 
 const percent = (part: number): string => `${(part * 100).toFixed(3)}%`
@@ -32,8 +33,8 @@ function Side({
     height: percent(frame.height),
   }
   return (
-    <figure className="pd-side">
-      <span className="pd-box">
+    <figure className={styles.side}>
+      <span className={styles.box}>
         <BlankPicture
           blankId={blank.id}
           view={view.name}
@@ -42,7 +43,9 @@ function Side({
           sizes="(max-width: 860px) 94vw, 700px"
           eager={eager}
         />
-        {place ? <span className={`trim pd-trim${dark ? ' pd-trim-dark' : ''}`} style={place} /> : null}
+        {place ? (
+          <span className={`trim ${styles.trim}${dark ? ` ${styles.trimDark}` : ''}`} style={place} />
+        ) : null}
       </span>
       <figcaption>
         {view.label}
@@ -75,12 +78,12 @@ export function Gallery({
 }) {
   const { picture } = blank.views[0]!
   return (
-    <div className="pd-top" style={{ '--below': blank.views.length - 1 } as CSSProperties}>
-      <div className="pd-words">
+    <div className={styles.top} style={{ '--below': blank.views.length - 1 } as CSSProperties}>
+      <div className={styles.words}>
         <form action={hrefs.studioNew()} method="get">
           <input type="hidden" name="blank" value={blank.id} />
           {children}
-          <fieldset className="pd-colours">
+          <fieldset className={styles.colours}>
             <legend>
               Colour{' '}
               <span className="soft">
@@ -97,7 +100,7 @@ export function Gallery({
                   defaultChecked={colour.slug === shown}
                 />
                 <span className="sw" style={{ '--c': colour.hex } as CSSProperties} />
-                <span className="pd-stage">
+                <span className={styles.stage}>
                   {blank.views.map((view) => (
                     <Side
                       key={view.name}
@@ -111,7 +114,7 @@ export function Gallery({
                     />
                   ))}
                   {gone[colour.slug] ? (
-                    <span className="pd-gone">
+                    <span className={styles.gone}>
                       {colour.name} is sold out in {gone[colour.slug]!.join(', ')}
                     </span>
                   ) : null}
@@ -119,11 +122,11 @@ export function Gallery({
               </label>
             ))}
           </fieldset>
-          <button type="submit" className="btn btn-y btn-lg pd-go">
+          <button type="submit" className={`btn btn-y btn-lg ${styles.start}`}>
             <Icon name="pencil" size="s" />
             Design this
           </button>
-          <p className="pd-true soft">
+          <p className={`${styles.trueness} soft`}>
             {picture.why === 'own'
               ? 'Drawn by the press: the crop marks are the print area.'
               : `The picture shows a ${picture.of.toLowerCase()}, the nearest shape we photograph. The print area is this product’s own.`}

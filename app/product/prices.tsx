@@ -5,14 +5,15 @@ import { Amount } from '../ui/amount.tsx'
 import { Button } from '../ui/button.tsx'
 import { SelectField, TextField } from '../ui/field.tsx'
 import type { ProductView } from './product.server.ts'
+import styles from './product-parts.module.css'
 
 /** What a sale earns at a price: the same code that posts it when a fan pays. */
 export function Prices({ blank, prices }: { blank: Blank; prices: ProductView['prices'] }) {
   const second = blank.areas.find((area) => area.extraMinor > 0)
   return (
-    <section className="pd-part" aria-labelledby="prices">
+    <section className={styles.part} aria-labelledby="prices">
       <h2 id="prices">What you earn</h2>
-      <form className="pd-calc" action={`${hrefs.product(blank.id)}#prices`} method="get">
+      <form className={styles.calculator} action={`${hrefs.product(blank.id)}#prices`} method="get">
         <TextField
           label="Your price"
           name="price"
@@ -41,7 +42,7 @@ export function Prices({ blank, prices }: { blank: Blank; prices: ProductView['p
         ) : null}
         <Button kind="outline">Work it out</Button>
       </form>
-      <dl className="ticket-rows">
+      <dl className={styles.rows}>
         {prices.rows.map(({ row, label, amount }) => (
           <div key={row} className={row === 'profit' ? 'tot' : undefined}>
             <dt>{label}</dt>

@@ -1,10 +1,9 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { redirect, useLoaderData } from 'react-router'
 import { blankTitle, techniques } from '#catalogue/contract'
-import { usd } from '#kernel/money.ts'
-import '../catalogue/cards.css'
-import '../catalogue/catalogue.css'
 import { hrefs } from '#kernel/hrefs.ts'
+import { usd } from '#kernel/money.ts'
+import catalogueStyles from '../catalogue/catalogue.module.css'
 import { Crumbs, crumbsTo } from '../catalogue/crumbs.tsx'
 import { MissingFromCatalogue } from '../catalogue/missing.tsx'
 import { CardGrid } from '../catalogue/product-card.tsx'
@@ -15,10 +14,10 @@ import { Amount } from '../ui/amount.tsx'
 import { Areas } from './areas.tsx'
 import { Gallery } from './gallery.tsx'
 import { Prices } from './prices.tsx'
-import './product.css'
-import './product-parts.css'
-import './product-scale.css'
+import productStyles from './product.module.css'
 import { blankOfNumber, productPage } from './product.server.ts'
+import productPartsStyles from './product-parts.module.css'
+import productScaleStyles from './product-scale.module.css'
 import { Shipping } from './shipping.tsx'
 import { Sizes } from './sizes.tsx'
 import { Sources } from './sources.tsx'
@@ -57,7 +56,7 @@ export default function Product() {
   const costs = Object.values(blank.baseCostMinor)
   const [least, most] = [Math.min(...costs), Math.max(...costs)]
   return (
-    <div className="pd cat-w">
+    <div className={`pd ${catalogueStyles.page}`}>
       <Gallery
         blank={blank}
         shown={colour}
@@ -67,11 +66,11 @@ export default function Product() {
       >
         <Crumbs crumbs={crumbsTo(category)} />
         <h1>{blank.name}</h1>
-        <p className="pd-maker">
+        <p className={productStyles.maker}>
           {blank.brand === 'Unbranded' ? '' : `${blank.brand} ${blank.model}, `}
           {techniques[blank.technique].name}
         </p>
-        <p className="pd-price">
+        <p className={productStyles.price}>
           <b>
             <Amount of={usd(least)} />
             {most > least ? (
@@ -83,7 +82,7 @@ export default function Product() {
           </b>{' '}
           {blank.physical ? 'base cost, one side printed' : 'base cost: the press makes the file'}
         </p>
-        <ul className="pd-facts">
+        <ul className={productScaleStyles.facts}>
           <li>
             {stock.available === null
               ? 'Always available'
@@ -103,13 +102,13 @@ export default function Product() {
           </li>
         </ul>
       </Gallery>
-      <div className="pd-more">
+      <div className={productPartsStyles.more}>
         <div>
           <Areas blank={blank} />
-          <section className="pd-part" aria-labelledby="care">
+          <section className={productPartsStyles.part} aria-labelledby="care">
             <h2 id="care">Material and care</h2>
             <p>{blank.fabric}.</p>
-            <ul className="pd-care">
+            <ul className={productPartsStyles.care}>
               {blank.care.map((line) => (
                 <li key={line}>{line}</li>
               ))}
@@ -123,7 +122,7 @@ export default function Product() {
         <Sources blank={blank} />
       </div>
       {like.length ? (
-        <section className="pd-like" aria-labelledby="like">
+        <section className={productScaleStyles.alike} aria-labelledby="like">
           <h2 id="like">More of this kind</h2>
           <CardGrid cards={like} place="like" heading="h3" />
         </section>

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
 import { areaNames, areaOf, type Blank } from '#catalogue/contract'
+import styles from './product-scale.module.css'
 
 const letterSheet = { words: 'a sheet of letter paper, 8.5 × 11 in', widthIn: 8.5, heightIn: 11 }
 const bankCard = { words: 'a bank card, 3.37 × 2.13 in', widthIn: 3.37, heightIn: 2.13 }
@@ -25,10 +26,10 @@ export function ScaleDrawing({ blank }: { blank: Blank }) {
       '--h': heightIn,
     }) as CSSProperties
   return (
-    <figure className="pd-scale">
+    <figure className={styles.scale}>
       <div style={{ maxWidth: `${Math.round(whole * perInch)}px` }} aria-hidden="true">
         {areas.map((area, index) => (
-          <span key={area.name} className="pd-scale-a" style={boxOf(area)}>
+          <span key={area.name} className={styles.area} style={boxOf(area)}>
             {blank.areas
               .filter((one) => one.name === area.name && one.widthIn < area.widthIn)
               .map((one) => (
@@ -43,7 +44,7 @@ export function ScaleDrawing({ blank }: { blank: Blank }) {
             <b>{areaLetter(index)}</b>
           </span>
         ))}
-        <span className="pd-scale-k" style={boxOf(known)} />
+        <span className={styles.known} style={boxOf(known)} />
       </div>
       <figcaption className="soft">
         To scale: a square is an inch. Dashed: {known.words}.

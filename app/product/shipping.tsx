@@ -3,11 +3,12 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { Amount } from '../ui/amount.tsx'
 import { ScrollArea } from '../ui/scroll-area.tsx'
 import type { ProductView } from './product.server.ts'
+import styles from './product-parts.module.css'
 
 /** What the post asks for this product, by region. */
 export function Shipping({ blank, rows }: { blank: Blank; rows: NonNullable<ProductView['shipping']> }) {
   return (
-    <section className="pd-part" aria-labelledby="shipping">
+    <section className={styles.part} aria-labelledby="shipping">
       <h2 id="shipping">Shipping</h2>
       <ScrollArea label="Shipping by region">
         <table className="tbl">

@@ -2,6 +2,7 @@ import type { Blank } from '#catalogue/contract'
 import { usd } from '#kernel/money.ts'
 import { Amount } from '../ui/amount.tsx'
 import { ScrollArea } from '../ui/scroll-area.tsx'
+import styles from './product-parts.module.css'
 
 const inInches = (inches: number): string => String(inches)
 const inCentimetres = (inches: number): string => (inches * 2.54).toFixed(1)
@@ -10,7 +11,7 @@ function Guide({ blank, unit }: { blank: Blank; unit: 'in' | 'cm' }) {
   const shown = unit === 'in' ? inInches : inCentimetres
   return (
     <ScrollArea
-      className={`pd-guide-${unit}`}
+      className={unit === 'in' ? styles.inches : styles.centimetres}
       label={unit === 'in' ? 'Measures in inches' : 'Measures in centimetres'}
     >
       <table className="tbl">
@@ -55,10 +56,10 @@ function Guide({ blank, unit }: { blank: Blank; unit: 'in' | 'cm' }) {
 /** Sizes with measures in inches and centimetres: both are in the page, a radio button shows one. */
 export function Sizes({ blank }: { blank: Blank }) {
   return (
-    <section className="pd-part pd-sizes" aria-labelledby="sizes">
+    <section className={`${styles.part} ${styles.sizes}`} aria-labelledby="sizes">
       <header>
         <h2 id="sizes">Sizes</h2>
-        <fieldset className="pd-units">
+        <fieldset className={styles.units}>
           <legend className="vh">Unit of measures</legend>
           {(['in', 'cm'] as const).map((unit) => (
             <label key={unit}>

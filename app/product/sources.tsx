@@ -1,4 +1,5 @@
 import { type Blank, ownSource, type SourcedFigure, sourcedFigures, sourceNames } from '#catalogue/contract'
+import styles from './product-parts.module.css'
 
 const labels: Record<SourcedFigure, string> = {
   baseCost: 'Base cost',
@@ -24,7 +25,7 @@ export function Sources({ blank }: { blank: Blank }) {
   const sourced = sourcedFigures.filter((figure) => !isOurs(figure))
   const ours = sourcedFigures.filter(isOurs)
   return (
-    <details className="pd-part pd-sources">
+    <details className={`${styles.part} ${styles.sources}`}>
       <summary>
         <h2>Where these figures come from</h2>
       </summary>

@@ -27,7 +27,7 @@ describe('the public catalogue', () => {
     ]) {
       const { status, text } = await page(`/products${path}`)
       expect(status, path).toBe(200)
-      expect(text.match(/class="pc"/g)?.length, path).toBeGreaterThanOrEqual(2)
+      expect(text.match(/data-product-card/g)?.length, path).toBeGreaterThanOrEqual(2)
     }
     for (const path of ['/nope', '/apparel/men/socks', '/constructor', '/new?page=99']) {
       const missing = await page(`/products${path}`)

@@ -1,9 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { useLoaderData } from 'react-router'
-import { pageHref } from '../catalogue/browse-query.ts'
-import '../catalogue/cards.css'
-import '../catalogue/catalogue.css'
 import { hrefs } from '#kernel/hrefs.ts'
+import { pageHref } from '../catalogue/browse-query.ts'
+import styles from '../catalogue/catalogue.module.css'
 import { CategoryNav } from '../catalogue/category-nav.tsx'
 import { Crumbs, crumbsTo } from '../catalogue/crumbs.tsx'
 import { MissingFromCatalogue } from '../catalogue/missing.tsx'
@@ -52,11 +51,11 @@ export default function Products() {
   const action = hrefs.products(path)
   const { rows, page, pages, total, corrected } = found
   return (
-    <div className="cat cat-w">
+    <div className={`${styles.catalogue} ${styles.page}`}>
       <CategoryNav at={path || null} />
-      <div className="cat-main">
+      <div className={styles.content}>
         {path.includes('/') ? <Crumbs crumbs={crumbsTo(path).slice(0, -1)} /> : null}
-        <header className="cat-head">
+        <header className={styles.head}>
           <h1>{title}</h1>
           <p>
             {total === 1 ? '1 product' : `${total} products`}
@@ -79,7 +78,7 @@ export default function Products() {
         ) : (
           <NothingFound query={query} facets={facets} action={action} usual={usual} />
         )}
-        <div className="cat-pages">
+        <div className={styles.pages}>
           <Pagination page={page} pages={pages} to={(number) => pageHref(action, query, number, usual)} />
         </div>
       </div>

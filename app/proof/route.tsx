@@ -6,8 +6,8 @@ import { nameOfProvider } from '../operator/reconciliation/provider-names.ts'
 import { TrialTable } from '../operator/trial-table.tsx'
 import type { RouteHandle } from '../route-handle.ts'
 import { StatusMark } from '../ui/status-mark.tsx'
+import styles from './proof.module.css'
 import { loadProof } from './proof.server.ts'
-import './proof.css'
 
 export const handle = { policy: 'public', zeroJs: true } satisfies RouteHandle
 export const meta = () => [
@@ -23,13 +23,13 @@ export default function Proof() {
   const { seals } = report
   const when = moment(at)
   return (
-    <div className="proof">
+    <div className={styles.proof}>
       <h1>Proof</h1>
-      <p className="proof-lead">
+      <p className={styles.lead}>
         What must always hold here, summed from every row when this page was asked for: {when} UTC. No sum of
         ours is kept; each is counted again.
       </p>
-      <div className="proof-g">
+      <div className={styles.claims}>
         <Claim
           title="Trial balance"
           figure={formatMoney(minus(report.debits, report.credits))}
@@ -87,14 +87,14 @@ export default function Proof() {
         </Claim>
       </div>
       {report.faults.length ? (
-        <ul className="proof-faults">
+        <ul className={styles.faults}>
           {report.faults.map((fault) => (
             <li key={fault}>{fault}</li>
           ))}
         </ul>
       ) : null}
       <h2>Trial balance</h2>
-      <p className="proof-lead">
+      <p className={styles.lead}>
         The book of all money, by account; the creators’ accounts are added up. A creator sees their own
         entries under Payouts.
       </p>
@@ -122,9 +122,9 @@ function Claim({
   children: ReactNode
 }) {
   return (
-    <section className={wide ? 'proof-wide' : undefined}>
+    <section className={wide ? styles.wide : undefined}>
       <h2>{title}</h2>
-      <p className="proof-n">{figure}</p>
+      <p className={styles.number}>{figure}</p>
       <StatusMark shape={holds ? 'done' : 'wrong'}>{holds ? 'Holds' : 'Does not hold'}</StatusMark>
       <p>{children}</p>
     </section>

@@ -3,6 +3,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import type { Country, ShippingTerms } from '#shipping/contract'
 import { classLabels, postedClasses, rateOf, regions, shippingOptions } from '#shipping/contract'
 import { Amount } from '../ui/amount.tsx'
+import styles from './shipping-locations.module.css'
 
 /** What was found for a country that somebody asked for. */
 type Props = { asked: string; found: readonly Country[]; terms: ShippingTerms }
@@ -10,14 +11,14 @@ export function Found({ asked, found, terms }: Props) {
   const [country] = found
   if (!country)
     return (
-      <p className="sl-found" role="status">
+      <p className={styles.found} role="status">
         We don’t know a country called “{asked}”, or carriers don’t take parcels there. All that we ship to
         are <a href="#sl-where">below</a>; <a href={hrefs.contact}>ask us</a> if you miss one.
       </p>
     )
   if (found.length > 1)
     return (
-      <p className="sl-found" role="status">
+      <p className={styles.found} role="status">
         Which one?{' '}
         {found.map(({ code, name }) => (
           <a key={code} href={`${hrefs.shippingLocations}?country=${code}`}>
@@ -35,7 +36,7 @@ function OneCountry({ country, terms }: { country: Country; terms: ShippingTerms
   const result = shippingOptions({ country: country.code, lines: [tee] }, terms)
   const [cheapest, ...others] = result.ok ? result.value : []
   return (
-    <section className="sl-found" aria-labelledby="sl-found">
+    <section className={styles.found} aria-labelledby="sl-found">
       <h2 id="sl-found">{country.name}</h2>
       <p>
         {name === country.name ? '' : `${name}. `}

@@ -1,5 +1,6 @@
 import { useLoaderData } from 'react-router'
 import { sourceNames } from '#catalogue/contract'
+import { hrefs } from '#kernel/hrefs.ts'
 import { formatMoney, minus } from '#kernel/money.ts'
 import {
   classLabels,
@@ -13,16 +14,15 @@ import {
   type ShippingTerms,
   shippingOptions,
 } from '#shipping/contract'
-import '../catalogue/catalogue.css'
-import { hrefs } from '#kernel/hrefs.ts'
+import catalogueStyles from '../catalogue/catalogue.module.css'
 import { CategoryNav } from '../catalogue/category-nav.tsx'
 import { pageMeta } from '../marketing/meta.ts'
 import type { RouteHandle } from '../route-handle.ts'
 import { Amount } from '../ui/amount.tsx'
 import { Button } from '../ui/button.tsx'
 import { Found } from './found.tsx'
+import styles from './shipping-locations.module.css'
 import type { loader } from './shipping-locations.server.ts'
-import './shipping-locations.css'
 
 export { loader } from './shipping-locations.server.ts'
 export const handle = { policy: 'public', mayLag: true, zeroJs: true } satisfies RouteHandle
@@ -36,12 +36,12 @@ export const meta = () =>
 function Rates({ terms }: { terms: ShippingTerms }) {
   return (
     <section aria-labelledby="sl-rates">
-      <h2 className="sl-h" id="sl-rates">
+      <h2 className={styles.title} id="sl-rates">
         Every rate
       </h2>
       <p className="soft">The first piece of a parcel, and below it each further one.</p>
-      <div className="scroll sl-scroll">
-        <table className="tbl sl-rates">
+      <div className={`scroll ${styles.scroll}`}>
+        <table className={`tbl ${styles.rates}`}>
           <thead>
             <tr>
               <th scope="col">To</th>
@@ -88,7 +88,7 @@ function Rates({ terms }: { terms: ShippingTerms }) {
 function Region({ id }: { id: RegionId }) {
   const inside = countries.filter((country) => country.region === id)
   return (
-    <li id={id} className="sl-region">
+    <li id={id} className={styles.region}>
       <h3>
         {regions[id].name} <small>{inside.length}</small>
       </h3>
@@ -125,7 +125,7 @@ function Sources({ terms }: { terms: ShippingTerms }) {
   const marked = new Map<string, number>()
   for (const { source } of ratesOf(terms)) marked.set(source, (marked.get(source) ?? 0) + 1)
   return (
-    <details className="sl-sources">
+    <details className={styles.sources}>
       <summary>Where the rates are from</summary>
       <ul>
         {[...marked].map(([source, count]) => (
@@ -141,16 +141,16 @@ function Sources({ terms }: { terms: ShippingTerms }) {
 export default function ShippingLocations() {
   const { asked, found, terms } = useLoaderData<typeof loader>()
   return (
-    <div className="cat cat-w">
+    <div className={`${catalogueStyles.catalogue} ${catalogueStyles.page}`}>
       <CategoryNav at="shipping-locations" />
-      <div className="cat-main sl">
-        <header className="cat-head">
+      <div className={`${catalogueStyles.content} ${styles.page}`}>
+        <header className={catalogueStyles.head}>
           <h1>Shipping locations</h1>
           <p>
             {countries.length} countries, {regionIds.length} regions
           </p>
         </header>
-        <search className="sl-find">
+        <search className={styles.find}>
           <form method="get" action={hrefs.shippingLocations}>
             <label htmlFor="sl-country">Where does it go?</label>
             <span>
@@ -169,8 +169,8 @@ export default function ShippingLocations() {
         </search>
         {asked ? <Found asked={asked} found={found} terms={terms} /> : null}
         <Rates terms={terms} />
-        <section className="sl-rule" aria-labelledby="sl-how">
-          <h2 className="sl-h" id="sl-how">
+        <section className={styles.rule} aria-labelledby="sl-how">
+          <h2 className={styles.title} id="sl-how">
             How a parcel is priced
           </h2>
           <p>
@@ -185,10 +185,10 @@ export default function ShippingLocations() {
           </p>
         </section>
         <section aria-labelledby="sl-where">
-          <h2 className="sl-h" id="sl-where">
+          <h2 className={styles.title} id="sl-where">
             Every country, by region
           </h2>
-          <ul className="sl-regions">
+          <ul className={styles.regions}>
             {regionIds.map((id) => (
               <Region key={id} id={id} />
             ))}

@@ -1,10 +1,11 @@
 import { hrefs } from '#kernel/hrefs.ts'
 import { Button } from '../ui/button.tsx'
+import styles from './sign-in.module.css'
 
 /** Somebody else is signed in than the invitation was sent to. */
 export function OtherPerson({ me, email }: { me: string; email: string }) {
   return (
-    <div className="door-s">
+    <div className={styles.fields}>
       <p>
         The invitation was sent to {email}; you are signed in as {me}. Sign out, then open the link in the
         e-mail again.
@@ -24,7 +25,7 @@ export function InvitationOver({ title, words }: { title: string; words: string 
     <>
       <h1>{title}</h1>
       <p>{words}</p>
-      <p className="door-2">
+      <p className={styles.links}>
         <a href={hrefs.home}>Home</a>
         <a href={hrefs.login()}>Login</a>
       </p>

@@ -5,20 +5,20 @@ import type { RouteHandle } from '../route-handle.ts'
 import { FieldScript } from '../ui/field-script.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { ControlStrip } from '../ui/press-marks.tsx'
-import './sign-in.css'
+import styles from './sign-in.module.css'
 
 export const handle = { policy: 'public', zeroJs: true } satisfies RouteHandle
 
 /** The way in: one form on paper, one flat area of ink with a product on it. */
 export default function SignInLayout() {
   return (
-    <div className="door">
+    <div className={styles.door}>
       <a className="skip" href="#main">
         Skip to content
       </a>
-      <div className="door-f">
+      <div className={styles.form}>
         <header>
-          <a className="door-l" href={hrefs.home} aria-label="Fanfare, home">
+          <a className={styles.logo} href={hrefs.home} aria-label="Fanfare, home">
             <Logo />
           </a>
         </header>
@@ -26,14 +26,14 @@ export default function SignInLayout() {
           <Outlet />
           <FieldScript />
         </main>
-        <footer className="door-e">
+        <footer className={styles.foot}>
           <a href={hrefs.help}>Help centre</a>
           <a href={hrefs.privacy}>Privacy</a>
           <a href={hrefs.myData}>My data</a>
           <a href={hrefs.terms}>Terms</a>
         </footer>
       </div>
-      <aside className="door-a">
+      <aside className={styles.poster}>
         <p>
           Create products.
           <br />
@@ -41,7 +41,7 @@ export default function SignInLayout() {
           <br />
           Make money.
         </p>
-        <Picture name="hoodie-harmattan" className="door-p" eager />
+        <Picture name="hoodie-harmattan" className={styles.product} eager />
         <ControlStrip />
       </aside>
     </div>

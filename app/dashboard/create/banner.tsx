@@ -1,6 +1,7 @@
 import { pictureHref } from '#catalogue/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import { productsWords } from '../../marketing/content/products-words.ts'
+import styles from './create.module.css'
 
 /** Blanks in a row, cut by the frame, from one of each branch. */
 export const blankRow = [
@@ -14,7 +15,7 @@ export const blankRow = [
 
 export function Banner({ printed }: { printed: number }) {
   return (
-    <aside className="cr-banner" aria-labelledby="banner">
+    <aside className={styles.banner} aria-labelledby="banner">
       <div>
         <h2 id="banner">Design once, sell on all of these</h2>
         <p>One design on {productsWords(printed, 'physical')}, fitted to each by its real print area.</p>
@@ -22,7 +23,7 @@ export function Banner({ printed }: { printed: number }) {
           Start creating
         </a>
       </div>
-      <div className="cr-row" aria-hidden="true">
+      <div className={styles.row} aria-hidden="true">
         {blankRow.map(([blank, view, colour]) => (
           <img key={blank} src={pictureHref(blank, view, colour, 320)} alt="" width={320} height={320} />
         ))}

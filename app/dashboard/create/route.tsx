@@ -1,10 +1,9 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { useLoaderData } from 'react-router'
 import type { BlankCard } from '#catalogue/contract'
-import { pageHref } from '../../catalogue/browse-query.ts'
-import '../../catalogue/cards.css'
-import '../../catalogue/catalogue.css'
 import { hrefs } from '#kernel/hrefs.ts'
+import { pageHref } from '../../catalogue/browse-query.ts'
+import styles from '../../catalogue/catalogue.module.css'
 import { CategoryNav } from '../../catalogue/category-nav.tsx'
 import { NothingFound } from '../../catalogue/nothing-found.tsx'
 import { CardGrid } from '../../catalogue/product-card.tsx'
@@ -13,7 +12,7 @@ import { requestOf } from '../../request.server.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Pagination } from '../../ui/pagination.tsx'
 import { Banner } from './banner.tsx'
-import './create.css'
+import createStyles from './create.module.css'
 import { createPage } from './create.server.ts'
 
 export const handle = { policy: 'creator:make' } satisfies RouteHandle
@@ -34,7 +33,7 @@ function Section({
   eager?: number
 }) {
   return (
-    <section className="cr-section">
+    <section className={createStyles.section} data-create-section>
       <header>
         <h2>{title}</h2>
         <a href={to}>
@@ -50,10 +49,10 @@ function Section({
 export default function Create() {
   const { query, sections, found, facets, printed } = useLoaderData<typeof loader>()
   return (
-    <div className="cat cr">
+    <div className={`${styles.catalogue} ${createStyles.create}`}>
       <CategoryNav />
-      <div className="cat-main" key={query.words}>
-        <header className="cr-head">
+      <div className={styles.content} key={query.words}>
+        <header className={createStyles.head}>
           <h1>Create</h1>
           {sections ? <SearchBox action={hrefs.create} words="" /> : null}
         </header>
@@ -78,7 +77,7 @@ export default function Create() {
         ) : (
           <>
             <FilterForm action={hrefs.create} query={query} facets={facets} />
-            <p className="cr-count" role="status">
+            <p className={createStyles.count} role="status">
               {found.total === 1 ? '1 product' : `${found.total} products`} for{' '}
               <b>{found.corrected ?? query.words}</b>
               {found.corrected ? `: nothing is called “${query.words}”` : ''} ·{' '}
@@ -89,7 +88,7 @@ export default function Create() {
             ) : (
               <NothingFound query={query} facets={facets} action={hrefs.create} />
             )}
-            <div className="cat-pages">
+            <div className={styles.pages}>
               <Pagination
                 page={found.page}
                 pages={found.pages}

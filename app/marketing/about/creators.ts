@@ -1,5 +1,6 @@
+import type { Ground } from '../grounds.ts'
 /** The ten curated creators of the gallery, in three columns of 4, 3 and 3. Their stores stand at `/@handle`. */
-export type FeaturedCreator = { name: string; handle: string; image: string; alt: string; ground: string }
+export type FeaturedCreator = { name: string; handle: string; image: string; alt: string; ground: Ground }
 
 export const creatorColumns: readonly (readonly FeaturedCreator[])[] = [
   [
@@ -8,14 +9,14 @@ export const creatorColumns: readonly (readonly FeaturedCreator[])[] = [
       handle: 'harmattan',
       image: 'tee-harmattan-navy',
       alt: 'A navy tee with a striped sun',
-      ground: 'c-y',
+      ground: 'yellow',
     },
     {
       name: 'The Tin Fish Club',
       handle: 'tinfish',
       image: 'tote-tin',
       alt: 'A natural tote with a tin of fish',
-      ground: 'c-b',
+      ground: 'blue',
     },
     {
       name: 'Soft Hours',
@@ -29,7 +30,7 @@ export const creatorColumns: readonly (readonly FeaturedCreator[])[] = [
       handle: 'tilerun',
       image: 'leggings-tile',
       alt: 'Leggings covered in tiles',
-      ground: 'c-k',
+      ground: 'lilac',
     },
   ],
   [
@@ -38,14 +39,14 @@ export const creatorColumns: readonly (readonly FeaturedCreator[])[] = [
       handle: 'kilocycling',
       image: 'hoodie-kilo',
       alt: 'A navy hoodie with a cycling patch',
-      ground: 'c-c',
+      ground: 'coral',
     },
     {
       name: 'Fern Almanac',
       handle: 'fernalmanac',
       image: 'ls-fern',
       alt: 'A green long sleeve with a fern',
-      ground: 'c-g',
+      ground: 'mint',
     },
     {
       name: 'Odd Metre',
@@ -61,7 +62,7 @@ export const creatorColumns: readonly (readonly FeaturedCreator[])[] = [
       handle: 'pepperriot',
       image: 'tote-pepper',
       alt: 'A tote with a red pepper',
-      ground: 'c-k',
+      ground: 'lilac',
     },
     {
       name: 'Night Ferry',
@@ -75,7 +76,7 @@ export const creatorColumns: readonly (readonly FeaturedCreator[])[] = [
       handle: 'pixelkettle',
       image: 'tee-kettle',
       alt: 'A blue tee with a kettle made of pixels',
-      ground: 'c-y',
+      ground: 'yellow',
     },
   ],
 ]

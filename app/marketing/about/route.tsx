@@ -1,8 +1,12 @@
 import { useLoaderData } from 'react-router'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { grounds } from '../grounds.ts'
 import { pageMeta } from '../meta.ts'
 import { Picture } from '../picture.tsx'
+import featuredStyles from '../sections/featured.module.css'
+import siteStyles from '../sections/site.module.css'
+import styles from './about.module.css'
 import type { loader } from './about.server.ts'
 
 export { loader } from './about.server.ts'
@@ -13,27 +17,31 @@ export const meta = () => pageMeta('Discover creators', 'Stores made with Fanfar
 export default function Discover() {
   const { columns, more } = useLoaderData<typeof loader>()
   return (
-    <section className="disc w">
+    <section className={`${styles.discover} ${siteStyles.container}`}>
       <h1>Check Out these Creators</h1>
-      <p className="disc-p">
+      <p className={styles.lead}>
         {columns.length
           ? 'Every picture was drawn from the file that goes to press. Each opens that creator’s store.'
           : more.length
             ? 'Stores whose owners let us show them.'
             : 'No store is shown here yet. Owners choose in their settings whether theirs is.'}
       </p>
-      <div className="disc-g">
+      <div className={styles.creators} data-creators>
         {columns.map((column) => (
           <div key={column[0]?.handle}>
             {column.map((creator) => (
-              <figure key={creator.handle} className={`cell ${creator.ground}`} id={creator.handle}>
+              <figure
+                key={creator.handle}
+                className={`${featuredStyles.cell} ${grounds[creator.ground] ?? ''}`}
+                id={creator.handle}
+              >
                 <a
                   href={creator.store}
                   target="_blank"
                   rel="noopener"
                   aria-label={`${creator.name}, opens in a new tab`}
                 >
-                  <span className="cell-p">
+                  <span className={featuredStyles.picture}>
                     <Picture
                       name={creator.image}
                       alt={creator.alt}
@@ -52,7 +60,7 @@ export default function Discover() {
         ))}
       </div>
       {more.length ? (
-        <section className="disc-m" aria-labelledby="more-stores">
+        <section className={styles.more} aria-labelledby="more-stores">
           <h2 id="more-stores">{columns.length ? 'And everyone else who opened a store' : 'Their stores'}</h2>
           <ul>
             {more.map((shop) => (

@@ -5,8 +5,9 @@ import { longDay } from '../content/day.ts'
 import { TextHead } from '../content/prose.tsx'
 import { pageMeta } from '../meta.ts'
 import { Picture } from '../picture.tsx'
+import siteStyles from '../sections/site.module.css'
+import styles from './blog.module.css'
 import type { loader } from './blog.server.ts'
-import './blog.css'
 
 export { loader } from './blog.server.ts'
 export const handle = { policy: 'public', mayLag: true, zeroJs: true } satisfies RouteHandle
@@ -16,18 +17,18 @@ export const meta = () =>
 export default function Blog() {
   const posts = useLoaderData<typeof loader>()
   return (
-    <div className="w blog">
+    <div className={`${siteStyles.container} ${styles.blog}`}>
       <TextHead title="Blog">
         <p>Sums, presses and streams: what we learn from the shops we print for.</p>
       </TextHead>
       <ul>
         {posts.map((post, index) => (
-          <li key={post.slug} className={index === 0 ? 'blog-1' : undefined}>
+          <li key={post.slug} className={index === 0 ? styles.first : undefined}>
             <a href={hrefs.blogPost(post.slug)}>
-              <span className="blog-p">
+              <span className={styles.picture}>
                 <Picture name={post.picture} eager={index === 0} />
               </span>
-              <span className="blog-t">
+              <span className={styles.teaser}>
                 <small>
                   <time dateTime={post.date}>{longDay(post.date)}</time>, {post.minutes} min
                 </small>

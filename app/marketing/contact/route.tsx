@@ -8,8 +8,9 @@ import { Note } from '../../ui/note.tsx'
 import { TextHead } from '../content/prose.tsx'
 import { pageMeta } from '../meta.ts'
 import { NameAndMail } from '../name-and-mail.tsx'
+import siteStyles from '../sections/site.module.css'
+import styles from './contact.module.css'
 import type { action, loader } from './contact.server.ts'
-import './contact.css'
 
 export { action, loader } from './contact.server.ts'
 export const handle = { policy: 'public', zeroJs: true } satisfies RouteHandle
@@ -21,7 +22,7 @@ export default function Contact() {
   const answer = useActionData<typeof action>()
   const { values = {}, faults = {} } = answer ?? {}
   return (
-    <div className="w">
+    <div className={siteStyles.container}>
       <TextHead title="Contact us">
         <p>
           A person reads this and answers within two working days. For an order, its own page is quicker: the
@@ -29,7 +30,7 @@ export default function Contact() {
           <a href={hrefs.myData}>My data</a>.
         </p>
       </TextHead>
-      <div className="contact">
+      <div className={styles.contact}>
         {sent ? (
           <Note kind="done">
             <b>Your message is in our inbox.</b> We mailed you a copy; answer it to add something. While you

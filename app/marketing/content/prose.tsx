@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { ScrollArea } from '../../ui/scroll-area.tsx'
 import type { Block, Inline } from './markdown.ts'
-import './prose.css'
+import styles from './prose.module.css'
 
 function inline(one: Inline, place: number): ReactNode {
   if (one.kind === 'bold') return <strong key={place}>{one.text}</strong>
@@ -74,7 +74,7 @@ function ProseTable({ head, rows }: { head: Inline[][]; rows: Inline[][][] }) {
               {row.map((cell, column) => (
                 <td
                   key={`${keyOf(head[column] ?? [])}: ${keyOf(cell)}`}
-                  className={figures[column] ? 'r' : isFigure(keyOf(cell)) ? 'fig' : undefined}
+                  className={figures[column] ? 'r' : isFigure(keyOf(cell)) ? styles.figure : undefined}
                 >
                   {words(cell)}
                 </td>
@@ -89,13 +89,13 @@ function ProseTable({ head, rows }: { head: Inline[][]; rows: Inline[][][] }) {
 
 /** A text of ours as elements. */
 export function Prose({ blocks }: { blocks: readonly Block[] }) {
-  return <div className="prose">{blocks.map(block)}</div>
+  return <div className={styles.prose}>{blocks.map(block)}</div>
 }
 
 /** The head of a text page: what it is, and which version of which day. */
 export function TextHead({ title, children }: { title: string; children?: ReactNode }) {
   return (
-    <header className="text-h">
+    <header className={styles.head}>
       <h1>{title}</h1>
       {children}
     </header>

@@ -1,5 +1,7 @@
+import siteStyles from '../sections/site.module.css'
 import { longDay } from './day.ts'
 import type { Page } from './markdown.ts'
+import styles from './prose.module.css'
 import { Prose, TextHead } from './prose.tsx'
 import type { Reading } from './reading.ts'
 import { EarlierNote, VersionList } from './version-list.tsx'
@@ -9,7 +11,7 @@ export function TextPage({ page, reading }: { page: Page; reading?: Reading }) {
   const { front, blocks } = page
   const headings = blocks.filter((block) => block.kind === 'heading' && block.level === 2)
   return (
-    <article className="w" lang={front.lang}>
+    <article className={siteStyles.container} lang={front.lang}>
       <TextHead title={front.title ?? ''}>
         <p>{front.summary}</p>
         <p>
@@ -22,9 +24,9 @@ export function TextPage({ page, reading }: { page: Page; reading?: Reading }) {
         </p>
       </TextHead>
       {reading ? <EarlierNote reading={reading} base="" /> : null}
-      <div className="text-b">
+      <div className={styles.body}>
         {headings.length > 2 ? (
-          <nav className="text-n" aria-label="On this page">
+          <nav className={styles.contents} aria-label="On this page">
             {headings.map((heading) =>
               heading.kind === 'heading' ? (
                 <a key={heading.id} href={`#${heading.id}`}>

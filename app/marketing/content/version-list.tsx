@@ -1,5 +1,6 @@
 import { Note } from '../../ui/note.tsx'
 import { longDay } from './day.ts'
+import styles from './prose.module.css'
 import type { Reading } from './reading.ts'
 
 const withVersion = (base: string, version: string): string =>
@@ -10,7 +11,7 @@ export function EarlierNote({ reading, base }: { reading: Reading; base: string 
   if (!reading.earlier) return null
   const { earlier } = reading
   return (
-    <div className="earlier">
+    <div className={styles.earlier}>
       <Note kind="warning">
         <p>
           This is version {earlier.version}, as it held from {longDay(earlier.updated)} until{' '}
@@ -35,7 +36,7 @@ export function EarlierNote({ reading, base }: { reading: Reading; base: string 
 export function VersionList({ reading, base }: { reading: Reading; base: string }) {
   if (reading.versions.length < 2) return null
   return (
-    <section className="versions" aria-labelledby="versions">
+    <section className={styles.versions} aria-labelledby="versions">
       <h2 id="versions">Versions</h2>
       <ol>
         {reading.versions.map(({ version, updated, changed }, index) => (

@@ -5,9 +5,10 @@ import type { RouteHandle } from '../../route-handle.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { TextHead } from '../content/prose.tsx'
 import { pageMeta } from '../meta.ts'
+import siteStyles from '../sections/site.module.css'
 import type { Marked } from './find-articles.ts'
+import styles from './help.module.css'
 import type { loader } from './help.server.ts'
-import './help.css'
 
 export { loader } from './help.server.ts'
 export const handle = { policy: 'public', zeroJs: true } satisfies RouteHandle
@@ -17,7 +18,7 @@ export const meta = () =>
 type Line = { slug: string; title: string; summary: string }
 function Lines({ lines }: { lines: readonly Line[] }) {
   return (
-    <ul className="help-l">
+    <ul className={styles.articles}>
       {lines.map((line) => (
         <li key={line.slug}>
           <a href={hrefs.helpArticle(line.slug)}>
@@ -45,11 +46,11 @@ export default function Help() {
   const { asked, found, topics } = useLoaderData<typeof loader>()
   const count = found.articles.length
   return (
-    <div className="w help">
+    <div className={`${siteStyles.container} ${styles.help}`}>
       <TextHead title="Creator Resources">
         <p>Guides, sums and print specifications. Fans who bought something find their part at the end.</p>
         <search>
-          <form className="help-f" method="get">
+          <form className={styles.search} method="get">
             <label className="vh" htmlFor="help-search">
               Search the help centre
             </label>
@@ -77,8 +78,10 @@ export default function Help() {
               ? `Nothing holds “${asked}”`
               : `${count === 1 ? 'One article' : `${count} articles`} for “${found.corrected ?? asked}”`}
           </h2>
-          {found.corrected && count > 0 ? <p className="help-c">No article says “{asked}”.</p> : null}
-          <ul className="help-l">
+          {found.corrected && count > 0 ? (
+            <p className={styles.corrected}>No article says “{asked}”.</p>
+          ) : null}
+          <ul className={styles.articles}>
             {found.articles.map((article) => (
               <li key={article.slug}>
                 <a href={hrefs.helpArticle(article.slug)}>
@@ -93,7 +96,7 @@ export default function Help() {
               </li>
             ))}
           </ul>
-          <p className="help-w">
+          <p className={styles.afterword}>
             Not what you meant? <a href={hrefs.contact}>Write to us</a>; a person answers. Or{' '}
             <a href={hrefs.help}>see every article</a>.
           </p>

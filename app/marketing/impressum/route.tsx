@@ -3,6 +3,7 @@ import type { RouteHandle } from '../../route-handle.ts'
 import { TextHead } from '../content/prose.tsx'
 import { TextPage } from '../content/text-page.tsx'
 import { pageMeta } from '../meta.ts'
+import styles from '../sections/site.module.css'
 import type { loader } from './impressum.server.ts'
 
 export { loader } from './impressum.server.ts'
@@ -13,7 +14,7 @@ export default function Impressum() {
   const page = useLoaderData<typeof loader>()
   if (page) return <TextPage page={page} />
   return (
-    <article className="w">
+    <article className={styles.container}>
       <TextHead title="Impressum">
         <p>The company behind this site has not been entered yet. No orders are taken until it is.</p>
       </TextHead>

@@ -6,8 +6,9 @@ import { TextField } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { TextHead } from '../content/prose.tsx'
 import { pageMeta } from '../meta.ts'
+import siteStyles from '../sections/site.module.css'
+import styles from './my-data.module.css'
 import type { action, loader } from './my-data.server.ts'
-import './my-data.css'
 
 export { action, loader } from './my-data.server.ts'
 export const handle = { policy: 'public', zeroJs: true } satisfies RouteHandle
@@ -19,7 +20,7 @@ export default function MyData() {
   const { asked, outbox } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
-    <div className="w mine">
+    <div className={`${siteStyles.container} ${styles.page}`}>
       <TextHead title={asked ? 'Check your inbox' : 'My data'}>
         <p>
           {asked

@@ -6,8 +6,9 @@ import { TextField } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { TextHead } from '../content/prose.tsx'
 import { pageMeta } from '../meta.ts'
+import siteStyles from '../sections/site.module.css'
+import styles from './newsletter.module.css'
 import type { action, loader } from './newsletter.server.ts'
-import './newsletter.css'
 
 export { action, loader } from './newsletter.server.ts'
 export const handle = { policy: 'public', zeroJs: true } satisfies RouteHandle
@@ -17,7 +18,7 @@ export default function Newsletter() {
   const { asked, outbox } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
-    <div className="w news">
+    <div className={`${siteStyles.container} ${styles.page}`}>
       <TextHead title={asked ? 'One click left' : 'The newsletter'}>
         <p>
           {asked

@@ -1,9 +1,11 @@
 import { useLoaderData } from 'react-router'
 import type { RouteHandle } from '../../route-handle.ts'
 import { longDay } from '../content/day.ts'
+import proseStyles from '../content/prose.module.css'
 import { Prose, TextHead } from '../content/prose.tsx'
 import { EarlierNote, VersionList } from '../content/version-list.tsx'
 import { pageMeta } from '../meta.ts'
+import siteStyles from '../sections/site.module.css'
 import type { loader } from './policies.server.ts'
 
 export { loader } from './policies.server.ts'
@@ -17,7 +19,7 @@ export default function Policies() {
   const { front, blocks } = reading.page
   const base = `section=${section}`
   return (
-    <article className="w">
+    <article className={siteStyles.container}>
       <TextHead title={front.title ?? ''}>
         <p>{front.summary}</p>
         <p>
@@ -26,8 +28,8 @@ export default function Policies() {
         </p>
       </TextHead>
       <EarlierNote reading={reading} base={base} />
-      <div className="text-b">
-        <nav className="text-n" aria-label="Policies">
+      <div className={proseStyles.body}>
+        <nav className={proseStyles.contents} aria-label="Policies">
           {sections.map((one) => (
             <a
               key={one.key}

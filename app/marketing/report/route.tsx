@@ -6,13 +6,14 @@ import type { RouteHandle } from '../../route-handle.ts'
 import { Button } from '../../ui/button.tsx'
 import { Check, SelectField, TextArea } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
+import confirmPressStyles from '../confirm-press.module.css'
+import contactStyles from '../contact/contact.module.css'
 import { TextHead } from '../content/prose.tsx'
 import { pageMeta } from '../meta.ts'
 import { NameAndMail } from '../name-and-mail.tsx'
+import siteStyles from '../sections/site.module.css'
+import styles from './report.module.css'
 import type { action, loader } from './report.server.ts'
-import '../confirm-press.css'
-import '../contact/contact.css'
-import './report.css'
 
 export { action, loader } from './report.server.ts'
 export const handle = { policy: 'public', zeroJs: true, unlisted: true } satisfies RouteHandle
@@ -23,16 +24,16 @@ export default function Report() {
   const answer = useActionData<typeof action>()
   if (sent || !subject) return <Sent />
   return (
-    <div className="w">
+    <div className={siteStyles.container}>
       <TextHead title="Report this">
         <p>
           A person reads every report within two working days. We tell {subject.shopName} what was said, never
           by whom, unless they contest a copyright claim.
         </p>
       </TextHead>
-      <div className="contact">
+      <div className={contactStyles.contact}>
         <Fields answer={answer} from={from} />
-        <aside className="rpt">
+        <aside className={styles.subject}>
           <h2>{subject.isStore ? 'The store' : 'The listing'}</h2>
           {subject.picture ? (
             <img src={listingPictureHref(subject.picture, 360)} alt="" width="180" height="180" />
@@ -104,7 +105,7 @@ function Fields({ answer, from }: { answer: Answer; from: { name: string; email:
 
 function Sent() {
   return (
-    <div className="w confirm">
+    <div className={`${siteStyles.container} ${confirmPressStyles.confirm}`}>
       <TextHead title="Check your inbox">
         <p>
           We sent you a link. Press it and your report is read by a person within two working days; without it

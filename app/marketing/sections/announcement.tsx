@@ -1,11 +1,13 @@
 import { hrefs } from '#kernel/hrefs.ts'
 import { Icon } from '../../ui/icon.tsx'
+import heroStyles from './hero.module.css'
+import siteStyles from './site.module.css'
 
 /** The banner about the design tool that opens inside the product; `canva`: this house is connected to it. */
 export function Announcement({ canva }: { canva: boolean }) {
   return (
-    <section className="ann" aria-labelledby="announcement">
-      <div className="w">
+    <section className={heroStyles.announcement} aria-labelledby="announcement">
+      <div className={siteStyles.container}>
         <h2 id="announcement">Create designs without leaving Fanfare</h2>
         <p>
           {canva

@@ -1,8 +1,11 @@
 import { hrefs } from '#kernel/hrefs.ts'
 import { ControlStrip } from '../../ui/press-marks.tsx'
+import { type Ground, grounds } from '../grounds.ts'
 import { Picture } from '../picture.tsx'
+import featuredStyles from './featured.module.css'
+import siteStyles from './site.module.css'
 
-type Card = { name: string; description: string; picture: string; handle: string; ground: string }
+type Card = { name: string; description: string; picture: string; handle: string; ground: Ground }
 /** Eight cards; names and descriptions repeat as in the spec, the designs do not. */
 const cards: readonly Card[] = [
   {
@@ -10,7 +13,7 @@ const cards: readonly Card[] = [
     description: 'Creative and Bold',
     picture: 'tee-harmattan-navy',
     handle: 'harmattan',
-    ground: 'c-y',
+    ground: 'yellow',
   },
   {
     name: 'Design Two',
@@ -24,14 +27,14 @@ const cards: readonly Card[] = [
     description: 'Elegant and Minimal',
     picture: 'ls-fern',
     handle: 'fernalmanac',
-    ground: 'c-g',
+    ground: 'mint',
   },
   {
     name: 'Design Four',
     description: 'Vibrant and Energetic',
     picture: 'tee-pepper',
     handle: 'pepperriot',
-    ground: 'c-b',
+    ground: 'blue',
   },
   {
     name: 'Design One',
@@ -45,7 +48,7 @@ const cards: readonly Card[] = [
     description: 'Clean and Modern',
     picture: 'cap-kilo',
     handle: 'kilocycling',
-    ground: 'c-c',
+    ground: 'coral',
   },
   {
     name: 'Design Three',
@@ -59,31 +62,35 @@ const cards: readonly Card[] = [
     description: 'Vibrant and Energetic',
     picture: 'leggings-tile',
     handle: 'tilerun',
-    ground: 'c-k',
+    ground: 'lilac',
   },
 ]
 
 export function FeaturedCreators() {
   return (
-    <section className="feat w" aria-labelledby="featured">
-      <div className="sec-h">
+    <section className={`${featuredStyles.featured} ${siteStyles.container}`} aria-labelledby="featured">
+      <div className={siteStyles.sectionHead}>
         <h2 id="featured">featured creators</h2>
         <p>
           Eight designs by eight shops. Each picture is drawn by the press file itself, so the mug you see is
           the mug that ships.
         </p>
       </div>
-      <div className="gang-g">
+      <div className={featuredStyles.gang}>
         {cards.map((card) => (
-          <a key={card.picture} className={`cell ${card.ground}`} href={hrefs.creator(card.handle)}>
-            <span className="cell-p">
+          <a
+            key={card.picture}
+            className={`${featuredStyles.cell} ${grounds[card.ground] ?? ''}`}
+            href={hrefs.creator(card.handle)}
+          >
+            <span className={featuredStyles.picture}>
               <Picture
                 name={card.picture}
                 alt={`${card.description} design by ${card.handle}`}
                 sizes="(max-width: 860px) 42vw, 280px"
               />
             </span>
-            <span className="cell-t">
+            <span className={featuredStyles.words}>
               <b>{card.name}</b>
               <span>{card.description}</span>
               <small>@{card.handle}</small>
@@ -91,10 +98,10 @@ export function FeaturedCreators() {
           </a>
         ))}
       </div>
-      <div className="gang-foot">
+      <div className={featuredStyles.foot}>
         <ControlStrip />
         <span>8-up</span>
-        <a className="more" href={hrefs.discover}>
+        <a className={featuredStyles.more} href={hrefs.discover}>
           See What Other Creators Designs Look Like with Fanfare {'->'}
         </a>
       </div>

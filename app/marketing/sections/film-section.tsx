@@ -1,4 +1,6 @@
 import { CropMarks } from '../../ui/press-marks.tsx'
+import filmStyles from './film.module.css'
+import siteStyles from './site.module.css'
 
 /** What the film shows, in its own order; `public/films/short.vtt` says the same at the right seconds. */
 const transcript = [
@@ -14,13 +16,13 @@ const transcript = [
 /** The embedded film (scripts/films.ts): it has no sound, so the captions carry the words. */
 export function FilmSection() {
   return (
-    <section className="film" aria-labelledby="film">
-      <div className="w">
-        <div className="sec-h">
+    <section className={filmStyles.film} aria-labelledby="film">
+      <div className={siteStyles.container}>
+        <div className={siteStyles.sectionHead}>
           <h2 id="film">From a sketch to a doorstep</h2>
           <p>Half a minute, no sound needed: the same renderer that draws your previews drew every frame.</p>
         </div>
-        <CropMarks className="film-f">
+        <CropMarks className={filmStyles.frame}>
           <video
             controls
             playsInline
@@ -36,7 +38,7 @@ export function FilmSection() {
             <a href="/films/short.mp4">Download the film (MP4)</a>
           </video>
         </CropMarks>
-        <details className="film-t" id="film-words">
+        <details className={filmStyles.transcript} id="film-words">
           <summary>Read what the film shows</summary>
           <ol>
             {transcript.map((words) => (

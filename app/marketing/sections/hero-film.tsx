@@ -1,4 +1,5 @@
 import { Icon } from '../../ui/icon.tsx'
+import styles from './hero.module.css'
 
 const upright = '(max-width: 1000px)'
 const wide = '(min-width: 1001px)'
@@ -56,7 +57,7 @@ export function HeroFilm({ moving }: { moving: boolean }) {
         />
         <source type="image/avif" srcSet="/films/hero-desktop-1920.avif" />
         <img
-          className="hero-v"
+          className={styles.film}
           src="/films/hero-desktop-1920.webp"
           alt="A squeegee passing over a T-shirt: what it has passed is freshly printed with a striped sun, the rest still shows the last design."
           width="1920"
@@ -67,7 +68,8 @@ export function HeroFilm({ moving }: { moving: boolean }) {
       {moving ? (
         <>
           <video
-            className="hero-v hero-film"
+            className={`${styles.film} ${styles.moving}`}
+            data-hero-film
             autoPlay
             loop
             muted
@@ -93,12 +95,12 @@ export function HeroFilm({ moving }: { moving: boolean }) {
               />,
             ])}
           </video>
-          <div className="hero-still" id="hero-still" popover="manual" />
-          <button className="hero-pause" type="button" popoverTarget="hero-still">
-            <span className="hero-stop">
+          <div className={styles.still} id="hero-still" popover="manual" />
+          <button className={styles.pause} data-hero-pause type="button" popoverTarget="hero-still">
+            <span className={styles.stop}>
               <Icon name="pause" label="Pause the film" />
             </span>
-            <span className="hero-go">
+            <span className={styles.play}>
               <Icon name="play" label="Play the film" />
             </span>
           </button>

@@ -2,7 +2,9 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { productsWords } from '../content/products-words.ts'
 import { Picture } from '../picture.tsx'
+import heroStyles from './hero.module.css'
 import { HeroFilm } from './hero-film.tsx'
+import siteStyles from './site.module.css'
 
 const headlines = ['Create products.', 'Engage fans.', 'Make money.']
 const boxes = [
@@ -32,24 +34,26 @@ const capital = (words: string): string => words.charAt(0).toUpperCase() + words
 export function Hero({ moving, printed }: { moving: boolean; printed: number }) {
   return (
     <>
-      <section className="hero" aria-labelledby="hero">
+      <section className={heroStyles.hero} aria-labelledby="hero">
         <HeroFilm moving={moving} />
-        <div className="w hero-c">
+        <div className={`${siteStyles.container} ${heroStyles.words}`}>
           <h1 id="hero">
             {headlines.map((line) => (
               <span key={line}>{line} </span>
             ))}
           </h1>
-          <p className="sub">Turn your ideas into physical and digital products that your fans will love.</p>
-          <a className="btn btn-p btn-xl" href={hrefs.signUp}>
+          <p className={heroStyles.sub}>
+            Turn your ideas into physical and digital products that your fans will love.
+          </p>
+          <a className={`btn btn-p ${siteStyles.extraLarge}`} href={hrefs.signUp}>
             Get Started, its free.
           </a>
         </div>
       </section>
-      <nav className="stubs w" aria-label="Ways to sell">
+      <nav className={`${heroStyles.stubs} ${siteStyles.container}`} aria-label="Ways to sell">
         {boxes.map((box) => (
           <a key={box.title} href={box.to}>
-            <span className="stub-i">
+            <span className={heroStyles.stubPicture}>
               <Picture name={box.picture} sizes="88px" />
             </span>
             <span>

@@ -2,26 +2,28 @@ import type { CSSProperties } from 'react'
 import { Icon, NetworkMark } from '../../ui/icon.tsx'
 import { Art, Picture } from '../picture.tsx'
 import type { CalculatorView } from './calculator.ts'
+import howStyles from './how.module.css'
+import siteStyles from './site.module.css'
 
 /** Create, share, earn; reachable as #howitworks. */
 export function HowSection({ calculator }: { calculator: CalculatorView | null }) {
   const example = calculator?.example
   return (
-    <section className="how w" id="howitworks" aria-labelledby="how">
+    <section className={`${howStyles.how} ${siteStyles.container}`} id="howitworks" aria-labelledby="how">
       <h2 id="how" className="vh">
         How it works
       </h2>
       <ol>
         <li>
           <h3>Create</h3>
-          <div className="how-p p1">
-            <div className="sel-box">
+          <div className={`${howStyles.panel} ${howStyles.rose}`}>
+            <div className={howStyles.selection}>
               <Picture
                 name="tee-blank"
                 alt="A natural tee in the studio with a design selected on its chest"
                 sizes="420px"
               />
-              <Art name="art-harmattan" />
+              <Art name="art-harmattan" className={howStyles.artwork} />
               <i />
               <i />
               <i />
@@ -36,15 +38,15 @@ export function HowSection({ calculator }: { calculator: CalculatorView | null }
         </li>
         <li>
           <h3>Share</h3>
-          <div className="how-p p2">
+          <div className={`${howStyles.panel} ${howStyles.ink}`}>
             <Picture name="hoodie-loud" alt="A black hoodie with a loud yellow moon" sizes="400px" />
-            <div className="chip">
+            <div className={howStyles.chip}>
               <NetworkMark name="tiktok" size="s" /> Pinned under your video
             </div>
-            <div className="chip">
+            <div className={howStyles.chip}>
               <NetworkMark name="discord" size="s" /> Posted in #merch
             </div>
-            <div className="chip">
+            <div className={howStyles.chip}>
               <Icon name="link" size="s" /> Linked in your bio
             </div>
           </div>
@@ -52,7 +54,7 @@ export function HowSection({ calculator }: { calculator: CalculatorView | null }
         </li>
         <li>
           <h3>Earn</h3>
-          <div className="how-p p3">
+          <div className={`${howStyles.panel} ${howStyles.green}`}>
             <div className="ticket" style={{ '--hole': '#00A878' } as CSSProperties}>
               <dl>
                 <dt>Order</dt>

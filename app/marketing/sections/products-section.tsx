@@ -4,6 +4,8 @@ import { productsWords } from '../content/products-words.ts'
 import { Picture } from '../picture.tsx'
 import type { CalculatorView } from './calculator.ts'
 import { Calculator } from './calculator.tsx'
+import productsStyles from './products.module.css'
+import siteStyles from './site.module.css'
 
 const wall = [
   { label: 'T-shirts', picture: 'tee-harmattan', to: hrefs.products('apparel/men/t-shirts') },
@@ -21,18 +23,22 @@ const wall = [
 type Props = { calculator: CalculatorView | null; printed: number }
 export function ProductsSection({ calculator, printed }: Props) {
   return (
-    <section className="prods" aria-labelledby="products">
-      <div className="w">
-        <div className="sec-h">
+    <section className={productsStyles.products} aria-labelledby="products">
+      <div className={siteStyles.container}>
+        <div className={siteStyles.sectionHead}>
           <h2 id="products">One idea, {productsWords(printed, 'premium')}</h2>
           <p>
             Apparel, accessories, hats, home and decor. Nothing is made until a fan buys it, so there is no
             stock to pay for.
           </p>
         </div>
-        <div className="wall">
+        <div className={productsStyles.wall}>
           {wall.map((product, index) => (
-            <a key={product.label} className={`wl-${'abcdefghij'[index]}`} href={product.to}>
+            <a
+              key={product.label}
+              className={[productsStyles.first, productsStyles.second][index]}
+              href={product.to}
+            >
               <Picture
                 name={product.picture}
                 sizes={index < 2 ? '(max-width: 860px) 46vw, 416px' : '(max-width: 860px) 46vw, 196px'}
@@ -40,7 +46,7 @@ export function ProductsSection({ calculator, printed }: Props) {
               <span>{product.label}</span>
             </a>
           ))}
-          <a className="wl-all" href={hrefs.products('best-sellers')}>
+          <a className={productsStyles.all} href={hrefs.products('best-sellers')}>
             <b>See every product</b>
             <Icon name="arrow-right" />
           </a>

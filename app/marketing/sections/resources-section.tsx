@@ -1,5 +1,7 @@
 import { hrefs } from '#kernel/hrefs.ts'
 import { Icon } from '../../ui/icon.tsx'
+import resourcesStyles from './resources.module.css'
+import siteStyles from './site.module.css'
 
 const resources = [
   {
@@ -26,8 +28,8 @@ const resources = [
 
 export function ResourcesSection() {
   return (
-    <section className="res w" aria-labelledby="resources">
-      <div className="sec-h">
+    <section className={`${resourcesStyles.resources} ${siteStyles.container}`} aria-labelledby="resources">
+      <div className={siteStyles.sectionHead}>
         <h2 id="resources">Resources</h2>
       </div>
       <ul>

@@ -2,6 +2,8 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { Icon, NetworkMark } from '../../ui/icon.tsx'
 import { ourNetworks } from '../networks.ts'
 import { Picture } from '../picture.tsx'
+import siteStyles from './site.module.css'
+import socialStyles from './social.module.css'
 
 const shelf = [
   { name: 'Sun tee', price: '$23.99', picture: 'tee-harmattan' },
@@ -15,15 +17,15 @@ export type ConnectAnswer = { link: string; error: string } | null
 
 export function SocialSection({ answer }: { answer: ConnectAnswer }) {
   return (
-    <section className="social" id="connect" aria-labelledby="social">
-      <div className="w social-g">
+    <section className={socialStyles.social} id="connect" aria-labelledby="social">
+      <div className={`${siteStyles.container} ${socialStyles.halves}`}>
         <div>
           <h2 id="social">Your fans are already somewhere. Sell there.</h2>
           <p>
             Paste a profile link. We’ll build your store and put your products under your videos, posts and
             streams.
           </p>
-          <form className="connect" method="get" action={`${hrefs.social}#connect`}>
+          <form className={socialStyles.connect} method="get" action={`${hrefs.social}#connect`}>
             <label className="vh" htmlFor="profile-link">
               Social profile link
             </label>
@@ -45,12 +47,12 @@ export function SocialSection({ answer }: { answer: ConnectAnswer }) {
             </button>
           </form>
           {answer ? (
-            <p className="connect-e" id="profile-link-error" role="alert">
+            <p className={socialStyles.error} id="profile-link-error" role="alert">
               <Icon name="circle-alert" />
               {answer.error}
             </p>
           ) : null}
-          <ul className="nets">
+          <ul className={socialStyles.networks}>
             {ourNetworks.map((network) => (
               <li key={network.mark}>
                 <NetworkMark name={network.mark} />
@@ -68,20 +70,28 @@ export function SocialSection({ answer }: { answer: ConnectAnswer }) {
 /** How it looks under a video: the creator's own products on a shelf. */
 function VideoPost() {
   return (
-    <figure className="post">
-      <div className="post-v" aria-hidden="true">
-        <Picture className="post-1" name="poster-dry" sizes="(max-width: 860px) 50vw, 310px" />
-        <Picture className="post-2" name="hoodie-loud" sizes="(max-width: 860px) 56vw, 348px" />
-        <span className="play">
+    <figure className={socialStyles.post}>
+      <div className={socialStyles.video} aria-hidden="true">
+        <Picture
+          className={socialStyles.firstPicture}
+          name="poster-dry"
+          sizes="(max-width: 860px) 50vw, 310px"
+        />
+        <Picture
+          className={socialStyles.secondPicture}
+          name="hoodie-loud"
+          sizes="(max-width: 860px) 56vw, 348px"
+        />
+        <span className={socialStyles.play}>
           <Icon name="play" />
         </span>
-        <span className="time">48:12</span>
+        <span className={socialStyles.time}>48:12</span>
       </div>
       <figcaption>
         <b>Dry Season Tour: the whole set</b>
         <small>Harmattan Radio, as a video with its shelf</small>
       </figcaption>
-      <ul className="shelf">
+      <ul className={socialStyles.shelf}>
         {shelf.map((product) => (
           <li key={product.name}>
             <span>

@@ -2,6 +2,8 @@ import type { CSSProperties } from 'react'
 import { hrefs } from '#kernel/hrefs.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../picture.tsx'
+import siteStyles from './site.module.css'
+import storesStyles from './stores.module.css'
 
 const windows = [
   {
@@ -33,8 +35,8 @@ const windows = [
 /** Launch a free store: three stores as fans see them. */
 export function StoresSection() {
   return (
-    <section className="store w" aria-labelledby="stores">
-      <div className="sec-h">
+    <section className={`${storesStyles.section} ${siteStyles.container}`} aria-labelledby="stores">
+      <div className={siteStyles.sectionHead}>
         <h2 id="stores">Launch a free store</h2>
         <p>
           A shop with your name on it in about two minutes. No monthly fee. Bring your own domain when you
@@ -44,18 +46,18 @@ export function StoresSection() {
           Launch your store
         </a>
       </div>
-      <div className="stores">
+      <div className={storesStyles.stores}>
         {windows.map((store, index) => (
           <figure
             key={store.address}
-            className={`win win-${index}`}
+            className={index === 0 ? `${storesStyles.window} ${storesStyles.first}` : storesStyles.window}
             style={{ '--c': store.ground, '--t': store.ink } as CSSProperties}
           >
-            <div className="win-u">
+            <div className={storesStyles.address}>
               <Icon name="lock" size="s" />
               {store.address}
             </div>
-            <div className="win-h">
+            <div className={storesStyles.head}>
               <b>{store.name}</b>
               <span>Shop Now</span>
               <Picture
@@ -63,7 +65,7 @@ export function StoresSection() {
                 sizes={index === 0 ? '(max-width: 760px) 64vw, 360px' : '(max-width: 760px) 80vw, 300px'}
               />
             </div>
-            <div className="win-g">
+            <div className={storesStyles.grid}>
               {store.shelf.map((picture) => (
                 <span key={picture}>
                   <Picture name={picture} sizes="(max-width: 760px) 30vw, 160px" />

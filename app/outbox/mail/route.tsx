@@ -2,8 +2,8 @@ import { useLoaderData } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { mailTime } from '../mail-time.ts'
+import styles from '../outbox.module.css'
 import type { loader } from './mail.server.ts'
-import '../outbox.css'
 
 export { loader } from './mail.server.ts'
 export const handle = { policy: 'sample', zeroJs: true } satisfies RouteHandle
@@ -13,7 +13,7 @@ export const meta = () => [{ title: 'Mail · Fanfare' }, { name: 'robots', conte
 export default function OutboxMail() {
   const mail = useLoaderData<typeof loader>()
   return (
-    <div className="out">
+    <div className={styles.outbox}>
       <header>
         <a href={hrefs.outbox}>Outbox</a>
       </header>

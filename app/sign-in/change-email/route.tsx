@@ -5,6 +5,7 @@ import { pageMeta } from '../../marketing/meta.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
+import styles from '../sign-in.module.css'
 import type { action, loader } from './change-email.server.ts'
 
 export { action, loader } from './change-email.server.ts'
@@ -54,7 +55,7 @@ function story({ side, from, to, asksOld, said, done }: Change): string {
 
 function Stop({ changeKey, change }: { changeKey: string; change: Change }) {
   return (
-    <form method="post" action={hrefs.changeEmail('')} className="door-s">
+    <form method="post" action={hrefs.changeEmail('')} className={styles.fields}>
       <p>
         Not you? {change.done ? `${change.from} comes back` : `${change.from} stays`}, everyone is signed out,
         your password is reset, and any sign-in method added since is removed. You then set a new password.
@@ -100,7 +101,7 @@ function Over() {
     <>
       <h1>This link no longer works</h1>
       <p>{accountRefusals['email.change_over'].words}</p>
-      <p className="door-2">
+      <p className={styles.links}>
         <a href={hrefs.login()}>Login</a>
         <a href={hrefs.home}>Home</a>
       </p>

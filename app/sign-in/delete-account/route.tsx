@@ -6,8 +6,9 @@ import type { RouteHandle } from '../../route-handle.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
+import signInStyles from '../sign-in.module.css'
+import styles from './delete-account.module.css'
 import type { action, loader } from './delete-account.server.ts'
-import './delete-account.css'
 
 export { action, loader } from './delete-account.server.ts'
 export const handle = { policy: 'person', zeroJs: true, unlisted: true } satisfies RouteHandle
@@ -47,7 +48,7 @@ export default function DeleteAccount() {
           {view.bars.length ? <Open view={view} /> : <Ask view={view} fault={answer?.faults.confirm} />}
         </>
       )}
-      <p className="door-2">
+      <p className={signInStyles.links}>
         <a href={back}>{view.inShop ? 'Back to Settings' : 'Home'}</a>
         <a href={hrefs.privacy}>What we keep, and why</a>
       </p>
@@ -67,7 +68,7 @@ function Figures({ view: { holdings } }: { view: View }) {
     ['People in your team', holdings.team],
   ]
   return (
-    <dl className="leave-f">
+    <dl className={styles.facts}>
       {rows.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
@@ -88,13 +89,13 @@ function Open({ view: { bars, holdings, fresh } }: { view: View }) {
     <>
       <Note kind="warning">
         <b>Not yet: some things have to finish first.</b>
-        <ul className="leave-b">
+        <ul className={styles.bars}>
           {bars.map(({ code, words }) => (
             <li key={code}>{words}</li>
           ))}
         </ul>
       </Note>
-      <div className="door-s">
+      <div className={signInStyles.fields}>
         <div>
           {owed ? (
             <ButtonLink kind="start" size="large" reloadDocument to={hrefs.payoutRequest}>
@@ -127,7 +128,7 @@ const ProveLink = () => <a href={hrefs.twoFactor(hrefs.deleteAccount)}>Confirm i
 function Ask({ view: { email, fresh, shop, holdings }, fault }: { view: View; fault: string | undefined }) {
   return (
     <>
-      <ul className="leave-b">
+      <ul className={styles.bars}>
         {shop ? <li>Right away: every listing ends, the store closes and the plan is cancelled.</li> : null}
         <li>For fourteen days: sign in and press “Keep my account” to undo it.</li>
         <li>
@@ -199,7 +200,7 @@ function Waiting({
         </Button>
       </form>
       {holdings.leaves ? (
-        <div className="door-s">
+        <div className={signInStyles.fields}>
           <p>
             {holdings.available} of yours is still here. It is less than the smallest payout; an account that
             ends gets it all the same, less the fee of the way you choose.

@@ -5,6 +5,7 @@ import type { RouteHandle } from '../../route-handle.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
+import styles from '../sign-in.module.css'
 import type { action, loader } from './forgot-password.server.ts'
 
 export { action, loader } from './forgot-password.server.ts'
@@ -24,7 +25,7 @@ export default function ForgotPassword() {
             Open the outbox
           </ButtonLink>
         ) : null}
-        <p className="door-2">
+        <p className={styles.links}>
           <a href={hrefs.login()}>Back to login</a>
         </p>
       </>
@@ -48,7 +49,7 @@ export default function ForgotPassword() {
           Send link
         </Button>
       </form>
-      <p className="door-2">
+      <p className={styles.links}>
         <a href={hrefs.login()}>Back to login</a>
       </p>
     </>

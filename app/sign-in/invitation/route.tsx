@@ -6,6 +6,7 @@ import type { RouteHandle } from '../../route-handle.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { InvitationOver, OtherPerson } from '../invitation-parts.tsx'
+import styles from '../sign-in.module.css'
 import type { action, loader } from './invitation.server.ts'
 
 export { action, loader } from './invitation.server.ts'
@@ -50,7 +51,7 @@ export default function Invitation() {
 
 function Answer({ invitation, offer }: { invitation: string; offer: Offer }) {
   return (
-    <form method="post" className="door-s">
+    <form method="post" className={styles.fields}>
       <input type="hidden" name="key" value={invitation} />
       <div>
         <Button kind="ink" size="large" name="act" value="accept">
@@ -67,7 +68,7 @@ function Answer({ invitation, offer }: { invitation: string; offer: Offer }) {
 function SignInFirst({ invitation, offer }: { invitation: string; offer: Offer }) {
   const signUp = hrefs.signUpAs({ email: offer.email, join: invitation })
   return (
-    <div className="door-s">
+    <div className={styles.fields}>
       <p>
         The invitation was sent to {offer.email}. Sign in with that address, or create an account with it.
       </p>

@@ -10,6 +10,7 @@ import { Island } from '../../ui/island.tsx'
 import { Note } from '../../ui/note.tsx'
 import { GoogleDoor } from '../google/google-door.tsx'
 import { SampleDoors } from '../sample/sample-doors.tsx'
+import styles from '../sign-in.module.css'
 import type { action, loader } from './login.server.ts'
 
 export { action, loader } from './login.server.ts'
@@ -67,7 +68,7 @@ export default function Login() {
       </form>
       <Island src={passkeyScript} />
       {google ? <GoogleDoor next={values.next ?? next} /> : null}
-      <p className="door-2">
+      <p className={styles.links}>
         <a href={hrefs.forgotPassword}>Forgot your password?</a>
         <a href={hrefs.signUp}>Create an account</a>
       </p>

@@ -1,10 +1,11 @@
 import { hrefs } from '#kernel/hrefs.ts'
 import { Button } from '../../ui/button.tsx'
+import styles from '../sign-in.module.css'
 
 /** One press into the sample shop, as whoever one wants to be. Shown in sample mode only. */
 export function SampleDoors({ next }: { next: string }) {
   return (
-    <form className="door-s" method="post" action={hrefs.sampleSignIn}>
+    <form className={styles.fields} method="post" action={hrefs.sampleSignIn}>
       <input type="hidden" name="next" value={next} />
       <p>No account needed to look around: one shop, a year of orders, real figures.</p>
       <div>

@@ -7,6 +7,7 @@ import { Field, TextField } from '../../ui/field.tsx'
 import { NetworkMark } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
 import { SampleDoors } from '../sample/sample-doors.tsx'
+import styles from '../sign-in.module.css'
 import type { action, loader } from './sign-up.server.ts'
 
 export { action, loader } from './sign-up.server.ts'
@@ -41,11 +42,11 @@ export default function SignUp() {
         {google && !opening ? <ByGoogle /> : null}
       </form>
       {opening ? (
-        <p className="door-2">
+        <p className={styles.links}>
           <a href={hrefs.deleteAccount}>Delete this account</a>
         </p>
       ) : (
-        <p className="door-2">
+        <p className={styles.links}>
           <span>
             By creating an account you agree to the <a href={hrefs.terms}>terms</a>.
           </span>
@@ -118,7 +119,7 @@ function ShopFields({ values, faults, host, required }: Given & { host: string; 
         error={faults.handle}
         hint="Small letters, digits and hyphens. Leave blank to use your shop name."
         control={(bound) => (
-          <span className="door-h">
+          <span className={styles.handle}>
             <span>{host}/@</span>
             <input
               className="in"

@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { InvitationOver, OtherPerson } from '../invitation-parts.tsx'
+import styles from '../sign-in.module.css'
 import type { action, loader } from './staff-invitation.server.ts'
 
 export { action, loader } from './staff-invitation.server.ts'
@@ -90,7 +91,7 @@ function NewAccount({ invitation, offer }: { invitation: string; offer: Offer })
 
 function Accept({ invitation }: { invitation: string }) {
   return (
-    <form method="post" className="door-s">
+    <form method="post" className={styles.fields}>
       <input type="hidden" name="key" value={invitation} />
       <Button kind="ink" size="large">
         Accept the invitation
@@ -101,7 +102,7 @@ function Accept({ invitation }: { invitation: string }) {
 
 function SignInFirst({ invitation, offer }: { invitation: string; offer: Offer }) {
   return (
-    <div className="door-s">
+    <div className={styles.fields}>
       <p>The invitation was sent to {offer.email}, which has an account. Sign in with it to accept.</p>
       <ButtonLink kind="ink" size="large" reloadDocument to={hrefs.login(hrefs.staffInvitation(invitation))}>
         Login

@@ -8,6 +8,7 @@ import { TextField } from '../../ui/field.tsx'
 import { Island } from '../../ui/island.tsx'
 import { Note } from '../../ui/note.tsx'
 import { GoogleDoor, googleWords } from '../google/google-door.tsx'
+import styles from '../sign-in.module.css'
 import { FreshCodes, Scan } from './set-up.tsx'
 import type { action, loader } from './two-factor.server.ts'
 
@@ -98,7 +99,7 @@ export default function TwoFactor() {
             <TextField
               label="Code from the app"
               name="code"
-              className="door-c"
+              className={styles.code}
               autoComplete="one-time-code"
               autoCapitalize="none"
               spellCheck={false}

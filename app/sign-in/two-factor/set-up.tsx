@@ -1,13 +1,14 @@
 import { ButtonLink } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { QrCode } from '../qr-code.tsx'
+import styles from '../sign-in.module.css'
 
 type Offer = { secret: string; uri: string; qr: { side: number; path: string } }
 
 /** What an authenticator app scans. Drawn here: the secret goes to nobody else. */
 export function Scan({ offer }: { offer: Offer }) {
   return (
-    <div className="door-q">
+    <div className={styles.authenticator}>
       <QrCode qr={offer.qr} />
       <p>
         Scan it with an authenticator app, or type <code>{offer.secret}</code>. On this phone:{' '}
@@ -26,7 +27,7 @@ export function FreshCodes({ codes, next }: { codes: readonly string[]; next: st
         Each of these ten codes opens your account once, without your phone. They’re shown only now, so keep
         them somewhere safe.
       </Note>
-      <ol className="door-k">
+      <ol className={styles.codes}>
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>

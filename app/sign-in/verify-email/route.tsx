@@ -5,6 +5,7 @@ import type { RouteHandle } from '../../route-handle.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
+import styles from '../sign-in.module.css'
 import type { action, loader } from './verify-email.server.ts'
 
 export { action, loader } from './verify-email.server.ts'
@@ -58,7 +59,7 @@ function Sent({ outbox }: { outbox: boolean }) {
         We sent a link to the address you gave. It works once, for 24 hours. Open it in this browser if you
         can.
       </p>
-      <p className="door-2">
+      <p className={styles.links}>
         <span>Nothing after a few minutes? Check your spam folder, or</span>
         <a href={hrefs.signUp}>sign up again with the same address</a>
       </p>
@@ -76,7 +77,7 @@ function BadLink() {
     <>
       <h1>This link no longer works</h1>
       <p>It was used, or it’s more than 24 hours old. If you’ve already confirmed, sign in.</p>
-      <p className="door-2">
+      <p className={styles.links}>
         <a href={hrefs.login()}>Login</a>
         <a href={hrefs.signUp}>Sign up again to get a new link</a>
       </p>

@@ -12,7 +12,7 @@ import { Stepper } from '../../ui/stepper.tsx'
 import { themeOf } from '../../ui/theme.ts'
 import { ThemeSwitch } from '../../ui/theme-switch.tsx'
 import { TimeField } from '../../ui/time-field.tsx'
-import './widgets.css'
+import styles from './widgets.module.css'
 
 /** Every widget of `app/ui` in all its states, to be looked at. Where the sample is off there is no such page. */
 export const handle = { policy: 'sample' } satisfies RouteHandle
@@ -25,7 +25,7 @@ const today = '2025-08-24'
 export default function Widgets() {
   const { theme } = useLoaderData<typeof loader>()
   return (
-    <main id="main" className="wb">
+    <main id="main" className={styles.page}>
       <header className="head">
         <div>
           <h1>Widgets</h1>
@@ -35,14 +35,14 @@ export default function Widgets() {
           <ThemeSwitch theme={theme} />
         </div>
       </header>
-      <form className="wb-g" action={hrefs.workbench}>
+      <form className={styles.groups} action={hrefs.workbench}>
         <Words />
         <Lists />
         <Numbers />
         <Days />
         <Files />
         <Opened />
-        <div className="wb-a">
+        <div className={styles.actions}>
           <Button kind="ink">Send</Button>
           <Button kind="outline" type="reset">
             Reset
@@ -86,7 +86,7 @@ function Lists() {
       />
       <SelectField label="Wrong" name="wrong-size" choices={sizes} error="Choose a size that is in stock." />
       <SelectField label="Off" name="off-size" choices={sizes} disabled />
-      <fieldset className="wb-f">
+      <fieldset className={styles.group}>
         <legend>One of two</legend>
         <Check type="radio" name="one" value="a" label="Now" required />
         <Check type="radio" name="one" value="b" label="Later" hint="At the next print" />
@@ -170,13 +170,13 @@ function Opened() {
       <Note kind="warning">Something to mind.</Note>
       <Note kind="error">Something went wrong.</Note>
       <Note kind="done">Saved.</Note>
-      <p className="wb-s">
+      <p className={styles.row}>
         <StatusMark shape="draft">Draft</StatusMark>
         <StatusMark shape="waiting">Waiting</StatusMark>
         <StatusMark shape="done">Done</StatusMark>
         <StatusMark shape="wrong">Wrong</StatusMark>
       </p>
-      <p className="wb-s">
+      <p className={styles.row}>
         <Button kind="start">Start</Button>
         <Button kind="ink">Ink</Button>
         <Button kind="outline">Outline</Button>

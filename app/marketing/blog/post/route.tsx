@@ -7,8 +7,9 @@ import { longDay } from '../../content/day.ts'
 import { Prose } from '../../content/prose.tsx'
 import { pageMeta } from '../../meta.ts'
 import { Picture } from '../../picture.tsx'
+import siteStyles from '../../sections/site.module.css'
+import blogStyles from '../blog.module.css'
 import type { loader } from './post.server.ts'
-import '../blog.css'
 
 export { loader } from './post.server.ts'
 export const handle = { policy: 'public', mayLag: true, zeroJs: true } satisfies RouteHandle
@@ -28,10 +29,10 @@ export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
 export default function BlogPost() {
   const { post, next } = useLoaderData<typeof loader>()
   return (
-    <article className="w post-a">
+    <article className={`${siteStyles.container} ${blogStyles.article}`}>
       <header>
         <div>
-          <a className="post-back" href={hrefs.blog}>
+          <a className={blogStyles.back} href={hrefs.blog}>
             <Icon name="arrow-left" size="s" /> Blog
           </a>
           <h1>{post.title}</h1>
@@ -39,7 +40,7 @@ export default function BlogPost() {
             {post.author}. <time dateTime={post.date}>{longDay(post.date)}</time>, {post.minutes} min
           </p>
         </div>
-        <span className="blog-p">
+        <span className={blogStyles.picture}>
           <Picture name={post.picture} eager />
         </span>
       </header>

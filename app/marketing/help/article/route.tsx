@@ -4,10 +4,12 @@ import { breadcrumbData } from '../../../json-ld.ts'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { longDay } from '../../content/day.ts'
+import proseStyles from '../../content/prose.module.css'
 import { Prose, TextHead } from '../../content/prose.tsx'
 import { pageMeta } from '../../meta.ts'
+import siteStyles from '../../sections/site.module.css'
+import helpStyles from '../help.module.css'
 import type { loader } from './article.server.ts'
-import '../help.css'
 
 export { loader } from './article.server.ts'
 export const handle = { policy: 'public', zeroJs: true } satisfies RouteHandle
@@ -25,15 +27,15 @@ export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
 export default function HelpArticle() {
   const { article, beside } = useLoaderData<typeof loader>()
   return (
-    <article className="w">
+    <article className={siteStyles.container}>
       <TextHead title={article.title}>
         <p>{article.summary}</p>
         <p>
           {article.topic}. Last changed <time dateTime={article.updated}>{longDay(article.updated)}</time>
         </p>
       </TextHead>
-      <div className="text-b">
-        <nav className="text-n" aria-label={article.topic}>
+      <div className={proseStyles.body}>
+        <nav className={proseStyles.contents} aria-label={article.topic}>
           <a href={hrefs.help}>
             <Icon name="arrow-left" size="s" /> Creator Resources
           </a>
@@ -49,7 +51,7 @@ export default function HelpArticle() {
         </nav>
         <div>
           <Prose blocks={article.blocks} />
-          <p className="help-w">
+          <p className={helpStyles.afterword}>
             Did this leave something open? <a href={hrefs.contact}>Write to us</a>; a person answers.
           </p>
         </div>

@@ -7,8 +7,9 @@ import { Check } from '../../../ui/field.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { TextHead } from '../../content/prose.tsx'
 import { pageMeta } from '../../meta.ts'
+import siteStyles from '../../sections/site.module.css'
+import myDataStyles from '../my-data.module.css'
 import type { action, loader } from './open.server.ts'
-import '../my-data.css'
 
 export { action, loader } from './open.server.ts'
 export const handle = { policy: 'public', zeroJs: true, unlisted: true } satisfies RouteHandle
@@ -27,7 +28,7 @@ export default function OpenMyData() {
   const answer = useActionData<typeof action>()
   if (!held)
     return (
-      <div className="w mine">
+      <div className={`${siteStyles.container} ${myDataStyles.page}`}>
         <TextHead title="This link has expired">
           <p>{words}</p>
         </TextHead>
@@ -38,7 +39,7 @@ export default function OpenMyData() {
     )
   const isEmpty = held.orders.length === 0 && Object.values(held.counts).every((count) => count <= 1)
   return (
-    <div className="w mine">
+    <div className={`${siteStyles.container} ${myDataStyles.page}`}>
       <TextHead title="Your data">
         <p>
           What we hold under {held.email}.{isEmpty ? ' Apart from the mail with this link: nothing.' : ''}
@@ -93,7 +94,7 @@ function What({ held: { orders, counts } }: { held: Shown }) {
   return (
     <section aria-labelledby="what">
       <h2 id="what">What we hold</h2>
-      <ul className="mine-l">
+      <ul className={myDataStyles.orders}>
         {orders.map((order) => (
           <li key={order.number}>
             <b>Order {order.number}</b> from {order.shop}, {day(order.placedAt)},{' '}
@@ -132,7 +133,7 @@ function Erase({ held: { orders } }: { held: Shown }) {
             tax law asks for them for ten years. They no longer name you. If a card was used, the payment
             provider keeps its own record of the payment for as long as it must.
           </p>
-          <ul className="mine-l">
+          <ul className={myDataStyles.orders}>
             {orders.map((order) => (
               <li key={order.number}>
                 Order {order.number}: until {day(order.keptUntil)}

@@ -3,8 +3,8 @@ import { hrefs } from '#kernel/hrefs.ts'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { ConfirmPress } from '../../confirm-press.tsx'
 import { pageMeta } from '../../meta.ts'
+import styles from '../newsletter.module.css'
 import type { action, loader } from './confirm.server.ts'
-import '../newsletter.css'
 
 export { action, loader } from './confirm.server.ts'
 export const handle = { policy: 'public', zeroJs: true, unlisted: true } satisfies RouteHandle
@@ -21,7 +21,7 @@ export default function ConfirmNewsletter() {
       done={{ title: 'You are on the list', text: rhythm }}
       press="Join"
       otherwise={<a href={hrefs.newsletter}>Enter your address</a>}
-      className="news"
+      className={styles.page}
     />
   )
 }

@@ -3,8 +3,8 @@ import { hrefs } from '#kernel/hrefs.ts'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { ConfirmPress } from '../../confirm-press.tsx'
 import { pageMeta } from '../../meta.ts'
+import styles from '../newsletter.module.css'
 import type { action, loader } from './leave.server.ts'
-import '../newsletter.css'
 
 export { action, loader } from './leave.server.ts'
 export const handle = { policy: 'public', zeroJs: true, unlisted: true } satisfies RouteHandle
@@ -32,7 +32,7 @@ export default function LeaveNewsletter() {
       }}
       press="Leave"
       otherwise={<a href={hrefs.newsletter}>Enter your address</a>}
-      className="news"
+      className={styles.page}
     />
   )
 }
