@@ -172,6 +172,8 @@ export default [
     route('analytics', 'dashboard/analytics/route.tsx'),
     route('analytics/orders', 'dashboard/analytics/orders/route.tsx'),
     route('samples', 'dashboard/samples/route.tsx'),
+    route('bulk', 'dashboard/bulk/route.tsx'),
+    route('bulk/:id', 'dashboard/bulk/one/route.tsx'),
     route('files', 'dashboard/files/route.tsx'),
     route('files/:id', 'dashboard/files/one/route.tsx'),
     route('purchase', 'dashboard/purchase/route.tsx'),

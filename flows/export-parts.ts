@@ -13,6 +13,7 @@ import { findEntries } from '#audit'
 import { findConnections } from '#channels'
 import { findClaimsOfShop, findSwapsOfShop } from '#claims'
 import { findClaims } from '#domains'
+import { findFiles } from '#files'
 import { asId, type Id } from '#kernel/id.ts'
 import { findConsents, findNoticeChoices, findShopDesk, findThread, findThreads } from '#messages'
 import { findIncidents } from '#moderation'
@@ -22,6 +23,7 @@ import type { Tx } from '#platform/database/tx.ts'
 import { findCodes, findMemberCodes, findQuantitySteps } from '#promotions'
 import { findCards, findPlan, findPurchases } from '#purchases'
 import { reviewsOfShop } from '#reviews'
+import { findBulkQuotes } from '#samples'
 import { findBioLinks, findCollections, findStoreDesk, findStorePictures, findWritings } from '#storefronts'
 import { findEndpoints } from '#webhooks'
 import { amountOf } from './bodies/resource.ts'
@@ -120,6 +122,11 @@ export async function workParts(tx: Tx, { shopId }: Who, at: Date) {
       links: await findBioLinks(tx, shopId),
       pictures: await findStorePictures(tx, shopId),
     },
+    own_files: (await findFiles(tx, shopId)).map(({ versions, ...file }) => ({
+      ...file,
+      versions: versions.map(({ blobKey: _, preview: __, ...version }) => version),
+    })),
+    bulk_quotes: await findBulkQuotes(tx, shopId),
     codes: await codesOf(tx, shopId, at),
     quantity_discounts: await findQuantitySteps(tx, shopId),
   }

@@ -23,6 +23,7 @@ import { turns } from '#platform/jobs/turns.ts'
 import { eraseWaiting, forgetAged, forgetOver } from '#privacy'
 import { closeDueBatches, renderForgottenPrintFiles, tendOutsideOrders } from '#production'
 import { renewDue } from '#purchases'
+import { forgetOverQuotes } from '#samples'
 import { followParcels } from '#shipping'
 import { forgetNetworks } from '#turns'
 import { forgetOldMessages, queueDue } from '#webhooks'
@@ -80,6 +81,7 @@ const sweeps: readonly Sweep[] = [
   },
   { name: 'make and forget exports', run: tendExports },
   { name: 'tend own files', run: tendFiles },
+  { name: 'forget quotes of bulk orders', run: ({ transact }) => transact(forgetOverQuotes) },
   { name: 'tell pixels', run: tellDueEvents },
   { name: 'forget old pixel events', run: ({ transact }) => transact(forgetOldEvents) },
   {

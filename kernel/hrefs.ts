@@ -151,6 +151,15 @@ export const hrefs = {
     const text = String(new URLSearchParams([...pieces, ...rest]))
     return text ? `/samples?${text}` : '/samples'
   },
+  bulk: (query: { piece?: readonly string[]; listing?: string; kind?: string } = {}): string => {
+    const pieces = (query.piece ?? []).map((one): [string, string] => ['piece', one])
+    const rest = Object.entries(query).flatMap(([name, value]): [string, string][] =>
+      typeof value === 'string' ? [[name, value]] : [],
+    )
+    const text = String(new URLSearchParams([...pieces, ...rest]))
+    return text ? `/bulk?${text}` : '/bulk'
+  },
+  bulkQuote: (id: string, done?: string) => (done ? `/bulk/${id}?done=${done}` : `/bulk/${id}`),
   settings: '/setting',
   avatar: (version?: string) => (version ? `/setting/avatar?v=${version}` : '/setting/avatar'),
   settingsPart: (section: string) => `/setting#${section}`,

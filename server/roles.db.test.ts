@@ -79,6 +79,8 @@ const law: Readonly<Record<string, { looks: readonly ShopRole[]; sends?: readonl
   '/payment': { looks: bookkeepers, sends: owner },
   '/payment/account': { looks: bookkeepers },
   '/samples': { looks: makers, sends: owner },
+  '/bulk': { looks: makers, sends: owner },
+  '/bulk/:id': { looks: makers, sends: owner },
   '/files': { looks: makers },
   '/files/:id': { looks: makers },
   '/files/:id/send': { looks: makers },
@@ -98,7 +100,7 @@ const screensOfMenu = [
   ...['/dashboard', '/upgrade', '/create', '/listing', '/designs', '/store', '/cases', '/reviews', '/claims'],
   ...['/tools/promotions', '/tools/promotions/new', '/tools/pricing-discount', '/tools/tracking-pixels'],
   ...['/tools/connect-domain', '/stores/purchase-domain', '/analytics', '/analytics/orders', '/payout'],
-  ...['/samples', '/files', '/purchase', '/setting', '/setting/webhooks'],
+  ...['/samples', '/bulk', '/files', '/purchase', '/setting', '/setting/webhooks'],
 ]
 /** What Settings does, and for whom. */
 const settings: Readonly<Record<string, readonly ShopRole[]>> = {

@@ -46,6 +46,14 @@ const acts = ({ handle }: Shop, address: string): Asking[] =>
       deed: opens(hrefs.samples()),
     },
     {
+      id: 'bulk-order',
+      label: 'Bulk order',
+      icon: 'package' as const,
+      asks: 'make' as const,
+      also: 'many pieces wholesale quote event merch table',
+      deed: opens(hrefs.bulk()),
+    },
+    {
       id: 'own-files',
       label: 'Own files',
       icon: 'upload' as const,

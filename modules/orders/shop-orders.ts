@@ -123,13 +123,13 @@ export async function findSampleOrders(tx: Tx, shopId: Id<'shop'>, max: number):
   return (await pagedOrders(tx, await selectOrdersById(tx, ids), max)).orders
 }
 
-/** Pieces of samples ordered since a moment, without those whose order came to nothing. */
+/** Pieces of samples ordered since a moment, without those ordered in bulk and those whose order came to nothing. */
 export async function countSamplePieces(tx: Tx, shopId: Id<'shop'>, since: Date): Promise<number> {
   const [row] = await rowsOf<{ pieces: number }>(
     tx,
     sql`select coalesce(sum(l.quantity), 0)::integer as pieces
       from orders."order" o join orders.order_line l on l.order_id = o.id
-      where o.shop_id = ${shopId} and o.kind = 'sample' and o.placed_at >= ${instant(since)}
+      where o.shop_id = ${shopId} and o.kind = 'sample' and o.channel <> 'bulk' and o.placed_at >= ${instant(since)}
         and o.status not in ('expired', 'cancelled')`,
   )
   return row?.pieces ?? 0

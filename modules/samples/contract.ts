@@ -30,6 +30,30 @@ export function joinWishes(wishes: readonly SampleWish[]): SampleWish[] {
   return [...joined.values()].slice(0, limits.linesPerOrder)
 }
 
+/** Steps of price for many pieces: so many of them, so much less on making each. The house earns that much less. */
+export const bulkSteps = [
+  { pieces: 25, bps: 0 },
+  { pieces: 50, bps: 500 },
+  { pieces: 100, bps: 1_000 },
+  { pieces: 250, bps: 1_500 },
+  { pieces: 500, bps: 2_000 },
+] as const
+export const bulkStepOf = (pieces: number): number =>
+  bulkSteps.findLast((step) => pieces >= step.pieces)?.bps ?? 0
+
+/** A piece of a bulk order, as the address bar has it. */
+export function readBulkWish(text: string): SampleWish | null {
+  const [listing = '', sku = '', units = '', ...rest] = text.slice(0, 300).split('~')
+  const listingId = parseId('listing', listing)
+  if (!listingId || !sku || rest.length > 0 || !/^[1-9]\d{0,3}$/.test(units)) return null
+  return { listingId, sku, units: Math.min(Number(units), limits.bulk.perLine) }
+}
+/** The same piece twice is as many as was said last. */
+export function joinBulkWishes(wishes: readonly SampleWish[]): SampleWish[] {
+  const joined = new Map(wishes.map((wish) => [`${wish.listingId}~${wish.sku}`, wish]))
+  return [...joined.values()].slice(0, limits.bulk.lines)
+}
+
 /** `payFrom`: the balance, or a saved card. `sumMinor`: the sum that the page showed; empty before it showed one. */
 export const SamplesForm = z.object({
   address: AddressForm,
@@ -45,6 +69,12 @@ export type SampleRefusal =
   | 'sample.sum_changed'
   | 'sample.not_found'
   | 'sample.too_late'
+  | 'bulk.too_few'
+  | 'bulk.too_many'
+  | 'bulk.too_often'
+  | 'bulk.not_found'
+  | 'bulk.over'
+  | 'bulk.elsewhere'
 export const sampleRefusals: RefusalWords<SampleRefusal> = {
   'sample.nothing_chosen': { status: 422, words: 'Add a piece first.' },
   'sample.not_offered': {
@@ -61,5 +91,17 @@ export const sampleRefusals: RefusalWords<SampleRefusal> = {
   'sample.too_late': {
     status: 409,
     words: 'These samples have gone to print, so they can no longer be cancelled.',
+  },
+  'bulk.too_few': { status: 422, words: 'A bulk order has {least} pieces or more. Order fewer as samples.' },
+  'bulk.too_many': { status: 422, words: 'A bulk order has up to {most} pieces. Write to us for more.' },
+  'bulk.too_often': {
+    status: 429,
+    words: 'That’s {most} quotes in a day. Use one you have, or ask tomorrow.',
+  },
+  'bulk.not_found': { status: 404, words: 'Your shop has no such quote.' },
+  'bulk.over': { status: 409, words: 'This quote has expired or was ordered. Get a new one.' },
+  'bulk.elsewhere': {
+    status: 422,
+    words: 'This quote is for {place}. Get another one to send it elsewhere.',
   },
 }

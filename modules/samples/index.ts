@@ -1,5 +1,13 @@
 /** Samples: what creators order of their own listings, at cost. No sale, and nobody earns by it. */
 export { type Allowance, findAllowance } from './allowance.ts'
+export {
+  type BulkQuote,
+  findBulkQuote,
+  findBulkQuotes,
+  forgetOverQuotes,
+  offerBulk,
+  orderBulk,
+} from './bulk.ts'
 export { cancelSamples } from './cancel-samples.ts'
 export { deliverSamples, orderSamples, SamplesUndone } from './order-samples.ts'
 export { makingOf, piecesOf, priceSamples, quoteSamples, type SamplesQuote } from './quote-samples.ts'

@@ -6,4 +6,15 @@ export const limits = {
   linesPerOrder: 20,
   piecesPerLine: 20,
   ordersShown: 50,
+  bulk: {
+    /** Pieces of one order. */
+    least: 25,
+    most: 5_000,
+    perLine: 500,
+    lines: 50,
+    /** How long a quote holds. */
+    days: 14,
+    quotesADay: 40,
+    quotesShown: 50,
+  },
 } as const

@@ -3,7 +3,7 @@ import { blankTitle, unitCost } from '#catalogue/contract'
 import { areasOf, estimate, type Place } from '#checkout'
 import type { CheckoutRefusal } from '#checkout/contract'
 import type { Id } from '#kernel/id.ts'
-import { type Money, sum, times, usd } from '#kernel/money.ts'
+import { type Money, minus, share, sum, times, usd } from '#kernel/money.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { findBans, findListing, type Listing } from '#listings'
 import type { LineToPlace } from '#orders'
@@ -30,6 +30,8 @@ export async function priceSamples(
   tx: Tx,
   shopId: Id<'shop'>,
   wishes: readonly SampleWish[],
+  /** What is taken off for many pieces, in basis points. */
+  stepBps = 0,
 ): Promise<Result<Priced[], SampleRefusal>> {
   if (wishes.length === 0) return refused('sample.nothing_chosen')
   const variants = await findVariants(
@@ -58,7 +60,8 @@ export async function priceSamples(
       return refused('sample.not_offered', { what })
     if (!wasOnSale(listing) || banned.has(listing.id)) return refused('sample.not_offered', { what })
     if (variant.stock !== null && variant.stock < wish.units) return refused('sample.not_in_stock', { what })
-    const cost = unitCost(blank, variant.size, areas)
+    const whole = unitCost(blank, variant.size, areas)
+    const cost = minus(whole, share(whole, stepBps))
     const { id, version } = listing
     priced.push({
       id: wish.sku as Priced['id'],
@@ -91,10 +94,10 @@ export async function priceSamples(
 export async function quoteSamples(
   tx: Tx,
   shopId: Id<'shop'>,
-  input: { wishes: readonly SampleWish[]; place: Place; option: string },
+  input: { wishes: readonly SampleWish[]; place: Place; option: string; stepBps?: number },
   at: Date,
 ): Promise<Result<SamplesQuote, SampleRefusal | CheckoutRefusal>> {
-  const priced = await priceSamples(tx, shopId, input.wishes)
+  const priced = await priceSamples(tx, shopId, input.wishes, input.stepBps)
   if (!priced.ok) return priced
   const off = { code: null, steps: [], tip: null }
   const figures = await estimate(tx, priced.value, input.place, input.option, at, off)

@@ -45,6 +45,14 @@ export const orders: readonly Rule[] = [
         or (o.paid_at is null and b.status = 'paid' and b.placed_at < platform.business_now() - interval '1 hour'))`,
   },
   {
+    table: 'samples.bulk_quote',
+    finds: `select q.id as row, 'says ' || q.total_minor || ', its order ' || coalesce(o.number || ' comes to ' || o.total_minor, 'is gone') as differs
+      from samples.bulk_quote q left join orders."order" o on o.id = q.order_id and o.shop_id = q.shop_id and o.channel = 'bulk'
+      where q.order_id is not null and (o.id is null or (o.subtotal_minor, o.shipping_minor, o.tax_minor, o.duty_minor, o.total_minor)
+        is distinct from (q.subtotal_minor, q.shipping_minor, q.tax_minor, q.duty_minor, q.total_minor)
+        or (select sum(l.quantity) from orders.order_line l where l.order_id = o.id) <> q.pieces)`,
+  },
+  {
     table: 'orders.order',
     finds: `select e.reference as row, 'was paid by entry ' || e.id || ' and is gone' as differs from ledger.entry e
       where e.kind = 'sale.captured' and not exists (select from orders."order" o where o.id = e.reference)`,

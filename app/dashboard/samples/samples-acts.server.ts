@@ -27,7 +27,8 @@ const refusedBy = (refusal: Refusal, parts: Partial<Said>) =>
 
 const fields = ['name', 'line1', 'line2', 'city', 'region', 'postalCode', 'country', 'phone']
 
-function read(form: FormData) {
+/** What the form of an address and a payment says. */
+export function readPayForm(form: FormData) {
   const text = (name: string): string => String(form.get(name) ?? '').slice(0, 300)
   const address = Object.fromEntries(fields.map((name) => [name, text(name)]))
   // What was in the region belongs to the country that it was asked for.
@@ -61,7 +62,7 @@ export async function samplesAction({ request, context }: Pick<ActionFunctionArg
 
 async function showCost(context: Context, sent: FormData) {
   const { shop, read: look } = signedInCreator(context)
-  const { typed, faults, wishes, form } = read(sent)
+  const { typed, faults, wishes, form } = readPayForm(sent)
   if (!form) return said(422, { faults, typed })
   const of = { wishes, place: form.address, option: form.shippingOption }
   const quote = await look((tx, at) => quoteSamples(tx, shop.id, of, at))
@@ -70,7 +71,7 @@ async function showCost(context: Context, sent: FormData) {
 
 async function order(context: Context, sent: FormData) {
   const { shop, actor, config, requestId } = signedInCreator(context)
-  const { typed, faults, wishes, form } = read(sent)
+  const { typed, faults, wishes, form } = readPayForm(sent)
   if (!form) return said(422, { faults, typed })
   const cardId = form.payFrom === 'balance' ? null : form.payFrom
   const refusal = cardId ? await cardFault(context, cardId) : null
@@ -104,7 +105,7 @@ async function order(context: Context, sent: FormData) {
 }
 
 /** Where Stripe keeps the cards, one of the test vault pays nothing. */
-async function cardFault(context: Context, cardId: string): Promise<Refusal | null> {
+export async function cardFault(context: Context, cardId: string): Promise<Refusal | null> {
   const { shop, config, read: look } = signedInCreator(context)
   const taking = takingOf({ config }).by
   if (taking === 'nobody') return { ok: false, code: 'card.not_taken', detail: {} }

@@ -1,0 +1,120 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { record } from '#audit'
+import { checkoutRefusals } from '#checkout/contract'
+import { mayDo } from '#kernel/actor.ts'
+import { hrefs } from '#kernel/hrefs.ts'
+import { parseId } from '#kernel/id.ts'
+import { formatMoney } from '#kernel/money.ts'
+import { type Refusal, type RefusalWords, wordsOf } from '#kernel/result.ts'
+import { shopBalance } from '#ledger'
+import { findOrder } from '#orders'
+import { cardKeeperOf } from '#payments'
+import { findCards, findSamplesPurchase, type Purchase } from '#purchases'
+import { purchaseRefusals } from '#purchases/contract'
+import { cancelSamples, findBulkQuote, orderBulk, SamplesUndone } from '#samples'
+import { sampleRefusals } from '#samples/contract'
+import { countryName } from '#shipping/contract'
+import { signedIn, signedInCreator } from '../../../request.server.ts'
+import { payNow, takingOf } from '../../purchase/kept.server.ts'
+import { cardFault, readPayForm } from '../../samples/samples-acts.server.ts'
+
+const words: RefusalWords<string> = { ...checkoutRefusals, ...purchaseRefusals, ...sampleRefusals }
+const missing = () => new Response(sampleRefusals['bulk.not_found'].words, { status: 404 })
+const doneWords: Readonly<Record<string, string>> = {
+  ordered: 'Your bulk order is placed. It prints with the next batch.',
+  cancelled: 'Your bulk order is cancelled, and the money is on its way back.',
+}
+
+/** One quote: what it says, until when, and its order once there is one. */
+export async function loadQuote({ params, context }: LoaderFunctionArgs) {
+  const { shop, actor, url, read, config } = signedInCreator(context)
+  const id = parseId('quote', params.id)
+  const isOwner = mayDo(shop.role, 'own')
+  const taking = takingOf({ config }).by
+  const page = await read(async (tx, at) => {
+    const quote = id && (await findBulkQuote(tx, shop.id, id))
+    if (!quote) return null
+    const order = quote.orderId && (await findOrder(tx, quote.orderId))
+    const purchase = quote.orderId && (await findSamplesPurchase(tx, quote.orderId))
+    const cards = (await findCards(tx, shop.id)).filter(
+      (card) => taking !== 'nobody' && (taking !== 'stripe' || card.expMonth !== null),
+    )
+    return {
+      quote,
+      place: [quote.place.region, countryName(quote.place.country)].filter(Boolean).join(', '),
+      over: quote.orderId === null && at > quote.holdsUntil,
+      order: order && { id: order.id, number: order.number, status: order.status },
+      purchaseId: purchase ? purchase.id : null,
+      waits: purchase ? purchase.status === 'awaiting' || purchase.status === 'processing' : false,
+      available: isOwner ? (await shopBalance(tx, shop.id)).available : null,
+      cards: cards.map(({ id: value, brand, lastFour }) => ({
+        value,
+        label: `${brand} ending in ${lastFour}`,
+      })),
+      address: { name: actor.name, ...quote.place } as Record<string, string>,
+      done: doneWords[url.searchParams.get('done') ?? ''] ?? null,
+      ...{ isOwner, zone: shop.timeZone },
+    }
+  })
+  if (!page) throw missing()
+  return page
+}
+export type QuotePage = Awaited<ReturnType<typeof loadQuote>>
+
+type Values = Record<string, string>
+const said = (status: number, parts: { fault?: string; faults?: Values; typed?: Values }) =>
+  data({ fault: parts.fault ?? null, faults: parts.faults ?? {}, typed: parts.typed ?? null }, { status })
+const refusedBy = (refusal: Refusal, typed?: Values) =>
+  said(words[refusal.code]?.status ?? 409, { fault: wordsOf(refusal, words), ...(typed ? { typed } : {}) })
+
+/** Orders what the quote says, or cancels the order while it waits. Only the owner spends the shop's money. */
+export async function actOnQuote({ request, params, context }: ActionFunctionArgs) {
+  const { shop, actor, config, requestId } = signedInCreator(context)
+  if (!mayDo(shop.role, 'own')) throw new Response('Only the shop’s owner can buy for it.', { status: 403 })
+  const quoteId = parseId('quote', params.id)
+  if (!quoteId) throw missing()
+  const sent = await request.formData()
+  if (sent.get('intent') === 'cancel') return cancel(context, quoteId)
+  const { typed, faults, form } = readPayForm(sent)
+  if (!form) return said(422, { faults, typed })
+  const cardId = form.payFrom === 'balance' ? null : form.payFrom
+  const refusal = cardId ? await cardFault(context, cardId) : null
+  if (refusal) return refusedBy(refusal, typed)
+  let purchase: Purchase
+  try {
+    purchase = await signedIn(context).transact(async (tx, at) => {
+      const input = { shopId: shop.id, quoteId, email: actor.email, address: form.address, cardId }
+      const bought = await orderBulk(tx, input, at)
+      const after = { purchase: bought.id, amount: formatMoney(bought.amount) }
+      await record(
+        tx,
+        { actor, action: 'bulk.ordered', resource: quoteId, shopId: shop.id, requestId, after },
+        at,
+      )
+      return bought
+    })
+  } catch (cause) {
+    if (cause instanceof SamplesUndone) return refusedBy(cause.refusal, typed)
+    throw cause
+  }
+  const keeper = cardKeeperOf(config)
+  if (keeper && purchase.status === 'processing') return payNow(context, keeper, purchase)
+  if (purchase.status !== 'paid') return redirect(hrefs.purchase(purchase.id), 303)
+  return redirect(hrefs.bulkQuote(quoteId, 'ordered'), 303)
+}
+
+async function cancel(
+  context: ActionFunctionArgs['context'],
+  quoteId: NonNullable<ReturnType<typeof parseId<'quote'>>>,
+) {
+  const { shop, actor, requestId } = signedInCreator(context)
+  const done = await signedIn(context).transact(async (tx, at) => {
+    const quote = await findBulkQuote(tx, shop.id, quoteId)
+    if (!quote?.orderId) return { ok: false as const, code: 'bulk.not_found' as const, detail: {} }
+    const back = await cancelSamples(tx, { shopId: shop.id, orderId: quote.orderId }, at)
+    if (back.ok)
+      await record(tx, { actor, action: 'bulk.cancelled', resource: quoteId, shopId: shop.id, requestId }, at)
+    return back
+  })
+  return done.ok ? redirect(hrefs.bulkQuote(quoteId, 'cancelled'), 303) : refusedBy(done)
+}

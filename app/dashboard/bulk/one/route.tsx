@@ -1,0 +1,192 @@
+import { Form, Link, useActionData, useLoaderData } from 'react-router'
+import { hrefs } from '#kernel/hrefs.ts'
+import type { Money } from '#kernel/money.ts'
+import { orderStatusWords } from '#orders/contract'
+import { Booked, useFigures } from '../../../figure.tsx'
+import type { RouteHandle } from '../../../route-handle.ts'
+import { AddressFields } from '../../../storefront/address-fields.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Disclosure } from '../../../ui/disclosure.tsx'
+import { SelectField } from '../../../ui/field.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { StatusMark } from '../../../ui/status-mark.tsx'
+import { momentWords } from '../../payout/words.ts'
+import styles from '../bulk.module.css'
+import { actOnQuote, loadQuote, type QuotePage } from './quote.server.ts'
+
+export const handle = { policy: 'creator:make', writes: 'creator:own', card: true } satisfies RouteHandle
+export const meta = () => [{ title: 'Quote · Fanfare' }]
+export const loader = loadQuote
+export const action = actOnQuote
+
+type Answer = ReturnType<typeof useActionData<typeof action>> | null
+
+/** A quote for many pieces: what it comes to, until when it holds, and the order made of it. */
+export default function Quote() {
+  const page = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>() ?? null
+  const { quote, over, order, done, zone } = page
+  return (
+    <>
+      <Link className="back" to={hrefs.bulk()}>
+        <Icon name="arrow-left" size="s" />
+        Bulk order
+      </Link>
+      <div className="head">
+        <div>
+          <h1>{quote.pieces} pieces</h1>
+          <p>
+            {order
+              ? `Ordered as ${order.number}.`
+              : over
+                ? `This quote held until ${momentWords(quote.holdsUntil, zone)}.`
+                : `This price holds until ${momentWords(quote.holdsUntil, zone)}.`}
+          </p>
+        </div>
+      </div>
+      {answer?.fault ? <Note kind="error">{answer.fault}</Note> : null}
+      {done && !answer ? <Note kind="done">{done}</Note> : null}
+      <div className={styles.columns}>
+        <div>
+          <Sums page={page} />
+        </div>
+        <div>
+          {order ? (
+            <Ordered page={page} order={order} />
+          ) : over ? (
+            <Over />
+          ) : (
+            <Pay page={page} answer={answer} />
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Sums({ page: { quote, place } }: { page: QuotePage }) {
+  const { totals, stepBps } = quote
+  const rows: [string, Money][] = [
+    [stepBps > 0 ? `Making, ${stepBps / 100} % off` : 'Making', totals.subtotal],
+    [`Shipping to ${place}`, totals.shipping],
+    [totals.taxLabel || 'Tax', totals.tax],
+    ['Duty', totals.duty],
+  ]
+  return (
+    <section className="sheet" aria-labelledby="sums">
+      <div className="sheet-h">
+        <h2 id="sums">What it comes to</h2>
+      </div>
+      <ul className={styles.rows}>
+        {quote.lines.map((line) => (
+          <li key={`${line.listingId} ${line.sku}`}>
+            <span>
+              <b>{line.quantity}</b> × {line.title}, {line.colourName}, {line.size}
+            </span>
+            <span className="soft">
+              <Booked of={line.unitPrice} /> each
+            </span>
+          </li>
+        ))}
+      </ul>
+      <dl className={styles.sums}>
+        {rows
+          .filter(([, amount]) => amount.minor !== 0n)
+          .map(([label, amount]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                <Booked of={amount} />
+              </dd>
+            </div>
+          ))}
+        <div className={styles.total}>
+          <dt>Total</dt>
+          <dd>
+            <Booked of={totals.total} />
+          </dd>
+        </div>
+      </dl>
+    </section>
+  )
+}
+
+function Pay({ page, answer }: { page: QuotePage; answer: Answer }) {
+  const { booked } = useFigures()
+  const sent = answer && 'typed' in answer ? answer.typed : null
+  const typed = sent ?? page.address
+  const balance = `Your balance, ${page.available ? booked(page.available) : ''} available`
+  return (
+    <section className="sheet" aria-labelledby="pay">
+      <div className="sheet-h">
+        <h2 id="pay">Delivery and payment</h2>
+      </div>
+      {page.isOwner ? (
+        <Form
+          method="post"
+          className={`sheet-b ${styles.fields}`}
+          key={JSON.stringify(sent)}
+          preventScrollReset
+        >
+          <input type="hidden" name="shippingOption" value={page.quote.option} />
+          <AddressFields values={typed} faults={answer?.faults ?? {}} />
+          <SelectField
+            label="Pay from"
+            name="payFrom"
+            defaultValue={typed.payFrom}
+            error={answer?.faults.payFrom}
+            choices={[{ value: 'balance', label: balance }, ...page.cards]}
+          />
+          {page.cards.length === 0 ? (
+            <Link to={`${hrefs.purchases}?tab=payment-method&add`}>Add a card</Link>
+          ) : null}
+          <Button kind="ink" name="intent" value="order">
+            Order {page.quote.pieces} pieces for {booked(page.quote.totals.total)}
+          </Button>
+          <p className="soft">All of it goes to one address. It counts in no sales figures.</p>
+        </Form>
+      ) : (
+        <p className="sheet-b">The shop’s owner orders. Send them this page’s address.</p>
+      )}
+    </section>
+  )
+}
+
+const Over = () => (
+  <section className="sheet" aria-label="Expired">
+    <p className="sheet-b">
+      This quote has expired. <Link to={hrefs.bulk()}>Choose pieces again</Link>
+    </p>
+  </section>
+)
+
+function Ordered({ page, order }: { page: QuotePage; order: NonNullable<QuotePage['order']> }) {
+  const status = orderStatusWords[order.status]
+  return (
+    <section className="sheet" aria-labelledby="ordered">
+      <div className="sheet-h">
+        <h2 id="ordered">Order {order.number}</h2>
+      </div>
+      <div className={`sheet-b ${styles.fields}`}>
+        <p>
+          <StatusMark shape={status.shape}>{status.words}</StatusMark>
+        </p>
+        {page.waits && page.purchaseId ? (
+          <Link to={hrefs.purchase(page.purchaseId)}>See the payment</Link>
+        ) : null}
+        <Link to={hrefs.samples()}>Follow its parcels</Link>
+        {page.isOwner && order.status === 'processing' ? (
+          <Disclosure button label="Cancel this order">
+            <Form method="post" className={styles.fields}>
+              <p>Until its batch closes, all of the money goes back to where it came from.</p>
+              <Button kind="end" name="intent" value="cancel">
+                Cancel {order.number}
+              </Button>
+            </Form>
+          </Disclosure>
+        ) : null}
+      </div>
+    </section>
+  )
+}

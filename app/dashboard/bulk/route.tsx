@@ -1,0 +1,279 @@
+import { Form, Link, useActionData, useLoaderData } from 'react-router'
+import { hrefs } from '#kernel/hrefs.ts'
+import { bulkSteps, sampleLimits } from '#samples/contract'
+import { countries, shippingServices } from '#shipping/contract'
+import { Booked } from '../../figure.tsx'
+import type { RouteHandle } from '../../route-handle.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { Note } from '../../ui/note.tsx'
+import { ScrollArea } from '../../ui/scroll-area.tsx'
+import { momentWords } from '../payout/words.ts'
+import styles from './bulk.module.css'
+import { askQuote, type BulkPage, loadBulk } from './bulk.server.ts'
+
+export const handle = { policy: 'creator:make', writes: 'creator:own' } satisfies RouteHandle
+export const meta = () => [{ title: 'Bulk order · Fanfare' }]
+export const loader = loadBulk
+export const action = askQuote
+
+const { least, days } = sampleLimits.bulk
+
+/** Many pieces of the shop's own things, for a fair, a tour or a team. */
+export default function Bulk() {
+  const page = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>() ?? null
+  return (
+    <>
+      <div className="head">
+        <div>
+          <h1>Bulk order</h1>
+          <p>
+            {least} pieces or more of your own products, at what they cost to make and less for many. A quote
+            holds for {days} days. <Link to={hrefs.samples()}>Order fewer as samples</Link>
+          </p>
+        </div>
+      </div>
+      {answer ? <Note kind="error">{answer.fault}</Note> : null}
+      <div className={styles.columns}>
+        <div>
+          <Choose page={page} />
+          <Chosen page={page} />
+        </div>
+        <div>
+          <Steps page={page} />
+          {page.chosen.length > 0 ? <Ask page={page} typed={answer?.typed ?? null} /> : null}
+          <Quotes page={page} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+const Kept = ({ page }: { page: BulkPage }) =>
+  page.chosen.map(({ text }) => <input key={text} type="hidden" name="piece" value={text} />)
+
+function Choose({ page }: { page: BulkPage }) {
+  const { listings, grid } = page
+  return (
+    <section className="sheet" aria-labelledby="choose">
+      <div className="sheet-h">
+        <h2 id="choose">Choose pieces</h2>
+      </div>
+      {listings.length === 0 ? (
+        <EmptyState
+          title="Nothing to order yet"
+          action={<ButtonLink to={hrefs.create}>Create a product</ButtonLink>}
+        >
+          Publish a listing first. Give it a later start, and no fan sees it until then.
+        </EmptyState>
+      ) : (
+        <div className={`sheet-b ${styles.fields}`}>
+          <Form className={styles.fields} preventScrollReset>
+            <Kept page={page} />
+            <SelectField
+              key={grid?.id}
+              label="Listing"
+              name="listing"
+              defaultValue={grid?.id ?? ''}
+              choices={[{ value: '', label: 'Choose a listing' }, ...listings]}
+            />
+            {grid && grid.kinds.length > 1 ? (
+              <SelectField
+                key={grid.kind}
+                label="Product"
+                name="kind"
+                defaultValue={grid.kind}
+                choices={grid.kinds}
+              />
+            ) : null}
+            <Button kind="outline">Show colours and sizes</Button>
+          </Form>
+          {grid ? <Grid page={page} grid={grid} /> : null}
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Grid({ page, grid }: { page: BulkPage; grid: NonNullable<BulkPage['grid']> }) {
+  const units = new Map(page.chosen.map(({ key, units: many }) => [key, many]))
+  return (
+    <Form className={styles.fields} key={`${grid.id} ${grid.kind} ${page.pieces}`} preventScrollReset>
+      <Kept page={page} />
+      <input type="hidden" name="listing" value={grid.id} />
+      <input type="hidden" name="kind" value={grid.kind} />
+      <ScrollArea label="Pieces by colour and size">
+        <table className={styles.grid}>
+          <thead>
+            <tr>
+              <th scope="col">Colour</th>
+              {grid.sizes.map(({ size, cost }) => (
+                <th key={size} scope="col">
+                  {size}
+                  <br />
+                  <Booked of={cost} />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {grid.colours.map((colour) => (
+              <tr key={colour.slug}>
+                <th scope="row">{colour.name}</th>
+                {colour.cells.map(({ sku, size, gone }) => (
+                  <td key={sku}>
+                    {gone ? (
+                      <span className="soft">None</span>
+                    ) : (
+                      <input
+                        className="in"
+                        type="number"
+                        inputMode="numeric"
+                        name={`n.${sku}`}
+                        min={0}
+                        max={sampleLimits.bulk.perLine}
+                        step={1}
+                        defaultValue={units.get(`${grid.id}~${sku}`) ?? 0}
+                        aria-label={`Pieces, ${colour.name}, ${size}`}
+                      />
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollArea>
+      <Button kind="outline">Update the pieces</Button>
+    </Form>
+  )
+}
+
+function Chosen({ page }: { page: BulkPage }) {
+  if (page.chosen.length === 0) return null
+  return (
+    <section className="sheet" aria-labelledby="pieces">
+      <div className="sheet-h">
+        <h2 id="pieces">
+          {page.pieces} {page.pieces === 1 ? 'piece' : 'pieces'}
+        </h2>
+      </div>
+      {page.problem ? (
+        <div className="sheet-b">
+          <Note kind="error">{page.problem}</Note>
+        </div>
+      ) : null}
+      <ul className={styles.rows}>
+        {page.chosen.map((row, place) => {
+          const line = page.lines?.[place]
+          const what = line
+            ? `${line.title}, ${line.colourName}, ${line.size}`
+            : (row.key.split('~')[1] ?? '')
+          return (
+            <li key={row.key}>
+              <span>
+                <b>{row.units}</b> × {what}{' '}
+                <Link to={hrefs.bulk({ piece: row.without })} preventScrollReset>
+                  Remove<span className="vh"> {what}</span>
+                </Link>
+              </span>
+              {line ? <Booked of={line.amount} /> : null}
+            </li>
+          )
+        })}
+        {page.making ? (
+          <li className={styles.total}>
+            Making
+            <Booked of={page.making} />
+          </li>
+        ) : null}
+      </ul>
+    </section>
+  )
+}
+
+function Steps({ page }: { page: BulkPage }) {
+  const next = bulkSteps.find(({ pieces }) => pieces > page.pieces)
+  return (
+    <section className="sheet" aria-labelledby="steps">
+      <div className="sheet-h">
+        <h2 id="steps">Price by number</h2>
+      </div>
+      <ul className={styles.rows}>
+        {bulkSteps.map(({ pieces, bps }) => (
+          <li key={pieces} aria-current={page.pieces >= pieces && page.bps === bps ? 'true' : undefined}>
+            <span>
+              {pieces} pieces or more
+              {page.pieces >= pieces && page.bps === bps ? <b> · yours</b> : null}
+            </span>
+            <span>{bps === 0 ? 'at cost' : `${bps / 100} % off making`}</span>
+          </li>
+        ))}
+      </ul>
+      {page.pieces > 0 && next ? (
+        <p className="sheet-b soft">{next.pieces - page.pieces} more for the next step.</p>
+      ) : null}
+    </section>
+  )
+}
+
+function Ask({ page, typed }: { page: BulkPage; typed: Record<string, string> | null }) {
+  return (
+    <section className="sheet" aria-labelledby="ask">
+      <div className="sheet-h">
+        <h2 id="ask">Get a quote</h2>
+      </div>
+      {page.isOwner ? (
+        <Form method="post" className={`sheet-b ${styles.fields}`}>
+          <Kept page={page} />
+          <SelectField
+            label="Country it goes to"
+            name="country"
+            defaultValue={typed?.country ?? 'US'}
+            choices={countries.map(({ code, name }) => ({ value: code, label: name }))}
+          />
+          <TextField
+            label="State or region"
+            name="region"
+            maxLength={60}
+            defaultValue={typed?.region ?? ''}
+            hint="Where taxes depend on it, as in the United States: CA."
+          />
+          <SelectField
+            label="Delivery by"
+            name="shippingOption"
+            defaultValue={typed?.shippingOption}
+            choices={Object.entries(shippingServices).map(([value, { label }]) => ({ value, label }))}
+          />
+          <Button kind="ink">Get a quote</Button>
+        </Form>
+      ) : (
+        <p className="sheet-b">The shop’s owner orders. Send them this page’s address.</p>
+      )}
+    </section>
+  )
+}
+
+function Quotes({ page: { quotes, zone } }: { page: BulkPage }) {
+  if (quotes.length === 0) return null
+  return (
+    <section className="sheet" aria-labelledby="quotes">
+      <div className="sheet-h">
+        <h2 id="quotes">Quotes and orders</h2>
+      </div>
+      <ul className={styles.rows}>
+        {quotes.map((quote) => (
+          <li key={quote.id}>
+            <Link to={hrefs.bulkQuote(quote.id)}>{quote.pieces} pieces</Link>
+            <Booked of={quote.total} />
+            <span className="soft">
+              {quote.ordered ? 'Ordered' : `Until ${momentWords(quote.holdsUntil, zone)}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

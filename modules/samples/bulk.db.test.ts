@@ -1,0 +1,172 @@
+/** Many pieces at once: steps, a quote that holds, one order of it, and the books. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { importCatalogue } from '#catalogue'
+import { skuOf } from '#catalogue/contract'
+import { openApp, type TestApp } from '#drivers/app.ts'
+import { setBusinessTime } from '#drivers/database.ts'
+import { home, SampleShop } from '#drivers/samples.ts'
+import { openStore } from '#drivers/store.ts'
+import type { Id } from '#kernel/id.ts'
+import { after } from '#kernel/instant.ts'
+import { plus, times } from '#kernel/money.ts'
+import { seeded } from '#kernel/random.ts'
+import { shopBalance, verifyLedger } from '#ledger'
+import { findOrderInFull, findShopOrders } from '#orders'
+import type { Purchase } from '#purchases'
+import { findFaults } from '../../scripts/verify/rule.ts'
+import { rules } from '../../scripts/verify/rules.ts'
+import { bulkSteps, type SampleWish } from './contract.ts'
+import { cancelSamples, findAllowance, findBulkQuote, offerBulk, orderBulk, SamplesUndone } from './index.ts'
+
+const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
+let app: TestApp
+let shop: SampleShop
+let listing: Id<'listing'>
+let number = 0
+beforeAll(async () => {
+  app = await openApp()
+  await app.services.transact((tx, at) => importCatalogue(tx, at))
+  ;({ shop, listing } = await shopWith(60))
+})
+afterAll(() => app.close())
+
+async function shopWith(earned: number) {
+  const store = await openStore(app.services.database, `bulk${number++}`)
+  const made = new SampleShop(app.services.database, store)
+  const sold = await store.sell({ colours: ['black', 'white'], priceMinor: 9_900 })
+  if (earned > 0) await made.earn(sold, earned)
+  await app.settle()
+  return { shop: made, listing: sold }
+}
+const tees = (units: number, size = 'L', colour = 'black'): SampleWish => ({
+  ...{ listingId: listing, units, sku: skuOf('bella-canvas-3001', colour, size) },
+})
+const quoted = async (wishes: readonly SampleWish[], of = shop) => {
+  const input = { wishes, place: { country: 'NG', region: 'Lagos' }, option: 'standard' }
+  const made = await app.services.transact((tx, at) => offerBulk(tx, of.shop.id, input, at))
+  if (!made.ok) return made.code
+  return (await app.services.read((tx) => findBulkQuote(tx, of.shop.id, made.value)))!
+}
+const quote = async (wishes: readonly SampleWish[]) => {
+  const made = await quoted(wishes)
+  if (typeof made === 'string') throw new Error(made)
+  return made
+}
+async function order(
+  quoteId: Id<'quote'>,
+  cardId: string | null = null,
+  address = home,
+  of = shop,
+): Promise<Purchase | string> {
+  const input = { shopId: of.shop.id, quoteId, email: 'a@fanfare.test', address, cardId }
+  return app.services
+    .transact((tx, at) => orderBulk(tx, input, at))
+    .catch((cause: unknown) => {
+      if (cause instanceof SamplesUndone) return cause.refusal.code
+      throw cause
+    })
+}
+const balance = () => app.services.read((tx) => shopBalance(tx, shop.shop.id))
+const faults = () =>
+  findFaults(
+    { execute: (text: string) => app.services.database.execute(text) as never },
+    rules().filter(({ table }) => !/^(platform|ledger\.seal)/.test(table)),
+  )
+
+test('each step takes its part off the making of every piece, to the cent, and nothing off shipping', async () => {
+  const [whole] = (await quote([tees(25)])).lines
+  for (const { pieces, bps } of bulkSteps) {
+    const made = await quote([tees(Math.ceil(pieces / 2), 'L'), tees(Math.floor(pieces / 2), 'S', 'white')])
+    expect([made.pieces, made.stepBps]).toEqual([pieces, bps])
+    const exact = (Number(whole!.unitCost.minor) * (10_000 - bps)) / 10_000
+    expect(Math.abs(Number(made.lines[0]!.unitPrice.minor) - exact)).toBeLessThanOrEqual(0.5)
+    const making = made.lines.map((line) => times(line.unitPrice, line.quantity)).reduce(plus)
+    expect(making).toEqual(made.totals.subtotal)
+    const { subtotal, shipping, tax, duty, total } = made.totals
+    expect([subtotal, shipping, tax, duty].reduce(plus)).toEqual(total)
+  }
+  expect(await quoted([tees(24)])).toBe('bulk.too_few')
+  expect(await quoted([{ ...tees(30), sku: 'nothing' }])).toBe('sample.not_offered')
+  const stranger = await shopWith(0)
+  expect(await quoted([tees(30)], stranger.shop), 'of another shop').toBe('sample.not_offered')
+})
+
+test('a quote is ordered once at what it says, out of the balance, beside sales and the allowance', async () => {
+  const made = await quote([tees(30), tees(20, 'S', 'white')])
+  const before = await balance()
+  const left = await app.services.read((tx, at) => findAllowance(tx, shop.shop, at))
+  const [one, other] = await Promise.all([order(made.id), order(made.id)])
+  if (typeof one === 'string' || typeof other === 'string') throw new Error(`${String(one)} ${String(other)}`)
+  expect(one.id).toBe(other.id)
+  expect(one.amount).toEqual(made.totals.total)
+  expect(plus((await balance()).available, made.totals.total)).toEqual(before.available)
+  const { orderId } = (await app.services.read((tx) => findBulkQuote(tx, shop.shop.id, made.id)))!
+  const full = (await app.services.read((tx) => findOrderInFull(tx, orderId!)))!
+  expect([full.units.length, full.order.status, full.order.channel]).toEqual([50, 'processing', 'bulk'])
+  expect(full.units.every(({ profit }) => profit.minor === 0n)).toBe(true)
+  const sales = (await app.services.read((tx) => findShopOrders(tx, shop.shop.id, {}))).orders
+  expect(sales.map(({ id }) => id)).not.toContain(orderId)
+  expect(await app.services.read((tx, at) => findAllowance(tx, shop.shop, at))).toEqual(left)
+  const cancelled = await app.services.transact((tx, at) =>
+    cancelSamples(tx, { shopId: shop.shop.id, orderId: orderId! }, at),
+  )
+  expect(cancelled.ok).toBe(true)
+  expect((await balance()).available).toEqual(before.available)
+  expect(await faults()).toEqual([])
+})
+
+test('a quote holds for fourteen days whatever costs do, and no longer; another shop and place can’t order it', async () => {
+  const cardId = await shop.card()
+  const [held, over] = [await quote([tees(25)]), await quote([tees(26)])]
+  const stranger = await shopWith(0)
+  expect(await order(held.id, null, home, stranger.shop)).toBe('bulk.not_found')
+  expect(await order(held.id, cardId, { ...home, country: 'DE', region: '' })).toBe('bulk.elsewhere')
+  await setBusinessTime(app.services.database, after(held.holdsUntil, -60_000))
+  const bought = await order(held.id, cardId)
+  if (typeof bought === 'string') throw new Error(bought)
+  expect(bought.amount).toEqual(held.totals.total)
+  await setBusinessTime(app.services.database, after(over.holdsUntil, 60_000))
+  expect(await order(over.id, cardId)).toBe('bulk.over')
+  const { database } = app.services
+  const change = `update samples.bulk_quote set total_minor = 1, subtotal_minor = 1, shipping_minor = 0, tax_minor = 0, duty_minor = 0`
+  await expect(database.execute(`${change} where id = '${over.id}'`)).rejects.toThrow(/stays what it said/)
+  await expect(
+    database.execute(
+      `update samples.bulk_quote set order_id = 'ord_x', ordered_at = now() + interval '90 days' where id = '${over.id}'`,
+    ),
+  ).rejects.toThrow(/ordered_while_held/)
+  await expect(database.execute(`delete from samples.bulk_quote where id = '${held.id}'`)).rejects.toThrow(
+    /stays/,
+  )
+})
+
+test(`any history of quotes, orders and cancellations keeps every sum (seed ${seed})`, async () => {
+  const random = seeded(seed)
+  const cards = [await shop.card(), null]
+  const ordered: { id: Id<'quote'>; purchase: Purchase }[] = []
+  for (let step = 0; step < 12; step += 1) {
+    const wishes = [
+      tees(random.whole(13, 40)),
+      tees(random.whole(13, 60), 'S', random.pick(['black', 'white'])),
+    ]
+    const made = await quote(wishes)
+    const before = await balance()
+    const from = random.pick(cards)
+    const bought = await order(made.id, from)
+    if (typeof bought === 'string') expect([bought, await balance()]).toEqual(['balance.too_low', before])
+    else ordered.push({ id: made.id, purchase: bought })
+    const chosen = ordered.length > 0 && random.whole(0, 1) ? random.pick(ordered) : null
+    if (chosen) {
+      const { orderId } = (await app.services.read((tx) => findBulkQuote(tx, shop.shop.id, chosen.id)))!
+      await app.services.transact((tx, at) =>
+        cancelSamples(tx, { shopId: shop.shop.id, orderId: orderId! }, at),
+      )
+    }
+    expect((await balance()).available.minor).toBeGreaterThanOrEqual(0n)
+  }
+  await app.settle()
+  await app.services.database.transact(async (tx) => {
+    expect(await verifyLedger(tx)).toMatchObject({ ok: true, drifted: 0 })
+  })
+  expect(await faults()).toEqual([])
+}, 300_000)
