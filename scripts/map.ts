@@ -8,11 +8,10 @@ const root = join(import.meta.dirname, '..')
 function firstSentence(name: string): string {
   const path = join(root, 'modules', name, 'README.md')
   if (!existsSync(path)) return ''
-  const text =
-    readFileSync(path, 'utf8')
-      .split('\n')
-      .find((line) => line.trim() && !line.startsWith('#')) ?? ''
-  return text.trim()
+  const paragraphs = readFileSync(path, 'utf8').split(/\n\s*\n/)
+  const text = paragraphs.find((paragraph) => paragraph.trim() && !paragraph.startsWith('#')) ?? ''
+  const plain = text.replace(/\s+/g, ' ').replaceAll('**', '').trim()
+  return /^.*?[.](?= [A-Z]|$)/.exec(plain)?.[0] ?? plain
 }
 
 /** The page as it should be; a test compares it with the file. */

@@ -15,7 +15,7 @@ export type QueuedKind = {
   apart: string | null
 }
 /**
- * Pieces in the order in which they wait: runs of one kind behind each other, `kind` a place in `kinds`. `since` is a
+ * Pieces in the order in which they wait: runs of one kind behind each other, `kind` an index of `kinds`. `since` is a
  * moment in milliseconds at or before the one since when they wait, and on the same side of every mark. A hundred
  * thousand runs are three lists of numbers.
  */
@@ -44,11 +44,18 @@ const plain = sql`u.technique || ${part} || o.country`
 const listed = (values: readonly string[]): SQL =>
   sql`(select jsonb_array_elements_text(${JSON.stringify(values)}::jsonb))`
 
+/**
+ * An hour in which a tee for Nigeria, a tee for Germany and two more for Nigeria wait, in that order, is one row:
+ * `kinds` is `dtg␟DE` and `dtg␟NG` (sorted, `␞` between them), and `pieces` is `1011`: a character for each piece, the
+ * index of its kind counted from the sign '0'. Read back it is three runs, of one, one and two. `findUnevenHours`
+ * compares the rows with the pieces, and `tests/drivers/exact-press.ts` works the same dates out piece by piece. Why the
+ * order is kept at all: db/migrations/0700_orders_queue_order.
+ */
 /** Packs rows of `hour_at`, `side`, `since`, `id`, `kind`: the kinds of each hour, and its pieces in order. */
 const packed = (rows: SQL): SQL => sql`
   select hour_at, side, string_agg(distinct kind, ${piece} order by kind) as kinds,
-    string_agg(chr(47 + place::int), '' order by since, id) as pieces
-  from (select *, dense_rank() over (partition by hour_at, side order by kind) as place from (${rows}) as each) as placed
+    string_agg(chr(47 + nth::int), '' order by since, id) as pieces
+  from (select *, dense_rank() over (partition by hour_at, side order by kind) as nth from (${rows}) as each) as placed
   group by hour_at, side`
 
 /**
@@ -111,18 +118,18 @@ const ownOf = (apart: Apart): [SQL, SQL] => {
 function unpack(rows: readonly { at: string; kinds: string; pieces: string }[]): PressQueue {
   const kinds: QueuedKind[] = []
   const runs: PressQueue['runs'] = { kind: [], units: [], since: [] }
-  const places = new Map<string, number>()
-  const placeOf = (text: string): number => {
-    const known = places.get(text)
+  const indexes = new Map<string, number>()
+  const indexOf = (text: string): number => {
+    const known = indexes.get(text)
     if (known !== undefined) return known
     const [technique, country, blankId = '', colour = '', size = '', service = '', apart = null] =
       text.split('\x1f')
     kinds.push({ technique: technique!, country: country!, blankId, colour, size, service, apart })
-    places.set(text, kinds.length - 1)
+    indexes.set(text, kinds.length - 1)
     return kinds.length - 1
   }
   for (const { at, kinds: names, pieces } of rows) {
-    const mine = names.split('\x1e').map(placeOf)
+    const mine = names.split('\x1e').map(indexOf)
     const since = Math.round(Number(at) * 1_000)
     for (let from = 0; from < pieces.length; ) {
       const code = pieces.charCodeAt(from)

@@ -1,12 +1,20 @@
-/** Lets the presses work on as they do, cut-off after cut-off, over what waits: when, and where, pieces are taken. */
+/**
+ * Lets the presses work on as they do, cut-off after cut-off, over what waits: when, and where, pieces are taken.
+ *
+ * An example: Lagos takes 2 pieces a day and closes on Tuesday, Leipzig takes 5 and closes on Monday; both print tees for
+ * Nigeria, Lagos is asked first. The line is 3 tees for Nigeria, since Monday 10:00. Monday's cut-off of Leipzig comes
+ * first, but Lagos still has room for 2 of them on Tuesday, so Leipzig takes the third: `{ Leipzig, Monday, 1 }`, then
+ * `{ Lagos, Tuesday, 2 }`. That it takes what routing and the closing of batches take is proved piece by piece by
+ * `tests/drivers/exact-press.ts`.
+ */
 import { type Coming, comingCutOffs } from './coming-cut-offs.ts'
 import { type Facility, scheduleOf } from './facility.ts'
 import { limits } from './limits.ts'
-import { ableOf, hindrance, type Known, type Queued } from './routing.ts'
+import { ableOf, type Known, obstacleOf, type Queued } from './routing.ts'
 
 /** What decides who takes a piece. */
 export type Kind = Pick<Queued, 'technique' | 'country' | 'service' | 'blankId' | 'colour' | 'size'>
-/** Pieces in the order in which they wait; `kind` is a place in `kinds`. */
+/** Pieces in the order in which they wait; `kind` is an index of `kinds`. */
 export type Line = {
   kinds: readonly Kind[]
   runs: { kind: readonly number[]; units: readonly number[]; since: readonly number[] }
@@ -30,7 +38,7 @@ type Waiting = {
 
 export const waysOf = (facilities: readonly Facility[], kind: Kind, known: Known): Facility[] =>
   ableOf(facilities, kind.technique).filter(
-    (facility) => hindrance(facility, { ...kind, id: '' }, known) === null,
+    (facility) => obstacleOf(facility, { ...kind, id: '' }, known) === null,
   )
 
 /**
@@ -58,11 +66,11 @@ export function planAhead(
     if (!slot || slot.next > end) break
     let units = 0
     const takes = takenBy(slot, groups, waiting, rooms, at.getTime())
-    for (let one = 0; one < takes.length; one += 2) {
-      const [place, count] = [takes[one]!, takes[one + 1]!]
-      const { watched: kind } = groups[waiting.group[place]!]!
-      waiting.units[place]! -= count
-      if (waiting.units[place] === 0) waiting.gone += 1
+    for (let taking = 0; taking < takes.length; taking += 2) {
+      const [index, count] = [takes[taking]!, takes[taking + 1]!]
+      const { watched: kind } = groups[waiting.group[index]!]!
+      waiting.units[index]! -= count
+      if (waiting.units[index] === 0) waiting.gone += 1
       units += count
       if (kind === null) continue
       left -= count
@@ -136,23 +144,23 @@ function takenBy(
 }
 
 type Rooms = ReturnType<typeof openRooms>
-/** How much each press holds of each day, all techniques together; a day has a place in the lists. */
+/** How much each press holds of each day, all techniques together; a day has an index in the lists. */
 function openRooms(known: Known) {
-  const places = new Map<string, number>()
+  const indexes = new Map<string, number>()
   const [held, capacity, used]: [number[], number[], number[]] = [[], [], []]
   return {
     held,
     capacity,
     dayOf: ({ facility, coming }: Slot, cutOff: number): number => {
       const key = `${facility.id}/${coming.dayOf(cutOff)}`
-      const place = places.get(key) ?? held.length
-      if (place === held.length) {
-        places.set(key, place)
+      const index = indexes.get(key) ?? held.length
+      if (index === held.length) {
+        indexes.set(key, index)
         held.push(known.closed.get(key) ?? 0)
         capacity.push(facility.capacity ?? Infinity)
         used.push(0)
       }
-      return place
+      return index
     },
     fresh: () => used.fill(0),
   }
@@ -180,17 +188,17 @@ function groupsOf(
     return slot
   }
   const groups: Group[] = []
-  const places = new Map<string, number>()
+  const indexes = new Map<string, number>()
   /** -1 for a kind that no press takes. */
   const groupOf = kinds.map((kind, index) => {
     const ways = waysOf(facilities, kind, known)
     if (ways.length === 0) return -1
     const own = watched.has(index) ? index : null
     const key = [own, kind.technique, ...ways.map(({ id }) => id)].join(' ')
-    const group = places.get(key) ?? groups.length
+    const group = indexes.get(key) ?? groups.length
     if (group === groups.length)
       groups.push({ slots: ways.map((facility) => slotOf(facility, kind.technique)), watched: own })
-    places.set(key, group)
+    indexes.set(key, group)
     return group
   })
   return { groups, groupOf, slots: [...slots.values()] }

@@ -58,7 +58,7 @@ export function cutOffFor(schedule: Schedule, closedUntil: Date | undefined, sin
 }
 
 /** Why not, in words; null where nothing but room is in the way. */
-export function hindrance(
+export function obstacleOf(
   facility: Facility,
   unit: Pick<Queued, 'id' | 'country' | 'service' | 'blankId' | 'colour' | 'size'>,
   known: Known,
@@ -98,7 +98,7 @@ function routeOne(
   let full: Facility | null = null
   let off: Facility | null = null
   for (const facility of ableOf(facilities, unit.technique)) {
-    const why = hindrance(facility, unit, known)
+    const why = obstacleOf(facility, unit, known)
     if (why) {
       passed.push(why)
       if (facility.paused && facility.kind === 'house') off ??= facility
