@@ -39,7 +39,9 @@ async function shopWith(earned: number) {
   return { shop: made, listing: sold }
 }
 const tees = (units: number, size = 'L', colour = 'black'): SampleWish => ({
-  ...{ listingId: listing, units, sku: skuOf('bella-canvas-3001', colour, size) },
+  listingId: listing,
+  units,
+  sku: skuOf('bella-canvas-3001', colour, size),
 })
 const quoted = async (wishes: readonly SampleWish[], of = shop) => {
   const input = { wishes, place: { country: 'NG', region: 'Lagos' }, option: 'standard' }

@@ -45,7 +45,9 @@ async function gridOf(tx: Tx, shopId: Id<'shop'>, listing: string, wanted: strin
   const variants = await findVariants(tx, skus)
   const bps = bulkStepOf(pieces)
   return {
-    ...{ id: found.id, title, kind: blank.id },
+    id: found.id,
+    title,
+    kind: blank.id,
     kinds: printed.map(({ blankId }) => ({ value: blankId, label: blankTitle(blanks.get(blankId)!) })),
     sizes: blank.sizes.map((size) => {
       const whole = unitCost(blank, size, areas)
@@ -88,21 +90,34 @@ export async function loadBulk({ context }: LoaderFunctionArgs) {
       listings: await listingChoices(tx, shop.id),
       grid: listing ? await gridOf(tx, shop.id, listing, kind, pieces) : null,
       chosen: wishes.map((wish) => ({
-        ...{ text: wishText(wish), key: `${wish.listingId}~${wish.sku}`, units: wish.units },
+        text: wishText(wish),
+        key: `${wish.listingId}~${wish.sku}`,
+        units: wish.units,
         without: wishes.filter((one) => one !== wish).map(wishText),
       })),
       lines: priced.ok
         ? priced.value.map(({ title, colourName, size, quantity, unitCost: each, amount }) => ({
-            ...{ title, colourName, size, quantity, each, amount },
+            title,
+            colourName,
+            size,
+            quantity,
+            each,
+            amount,
           }))
         : null,
       problem: priced.ok || wishes.length === 0 ? null : wordsOf(priced, words),
-      ...{ pieces, bps: bulkStepOf(pieces) },
+      pieces,
+      bps: bulkStepOf(pieces),
       making: priced.ok && priced.value.length > 0 ? sum(priced.value.map(({ amount }) => amount)) : null,
       quotes: quotes.map(({ id, pieces: many, totals, holdsUntil, orderId }) => ({
-        ...{ id, pieces: many, total: totals.total, holdsUntil, ordered: orderId !== null },
+        id,
+        pieces: many,
+        total: totals.total,
+        holdsUntil,
+        ordered: orderId !== null,
       })),
-      ...{ isOwner: mayDo(shop.role, 'own'), zone: shop.timeZone },
+      isOwner: mayDo(shop.role, 'own'),
+      zone: shop.timeZone,
     }
   })
 }

@@ -53,7 +53,8 @@ export async function loadQuote({ params, context }: LoaderFunctionArgs) {
       })),
       address: { name: actor.name, ...quote.place } as Record<string, string>,
       done: doneWords[url.searchParams.get('done') ?? ''] ?? null,
-      ...{ isOwner, zone: shop.timeZone },
+      isOwner,
+      zone: shop.timeZone,
     }
   })
   if (!page) throw missing()
