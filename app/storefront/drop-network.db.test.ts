@@ -56,7 +56,7 @@ async function openDrop(
     paid,
     put: (ask: Ask) => ask('/@harmattan/cart', wanted),
     state: async (ask: Ask) => JSON.parse((await ask(`/standing/${listingId}`)).text).state as string,
-    buy: (ask: Ask, number: number, own: { email?: string; inCart?: boolean } = {}) =>
+    buy: (ask: Ask, number: number, own: { email?: string; line1?: string; inCart?: boolean } = {}) =>
       buyFromDrop({
         ask,
         product: `/@harmattan/${slug}`,
@@ -167,5 +167,27 @@ test('a robot that keeps all its places seen buys no more than the limit for one
   }
   expect(ends.filter((end) => end === 'bought')).toHaveLength(2)
   expect(await drop.paid()).toHaveLength(2)
+  expect(heard.filter((status) => status >= 500)).toEqual([])
+}, 240_000)
+
+test('a robot with a mailbox for each purchase gets no more than one home: by its door, however it is written, and by its browser', async () => {
+  const drop = await openDrop('Doors', 40, 1)
+  const doors = ['7 Allen Avenue', '7, allen ave.', '7 ÁLLEN AV', '7 Allen']
+  const bought = async (count: number, own: (number: number) => { ask: Ask; line1: string }) => {
+    const ends: string[] = []
+    for (let number = 0; number < count; number += 1) {
+      const { ask, line1 } = own(number)
+      const email = `buyer${heard.length}@robots.example`
+      const end = await drop
+        .buy(ask, number, { email, line1 })
+        .catch((cause: Error) => ({ end: cause.message }))
+      ends.push(end.end)
+    }
+    return ends.filter((end) => end === 'bought').length
+  }
+  expect(await bought(6, (number) => ({ ask: browser(), line1: doors[number % 4]! }))).toBe(3)
+  const one = browser()
+  expect(await bought(4, (number) => ({ ask: one, line1: `${number} Bode Thomas` }))).toBe(2)
+  expect(await bought(3, (number) => ({ ask: browser(), line1: `${number} Marina` }))).toBe(3)
   expect(heard.filter((status) => status >= 500)).toEqual([])
 }, 240_000)

@@ -6,7 +6,7 @@ import { invariant } from '#kernel/invariant.ts'
 import { ok, type Refusal, type Result, refused } from '#kernel/result.ts'
 import { extendHold, releaseStock, reserveStock } from '#listings'
 import { expireOrder, findOrder, lockOrder, type Order, placeOrder } from '#orders'
-import { personOf } from '#orders/contract'
+import { doorOf, personOf } from '#orders/contract'
 import { type Charge, findCharge, findPayments, openCharge, openFirstCharge } from '#payments'
 import { answerOf, once } from '#platform/database/once.ts'
 import type { Tx } from '#platform/database/tx.ts'
@@ -29,6 +29,8 @@ type Asked = {
   cartId: Id<'cart'>
   provider: string
   onPlaced?: ((tx: Tx, order: Order, at: Date) => Promise<void>) | undefined
+  /** A keyed hash of the door that an address leads to: what a limit per person counts beside the mailbox. */
+  keyOfDoor?: ((door: string) => string) | undefined
 }
 
 /** Undoes the whole transaction and carries the refusal out of it: half a reservation must not stay. */
@@ -66,7 +68,9 @@ async function begin(tx: Tx, input: Asked, at: Date): Promise<Attempt> {
   const [isOpen, quote] = await Promise.all([isHouseOpen(tx), lockQuote(tx, input.quoteId)])
   if (!isOpen) throw new Undone(refused('house.closed'))
   if (!quote || quote.cartId !== input.cartId) throw new Undone(refused('quote.stale'))
-  const order = quote.orderId ? await orderAgain(tx, quote.orderId, at) : await placeQuoted(tx, quote, at)
+  const order = quote.orderId
+    ? await orderAgain(tx, quote.orderId, input, at)
+    : await placeQuoted(tx, quote, input, at)
   const subject = { kind: 'order', id: order.id } as const
   const made = { subject, provider: input.provider, amount: order.total }
   if (!quote.orderId) {
@@ -86,23 +90,23 @@ async function begin(tx: Tx, input: Asked, at: Date): Promise<Attempt> {
 }
 
 /** The order that this quote placed before: its last attempt was declined, or it is paid. */
-async function orderAgain(tx: Tx, orderId: Id<'order'>, at: Date): Promise<Order> {
+async function orderAgain(tx: Tx, orderId: Id<'order'>, input: Asked, at: Date): Promise<Order> {
   const order = await lockOrder(tx, orderId)
   invariant(order, 'the order of a quote exists')
   if (order.status !== 'pending_payment') {
     throw new Undone(refused(order.paidAt ? 'charge.already_paid' : 'quote.stale', { orderId }))
   }
   if (order.expiresAt <= at) throw new Undone(refused('quote.stale'))
-  if (!(await extendHold(tx, order.id, holdEnd(order, at)))) await holdUnits(tx, order, at)
+  if (!(await extendHold(tx, order.id, holdEnd(order, at)))) await holdUnits(tx, order, input, at)
   return order
 }
 
-async function placeQuoted(tx: Tx, quote: Quote, at: Date): Promise<Order> {
+async function placeQuoted(tx: Tx, quote: Quote, input: Asked, at: Date): Promise<Order> {
   if (quote.validUntil <= at) throw new Undone(refused('quote.stale'))
   const givenUp = await giveUpOthers(tx, quote.cartId, at)
   const order = await placeOrder(tx, placingOf(quote), at)
   invariant(order.total.minor === quote.totals.total.minor, 'an order costs what its quote said')
-  await holdUnits(tx, order, at)
+  await holdUnits(tx, order, input, at)
   for (const orderId of givenUp) await releaseUse(tx, orderId)
   if (quote.codeId) await holdCode(tx, order, quote.codeId, at)
   return order
@@ -113,11 +117,12 @@ const holdEnd = (order: Order, at: Date): Date =>
   new Date(Math.min(order.expiresAt.getTime(), after(at, minutes(limits.holdMinutes)).getTime()))
 
 /** Holds the units of drops, listing by listing in the order of their ids. */
-async function holdUnits(tx: Tx, order: Order, at: Date): Promise<void> {
+async function holdUnits(tx: Tx, order: Order, { cartId, keyOfDoor }: Asked, at: Date): Promise<void> {
   const counts = new Map<Id<'listing'>, number>()
   for (const line of order.lines)
     counts.set(line.listingId, (counts.get(line.listingId) ?? 0) + line.quantity)
-  const person = personOf(order.email)
+  const door = keyOfDoor?.(doorOf(order.address)) ?? null
+  const buyer = { mailbox: personOf(order.email), browser: cartId, door }
   for (const listingId of [...counts.keys()].sort()) {
     const held = await reserveStock(
       tx,
@@ -126,7 +131,7 @@ async function holdUnits(tx: Tx, order: Order, at: Date): Promise<void> {
       order.id,
       holdEnd(order, at),
       at,
-      person,
+      buyer,
     )
     if (!held.ok) throw new Undone(held)
   }

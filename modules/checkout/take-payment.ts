@@ -30,6 +30,7 @@ export async function takePayment(
     returnUrl: (order: Pick<Order, 'id' | 'number' | 'keyTurn'>) => string
     /** Runs in the transaction in which the order is placed. */
     onPlaced?: (tx: Tx, order: Order, at: Date) => Promise<void>
+    keyOfDoor?: (door: string) => string
     /** The quote itself, where it is a new one that nobody has written yet, and the moment it was made at. */
     unwritten?: { quote: Quote; at: Date } | null
     /** Whether a drop is among what is bought: it is begun under the lock of its count. */

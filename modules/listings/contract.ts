@@ -200,6 +200,7 @@ export type ListingRefusal =
   | 'stock.not_on_sale'
   | 'stock.sold_out'
   | 'stock.per_person_limit'
+  | 'stock.per_home_limit'
   | 'stock.not_sold'
 
 export const listingRefusals: RefusalWords<ListingRefusal> = {
@@ -250,5 +251,6 @@ export const listingRefusals: RefusalWords<ListingRefusal> = {
   'stock.not_on_sale': { status: 409, words: '{title} isn’t on sale right now.' },
   'stock.sold_out': { status: 409, words: 'Only {left} of {title} are left.' },
   'stock.per_person_limit': { status: 409, words: 'Limit {limit} of {title} per person.' },
+  'stock.per_home_limit': { status: 409, words: 'One household may have up to {limit} of {title}.' },
   'stock.not_sold': { status: 409, words: 'These units aren’t sold, so they can’t be returned.' },
 }

@@ -14,6 +14,10 @@ export const limits = {
   pictures: 40,
   unitsCapMax: 1_000_000,
   perPersonMax: 1_000,
+  /** How many times the limit of one person may be bought from one browser: for a friend, who is written to. [ours] */
+  perBrowser: 2,
+  /** And sent to one door: a family, or those who share a flat. [ours] */
+  perDoor: 3,
   /** Rows of the listings table on one page. */
   pageSize: 10,
   /** Listings that one bulk action takes. */

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { insist } from '#platform/database/insist.ts'
 import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
+import type { Buyer } from './buyer-rows.ts'
 import type { Listing, ListingId } from './listing.ts'
 
 export type StockRow = { cap: number | null; sold: number; reserved: number; base: number; run: number }
@@ -162,33 +163,18 @@ export async function selectHoldsOf(tx: Tx, holder: string): Promise<HoldRow[]> 
   )
 }
 
-/** Units that a person holds or has in this run, those of one holder left out. */
-export async function countOfPerson(
-  tx: Tx,
-  id: ListingId,
-  person: string,
-  but: string,
-  since: Date | null,
-): Promise<number> {
-  const [row] = await rowsOf<{ units: number }>(
-    tx,
-    sql`select coalesce(sum(count - returned), 0)::integer as units from listings.hold
-        where listing_id = ${id} and person = ${person} and holder <> ${but} and state <> 'released'
-        and made_at >= ${instant(since ?? new Date(0))}`,
-  )
-  return row!.units
-}
-
 export async function writeHold(
   tx: Tx,
-  hold: { id: ListingId; holder: string; person: string | null; count: number; until: Date; run: number },
+  hold: { id: ListingId; holder: string; buyer: Buyer | null; count: number; until: Date; run: number },
   at: Date,
 ): Promise<void> {
+  const { mailbox = null, browser = null, door = null } = hold.buyer ?? {}
   await tx.execute(sql`
-    insert into listings.hold (listing_id, holder, person, count, made_at, until_at, run)
-    values (${hold.id}, ${hold.holder}, ${hold.person}, ${hold.count}, ${instant(at)}, ${instant(hold.until)}, ${hold.run}::integer)
-    on conflict (listing_id, holder) do update set state = 'held', person = excluded.person, count = excluded.count,
-      made_at = excluded.made_at, until_at = excluded.until_at, run = excluded.run`)
+    insert into listings.hold (listing_id, holder, person, browser, door, count, made_at, until_at, run)
+    values (${hold.id}, ${hold.holder}, ${mailbox}, ${browser}, ${door}, ${hold.count}, ${instant(at)}, ${instant(hold.until)},
+      ${hold.run}::integer)
+    on conflict (listing_id, holder) do update set state = 'held', person = excluded.person, browser = excluded.browser,
+      door = excluded.door, count = excluded.count, made_at = excluded.made_at, until_at = excluded.until_at, run = excluded.run`)
 }
 
 /** How many units of each listing these holders hold. */

@@ -25,7 +25,17 @@ async function openDrop(unitsCap: number | null, perPersonLimit: number | null =
   return (await putOnSale(shop, at, { unitsCap, perPersonLimit })).id
 }
 const reserve = (id: ListingId, count: number, holder: string, person: string | null = null) =>
-  database.transact((tx) => reserveStock(tx, id, count, holder, later, at, person))
+  database.transact((tx) =>
+    reserveStock(
+      tx,
+      id,
+      count,
+      holder,
+      later,
+      at,
+      person === null ? null : { mailbox: person, browser: null, door: null },
+    ),
+  )
 const stockOf = (id: ListingId) => database.read((tx) => selectStock(tx, id))
 
 test('30 buyers at once of 10 units: exactly 10 are sold, and each of the others is told how many are left', async () => {

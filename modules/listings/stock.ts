@@ -8,12 +8,12 @@ import { invariant } from '#kernel/invariant.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { tell } from '#platform/facts/tell.ts'
+import { type Buyer, countOfBuyer } from './buyer-rows.ts'
 import { limits } from './limits.ts'
 import { type ListingId, saleStateOf } from './listing.ts'
 import {
   addReturned,
   changeHoldEnd,
-  countOfPerson,
   lockStock,
   moveHolds,
   moveStock,
@@ -31,11 +31,12 @@ export type ReserveRefusal =
   | 'stock.not_on_sale'
   | 'stock.sold_out'
   | 'stock.per_person_limit'
+  | 'stock.per_home_limit'
 
 /**
  * Holds units of a listing for a checkout until a moment. The same holder asking again changes the hold to the new
- * count and moment. `person` (an e-mail, lower case) is what the limit per person counts by; without one it is not
- * counted. Refuses: not on sale, sold out (`left` tells how many there are), over the limit per person.
+ * count and moment. `buyer` is what the limit per person counts by; without one it is not counted. Refuses: not on sale,
+ * sold out (`left` tells how many there are), over the limit per person, or over what one browser or one door may have.
  */
 export async function reserveStock(
   tx: Tx,
@@ -44,22 +45,22 @@ export async function reserveStock(
   holder: string,
   until: Date,
   at: Date,
-  person: string | null = null,
+  buyer: Buyer | null = null,
 ): Promise<Result<undefined, ReserveRefusal>> {
   invariant(Number.isInteger(count) && count > 0, 'units are counted in whole, positive numbers')
   const [listing, [stock]] = await Promise.all([shareListing(tx, listingId), lockStock(tx, [listingId])])
   if (!listing) return refused('listing.not_found')
   if (saleStateOf(listing, at) !== 'on_sale') return refused('stock.not_on_sale', { title: listing.title })
   if (!stock) return ok()
-  const limit = person === null ? null : listing.perPersonLimit
+  const limit = buyer === null ? null : listing.perPersonLimit
   // Behind the lock of the count: what others held before is seen.
   const [before, others] = await Promise.all([
     selectHold(tx, listingId, holder),
-    limit === null ? 0 : countOfPerson(tx, listingId, person!, holder, listing.launchedAt),
+    limit === null ? null : countOfBuyer(tx, listingId, buyer!, holder, listing.launchedAt),
   ])
   if (before?.state === 'taken') return ok()
-  if (limit !== null && others + count > limit)
-    return refused('stock.per_person_limit', { limit, title: listing.title })
+  const over = limit === null ? null : overLimit(limit, others!, count)
+  if (over) return refused(over.code, { limit: over.most, title: listing.title })
   const held = before?.state === 'held' ? before.count : 0
   const left = stock.cap === null ? count : stock.cap - stock.sold - stock.reserved + held
   if (count > held && count > left)
@@ -67,10 +68,20 @@ export async function reserveStock(
   const run = held ? before!.run : stock.run
   const [moved] = await Promise.all([
     moveStock(tx, listingId, { reserved: count - held }),
-    writeHold(tx, { id: listingId, holder, person, count, until, run }, at),
+    writeHold(tx, { id: listingId, holder, buyer, count, until, run }, at),
   ])
   invariant(moved, 'a unit that is free can be held')
   return ok()
+}
+
+/** Which limit so many more would be over, and how many it allows. */
+function overLimit(limit: number, others: Record<keyof Buyer, number>, count: number) {
+  const all = [
+    { code: 'stock.per_person_limit', most: limit, before: others.mailbox },
+    { code: 'stock.per_home_limit', most: limit * limits.perBrowser, before: others.browser },
+    { code: 'stock.per_home_limit', most: limit * limits.perDoor, before: others.door },
+  ] as const
+  return all.find(({ most, before }) => before + count > most)
 }
 
 /**

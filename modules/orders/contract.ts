@@ -106,6 +106,27 @@ export function personOf(email: string): string {
   return `${bare.replaceAll('.', '')}@gmail.com`
 }
 
+/** Words of streets that are written or left out, short or long. */
+const streetWords =
+  /^(street|st|str|strasse|road|rd|avenue|ave|av|drive|dr|lane|ln|close|cl|crescent|cres|no|number)$/
+
+/**
+ * The door that an address leads to, for limits of one person: the country, the place and the street with its number, however
+ * they are written. Not the second line, which anybody fills as they like.
+ */
+export function doorOf({ country, postalCode, city, line1 }: Door): string {
+  const words = (text: string): string[] =>
+    text
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+      .replace(/ß/g, 'ss')
+      .toLowerCase()
+      .split(/[^\p{L}\p{N}]+/u)
+  const street = words(line1).filter((word) => !streetWords.test(word))
+  return [country, words(postalCode || city).join(''), street.join('')].join('|')
+}
+type Door = { country: string; postalCode: string; city: string; line1: string }
+
 export type CartRefusal =
   | 'cart.full'
   | 'cart.line_not_found'

@@ -25,6 +25,8 @@ export type DropVisit = {
   inCart?: boolean
   /** Who buys, where it is not the fan of this number. */
   email?: string
+  /** Where it goes, where that is not the fan's own door. */
+  line1?: string
   /** What pays, where it is not the test provider's card. */
   card?: Record<string, string>
   /** Waits before looking at the place again. */
@@ -99,7 +101,7 @@ const card = { card_number: '4242 4242 4242 4242', card_expiry: '12/34', card_cv
 const addressOf = (number: number) => ({
   email: `drop${number}@fans.test`,
   name: `Fan ${number}`,
-  line1: '1 Allen Avenue',
+  line1: `${number} Allen Avenue`,
   line2: '',
   city: 'Lagos',
   region: 'Lagos',
@@ -110,7 +112,11 @@ const addressOf = (number: number) => ({
 
 async function pay(visit: DropVisit, waited: boolean): Promise<DropEnd> {
   const { ask, product, number } = visit
-  const address = { ...addressOf(number), ...(visit.email ? { email: visit.email } : {}) }
+  const address = {
+    ...addressOf(number),
+    ...(visit.email ? { email: visit.email } : {}),
+    ...(visit.line1 ? { line1: visit.line1 } : {}),
+  }
   const checkout = product.replace(/[^/]+$/, 'checkout')
   let shown = await ask(checkout, { ...address, intent: 'update' })
   await look(visit)

@@ -18,6 +18,7 @@ import { releaseStock } from '#listings'
 import { findOrder, orderKey } from '#orders'
 import { findPayments, type PaymentProvider, providerOf } from '#payments'
 import { cardRefusals, declineWordsOf, paymentRefusals, vaultAnswers, vaultFields } from '#payments/contract'
+import { fingerprint } from '#platform/crypto/seal.ts'
 import { useRefusals } from '#promotions/contract'
 import { endTurns, payAgain } from '#turns'
 import { countCard, readTries } from '../../card-tries.server.ts'
@@ -179,6 +180,7 @@ async function charge(
     ...asked,
     key,
     limited: drops.length > 0,
+    keyOfDoor: (door) => fingerprint({ secret: services.config.secretKey }, 'door', door),
     onPlaced: (tx, _order, at) => endTurns(tx, drops, browserOf(cartToken), at),
     returnUrl: (order) => `${services.config.appUrl}${linkOf(services, order)}`,
   })

@@ -1,0 +1,32 @@
+/** The SQL of a limit per person: how much of a drop a buyer has, by each thing that is known of them. */
+
+import { type SQL, sql } from 'drizzle-orm'
+import { instant } from '#platform/database/instant.ts'
+import { rowsOf, type Tx } from '#platform/database/tx.ts'
+import type { ListingId } from './listing.ts'
+
+/** Who buys, as far as it is known: a mailbox in one way of writing it, the browser's cart, a keyed hash of the address. */
+export type Buyer = { mailbox: string; browser: string | null; door: string | null }
+
+/** Units that a buyer holds or has in this run, by each thing that is known of them; those of one holder left out. */
+export async function countOfBuyer(
+  tx: Tx,
+  id: ListingId,
+  { mailbox, browser, door }: Buyer,
+  but: string,
+  since: Date | null,
+): Promise<Record<keyof Buyer, number>> {
+  const units = (which: SQL) => sql`coalesce(sum(count - returned) filter (where ${which}), 0)::integer`
+  const [ofMailbox, ofBrowser, ofDoor] = [
+    sql`person = ${mailbox}`,
+    sql`browser = ${browser}::text`,
+    sql`door = ${door}::text`,
+  ]
+  const [row] = await rowsOf<Record<keyof Buyer, number>>(
+    tx,
+    sql`select ${units(ofMailbox)} as mailbox, ${units(ofBrowser)} as browser, ${units(ofDoor)} as door from listings.hold
+        where listing_id = ${id} and (${ofMailbox} or ${ofBrowser} or ${ofDoor}) and holder <> ${but}
+          and state <> 'released' and made_at >= ${instant(since ?? new Date(0))}`,
+  )
+  return row!
+}
