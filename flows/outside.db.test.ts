@@ -4,7 +4,7 @@ import { openApp, type TestApp } from '#drivers/app.ts'
 import { setBusinessTime } from '#drivers/database.ts'
 import { sliceOf } from '#drivers/openapi.ts'
 import { someAddress, someLine, someOrder } from '#drivers/orders.ts'
-import { type PrintfulDouble, startPrintfulDouble } from '#drivers/printful-double.ts'
+import { type PrintfulDouble, startPrintfulDouble, usualMood } from '#drivers/printful-double.ts'
 import { openPrintfulShop } from '#drivers/printful-shop.ts'
 import type { Id } from '#kernel/id.ts'
 import { after, hours, minutes } from '#kernel/instant.ts'
@@ -46,7 +46,7 @@ beforeAll(async () => {
   ;({ shopId, versionId } = await openPrintfulShop(app.services))
 }, 240_000)
 beforeEach(async () => {
-  Object.assign(printful.mood, { lose: [], busy: 0, refuse: '', looks: 1, currency: 'USD' })
+  Object.assign(printful.mood, usualMood())
   printful.calls.length = 0
   monday = after(monday, hours(24 * 7))
   await setBusinessTime(app.services.database, monday)

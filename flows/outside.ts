@@ -2,12 +2,14 @@
 
 import type { Id } from '#kernel/id.ts'
 import { days } from '#kernel/instant.ts'
+import { allocate, type Money, usd } from '#kernel/money.ts'
 import { outsidePaid, outsideReturned, post } from '#ledger'
 import { houseNow } from '#platform/clock.ts'
 import { readToken, signToken } from '#platform/crypto/sign.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Services } from '#platform/http/request-context.ts'
 import {
+  countSent,
   findOutsideOrder,
   findPrintFile,
   type OutsidePrinter,
@@ -49,7 +51,13 @@ export async function bookOutside(
 ): Promise<void> {
   const order = await findOutsideOrder(tx, outsideOrderId as Id<'outsideOrder'>)
   if (!order?.making || !order.shipping) return
-  const { accrued, making, shipping } = order
-  const entry = what === 'paid' ? outsidePaid : outsideReturned
-  await post(tx, entry({ outsideOrderId, accrued, making, shipping }), at)
+  const whole = { outsideOrderId, accrued: order.accrued, making: order.making, shipping: order.shipping }
+  if (what === 'paid') return void (await post(tx, outsidePaid(whole), at))
+  // For what was sent they keep its making, and the post.
+  const { pieces, sent } = await countSent(tx, order.id)
+  if (sent === 0) return void (await post(tx, outsideReturned(whole), at))
+  if (sent === pieces) return
+  const shareOf = (amount: Money): Money => allocate(amount, [BigInt(pieces - sent), BigInt(sent)])[0]!
+  const part = { accrued: shareOf(order.accrued), making: shareOf(order.making), shipping: usd(0) }
+  await post(tx, outsideReturned({ outsideOrderId, ...part }), at)
 }

@@ -47,6 +47,7 @@ export { foundPress, foundPrintful } from './found-press.ts'
 export { mapBlank } from './map-blank.ts'
 export { printOutsidePieces } from './outside/move-pieces.ts'
 export {
+  countSent,
   findOutsideOrder,
   findOutsideOrders,
   findOutsideShipment,

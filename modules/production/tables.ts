@@ -117,6 +117,7 @@ export const outsideShipment = schema.table('outside_shipment', {
   followUrl: text('follow_url'),
   shippedAt: instant('shipped_at').notNull(),
   deliveredAt: instant('delivered_at'),
+  returnedAt: instant('returned_at'),
   unitIds: text('unit_ids').array().notNull(),
 })
 

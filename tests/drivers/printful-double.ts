@@ -27,13 +27,23 @@ export type PrintfulDouble = {
   /** What broke the published document. A test ends with none. */
   faults: string[]
   calls: string[]
+  /** The latest under each number of ours. */
   orders: Map<string, Held>
+  all: Held[]
   /** Its catalogue: what it asks for a variant, and whether it has it. */
   shelf: PrintfulShelf
   mood: {
     /** The next calls of that name go through, and their answer is lost. */
     lose: string[]
     busy: number
+    /** The next calls of that name are told that an earlier change is still under way. */
+    conflict: string[]
+    /** Our numbers that it does not find, though it has them. */
+    hidden: string[]
+    /** Takes more than one order under a number of ours; what it promises of them is nothing. */
+    twice: boolean
+    /** The next order is made once this is over; whoever asked waits. */
+    gate: Promise<unknown> | null
     /** Why the next order is refused. */
     refuse: string
     /** Looks until costs are worked out. */
@@ -57,6 +67,21 @@ const wrong = (status: number, words: string): Answer => ({
   body: { code: status, result: words, error: { reason: 'BadRequest', message: words } },
 })
 
+const previousUpdate =
+  'Attempting to update a resource that is already being updated. Please try again after the previous update has completed'
+
+export const usualMood = (): PrintfulDouble['mood'] => ({
+  lose: [],
+  conflict: [],
+  hidden: [],
+  twice: false,
+  gate: null,
+  busy: 0,
+  refuse: '',
+  looks: 1,
+  currency: 'USD',
+})
+
 /** `fetchFile` is how it gets a file by its address, as Printful does from its own network. */
 export async function startPrintfulDouble(
   fetchFile: (url: string) => Promise<Response>,
@@ -65,16 +90,23 @@ export async function startPrintfulDouble(
   const calls: string[] = []
   const orders = new Map<string, Held>()
   const shelf = printfulShelf()
-  const mood: PrintfulDouble['mood'] = { lose: [], busy: 0, refuse: '', looks: 1, currency: 'USD' }
+  const all: Held[] = []
+  const mood = usualMood()
   let lastId = 7_000
-  const held = (given: string): Held | undefined =>
-    given.startsWith('@')
+  const held = (given: string): Held | undefined => {
+    const order = given.startsWith('@')
       ? orders.get(given.slice(1))
-      : [...orders.values()].find(({ id }) => String(id) === given)
+      : all.find(({ id }) => String(id) === given)
+    return order && mood.hidden.includes(order.external_id) ? undefined : order
+  }
 
   async function create(body: Held['body'] & { external_id: string }): Promise<Answer> {
     if (mood.refuse) return wrong(400, mood.refuse)
-    if (orders.has(body.external_id)) return wrong(400, 'Order with this External ID already exists')
+    const gate = mood.gate
+    mood.gate = null
+    await gate
+    if (!mood.twice && orders.has(body.external_id))
+      return wrong(400, 'Order with this External ID already exists')
     lastId += 1
     const files = []
     for (const url of [...JSON.stringify(body).matchAll(/"url":"([^"]+)"/g)].map((match) => match[1]!)) {
@@ -83,6 +115,7 @@ export async function startPrintfulDouble(
     }
     const order = { id: lastId, external_id: body.external_id, status: 'draft', looks: mood.looks, body }
     orders.set(body.external_id, { ...order, files, shipments: [] })
+    all.push(orders.get(body.external_id)!)
     return { status: 200, body: { data: shown(orders.get(body.external_id)!, mood.currency) } }
   }
   async function work(name: string, order: Held | undefined, body: unknown): Promise<Answer> {
@@ -95,7 +128,10 @@ export async function startPrintfulDouble(
     if (name.startsWith('DELETE')) {
       if (!['draft', 'failed', 'canceled'].includes(order.status))
         return wrong(409, 'Order can not be deleted')
-      orders.delete(order.external_id)
+      all.splice(all.indexOf(order), 1)
+      const other = all.findLast(({ external_id }) => external_id === order.external_id)
+      if (other) orders.set(other.external_id, other)
+      else orders.delete(order.external_id)
       return { status: 204, body: null }
     }
     if (name.endsWith('/shipments')) {
@@ -133,6 +169,10 @@ export async function startPrintfulDouble(
       if (mood.busy > 0) {
         mood.busy -= 1
         return { ...wrong(429, 'Too many requests'), headers: { 'retry-after': '90' } }
+      }
+      if (mood.conflict.includes(name)) {
+        mood.conflict.splice(mood.conflict.indexOf(name), 1)
+        return wrong(409, previousUpdate)
       }
       const text = Buffer.concat(chunks).toString('utf8')
       const body = text ? JSON.parse(text) : undefined
@@ -180,6 +220,7 @@ export async function startPrintfulDouble(
     faults,
     calls,
     orders,
+    all,
     mood,
     shelf,
     move: (externalId, status) => void Object.assign(orders.get(externalId)!, { status }),

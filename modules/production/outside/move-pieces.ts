@@ -35,9 +35,16 @@ export async function printOutsidePieces(tx: Tx, unitIds: readonly string[], at:
   await moveUnits(tx, idsOf(await standing(tx, unitIds, 'printing')), 'print', at)
 }
 
-/** The pieces come back to the wait with the reason, and this press is not asked for them again. */
-export async function giveBack(tx: Tx, order: OutsideOrder, words: string, at: Date): Promise<void> {
-  const unitIds = (await selectOutsideUnits(tx, [order.id])).map(({ unitId }) => unitId)
+/** The pieces come back to the wait with the reason, but for those that left; this press is not asked for them again. */
+export async function giveBack(
+  tx: Tx,
+  order: OutsideOrder,
+  words: string,
+  at: Date,
+  left: ReadonlySet<string> = new Set(),
+): Promise<void> {
+  const all = (await selectOutsideUnits(tx, [order.id])).map(({ unitId }) => unitId)
+  const unitIds = all.filter((unitId) => !left.has(unitId))
   const units = await standing(tx, unitIds, 'in_batch', 'printing', 'printed')
   const moved = await moveUnits(tx, idsOf(units), 'misprint', at, { cause: words })
   if (!moved.ok || units.length === 0) return

@@ -1,7 +1,8 @@
 /** The SQL of orders at another press and of the parcels it sent. */
 
-import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
 import { asId, type Id } from '#kernel/id.ts'
+import { after } from '#kernel/instant.ts'
 import { usd } from '#kernel/money.ts'
 import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
@@ -88,7 +89,15 @@ export async function writeOutsideOrder(
     .where(eq(outsideOrder.id, id))
 }
 
-/** An order that a callback is about is looked at next; false when it is none of ours, or nothing more is awaited. */
+/** Nothing is asked of a press before then. */
+export async function quietUntil(tx: Tx, facilityId: string, until: Date): Promise<void> {
+  await tx
+    .update(outsideOrder)
+    .set({ lookAt: until })
+    .where(and(eq(outsideOrder.facilityId, facilityId), lt(outsideOrder.lookAt, until)))
+}
+
+/** An order that a callback is about is looked at next, again where it is being looked at; false when it is none of ours, or nothing more is awaited. */
 export async function lookSoonAtOutsideOrder(
   tx: Tx,
   facilityId: string,
@@ -97,11 +106,14 @@ export async function lookSoonAtOutsideOrder(
 ): Promise<boolean> {
   const rows = await tx
     .update(outsideOrder)
-    .set({ lookAt: at })
+    // Another moment than that of a look which is under way, or that one would take it for done.
+    .set({
+      lookAt: sql`case when ${outsideOrder.lookAt} = ${instant(at)} then ${instant(after(at, 1))} else ${instant(at)} end`,
+    })
     .where(
       and(
         eq(outsideOrder.facilityId, facilityId),
-        isNotNull(outsideOrder.lookAt),
+        or(isNotNull(outsideOrder.lookAt), eq(outsideOrder.state, 'refused')),
         by.id ? eq(outsideOrder.id, by.id) : eq(outsideOrder.ref, by.ref ?? ''),
       ),
     )
@@ -165,6 +177,10 @@ export async function insertShipment(
   return fresh ?? null
 }
 
+export async function writeReturned(tx: Tx, id: string, returnedAt: Date): Promise<void> {
+  await tx.update(outsideShipment).set({ returnedAt }).where(eq(outsideShipment.id, id))
+}
+
 export async function writeDelivered(tx: Tx, id: Id<'shipment'>, deliveredAt: Date): Promise<void> {
   await tx.update(outsideShipment).set({ deliveredAt }).where(eq(outsideShipment.id, id))
 }
@@ -177,6 +193,13 @@ export const findOutsideShipments = (tx: Tx, orderIds: readonly string[]): Promi
         .where(inArray(outsideShipment.outsideOrderId, [...orderIds]))
         .orderBy(asc(outsideShipment.shippedAt))
     : Promise.resolve([])
+
+/** How many pieces an order there has, and how many of them left. */
+export async function countSent(tx: Tx, orderId: string): Promise<{ pieces: number; sent: number }> {
+  const pieces = await selectOutsideUnits(tx, [orderId])
+  const left = new Set((await findOutsideShipments(tx, [orderId])).flatMap(({ unitIds }) => unitIds))
+  return { pieces: pieces.length, sent: pieces.filter(({ unitId }) => left.has(unitId)).length }
+}
 
 export async function findOutsideShipment(tx: Tx, id: string): Promise<OutsideShipment | null> {
   const [row] = await tx.select().from(outsideShipment).where(eq(outsideShipment.id, id))

@@ -10,8 +10,8 @@ export const outsideMoves = {
   waiting: { draft: 'draft', confirm: 'confirmed', refuse: 'refused', take_back: 'taken_back' },
   draft: { confirm: 'confirmed', refuse: 'refused', take_back: 'taken_back' },
   confirmed: { start: 'in_production', ship: 'shipped', refuse: 'refused', take_back: 'taken_back' },
-  in_production: { ship: 'shipped', take_back: 'taken_back' },
-  refused: { retry: 'waiting', take_back: 'taken_back' },
+  in_production: { ship: 'shipped', refuse: 'refused', take_back: 'taken_back' },
+  refused: { retry: 'waiting', confirm: 'confirmed', take_back: 'taken_back' },
   shipped: {},
   taken_back: {},
 } as const satisfies Moves<OutsideState, OutsideEvent>

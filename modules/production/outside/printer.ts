@@ -54,14 +54,17 @@ export type OutsideShipmentSeen = {
   followUrl: string | null
   shippedAt: Date
   deliveredAt: Date | null
+  /** It came back to them, or is on its way back. */
+  isReturned: boolean
   /** Of the units in it, the hex of their ids. */
   externalIds: string[]
 }
 
-/** `busy` names after how many seconds to ask again; `refused` what they say in `why`. */
+/** `unfinished`: they still work on what was asked before. `busy` names after how many seconds to ask again; `refused` what they say in `why`. */
 export type PrinterRefusal =
   | 'outside.unreachable'
   | 'outside.busy'
+  | 'outside.unfinished'
   | 'outside.key_refused'
   | 'outside.unreadable'
   | 'outside.refused'
@@ -72,8 +75,8 @@ type Answer<Value> = Promise<Result<Value, PrinterRefusal>>
 export type OutsidePrinter = {
   /** The facility it is. */
   id: string
-  /** By our number; null when they don't know it. */
-  find(externalId: string): Answer<OutsideSeen | null>
+  /** By their number where it is known, else by ours, which more than one order may have there; null when they don't know it. */
+  find(by: { ref: string } | { externalId: string }): Answer<OutsideSeen | null>
   /** Makes a draft. Never called before it is known that there is none. */
   create(request: OutsideRequest): Answer<OutsideSeen>
   confirm(ref: string): Answer<OutsideSeen>

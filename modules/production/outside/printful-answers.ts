@@ -60,7 +60,8 @@ export function shipmentsOf(body: unknown): { left: OutsideShipmentSeen[]; more:
   const { data, paging } = read.data
   const left = data.flatMap((one): OutsideShipmentSeen[] => {
     const shippedAt = moment(one.shipped_at)
-    if (one.shipment_status !== 'shipped' || !shippedAt || one.is_reshipment) return []
+    const isReturned = one.shipment_status === 'returned' || one.delivery_status === 'return_to_sender'
+    if (!(one.shipment_status === 'shipped' || isReturned) || !shippedAt || one.is_reshipment) return []
     const url = one.tracking_url ?? ''
     return [
       {
@@ -69,6 +70,7 @@ export function shipmentsOf(body: unknown): { left: OutsideShipmentSeen[]; more:
         followUrl: URL.canParse(url) && /^https?:$/.test(new URL(url).protocol) ? url.slice(0, 500) : null,
         shippedAt,
         deliveredAt: one.delivery_status === 'delivered' ? (moment(one.delivered_at) ?? shippedAt) : null,
+        isReturned,
         externalIds: one.shipment_items.flatMap((item) => item.order_item_external_id ?? []),
       },
     ]

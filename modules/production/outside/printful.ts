@@ -76,26 +76,33 @@ export function openPrintful(settings: PrintfulSettings): OutsidePrinter {
     const answer = await answered
     if (!answer.ok) return answer
     const { status, body } = answer.value
-    if (status === 404 || status === 409)
-      return refused('outside.refused', { why: whyOf(body) || `it answered ${status}` })
+    if (status === 409) return refused('outside.unfinished')
+    if (status === 404) return refused('outside.refused', { why: whyOf(body) || `it answered ${status}` })
     const seen = seenOf(body)
+    return seen ? ok(seen) : refused('outside.unreadable')
+  }
+  const find: OutsidePrinter['find'] = async (by) => {
+    const name = 'ref' in by ? encodeURIComponent(by.ref) : `@${by.externalId}`
+    const answer = await call('GET', `/v2/orders/${name}`)
+    if (!answer.ok) return answer
+    if (answer.value.status === 404) return ok(null)
+    const seen = seenOf(answer.value.body)
     return seen ? ok(seen) : refused('outside.unreadable')
   }
   return {
     id: 'printful',
+    find,
     create: (request) => orderAt(call('POST', '/v2/orders', bodyOf(request))),
     confirm: (ref) => orderAt(call('POST', `/v2/orders/${encodeURIComponent(ref)}/confirmation`)),
-    async find(externalId): Promise<Result<OutsideSeen | null, PrinterRefusal>> {
-      const answer = await call('GET', `/v2/orders/@${externalId}`)
-      if (!answer.ok) return answer
-      if (answer.value.status === 404) return ok(null)
-      const seen = seenOf(answer.value.body)
-      return seen ? ok(seen) : refused('outside.unreadable')
-    },
     async remove(ref) {
       const answer = await call('DELETE', `/v2/orders/${encodeURIComponent(ref)}`)
       if (!answer.ok) return answer
-      return ok(answer.value.status === 409 ? 'too_late' : 'gone')
+      if (answer.value.status !== 409) return ok('gone')
+      // They say so of what is confirmed, and of what they still work on.
+      const seen = await find({ ref })
+      if (!seen.ok) return seen
+      if (!seen.value) return ok('gone')
+      return mayGo.has(seen.value.status) ? refused('outside.unfinished') : ok('too_late')
     },
     offer: (variantIds, technique) =>
       offerOf((path) => call('GET', path), variantIds, printfulTechniques[technique] ?? ''),
@@ -115,6 +122,9 @@ export function openPrintful(settings: PrintfulSettings): OutsidePrinter {
     },
   }
 }
+
+/** What can be removed there. */
+const mayGo = new Set<OutsideSeen['status']>(['draft', 'failed', 'canceled'])
 
 /** A state goes by its code where a fan wrote one, else by its name. */
 const isCode = (region: string): boolean => /^[A-Za-z]{2,3}$/.test(region)

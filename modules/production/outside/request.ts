@@ -68,6 +68,13 @@ export async function requestFor(
   })
 }
 
+/** Why a piece of an order may not be printed any more: it was taken down, or its file has a fault. */
+export async function whyStopped(tx: Tx, order: Pick<OutsideOrder, 'id'>): Promise<string | null> {
+  const ids = (await selectOutsideUnits(tx, [order.id])).map(({ unitId }) => asId('unit', unitId))
+  const [stopped] = (await findStopped(tx, await findUnits(tx, ids))).values()
+  return stopped ?? null
+}
+
 function placementsOf(
   files: readonly NeededFile[],
   of: (area: string) => { placement: string | undefined; size: { widthIn: number; heightIn: number } | null },

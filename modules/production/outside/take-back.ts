@@ -60,7 +60,7 @@ async function removeThere(
 ): Promise<Result<undefined, OutsideRefusal>> {
   const printer = deps.printers.find((one) => one.id === order.facilityId)
   if (!printer) return order.tries === 0 ? ok() : refused('outside.not_configured')
-  const seen = await printer.find(externalIdOf(order))
+  const seen = await printer.find(order.ref ? { ref: order.ref } : { externalId: externalIdOf(order) })
   if (!seen.ok) return seen
   if (!seen.value || seen.value.status === 'canceled') return ok()
   if (seen.value.status !== 'draft' && seen.value.status !== 'failed')

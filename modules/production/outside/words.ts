@@ -27,12 +27,16 @@ export const outsideStateWords: Record<
 export type OutsideRefusal =
   | 'outside.unreachable'
   | 'outside.busy'
+  | 'outside.unfinished'
   | 'outside.key_refused'
   | 'outside.unreadable'
   | 'outside.refused'
   | 'outside.files_unmade'
   | 'outside.gone'
   | 'outside.currency'
+  | 'outside.currency_paid'
+  | 'outside.came_back'
+  | 'outside.part_cancelled'
   | 'outside.unpriced'
   | 'outside.failed_there'
   | 'outside.on_hold'
@@ -51,6 +55,10 @@ export const outsideRefusals: RefusalWords<OutsideRefusal> = {
     status: 503,
     words: 'The printer asked us to wait {seconds} seconds. We’ll try again then.',
   },
+  'outside.unfinished': {
+    status: 503,
+    words: 'The printer is still working on an earlier change of this order. We’ll ask again.',
+  },
   'outside.key_refused': {
     status: 503,
     words: 'The printer refuses our key. Set a valid PRINTFUL_API_KEY and restart.',
@@ -66,12 +74,26 @@ export const outsideRefusals: RefusalWords<OutsideRefusal> = {
   'outside.files_unmade': { status: 409, words: 'Waiting for its print file.' },
   'outside.gone': {
     status: 409,
-    words: 'The printer no longer has this order. Try again to send it anew, or withdraw it.',
+    words:
+      'The printer doesn’t find this order. If its dashboard shows it, try again. If not, withdraw it so that another press prints it.',
   },
   'outside.currency': {
     status: 409,
     words:
       'The printer charges in {currency}; our books are in USD. Set the store there to USD, then try again.',
+  },
+  'outside.currency_paid': {
+    status: 409,
+    words:
+      'The printer charged this order in {currency}; our books are in USD. Nothing is booked: enter what the bank took by hand.',
+  },
+  'outside.came_back': {
+    status: 409,
+    words: 'A parcel came back to the printer. Ask the fan for an address, then have it sent again there.',
+  },
+  'outside.part_cancelled': {
+    status: 409,
+    words: 'The printer sent a part of it and cancelled the rest',
   },
   'outside.unpriced': {
     status: 409,

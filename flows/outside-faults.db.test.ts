@@ -1,0 +1,277 @@
+/** What a week at Printful brings that nobody watches: nothing is ordered twice, and nothing is left behind. */
+import { type SQL, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openApp, type TestApp } from '#drivers/app.ts'
+import { setBusinessTime } from '#drivers/database.ts'
+import { someAddress, someLine, someOrder } from '#drivers/orders.ts'
+import { type PrintfulDouble, startPrintfulDouble, usualMood } from '#drivers/printful-double.ts'
+import { openPrintfulShop } from '#drivers/printful-shop.ts'
+import type { Id } from '#kernel/id.ts'
+import { after, hours, minutes } from '#kernel/instant.ts'
+import { findOrderInFull, payOrder, placeOrder } from '#orders'
+import {
+  findOutsideOrders,
+  renderWaitingPrintFiles,
+  retryOutsideOrder,
+  takeBackOutsideOrder,
+  tendOutsideOrders,
+} from '#production'
+import { outsideDeps } from './outside.ts'
+
+let app: TestApp
+let printful: PrintfulDouble
+let shopId: Id<'shop'>
+let versionId: Id<'designVersion'>
+let monday = new Date('2027-01-04T10:00:00Z')
+const address = { ...someAddress, country: 'US', region: 'CA', postalCode: '94110', city: 'San Francisco' }
+const confirmation = 'POST /v2/orders/{order_id}/confirmation'
+
+beforeAll(async () => {
+  printful = await startPrintfulDouble((url) => app.fetch(new URL(url).pathname))
+  app = await openApp({
+    PRINTFUL_API_KEY: printful.apiKey,
+    PRINTFUL_API_URL: printful.endpoint,
+    PRINTFUL_WEBHOOK_SECRET: printful.webhookSecret,
+  })
+  await setBusinessTime(app.services.database, monday)
+  ;({ shopId, versionId } = await openPrintfulShop(app.services))
+}, 240_000)
+beforeEach(async () => {
+  Object.assign(printful.mood, usualMood())
+  printful.calls.length = 0
+  monday = after(monday, hours(24 * 7))
+  await setBusinessTime(app.services.database, monday)
+})
+afterAll(async () => {
+  expect(printful.faults).toEqual([])
+  await app.close()
+  await printful.stop()
+})
+
+const rows = async (text: string, values: unknown[] = []) =>
+  (await app.services.database.execute(text, values)).rows
+async function paid(quantity = 1) {
+  const [colours, sku] = [{ colour: 'white', colourName: 'White' }, 'bella-canvas-3001:white:l']
+  const line = someLine({ size: 'L', ...colours, sku, designVersionId: versionId, quantity })
+  const order = await app.services.transact(async (tx, at) => {
+    const placed = await placeOrder(tx, someOrder({ shopId, lines: [line], address }), at)
+    await payOrder(tx, placed.id, 'pay', at)
+    return placed
+  })
+  await app.settle()
+  await renderWaitingPrintFiles(app.services)
+  return order.id
+}
+/** Its batch is closed, and the order is planned. `alone`: nobody looks at it yet. */
+async function closed(orderId: Id<'order'>, alone = false) {
+  printful.mood.busy = alone ? 1_000 : 0
+  await setBusinessTime(app.services.database, after(monday, hours(7.1)))
+  await app.settle()
+  await app.settle()
+  printful.mood.busy = 0
+  const id = (await there(orderId)).id
+  // Orders of other tests are not looked at in this one.
+  await rows('update production.outside_order set look_at = null where id <> $1', [id])
+  return id
+}
+const now = async () => new Date((await rows('select platform.business_now() as now'))[0]!.now as string)
+const later = async (milliseconds: number) => {
+  await setBusinessTime(app.services.database, after(await now(), milliseconds))
+  await app.settle()
+}
+const there = async (orderId: Id<'order'>) =>
+  (await app.services.read((tx) => findOutsideOrders(tx, { orderId }, 5)))[0]!
+const statuses = async (orderId: Id<'order'>) =>
+  (await app.services.read((tx) => findOrderInFull(tx, orderId)))!.units.map(({ status }) => status).sort()
+const made = (externalId: string) =>
+  printful.all.filter(({ external_id }) => external_id === externalId).map(({ status }) => status)
+const retry = (id: string) => app.services.transact((tx, at) => retryOutsideOrder(tx, id, at))
+const tend = () => tendOutsideOrders(outsideDeps(app.services))
+async function callback(external: string) {
+  const { raw, signature } = printful.event(external)
+  const headers = { 'x-pf-webhook-signature': signature }
+  expect((await app.fetch('/webhooks/printful', { method: 'POST', body: raw, headers })).status).toBe(200)
+}
+/** An order in work there. */
+async function inWork(quantity = 1) {
+  const orderId = await paid(quantity)
+  const id = await closed(orderId)
+  await later(minutes(1))
+  printful.move(id.slice(4), 'inprocess')
+  await later(hours(1))
+  expect((await there(orderId)).state).toBe('in_production')
+  return { orderId, id, external: id.slice(4), order: () => printful.orders.get(id.slice(4))! }
+}
+
+test('of two that ask for one order at once, each past the other’s hold, one order is confirmed', async () => {
+  const orderId = await paid()
+  const id = await closed(orderId, true)
+  printful.mood.twice = true
+  await setBusinessTime(app.services.database, after(await now(), minutes(3)))
+  const gate = Promise.withResolvers<void>()
+  printful.mood.gate = gate.promise
+  printful.calls.length = 0
+  const slow = tend()
+  await expect.poll(() => printful.calls.at(-1)).toBe('POST /v2/orders')
+  await rows(`update production.outside_order set held_until = now() - interval '1 second' where id = $1`, [
+    id,
+  ])
+  await tend()
+  gate.resolve()
+  await slow
+  for (let look = 0; look < 5; look += 1) await later(minutes(3))
+  expect((await there(orderId)).state).toBe('confirmed')
+  expect(made(id.slice(4))).toEqual(['pending'])
+  expect(printful.calls.filter((call) => call === confirmation)).toHaveLength(1)
+})
+
+test('what is in work is never asked for anew, though they do not find it for a while', async () => {
+  const { orderId, id, external } = await inWork()
+  printful.mood.twice = true
+  printful.mood.hidden = [external]
+  await later(hours(2))
+  expect(await there(orderId)).toMatchObject({ state: 'refused' })
+  await retry(id)
+  await app.settle()
+  expect(made(external)).toEqual(['inprocess'])
+  printful.mood.hidden = []
+  await later(hours(2))
+  expect((await there(orderId)).state).toBe('in_production')
+  expect(made(external)).toEqual(['inprocess'])
+})
+
+test('an earlier change that is under way is waited for, when confirming and when taking back', async () => {
+  const orderId = await paid()
+  const id = await closed(orderId)
+  printful.mood.conflict = [confirmation]
+  await later(minutes(1))
+  expect(await there(orderId)).toMatchObject({ state: 'draft' })
+  printful.mood.conflict = ['DELETE /v2/orders/{order_id}']
+  expect(await takeBackOutsideOrder(outsideDeps(app.services), id)).toMatchObject({
+    code: 'outside.unfinished',
+  })
+  for (let look = 0; look < 3; look += 1) await later(minutes(5))
+  expect((await there(orderId)).state).toBe('confirmed')
+})
+
+test('what a person puts right at Printful goes on by itself, to its parcel', async () => {
+  const orderId = await paid()
+  const id = await closed(orderId)
+  printful.move(id.slice(4), 'failed')
+  await later(hours(1))
+  expect((await there(orderId)).state).toBe('refused')
+  printful.move(id.slice(4), 'inprocess')
+  await callback(id.slice(4))
+  await app.settle()
+  expect(await there(orderId)).toMatchObject({ state: 'in_production', words: '' })
+  printful.send(id.slice(4))
+  await later(hours(2))
+  expect(await statuses(orderId)).toEqual(['shipped'])
+})
+
+test('what fails while they work on it needs a person, and is followed on', async () => {
+  const { orderId, external } = await inWork()
+  printful.move(external, 'failed')
+  await later(hours(2))
+  expect((await there(orderId)).state).toBe('refused')
+  printful.move(external, 'inprocess')
+  await later(hours(2))
+  expect((await there(orderId)).state).toBe('in_production')
+})
+
+test('a parcel that left and came back between two looks has left, and a person is told', async () => {
+  const { orderId, external, order } = await inWork()
+  printful.send(external)
+  Object.assign(order().shipments[0]!, { shipment_status: 'returned', delivery_status: 'return_to_sender' })
+  await later(hours(2))
+  expect(await statuses(orderId)).toEqual(['shipped'])
+  expect(await there(orderId)).toMatchObject({ state: 'shipped', lookAt: null })
+  expect((await there(orderId)).words).toContain('came back')
+})
+
+test('a callback that comes during a look has it looked at again', async () => {
+  const { external } = await inWork()
+  await setBusinessTime(app.services.database, after(await now(), hours(2)))
+  const deps = outsideDeps(app.services)
+  const printer = deps.printers[0]!
+  let looks = 0
+  const find: typeof printer.find = async (by) => {
+    const seen = await printer.find(by)
+    looks += 1
+    // What was read is from before; what the callback tells of comes after.
+    if (looks === 1) await callback(external)
+    return seen
+  }
+  await tendOutsideOrders({ ...deps, printers: [{ ...printer, find }] })
+  expect(looks).toBe(2)
+})
+
+test('when they ask us to wait, nothing is asked about any order until then', async () => {
+  const [one, two] = [await paid(), await paid()]
+  await closed(one)
+  await rows('update production.outside_order set look_at = platform.business_now() where id = any($1)', [
+    [(await there(one)).id, (await there(two)).id],
+  ])
+  printful.mood.busy = 1_000
+  await setBusinessTime(app.services.database, after(await now(), minutes(2)))
+  const before = printful.calls.length
+  await tend()
+  expect(printful.calls.length - before).toBe(1)
+  await later(minutes(1))
+  expect(printful.calls.length - before).toBe(1)
+})
+
+test('what was confirmed in another currency is booked as nothing, and a person is told', async () => {
+  const orderId = await paid()
+  const id = await closed(orderId)
+  printful.mood.currency = 'EUR'
+  printful.move(id.slice(4), 'inprocess')
+  await later(hours(1))
+  await later(hours(2))
+  expect(await there(orderId)).toMatchObject({ state: 'in_production', charged: false, making: null })
+  expect((await there(orderId)).words).toContain('EUR')
+  expect(await rows('select 1 from ledger.entry where reference like $1', [`${id}%`])).toEqual([])
+})
+
+test('what was taken down since the draft is not confirmed', async () => {
+  const orderId = await paid()
+  const id = await closed(orderId)
+  const [unit] = await rows('select listing_id from orders.unit where order_id = $1', [orderId])
+  // The listing of this order is no more than a name.
+  const ban = (change: SQL) =>
+    app.services.transact(async (tx) => {
+      await tx.execute(sql`set local session_replication_role = replica`)
+      await tx.execute(change)
+    })
+  await ban(sql`insert into listings.ban values (${unit!.listing_id}, 'taken_down', now())`)
+  await later(minutes(1))
+  expect((await there(orderId)).state).toBe('refused')
+  expect((await there(orderId)).words).toContain('taken down')
+  expect(made(id.slice(4))).toEqual(['draft'])
+  await ban(sql`delete from listings.ban`)
+  await retry(id)
+  await later(minutes(1))
+  expect((await there(orderId)).state).toBe('confirmed')
+})
+
+test('a part that was sent stays with its fan and in the books, when they cancel the rest', async () => {
+  const { orderId, external, id, order } = await inWork(4)
+  await later(hours(1))
+  const [first] = order().body.order_items.map((item) => item.external_id)
+  printful.send(external, [first!])
+  printful.move(external, 'canceled')
+  await later(hours(2))
+  expect((await there(orderId)).state).toBe('taken_back')
+  expect(await statuses(orderId)).toEqual(['awaiting_print', 'awaiting_print', 'awaiting_print', 'shipped'])
+  // Four at $9.50 and the post; three of them come back.
+  const bank = await rows(
+    `select sum(p.amount_minor)::int as minor from ledger.posting p join ledger.entry e on e.id = p.entry_id
+     where p.account = 'bank:cash' and e.reference like $1`,
+    [`${id}%`],
+  )
+  expect(bank).toEqual([{ minor: -950 - 469 }])
+  printful.arrive(external)
+  await later(hours(7))
+  expect((await statuses(orderId)).at(-1)).toBe('delivered')
+  expect((await there(orderId)).lookAt).toBeNull()
+})

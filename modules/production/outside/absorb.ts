@@ -1,0 +1,193 @@
+/** Writes what another press says of an order of ours: where it stands, what it costs, which parcels left. */
+import { asId, newId } from '#kernel/id.ts'
+import { after, hours, minutes, seconds } from '#kernel/instant.ts'
+import { wordsOf } from '#kernel/result.ts'
+import { nextState } from '#kernel/states.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import { tell } from '#platform/facts/tell.ts'
+import { type OutsideState, outsideRefusals } from '../contract.ts'
+import { giveBack, startPieces } from './move-pieces.ts'
+import {
+  findOutsideShipments,
+  insertShipment,
+  lockOutsideOrder,
+  selectOutsideUnits,
+  writeDelivered,
+  writeOutsideOrder,
+  writeReturned,
+} from './order-rows.ts'
+import { externalIdOfUnit, type OutsideEvent, type OutsideOrder, outsideMoves } from './outside-order.ts'
+import type { OutsideSeen, OutsideShipmentSeen } from './printer.ts'
+
+/** `surplus`: the order that we know there is another one. */
+/** Writes what they say of an order: its price, its state, its pieces, its parcels. */
+export async function absorb(
+  tx: Tx,
+  before: OutsideOrder,
+  seen: OutsideSeen,
+  shipments: readonly OutsideShipmentSeen[],
+  at: Date,
+): Promise<'written' | 'surplus'> {
+  const { id } = before
+  const order = await lockOutsideOrder(tx, id)
+  if (!order) return 'written'
+  if (order.ref && order.ref !== seen.ref) return 'surplus'
+  await write(tx, order, before, { seen, shipments }, at)
+  return 'written'
+}
+type Seen = { seen: OutsideSeen; shipments: readonly OutsideShipmentSeen[] }
+
+async function write(
+  tx: Tx,
+  order: OutsideOrder,
+  before: OutsideOrder,
+  { seen, shipments }: Seen,
+  at: Date,
+): Promise<void> {
+  const { id } = order
+  const look = (pause: number): Date => nextLook(order, before, after(at, pause))
+  const costs = seen.costs === 'failed' ? null : seen.costs
+  const isForeign = costs !== null && costs.currency !== 'USD'
+  const priced =
+    !order.charged && costs && !isForeign
+      ? { makingMinor: costs.total.minor - costs.shipping.minor, shippingMinor: costs.shipping.minor }
+      : {}
+  const ref = order.ref ? {} : { ref: seen.ref }
+  const base = { ...ref, ...priced }
+  if (seen.status === 'canceled') return endThere(tx, order, { ref, shipments, look }, at)
+  if (seen.status === 'failed') {
+    const words = outsideRefusals['outside.failed_there'].words
+    await walk(tx, order, ['refuse'], ref)
+    return writeOutsideOrder(tx, id, { words, lookAt: look(hours(1)) })
+  }
+  // What a person is needed for is a draft there still.
+  if (order.state === 'refused' && seen.status === 'draft')
+    return writeOutsideOrder(tx, id, { ...ref, lookAt: look(hours(1)) })
+  const state = await walk(tx, order, wayTo(seen.status), ref)
+  const isMade = state === 'in_production' || state === 'shipped'
+  const known = isMade ? await keepShipments(tx, order, shipments, at) : { open: true, cameBack: false }
+  const words = standingWords(seen, known.cameBack, isForeign && isMade)
+  const isCharged = isMade && ('makingMinor' in priced || order.making !== null)
+  await writeOutsideOrder(tx, id, {
+    ...base,
+    words,
+    tries: 0,
+    charged: order.charged || isCharged,
+    ...(state !== 'draft' && state !== 'waiting' && !order.confirmedAt ? { confirmedAt: at } : {}),
+    lookAt: state === 'shipped' && !known.open ? null : look(pauses[state] ?? hours(1)),
+  })
+  if (isMade && !order.charged && isCharged) await tell(tx, 'outside.charged', { outsideOrderId: order.id })
+}
+/** What a person should know of an order that goes its way. */
+function standingWords(seen: OutsideSeen, cameBack: boolean, isForeign: boolean): string {
+  if (isForeign && seen.costs && seen.costs !== 'failed') {
+    const { currency } = seen.costs
+    return wordsOf({ ok: false, code: 'outside.currency_paid', detail: { currency } }, outsideRefusals)
+  }
+  if (seen.status === 'onhold') return outsideRefusals['outside.on_hold'].words
+  return cameBack ? outsideRefusals['outside.came_back'].words : ''
+}
+
+/** When it is looked at next; a callback that came during the look asks for another at once. */
+export const nextLook = (now: OutsideOrder, before: OutsideOrder, wanted: Date): Date =>
+  now.lookAt && now.lookAt.getTime() !== before.lookAt?.getTime() ? now.lookAt : wanted
+
+/** How long until it is looked at again, where no callback says so earlier. */
+const pauses: Partial<Record<OutsideState, number>> = {
+  draft: seconds(20),
+  confirmed: minutes(20),
+  in_production: hours(1),
+  shipped: hours(6),
+}
+
+const ways: Partial<Record<OutsideSeen['status'], readonly OutsideEvent[]>> = {
+  draft: ['draft'],
+  pending: ['confirm'],
+  inprocess: ['confirm', 'start'],
+  onhold: ['confirm'],
+  partial: ['confirm', 'start'],
+  fulfilled: ['confirm', 'start', 'ship'],
+}
+const wayTo = (status: OutsideSeen['status']): readonly OutsideEvent[] => ways[status] ?? []
+
+/** Goes as far along the way as the table allows, a move at a time; the database lets no move be left out. */
+async function walk(
+  tx: Tx,
+  { id, state: from }: OutsideOrder,
+  events: readonly OutsideEvent[],
+  also: { ref?: string },
+): Promise<OutsideState> {
+  let state = from
+  for (const event of events) {
+    const next = nextState<OutsideState, OutsideEvent>(outsideMoves, state, event)
+    if (!next.ok) continue
+    state = next.value
+    await writeOutsideOrder(tx, id, { ...also, state })
+  }
+  return state
+}
+
+/**
+ * They ended it: the pieces go back to the wait, and another press prints them. What left before stays with its fan, and its
+ * parcels are followed on.
+ */
+async function endThere(
+  tx: Tx,
+  order: OutsideOrder,
+  { ref, shipments, look }: Pick<Seen, 'shipments'> & { ref: { ref?: string }; look(pause: number): Date },
+  at: Date,
+): Promise<void> {
+  const known = await keepShipments(tx, order, shipments, at)
+  const { words } = outsideRefusals[known.some ? 'outside.part_cancelled' : 'outside.cancelled_there']
+  const ended = order.state !== 'taken_back'
+  await walk(tx, order, ['take_back'], ref)
+  await writeOutsideOrder(tx, order.id, { words, lookAt: known.some && known.open ? look(hours(6)) : null })
+  if (!ended) return
+  await giveBack(tx, order, words, at, known.left)
+  if (order.charged) await tell(tx, 'outside.returned', { outsideOrderId: order.id })
+}
+
+/** What is known of an order's parcels: whether more is awaited, whether one came back, which pieces left. */
+type Known = { open: boolean; cameBack: boolean; some: boolean; left: ReadonlySet<string> }
+
+/** Writes the parcels that left and arrived. Each is told once. */
+async function keepShipments(
+  tx: Tx,
+  order: OutsideOrder,
+  shipments: readonly OutsideShipmentSeen[],
+  at: Date,
+): Promise<Known> {
+  const units = await selectOutsideUnits(tx, [order.id])
+  const isEnded = order.state === 'taken_back'
+  if (!isEnded)
+    await startPieces(
+      tx,
+      order,
+      units.map(({ unitId }) => unitId),
+      at,
+    )
+  for (const { externalIds, isReturned, ...seen } of shipments) {
+    const inside = units.filter(({ unitId }) => externalIds.includes(externalIdOfUnit(unitId)))
+    if (inside.length === 0) continue
+    const { ref, carrier, followUrl, shippedAt, deliveredAt } = seen
+    const row = { outsideOrderId: order.id, ref, carrier, followUrl, shippedAt }
+    const unitIds = inside.map(({ unitId }) => unitId)
+    const fresh = await insertShipment(tx, { ...row, id: newId('shipment'), unitIds })
+    if (fresh) await tell(tx, 'outside.shipped', { shipmentId: asId('shipment', fresh.id) })
+    const held = fresh ?? (await findOutsideShipments(tx, [order.id])).find((one) => one.ref === ref)
+    if (held && isReturned && !held.returnedAt) await writeReturned(tx, held.id, at)
+    if (held && deliveredAt && !held.deliveredAt) {
+      await writeDelivered(tx, held.id as never, deliveredAt)
+      await tell(tx, 'outside.delivered', { shipmentId: asId('shipment', held.id) })
+    }
+  }
+  const kept = await findOutsideShipments(tx, [order.id])
+  const left = new Set(kept.flatMap(({ unitIds }) => unitIds))
+  const isOver = kept.every(({ deliveredAt, returnedAt }) => deliveredAt || returnedAt)
+  return {
+    open: !isOver || (!isEnded && units.some(({ unitId }) => !left.has(unitId))),
+    cameBack: kept.some(({ returnedAt }) => returnedAt),
+    some: kept.length > 0,
+    left,
+  }
+}
