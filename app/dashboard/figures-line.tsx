@@ -1,7 +1,7 @@
 import { useFetcher, useLocation } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { figuresIn, type OwnCurrency } from '../figures.ts'
-import './figures-line.css'
+import styles from './figures-line.module.css'
 
 /** Beneath every screen of a shop with a currency of its own: the one rate of all figures, and the way to what is booked. */
 export function FiguresLine({ own, shown }: { own: OwnCurrency | null; shown: boolean }) {
@@ -10,7 +10,7 @@ export function FiguresLine({ own, shown }: { own: OwnCurrency | null; shown: bo
   const { Form } = useFetcher()
   if (!own) return null
   return (
-    <Form className="fig-line soft" method="post" action={hrefs.figures} preventScrollReset>
+    <Form className={`${styles.line} soft`} method="post" action={hrefs.figures} preventScrollReset>
       <input type="hidden" name="back" value={pathname + search} />
       <span>
         {shown

@@ -91,7 +91,7 @@ const states: readonly State[] = [
   { name: 'several', show: chosen('Tips', 'Wave') },
   { name: 'a locked layer', show: chosen('Held') },
   { name: 'a picture with all effects', show: chosen('Photo') },
-  dialog('tracing', 'Trace to shapes', '.trace figure canvas'),
+  dialog('tracing', 'Trace to shapes', 'figure canvas'),
   {
     name: 'cropping',
     show: async (hand) => {

@@ -5,8 +5,8 @@ import type { RouteHandle } from '../../route-handle.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { WordsSpecimen } from '../../ui/specimen.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
+import styles from './cases.module.css'
 import { loadCases } from './cases.server.ts'
-import './cases.css'
 
 export const handle = { policy: 'creator:make', writes: 'creator:manage' } satisfies RouteHandle
 export const loader = loadCases
@@ -31,7 +31,7 @@ export default function Cases() {
             If someone reports your work and we act on it, you’ll see the case and the reason here.
           </EmptyState>
         ) : (
-          <ul className="case-l">
+          <ul className={styles.list}>
             {cases.map((one) => (
               <li key={one.id}>
                 <Link to={hrefs.oneCase(one.id)}>

@@ -12,8 +12,8 @@ import { Note } from '../../ui/note.tsx'
 import { WordsSpecimen } from '../../ui/specimen.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { momentWords } from '../payout/words.ts'
+import styles from './claims.module.css'
 import { actOnSwaps, loadClaims } from './claims.server.ts'
-import './claims.css'
 
 export const handle = { policy: 'creator:analyse', writes: 'creator:manage' } satisfies RouteHandle
 export const loader = loadClaims
@@ -55,7 +55,7 @@ export default function Claims() {
             When a fan makes a claim, you’ll see it here with its photos.
           </EmptyState>
         ) : (
-          <ul className="cw-l">
+          <ul className={styles.list}>
             {page.claims.map((claim) => (
               <li key={claim.id}>
                 <ClaimRow claim={claim} zone={page.zone} opens={page.may} />
@@ -76,7 +76,7 @@ function ClaimRow({ claim, zone, opens }: { claim: Page['claims'][number]; zone:
   const standing = creatorWords[claim.status]
   return (
     <>
-      <div className="cw-h">
+      <div className={styles.head}>
         <b>{claim.piece}</b>
         <StatusMark shape={claimStatusWords[claim.status].shape}>{standing}</StatusMark>
       </div>
@@ -86,9 +86,9 @@ function ClaimRow({ claim, zone, opens }: { claim: Page['claims'][number]; zone:
         {momentWords(claim.openedAt, zone)}.{' '}
         {claim.ours ? 'Costs you nothing.' : 'No one’s fault: refunded, and your profit with it.'}
       </p>
-      <p className="cw-w">{claim.words}</p>
+      <p className={styles.words}>{claim.words}</p>
       {claim.photos.length > 0 ? (
-        <ul className="cw-p">
+        <ul className={styles.photos}>
           {claim.photos.map((photo, index) => (
             <li key={photo.id}>
               <a href={photo.full}>
@@ -104,7 +104,7 @@ function ClaimRow({ claim, zone, opens }: { claim: Page['claims'][number]; zone:
           ))}
         </ul>
       ) : null}
-      {claim.answer ? <p className="cw-w soft">Our answer: {claim.answer}</p> : null}
+      {claim.answer ? <p className={`${styles.words} soft`}>Our answer: {claim.answer}</p> : null}
     </>
   )
 }
@@ -126,13 +126,13 @@ function Offer({ page: { offer, costs, may } }: { page: Page }) {
         <h2 id="offer">Size swaps</h2>
         <StatusMark shape={offer.isOn ? 'running' : 'draft'}>{offer.isOn ? 'Offered' : 'Off'}</StatusMark>
       </div>
-      <div className="sheet-b cw-o">
+      <div className={`sheet-b ${styles.own}`}>
         <p>
           A fan whose size doesn’t fit gets another size for free, once per piece, within the days you set.
           You cover the blank, print and shipping of the new piece.
         </p>
         {costs ? (
-          <dl className="cw-c">
+          <dl className={styles.counts}>
             <div>
               <dt>One swap costs you</dt>
               <dd>
@@ -160,7 +160,7 @@ function Offer({ page: { offer, costs, may } }: { page: Page }) {
           A swap never puts you in debt: fans can’t swap unless your balance covers it.
         </p>
         {may ? (
-          <Form method="post" className="cw-f" preventScrollReset>
+          <Form method="post" className={styles.filter} preventScrollReset>
             <Check
               name="isOn"
               value="yes"
@@ -192,10 +192,10 @@ function Swaps({ page: { swaps, zone, may } }: { page: Page }) {
       <div className="sheet-h">
         <h2 id="swaps">Swapped</h2>
       </div>
-      <ul className="cw-l">
+      <ul className={styles.list}>
         {swaps.map((swap) => (
           <li key={swap.id}>
-            <div className="cw-h">
+            <div className={styles.head}>
               <b>{swap.piece}</b>
               <b className="num">
                 <Figure of={plus(swap.cost, swap.shipping)} />

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { LineChart } from '../../ui/line-chart.tsx'
 import { ListingThumb } from '../listing-thumb.tsx'
 import type { TodayView, YearView } from './home.server.ts'
-import './year.css'
+import styles from './year.module.css'
 
 /** Today's money by the hour, over yesterday's; on a day without sales, the year. */
 export function Today({ today, may }: { today: TodayView; may: readonly Power[] }) {
@@ -91,7 +91,7 @@ function ByTheHour({ today }: { today: TodayView }) {
 function YearSoFar({ year }: { year: YearView }) {
   const { shown, number, fromNumber, tick } = useFigures()
   return (
-    <div className="d-year">
+    <div className={styles.year}>
       <div>
         <h3>
           <b>{shown(year.profit)}</b> this year, {year.units.toLocaleString('en-US')} units

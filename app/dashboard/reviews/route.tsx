@@ -12,8 +12,8 @@ import { Pagination, placesOf } from '../../ui/pagination.tsx'
 import { WordsSpecimen } from '../../ui/specimen.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { ListingThumb } from '../listing-thumb.tsx'
+import styles from './reviews.module.css'
 import { actOnReviews, loadReviews } from './reviews.server.ts'
-import './reviews.css'
 
 export const handle = { policy: 'creator:promote' } satisfies RouteHandle
 export const loader = loadReviews
@@ -60,10 +60,10 @@ export default function Reviews() {
             Fans can leave a review once their order arrives.
           </EmptyState>
         ) : (
-          <ul className="dr">
+          <ul className={styles.reviews}>
             {reviews.map((review) => (
               <li key={review.id}>
-                <span className="dr-i">
+                <span className={styles.picture}>
                   <ListingThumb picture={review.picture} side={56} />
                 </span>
                 <Said review={review} zone={zone} />
@@ -85,20 +85,20 @@ export default function Reviews() {
 
 function Said({ review, zone }: { review: Row; zone: string }) {
   return (
-    <div className="dr-s">
-      <p className="dr-h">
+    <div className={styles.said}>
+      <p className={styles.head}>
         <Stars tenths={review.stars * 10} />
         <b>
           {review.title}, {review.variant}
         </b>
       </p>
-      {review.words ? <p className="dr-w">{review.words}</p> : null}
+      {review.words ? <p className={styles.words}>{review.words}</p> : null}
       <p className="soft">
         {review.author}, {day(review.writtenAt, zone)}
         {review.words ? '' : '. Rating only.'}
       </p>
       {review.reply ? (
-        <p className="dr-r">
+        <p className={styles.reply}>
           <b>Your answer</b>
           {review.reply}
         </p>
@@ -122,7 +122,7 @@ function Acts({ review, answer }: { review: Row; answer: Answer }) {
     answer?.does === 'report' ? answer : null,
   ]
   return (
-    <div className="dr-a">
+    <div className={styles.actions}>
       <details open={reply !== null}>
         <summary className="btn btn-o btn-sm">
           {review.reply ? 'Change your answer' : 'Answer'}

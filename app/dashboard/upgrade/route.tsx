@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Icon, NetworkMark } from '../../ui/icon.tsx'
 import { type UpgradeCard, upgradeCards } from './cards.ts'
-import './upgrade.css'
+import styles from './upgrade.module.css'
 
 export const handle = { policy: 'creator' } satisfies RouteHandle
 export const meta = () => [{ title: 'Upgrade · Fanfare' }]
@@ -16,14 +16,14 @@ export default function Upgrade() {
           <p>Four ways to grow. You don’t need any of them to sell.</p>
         </div>
       </div>
-      <ul className="upg">
+      <ul className={styles.cards}>
         {upgradeCards.map((card) => (
           <li key={card.title} className="sheet">
-            <div className="up-p" style={{ background: card.background }}>
+            <div className={styles.picture} style={{ background: card.background }}>
               <img src={card.imageUrl} alt="" width="760" height="760" />
             </div>
-            <div className="up-t">
-              <p className="up-i">
+            <div className={styles.words}>
+              <p className={styles.brand}>
                 {'network' in card.icon ? (
                   <NetworkMark name={card.icon.network} />
                 ) : (

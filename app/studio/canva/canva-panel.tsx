@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { Button } from '../../ui/button.tsx'
-import './canva.css'
+import styles from './canva.module.css'
 import { useCanva } from './use-canva.ts'
 
 /** How the way to Canva and back ended, told once in the address. */
@@ -20,7 +20,7 @@ export function CanvaPanel({ onDone }: { onDone: () => void }) {
   if (list?.state === 'off') return null
   const ended = ends[new URLSearchParams(search).get('canva') ?? '']
   return (
-    <section className="canva" aria-label="Canva">
+    <section className={styles.canva} aria-label="Canva">
       <h3>From Canva</h3>
       {list === null ? <p className="hint">Contacting Canva…</p> : null}
       {list?.state === 'open' ? (
@@ -63,7 +63,7 @@ export function CanvaPanel({ onDone }: { onDone: () => void }) {
           {list.designs.length === 0 ? (
             <p className="hint">{words ? 'No designs match.' : 'No designs yet.'}</p>
           ) : null}
-          <ul className="canva-l">
+          <ul className={styles.designs}>
             {list.designs.map((design) => (
               <li key={design.id}>
                 <button

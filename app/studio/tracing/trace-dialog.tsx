@@ -7,15 +7,15 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { withLayers } from '../document/edits.ts'
 import { useLayers, useStudio } from '../document/studio-context.ts'
 import { SliderField } from '../panels/slider-field.tsx'
+import styles from './trace.module.css'
 import { drawnLayer, layersOfTrace } from './trace-layer.ts'
-import './trace.css'
 import { useTrace } from './use-trace.ts'
 
 /** Turns a picture into filled shapes. The picture stays beneath them, hidden, and Undo leads back. */
 export function TraceButton({ layer }: { layer: ImageLayer }) {
   const [open, setOpen] = useState(false)
   return (
-    <div className="row trace-row">
+    <div className={`row ${styles.row}`}>
       <span className="lbl">Shapes</span>
       <Button size="small" type="button" icon="spline" onClick={() => setOpen(true)}>
         Trace to shapes
@@ -52,8 +52,8 @@ function TracePanel({ layer, onClose }: { layer: ImageLayer; onClose: () => void
     onClose()
   }
   return (
-    <div className="trace">
-      <div className="trace-views">
+    <div className={styles.trace}>
+      <div className={styles.views}>
         <figure>
           <PixelView pixels={pixels} />
           <figcaption>The picture as it prints now</figcaption>
@@ -63,7 +63,7 @@ function TracePanel({ layer, onClose }: { layer: ImageLayer; onClose: () => void
           <figcaption>{busy ? 'Tracing…' : 'The shapes'}</figcaption>
         </figure>
       </div>
-      <div className="trace-set">
+      <div className={styles.settings}>
         <SliderField
           label="Inks, at most"
           min={1}
@@ -88,7 +88,7 @@ function TracePanel({ layer, onClose }: { layer: ImageLayer; onClose: () => void
           onChange={(speck) => set({ speck })}
         />
       </div>
-      <fieldset className="trace-inks">
+      <fieldset className={styles.inks}>
         <legend>Inks to keep</legend>
         {traced?.inks.map(({ colour, part }) => (
           <label key={colour} className="check">
@@ -109,7 +109,7 @@ function TracePanel({ layer, onClose }: { layer: ImageLayer; onClose: () => void
       <p className="hint" role="status">
         {wordsOf({ traced, kept: inks.length, failed, layer })}
       </p>
-      <div className="trace-go">
+      <div className={styles.buttons}>
         <Button type="button" onClick={onClose}>
           Keep the picture
         </Button>

@@ -8,8 +8,8 @@ import { Check, TextArea, TextField } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
+import styles from '../cases.module.css'
 import { answerCase, loadCase } from './one.server.ts'
-import '../cases.css'
 
 export const handle = { policy: 'creator:make', writes: 'creator:manage' } satisfies RouteHandle
 export const loader = loadCase
@@ -46,14 +46,14 @@ export default function OneCase() {
           {moment(found.restoresUntil!, found.zone)}, unless the claimant goes to court before then.
         </Note>
       ) : null}
-      <div className="case">
+      <div className={styles.case}>
         <section className="sheet" aria-labelledby="said">
           {found.reports.length > 0 ? (
             <>
               <div className="sheet-h">
                 <h2>What was reported</h2>
               </div>
-              <ul className="case-h">
+              <ul className={styles.history}>
                 {found.reports.map((report) => (
                   <li key={`${report.madeAt} ${report.words}`}>
                     <span className="soft">{moment(report.madeAt, found.zone)}</span>
@@ -66,7 +66,7 @@ export default function OneCase() {
           <div className="sheet-h">
             <h2 id="said">Our decision</h2>
           </div>
-          <ol className="case-h">
+          <ol className={styles.history}>
             {found.steps.map((step) => (
               <li key={step.place}>
                 <b>{stepWords[step.event] ?? step.event}</b>{' '}

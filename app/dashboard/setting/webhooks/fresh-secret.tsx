@@ -1,10 +1,11 @@
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Note } from '../../../ui/note.tsx'
+import styles from './webhooks.module.css'
 
 /** Shown once, right after it was made. */
 export function FreshSecret({ secret, of }: { secret: string; of: string }) {
   return (
-    <div className="wh-s">
+    <div className={styles.secret}>
       <Note kind="done">
         <b>The secret for {new URL(of).host}.</b> It’s shown only now. Use it to verify each message, with any
         Standard Webhooks library.

@@ -9,7 +9,7 @@ import { Note } from '../../../ui/note.tsx'
 import { CodeSpecimen } from '../../../ui/specimen.tsx'
 import { EndpointState } from './endpoint-state.tsx'
 import { FreshSecret } from './fresh-secret.tsx'
-import './webhooks.css'
+import styles from './webhooks.module.css'
 import type { action, loader } from './webhooks.server.ts'
 
 export { action, loader } from './webhooks.server.ts'
@@ -36,7 +36,7 @@ export default function Webhooks() {
       {answer?.made ? <FreshSecret secret={answer.made.secret} of={answer.made.url} /> : null}
       <TurnedOff webhooks={webhooks} />
       {webhooks.length === 0 ? (
-        <div className="wh-l sheet">
+        <div className={`${styles.list} sheet`}>
           <EmptyState
             title="No webhooks yet"
             picture={
@@ -47,7 +47,7 @@ export default function Webhooks() {
           </EmptyState>
         </div>
       ) : (
-        <ul className="wh-l sheet">
+        <ul className={`${styles.list} sheet`}>
           {webhooks.map((webhook) => (
             <Row key={webhook.id} one={webhook} />
           ))}
@@ -95,9 +95,9 @@ function Make() {
   const busy = useNavigation().state === 'submitting'
   const { values, faults } = answer ?? nothing
   return (
-    <Form method="post" className="wh-f" key={answer?.made?.id}>
+    <Form method="post" className={styles.form} key={answer?.made?.id}>
       <h2>Add a webhook</h2>
-      <fieldset disabled={!fresh} className="wh-f">
+      <fieldset disabled={!fresh} className={styles.form}>
         <TextField
           label="Address"
           name="url"
@@ -111,7 +111,7 @@ function Make() {
           spellCheck={false}
           required
         />
-        <fieldset className="wh-e" aria-describedby={faults.events ? 'wh-events' : undefined}>
+        <fieldset className={styles.events} aria-describedby={faults.events ? 'wh-events' : undefined}>
           <legend>Send when</legend>
           {webhookEventNames.map((name) => (
             <Check

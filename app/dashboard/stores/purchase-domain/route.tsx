@@ -7,8 +7,8 @@ import { SelectField, TextField } from '../../../ui/field.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { ConfirmFirst } from '../confirm-first.tsx'
+import styles from '../domains.module.css'
 import type { action, loader } from './purchase-domain.server.ts'
-import '../domains.css'
 
 export { action, loader } from './purchase-domain.server.ts'
 export const handle = { policy: 'creator:manage', writes: 'creator:own' } satisfies RouteHandle
@@ -27,9 +27,9 @@ export default function PurchaseDomain() {
           <p>Get your own domain. See if it’s available.</p>
         </div>
       </div>
-      <div className="dom">
+      <div className={styles.columns}>
         <div>
-          <Form method="get" className="dom-f">
+          <Form method="get" className={styles.search}>
             <TextField
               label="Domain"
               name="domain"
@@ -74,7 +74,7 @@ function Offer({ page, offer }: { page: Page; offer: NonNullable<Page['offer']> 
   const { booked } = useFigures()
   if (offer.taken) {
     return (
-      <p className="dom-a" role="status">
+      <p className={styles.answer} role="status">
         <b>{offer.name}</b>
         <StatusMark shape="wrong">Taken</StatusMark>
       </p>
@@ -82,7 +82,7 @@ function Offer({ page, offer }: { page: Page; offer: NonNullable<Page['offer']> 
   }
   return (
     <>
-      <p className="dom-a" role="status">
+      <p className={styles.answer} role="status">
         <b>{offer.name}</b>
         <StatusMark shape="done">Free, {booked(offer.price)} a year</StatusMark>
       </p>
@@ -91,7 +91,7 @@ function Offer({ page, offer }: { page: Page; offer: NonNullable<Page['offer']> 
           You have no saved card. <Link to={`${hrefs.purchases}?tab=payment-method`}>Add one first</Link>.
         </p>
       ) : (
-        <Form method="post" className="dom-f">
+        <Form method="post" className={styles.search}>
           <input type="hidden" name="domain" value={offer.name} />
           <SelectField
             label="Pay with"
@@ -112,7 +112,7 @@ function Elsewhere({ page: { name, taken } }: { page: Page }) {
   if (!name) return null
   return (
     <>
-      <p className="dom-a" role="status">
+      <p className={styles.answer} role="status">
         <b>{name}</b>
         {taken === null ? (
           <StatusMark shape="waiting">The lookup failed. Try again.</StatusMark>

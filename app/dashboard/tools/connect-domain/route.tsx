@@ -7,7 +7,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { ConfirmFirst } from '../../stores/confirm-first.tsx'
-import '../../stores/domains.css'
+import styles from '../../stores/domains.module.css'
 import type { action, loader } from './connect-domain.server.ts'
 
 export { action, loader } from './connect-domain.server.ts'
@@ -31,7 +31,7 @@ export default function ConnectDomain() {
           <p>Your store is at {address}. Add two records at your registrar to use your own domain too.</p>
         </div>
       </div>
-      <Form method="post" className="dom-f">
+      <Form method="post" className={styles.search}>
         <TextField
           label="Domain"
           name="domain"
@@ -48,7 +48,7 @@ export default function ConnectDomain() {
       </Form>
       {answer?.confirm && !answer.of ? <ConfirmFirst back={answer.confirm} /> : null}
       {claims.length === 0 ? (
-        <p className="dom-s">
+        <p className={styles.hint}>
           No domain yet? <Link to={hrefs.purchaseDomain}>Find one</Link>.
         </p>
       ) : (
@@ -62,12 +62,12 @@ function ClaimSheet({ claim }: { claim: Claim }) {
   const { words, shape } = claimStateWords[claim.state]
   const answer = useActionData<typeof action>()
   return (
-    <section className="dom-r" aria-labelledby={claim.id}>
-      <div className="dom-h">
+    <section className={styles.claim} aria-labelledby={claim.id}>
+      <div className={styles.head}>
         <h2 id={claim.id}>{claim.name}</h2>
         <StatusMark shape={shape}>{words}</StatusMark>
       </div>
-      <ul className="sheet dom-l">
+      <ul className={`sheet ${styles.records}`}>
         {claim.records.map((record) => (
           <li key={record.kind}>
             <b>{record.kind}</b>
@@ -90,7 +90,7 @@ function ClaimSheet({ claim }: { claim: Claim }) {
           </li>
         ))}
       </ul>
-      <p className="dom-s">
+      <p className={styles.hint}>
         {claim.state === 'active' ? (
           <>
             <a href={`https://${claim.name}`}>{claim.name}</a> shows your store. Its certificate is issued on
@@ -109,7 +109,7 @@ function ClaimSheet({ claim }: { claim: Claim }) {
 
 function ClaimForms({ claim }: { claim: Claim }) {
   return (
-    <div className="dom-b">
+    <div className={styles.buttons}>
       <Form method="post" preventScrollReset>
         <input type="hidden" name="id" value={claim.id} />
         <Button name="do" value="look">
@@ -123,7 +123,7 @@ function ClaimForms({ claim }: { claim: Claim }) {
         </Button>
       </Form>
       {claim.inTestZone ? (
-        <Form method="post" preventScrollReset className="dom-z">
+        <Form method="post" preventScrollReset className={styles.remove}>
           <input type="hidden" name="id" value={claim.id} />
           <input type="hidden" name="do" value="zone" />
           <span className="soft">The test zone, in place of a registrar’s page:</span>

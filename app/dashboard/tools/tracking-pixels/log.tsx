@@ -6,6 +6,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ScrollArea } from '../../../ui/scroll-area.tsx'
 import { CodeSpecimen } from '../../../ui/specimen.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
+import styles from './pixels.module.css'
 
 const states: Readonly<Record<SendState, { words: string; shape: 'done' | 'waiting' | 'wrong' }>> = {
   waiting: { words: 'Waiting', shape: 'waiting' },
@@ -26,7 +27,7 @@ export function Log({ log, zone }: { log: readonly SendView[]; zone: string }) {
   const moment = (at: Date): string =>
     dateFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: zone }).format(at)
   return (
-    <section className="px-log" aria-labelledby="px-log">
+    <section className={styles.log} aria-labelledby="px-log">
       <h2 id="px-log">Event log</h2>
       {log.length === 0 ? (
         <div className="sheet">

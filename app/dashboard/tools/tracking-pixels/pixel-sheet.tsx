@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
+import styles from './pixels.module.css'
 
 type Answered = { values: Record<string, string>; faults: Record<string, string> }
 
@@ -20,7 +21,7 @@ export function PixelSheet({
   const { name, testCode } = networkFacts[network]
   const wrong = Object.keys(answered.faults).some((field) => field !== 'test')
   return (
-    <section className="sheet px" aria-label={name}>
+    <section className={`sheet ${styles.pixel}`} aria-label={name}>
       <header>
         <h2>{name}</h2>
         <State pixel={pixel} />
@@ -34,7 +35,7 @@ export function PixelSheet({
               : 'Events are sent from the browser only. Add its key, and our server sends what browsers block.'}
           </p>
           {pixel.server ? <Test network={network} code={testCode} fault={answered.faults.test} /> : null}
-          <div className="px-a">
+          <div className={styles.actions}>
             <Form method="post" preventScrollReset>
               <input type="hidden" name="network" value={network} />
               <Button size="small" name="act" value={pixel.active ? 'off' : 'on'}>
@@ -71,7 +72,7 @@ function Test({ network, code, fault }: { network: Network; code: boolean; fault
   const { state, formData } = useNavigation()
   const busy = state !== 'idle' && formData?.get('act') === 'test' && formData.get('network') === network
   return (
-    <Form method="post" className="px-t" preventScrollReset>
+    <Form method="post" className={styles.trial} preventScrollReset>
       <input type="hidden" name="network" value={network} />
       {code ? (
         <TextField
@@ -103,7 +104,7 @@ function Ids({
 }) {
   const { id, token, account, name } = networkFacts[network]
   return (
-    <Form method="post" className="px-f" preventScrollReset>
+    <Form method="post" className={styles.form} preventScrollReset>
       <input type="hidden" name="network" value={network} />
       <TextField
         label={id.label}

@@ -4,8 +4,8 @@ import type { RouteHandle } from '../../../route-handle.ts'
 import { Note } from '../../../ui/note.tsx'
 import '../tools.css'
 import { Log } from './log.tsx'
-import './pixels.css'
 import { PixelSheet } from './pixel-sheet.tsx'
+import styles from './pixels.module.css'
 import type { action, loader } from './pixels.server.ts'
 
 export { action, loader } from './pixels.server.ts'
@@ -31,7 +31,7 @@ export default function TrackingPixels() {
         </div>
       </div>
       {said ? <Note kind={said.kind}>{said.words}</Note> : null}
-      <div className="px-g">
+      <div className={styles.grid}>
         {networks.map((network) => (
           <PixelSheet
             key={network}

@@ -4,9 +4,9 @@ import type { RouteHandle } from '../../../route-handle.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField, TextArea, TextField } from '../../../ui/field.tsx'
 import { Note } from '../../../ui/note.tsx'
+import styles from '../upgrade.module.css'
 import type { action, loader } from './ignite.server.ts'
 import { hopeLabels, hopes, reaches, reachLabels } from './quiz.ts'
-import '../upgrade.css'
 
 export { action, loader } from './ignite.server.ts'
 export const handle = { policy: 'creator', writes: 'creator:manage' } satisfies RouteHandle
@@ -39,7 +39,7 @@ export default function Ignite() {
           <Link to={hrefs.upgrade}>Back to Upgrade</Link>
         </Note>
       ) : (
-        <Form method="post" className="quiz">
+        <Form method="post" className={styles.quiz}>
           <SelectField
             label="How many people follow you, all channels together?"
             name="reach"

@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import { type AttemptView, noAnswer } from '#webhooks/contract'
 import { Button } from '../../../../ui/button.tsx'
 import { StatusMark } from '../../../../ui/status-mark.tsx'
+import styles from '../webhooks.module.css'
 import type { loader } from './webhook.server.ts'
 
 export type Opened = NonNullable<Awaited<ReturnType<typeof loader>>['opened']>
@@ -17,8 +18,8 @@ export function Delivery({
   moment: (at: Date) => string
 }) {
   return (
-    <section className="wh-d" id="delivery" aria-labelledby="wh-delivery">
-      <h2 className="wh-h" id="wh-delivery">
+    <section className={styles.delivery} id="delivery" aria-labelledby="wh-delivery">
+      <h2 className={styles.title} id="wh-delivery">
         {opened.type}, {moment(opened.madeAt)}
       </h2>
       <div>
@@ -28,7 +29,7 @@ export function Delivery({
       {opened.attempts.length === 0 ? (
         <p className="soft">Not tried yet.</p>
       ) : (
-        <ol className="sheet wh-t">
+        <ol className={`sheet ${styles.attempts}`}>
           {opened.attempts.map((attempt) => (
             <Attempt key={attempt.number} attempt={attempt} moment={moment} />
           ))}

@@ -9,7 +9,7 @@ import { StatusMark } from '../../../../ui/status-mark.tsx'
 import { moment as momentIn } from '../../setting-page.ts'
 import { EndpointState } from '../endpoint-state.tsx'
 import { FreshSecret } from '../fresh-secret.tsx'
-import '../webhooks.css'
+import styles from '../webhooks.module.css'
 import { Delivery } from './delivery.tsx'
 import type { action, loader } from './webhook.server.ts'
 
@@ -53,7 +53,7 @@ export default function Webhook() {
         </Note>
       ) : null}
       {owner ? <Acts /> : null}
-      <h2 className="wh-h">Deliveries</h2>
+      <h2 className={styles.title}>Deliveries</h2>
       {log.deliveries.length === 0 ? (
         <EmptyState title="Nothing yet">
           Send a test, or wait for the next event. Deliveries stay here for 30 days.
@@ -73,7 +73,7 @@ export default function Webhook() {
 
 function Log({ deliveries, moment }: { deliveries: readonly DeliveryView[]; moment: (at: Date) => string }) {
   return (
-    <div className="sheet scroll wh-l">
+    <div className={`sheet scroll ${styles.list}`}>
       <table className="tbl">
         <thead>
           <tr>
@@ -116,7 +116,7 @@ function Acts() {
   const busy = useNavigation().state === 'submitting'
   const on = webhook.status === 'active'
   return (
-    <Form method="post" className="wh-a">
+    <Form method="post" className={styles.actions}>
       {on ? (
         <Button kind="ink" name="act" value="test" busy={busy}>
           Send a test
