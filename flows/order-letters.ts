@@ -5,6 +5,7 @@ import { findRefundParts } from '#checkout'
 import { hrefs } from '#kernel/hrefs.ts'
 import { asId, type Id } from '#kernel/id.ts'
 import { minus, plus } from '#kernel/money.ts'
+import { listingPictureHref } from '#listings/contract'
 import { findReaderOfOrder, leaveLink, type Mail, type MailLine, sendMail, sendMails } from '#messages'
 import { findOrderInFull, findUnitsOfBatch, type Order, type OrderInFull, orderKey, type Unit } from '#orders'
 import { editionWords } from '#orders/contract'
@@ -33,7 +34,11 @@ const numbersOf = (units: readonly Unit[]): string[] => {
   return words ? [words] : []
 }
 
-const linesOf = ({ order, units }: OrderInFull): MailLine[] =>
+/** The piece as it was bought, in a form that every mailbox reads. */
+const pictureOf = (config: Config, { listingId, designVersionId, blankId, colour }: Order['lines'][number]) =>
+  `${config.appUrl}${listingPictureHref({ listingId, designVersionId, blankId, colour, view: 'main' }, 360, 'jpg')}`
+
+const linesOf = (config: Config, { order, units }: OrderInFull): MailLine[] =>
   order.lines.map((line) => ({
     name: line.title,
     detail: line.digital
@@ -43,15 +48,17 @@ const linesOf = ({ order, units }: OrderInFull): MailLine[] =>
           ...numbersOf(units.filter((unit) => unit.lineId === line.id)),
         ].join(', '),
     quantity: line.quantity,
+    picture: pictureOf(config, line),
     amount: minus({ ...line.unitPrice, minor: line.unitPrice.minor * BigInt(line.quantity) }, line.discount),
   }))
 
-function linesOfUnits(order: Order, units: readonly Unit[]): MailLine[] {
+function linesOfUnits(config: Config, order: Order, units: readonly Unit[]): MailLine[] {
   return order.lines.flatMap((line) => {
     const mine = units.filter((unit) => unit.lineId === line.id)
     const sizes = [...new Set(mine.map((unit) => unit.size))].join(' and ')
     const detail = [line.blankName, line.colourName, sizes, ...numbersOf(mine)].join(', ')
-    return mine.length ? [{ name: line.title, detail, quantity: mine.length }] : []
+    const piece = { name: line.title, detail, quantity: mine.length, picture: pictureOf(config, line) }
+    return mine.length ? [piece] : []
   })
 }
 
@@ -83,7 +90,7 @@ async function confirmationOf(tx: Tx, config: Config, orderId: Id<'order'>, at: 
     ...(await heading(tx, config, order)),
     name: order.address.name,
     letters: leave === undefined ? null : { leave },
-    lines: linesOf(full),
+    lines: linesOf(config, full),
     totals: {
       items: order.subtotal,
       discount: order.discount,
@@ -144,7 +151,7 @@ export async function mailRefund(
   const data = {
     ...(await heading(tx, config, full.order)),
     amount: refund.amount,
-    lines: linesOfUnits(full.order, units),
+    lines: linesOfUnits(config, full.order, units),
     why: refund.reason,
   }
   await sendMail(tx, { to: full.order.email, template: 'refund-sent', data, about: id }, at)
@@ -160,7 +167,7 @@ export async function mailPrinting(tx: Tx, config: Config, batchId: string, at: 
     if (mine.every((unit) => unit.misprints > 0)) continue
     const data = {
       ...(await heading(tx, config, full.order)),
-      lines: linesOfUnits(full.order, mine),
+      lines: linesOfUnits(config, full.order, mine),
       arrives: (await promiseWords(tx, full, at)).arrives,
       again: mine.every((unit) => unit.replacesUnitId !== null),
     }
@@ -189,7 +196,7 @@ export async function mailParcel(
   const { expectedFrom: from, expectedTo: to } = parcel
   const data = {
     ...about,
-    lines: linesOfUnits(full.order, inside),
+    lines: linesOfUnits(config, full.order, inside),
     carrier: carrierName(parcel.carrier),
     tracking: parcel.trackingNumber ?? '',
     trackingLink: followHref(parcel.carrier, parcel.trackingNumber, parcel.followUrl),

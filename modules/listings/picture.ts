@@ -16,14 +16,18 @@ export type ListingPicture = {
 export const listingPictureWidths = [120, 360, 760, 1200, 2000] as const
 export type ListingPictureWidth = (typeof listingPictureWidths)[number]
 
-/** The address of a mockup. It names the design version, so what it shows never changes. */
-export function listingPictureHref(picture: ListingPicture, width: ListingPictureWidth = 760): string {
+/** The address of a mockup. It names the design version, so what it shows never changes. Letters take it as JPEG. */
+export function listingPictureHref(
+  picture: ListingPicture,
+  width: ListingPictureWidth = 760,
+  format: 'webp' | 'jpg' = 'webp',
+): string {
   const query = new URLSearchParams({
     v: picture.designVersionId,
     blank: picture.blankId,
     w: String(width),
   })
-  return `/pictures/listing/${picture.listingId}/${picture.view}/${picture.colour}.webp?${query}`
+  return `/pictures/listing/${picture.listingId}/${picture.view}/${picture.colour}.${format}?${query}`
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type Html, html } from './html.ts'
-import type { Block, Letter } from './letter.ts'
+import type { Block, Letter, LetterLine } from './letter.ts'
 
 const font = 'font-family:Instrument Sans,-apple-system,Segoe UI,Helvetica,Arial,sans-serif;'
 const display = 'font-family:Bricolage Grotesque,Arial Narrow,Helvetica Neue,Arial,sans-serif;'
@@ -27,8 +27,13 @@ function row(label: string, value: string, total: boolean): Html {
   return html`<tr><td class="${total ? 'ink' : 'soft'} ${edge}" style="${line}${font}font-size:15px;line-height:22px;padding:9px 16px 9px 0;${label.length <= labelWhole ? 'white-space:nowrap;' : ''}color:${total ? '#15120E' : '#57524A'}">${label}</td><td class="ink ${edge}" align="right" style="${line}${font}font-size:15px;line-height:22px;padding:9px 0;${breaking(value)}color:#15120E">${value}</td></tr>`
 }
 
-function item(line: { name: string; detail?: string; amount?: string }): Html {
-  return html`<tr><td class="ink rule" style="border-top:1px solid #DFDCD3;${font}font-size:15px;line-height:21px;padding:11px 16px 11px 0;overflow-wrap:anywhere;word-break:break-word;color:#15120E"><b style="font-weight:600">${line.name}</b>${line.detail ? html`<br><span class="soft" style="color:#57524A;font-size:14px">${line.detail}</span>` : null}</td><td class="ink rule" align="right" valign="top" style="border-top:1px solid #DFDCD3;${font}font-size:15px;line-height:21px;padding:11px 0;color:#15120E;white-space:nowrap">${line.amount ?? ''}</td></tr>`
+/** A picture of the piece; its ground shows where a mailbox loads none. */
+const pictured = (picture: string | undefined): Html =>
+  html`<td class="rule" width="64" valign="top" style="border-top:1px solid #DFDCD3;padding:11px 16px 11px 0">${picture ? html`<img src="${picture}" alt="" width="64" height="80" style="display:block;width:64px;height:80px;border:0;object-fit:contain;background:#E4E2DB">` : null}</td>`
+
+/** `withPictures`: some line of the table has one, so that all lines keep its column. */
+function item({ name, detail, amount, picture }: LetterLine, withPictures: boolean): Html {
+  return html`<tr>${withPictures ? pictured(picture) : null}<td class="ink rule" valign="top" style="border-top:1px solid #DFDCD3;${font}font-size:15px;line-height:21px;padding:11px 16px 11px 0;overflow-wrap:anywhere;word-break:break-word;color:#15120E"><b style="font-weight:600">${name}</b>${detail ? html`<br><span class="soft" style="color:#57524A;font-size:14px">${detail}</span>` : null}</td><td class="ink rule" align="right" valign="top" style="border-top:1px solid #DFDCD3;${font}font-size:15px;line-height:21px;padding:11px 0;color:#15120E;white-space:nowrap">${amount ?? ''}</td></tr>`
 }
 
 const table = (rows: readonly Html[]): Html =>
@@ -48,7 +53,14 @@ function draw(block: Block): Html {
         ...(block.total ? [row(block.total[0], block.total[1], true)] : []),
       ])
     case 'lines':
-      return table(block.rows.map(item))
+      return table(
+        block.rows.map((line) =>
+          item(
+            line,
+            block.rows.some(({ picture }) => picture),
+          ),
+        ),
+      )
     case 'note':
       return html`<p class="ink tint" style="margin:0 0 20px;padding:12px 16px;border-left:4px solid #FFC62E;background:#FFF2CC;${font}font-size:15px;line-height:23px;overflow-wrap:anywhere;word-break:break-word;color:#15120E">${block.words}</p>`
     case 'quote':

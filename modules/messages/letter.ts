@@ -9,13 +9,16 @@ export type Letter = {
   because: string
 }
 
+/** `picture`: where a picture of it is, whole, as JPEG. What it shows is in the words, too: many mailboxes load none. */
+export type LetterLine = { name: string; detail?: string; amount?: string; picture?: string }
+
 export type Block =
   | { kind: 'words'; words: string }
   | { kind: 'button'; words: string; href: string }
   /** A way that is not the main one: words in the HTML part, the address in the plain one. */
   | { kind: 'link'; words: string; href: string }
   | { kind: 'facts'; rows: readonly (readonly [string, string])[]; total?: readonly [string, string] }
-  | { kind: 'lines'; rows: readonly { name: string; detail?: string; amount?: string }[] }
+  | { kind: 'lines'; rows: readonly LetterLine[] }
   | { kind: 'note'; words: string }
   | { kind: 'quote'; words: string; from: string }
 

@@ -46,6 +46,19 @@ test('a letter of a house without a company names none, and ends with why it was
   expect(drawn.text.trimEnd().endsWith(writeLetter('order-link', data['order-link']).because)).toBe(true)
 })
 
+test('a letter shows what was bought as a picture beside its words, and keeps the column of lines without one', () => {
+  const picture = 'https://fanfare.test/pictures/listing/lst_1/main/black.jpg?v=1&w=360'
+  const given = data['order-confirmation']
+  const [line] = given.lines
+  const lines = [{ ...line!, picture }, line!]
+  const drawn = drawLetter(writeLetter('order-confirmation', { ...given, lines }), sender)
+  expect(drawn.html.match(/<img [^>]*>/g)).toEqual([
+    expect.stringContaining('main/black.jpg?v=1&amp;w=360" alt=""'),
+  ])
+  expect(drawn.html.match(/<td class="rule" width="64"/g)).toHaveLength(2)
+  expect(drawn.text).not.toContain('.jpg')
+})
+
 test('a mailbox shows the preview and nothing of the letter behind it', () => {
   const { html: page } = drawLetter(writeLetter('order-link', data['order-link']), sender)
   const hidden = /display:none[^>]*>([^<]*)</.exec(page)![1]!

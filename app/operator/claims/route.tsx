@@ -3,6 +3,7 @@ import { claimStatusWords, faultWords } from '#claims/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { WordsSpecimen } from '../../ui/specimen.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
 import { count, day, dayAndTime, span } from '../dates.ts'
@@ -43,7 +44,10 @@ export default function Claims() {
       />
       <section className={`sheet ${operatorStyles.belowTabs}`} aria-label={labels[view]}>
         {rows.length === 0 ? (
-          <EmptyState title={view === 'open' ? 'No claim waits for us' : 'Nothing here'}>
+          <EmptyState
+            title={view === 'open' ? 'No claims to decide' : 'Nothing here'}
+            picture={<WordsSpecimen said="A pale line across the print." by="A claim, with photos" />}
+          >
             Claims come from the order’s page, with photos.
           </EmptyState>
         ) : (

@@ -3,6 +3,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { incidentStatusWords, reasonNames } from '#moderation/contract'
 import type { RouteHandle } from '../../route-handle.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { WordsSpecimen } from '../../ui/specimen.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
 import { day, span } from '../dates.ts'
@@ -39,7 +40,10 @@ export default function Moderation() {
       />
       <section className={`sheet ${operatorStyles.belowTabs}`} aria-label={labels[view]}>
         {incidents.length === 0 ? (
-          <EmptyState title={view === 'waiting' ? 'No open cases' : 'Nothing here'}>
+          <EmptyState
+            title={view === 'waiting' ? 'No open cases' : 'Nothing here'}
+            picture={<WordsSpecimen said="This is my drawing." by="A report, confirmed by e-mail" />}
+          >
             Reports appear here once the sender has confirmed their address.
           </EmptyState>
         ) : (

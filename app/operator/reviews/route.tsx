@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { WordsSpecimen } from '../../ui/specimen.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import styles from './reviews.module.css'
 import type { action, loader } from './reviews.server.ts'
@@ -40,7 +41,10 @@ export default function Reviews() {
       </div>
       <section className="sheet" aria-label="Newest reviews">
         {reviews.length === 0 ? (
-          <EmptyState title="No reviews yet">
+          <EmptyState
+            title="No reviews yet"
+            picture={<WordsSpecimen stars said="Third wash, still loud." by="A fan, after delivery" />}
+          >
             Reviews appear here once fans rate what they received.
           </EmptyState>
         ) : (

@@ -11,6 +11,7 @@ import type { RouteHandle } from '../../route-handle.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { ScrollArea } from '../../ui/scroll-area.tsx'
+import { LabelSpecimen } from '../../ui/specimen.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
 import { count, day, dayAndTime, pieces } from '../dates.ts'
@@ -41,7 +42,12 @@ export default function Shipments() {
       />
       <section className={`sheet ${styles.belowTabs}`} aria-label={parcelStateWords[state].words}>
         {parcels.rows.length === 0 ? (
-          <EmptyState title={none[state].title}>{none[state].words}</EmptyState>
+          <EmptyState
+            title={none[state].title}
+            picture={<LabelSpecimen number="P-8KQ2ZT" to="From the press to a fan" />}
+          >
+            {none[state].words}
+          </EmptyState>
         ) : (
           <ScrollArea label="Shipments">
             <table className="tbl stack">

@@ -4,6 +4,7 @@ import { type ThreadStatus, threadStatuses, topicLabels } from '#messages/contra
 import type { RouteHandle } from '../../route-handle.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { WordsSpecimen } from '../../ui/specimen.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
 import { span } from '../dates.ts'
@@ -44,7 +45,10 @@ export default function Support() {
       />
       <section className={`sheet ${operatorStyles.belowTabs}`} aria-label={labels[status]}>
         {threads.length === 0 ? (
-          <EmptyState title={status === 'open' ? 'Inbox zero' : 'Nothing here'}>
+          <EmptyState
+            title={status === 'open' ? 'Inbox zero' : 'Nothing here'}
+            picture={<WordsSpecimen said="Will it be here before Sunday?" by="A fan, about an order" />}
+          >
             Questions from fans and creators appear here, each with its order.
           </EmptyState>
         ) : (

@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { mailOf } from '../mail/mail.server.ts'
 
-/** The HTML part by itself: no scripts, nothing loaded from anywhere, shown only in our own frame. */
+/** The HTML part by itself: no scripts, pictures from here and nothing else loaded, shown only in our own frame. */
 const policy = [
   `default-src 'none'`,
   `style-src 'unsafe-inline'`,
+  `img-src 'self'`,
   `frame-ancestors 'self'`,
   'sandbox allow-top-navigation-by-user-activation',
 ].join('; ')

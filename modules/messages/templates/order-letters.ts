@@ -1,7 +1,7 @@
 import { formatMoney, isZero, type Money, negate } from '#kernel/money.ts'
 import { type Block, button, type Letter, link, words } from '../letter.ts'
 
-export type MailLine = { name: string; detail?: string; quantity: number; amount?: Money }
+export type MailLine = { name: string; detail?: string; quantity: number; amount?: Money; picture?: string }
 export type MailTotals = {
   items: Money
   discount: Money
@@ -18,12 +18,16 @@ export type OfOrder = { number: string; shop: string; link: string }
 export const because = ({ number, shop }: OfOrder, fanfare = 'prints and ships it'): string =>
   `You get this because you ordered from ${shop} (order ${number}). Fanfare ${fanfare}.`
 
+/** As people thank each other: by the first of one's names. */
+const thanks = (name: string): string => `Thank you, ${name.trim().split(/\s+/)[0]}`
+
 const linesOf = (lines: readonly MailLine[]): Block => ({
   kind: 'lines',
-  rows: lines.map(({ name, detail, quantity, amount }) => ({
+  rows: lines.map(({ name, detail, quantity, amount, picture }) => ({
     name: quantity === 1 ? name : `${quantity} × ${name}`,
     ...(detail ? { detail } : {}),
     ...(amount ? { amount: formatMoney(amount) } : {}),
+    ...(picture ? { picture } : {}),
   })),
 })
 
@@ -67,7 +71,7 @@ export const orderConfirmation = (
 ): Letter => ({
   subject: `Order ${order.number}: paid and in line for the press`,
   preview: `${order.shop} goes to print on ${order.nextPrint}.`,
-  title: `Thank you, ${order.name}`,
+  title: thanks(order.name),
   blocks: [
     words(
       `Your order from ${order.shop} is paid. It goes to print on ${order.nextPrint} and should arrive ${order.arrives}. Until it prints, you can cancel it or change a size.`,
@@ -94,7 +98,7 @@ export const filesReady = (
 ): Letter => ({
   subject: `Order ${order.number}: your files are ready`,
   preview: `Your purchase from ${order.shop} is ready to download.`,
-  title: order.name ? `Thank you, ${order.name}` : 'Thank you, your files are ready',
+  title: order.name ? thanks(order.name) : 'Thank you, your files are ready',
   blocks: [
     words(
       `Your order from ${order.shop} is paid and your files are ready. You can download each up to ${order.fetches} times from the order’s page, today or a year from now.`,

@@ -23,7 +23,7 @@ type File = {
 }
 
 /** The files the press prints from: each to download, with its pixels and the hash it is held to. */
-export function PrintFiles({ files }: { files: readonly File[] }) {
+export function PrintFiles({ files, isOver }: { files: readonly File[]; isOver: boolean }) {
   return (
     <section className="sheet" aria-labelledby="pf">
       <div className="sheet-h">
@@ -31,7 +31,11 @@ export function PrintFiles({ files }: { files: readonly File[] }) {
         <span className="a-n soft">Units print only from the file with this hash.</span>
       </div>
       {files.length === 0 ? (
-        <p className={operatorStyles.empty}>The print files of this batch appear here in a moment.</p>
+        <p className={operatorStyles.empty}>
+          {isOver
+            ? 'No print files of this batch are stored.'
+            : 'The print files of this batch appear here in a moment.'}
+        </p>
       ) : (
         <ul className={styles.files}>
           {files.map((file) => (

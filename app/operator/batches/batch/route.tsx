@@ -90,7 +90,7 @@ export default function BatchPage() {
         </Note>
       )}
       {waiting ? <Collecting /> : <Closed />}
-      {waiting ? null : <PrintFiles files={files} />}
+      {waiting ? null : <PrintFiles files={files} isOver={batch.state === 'done'} />}
     </>
   )
 }
@@ -117,16 +117,24 @@ function Closed() {
         </div>
       </div>
       <div className={styles.halves}>
-        {gang ? <GangSheetView number={batch.number} gang={gang} /> : <NoSheet />}
+        {gang ? (
+          <GangSheetView number={batch.number} gang={gang} />
+        ) : (
+          <NoSheet isOver={batch.state === 'done'} />
+        )}
         <PiecesTable />
       </div>
     </section>
   )
 }
 
-const NoSheet = () => (
+const NoSheet = ({ isOver }: { isOver: boolean }) => (
   <div className={styles.sheetArea}>
-    <p className="soft">The sheets appear a moment after the batch closes, once its print files are ready.</p>
+    <p className="soft">
+      {isOver
+        ? 'The sheets of this batch aren’t stored.'
+        : 'The sheets appear a moment after the batch closes, once its print files are ready.'}
+    </p>
   </div>
 )
 
