@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { cookieLine, cookiesOf } from '#platform/http/cookie.ts'
 import type { Services } from '#platform/http/request-context.ts'
-import { cookieLine, cookiesOf } from '../cookie.server.ts'
 
 const name = 'cart'
 const secondsKept = 60 * 60 * 24 * 60

@@ -1,5 +1,5 @@
+import { cookieLine, cookiesOf } from '#platform/http/cookie.ts'
 import type { Services } from '#platform/http/request-context.ts'
-import { cookieLine, cookiesOf } from '../cookie.server.ts'
 import { integrations } from '../dashboard/menu.ts'
 
 const name = 'channel'

@@ -1,6 +1,6 @@
+import { cookieLine, cookiesOf } from '#platform/http/cookie.ts'
 import type { Services } from '#platform/http/request-context.ts'
 import { countryOf, homeCountryOf } from '#shipping/contract'
-import { cookieLine, cookiesOf } from '../cookie.server.ts'
 
 type Site = Pick<Services['config'], 'appUrl'>
 const name = 'country'

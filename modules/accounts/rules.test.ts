@@ -119,7 +119,7 @@ test('proof counts by the factor the person has', () => {
 
 test('cookies are host-bound over https, and a name that comes twice counts for nothing', () => {
   const [kept] = sessionCookies('https://fanfare.test', { token: 't'.repeat(43), half: false })
-  expect(kept).toMatch(/^__Host-fanfare=t+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax; Secure$/)
+  expect(kept).toMatch(/^__Host-fanfare=t+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000; Secure$/)
   const [half] = sessionCookies('http://localhost:3000', { token: 't'.repeat(43), half: true })
   expect(half).toMatch(/^fanfare-half=/)
   const asked = (cookie: string) => new Request('http://localhost/', { headers: { cookie } })

@@ -6,6 +6,7 @@ import { googleConsentAddress, requireFreshSecondFactor } from '#accounts'
 import { GoogleForm } from '#accounts/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import { seal, unseal } from '#platform/crypto/seal.ts'
+import { cookieLine, cookieNamed } from '#platform/http/cookie.ts'
 import { bucketOfPlace, takeToken } from '#platform/http/limit.ts'
 import { readForm } from '../../form.server.ts'
 import { nextPath } from '../../next-path.ts'
@@ -94,31 +95,26 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const sealed = seal(meansOf(services).ring, place, JSON.stringify(wait))
   return redirect(address.value, {
     status: 303,
-    headers: { 'Set-Cookie': cookieLine(services, sealed, waitMs / 1000) },
+    headers: { 'Set-Cookie': waitCookie(services, sealed, waitMs / 1000) },
   })
 }
 
 /** What this browser left with, if it still counts. */
 export function waitOf(request: Request, services: RequestContext): Wait | null {
   const { ring, now } = meansOf(services)
-  const name = cookieName(services)
-  const found = (request.headers.get('cookie') ?? '')
-    .split(/;\s*/)
-    .filter((one) => one.startsWith(`${name}=`))
-  if (found.length !== 1) return null
+  const found = cookieNamed(request, services.config, name)
+  if (found === null) return null
   try {
-    const wait = waitSchema.parse(JSON.parse(unseal(ring, place, found[0]!.slice(name.length + 1))))
+    const wait = waitSchema.parse(JSON.parse(unseal(ring, place, found)))
     return wait.until > now.getTime() ? wait : null
   } catch {
     return null
   }
 }
 
-const isSecure = ({ config }: RequestContext): boolean => config.appUrl.startsWith('https:')
-const cookieName = (services: RequestContext): string =>
-  `${isSecure(services) ? '__Host-' : ''}fanfare-google`
-export const cookieLine = (services: RequestContext, value: string, seconds: number): string =>
-  `${cookieName(services)}=${value}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${isSecure(services) ? '; Secure' : ''}`
+const name = 'fanfare-google'
+export const waitCookie = (services: RequestContext, value: string, seconds: number): string =>
+  cookieLine(services.config, name, value, seconds)
 
 /** The page that a person left from, with a word about what happened. */
 export function saidAt(purpose: Wait['purpose'], word: string, next: string): string {

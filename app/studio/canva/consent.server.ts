@@ -7,7 +7,7 @@ import { canvaConsentAddress, connectCanva, exchangeCode } from '#channels'
 import { hrefs } from '#kernel/hrefs.ts'
 import { type Keyring, seal, unseal } from '#platform/crypto/seal.ts'
 import { sameText } from '#platform/crypto/sign.ts'
-import { cookieLine, cookiesOf } from '../../cookie.server.ts'
+import { cookieLine, cookiesOf } from '#platform/http/cookie.ts'
 import { nextPath } from '../../next-path.ts'
 import { signedInCreator } from '../../request.server.ts'
 

@@ -9,9 +9,9 @@ import { clientOf, goWith, meansOf } from '../../means.server.ts'
 import {
   admitted,
   callbackOf,
-  cookieLine,
   saidAt,
   type Wait,
+  waitCookie,
   waitOf,
   whereItBegan,
 } from '../consent.server.ts'
@@ -25,7 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const began = whereItBegan(services)
   if (began) return goWith([], began)
   const wait = waitOf(request, services)
-  const spent = cookieLine(services, '', 0)
+  const spent = waitCookie(services, '', 0)
   const purpose = wait?.purpose ?? 'enter'
   const say = (word: string) => goWith([spent], saidAt(purpose, word, wait?.next ?? hrefs.dashboard))
   const [code, state] = [url.searchParams.get('code'), url.searchParams.get('state')]

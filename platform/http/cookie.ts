@@ -1,0 +1,28 @@
+type Site = { appUrl: string }
+const isSecure = ({ appUrl }: Site): boolean => appUrl.startsWith('https:')
+const nameAt = (site: Site, name: string, path: string): string =>
+  isSecure(site) ? `${path === '/' ? '__Host-' : '__Secure-'}${name}` : name
+
+/**
+ * A cookie of ours: for no script, and no site but the one that set it. By TLS its name has the prefix by which
+ * browsers refuse it from anybody else: from a name below ours, or from a page in the clear. Zero seconds take it away.
+ */
+export const cookieLine = (site: Site, name: string, value: string, seconds: number, path = '/'): string =>
+  `${nameAt(site, name, path)}=${value}; Path=${path}; HttpOnly; SameSite=Lax; Max-Age=${seconds}${isSecure(site) ? '; Secure' : ''}`
+
+/** The cookies of a request under their plain names; by TLS only those whose prefix says that they are ours. */
+export function cookiesOf(request: Request, site: Site): string {
+  const given = request.headers.get('cookie') ?? ''
+  if (!isSecure(site)) return given
+  return given
+    .split(/;\s*/)
+    .flatMap((pair) => /^__(?:Host|Secure)-(.*)$/s.exec(pair)?.[1] ?? [])
+    .join('; ')
+}
+
+/** One cookie for the whole site, or null. The last of the same name does not win: two are none. */
+export function cookieNamed(request: Request, site: Site, name: string): string | null {
+  const start = `${nameAt(site, name, '/')}=`
+  const found = (request.headers.get('cookie') ?? '').split(/;\s*/).filter((pair) => pair.startsWith(start))
+  return found.length === 1 ? found[0]!.slice(start.length) : null
+}
