@@ -12,7 +12,7 @@ export async function askClamd(address: string, pieces: AsyncIterable<Buffer>): 
       ? connect(url.pathname)
       : connect(Number(url.port || 3310), url.hostname.replace(/^\[|\]$/g, ''))
   socket.setTimeout(limits.clamdSeconds * 1_000, () =>
-    socket.destroy(new Error('clamd did not answer in time')),
+    socket.destroy(new Error('clamd didn’t answer in time')),
   )
   const answer = answerOf(socket)
   // A refusal in the middle of the file comes as an answer, and the rest need not be sent.
