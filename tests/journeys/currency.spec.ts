@@ -94,7 +94,7 @@ base('every figure of the dashboard is in the currency of the settings, or says 
   await page.getByLabel('Percent').fill('60')
   await page.getByRole('button', { name: 'Calculate' }).click()
   await expect(page.getByRole('table')).toContainText('₦')
-  await expect(page.locator('.tool-two')).toContainText(/₦[\d,.]+ \(USD\s[\d,.]+\)/)
+  await expect(page.locator('[data-code-form]')).toContainText(/₦[\d,.]+ \(USD\s[\d,.]+\)/)
   await expect(page.getByRole('main')).not.toContainText(/\$\d/)
 
   await page.goto('/payout')

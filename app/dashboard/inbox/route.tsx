@@ -8,7 +8,7 @@ import { WordsSpecimen } from '../../ui/specimen.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
 import { momentWords } from '../payout/words.ts'
-import './inbox.css'
+import styles from './inbox.module.css'
 import { loadInbox } from './inbox.server.ts'
 
 export const handle = { policy: 'creator:manage' } satisfies RouteHandle
@@ -62,11 +62,11 @@ export default function Inbox() {
             {empty[view]}
           </EmptyState>
         ) : (
-          <ul className="ib-l">
+          <ul className={styles.list}>
             {rows.map((row) => (
-              <li key={row.id} className={row.unread ? 'is-new' : undefined}>
+              <li key={row.id} className={row.unread ? styles.unread : undefined}>
                 <Link to={hrefs.talk(row.id)}>
-                  <span className="ib-two">
+                  <span className={styles.pair}>
                     <b>{row.subject}</b>
                     <small>
                       {row.name}

@@ -3,7 +3,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextArea } from '../../ui/field.tsx'
 import { momentWords } from '../payout/words.ts'
-import './inbox.css'
+import styles from './inbox.module.css'
 
 export type Said = {
   id: string
@@ -18,9 +18,9 @@ const whose = { fan: '', creator: ', your shop', staff: ', Fanfare support' } as
 /** Who said what. */
 export function TalkMessages({ said, zone }: { said: readonly Said[]; zone: string }) {
   return (
-    <ol className="ib-t">
+    <ol className={styles.talk}>
       {said.map((one) => (
-        <li key={one.id} className={one.author === 'creator' ? 'is-ours' : undefined}>
+        <li key={one.id} className={one.author === 'creator' ? styles.ours : undefined}>
           <header>
             <b>
               {one.name}
@@ -57,7 +57,7 @@ export function AnswerForm({
   return (
     <>
       {canned.length > 0 ? (
-        <Form method="get" className="ib-c" preventScrollReset>
+        <Form method="get" className={styles.choose} preventScrollReset>
           <SelectField
             label="Answer you write often"
             name="answer"
@@ -67,7 +67,7 @@ export function AnswerForm({
           <Link to={hrefs.inboxAnswers}>Edit</Link>
         </Form>
       ) : null}
-      <Form method="post" className="sheet-b ib-f" key={`${keptAt} ${draft}`}>
+      <Form method="post" className={`sheet-b ${styles.form}`} key={`${keptAt} ${draft}`}>
         {hidden ? <input type="hidden" {...hidden} /> : null}
         <TextArea
           label="Your answer"

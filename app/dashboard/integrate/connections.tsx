@@ -8,6 +8,7 @@ import { TextField } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import type { FeedView } from './connections.server.ts'
+import styles from './integrate.module.css'
 
 const moment = (at: Date, zone: string): string =>
   dateFormat('en-GB', {
@@ -22,7 +23,7 @@ const moment = (at: Date, zone: string): string =>
 export function Feed({ feed, zone }: { feed: FeedView; zone: string }) {
   const { connection, faults, good, more } = feed
   return (
-    <section className="sheet feed" aria-label={feed.name}>
+    <section className={`sheet ${styles.feed}`} aria-label={feed.name}>
       <header>
         <h3>{feed.name}</h3>
         {connection ? (
@@ -37,7 +38,7 @@ export function Feed({ feed, zone }: { feed: FeedView; zone: string }) {
       </p>
       {connection ? (
         <>
-          <div className="offer">
+          <div className={styles.offer}>
             <span>
               <b>Feed address</b>
               <code>{feed.address}</code>
@@ -50,7 +51,7 @@ export function Feed({ feed, zone }: { feed: FeedView; zone: string }) {
               Copy
             </CopyButton>
           </div>
-          <div className="feed-a">
+          <div className={styles.feedActions}>
             <a className="btn btn-o btn-sm" href={feed.address} target="_blank" rel="noopener">
               Open feed
             </a>
@@ -102,7 +103,7 @@ export function Discord({
 }) {
   const busy = useNavigation().state === 'submitting'
   return (
-    <section className="sheet feed" aria-label="Discord">
+    <section className={`sheet ${styles.feed}`} aria-label="Discord">
       <header>
         <h3>Your channel</h3>
         {connection ? (
@@ -122,7 +123,7 @@ export function Discord({
             {connection.lastAt ? `Last message ${moment(connection.lastAt, zone)}.` : 'No message sent yet.'}
           </p>
           {fault || connection.lastFault ? <Note kind="error">{fault ?? connection.lastFault}</Note> : null}
-          <Form method="post" className="feed-a">
+          <Form method="post" className={styles.feedActions}>
             <Button kind="ink" size="small" name="act" value="test" busy={busy}>
               Send a test message
             </Button>
@@ -132,7 +133,7 @@ export function Discord({
           </Form>
         </>
       ) : (
-        <Form method="post" className="feed-f">
+        <Form method="post" className={styles.feedForm}>
           <TextField
             label="Webhook address"
             name="webhook"

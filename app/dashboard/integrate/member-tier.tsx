@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { TextArea } from '../../ui/field.tsx'
+import styles from './integrate.module.css'
 import type { action, loader } from './integrate.server.ts'
 
 type Tier = ReturnType<typeof useLoaderData<typeof loader>>['codes'][number]
@@ -14,8 +15,8 @@ export function MemberTier({ tier }: { tier: Tier }) {
   const answer = useActionData<typeof action>()
   const mine = answer && 'tier' in answer && answer.tier === tier.id ? answer : null
   return (
-    <div className="offer-f">
-      <div className="offer">
+    <div className={styles.offerForm}>
+      <div className={styles.offer}>
         <span>
           <b>
             {tier.name}, {tier.uses}
@@ -37,7 +38,7 @@ export function MemberTier({ tier }: { tier: Tier }) {
         ) : null}
       </div>
       <Disclosure open={mine !== null} label={`Codes for members of ${tier.name}`}>
-        <Form method="post" className="feed-f" preventScrollReset>
+        <Form method="post" className={styles.feedForm} preventScrollReset>
           <input type="hidden" name="tier" value={tier.id} />
           <TextArea
             label="Members"

@@ -8,6 +8,7 @@ import { TextField } from '../../ui/field.tsx'
 import { NetworkMark } from '../../ui/icon.tsx'
 import type { NetworkName } from '../../ui/icon-names.ts'
 import { Note } from '../../ui/note.tsx'
+import styles from './integrate.module.css'
 import type { action, loader } from './integrate.server.ts'
 import { MemberTier } from './member-tier.tsx'
 import type { Offer } from './services.ts'
@@ -16,7 +17,7 @@ type View = ReturnType<typeof useLoaderData<typeof loader>>
 
 function Copyable({ label, text, picture }: { label: string; text: string; picture?: string | null }) {
   return (
-    <div className="offer">
+    <div className={styles.offer}>
       {picture ? <img src={picture} alt="" width="40" height="50" loading="lazy" /> : null}
       <span>
         <b>{label}</b>
@@ -47,7 +48,7 @@ const parts: Readonly<Record<Offer, (props: { view: View; name: string }) => Rea
   },
   embed: Embed,
   'bio-page': ({ view, name }) => (
-    <div className="offer">
+    <div className={styles.offer}>
       <span>
         <b>Links page for {name}</b>
         <code>{view.bio}</code>
@@ -76,7 +77,7 @@ const parts: Readonly<Record<Offer, (props: { view: View; name: string }) => Rea
 /** What works now, without any key. */
 export function Offers({ view, offers, name }: { view: View; offers: readonly Offer[]; name: string }) {
   return (
-    <section className="sheet offers" aria-label="What works now">
+    <section className={`sheet ${styles.offers}`} aria-label="What works now">
       {offers.map((offer) => {
         const Part = parts[offer]
         return <Part key={offer} view={view} name={name} />
@@ -121,7 +122,7 @@ function MemberCodes({ view }: { view: View }) {
       {view.codes.map((tier) => (
         <MemberTier key={tier.id} tier={tier} />
       ))}
-      <div className="offer">
+      <div className={styles.offer}>
         <span>
           <b>Code for a tier</b>
           <small>
@@ -148,7 +149,7 @@ function Embed({ view }: { view: View }) {
   return (
     <>
       <Copyable label="Product card for your own site, without a script" text={first.frame} />
-      <div className="offer">
+      <div className={styles.offer}>
         <iframe
           src={first.embed}
           title={`The card of ${first.title}`}
@@ -170,7 +171,7 @@ function Embed({ view }: { view: View }) {
 
 function Panel({ view }: { view: View }) {
   return (
-    <div className="offer">
+    <div className={styles.offer}>
       <img src={hrefs.twitchPanel} alt={`Panel of ${view.shop}`} width="160" height="80" />
       <span>
         <b>Panel picture</b>
@@ -190,7 +191,7 @@ function SocialLinks({ view }: { view: View }) {
   const answer = useActionData<typeof action>()
   const busy = useNavigation().state === 'submitting'
   return (
-    <div className="offer-f">
+    <div className={styles.offerForm}>
       {view.saved ? <Note kind="done">{view.saved} is now in your store.</Note> : null}
       {view.links.length ? (
         <ul>

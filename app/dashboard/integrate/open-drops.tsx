@@ -3,6 +3,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { momentWords } from '../payout/words.ts'
+import styles from './integrate.module.css'
 import type { loader } from './integrate.server.ts'
 
 type View = ReturnType<typeof useLoaderData<typeof loader>>
@@ -10,7 +11,7 @@ type View = ReturnType<typeof useLoaderData<typeof loader>>
 /** The drops that are open now, each with its end, its page and the way to end it. */
 export function OpenDrops({ drops, zone }: { drops: View['drops']; zone: string }) {
   return (
-    <section className="sheet feed" aria-label="Open drops">
+    <section className={`sheet ${styles.feed}`} aria-label="Open drops">
       {drops.length === 0 ? (
         <EmptyState
           title="No open drops"
@@ -27,7 +28,7 @@ export function OpenDrops({ drops, zone }: { drops: View['drops']; zone: string 
         </EmptyState>
       ) : (
         drops.map((drop) => (
-          <div className="offer" key={drop.id}>
+          <div className={styles.offer} key={drop.id}>
             <span>
               <b>{drop.title}</b>
               <small>

@@ -6,6 +6,7 @@ import { Note } from '../../ui/note.tsx'
 import { StatusMark, type StatusShape } from '../../ui/status-mark.tsx'
 import { momentWords } from '../payout/words.ts'
 import type { PageView } from './connections.server.ts'
+import styles from './integrate.module.css'
 import type { action } from './integrate.server.ts'
 
 const example: Readonly<Record<PageView['service'], string>> = {
@@ -30,7 +31,7 @@ export function PageConnection({ page, name, zone }: { page: PageView; name: str
   const answer = useActionData<typeof action>()
   const { connection } = page
   return (
-    <section className="sheet feed" aria-label={`Your ${name} page`}>
+    <section className={`sheet ${styles.feed}`} aria-label={`Your ${name} page`}>
       <header>
         <h3>Your {name} page</h3>
         {connection ? (
@@ -51,7 +52,7 @@ export function PageConnection({ page, name, zone }: { page: PageView; name: str
           </p>
           {connection.lastFault ? <Note kind="warning">{connection.lastFault}</Note> : null}
           {answer?.fault ? <Note kind="error">{answer.fault}</Note> : null}
-          <Form method="post" className="feed-a">
+          <Form method="post" className={styles.feedActions}>
             <Button kind="ink" size="small" name="act" value="check" busy={busy}>
               Check again
             </Button>
@@ -61,7 +62,7 @@ export function PageConnection({ page, name, zone }: { page: PageView; name: str
           </Form>
         </>
       ) : (
-        <Form method="post" className="feed-f">
+        <Form method="post" className={styles.feedForm}>
           <TextField
             label={`Your ${name} page address`}
             name="page"

@@ -5,6 +5,7 @@ import { Icon, NetworkMark } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { Discord, Feed } from './connections.tsx'
+import integrateStyles from './integrate.module.css'
 import type { action, loader } from './integrate.server.ts'
 import { Offers } from './offers.tsx'
 import { OpenDrops } from './open-drops.tsx'
@@ -12,7 +13,6 @@ import { PageConnection } from './page-connection.tsx'
 import styles from './result.module.css'
 import { Result } from './result.tsx'
 import { servicePages } from './services.ts'
-import './integrate.css'
 
 export { action, loader } from './integrate.server.ts'
 export const handle = { policy: 'creator:promote' } satisfies RouteHandle
@@ -30,8 +30,8 @@ export default function Integrate() {
   return (
     <>
       <div className="head">
-        <div className="int-h">
-          <span className="int-m">
+        <div className={integrateStyles.head}>
+          <span className={integrateStyles.mark}>
             {'network' in page.mark ? (
               <NetworkMark name={page.mark.network} size="l" />
             ) : (
@@ -45,17 +45,17 @@ export default function Integrate() {
         </div>
       </div>
       {view.said && !answer ? (
-        <div className="int-n">
+        <div className={integrateStyles.note}>
           <Note kind="done">{view.said}</Note>
         </div>
       ) : null}
-      <div className="int">
+      <div className={integrateStyles.columns}>
         <div>
           <div className={styles.beside}>
             <div>
               <section aria-labelledby="steps">
                 <h2 id="steps">Get started</h2>
-                <ol className="int-s">
+                <ol className={integrateStyles.steps}>
                   {page.steps.map((step) => (
                     <li key={step}>{step}</li>
                   ))}
@@ -71,7 +71,7 @@ export default function Integrate() {
           </div>
           {view.feeds.length > 0 ? (
             <>
-              <h2 className="int-f">Product feed</h2>
+              <h2 className={integrateStyles.feedTitle}>Product feed</h2>
               {view.feeds.map((feed) => (
                 <Feed key={feed.format} feed={feed} zone={view.zone} />
               ))}
@@ -84,7 +84,7 @@ export default function Integrate() {
             <>
               <h2>Results</h2>
               {view.brought.any ? (
-                <dl className="int-b">
+                <dl className={integrateStyles.figures}>
                   <div>
                     <dt>Orders</dt>
                     <dd>{view.brought.orders}</dd>

@@ -6,7 +6,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { WordsSpecimen } from '../../ui/specimen.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
-import '../inbox/inbox.css'
+import styles from '../inbox/inbox.module.css'
 import { momentWords } from '../payout/words.ts'
 import { loadNotices } from './notices.server.ts'
 
@@ -39,11 +39,11 @@ export default function Notices() {
             Sales, sold-out drops, questions and payouts appear here.
           </EmptyState>
         ) : (
-          <ul className="ib-l">
+          <ul className={styles.list}>
             {lines.map((line) => (
-              <li key={`${line.kind} ${line.about}`} className={line.isNew ? 'is-new' : undefined}>
+              <li key={`${line.kind} ${line.about}`} className={line.isNew ? styles.unread : undefined}>
                 <Link to={line.href}>
-                  <span className="ib-two">
+                  <span className={styles.pair}>
                     <b>{line.words}</b>
                     <small>{noticeLabels[line.kind]}</small>
                   </span>

@@ -5,6 +5,7 @@ import { testCards, testNumberPattern } from '#purchases/contract'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
+import styles from './purchase.module.css'
 
 const here = `${hrefs.purchases}?tab=payment-method`
 type Said = { faults: Record<string, string>; values: Record<string, string> }
@@ -16,7 +17,7 @@ export function AddCard({ open, faults, values }: Said & { open: boolean }) {
   useEffect(() => setLive(true), [])
   const close = (): void => void navigate(here, { preventScrollReset: true })
   const form = (
-    <Form method="post" action={here} id="add-card" className="pu-card" preventScrollReset>
+    <Form method="post" action={here} id="add-card" className={styles.card} preventScrollReset>
       <input type="hidden" name="intent" value="add-card" />
       <h3>Card Details</h3>
       <TextField
@@ -40,7 +41,7 @@ export function AddCard({ open, faults, values }: Said & { open: boolean }) {
         error={faults.cardName}
         required
       />
-      <details className="pu-test">
+      <details className={styles.testCards}>
         <summary>Test cards</summary>
         <ul>
           {testCards.map((card) => (
@@ -70,10 +71,10 @@ export function AddCard({ open, faults, values }: Said & { open: boolean }) {
   )
   if (!live)
     return open ? (
-      <div className="sheet-b pu-inline">
+      <div className={`sheet-b ${styles.inline}`}>
         <h2>Add a Payment Method</h2>
         {form}
-        <div className="pu-acts">{acts}</div>
+        <div className={styles.actions}>{acts}</div>
       </div>
     ) : null
   return (

@@ -8,6 +8,7 @@ import { Booked } from '../../figure.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
+import styles from './purchase.module.css'
 
 /** Where each of the two lists stands: the cursor of its page, or null on the first. */
 type Behind = { purchases: string | null; orders: string | null }
@@ -39,7 +40,7 @@ export function HistoryTab({
           <h2 id="purchases">Purchase History</h2>
         </div>
         {purchases.length ? (
-          <ul className="pu-l">
+          <ul className={styles.list}>
             {purchases.map((purchase) => (
               <Bought key={purchase.id} purchase={purchase} zone={zone} />
             ))}
@@ -65,7 +66,7 @@ export function HistoryTab({
           <h2 id="orders">Orders History</h2>
         </div>
         {orders.length ? (
-          <ul className="pu-l">
+          <ul className={styles.list}>
             {orders.map((order) => (
               <li key={order.id}>
                 <span>

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
+import styles from './purchase.module.css'
 import { type CardFields, drawCardFields } from './stripe-fields.ts'
 
 const here = `${hrefs.purchases}?tab=payment-method`
@@ -105,7 +106,7 @@ function Fields({
   }
 
   return (
-    <Form method="post" action={here} id="keep-card" className="pu-card" onSubmit={save}>
+    <Form method="post" action={here} id="keep-card" className={styles.card} onSubmit={save}>
       <input type="hidden" name="intent" value="add-card" />
       <TextField
         name="cardName"

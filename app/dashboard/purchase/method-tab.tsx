@@ -8,6 +8,7 @@ import { StatusMark } from '../../ui/status-mark.tsx'
 import { AddCard } from './add-card.tsx'
 import { KeepCard } from './keep-card.tsx'
 import type { Taking } from './kept.server.ts'
+import styles from './purchase.module.css'
 import { RemoveCard } from './remove-card.tsx'
 
 const here = `${hrefs.purchases}?tab=payment-method`
@@ -33,7 +34,7 @@ export function MethodTab({
       <div className="sheet-h">
         <h2 id="methods">Payment Method</h2>
       </div>
-      <div className="sheet-b pu-add">
+      <div className={`sheet-b ${styles.add}`}>
         <p>
           {taking.by !== 'nobody'
             ? 'Add your preferred payment method for future purchases.'
@@ -52,7 +53,7 @@ export function MethodTab({
         ) : null}
       </div>
       {cards.length ? (
-        <ul className="pu-l">
+        <ul className={styles.list}>
           {cards.map((card) => (
             <li key={card.id}>
               <Icon name="credit-card" />
@@ -93,7 +94,7 @@ const expiryOf = ({ expMonth, expYear }: CardView): string =>
 function CardActs({ card }: { card: CardView }) {
   const named = `${card.brand}, ending ${card.lastFour}`
   return (
-    <Form method="post" className="pu-acts" preventScrollReset>
+    <Form method="post" className={styles.actions} preventScrollReset>
       <input type="hidden" name="cardId" value={card.id} />
       {card.preferred ? null : (
         <Button kind="outline" size="small" name="intent" value="prefer-card" aria-label={`Prefer ${named}`}>

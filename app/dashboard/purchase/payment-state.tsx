@@ -4,6 +4,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import type { PurchaseView } from '#purchases/contract'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
+import styles from './purchase.module.css'
 
 type Payment = { actionUrl: string | null; go: boolean; kept: boolean }
 const checkMs = 10_000
@@ -41,7 +42,7 @@ export function PaymentState({
   return (
     <Note kind="warning">
       Your bank wants you to confirm this payment. You haven’t been charged yet.
-      <span className="pu-acts">
+      <span className={styles.actions}>
         {actionUrl ? (
           <a className="btn btn-y btn-sm" href={actionUrl}>
             Continue to your bank

@@ -4,6 +4,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import type { CardView } from '#purchases/contract'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import styles from './purchase.module.css'
 
 const here = `${hrefs.purchases}?tab=payment-method`
 
@@ -32,10 +33,10 @@ export function RemoveCard({ card }: { card: CardView | null }) {
   )
   if (!live)
     return card ? (
-      <div className="sheet-b pu-inline">
+      <div className={`sheet-b ${styles.inline}`}>
         <h2>{title}</h2>
         {form}
-        <div className="pu-acts">{acts}</div>
+        <div className={styles.actions}>{acts}</div>
       </div>
     ) : null
   return (

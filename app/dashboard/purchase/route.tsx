@@ -5,9 +5,9 @@ import { Note } from '../../ui/note.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
 import { HistoryTab } from './history-tab.tsx'
 import { MethodTab } from './method-tab.tsx'
+import styles from './purchase.module.css'
 import { loadPurchases, purchaseAction } from './purchase.server.ts'
 import { SubscriptionTab } from './subscription-tab.tsx'
-import './purchase.css'
 
 export const handle = { policy: 'creator:books', writes: 'creator:own', card: true } satisfies RouteHandle
 export const meta = () => [{ title: 'Payments · Fanfare' }]
@@ -34,7 +34,7 @@ export default function Purchases() {
       <TabLinks tabs={tabs} current={page.tab} label="Payments" />
       {said?.fault ? <Note kind="error">{said.fault}</Note> : null}
       {page.told && !said?.fault ? <Note kind={page.told.kind}>{page.told.words}</Note> : null}
-      <div className="pu">
+      <div className={styles.halves}>
         {page.tab === 'purchase-history' ? (
           <HistoryTab bought={page.bought} ordered={page.ordered} behind={page.behind} zone={page.zone} />
         ) : page.tab === 'subscription' ? (

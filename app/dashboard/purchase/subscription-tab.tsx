@@ -15,6 +15,7 @@ import { useFigures } from '../../figure.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
+import styles from './purchase.module.css'
 
 type Year = { unusedDays: number; credit: Money; due: Money }
 type Props = {
@@ -37,7 +38,7 @@ export function SubscriptionTab({ plan, year, cards, fees, starts, zone, isOwner
         <div className="sheet-h">
           <h2 id="active">Active Subscriptions</h2>
         </div>
-        <ul className="pu-l">
+        <ul className={styles.list}>
           {plan ? (
             <Running plan={plan} zone={zone} isOwner={isOwner} />
           ) : (
@@ -50,7 +51,7 @@ export function SubscriptionTab({ plan, year, cards, fees, starts, zone, isOwner
             </li>
           )}
         </ul>
-        <p className="pu-help soft">
+        <p className={`${styles.help} soft`}>
           If you have any questions about your subscriptions, contact us <Link to={hrefs.contact}>here</Link>.
         </p>
       </section>
@@ -106,7 +107,7 @@ function Running({ plan, zone, isOwner }: { plan: SubscriptionView; zone: string
 function YearNow({ unusedDays, credit, due }: Year) {
   const { booked } = useFigures()
   return (
-    <section className="sheet sheet-b pu-plan" aria-labelledby="year">
+    <section className={`sheet sheet-b ${styles.plan}`} aria-labelledby="year">
       <h2 id="year">Move to a year now</h2>
       <p className="soft">
         {booked(plans.plus.price.yearly)} a year, less {booked(credit)} for the {unusedDays}{' '}
@@ -126,7 +127,7 @@ function StartPlan({ billed, card, renewsOn }: NonNullable<Props['starts']>) {
   const { booked } = useFigures()
   const price = plans.plus.price[billed]
   return (
-    <section className="sheet sheet-b pu-plan" aria-labelledby="start">
+    <section className={`sheet sheet-b ${styles.plan}`} aria-labelledby="start">
       <h2 id="start">Start {plans.plus.name}?</h2>
       <p>
         You pay <b>{booked(price)} now</b> with {card.brand}, ending {card.lastFour}. The plan renews on{' '}
@@ -137,7 +138,7 @@ function StartPlan({ billed, card, renewsOn }: NonNullable<Props['starts']>) {
         <input type="hidden" name="billed" value={billed} />
         <input type="hidden" name="cardId" value={card.id} />
         <input type="hidden" name="sumMinor" value={String(price.minor)} />
-        <div className="pu-acts">
+        <div className={styles.actions}>
           <Button kind="start">Pay {booked(price)}</Button>
           <ButtonLink kind="quiet" to={`${hrefs.purchases}?tab=subscription`} preventScrollReset>
             Cancel
@@ -152,7 +153,7 @@ function StartPlan({ billed, card, renewsOn }: NonNullable<Props['starts']>) {
 function PlanForm({ plan, cards, fees }: Pick<Props, 'plan' | 'cards' | 'fees'>) {
   const { booked, shown } = useFigures()
   return (
-    <section className="sheet sheet-b pu-plan" aria-labelledby="plus">
+    <section className={`sheet sheet-b ${styles.plan}`} aria-labelledby="plus">
       <h2 id="plus">{plan ? 'Change your plan' : plans.plus.name}</h2>
       <p className="soft">{plan ? 'Changes take effect from the next period.' : plans.plus.words}</p>
       {plan ? null : (

@@ -7,6 +7,7 @@ import { TextField } from '../../ui/field.tsx'
 import { Icon, NetworkMark } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Outcome, ProveFirst } from './saved.tsx'
+import styles from './setting.module.css'
 import { moment, type Settings, type Told } from './setting-page.ts'
 
 /** What an account is for here, and how it stands. */
@@ -34,7 +35,7 @@ export function AccountsSection({ settings, told }: { settings: Settings; told: 
       <h2>Connected Accounts</h2>
       <Outcome settings={settings} told={told} of={['connected', 'disconnected', 'google']} />
       {settings.fromGoogle && !told.faults[''] ? <Note kind="error">{settings.fromGoogle}</Note> : null}
-      <ul className="acc">
+      <ul className={styles.accounts}>
         {connectable.map((provider) => (
           <li key={provider}>
             <NetworkMark name={provider} size="l" />
@@ -85,7 +86,7 @@ function Canva({ canva: { configured, connection } }: { canva: Settings['canva']
           Connect<span className="vh"> Canva</span>
         </a>
       ) : (
-        <span className="acc-s soft">Not connected</span>
+        <span className={`${styles.state} soft`}>Not connected</span>
       )}
     </li>
   )
@@ -109,8 +110,8 @@ function Act({ provider, connected, offers, canReturn, fresh }: ActProps) {
         </Button>
       </form>
     )
-  if (!connected) return <span className="acc-s soft">Not connected</span>
-  if (!canReturn) return <span className="acc-s soft">Connected</span>
+  if (!connected) return <span className={`${styles.state} soft`}>Not connected</span>
+  if (!canReturn) return <span className={`${styles.state} soft`}>Connected</span>
   return (
     <Form method="post" action="/setting#accounts" preventScrollReset>
       <input type="hidden" name="provider" value={provider} />
@@ -123,7 +124,7 @@ function Act({ provider, connected, offers, canReturn, fresh }: ActProps) {
 
 function PayPal({ told, email }: { told: Told; email: string | undefined }) {
   return (
-    <Form className="acc-f" method="post" action="/setting#accounts" preventScrollReset>
+    <Form className={styles.accountForm} method="post" action="/setting#accounts" preventScrollReset>
       <TextField
         label="E-mail of your PayPal account"
         name="email"

@@ -3,8 +3,9 @@ import { Button } from '../../ui/button.tsx'
 import { FileField } from '../../ui/file-field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { initialsOf } from '../../workbench/initials.ts'
+import avatarFieldStyles from './avatar-field.module.css'
+import settingStyles from './setting.module.css'
 import type { Settings } from './setting-page.ts'
-import './avatar-field.css'
 
 const faults: Readonly<Record<string, string>> = {
   none: 'Choose a picture first.',
@@ -18,7 +19,12 @@ export function AvatarField({ settings }: { settings: Settings }) {
   const { avatar, profile } = settings
   const fault = settings.avatarFault && faults[settings.avatarFault]
   return (
-    <form className="set-p" method="post" action={hrefs.avatar()} encType="multipart/form-data">
+    <form
+      className={avatarFieldStyles.picture}
+      method="post"
+      action={hrefs.avatar()}
+      encType="multipart/form-data"
+    >
       {fault ? <Note kind="error">{fault}</Note> : null}
       <span className="ava">
         {avatar ? <img src={hrefs.avatar(avatar)} alt="" width="72" height="72" /> : initialsOf(profile.name)}
@@ -31,7 +37,7 @@ export function AvatarField({ settings }: { settings: Settings }) {
         bytes={15_000_000}
         hint="PNG, JPEG or WebP. We crop it square and remove its location."
       />
-      <span className="set-a">
+      <span className={settingStyles.actions}>
         <Button name="act" value="set">
           Save the picture
         </Button>

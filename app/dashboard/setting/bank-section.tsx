@@ -8,6 +8,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { AccountQuestionNote } from '../payment/account-question.tsx'
 import { BankNameField } from '../payment/bank-name-field.tsx'
 import { Outcome, ProveFirst } from './saved.tsx'
+import styles from './setting.module.css'
 import type { Settings, Told } from './setting-page.ts'
 
 const codeOf = (codes: readonly BankCountry[], name: string): string =>
@@ -40,7 +41,7 @@ export function BankSection({ settings, told }: { settings: Settings; told: Told
       {bank ? <Kept bank={bank} zone={settings.zone} /> : null}
       <Form method="post" action="/setting#bank" preventScrollReset>
         <fieldset disabled={!fresh}>
-          <div className="g2">
+          <div className={styles.pair}>
             <TextField
               label="Account Name*"
               name="accountName"
@@ -117,7 +118,7 @@ function Kept({ bank, zone }: { bank: NonNullable<Settings['bank']>; zone: strin
     timeZone: zone,
   }).format(new Date(bank.usableAt))
   return (
-    <p className="set-k">
+    <p className={styles.kept}>
       {bank.label}, ending in {bank.lastFour}.{' '}
       {bank.waits ? `It can receive money from ${when}.` : 'Your payouts by bank transfer go there.'}
     </p>

@@ -1,12 +1,13 @@
 import { hrefs } from '#kernel/hrefs.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import styles from './setting.module.css'
 
 /** Only the way there: what would happen, in figures, stands on a page of its own. */
 export function DeleteSection() {
   return (
     <section id="delete">
       <h2>Delete your account</h2>
-      <p className="set-k">
+      <p className={styles.kept}>
         Your balance is settled first, and you have fourteen days to change your mind. The next page shows
         what will happen before you decide.
       </p>

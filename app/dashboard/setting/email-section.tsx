@@ -3,6 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Outcome, ProveFirst } from './saved.tsx'
+import styles from './setting.module.css'
 import { moment, type Settings, type Told } from './setting-page.ts'
 
 /** The address signs in and sets new passwords, so it moves only with a fresh proof and by a mail. */
@@ -11,16 +12,16 @@ export function EmailSection({ settings, told }: { settings: Settings; told: Tol
   return (
     <section id="email">
       <h2>Change your e-mail</h2>
-      <p className="set-k">
-        You sign in with <b className="set-e">{profile.email}</b>. {whoConfirms(settings)} Changing it signs
-        out other browsers and puts payouts on hold for 72 hours.
+      <p className={styles.kept}>
+        You sign in with <b className={styles.address}>{profile.email}</b>. {whoConfirms(settings)} Changing
+        it signs out other browsers and puts payouts on hold for 72 hours.
       </p>
       <Outcome settings={settings} told={told} of={['email-asked', 'email-kept']} />
       {emailChange ? <Waiting change={emailChange} settings={settings} /> : null}
       {fresh ? (
         <Form method="post" action="/setting#email" preventScrollReset key={settings.saved ?? ''}>
           <TextField
-            className="set-m"
+            className={styles.email}
             label="New e-mail"
             name="email"
             type="email"
@@ -48,9 +49,9 @@ const whoConfirms = ({ may }: Settings): string =>
 
 function Waiting({ change, settings }: { change: NonNullable<Settings['emailChange']>; settings: Settings }) {
   return (
-    <Form className="set-w" method="post" action="/setting#email" preventScrollReset>
+    <Form className={styles.waiting} method="post" action="/setting#email" preventScrollReset>
       <Note>
-        The change to <b className="set-e">{change.newEmail}</b> is waiting for{' '}
+        The change to <b className={styles.address}>{change.newEmail}</b> is waiting for{' '}
         {change.asksOld ? 'both mailboxes' : 'its mailbox'}, until {moment(change.expiresAt, settings.zone)}.
       </Note>
       <Button size="small" name="act" value="keep-email">

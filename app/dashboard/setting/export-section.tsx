@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Outcome, ProveFirst } from './saved.tsx'
+import styles from './setting.module.css'
 import { moment, type Settings, type Told } from './setting-page.ts'
 
 const size = (bytes: number): string => {
@@ -22,13 +23,13 @@ export function ExportSection({ settings, told }: { settings: Settings; told: To
   return (
     <section id="export">
       <h2>Your data</h2>
-      <p className="set-k">
+      <p className={styles.kept}>
         Download everything in one ZIP file: your profile, listings, orders, ledger, payouts and the fans who
         agreed to hear from you, plus your artwork files.
       </p>
       <Outcome settings={settings} told={told} of={dataExport?.state === 'waiting' ? ['export-asked'] : []} />
       {dataExport?.state === 'ready' ? (
-        <ul className="acc">
+        <ul className={styles.accounts}>
           <li>
             <Icon name="file-down" size="l" />
             <span>
@@ -54,7 +55,7 @@ export function ExportSection({ settings, told }: { settings: Settings; told: To
         </Note>
       ) : null}
       {may.own ? (
-        <p className="set-k">
+        <p className={styles.kept}>
           <a href={hrefs.contacts} download>
             Download the contacts who agreed
           </a>{' '}

@@ -5,6 +5,7 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { Check, TextField } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Outcome, ProveFirst } from './saved.tsx'
+import styles from './setting.module.css'
 import type { Settings, Told } from './setting-page.ts'
 import { useFormByPasskey } from './use-form-by-passkey.ts'
 
@@ -32,8 +33,8 @@ export function FactorSection({ settings, told }: { settings: Settings; told: To
 type Offer = NonNullable<Settings['factor']['offer']>
 function TurnOn({ offer, told }: { offer: Offer; told: Told }) {
   return (
-    <div className="tfa">
-      <QrCode className="tfa-q" qr={offer.qr} />
+    <div className={styles.factor}>
+      <QrCode className={styles.square} qr={offer.qr} />
       <div>
         <ol>
           <li>Download an authenticator app.</li>
@@ -60,8 +61,14 @@ function TurnedOn({ left, told, ways }: { left: number; told: Told; ways: Settin
   const byPasskey = useFormByPasskey('/setting#factor')
   const hasKey = ways.passkeys > 0
   return (
-    <Form method="post" action="/setting#factor" preventScrollReset className="tfa-on" ref={byPasskey.form}>
-      <p className="set-k">
+    <Form
+      method="post"
+      action="/setting#factor"
+      preventScrollReset
+      className={styles.whenOn}
+      ref={byPasskey.form}
+    >
+      <p className={styles.kept}>
         It’s on: signing in asks for a code from your app. {left} of 10 recovery codes are left.
       </p>
       <Code told={told} />
@@ -69,14 +76,14 @@ function TurnedOn({ left, told, ways }: { left: number; told: Told; ways: Settin
       {ways.password ? (
         <TextField
           label="Your password, to turn it off"
-          className="tfa-off"
+          className={styles.whenOff}
           name="current"
           type="password"
           autoComplete="current-password"
           error={told.faults.current}
         />
       ) : null}
-      <div className="set-a">
+      <div className={styles.actions}>
         <Button kind="ink" name="act" value="factor">
           Update Two-Factor Setting
         </Button>
@@ -85,7 +92,7 @@ function TurnedOn({ left, told, ways }: { left: number; told: Told; ways: Settin
         </Button>
       </div>
       {hasKey ? (
-        <div className="set-a">
+        <div className={styles.actions}>
           <Button type="button" icon="fingerprint" onClick={() => byPasskey.send('factor')}>
             Update with a passkey
           </Button>
@@ -111,7 +118,7 @@ function Code({ told }: { told: Told }) {
   return (
     <TextField
       label="Code from the app"
-      className="code"
+      className={styles.code}
       name="code"
       autoComplete="one-time-code"
       autoCapitalize="none"
@@ -127,7 +134,7 @@ function Code({ told }: { told: Told }) {
 /** Shown once, right after they were made. */
 function FreshCodes({ codes }: { codes: readonly string[] }) {
   return (
-    <div className="codes">
+    <div className={styles.codes}>
       <Note kind="done">
         <b>Two-factor authentication is on.</b> Each of these ten codes opens your account once, without your
         phone. They’re shown only now, so keep them somewhere safe.

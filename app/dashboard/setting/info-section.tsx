@@ -16,6 +16,7 @@ import { Button } from '../../ui/button.tsx'
 import { Check, type Choice, SelectField, TextField } from '../../ui/field.tsx'
 import { AvatarField } from './avatar-field.tsx'
 import { Outcome } from './saved.tsx'
+import styles from './setting.module.css'
 import { nothing, type Settings, type Told } from './setting-page.ts'
 
 type Given = { settings: Settings; told: Told }
@@ -53,7 +54,7 @@ export function InfoSection(given: Given) {
       <AvatarField settings={settings} />
       <Form method="post" action="/setting#info" preventScrollReset>
         <Outcome settings={settings} told={told} of={['info']} />
-        <div className="g2">
+        <div className={styles.pair}>
           <TextField label="Full Name" autoComplete="name" maxLength={120} required {...field('name')} />
           <TextField
             label="Display Name"
@@ -66,7 +67,7 @@ export function InfoSection(given: Given) {
           <TextField label="Phone Number" type="tel" autoComplete="tel" maxLength={40} {...field('phone')} />
         </div>
         <h3>Change your default address</h3>
-        <div className="g2">
+        <div className={styles.pair}>
           <TextField label="Street" autoComplete="address-line1" maxLength={160} {...field('street')} />
           <TextField
             label="Apartment / Suite"
@@ -83,7 +84,7 @@ export function InfoSection(given: Given) {
           name="shareAfterLaunch"
           defaultChecked={checked('shareAfterLaunch')}
         />
-        <div className="g2">
+        <div className={styles.pair}>
           <SelectField
             label="Product listing display preferences"
             choices={choices(salesDisplayLabels, shown)}
@@ -96,7 +97,7 @@ export function InfoSection(given: Given) {
           name="boosted"
           defaultChecked={checked('boosted')}
         />
-        <div className="g2">
+        <div className={styles.pair}>
           <SelectField
             label="Default Time Zone"
             choices={choices(timeZoneLabels, timeZones)}

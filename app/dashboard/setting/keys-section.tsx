@@ -7,6 +7,7 @@ import { Check, TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Outcome, ProveFirst } from './saved.tsx'
+import styles from './setting.module.css'
 import { moment, type Settings, type Told } from './setting-page.ts'
 
 export function KeysSection({ settings, told }: { settings: Settings; told: Told }) {
@@ -14,10 +15,11 @@ export function KeysSection({ settings, told }: { settings: Settings; told: Told
   return (
     <section id="keys">
       <h2>API keys</h2>
-      <p className="set-k">
-        A key lets your own software read this shop’s data at <code className="key-c">{apiUrl}</code>. It
-        never sees fans’ names or postal addresses, and sees e-mail addresses only if you tick “Read
-        contacts”. <a href="/api/v1/openapi.json">Read the OpenAPI description</a>.{' '}
+      <p className={styles.kept}>
+        A key lets your own software read this shop’s data at{' '}
+        <code className={styles.endpoint}>{apiUrl}</code>. It never sees fans’ names or postal addresses, and
+        sees e-mail addresses only if you tick “Read contacts”.{' '}
+        <a href="/api/v1/openapi.json">Read the OpenAPI description</a>.{' '}
         {may.own ? (
           <>
             To get notified instead of polling, add a <Link to={hrefs.webhooks}>webhook</Link>.
@@ -27,13 +29,13 @@ export function KeysSection({ settings, told }: { settings: Settings; told: Told
       <Outcome settings={settings} told={told} of={['key-revoked']} />
       {told.key ? <FreshKey value={told.key} apiUrl={apiUrl} /> : null}
       {keys.length ? (
-        <ul className="acc">
+        <ul className={styles.accounts}>
           {keys.map((key) => (
             <Kept key={key.id} one={key} zone={settings.zone} owner={may.own} />
           ))}
         </ul>
       ) : (
-        <p className="soft set-k">No keys yet.</p>
+        <p className={`soft ${styles.kept}`}>No keys yet.</p>
       )}
       {may.own ? (
         <MakeKey key={told.key} told={told} fresh={fresh} />
@@ -74,11 +76,11 @@ function MakeKey({ told: { values, faults }, fresh }: { told: Told; fresh: boole
   return (
     <Form method="post" action="/setting#keys" preventScrollReset>
       <h3>Create a key</h3>
-      <fieldset disabled={!fresh} className="key-f">
+      <fieldset disabled={!fresh} className={styles.keyForm}>
         <TextField
           label="Name"
           name="name"
-          className="key-n"
+          className={styles.keyName}
           maxLength={60}
           autoComplete="off"
           placeholder="Stock sheet"
@@ -86,8 +88,8 @@ function MakeKey({ told: { values, faults }, fresh }: { told: Told; fresh: boole
           error={faults.name}
           required
         />
-        <fieldset className="key-f" aria-describedby={faults.scopes ? 'scopes-error' : undefined}>
-          <legend className="key-l">Permissions</legend>
+        <fieldset className={styles.keyForm} aria-describedby={faults.scopes ? 'scopes-error' : undefined}>
+          <legend className={styles.legend}>Permissions</legend>
           {apiScopes.map((scope) => (
             <Check
               key={scope}
@@ -121,13 +123,13 @@ function MakeKey({ told: { values, faults }, fresh }: { told: Told; fresh: boole
 /** Shown once, right after it was made. */
 function FreshKey({ value, apiUrl }: { value: string; apiUrl: string }) {
   return (
-    <div className="codes">
+    <div className={styles.codes}>
       <Note kind="done">
         <b>Your key is ready.</b> It’s shown only now. Store it somewhere safe.
       </Note>
       <code>{value}</code>
       <CopyButton text={value}>Copy key</CopyButton>
-      <p className="soft key-t">
+      <p className={`soft ${styles.example}`}>
         Try it: <code>{`curl -H "Authorization: Bearer ${value.slice(0, 12)}..." ${apiUrl}/listings`}</code>
       </p>
     </div>

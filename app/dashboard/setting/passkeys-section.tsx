@@ -7,6 +7,7 @@ import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Outcome, ProveFirst } from './saved.tsx'
+import styles from './setting.module.css'
 import { moment, type Settings, type Told } from './setting-page.ts'
 
 type Passkey = Settings['passkeys'][number]
@@ -17,19 +18,19 @@ export function PasskeysSection({ settings, told }: { settings: Settings; told: 
   return (
     <section id="passkeys">
       <h2>Passkeys</h2>
-      <p className="set-k">
+      <p className={styles.kept}>
         Sign in with your fingerprint, face or device PIN. No passwords, no codes, and no other site can use
         it.
       </p>
       <Outcome settings={settings} told={told} of={['passkey', 'passkey-named', 'passkey-removed']} />
       {passkeys.length ? (
-        <ul className="acc">
+        <ul className={styles.accounts}>
           {passkeys.map((passkey) => (
             <Kept key={passkey.id} one={passkey} zone={zone} />
           ))}
         </ul>
       ) : (
-        <p className="soft set-k">No passkeys yet. You sign in with your password.</p>
+        <p className={`soft ${styles.kept}`}>No passkeys yet. You sign in with your password.</p>
       )}
       {fresh ? (
         <AddPasskey key={passkeys.length} settings={settings} told={told} />
@@ -42,7 +43,7 @@ export function PasskeysSection({ settings, told }: { settings: Settings; told: 
 
 function Kept({ one, zone }: { one: Passkey; zone: string }) {
   return (
-    <li className="team-l">
+    <li className={styles.member}>
       <Icon name="fingerprint" size="l" />
       <span>
         <b>{one.name}</b>
@@ -52,7 +53,7 @@ function Kept({ one, zone }: { one: Passkey; zone: string }) {
         </small>
         <small>{one.synced ? 'Synced across devices' : 'On one device'}</small>
       </span>
-      <details className="team-d">
+      <details className={styles.memberMenu}>
         <summary>
           Change<span className="vh"> {one.name}</span>
         </summary>
@@ -114,7 +115,7 @@ function AddPasskey({ settings, told }: { settings: Settings; told: Told }) {
     <Form method="post" action="/setting#passkeys" onSubmit={add} preventScrollReset>
       {fault ? <Note kind="error">{fault}</Note> : null}
       <TextField
-        className="key-n"
+        className={styles.keyName}
         label="Name of the new passkey"
         name="name"
         maxLength={60}

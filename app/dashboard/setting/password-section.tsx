@@ -4,6 +4,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Outcome } from './saved.tsx'
+import styles from './setting.module.css'
 import type { Settings, Told } from './setting-page.ts'
 import { useFormByPasskey } from './use-form-by-passkey.ts'
 
@@ -32,7 +33,7 @@ export function PasswordSection({ settings, told }: { settings: Settings; told: 
           readOnly
           hidden
         />
-        <div className="g2">
+        <div className={styles.pair}>
           <TextField
             label="Current Password"
             name="current"
@@ -41,7 +42,7 @@ export function PasswordSection({ settings, told }: { settings: Settings; told: 
             error={told.faults.current}
             required
           />
-          <span className="g2-gap" />
+          <span className={styles.gap} />
           <TextField
             label="New Password"
             name="password"
@@ -65,7 +66,7 @@ export function PasswordSection({ settings, told }: { settings: Settings; told: 
           />
         </div>
         <SecondProof settings={settings} told={told} />
-        <div className="set-a">
+        <div className={styles.actions}>
           {settings.factor.passkeyDue ? null : (
             <Button kind="ink" name="act" value="password">
               Update Password
@@ -92,7 +93,7 @@ const SecondProof = ({ settings, told }: { settings: Settings; told: Told }) =>
   settings.factor.on ? (
     <TextField
       label="Code from the app"
-      className="code"
+      className={styles.code}
       name="code"
       autoComplete="one-time-code"
       autoCapitalize="none"
@@ -108,7 +109,7 @@ const SecondProof = ({ settings, told }: { settings: Settings; told: Told }) =>
 const NoPassword = () => (
   <section id="password">
     <h2>Change your password</h2>
-    <p className="set-k">You sign in with Google and have no password here.</p>
+    <p className={styles.kept}>You sign in with Google and have no password here.</p>
     <p>
       <a className="btn btn-o" href={hrefs.forgotPassword}>
         Set one by e-mail

@@ -14,10 +14,10 @@ import { PasskeysSection } from './passkeys-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { sections } from './sections.ts'
 import { SessionsSection } from './sessions-section.tsx'
+import styles from './setting.module.css'
 import type { loader } from './setting.server.ts'
 import { nothing, type Told } from './setting-page.ts'
 import { TeamSection } from './team-section.tsx'
-import './setting.css'
 
 export { action, loader } from './setting.server.ts'
 export const handle = { policy: 'creator' } satisfies RouteHandle
@@ -32,15 +32,15 @@ export default function Setting() {
       <div className="head">
         <h1>Profile</h1>
       </div>
-      <div className="set">
-        <nav className="set-n" aria-label="On this page">
+      <div className={styles.settings}>
+        <nav className={styles.contents} aria-label="On this page">
           {sections.map(([id, label]) => (
             <a key={id} href={`#${id}`}>
               {label}
             </a>
           ))}
         </nav>
-        <div className="set-b">
+        <div className={styles.sections}>
           <InfoSection settings={settings} told={told('info')} />
           <PasswordSection settings={settings} told={told('password')} />
           <EmailSection settings={settings} told={told('email')} />

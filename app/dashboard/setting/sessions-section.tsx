@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { Outcome } from './saved.tsx'
+import styles from './setting.module.css'
 import { moment, type Settings, type Told } from './setting-page.ts'
 
 export function SessionsSection({ settings, told }: { settings: Settings; told: Told }) {
@@ -12,7 +13,7 @@ export function SessionsSection({ settings, told }: { settings: Settings; told: 
     <section id="sessions">
       <h2>Where you are signed in</h2>
       <Outcome settings={settings} told={told} of={['session']} />
-      <ul className="acc">
+      <ul className={styles.accounts}>
         {sessions.map((session) => (
           <li key={session.id}>
             <Icon name={/phone|android|ipad/i.test(session.userAgent) ? 'smartphone' : 'laptop'} size="l" />
@@ -40,7 +41,7 @@ export function SessionsSection({ settings, told }: { settings: Settings; told: 
       ) : null}
       {may.own ? <h3>Recent activity</h3> : null}
       {!may.own ? null : trail.length ? (
-        <ul className="trail">
+        <ul className={styles.trail}>
           {trail.map((line) => (
             <li key={line.id}>
               <span>{line.words}</span>

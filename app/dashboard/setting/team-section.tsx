@@ -6,6 +6,7 @@ import { SelectField, TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { Outcome, ProveFirst } from './saved.tsx'
+import styles from './setting.module.css'
 import { moment, type Settings, type Told } from './setting-page.ts'
 
 type Member = Settings['team']['members'][number]
@@ -19,13 +20,13 @@ export function TeamSection({ settings, told }: { settings: Settings; told: Told
   return (
     <section id="team">
       <h2>Team</h2>
-      <p className="set-k">
+      <p className={styles.kept}>
         {may.own
           ? 'People who work in this shop with you, each with their own sign-in. Money, keys and the team stay yours.'
           : `You work in ${settings.role.of} as ${settings.role.name}. ${settings.role.may}`}
       </p>
       <Outcome settings={settings} told={told} of={said} />
-      <ul className="acc">
+      <ul className={styles.accounts}>
         {team.members.map((member) => (
           <MemberLine
             key={member.personId}
@@ -42,7 +43,7 @@ export function TeamSection({ settings, told }: { settings: Settings; told: Told
           : null}
       </ul>
       {may.own && team.members.length === 1 && team.invitations.length === 0 ? (
-        <p className="soft set-k">Just you so far. People you invite appear here.</p>
+        <p className={`soft ${styles.kept}`}>Just you so far. People you invite appear here.</p>
       ) : null}
       {may.own ? (
         fresh ? (
@@ -61,7 +62,7 @@ type LineProps = { one: Member; zone: string; mine: boolean; settings: Settings 
 function MemberLine({ one, zone, mine, settings }: LineProps) {
   const { may, fresh } = settings
   return (
-    <li className="team-l">
+    <li className={styles.member}>
       <Icon name="circle-user-round" size="l" />
       <span>
         <b>
@@ -74,7 +75,7 @@ function MemberLine({ one, zone, mine, settings }: LineProps) {
         </small>
       </span>
       {may.own && one.role !== 'owner' ? (
-        <details className="team-d">
+        <details className={styles.memberMenu}>
           <summary>
             Change<span className="vh"> {one.name}</span>
           </summary>
@@ -110,7 +111,7 @@ function ChangeRole({ one }: { one: Omit<Member, 'role'> & { role: GivenRole } }
 
 function InvitationLine({ one, zone }: { one: Invitation; zone: string }) {
   return (
-    <li className="team-l">
+    <li className={styles.member}>
       <Icon name="mail" size="l" />
       <span>
         <b>{one.email}</b>
@@ -125,7 +126,7 @@ function InvitationLine({ one, zone }: { one: Invitation; zone: string }) {
           )}
         </small>
       </span>
-      <Form className="set-a" method="post" action="/setting#team" preventScrollReset>
+      <Form className={styles.actions} method="post" action="/setting#team" preventScrollReset>
         <input type="hidden" name="invitation" value={one.id} />
         <Button size="small" name="act" value="invite-again">
           Send again<span className="vh"> to {one.email}</span>
@@ -143,7 +144,7 @@ function Invite({ told: { values, faults } }: { told: Told }) {
     <Form method="post" action="/setting#team" preventScrollReset>
       <h3>Invite someone</h3>
       <TextField
-        className="key-n"
+        className={styles.keyName}
         label="Their e-mail"
         name="email"
         type="email"
@@ -152,8 +153,8 @@ function Invite({ told: { values, faults } }: { told: Told }) {
         error={faults.email}
         required
       />
-      <fieldset className="key-f" aria-describedby={faults.role ? 'role-error' : undefined}>
-        <legend className="key-l">Role</legend>
+      <fieldset className={styles.keyForm} aria-describedby={faults.role ? 'role-error' : undefined}>
+        <legend className={styles.legend}>Role</legend>
         {givenRoles.map((role, index) => (
           <label className="check" key={role}>
             <input
@@ -186,7 +187,7 @@ function Invite({ told: { values, faults } }: { told: Told }) {
 function Leave() {
   return (
     <>
-      <details className="team-d">
+      <details className={styles.memberMenu}>
         <summary>Leave this team</summary>
         <div>
           <Form method="post" action="/setting#team" preventScrollReset>
@@ -197,7 +198,7 @@ function Leave() {
           </Form>
         </div>
       </details>
-      <p className="set-k">
+      <p className={styles.kept}>
         <a href={hrefs.ownShop}>Open a shop of your own</a>
       </p>
     </>

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Note } from '../../../ui/note.tsx'
-import '../inbox.css'
+import styles from '../inbox.module.css'
 import { loadAnswers, saveAnswers } from './answers.server.ts'
 
 export const handle = { policy: 'creator:manage' } satisfies RouteHandle
@@ -34,7 +34,7 @@ export default function Answers() {
       {answer?.fault ? <Note kind="error">{answer.fault}</Note> : null}
       {desk.saved && !answer ? <Note kind="done">Saved.</Note> : null}
       <section className="sheet" aria-label="Answers and hours">
-        <Form method="post" className="sheet-b ib-f" key={`${answers.length} ${desk.saved}`}>
+        <Form method="post" className={`sheet-b ${styles.form}`} key={`${answers.length} ${desk.saved}`}>
           <TextField
             label="Hours"
             name="hours"
@@ -43,7 +43,7 @@ export default function Answers() {
             hint="Fans read it where they write to you. For example: Monday to Friday, within a day."
           />
           {rows.map(({ name, body, place }) => (
-            <fieldset className="ib-a" key={place}>
+            <fieldset className={styles.answer} key={place}>
               <legend className="vh">Answer {place + 1}</legend>
               <TextField
                 label={`Name of answer ${place + 1}`}

@@ -6,6 +6,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { momentWords } from '../../payout/words.ts'
+import styles from '../inbox.module.css'
 import { AnswerForm, TalkMessages } from '../talk.tsx'
 import { actOnTalk, loadTalk } from './one.server.ts'
 
@@ -54,7 +55,7 @@ export default function Talk() {
       {answer?.problem ? <Note kind="error">{answer.problem}</Note> : null}
       <section className="sheet" aria-label="Messages">
         <TalkMessages said={talk.said} zone={talk.zone} />
-        <p className="sheet-b soft ib-w">
+        <p className={`sheet-b soft ${styles.taken}`}>
           {talk.takenBy && talk.takenAt
             ? `${talk.takenBy === 'staff' ? 'Support took this over' : 'You handed this to support'} ${momentWords(talk.takenAt, talk.zone)}. `
             : ''}

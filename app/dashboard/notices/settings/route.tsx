@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Note } from '../../../ui/note.tsx'
-import '../../inbox/inbox.css'
+import styles from '../../inbox/inbox.module.css'
 import { loadChoices, saveChoices } from './settings.server.ts'
 
 export const handle = { policy: 'creator:manage' } satisfies RouteHandle
@@ -37,7 +37,7 @@ export default function NoticeSettings() {
       </div>
       {saved ? <Note kind="done">Saved.</Note> : null}
       <section className="sheet" aria-label="What you hear of">
-        <Form method="post" className="sheet-b ib-f" key={JSON.stringify(choices)}>
+        <Form method="post" className={`sheet-b ${styles.form}`} key={JSON.stringify(choices)}>
           {noticeKinds
             .filter((kind) => !alwaysByMail.includes(kind))
             .map((kind) => (

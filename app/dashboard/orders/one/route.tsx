@@ -10,6 +10,7 @@ import { StatusMark } from '../../../ui/status-mark.tsx'
 import { AnswerForm, TalkMessages } from '../../inbox/talk.tsx'
 import { momentWords } from '../../payout/words.ts'
 import '../orders.css'
+import styles from '../../inbox/inbox.module.css'
 import { CancelPieces } from './cancel-pieces.tsx'
 import { BlockFan, ChangeAddress } from './fan.tsx'
 import { Earnings, Paid } from './money.tsx'
@@ -177,7 +178,7 @@ function Talk({ order: { talk, zone }, message }: { order: OwnOrder; message: st
       {talk.said.length > 0 ? (
         <TalkMessages said={talk.said} zone={zone} />
       ) : (
-        <p className="sheet-b soft ib-w">
+        <p className={`sheet-b soft ${styles.taken}`}>
           Nothing has been said. What the fan writes on the order’s page appears here; Fanfare’s support
           answers, and so can you.
         </p>

@@ -9,8 +9,8 @@ import { Icon } from '../../../ui/icon.tsx'
 import { ControlStrip } from '../../../ui/press-marks.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { PaymentState } from '../payment-state.tsx'
+import styles from '../purchase.module.css'
 import { loadPurchase } from '../purchase.server.ts'
-import '../purchase.css'
 
 export const handle = { policy: 'creator:books' } satisfies RouteHandle
 export const meta = () => [{ title: 'Invoice · Fanfare' }]
@@ -25,10 +25,10 @@ export default function Invoice() {
         <Icon name="arrow-left" size="s" />
         Payments
       </Link>
-      <div className="pu-state">
+      <div className={styles.state}>
         <PaymentState status={purchase.status} purchaseId={purchase.id} payment={payment} />
       </div>
-      <article className="sheet pu-inv">
+      <article className={`sheet ${styles.invoice}`}>
         <header>
           <div>
             <h1>Invoice {purchase.number}</h1>

@@ -5,6 +5,7 @@ import { Check } from '../../../ui/field.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { ScrollArea } from '../../../ui/scroll-area.tsx'
 import { ProfitCells } from '../profit-cells.tsx'
+import styles from '../tools.module.css'
 import type { loadPricing } from './pricing-discount.server.ts'
 
 type Answer = Awaited<ReturnType<typeof loadPricing>>['answer']
@@ -15,7 +16,7 @@ export function QuantityForm({ answer, saved }: { answer: Answer; saved: string 
   const busy = useNavigation().state === 'submitting'
   const { typed, fault, loss } = answer
   return (
-    <section id="quantity" className="tool-q" aria-labelledby="quantity-h">
+    <section id="quantity" className={styles.quantity} aria-labelledby="quantity-h">
       <h2 id="quantity-h">Quantity discounts</h2>
       <p className="soft">
         Buy more, pay less per item. It applies at checkout automatically and is shown in the cart. It doesn’t
@@ -27,7 +28,7 @@ export function QuantityForm({ answer, saved }: { answer: Answer; saved: string 
         </Note>
       ) : null}
       {fault ? <Note kind="error">{fault}</Note> : null}
-      <Form method="post" action="#quantity" className="tool-steps" preventScrollReset>
+      <Form method="post" action="#quantity" className={styles.steps} preventScrollReset>
         {typed.map((step) => (
           <fieldset key={step.place}>
             <legend className="vh">Step {step.place}</legend>
@@ -48,7 +49,7 @@ export function QuantityForm({ answer, saved }: { answer: Answer; saved: string 
             label={`Save anyway. An order below could cost me ${both(loss)}, taken from my other profit.`}
           />
         ) : null}
-        <div className="tool-go">
+        <div className={styles.buttons}>
           <Button kind="ink" name="act" value="save" busy={busy}>
             Save
           </Button>
@@ -69,7 +70,7 @@ function Cases({ answer: { cases, loss } }: { answer: Answer }) {
       {loss ? (
         <Note kind="warning">Some orders lose money with these steps. They’re listed first.</Note>
       ) : null}
-      <ScrollArea className="sheet tool-w tool-t" label="What you still earn">
+      <ScrollArea className={`sheet ${styles.earnings} ${styles.below}`} label="What you still earn">
         <table className="tbl">
           <caption className="vh">The orders these steps affect most</caption>
           <thead>

@@ -5,12 +5,12 @@ import { Figure } from '../../../figure.tsx'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Pagination, placesOf } from '../../../ui/pagination.tsx'
+import { ScrollArea } from '../../../ui/scroll-area.tsx'
+import styles from '../tools.module.css'
 import { loadPricing, saveQuantity } from './pricing-discount.server.ts'
 import { QuantityForm } from './quantity-form.tsx'
 import { TipsForm } from './tips-form.tsx'
-import '../tools.css'
-import { Pagination, placesOf } from '../../../ui/pagination.tsx'
-import { ScrollArea } from '../../../ui/scroll-area.tsx'
 
 export const handle = { policy: 'creator:promote' } satisfies RouteHandle
 export const loader = loadPricing
@@ -51,7 +51,7 @@ export default function PricingDiscount() {
           </EmptyState>
         </div>
       ) : (
-        <ScrollArea className="sheet tool-t" label="Prices">
+        <ScrollArea className={`sheet ${styles.below}`} label="Prices">
           <table className="tbl stack">
             <caption className="vh">Price, cost, profit and lowest price of each product</caption>
             <thead>
@@ -110,7 +110,7 @@ export default function PricingDiscount() {
         </div>
       ) : null}
       {page.total > 0 ? (
-        <p className="tool-n">
+        <p className={styles.more}>
           “Change prices” covers{' '}
           {page.total > listingLimits.bulkMax ? `${listingLimits.bulkMax} of` : 'all of'} them; choose some in{' '}
           <a href={hrefs.listings}>Listings</a>. A rule raises, lowers or sets, rounds to .00, .95 or .99,

@@ -3,13 +3,14 @@ import { useFigures } from '../../../figure.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Check } from '../../../ui/field.tsx'
 import { Note } from '../../../ui/note.tsx'
+import styles from '../tools.module.css'
 
 /** Whether fans are asked for a tip, and what of it arrives. */
 export function TipsForm({ tips, saved }: { tips: { offered: boolean; example: string }; saved: boolean }) {
   const { asBooked } = useFigures()
   const busy = useNavigation().state === 'submitting'
   return (
-    <section id="tips" className="tool-q" aria-labelledby="tips-h">
+    <section id="tips" className={styles.quantity} aria-labelledby="tips-h">
       <h2 id="tips-h">Tips</h2>
       <p className="soft">
         Fans can add 5, 10 or 15 % or their own amount at checkout; nothing is preselected.{' '}
@@ -19,7 +20,7 @@ export function TipsForm({ tips, saved }: { tips: { offered: boolean; example: s
       {saved ? <Note kind="done">{tips.offered ? 'Fans can tip now.' : 'Tips are off.'}</Note> : null}
       <Form method="post" action="#tips" preventScrollReset>
         <Check name="offered" value="yes" defaultChecked={tips.offered} label="Offer a tip at checkout" />
-        <div className="tool-go">
+        <div className={styles.buttons}>
           <Button kind="ink" name="act" value="tips" busy={busy}>
             Save tips
           </Button>

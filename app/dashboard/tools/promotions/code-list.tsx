@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { ScrollArea } from '../../../ui/scroll-area.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
+import styles from '../tools.module.css'
 import type { CodeRow } from './promotions.server.ts'
 
 const moveLabels = { pause: 'Pause', resume: 'Resume', end: 'End' } as const
@@ -13,8 +14,8 @@ const moveLabels = { pause: 'Pause', resume: 'Resume', end: 'End' } as const
 /** Every code with its sums. On a phone each row is a block of its own. */
 export function CodeList({ codes, zone, store }: { codes: readonly CodeRow[]; zone: string; store: string }) {
   return (
-    <ScrollArea className="sheet tool-t" label="Codes">
-      <table className="tbl tool-p">
+    <ScrollArea className={`sheet ${styles.below}`} label="Codes">
+      <table className={`tbl ${styles.promotions}`}>
         <caption className="vh">Codes with their uses, cost and results</caption>
         <thead>
           <tr>
@@ -54,7 +55,7 @@ function Row({ one, zone, store }: { one: CodeRow; zone: string; store: string }
   return (
     <tr>
       <th scope="row">
-        <b className="tool-code">{one.code}</b>
+        <b className={styles.code}>{one.code}</b>
         <span className="soft">{asBooked(`${one.takes}, ${one.on}`)}</span>
       </th>
       <td>
@@ -75,7 +76,7 @@ function Row({ one, zone, store }: { one: CodeRow; zone: string; store: string }
         <Figure of={one.profit} />
       </td>
       <td className="r">
-        <Form method="post" className="tool-acts" preventScrollReset>
+        <Form method="post" className={styles.actions} preventScrollReset>
           <input type="hidden" name="code" value={one.id} />
           {one.status === 'ended' ? null : (
             <CopyButton size="small" text={`${store}?code=${one.code}`}>

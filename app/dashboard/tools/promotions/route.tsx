@@ -8,7 +8,6 @@ import { CodeSpecimen } from '../../../ui/specimen.tsx'
 import { Toast, ToastPlace } from '../../../ui/toast.tsx'
 import { CodeList } from './code-list.tsx'
 import { loadCodes, moveOne } from './promotions.server.ts'
-import '../tools.css'
 
 export const handle = { policy: 'creator:promote' } satisfies RouteHandle
 export const loader = loadCodes

@@ -6,6 +6,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ScrollArea } from '../../../ui/scroll-area.tsx'
 import { CodeSpecimen } from '../../../ui/specimen.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
+import toolsStyles from '../tools.module.css'
 import styles from './pixels.module.css'
 
 const states: Readonly<Record<SendState, { words: string; shape: 'done' | 'waiting' | 'wrong' }>> = {
@@ -42,7 +43,7 @@ export function Log({ log, zone }: { log: readonly SendView[]; zone: string }) {
         </div>
       ) : (
         <ScrollArea label="Events sent to networks" className="sheet">
-          <table className="tbl tool-w">
+          <table className={`tbl ${toolsStyles.earnings}`}>
             <thead>
               <tr>
                 <th scope="col">Event</th>

@@ -2,7 +2,7 @@ import { useActionData, useLoaderData } from 'react-router'
 import { networks } from '#pixels/contract'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { Note } from '../../../ui/note.tsx'
-import '../tools.css'
+import toolsStyles from '../tools.module.css'
 import { Log } from './log.tsx'
 import { PixelSheet } from './pixel-sheet.tsx'
 import styles from './pixels.module.css'
@@ -42,7 +42,7 @@ export default function TrackingPixels() {
         ))}
       </div>
       <Log log={log} zone={zone} />
-      <section className="tool-s">
+      <section className={toolsStyles.prose}>
         <h2>What we send</h2>
         <p>
           Product views, cart additions, checkout starts and purchases, each with your product feed’s IDs.

@@ -5,6 +5,7 @@ import { useFigures } from '../../../../figure.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { DateField } from '../../../../ui/date-field.tsx'
 import { Check, SelectField, TextField } from '../../../../ui/field.tsx'
+import styles from '../../tools.module.css'
 import type { NewCodeAnswer } from './worst-table.tsx'
 
 type Given = {
@@ -22,7 +23,7 @@ export function CodeFields({ answer, listings, zone, today }: Given) {
   const [kind, setKind] = useState(values.kind ?? 'percent')
   const text = (name: string) => ({ name, defaultValue: values[name], error: faults[name] })
   return (
-    <Form method="post" className="tool-form" noValidate preventScrollReset>
+    <Form method="post" className={styles.form} noValidate preventScrollReset>
       <TextField
         label="Code"
         {...text('code')}
@@ -33,7 +34,7 @@ export function CodeFields({ answer, listings, zone, today }: Given) {
         hint="3 to 24 letters, digits and hyphens, as fans will type it"
         required
       />
-      <div className="tool-pair">
+      <div className={styles.pair}>
         <SelectField
           label="Discount"
           name="kind"
@@ -49,7 +50,7 @@ export function CodeFields({ answer, listings, zone, today }: Given) {
         inputMode="decimal"
         hint="In US dollars of eligible goods, before shipping. Leave empty for none"
       />
-      <div className="tool-pair">
+      <div className={styles.pair}>
         <TextField
           label="Total uses"
           {...text('usesMax')}
@@ -63,7 +64,7 @@ export function CodeFields({ answer, listings, zone, today }: Given) {
           hint="Leave empty for no limit"
         />
       </div>
-      <div className="tool-pair">
+      <div className={styles.pair}>
         <DateField
           label="Starts"
           time
@@ -89,7 +90,7 @@ export function CodeFields({ answer, listings, zone, today }: Given) {
           label={`Create it anyway. Such an order could cost me ${both(loss)}, taken from my other profit.`}
         />
       ) : null}
-      <div className="tool-go">
+      <div className={styles.buttons}>
         <Button kind="ink" name="act" value="make" busy={busy}>
           Create code
         </Button>
@@ -124,7 +125,7 @@ function Amount({
 function Scope({ answer: { values, chosen, faults }, listings }: Pick<Given, 'answer' | 'listings'>) {
   const [scope, setScope] = useState(values.scope ?? 'all')
   return (
-    <fieldset className="tool-scope">
+    <fieldset className={styles.scope}>
       <legend>Applies to</legend>
       <Check
         type="radio"
@@ -142,7 +143,7 @@ function Scope({ answer: { values, chosen, faults }, listings }: Pick<Given, 'an
         onChange={() => setScope('chosen')}
         label="These listings"
       />
-      <div className="tool-list" hidden={scope !== 'chosen'}>
+      <div className={styles.list} hidden={scope !== 'chosen'}>
         {listings.map(({ id, title }) => (
           <Check key={id} name="listing" value={id} defaultChecked={chosen.includes(id)} label={title} />
         ))}

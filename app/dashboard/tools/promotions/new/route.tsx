@@ -3,10 +3,10 @@ import { hrefs } from '#kernel/hrefs.ts'
 import type { RouteHandle } from '../../../../route-handle.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { Note } from '../../../../ui/note.tsx'
+import styles from '../../tools.module.css'
 import { CodeFields } from './code-fields.tsx'
 import { actOnNewCode, loadNewCode } from './new-code.server.ts'
 import { WorstTable } from './worst-table.tsx'
-import '../../tools.css'
 
 export const handle = { policy: 'creator:promote' } satisfies RouteHandle
 export const loader = loadNewCode
@@ -29,7 +29,7 @@ export default function NewCode() {
         </div>
       </div>
       {answer.faults[''] ? <Note kind="error">{answer.faults['']}</Note> : null}
-      <div className="tool-two">
+      <div className={styles.columns} data-code-form>
         <CodeFields answer={answer} listings={page.listings} zone={page.zone} today={page.today} />
         <WorstTable answer={answer} />
       </div>

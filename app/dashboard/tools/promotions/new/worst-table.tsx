@@ -2,6 +2,7 @@ import { useFigures } from '../../../../figure.tsx'
 import { Note } from '../../../../ui/note.tsx'
 import { ScrollArea } from '../../../../ui/scroll-area.tsx'
 import { ProfitCells } from '../../profit-cells.tsx'
+import styles from '../../tools.module.css'
 import type { loadNewCode } from './new-code.server.ts'
 
 export type NewCodeAnswer = Awaited<ReturnType<typeof loadNewCode>>['answer']
@@ -11,7 +12,7 @@ export function WorstTable({ answer: { cases, losing, loss } }: { answer: NewCod
   const { both } = useFigures()
   if (!cases) {
     return (
-      <aside className="tool-side">
+      <aside className={styles.side}>
         <h2>The worst case</h2>
         <p className="soft">
           Press “Calculate” to see the profit left on each product’s smallest order, in its most expensive
@@ -21,7 +22,7 @@ export function WorstTable({ answer: { cases, losing, loss } }: { answer: NewCod
     )
   }
   return (
-    <aside className="tool-side" aria-label="The worst case">
+    <aside className={styles.side} aria-label="The worst case">
       <h2>The worst case</h2>
       {cases.length === 0 ? (
         <p className="soft">No eligible product is on sale now.</p>
@@ -35,7 +36,7 @@ export function WorstTable({ answer: { cases, losing, loss } }: { answer: NewCod
         <Note kind="done">Every product still earns a profit with this code.</Note>
       )}
       {cases.length > 0 ? (
-        <ScrollArea className="sheet tool-w" label="Orders">
+        <ScrollArea className={`sheet ${styles.earnings}`} label="Orders">
           <table className="tbl">
             <caption className="vh">Each product’s profit on the order this code affects most</caption>
             <thead>
