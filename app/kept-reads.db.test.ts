@@ -7,8 +7,11 @@ import { openStore, type TestStore } from '#drivers/store.ts'
 
 let app: TestApp
 let store: TestStore
-/** A visitor with a cart, so that each page is drawn. */
-const jar: Jar = new Map([['cart', 'x'.repeat(43)]])
+/** A visitor with a cart and one more cookie, so that each page is drawn. */
+const jar: Jar = new Map([
+  ['cart', 'x'.repeat(43)],
+  ['own', 'page'],
+])
 const monday = new Date('2026-08-24T10:00:00Z')
 beforeAll(async () => {
   app = await openApp()

@@ -36,8 +36,11 @@ afterAll(() => {
 })
 
 const sql = (text: string, values: unknown[] = []) => app.services.database.execute(text, values)
-/** A visitor with a cart, who gets a page of their own each time. */
-const jar: Jar = new Map([['cart', 'x'.repeat(43)]])
+/** A visitor with a cart and one more cookie, who gets a page of their own each time. */
+const jar: Jar = new Map([
+  ['cart', 'x'.repeat(43)],
+  ['own', 'page'],
+])
 async function text(path: string): Promise<string> {
   const answer = await app.fetch(path, { jar })
   expect(answer.status, path).toBe(200)

@@ -17,7 +17,10 @@ let personId: string
 let first: string
 let statements: Awaited<ReturnType<typeof countStatements>>
 /** A visitor with a cart, and the creator. */
-const fan: Jar = new Map([['cart', 'x'.repeat(43)]])
+const fan: Jar = new Map([
+  ['cart', 'x'.repeat(43)],
+  ['own', 'page'],
+])
 const creator: Jar = new Map()
 beforeAll(async () => {
   app = await openApp()

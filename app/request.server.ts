@@ -21,6 +21,8 @@ export type RequestContext = Services & {
   sent: string | null
   /** What a browser got before its request was let in: a cart's token where it had none, and the cookie of a turn. */
   coming: { token: string | null; turn: string | null }
+  /** The page is drawn for all who see it alike, with marks where its header speaks of a cart. */
+  marked: boolean
   /** For whom the page is drawn alike, with marks for each one's own words; null where it is drawn for one. */
   alike: string | null
 }

@@ -16,8 +16,9 @@ export type RouteHandle = {
   /** Parts of the query that belong to the page's one address; all others are left out of it. */
   keptQuery?: readonly ('section' | 'page')[]
   /**
-   * Everybody without a cookie of ours sees the page alike: it may be kept for a moment and shown to all of them. Names
-   * the parts of the query that it reads; with any other it is drawn anew.
+   * Everybody without a cookie of ours but a cart's sees the page alike, except for what its header says of the cart: it
+   * may be kept for a moment and shown to all of them. Names the parts of the query that it reads; with any other it is
+   * drawn anew.
    */
   shared?: readonly string[]
   /**

@@ -17,7 +17,10 @@ let app: TestApp
 let shop: { shopId: string; first: string }
 let personId: string
 let statements: Awaited<ReturnType<typeof countStatements>>
-const fan: Jar = new Map([['cart', 'x'.repeat(43)]])
+const fan: Jar = new Map([
+  ['cart', 'x'.repeat(43)],
+  ['own', 'page'],
+])
 const creator: Jar = new Map()
 beforeAll(async () => {
   app = await openApp()

@@ -54,8 +54,8 @@ const creator = signIn.headers
   .getSetCookie()
   .map((line) => line.split('; ')[0])
   .join('; ')
-/** A visitor with a cart, so that each page is drawn. */
-const fan = `cart=${'x'.repeat(43)}`
+/** A visitor with a cart and one more cookie, so that each page is drawn. */
+const fan = `cart=${'x'.repeat(43)}; own=page`
 
 const visit = async (path: string, cookie: string): Promise<void> => {
   const answer = await fetch(address + path, { headers: { cookie }, redirect: 'manual' })

@@ -8,13 +8,18 @@ function pagesOfRush() {
   const drawing = { begun: 0, until: Promise.resolve(), status: 200 }
   const writes = { count: 0 }
   const services = {
-    read: async () => ({ id: 'shp_1' }),
     writes,
-    database: { readOn: async () => [{ version: seen.change }] },
+    database: { readOn: async () => Object.assign([{ version: seen.change }], { id: 'shp_1' }) },
   } as unknown as Parameters<typeof openKeptPages>[0]
   const kept = openKeptPages(
     services,
-    { keptOf: () => [], cookiesOf: () => [], countryOf: () => null },
+    {
+      keptOf: () => [],
+      cookiesOf: () => [],
+      countryOf: () => null,
+      cartOf: () => null,
+      ownOf: async () => ({}),
+    },
     undefined,
     () => seen.at,
   )

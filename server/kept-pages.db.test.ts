@@ -84,8 +84,40 @@ test('a page that was compressed once opens as the page, with a nonce of its own
   expect(still(one)).toBe(still(plain))
 })
 
-test('whoever has a cart or is signed in gets a page of their own that nobody keeps', async () => {
-  const jar: Jar = new Map([['cart', 'x'.repeat(43)]])
+test('whoever has a cart gets the kept page with their own count in it, for one statement more', async () => {
+  const jar: Jar = new Map()
+  const body = { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '2' }
+  const plain = await store.sell({ title: 'As many as you like' })
+  const put = () =>
+    app.fetch('/@harmattan/cart', {
+      method: 'POST',
+      body: new URLSearchParams({ ...body, listingId: plain }),
+      jar,
+    })
+  expect((await put()).status).toBeLessThan(400)
+  for (const path of [drop, '/@harmattan', '/@harmattan/shop', '/@harmattan/about']) {
+    const [html, others] = [await text(path, { jar }), await text(path)]
+    expect(html, path).toContain('Cart, 2 items')
+    expect(others, path).not.toContain('Cart, ')
+    expect(html + others).not.toMatch(/[\uE000\uE001]/)
+    expect(await statements.of(() => text(path, { jar }))).toBeLessThanOrEqual(2)
+    const own = await app.fetch(path, { jar, headers: { cookie: '' } })
+    expect(own.headers.get('cache-control')).toBe('private, no-store')
+    // What is drawn for one browser alone says the same.
+    const alone = await text(path, { jar: new Map([...jar, ['own', 'page']]) })
+    expect(still(alone).replaceAll('<!-- -->', '')).toBe(still(html).replaceAll('<!-- -->', ''))
+  }
+  await put()
+  expect(await text('/@harmattan/shop', { jar })).toContain('Cart, 4 items')
+  const missing = await app.fetch('/@harmattan/posts/not-there', { jar })
+  expect(missing.status).toBe(404)
+  const words = (await missing.text()).replaceAll('<!-- -->', '')
+  expect(words).toContain('Cart, 4 items')
+  expect(words).not.toMatch(/[\uE000\uE001]/)
+})
+
+test('whoever carries another cookie gets a page of their own that nobody keeps', async () => {
+  const jar: Jar = new Map([['own', 'page']])
   await text(drop)
   const answer = await app.fetch(drop, { jar })
   expect(answer.headers.get('cache-control')).toBe('private, no-store')
@@ -211,10 +243,19 @@ function keptAlone(room: number) {
   const nonce = 'n'.repeat(22)
   const services = {
     writes: { count: 0 },
-    read: async () => ({ id: 'shp_1' }),
-    database: { readOn: async () => [{ version: '1' }] },
+    database: { readOn: async () => Object.assign([{ version: '1' }], { id: 'shp_1' }) },
   } as unknown as TestApp['services']
-  const kept = openKeptPages(services, { keptOf: () => [], cookiesOf: () => [], countryOf: () => null }, room)
+  const kept = openKeptPages(
+    services,
+    {
+      keptOf: () => [],
+      cookiesOf: () => [],
+      countryOf: () => null,
+      cartOf: () => null,
+      ownOf: async () => ({}),
+    },
+    room,
+  )
   const visit = (path: string, lastsMs: number) =>
     kept.answer(new Request(`http://localhost/@shop/${path}`), null, (_, lasting) => {
       drawn.push(path)

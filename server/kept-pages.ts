@@ -1,14 +1,14 @@
 /**
  * Pages of stores that all anonymous visitors see alike, kept in this process until anything on them changes, in any
- * process, or until time alone changes them: a drop's page is drawn once for a thousand who come at once. Who is known
- * by a cookie always gets a page of their own.
+ * process, or until time alone changes them: a drop's page is drawn once for a thousand who come at once. What is said of
+ * a cart is filled in for each. Who is known by any other cookie gets a page of their own.
  */
 import { findShopByHandle } from '#accounts'
 import { Unavailable } from '#platform/database/unavailable.ts'
 import { pageVersion } from '#platform/http/page-changes.ts'
 import type { Services } from '#platform/http/request-context.ts'
 import { type Lasting, openEntries } from './kept-entries.ts'
-import { type KeptPage, readPage, showPage } from './kept-page.ts'
+import { type KeptPage, type Own, ownFilledIn, readPage, showPage } from './kept-page.ts'
 
 /** How old what is known of another process's changes may be; changes of this one are known at once. */
 const versionMs = 250
@@ -19,6 +19,8 @@ const bytesMost = 24_000_000
 const silentNames = new Set(['channel', 'code'])
 /** Cookies that make no page somebody's own; the country is part of the page's key. */
 const silentCookies = new Set([...silentNames, 'country'])
+/** What is filled in for whoever carries it. */
+const filledCookie = 'cart'
 /** What links of campaigns carry for scripts of others; pages of ours read none of it. */
 const tracking = /^(utm_[a-z_]+|fbclid|gclid|gbraid|wbraid|msclkid|ttclid|igshid|igsh|epik|sccid|mc_[ce]id)$/i
 
@@ -27,9 +29,12 @@ type Asked = {
   handle: string /** The request with nothing of anybody's in it. */
   inner(): Request
   cookies: readonly string[]
+  /** The token of a cart. */
+  cart: string | null
 }
 
-type Answer = (request: Request, lasting: Lasting) => Response | Promise<Response>
+/** Draws a page: `marked` with marks for each one's own words. */
+type Answer = (request: Request, lasting: Lasting, marked: boolean) => Response | Promise<Response>
 export type KeptPages = {
   /** The answer to a request: a kept page where it may be one, else whatever `answer` says. */
   answer(request: Request, storeHandle: string | null, answer: Answer): Promise<Response>
@@ -43,10 +48,14 @@ export type Keeping = {
   cookiesOf(url: URL, handle: string): string[]
   /** The country that a request asks for; null where the shop decides. */
   countryOf(request: Request): string | null
+  /** The token of a browser's cart. */
+  cartOf(request: Request): string | null
+  /** What a page says of a cart, by the marks in it. */
+  ownOf(token: string, shopId: string): Promise<Own>
 }
 
 export function openKeptPages(
-  services: Pick<Services, 'database' | 'read' | 'writes'>,
+  services: Pick<Services, 'database' | 'writes'>,
   keeping: Keeping,
   room: number = bytesMost,
   now: () => number = () => performance.now(),
@@ -58,44 +67,64 @@ export function openKeptPages(
   )
   const shops = new Map<string, string>()
   const versionOf = openVersions(services)
+  async function shopOf(handle: string): Promise<string | null> {
+    const known = shops.get(handle)
+    if (known) return known
+    const shop = await services.database.readOn((tx) => findShopByHandle(tx, handle))
+    if (!shop) return null
+    if (shops.size >= shopsMost) shops.clear()
+    shops.set(handle, shop.id)
+    return shop.id
+  }
   /** What the shop of a page stands at; null where there is no such shop. */
   async function versionFor(key: string, handle: string): Promise<string | null> {
     const known = shops.get(handle)
     const version = known ? await versionOf(known) : ''
     if (known && fresh(key, version)) return version
-    const shop = await services.read((tx) => findShopByHandle(tx, handle))
-    if (!shop) return null
-    if (shops.size >= shopsMost) shops.clear()
-    shops.set(handle, shop.id)
-    return versionOf(shop.id)
+    // The name may be another's by now.
+    shops.delete(handle)
+    const shopId = await shopOf(handle)
+    return shopId && versionOf(shopId)
+  }
+  /** The words of a visitor's own; null where they can't be had just now, or nobody has that name. */
+  async function ownWords({ cart, handle }: Asked): Promise<Own | null> {
+    if (!cart) return {}
+    const shopId = await shopOf(handle)
+    return shopId ? keeping.ownOf(cart, shopId) : null
   }
   return {
     async answer(request, storeHandle, answer) {
       const asked = readAsked(request, storeHandle, keeping)
       const lasting: Lasting = { ms: Number.POSITIVE_INFINITY }
-      if (!asked) return answer(request, lasting)
-      const { key, handle, inner, cookies } = asked
+      const alone = () => answer(request, lasting, false)
+      if (!asked) return alone()
+      const { key, handle, inner } = asked
+      const show = async (page: KeptPage): Promise<Response> => {
+        const own = await ownWords(asked).catch(() => null)
+        return own ? asOwn(showPage(page, request, own), asked) : alone()
+      }
       const rested = await shownOf(resting(key))
-      if (rested) return withCookies(showPage(rested, request), cookies)
+      if (rested) return show(rested)
       const version = await versionFor(key, handle).catch((cause: unknown) => {
         // A replica may have the page still.
         if (services.database.replica && cause instanceof Unavailable) return null
         throw cause
       })
-      if (version === null) return answer(request, lasting)
+      if (version === null) return alone()
       const entry = fresh(key, version)
       if (entry) {
         const page = await entry.page
-        if (!page) return answer(request, lasting)
-        return withCookies(showPage(page, request), cookies)
+        return page ? show(page) : alone()
       }
       const { promise, resolve, reject } = Promise.withResolvers<KeptPage | null>()
       keep(key, version, promise, lasting)
       try {
-        const given = await answer(inner(), lasting)
+        const given = await answer(inner(), lasting, true)
         const page = await readPage(given)
         resolve(page)
-        return withCookies(page ? showPage(page, request) : given, cookies)
+        if (page) return await show(page)
+        const own = await ownWords(asked)
+        return own ? asOwn(await ownFilledIn(given, own), asked) : alone()
       } catch (cause) {
         reject(cause)
         throw cause
@@ -124,11 +153,8 @@ function openVersions({ database, writes }: Pick<Services, 'database' | 'writes'
  * path, the parts of the query that matter, the fan's country, and the browser's own refusal to be tracked. The page is
  * drawn from a request that has nothing else in it.
  */
-function readAsked(
-  request: Request,
-  storeHandle: string | null,
-  { keptOf, cookiesOf, countryOf }: Keeping,
-): Asked | null {
+function readAsked(request: Request, storeHandle: string | null, keeping: Keeping): Asked | null {
+  const { keptOf, cookiesOf, countryOf } = keeping
   if (request.method !== 'GET' || isKnown(request)) return null
   const url = new URL(request.url)
   if (!/^[\w/@.-]*$/.test(url.pathname)) return null
@@ -153,12 +179,13 @@ function readAsked(
     handle,
     inner: () => new Request(url, { headers }),
     cookies,
+    cart: keeping.cartOf(request),
   }
 }
 
-/** The answer with what its link leaves in this browser alone: nobody else is given it, and nothing keeps it. */
-function withCookies(answer: Response, cookies: readonly string[]): Response {
-  if (cookies.length === 0) return answer
+/** The answer with what is one browser's alone: nobody else is given it, and nothing keeps it. */
+function asOwn(answer: Response, { cookies, cart }: Asked): Response {
+  if (cookies.length === 0 && !cart) return answer
   const headers = new Headers(answer.headers)
   for (const cookie of cookies) headers.append('Set-Cookie', cookie)
   headers.set('Cache-Control', 'private, no-store')
@@ -167,7 +194,8 @@ function withCookies(answer: Response, cookies: readonly string[]): Response {
 }
 
 /** Whether a browser carries anything that could make its page its own. */
-const isKnown = (request: Request): boolean => carriesMore(request, (name) => silentCookies.has(name))
+const isKnown = (request: Request): boolean =>
+  carriesMore(request, (name) => silentCookies.has(name) || name === filledCookie)
 
 /** Whether a browser carries anything but these cookies. */
 export const carriesMore = (request: Request, besides: (name: string) => boolean): boolean =>

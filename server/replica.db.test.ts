@@ -96,7 +96,10 @@ onServer(
 )
 
 onServer('who wrote something sees it at once, on every process, while the replica is behind', async () => {
-  const jar: Jar = new Map([['cart', 'x'.repeat(43)]])
+  const jar: Jar = new Map([
+    ['cart', 'x'.repeat(43)],
+    ['own', 'page'],
+  ])
   await rename('Old name')
   await caughtUp()
   await standby.pause()

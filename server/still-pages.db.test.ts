@@ -19,7 +19,11 @@ beforeAll(async () => {
 })
 afterAll(() => still.close())
 
-const jar = (): Jar => new Map([['cart', 'x'.repeat(43)]])
+const jar = (): Jar =>
+  new Map([
+    ['cart', 'x'.repeat(43)],
+    ['own', 'page'],
+  ])
 /** What no browser sees: the marks between words, and where in the tree a control got its id; and each answer's own. */
 function seen(html: string): string[] {
   const nonce = /nonce="([\w-]{22})"/.exec(html)?.[1] ?? '-'

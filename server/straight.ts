@@ -70,6 +70,7 @@ export function contextOf(services: Services, { url }: Pick<Request, 'url'>): Ro
     sent: null,
     coming: { token: null, turn: null },
     alike: null,
+    marked: false,
   } satisfies RequestContext)
   return context
 }

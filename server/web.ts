@@ -9,6 +9,8 @@ import { requestKey, type Services } from '#platform/http/request-context.ts'
 import { sayingWhen } from '#platform/http/wait.ts'
 import { wholeOf } from '#platform/http/whole-bodies.ts'
 import type { RequestContext } from '../app/request.server.ts'
+import { cartToken } from '../app/storefront/cart-cookie.server.ts'
+import { readOwnWords } from '../app/storefront/cart-reads.server.ts'
 import { countryOfRequest } from '../app/storefront/fan-country.server.ts'
 import { cookiesOfLink } from '../app/storefront/link-cookies.server.ts'
 import { addressOf, isTrustedProxy } from './address.ts'
@@ -43,6 +45,8 @@ type Bindings = {
   lasting?: Lasting
   /** For whom the page is drawn alike. */
   alike?: string
+  /** It is drawn for all who see it alike, whatever is in their carts. */
+  marked?: boolean
 }
 type Env = { Bindings: Bindings }
 /** What a request is for: its origin, the store whose name that is, and whether it came in the clear where it may not. */
@@ -153,6 +157,7 @@ export function openWeb(services: Services, parts: WebParts): Web {
       sent,
       coming: { token: null, turn: null },
       alike: c.env?.alike ?? null,
+      marked: c.env?.marked ?? false,
     }
     context.set(requestKey, request)
     const target = targetOf(c.req.raw, instead && new URL(instead, url), sent)
@@ -235,6 +240,8 @@ export function openWeb(services: Services, parts: WebParts): Web {
     keptOf: shared,
     cookiesOf: (url, handle) => cookiesOfLink(url, handle, config),
     countryOf: (request) => countryOfRequest(request, config),
+    cartOf: (request) => cartToken(request, config),
+    ownOf: (token, shopId) => readOwnWords(services, token, shopId),
   })
   function answerAt({ origin, storeHandle, inTheClear }: Site, given: Request, env: Bindings) {
     const request = atOrigin(given, origin)
@@ -253,7 +260,8 @@ export function openWeb(services: Services, parts: WebParts): Web {
     )
     return sayingWhen(
       async () =>
-        (await filled) ?? kept.answer(request, storeHandle, (asked, lasting) => draw(asked, { lasting })),
+        (await filled) ??
+        kept.answer(request, storeHandle, (asked, lasting, marked) => draw(asked, { lasting, marked })),
     )
   }
   return {

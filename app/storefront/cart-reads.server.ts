@@ -1,13 +1,26 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import type { Id } from '#kernel/id.ts'
+import { asId, type Id } from '#kernel/id.ts'
 import { type Cart, findCart } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
 import { type RequestContext, requestOf } from '../request.server.ts'
+import { type CartWords, cartWords } from './cart-words.ts'
 
 type Read = { writes: number; cart: Promise<Cart | null> }
 const read = new WeakMap<RequestContext, Map<string, Read>>()
 
+/** What a kept page says of one's own cart, by its marks. */
+export const readOwnWords = async (
+  { database }: Pick<RequestContext, 'database'>,
+  token: string,
+  shopId: string,
+): Promise<CartWords> =>
+  cartWords(unitsIn(await database.readOn((tx) => findCart(tx, { token, shopId: asId('shop', shopId) }))))
+
 type Key = { token: string; shopId: Id<'shop'> }
+
+/** How many pieces are in a cart. */
+export const unitsIn = (cart: Cart | null): number =>
+  cart?.lines.reduce((units, line) => units + line.quantity, 0) ?? 0
 
 /** How the pages of one request find its cart. */
 export const cartReader = (context: LoaderFunctionArgs['context']) => (tx: Tx, key: Key) =>

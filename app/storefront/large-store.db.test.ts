@@ -9,7 +9,10 @@ let app: TestApp
 let store: Awaited<ReturnType<typeof openStore>>
 let statements: Awaited<ReturnType<typeof countStatements>>
 /** A visitor with a cart, so that each page is drawn. */
-const jar: Jar = new Map([['cart', 'x'.repeat(43)]])
+const jar: Jar = new Map([
+  ['cart', 'x'.repeat(43)],
+  ['own', 'page'],
+])
 beforeAll(async () => {
   app = await openApp()
   const { database } = app.services

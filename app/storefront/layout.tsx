@@ -11,6 +11,7 @@ import pixelsScript from '../islands/pixels.ts?island'
 import { ErrorPage } from '../not-found/error-page.tsx'
 import type { RouteHandle } from '../route-handle.ts'
 import { Island } from '../ui/island.tsx'
+import { cartWords } from './cart-words.ts'
 import { ConsentBanner } from './consent/banner.tsx'
 import { type Frame, StoreFrame } from './store-frame.tsx'
 import './consent.css'
@@ -36,7 +37,7 @@ export default function StoreLayout() {
   const isAlike = handles.some((one) => one?.alike)
   return (
     <StoreFrame
-      frame={isAlike ? { ...frame, inCart: 0 } : frame}
+      frame={isAlike ? { ...frame, cart: cartWords(0) } : frame}
       paying={paying}
       foot={
         <>

@@ -136,7 +136,7 @@ function Brand({ frame: { shop, logo } }: { frame: Frame }) {
 }
 
 function StoreHeader({ frame }: { frame: Frame }) {
-  const { shop, menu, inCart, draft } = frame
+  const { shop, menu, cart, draft } = frame
   // The draft is seen inside the dashboard, which has a header of its own.
   const named = draft ? { 'aria-label': `Header of ${shop.name}` } : {}
   return (
@@ -156,8 +156,8 @@ function StoreHeader({ frame }: { frame: Frame }) {
         </a>
         <a className="btn btn-g sh-c" href={hrefs.storeCart(shop.handle)} title="Cart">
           <Icon name="shopping-bag" />
-          <span className="vh">Cart{inCart > 0 ? `, ${inCart} ${inCart === 1 ? 'item' : 'items'}` : ''}</span>
-          {inCart > 0 ? <b aria-hidden="true">{inCart}</b> : null}
+          <span className="vh">Cart{cart.cart_words}</span>
+          <b aria-hidden="true">{cart.cart_units}</b>
         </a>
       </div>
     </header>

@@ -8,7 +8,8 @@ import { findCollections, findNextPublished, findPublished, findStore, findStore
 import type { MenuItem } from '#storefronts/contract'
 import { requestOf } from '../request.server.ts'
 import { cartToken } from './cart-cookie.server.ts'
-import { readCart } from './cart-reads.server.ts'
+import { readCart, unitsIn } from './cart-reads.server.ts'
+import { cartWords, markedCart } from './cart-words.ts'
 import { cookiesOfLink } from './link-cookies.server.ts'
 import { readPixels } from './pixels.server.ts'
 import { handleOf, readStore, type StoreReads, type StoreShop } from './store-reads.server.ts'
@@ -44,7 +45,7 @@ export async function storeOf({ tx, keep, shop }: StoreReads, context: Context) 
 
 /** What every page of a store shows: its name, look, and where else one can go in it. */
 export function loadFrame({ params, context, request }: LoaderFunctionArgs) {
-  const { url, config } = requestOf(context)
+  const { url, config, marked } = requestOf(context)
   const token = cartToken(request, config)
   return readStore({ params, context }, async (reads) => {
     const { tx, keep, shop } = reads
@@ -55,7 +56,7 @@ export function loadFrame({ params, context, request }: LoaderFunctionArgs) {
       look.logo || look.icon ? await keep(['frame'], 'pictures', () => findStorePictures(tx, shop.id)) : []
     const cart = token ? await readCart(context, tx, { token, shopId: shop.id }) : null
     return {
-      inCart: cart?.lines.reduce((units, line) => units + line.quantity, 0) ?? 0,
+      cart: marked ? markedCart : cartWords(unitsIn(cart)),
       shop: { handle: shop.handle, name: shop.name, status: shop.status },
       draft,
       look,

@@ -162,8 +162,8 @@ export async function findLiveListings(
   const best = sql`select s.listing_id as id, -s.units::bigint as place
     from listings.sold s join listings.card c on c.listing_id = s.listing_id
     where s.shop_id = ${shopId} and s.shown and ${lasts}
-    order by -s.units::bigint, s.number limit ${count}`
+    order by -s.units::bigint, s.number limit ${sql.raw(String(Math.trunc(count)))}`
   const newest = sql`select c.listing_id as id, -c.launched as place from listings.card c
-    where c.shop_id = ${shopId} and ${lasts} order by -c.launched, c.number limit ${count}`
+    where c.shop_id = ${shopId} and ${lasts} order by -c.launched, c.number limit ${sql.raw(String(Math.trunc(count)))}`
   return listingsOf(tx, sort === 'new' ? newest : best, at)
 }

@@ -39,6 +39,11 @@ type ShelfCounts = { total: number; sets: ShelfSet[] }
 /** Which screen: behind a place or before it, so many things, and whether all of them are counted beside it. */
 type ShelfTurn = { from: ShelfPlace | null; count: number; counted?: boolean }
 
+/**
+ * How many rows, for the database to see as it plans: of a number that it is told later it takes a tenth of all rows, and
+ * makes the plan anew each time, which is half of what a page costs it.
+ */
+const most = (count: number): SQL => sql.raw(String(Math.trunc(count)))
 const like = (word: string): string => `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 /** Before every launch, in millionths of a second, and still within 18 digits. */
 const chosenFirst = sql`'-900000000000000000'::bigint`
@@ -97,7 +102,7 @@ function rowsBehind(where: SQL, { by, text = false, from, count }: Beyond): SQL 
     ? sql`and (${by}, ${number}) ${from.before ? sql`<` : sql`>`} (${value}, ${from.number}::integer)`
     : sql``
   return sql`select c.listing_id as id, ${by} as place, ${number} as number from ${cards} where ${where} ${shop} ${beyond}
-    order by ${by} ${way}, ${number} ${way} limit ${count + 1}`
+    order by ${by} ${way}, ${number} ${way} limit ${most(count + 1)}`
 }
 
 /** The rows of an order that no index has, among rows that are few. */
@@ -107,7 +112,7 @@ function fewBehind(rows: SQL, { from, count }: Omit<Beyond, 'by'>): SQL {
     ? sql`where (place, number) ${from.before ? sql`<` : sql`>`} (${from.value}::bigint, ${from.number}::integer)`
     : sql``
   return sql`select id, place, number from (${rows}) as rows ${beyond}
-    order by place ${way}, number ${way} limit ${count + 1}`
+    order by place ${way}, number ${way} limit ${most(count + 1)}`
 }
 
 /**
@@ -117,20 +122,20 @@ function fewBehind(rows: SQL, { from, count }: Omit<Beyond, 'by'>): SQL {
  */
 function firstFound(columns: SQL, shopId: ShopId, wish: ShelfWish, rest: SQL, max: number): SQL {
   const first = (found: SQL) =>
-    sql`select ${columns} from listings.card c where ${rest} and ${found} limit ${max}`
+    sql`select ${columns} from listings.card c where ${rest} and ${found} limit ${most(max)}`
   const { words } = wish
   if (words.length === 0 && !isPriced(wish)) return first(sql`true`)
   if (words.length === 0) {
     // What few cost is read by the index of prices; the database would guess, and go along a whole store for the dearest.
     const inReach = sql`select * from listings.card c where c.shop_id = ${shopId} ${priced(wish)}
-      order by c.price_minor, c.number limit ${limits.shelfWalked + 1}`
+      order by c.price_minor, c.number limit ${most(limits.shelfWalked + 1)}`
     const isFew = sql`(select count(*) from (${inReach}) as c) <= ${limits.shelfWalked}`
-    return sql`(select ${columns} from (${inReach}) as c where ${isFew} and ${rest} limit ${max})
+    return sql`(select ${columns} from (${inReach}) as c where ${isFew} and ${rest} limit ${most(max)})
       union all (${first(sql`not (${isFew})`)})`
   }
   const sampled = limits.shelfSampled
   const common = sql`(select count(*) from (
-    select words from listings.card where shop_id = ${shopId} limit ${sampled}) as c where ${foundBy(words)}) > ${sampled / 10}`
+    select words from listings.card where shop_id = ${shopId} limit ${most(sampled)}) as c where ${foundBy(words)}) > ${sampled / 10}`
   return sql`(${first(sql`${foundBy(words)} and ${common}`)})
     union all (${first(sql`${foundBy(words, true)} and not (${common})`)})`
 }
@@ -148,7 +153,7 @@ function rankedOf(shopId: ShopId, hits: (columns: SQL, max: number) => SQL, all:
       select one.*, s.units from (
         select listing_id, units from listings.sold
         where shop_id = ${shopId} and shown and (select count(*) from hits) > ${max}
-        order by -units::bigint, number limit ${limits.shelfLooked}) as s
+        order by -units::bigint, number limit ${most(limits.shelfLooked)}) as s
       join lateral (
         select ${columns} from listings.card c where c.listing_id = s.listing_id and ${all} offset 0) as one on true)
     select * from best
@@ -179,13 +184,13 @@ function sortedFound(
     walked as materialized (
       select ${columns} from (
         select * from listings.card c where c.shop_id = ${shopId} and ${beyond(by, sql`c.number`)}
-        order by ${by} ${way}, c.number ${way} limit ${limits.shelfWalked}) as c
+        order by ${by} ${way}, c.number ${way} limit ${most(limits.shelfWalked)}) as c
       where (select count(*) from hits) > ${max} and ${all}
-      order by ${by} ${way}, c.number ${way} limit ${count + 1})
+      order by ${by} ${way}, c.number ${way} limit ${most(count + 1)})
     select id, place, number from (
       select * from walked
       union select * from hits where (select count(*) from walked) <= ${count} and ${beyond(sql`place`, sql`number`)}) as found
-    order by place ${way}, number ${way} limit ${count + 1}`
+    order by place ${way}, number ${way} limit ${most(count + 1)}`
 }
 
 function pageRows(

@@ -39,7 +39,10 @@ export async function rowsLookedAt(
   statements: Awaited<ReturnType<typeof countStatements>>,
   path: string,
   {
-    jar = new Map([['cart', 'x'.repeat(43)]]),
+    jar = new Map([
+      ['cart', 'x'.repeat(43)],
+      ['own', 'page'],
+    ]),
     scope,
   }: { jar?: Jar; scope?: [shopId: string, personId: string] } = {},
 ): Promise<{ rows: number; statements: number }> {

@@ -19,7 +19,10 @@ afterAll(() => app.close())
 
 const sql = (text: string) => app.services.database.execute(text)
 /** A visitor with a cart, so that each page is drawn. */
-const jar: Jar = new Map([['cart', 'x'.repeat(43)]])
+const jar: Jar = new Map([
+  ['cart', 'x'.repeat(43)],
+  ['own', 'page'],
+])
 /** Where and when the page says that it prints, or that nobody can say. */
 async function said(to: string): Promise<string> {
   const page = await (await app.fetch(`/@night/listing-1?to=${to}`, { jar })).text()

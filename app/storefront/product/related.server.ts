@@ -16,17 +16,22 @@ export async function findRelated(reads: StoreReads, listing: LiveListing): Prom
   return (await reads.keep(['shop'], `related ${listing.id}`, read, ({ next }) => next)).related
 }
 
-async function selectRelated({ tx, shop, at }: StoreReads, listing: LiveListing): Promise<LiveListing[]> {
+async function selectRelated(reads: StoreReads, listing: LiveListing): Promise<LiveListing[]> {
+  const { tx, at, keep, shop } = reads
   const shopId = shop.id
-  const collections = (await findCollections(tx, shopId)).filter((collection) =>
-    collection.listingIds.includes(listing.id),
-  )
+  const allCollections = await keep(['frame'], 'collections', () => findCollections(tx, shopId))
+  const collections = allCollections.filter((collection) => collection.listingIds.includes(listing.id))
   const together = await findLiveListingsById(
     tx,
     [...new Set(collections.flatMap((collection) => collection.listingIds))],
     at,
   )
-  const best = await findLiveListings(tx, shopId, { count: relatedShown * 6 }, at)
+  const { best } = await keep(
+    ['shop'],
+    'best sold',
+    () => readBest(reads),
+    ({ next }) => next,
+  )
   const blanks = listing.products.map(({ blankId }) => blankId)
   const alike = best.filter(({ products }) => products.some(({ blankId }) => blanks.includes(blankId)))
   const all = new Map([...together, ...alike, ...best].map((liveListing) => [liveListing.id, liveListing]))
@@ -34,6 +39,12 @@ async function selectRelated({ tx, shop, at }: StoreReads, listing: LiveListing)
     .filter(({ id, sale }) => id !== listing.id && sale !== 'ended')
     .slice(0, relatedShown)
 }
+
+/** What sells best, for the pages of all listings. */
+const readBest = async (reads: StoreReads) => ({
+  best: await findLiveListings(reads.tx, reads.shop.id, { count: relatedShown * 6 }, reads.at),
+  next: await nextMoment(reads),
+})
 
 /** Where and how large the design is printed on a blank, and by what. Nothing for a download. */
 export async function readPrint({ tx, keep }: StoreReads, designVersionId: string, blank: Blank) {
