@@ -79,6 +79,12 @@ test(`of ${many} orders and listings a page looks at no more than half as many r
   expect(grown.map((name) => `${name}: ${before[name]} rows, then ${after[name]}`)).toEqual([])
 })
 
+test('the dashboard adds up hours, and reads nothing of what each listing sold of a month or day', async () => {
+  const sent = await statements.sentBy(() => text('/dashboard', creator))
+  expect(sent.filter(({ text: sql }) => /sold_in_hour/.test(sql)).length).toBeGreaterThan(0)
+  expect(sent.filter(({ text: sql }) => /sold_(in_month|on_day)/.test(sql))).toEqual([])
+})
+
 const text = async (path: string, jar: Jar) => (await app.fetch(path, { jar })).text()
 
 test('a name that only older orders have is found by going on to the older ones', async () => {

@@ -35,9 +35,21 @@ export type Analytics = {
   categories: Ranked[]
 }
 
+const spanOf = (shopId: Id<'shop'>, range: Range) => ({
+  ...{ shopId, zone: range.zone, step: range.step },
+  ...momentsOf(range, range.zone),
+})
+
 /** Everything the analytics screen shows, from rows of one shop. */
-export async function findAnalytics(tx: Tx, shopId: Id<'shop'>, range: Range): Promise<Analytics> {
-  const span = { shopId, zone: range.zone, step: range.step, ...momentsOf(range, range.zone) }
+export const findAnalytics = async (tx: Tx, shopId: Id<'shop'>, range: Range): Promise<Analytics> => ({
+  ...(await findFigures(tx, shopId, range)),
+  ...(await readRankings(tx, spanOf(shopId, range), limits.ranked)),
+})
+
+type Figures = Omit<Analytics, 'products' | 'categories'>
+/** The same without what sold best: from sums by the hour alone, whatever the number of listings that sold. */
+export async function findFigures(tx: Tx, shopId: Id<'shop'>, range: Range): Promise<Figures> {
+  const span = spanOf(shopId, range)
   const past = { ...span, ...momentsOf(range.before, range.zone) }
   const [here, earlier] = [await readPeriod(tx, span), await readPeriod(tx, past)]
   const [now, then] = [here.totals, earlier.totals]
@@ -70,7 +82,6 @@ export async function findAnalytics(tx: Tx, shopId: Id<'shop'>, range: Range): P
       const found = here.week.find((weekPart) => weekPart.weekday === weekday && weekPart.part === part)
       return { weekday, part, profit: usd(found?.profit ?? 0n), units: found?.units ?? 0 }
     }),
-    ...(await readRankings(tx, span, limits.ranked)),
   }
 }
 

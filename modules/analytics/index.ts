@@ -5,6 +5,7 @@ export type { Analytics, ChannelSales, SoldLine } from './find-analytics.ts'
 export {
   findAnalytics,
   findChannelSales,
+  findFigures,
   findLinesToExport,
   findOrdersSold,
   findSoldLines,

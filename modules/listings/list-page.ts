@@ -29,6 +29,19 @@ export async function countListings(
   return row!.total
 }
 
+/** How many listings of each status a shop has. */
+export async function countByStatus(tx: Tx, shopId: ShopId): Promise<Record<ListingStatus, number>> {
+  const rows = await rowsOf<{ status: ListingStatus; many: number }>(
+    tx,
+    sql`select status, many from listings.tally where shop_id = ${shopId}`,
+  )
+  const none = Object.fromEntries(listingStatuses.map((status) => [status, 0]))
+  return { ...none, ...Object.fromEntries(rows.map(({ status, many }) => [status, many])) } as Record<
+    ListingStatus,
+    number
+  >
+}
+
 const starts = {
   '': {
     key: sql`coalesce(starts_at, launched_at, 'infinity'::timestamptz)`,

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { findAnalytics, rangeOf } from '#analytics'
+import { findFigures, rangeOf } from '#analytics'
 import { powersOf } from '#kernel/actor.ts'
 import { dateFormat } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
@@ -7,7 +7,7 @@ import { type Id, parseId } from '#kernel/id.ts'
 import { localTime } from '#kernel/instant.ts'
 import { type Money, minus, plus, usd } from '#kernel/money.ts'
 import { findFees, shopBalance } from '#ledger'
-import { findListings } from '#listings'
+import { countByStatus, findListings } from '#listings'
 import { type ListingPicture, listingLimits, listingPictureHref, mainPicture } from '#listings/contract'
 import { findDestinations } from '#payouts'
 import type { Tx } from '#platform/database/tx.ts'
@@ -76,9 +76,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     const destinations = await findDestinations(tx, shopId)
     const words = (options: Intl.DateTimeFormatOptions): string =>
       dateFormat('en-GB', { timeZone: zone, ...options }).format(at)
-    const drafts = await findListings(tx, shopId, { status: 'draft' })
-    const relaunchable = await findListings(tx, shopId, { status: 'relaunchable' })
-    const started = (await findListings(tx, shopId, {})).total > 0
+    const listed = await countByStatus(tx, shopId)
+    const started = Object.values(listed).some((many) => many > 0)
     return {
       day: words({ weekday: 'long', day: 'numeric', month: 'long' }),
       time: words({ hour: '2-digit', minute: '2-digit' }),
@@ -94,8 +93,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
         zone,
         shown: figuresIn(figuresCurrencyOf(shop, request, at)).shown,
         balance: balance.available,
-        drafts: drafts.total,
-        relaunchable: relaunchable.total,
+        drafts: listed.draft,
+        relaunchable: listed.relaunchable,
         ending: ending.rows,
         destinations,
         secondFactor: actor.hasSecondFactor,
@@ -126,7 +125,7 @@ async function todayOf(
   waiting: number,
   available: Money | null,
 ): Promise<TodayView> {
-  const { points, before, profit, orders } = await findAnalytics(
+  const { points, before, profit, orders } = await findFigures(
     tx,
     shopId,
     rangeOf({ name: 'today' }, at, zone),
@@ -166,7 +165,7 @@ async function todayOf(
 
 /** Null before the first sale of the year. */
 async function yearOf(tx: Tx, shopId: Id<'shop'>, zone: string, at: Date): Promise<YearView | null> {
-  const { points, profit, units } = await findAnalytics(tx, shopId, rangeOf({ name: null }, at, zone))
+  const { points, profit, units } = await findFigures(tx, shopId, rangeOf({ name: null }, at, zone))
   if (units.gross === 0) return null
   const { rows } = await findListings(tx, shopId, { status: 'active', sort: 'sales' })
   return {
