@@ -1,8 +1,12 @@
 /**
- * What a drawn page of a store with 2,000 listings takes of the processors, web process and Postgres together: list, listing
- * and search, for a stranger and for a fan with a cart, each address asked for once and again.
+ * What a page of a store with 2,000 listings takes of the processors, web process and Postgres together: list, listing and
+ * search, for a stranger, a fan with a cart, and whoever gets a page of their own; each address once and again. Beside it the
+ * least that a page of 24 cards can be, in the same run. Held are statements, bytes and the ratio.
  * Usage: node bench/pages.ts [turns]. PROFILE=folder keeps a profile of the web process there.
  */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
 import { growTo } from '../tests/drivers/grown-shop.ts'
 import { freePort, startProcess } from '../tests/drivers/process.ts'
 import { processorSeconds } from '../tests/drivers/processor-time.ts'
@@ -13,6 +17,8 @@ import { report } from './measure/report.ts'
 
 const turns = Number(process.argv[2] ?? 600)
 const only = process.env.ONLY
+/** `drawn`: whatever is drawn anew. The ratios are about half as much again as was measured. */
+const limits = { drawnStatements: 7, keptStatements: 1.5, keptRatio: 5, drawnRatio: 36 }
 const listings = 2_000
 const bench = await openBench({ durable: false })
 const { database, env } = bench
@@ -37,6 +43,16 @@ const fan = newFan()
 await purchaseSteps(shop, [first], ask).add(fan)
 if (!fan.cookies.has('cart')) throw new Error('Nothing is in the cart.')
 const stranger = newFan()
+const drawnFor = newFan()
+for (const [name, value] of [...fan.cookies, ['own', 'page'] as const]) drawnFor.cookies.set(name, value)
+const barePort = await freePort()
+const bare = spawn(process.execPath, [
+  join(import.meta.dirname, 'pages/skeleton.ts'),
+  bench.url,
+  String(barePort),
+])
+bench.owns(bare)
+await once(bare.stdout, 'data')
 
 let turn = 0
 const words = ['tee', 'dusty', 'even', 'odd', 'number', 'lamp']
@@ -51,15 +67,15 @@ const pages: Record<string, () => string> = {
   'search, another each time': () => `/shop?q=${words[next() % words.length]}+${next() % listings}`,
 }
 type Row = { web: number; postgres: number; bytes: number; statements: number }
-async function measure(path: () => string, who: typeof fan): Promise<Row> {
+async function measure(path: () => string, who: typeof fan, pid: number, site = shop): Promise<Row> {
   const visit = async () => {
-    const { status, text } = await ask(who, shop + path())
+    const { status, text } = await ask(who, site + path())
     if (status !== 200) throw new Error(`${status} ${text.slice(0, 300)}`)
     return text.length
   }
   for (let n = 0; n < 40; n += 1) await visit()
   await database.execute('select pg_stat_statements_reset()')
-  const [cpu, sql] = [processorSeconds(web.child.pid!), bench.serverSeconds()]
+  const [cpu, sql] = [processorSeconds(pid), bench.serverSeconds()]
   let [left, bytes] = [turns, 0]
   const client = async () => {
     while (left-- > 0) {
@@ -69,7 +85,7 @@ async function measure(path: () => string, who: typeof fan): Promise<Row> {
   }
   await Promise.all(Array.from({ length: 8 }, client))
   const [webMs, sqlMs] = [
-    (1_000 * (processorSeconds(web.child.pid!) - cpu)) / turns,
+    (1_000 * (processorSeconds(pid) - cpu)) / turns,
     (1_000 * (bench.serverSeconds() - sql)) / turns,
   ]
   const statements = await bench.one(
@@ -82,8 +98,12 @@ for (const [name, path] of Object.entries(pages))
   for (const [who, whose] of [
     ['with a cart', fan],
     ['stranger', stranger],
+    ['a page of their own', drawnFor],
   ] as const)
-    if (!only || `${name}, ${who}`.includes(only)) table[`${name}, ${who}`] = await measure(path, whose)
+    if (!only || `${name}, ${who}`.includes(only))
+      table[`${name}, ${who}`] = await measure(path, whose, web.child.pid!)
+const least = await measure(() => '/', stranger, bare.pid!, `http://localhost:${barePort}`)
+bare.kill()
 await web.stop()
 await bench.close()
 console.table(
@@ -94,4 +114,20 @@ console.table(
     ]),
   ),
 )
-report('pages', [])
+const isDrawn = (name: string) => /another each time|of their own/.test(name)
+report(
+  'pages',
+  Object.entries(table).flatMap(([name, row]) => [
+    {
+      operation: name,
+      ...{ measured: row.web + row.postgres, of: 'ms of processor', skeleton: least.web + least.postgres },
+      limit: isDrawn(name) ? limits.drawnRatio : limits.keptRatio,
+    },
+    {
+      operation: `${name}: statements`,
+      ...{ measured: row.statements, of: 'SQL' },
+      limit: isDrawn(name) ? limits.drawnStatements : limits.keptStatements,
+    },
+  ]),
+  { least, table },
+)

@@ -1,24 +1,29 @@
-// npm run bench [-- name ...]: runs the benchmarks of bench/, each in a process of its own. Results: bench/results/<name>.json
+// npm run bench [-- name ...]: runs the benchmarks of bench/, each in a process of its own, and prints one table of what
+// they measured and what falls short. Results: bench/results/<name>.json
+import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { runSteps } from './run.ts'
 
 const folder = join(import.meta.dirname, '../bench')
 const all = readdirSync(folder)
   .filter((name) => name.endsWith('.ts'))
   .map((name) => name.slice(0, -3))
 /** What others install and what takes long is run where it is asked for. */
-const byName = ['peers', 'growth']
+const byName = ['peers', 'growth', 'table']
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !all.includes(name))
 if (unknown.length) {
   console.error(`There is no benchmark ${unknown.join(', ')}. There are: ${all.join(', ')}.`)
   process.exit(1)
 }
-await runSteps(
-  (wanted.length ? wanted : all.filter((name) => !byName.includes(name))).map((name) => ({
-    name,
-    program: process.execPath,
-    words: [join('bench', `${name}.ts`)],
-  })),
+const run = (name: string): boolean =>
+  spawnSync(process.execPath, [join(folder, `${name}.ts`)], { stdio: 'inherit' }).status === 0
+// One that falls short does not keep the others from being measured.
+const failed = (wanted.length ? wanted : all.filter((name) => !byName.includes(name))).filter(
+  (name) => !run(name),
 )
+if (!wanted.length && !run('table')) failed.push('table')
+if (failed.length) {
+  console.error(`Fell short or failed: ${failed.join(', ')}`)
+  process.exitCode = 1
+}
