@@ -89,18 +89,22 @@ console.log(
 report('closing', [
   {
     operation: `batch close of ${inBatches} pieces (goal 20 s)`,
-    ...{ measured: closed.seconds, of: 's of processor', skeleton: least.seconds, limit: limits.closing },
+    measured: closed.seconds,
+    of: 's of processor',
+    skeleton: least.seconds,
+    limit: limits.closing,
   },
   {
     operation: `import of ${variants} variants`,
-    ...{ measured: imported.seconds, of: 's of processor', skeleton: plainly.seconds, limit: null },
+    measured: imported.seconds,
+    of: 's of processor',
+    skeleton: plainly.seconds,
+    limit: null,
   },
   {
     operation: `import, for each ${variantsOfGoal} variants (goal 3 s)`,
-    ...{
-      measured: (imported.seconds * variantsOfGoal) / variants,
-      of: 's of processor',
-      limit: limits.importedSeconds,
-    },
+    measured: (imported.seconds * variantsOfGoal) / variants,
+    of: 's of processor',
+    limit: limits.importedSeconds,
   },
 ])

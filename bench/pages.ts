@@ -120,12 +120,15 @@ report(
   Object.entries(table).flatMap(([name, row]) => [
     {
       operation: name,
-      ...{ measured: row.web + row.postgres, of: 'ms of processor', skeleton: least.web + least.postgres },
+      measured: row.web + row.postgres,
+      of: 'ms of processor',
+      skeleton: least.web + least.postgres,
       limit: isDrawn(name) ? limits.drawnRatio : limits.keptRatio,
     },
     {
       operation: `${name}: statements`,
-      ...{ measured: row.statements, of: 'SQL' },
+      measured: row.statements,
+      of: 'SQL',
       limit: isDrawn(name) ? limits.drawnStatements : limits.keptStatements,
     },
   ]),

@@ -41,8 +41,11 @@ const judged = (value: number, limit: number | null | undefined): string => {
   return value > limit ? 'NO' : 'yes'
 }
 const line = (what: string, value: number, of: string, limit?: number | null): Line => ({
-  ...{ what, measured: `${short(value)} ${of}`, ratio: '' },
-  ...{ limit: limit === null || limit === undefined ? '' : short(limit), ok: judged(value, limit) },
+  what,
+  measured: `${short(value)} ${of}`,
+  ratio: '',
+  limit: limit === null || limit === undefined ? '' : short(limit),
+  ok: judged(value, limit),
 })
 
 function linesOf(name: string, result: Result): Line[] {
@@ -68,7 +71,11 @@ function linesOf(name: string, result: Result): Line[] {
       ]
     }),
     ...(result.broken ?? []).map((words) => ({
-      ...{ what: `${name}: ${words}`, measured: '', ratio: '', limit: '', ok: 'NO' },
+      what: `${name}: ${words}`,
+      measured: '',
+      ratio: '',
+      limit: '',
+      ok: 'NO',
     })),
   ]
 }

@@ -36,7 +36,9 @@ export type Analytics = {
 }
 
 const spanOf = (shopId: Id<'shop'>, range: Range) => ({
-  ...{ shopId, zone: range.zone, step: range.step },
+  shopId,
+  zone: range.zone,
+  step: range.step,
   ...momentsOf(range, range.zone),
 })
 
