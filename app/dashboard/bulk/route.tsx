@@ -129,12 +129,10 @@ function Grid({ page, grid }: { page: BulkPage; grid: NonNullable<BulkPage['grid
                     ) : (
                       <input
                         className="in"
-                        type="number"
                         inputMode="numeric"
+                        pattern="[0-9]*"
+                        maxLength={String(sampleLimits.bulk.perLine).length}
                         name={`n.${sku}`}
-                        min={0}
-                        max={sampleLimits.bulk.perLine}
-                        step={1}
                         defaultValue={units.get(`${grid.id}~${sku}`) ?? 0}
                         aria-label={`Pieces, ${colour.name}, ${size}`}
                       />
