@@ -2,7 +2,8 @@
  * Fanfare and Vendure in turn, on this machine in one run: 2,000 products of eight variants each, Postgres beneath both, and
  * what each operation takes of the processors, with web process, worker and database. Fanfare's pages are drawn HTML for a fan
  * with a cart, Vendure's answers JSON that a storefront has yet to draw.
- * Usage: node bench/peers.ts [products]. PEERS_DIR is where Vendure is installed; ROUNDS how often each is measured.
+ * Usage: node bench/peers.ts [products]. PEERS_DIR is where Vendure is installed; ROUNDS how often each is
+ * measured, ONLY which of them (`ONLY=add,checkout`).
  */
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,6 +24,7 @@ const rounds = Number(process.env.ROUNDS ?? 3)
 const goals: Record<string, number> = { list: 8, detail: 8, search: 20, checkout: 6 }
 /** As often each is done in a round, by so many clients at once. */
 const turns: Record<string, number> = { list: 200, detail: 200, search: 100, add: 100, checkout: 60 }
+const only = process.env.ONLY?.split(',') ?? Object.keys(turns)
 const clients = 8
 
 const version = installVendure(folder)
@@ -54,7 +56,8 @@ async function openOurs() {
   bench.owns(worker.child)
   const shop = `${address}/@bench`
   const ask = askerOf(address, clients)
-  const steps = purchaseSteps(shop, listings, ask)
+  // A design's print file is drawn once, after its first sale: that is in the round before.
+  const steps = purchaseSteps(shop, listings.slice(0, 12), ask)
   const words = ['tee', 'dusty', 'even', 'odd', 'number']
   let turn = 0
   const withCart = newFan()
@@ -79,12 +82,15 @@ async function openOurs() {
       add: () => walk('add'),
       checkout: () => walk('add', 'cart', 'checkout', 'figures', 'pay'),
     },
-    seconds: () =>
-      processorSeconds(web.child.pid!) + processorSeconds(worker.child.pid!) + bench.serverSeconds(),
+    seconds: () => ({
+      web: processorSeconds(web.child.pid!),
+      worker: processorSeconds(worker.child.pid!),
+      postgres: bench.serverSeconds(),
+    }),
     /** Until the work behind has been done. */
     settled: async () => {
       const open = `select (select count(*) from jobs.job where state < 'completed' and data ? 'fact'
-        and name not in ('print-file', 'test-callbacks')) + (select count(*) from messages.mail where status = 'queued') as n`
+        and name <> 'test-callbacks') + (select count(*) from messages.mail where status = 'queued') as n`
       while ((await bench.one(open)) > 0) await new Promise((next) => setTimeout(next, 100))
     },
     async close() {
@@ -114,7 +120,11 @@ async function openTheirs(owns: (child: { pid?: number | undefined }) => void) {
   return {
     filled,
     operations: vendureSteps(`http://localhost:${port}`, count),
-    seconds: () => processorSeconds(web.pid!) + processorSeconds(worker.pid!) + processorSeconds(serverPid),
+    seconds: () => ({
+      web: processorSeconds(web.pid!),
+      worker: processorSeconds(worker.pid!),
+      postgres: processorSeconds(serverPid),
+    }),
     settled: () => new Promise((next) => setTimeout(next, 5_000)),
     async close() {
       for (const child of [web, worker]) child.kill('SIGKILL')
@@ -123,13 +133,14 @@ async function openTheirs(owns: (child: { pid?: number | undefined }) => void) {
   }
 }
 
+type Spent = { web: number; worker: number; postgres: number }
 type Side = {
   operations: Record<string, () => Promise<unknown>>
-  seconds(): number
+  seconds(): Spent
   settled(): Promise<unknown>
 }
 /** Milliseconds of processor for one of them, with the work behind it. */
-async function measure({ operations, seconds, settled }: Side, name: string): Promise<number> {
+async function measure({ operations, seconds, settled }: Side, name: string): Promise<Spent> {
   const many = turns[name]!
   const before = seconds()
   let left = many
@@ -139,8 +150,13 @@ async function measure({ operations, seconds, settled }: Side, name: string): Pr
   await Promise.all(Array.from({ length: clients }, client))
   // Pages leave no work behind.
   if (name === 'add' || name === 'checkout') await settled()
-  return (1_000 * (seconds() - before)) / many
+  const after = seconds()
+  const each = (of: keyof Spent) => (1_000 * (after[of] - before[of])) / many
+  return { web: each('web'), worker: each('worker'), postgres: each('postgres') }
 }
+const sumOf = ({ web, worker, postgres }: Spent): number => web + worker + postgres
+const wordsOf = (spent: Spent): string =>
+  `${sumOf(spent).toFixed(2)} ms (web ${spent.web.toFixed(2)}, worker ${spent.worker.toFixed(2)}, Postgres ${spent.postgres.toFixed(2)})`
 
 const children: { pid?: number | undefined }[] = []
 process.once('exit', () => {
@@ -156,14 +172,14 @@ console.log(`Vendure's import: ${theirs.filled.seconds.toFixed(0)} s`)
 const ours = await openOurs()
 const costs: Record<string, { ours: number[]; theirs: number[] }> = {}
 for (let round = 0; round <= rounds; round += 1)
-  for (const name of Object.keys(turns)) {
+  for (const name of only) {
     const pair = { ours: await measure(ours, name), theirs: await measure(theirs, name) }
     // The first of all warms both up.
     if (round === 0) continue
     const kept = (costs[name] ??= { ours: [], theirs: [] })
-    kept.ours.push(pair.ours)
-    kept.theirs.push(pair.theirs)
-    console.log(`${round} ${name}: ${pair.ours.toFixed(2)} ms, Vendure ${pair.theirs.toFixed(2)} ms`)
+    kept.ours.push(sumOf(pair.ours))
+    kept.theirs.push(sumOf(pair.theirs))
+    console.log(`${round} ${name}: ${wordsOf(pair.ours)}; Vendure ${wordsOf(pair.theirs)}`)
   }
 const middle = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!
 await ours.close()

@@ -12,7 +12,15 @@ import { turnLimits } from '#turns/contract'
 
 const lookMs = 1_000
 const roomsKept = 500
-type Looked = { until: number; room: Promise<Room | null> }
+/** `begun`: when the look that is under way began. `before`: what was seen by the one before it. */
+type Looked = {
+  until: number
+  room: Promise<Room | null>
+  begun: number | null
+  before: Promise<Room | null> | null
+}
+/** A look that takes longer than this is not waited for by whoever comes meanwhile, and no longer than that is lived without. */
+const slow = { ms: 500, mostMs: 10_000 }
 type Coming = Comer & {
   done(place: Place | null): void
   fail(cause: unknown): void
@@ -48,18 +56,30 @@ function lineOf(database: Database, listingId: string): Line {
 
 /**
  * A drop's line, at most a second old: a thousand who ask cost one query. Looking calls who is next, and frees what was
- * held and not paid for in time. While the database can't be asked, what was seen before holds.
+ * held and not paid for in time. While the database can't be asked, what was seen before holds. One look at a time: where
+ * it takes longer than a second, a second one would only wait behind it for the line's row, and a third behind that.
  */
 export function roomOf({ database }: { database: Database }, listingId: Id<'listing'>): Promise<Room | null> {
   const { rooms } = knownOf(database)
   const now = performance.now()
   const before = rooms.get(listingId)
+  if (before?.begun) {
+    const took = now - before.begun
+    return before.before && took > slow.ms && took < slow.mostMs ? before.before : before.room
+  }
   if (before && before.until > now) return before.room
   const look = lookNow(database, listingId)
   const room = before ? look.catch(() => before.room) : look
+  const entry: Looked = { until: now + lookMs, room, begun: now, before: before?.room ?? null }
   rooms.delete(listingId)
-  rooms.set(listingId, { until: now + lookMs, room })
-  room.catch(() => rooms.delete(listingId))
+  rooms.set(listingId, entry)
+  const ended = () => {
+    entry.begun = null
+    entry.before = null
+    const line = lineOf(database, listingId)
+    if (line.seen.size > 0) lookSoon(database, listingId, line)
+  }
+  room.then(ended, () => rooms.delete(listingId))
   if (rooms.size > roomsKept) rooms.delete(rooms.keys().next().value!)
   return room
 }
@@ -119,6 +139,10 @@ export function noteIn(
 ): void {
   const line = lineOf(database, listingId)
   line.seen.set(id, patience)
+  lookSoon(database, listingId, line)
+}
+
+function lookSoon(database: Database, listingId: Id<'listing'>, line: Line): void {
   line.due ??= setTimeout(() => {
     line.due = null
     if (line.seen.size > 0) roomOf({ database }, listingId).catch(() => undefined)

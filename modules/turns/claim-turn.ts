@@ -5,7 +5,7 @@ import type { Tx } from '#platform/database/tx.ts'
 import { limits } from './limits.ts'
 import { moveOn } from './look-in.ts'
 import {
-  lockIfThere,
+  lockIfFree,
   type Place,
   selectPlace,
   writeAgain,
@@ -17,7 +17,8 @@ import {
 
 /**
  * The place as it stands, seen now; one that was called is claimed by that, and its time to buy begins. Whose turn passed
- * its piece on takes another while one is free, before everyone else. `patience`: see `Seen`.
+ * its piece on takes another while one is free, before everyone else; where somebody else is at the line just now, the next
+ * look calls it. `patience`: see `Seen`.
  */
 export async function claimTurn(
   tx: Tx,
@@ -29,11 +30,12 @@ export async function claimTurn(
   const seen = await claim()
   const place = seen ?? (await selectPlace(tx, id))
   if (seen || !place || place.usedAt || place.leftAt || place.untilAt) return place
-  // The line's row before its place's, as a look takes them.
+  // The line's row before its place's, as a look takes them. In a crowd it is somebody's all the time: who waited for it
+  // here kept everybody from looking, until the turns that looks call were missed too.
   const drop = await findDropCount(tx, place.listingId, at)
-  const room = drop?.run === place.run ? await lockIfThere(tx, drop) : null
-  if (!drop || !room) return place
+  const room = drop?.run === place.run ? await lockIfFree(tx, drop) : null
   await writeBack(tx, id, at)
+  if (!drop || !room) return place
   await moveOn(tx, drop, room, at)
   return (await claim()) ?? selectPlace(tx, id)
 }

@@ -67,6 +67,15 @@ export async function lockIfThere(tx: Tx, key: RoomKey): Promise<RoomRow | null>
   return row ?? null
 }
 
+/** The same where nobody else has it just now; null otherwise too. */
+export async function lockIfFree(tx: Tx, key: RoomKey): Promise<RoomRow | null> {
+  const [row] = await rowsOf<RoomRow>(
+    tx,
+    sql`select last_rank, served, drawn_at is not null as drawn from turns.room where ${of(key)} for update skip locked`,
+  )
+  return row ?? null
+}
+
 /** The places that these browsers have in a line. */
 export async function selectPlacesOf(tx: Tx, key: RoomKey, browsers: readonly string[]): Promise<Place[]> {
   const rows = await rowsOf<PlaceRow>(
@@ -229,7 +238,7 @@ export async function writeClaim(
   )
   return row ? placeOf(row) : null
 }
-/** Whose turn passed its piece on is here again, and first in line. The room is locked. */
+/** Whose turn passed its piece on is here again, and first in line. */
 export async function writeBack(tx: Tx, id: Id<'place'>, at: Date): Promise<void> {
   await tx.execute(
     sql`update turns.place set passed_at = null, seen_at = ${instant(at)}

@@ -121,7 +121,8 @@ async function pay(visit: DropVisit, waited: boolean): Promise<DropEnd> {
   let shown = await ask(checkout, { ...address, intent: 'update' })
   await look(visit)
   if (visit.leaves === 'checkout') return left(waited)
-  for (let tries = 0; tries < 8; tries += 1) {
+  // On a machine that has other work a turn may be over before its answer is here, again and again.
+  for (let tries = 0; tries < 40; tries += 1) {
     if (shown.to.includes('/waiting/')) {
       if ((await standInLine(visit, shown.to)) === 'sold out') return soldOut(true)
       shown = await ask(checkout)

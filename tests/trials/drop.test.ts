@@ -23,7 +23,7 @@ const first = process.env.MARGIN ? Math.max(Math.ceil(fans / 10), Math.ceil(cap 
 /** Everybody comes within so many seconds, times the stretch. */
 const arriving = Number(process.env.ARRIVING ?? 10)
 /** Seconds of processor that all processes together take for one who buys and for one who comes too late, crowd included. */
-const taken = { buyer: 0.12, late: 0.012 }
+const taken = { buyer: 0.12, late: 0.008 }
 const behind = process.env.BEHIND === 'one' ? 'one' : 'many'
 const seed = Number(process.env.SEED ?? 7)
 /** A folder for a profile of each web process; the statements that took longest are printed then too. */

@@ -104,15 +104,15 @@ function Gone({ page: { cap, shop }, over }: { page: WaitingPage; over: boolean 
   )
 }
 
-function Full({ page: { cap, shop } }: { page: WaitingPage }) {
+function Full({ page: { shop } }: { page: WaitingPage }) {
   return (
     <>
       <h1>The line is full</h1>
       <p>
-        More people wait than all {cap} pieces could be for, so nobody new can join. Pieces that aren’t paid
-        for go to those in line.
+        Many more people are waiting than there are pieces left, so nobody new can join for now. Pieces that
+        aren’t paid for go to those in line.
       </p>
-      <p>This page looks again every minute, and says when the line is open. You can also come back later.</p>
+      <p>This page checks every minute and tells you when the line opens. You can also come back later.</p>
       <a className="btn btn-p btn-lg" href={hrefs.storeShop(shop.handle)}>
         See what else {shop.name} makes
       </a>
