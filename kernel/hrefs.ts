@@ -243,6 +243,8 @@ export const hrefs = {
   operatorPaper: (number: string, paper: 'work-order' | 'packing-slips' | 'labels' | 'gang-sheets') =>
     `/operator/batches/${number}/papers/${paper}`,
   operatorPrintFile: (id: string) => `/operator/print-files/${id}`,
+  operatorStitches: (id: string, format: 'dst' | 'pes' | 'webp') =>
+    `/operator/print-files/${id}?as=${format}`,
   operatorPrintThumb: (id: string) => `/operator/print-files/${id}?small`,
   operatorScan: (code?: string) => withQuery('/operator/scan', code ? { code } : {}),
   /** Opened as a page of its own: which page may use the camera is said in its headers. */

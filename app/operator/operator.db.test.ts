@@ -1,9 +1,13 @@
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { setBusinessTime } from '#drivers/database.ts'
-import { someAddress, someLine, someOrder } from '#drivers/orders.ts'
+import { idOf, someAddress, someLine, someOrder } from '#drivers/orders.ts'
 import { enterStaff } from '#drivers/staff.ts'
+import { readDst, readPes } from '#drivers/stitch-files.ts'
 import type { StaffRole } from '#kernel/actor.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import { openThread } from '#messages'
 import { payOrder, placeOrder } from '#orders'
 import { closeDueBatches } from '#production'
@@ -231,4 +235,35 @@ test('a macro is put into an answer filled from the order, and a place that is n
   expect((await page(removal.headers.get('location')!, support)).text).toContain('value="restore"')
   expect([(await restore()).status, (await restore()).status], 'once').toEqual([303, 409])
   expect((await page('/operator/macros', support)).text).toContain(`${made}#edit`)
+})
+
+test('the file of an embroidered piece is there for the machines, and as a picture of its stitches', async () => {
+  const square = { width: 600, height: 300, channels: 4 as const, background: '#cc3333' }
+  const png = await sharp({ create: square }).png().toBuffer()
+  const sha256 = createHash('sha256').update(png).digest('hex')
+  const { blobs, database } = app.services
+  await blobs.put(`print-files/${sha256.slice(0, 2)}/${sha256}.png`, png, 'image/png')
+  const ids = ['stitched', 'printed'].map((name) => idOf('printFile', name))
+  for (const [index, blank] of ['bella-canvas-3001-embroidered', 'bella-canvas-3001'].entries())
+    await database.execute(`insert into production.print_file
+      (id, design_version_id, blank_id, area, size_area, width_in, height_in, dpi, width_px, height_px, state, sha256, bytes,
+        ink_left, ink_top, ink_width, ink_height, planned_at, made_at)
+      values ('${ids[index]}', '${idOf('designVersion', 'sewn')}', '${blank}', 'front', '2x1', 2, 1, 300, 600, 300, 'ready', '${sha256}',
+        ${png.length}, 0, 0, 600, 300, now(), now())`)
+  const fetched = async (path: string) => {
+    const answer = await app.fetch(path, { jar: press })
+    return { answer, bytes: new Uint8Array(await answer.arrayBuffer()) }
+  }
+  const dst = await fetched(hrefs.operatorStitches(ids[0]!, 'dst'))
+  expect(dst.answer.headers.get('content-disposition')).toMatch(
+    /bella-canvas-3001-embroidered-front-2x1-\w{12}\.dst/,
+  )
+  const sewn = readDst(dst.bytes)
+  expect(sewn.label).toBe(sha256.slice(0, 12))
+  expect(sewn.steps.filter(({ kind }) => kind === 'stitch').length).toBeGreaterThan(800)
+  expect(readPes((await fetched(hrefs.operatorStitches(ids[0]!, 'pes'))).bytes).colours).toEqual([5])
+  const picture = await fetched(hrefs.operatorStitches(ids[0]!, 'webp'))
+  expect((await sharp(picture.bytes).metadata()).format).toBe('webp')
+  expect((await fetched(`/operator/print-files/${ids[0]}?as=exe`)).answer.status).toBe(404)
+  expect((await fetched(hrefs.operatorStitches(ids[1]!, 'dst'))).answer.status, 'printed, not sewn').toBe(404)
 })

@@ -8,13 +8,15 @@ import type { Finding } from '../preflight/finding.ts'
 import { type Assets, MissingArtwork } from './environment.ts'
 import type { MockupOrder } from './mockup.ts'
 import { type PrintFile, type PrintOrder, Unprintable } from './print-file.ts'
+import type { StitchFile, StitchOrder } from './stitch-file.ts'
 
 type Pictures = { pictures: Map<string, Uint8Array> }
 type PrintAside = { kind: 'print'; document: DesignDocument; area: string; how: PrintOrder }
+type StitchAside = { kind: 'stitches'; order: StitchOrder }
 type MockupAside = { kind: 'mockup'; mockup: Omit<MockupOrder, 'assets'> }
-export type Order = (PrintAside | MockupAside) & Pictures
+export type Order = (PrintAside | MockupAside | StitchAside) & Pictures
 export type Outcome =
-  | { made: PrintFile | Uint8Array }
+  | { made: PrintFile | StitchFile | Uint8Array }
   | { missing: readonly string[] }
   | { unprintable: Finding }
   | { fault: string }
@@ -59,6 +61,12 @@ export async function mockupAside({ assets, ...mockup }: MockupOrder): Promise<B
   return bufferOf((await ordered(order)) as Uint8Array)
 }
 
+/** `makeStitchFile`, elsewhere. */
+export async function stitchFileAside(order: StitchOrder): Promise<StitchFile> {
+  const made = (await ordered({ kind: 'stitches', order, pictures: new Map() })) as StitchFile
+  return { ...made, bytes: bufferOf(made.bytes) }
+}
+
 /** What crosses from a thread has lost its class. */
 const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
   Buffer.from(buffer, byteOffset, byteLength)
@@ -72,7 +80,7 @@ async function gathered(document: DesignDocument, assets: Assets): Promise<Map<s
   return pictures
 }
 
-async function ordered(order: Order): Promise<PrintFile | Uint8Array> {
+async function ordered(order: Order): Promise<PrintFile | StitchFile | Uint8Array> {
   const outcome = await new Promise<Outcome>((done, failed) => {
     waiting.push({ order, done, failed })
     handOut()

@@ -4,10 +4,12 @@ import type { Order, Outcome } from './aside.ts'
 import { type Assets, MissingArtwork } from './environment.ts'
 import { renderMockup } from './mockup.ts'
 import { renderPrintFile, Unprintable } from './print-file.ts'
+import { makeStitchFile } from './stitch-file.ts'
 
 async function made(order: Order): Promise<Outcome> {
   const assets: Assets = async (artwork) => order.pictures.get(artwork) ?? null
   try {
+    if (order.kind === 'stitches') return { made: await makeStitchFile(order.order) }
     if (order.kind === 'mockup') return { made: await renderMockup({ ...order.mockup, assets }) }
     return { made: await renderPrintFile(order.document, order.area, assets, order.how) }
   } catch (cause) {

@@ -1,61 +1,14 @@
-import { distance, labOf, labOfHex } from './colour.ts'
+import type { Pixels } from '../draw/effects/pixels.ts'
+import { digitised } from '../stitches/digitise.ts'
+import { stitchDpi } from '../stitches/plan.ts'
+import { nearestThread, type Thread, threads, threadsAtMost, threadUse } from '../threads.ts'
 import { type Finding, nameOf, type Rule, type Sheet } from './finding.ts'
-
-/** The threads on the machines. */
-export const threads = [
-  { name: 'White', hex: '#ffffff' },
-  { name: 'Black', hex: '#000000' },
-  { name: 'Grey', hex: '#96a1a8' },
-  { name: 'Old Gold', hex: '#a67843' },
-  { name: 'Gold', hex: '#ffcc00' },
-  { name: 'Orange', hex: '#e25c27' },
-  { name: 'Flamingo', hex: '#cc3366' },
-  { name: 'Red', hex: '#cc3333' },
-  { name: 'Maroon', hex: '#660000' },
-  { name: 'Navy', hex: '#333366' },
-  { name: 'Royal', hex: '#005397' },
-  { name: 'Aqua', hex: '#3399ff' },
-  { name: 'Purple', hex: '#6b5294' },
-  { name: 'Kelly Green', hex: '#01784e' },
-  { name: 'Kiwi Green', hex: '#7ba35a' },
-] as const
-export const threadsAtMost = 6
-/** Matched as it looks when stitched: no thread is as dark as a screen's black. */
-const labs = threads.map(({ hex }) => labOfHex(hex === '#000000' ? '#161616' : hex))
-
-export function nearestThread(hex: string): { name: string; hex: string; far: number } {
-  const lab = labOfHex(hex)
-  const far = labs.map((thread) => distance(lab, thread))
-  const best = far.indexOf(Math.min(...far))
-  return { ...(threads[best] as (typeof threads)[number]), far: far[best] as number }
-}
-
-type Thread = (typeof threads)[number]
-/** Which threads the ink calls for, the most used first, and how much of it no thread comes near. */
-function threadUse({ proof }: Pick<Sheet, 'proof'>): { used: Thread[]; strange: number } {
-  const counts = new Map<number, number>()
-  let [ink, strange] = [0, 0]
-  for (let i = 0; i < proof.data.length; i += 4) {
-    if ((proof.data[i + 3] as number) < 200) continue
-    const lab = labOf(proof.data[i] as number, proof.data[i + 1] as number, proof.data[i + 2] as number)
-    const far = labs.map((thread) => distance(lab, thread))
-    const nearest = Math.min(...far)
-    const best = far.indexOf(nearest)
-    counts.set(best, (counts.get(best) ?? 0) + 1)
-    ink++
-    if (nearest > 0.11) strange++
-  }
-  const used = [...counts]
-    .filter(([, count]) => count > ink * 0.01)
-    .sort(([, a], [, b]) => b - a)
-    .flatMap(([i]) => threads[i] ?? [])
-  return { used, strange: ink > 0 ? strange / ink : 0 }
-}
 
 /** What one piece may take on the machines. */
 export const stitchesAtMost = 15_000
-/** Rows 0.4 mm apart both ways with their underlay: a usual fill. An estimate, since nobody has digitised it yet. */
-export const stitchesPerSquareInch = 1_000
+/** What a fill takes with its underlay, where an area is too large to be digitised while somebody draws. */
+const stitchesPerSquareInch = 560
+const digitisedAtMost = 1_600_000
 
 /** Square inches that the ink of a sheet covers. */
 function inkedInches({ proof }: Pick<Sheet, 'proof'>): number {
@@ -64,16 +17,82 @@ function inkedInches({ proof }: Pick<Sheet, 'proof'>): number {
   return dots / proof.scale ** 2
 }
 
-/** Stitches that the ink of a sheet would take, to the nearest hundred. */
-export const stitchEstimate = (sheet: Pick<Sheet, 'proof'>): number =>
-  Math.round(inkedInches(sheet) * (stitchesPerSquareInch / 100)) * 100
+const known = new WeakMap<Uint8ClampedArray, number>()
+/** Stitches that the ink of a sheet would take, to the nearest hundred: digitised as the press does it, from the proof. */
+export function stitchEstimate(sheet: Pick<Sheet, 'proof'>): number {
+  const before = known.get(sheet.proof.data)
+  if (before !== undefined) return before
+  const times = stitchDpi / sheet.proof.scale
+  const ink = inkOnly(sheet.proof)
+  const stitches =
+    ink.width * ink.height * times ** 2 > digitisedAtMost
+      ? inkedInches(sheet) * stitchesPerSquareInch
+      : digitised(enlarged(ink, times)).stitches
+  const rounded = Math.round(stitches / 100) * 100
+  known.set(sheet.proof.data, rounded)
+  return rounded
+}
+
+/** The part of a proof that holds its ink. */
+function inkOnly({ data, width, height }: Sheet['proof']): Pixels {
+  let [left, right, top, bottom] = [width, 0, height, 0]
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      if (data[(y * width + x) * 4 + 3] === 0) continue
+      left = Math.min(left, x)
+      right = Math.max(right, x)
+      top = Math.min(top, y)
+      bottom = Math.max(bottom, y)
+    }
+  const [wide, high] = [Math.max(1, right - left + 1), Math.max(1, bottom - top + 1)]
+  const part = new Uint8ClampedArray(wide * high * 4)
+  for (let y = 0; y < high; y++) {
+    const from = ((y + top) * width + left) * 4
+    part.set(data.subarray(from, from + wide * 4), y * wide * 4)
+  }
+  return { data: part, width: wide, height: high }
+}
+
+/** The proof with as many dots as the press digitises, each from the four round it. */
+function enlarged({ data, width, height }: Pixels, times: number): Pixels {
+  if (times === 1) return { data, width, height }
+  const [wide, high] = [Math.round(width * times), Math.round(height * times)]
+  const large = new Uint8ClampedArray(wide * high * 4)
+  for (let row = 0; row < high; row++) {
+    const y = Math.max(0, Math.min(height - 1, (row + 0.5) / times - 0.5))
+    const [top, down] = [Math.floor(y), y - Math.floor(y)]
+    const below = Math.min(height - 1, top + 1)
+    for (let column = 0; column < wide; column++) {
+      const x = Math.max(0, Math.min(width - 1, (column + 0.5) / times - 0.5))
+      const [left, over] = [Math.floor(x), x - Math.floor(x)]
+      const right = Math.min(width - 1, left + 1)
+      const corners = [
+        [(top * width + left) * 4, (1 - over) * (1 - down)],
+        [(top * width + right) * 4, over * (1 - down)],
+        [(below * width + left) * 4, (1 - over) * down],
+        [(below * width + right) * 4, over * down],
+      ] as const
+      const alpha = corners.reduce((sum, [at, part]) => sum + (data[at + 3] as number) * part, 0)
+      const to = (row * wide + column) * 4
+      large[to + 3] = alpha
+      if (alpha === 0) continue
+      for (let ink = 0; ink < 3; ink++)
+        large[to + ink] =
+          corners.reduce(
+            (sum, [at, part]) => sum + (data[at + ink] as number) * (data[at + 3] as number) * part,
+            0,
+          ) / alpha
+    }
+  }
+  return { data: large, width: wide, height: high }
+}
 
 /** What a piece asks of the machines, told whether or not it is too much. */
 export type Stitching = { stitches: number; squareInches: number; threads: readonly Thread[] }
 export const stitchingOf = (sheet: Pick<Sheet, 'proof'>): Stitching => ({
   stitches: stitchEstimate(sheet),
   squareInches: inkedInches(sheet),
-  threads: threadUse(sheet).used,
+  threads: threadUse(sheet.proof.data).used,
 })
 
 function stitches(sheet: Sheet): Finding[] {
@@ -111,7 +130,7 @@ export const embroidery: Rule = (sheet) => {
     ]
   })
   findings.push(...stitches(sheet))
-  const { used, strange } = threadUse(sheet)
+  const { used, strange } = threadUse(sheet.proof.data)
   if (used.length > threadsAtMost) {
     findings.push({
       rule: 'embroidery',

@@ -1,8 +1,8 @@
 /** A hundred designs with one seeded fault each and a hundred sound ones, of every rule that preflight has. */
 import { type Random, seeded } from '#kernel/random.ts'
 import type { LayerDraft } from '#press/document.ts'
-import { threads } from '#press/preflight/embroidery.ts'
 import type { Severity } from '#press/preflight/preflight.ts'
+import { threads } from '#press/threads.ts'
 import { faults } from './preflight-faults.ts'
 import { fineFaults } from './preflight-fine-faults.ts'
 import {

@@ -120,7 +120,7 @@ export const fineFaults: readonly Fault[] = [
           kind: 'shape',
           id: 'plate',
           shape: 'rect',
-          ...boxIn(chest, lot, 4.5 + lot.next() * 0.8, 4.2),
+          ...boxIn(chest, lot, 5.4 + lot.next() * 0.4, 5.4),
           fill: solid('#cc3333'),
         },
       ]),
@@ -131,7 +131,7 @@ export const fineFaults: readonly Fault[] = [
     times: 1,
     make: (lot) =>
       sample('many stitches', chest, [
-        { kind: 'shape', id: 'plate', shape: 'rect', ...boxIn(chest, lot, 3.7, 3.7), fill: solid('#cc3333') },
+        { kind: 'shape', id: 'plate', shape: 'rect', ...boxIn(chest, lot, 4.8, 4.8), fill: solid('#cc3333') },
       ]),
   },
   {

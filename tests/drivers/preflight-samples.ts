@@ -3,8 +3,8 @@ import type { Random } from '#kernel/random.ts'
 import { type DesignDocument, type LayerDraft, parseDocument } from '#press/document.ts'
 import type { Context2d } from '#press/draw/surface.ts'
 import { newCanvas, shaper } from '#press/files/environment.ts'
-import { threads } from '#press/preflight/embroidery.ts'
 import type { PreflightContext, Technique } from '#press/preflight/preflight.ts'
+import { threads } from '#press/threads.ts'
 
 /** `contexts`: the area in each of its sizes, the largest first. */
 export type Sample = { name: string; document: DesignDocument; contexts: PreflightContext[] }

@@ -12,7 +12,7 @@ import {
 import { type EffectKind, effectKinds, maskShapes } from '#press/effects.ts'
 import { type Fitted, fitArea } from '#press/fit.ts'
 import { fontIds } from '#press/fonts.ts'
-import { threads } from '#press/preflight/embroidery.ts'
+import { threads } from '#press/threads.ts'
 
 export const sixtySeed = 20250824
 /** Pixels to the inch: a full front is 900 x 1080. */

@@ -106,7 +106,7 @@ test('stitches and threads of an embroidered piece are told from the first lette
   const told = page.getByRole('region', { name: 'Stitches and threads' })
   await expect(told).toContainText(/About [\d,]+ of 15,000 stitches/)
   await expect(told).toContainText('1 of 6 threads')
-  await expect(told).toContainText(/square inch/)
+  await expect(told).toContainText('satin along narrow strokes')
   const count = async () =>
     Number((/About ([\d,]+) of/.exec((await told.textContent()) ?? '')?.[1] ?? '0').replace(',', ''))
   const before = await count()

@@ -1,22 +1,58 @@
 import type { LoaderFunctionArgs } from 'react-router'
+import { findBlank } from '#catalogue'
+import { stitchFileAside } from '#press/files/aside.ts'
+import { type StitchFormat, stitchFormats } from '#press/files/stitch-file.ts'
 import { findPrintFile, readPrintFile, readPrintFileThumbnail } from '#production'
 import { signedInStaff } from '../../request.server.ts'
 
-/** A print file to download, held to its hash, or with `?small` its picture for lists. */
+const types = {
+  png: 'image/png',
+  small: 'image/webp',
+  webp: 'image/webp',
+  dst: 'application/octet-stream',
+  pes: 'application/octet-stream',
+}
+
+/**
+ * A print file to download, held to its hash; with `?small` its picture for lists; with `?as` the stitches of an embroidered one,
+ * as a file for the machine or as a picture.
+ */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { read, blobs } = signedInStaff(context)
-  const file = await read((tx) => findPrintFile(tx, params.id ?? ''))
-  if (!file?.sha256) throw new Response('Not found', { status: 404 })
-  const small = new URL(request.url).searchParams.has('small')
-  const bytes = await (small ? readPrintFileThumbnail(blobs, file) : readPrintFile(blobs, file))
-  if (!bytes)
+  const query = new URL(request.url).searchParams
+  const wanted = query.get('as')
+  const format = stitchFormats.find((one) => one === wanted) ?? null
+  const { file, technique } = await read(async (tx) => {
+    const found = await findPrintFile(tx, params.id ?? '')
+    return {
+      file: found,
+      technique: found && format ? (await findBlank(tx, found.blankId))?.technique : null,
+    }
+  })
+  if (!file?.sha256 || (wanted !== null && !(format && technique === 'embroidery')))
+    throw new Response('Not found', { status: 404 })
+  const small = query.has('small')
+  const stored = await (small ? readPrintFileThumbnail(blobs, file) : readPrintFile(blobs, file))
+  if (!stored)
     throw new Response('The stored file is not the one that was made. Make it again.', { status: 409 })
-  const name = `${file.blankId}-${file.area}-${file.sizeArea}-${file.sha256.slice(0, 12)}.png`
+  const bytes = format ? await stitchesOf(stored, file, format) : stored
+  const isShown = small || format === 'webp'
+  const name = `${file.blankId}-${file.area}-${file.sizeArea}-${file.sha256.slice(0, 12)}.${format ?? 'png'}`
   return new Response(new Uint8Array(bytes), {
     headers: {
-      'Content-Type': small ? 'image/webp' : 'image/png',
-      'Cache-Control': small ? 'private, max-age=31536000, immutable' : 'private, no-store',
-      ...(small ? {} : { 'Content-Disposition': `attachment; filename="${name}"` }),
+      'Content-Type': types[small ? 'small' : (format ?? 'png')],
+      'Cache-Control': isShown ? 'private, max-age=31536000, immutable' : 'private, no-store',
+      ...(isShown ? {} : { 'Content-Disposition': `attachment; filename="${name}"` }),
     },
   })
+}
+
+/** The machine shows the first letters of the hash: by them the file is known again. */
+async function stitchesOf(
+  png: Uint8Array,
+  { widthIn, heightIn, sha256 }: { widthIn: number; heightIn: number; sha256: string | null },
+  format: StitchFormat,
+): Promise<Uint8Array> {
+  const label = sha256?.slice(0, 12) ?? ''
+  return (await stitchFileAside({ png, widthIn, heightIn, format, label })).bytes
 }

@@ -1,4 +1,5 @@
-import { stitchesAtMost, stitchesPerSquareInch, threadsAtMost } from '#press/preflight/embroidery.ts'
+import { stitchesAtMost } from '#press/preflight/embroidery.ts'
+import { threadsAtMost } from '#press/threads.ts'
 import { useStudio } from '../document/studio-context.ts'
 import type { StitchingOn } from './use-preflight.ts'
 
@@ -15,8 +16,7 @@ export function StitchEstimates() {
         <Estimate key={`${stitching.blankId} ${stitching.area}`} one={stitching} named={several} />
       ))}
       <small>
-        Estimated from the inked area, at about {figure(stitchesPerSquareInch)} stitches a square inch. The
-        digitised file decides.
+        Counted from the stitches the press will sew: satin along narrow strokes, rows across wide shapes.
       </small>
     </section>
   )

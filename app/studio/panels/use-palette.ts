@@ -1,7 +1,7 @@
 import { everyLayer, type Fill } from '#press/document.ts'
 import { distance, labOfHex } from '#press/preflight/colour.ts'
-import { threads } from '#press/preflight/embroidery.ts'
 import { faintBelow } from '#press/preflight/faint.ts'
+import { threads } from '#press/threads.ts'
 import { useStudio } from '../document/studio-context.ts'
 import { choiceOf, documentOf, productOf, type StudioState } from '../document/studio-state.ts'
 

@@ -23,7 +23,15 @@ type File = {
 }
 
 /** The files the press prints from: each to download, with its pixels and the hash it is held to. */
-export function PrintFiles({ files, isOver }: { files: readonly File[]; isOver: boolean }) {
+export function PrintFiles({
+  files,
+  isOver,
+  isSewn,
+}: {
+  files: readonly File[]
+  isOver: boolean
+  isSewn: boolean
+}) {
   return (
     <section className="sheet" aria-labelledby="pf">
       <div className="sheet-h">
@@ -42,7 +50,11 @@ export function PrintFiles({ files, isOver }: { files: readonly File[]; isOver: 
             <li key={file.id}>
               <span className={styles.fileIcon}>
                 {file.state === 'ready' ? (
-                  <img src={hrefs.operatorPrintThumb(file.id)} alt="" loading="lazy" />
+                  <img
+                    src={isSewn ? hrefs.operatorStitches(file.id, 'webp') : hrefs.operatorPrintThumb(file.id)}
+                    alt=""
+                    loading="lazy"
+                  />
                 ) : null}
               </span>
               <span>
@@ -71,9 +83,21 @@ export function PrintFiles({ files, isOver }: { files: readonly File[]; isOver: 
               <span className={styles.fileActions}>
                 {file.state === 'ready' ? (
                   <a className="btn btn-o btn-sm" href={hrefs.operatorPrintFile(file.id)} download>
-                    Download
+                    {isSewn ? 'Artwork' : 'Download'}
                   </a>
                 ) : null}
+                {file.state === 'ready' && isSewn
+                  ? (['dst', 'pes'] as const).map((format) => (
+                      <a
+                        key={format}
+                        className="btn btn-o btn-sm"
+                        href={hrefs.operatorStitches(file.id, format)}
+                        download
+                      >
+                        {format.toUpperCase()}
+                      </a>
+                    ))
+                  : null}
                 <Form method="post" preventScrollReset>
                   <input type="hidden" name="file" value={file.id} />
                   <Button kind="quiet" size="small" name="do" value="make">

@@ -90,7 +90,9 @@ export default function BatchPage() {
         </Note>
       )}
       {waiting ? <Collecting /> : <Closed />}
-      {waiting ? null : <PrintFiles files={files} isOver={batch.state === 'done'} />}
+      {waiting ? null : (
+        <PrintFiles files={files} isOver={batch.state === 'done'} isSewn={batch.technique === 'embroidery'} />
+      )}
     </>
   )
 }

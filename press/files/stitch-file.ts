@@ -1,0 +1,47 @@
+/** The stitch file of a print file: what an embroidery machine sews, or a picture of it. */
+import sharp from 'sharp'
+import { digitised } from '../stitches/digitise.ts'
+import { stitchesSvg } from '../stitches/draw-stitches.ts'
+import { stitchDpi } from '../stitches/plan.ts'
+import { dstOf } from '../stitches/write-dst.ts'
+import { pesOf } from '../stitches/write-pes.ts'
+import { threads } from '../threads.ts'
+
+export const stitchFormats = ['dst', 'pes', 'webp'] as const
+export type StitchFormat = (typeof stitchFormats)[number]
+export type StitchOrder = {
+  png: Uint8Array
+  widthIn: number
+  heightIn: number
+  format: StitchFormat
+  label: string
+}
+export type StitchFile = { bytes: Uint8Array; stitches: number; trims: number; threads: readonly string[] }
+
+/** The same print file always gives the same stitches, so that they need no hash of their own. */
+export async function makeStitchFile({
+  png,
+  widthIn,
+  heightIn,
+  format,
+  label,
+}: StitchOrder): Promise<StitchFile> {
+  const [width, height] = [Math.round(widthIn * stitchDpi), Math.round(heightIn * stitchDpi)]
+  const raw = await sharp(png).resize(width, height, { fit: 'fill' }).ensureAlpha().raw().toBuffer()
+  const plan = digitised({ data: new Uint8ClampedArray(raw), width, height })
+  const bytes =
+    format === 'dst'
+      ? dstOf(plan, label)
+      : format === 'pes'
+        ? pesOf(plan, label)
+        : await sharp(Buffer.from(stitchesSvg(plan)))
+            .trim()
+            .webp({ quality: 86 })
+            .toBuffer()
+  return {
+    bytes,
+    stitches: plan.stitches,
+    trims: plan.trims,
+    threads: plan.threads.map((thread) => threads[thread]!.name),
+  }
+}

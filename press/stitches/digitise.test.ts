@@ -1,0 +1,123 @@
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { type ReadStep, readDst, readPes } from '#drivers/stitch-files.ts'
+import type { Pixels } from '../draw/effects/pixels.ts'
+import { stitchEstimate } from '../preflight/embroidery.ts'
+import { digitised } from './digitise.ts'
+import { gauge, type StitchPlan } from './plan.ts'
+import { dstOf } from './write-dst.ts'
+import { pesOf } from './write-pes.ts'
+
+/** A badge of four threads: a disc to fill, strokes of 6 mm, 2.2 mm and half a millimetre, and a word. */
+const letters = [
+  'M60 380v100h24v-36h36v36h24v-100h-24v40h-36v-40z',
+  'M200 380l-40 100h24l8-22h40l8 22h24l-40-100zm12 34l14 30h-28z',
+  'M300 380v100h24v-34l30 34h30l-40-44q34-8 34-32 0-24-34-24zm24 20h16q14 0 14 10t-14 10h-16z',
+]
+const badge = `<svg xmlns="http://www.w3.org/2000/svg" width="1016" height="508"><circle cx="180" cy="180" r="140" fill="#ffcc00"/><path d="M400 60h60v300h-60zM520 60q150 0 150 150t-150 150v-60q90 0 90-90t-90-90z" fill="#333366"/><path d="M720 80q120 200 260 40" stroke="#cc3333" stroke-width="22" fill="none"/><path d="M720 200q120 160 260 60" stroke="#cc3333" stroke-width="5" fill="none"/><path fill="#01784e" d="${letters.join('')}"/></svg>`
+
+async function pixelsOf(svg: string): Promise<Pixels> {
+  const { data, info } = await sharp(Buffer.from(svg))
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { data: new Uint8ClampedArray(data), width: info.width, height: info.height }
+}
+const pixels = await pixelsOf(badge)
+const plan = digitised(pixels)
+
+/** What a thread 0.4 mm wide covers, on the area. */
+async function coverOf(steps: readonly ReadStep[], { width, height }: StitchPlan): Promise<Uint8Array> {
+  let d = ''
+  let isDown = false
+  for (const { kind, x, y } of steps) {
+    if (kind === 'stitch') d += `${isDown ? 'L' : 'M'}${x} ${y}`
+    isDown = kind === 'stitch'
+  }
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${-width / 2} ${-height / 2} ${width} ${height}"><path d="${d}" fill="none" stroke="#000" stroke-width="4.4" stroke-linecap="round"/></svg>`
+  const { data } = await pixelsOf(svg)
+  return Uint8Array.from({ length: data.length / 4 }, (_, at) => (data[at * 4 + 3]! > 127 ? 1 : 0))
+}
+/** Dots that lie at most `reach` from one of these. */
+function grown(dots: Uint8Array, width: number, reach: number): Uint8Array {
+  const out = new Uint8Array(dots.length)
+  for (let at = 0; at < dots.length; at += 1)
+    if (dots[at])
+      for (let dy = -reach; dy <= reach; dy += 1)
+        out.fill(1, at + dy * width - reach, at + dy * width + reach + 1)
+  return out
+}
+const share = (some: Uint8Array, of: Uint8Array): number => {
+  let [hits, all] = [0, 0]
+  for (let at = 0; at < of.length; at += 1)
+    if (of[at]) {
+      all += 1
+      hits += some[at]!
+    }
+  return hits / all
+}
+const ink = Uint8Array.from({ length: pixels.width * pixels.height }, (_, at) =>
+  pixels.data[at * 4 + 3]! > 127 ? 1 : 0,
+)
+
+describe('a picture as stitches', () => {
+  it('covers its ink, and sews next to nothing beside it', async () => {
+    const cover = await coverOf(plan.steps, plan)
+    expect(share(cover, ink)).toBeGreaterThan(0.93)
+    expect(share(grown(ink, pixels.width, 8), cover)).toBeGreaterThan(0.99)
+  })
+
+  it('is sewn thread by thread, the largest first, in moves that a machine can make', () => {
+    expect(plan.threads).toEqual([4, 9, 13, 7])
+    expect(plan.steps.filter(({ kind }) => kind === 'colour')).toHaveLength(3)
+    let at = { x: 0, y: 0 }
+    const long = plan.steps.filter((step) => {
+      const far = Math.max(Math.abs(step.x - at.x), Math.abs(step.y - at.y))
+      at = step
+      return far > gauge.longest + 1
+    })
+    expect(long).toEqual([])
+  })
+
+  it('cuts the thread only where it would be seen', () => {
+    // Four threads, three letters, two strokes and what is inside them.
+    expect(plan.trims).toBeLessThan(20)
+    const last = plan.steps.at(-1)
+    expect(last?.kind).toBe('trim')
+  })
+
+  it('comes near what preflight told: within a tenth', () => {
+    const proof = { ...pixels, scale: 254 }
+    expect(Math.abs(stitchEstimate({ proof }) / plan.stitches - 1)).toBeLessThan(0.1)
+  })
+
+  it('is the same each time, and nothing where nothing is', async () => {
+    expect(digitised(pixels)).toEqual(plan)
+    const bare = await pixelsOf('<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"/>')
+    expect(digitised(bare)).toMatchObject({ threads: [], stitches: 0, steps: [] })
+  })
+})
+
+describe('a stitch file', () => {
+  const sewn = plan.steps.filter(({ kind }) => kind === 'stitch')
+  it('of Tajima reads back as what was planned, with its extent and count in the head', async () => {
+    const read = readDst(dstOf(plan, 'Sun, Ümläut & a long name'))
+    expect(read.steps.filter(({ kind }) => kind === 'stitch')).toEqual(sewn)
+    expect(read.steps.filter(({ kind }) => kind === 'colour')).toHaveLength(3)
+    const reach = (pick: (step: ReadStep) => number) => Math.max(...plan.steps.map(pick))
+    expect(read.head).toMatchObject({ LA: 'Sun, mlut & a lo', ST: String(read.steps.length + 1), CO: '3' })
+    expect([read.head['+X'], read.head['-Y']]).toEqual([
+      String(reach(({ x }) => x)),
+      String(reach(({ y }) => y)),
+    ])
+    expect(share(await coverOf(read.steps, plan), ink)).toBeGreaterThan(0.93)
+  })
+
+  it('of Brother reads back as what was planned, with its threads', () => {
+    const read = readPes(pesOf(plan, 'Sun'))
+    expect(read.label).toBe('Sun')
+    expect(read.colours).toEqual([58, 1, 54, 5])
+    expect(read.steps.filter(({ kind }) => kind === 'stitch')).toEqual(sewn)
+    expect(read.steps.filter(({ kind }) => kind === 'trim').length).toBe(plan.trims - 1)
+  })
+})

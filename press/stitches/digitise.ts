@@ -1,0 +1,53 @@
+/**
+ * A picture as stitches: the threads it is made in, the wide parts of each filled in rows, the narrow ones as columns of satin
+ * along their middle, hairlines as runs. The same picture always gives the same stitches.
+ */
+import type { Pixels } from '../draw/effects/pixels.ts'
+import { inkOf } from '../draw/effects/pixels.ts'
+import { threads as allThreads, threadUse } from '../threads.ts'
+import { clear, regionsOf } from '../trace/regions.ts'
+import { gauge, type Point, type Step, type StitchPlan } from './plan.ts'
+import { satinOf } from './satin.ts'
+import { Sewing } from './sewing.ts'
+import { type Shape, shapesOf, splitByWidth } from './shapes.ts'
+import { tatamiOf, underlayOf } from './tatami.ts'
+
+/** Rows of threads that meet lie across one another: neither sinks into the other. */
+const slants = [45, -45, 20, -70, 70, -20]
+
+/** `pixels`: one dot to a tenth of a millimetre (`stitchDpi`). */
+export function digitised(pixels: Pixels): StitchPlan {
+  const { width, height } = pixels
+  const used = threadUse(pixels.data).used.map((thread) => allThreads.indexOf(thread))
+  const inks = used.map((thread) => inkOf(allThreads[thread]!.hex))
+  const { own } = regionsOf(pixels, inks, gauge.speck)
+  const sewing = new Sewing(width, height)
+  const threads: number[] = []
+  used.forEach((thread, index) => {
+    const mask = own.map((ink) => (ink === index && ink !== clear ? 1 : 0))
+    const shapes = shapesOf(mask, width, height, gauge.speck)
+    if (shapes.length === 0) return
+    sewing.changeThread(mask)
+    threads.push(thread)
+    for (const shape of shapes)
+      for (const layer of layersOf(shape, slants[index % slants.length]!)) sewing.sew(layer)
+  })
+  const steps = sewing.end()
+  const count = (kind: Step['kind']) => steps.filter((step) => step.kind === kind).length
+  return { threads, steps, stitches: count('stitch'), trims: count('trim'), width, height }
+}
+
+/** The needle's points of a shape, on the area: what lies under its fill, the fill, and the columns. */
+function layersOf(shape: Shape, slant: number): Point[][][] {
+  const { wide, narrow } = splitByWidth(shape, gauge.satinMax)
+  const parts = (mask: Uint8Array) => shapesOf(mask, shape.width, shape.height, gauge.speck)
+  const placed = (lines: readonly Point[][], part: Shape) =>
+    lines.map((line) => line.map(([x, y]): Point => [x + part.left + shape.left, y + part.top + shape.top]))
+  return [
+    ...parts(wide).flatMap((part) => [
+      placed(underlayOf(part, slant), part),
+      placed(tatamiOf(part, slant), part),
+    ]),
+    parts(narrow).flatMap((part) => placed(satinOf(part), part)),
+  ]
+}

@@ -1,0 +1,43 @@
+/** Stitches as a picture: each a thread with the light on its middle, so that direction and density are seen. */
+import { threads } from '../threads.ts'
+import type { StitchPlan } from './plan.ts'
+
+/** Tenths of a millimetre that a thread lies wide. */
+const threadWide = 4
+
+/** `scale`: dots to a tenth of a millimetre. */
+export function stitchesSvg({ steps, threads: used, width, height }: StitchPlan, scale = 1): string {
+  const paths: string[] = []
+  let thread = 0
+  let line: string[] = []
+  let pen = false
+  const flush = () => {
+    const hex = threads[used[thread] ?? 0]?.hex ?? '#000000'
+    if (line.length > 0)
+      paths.push(
+        `<g fill="none" stroke-linecap="round" stroke-linejoin="round"><path stroke="${shaded(hex, 0.72)}" stroke-width="${threadWide}" d="${line.join('')}"/><path stroke="${hex}" stroke-width="${threadWide * 0.62}" d="${line.join('')}"/></g>`,
+      )
+    line = []
+    pen = false
+  }
+  for (const { kind, x, y } of steps) {
+    if (kind === 'colour') {
+      flush()
+      thread += 1
+    } else if (kind === 'stitch') {
+      line.push(`${pen ? 'L' : 'M'}${x} ${y}`)
+      pen = true
+    } else pen = false
+  }
+  flush()
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width * scale}" height="${height * scale}" viewBox="${-width / 2} ${-height / 2} ${width} ${height}">${paths.join('')}</svg>`
+}
+
+const shaded = (hex: string, part: number): string =>
+  `#${[1, 3, 5]
+    .map((at) =>
+      Math.round(Number.parseInt(hex.slice(at, at + 2), 16) * part)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`

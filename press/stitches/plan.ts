@@ -1,0 +1,38 @@
+/** What a machine does with its needle and hoop, one step after the other. Tenths of a millimetre from the middle of the area, down is more. */
+export type Step = { kind: 'stitch' | 'jump' | 'trim' | 'colour'; x: number; y: number }
+export type Point = readonly [x: number, y: number]
+export type StitchPlan = {
+  /** In the order in which they are stitched, each by its place in `threads` of preflight. */
+  threads: readonly number[]
+  steps: readonly Step[]
+  stitches: number
+  trims: number
+  /** Of the area, in tenths of a millimetre. */
+  width: number
+  height: number
+}
+
+/** Dots to the inch at which a picture is digitised: one to a tenth of a millimetre, the unit of DST and PES. */
+export const stitchDpi = 254
+
+/**
+ * Lengths in tenths of a millimetre, as digitisers set them for 40-weight thread on knit and twill: rows 0.4 mm apart, a
+ * stitch of a fill 4 mm, of a run 2.2 mm; a satin column 0.8 to 7 mm wide; ink drawn in by the thread made up for by 0.2 mm
+ * a side. No format here holds a move of more than 12.1 mm.
+ */
+export const gauge = {
+  row: 4,
+  fillStitch: 40,
+  underlayRow: 20,
+  run: 22,
+  satinStep: 2,
+  satinMin: 8,
+  satinMax: 70,
+  pull: 2,
+  shortest: 3,
+  longest: 120,
+  /** A gap that the thread may cross without being cut. */
+  carry: 25,
+  /** Shapes of fewer square tenths are dots that no needle sets. */
+  speck: 40,
+} as const

@@ -1,0 +1,97 @@
+/** Columns of satin and single runs along the middle lines of a narrow shape. */
+import { gauge, type Point } from './plan.ts'
+import { depthOf, type Shape } from './shapes.ts'
+import { type MiddleLine, middleLines } from './skeleton.ts'
+
+/** For each middle line the needle's points: a run down the middle that holds the cloth, and back over it from side to side. */
+export function satinOf(shape: Shape): Point[][] {
+  const depth = depthOf(shape)
+  return middleLines(shape, depth).map((line) => columnAlong(shape, depth, reached(shape, line)))
+}
+
+const inside = ({ mask, width, height }: Shape, x: number, y: number): boolean => {
+  const [column, row] = [Math.round(x), Math.round(y)]
+  return column >= 0 && row >= 0 && column < width && row < height && mask[row * width + column] === 1
+}
+
+/** The middle line drawn out to the edge where it ends: thinning stops half a width before it. */
+function reached(shape: Shape, { points: line, isOpen }: MiddleLine): Point[] {
+  const out = (end: Point, before: Point): Point[] => {
+    const length = Math.hypot(end[0] - before[0], end[1] - before[1])
+    const way: Point = length > 0 ? [(end[0] - before[0]) / length, (end[1] - before[1]) / length] : [1, 0]
+    const more: Point[] = []
+    for (let step = 1; step < gauge.satinMax; step++) {
+      const point: Point = [end[0] + way[0] * step, end[1] + way[1] * step]
+      if (!inside(shape, ...point)) break
+      more.push(point)
+    }
+    return more
+  }
+  const far = Math.min(8, line.length - 1)
+  const head = isOpen[0] ? out(line[0] as Point, line[far] as Point).reverse() : []
+  const tail = isOpen[1] ? out(line.at(-1) as Point, line.at(-1 - far) as Point) : []
+  return [...head, ...line, ...tail]
+}
+
+/** Points at even steps along a line, with the way it goes there. */
+function stepped(line: readonly Point[], every: number): { point: Point; way: Point }[] {
+  const steps: { point: Point; way: Point }[] = []
+  let left = 0
+  for (let i = 1; i < line.length; i++) {
+    const [from, to] = [line[i - 1] as Point, line[i] as Point]
+    const length = Math.hypot(to[0] - from[0], to[1] - from[1])
+    if (length === 0) continue
+    const before = line[Math.max(0, i - 4)] as Point
+    const after = line[Math.min(line.length - 1, i + 3)] as Point
+    const turn = Math.hypot(after[0] - before[0], after[1] - before[1]) || 1
+    const way: Point = [(after[0] - before[0]) / turn, (after[1] - before[1]) / turn]
+    for (; left <= length; left += every)
+      steps.push({
+        point: [from[0] + ((to[0] - from[0]) * left) / length, from[1] + ((to[1] - from[1]) * left) / length],
+        way,
+      })
+    left -= length
+  }
+  return steps
+}
+
+function columnAlong(shape: Shape, depth: Float32Array, line: readonly Point[]): Point[] {
+  const deep = ([x, y]: Point) => depth[Math.round(y) * shape.width + Math.round(x)] ?? 0
+  const usual = line.map(deep).sort((a, b) => a - b)[line.length >> 1] ?? 0
+  const sides = stepped(line, gauge.satinStep / 4).map(({ point, way }) => {
+    const across: Point = [-way[1], way[0]]
+    const most = 1.4 * Math.max(usual, deep(point)) + 2
+    return [edge(shape, most, point, across, 1), edge(shape, most, point, across, -1)] as const
+  })
+  const widths = sides.map(([a, b]) => far(a, b) - 2 * gauge.pull).sort((a, b) => a - b)
+  const run = stepped(line, gauge.run).map(({ point }) => point)
+  const end = line.at(-1)
+  if (end) run.push(end)
+  // Forth and back: one thread is thinner than the line was drawn.
+  if ((widths[widths.length >> 1] ?? 0) < gauge.satinMin) return [...run, ...run.slice(0, -1).reverse()]
+  const zigzag = evenly(sides).map(([a, b], index) => (index % 2 === 0 ? a : b))
+  return [...run, ...zigzag.reverse()]
+}
+
+const far = (a: Point, b: Point): number => Math.hypot(a[0] - b[0], a[1] - b[1])
+
+/** As many of the steps as the outer side of a curve needs to be covered. */
+function evenly(sides: readonly (readonly [Point, Point])[]): (readonly [Point, Point])[] {
+  const kept: (readonly [Point, Point])[] = []
+  for (const side of sides) {
+    const last = kept.at(-1)
+    if (!last || Math.max(far(last[0], side[0]), far(last[1], side[1])) >= gauge.satinStep) kept.push(side)
+  }
+  return kept
+}
+
+/**
+ * From the middle to where the shape ends, and a little more for what the thread draws in. Where strokes meet the shape
+ * goes on into the next one: no farther than `most`, where a stroke of this width ends at a slant.
+ */
+function edge(shape: Shape, most: number, [x, y]: Point, [dx, dy]: Point, side: 1 | -1): Point {
+  let out = 0
+  while (out < most && inside(shape, x + dx * side * (out + 0.5), y + dy * side * (out + 0.5))) out += 0.5
+  const reach = out + gauge.pull
+  return [x + dx * side * reach, y + dy * side * reach]
+}

@@ -1,0 +1,91 @@
+/** The separate shapes of one thread, and which parts of them are wide. */
+
+/** Dots of a shape with one clear dot round them; `left` and `top` say where it lies on the area. */
+export type Shape = {
+  mask: Uint8Array
+  width: number
+  height: number
+  left: number
+  top: number
+  dots: number
+}
+
+/** Every connected shape of at least `min` dots, the largest first. */
+export function shapesOf(mask: Uint8Array, width: number, height: number, min: number): Shape[] {
+  const seen = new Uint8Array(mask.length)
+  const open = new Int32Array(mask.length)
+  const shapes: Shape[] = []
+  for (let start = 0; start < mask.length; start++) {
+    if (mask[start] === 0 || seen[start] === 1) continue
+    let count = 0
+    open[count++] = start
+    seen[start] = 1
+    let [left, right, top, bottom] = [width, 0, height, 0]
+    for (let k = 0; k < count; k++) {
+      const at = open[k] as number
+      const [x, y] = [at % width, Math.floor(at / width)]
+      left = Math.min(left, x)
+      right = Math.max(right, x)
+      top = Math.min(top, y)
+      bottom = Math.max(bottom, y)
+      for (let way = 0; way < 4; way++) {
+        if (way === 0 ? x === 0 : way === 1 ? x === width - 1 : way === 2 ? y === 0 : y === height - 1)
+          continue
+        const there = at + (way === 0 ? -1 : way === 1 ? 1 : way === 2 ? -width : width)
+        if (mask[there] === 0 || seen[there] === 1) continue
+        seen[there] = 1
+        open[count++] = there
+      }
+    }
+    if (count < min) continue
+    const shape = {
+      width: right - left + 3,
+      height: bottom - top + 3,
+      left: left - 1,
+      top: top - 1,
+      dots: count,
+    }
+    const own = new Uint8Array(shape.width * shape.height)
+    for (let k = 0; k < count; k++) {
+      const at = open[k] as number
+      own[(Math.floor(at / width) - shape.top) * shape.width + (at % width) - shape.left] = 1
+    }
+    shapes.push({ ...shape, mask: own })
+  }
+  return shapes.sort((a, b) => b.dots - a.dots || a.top - b.top || a.left - b.left)
+}
+
+/** How far each dot lies from what is clear, in dots: two passes, each straight step 3 and each slanting one 4 thirds. */
+export function depthOf({ mask, width, height }: Pick<Shape, 'mask' | 'width' | 'height'>): Float32Array {
+  const far = new Float32Array(mask.length)
+  for (let at = 0; at < mask.length; at++) far[at] = mask[at] ? 1e6 : 0
+  const sweep = (at: number, step: 1 | -1) => {
+    const own = far[at] as number
+    if (own === 0) return
+    const straight = Math.min(far[at - step] as number, far[at - step * width] as number) + 3
+    const slanting =
+      Math.min(far[at - step * (width + 1)] as number, far[at - step * (width - 1)] as number) + 4
+    far[at] = Math.min(own, straight, slanting)
+  }
+  for (let y = 1; y < height - 1; y++) for (let x = 1; x < width - 1; x++) sweep(y * width + x, 1)
+  for (let y = height - 2; y > 0; y--) for (let x = width - 2; x > 0; x--) sweep(y * width + x, -1)
+  for (let at = 0; at < far.length; at++) far[at] = (far[at] as number) / 3
+  return far
+}
+
+/** A shape's wide part, where a circle of that width fits, and what is left of it: one is filled, the other is columns. */
+export function splitByWidth(shape: Shape, widest: number): { wide: Uint8Array; narrow: Uint8Array } {
+  const depth = depthOf(shape)
+  const radius = widest / 2
+  const core = depth.map((far) => (far > radius ? 1 : 0))
+  const wide = new Uint8Array(shape.mask.length)
+  const narrow = new Uint8Array(shape.mask)
+  if (!core.includes(1)) return { wide, narrow }
+  const away = depthOf({ ...shape, mask: Uint8Array.from(core, (inner) => 1 - inner) })
+  for (let at = 0; at < wide.length; at++) {
+    if (!shape.mask[at] || (away[at] as number) > radius + 2) continue
+    wide[at] = 1
+    narrow[at] = 0
+  }
+  return { wide, narrow }
+}

@@ -1,0 +1,116 @@
+/** The middle lines of a shape: what a column of satin follows. */
+import type { Point } from './plan.ts'
+import type { Shape } from './shapes.ts'
+
+/** The eight dots round a dot, clockwise from the one above. */
+const ringOf = (dots: Uint8Array, at: number, width: number): number[] =>
+  [-width, -width + 1, 1, width + 1, width, width - 1, -1, -width - 1].map(
+    (step) => dots[at + step] as number,
+  )
+
+/** How many lines meet at a dot, whose neighbours that touch each other are one (Yokoi, 1975). */
+const linesAt = (ring: readonly number[]): number =>
+  [0, 2, 4, 6].reduce((sum, k) => {
+    const clear = (i: number) => 1 - (ring[i % 8] as number)
+    return sum + clear(k) - clear(k) * clear(k + 1) * clear(k + 2)
+  }, 0)
+
+/** Thins a shape to lines one dot wide (Zhang and Suen, 1984), and takes the inner corners out of their stairs. */
+function thinned({ mask, width, height }: Shape): Uint8Array {
+  const thin = new Uint8Array(mask)
+  const dots = [...thin.keys()].filter((at) => thin[at] === 1)
+  const isGone = (at: number, turn: number): boolean => {
+    const ring = ringOf(thin, at, width)
+    const sum = ring.reduce((total, dot) => total + dot, 0)
+    if (sum < 2 || sum > 6) return false
+    let rises = 0
+    for (let k = 0; k < 8; k++) if (ring[k] === 0 && ring[(k + 1) % 8] === 1) rises++
+    if (rises !== 1) return false
+    const [n, , e, , s, , w] = ring as [number, number, number, number, number, number, number]
+    return turn === 0 ? n * e * s === 0 && e * s * w === 0 : n * e * w === 0 && n * s * w === 0
+  }
+  for (let left = dots, before = -1; left.length !== before; ) {
+    before = left.length
+    for (const turn of [0, 1]) {
+      const gone = left.filter((at) => isGone(at, turn))
+      for (const at of gone) thin[at] = 0
+      left = left.filter((at) => thin[at] === 1)
+    }
+  }
+  for (let y = 1; y < height - 1; y++)
+    for (let x = 1; x < width - 1; x++) {
+      const at = y * width + x
+      if (thin[at] === 0) continue
+      const ring = ringOf(thin, at, width)
+      if (ring.filter((dot) => dot === 1).length > 1 && linesAt(ring) === 1) thin[at] = 0
+    }
+  return thin
+}
+
+/** A line from end to end; an open end is where the shape ends, the other ones meet another line. */
+export type MiddleLine = { points: Point[]; isOpen: readonly [start: boolean, end: boolean] }
+
+/**
+ * The lines between ends and forks, smoothed, longest first. A stub at a fork that is shorter than the shape is wide there
+ * is a corner and no stroke of its own; `depth` is how far each dot lies from the edge.
+ */
+export function middleLines(shape: Shape, depth: Float32Array): MiddleLine[] {
+  const { width } = shape
+  const thin = thinned(shape)
+  const around = [-width, 1, width, -1, -width + 1, width + 1, width - 1, -width - 1]
+  const next = (at: number) => around.map((step) => at + step).filter((there) => thin[there] === 1)
+  const dots = [...thin.keys()].filter((at) => thin[at] === 1)
+  const nodes = new Set(dots.filter((at) => next(at).length !== 2))
+  const used = new Uint8Array(thin.length)
+  const lines: { dots: number[]; isOpen: readonly [boolean, boolean] }[] = []
+  const isEnd = (at: number) => next(at).length === 1
+  const walk = (from: number, first: number) => {
+    const line = [from, first]
+    used[first] = 1
+    for (let at = first; !nodes.has(at); at = line.at(-1) as number) {
+      const on = next(at).find((there) => there !== line.at(-2) && (used[there] === 0 || nodes.has(there)))
+      if (on === undefined) break
+      line.push(on)
+      used[on] = 1
+    }
+    lines.push({ dots: line, isOpen: [isEnd(from), isEnd(line.at(-1) as number)] })
+  }
+  for (const at of nodes) {
+    if (next(at).length === 0) lines.push({ dots: [at, at], isOpen: [true, true] })
+    for (const first of next(at)) if (nodes.has(first) ? first > at : used[first] === 0) walk(at, first)
+  }
+  for (const at of dots) {
+    if (used[at] === 1 || nodes.has(at)) continue
+    used[at] = 1
+    const [first] = next(at)
+    if (first !== undefined) walk(at, first)
+  }
+  const deep = (at: number | undefined) => depth[at as number] as number
+  /** What a line with one open end adds to the circle that fits at its fork. */
+  const isStub = ({ dots: line, isOpen }: (typeof lines)[number]) => {
+    const [end, fork] = isOpen[0] ? [line[0], line.at(-1)] : [line.at(-1), line[0]]
+    return isOpen[0] !== isOpen[1] && line.length + deep(end) < 1.25 * deep(fork)
+  }
+  // Between two forks that lie beside each other there is no stroke either.
+  const isBetween = ({ dots: line, isOpen }: (typeof lines)[number]) =>
+    !isOpen[0] && !isOpen[1] && line.length < 0.8 * deep(line[0]) && line[0] !== line.at(-1)
+  const kept = lines.filter((line) => !isStub(line) && !isBetween(line))
+  return (kept.length > 0 ? kept : lines)
+    .sort((a, b) => b.dots.length - a.dots.length || (a.dots[0] as number) - (b.dots[0] as number))
+    .map(({ dots: line, isOpen }) => ({
+      points: smoothed(line.map((at) => [at % width, Math.floor(at / width)])),
+      isOpen,
+    }))
+}
+
+/** Each point the mean of those within five of it: a line of dots turns by eighths of a circle, a stroke does not. */
+function smoothed(line: readonly Point[]): Point[] {
+  return line.map((_, index) => {
+    const reach = Math.min(5, index, line.length - 1 - index)
+    const near = line.slice(index - reach, index + reach + 1)
+    return [
+      near.reduce((sum, [x]) => sum + x, 0) / near.length,
+      near.reduce((sum, [, y]) => sum + y, 0) / near.length,
+    ]
+  })
+}

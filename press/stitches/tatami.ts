@@ -1,0 +1,87 @@
+/** Fills of rows, each stitch set off against the row before, over rows that hold the cloth. */
+import { gauge, type Point } from './plan.ts'
+import type { Shape } from './shapes.ts'
+
+type Span = { from: number; to: number }
+type Filling = { row: number; stitch: number; beyond: number }
+const fill: Filling = { row: gauge.row, stitch: gauge.fillStitch, beyond: gauge.pull }
+/** Inside the fill's edge, so that nothing of it shows. */
+const underlay: Filling = { row: gauge.underlayRow, stitch: gauge.fillStitch, beyond: -5 }
+
+/** The needle's points of a wide shape, section by section. */
+export const tatamiOf = (shape: Shape, degrees: number): Point[][] => rowsOf(shape, degrees, fill)
+/** What lies under them, across the rows above: it holds the cloth flat. */
+export const underlayOf = (shape: Shape, degrees: number): Point[][] => rowsOf(shape, degrees + 90, underlay)
+
+type Section = { rows: { across: number; span: Span; index: number }[] }
+const lastOf = (section: Section): Span => section.rows.at(-1)!.span
+const meets = (a: Span, b: Span): boolean => a.from < b.to && b.from < a.to
+
+/** Rows one below the other are one section for as long as the shape neither forks nor joins there. */
+function rowsOf(shape: Shape, degrees: number, filling: Filling): Point[][] {
+  const turn = (degrees * Math.PI) / 180
+  const [cos, sin] = [Math.cos(turn), Math.sin(turn)]
+  const [middleX, middleY] = [shape.width / 2, shape.height / 2]
+  const at = (along: number, across: number): Point => [
+    middleX + along * cos - across * sin,
+    middleY + along * sin + across * cos,
+  ]
+  const reach = Math.ceil(Math.hypot(shape.width, shape.height) / 2)
+  const sections: Section[] = []
+  let current: Section[] = []
+  let index = 0
+  for (let across = -reach; across <= reach; across += filling.row, index += 1) {
+    const spans = spansOf(shape, reach, (along) => at(along, across)).flatMap(({ from, to }): Span[] => {
+      const span = { from: from - filling.beyond, to: to + filling.beyond }
+      return span.to - span.from > gauge.shortest ? [span] : []
+    })
+    const next: Section[] = []
+    for (const span of spans) {
+      const above = current.filter((section) => meets(lastOf(section), span))
+      const only = above.length === 1 ? above[0] : undefined
+      const shared = only && spans.filter((other) => meets(lastOf(only), other)).length > 1
+      const section = only && !shared && !next.includes(only) ? only : { rows: [] }
+      if (section.rows.length === 0) sections.push(section)
+      section.rows.push({ across, span, index })
+      next.push(section)
+    }
+    current = next
+  }
+  return sections.map(({ rows }) =>
+    rows.flatMap(({ across, span, index: row }, n) => {
+      const points = needlesOf(span, row, filling.stitch).map((along) => at(along, across))
+      return n % 2 === 0 ? points : points.reverse()
+    }),
+  )
+}
+
+function spansOf(shape: Shape, reach: number, at: (along: number) => Point): Span[] {
+  const spans: Span[] = []
+  let from: number | null = null
+  for (let along = -reach; along <= reach + 1; along++) {
+    const [x, y] = at(along)
+    const [column, row] = [Math.round(x), Math.round(y)]
+    const isInk =
+      along <= reach &&
+      column >= 0 &&
+      row >= 0 &&
+      column < shape.width &&
+      row < shape.height &&
+      shape.mask[row * shape.width + column] === 1
+    if (isInk && from === null) from = along
+    if (!isInk && from !== null) {
+      spans.push({ from, to: along - 1 })
+      from = null
+    }
+  }
+  return spans
+}
+
+/** Both ends of a row, and between them needles a stitch apart that no neighbouring row has at the same place. */
+function needlesOf({ from, to }: Span, row: number, stitch: number): number[] {
+  const set = ((row % 4) * stitch) / 4
+  const needles = [from]
+  for (let along = Math.ceil((from - set) / stitch) * stitch + set; along < to; along += stitch)
+    if (along - from > 6 && to - along > 6) needles.push(along)
+  return [...needles, to]
+}

@@ -1,0 +1,103 @@
+/** Brother's format: a head of its own, then the block (PEC) that the machine sews from, with colours and small pictures. */
+import type { StitchPlan } from './plan.ts'
+
+/** Our threads by their place, as the nearest of the 64 colours that the format numbers. */
+const pecColours = [29, 20, 16, 26, 58, 36, 51, 5, 24, 1, 2, 32, 55, 54, 37] as const
+const picture = { width: 48, height: 38 } as const
+
+export function pesOf(plan: StitchPlan, label: string): Uint8Array {
+  const head = new Uint8Array(22)
+  head.set(new TextEncoder().encode('#PES0001'))
+  // Where the block begins.
+  head[8] = head.length
+  return joined([head, pecOf(plan, label)])
+}
+
+function pecOf(plan: StitchPlan, label: string): Uint8Array {
+  const head = new Uint8Array(512).fill(0x20)
+  head.set(
+    new TextEncoder().encode(
+      `LA:${label
+        .replace(/[^ -~]/g, '')
+        .slice(0, 16)
+        .padEnd(16)}\r`,
+    ),
+  )
+  head.set([0xff, 0x00, picture.width / 8, picture.height], 32)
+  head[48] = plan.threads.length - 1
+  head.set(
+    plan.threads.map((thread) => pecColours[thread] ?? 20),
+    49,
+  )
+  const sewn = Uint8Array.from(movesOf(plan))
+  const block = new Uint8Array(16)
+  const view = new DataView(block.buffer)
+  const size = block.length + sewn.length
+  block.set([size & 0xff, (size >> 8) & 0xff, size >> 16, 0x31, 0xff, 0xf0], 2)
+  const extent = (pick: 'x' | 'y') => {
+    const all = plan.steps.map((step) => step[pick])
+    return Math.max(...all) - Math.min(...all)
+  }
+  view.setUint16(8, extent('x'), true)
+  view.setUint16(10, extent('y'), true)
+  view.setUint16(12, 0x1e0, true)
+  view.setUint16(14, 0x1b0, true)
+  return joined([head, block, sewn, ...picturesOf(plan)])
+}
+
+function movesOf({ steps }: StitchPlan): number[] {
+  const bytes: number[] = []
+  let [x, y] = [0, 0]
+  let cut = false
+  let turn = 2
+  for (const step of steps) {
+    if (step.kind === 'trim') {
+      cut = true
+      continue
+    }
+    if (step.kind === 'colour') {
+      bytes.push(0xfe, 0xb0, turn)
+      turn = 3 - turn
+      continue
+    }
+    const flags = step.kind === 'jump' ? (cut ? 0x20 : 0x10) : 0
+    bytes.push(...partOf(step.x - x, flags), ...partOf(step.y - y, flags))
+    if (flags) cut = false
+    ;[x, y] = [step.x, step.y]
+  }
+  return [...bytes, 0xff]
+}
+
+/** Seven bits where they are enough, else twelve and what kind of move it is. */
+const partOf = (way: number, flags: number): number[] =>
+  flags === 0 && way > -64 && way < 63 ? [way & 0x7f] : [0x80 | flags | ((way >> 8) & 0x0f), way & 0xff]
+
+/** All threads, then each alone, in black dots: the machine shows them. */
+function picturesOf(plan: StitchPlan): Uint8Array[] {
+  const stride = picture.width / 8
+  const pictures = [-1, ...plan.threads.keys()].map(() => new Uint8Array(stride * picture.height))
+  const scale = Math.min((picture.width - 8) / plan.width, (picture.height - 8) / plan.height)
+  let thread = 0
+  for (const { kind, x, y } of plan.steps) {
+    if (kind === 'colour') thread += 1
+    if (kind !== 'stitch') continue
+    const column = Math.round(picture.width / 2 + x * scale)
+    const row = Math.round(picture.height / 2 + y * scale)
+    for (const small of [pictures[0], pictures[thread + 1]]) {
+      const at = row * stride + (column >> 3)
+      if (small && column >= 0 && column < picture.width && row >= 0 && row < picture.height)
+        small[at] = (small[at] as number) | (1 << (column & 7))
+    }
+  }
+  return pictures
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const part of parts) {
+    all.set(part, at)
+    at += part.length
+  }
+  return all
+}

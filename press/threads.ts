@@ -1,0 +1,58 @@
+import { distance, labOf, labOfHex } from './preflight/colour.ts'
+
+/** The threads on the machines. */
+export const threads = [
+  { name: 'White', hex: '#ffffff' },
+  { name: 'Black', hex: '#000000' },
+  { name: 'Grey', hex: '#96a1a8' },
+  { name: 'Old Gold', hex: '#a67843' },
+  { name: 'Gold', hex: '#ffcc00' },
+  { name: 'Orange', hex: '#e25c27' },
+  { name: 'Flamingo', hex: '#cc3366' },
+  { name: 'Red', hex: '#cc3333' },
+  { name: 'Maroon', hex: '#660000' },
+  { name: 'Navy', hex: '#333366' },
+  { name: 'Royal', hex: '#005397' },
+  { name: 'Aqua', hex: '#3399ff' },
+  { name: 'Purple', hex: '#6b5294' },
+  { name: 'Kelly Green', hex: '#01784e' },
+  { name: 'Kiwi Green', hex: '#7ba35a' },
+] as const
+export const threadsAtMost = 6
+/** Matched as it looks when stitched: no thread is as dark as a screen's black. */
+const labs = threads.map(({ hex }) => labOfHex(hex === '#000000' ? '#161616' : hex))
+
+export function nearestThread(hex: string): { name: string; hex: string; far: number } {
+  const lab = labOfHex(hex)
+  const far = labs.map((thread) => distance(lab, thread))
+  const best = far.indexOf(Math.min(...far))
+  return { ...(threads[best] as (typeof threads)[number]), far: far[best] as number }
+}
+
+export type Thread = (typeof threads)[number]
+/** Which threads the ink calls for, the most used first, and how much of it no thread comes near. */
+export function threadUse(data: Uint8ClampedArray): { used: Thread[]; strange: number } {
+  const counts = new Map<number, number>()
+  const known = new Map<number, { best: number; isStrange: boolean }>()
+  let [ink, strange] = [0, 0]
+  for (let i = 0; i < data.length; i += 4) {
+    if ((data[i + 3] as number) < 200) continue
+    const colour = ((data[i] as number) << 16) | ((data[i + 1] as number) << 8) | (data[i + 2] as number)
+    let near = known.get(colour)
+    if (!near) {
+      const lab = labOf(colour >> 16, (colour >> 8) & 255, colour & 255)
+      const far = labs.map((thread) => distance(lab, thread))
+      const nearest = Math.min(...far)
+      near = { best: far.indexOf(nearest), isStrange: nearest > 0.11 }
+      known.set(colour, near)
+    }
+    counts.set(near.best, (counts.get(near.best) ?? 0) + 1)
+    ink++
+    if (near.isStrange) strange++
+  }
+  const used = [...counts]
+    .filter(([, count]) => count > ink * 0.01)
+    .sort(([, a], [, b]) => b - a)
+    .flatMap(([i]) => threads[i] ?? [])
+  return { used, strange: ink > 0 ? strange / ink : 0 }
+}
