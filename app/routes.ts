@@ -171,6 +171,7 @@ export default [
     route('payment', 'dashboard/payment/route.tsx'),
     route('analytics', 'dashboard/analytics/route.tsx'),
     route('analytics/orders', 'dashboard/analytics/orders/route.tsx'),
+    route('analytics/earned', 'dashboard/analytics/earned/route.tsx'),
     route('samples', 'dashboard/samples/route.tsx'),
     route('bulk', 'dashboard/bulk/route.tsx'),
     route('bulk/:id', 'dashboard/bulk/one/route.tsx'),
@@ -194,6 +195,7 @@ export default [
   route('purchase/:purchaseId/invoice', 'dashboard/purchase/one/invoice/route.ts'),
   route('orders/export', 'dashboard/orders/export/route.ts'),
   route('analytics/export', 'dashboard/analytics/export/route.ts'),
+  route('analytics/earned/export', 'dashboard/analytics/earned/export/route.ts'),
 
   // Operator
   layout('operator/layout.tsx', [

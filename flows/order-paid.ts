@@ -2,7 +2,7 @@ import { countSale } from '#analytics'
 import { countDemand, findBlanks } from '#catalogue'
 import { categoryAt } from '#catalogue/contract'
 import type { Id } from '#kernel/id.ts'
-import { minus, times } from '#kernel/money.ts'
+import { minus, plus, times } from '#kernel/money.ts'
 import { findOrders } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
 import { openCollecting, planOrders, scheduleOrders } from '#production'
@@ -88,6 +88,10 @@ async function countOrders(tx: Tx, orderIds: readonly Id<'order'>[]): Promise<vo
       placedAt: order.placedAt,
       units: line.quantity,
       revenue: minus(times(line.unitPrice, line.quantity), line.discount),
+      colour: line.colourName,
+      size: line.size,
+      cost: times(line.unitCost, line.quantity),
+      fees: plus(line.paymentFee, line.platformFee),
       profit: line.profit,
     })),
   )

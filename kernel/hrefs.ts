@@ -131,6 +131,9 @@ export const hrefs = {
   statement: '/payout/statement',
   analyticsOrders: '/analytics/orders',
   analyticsExport: '/analytics/export',
+  analyticsEarned: (by: Record<string, string | undefined> = {}) => withQuery('/analytics/earned', by),
+  analyticsEarnedFile: (by: Record<string, string | undefined> = {}) =>
+    withQuery('/analytics/earned/export', by),
   purchase: (id: string) => `/purchase/${id}`,
   invoice: (id: string) => `/purchase/${id}/invoice`,
   operatorProviders: '/operator/providers',

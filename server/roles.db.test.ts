@@ -62,6 +62,8 @@ const law: Readonly<Record<string, { looks: readonly ShopRole[]; sends?: readonl
   '/analytics': { looks: readers },
   '/analytics/orders': { looks: readers },
   '/analytics/export': { looks: readers },
+  '/analytics/earned': { looks: readers },
+  '/analytics/earned/export': { looks: readers },
   '/orders': { looks: runners },
   '/orders/:number': { looks: runners },
   '/orders/export': { looks: runners },
@@ -100,7 +102,7 @@ const screensOfMenu = [
   ...['/dashboard', '/upgrade', '/create', '/listing', '/designs', '/store', '/cases', '/reviews', '/claims'],
   ...['/tools/promotions', '/tools/promotions/new', '/tools/pricing-discount', '/tools/tracking-pixels'],
   ...['/tools/connect-domain', '/stores/purchase-domain', '/analytics', '/analytics/orders', '/payout'],
-  ...['/samples', '/bulk', '/files', '/purchase', '/setting', '/setting/webhooks'],
+  ...['/analytics/earned', '/samples', '/bulk', '/files', '/purchase', '/setting', '/setting/webhooks'],
 ]
 /** What Settings does, and for whom. */
 const settings: Readonly<Record<string, readonly ShopRole[]>> = {

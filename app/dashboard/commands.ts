@@ -153,6 +153,13 @@ const further: Asking[] = (
   [
     ['Orders behind the figures', hrefs.analyticsOrders, 'receipt-text', 'analyse', 'sales lines'],
     ['Designs and pictures', hrefs.designs(), 'layers-2', 'make', 'artwork upload rename archive'],
+    [
+      'What earns',
+      hrefs.analyticsEarned(),
+      'hand-coins',
+      'analyse',
+      'profit by listing product size colour cost fees',
+    ],
     ['Reviews', hrefs.shopReviews, 'star', 'promote', 'stars ratings fans'],
     ['Claims', hrefs.claims, 'package-x', 'analyse', 'returns refunds damaged'],
     ['Cases', hrefs.cases, 'flag', 'make', 'reports moderation taken down'],

@@ -5,11 +5,12 @@ import { type Id, newId } from '#kernel/id.ts'
 import { plus, sum, usd } from '#kernel/money.ts'
 import { seeded } from '#kernel/random.ts'
 import { type Database, rowsOf } from '#platform/database/tx.ts'
-import { rangeNames, rangeOf } from './contract.ts'
+import { type EarnedBy, earnedBy, rangeNames, rangeOf } from './contract.ts'
 import {
   countRefund,
   countSale,
   findAnalytics,
+  findEarned,
   findSoldLines,
   recountShop,
   type SaleLine,
@@ -36,6 +37,10 @@ const sold = (shopId: Id<'shop'>, placedAt: string, more: Partial<SaleLine> = {}
   productName: 'Tee',
   category: 'T-shirts',
   channel: 'store',
+  colour: 'Black',
+  size: 'M',
+  cost: usd(1_000),
+  fees: usd(220),
   placedAt: new Date(placedAt),
   units: 1,
   revenue: usd(2_400),
@@ -132,9 +137,18 @@ test('points, week and cards sum to the same totals in every range', async () =>
       profit: usd(random.whole(-200, 5_000)),
       listingId: `lst-${random.whole(1, 6)}`,
       category: random.pick(['T-shirts', 'Hoodies', 'Mugs']),
+      size: random.pick(['S', 'M', '2XL']),
+      colour: random.pick(['Black', 'Natural']),
+      cost: usd(random.whole(500, 900)),
+      fees: usd(random.whole(10, 90)),
     }),
   )
   await database.transact((tx) => countSale(tx, many))
+  const back = many.filter((_, index) => index % 5 === 0)
+  for (const { lineId } of back) {
+    const lines = [{ lineId, units: 1, profit: usd(random.whole(0, 900)) }]
+    await database.transact((tx) => countRefund(tx, { refundId: `rfd-${lineId}`, lines }, at))
+  }
   for (const name of rangeNames) {
     const found = await figures(shopId, name)
     const behind = many.filter(
@@ -145,6 +159,25 @@ test('points, week and cards sum to the same totals in every range', async () =>
     const profit = sum(behind.map((line) => line.profit))
     const units = behind.reduce((total, line) => total + line.units, 0)
     expect(found.profit.gross, name).toEqual(profit)
+    for (const by of Object.keys(earnedBy) as EarnedBy[]) {
+      const earned = await database.read((tx) => findEarned(tx, shopId, found.range, by))
+      const { total } = earned
+      expect([total.profit, total.net, total.units, total.backUnits], `${name} by ${by}`).toEqual([
+        found.profit.gross,
+        found.profit.net,
+        found.units.gross,
+        found.units.returned,
+      ])
+      for (const figure of ['revenue', 'cost', 'fees', 'profit', 'backProfit', 'net'] as const)
+        expect(sum(earned.rows.map((row) => row[figure])), `${name} by ${by}, ${figure}`).toEqual(
+          total[figure],
+        )
+      const sideOf = { listing: 'listingId', product: 'productId', size: 'size', colour: 'colour' } as const
+      for (const row of earned.rows) {
+        const mine = behind.filter((line) => line[sideOf[by]] === row.key)
+        expect(row.cost, `${name} ${by} ${row.key}`).toEqual(sum(mine.map(({ cost }) => cost)))
+      }
+    }
     expect(found.points.map((point) => point.profit).reduce(plus, usd(0)), name).toEqual(profit)
     expect(found.week.map((point) => point.profit).reduce(plus, usd(0)), name).toEqual(profit)
     expect(
@@ -211,7 +244,8 @@ test('whatever is counted, taken back and counted again, every sum is that of it
     await database.transact(async (tx) => {
       if (what <= 3 || counted.length === 0) {
         const placedAt = new Date(at.getTime() - random.whole(0, 3 * 86_400) * 1_000).toISOString()
-        const first = sold(random.pick(shops), placedAt, { units: random.whole(1, 4) })
+        const size = random.pick(['S', 'M'])
+        const first = sold(random.pick(shops), placedAt, { units: random.whole(1, 4), size })
         const lines = [
           first,
           { ...sold(first.shopId, placedAt, { listingId: 'lst-2' }), orderId: first.orderId },
@@ -251,7 +285,29 @@ test('whatever is counted, taken back and counted again, every sum is that of it
       select shop_id, date_trunc('month', placed_at at time zone 'UTC')::date as month, listing_id, product_id, category, sum(units) as units, sum(profit_minor) as profit
       from analytics.sale group by 1, 2, 3, 4, 5) truth
     full join analytics.sold_in_month m using (shop_id, month, listing_id, product_id, category)
-    where (m.units, m.profit_minor) is distinct from (truth.units, truth.profit)`)
+    where (m.units, m.profit_minor) is distinct from (truth.units, truth.profit)
+    union all
+    select 'earned on a day' from (
+      select shop_id, (placed_at at time zone 'UTC')::date as day, listing_id, product_id, colour, size, sum(s.units) as units,
+        sum(s.profit_minor) as profit_minor, sum(revenue_minor) as revenue_minor, sum(cost_minor) as cost_minor, sum(fees_minor) as fees_minor,
+        coalesce(sum(b.units), 0) as back_units, coalesce(sum(b.profit), 0) as back_profit_minor
+      from analytics.sale s left join lateral (
+        select sum(units) as units, sum(profit_minor) as profit from analytics.returned r where r.line_id = s.line_id) b on true
+      group by 1, 2, 3, 4, 5, 6) truth
+    full join analytics.earned_on_day e using (shop_id, day, listing_id, product_id, colour, size)
+    where (e.units, e.profit_minor, e.revenue_minor, e.cost_minor, e.fees_minor, e.back_units, e.back_profit_minor)
+      is distinct from (truth.units, truth.profit_minor, truth.revenue_minor, truth.cost_minor, truth.fees_minor, truth.back_units, truth.back_profit_minor)
+    union all
+    select 'earned in a month' from (
+      select shop_id, date_trunc('month', placed_at at time zone 'UTC')::date as day, listing_id, product_id, colour, size, sum(s.units) as units,
+        sum(s.profit_minor) as profit_minor, sum(revenue_minor) as revenue_minor, sum(cost_minor) as cost_minor, sum(fees_minor) as fees_minor,
+        coalesce(sum(b.units), 0) as back_units, coalesce(sum(b.profit), 0) as back_profit_minor
+      from analytics.sale s left join lateral (
+        select sum(units) as units, sum(profit_minor) as profit from analytics.returned r where r.line_id = s.line_id) b on true
+      group by 1, 2, 3, 4, 5, 6) truth
+    full join analytics.earned_in_month e using (shop_id, day, listing_id, product_id, colour, size)
+    where (e.units, e.profit_minor, e.revenue_minor, e.cost_minor, e.fees_minor, e.back_units, e.back_profit_minor)
+      is distinct from (truth.units, truth.profit_minor, truth.revenue_minor, truth.cost_minor, truth.fees_minor, truth.back_units, truth.back_profit_minor)`)
   expect(wrong.rows).toEqual([])
 })
 

@@ -3,7 +3,12 @@ import { dateFormat } from '#kernel/formats.ts'
 import type { Range } from './range.ts'
 
 export type { Analytics, Card, Point, SoldLine } from './find-analytics.ts'
+export type { Earned } from './find-earned.ts'
 export { type Range, type RangeName, rangeLabels, rangeNames, rangeOf } from './range.ts'
+/** By what earnings are told. */
+export const earnedBy = { listing: 'Listing', product: 'Product', size: 'Size', colour: 'Colour' } as const
+export type EarnedBy = keyof typeof earnedBy
+export const isEarnedBy = (text: string): text is EarnedBy => Object.hasOwn(earnedBy, text)
 
 export const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 export const weekdayNames = [

@@ -2,6 +2,8 @@ export const limits = {
   /** Rows of "most purchased". */
   ranked: 3,
   linesPerPage: 25,
+  /** Rows of what earned how much; a shop with more listings sees those that earned most. */
+  earnedRows: 1_000,
   exportedLinesMax: 50_000,
   /** Letters of an order's number that are looked for: fewer would find anything. */
   numberLettersLeast: 2,

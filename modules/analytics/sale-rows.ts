@@ -10,10 +10,12 @@ export async function insertSales(tx: Tx, lines: readonly SaleLine[]): Promise<v
   await tx
     .insert(sales)
     .values(
-      lines.map(({ revenue, profit, ...line }) => ({
+      lines.map(({ revenue, profit, cost, fees, ...line }) => ({
         ...line,
         revenueMinor: revenue.minor,
         profitMinor: profit.minor,
+        costMinor: cost.minor,
+        feesMinor: fees.minor,
       })),
     )
     .onConflictDoNothing()
@@ -51,9 +53,11 @@ export async function deleteShop(tx: Tx, shopId: string): Promise<void> {
   await tx.execute(sql`delete from analytics.sold_in_hour where shop_id = ${shopId}`)
   await tx.execute(sql`delete from analytics.sold_in_month where shop_id = ${shopId}`)
   await tx.execute(sql`delete from analytics.sold_on_day where shop_id = ${shopId}`)
+  await tx.execute(sql`delete from analytics.earned_in_month where shop_id = ${shopId}`)
+  await tx.execute(sql`delete from analytics.earned_on_day where shop_id = ${shopId}`)
 }
 
-type Span = { shopId: string; from: Date; until: Date }
+export type Span = { shopId: string; from: Date; until: Date }
 /** The sums of a shop in a span, whose ends lie on full hours, as the days of every zone a shop can choose do. */
 const hours = ({ shopId, from, until }: Span): SQL =>
   sql`analytics.sold_in_hour where shop_id = ${shopId} and hour_at >= ${instant(from)} and hour_at < ${instant(until)}`
@@ -113,7 +117,7 @@ export type Ranked = {
   listingId: string
   productId: string
 }
-const dateOf = (at: Date): SQL => sql`${at.toISOString().slice(0, 10)}::date`
+export const dateOf = (at: Date): SQL => sql`${at.toISOString().slice(0, 10)}::date`
 const firstOfDay = (at: Date): Date =>
   new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate()))
 const firstOfMonth = (at: Date): Date => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), 1))
@@ -125,11 +129,15 @@ function wholeSteps({ from, until }: { from: Date; until: Date }, first: (at: Da
   return { from: begins, until: ends < begins ? begins : ends }
 }
 const dayLong = 86_400_000
+/** The whole days of UTC in a span, and the whole months in those. */
+export function wholeDaysAndMonths(span: { from: Date; until: Date }) {
+  const days = wholeSteps(span, firstOfDay, dayLong)
+  return { days, months: wholeSteps(days, firstOfMonth, 31 * dayLong) }
+}
 
 /** What sold in a span: whole months and days of UTC from their sums, the ends of the span from the lines. */
 function soldByProduct({ shopId, from, until }: Span): SQL {
-  const days = wholeSteps({ from, until }, firstOfDay, dayLong)
-  const months = wholeSteps(days, firstOfMonth, 31 * dayLong)
+  const { days, months } = wholeDaysAndMonths({ from, until })
   const columns = sql`listing_id, product_id, listing_name, product_name, category, units, profit_minor`
   return sql`
     select ${columns} from analytics.sold_in_month

@@ -18,6 +18,11 @@ export type SaleLine = {
   channel: string
   placedAt: Date
   units: number
+  colour: string
+  size: string
+  /** What making all units cost, and what was kept for the payment and the platform. */
+  cost: Money
+  fees: Money
   /** Price after discount. */
   revenue: Money
   profit: Money

@@ -18,6 +18,10 @@ export const sales = analytics.table('sale', {
   units: integer('units').notNull(),
   revenueMinor: bigint('revenue_minor', { mode: 'bigint' }).notNull(),
   profitMinor: bigint('profit_minor', { mode: 'bigint' }).notNull(),
+  colour: text('colour').notNull(),
+  size: text('size').notNull(),
+  costMinor: bigint('cost_minor', { mode: 'bigint' }).notNull(),
+  feesMinor: bigint('fees_minor', { mode: 'bigint' }).notNull(),
 })
 
 export const returned = analytics.table(

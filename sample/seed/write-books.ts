@@ -3,7 +3,7 @@ import { countDemand } from '#catalogue'
 import type { Blank } from '#catalogue/contract'
 import { categoryAt } from '#catalogue/contract'
 import { newId } from '#kernel/id.ts'
-import { isZero, minus, sum, times, usd, zero } from '#kernel/money.ts'
+import { isZero, minus, plus, sum, times, usd, zero } from '#kernel/money.ts'
 import { type Entry, saleCaptured } from '#ledger'
 import type { Tx } from '#platform/database/tx.ts'
 import { natureOf } from '../../modules/ledger/entry.ts'
@@ -178,6 +178,10 @@ export async function writeFigures(
           placedAt: order.at,
           units: line.quantity,
           revenue: minus(times(line.unitPrice, line.quantity), line.discount),
+          colour: line.colourName,
+          size: line.size,
+          cost: times(line.unitCost, line.quantity),
+          fees: plus(line.paymentFee, line.platformFee),
           profit: line.profit,
         }
       }),

@@ -42,6 +42,8 @@ export const fates: Readonly<Record<string, Fate>> = {
   'analytics.sold_in_hour': is(derived, books),
   'analytics.sold_in_month': is(derived, books),
   'analytics.sold_on_day': is(derived, books),
+  'analytics.earned_on_day': is(derived, books),
+  'analytics.earned_in_month': is(derived, books),
   'artwork.artwork': is('artworks', 'emptied'),
   'artwork.design': is('designs', 'emptied'),
   'artwork.design_version': is('designs', 'kept: reprints of what fans bought'),

@@ -30,6 +30,12 @@ export default function AnalyticsPage() {
           </p>
         </div>
         <div className="acts">
+          <ButtonLink
+            kind="quiet"
+            to={hrefs.analyticsEarned({ range: range.name, from: range.from, to: range.to })}
+          >
+            What earns
+          </ButtonLink>
           <ButtonLink kind="quiet" to={hrefs.shopReviews}>
             Reviews
           </ButtonLink>

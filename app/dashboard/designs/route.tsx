@@ -84,7 +84,7 @@ function Row({ design, typed }: { design: Loaded['designs']['rows'][number]; typ
   return (
     <li>
       <TextField
-        label={`Name of ${design.name}`}
+        label={<span className="vh">Name of {design.name}</span>}
         name={`name:${design.id}`}
         maxLength={80}
         defaultValue={typed ?? design.name}

@@ -46,9 +46,10 @@ const sell = (shopId: Id<'shop'>, orderNumber: string, listingName: string) =>
   app.services.transact((tx) => {
     const of = { shopId, orderId: orderNumber, orderNumber, category: 'T-shirts', channel: 'store' }
     const what = { listingId: 'lst-1', listingName, productId: 'tee', productName: 'Tee', units: 2 }
+    const made = { colour: 'Black', size: 'M', cost: usd(0), fees: usd(0) }
     const placedAt = new Date('2025-08-20T23:30:00Z')
     return countSale(tx, [
-      { ...of, ...what, lineId: orderNumber, placedAt, revenue: usd(2_000), profit: usd(700) },
+      { ...of, ...what, ...made, lineId: orderNumber, placedAt, revenue: usd(2_000), profit: usd(700) },
     ])
   })
 async function member(role: ShopRole): Promise<Jar> {

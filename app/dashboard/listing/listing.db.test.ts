@@ -216,7 +216,17 @@ test('the first page says today’s profit and what is ready in the currency of 
   const now = await at()
   const made = { listingId: 'lst-1', listingName: 'Sun', productId: 'bella-canvas-3001', productName: 'Tee' }
   const from = { shopId, orderId: 'ord-1', orderNumber: 'FF-1', category: 'T-shirts', channel: 'store' }
-  const sold = { lineId: 'lin-1', placedAt: now, units: 1, revenue: usd(2_000), profit: usd(1_000) }
+  const sold = {
+    lineId: 'lin-1',
+    placedAt: now,
+    units: 1,
+    colour: 'Black',
+    size: 'M',
+    cost: usd(0),
+    fees: usd(0),
+    revenue: usd(2_000),
+    profit: usd(1_000),
+  }
   const postings = [
     { account: 'psp:cash', amount: usd(100_000) },
     { account: `shop:${shopId}:available`, amount: usd(-100_000) },

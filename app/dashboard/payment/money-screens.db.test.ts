@@ -109,7 +109,17 @@ test('figures stand in the currency of the settings, at the rate of payouts and 
   expect(await plain('/payment', jar)).toContain('Request a payout for ₦1,531,200.00')
   const made = { listingId: 'lst-1', listingName: 'Sun', productId: 'bella-canvas-3001', productName: 'Tee' }
   const from = { shopId, orderId: 'ord-1', orderNumber: 'FF-1', category: 'T-shirts', channel: 'store' }
-  const sold = { lineId: 'lin-1', placedAt: noon, units: 1, revenue: usd(2_000), profit: usd(1_000) }
+  const sold = {
+    lineId: 'lin-1',
+    placedAt: noon,
+    units: 1,
+    colour: 'Black',
+    size: 'M',
+    cost: usd(0),
+    fees: usd(0),
+    revenue: usd(2_000),
+    profit: usd(1_000),
+  }
   await app.services.transact((tx) => countSale(tx, [{ ...made, ...from, ...sold }]))
   const today = await plain('/analytics?range=today', jar)
   expect(today).toContain('₦15,312')

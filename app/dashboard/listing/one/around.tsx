@@ -10,7 +10,7 @@ import { Part, useAnswer } from './part.tsx'
 type Props = { listing: OneListing }
 
 /** Net of returns, as the table of listings has it; the rows behind it are for those who read the shop's figures. */
-export function Sales({ listing: { sold, may, done } }: Props) {
+export function Sales({ listing: { name, sold, may, done } }: Props) {
   return (
     <Part at="sales" title="Sales" done={done}>
       <dl className={styles.facts}>
@@ -22,7 +22,11 @@ export function Sales({ listing: { sold, may, done } }: Props) {
         </dd>
       </dl>
       <p className="soft">Net of returns.</p>
-      {may.analyse ? <Link to={hrefs.analytics}>Open analytics</Link> : null}
+      {may.analyse ? (
+        <Link to={hrefs.analyticsEarned({ listing: name, by: 'size', range: 'year-to-date' })}>
+          What it earns by size and colour
+        </Link>
+      ) : null}
     </Part>
   )
 }

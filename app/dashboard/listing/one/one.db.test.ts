@@ -1,12 +1,14 @@
 /** One listing's own page: every act through its form, and who may do it. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createAccount } from '#accounts'
+import { countRefund, countSale } from '#analytics'
 import { saveDesign } from '#artwork'
 import { importCatalogue } from '#catalogue'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { frontText, makeDraft, putOnSale, tee } from '#drivers/listings.ts'
 import { goodPassword } from '#drivers/people.ts'
 import { asId, type Id } from '#kernel/id.ts'
+import { usd } from '#kernel/money.ts'
 import { findListing, type Listing } from '#listings'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 })
@@ -275,4 +277,41 @@ test('designs and pictures are renamed, archived, brought back and removed; anot
   expect((await send([['act', 'remove:art_1']], other, '/designs')).status).toBe(404)
   for (const intent of ['words', 'end', 'pictures'])
     expect((await send([['intent', intent]], other)).status, 'another shop has no user-1').toBe(404)
+})
+
+test('what it earned is told by size and colour with cost, fees and returns, as a page and as a file; the rows add up', async () => {
+  const sale = (size: string, cents: number) => ({
+    ...{
+      lineId: `lin-${size}`,
+      orderId: 'ord-1',
+      orderNumber: 'FN-1',
+      shopId: shop.shopId,
+      channel: 'store',
+    },
+    ...{ listingId: listing.id, listingName: 'Night ferry', productId: tee, productName: 'Tee' },
+    ...{ category: 'T-shirts', colour: 'Black', size, units: 2 },
+    ...{ revenue: usd(cents * 2 + 2_300), cost: usd(2_000), fees: usd(300), profit: usd(cents * 2) },
+  })
+  await app.services.transact(async (tx, placedAt) => {
+    await countSale(tx, [
+      { ...sale('M', 1_111), placedAt },
+      { ...sale('', 222), lineId: 'lin-none', placedAt },
+    ])
+    const lines = [{ lineId: 'lin-M', units: 1, profit: usd(1_111) }]
+    await countRefund(tx, { refundId: 'rfd-1', lines }, placedAt)
+  })
+  const html = await text('/analytics/earned?by=size&listing=user-1&range=last-7-days')
+  for (const shown of ['Not known', '1<!-- --> returned', '$26.66', '$15.55']) expect(html).toContain(shown)
+  const file = await text('/analytics/earned/export?by=size&range=last-7-days')
+  const rows = file
+    .trim()
+    .split(/\r?\n/)
+    .slice(1)
+    .map((row) => row.replaceAll('"', '').split(','))
+  expect(rows).toEqual([
+    ['M', '2', '1', '45.22', '20.00', '3.00', '22.22', '11.11', '11.11'],
+    ['Not known', '2', '0', '27.44', '20.00', '3.00', '4.44', '0.00', '4.44'],
+    ['All', '4', '1', '72.66', '40.00', '6.00', '26.66', '11.11', '15.55'],
+  ])
+  expect((await app.fetch('/analytics/earned?listing=user-1', { jar: other })).status).toBe(404)
 })

@@ -1,0 +1,48 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { findEarned, rangeOf } from '#analytics'
+import { type EarnedBy, isEarnedBy } from '#analytics/contract'
+import { csvText } from '#kernel/csv.ts'
+import { moneyText } from '#kernel/money.ts'
+import { findListingByNumber } from '#listings'
+import { signedInCreator } from '../../../request.server.ts'
+
+type Args = Pick<LoaderFunctionArgs, 'context'>
+
+/** What earned how much, by what the address asks; of one listing where it names one as `user-N`. */
+export async function loadEarned({ context }: Args) {
+  const { shop, url, read } = signedInCreator(context)
+  const ask = url.searchParams
+  const by: EarnedBy = isEarnedBy(ask.get('by') ?? '') ? (ask.get('by') as EarnedBy) : 'listing'
+  const number = Number(/^user-([1-9]\d{0,8})$/.exec(ask.get('listing') ?? '')?.[1] ?? 0)
+  return read(async (tx, at) => {
+    const asked = { name: ask.get('range'), from: ask.get('from'), to: ask.get('to') }
+    const range = rangeOf(asked, at, shop.timeZone)
+    const listing = number ? await findListingByNumber(tx, shop.id, number) : null
+    if (number && !listing) throw new Response('Your shop has no such listing.', { status: 404 })
+    const found = await findEarned(tx, shop.id, range, by, listing?.id ?? null)
+    return {
+      ...found,
+      ...{ range, by, handle: shop.handle },
+      listing: listing && { number: listing.number, title: listing.version.title },
+    }
+  })
+}
+
+/** The same rows as a file, the sum of all of them last. */
+export async function loadEarnedFile(args: Args): Promise<Response> {
+  const { rows, total, range, by, handle } = await loadEarned(args)
+  const head = ['Name', 'Units', 'Units returned', 'Price paid, USD', 'Cost, USD', 'Fees, USD', 'Profit, USD']
+  const rest = ['Profit returned, USD', 'Net profit, USD']
+  const lines = [...rows, { ...total, name: 'All' }].map((row) => [
+    row.name || 'Not known',
+    row.units,
+    row.backUnits,
+    ...[row.revenue, row.cost, row.fees, row.profit, row.backProfit, row.net].map(moneyText),
+  ])
+  return new Response(csvText([...head, ...rest], lines), {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="fanfare-${handle}-by-${by}-${range.from}-${range.to}.csv"`,
+    },
+  })
+}

@@ -1,0 +1,151 @@
+import { Form, Link, useLoaderData } from 'react-router'
+import { type EarnedBy, earnedBy, placeOf, rangeLabels, rangeNames, rangeWords } from '#analytics/contract'
+import { hrefs } from '#kernel/hrefs.ts'
+import { isZero } from '#kernel/money.ts'
+import { Figure } from '../../../figure.tsx'
+import type { RouteHandle } from '../../../route-handle.ts'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { SelectField } from '../../../ui/field.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { ScrollArea } from '../../../ui/scroll-area.tsx'
+import { TabLinks } from '../../../ui/tabs.tsx'
+import styles from './earned.module.css'
+import { loadEarned } from './earned.server.ts'
+
+export const handle = { policy: 'creator:analyse', mayLag: true } satisfies RouteHandle
+export const meta = () => [{ title: 'What earns · Fanfare' }]
+export const loader = loadEarned
+
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>
+type Row = Loaded['rows'][number]
+
+/** What each listing, product, size or colour sold, cost and left, with returns. */
+export default function Earned() {
+  const { rows, total, range, by, listing } = useLoaderData<typeof loader>()
+  const kept = {
+    range: range.name,
+    ...(range.name === 'custom' ? { from: range.from, to: range.to } : {}),
+    ...(listing ? { listing: `user-${listing.number}` } : {}),
+  }
+  const kinds = (Object.keys(earnedBy) as EarnedBy[]).filter((kind) => !listing || kind !== 'listing')
+  return (
+    <>
+      <Link className="back" to={listing ? hrefs.listing(listing.number, 'sales') : hrefs.analytics}>
+        <Icon name="arrow-left" size="s" />
+        {listing ? listing.title : 'Analytics'}
+      </Link>
+      <div className="head">
+        <div>
+          <h1>What earns</h1>
+          <p>
+            {listing ? `${listing.title}. ` : ''}
+            {rangeWords(range)}, {placeOf(range.zone)} time, by when orders were placed.
+          </p>
+        </div>
+        <div className="acts">
+          <Form className={styles.range}>
+            <input type="hidden" name="by" value={by} />
+            {listing ? <input type="hidden" name="listing" value={`user-${listing.number}`} /> : null}
+            <SelectField
+              label="Time"
+              name="range"
+              defaultValue={range.name === 'custom' ? 'year-to-date' : range.name}
+              choices={rangeNames
+                .filter((name) => name !== 'custom')
+                .map((name) => ({ value: name, label: rangeLabels[name] }))}
+            />
+            <Button>Show</Button>
+          </Form>
+          <a
+            className={buttonClass({ kind: 'outline' })}
+            href={hrefs.analyticsEarnedFile({ ...kept, by })}
+            download
+          >
+            <Icon name="download" size="s" />
+            Export CSV
+          </a>
+        </div>
+      </div>
+      <TabLinks
+        label="By"
+        current={by}
+        tabs={kinds.map((kind) => ({
+          key: kind,
+          label: earnedBy[kind],
+          to: hrefs.analyticsEarned({ ...kept, by: kind }),
+        }))}
+      />
+      <section className="sheet">
+        {rows.length === 0 ? (
+          <EmptyState title="No order in this time">Choose a longer time above.</EmptyState>
+        ) : (
+          <EarnedTable rows={rows} total={total} by={by} />
+        )}
+      </section>
+      <p className="soft">
+        Price paid is after discounts and without shipping and tax. It is what making cost, what fees took and
+        your profit. Returned is the profit that refunds took back.{' '}
+        <Link to={`${hrefs.analyticsOrders}?${new URLSearchParams(kept)}`}>
+          See the orders behind these figures
+        </Link>
+      </p>
+    </>
+  )
+}
+
+const columns = ['Units', 'Price paid', 'Cost', 'Fees', 'Profit', 'Returned', 'Net profit'] as const
+
+function EarnedTable({ rows, total, by }: { rows: readonly Row[]; total: Row; by: EarnedBy }) {
+  return (
+    <ScrollArea label="What earns">
+      <table className={`tbl stack ${styles.table}`}>
+        <thead>
+          <tr>
+            <th scope="col">{earnedBy[by]}</th>
+            {columns.map((column) => (
+              <th key={column} scope="col" className="r">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <EarnedRow key={row.key} row={row} name={row.name || 'Not known'} />
+          ))}
+        </tbody>
+        <tfoot>
+          <EarnedRow row={total} name="All" />
+        </tfoot>
+      </table>
+    </ScrollArea>
+  )
+}
+
+function EarnedRow({ row, name }: { row: Row; name: string }) {
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td className="r" data-th="Units">
+        {row.units.toLocaleString('en-US')}
+        {row.backUnits > 0 ? (
+          <small className={styles.back}>{row.backUnits.toLocaleString('en-US')} returned</small>
+        ) : null}
+      </td>
+      {(['revenue', 'cost', 'fees', 'profit'] as const).map((figure, index) => (
+        <td key={figure} className="r" data-th={columns[index + 1]}>
+          <Figure of={row[figure]} />
+        </td>
+      ))}
+      <td className="r" data-th="Returned">
+        {isZero(row.backProfit) ? '–' : <Figure of={row.backProfit} />}
+      </td>
+      <td className="r" data-th="Net profit">
+        <b>
+          <Figure of={row.net} />
+        </b>
+      </td>
+    </tr>
+  )
+}

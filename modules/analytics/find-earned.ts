@@ -1,0 +1,47 @@
+import type { Id } from '#kernel/id.ts'
+import { type Money, usd } from '#kernel/money.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import type { EarnedBy } from './contract.ts'
+import { type EarnedRaw, readEarned } from './earned-rows.ts'
+import { limits } from './limits.ts'
+import { type Days, momentsOf } from './range.ts'
+
+/** What something sold in a time left: price paid = cost + fees + profit; `net` is without what was returned. */
+export type Earned = {
+  key: string
+  name: string
+  units: number
+  backUnits: number
+  revenue: Money
+  cost: Money
+  fees: Money
+  profit: Money
+  backProfit: Money
+  net: Money
+}
+
+const earnedOf = (raw: EarnedRaw): Earned => ({
+  key: raw.key,
+  name: raw.name,
+  units: raw.units,
+  backUnits: raw.back_units,
+  revenue: usd(BigInt(raw.revenue)),
+  cost: usd(BigInt(raw.cost)),
+  fees: usd(BigInt(raw.fees)),
+  profit: usd(BigInt(raw.profit)),
+  backProfit: usd(BigInt(raw.back_profit)),
+  net: usd(BigInt(raw.profit) - BigInt(raw.back_profit)),
+})
+
+/** What earned how much, by listing, product, size or colour; of one listing where it is named. */
+export async function findEarned(
+  tx: Tx,
+  shopId: Id<'shop'>,
+  days: Days & { zone: string },
+  by: EarnedBy,
+  listingId: string | null = null,
+): Promise<{ rows: Earned[]; total: Earned }> {
+  const span = { shopId, ...momentsOf(days, days.zone) }
+  const { rows, total } = await readEarned(tx, span, { by, listingId, max: limits.earnedRows })
+  return { rows: rows.map(earnedOf), total: earnedOf(total) }
+}
