@@ -119,6 +119,9 @@ export const hrefs = {
   ordersOfDay: (day: string) => `/analytics/orders?range=custom&from=${day}&to=${day}`,
   listingsLike: (words: string) => `/listing?q=${encodeURIComponent(words)}`,
   listings: '/listing',
+  mockup: (number: number, of: { blank: string; view: string; colour: string }) =>
+    withQuery(`/listing/user-${number}/mockup`, of),
+  mockupForm: (number: number) => `/listing/user-${number}/mockup`,
   designs: (by: Record<string, string | undefined> = {}) => withQuery('/designs', by),
   listing: (number: number, part = '') => `/listing/user-${number}${part ? `#${part}` : ''}`,
   store: '/store',

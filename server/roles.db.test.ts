@@ -31,6 +31,7 @@ const law: Readonly<Record<string, { looks: readonly ShopRole[]; sends?: readonl
   '/create': { looks: makers },
   '/listing': { looks: makers },
   '/listing/:name': { looks: makers },
+  '/listing/:name/mockup': { looks: makers },
   '/designs': { looks: makers },
   '/store': { looks: makers },
   '/store/pictures': { looks: makers },

@@ -66,6 +66,16 @@ export async function jpegOf({ blobs }: Pick<PictureDeps, 'blobs'>, drawn: Drawn
   return bytes
 }
 
+/** The same picture as a PNG, for a shop to take along: made once, then kept beside it. */
+export async function pngOf({ blobs }: Pick<PictureDeps, 'blobs'>, drawn: DrawnListing): Promise<Buffer> {
+  const key = `pictures/listing/${drawn.hash.slice(0, 2)}/${drawn.hash}.png`
+  const before = await blobs.get(key)
+  if (before) return before
+  const bytes = await sharp(drawn.bytes).png().toBuffer()
+  await keepDrawn(blobs, key, bytes, 'image/png')
+  return bytes
+}
+
 function inTurn<Value>(run: () => Promise<Value>): Promise<Value> {
   const mine = turn.then(run, run)
   turn = mine.catch(() => undefined)

@@ -4,7 +4,7 @@ export { attachFile, detachFile, findListingsOfFiles, removeOwnFile } from './at
 export { findBans, liftBan, putBan } from './ban-rows.ts'
 export { changePrice, comparePrices, type PriceComparison, undoPrice } from './change-price.ts'
 export { areasUsed } from './design-use.ts'
-export { drawListing, jpegOf } from './draw-listing.ts'
+export { drawListing, jpegOf, pngOf } from './draw-listing.ts'
 export { duplicateListing } from './duplicate-listing.ts'
 export { arrangePictures, describeListing, editListing, moveListing } from './edit-listing.ts'
 export { endDueListings, endListing } from './end-listing.ts'

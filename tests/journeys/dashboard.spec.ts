@@ -17,11 +17,6 @@ type Opened = {
 }
 const press = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name }).first().press('Enter')
-const ask = (words: string) => async (page: Page) => {
-  await page.locator('summary', { hasText: 'More for user-1' }).first().press('Enter')
-  await page.getByRole('link', { name: words }).press('Enter')
-  await expect(page.locator('.l-ask')).toBeVisible()
-}
 /** Everything that opens in front of a screen or within it: by which keys, and what then has the focus after Escape. */
 const opened: readonly Opened[] = [
   { name: 'the menu of the account', on: '/dashboard', open: press(/account of/), back: 'account of Adaeze' },
@@ -45,8 +40,6 @@ const opened: readonly Opened[] = [
     open: (page) => page.locator('summary', { hasText: 'More for user-1' }).first().press('Enter'),
     back: 'More for user-1',
   },
-  { name: 'the question of a price', on: '/listing', open: ask('Change price'), back: 'More for user-1' },
-  { name: 'the question of an end', on: '/listing', open: ask('End now'), back: 'More for user-1' },
   {
     name: 'the question of several prices',
     on: '/listing',

@@ -212,6 +212,25 @@ test('pictures are moved, hidden and added by their buttons; fans and cards see 
   expect((await now()).pictures).toEqual([])
 })
 
+test('a picture comes as a PNG in any view and colour of the listing, for its own shop alone', async () => {
+  const at = (view: string, colour: string) => `${path}/mockup?blank=${tee}&view=${view}&colour=${colour}`
+  const answer = await app.fetch(at('back', 'white'), { jar: shop.jar })
+  expect([answer.status, answer.headers.get('content-disposition')]).toEqual([
+    200,
+    'attachment; filename="late-ferry-back-white.png"',
+  ])
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  expect(bytes.subarray(1, 4).toString()).toBe('PNG')
+  expect(bytes.readUInt32BE(16)).toBe(2000)
+  for (const wrong of [
+    at('inside', 'white'),
+    at('back', 'plaid'),
+    at('back', 'white').replace(tee, 'mug-11oz'),
+  ])
+    expect((await app.fetch(wrong, { jar: shop.jar })).status, wrong).toBe(404)
+  expect((await app.fetch(at('back', 'white'), { jar: other })).status).toBe(404)
+})
+
 test('schedule, stock, design and the moves of its life are acts of the page', async () => {
   await done(
     [

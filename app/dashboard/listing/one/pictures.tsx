@@ -1,9 +1,11 @@
 import { type DragEvent, useState } from 'react'
 import { Form, Link, useSubmit } from 'react-router'
+import { hrefs } from '#kernel/hrefs.ts'
 import { listingPictureHref } from '#listings/contract'
-import { Button } from '../../../ui/button.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { SelectField } from '../../../ui/field.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import styles from './one.module.css'
 import type { OneListing } from './one.server.ts'
 import { Part } from './part.tsx'
@@ -60,7 +62,7 @@ export function Pictures({ listing }: { listing: OneListing }) {
 }
 
 function Tile({
-  listing: { pictures, id, designVersionId },
+  listing: { pictures, id, number, designVersionId },
   index,
   isDragged,
   onDrag,
@@ -124,6 +126,15 @@ function Tile({
           name="move"
           value={`hide:${index}`}
         />
+        <a
+          className={buttonClass({ kind: 'quiet', size: 'small', iconOnly: 'Download' })}
+          href={hrefs.mockup(number, { blank: blankId, view, colour })}
+          title={`Download: ${label}`}
+          download
+        >
+          <Icon name="download" />
+          <span className="vh">Download: {label}</span>
+        </a>
       </span>
     </li>
   )
@@ -135,7 +146,7 @@ function AddPicture({ listing }: { listing: OneListing }) {
   if (!adding)
     return <p className="soft">Choose a product in the studio; its pictures are drawn from then on.</p>
   return (
-    <Disclosure label="Add a picture" button>
+    <Disclosure label="Add or download a picture" button>
       {products.length > 1 ? (
         <nav className={styles.kinds} aria-label="Product of the picture">
           {products.map(({ blankId, name }) => (
@@ -161,6 +172,12 @@ function AddPicture({ listing }: { listing: OneListing }) {
         <Button name="move" value="add:0">
           Add picture
         </Button>
+      </Form>
+      <Form method="get" action={hrefs.mockupForm(listing.number)} className={styles.row} reloadDocument>
+        <input type="hidden" name="blank" value={adding.blankId} />
+        <SelectField label="View to download" name="view" choices={adding.views} />
+        <SelectField label="Colour to download" name="colour" choices={adding.colours} />
+        <Button icon="download">Download PNG</Button>
       </Form>
     </Disclosure>
   )
