@@ -67,7 +67,10 @@ test('what a page brought is the sum of its channel’s rows, less what came bac
     channel,
     placedAt: new Date('2025-08-20T10:00:00Z'),
     units,
-    ...{ colour: 'Black', size: 'M', cost: usd(0), fees: usd(0) },
+    colour: 'Black',
+    size: 'M',
+    cost: usd(0),
+    fees: usd(0),
     revenue: usd(cents * 2),
     profit: usd(cents),
   })

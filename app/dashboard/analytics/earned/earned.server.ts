@@ -22,7 +22,9 @@ export async function loadEarned({ context }: Args) {
     const found = await findEarned(tx, shop.id, range, by, listing?.id ?? null)
     return {
       ...found,
-      ...{ range, by, handle: shop.handle },
+      range,
+      by,
+      handle: shop.handle,
       listing: listing && { number: listing.number, title: listing.version.title },
     }
   })

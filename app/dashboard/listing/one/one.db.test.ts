@@ -300,16 +300,23 @@ test('designs and pictures are renamed, archived, brought back and removed; anot
 
 test('what it earned is told by size and colour with cost, fees and returns, as a page and as a file; the rows add up', async () => {
   const sale = (size: string, cents: number) => ({
-    ...{
-      lineId: `lin-${size}`,
-      orderId: 'ord-1',
-      orderNumber: 'FN-1',
-      shopId: shop.shopId,
-      channel: 'store',
-    },
-    ...{ listingId: listing.id, listingName: 'Night ferry', productId: tee, productName: 'Tee' },
-    ...{ category: 'T-shirts', colour: 'Black', size, units: 2 },
-    ...{ revenue: usd(cents * 2 + 2_300), cost: usd(2_000), fees: usd(300), profit: usd(cents * 2) },
+    lineId: `lin-${size}`,
+    orderId: 'ord-1',
+    orderNumber: 'FN-1',
+    shopId: shop.shopId,
+    channel: 'store',
+    listingId: listing.id,
+    listingName: 'Night ferry',
+    productId: tee,
+    productName: 'Tee',
+    category: 'T-shirts',
+    colour: 'Black',
+    size,
+    units: 2,
+    revenue: usd(cents * 2 + 2_300),
+    cost: usd(2_000),
+    fees: usd(300),
+    profit: usd(cents * 2),
   })
   await app.services.transact(async (tx, placedAt) => {
     await countSale(tx, [
