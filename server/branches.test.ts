@@ -21,7 +21,13 @@ function site() {
     cart: page('cart', 'cart', 'store', true),
     thing: page('thing', ':slug', 'store', true),
     studio: page('studio', 'studio', 'root'),
+    versions: page('versions', 'studio/versions', 'root'),
   }
+  const isStore = ({ params }: { params: { store: string } }) => {
+    if (!params.store.startsWith('@')) throw new Response('', { status: 404 })
+    return null
+  }
+  Object.assign(routes.store.module, { loader: isStore })
   const assets = { routes: Object.fromEntries(Object.keys(routes).map((id) => [id, { id }])), version: '1' }
   const entry = {
     module: {
@@ -56,5 +62,11 @@ test('a page that ships no scripts is drawn with the routes above it alone, ever
   expect(await ask('/@shop/cart')).toEqual([200, 'root', 'store', 'cart'])
   expect(await ask('/@shop/sun-tee?size=L')).toEqual([200, 'root', 'store', 'thing'])
   expect(await ask('/@shop/cart')).toEqual([200, 'root', 'store', 'cart'])
-  expect(await ask('/studio')).toEqual([200, 'root', 'store', 'cart', 'thing', 'studio'])
+  expect(await ask('/studio')).toEqual([200, 'root', 'store', 'cart', 'thing', 'studio', 'versions'])
+})
+
+test('what the framework asks of a page with scripts is answered by that page, never by a store of its name', async () => {
+  const { ask } = site()
+  for (const path of ['/studio.data', '/studio/versions.data'])
+    expect((await ask(path))[0], path).toBeLessThan(300)
 })

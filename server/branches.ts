@@ -12,7 +12,10 @@ export function openBranches(build: ServerBuild, gate: Pick<Gate, 'matchesOf'>, 
   const whole = createRequestHandler(build, mode)
   const branches = new Map<string, Handler>()
   return (request, context) => {
-    const branch = gate.matchesOf(pathOf(request.url)).map(({ id }) => id)
+    const path = pathOf(request.url)
+    // What the framework asks of a page with scripts, `/studio/versions.data`, would fit a page of a store.
+    if (path.endsWith('.data')) return whole(request, context)
+    const branch = gate.matchesOf(path).map(({ id }) => id)
     const leaf = branch.at(-1)
     const page = leaf === undefined ? null : build.routes[leaf]?.module
     if (leaf === undefined || !(page?.handle as { zeroJs?: boolean } | undefined)?.zeroJs || !page?.default)
