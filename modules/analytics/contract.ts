@@ -1,9 +1,23 @@
 /** Analytics, as the screen sees it: ranges, labels, how a point is written. */
 import { dateFormat } from '#kernel/formats.ts'
+import type { Money } from '#kernel/money.ts'
 import type { Range } from './range.ts'
 
+/** What something sold in a time left: price paid = cost + fees + profit; `net` is without what was returned. */
+export type Earned = {
+  key: string
+  name: string
+  units: number
+  backUnits: number
+  revenue: Money
+  cost: Money
+  fees: Money
+  profit: Money
+  backProfit: Money
+  net: Money
+}
+
 export type { Analytics, Card, Point, SoldLine } from './find-analytics.ts'
-export type { Earned } from './find-earned.ts'
 export { type Range, type RangeName, rangeLabels, rangeNames, rangeOf } from './range.ts'
 /** By what earnings are told. */
 export const earnedBy = { listing: 'Listing', product: 'Product', size: 'Size', colour: 'Colour' } as const

@@ -1,24 +1,10 @@
 import type { Id } from '#kernel/id.ts'
-import { type Money, usd } from '#kernel/money.ts'
+import { usd } from '#kernel/money.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import type { EarnedBy } from './contract.ts'
+import type { Earned, EarnedBy } from './contract.ts'
 import { type EarnedRaw, readEarned } from './earned-rows.ts'
 import { limits } from './limits.ts'
 import { type Days, momentsOf } from './range.ts'
-
-/** What something sold in a time left: price paid = cost + fees + profit; `net` is without what was returned. */
-export type Earned = {
-  key: string
-  name: string
-  units: number
-  backUnits: number
-  revenue: Money
-  cost: Money
-  fees: Money
-  profit: Money
-  backProfit: Money
-  net: Money
-}
 
 const earnedOf = (raw: EarnedRaw): Earned => ({
   key: raw.key,

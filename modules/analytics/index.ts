@@ -11,6 +11,6 @@ export {
   findSoldLines,
   hasSold,
 } from './find-analytics.ts'
-export { type Earned, findEarned } from './find-earned.ts'
+export { findEarned } from './find-earned.ts'
 export { rangeOf } from './range.ts'
 export type { ReturnedLine, SaleLine } from './sale.ts'

@@ -14,7 +14,7 @@ export async function loadMockup({ params, context }: LoaderFunctionArgs): Promi
   const [blankId, view, colour] = [asked('blank'), asked('view'), asked('colour')]
   const picture = { listingId: listing.id, designVersionId, blankId, view, colour }
   const drawn = await drawListing({ read, blobs }, picture, side, shop.id)
-  if (!drawn) throw new Response('There is no such picture of this listing.', { status: 404 })
+  if (!drawn) throw new Response('That picture of this listing doesn’t exist.', { status: 404 })
   return new Response(new Uint8Array(await pngOf({ blobs }, drawn)), {
     headers: {
       'Content-Type': 'image/png',
