@@ -30,7 +30,6 @@ const textOf = (form: FormData, name: string): string => String(form.get(name) ?
 
 /** Everything that the page of a file can send; each says which part of the page it answers. */
 const acts: Readonly<Record<string, Act>> = { save, release, discard, attach, detach, sell, remove }
-export const fileIntents: readonly string[] = Object.keys(acts)
 
 export async function actOnFile({ request, params, context }: ActionFunctionArgs) {
   const creator = signedInCreator(context)
