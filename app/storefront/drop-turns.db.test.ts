@@ -345,22 +345,31 @@ onServer(
         letGo = done as () => unknown
       })
     })
-    // A look of each second would wait for the line by now.
     const asked = [next.state()]
     const asking = () => {
       asked.push(next.state())
       return waitingAtLine()
     }
-    await expect.poll(asking, { timeout: 20_000, interval: 300 }).toBe(1)
-    // Seconds later they are answered all the same, and only the first who asked waits for the look.
-    const since = asked.length
-    const answered = async () => {
-      await asking()
-      return Promise.race([...asked.slice(since), 'nobody yet'])
+    try {
+      await expect.poll(asking, { timeout: 20_000, interval: 300 }).toBe(1)
+      // Seconds later they are answered all the same, and only the first who asked waits for the look.
+      const since = asked.length
+      const answered = async () => {
+        await asking()
+        return Promise.race([...asked.slice(since), 'nobody yet'])
+      }
+      await expect.poll(answered, { timeout: 8_000, interval: 300 }).toBe('waiting')
+      // For longer than what a look says holds: another would have begun.
+      const enough = asked.length + 12
+      const more = async () => {
+        await asking()
+        return asked.length
+      }
+      await expect.poll(more, { timeout: 20_000, interval: 300 }).toBeGreaterThan(enough)
+      expect(await waitingAtLine()).toBe(1)
+    } finally {
+      letGo()
     }
-    await expect.poll(answered, { timeout: 8_000, interval: 300 }).toBe('waiting')
-    expect(await waitingAtLine()).toBe(1)
-    letGo()
     await held
     expect(new Set(await Promise.all(asked))).toEqual(new Set(['waiting']))
   },
