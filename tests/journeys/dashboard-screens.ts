@@ -14,8 +14,8 @@ const named: Readonly<Record<string, readonly string[] | { on: string }>> = {
   'payout/:payoutId': { on: '/payout' },
   'purchase/:purchaseId': { on: '/purchase' },
 }
-/** The sample shop has none of these: it broke no rule, nobody wrote to it, and it tells no program. */
-const absent = ['cases/:id', 'inbox/:id', 'setting/webhooks/:id']
+/** The sample shop has none of these: it broke no rule, nobody wrote to it, it tells no program, and sells no file of its own. */
+const absent = ['bulk/:id', 'cases/:id', 'files/:id', 'inbox/:id', 'setting/webhooks/:id']
 /** States of a screen that have an address of their own. */
 const states = [
   ...['/purchase?tab=subscription', '/purchase?tab=payment-method', '/listing?q=nothing-is-called-so'],
