@@ -79,7 +79,7 @@ test('every page that asks again by a timer is named among those that keep nothi
     const text = readFileSync(`app/${name}`, 'utf8')
     return /setInterval|setTimeout/.test(text) && /useRevalidator|useFetcher/.test(text)
   })
-  // It asks while a day is played, which is over within minutes, and only in the sample.
-  const ends = ['workbench/sample-clock.tsx']
+  // One asks while a file is being looked over, one while a day of the sample is played: both are over within minutes.
+  const ends = ['dashboard/files/one/sender.tsx', 'workbench/sample-clock.tsx']
   expect(timed.sort()).toEqual([...Object.keys(polled), ...ends].sort())
 })

@@ -112,7 +112,7 @@ test.each([
     expect([200, 202, 303], entered.text.slice(0, 200)).toContain(entered.status)
     expect([...other.cookies(site).keys()]).toContain('__Host-fanfare')
     const kept = entered.headers.getSetCookie().find((cookie) => cookie.startsWith('__Host-fanfare='))
-    expect(kept).toMatch(/; Path=\/; HttpOnly; SameSite=Lax; Secure$/)
+    expect(kept).toMatch(/; Path=\/; HttpOnly; SameSite=Lax;( Max-Age=\d+;)? Secure$/)
     const settings = await other.get(`${site}/setting`)
     expect(settings.status).toBe(200)
     const way = path.endsWith('.data') ? '.data' : ''

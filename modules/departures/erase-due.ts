@@ -7,6 +7,7 @@ import { findClaims, releaseDomain } from '#domains'
 import type { Id } from '#kernel/id.ts'
 import { after, days, zonedWords } from '#kernel/instant.ts'
 import { lockShopBalance } from '#ledger'
+import { forgetListings } from '#listings'
 import { forgetMails, forgetNotices, forgetReaders, forgetWriter, sendMail } from '#messages'
 import { forgetDestinations, leaveConnectedAccount } from '#payouts'
 import { forgetPixels } from '#pixels'
@@ -82,6 +83,7 @@ async function emptyShop(tx: Tx, shopId: Id<'shop'>, departureId: string, at: Da
   await leaveConnectedAccount(tx, shopId, at)
   await forgetReaders(tx, { shopId })
   await forgetStore(tx, shopId)
+  await forgetListings(tx, shopId)
   await forgetPixels(tx, shopId)
   await forgetMembers(tx, shopId)
   await forgetEndpoints(tx, shopId)

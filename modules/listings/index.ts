@@ -26,6 +26,7 @@ export {
   findNextSaleMoment,
 } from './find-live-listing.ts'
 export { findShelf, findShelfSets } from './find-shelf.ts'
+export { forgetListings } from './forget-listings.ts'
 export { countByStatus } from './list-page.ts'
 export type { Listing, ListingId } from './listing.ts'
 export { type Affected, previewBlank } from './preview-blank.ts'

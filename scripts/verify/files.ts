@@ -1,7 +1,8 @@
-/** Designs, pictures of shops and photos of fans against the hashes that they were stored under. */
+/** Designs, pictures of shops, photos of fans and files that shops sell, against the hashes that they were stored under. */
 import { createHash } from 'node:crypto'
 import { designHash } from '#artwork'
 import type { Blobs } from '#platform/blobs/blobs.ts'
+import { partKey } from '#platform/blobs/parts.ts'
 import type { Database } from '#platform/database/tx.ts'
 import type { Fault } from './rule.ts'
 
@@ -49,9 +50,16 @@ const photoFile = (hash: unknown, size: string): string =>
 
 /** Rows of a table, and the files that each names. */
 const filesOff =
-  (columns: string, table: string, filesOf: (row: Record<string, unknown>) => Omit<File, 'row'>[]) =>
+  (
+    columns: string,
+    table: string,
+    filesOf: (row: Record<string, unknown>) => Omit<File, 'row'>[],
+    id = 'id',
+  ) =>
   async ({ execute }: Session, blobs: Blobs, ids: readonly string[]): Promise<Found[]> => {
-    const { rows } = await execute(`select id, ${columns} from ${table} where id = any($1)`, [ids])
+    const { rows } = await execute(`select ${id} as id, ${columns} from ${table} where ${id} = any($1)`, [
+      ids,
+    ])
     const files = rows.flatMap((row) => filesOf(row).map((file) => ({ row: String(row.id), ...file })))
     const found: Found[] = []
     for (const file of files) {
@@ -71,8 +79,11 @@ async function differenceOf(blobs: Blobs, { key, hash }: File): Promise<string |
 type Kind = {
   /** Which rows have a file. */
   where: string
+  /** What a row goes by, where that is no column of its own. */
+  id?: string
   off(session: Session, blobs: Blobs, ids: readonly string[]): Promise<Found[]>
 }
+const partId = `version_id || '/' || place`
 const kinds: Readonly<Record<string, Kind>> = {
   'artwork.design_version': { where: '', off: (session, _, ids) => designsOff(session, ids) },
   'artwork.artwork': {
@@ -95,6 +106,19 @@ const kinds: Readonly<Record<string, Kind>> = {
       ...(small_hash ? [{ key: photoFile(hash, 'small'), hash: String(small_hash) }] : []),
     ]),
   },
+  'files.part': {
+    // Of what is still being sent, or was discarded, parts come and go.
+    where: `where version_id in (select id from files.version where state in ('ready', 'released'))`,
+    id: partId,
+    off: filesOff(
+      '(select blob_key from files.version v where v.id = version_id) as blob_key, place, sha256',
+      'files.part',
+      ({ blob_key, place, sha256 }) => [
+        { key: partKey(String(blob_key), Number(place)), hash: String(sha256) },
+      ],
+      partId,
+    ),
+  },
 }
 
 async function idsOf(
@@ -102,8 +126,9 @@ async function idsOf(
   table: string,
   whole: boolean,
 ): Promise<{ ids: string[]; kept: number }> {
+  const { where, id = 'id' } = kinds[table]!
   const { rows } = await execute(
-    `select id, count(*) over () as kept from ${table} ${kinds[table]!.where} order by ${whole ? 'id' : `random() limit ${sampleMost}`}`,
+    `select ${id} as id, count(*) over () as kept from ${table} ${where} order by ${whole ? id : `random() limit ${sampleMost}`}`,
   )
   return { ids: rows.map(({ id }) => String(id)), kept: Number(rows[0]?.kept ?? 0) }
 }

@@ -94,7 +94,14 @@ test('a picture whose file is gone or another is found', async () => {
     [rows[0]!.shop_id, hash],
   )
   const held = (file: Buffer | null) =>
-    verifyFiles(database, { ...app.services.blobs, get: async () => file }, true)
+    verifyFiles(
+      database,
+      {
+        ...app.services.blobs,
+        get: async (key: string) => (key.startsWith('photos/') ? app.services.blobs.get(key) : file),
+      },
+      true,
+    )
   expect((await held(bytes)).faults).toEqual([])
   expect((await held(null)).faults).toMatchObject([
     { table: 'artwork.artwork', differs: `its file ${hash} is gone` },
@@ -121,7 +128,8 @@ test('a photo of a fan or a picture of a store whose file is gone or another is 
   const held = async (files: { photo: Buffer; small: Buffer | null; picture: Buffer | null }) => {
     const { blobs } = app.services
     const get = async (key: string) => {
-      if (key.startsWith('photos/')) return key.includes('-small') ? files.small : files.photo
+      if (key.startsWith('photos/') && key.includes(hashOf(full)))
+        return key.includes('-small') ? files.small : files.photo
       return key.includes(hashOf(full)) ? files.picture : blobs.get(key)
     }
     const { faults } = await verifyFiles(database, { ...blobs, get }, true)
@@ -134,4 +142,31 @@ test('a photo of a fan or a picture of a store whose file is gone or another is 
   expect(await held({ photo: full, small, picture: null })).toEqual(['storefronts.picture'])
   await database.execute('update claims.photo set small_hash = null')
   expect(await held({ photo: full, small: null, picture: full })).toEqual([])
+})
+
+test('a part of a file that a shop sells is found when it is gone or another, once the file was looked over', async () => {
+  const { database, blobs } = app.services
+  const bytes = Buffer.from('the last page of a songbook')
+  const hash = createHash('sha256').update(bytes).digest('hex')
+  await database.execute(
+    `insert into files.file (id, shop_id, name, made_at) values ('fil_1', 'shp_1', 'Songbook', now())`,
+  )
+  await database.execute(
+    `insert into files.version (id, shop_id, file_id, ordinal, filename, kind, bytes, blob_key, state, began_at)
+     values ('fvr_1', 'shp_1', 'fil_1', 1, 'songbook.pdf', 'pdf', ${bytes.length}, 'files/songbook', 'sending', now())`,
+  )
+  await database.execute(
+    `insert into files.part (version_id, place, shop_id, bytes, sha256) values ('fvr_1', 0, 'shp_1', ${bytes.length}, '${hash}')`,
+  )
+  const held = async (part: Buffer | null) => {
+    const get = async (key: string) => (key.startsWith('files/songbook') ? part : blobs.get(key))
+    const { faults } = await verifyFiles(database, { ...blobs, get }, true)
+    return faults.filter(({ table }) => table === 'files.part').map(({ row }) => row)
+  }
+  expect(await held(null), 'still being sent').toEqual([])
+  await database.execute(`update files.version set state = 'checking', sent_at = now()`)
+  await database.execute(`update files.version set state = 'ready', sha256 = '${hash}', scanner = 'content'`)
+  expect(await held(bytes)).toEqual([])
+  expect(await held(Buffer.from('another'))).toEqual(['fvr_1/0'])
+  expect(await held(null)).toEqual(['fvr_1/0'])
 })

@@ -90,7 +90,7 @@ const confirmed = ['legal-terms', 'legal-privacy', 'legal-returns', 'legal-impre
 /** The fields of a form as they stand on the page: what is proposed is taken. */
 export const proposed = (html: string): Record<string, string> =>
   Object.fromEntries(
-    [...(html.split('op-form')[1] ?? '').split('</form>')[0]!.matchAll(/<input\b[^>]*>/g)].flatMap(
+    [...(html.split('data-house-form')[1] ?? '').split('</form>')[0]!.matchAll(/<input\b[^>]*>/g)].flatMap(
       ([input]) => {
         const [name, value] = ['name', 'value'].map((one) => new RegExp(` ${one}="([^"]*)"`).exec(input)?.[1])
         return name ? [[name, value ?? '']] : []

@@ -40,7 +40,7 @@ export function HouseForm({ title, intro, label, button, problem, proof, note, c
       {problem ? <Note kind={proof ? 'warning' : 'error'}>{problem}</Note> : null}
       {note && !problem ? <Note kind="warning">{note}</Note> : null}
       <section className="sheet" aria-label={label}>
-        <Form method="post" className={`sheet-b ${styles.form}`} noValidate>
+        <Form method="post" className={`sheet-b ${styles.form}`} noValidate data-house-form>
           {children}
           <ProofAsked proof={proof} />
           <Button kind="ink">{button}</Button>

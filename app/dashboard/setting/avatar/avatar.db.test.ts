@@ -58,7 +58,7 @@ test('what is no picture is refused with words, and nothing is kept', async () =
     expect(answer.headers.get('location')).toBe(`/setting?avatar=${word}#info`)
   }
   expect(await (await app.fetch('/setting?avatar=unreadable', { jar })).text()).toContain(
-    'no picture we can read',
+    'We can’t read that file',
   )
   const { rows } = await app.services.database.execute(
     `select image from accounts.person where email = 'face@example.com'`,
