@@ -19,6 +19,8 @@ export type Answered = {
   /** Something about the whole form. */
   words: string | null
   status: number
+  /** The fan chose the country before they came here. */
+  isPlaced?: boolean
 }
 
 export const fresh = (values: Typed): Answered => ({ values, faults: {}, words: null, status: 200 })
@@ -49,7 +51,10 @@ export async function readCheckout(
     lines: cart.lines.map(viewOf),
     tips: cart.tips,
     quoted,
-    door: values.intent && quoted && quoted.options.length > 0 ? doorOf(place.country, quoted) : null,
+    door:
+      (values.intent || answered.isPlaced) && quoted && quoted.options.length > 0
+        ? doorOf(place.country, quoted)
+        : null,
     problem: figures.ok ? null : wordsOf(figures, checkoutRefusals),
     print: quoted ? (dates[quoted.option] ?? null) : null,
     dates,

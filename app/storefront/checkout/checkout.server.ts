@@ -27,7 +27,7 @@ import { cartToken } from '../cart-cookie.server.ts'
 import { cartReader } from '../cart-reads.server.ts'
 import { codeOfLink } from '../code-cookie.server.ts'
 import { browserOf, lineBefore } from '../drop-line.server.ts'
-import { countryCookie, fanCountry } from '../fan-country.server.ts'
+import { chosenCountry, countryCookie, fanCountry } from '../fan-country.server.ts'
 import { keepConsent, readPixels, tellCheckout } from '../pixels.server.ts'
 import { readStore, type StoreReads, type StoreShop } from '../store-reads.server.ts'
 import { boughtCookie } from '../thanks/bought-cookie.server.ts'
@@ -42,7 +42,8 @@ export async function loadCheckout({ request, params, context }: LoaderFunctionA
     const cart = await cartOf(reads, context, token)
     const code = codeOfLink(request, shop.handle, config)
     const country = fanCountry(request, config, shop.timeZone)
-    return { shop, cart, page: await readCheckout(reads, cart, config, fresh({ country, code })) }
+    const begun = { ...fresh({ country, code }), isPlaced: chosenCountry(request, config) !== null }
+    return { shop, cart, page: await readCheckout(reads, cart, config, begun) }
   })
   if (!page || !cart) throw redirect(hrefs.storeCart(shop.handle))
   await tellCheckout(services, request, shop, { id: cart.cart.id, lines: cart.lines })
