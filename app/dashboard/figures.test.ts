@@ -6,6 +6,7 @@ import { figuresIn } from '../figures.ts'
 
 /** Words of record, which their screens or the audit log mark as such, and what is written into a field. */
 const ofRecord = [
+  'bulk/one/quote.server.ts',
   'files/one/file-acts.server.ts',
   'files/one/route.tsx',
   'integrate/integrate.server.ts',

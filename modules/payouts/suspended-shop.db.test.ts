@@ -48,8 +48,8 @@ test('a payout of a suspended shop leaves by none of the ways, and by its own on
   const requested = await requestFor(database, await openShop(database, usd(90_000)), usd(30_000))
   const manual = await requestFor(database, await openShop(database, usd(90_000)), usd(30_000))
   await database.transact((tx) => approvePayout(tx, manual.id, by, now()))
+  const shop = await openShop(database, usd(90_000))
   const byFile = await database.transact(async (tx) => {
-    const shop = await openShop(database, usd(90_000))
     const quote = await quotePayout(
       tx,
       ['bank_file'],

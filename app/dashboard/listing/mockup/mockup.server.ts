@@ -1,4 +1,5 @@
-import type { LoaderFunctionArgs } from 'react-router'
+import { type LoaderFunctionArgs, redirect } from 'react-router'
+import { hrefs } from '#kernel/hrefs.ts'
 import { drawListing, pngOf } from '#listings'
 import { signedInCreator } from '../../../request.server.ts'
 import { ownListing } from '../one/one.server.ts'
@@ -10,6 +11,8 @@ export async function loadMockup({ params, context }: LoaderFunctionArgs): Promi
   const { shop, read, blobs, url } = signedInCreator(context)
   const asked = (name: string): string => (url.searchParams.get(name) ?? '').slice(0, 80)
   const listing = await read((tx) => ownListing(tx, shop.id, params.name))
+  // The form of the page without a choice, as a link would be followed.
+  if (!url.searchParams.has('blank')) throw redirect(hrefs.listing(listing.number))
   const { designVersionId } = listing.version
   const [blankId, view, colour] = [asked('blank'), asked('view'), asked('colour')]
   const picture = { listingId: listing.id, designVersionId, blankId, view, colour }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Form } from 'react-router'
-import { formatMoney, isNegative, moneyText, parseMoney, usd } from '#kernel/money.ts'
+import { isNegative, moneyText, parseMoney, usd } from '#kernel/money.ts'
 import { profitOf } from '#ledger/contract'
 import { Figure } from '../../../figure.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -93,7 +93,9 @@ function PriceOfSize({
   return (
     <tr>
       <th scope="row">{size}</th>
-      <td className="r">{formatMoney(cost)}</td>
+      <td className="r">
+        <Figure of={cost} />
+      </td>
       <td className="r">
         <input
           className={`in ${styles.price}`}
