@@ -26,11 +26,11 @@ test('a form that the server fails on stays as it was typed, says so, and can be
   let fails = true
   await page.route('**/new.data', (route) => (fails ? route.fulfill({ status: 500 }) : route.continue()))
   await page.getByRole('button', { name: 'Calculate' }).click()
-  await expect(page.getByRole('alert')).toContainText('That did not go through')
+  await expect(page.getByRole('alert')).toContainText('That didn’t go through')
   await expect(page.getByLabel('Code', { exact: true })).toHaveValue('KEPT-100')
   fails = false
   await page.getByRole('button', { name: 'Calculate' }).click()
-  await expect(page.getByText('That did not go through')).toHaveCount(0)
+  await expect(page.getByText('That didn’t go through')).toHaveCount(0)
   await expect(page.getByLabel('Code', { exact: true })).toHaveValue('KEPT-100')
 })
 

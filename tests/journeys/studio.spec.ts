@@ -109,7 +109,7 @@ test('without a connection the work goes on, is kept, and is sent when there is 
   await write(page, 'ASHORE')
   await page.context().setOffline(true)
   await write(page, 'AT SEA')
-  await expect(page.getByText(/No connection/)).toBeAttached()
+  await expect(page.getByText(/^Offline\./)).toBeAttached()
   await write(page, 'FAR AT SEA')
   await page.context().setOffline(false)
   await eventually(page, design, 2).toBe('FAR AT SEA')
