@@ -2,6 +2,7 @@ import { provinces, stateCode, usStates } from '#checkout/contract'
 import { type AddressField, addressLabel, addressRuleOf } from '#orders/contract'
 import { countries } from '#shipping/contract'
 import { SelectField, TextField } from '../ui/field.tsx'
+import './address-fields.css'
 
 type Given = {
   values: Record<string, string>

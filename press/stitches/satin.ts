@@ -1,5 +1,5 @@
 /** Columns of satin and single runs along the middle lines of a narrow shape. */
-import { gauge, type Point } from './plan.ts'
+import { apart, gauge, type Point } from './plan.ts'
 import { depthOf, type Shape } from './shapes.ts'
 import { type MiddleLine, middleLines } from './skeleton.ts'
 
@@ -63,7 +63,7 @@ function columnAlong(shape: Shape, depth: Float32Array, line: readonly Point[]):
     const most = 1.4 * Math.max(usual, deep(point)) + 2
     return [edge(shape, most, point, across, 1), edge(shape, most, point, across, -1)] as const
   })
-  const widths = sides.map(([a, b]) => far(a, b) - 2 * gauge.pull).sort((a, b) => a - b)
+  const widths = sides.map(([a, b]) => apart(a, b) - 2 * gauge.pull).sort((a, b) => a - b)
   const run = stepped(line, gauge.run).map(({ point }) => point)
   const end = line.at(-1)
   if (end) run.push(end)
@@ -73,14 +73,13 @@ function columnAlong(shape: Shape, depth: Float32Array, line: readonly Point[]):
   return [...run, ...zigzag.reverse()]
 }
 
-const far = (a: Point, b: Point): number => Math.hypot(a[0] - b[0], a[1] - b[1])
-
 /** As many of the steps as the outer side of a curve needs to be covered. */
 function evenly(sides: readonly (readonly [Point, Point])[]): (readonly [Point, Point])[] {
   const kept: (readonly [Point, Point])[] = []
   for (const side of sides) {
     const last = kept.at(-1)
-    if (!last || Math.max(far(last[0], side[0]), far(last[1], side[1])) >= gauge.satinStep) kept.push(side)
+    if (!last || Math.max(apart(last[0], side[0]), apart(last[1], side[1])) >= gauge.satinStep)
+      kept.push(side)
   }
   return kept
 }

@@ -1,9 +1,8 @@
-import { gauge, type Point, type Step } from './plan.ts'
+import { apart, gauge, type Point, type Step } from './plan.ts'
 
 type Line = readonly Point[]
-const far = (a: Point, b: Point): number => Math.hypot(a[0] - b[0], a[1] - b[1])
 /** A column comes back to where it began, over its own run, and is sewn from there alone. */
-const isColumn = (line: Line): boolean => far(line[0]!, line.at(-1)!) < gauge.satinMax
+const isColumn = (line: Line): boolean => apart(line[0]!, line.at(-1)!) < gauge.satinMax
 
 /** Takes lines to sew, brings the needle from one to the next, ties and cuts, and keeps what the machine does. */
 export class Sewing {
@@ -46,14 +45,14 @@ export class Sewing {
 
   #nearerEnd(line: Line): { far: number; isLast: boolean } {
     const at = this.#at ?? this.#middle
-    const [first, last] = [far(at, line[0]!), far(at, line.at(-1)!)]
+    const [first, last] = [apart(at, line[0]!), apart(at, line.at(-1)!)]
     return isColumn(line) || first <= last ? { far: first, isLast: false } : { far: last, isLast: true }
   }
 
   #sewLine(line: Line): void {
     this.#begin(line)
     for (const point of line.slice(1)) {
-      if (far(point, this.#at!) < gauge.shortest) continue
+      if (apart(point, this.#at!) < gauge.shortest) continue
       this.#before = this.#at
       this.#move('stitch', point)
     }
@@ -64,7 +63,7 @@ export class Sewing {
   #begin(line: Line): void {
     const first = line[0]!
     if (this.#at && this.#before) {
-      if (far(first, this.#at) <= gauge.carry || this.#isCovered(this.#at, first)) {
+      if (apart(first, this.#at) <= gauge.carry || this.#isCovered(this.#at, first)) {
         this.#move('stitch', first, gauge.run)
         return
       }
@@ -85,7 +84,7 @@ export class Sewing {
   /** Two short stitches there and back hold the end of a thread. */
   #tie(toward: Point): void {
     const at = this.#at!
-    const length = far(toward, at) || 1
+    const length = apart(toward, at) || 1
     const aside: Point = [
       at[0] + ((toward[0] - at[0]) * 7) / length,
       at[1] + ((toward[1] - at[1]) * 7) / length,
@@ -109,7 +108,7 @@ export class Sewing {
   }
 
   #isCovered(from: Point, to: Point): boolean {
-    const steps = Math.ceil(far(from, to) / 3)
+    const steps = Math.ceil(apart(from, to) / 3)
     for (let step = 0; step <= steps; step++) {
       const part = step / (steps || 1)
       const [x, y] = [from[0] + (to[0] - from[0]) * part, from[1] + (to[1] - from[1]) * part]

@@ -4,11 +4,11 @@ import { bulkSteps, sampleLimits } from '#samples/contract'
 import { countries, shippingServices } from '#shipping/contract'
 import { Booked } from '../../figure.tsx'
 import type { RouteHandle } from '../../route-handle.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { ScrollArea } from '../../ui/scroll-area.tsx'
+import { ChooseListing, KeptPieces } from '../at-cost.tsx'
 import { momentWords } from '../payout/words.ts'
 import styles from './bulk.module.css'
 import { askQuote, type BulkPage, loadBulk } from './bulk.server.ts'
@@ -51,57 +51,25 @@ export default function Bulk() {
   )
 }
 
-const Kept = ({ page }: { page: BulkPage }) =>
-  page.chosen.map(({ text }) => <input key={text} type="hidden" name="piece" value={text} />)
+const textsOf = ({ chosen }: BulkPage): string[] => chosen.map(({ text }) => text)
 
-function Choose({ page }: { page: BulkPage }) {
-  const { listings, grid } = page
-  return (
-    <section className="sheet" aria-labelledby="choose">
-      <div className="sheet-h">
-        <h2 id="choose">Choose pieces</h2>
-      </div>
-      {listings.length === 0 ? (
-        <EmptyState
-          title="Nothing to order yet"
-          action={<ButtonLink to={hrefs.create}>Create a product</ButtonLink>}
-        >
-          Publish a listing first. Give it a later start, and no fan sees it until then.
-        </EmptyState>
-      ) : (
-        <div className={`sheet-b ${styles.fields}`}>
-          <Form className={styles.fields} preventScrollReset>
-            <Kept page={page} />
-            <SelectField
-              key={grid?.id}
-              label="Listing"
-              name="listing"
-              defaultValue={grid?.id ?? ''}
-              choices={[{ value: '', label: 'Choose a listing' }, ...listings]}
-            />
-            {grid && grid.kinds.length > 1 ? (
-              <SelectField
-                key={grid.kind}
-                label="Product"
-                name="kind"
-                defaultValue={grid.kind}
-                choices={grid.kinds}
-              />
-            ) : null}
-            <Button kind="outline">Show colours and sizes</Button>
-          </Form>
-          {grid ? <Grid page={page} grid={grid} /> : null}
-        </div>
-      )}
-    </section>
-  )
-}
+const Choose = ({ page }: { page: BulkPage }) => (
+  <ChooseListing
+    listings={page.listings}
+    listing={page.grid}
+    kindLabel={page.grid && page.grid.kinds.length > 1 ? 'Product' : null}
+    button="Show colours and sizes"
+    pieces={textsOf(page)}
+  >
+    {page.grid ? <Grid page={page} grid={page.grid} /> : null}
+  </ChooseListing>
+)
 
 function Grid({ page, grid }: { page: BulkPage; grid: NonNullable<BulkPage['grid']> }) {
   const units = new Map(page.chosen.map(({ key, units: many }) => [key, many]))
   return (
     <Form className={styles.fields} key={`${grid.id} ${grid.kind} ${page.pieces}`} preventScrollReset>
-      <Kept page={page} />
+      <KeptPieces pieces={textsOf(page)} />
       <input type="hidden" name="listing" value={grid.id} />
       <input type="hidden" name="kind" value={grid.kind} />
       <ScrollArea label="Pieces by colour and size">
@@ -225,7 +193,7 @@ function Ask({ page, typed }: { page: BulkPage; typed: Record<string, string> | 
       </div>
       {page.isOwner ? (
         <Form method="post" className={`sheet-b ${styles.fields}`}>
-          <Kept page={page} />
+          <KeptPieces pieces={textsOf(page)} />
           <SelectField
             label="Country it goes to"
             name="country"

@@ -2,59 +2,25 @@ import { Form, Link } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { sampleLimits } from '#samples/contract'
 import { Booked } from '../../figure.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { NumberField, SelectField } from '../../ui/field.tsx'
+import { Button } from '../../ui/button.tsx'
+import { NumberField } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
+import { ChooseListing, KeptPieces } from '../at-cost.tsx'
 import type { SamplesPage } from './samples.server.ts'
 
 type Props = { page: SamplesPage }
-const Kept = ({ pieces }: { pieces: readonly string[] }) =>
-  pieces.map((text) => <input key={text} type="hidden" name="piece" value={text} />)
-
-/** A listing, then one of its products in one colour, then so many of each size. Works by the address bar alone. */
-export function ChoosePieces({ page }: Props) {
-  const { listings, listing, pieces } = page
-  return (
-    <section className="sheet" aria-labelledby="choose">
-      <div className="sheet-h">
-        <h2 id="choose">Choose pieces</h2>
-      </div>
-      {listings.length === 0 ? (
-        <EmptyState
-          title="Nothing to order yet"
-          action={<ButtonLink to={hrefs.create}>Create a product</ButtonLink>}
-        >
-          Publish a listing first. Give it a later start, and no fan sees it until then.
-        </EmptyState>
-      ) : (
-        <div className="sheet-b sa-f">
-          <Form className="sa-f" preventScrollReset>
-            <Kept pieces={pieces} />
-            <SelectField
-              key={listing?.id}
-              label="Listing"
-              name="listing"
-              defaultValue={listing?.id ?? ''}
-              choices={[{ value: '', label: 'Choose a listing' }, ...listings]}
-            />
-            {listing ? (
-              <SelectField
-                key={listing.kind}
-                label="Product and colour"
-                name="kind"
-                defaultValue={listing.kind}
-                choices={listing.kinds}
-              />
-            ) : null}
-            <Button kind="outline">Show sizes</Button>
-          </Form>
-          {listing ? <Sizes listing={listing} pieces={pieces} /> : null}
-        </div>
-      )}
-    </section>
-  )
-}
+/** A listing, then one of its products in one colour, then so many of each size. */
+export const ChoosePieces = ({ page: { listings, listing, pieces } }: Props) => (
+  <ChooseListing
+    listings={listings}
+    listing={listing}
+    kindLabel="Product and colour"
+    button="Show sizes"
+    pieces={pieces}
+  >
+    {listing ? <Sizes listing={listing} pieces={pieces} /> : null}
+  </ChooseListing>
+)
 
 function Sizes({
   listing,
@@ -65,7 +31,7 @@ function Sizes({
 }) {
   return (
     <Form className="sa-f" key={`${listing.id} ${listing.kind} ${pieces.join()}`} preventScrollReset>
-      <Kept pieces={pieces} />
+      <KeptPieces pieces={pieces} />
       <input type="hidden" name="listing" value={listing.id} />
       <div className="sa-s">
         {listing.sizes.map(({ size, sku, cost, gone }) =>

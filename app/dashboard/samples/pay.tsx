@@ -1,15 +1,13 @@
-import { useState } from 'react'
 import { Form, Link } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import type { Money } from '#kernel/money.ts'
 import { shippingServices } from '#shipping/contract'
-import { Booked, useFigures } from '../../figure.tsx'
-import { AddressFields } from '../../storefront/address-fields.tsx'
+import { useFigures } from '../../figure.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
+import { AddressOfCountry, KeptPieces, Sums, type Totals } from '../at-cost.tsx'
 import type { SamplesPage } from './samples.server.ts'
 
-type Totals = Record<'subtotal' | 'shipping' | 'tax' | 'duty' | 'total', Money> & { taxLabel: string }
 type Option = { id: string; label: string; amount: Money }
 type Told = {
   faults: Record<string, string>
@@ -46,10 +44,8 @@ function PayForm({ page, told }: Props) {
   const balance = `Your balance, ${page.available ? booked(page.available) : ''} available`
   return (
     <Form method="post" className="sheet-b sa-f" preventScrollReset>
-      {pieces.map((text) => (
-        <input key={text} type="hidden" name="piece" value={text} />
-      ))}
-      <Place typed={typed} faults={told?.faults ?? {}} />
+      <KeptPieces pieces={pieces} />
+      <AddressOfCountry typed={typed} faults={told?.faults ?? {}} />
       <SelectField
         label="Delivery by"
         name="shippingOption"
@@ -78,49 +74,5 @@ function PayForm({ page, told }: Props) {
         </>
       ) : null}
     </Form>
-  )
-}
-
-/** An address is asked for as its country writes it, at once where scripts run. */
-function Place({ typed, faults }: { typed: Record<string, string>; faults: Record<string, string> }) {
-  const [country, setCountry] = useState(typed.country ?? 'US')
-  const region = country === typed.country ? (typed.region ?? '') : ''
-  return (
-    <div
-      onChange={({ target }) => {
-        if (target instanceof HTMLSelectElement && target.name === 'country') setCountry(target.value)
-      }}
-    >
-      <AddressFields values={{ ...typed, country, region }} faults={faults} />
-    </div>
-  )
-}
-
-function Sums({ totals }: { totals: Totals }) {
-  const rows: [string, Money][] = [
-    ['Making', totals.subtotal],
-    ['Shipping', totals.shipping],
-    [totals.taxLabel || 'Tax', totals.tax],
-    ['Duty', totals.duty],
-  ]
-  return (
-    <dl className="sa-d">
-      {rows
-        .filter(([, amount]) => amount.minor !== 0n)
-        .map(([label, amount]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              <Booked of={amount} />
-            </dd>
-          </div>
-        ))}
-      <div className="is-sum">
-        <dt>Total</dt>
-        <dd>
-          <Booked of={totals.total} />
-        </dd>
-      </div>
-    </dl>
   )
 }

@@ -1,3 +1,4 @@
+import { FileTerms } from '../file-terms.tsx'
 import type { OrderPage } from './order-view.server.ts'
 import styles from './own-files.module.css'
 
@@ -16,15 +17,7 @@ export function OwnFiles({ order }: { order: OrderPage }) {
                 {file.what}
                 {file.ordinal > 1 ? `, version ${file.ordinal}` : ''}
               </span>
-              {file.stamped ? (
-                <span className="soft">Your copy has your order number and e-mail address on each page.</span>
-              ) : null}
-              {file.licence ? (
-                <details>
-                  <summary>What you may do with it</summary>
-                  <p className={styles.licence}>{file.licence}</p>
-                </details>
-              ) : null}
+              <FileTerms stamped={file.stamped} licence={file.licence} />
             </span>
             {file.left === 0 || file.href === null ? (
               <span className="soft">

@@ -1,3 +1,4 @@
+import { FileTerms } from '../file-terms.tsx'
 import styles from './own-files.module.css'
 import type { ProductPage } from './product.server.ts'
 
@@ -29,15 +30,7 @@ export function OwnFiles({ page: { files, blank } }: { page: Pick<ProductPage, '
                 Preview: {file.preview.words}
               </a>
             ) : null}
-            {file.stamped ? (
-              <span className="soft">Your copy has your order number and e-mail address on each page.</span>
-            ) : null}
-            {file.licence ? (
-              <details>
-                <summary>What you may do with it</summary>
-                <p className={styles.licence}>{file.licence}</p>
-              </details>
-            ) : null}
+            <FileTerms stamped={file.stamped} licence={file.licence} />
           </li>
         ))}
       </ul>

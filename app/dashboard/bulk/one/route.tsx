@@ -1,16 +1,15 @@
 import { Form, Link, useActionData, useLoaderData } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
-import type { Money } from '#kernel/money.ts'
 import { orderStatusWords } from '#orders/contract'
 import { Booked, useFigures } from '../../../figure.tsx'
 import type { RouteHandle } from '../../../route-handle.ts'
-import { AddressFields } from '../../../storefront/address-fields.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { SelectField } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
+import { AddressOfCountry, Sums } from '../../at-cost.tsx'
 import { momentWords } from '../../payout/words.ts'
 import styles from '../bulk.module.css'
 import { actOnQuote, loadQuote, type QuotePage } from './quote.server.ts'
@@ -49,7 +48,7 @@ export default function Quote() {
       {done && !answer ? <Note kind="done">{done}</Note> : null}
       <div className={styles.columns}>
         <div>
-          <Sums page={page} />
+          <Quoted page={page} />
         </div>
         <div>
           {order ? (
@@ -65,14 +64,8 @@ export default function Quote() {
   )
 }
 
-function Sums({ page: { quote, place } }: { page: QuotePage }) {
+function Quoted({ page: { quote, place } }: { page: QuotePage }) {
   const { totals, stepBps } = quote
-  const rows: [string, Money][] = [
-    [stepBps > 0 ? `Making, ${stepBps / 100} % off` : 'Making', totals.subtotal],
-    [`Shipping to ${place}`, totals.shipping],
-    [totals.taxLabel || 'Tax', totals.tax],
-    ['Duty', totals.duty],
-  ]
   return (
     <section className="sheet" aria-labelledby="sums">
       <div className="sheet-h">
@@ -90,24 +83,13 @@ function Sums({ page: { quote, place } }: { page: QuotePage }) {
           </li>
         ))}
       </ul>
-      <dl className={styles.sums}>
-        {rows
-          .filter(([, amount]) => amount.minor !== 0n)
-          .map(([label, amount]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>
-                <Booked of={amount} />
-              </dd>
-            </div>
-          ))}
-        <div className={styles.total}>
-          <dt>Total</dt>
-          <dd>
-            <Booked of={totals.total} />
-          </dd>
-        </div>
-      </dl>
+      <div className="sheet-b">
+        <Sums
+          totals={totals}
+          making={stepBps > 0 ? `Making, ${stepBps / 100} % off` : 'Making'}
+          shipping={`Shipping to ${place}`}
+        />
+      </div>
     </section>
   )
 }
@@ -130,7 +112,7 @@ function Pay({ page, answer }: { page: QuotePage; answer: Answer }) {
           preventScrollReset
         >
           <input type="hidden" name="shippingOption" value={page.quote.option} />
-          <AddressFields values={typed} faults={answer?.faults ?? {}} />
+          <AddressOfCountry typed={typed} faults={answer?.faults ?? {}} />
           <SelectField
             label="Pay from"
             name="payFrom"

@@ -1,0 +1,137 @@
+/** What samples and bulk orders share: choosing of one's own listings, the address, and what it comes to. */
+import { type ReactNode, useState } from 'react'
+import { Form } from 'react-router'
+import { hrefs } from '#kernel/hrefs.ts'
+import type { Money } from '#kernel/money.ts'
+import { Booked } from '../figure.tsx'
+import { AddressFields } from '../storefront/address-fields.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { SelectField } from '../ui/field.tsx'
+import styles from './at-cost.module.css'
+
+type Choice = { value: string; label: string }
+type Chosen = { id: string; kind: string; kinds: Choice[] }
+
+/** The pieces that are chosen already, carried along by every form. */
+export const KeptPieces = ({ pieces }: { pieces: readonly string[] }) =>
+  pieces.map((text) => <input key={text} type="hidden" name="piece" value={text} />)
+
+/** A listing, then one of its kinds. Works by the address bar alone. */
+export function ChooseListing({
+  listings,
+  listing,
+  kindLabel,
+  button,
+  pieces,
+  children,
+}: {
+  listings: Choice[]
+  listing: Chosen | null
+  /** Null: there is nothing to choose between. */
+  kindLabel: string | null
+  button: string
+  pieces: readonly string[]
+  children: ReactNode
+}) {
+  return (
+    <section className="sheet" aria-labelledby="choose">
+      <div className="sheet-h">
+        <h2 id="choose">Choose pieces</h2>
+      </div>
+      {listings.length === 0 ? (
+        <EmptyState
+          title="Nothing to order yet"
+          action={<ButtonLink to={hrefs.create}>Create a product</ButtonLink>}
+        >
+          Publish a listing first. Give it a later start, and no fan sees it until then.
+        </EmptyState>
+      ) : (
+        <div className={`sheet-b ${styles.fields}`}>
+          <Form className={styles.fields} preventScrollReset>
+            <KeptPieces pieces={pieces} />
+            <SelectField
+              key={listing?.id}
+              label="Listing"
+              name="listing"
+              defaultValue={listing?.id ?? ''}
+              choices={[{ value: '', label: 'Choose a listing' }, ...listings]}
+            />
+            {listing && kindLabel ? (
+              <SelectField
+                key={listing.kind}
+                label={kindLabel}
+                name="kind"
+                defaultValue={listing.kind}
+                choices={listing.kinds}
+              />
+            ) : null}
+            <Button kind="outline">{button}</Button>
+          </Form>
+          {children}
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** An address is asked for as its country writes it, at once where scripts run. */
+export function AddressOfCountry({
+  typed,
+  faults,
+}: {
+  typed: Record<string, string>
+  faults: Record<string, string>
+}) {
+  const [country, setCountry] = useState(typed.country ?? 'US')
+  const region = country === typed.country ? (typed.region ?? '') : ''
+  return (
+    <div
+      onChange={({ target }) => {
+        if (target instanceof HTMLSelectElement && target.name === 'country') setCountry(target.value)
+      }}
+    >
+      <AddressFields values={{ ...typed, country, region }} faults={faults} />
+    </div>
+  )
+}
+
+export type Totals = Record<'subtotal' | 'shipping' | 'tax' | 'duty' | 'total', Money> & { taxLabel: string }
+
+/** What it comes to, without what is nothing. */
+export function Sums({
+  totals,
+  making = 'Making',
+  shipping = 'Shipping',
+}: {
+  totals: Totals
+  making?: string
+  shipping?: string
+}) {
+  const rows: [string, Money][] = [
+    [making, totals.subtotal],
+    [shipping, totals.shipping],
+    [totals.taxLabel || 'Tax', totals.tax],
+    ['Duty', totals.duty],
+  ]
+  return (
+    <dl className={styles.sums}>
+      {rows
+        .filter(([, amount]) => amount.minor !== 0n)
+        .map(([label, amount]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <Booked of={amount} />
+            </dd>
+          </div>
+        ))}
+      <div className={styles.total}>
+        <dt>Total</dt>
+        <dd>
+          <Booked of={totals.total} />
+        </dd>
+      </div>
+    </dl>
+  )
+}
