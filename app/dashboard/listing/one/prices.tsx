@@ -17,7 +17,7 @@ export function Prices({ listing }: { listing: OneListing }) {
       {listing.products.length === 0 ? (
         <p className="soft">Choose a product in the studio to give it a price.</p>
       ) : (
-        <Form method="post" preventScrollReset>
+        <Form method="post" preventScrollReset className={styles.fields}>
           {listing.products.map((product) => (
             <PriceTable key={product.blankId} product={product} fees={listing.fees} typed={typed} />
           ))}
