@@ -45,7 +45,7 @@ export async function storeArtwork(
     const artwork = {
       ...picture,
       id: newId('artwork'),
-      name: artworkName(name),
+      name: artworkName(name, page),
       origin,
       bytes: master.length,
       storedAt: at,

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import { PDFDocument, rgb } from 'pdf-lib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createAccount } from '#accounts'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { goodPassword } from '#drivers/people.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import { blobsOrUnavailable } from '#platform/blobs/or-unavailable.ts'
 
 let app: TestApp
@@ -38,10 +40,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-function send(bytes: Uint8Array, jar: Jar | null, name = 'art.png') {
+function send(bytes: Uint8Array, jar: Jar | null, name = 'art.png', page = 1) {
   const form = new FormData()
   form.set('file', new File([new Uint8Array(bytes)], name))
-  return app.fetch('/studio/artwork', { method: 'POST', body: form, ...(jar ? { jar } : {}) })
+  return app.fetch(hrefs.uploadArtworkPage(page), { method: 'POST', body: form, ...(jar ? { jar } : {}) })
 }
 const art = () =>
   sharp({ create: { width: 90, height: 60, channels: 4, background: { r: 240, g: 90, b: 60, alpha: 0.5 } } })
@@ -67,6 +69,22 @@ it('takes a picture from its creator and shows it to nobody else', async () => {
   expect((await app.fetch(artwork.href)).status).toBe(303)
   expect((await app.fetch(`/artwork/art_${'0'.repeat(32)}`, { jar: mine })).status).toBe(404)
   expect((await app.fetch('/artwork/..%2f..%2fsecret-key', { jar: mine })).status).toBe(404)
+})
+
+it('takes a page of a document for a picture of its own, named by its page', async () => {
+  const pdf = await PDFDocument.create()
+  for (const colour of [rgb(1, 0, 0), rgb(0, 0, 1)])
+    pdf.addPage([40, 40]).drawRectangle({ x: 0, y: 0, width: 40, height: 40, color: colour })
+  const bytes = await pdf.save()
+  const [first, second] = [
+    await send(bytes, mine, 'two suns.pdf'),
+    await send(bytes, mine, 'two suns.pdf', 2),
+  ]
+  const [one, two] = [await first.json(), await second.json()]
+  expect([one.pages, one.artwork.name, two.artwork.name]).toEqual([2, 'two suns', 'two suns, page 2'])
+  expect(one.artwork.id).not.toBe(two.artwork.id)
+  const beyond = await send(bytes, mine, 'two suns.pdf', 9)
+  expect([beyond.status, (await beyond.json()).code]).toEqual([422, 'artwork.pdf_unreadable'])
 })
 
 it('refuses hostile files with words that say what to do', async () => {
