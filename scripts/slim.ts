@@ -23,6 +23,7 @@ const parts = [
   /^@electric-sql\/pglite\/dist\/(.*\.cjs|pgcrypto\.tar\.gz)$/,
   /^luxon\/(src|build\/(amd|global|cjs-browser|es6))\//,
   /^bintrees\/test\//,
+  /^markdown-it\/dist\/(browser\/|.*\.cjs\.js$)/,
   /^react(-dom)?\/cjs\/.*\.(development|profiling)\.js$/,
   /^libheif-js\/(libheif\/libheif\.js|libheif-wasm\/libheif(\.js|\.wasm|-bundle\.mjs))$/,
   /^@hyzyla\/pdfium\/dist\/(index\.(cjs|esm\.\w+\.js)|pdfium\.wasm\.base64-.*|worker.*)$/,

@@ -1,5 +1,5 @@
 import type { RouteHandle } from '../app/route-handle.ts'
-import { isWordsAlone } from './nul.ts'
+import { isWordsAlone } from './form-words.ts'
 
 const forms = ['application/x-www-form-urlencoded', 'multipart/form-data']
 

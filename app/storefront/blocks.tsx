@@ -26,13 +26,13 @@ function BlockOf({ block, heading }: { block: Block; heading: 'h2' | 'h3' }) {
     case 'paragraph':
       return (
         <p>
-          <Inlines parts={block.parts} />
+          <Inlines inlines={block.inlines} />
         </p>
       )
     case 'quote':
       return (
         <blockquote>
-          <Inlines parts={block.parts} />
+          <Inlines inlines={block.inlines} />
         </blockquote>
       )
     case 'picture':
@@ -52,9 +52,9 @@ function BlockOf({ block, heading }: { block: Block; heading: 'h2' | 'h3' }) {
       const List = block.ordered ? 'ol' : 'ul'
       return (
         <List>
-          {block.items.map((parts) => (
-            <li key={JSON.stringify(parts)}>
-              <Inlines parts={parts} />
+          {block.items.map((inlines) => (
+            <li key={JSON.stringify(inlines)}>
+              <Inlines inlines={inlines} />
             </li>
           ))}
         </List>
@@ -63,16 +63,18 @@ function BlockOf({ block, heading }: { block: Block; heading: 'h2' | 'h3' }) {
   }
 }
 
-function Inlines({ parts }: { parts: readonly Inline[] }) {
-  return parts.map((part, index) => {
-    const key = `${index} ${part.text}`
-    if (part.kind === 'text') return <Fragment key={key}>{part.text}</Fragment>
-    if (part.kind === 'bold') return <strong key={key}>{part.text}</strong>
-    if (part.kind === 'italic') return <em key={key}>{part.text}</em>
-    return (
-      <a key={key} href={part.href} rel="nofollow ugc noopener" target="_blank">
-        {part.text}
-      </a>
-    )
+function Inlines({ inlines }: { inlines: readonly Inline[] }) {
+  return inlines.map((one, index) => {
+    const key = `${index} ${one.text}`
+    if (one.kind === 'link')
+      return (
+        <a key={key} href={one.to} rel="nofollow ugc noopener" target="_blank">
+          {one.text}
+        </a>
+      )
+    if (one.kind === 'bold') return <strong key={key}>{one.text}</strong>
+    if (one.kind === 'italic') return <em key={key}>{one.text}</em>
+    if (one.kind === 'code') return <code key={key}>{one.text}</code>
+    return <Fragment key={key}>{one.text}</Fragment>
   })
 }

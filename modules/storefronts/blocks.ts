@@ -1,84 +1,48 @@
 /**
- * What a creator writes becomes a tree of typed blocks, never HTML. Blank lines part paragraphs; `## ` and `### ` begin
- * headings, `- ` and `1. ` list items, `> ` a quote; `**bold**`, `*italic*`, `[words](https://…)`; a line of its own
- * `![what is on it](pic_…)` is a picture of the store. An address beginning with https:// is a link.
+ * What a creator writes becomes blocks of Markdown, never HTML. A link leads to an address with https:// or is its words
+ * alone; `![what is on it](pic_…)` is a picture of the store, in a place of its own.
  */
-export type Inline =
-  | { kind: 'text'; text: string }
-  | { kind: 'bold'; text: string }
-  | { kind: 'italic'; text: string }
-  | { kind: 'link'; href: string; text: string }
+import { type Block as ReadBlock, type Inline as ReadInline, readMarkdown } from '#kernel/markdown.ts'
+
+export type Inline = Exclude<ReadInline, { kind: 'picture' }>
 export type Block =
-  | { kind: 'heading'; level: 2 | 3; text: string }
-  | { kind: 'paragraph'; parts: Inline[] }
-  | { kind: 'quote'; parts: Inline[] }
+  | Extract<ReadBlock, { kind: 'heading' }>
+  | { kind: 'paragraph' | 'quote'; inlines: Inline[] }
   | { kind: 'list'; ordered: boolean; items: Inline[][] }
   | { kind: 'picture'; id: string; alt: string }
 
-export function blocksOf(text: string): Block[] {
-  return text
-    .replace(/\r\n?/g, '\n')
-    .split(/\n{2,}/)
-    .map((part) => part.trim())
-    .filter(Boolean)
-    .flatMap(blockOf)
+export const blocksOf = (text: string): Block[] =>
+  readMarkdown(text).flatMap((block): Block[] => {
+    if (block.kind === 'list') return [{ ...block, items: block.items.map(safe) }]
+    if (block.kind === 'quote') return [{ kind: 'quote', inlines: safe(block.inlines) }]
+    return block.kind === 'paragraph' ? partsOf(block.inlines) : block.kind === 'heading' ? [block] : []
+  })
+
+const pictureId = /^pic_[0-9a-f]{32}$/
+
+/** A paragraph, parted by the pictures in it. */
+function partsOf(inlines: readonly ReadInline[]): Block[] {
+  const at = inlines.findIndex((one) => one.kind === 'picture' && pictureId.test(one.src))
+  const words = safe(at < 0 ? inlines : inlines.slice(0, at))
+  const paragraph: Block[] = words.some(({ text }) => text.trim())
+    ? [{ kind: 'paragraph', inlines: words }]
+    : []
+  const shown = inlines[at]
+  if (shown?.kind !== 'picture') return paragraph
+  const picture: Block = { kind: 'picture', id: shown.src, alt: shown.text }
+  return [...paragraph, picture, ...partsOf(inlines.slice(at + 1))]
 }
 
-const picture = /^!\[([^\]\n]{0,200})\]\((pic_[0-9a-f]{32})\)$/
-
-function blockOf(part: string): Block[] {
-  const lines = part.split('\n').map((line) => line.trim())
-  const first = lines[0]!
-  const heading = /^(##|###) +(.+)$/.exec(first)
-  const shown = picture.exec(first)
-  if (heading || shown) {
-    const block: Block = heading
-      ? { kind: 'heading', level: heading[1] === '##' ? 2 : 3, text: heading[2]!.trim() }
-      : { kind: 'picture', alt: shown![1]!, id: shown![2]! }
-    const rest = lines.slice(1).join('\n').trim()
-    return rest ? [block, ...blockOf(rest)] : [block]
-  }
-  if (lines.every((line) => line.startsWith('- ')))
-    return [{ kind: 'list', ordered: false, items: lines.map((line) => inlinesOf(line.slice(2))) }]
-  if (lines.every((line) => /^\d{1,3}\. /.test(line)))
-    return [
-      { kind: 'list', ordered: true, items: lines.map((line) => inlinesOf(line.replace(/^\d+\. /, ''))) },
-    ]
-  if (lines.every((line) => line.startsWith('> ')))
-    return [{ kind: 'quote', parts: inlinesOf(lines.map((line) => line.slice(2)).join(' ')) }]
-  return [{ kind: 'paragraph', parts: inlinesOf(lines.join(' ')) }]
-}
-
-/** One mark at a time, so that a text with many of them is read in one pass whatever it says. */
-const marks =
-  /\[([^\]\n]{1,200})\]\((https:\/\/[^\s()<>"']{3,300})\)|\*\*([^*\n]{1,500})\*\*|\*([^*\s][^*\n]{0,500})\*|https:\/\/[^\s<>"']+[^\s<>"'.,;:!?)]/g
-
-function inlinesOf(text: string): Inline[] {
-  const parts: Inline[] = []
-  let from = 0
-  for (const match of text.matchAll(marks)) {
-    const part = inlineOf(match)
-    if (!part) continue
-    if (match.index > from) parts.push({ kind: 'text', text: text.slice(from, match.index) })
-    parts.push(part)
-    from = match.index + match[0].length
-  }
-  if (from < text.length) parts.push({ kind: 'text', text: text.slice(from) })
-  return parts
-}
-
-function inlineOf([all, words, address, bold, italic]: RegExpMatchArray): Inline | null {
-  if (bold !== undefined) return { kind: 'bold', text: bold }
-  if (italic !== undefined) return { kind: 'italic', text: italic }
-  const given = address ?? all
-  if (!URL.canParse(given)) return null
-  const url = new URL(given)
-  return {
-    kind: 'link',
-    href: url.href,
-    text: words ?? `${url.host}${url.pathname === '/' ? '' : url.pathname}`,
-  }
-}
+/** Only what may be shown: links out that are sealed, and the words of all others. */
+const safe = (inlines: readonly ReadInline[]): Inline[] =>
+  inlines.map((one) => {
+    if (one.kind === 'picture') return { kind: 'text', text: one.text }
+    if (one.kind !== 'link') return one
+    const url = one.to.startsWith('https://') && URL.canParse(one.to) ? new URL(one.to) : null
+    if (!url) return { kind: 'text', text: one.text }
+    const bare = `${url.host}${url.pathname === '/' ? '' : url.pathname}`
+    return { ...one, to: url.href, text: one.bare ? bare : one.text }
+  })
 
 /** The first words of a text, for cards and descriptions. */
 export function excerptOf(text: string, characters = 160): string {

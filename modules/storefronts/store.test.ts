@@ -145,7 +145,7 @@ test('text becomes blocks, and what looks like HTML stays text', () => {
     '## Tour\nWe go <b>out</b>.\n\n- Lagos\n- Accra, https://example.com/a?b=1.\n\nSee https://example.com/'
   expect(blocksOf(text)).toEqual([
     { kind: 'heading', level: 2, text: 'Tour' },
-    { kind: 'paragraph', parts: [{ kind: 'text', text: 'We go <b>out</b>.' }] },
+    { kind: 'paragraph', inlines: [{ kind: 'text', text: 'We go <b>out</b>.' }] },
     {
       kind: 'list',
       ordered: false,
@@ -153,16 +153,16 @@ test('text becomes blocks, and what looks like HTML stays text', () => {
         [{ kind: 'text', text: 'Lagos' }],
         [
           { kind: 'text', text: 'Accra, ' },
-          { kind: 'link', href: 'https://example.com/a?b=1', text: 'example.com/a' },
+          { kind: 'link', to: 'https://example.com/a?b=1', text: 'example.com/a', bare: true },
           { kind: 'text', text: '.' },
         ],
       ],
     },
     {
       kind: 'paragraph',
-      parts: [
+      inlines: [
         { kind: 'text', text: 'See ' },
-        { kind: 'link', href: 'https://example.com/', text: 'example.com' },
+        { kind: 'link', to: 'https://example.com/', text: 'example.com', bare: true },
       ],
     },
   ])
@@ -177,15 +177,15 @@ test('bold, italic, links with words, quotes, numbers and pictures of the store 
   ).toEqual([
     {
       kind: 'paragraph',
-      parts: [
+      inlines: [
         { kind: 'bold', text: 'Loud' },
         { kind: 'text', text: ' and ' },
         { kind: 'italic', text: 'late' },
         { kind: 'text', text: ', ' },
-        { kind: 'link', href: 'https://example.com/tour', text: 'the tour' },
+        { kind: 'link', to: 'https://example.com/tour', text: 'the tour', bare: false },
       ],
     },
-    { kind: 'quote', parts: [{ kind: 'text', text: 'said' }] },
+    { kind: 'quote', inlines: [{ kind: 'text', text: 'said' }] },
     {
       kind: 'list',
       ordered: true,
@@ -196,7 +196,7 @@ test('bold, italic, links with words, quotes, numbers and pictures of the store 
 })
 
 test('a text of nothing but marks is read in a moment', () => {
-  for (const mark of ['*', '[', '**a', '![', '](https://', '*a'])
+  for (const mark of ['*', '[', '**a', '![', '](https://', '*a', '> ', '- ', '`', '~', '[a](', '***a_'])
     expect(blocksOf(mark.repeat(20_000 / mark.length)).length).toBeGreaterThan(0)
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inlinesOf, minutesToRead, parsePage, plainText, questionsOf } from './markdown.ts'
+import { minutesToRead, parsePage, plainText, questionsOf } from './markdown.ts'
 
 test('front matter, headings, lists, tables and quotes are read', () => {
   const page = parsePage(
@@ -21,15 +21,19 @@ test('front matter, headings, lists, tables and quotes are read', () => {
 })
 
 test('links, bold and code are told apart, and HTML stays text', () => {
-  expect(inlinesOf('see [the help](/help), **now**, `x` <b>')).toEqual([
-    { kind: 'text', text: 'see ' },
-    { kind: 'link', text: 'the help', to: '/help' },
-    { kind: 'text', text: ', ' },
-    { kind: 'bold', text: 'now' },
-    { kind: 'text', text: ', ' },
-    { kind: 'code', text: 'x' },
-    { kind: 'text', text: ' <b>' },
-  ])
+  const [paragraph] = parsePage('see [the help](/help), **now**, `x` <b>').blocks
+  expect(paragraph).toEqual({
+    kind: 'paragraph',
+    inlines: [
+      { kind: 'text', text: 'see ' },
+      { kind: 'link', text: 'the help', to: '/help', bare: false },
+      { kind: 'text', text: ', ' },
+      { kind: 'bold', text: 'now' },
+      { kind: 'text', text: ', ' },
+      { kind: 'code', text: 'x' },
+      { kind: 'text', text: ' <b>' },
+    ],
+  })
 })
 
 test('a question is a heading of the third level with the words below it, up to the next heading', () => {

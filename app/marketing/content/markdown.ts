@@ -1,22 +1,12 @@
-/**
- * The little Markdown of our own pages: headings, paragraphs, lists, tables, quotes; bold, code and links inside.
- * Written by us only, and still rendered as elements, never as HTML.
- */
+/** The texts of our own pages: what stands above them, and their blocks. */
+import { type Block as ReadBlock, readMarkdown, wordsOf } from '#kernel/markdown.ts'
 import { slugOf } from '#kernel/slug.ts'
 
-export type Inline =
-  | { kind: 'text'; text: string }
-  | { kind: 'bold'; text: string }
-  | { kind: 'code'; text: string }
-  | { kind: 'link'; text: string; to: string }
-export type Block =
-  | { kind: 'heading'; level: 2 | 3; id: string; text: string }
-  | { kind: 'paragraph' | 'quote'; inlines: Inline[] }
-  | { kind: 'list'; ordered: boolean; items: Inline[][] }
-  | { kind: 'table'; head: Inline[][]; rows: Inline[][][] }
+type Heading = Extract<ReadBlock, { kind: 'heading' }>
+export type Block = Exclude<ReadBlock, Heading> | (Heading & { id: string })
 export type Page = { front: Record<string, string>; blocks: Block[] }
 
-/** Front matter between two lines of `---`, then blocks parted by empty lines. `{{name}}` is filled from `facts`. */
+/** Front matter between two lines of `---`, then Markdown. `{{name}}` is filled from `facts`. */
 export function parsePage(source: string, facts: Readonly<Record<string, string>> = {}): Page {
   const filled = source.replace(/\{\{([\w-]+)\}\}/g, (_, name: string) => {
     const fact = facts[name]
@@ -33,71 +23,25 @@ export function parsePage(source: string, facts: Readonly<Record<string, string>
         return [line.slice(0, at).trim(), line.slice(at + 1).trim()]
       }),
   )
-  return {
-    front,
-    blocks: body
-      .split(/\n{2,}/)
-      .map((part) => part.trim())
-      .filter(Boolean)
-      .map(blockOf),
-  }
+  return { front, blocks: blocksOf(body) }
 }
 
-/** One block of a text. */
-export function blockOf(part: string): Block {
-  const lines = part.split('\n')
-  const heading = /^(#{2,3}) (.+?)(?: \{#([\w-]+)\})?$/.exec(part)
-  if (heading) {
-    const [, marks = '', text = '', id] = heading
-    return { kind: 'heading', level: marks.length === 2 ? 2 : 3, text, id: id ?? slugOf(text) }
-  }
-  if (lines.every((line) => line.startsWith('|'))) return tableOf(lines)
-  if (lines.every((line) => line.startsWith('> ')))
-    return { kind: 'quote', inlines: inlinesOf(lines.map((line) => line.slice(2)).join(' ')) }
-  const marker = /^(?:-|\d+\.) /
-  if (marker.test(part)) {
-    const items = part
-      .split(/\n(?=(?:-|\d+\.) )/)
-      .map((item) => item.replace(marker, '').replace(/\s*\n\s*/g, ' '))
-    return { kind: 'list', ordered: /^\d/.test(part), items: items.map(inlinesOf) }
-  }
-  return { kind: 'paragraph', inlines: inlinesOf(lines.join(' ')) }
-}
+/** The blocks of a text of ours. A heading's address is what `{#name}` behind it says, or its words. */
+export const blocksOf = (text: string): Block[] =>
+  readMarkdown(text, { tables: true }).map((block) => {
+    if (block.kind !== 'heading') return block
+    const [, words = block.text, id] = /^(.+?) \{#([\w-]+)\}$/.exec(block.text) ?? []
+    return { ...block, text: words, id: id ?? slugOf(words) }
+  })
 
-function tableOf(lines: string[]): Block {
-  const cells = (line: string): Inline[][] =>
-    line
-      .replace(/^\||\|$/g, '')
-      .split('|')
-      .map((cell) => inlinesOf(cell.trim()))
-  const rows = lines.filter((line) => !/^\|[\s|:-]+\|$/.test(line)).map(cells)
-  return { kind: 'table', head: rows[0] ?? [], rows: rows.slice(1) }
-}
-
-export function inlinesOf(text: string): Inline[] {
-  const found: Inline[] = []
-  let last = 0
-  for (const match of text.matchAll(/\*\*(.+?)\*\*|`([^`]+)`|\[([^\]]+)\]\(([^)\s]+)\)/g)) {
-    if (match.index > last) found.push({ kind: 'text', text: text.slice(last, match.index) })
-    const [whole, bold, code, label, to] = match
-    if (bold) found.push({ kind: 'bold', text: bold })
-    else if (code) found.push({ kind: 'code', text: code })
-    else found.push({ kind: 'link', text: label ?? '', to: to ?? '' })
-    last = match.index + whole.length
-  }
-  if (last < text.length) found.push({ kind: 'text', text: text.slice(last) })
-  return found
-}
-
-const plainInlines = (inlines: readonly Inline[]): string => inlines.map((inline) => inline.text).join('')
 /** All words of a page, for search and for the reading time. */
 export function plainText(blocks: readonly Block[]): string {
   return blocks
     .map((block) => {
       if (block.kind === 'heading') return block.text
-      if (block.kind === 'list') return block.items.map(plainInlines).join(' ')
-      if (block.kind === 'table') return [block.head, ...block.rows].flat().map(plainInlines).join(' ')
-      return plainInlines(block.inlines)
+      if (block.kind === 'list') return block.items.map(wordsOf).join(' ')
+      if (block.kind === 'table') return [block.head, ...block.rows].flat().map(wordsOf).join(' ')
+      return wordsOf(block.inlines)
     })
     .join(' ')
 }

@@ -4,7 +4,7 @@ import { findPayoutWays, listSenders } from '#payouts'
 import { methodLabel, offeredMethods, sendersOfMethod, termsBy, type Ways } from '#payouts/contract'
 import type { RequestContext } from '../../request.server.ts'
 import { payoutMarks } from './facts.server.ts'
-import { type Block, blockOf } from './markdown.ts'
+import { type Block, blocksOf } from './markdown.ts'
 
 /** Who can send payouts here. */
 export const waysOf = ({ read, config }: Pick<RequestContext, 'read' | 'config'>): Promise<Ways> =>
@@ -18,14 +18,14 @@ const days = ({ from, to, banks }: { from: number; to: number; banks: boolean })
 }
 
 /** The ways to be paid that are offered here, as a table of a text, each at the terms of who sends it. */
-function table(ways: Ways): Block {
+function table(ways: Ways): Block[] {
   const rows = offeredMethods(ways).map((method) => {
     const sender = sendersOfMethod(ways, method)[0]!
     const { label, least, feeWords, arrives } = termsBy(method, sender, ways.terms[sender])
     return `| ${label} | ${formatMoney(least)} | ${feeWords} | ${days(arrives)} |`
   })
-  if (rows.length === 0) return blockOf('Payouts are not offered yet.')
-  return blockOf(['| Method | Least | Fee | Arrives in |', '| --- | --- | --- | --- |', ...rows].join('\n'))
+  if (rows.length === 0) return blocksOf('Payouts are not offered yet.')
+  return blocksOf(['| Method | Least | Fee | Arrives in |', '| --- | --- | --- | --- |', ...rows].join('\n'))
 }
 
 /** "Bank Transfer, PayPal and Stripe." */
@@ -38,7 +38,7 @@ function names(ways: Ways): string {
 /** A text with the ways to be paid filled in. */
 export const withPayouts = <Text extends { blocks: Block[] }>(text: Text, ways: Ways): Text => ({
   ...text,
-  blocks: text.blocks.map((block) => {
+  blocks: text.blocks.flatMap((block) => {
     const told = JSON.stringify(block)
     if (told.includes(payoutMarks.table)) return table(ways)
     return told.includes(payoutMarks.names)

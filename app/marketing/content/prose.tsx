@@ -1,10 +1,12 @@
 import { Fragment, type ReactNode } from 'react'
+import { type Inline, wordsOf } from '#kernel/markdown.ts'
 import { ScrollArea } from '../../ui/scroll-area.tsx'
-import type { Block, Inline } from './markdown.ts'
+import type { Block } from './markdown.ts'
 import styles from './prose.module.css'
 
 function inline(one: Inline, place: number): ReactNode {
   if (one.kind === 'bold') return <strong key={place}>{one.text}</strong>
+  if (one.kind === 'italic') return <em key={place}>{one.text}</em>
   if (one.kind === 'code') return <code key={place}>{one.text}</code>
   if (one.kind !== 'link') return <Fragment key={place}>{one.text}</Fragment>
   const outside = /^https?:/.test(one.to)
@@ -15,8 +17,6 @@ function inline(one: Inline, place: number): ReactNode {
   )
 }
 const words = (inlines: readonly Inline[]): ReactNode => inlines.map(inline)
-
-const keyOf = (inlines: readonly Inline[]): string => inlines.map((one) => one.text).join('')
 
 /** An amount stands to the right and never breaks after its sign. */
 const isFigure = (text: string): boolean => /^[−+]?[$€₦]?[\d.,]+(?: ?%)?$/.test(text)
@@ -40,7 +40,7 @@ function block(one: Block, place: number): ReactNode {
       return (
         <List key={place}>
           {one.items.map((item) => (
-            <li key={keyOf(item)}>{words(item)}</li>
+            <li key={wordsOf(item)}>{words(item)}</li>
           ))}
         </List>
       )
@@ -51,9 +51,9 @@ function block(one: Block, place: number): ReactNode {
 }
 
 function ProseTable({ head, rows }: { head: Inline[][]; rows: Inline[][][] }) {
-  const figures = head.map((_, column) => rows.every((row) => isFigure(keyOf(row[column] ?? []))))
+  const figures = head.map((_, column) => rows.every((row) => isFigure(wordsOf(row[column] ?? []))))
   return (
-    <ScrollArea label={head.map(keyOf).filter(Boolean).join(', ')}>
+    <ScrollArea label={head.map(wordsOf).filter(Boolean).join(', ')}>
       <table className="tbl">
         <thead>
           <tr>
@@ -61,7 +61,7 @@ function ProseTable({ head, rows }: { head: Inline[][]; rows: Inline[][][] }) {
               cell.length === 0 ? (
                 <td key="corner" />
               ) : (
-                <th key={keyOf(cell)} scope="col" className={figures[column] ? 'r' : undefined}>
+                <th key={wordsOf(cell)} scope="col" className={figures[column] ? 'r' : undefined}>
                   {words(cell)}
                 </th>
               ),
@@ -70,11 +70,11 @@ function ProseTable({ head, rows }: { head: Inline[][]; rows: Inline[][][] }) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={keyOf(row.flat())}>
+            <tr key={wordsOf(row.flat())}>
               {row.map((cell, column) => (
                 <td
-                  key={`${keyOf(head[column] ?? [])}: ${keyOf(cell)}`}
-                  className={figures[column] ? 'r' : isFigure(keyOf(cell)) ? styles.figure : undefined}
+                  key={`${wordsOf(head[column] ?? [])}: ${wordsOf(cell)}`}
+                  className={figures[column] ? 'r' : isFigure(wordsOf(cell)) ? styles.figure : undefined}
                 >
                   {words(cell)}
                 </td>

@@ -1,0 +1,66 @@
+import type { ImageLayer, Layer } from '#press/document.ts'
+import { type Handle, isOn, type Point } from '../geometry.ts'
+import { type Camera, pixelsPerInch } from '../stage-geometry.ts'
+import { wholeBox } from './crop.ts'
+import type { Bench, Gesture, Reach } from './gesture.ts'
+import { besideOf } from './meets.ts'
+
+/** Pixels around a line or a small layer that still count as on it; what a finger else misses. */
+const [handRoom, fingerRoom] = [6, 14]
+
+/** Where and how the hand came down. `handle`: what it took hold of, if anything. */
+export type Press = Pick<Reach, 'at' | 'point' | 'shift'> & {
+  handle: string | null
+  byTouch: boolean
+  /** The middle button, or the space bar held: only the view is moved. */
+  panning: boolean
+}
+/** What is selected, and the picture that is being cropped. */
+export type Held = { selection: readonly string[]; cropping: string | null; camera: Camera }
+/** What begins, and what it changes at once: who is selected, and that cropping is over. */
+export type Begun = { gesture: Gesture; select?: readonly string[]; endCrop?: boolean }
+
+export function beginGesture(press: Press, held: Held, bench: Bench): Begun {
+  const { at, point, handle } = press
+  if (press.panning) return { gesture: { kind: 'pan', from: at, camera: held.camera, moved: true } }
+  const cropped = bench.layers.find(
+    (layer): layer is ImageLayer => layer.id === held.cropping && layer.kind === 'image',
+  )
+  if (cropped && handle)
+    return { gesture: { kind: 'crop', from: point, handle: handle as Handle, layer: cropped } }
+  if (cropped && isOn(wholeBox(cropped), point))
+    return { gesture: { kind: 'crop', from: point, handle: null, layer: cropped } }
+  const begun = beginOnLayers(press, held, bench)
+  return cropped ? { ...begun, endCrop: true } : begun
+}
+
+function beginOnLayers(press: Press, { selection, camera }: Held, bench: Bench): Begun {
+  const { at, point, handle, shift, byTouch } = press
+  const free = bench.layers.filter((layer) => selection.includes(layer.id) && !layer.locked)
+  if (handle === 'turn') return { gesture: { kind: 'turn', from: point, layers: free } }
+  if (handle) {
+    const beside = besideOf(free, bench)
+    return { gesture: { kind: 'resize', from: point, handle: handle as Handle, layers: free, beside } }
+  }
+  const hit = hitAt(point, byTouch, bench)
+  if (!hit && byTouch) return { gesture: { kind: 'pan', from: at, camera, moved: false } }
+  if (!hit) return { gesture: { kind: 'frame', from: at, kept: shift ? selection : [], moved: false } }
+  const has = selection.includes(hit.id)
+  const toggled = has ? selection.filter((id) => id !== hit.id) : [...selection, hit.id]
+  const select = shift ? toggled : has ? selection : [hit.id]
+  const moving = bench.layers.filter((layer) => select.includes(layer.id) && !layer.locked)
+  return { gesture: { kind: 'drag', from: point, layers: moving, beside: besideOf(moving, bench) }, select }
+}
+
+/** The uppermost layer that is there to be taken; a finger may miss it by a little. */
+export function hitAt(
+  point: Point,
+  byTouch: boolean,
+  { layers, matrix }: Pick<Bench, 'layers' | 'matrix'>,
+): Layer | undefined {
+  const topWithin = (room: number) =>
+    layers.findLast(
+      (layer) => !layer.hidden && !layer.locked && isOn(layer, point, room / pixelsPerInch(matrix)),
+    )
+  return topWithin(handRoom) ?? (byTouch ? topWithin(fingerRoom) : undefined)
+}

@@ -1,0 +1,35 @@
+import type { Layer } from '#press/document.ts'
+import type { Bounds } from '#press/draw/outline.ts'
+import { boundsOfBoxes, type Point } from '../geometry.ts'
+import { evenPlaces, gapsRound, snapped } from '../snapping.ts'
+import { type Bench, between, changeFrom, type Reach, type Step } from './gesture.ts'
+import type { Beside } from './meets.ts'
+
+/** Layers are moved. Guides catch them, but with Alt. */
+export type Drag = { kind: 'drag'; from: Point; layers: readonly Layer[]; beside: Beside }
+
+export function drag(
+  { layers, from, beside: { others, lines } }: Drag,
+  { point, alt }: Pick<Reach, 'point' | 'alt'>,
+  { within, sheet }: Pick<Bench, 'within' | 'sheet'>,
+): Step | null {
+  const bounds = boundsOfBoxes(layers)
+  if (!bounds) return null
+  const by = between(from, point)
+  const target = shifted(bounds, by)
+  const snap = alt ? { dx: 0, dy: 0, guides: [] } : snapped(target, lines, within, evenPlaces(target, others))
+  const landed = shifted(target, { x: snap.dx, y: snap.dy })
+  return changeFrom(
+    layers,
+    (layer) => ({ ...layer, x: layer.x + by.x + snap.dx, y: layer.y + by.y + snap.dy }),
+    'Move',
+    { frame: null, guides: snap.guides, gaps: gapsRound(landed, sheet, others) },
+  )
+}
+
+const shifted = (b: Bounds, by: Point): Bounds => ({
+  left: b.left + by.x,
+  right: b.right + by.x,
+  top: b.top + by.y,
+  bottom: b.bottom + by.y,
+})

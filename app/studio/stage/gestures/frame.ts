@@ -1,0 +1,28 @@
+import { boundsAfter } from '#press/draw/outline.ts'
+import { boundsOfBox, type Point } from '../geometry.ts'
+import { type Bench, between, pressPixels, type Reach, type Step } from './gesture.ts'
+
+/** A frame drawn on free ground selects what it meets, besides what was `kept`. */
+export type Frame = { kind: 'frame'; from: Point; kept: readonly string[]; moved: boolean }
+
+export function frame(
+  now: Frame,
+  { at }: Pick<Reach, 'at'>,
+  { layers, matrix }: Pick<Bench, 'layers' | 'matrix'>,
+): Step | null {
+  const by = between(now.from, at)
+  if (!now.moved && Math.hypot(by.x, by.y) < pressPixels) return null
+  now.moved = true
+  const box = {
+    left: Math.min(at.x, now.from.x),
+    top: Math.min(at.y, now.from.y),
+    right: Math.max(at.x, now.from.x),
+    bottom: Math.max(at.y, now.from.y),
+  }
+  const caught = layers.filter((layer) => {
+    if (layer.hidden || layer.locked) return false
+    const seen = boundsAfter(boundsOfBox(layer), matrix)
+    return seen.left < box.right && seen.right > box.left && seen.top < box.bottom && seen.bottom > box.top
+  })
+  return { do: 'frame', box, ids: [...new Set([...now.kept, ...caught.map((layer) => layer.id)])] }
+}

@@ -1,0 +1,25 @@
+import type { Point } from '../geometry.ts'
+import { type Camera, zoomed } from '../stage-geometry.ts'
+import type { Bench, Step } from './gesture.ts'
+
+/** Two fingers: the view grows with how far they are apart and goes with the middle between them. */
+export type Pinch = { kind: 'pinch'; apart: number; middle: Point; camera: Camera }
+
+const spanOf = (a: Point, b: Point) => ({
+  apart: Math.hypot(a.x - b.x, a.y - b.y),
+  middle: { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 },
+})
+
+export const beginPinch = (a: Point, b: Point, camera: Camera): Pinch => ({
+  kind: 'pinch',
+  ...spanOf(a, b),
+  camera,
+})
+
+export function pinch(now: Pinch, [a, b]: readonly Point[], { size }: Pick<Bench, 'size'>): Step | null {
+  if (!a || !b) return null
+  const { apart, middle } = spanOf(a, b)
+  const next = zoomed(now.camera, size, now.middle, (now.camera.zoom * apart) / now.apart)
+  const by = { x: middle.x - now.middle.x, y: middle.y - now.middle.y }
+  return { do: 'look', camera: { ...next, x: next.x + by.x, y: next.y + by.y } }
+}

@@ -1,0 +1,15 @@
+import type { Layer } from '#press/document.ts'
+import { type Point, turnTowards } from '../geometry.ts'
+import { turnedAll } from '../pulling.ts'
+import { changeFrom, type Reach, type Step } from './gesture.ts'
+
+/** One layer turns about its middle, several about the middle of all; with Shift in steps. */
+export type Turn = { kind: 'turn'; from: Point; layers: readonly Layer[] }
+
+export function turn({ layers, from }: Turn, { point, shift }: Pick<Reach, 'point' | 'shift'>): Step | null {
+  const [only] = layers
+  if (!only) return null
+  if (layers.length > 1) return changeFrom(layers, turnedAll(layers, from, point, shift), 'Turn')
+  const rotation = turnTowards(only, point, shift)
+  return { do: 'change', ids: [only.id], by: (layer) => ({ ...layer, rotation }), name: 'Turn' }
+}

@@ -1,0 +1,78 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readMarkdown, wordsOf } from './markdown.ts'
+
+test('lists in lists and quotes of several parts are read as one, each item on its own', () => {
+  expect(readMarkdown('Dates:\n- Lagos\n  - doors at *eight*\n- Accra\n\n> one\n>\n> two')).toEqual([
+    { kind: 'paragraph', inlines: [{ kind: 'text', text: 'Dates:' }] },
+    {
+      kind: 'list',
+      ordered: false,
+      items: [
+        [{ kind: 'text', text: 'Lagos' }],
+        [
+          { kind: 'text', text: 'doors at ' },
+          { kind: 'italic', text: 'eight' },
+        ],
+        [{ kind: 'text', text: 'Accra' }],
+      ],
+    },
+    { kind: 'quote', inlines: [{ kind: 'text', text: 'one two' }] },
+  ])
+})
+
+test('a table is read where it is asked for, and is words elsewhere', () => {
+  const table = '| A | B |\n| --- | --- |\n| 1 | **2** |'
+  expect(readMarkdown(table, { tables: true })).toEqual([
+    {
+      kind: 'table',
+      head: [[{ kind: 'text', text: 'A' }], [{ kind: 'text', text: 'B' }]],
+      rows: [[[{ kind: 'text', text: '1' }], [{ kind: 'bold', text: '2' }]]],
+    },
+  ])
+  expect(readMarkdown(table).map(({ kind }) => kind)).toEqual(['paragraph'])
+})
+
+test('marks that mean nothing stay: names with underscores, a price by star, a sign escaped', () => {
+  const [one] = readMarkdown('snake_case_name 3 * 4 \\*no\\* <script>alert(1)</script> --- ```')
+  expect(one).toEqual({
+    kind: 'paragraph',
+    inlines: [{ kind: 'text', text: 'snake_case_name 3 * 4 *no* <script>alert(1)</script> --- ```' }],
+  })
+})
+
+test('any text is read without an error, and its plain words stay', () => {
+  const marks = fc.constantFrom(
+    '*',
+    '_',
+    '[',
+    '](',
+    ')',
+    '> ',
+    '- ',
+    '1. ',
+    '\n',
+    '\n\n',
+    '`',
+    '|',
+    '#',
+    ' ',
+    '\\',
+  )
+  const parts = fc.array(fc.oneof(marks, fc.constantFrom('word', 'two words', 'https://a.example/b')))
+  fc.assert(
+    fc.property(parts, (given) => {
+      const text = given.join('')
+      const said = readMarkdown(text)
+        .map((block) => {
+          if (block.kind === 'heading') return block.text
+          if (block.kind === 'list') return block.items.map(wordsOf).join(' ')
+          return block.kind === 'table' ? '' : wordsOf(block.inlines)
+        })
+        .join(' ')
+      // What an address says is kept apart from the words of its link.
+      expect(said.includes('word') || !text.replace(/\]\([^)]*\)/g, '').includes('word')).toBe(true)
+    }),
+    { seed: 160, numRuns: 500 },
+  )
+})

@@ -1,0 +1,120 @@
+/**
+ * Markdown as typed blocks, never HTML: headings of two levels, paragraphs, quotes, lists and tables; bold, italic, code,
+ * links and pictures inside. Tags, code blocks and rules stay the words that they are.
+ */
+import MarkdownIt, { type Token } from 'markdown-it'
+
+export type Inline =
+  | { kind: 'text' | 'bold' | 'italic' | 'code'; text: string }
+  /** `bare`: the address itself was written, and no words for it. */
+  | { kind: 'link'; text: string; to: string; bare: boolean }
+  | { kind: 'picture'; text: string; src: string }
+export type Block =
+  | { kind: 'heading'; level: 2 | 3; text: string }
+  | { kind: 'paragraph' | 'quote'; inlines: Inline[] }
+  | { kind: 'list'; ordered: boolean; items: Inline[][] }
+  | { kind: 'table'; head: Inline[][]; rows: Inline[][][] }
+
+function makeParser(rules: readonly string[]): InstanceType<typeof MarkdownIt> {
+  const parser = new MarkdownIt('zero', { linkify: true }).enable([...rules])
+  parser.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false })
+  // Who reads the blocks decides which addresses may be followed.
+  parser.validateLink = () => true
+  parser.normalizeLink = (address) => address
+  parser.normalizeLinkText = (address) => address
+  return parser
+}
+// What is not among these stays the words that it is.
+const blockRules = ['heading', 'blockquote', 'list']
+const inlineRules = ['linkify', 'emphasis', 'backticks', 'link', 'image', 'escape', 'newline']
+const plain = makeParser([...blockRules, ...inlineRules])
+const withTables = makeParser([...blockRules, 'table', ...inlineRules])
+
+/** The blocks of a text, in order, tables only where asked for. Lists inside lists are read as one, and so is a quote. */
+export const readMarkdown = (text: string, { tables = false } = {}): Block[] =>
+  treeOf((tables ? withTables : plain).parse(text, {})).map(blockOf)
+
+/** What is inside what: markdown-it tells where each thing opens and closes, one after the other. */
+type Node = { type: string; tag: string; inlines: Inline[]; inside: Node[] }
+function treeOf(tokens: readonly Token[]): Node[] {
+  const top: Node = { type: 'top', tag: '', inlines: [], inside: [] }
+  const open = [top]
+  for (const { type, tag, nesting, children } of tokens) {
+    const parent = open.at(-1)!
+    if (nesting > 0) {
+      const node: Node = { type: type.replace(/_open$/, ''), tag, inlines: [], inside: [] }
+      parent.inside.push(node)
+      open.push(node)
+    } else if (nesting < 0) open.pop()
+    else if (type === 'inline') parent.inlines.push(...inlinesOf(children ?? []))
+  }
+  return top.inside
+}
+
+function blockOf(node: Node): Block {
+  const { type, tag, inlines, inside } = node
+  if (type === 'heading') return { kind: 'heading', level: tag < 'h3' ? 2 : 3, text: wordsOf(inlines) }
+  if (type === 'blockquote') return { kind: 'quote', inlines: joined(wholes(node)) }
+  if (isList(node)) return { kind: 'list', ordered: type === 'ordered_list', items: itemsOf(node) }
+  if (type === 'table') {
+    const [head = [], ...rows] = inside
+      .flatMap((part) => part.inside)
+      .map((row) => row.inside.map((cell) => cell.inlines))
+    return { kind: 'table', head, rows }
+  }
+  return { kind: 'paragraph', inlines }
+}
+
+const isList = ({ type }: Node): boolean => type === 'bullet_list' || type === 'ordered_list'
+/** An item's own words, then the items of the lists in it. */
+const itemsOf = ({ inside }: Node): Inline[][] =>
+  inside.flatMap((item) => [
+    joined(item.inside.filter((part) => !isList(part)).flatMap(wholes)),
+    ...item.inside.filter(isList).flatMap(itemsOf),
+  ])
+/** Each run of words in a block, however deep. */
+const wholes = (node: Node): Inline[][] => [
+  ...(node.inlines.length > 0 ? [node.inlines] : []),
+  ...node.inside.flatMap(wholes),
+]
+const joined = (parts: readonly Inline[][]): Inline[] =>
+  merged(parts.flatMap((part, index) => (index > 0 ? [{ kind: 'text', text: ' ' }, ...part] : part)))
+
+/** The words of a run as they are read. */
+export const wordsOf = (inlines: readonly Inline[]): string => inlines.map(({ text }) => text).join('')
+
+function inlinesOf(tokens: readonly Token[]): Inline[] {
+  const found: Inline[] = []
+  const marks: ('bold' | 'italic')[] = []
+  let link: { kind: 'link'; text: string; to: string; bare: boolean } | null = null
+  for (const { type, content, attrs, markup } of tokens) {
+    const attribute = (name: string): string => String(attrs?.find(([one]) => one === name)?.[1] ?? '')
+    if (type === 'link_open')
+      link = { kind: 'link', text: '', to: attribute('href'), bare: markup === 'linkify' }
+    else if (type === 'link_close' && link) {
+      found.push(link)
+      link = null
+    } else if (type === 'strong_open' || type === 'em_open')
+      marks.push(type === 'em_open' ? 'italic' : 'bold')
+    else if (type === 'strong_close' || type === 'em_close') marks.pop()
+    else if (type === 'softbreak' || type === 'hardbreak' || content) {
+      const text = content || ' '
+      if (link) link.text += text
+      else if (type === 'image') found.push({ kind: 'picture', text, src: attribute('src') })
+      else found.push({ kind: type === 'code_inline' ? 'code' : (marks[0] ?? 'text'), text })
+    }
+  }
+  return merged(found)
+}
+
+/** Runs of one kind beside each other are one. */
+function merged(inlines: readonly Inline[]): Inline[] {
+  const found: Inline[] = []
+  for (const one of inlines) {
+    const last = found.at(-1)
+    if (last && last.kind === one.kind && one.kind !== 'link' && one.kind !== 'picture')
+      found[found.length - 1] = { ...last, text: last.text + one.text } as Inline
+    else found.push(one)
+  }
+  return found
+}

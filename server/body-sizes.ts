@@ -1,0 +1,26 @@
+import type { MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+
+const bodyBytesMax = 110_000_000
+const formBytesMax = 2_000_000
+/** Only these take files: pictures of a shop, and a few photos with a word about an order. */
+const uploads = ['/studio/artwork', '/store/pictures']
+const photosBytesMax = 52_000_000
+/** The largest body that an address takes. */
+export function bytesMaxOf(path: string): number {
+  if (uploads.some((upload) => path.startsWith(upload))) return bodyBytesMax
+  if (path === '/setting/avatar') return photosBytesMax
+  if (/^\/files\/[^/]+\/part\//.test(path)) return 8_100_000
+  return /^\/order\/[^/]+\/?$/.test(path.replace(/\.data$/, '')) ? photosBytesMax : formBytesMax
+}
+
+/** Refuses a body that is larger than its address takes, by what it says or as it comes. */
+export const limitBody: MiddlewareHandler = (c, next) => {
+  const max = bytesMaxOf(c.req.path)
+  const length = c.req.header('transfer-encoding') ? undefined : c.req.header('content-length')
+  // What says how long it is need not be looked into.
+  if (c.req.method === 'GET' || (length && Number(length) <= max)) return next()
+  const onError: Parameters<typeof bodyLimit>[0]['onError'] = (at) =>
+    at.text('That is more than can be sent here.', 413)
+  return bodyLimit({ maxSize: max, onError })(c, next)
+}
