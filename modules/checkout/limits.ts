@@ -11,6 +11,8 @@ export const limits = {
   reasonCharacters: 300,
   /** So long a fan waits for the provider, who presses Pay or looks again, in milliseconds. [ours] */
   providerMs: 4_500,
+  /** So long after a press the same press is sent again under its key. Providers keep keys for a day (Stripe: 24 hours). [ours] */
+  sameKeyMinutes: 60,
   /** So much of one order a single member of staff gives back; more takes two. [ours] */
   refundAlone: usd(20_000),
   sweepRows: 100,

@@ -101,3 +101,36 @@ test('one that never heard of it ends the charge, and the fan pays again', async
   expect((await again.pay()).ok).toBe(true)
   await sound()
 })
+
+test('a press that never reached the provider pays when it is sent again, once, and not after its key is forgotten', async () => {
+  const real = { ...testProvider(database), isHere: false }
+  const away = { ...real, create: () => Promise.reject(new Error('no way there')) } satisfies PaymentProvider
+  const lostPress = async () => {
+    const fan = new TestFan(database, store.shopId, away)
+    await fan.put({ listing: await store.sell() })
+    const offer = await fan.offer()
+    if (!offer.ok) throw new Error(offer.code)
+    const { quote, unwritten } = offer
+    const [token, key] = [await fan.card('4242424242424242'), `key-${quote.id}`]
+    expect(await fan.press(quote, token, key, unwritten)).toMatchObject({
+      ok: false,
+      code: 'payment.provider_unreachable',
+    })
+    return () => {
+      const again = new TestFan(database, store.shopId, real)
+      return Object.assign(again, { token: fan.token, email: fan.email }).press(quote, token, key)
+    }
+  }
+  const again = await lostPress()
+  const [first, second] = await Promise.all([again(), again()])
+  expect([first, second]).toMatchObject([{ ok: true }, { ok: true }])
+  const { charges, order } = await new TestFan(database, store.shopId, real).orderOf(
+    (first as Extract<typeof first, { ok: true }>).value.order.id,
+  )
+  expect([order.status, charges.map(({ status }) => status)]).toEqual(['processing', ['captured']])
+
+  const late = await lostPress()
+  await pass(database, minutes(61))
+  expect(await late()).toMatchObject({ ok: false })
+  await sound()
+})

@@ -1,4 +1,5 @@
 import type { Id } from '#kernel/id.ts'
+import { after, minutes } from '#kernel/instant.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Order } from '#orders'
 import { type Charge, findCharge, type PaymentProvider, type ProviderCharge } from '#payments'
@@ -41,19 +42,35 @@ export async function takePayment(
   if (!begun.ok) return begun
   const { order, charge, again, just } = begun.value
   if (charge.status !== 'requested') return ok({ order, charge })
-  // The same press a second time asks how the first went: providers forget their keys after a day, and would charge anew.
-  const asking = again
-    ? provider.retrieve({ ref: charge.providerRef, chargeId: charge.id })
-    : provider.create({
-        chargeId: charge.id,
-        amount: charge.amount,
-        token: input.token,
-        description: order.number,
-        returnUrl: input.returnUrl(order),
-      })
+  const create = () =>
+    provider.create({
+      chargeId: charge.id,
+      amount: charge.amount,
+      token: input.token,
+      description: order.number,
+      returnUrl: input.returnUrl(order),
+    })
+  const asking = again ? findOrCreate(database, provider, charge, create) : create()
   const settled = await settleWhen(database, provider, asking, charge, just)
   if (!settled) return refused('payment.provider_unreachable', { orderId: order.id })
   return settled.ok ? ok({ order, charge: settled.value }) : settled
+}
+
+/**
+ * The same press a second time asks how the first went. What the provider never heard of was lost before it left: the process
+ * died, or the way was closed. It is asked for again under the same key, which makes one charge of both, for as long as
+ * providers keep their keys.
+ */
+async function findOrCreate(
+  database: Pick<Database, 'read'>,
+  provider: PaymentProvider,
+  charge: Charge,
+  create: () => Promise<ProviderCharge>,
+): Promise<ProviderCharge | null> {
+  const found = await provider.retrieve({ ref: charge.providerRef, chargeId: charge.id })
+  if (found || charge.providerRef) return found
+  const now = await database.read(async (_tx, at) => at)
+  return now < after(charge.requestedAt, minutes(limits.sameKeyMinutes)) ? create() : null
 }
 
 /** Begins in one statement where that can be, else by the way that knows drops, codes and orders that were placed before. */

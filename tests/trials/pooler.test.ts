@@ -8,6 +8,7 @@ import { afterAll, expect, test } from 'vitest'
 import { importCatalogue } from '#catalogue'
 import { readConfig } from '#platform/config.ts'
 import { openDatabase } from '#platform/database/open.ts'
+import type { Database } from '#platform/database/tx.ts'
 import { furnishHouse } from '#sample/house.ts'
 import { type Ask, buyFromDrop } from '../drivers/drop-buyer.ts'
 import { startPgBouncer } from '../drivers/pgbouncer.ts'
@@ -89,6 +90,21 @@ function browser(addresses: readonly string[], number: number, again: Map<number
   }
 }
 
+/** What became of orders that their fans were told of, as fans and the books have it. */
+async function storyOf(database: Database, orders: readonly string[]): Promise<string> {
+  const { rows } = await database.execute(
+    `select to_jsonb(o) as "order", to_jsonb(c) as charge
+       from orders."order" o left join payments.charge c on c.subject_id = o.id where o.number = any ($1::text[])`,
+    [orders],
+  )
+  const trailsOf = [...trails.values()].filter((trail) =>
+    orders.some((order) => trail.join().includes(order)),
+  )
+  return [...rows.map((row) => JSON.stringify(row)), ...trailsOf.map((trail) => trail.join('\n'))].join(
+    '\n\n',
+  )
+}
+
 test(`${fans} fans buy through PgBouncer while it, a web process and the worker are killed: what they were told is there`, async () => {
   const { env, pooler, run } = await open()
   const database = await openDatabase(readConfig(env))
@@ -142,14 +158,23 @@ test(`${fans} fans buy through PgBouncer while it, a web process and the worker 
   const max = Math.max(0, ...again.values())
   console.log(`${told.length} bought; ${again.size} fans tried again, one of them ${max} times`)
 
+  let paidNow: string[] = []
   const paid = async () => {
     const { rows } = await database.execute(
       `select o.number from orders."order" o join payments.charge c on c.subject_id = o.id
        where o.paid_at is not null and c.status = 'captured' order by o.number`,
     )
-    return rows.map(({ number }) => number)
+    paidNow = rows.map(({ number }) => String(number))
+    return paidNow
   }
-  await expect.poll(paid, { timeout: 300_000 }).toEqual([...told].sort())
+  const orders = told.map((order) => order ?? '')
+  await expect
+    .poll(paid, { timeout: 200_000 })
+    .toEqual([...orders].sort())
+    .catch(async (cause) => {
+      const missing = orders.filter((order) => !paidNow.includes(order))
+      throw new Error(`${await storyOf(database, missing)}`, { cause })
+    })
   // Everything that follows from an order is done, behind the pooler too.
   const waiting = () =>
     database
