@@ -195,6 +195,7 @@ export default [
   route('purchase/:purchaseId/invoice', 'dashboard/purchase/one/invoice/route.ts'),
   route('orders/export', 'dashboard/orders/export/route.ts'),
   route('listing/:name/mockup', 'dashboard/listing/mockup/route.ts'),
+  route('listing/:name/mockups', 'dashboard/listing/mockup/all/route.ts'),
   route('analytics/export', 'dashboard/analytics/export/route.ts'),
   route('analytics/earned/export', 'dashboard/analytics/earned/export/route.ts'),
 

@@ -32,6 +32,7 @@ const law: Readonly<Record<string, { looks: readonly ShopRole[]; sends?: readonl
   '/listing': { looks: makers },
   '/listing/:name': { looks: makers },
   '/listing/:name/mockup': { looks: makers },
+  '/listing/:name/mockups': { looks: makers },
   '/designs': { looks: makers },
   '/store': { looks: makers },
   '/store/pictures': { looks: makers },

@@ -7,6 +7,7 @@ import { importCatalogue } from '#catalogue'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { frontText, makeDraft, putOnSale, tee } from '#drivers/listings.ts'
 import { goodPassword } from '#drivers/people.ts'
+import { readZip } from '#drivers/zip.ts'
 import { asId, type Id } from '#kernel/id.ts'
 import { usd } from '#kernel/money.ts'
 import { findListing, type Listing } from '#listings'
@@ -229,6 +230,31 @@ test('a picture comes as a PNG in any view and colour of the listing, for its ow
   ])
     expect((await app.fetch(wrong, { jar: shop.jar })).status, wrong).toBe(404)
   expect((await app.fetch(at('back', 'white'), { jar: other })).status).toBe(404)
+})
+
+test('all pictures of a product come in one file, each under its colour and view, for its own shop alone', async () => {
+  const at = `${path}/mockups?blank=${tee}`
+  const answer = await app.fetch(at, { jar: shop.jar })
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip'])
+  // While one file is sent, another would take the processor from the store.
+  expect((await app.fetch(at, { jar: shop.jar })).status).toBe(429)
+  const entries = readZip(Buffer.from(await answer.arrayBuffer()))
+  const { colours } = (await now()).version.products.find(({ blankId }) => blankId === tee)!
+  const names = [...entries.keys()]
+  expect(new Set(names).size).toBe(names.length)
+  for (const colour of colours)
+    expect(names.filter((name) => name.startsWith(`late-ferry-${colour}-`)).length).toBeGreaterThan(1)
+  for (const bytes of entries.values()) expect(bytes.subarray(1, 4).toString()).toBe('PNG')
+  // Whoever closes the download is free to begin another.
+  const left = await app.fetch(at, { jar: shop.jar })
+  await left.body!.cancel()
+  await expect.poll(async () => {
+    const next = await app.fetch(at, { jar: shop.jar })
+    await next.body?.cancel()
+    return next.status
+  }).toBe(200)
+  expect((await app.fetch(`${path}/mockups?blank=mug-11oz`, { jar: shop.jar })).status).toBe(404)
+  expect((await app.fetch(at, { jar: other })).status).toBe(404)
 })
 
 test('schedule, stock, design and the moves of its life are acts of the page', async () => {

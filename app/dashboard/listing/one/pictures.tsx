@@ -179,6 +179,16 @@ function AddPicture({ listing }: { listing: OneListing }) {
         <SelectField label="Colour to download" name="colour" choices={adding.colours} />
         <Button icon="download">Download PNG</Button>
       </Form>
+      <p>
+        <a
+          className={buttonClass({ kind: 'quiet', size: 'small' })}
+          href={hrefs.mockups(listing.number, adding.blankId)}
+          download
+        >
+          <Icon name="download" />
+          Download all {adding.views.length * adding.colours.length} pictures (ZIP)
+        </a>
+      </p>
     </Disclosure>
   )
 }
