@@ -45,10 +45,13 @@ export async function loadMockups({ params, context }: LoaderFunctionArgs): Prom
   const product = listing.version.products.find((one) => one.blankId === blankId)
   if (!product || !blank) throw new Response('This listing has no such product.', { status: 404 })
   if (packing.has(shop.id)) {
-    const words = 'Pictures are already being packed for your shop. Start this download when that one is done.'
+    const words =
+      'Pictures are already being packed for your shop. Start this download when that one is done.'
     return new Response(words, { status: 429, headers: { 'Retry-After': '60' } })
   }
-  const pictures = product.colours.flatMap((colour) => blank.views.map(({ name: view }) => ({ view, colour })))
+  const pictures = product.colours.flatMap((colour) =>
+    blank.views.map(({ name: view }) => ({ view, colour })),
+  )
   const file = Readable.from(packed({ read, blobs }, { listing, blankId, shopId: shop.id }, pictures))
   packing.add(shop.id)
   file.once('close', () => packing.delete(shop.id))

@@ -248,11 +248,13 @@ test('all pictures of a product come in one file, each under its colour and view
   // Whoever closes the download is free to begin another.
   const left = await app.fetch(at, { jar: shop.jar })
   await left.body!.cancel()
-  await expect.poll(async () => {
-    const next = await app.fetch(at, { jar: shop.jar })
-    await next.body?.cancel()
-    return next.status
-  }).toBe(200)
+  await expect
+    .poll(async () => {
+      const next = await app.fetch(at, { jar: shop.jar })
+      await next.body?.cancel()
+      return next.status
+    })
+    .toBe(200)
   expect((await app.fetch(`${path}/mockups?blank=mug-11oz`, { jar: shop.jar })).status).toBe(404)
   expect((await app.fetch(at, { jar: other })).status).toBe(404)
 })
