@@ -172,6 +172,7 @@ export default [
     route('analytics', 'dashboard/analytics/route.tsx'),
     route('analytics/orders', 'dashboard/analytics/orders/route.tsx'),
     route('analytics/earned', 'dashboard/analytics/earned/route.tsx'),
+    route('analytics/visits', 'dashboard/analytics/visits/route.tsx'),
     route('samples', 'dashboard/samples/route.tsx'),
     route('bulk', 'dashboard/bulk/route.tsx'),
     route('bulk/:id', 'dashboard/bulk/one/route.tsx'),
@@ -198,6 +199,7 @@ export default [
   route('listing/:name/mockups', 'dashboard/listing/mockup/all/route.ts'),
   route('analytics/export', 'dashboard/analytics/export/route.ts'),
   route('analytics/earned/export', 'dashboard/analytics/earned/export/route.ts'),
+  route('analytics/visits/export', 'dashboard/analytics/visits/export/route.ts'),
 
   // Operator
   layout('operator/layout.tsx', [

@@ -136,6 +136,9 @@ export const hrefs = {
   analyticsOrders: '/analytics/orders',
   analyticsExport: '/analytics/export',
   analyticsEarned: (by: Record<string, string | undefined> = {}) => withQuery('/analytics/earned', by),
+  analyticsVisits: (by: Record<string, string | undefined> = {}) => withQuery('/analytics/visits', by),
+  analyticsVisitsFile: (by: Record<string, string | undefined> = {}) =>
+    withQuery('/analytics/visits/export', by),
   analyticsEarnedFile: (by: Record<string, string | undefined> = {}) =>
     withQuery('/analytics/earned/export', by),
   purchase: (id: string) => `/purchase/${id}`,

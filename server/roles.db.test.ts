@@ -66,6 +66,8 @@ const law: Readonly<Record<string, { looks: readonly ShopRole[]; sends?: readonl
   '/analytics/export': { looks: readers },
   '/analytics/earned': { looks: readers },
   '/analytics/earned/export': { looks: readers },
+  '/analytics/visits': { looks: readers },
+  '/analytics/visits/export': { looks: readers },
   '/orders': { looks: runners },
   '/orders/:number': { looks: runners },
   '/orders/export': { looks: runners },

@@ -18,11 +18,12 @@ import { actorResolver } from './actor.ts'
 import { openDoor, unheardAs } from './door.ts'
 import { serveMetrics } from './health.ts'
 import { joinCrew } from './member.ts'
-import { openMetrics } from './metrics.ts'
+import { type Metrics, openMetrics } from './metrics.ts'
 import { openServices } from './services.ts'
 import { staticFiles } from './static.ts'
+import { openVisits, type Visits } from './visits.ts'
 import { type Lapsed, watch } from './watch.ts'
-import { openWeb } from './web.ts'
+import { openWeb, type Web } from './web.ts'
 import { programs } from './webhooks.ts'
 import { startWorker, type Worker } from './worker.ts'
 
@@ -104,21 +105,15 @@ export async function start(config: Config, ready: Promise<void> = Promise.resol
   const own = openMetrics(services, { process: true })
   const metrics = member?.share(own) ?? own
   let lapsed: Lapsed | undefined
+  const visits = openVisits(services)
   const stopWatch = watch(services, metrics.figures, () => lapsed)
   // Of several, the one that leads has the port.
   const stopMetrics = member
     ? () => undefined
     : await serveMetrics(services, metrics).catch(unheardAs(config.host, config.metrics.port))
   if (serves) {
-    const build = await import('#screens')
-    lapsed = (build.entry.module as { lapsedWords?: Lapsed }).lapsedWords
-    const web = openWeb(services, {
-      build,
-      resolveActor: actorResolver(services),
-      files: staticFiles([join(root, 'build/client'), join(root, 'public'), join(root, '.cache/made')]),
-      programs: programs(services),
-      metrics,
-    })
+    const { web, words: lapsedWords } = await openScreens(services, metrics, visits)
+    lapsed = lapsedWords
     door ??= await openDoor(config)
     const words = door.serve(web.fetch)
     if (member) member.open(words)
@@ -126,6 +121,7 @@ export async function start(config: Config, ready: Promise<void> = Promise.resol
   }
   end = async () => {
     if (door) await Promise.race([door.close(config.production ? leaveMs : 0), waited(finishMs)])
+    await visits.close()
     stopMetrics()
     stopWatch()
     services.day?.stop()
@@ -138,6 +134,24 @@ export async function start(config: Config, ready: Promise<void> = Promise.resol
   if (config.role === 'web') return
   begun = startWorker(services)
   worker = await begun
+}
+
+/** The web process on the screens as they were built; `words`: what says which confirmations have lapsed. */
+async function openScreens(
+  services: Services,
+  metrics: Metrics,
+  visits: Visits,
+): Promise<{ web: Web; words: Lapsed | undefined }> {
+  const build = await import('#screens')
+  const web = openWeb(services, {
+    build,
+    resolveActor: actorResolver(services),
+    files: staticFiles([join(root, 'build/client'), join(root, 'public'), join(root, '.cache/made')]),
+    programs: programs(services),
+    metrics,
+    visits,
+  })
+  return { web, words: (build.entry.module as { lapsedWords?: Lapsed }).lapsedWords }
 }
 
 /** Who plays days of the sample: in the process that has its pages, and only where its own test bank takes cards. */

@@ -9,6 +9,7 @@ import { cartToken } from '../app/storefront/cart-cookie.server.ts'
 import { readOwnWords } from '../app/storefront/cart-reads.server.ts'
 import { countryOfRequest } from '../app/storefront/fan-country.server.ts'
 import { cookiesOfLink } from '../app/storefront/link-cookies.server.ts'
+import { addressOf } from './address.ts'
 import { openAlikePages } from './alike-pages.ts'
 import { limitBody } from './body-sizes.ts'
 import { busyAnswer, orBusy } from './busy.ts'
@@ -26,6 +27,7 @@ import { sharedOf } from './shared-pages.ts'
 import { type Bindings, openSites, type Site } from './sites.ts'
 import { answerAsStore, openStoreHosts, type StoreHosts } from './store-hosts.ts'
 import { openStraight } from './straight.ts'
+import type { Visits } from './visits.ts'
 
 type Env = { Bindings: Bindings }
 export type Web = { fetch(request: Request, env?: Bindings): Promise<Response>; gate: Gate }
@@ -39,6 +41,8 @@ export type WebParts = {
   entrance?: Entrance
   /** Where answers are counted; its own where none is given. */
   metrics?: Metrics
+  /** Where visits of stores are noted; nowhere where none is given. */
+  visits?: Visits
 }
 
 const notServed = () => new Response('This address is not served here.', { status: 421 })
@@ -70,12 +74,22 @@ export function openWeb(services: Services, parts: WebParts): Web {
         status: answer.status,
         seconds: (performance.now() - begun) / 1_000,
       })
+      parts.visits?.note({
+        request: given,
+        status: answer.status,
+        location: answer.headers.get('location'),
+        address: clientOf(given, env, config),
+        storeHandle,
+      })
       return config.production && origin.startsWith('https:')
         ? keepingToTls(answer, storeHandle ? 'theirs' : 'ours')
         : answer
     },
   }
 }
+
+const clientOf = (request: Request, env: Bindings, config: Services['config']): string =>
+  addressOf(request.headers.get('x-forwarded-for'), env.incoming?.socket.remoteAddress, config.trustedProxies)
 
 /** Files, programs and screens of one site, each request by what it may send and where from. */
 function openScreens(services: Services, parts: WebParts, gate: Gate, hosts: StoreHosts): Hono<Env> {

@@ -160,6 +160,13 @@ const further: Asking[] = (
       'analyse',
       'profit by listing product size colour cost fees',
     ],
+    [
+      'Visits',
+      hrefs.analyticsVisits(),
+      'eye',
+      'analyse',
+      'visitors traffic funnel conversion sources campaigns',
+    ],
     ['Reviews', hrefs.shopReviews, 'star', 'promote', 'stars ratings fans'],
     ['Claims', hrefs.claims, 'package-x', 'analyse', 'returns refunds damaged'],
     ['Cases', hrefs.cases, 'flag', 'make', 'reports moderation taken down'],

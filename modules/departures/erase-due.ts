@@ -16,6 +16,7 @@ import { forgetMembers } from '#promotions'
 import { findCards, leaveCardKeeper, removeCard, turnPlan } from '#purchases'
 import { forgetAnswers } from '#reviews'
 import { findLostStorePictures, forgetStore } from '#storefronts'
+import { forgetVisits } from '#visits'
 import { forgetEndpoints } from '#webhooks'
 import { type Departure, endDeparture, lockDue, selectErasedSince, takeToRemind } from './departure-rows.ts'
 import { holdingsOf } from './find-holdings.ts'
@@ -84,6 +85,7 @@ async function emptyShop(tx: Tx, shopId: Id<'shop'>, departureId: string, at: Da
   await forgetReaders(tx, { shopId })
   await forgetStore(tx, shopId)
   await forgetListings(tx, shopId)
+  await forgetVisits(tx, shopId)
   await forgetPixels(tx, shopId)
   await forgetMembers(tx, shopId)
   await forgetEndpoints(tx, shopId)

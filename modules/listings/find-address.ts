@@ -22,3 +22,18 @@ export async function findFormerAddress(tx: Tx, shopId: ShopId, slug: string): P
   )
   return row?.slug ?? null
 }
+
+/** The listings at these addresses of a shop. */
+export async function findListingIds(
+  tx: Tx,
+  shopId: ShopId,
+  slugs: readonly string[],
+): Promise<Map<string, Listing['id']>> {
+  if (slugs.length === 0) return new Map()
+  const rows = await rowsOf<{ id: Listing['id']; slug: string }>(
+    tx,
+    sql`select id, slug from listings.listing where shop_id = ${shopId}
+        and slug in (select jsonb_array_elements_text(${JSON.stringify(slugs)}::jsonb))`,
+  )
+  return new Map(rows.map(({ id, slug }) => [slug, id]))
+}

@@ -50,3 +50,19 @@ export function searchListingNames(
         order by l.number desc limit ${Math.min(max, limits.namesMost)}`,
   )
 }
+
+/** The names of these listings of a shop. */
+export async function findListingNames(
+  tx: Tx,
+  shopId: ShopId,
+  ids: readonly string[],
+): Promise<Map<string, ListingNamed>> {
+  if (ids.length === 0) return new Map()
+  const rows = await rowsOf<ListingNamed>(
+    tx,
+    sql`select l.id, l.number, v.title, l.status
+        from listings.listing l join listings.listing_version v on v.id = l.version_id
+        where l.shop_id = ${shopId} and l.id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`,
+  )
+  return new Map(rows.map((row) => [row.id, row]))
+}

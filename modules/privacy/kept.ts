@@ -83,6 +83,11 @@ const kept: readonly (readonly [what: string, why: string, long: string])[] = [
     'To finish each piece of work once',
     'An hour after it is done; what failed, until our staff have dealt with it',
   ],
+  [
+    'Visits of a store: a mark of the day, which names nobody',
+    'To tell creators how many come, from where, and how far they get',
+    'Until the day is over everywhere; the sums of each day stay with the shop',
+  ],
   ['What a store tells the networks you agreed to', 'To tell each network once', whole('told')],
   [
     'Audit trail: who changed what, in the names and words they gave',

@@ -18,6 +18,7 @@ import { seedPurchases } from './purchases.ts'
 import { seedReviews } from './reviews.ts'
 import { seedEnds, seedListings, seedNextPrints, seedPeople } from './shop.ts'
 import { seedStore } from './store.ts'
+import { seedVisits } from './visits.ts'
 import { seedWeeks } from './weeks.ts'
 import { writeFigures, writeLedger } from './write-books.ts'
 import { writeOrders, writePayments } from './write-orders.ts'
@@ -74,6 +75,7 @@ export async function seedSample(
   })
   await seedPurchases(database, shop)
   await seedReviews(database, shop, orders, sampleNow)
+  await seedVisits(database, shop, orders, listings)
   await seedReleases(database, shop)
   await seedStore(database, shop, listings)
   await seedNextPrints(database, listings)

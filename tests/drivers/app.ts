@@ -10,6 +10,7 @@ import type { Database } from '../../platform/database/tx.ts'
 import type { Services } from '../../platform/http/request-context.ts'
 import { actorResolver } from '../../server/actor.ts'
 import { openServices } from '../../server/services.ts'
+import { openVisits, type Visits } from '../../server/visits.ts'
 import { openWeb, type Web, type WebParts } from '../../server/web.ts'
 import { programs } from '../../server/webhooks.ts'
 import { openTestDatabase } from './database.ts'
@@ -18,6 +19,8 @@ import { effectsOf } from './effects.ts'
 export type TestApp = {
   services: Services
   web: Web
+  /** What visits of stores were noted; counted where a test says so. */
+  visits: Visits
   /** A browser-like request to the app: relative addresses, our own origin, cookies kept in `jar`. */
   fetch(path: string, init?: RequestInit & { jar?: Jar }): Promise<Response>
   /** Runs everything that waits: what follows from facts, then sweeps, then what follows from those. */
@@ -45,8 +48,10 @@ export async function openApp(
   await opened.execute(`update platform.clock set movable = ${config.sample}`)
   const services = openServices(config, opened)
   const build = await builtScreens()
+  const visits = openVisits(services, null)
   const web = openWeb(services, {
     build,
+    visits,
     resolveActor: actorResolver(services),
     files: () => null,
     programs: programs(services),
@@ -56,6 +61,7 @@ export async function openApp(
   return {
     services,
     web,
+    visits,
     async fetch(path, init = {}) {
       const { jar, ...rest } = init
       const headers = new Headers(rest.headers)

@@ -36,6 +36,12 @@ export default function AnalyticsPage() {
           >
             What earns
           </ButtonLink>
+          <ButtonLink
+            kind="quiet"
+            to={hrefs.analyticsVisits({ range: range.name, from: range.from, to: range.to })}
+          >
+            Visits
+          </ButtonLink>
           <ButtonLink kind="quiet" to={hrefs.shopReviews}>
             Reviews
           </ButtonLink>

@@ -10,7 +10,7 @@ import { Part, useAnswer } from './part.tsx'
 type Props = { listing: OneListing }
 
 /** Net of returns, as the table of listings has it; the rows behind it are for those who read the shop's figures. */
-export function Sales({ listing: { name, sold, may, done } }: Props) {
+export function Sales({ listing: { name, sold, seen, may, done } }: Props) {
   return (
     <Part at="sales" title="Sales" done={done}>
       <dl className={styles.facts}>
@@ -20,8 +20,16 @@ export function Sales({ listing: { name, sold, may, done } }: Props) {
         <dd>
           <Figure of={sold.profit} />
         </dd>
+        {seen ? (
+          <>
+            <dt>Visitors in 30 days</dt>
+            <dd>{seen.visitors.toLocaleString('en-US')}</dd>
+            <dt>Views in 30 days</dt>
+            <dd>{seen.views.toLocaleString('en-US')}</dd>
+          </>
+        ) : null}
       </dl>
-      <p className="soft">Net of returns.</p>
+      <p className="soft">Units and profit are net of returns.</p>
       {may.analyse ? (
         <Link to={hrefs.analyticsEarned({ listing: name, by: 'size', range: 'year-to-date' })}>
           What it earns by size and colour

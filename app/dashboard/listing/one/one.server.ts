@@ -5,7 +5,7 @@ import { type Blank, blankTitle, unitCost } from '#catalogue/contract'
 import { mayDo } from '#kernel/actor.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import type { Id } from '#kernel/id.ts'
-import { localDate, typedTime } from '#kernel/instant.ts'
+import { addDays, localDate, typedTime } from '#kernel/instant.ts'
 import { usd } from '#kernel/money.ts'
 import { findFees } from '#ledger'
 import { areasUsed, findDropCount, findListingByNumber, findListings, type Listing } from '#listings'
@@ -18,6 +18,7 @@ import {
 } from '#listings/contract'
 import { findIncidents } from '#moderation'
 import type { Tx } from '#platform/database/tx.ts'
+import { findVisitsOf } from '#visits'
 import { signedInCreator } from '../../../request.server.ts'
 import { doneWords } from './done-words.ts'
 
@@ -90,6 +91,9 @@ export async function loadOneListing({ params, request, context }: LoaderFunctio
       },
       design: own ? { id: own.id, name: own.name, version: own.version } : null,
       sold: { units: rows[0]?.unitsSold ?? 0, profit: rows[0]?.profit ?? usd(0) },
+      seen: mayDo(shop.role, 'analyse')
+        ? await findVisitsOf(tx, shop.id, { from: addDays(today, -29), to: today }, listing.id)
+        : null,
       taken: taken ? { id: taken.id } : null,
       done: doneOf(query),
     }

@@ -1,0 +1,196 @@
+import { Link, useLoaderData } from 'react-router'
+import { changeOf, placeOf, rangeWords } from '#analytics/contract'
+import { hrefs } from '#kernel/hrefs.ts'
+import { stepLabels, steps, visitsBy } from '#visits/contract'
+import type { RouteHandle } from '../../../route-handle.ts'
+import { ButtonLink, buttonClass } from '../../../ui/button.tsx'
+import { Disclosure } from '../../../ui/disclosure.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { LineChart } from '../../../ui/line-chart.tsx'
+import { TabLinks } from '../../../ui/tabs.tsx'
+import { RangeForm } from '../range-form.tsx'
+import { PagesTable, VisitsTable } from './tables.tsx'
+import styles from './visits.module.css'
+import { type FoundVisits, loadVisits } from './visits.server.ts'
+import '../analytics.css'
+
+export const handle = { policy: 'creator:analyse', mayLag: true } satisfies RouteHandle
+export const meta = () => [{ title: 'Visits · Fanfare' }]
+export const loader = loadVisits
+
+const kinds = { ...visitsBy, page: 'Page' } as const
+const whole = (value: number): string => value.toLocaleString('en-US')
+
+/** How many came, from where, and where they turned back. */
+export default function Visits() {
+  const found = useLoaderData<typeof loader>()
+  const { range, by, total } = found
+  const kept = {
+    range: range.name,
+    ...(range.name === 'custom' ? { from: range.from, to: range.to } : {}),
+  }
+  return (
+    <>
+      <Link className="back" to={hrefs.analytics}>
+        <Icon name="arrow-left" size="s" />
+        Analytics
+      </Link>
+      <div className="head">
+        <div>
+          <h1>Visits</h1>
+          <p>
+            {rangeWords(range)}, {placeOf(range.zone)} time. Counted without cookies, a day at a time.
+          </p>
+        </div>
+        <div className="acts">
+          <RangeForm range={range} />
+          <a
+            className={buttonClass({ kind: 'outline' })}
+            href={hrefs.analyticsVisitsFile({ ...kept, by })}
+            download
+          >
+            <Icon name="download" size="s" />
+            Export CSV
+          </a>
+        </div>
+      </div>
+      {total.visitors === 0 && found.pages.length === 0 ? (
+        <NobodyYet handle={found.handle} />
+      ) : (
+        <>
+          <Funnel found={found} />
+          <VisitorsChart found={found} />
+          <TabLinks
+            label="By"
+            current={by}
+            tabs={(Object.keys(kinds) as (keyof typeof kinds)[]).map((kind) => ({
+              key: kind,
+              label: kinds[kind],
+              to: hrefs.analyticsVisits({ ...kept, by: kind }),
+            }))}
+          />
+          <section className="sheet">
+            {by === 'page' ? <PagesTable found={found} /> : <VisitsTable found={found} head={kinds[by]} />}
+          </section>
+        </>
+      )}
+      <HowCounted />
+    </>
+  )
+}
+
+function NobodyYet({ handle }: { handle: string }) {
+  return (
+    <section className="sheet">
+      <EmptyState
+        title="No visits in this time"
+        action={
+          <div className="acts">
+            <ButtonLink kind="start" to={hrefs.integrate('sell-on-social')}>
+              Share your store
+            </ButtonLink>
+            <ButtonLink to={hrefs.storefront(handle)}>See your store</ButtonLink>
+          </div>
+        }
+      >
+        Put the link to your store where your fans are. Who comes, from where, and how far they get shows here
+        within seconds.
+      </EmptyState>
+    </section>
+  )
+}
+
+/** Each step with the share of the step before it, and of the same time before. */
+function Funnel({ found: { total, before } }: { found: FoundVisits }) {
+  return (
+    <section className="sheet">
+      <div className="sheet-h">
+        <h2>From visit to order</h2>
+      </div>
+      <ol className={`sheet-b ${styles.funnel}`}>
+        {steps.map((step, index) => {
+          const earlier = index === 0 ? null : total[steps[index - 1]!]
+          const change = changeOf(total[step], before[step])
+          const width = total.visitors === 0 ? 0 : (100 * total[step]) / total.visitors
+          return (
+            <li key={step} className={styles.step}>
+              <span className="soft">{stepLabels[step]}</span>
+              <strong>{whole(total[step])}</strong>
+              <span className={styles.bar} aria-hidden="true">
+                <span style={{ width: `${width}%` }} />
+              </span>
+              <small className="soft">
+                {earlier === null
+                  ? null
+                  : earlier === 0
+                    ? '–'
+                    : `${shareOf(total[step], earlier)} of the step before`}
+                {earlier === null || change === null ? null : ' · '}
+                {change === null
+                  ? null
+                  : `${change > 0 ? '+' : ''}${Math.round(change)} % on the time before`}
+              </small>
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}
+
+export const shareOf = (part: number, whole: number): string =>
+  whole === 0 ? '–' : `${((100 * part) / whole).toFixed(part > 0 && part * 10 < whole ? 1 : 0)} %`
+
+function VisitorsChart({ found: { points, range } }: { found: FoundVisits }) {
+  return (
+    <section className="sheet">
+      <div className="sheet-h">
+        <h2>Visitors over time</h2>
+      </div>
+      <div className="sheet-b">
+        <LineChart
+          name="Visitors over time"
+          height={220}
+          points={points.map(({ label, long }) => ({ label, long }))}
+          series={[
+            {
+              kind: 'profit',
+              label: 'Visitors',
+              values: points.map(({ visitors }) => visitors),
+              format: whole,
+              tick: whole,
+            },
+            {
+              kind: 'units',
+              label: 'Paid',
+              values: points.map(({ paid }) => paid),
+              format: whole,
+              tick: whole,
+              axis: 'right',
+            },
+          ]}
+          pointHead={range.step === 'month' ? 'Month' : 'Day'}
+        />
+      </div>
+    </section>
+  )
+}
+
+function HowCounted() {
+  return (
+    <Disclosure label="How visits are counted">
+      <p>
+        A visitor is one kind of browser behind one connection, for one of your days. The mark that tells them
+        apart is made anew each day and thrown away after it, so nobody is followed from day to day and no
+        cookie is set. Programs, people who ask not to be tracked, and people who are signed in to Fanfare,
+        you among them, are not counted. Each step counts a visitor once a day, where they came from first; a
+        visitor who comes on two days is two.
+      </p>
+      <p>
+        Paid counts visitors who paid, not orders or units: those are under{' '}
+        <Link to={hrefs.analytics}>Analytics</Link>.
+      </p>
+    </Disclosure>
+  )
+}

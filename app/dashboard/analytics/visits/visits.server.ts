@@ -1,0 +1,96 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { findEarned, rangeOf } from '#analytics'
+import { csvText } from '#kernel/csv.ts'
+import { findListingNames } from '#listings'
+import { listingName } from '#listings/contract'
+import { countryName } from '#shipping/contract'
+import { findVisits } from '#visits'
+import {
+  isVisitsBy,
+  type PageRow,
+  pageKinds,
+  stepLabels,
+  steps,
+  type VisitsBy,
+  visitsBy,
+} from '#visits/contract'
+import { signedInCreator } from '../../../request.server.ts'
+import { dailyPoints } from './daily-points.ts'
+
+type Args = Pick<LoaderFunctionArgs, 'context'>
+/** A page, and of a listing what was sold meanwhile: null for all other pages. */
+export type ShownPage = PageRow & { name: string; number: number | null; units: number | null }
+
+/** How many came, from where, how far they got and what they looked at, in the time that the address asks for. */
+export async function loadVisits({ context }: Args) {
+  const { shop, url, read } = signedInCreator(context)
+  const ask = url.searchParams
+  const wanted = ask.get('by') ?? ''
+  const by: VisitsBy | 'page' = isVisitsBy(wanted) || wanted === 'page' ? wanted : 'source'
+  return read(async (tx, at) => {
+    const asked = { name: ask.get('range'), from: ask.get('from'), to: ask.get('to') }
+    const range = rangeOf(asked, at, shop.timeZone)
+    const found = await findVisits(tx, shop.id, range, by === 'page' ? 'source' : by)
+    const ids = found.pages.flatMap(({ page }) => listingIdOf(page) ?? [])
+    const names = await findListingNames(tx, shop.id, ids)
+    const earned = by === 'page' ? (await findEarned(tx, shop.id, range, 'listing')).rows : []
+    const sold = new Map(earned.map(({ key, units }) => [key, units]))
+    const pages = found.pages.map((row): ShownPage => {
+      const listing = names.get(listingIdOf(row.page) ?? '')
+      const kind = Object.hasOwn(pageKinds, row.page) ? pageKinds[row.page as keyof typeof pageKinds] : ''
+      return {
+        ...row,
+        name: listing?.title ?? (kind || 'A listing that is gone'),
+        number: listing?.number ?? null,
+        units: listing ? (sold.get(listing.id) ?? 0) : null,
+      }
+    })
+    const rows = found.rows.map((row) => ({ ...row, name: nameOf(row.key, by) }))
+    const { total, before } = found
+    return {
+      total,
+      before,
+      rows,
+      pages,
+      points: dailyPoints(found.days, range),
+      range,
+      by,
+      handle: shop.handle,
+    }
+  })
+}
+export type FoundVisits = Awaited<ReturnType<typeof loadVisits>>
+
+const listingIdOf = (page: string): string | null => /^listing:(.+)$/.exec(page)?.[1] ?? null
+
+function nameOf(key: string, by: VisitsBy | 'page'): string {
+  if (by === 'country') return key ? (countryName(key) ?? key) : 'Not known'
+  return key || 'No campaign'
+}
+
+/** The same rows as a file, all of them together last. */
+export async function loadVisitsFile(args: Args): Promise<Response> {
+  const { rows, pages, total, range, by, handle } = await loadVisits(args)
+  const text =
+    by === 'page'
+      ? csvText(
+          ['Page', 'Listing', 'Views', 'Visitors', 'Units sold'],
+          pages.map(({ name, number, views, visitors, units }) => [
+            name,
+            number === null ? '' : listingName(number),
+            views,
+            visitors,
+            units ?? '',
+          ]),
+        )
+      : csvText(
+          [visitsBy[by], ...steps.map((step) => stepLabels[step])],
+          [...rows, { ...total, name: 'All' }].map((row) => [row.name, ...steps.map((step) => row[step])]),
+        )
+  return new Response(text, {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="fanfare-${handle}-visits-by-${by}-${range.from}-${range.to}.csv"`,
+    },
+  })
+}

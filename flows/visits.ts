@@ -1,0 +1,53 @@
+import { findShopByHandle } from '#accounts'
+import { asId } from '#kernel/id.ts'
+import { after, hours } from '#kernel/instant.ts'
+import { findListingIds } from '#listings'
+import { findOrderByNumber } from '#orders'
+import type { Tx } from '#platform/database/tx.ts'
+import { countVisits, type Look } from '#visits'
+import type { PageKind } from '#visits/contract'
+
+/** A request that shows or asks something of a store, as the web process saw it. `slug`: of the listing it shows. */
+export type Noted = Pick<Look, 'visitor' | 'source' | 'country' | 'campaign' | 'step'> & {
+  store: string
+  page: PageKind | null
+  slug: string | null
+  /** The order that a step led to: it counts once that is paid. */
+  order: string | null
+  /** How often its order was looked at and was not paid yet. */
+  tries: number
+}
+/** An order that is paid later than this is no part of the visit any more. */
+const triesMost = 30
+
+/** Counts what was noted; returns what waits for a payment, to be noted again. */
+export async function countNoted(tx: Tx, noted: readonly Noted[], at: Date): Promise<Noted[]> {
+  const later: Noted[] = []
+  const looks: Look[] = []
+  for (const [handle, ofStore] of grouped(noted)) {
+    const found = await findShopByHandle(tx, handle)
+    if (!found) continue
+    const shop = { id: asId('shop', found.id), timeZone: found.timeZone }
+    const slugs = [...new Set(ofStore.flatMap(({ slug }) => slug ?? []))]
+    const listings = await findListingIds(tx, shop.id, slugs)
+    for (const one of ofStore) {
+      const { visitor, source, country, campaign, step } = one
+      const look = { shop, visitor, source, country, campaign }
+      if (one.order) {
+        const order = await findOrderByNumber(tx, one.order)
+        const isNow = order?.shopId === shop.id && order.placedAt > after(at, -hours(1))
+        if (!order || !isNow) continue
+        if (order.paidAt) looks.push({ ...look, page: null, step: 4 })
+        else if (one.tries < triesMost) later.push({ ...one, tries: one.tries + 1 })
+        continue
+      }
+      const listing = one.slug ? listings.get(one.slug) : undefined
+      const page = listing ? (`listing:${listing}` as const) : one.slug ? null : one.page
+      if (page || step > 2) looks.push({ ...look, page, step })
+    }
+  }
+  await countVisits(tx, looks, at)
+  return later
+}
+
+const grouped = (noted: readonly Noted[]): Map<string, Noted[]> => Map.groupBy(noted, ({ store }) => store)

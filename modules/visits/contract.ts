@@ -1,0 +1,40 @@
+/** Visits, browser door: the steps of the funnel and what visits are looked at by. */
+import type { LocalDate } from '#kernel/instant.ts'
+
+/** How far a visitor gets, in order; who gets far has taken each step before. */
+export const steps = ['visitors', 'looked', 'carted', 'paid'] as const
+export type Step = (typeof steps)[number]
+export const stepLabels: Readonly<Record<Step, string>> = {
+  visitors: 'Visited your store',
+  looked: 'Looked at a listing',
+  carted: 'Put it in the cart',
+  paid: 'Paid',
+}
+export type Counts = Readonly<Record<Step, number>>
+
+/** What visitors are listed by. */
+export const visitsBy = { source: 'Source', country: 'Country', campaign: 'Campaign' } as const
+export type VisitsBy = keyof typeof visitsBy
+export const isVisitsBy = (text: string): text is VisitsBy => Object.hasOwn(visitsBy, text)
+
+/** A page as it is counted: a kind of page, or one listing. */
+export const pageKinds = {
+  home: 'Home page',
+  shop: 'Shop',
+  listing: 'Listing',
+  collection: 'Collections',
+  post: 'Posts',
+  about: 'About',
+  links: 'Links',
+  page: 'Other pages',
+} as const
+export type PageKind = keyof typeof pageKinds
+
+export type VisitsRow = Counts & { key: string }
+export type PageRow = { page: string; views: number; visitors: number }
+export type DayRow = Counts & { day: LocalDate }
+/** Visits of some days: all together, by what was asked for, day by day, and page by page. */
+export type Visits = { total: Counts; rows: VisitsRow[]; days: DayRow[]; pages: PageRow[] }
+
+/** What came from no page and no campaign, and what is beyond the sources that are kept apart. */
+export const [direct, other] = ['Direct', 'Other']

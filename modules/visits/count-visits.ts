@@ -1,0 +1,120 @@
+import { createHmac } from 'node:crypto'
+import type { Id } from '#kernel/id.ts'
+import { addDays, type LocalDate, localDate } from '#kernel/instant.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import { type Counts, type PageKind, steps } from './contract.ts'
+import { limits } from './limits.ts'
+import {
+  addCounts,
+  addPages,
+  countAlone,
+  forgetMarks,
+  keyOf,
+  knownOf,
+  originKey,
+  otherOf,
+  saltsOf,
+  sizesOf,
+  type Visitor,
+  writeSeen,
+} from './visit-rows.ts'
+
+/**
+ * One look at a page of a store, or one step of a visit. `visitor`: what tells visitors of a day apart, as it came with the
+ * request; it is kept by nobody. `page` null: a step that shows no page. `step`: how far it gets, from 1.
+ */
+export type Look = {
+  shop: { id: Id<'shop'>; timeZone: string }
+  visitor: string
+  page: PageKind | `listing:${string}` | null
+  step: 1 | 2 | 3 | 4
+  source: string
+  country: string
+  campaign: string
+}
+
+/**
+ * Counts looks at the day of each shop. A visitor is counted once a day, where they came from first, and each step once. The
+ * marks of days that are over everywhere are forgotten.
+ */
+export async function countVisits(tx: Tx, looks: readonly Look[], at: Date): Promise<void> {
+  await countAlone(tx)
+  await forgetMarks(tx, addDays(localDate(at, 'UTC'), -1))
+  if (looks.length === 0) return
+  const dayOf = (look: Look): LocalDate => localDate(at, look.shop.timeZone)
+  const salts = await saltsOf(tx, [...new Set(looks.map(dayOf))])
+  const marked = looks.map((look) => ({
+    ...look,
+    shopId: look.shop.id,
+    day: dayOf(look),
+    mark: markOf(look, salts.get(dayOf(look))!),
+  }))
+  const visitors = new Map<string, Visitor>()
+  for (const look of marked) {
+    const before = visitors.get(keyOf(look))
+    const { shopId, day, mark, source, country, campaign, step } = before ?? look
+    visitors.set(keyOf(look), {
+      shopId,
+      day,
+      mark,
+      source,
+      country,
+      campaign,
+      step: Math.max(step, look.step),
+    })
+  }
+  const told = await tellApart(tx, [...visitors.values()])
+  await writeSeen(tx, told)
+  const seen = marked.flatMap(({ shopId, day, mark, page }) => (page ? [{ shopId, day, mark, page }] : []))
+  const views = new Map<string, (typeof seen)[number] & { views: number }>()
+  for (const one of seen) {
+    const key = `${one.shopId} ${one.day} ${one.page}`
+    views.set(key, { ...one, views: (views.get(key)?.views ?? 0) + 1 })
+  }
+  const counted = new Set(told.map(keyOf))
+  await addPages(
+    tx,
+    seen.filter((one) => counted.has(keyOf(one))),
+    [...views.values()],
+  )
+}
+
+const markOf = ({ visitor, shop }: Look, salt: string): string =>
+  createHmac('sha256', salt).update(`${shop.id}\n${visitor}`).digest('hex').slice(0, 32)
+
+/** Counts who is new and who got further; those of a shop beyond so many are not told apart. */
+async function tellApart(tx: Tx, visitors: readonly Visitor[]): Promise<Visitor[]> {
+  const [known, sizes] = [await knownOf(tx, visitors), await sizesOf(tx, visitors)]
+  const told: Visitor[] = []
+  const added: (Visitor & Counts)[] = []
+  for (const visitor of visitors) {
+    const before = known.get(keyOf(visitor))
+    const size = sizes.get(`${visitor.shopId} ${visitor.day}`) ?? { visitors: 0, origins: new Set<string>() }
+    sizes.set(`${visitor.shopId} ${visitor.day}`, size)
+    if (!before && size.visitors >= limits.visitorsMost) continue
+    const origin = before ?? keptOrigin(visitor, size.origins)
+    const now = { ...visitor, source: origin.source, country: origin.country, campaign: origin.campaign }
+    if (!before) size.visitors += 1
+    told.push(now)
+    const more = stepsBetween(before?.step ?? 0, visitor.step)
+    if (steps.some((step) => more[step] > 0)) added.push({ ...now, ...more })
+  }
+  await addCounts(tx, added)
+  return told
+}
+
+/** The origin a new visitor is counted at: its own, or the rest where too many are kept apart already. */
+function keptOrigin(
+  visitor: Visitor,
+  origins: Set<string>,
+): Pick<Visitor, 'source' | 'country' | 'campaign'> {
+  const own = originKey(visitor)
+  if (!origins.has(own) && origins.size >= limits.originsMost) return otherOf(visitor)
+  origins.add(own)
+  return visitor
+}
+
+const stepsBetween = (before: number, now: number): Counts =>
+  Object.fromEntries(
+    steps.map((step, index) => [step, before < index + 1 && now >= index + 1 ? 1 : 0]),
+  ) as unknown as Counts

@@ -1,0 +1,31 @@
+import type { Id } from '#kernel/id.ts'
+import type { LocalDate } from '#kernel/instant.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import type { Counts, PageRow, Visits, VisitsBy } from './contract.ts'
+import { readDays, readPage, readPages, readRows, readTotal } from './visit-rows.ts'
+
+type Days = { from: LocalDate; to: LocalDate }
+
+/** Visits of some days of a shop's zone, both ends included, and the sum of those they are compared with. */
+export async function findVisits(
+  tx: Tx,
+  shopId: Id<'shop'>,
+  days: Days & { before: Days },
+  by: VisitsBy,
+): Promise<Visits & { before: Counts }> {
+  return {
+    total: await readTotal(tx, shopId, days),
+    before: await readTotal(tx, shopId, days.before),
+    rows: await readRows(tx, shopId, days, by),
+    days: await readDays(tx, shopId, days),
+    pages: await readPages(tx, shopId, days),
+  }
+}
+
+/** How often one listing was looked at, and by how many a day, summed over the days. */
+export const findVisitsOf = (
+  tx: Tx,
+  shopId: Id<'shop'>,
+  days: Days,
+  listingId: Id<'listing'>,
+): Promise<PageRow> => readPage(tx, shopId, days, `listing:${listingId}`)

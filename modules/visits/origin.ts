@@ -1,0 +1,59 @@
+import { direct } from './contract.ts'
+import { limits } from './limits.ts'
+
+/** Sites that go by a name, with the hosts that lead from them. */
+const sites: readonly [name: string, hosts: RegExp][] = [
+  ['Google', /^(.+\.)?google\.[a-z.]+$/],
+  ['Bing', /^(.+\.)?bing\.com$/],
+  ['DuckDuckGo', /^(.+\.)?duckduckgo\.com$/],
+  ['Yahoo', /^(.+\.)?yahoo\.com$/],
+  ['Ecosia', /^(.+\.)?ecosia\.org$/],
+  ['Instagram', /^(.+\.)?instagram\.com$/],
+  ['Facebook', /^(.+\.)?(facebook\.com|fb\.me)$/],
+  ['TikTok', /^(.+\.)?tiktok\.com$/],
+  ['YouTube', /^(.+\.)?(youtube\.com|youtu\.be)$/],
+  ['X', /^(.+\.)?(x\.com|twitter\.com|t\.co)$/],
+  ['Reddit', /^(.+\.)?reddit\.com$/],
+  ['Discord', /^(.+\.)?(discord\.com|discordapp\.com)$/],
+  ['Twitch', /^(.+\.)?twitch\.tv$/],
+  ['Pinterest', /^(.+\.)?(pinterest\.[a-z.]+|pin\.it)$/],
+  ['WhatsApp', /^(.+\.)?(whatsapp\.com|wa\.me)$/],
+  ['Telegram', /^(.+\.)?(telegram\.org|t\.me)$/],
+  ['Threads', /^(.+\.)?threads\.(net|com)$/],
+  ['Patreon', /^(.+\.)?patreon\.com$/],
+  ['Linktree', /^(.+\.)?linktr\.ee$/],
+  ['Newsletter', /^(newsletter|e?-?mail)$/i],
+]
+
+/** A name as it may be kept and shown: plain signs, not endless; empty where nothing is left. */
+export const plainName = (text: string): string =>
+  [
+    ...text
+      .normalize('NFC')
+      .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu, '')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  ]
+    .slice(0, limits.nameCharacters)
+    .join('')
+    .trim()
+
+/**
+ * Where a visit comes from, by the page that led here and the address it came by (`utm_source`, `utm_campaign`). `own`:
+ * the hosts of the store itself, which lead from nowhere else.
+ */
+export function originOf(
+  url: URL,
+  referrer: string | null,
+  own: ReadonlySet<string>,
+): { source: string; campaign: string } {
+  const campaign = plainName(url.searchParams.get('utm_campaign') ?? '')
+  const named = plainName(url.searchParams.get('utm_source') ?? '')
+  const host = referrer && URL.canParse(referrer) ? new URL(referrer).host.toLowerCase() : ''
+  const from = host && !own.has(host) ? nameOf(host) : ''
+  return { source: from || (named && nameOf(named)) || direct, campaign }
+}
+
+const nameOf = (host: string): string =>
+  sites.find(([name, hosts]) => hosts.test(host) || name.toLowerCase() === host.toLowerCase())?.[0] ??
+  plainName(host.replace(/^www\./, ''))

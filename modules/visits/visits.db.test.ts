@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase } from '#drivers/database.ts'
+import { asId } from '#kernel/id.ts'
+import { addDays, localDate } from '#kernel/instant.ts'
+import { seeded } from '#kernel/random.ts'
+import type { Database } from '#platform/database/tx.ts'
+import { type Counts, steps, type VisitsBy, visitsBy } from './contract.ts'
+import { countVisits, findVisits, forgetVisits, type Look } from './index.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+const shops = ['shp_00000000000000000000000000000001', 'shp_00000000000000000000000000000002'].map(
+  (id, index) => ({
+    id: asId('shop', id),
+    timeZone: ['Africa/Lagos', 'America/Los_Angeles'][index]!,
+  }),
+)
+const seed = Number(process.env.SEED ?? 7)
+
+test(`however looks come and are counted together, the sums are those of the visitors (SEED=${seed})`, async () => {
+  const random = seeded(seed)
+  const one = <Value>(of: readonly Value[]): Value => of[random.whole(0, of.length - 1)]!
+  const model = new Map<string, { source: string; step: number }>()
+  const views = new Map<string, number>()
+  for (let batch = 0; batch < 40; batch += 1) {
+    const looks = Array.from({ length: random.whole(0, 30) }, (): Look => {
+      const step = one([1, 1, 1, 2, 2, 3, 4] as const)
+      return {
+        shop: one(shops),
+        visitor: `visitor ${random.whole(1, 60)}`,
+        page: step > 2 ? null : one(['home', 'shop', 'listing:lst_1', 'listing:lst_2'] as const),
+        step,
+        source: one(['Direct', 'Google', 'TikTok']),
+        country: one(['', 'NG', 'US']),
+        campaign: one(['', 'Spring']),
+      }
+    })
+    for (const { shop, visitor, source, step, page } of looks) {
+      const key = `${shop.id} ${visitor}`
+      const before = model.get(key)
+      model.set(key, { source: before?.source ?? source, step: Math.max(before?.step ?? 0, step) })
+      if (page) views.set(`${shop.id} ${page}`, (views.get(`${shop.id} ${page}`) ?? 0) + 1)
+    }
+    await database.transact((tx, at) => countVisits(tx, looks, at))
+  }
+  const at = await database.read(async (_tx, now) => now)
+  for (const shop of shops) {
+    const today = localDate(at, shop.timeZone)
+    const days = { from: today, to: today, before: { from: addDays(today, -1), to: addDays(today, -1) } }
+    const mine = [...model].filter(([key]) => key.startsWith(shop.id)).map(([, visitor]) => visitor)
+    const countsOf = (visitors: readonly { step: number }[]): Counts =>
+      Object.fromEntries(
+        steps.map((step, index) => [step, visitors.filter((visitor) => visitor.step > index).length]),
+      ) as unknown as Counts
+    for (const by of Object.keys(visitsBy) as VisitsBy[]) {
+      const found = await database.read((tx) => findVisits(tx, shop.id, days, by))
+      expect(found.total, by).toEqual(countsOf(mine))
+      for (const step of steps)
+        expect(
+          found.rows.reduce((sum, row) => sum + row[step], 0),
+          `${by} ${step}`,
+        ).toBe(found.total[step])
+      if (by === 'source')
+        for (const { key, ...counts } of found.rows)
+          expect(counts, key).toEqual(countsOf(mine.filter(({ source }) => source === key)))
+      for (const { page, views: many } of found.pages) expect(many).toBe(views.get(`${shop.id} ${page}`))
+    }
+  }
+})
+
+test('a shop that is erased leaves nothing of its visits, and another keeps its own', async () => {
+  const [gone, kept] = shops
+  await database.transact((tx) => forgetVisits(tx, gone!.id))
+  const { rows } = await database.execute(
+    'select distinct shop_id from (select shop_id from visits.seen union select shop_id from visits.day union select shop_id from visits.page) all_of',
+  )
+  expect(rows).toEqual([{ shop_id: kept!.id }])
+})
+
+test('the database refuses counts that grow along the way', async () => {
+  await expect(
+    database.execute(
+      `insert into visits.day values ('${shops[0]!.id}', '2025-08-24', 'Direct', '', '', 1, 2, 0, 0)`,
+    ),
+  ).rejects.toThrow('check constraint')
+})

@@ -1,0 +1,118 @@
+/** Who came to the sample shop in its year: as many paid on each day as orders say, the rest around them. */
+import { addDays, type LocalDate, localDate } from '#kernel/instant.ts'
+import { type Random, seeded } from '#kernel/random.ts'
+import type { Database } from '#platform/database/tx.ts'
+import type { Counts } from '#visits/contract'
+import { sampleNow, zone } from '../plan/figures.ts'
+import { insertRows } from './bulk.ts'
+import type { SampleListing, SampleShop } from './shop.ts'
+import type { PlacedOrder } from './year.ts'
+
+/** Of a hundred visitors, where they come from; each with the part that goes on to a listing, and from there to a cart. */
+const sources = [
+  { source: 'Instagram', share: 31, looks: 0.62, carts: 0.12, campaign: 'late-ferry' },
+  { source: 'Direct', share: 24, looks: 0.55, carts: 0.19, campaign: '' },
+  { source: 'TikTok', share: 17, looks: 0.48, carts: 0.07, campaign: '' },
+  { source: 'Google', share: 11, looks: 0.7, carts: 0.14, campaign: '' },
+  { source: 'YouTube', share: 8, looks: 0.57, carts: 0.1, campaign: 'radio-hour' },
+  { source: 'Newsletter', share: 6, looks: 0.74, carts: 0.24, campaign: 'late-ferry' },
+  { source: 'X', share: 3, looks: 0.4, carts: 0.05, campaign: '' },
+] as const
+const countries = ['NG', 'US', 'GB'] as const
+const firstDay: LocalDate = '2025-01-01'
+/** Visitors on a day without an order: a shop that is known a little. */
+const quietDay = 26
+
+type Cell = { source: string; country: string; campaign: string; looks: number; carts: number }
+
+const around = (random: Random, value: number): number => Math.round(value * (0.7 + 0.6 * random.next()))
+
+/** Writes what visits of the year were counted to. The same orders give the same rows. */
+export async function seedVisits(
+  { transact }: Pick<Database, 'transact'>,
+  { shopId }: SampleShop,
+  orders: readonly PlacedOrder[],
+  listings: ReadonlyMap<number, SampleListing>,
+): Promise<void> {
+  const random = seeded(2025)
+  const ofDay = Map.groupBy(orders, ({ at }) => localDate(at, zone))
+  const days: Record<string, unknown>[] = []
+  const pages: Record<string, unknown>[] = []
+  const today = localDate(sampleNow, zone)
+  for (let day = firstDay; day <= today; day = addDays(day, 1)) {
+    const paid = ofDay.get(day) ?? []
+    const cells = cellsOf(random, paid)
+    for (const { counts, source, country, campaign } of cells)
+      days.push({ shop_id: shopId, day, source, country, campaign, ...counts })
+    const all = cells.reduce((sum, { counts }) => sum + counts.visitors, 0)
+    const looked = cells.reduce((sum, { counts }) => sum + counts.looked, 0)
+    pages.push(...pagesOf(random, { day, shopId, all, looked }, paid, [...listings.values()]))
+  }
+  await transact(async (tx) => {
+    await insertRows(tx, 'visits.day', days)
+    await insertRows(tx, 'visits.page', pages)
+  })
+}
+
+/** A source by how many who come from it put something in the cart: about as many as then pay. */
+function weighted(random: Random): (typeof sources)[number] {
+  const weightOf = ({ share, looks, carts }: (typeof sources)[number]): number => share * looks * carts
+  let left = random.next() * sources.reduce((sum, one) => sum + weightOf(one), 0)
+  return sources.find((one) => (left -= weightOf(one)) <= 0) ?? sources[0]
+}
+
+/** The visitors of a day by where they came from: those who paid are the day's orders, each somewhere. */
+function cellsOf(random: Random, paid: readonly PlacedOrder[]): (Cell & { counts: Counts })[] {
+  const visitors = around(random, quietDay + 21 * paid.length)
+  const cells = new Map<string, Cell & { visitors: number; paid: number }>()
+  const add = (one: (typeof sources)[number], country: string, more: { visitors: number; paid: number }) => {
+    const campaign = one.campaign && random.next() < 0.5 ? one.campaign : ''
+    const { source, looks, carts } = one
+    const key = [source, country, campaign].join()
+    const before = cells.get(key) ?? { source, country, campaign, looks, carts, visitors: 0, paid: 0 }
+    cells.set(key, { ...before, visitors: before.visitors + more.visitors, paid: before.paid + more.paid })
+  }
+  for (const one of sources)
+    for (const country of countries)
+      add(one, country, {
+        visitors: around(random, (visitors * one.share) / 100 / countries.length),
+        paid: 0,
+      })
+  for (const { fan } of paid) add(weighted(random), fan.country, { visitors: 1, paid: 1 })
+  return [...cells.values()]
+    .filter((cell) => cell.visitors > 0)
+    .map((cell) => ({ ...cell, counts: countsOf(random, cell) }))
+}
+
+function countsOf(
+  random: Random,
+  { visitors, paid, looks, carts }: Cell & { visitors: number; paid: number },
+): Counts {
+  const looked = Math.max(paid, Math.min(visitors, around(random, visitors * looks)))
+  const carted = Math.max(paid, Math.min(looked, around(random, looked * carts)))
+  return { visitors, looked, carted, paid }
+}
+
+/** What they looked at: the home page, the shop, and listings, those that were bought among them. */
+function pagesOf(
+  random: Random,
+  { day, shopId, all, looked }: { day: LocalDate; shopId: string; all: number; looked: number },
+  paid: readonly PlacedOrder[],
+  listings: readonly SampleListing[],
+): Record<string, unknown>[] {
+  const bought = paid.flatMap(({ lines }) => lines.map(({ listingId }) => listingId))
+  const seen = new Set([...bought, ...Array.from({ length: 4 }, () => random.pick(listings).id)])
+  const share = Math.max(1, Math.floor(looked / Math.max(1, seen.size)))
+  const row = (page: string, visitors: number) => ({
+    shop_id: shopId,
+    day,
+    page,
+    views: visitors + around(random, visitors * 0.4),
+    visitors,
+  })
+  return [
+    row('home', Math.max(1, around(random, all * 0.6))),
+    row('shop', Math.max(1, around(random, all * 0.35))),
+    ...[...seen].map((id) => row(`listing:${id}`, Math.max(1, around(random, share)))),
+  ]
+}

@@ -1,0 +1,150 @@
+/**
+ * Looks at stores, noted in memory as answers go out and counted together every few seconds: a page that is kept costs no
+ * statement for being counted. What a process that dies had not counted yet is lost.
+ */
+import { isbot } from 'isbot'
+import { readAccountCookie } from '#accounts'
+import { countNoted, type Noted } from '#flows/visits.ts'
+import { addressBlock } from '#platform/http/address-block.ts'
+import type { Services } from '#platform/http/request-context.ts'
+import { originOf } from '#visits'
+import type { PageKind } from '#visits/contract'
+import { countryOfRequest } from '../app/storefront/fan-country.server.ts'
+import { innerPath } from './store-hosts.ts'
+
+const everyMs = 10_000
+/** So many wait to be counted; in a rush that is faster than the database, those beyond are not counted. */
+const waitingMost = 20_000
+
+type Answered = {
+  request: Request
+  status: number
+  location: string | null
+  address: string
+  storeHandle: string | null
+}
+export type Visits = {
+  /** Notes what was answered, where it was a look at a store or a step of a visit. */
+  note(answered: Answered): void
+  /** Counts what was noted so far. */
+  count(): Promise<void>
+  /** Counts what is left, and from then on nothing. */
+  close(): Promise<void>
+}
+
+/** `now`: what a process that counts by itself waits for; null where whoever opened it says when to count. */
+export function openVisits(services: Services, every: number | null = everyMs): Visits {
+  let waiting: Noted[] = []
+  let timer: ReturnType<typeof setTimeout> | null = null
+  let counting: Promise<void> = Promise.resolve()
+  let isOpen = true
+  const count = (): Promise<void> => {
+    counting = counting.then(async () => {
+      const noted = waiting
+      waiting = []
+      if (noted.length === 0) return
+      try {
+        const later = await services.transact((tx, at) => countNoted(tx, noted, at))
+        waiting = [...later, ...waiting]
+      } catch (cause) {
+        waiting = [...noted, ...waiting].slice(0, waitingMost)
+        services.log.warn({ kind: 'visits', cause: String(cause) })
+      }
+    })
+    return counting
+  }
+  const plan = (): void => {
+    if (every === null || timer || !isOpen) return
+    timer = setTimeout(async () => {
+      await count()
+      timer = null
+      if (waiting.length > 0) plan()
+    }, every)
+    timer.unref()
+  }
+  return {
+    count,
+    note(answered) {
+      const noted = isOpen && waiting.length < waitingMost ? notedOf(answered, services.config) : null
+      if (!noted) return
+      waiting.push(noted)
+      plan()
+    },
+    async close() {
+      isOpen = false
+      if (timer) clearTimeout(timer)
+      await count()
+    },
+  }
+}
+
+/** What an answer says of a visit; null where it is none, or nobody's to count. */
+export function notedOf(
+  { request, status, location, address, storeHandle }: Answered,
+  config: Services['config'],
+): Noted | null {
+  const url = new URL(request.url)
+  const path = storeHandle ? innerPath(url.pathname, storeHandle) : url.pathname
+  const [, store, rest = ''] = /^\/@([a-z0-9][a-z0-9-]{1,39})(?:\/(.*?))?\/?$/.exec(path) ?? []
+  if (!store) return null
+  const taken = stepOf(request.method, rest, status, location)
+  if (!taken || !isCounted(request, config)) return null
+  const host = request.headers.get('host') ?? url.host
+  const own = new Set([
+    host,
+    new URL(config.appUrl).host,
+    ...(config.storeUrl ? [new URL(config.storeUrl).host] : []),
+  ])
+  return {
+    store,
+    ...taken,
+    visitor: `${addressBlock(address)}\n${(request.headers.get('user-agent') ?? '').slice(0, 300)}`,
+    ...originOf(url, request.headers.get('referer'), own),
+    country: countryOfRequest(request, config) ?? '',
+    tries: 0,
+  }
+}
+
+type Taken = Pick<Noted, 'page' | 'slug' | 'order' | 'step'>
+const kinds: Readonly<Record<string, PageKind>> = {
+  '': 'home',
+  shop: 'shop',
+  about: 'about',
+  links: 'links',
+  posts: 'post',
+}
+/** Pages that are steps of something else, or no pages. */
+const besides =
+  /^(cart|checkout|orders|consent|thanks|newsletter|ask|waiting|links\/go|feed\.xml|sitemap\.xml)(\/|$)/
+
+function stepOf(method: string, rest: string, status: number, location: string | null): Taken | null {
+  const none = { page: null, slug: null, order: null }
+  if (method === 'POST' && status === 303 && rest === 'cart')
+    return /\/cart([?#]|$)/.test(location ?? '') ? { ...none, step: 3 } : null
+  if (method === 'POST' && status === 303 && rest === 'checkout') {
+    const order = /\/order\/(FN-[2-9A-HJ-NP-Z]{6})/.exec(location ?? '')?.[1]
+    return order ? { ...none, order, step: 4 } : null
+  }
+  if (method !== 'GET' || (status !== 200 && status !== 304) || besides.test(rest)) return null
+  const [first = '', second] = rest.split('/')
+  if (second === undefined && !Object.hasOwn(kinds, first))
+    return { ...none, slug: first, page: 'listing', step: 2 }
+  const page = first === 'collections' ? 'collection' : first === 'pages' ? 'page' : kinds[first]
+  return page ? { ...none, page, step: 1 } : null
+}
+
+/** A person at a browser who did not ask to be left alone: no program, no page that is only fetched ahead, nobody signed in. */
+function isCounted(request: Request, config: Services['config']): boolean {
+  const { headers, method } = request
+  const agent = headers.get('user-agent') ?? ''
+  const wants = headers.get('sec-fetch-dest')
+  return (
+    agent !== '' &&
+    !isbot(agent) &&
+    headers.get('dnt') !== '1' &&
+    headers.get('sec-gpc') !== '1' &&
+    !/prefetch|prerender/i.test(headers.get('sec-purpose') ?? headers.get('purpose') ?? '') &&
+    (method !== 'GET' || wants === null || wants === 'document') &&
+    readAccountCookie(config.appUrl, request, 'session') === null
+  )
+}
