@@ -124,7 +124,7 @@ export const doors = {
       why: 'every flow of money posts by a recipe, of which each event has its own, and the book is proved by its seals',
     },
     'modules/listings/index.ts': {
-      most: 72,
+      most: 75,
       why: 'a listing has a long life (draft, sale, drop, print, archive), a page on which each part of it is edited, files that it gives, and stock that checkout moves',
     },
     'modules/messages/index.ts': {
@@ -173,7 +173,7 @@ export const globs = {
 /** Files that are longer than 300 lines, with how many they need and why they are not two. */
 export const longFiles = {
   'app/dashboard/listing/one/one.db.test.ts': {
-    most: 380,
+    most: 400,
     why: 'one listing goes through every act of its page, on one opened database',
   },
   'modules/analytics/analytics.db.test.ts': {

@@ -7,7 +7,7 @@ import { clearAway, eraseDue, remindDue } from '#departures'
 import { checkDueDomains, namesOf, storeHostOf } from '#domains'
 import { tendFiles } from '#files'
 import { sealBook, settleProvider, walkSeals } from '#ledger'
-import { endDueListings, freeLapsedHolds } from '#listings'
+import { endDueListings, endDueReductions, freeLapsedHolds } from '#listings'
 import { forgetOldNotices } from '#messages'
 import { restoreCountered } from '#moderation'
 import { packQueue } from '#orders'
@@ -66,6 +66,7 @@ const sweeps: readonly Sweep[] = [
   { name: 'read costs of other presses', run: readCosts },
   { name: 'change the catalogue', run: ({ transact }) => transact(applyDueBlankChanges) },
   { name: 'end due listings', run: ({ transact }) => transact(endDueListings) },
+  { name: 'end due reductions', run: ({ transact }) => transact(endDueReductions) },
   {
     name: 'bring back what was countered',
     run: ({ transact, config }) => transact((tx, at) => restoreCountered(tx, config, at)),

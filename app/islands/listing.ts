@@ -30,8 +30,14 @@ function summarise(form: HTMLFormElement): void {
 }
 
 /** The price of the chosen size, wherever the page names one. */
-function showPrice({ dataset: { amount } }: HTMLInputElement): void {
+function showPrice({ dataset: { amount, former = '' } }: HTMLInputElement): void {
   if (!amount) return
+  const before = document.querySelector<HTMLElement>('[data-former-price]')
+  const words = before?.querySelector('[data-former-amount]')
+  if (before && words) {
+    before.hidden = former === ''
+    words.textContent = former
+  }
   for (const place of document.querySelectorAll('[data-shown-price]')) place.textContent = amount
   document.querySelector('[data-from]')?.remove()
 }

@@ -1,6 +1,7 @@
 import { hrefs } from '#kernel/hrefs.ts'
-import type { Money } from '#kernel/money.ts'
+import { type Money, usd } from '#kernel/money.ts'
 import {
+  formerOfLowest,
   fromPrice,
   hasManyPrices,
   type LiveListing,
@@ -14,6 +15,8 @@ export type ListingCard = {
   href: string
   title: string
   price: Money
+  /** What the price was before; null where it is not reduced. */
+  former: Money | null
   /** More than one price: the lowest is shown as "from". */
   from: boolean
   picture: string | null
@@ -32,6 +35,7 @@ export function cardOf(listing: LiveListing, handle: string): ListingCard {
     href: hrefs.storeListing(handle, listing.slug),
     title: listing.title,
     price: fromPrice(listing.products),
+    former: moneyOrNull(formerOfLowest(listing.former, listing.products)),
     from: hasManyPrices(listing.products),
     picture: picture && listingPictureHref(picture, 760),
     pictureSet:
@@ -40,6 +44,8 @@ export function cardOf(listing: LiveListing, handle: string): ListingCard {
     badge: badgeOf(listing),
   }
 }
+
+const moneyOrNull = (minor: number | null): Money | null => (minor === null ? null : usd(minor))
 
 function badgeOf({ sale, left, soldOut }: Pick<LiveListing, 'sale' | 'left' | 'soldOut'>): string | null {
   if (sale === 'scheduled') return 'Soon'

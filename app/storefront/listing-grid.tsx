@@ -1,5 +1,6 @@
 import { formatMoney } from '#kernel/money.ts'
 import type { ListingCard } from './card.ts'
+import { FormerPrice } from './former-price.tsx'
 
 /** Products as pictures, names and prices. */
 export function ListingGrid({ cards, eager = 0 }: { cards: readonly ListingCard[]; eager?: number }) {
@@ -26,6 +27,7 @@ export function ListingGrid({ cards, eager = 0 }: { cards: readonly ListingCard[
             <small>
               {card.from ? 'from ' : ''}
               {formatMoney(card.price)}
+              {card.former ? <FormerPrice of={card.former} /> : null}
             </small>
           </a>
         </li>

@@ -5,6 +5,7 @@ import { type Id, parseId } from '#kernel/id.ts'
 import { usd } from '#kernel/money.ts'
 import { findListingsAfter } from '#listings'
 import {
+  formerPrice,
   type ListingRow,
   listingName,
   listingPictureHref,
@@ -44,6 +45,10 @@ const Listing = z
         size_prices: z
           .record(z.string(), Amount)
           .meta({ description: 'Sizes that cost more: size to price.' }),
+        former_prices: z.record(z.string(), Amount).meta({
+          description:
+            'Sizes whose price is reduced, with what it was: the lowest of the thirty days before, as `/shop` shows it struck through.',
+        }),
         picture: z
           .url()
           .nullable()
@@ -120,6 +125,12 @@ function listingData(listing: ListingRow, address: Address): z.output<typeof Lis
       price: amountOf(usd(product.priceMinor)),
       size_prices: Object.fromEntries(
         Object.entries(product.sizePrices ?? {}).map(([size, price]) => [size, amountOf(usd(price))]),
+      ),
+      former_prices: Object.fromEntries(
+        Object.keys(listing.former?.[product.blankId] ?? {}).flatMap((size) => {
+          const former = formerPrice(listing.former, product, size)
+          return former === null ? [] : [[size, amountOf(usd(former))]]
+        }),
       ),
       picture: address && pictureOf(listing, product, address.origin),
     })),

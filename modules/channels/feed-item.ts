@@ -11,6 +11,8 @@ export type FeedItem = {
   image: string
   available: boolean
   price: string
+  /** What is paid now, where `price` is the one before a reduction; empty where it is not reduced. */
+  salePrice: string
   brand: string
   colour: string
   size: string

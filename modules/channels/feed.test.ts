@@ -20,6 +20,7 @@ const item: FeedItem = {
   image: 'https://store.test/pictures/listing/lst_1/main/black.jpg?v=1&w=1200',
   available: true,
   price: '23.99 USD',
+  salePrice: '',
   brand: 'Harmattan Radio',
   colour: 'Black',
   size: 'L',

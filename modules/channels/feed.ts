@@ -2,7 +2,13 @@
 import { createHash } from 'node:crypto'
 import type { Blank, Variant } from '#catalogue/contract'
 import { moneyText, usd } from '#kernel/money.ts'
-import { type LiveListing, listingPictureHref, priceOfSize } from '#listings/contract'
+import {
+  formerPrice,
+  type ListingProduct,
+  type LiveListing,
+  listingPictureHref,
+  priceOfSize,
+} from '#listings/contract'
 import { filedAs } from './feed-category.ts'
 import type { FeedItem } from './feed-item.ts'
 import { faultOf } from './feed-rules.ts'
@@ -56,7 +62,7 @@ export function itemsOf(
         link: linkOf(shop, listing, blank, variant),
         image: `${shop.origin}${listingPictureHref(picture, imageSide).replace('.webp?', '.jpg?')}`,
         available: room && (variant.stock === null || variant.stock > 0),
-        price: `${moneyText(usd(priceOfSize(product, variant.size)))} USD`,
+        ...pricesOf(listing, product, variant.size),
         brand: shop.name,
         colour: blank.colours.find((colour) => colour.slug === variant.colour)?.name ?? variant.colour,
         size: variant.size,
@@ -65,6 +71,19 @@ export function itemsOf(
         ...filed,
       }
     })
+}
+
+/** Networks ask for the price before as the price, and for the one that is paid beside it. */
+function pricesOf(
+  { former }: LiveListing,
+  product: ListingProduct,
+  size: string,
+): { price: string; salePrice: string } {
+  const words = (minor: number): string => `${moneyText(usd(minor))} USD`
+  const [now, before] = [priceOfSize(product, size), formerPrice(former, product, size)]
+  return before === null
+    ? { price: words(now), salePrice: '' }
+    : { price: words(before), salePrice: words(now) }
 }
 
 /** The items that the network takes, and for each listing what keeps the others out. */

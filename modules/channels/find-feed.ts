@@ -17,22 +17,25 @@ export async function feedVersion(tx: Tx, shopId: Id<'shop'>, shop: FeedShop, at
   const blanks = [
     ...new Set(listings.flatMap((listing) => listing.products.map(({ blankId }) => blankId))),
   ].sort()
-  const of = listings.map(({ id, sale, slug, title, description, designVersionId, products, left }) => ({
-    id,
-    sale,
-    slug,
-    title,
-    description,
-    designVersionId,
-    products,
-    room: left === null || left > 0,
-  }))
+  const of = listings.map(
+    ({ id, sale, slug, title, description, designVersionId, products, former, left }) => ({
+      id,
+      sale,
+      slug,
+      title,
+      description,
+      designVersionId,
+      products,
+      former,
+      room: left === null || left > 0,
+    }),
+  )
   return createHash('sha256')
     .update(JSON.stringify([madeBy, shop, of, await stockStamp(tx, blanks)]))
     .digest('base64url')
 }
 /** Raise it when the same items are written differently. */
-const madeBy = 2
+const madeBy = 3
 
 /** Every item that a shop has on sale, checked by nobody yet. */
 export async function findFeedItems(

@@ -34,6 +34,7 @@ function googleXml(shop: FeedShop, items: readonly FeedItem[]): string {
       tag('image_link', item.image),
       tag('availability', item.available ? 'in_stock' : 'out_of_stock'),
       tag('price', item.price),
+      item.salePrice ? tag('sale_price', item.salePrice) : '',
       tag('condition', 'new'),
       tag('brand', item.brand),
       tag('identifier_exists', 'no'),
@@ -63,7 +64,16 @@ function table(first: 'id' | 'sku_id', items: readonly FeedItem[]): string {
     'brand',
   ]
   return csvText(
-    [...head, 'item_group_id', 'color', 'size', 'gender', 'age_group', 'google_product_category'],
+    [
+      ...head,
+      'item_group_id',
+      'color',
+      'size',
+      'gender',
+      'age_group',
+      'google_product_category',
+      'sale_price',
+    ],
     items.map((item) => [
       ...[
         item.id,
@@ -74,7 +84,7 @@ function table(first: 'id' | 'sku_id', items: readonly FeedItem[]): string {
         item.price,
       ],
       ...[item.link, item.image, item.brand, item.group, item.colour, item.size],
-      ...[item.gender ?? '', item.ageGroup ?? '', item.category],
+      ...[item.gender ?? '', item.ageGroup ?? '', item.category, item.salePrice],
     ]),
   )
 }

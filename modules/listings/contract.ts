@@ -3,12 +3,14 @@
 import { z } from 'zod'
 import type { Money } from '#kernel/money.ts'
 import type { RefusalWords } from '#kernel/result.ts'
+import type { FormerPrices } from './former-price.ts'
 import { limits } from './limits.ts'
 import type { ShownPicture } from './picture.ts'
 import type { ListingProduct } from './price.ts'
 
 import './facts.ts'
 
+export { type FormerPrices, formerOfLowest, formerPrice, type Reduction } from './former-price.ts'
 export { limits as listingLimits } from './limits.ts'
 export {
   type ListingPicture,
@@ -144,6 +146,7 @@ export type ListingRow = {
   nextPrintOn: string | null
   unitsSold: number
   profit: Money
+  former: FormerPrices | null
 }
 
 /** What a store shows of a listing that is, was or will be on sale. */
@@ -160,6 +163,8 @@ export type LiveListing = {
   pictures: readonly ShownPicture[]
   searchTitle: string | null
   searchDescription: string | null
+  /** What sizes cost before they were reduced; null where none is. */
+  former: FormerPrices | null
   sale: 'on_sale' | 'scheduled' | 'ended'
   launchedAt: Date | null
   startsAt: Date | null
@@ -197,6 +202,8 @@ export type ListingRefusal =
   | 'listing.nothing_waiting'
   | 'listing.no_file'
   | 'listing.too_many_files'
+  | 'listing.not_reducible'
+  | 'listing.nothing_reduced'
   | 'stock.not_on_sale'
   | 'stock.sold_out'
   | 'stock.per_person_limit'
@@ -248,6 +255,12 @@ export const listingRefusals: RefusalWords<ListingRefusal> = {
     words: 'Add a checked file under Own files first: this listing sells a file of yours.',
   },
   'listing.too_many_files': { status: 409, words: 'A listing comes with up to {most} files.' },
+  'listing.not_reducible': { status: 409, words: 'Only a listing on sale can show a reduction.' },
+  'listing.nothing_reduced': {
+    status: 422,
+    words:
+      'Fans may see a former price only where every price of the last 30 days was higher (lowest: {lowest}). Choose a lower price, or save it without the price before.',
+  },
   'stock.not_on_sale': { status: 409, words: '{title} isn’t on sale right now.' },
   'stock.sold_out': { status: 409, words: 'Only {left} of {title} are left.' },
   'stock.per_person_limit': { status: 409, words: 'Limit {limit} of {title} per person.' },

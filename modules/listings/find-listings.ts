@@ -50,6 +50,7 @@ type Raw = {
   design_version_id: string
   products: ListingRow['products']
   pictures: ListingRow['pictures']
+  former_prices: ListingRow['former']
   starts_at: string | Date | null
   ends_at: string | Date | null
   launched_at: string | Date | null
@@ -63,7 +64,7 @@ const date = (value: string | Date | null): Date | null => (value === null ? nul
 
 /** What a row shows, read for the few that were found: rows of `id` and `place`. */
 const rowsShown = (found: SQL, total: SQL): SQL => sql`
-  select l.id, l.number, l.slug, v.title, l.status, l.origin, l.version_id, v.design_version_id, v.products, l.pictures, l.starts_at,
+  select l.id, l.number, l.slug, v.title, l.status, l.origin, l.version_id, v.design_version_id, v.products, l.pictures, l.former_prices, l.starts_at,
     l.ends_at, l.launched_at, l.units_cap, printing.prints_on::text as next_print_on, ${total} as total,
     coalesce(sold.units, 0) as units_sold, coalesce(sold.profit_minor, 0)::text as profit_minor
   from (${found}) as found
@@ -150,7 +151,7 @@ export async function findListingsAfter(
   const rows = await rowsOf<Raw>(
     tx,
     sql`select l.id, l.number, l.slug, v.title, l.status, l.origin, l.version_id, v.design_version_id, v.products, l.pictures,
-      l.starts_at, l.ends_at, l.launched_at, l.units_cap, printing.prints_on::text as next_print_on, 0 as total,
+      l.former_prices, l.starts_at, l.ends_at, l.launched_at, l.units_cap, printing.prints_on::text as next_print_on, 0 as total,
       coalesce(sold.units, 0) as units_sold, coalesce(sold.profit_minor, 0)::text as profit_minor
     from listings.listing l join listings.listing_version v on v.id = l.version_id
     left join listings.sold on sold.listing_id = l.id
@@ -181,6 +182,7 @@ const rowOf = (raw: Raw): ListingRow => ({
   nextPrintOn: raw.next_print_on,
   unitsSold: raw.units_sold,
   profit: usd(BigInt(raw.profit_minor)),
+  former: raw.former_prices,
 })
 
 /** One listing of a shop, whatever its state. */

@@ -19,6 +19,7 @@ type Raw = {
   pictures: LiveListing['pictures']
   search_title: string | null
   search_description: string | null
+  former_prices: LiveListing['former']
   launched_at: string | Date | null
   starts_at: string | Date | null
   ends_at: string | Date | null
@@ -47,7 +48,7 @@ export async function selectLive(
   beside?: SQL,
 ): Promise<{ rows: { listing: LiveListing; place: string }[]; counts: unknown }> {
   const live = sql`select l.id, l.shop_id, l.number, l.slug, l.status, l.version_id, v.design_version_id, v.title, v.description,
-          v.products, l.pictures, l.search_title, l.search_description, l.launched_at, l.starts_at, l.ends_at, l.end_cause, l.per_person_limit, printing.prints_on::text as next_print_on,
+          v.products, l.pictures, l.search_title, l.search_description, l.former_prices, l.launched_at, l.starts_at, l.ends_at, l.end_cause, l.per_person_limit, printing.prints_on::text as next_print_on,
           k.cap, k.base, k.sold, k.reserved, coalesce(sold.units, 0) as units_sold,
           coalesce(launch.units, 0)::integer as units_this_launch, found.place::text as place,
           found.place as sorted
@@ -93,6 +94,7 @@ export async function selectLive(
       pictures: row.pictures,
       searchTitle: row.search_title,
       searchDescription: row.search_description,
+      former: row.former_prices,
       sale,
       launchedAt: date(row.launched_at),
       startsAt,

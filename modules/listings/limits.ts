@@ -50,5 +50,7 @@ export const limits = {
   /** Letters up to which a word is compared slip by slip. */
   shortWord: 8,
   /** Rows a sweep works on at a time, so that it holds no lock for long. */
+  /** So long a reduced price is shown beside the one before. [ours: as long as the days the one before is the lowest of] */
+  reducedDays: 30,
   sweepRows: 200,
 } as const

@@ -5,7 +5,7 @@ import { asId, newId } from '#kernel/id.ts'
 import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { ListingOrigin, ListingProduct, ListingStatus } from './contract.ts'
-import { productsSchema } from './contract.ts'
+import { type FormerPrices, priceOfSize, productsSchema } from './contract.ts'
 import type { EndCause, Listing, ListingId, ListingVersion, ListingVersionId, ShopId } from './listing.ts'
 import { listing, listingVersion, nextPrint } from './tables.ts'
 
@@ -42,6 +42,7 @@ const listingOf = (row: ListingRecord, version: VersionRecord, nextPrintOn: stri
   searchTitle: row.searchTitle,
   searchDescription: row.searchDescription,
   pictures: row.pictures,
+  reduction: row.reducedAt && row.formerPrices ? { since: row.reducedAt, prices: row.formerPrices } : null,
   addressChosen: row.addressChosen,
   version: versionOf(version),
 })
@@ -188,8 +189,30 @@ async function addVersion(
   )
   const ordinal = last!.ordinal + 1
   await insertVersion(tx, { id, shopId: of.shopId, listingId: of.id, ordinal }, offer, at, frozenAt)
-  await updateListing(tx, of.id, { versionId: id })
+  const former = of.reduction && keptReduction(of.reduction.prices, of.version.products, offer.products)
+  const reduced = of.reduction && !former ? { formerPrices: null, reducedAt: null } : {}
+  await updateListing(tx, of.id, { versionId: id, ...reduced })
   return id
+}
+
+/** Whether a reduction goes on under new prices: not once a size is dearer than before, or none is reduced any more. */
+function keptReduction(
+  former: FormerPrices,
+  before: readonly ListingProduct[],
+  now: readonly ListingProduct[],
+): boolean {
+  const sizes = Object.entries(former).flatMap(([blankId, was]) =>
+    Object.entries(was).map(([size, price]) => ({ blankId, size, price })),
+  )
+  const priceIn = (products: readonly ListingProduct[], blankId: string, size: string): number | null => {
+    const product = products.find((one) => one.blankId === blankId)
+    return product ? priceOfSize(product, size) : null
+  }
+  const isDearer = sizes.some(({ blankId, size }) => {
+    const [was, is] = [priceIn(before, blankId, size), priceIn(now, blankId, size)]
+    return was !== null && is !== null && is > was
+  })
+  return !isDearer && sizes.some(({ blankId, size, price }) => price > (priceIn(now, blankId, size) ?? price))
 }
 
 export async function freezeVersion(tx: Tx, id: ListingVersionId, at: Date): Promise<void> {

@@ -3,7 +3,7 @@
 import type { Id } from '#kernel/id.ts'
 import { type Result, refused } from '#kernel/result.ts'
 import { type Moves, nextState } from '#kernel/states.ts'
-import type { ListingOrigin, ListingProduct, ListingStatus, ShownPicture } from './contract.ts'
+import type { ListingOrigin, ListingProduct, ListingStatus, Reduction, ShownPicture } from './contract.ts'
 
 export type ListingId = Id<'listing'>
 export type ListingVersionId = Id<'listingVersion'>
@@ -44,6 +44,8 @@ export type Listing = {
   readonly searchDescription: string | null
   /** In their order; empty: as its products come. */
   readonly pictures: readonly ShownPicture[]
+  /** Prices that fans see as those before; null while none is reduced. */
+  readonly reduction: Reduction | null
   /** Whether its address was typed, so that it no longer follows the name. */
   readonly addressChosen: boolean
   readonly version: ListingVersion

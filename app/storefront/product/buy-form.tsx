@@ -134,13 +134,14 @@ function Sizes({ sizes, chosen }: { sizes: ProductPage['sizes']; chosen: string 
         <b>Size</b> {one ? <span>{sizes[0]!.size}</span> : <a href="#size-guide">Size guide</a>}
       </legend>
       <div className="sizes">
-        {sizes.map(({ size, gone: away, priceMinor }) => (
+        {sizes.map(({ size, gone: away, priceMinor, formerMinor }) => (
           <label key={size}>
             <input
               type="radio"
               name="size"
               value={size}
               data-amount={formatMoney(usd(priceMinor))}
+              data-former={formerMinor === null ? '' : formatMoney(usd(formerMinor))}
               required
               disabled={away}
               defaultChecked={!away && (size === chosen || one)}

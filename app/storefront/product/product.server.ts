@@ -7,9 +7,11 @@ import { fileKinds, sizeWords } from '#files/contract'
 import { readDelivery } from '#flows/delivery.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { asId, type Id } from '#kernel/id.ts'
-import { usd } from '#kernel/money.ts'
+import { type Money, usd } from '#kernel/money.ts'
 import { findLiveListing } from '#listings'
 import {
+  formerOfLowest,
+  formerPrice,
   hasManyPrices,
   type ListingProduct,
   type LiveListing,
@@ -92,11 +94,13 @@ async function readProduct({ params, context, request }: LoaderFunctionArgs) {
         /** Of the chosen size; the lowest while none is chosen. */
         price: usd(priceOfSize(product, choice.size ?? '')),
         isFrom: choice.size === null && hasManyPrices([product]),
+        /** What the price was before, of the chosen size or of the lowest; null where it is not reduced. */
+        former: formerOf(listing, product, choice.size),
       },
       blank: blankView(blank),
       choice,
       colours: coloursOf(product, blank, variants),
-      sizes: sizesOf(product, blank, variants, choice.colour),
+      sizes: sizesOf(listing, product, blank, variants, choice.colour),
       gallery: galleryOf(listing, product, blank, choice),
       delivery,
       countries: countries.map(({ code, name }) => ({ code, name })),
@@ -203,13 +207,25 @@ function coloursOf(product: ListingProduct, blank: Blank, variants: readonly Var
 const variantOf = (variants: readonly Variant[], colour: string, size: string) =>
   variants.find((variant) => variant.colour === colour && variant.size === size)
 
-function sizesOf(product: ListingProduct, blank: Blank, variants: readonly Variant[], colour: string) {
+function formerOf({ former }: LiveListing, product: ListingProduct, size: string | null): Money | null {
+  const minor = size === null ? formerOfLowest(former, [product]) : formerPrice(former, product, size)
+  return minor === null ? null : usd(minor)
+}
+
+function sizesOf(
+  { former }: LiveListing,
+  product: ListingProduct,
+  blank: Blank,
+  variants: readonly Variant[],
+  colour: string,
+) {
   const { measures } = blank.sizeGuide
   return blank.sizes
     .filter((size) => product.colours.some((slug) => variantOf(variants, slug, size)))
     .map((size) => ({
       size,
       priceMinor: priceOfSize(product, size),
+      formerMinor: formerPrice(former, product, size),
       gone: !inStock(variantOf(variants, colour, size)),
       measures: measures.map(({ label, inches }) => ({ label, inches: inches[blank.sizes.indexOf(size)] })),
     }))

@@ -72,7 +72,17 @@ function Price({ page: { product, delivery, sold } }: { page: ProductPage }) {
       <b>
         {product.isFrom ? <span data-from>from </span> : null}
         <span data-shown-price>{money(product.price)}</span>
+        <span data-former-price hidden={product.former === null}>
+          {' '}
+          <s className="former">
+            <span className="vh">before </span>
+            <span data-former-amount>{product.former ? money(product.former) : ''}</span>
+          </s>
+        </span>
       </b>
+      {product.former ? (
+        <small className="former-why">Struck through: the lowest price of the 30 days before</small>
+      ) : null}
       <span>
         {delivery.shippingFrom ? `plus shipping from ${money(delivery.shippingFrom)}` : 'digital download'}
       </span>
@@ -98,7 +108,7 @@ function Facts({ page }: { page: ProductPage }) {
         <p>{blank.fabric}</p>
         {blank.care.length > 0 ? <p>{blank.care.join('. ')}.</p> : null}
       </details>
-      {blank.sizeGuide.measures.length > 0 ? <SizeGuide page={{ blank }} /> : null}
+      {blank.physical && blank.sizeGuide.measures.length > 0 ? <SizeGuide page={{ blank }} /> : null}
       {print.areas.length > 0 ? <PrintArea print={print} /> : null}
       <details>
         <summary>{blank.physical ? 'Shipping and returns' : 'Download and returns'}</summary>

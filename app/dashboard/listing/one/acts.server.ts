@@ -13,11 +13,13 @@ import {
   duplicateListing,
   editListing,
   endListing,
+  endReduction,
   type Listing,
   moveListing,
   printNow,
   proofListing,
   publishListing,
+  reducePrice,
   relaunchListing,
   restoreListing,
 } from '#listings'
@@ -93,8 +95,8 @@ const search: Act = async (tx, shop, listing, form) => {
 const address: Act = async (tx, shop, listing, form) =>
   answered(await moveListing(tx, shop.id, listing.id, textOf(form, 'slug').toLowerCase()))
 
-/** Each size has a field `price:<blank>:<size>`. One that isn't an amount is named; nothing is saved then. */
-const prices: Act = async (tx, shop, listing, form, at) => {
+/** Each size has a field `price:<blank>:<size>`. One that isn't an amount is named. */
+function typedPrices(form: FormData): { prices: Prices } | { words: string } {
   const typed = new Map<string, Record<string, number>>()
   for (const [name, value] of form) {
     const [kind, blankId, size] = name.split(':')
@@ -107,7 +109,16 @@ const prices: Act = async (tx, shop, listing, form, at) => {
   const all: Prices = Object.fromEntries(
     [...typed].map(([blankId, bySize]) => [blankId, productPriceOf(bySize)]),
   )
-  return answered(await changePrice(tx, shop.id, listing.id, all, at))
+  return { prices: all }
+}
+
+const prices: Act = async (tx, shop, listing, form, at) => {
+  const typed = typedPrices(form)
+  return 'words' in typed ? typed : answered(await changePrice(tx, shop.id, listing.id, typed.prices, at))
+}
+const reduce: Act = async (tx, shop, listing, form, at) => {
+  const typed = typedPrices(form)
+  return 'words' in typed ? typed : answered(await reducePrice(tx, shop.id, listing.id, typed.prices, at))
 }
 
 const terms: Act = async (tx, shop, listing, form, at) => {
@@ -177,6 +188,8 @@ const acts: Readonly<Record<keyof typeof doneWords, Act>> = {
   search,
   address,
   prices,
+  reduce,
+  unreduce: step((tx, shopId, id) => endReduction(tx, shopId, id)),
   terms,
   pictures,
   design,

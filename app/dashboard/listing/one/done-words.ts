@@ -1,6 +1,8 @@
 /** What an act of the page says once it is done, and beside which part of it. */
 export const doneWords = {
   pictures: { at: 'pictures', words: 'Fans see the pictures in this order.' },
+  reduce: { at: 'prices', words: 'Prices saved. Fans see what they were before.' },
+  unreduce: { at: 'prices', words: 'Fans no longer see the prices before.' },
   prices: { at: 'prices', words: 'Prices saved. Orders placed keep theirs.' },
   terms: { at: 'sale', words: 'Schedule and stock saved.' },
   words: { at: 'words', words: 'Words saved.' },

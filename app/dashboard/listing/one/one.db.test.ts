@@ -259,6 +259,23 @@ test('all pictures of a product come in one file, each under its colour and view
   expect((await app.fetch(at, { jar: other })).status).toBe(404)
 })
 
+test('a reduction shows fans the price before, and a price that is no reduction is refused with what was typed', async () => {
+  const sizes = ['XS', 'S', 'M', 'L', 'XL', '2XL', '3XL', '4XL', '5XL']
+  const fields = (amount: string): [string, string][] => sizes.map((size) => [`price:${tee}:${size}`, amount])
+  const early = await send([['intent', 'reduce'], ...fields('25.00')])
+  expect([early.status, (await early.text()).includes('former price only where')]).toEqual([422, true])
+  await app.services.database.execute(
+    'update platform.clock set offset_ms = offset_ms + 31 * 86400000::bigint',
+  )
+  await done([['intent', 'reduce'], ...fields('25.00')], 'prices')
+  const { slug } = await now()
+  const page = await (await app.fetch(`/@adaeze/${slug}`)).text()
+  expect(page).toContain('lowest price of the 30 days before')
+  expect(page).toContain('data-former="$29.99"')
+  await done([['intent', 'unreduce']], 'prices')
+  expect(await (await app.fetch(`/@adaeze/${slug}`)).text()).not.toContain('data-former="$29.99"')
+})
+
 test('schedule, stock, design and the moves of its life are acts of the page', async () => {
   await done(
     [

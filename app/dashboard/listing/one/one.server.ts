@@ -3,14 +3,18 @@ import { findDesign, findDesignVersion } from '#artwork'
 import { findBlanks } from '#catalogue'
 import { type Blank, blankTitle, unitCost } from '#catalogue/contract'
 import { mayDo } from '#kernel/actor.ts'
+import { dateFormat } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import type { Id } from '#kernel/id.ts'
-import { addDays, localDate, typedTime } from '#kernel/instant.ts'
+import { addDays, after, days, localDate, typedTime } from '#kernel/instant.ts'
 import { usd } from '#kernel/money.ts'
 import { findFees } from '#ledger'
 import { areasUsed, findDropCount, findListingByNumber, findListings, type Listing } from '#listings'
 import {
+  type FormerPrices,
+  formerPrice,
   type ListingProduct,
+  listingLimits,
   listingName,
   priceOfSize,
   type ShownPicture,
@@ -42,15 +46,13 @@ export async function loadOneListing({ params, request, context }: LoaderFunctio
       tx,
       version.products.map(({ blankId }) => blankId),
     )
-    const design = await findDesignVersion(tx, version.designVersionId)
-    const own = design && (await findDesign(tx, shop.id, design.designId))
+    const [design, own] = await designsOf(tx, shop.id, version.designVersionId)
     const drop = await findDropCount(tx, listing.id, at)
     const taken = (await findIncidents(tx, { shopId: shop.id })).find(
       ({ listingId, status }) =>
         listingId === listing.id && !['open', 'dismissed', 'restored'].includes(status),
     )
-    const of = query.get('of')
-    const adding = version.products.find(({ blankId }) => blankId === of) ?? version.products[0]
+    const adding = version.products.find(({ blankId }) => blankId === query.get('of')) ?? version.products[0]
     const today = localDate(at, shop.timeZone)
     return {
       id: listing.id,
@@ -72,12 +74,22 @@ export async function loadOneListing({ params, request, context }: LoaderFunctio
       may: { analyse: mayDo(shop.role, 'analyse'), promote: mayDo(shop.role, 'promote') },
       products: version.products.flatMap((product) => {
         const blank = blanks.get(product.blankId)
-        return blank ? [productView(product, blank, design ? areasUsed(design.document, blank) : [])] : []
+        return blank
+          ? [
+              productView(
+                product,
+                blank,
+                design ? areasUsed(design.document, blank) : [],
+                listing.reduction?.prices ?? null,
+              ),
+            ]
+          : []
       }),
       pictures: picturesOf(listing, blanks),
       isArranged: shownPictures(listing.pictures, version.products).length > 0,
       adding: adding && blanks.has(adding.blankId) ? choicesOf(adding, blanks.get(adding.blankId)!) : null,
       fees: await findFees(tx, at),
+      reduction: reductionOf(listing, shop.timeZone),
       schedule: {
         startsAt: typed(listing.startsAt, shop.timeZone),
         endsAt: typed(listing.endsAt, shop.timeZone),
@@ -101,6 +113,19 @@ export async function loadOneListing({ params, request, context }: LoaderFunctio
 }
 export type OneListing = Awaited<ReturnType<typeof loadOneListing>>
 
+/** The version of the design that it prints, and the design as it is now. */
+async function designsOf(tx: Tx, shopId: Id<'shop'>, versionId: Id<'designVersion'>) {
+  const version = await findDesignVersion(tx, versionId)
+  return [version, version && (await findDesign(tx, shopId, version.designId))] as const
+}
+
+/** Until when fans see the prices before; null while nothing is reduced. */
+function reductionOf({ reduction }: Listing, zone: string): { until: string } | null {
+  if (!reduction) return null
+  const day = { day: 'numeric', month: 'long', year: 'numeric', timeZone: zone } as const
+  return { until: dateFormat('en-GB', day).format(after(reduction.since, days(listingLimits.reducedDays))) }
+}
+
 /** What was done last, and where on the page to say so. */
 function doneOf(query: URLSearchParams): { at: string; words: string } | null {
   const act = query.get('done') ?? ''
@@ -110,7 +135,7 @@ function doneOf(query: URLSearchParams): { at: string; words: string } | null {
 const typed = (at: Date | null, zone: string): string => (at ? typedTime(at, zone) : '')
 
 /** Each size with its price now and what it costs to make. */
-function productView(product: ListingProduct, blank: Blank, areas: string[]) {
+function productView(product: ListingProduct, blank: Blank, areas: string[], former: FormerPrices | null) {
   return {
     blankId: blank.id,
     name: blankTitle(blank),
@@ -119,6 +144,7 @@ function productView(product: ListingProduct, blank: Blank, areas: string[]) {
     sizes: blank.sizes.map((size) => ({
       size,
       priceMinor: priceOfSize(product, size),
+      formerMinor: formerPrice(former, product, size),
       cost: unitCost(blank, size, areas),
     })),
   }

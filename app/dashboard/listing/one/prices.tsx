@@ -22,12 +22,43 @@ export function Prices({ listing }: { listing: OneListing }) {
             <PriceTable key={product.blankId} product={product} fees={listing.fees} typed={typed} />
           ))}
           <p className="soft">US dollars. Sizes that cost more to make may cost more to buy.</p>
-          <Button kind="ink" name="intent" value="prices">
-            Save prices
-          </Button>
+          <div className={styles.acts}>
+            <Button kind="ink" name="intent" value="prices">
+              Save prices
+            </Button>
+            {listing.status === 'active' ? (
+              <Button name="intent" value="reduce">
+                Save as a reduction
+              </Button>
+            ) : null}
+          </div>
+          <ReductionWords listing={listing} />
         </Form>
       )}
     </Part>
+  )
+}
+
+/** What fans see of a reduction, by the rule that holds for it everywhere. */
+function ReductionWords({ listing: { reduction, status } }: { listing: OneListing }) {
+  if (status !== 'active') return null
+  if (!reduction)
+    return (
+      <p className="soft">
+        As a reduction, fans see each lower price beside the one before it, struck through, for 30 days. The
+        price before is the lowest of the last 30 days, as EU law asks; a size that wasn’t on sale through all
+        of them has none.
+      </p>
+    )
+  return (
+    <p className={styles.reduced}>
+      <span>
+        Reduced. Fans see the prices before until {reduction.until}; raising a price ends it earlier.
+      </span>
+      <Button kind="quiet" size="small" name="intent" value="unreduce">
+        Stop showing them
+      </Button>
+    </p>
   )
 }
 
@@ -76,7 +107,7 @@ function PriceTable({
 
 function PriceOfSize({
   product: { blankId, name, digital },
-  size: { size, priceMinor, cost },
+  size: { size, priceMinor, formerMinor, cost },
   fees,
   typed,
 }: {
@@ -107,6 +138,11 @@ function PriceOfSize({
           value={text}
           onChange={({ target }) => type(target.value)}
         />
+        {formerMinor === null ? null : (
+          <small className={styles.before}>
+            before <s>{moneyText(usd(formerMinor))}</s>
+          </small>
+        )}
       </td>
       <td className="r">
         {profit === null ? (

@@ -1,0 +1,35 @@
+/** What a price was before it was reduced; browser-safe. */
+import { type ListingProduct, priceOfSize } from './price.ts'
+
+/** blank id -> size -> the lowest price of the thirty days before the reduction, in cents. */
+export type FormerPrices = Readonly<Record<string, Readonly<Record<string, number>>>>
+export type Reduction = { readonly since: Date; readonly prices: FormerPrices }
+
+/** What a size was before; null where it is not reduced, or is no cheaper now. */
+export function formerPrice(
+  former: FormerPrices | null,
+  product: Pick<ListingProduct, 'blankId' | 'priceMinor' | 'sizePrices'>,
+  size: string,
+): number | null {
+  const before = former?.[product.blankId]?.[size]
+  return before !== undefined && before > priceOfSize(product, size) ? before : null
+}
+
+/** What the lowest price of these products was before, for where one price stands for all; null where it is not reduced. */
+export function formerOfLowest(
+  former: FormerPrices | null,
+  products: readonly ListingProduct[],
+): number | null {
+  if (!former || products.length === 0) return null
+  const least = Math.min(...products.map(({ priceMinor }) => priceMinor))
+  const before = products
+    .filter(({ priceMinor }) => priceMinor === least)
+    .flatMap((product) =>
+      Object.keys(former[product.blankId] ?? {})
+        .filter((size) => priceOfSize(product, size) === least)
+        .map((size) => formerPrice(former, product, size)),
+    )
+  // Where a size at that price was never dearer, the price as a whole is not reduced.
+  const known = before.filter((price) => price !== null)
+  return before.length > 0 && known.length === before.length ? Math.min(...known) : null
+}

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pass } from '#drivers/checkout.ts'
+import { openTestDatabase } from '#drivers/database.ts'
+import { openStore, type TestStore } from '#drivers/store.ts'
+import { days } from '#kernel/instant.ts'
+import { seeded } from '#kernel/random.ts'
+import type { Database } from '#platform/database/tx.ts'
+import { formerPrice, type Prices, priceOfSize } from './contract.ts'
+import {
+  changePrice,
+  endDueReductions,
+  endReduction,
+  findListing,
+  findLiveListings,
+  reducePrice,
+} from './index.ts'
+import type { ListingId } from './listing.ts'
+
+let database: Database
+let store: TestStore
+beforeAll(async () => {
+  database = await openTestDatabase()
+  store = await openStore(database, 'reduced')
+})
+afterAll(() => database.close())
+
+const tee = 'bella-canvas-3001'
+const at = (priceMinor: number, sizePrices?: Record<string, number>): Prices => ({
+  [tee]: { priceMinor, sizePrices },
+})
+/** Every price of these tests is above what a tee costs to make. */
+const change = (id: ListingId, prices: Prices) =>
+  database.transact((tx, now) => changePrice(tx, store.shopId, id, prices, now))
+const reduce = (id: ListingId, prices: Prices) =>
+  database.transact((tx, now) => reducePrice(tx, store.shopId, id, prices, now))
+const read = async (id: ListingId) => (await database.read((tx) => findListing(tx, store.shopId, id)))!
+const formerOf = async (id: ListingId, size = 'M') => {
+  const { reduction, version } = await read(id)
+  return formerPrice(reduction?.prices ?? null, version.products[0]!, size)
+}
+const sell = (priceMinor: number) => store.sell({ blankId: tee, colours: ['black'], priceMinor })
+
+test('the price before is the lowest of the thirty days before, however short it was', async () => {
+  const id = await sell(3_000)
+  await pass(database, days(40))
+  await change(id, at(2_700))
+  await pass(database, days(1))
+  await change(id, at(3_500))
+  await pass(database, days(10))
+  expect((await reduce(id, at(2_900))).ok, 'no former price above the 27.00 of eleven days ago').toBe(false)
+  expect(await reduce(id, at(2_900))).toMatchObject({
+    code: 'listing.nothing_reduced',
+    detail: { lowest: '$27.00' },
+  })
+  expect((await reduce(id, at(2_400))).ok).toBe(true)
+  expect(await formerOf(id)).toBe(2_700)
+})
+
+test('what was not on sale for thirty days has no price before', async () => {
+  const id = await sell(3_000)
+  await pass(database, days(29))
+  expect(await reduce(id, at(2_000))).toMatchObject({ ok: false, code: 'listing.nothing_reduced' })
+  expect((await read(id)).version.products[0]!.priceMinor, 'nothing was changed').toBe(3_000)
+})
+
+test('sizes are reduced each by its own price', async () => {
+  const id = await sell(3_000)
+  await change(id, at(3_000, { '2XL': 3_600 }))
+  await pass(database, days(31))
+  expect((await reduce(id, at(3_000, { '2XL': 3_300 }))).ok).toBe(true)
+  expect([await formerOf(id, 'M'), await formerOf(id, '2XL')]).toEqual([null, 3_600])
+})
+
+test('a reduction goes on as it is lowered further, and ends when a price is raised, by hand, or after thirty days', async () => {
+  const id = await sell(3_000)
+  await pass(database, days(31))
+  await reduce(id, at(2_700))
+  await pass(database, days(5))
+  await reduce(id, at(2_500))
+  expect(await formerOf(id), 'the price before the first step').toBe(3_000)
+  await change(id, at(2_550))
+  expect([(await read(id)).reduction, await formerOf(id)]).toEqual([null, null])
+
+  const other = await sell(3_000)
+  await pass(database, days(31))
+  await reduce(other, at(2_500))
+  await database.transact((tx) => endReduction(tx, store.shopId, other))
+  expect([await formerOf(other), (await read(other)).version.products[0]!.priceMinor]).toEqual([null, 2_500])
+
+  const third = await sell(3_000)
+  await pass(database, days(31))
+  await reduce(third, at(2_500))
+  await pass(database, days(29))
+  await database.transact(endDueReductions)
+  expect(await formerOf(third)).toBe(3_000)
+  await pass(database, days(1))
+  await database.transact(endDueReductions)
+  expect(await formerOf(third)).toBeNull()
+})
+
+test('fans are shown the former price where a listing is shown, and drafts have none', async () => {
+  const id = await sell(3_000)
+  await pass(database, days(31))
+  await reduce(id, at(2_500))
+  const [live] = await database.read(async (tx, now) =>
+    (await findLiveListings(tx, store.shopId, { count: 50 }, now)).filter((one) => one.id === id),
+  )
+  expect(formerPrice(live!.former, live!.products[0]!, 'L')).toBe(3_000)
+})
+
+test('the database takes no former price that was not asked for thirty days', async () => {
+  const id = await sell(3_000)
+  await pass(database, days(31))
+  await change(id, at(2_500))
+  const write = (price: number) =>
+    database.execute(
+      `update listings.listing set reduced_at = platform.business_now(), former_prices = '{"${tee}": {"M": ${price}}}' where id = '${id}'`,
+    )
+  await expect(write(3_001)).rejects.toThrow('above the lowest of thirty days')
+  await pass(database, days(1))
+  await expect(write(3_000), 'it was lowered a day ago').rejects.toThrow('above the lowest of thirty days')
+  await write(2_500)
+})
+
+test('through any history of prices, no price before is above the lowest of its thirty days (SEED=7)', async () => {
+  const random = seeded(Number(process.env.SEED ?? 7))
+  const id = await sell(3_000)
+  /** Each price with the day from which it held. */
+  const history = [{ day: 0, price: 3_000 }]
+  const lowestBefore = (day: number): number => {
+    const held = history.map((one, index) => ({
+      ...one,
+      until: history[index + 1]?.day ?? Number.POSITIVE_INFINITY,
+    }))
+    return Math.min(
+      ...held.filter(({ day: since, until }) => since < day && until > day - 30).map(({ price }) => price),
+    )
+  }
+  let [day, shown] = [0, 0]
+  let lowest: number | null = null
+  for (let step = 0; step < 80; step += 1) {
+    const gone = random.whole(0, 12)
+    await pass(database, days(gone))
+    day += gone
+    await database.transact(endDueReductions)
+    const price = random.whole(24, 44) * 100
+    const wasReduced = (await read(id)).reduction !== null
+    const fits = wasReduced ? null : lowestBefore(day)
+    const done = random.next() < 0.5 ? await reduce(id, at(price)) : await change(id, at(price))
+    if (done.ok) history.push({ day, price })
+    const { reduction, version } = await read(id)
+    const former = await formerOf(id)
+    lowest = reduction ? (wasReduced ? lowest : fits) : null
+    if (former === null) continue
+    shown += 1
+    expect(former, `on day ${day}`).toBe(lowest)
+    expect(former).toBeGreaterThan(priceOfSize(version.products[0]!, 'M'))
+  }
+  expect(shown).toBeGreaterThan(3)
+})

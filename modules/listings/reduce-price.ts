@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm'
+import { findBlanks } from '#catalogue'
+import { after, days } from '#kernel/instant.ts'
+import { formatMoney, usd } from '#kernel/money.ts'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import { instant } from '#platform/database/instant.ts'
+import { rowsOf, type Tx } from '#platform/database/tx.ts'
+import { changePrice } from './change-price.ts'
+import { type FormerPrices, type ListingRefusal, type Prices, priceOfSize } from './contract.ts'
+import { limits } from './limits.ts'
+import type { Listing, ListingId, ShopId } from './listing.ts'
+import { lockListing, selectListing, updateListing } from './listing-rows.ts'
+
+type ReduceRefusal = ListingRefusal & `listing.${string}`
+
+/**
+ * Lowers prices and shows fans what they were: the lowest price of each size in the thirty days before. A reduction that
+ * runs keeps the prices it began with. Refused where no size gets cheaper than it was through those days.
+ */
+export async function reducePrice(
+  tx: Tx,
+  shopId: ShopId,
+  id: ListingId,
+  prices: Prices,
+  at: Date,
+): Promise<Result<Listing, ReduceRefusal>> {
+  const listing = await lockListing(tx, shopId, id)
+  if (!listing) return refused('listing.not_found')
+  if (listing.status !== 'active') return refused('listing.not_reducible')
+  const before = listing.reduction?.prices ?? (await lowestPrices(tx, listing, at))
+  const former = Object.fromEntries(
+    Object.entries(before).flatMap(([blankId, sizes]) => {
+      const price = prices[blankId] ?? listing.version.products.find((one) => one.blankId === blankId)
+      const dearer = Object.entries(sizes).filter(([size, was]) => price && was > priceOfSize(price, size))
+      return dearer.length > 0 ? [[blankId, Object.fromEntries(dearer)]] : []
+    }),
+  )
+  if (Object.keys(former).length === 0)
+    return refused('listing.nothing_reduced', { lowest: lowestOf(before) })
+  const changed = await changePrice(tx, shopId, id, prices, at)
+  if (!changed.ok) return changed
+  await updateListing(tx, id, { formerPrices: former, reducedAt: listing.reduction?.since ?? at })
+  return ok((await selectListing(tx, shopId, id))!)
+}
+
+const lowestOf = (prices: FormerPrices): string => {
+  const all = Object.values(prices).flatMap((sizes) => Object.values(sizes))
+  return all.length > 0 ? formatMoney(usd(Math.min(...all))) : 'none yet'
+}
+
+/** The lowest price of each size in the thirty days before, where it was on sale through all of them. */
+async function lowestPrices(tx: Tx, listing: Listing, at: Date): Promise<FormerPrices> {
+  const { products } = listing.version
+  const blanks = await findBlanks(
+    tx,
+    products.map(({ blankId }) => blankId),
+  )
+  const wanted = products.flatMap(({ blankId }) =>
+    (blanks.get(blankId)?.sizes ?? []).map((size) => ({ blank: blankId, size })),
+  )
+  const rows = await rowsOf<{ blank: string; size: string; price: number | null }>(
+    tx,
+    sql`select blank, size, listings.lowest_price(${listing.id}, blank, size, ${instant(at)}) as price
+        from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as wanted (blank text, size text)`,
+  )
+  const found: Record<string, Record<string, number>> = {}
+  for (const { blank, size, price } of rows)
+    if (price !== null) found[blank] = { ...found[blank], [size]: price }
+  return found
+}
+
+/** Shows no former prices any more; the prices stay. */
+export async function endReduction(
+  tx: Tx,
+  shopId: ShopId,
+  id: ListingId,
+): Promise<Result<undefined, 'listing.not_found'>> {
+  const listing = await lockListing(tx, shopId, id)
+  if (!listing) return refused('listing.not_found')
+  await updateListing(tx, id, { formerPrices: null, reducedAt: null })
+  return ok()
+}
+
+/** A price that has been asked for so long is the price, and no reduction. Returns how many ended. */
+export async function endDueReductions(tx: Tx, at: Date): Promise<number> {
+  const rows = await rowsOf(
+    tx,
+    sql`update listings.listing set former_prices = null, reduced_at = null where id in (
+          select id from listings.listing where reduced_at <= ${instant(after(at, -days(limits.reducedDays)))}
+          order by id limit ${limits.sweepRows}::integer for update skip locked) returning 1`,
+  )
+  return rows.length
+}
