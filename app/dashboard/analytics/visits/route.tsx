@@ -10,6 +10,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { LineChart } from '../../../ui/line-chart.tsx'
 import { TabLinks } from '../../../ui/tabs.tsx'
 import { RangeForm } from '../range-form.tsx'
+import { shareOf } from './share-of.ts'
 import { PagesTable, VisitsTable } from './tables.tsx'
 import styles from './visits.module.css'
 import { type FoundVisits, loadVisits } from './visits.server.ts'
@@ -138,9 +139,6 @@ function Funnel({ found: { total, before } }: { found: FoundVisits }) {
     </section>
   )
 }
-
-export const shareOf = (part: number, whole: number): string =>
-  whole === 0 ? '–' : `${((100 * part) / whole).toFixed(part > 0 && part * 10 < whole ? 1 : 0)} %`
 
 function VisitorsChart({ found: { points, range } }: { found: FoundVisits }) {
   return (

@@ -2,8 +2,9 @@ import type { ImageLayer, Layer } from '#press/document.ts'
 import { type Handle, isOn, type Point } from '../geometry.ts'
 import { type Camera, pixelsPerInch } from '../stage-geometry.ts'
 import { wholeBox } from './crop.ts'
-import type { Bench, Gesture, Reach } from './gesture.ts'
+import type { Bench, Reach } from './gesture.ts'
 import { besideOf } from './meets.ts'
+import type { Gesture } from './step-gesture.ts'
 
 /** Pixels around a line or a small layer that still count as on it; what a finger else misses. */
 const [handRoom, fingerRoom] = [6, 14]

@@ -1,4 +1,4 @@
-/** What a hand can begin on the stage, what it works on, and what each of its moves asks for. */
+/** What a gesture works on, and what each of its moves asks for. */
 import type { Layer } from '#press/document.ts'
 import type { Matrix } from '#press/draw/matrix.ts'
 import type { Bounds } from '#press/draw/outline.ts'
@@ -6,15 +6,6 @@ import type { PressKit } from '../../document/press-kit.ts'
 import type { Point } from '../geometry.ts'
 import type { Camera } from '../stage-geometry.ts'
 import type { Trace } from '../trace-marks.ts'
-import type { Crop } from './crop.ts'
-import type { Drag } from './drag.ts'
-import type { Frame } from './frame.ts'
-import type { Pan } from './pan.ts'
-import type { Pinch } from './pinch.ts'
-import type { Resize } from './resize.ts'
-import type { Turn } from './turn.ts'
-
-export type Gesture = Drag | Resize | Turn | Crop | Frame | Pan | Pinch
 
 /** What it works on. `matrix` goes from the inches of the layers to the stage's pixels; `within`: inches in which guides catch. */
 export type Bench = {

@@ -1,12 +1,15 @@
 import type { Point } from '../geometry.ts'
-import { crop } from './crop.ts'
-import { drag } from './drag.ts'
-import { frame } from './frame.ts'
-import type { Bench, Gesture, Reach, Step } from './gesture.ts'
-import { pan } from './pan.ts'
-import { pinch } from './pinch.ts'
-import { resize } from './resize.ts'
-import { turn } from './turn.ts'
+import { type Crop, crop } from './crop.ts'
+import { type Drag, drag } from './drag.ts'
+import { type Frame, frame } from './frame.ts'
+import type { Bench, Reach, Step } from './gesture.ts'
+import { type Pan, pan } from './pan.ts'
+import { type Pinch, pinch } from './pinch.ts'
+import { type Resize, resize } from './resize.ts'
+import { type Turn, turn } from './turn.ts'
+
+/** What a hand can begin on the stage. */
+export type Gesture = Drag | Resize | Turn | Crop | Frame | Pan | Pinch
 
 /** What a move asks for in the gesture that is under way; null: nothing yet. `pointers`: where each finger is. */
 export function stepGesture(
