@@ -125,7 +125,13 @@ async function launchOn(
   const signalAll = (signal: NodeJS.Signals): void => {
     server.kill(signal)
     const children = readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, 'utf8')
-    for (const pid of children.trim().split(' ').filter(Boolean)) process.kill(Number(pid), signal)
+    for (const pid of children.trim().split(' ').filter(Boolean))
+      try {
+        process.kill(Number(pid), signal)
+      } catch (cause) {
+        // One that ended since its name was read has nothing to hear.
+        if ((cause as NodeJS.ErrnoException).code !== 'ESRCH') throw cause
+      }
   }
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   await untilReady(url)
