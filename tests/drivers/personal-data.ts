@@ -155,6 +155,9 @@ export const fates: Readonly<Record<string, Fate>> = {
   'storefronts.picture': is('store.pictures', 'emptied'),
   'storefronts.store': is('store.document', 'gone'),
   'storefronts.writing': is('store.writings', 'gone'),
+  'visits.day': is('(sums, in the CSV of visits)', 'gone'),
+  'visits.page': is('(sums, in the CSV of visits)', 'gone'),
+  'visits.seen': is('(marks of a day, which name nobody)', 'gone'),
   'webhooks.endpoint': is('webhooks', 'gone'),
   'webhooks.delivery': is('(a log of thirty days)', 'gone'),
   'webhooks.message': is('(a log of thirty days)', 'kept: forgotten after thirty days, names no fan'),
@@ -204,5 +207,5 @@ export const houseTables = [
     'test_provider.event',
   ],
   ...['test_provider.intent', 'test_provider.refund', 'test_provider.token', 'test_registrar.name'],
-  ...['test_registrar.record', 'turns.place', 'turns.room', 'webhooks.attempt'],
+  ...['test_registrar.record', 'turns.place', 'turns.room', 'visits.salt', 'webhooks.attempt'],
 ] as const
