@@ -121,7 +121,7 @@ export const hrefs = {
   listings: '/listing',
   mockup: (number: number, of: { blank: string; view: string; colour: string }) =>
     withQuery(`/listing/user-${number}/mockup`, of),
-  mockups: (number: number, blank: string) => withQuery(`/listing/user-${number}/mockups`, { blank }),
+  mockups: (number: number) => `/listing/user-${number}/mockups`,
   mockupForm: (number: number) => `/listing/user-${number}/mockup`,
   designs: (by: Record<string, string | undefined> = {}) => withQuery('/designs', by),
   listing: (number: number, part = '') => `/listing/user-${number}${part ? `#${part}` : ''}`,

@@ -179,16 +179,12 @@ function AddPicture({ listing }: { listing: OneListing }) {
         <SelectField label="Colour to download" name="colour" choices={adding.colours} />
         <Button icon="download">Download PNG</Button>
       </Form>
-      <p>
-        <a
-          className={buttonClass({ kind: 'quiet', size: 'small' })}
-          href={hrefs.mockups(listing.number, adding.blankId)}
-          download
-        >
-          <Icon name="download" />
+      <Form method="get" action={hrefs.mockups(listing.number)} reloadDocument>
+        <input type="hidden" name="blank" value={adding.blankId} />
+        <Button kind="quiet" size="small" icon="download">
           Download all {adding.views.length * adding.colours.length} pictures (ZIP)
-        </a>
-      </p>
+        </Button>
+      </Form>
     </Disclosure>
   )
 }
