@@ -172,10 +172,6 @@ export const globs = {
 
 /** Files that are longer than 300 lines, with how many they need and why they are not two. */
 export const longFiles = {
-  'app/dashboard/listing/one/one.db.test.ts': {
-    most: 400,
-    why: 'one listing goes through every act of its page, on one opened database',
-  },
   'modules/analytics/analytics.db.test.ts': {
     most: 320,
     why: 'every sum that the database keeps is compared with its lines after one history',

@@ -4,6 +4,7 @@ import { openApp, type TestApp } from '#drivers/app.ts'
 import { buyFromDrop } from '#drivers/drop-buyer.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
 import { addDays, localDate } from '#kernel/instant.ts'
+import { Unavailable } from '#platform/database/unavailable.ts'
 import { findVisits, findVisitsOf } from '#visits'
 import type { Counts, VisitsBy } from '#visits/contract'
 import { openVisits } from './visits.ts'
@@ -162,6 +163,30 @@ test('two processes that see one visitor at once count one', async () => {
     await Promise.all([app.visits.count(), other.count()])
   })
   expect(counted.total).toEqual([1, 0, 0, 0])
+})
+
+test('while the database is away looks wait, and what nobody can count keeps no others from it', async () => {
+  let fault: Error | null = new Unavailable('away')
+  const visits = openVisits(
+    { ...app.services, transact: (run) => (fault ? Promise.reject(fault) : app.services.transact(run)) },
+    null,
+  )
+  const counted = await more(async () => {
+    visits.note(lookAt('198.51.100.20'))
+    await visits.count()
+    fault = null
+    await visits.count()
+  })
+  expect(counted.total, 'counted once it is back').toEqual([1, 0, 0, 0])
+  const after = await more(async () => {
+    fault = new Error('a row that no table takes')
+    visits.note(lookAt('198.51.100.21'))
+    await visits.count()
+    fault = null
+    visits.note(lookAt('198.51.100.22'))
+    await visits.count()
+  })
+  expect(after.total).toEqual([1, 0, 0, 0])
 })
 
 test('sources without end become one row, and odd names are shown plainly', async () => {

@@ -5,6 +5,7 @@
 import { isbot } from 'isbot'
 import { readAccountCookie } from '#accounts'
 import { countNoted, type Noted } from '#flows/visits.ts'
+import { Unavailable } from '#platform/database/unavailable.ts'
 import { addressBlock } from '#platform/http/address-block.ts'
 import type { Services } from '#platform/http/request-context.ts'
 import { originOf } from '#visits'
@@ -32,7 +33,7 @@ export type Visits = {
   close(): Promise<void>
 }
 
-/** `now`: what a process that counts by itself waits for; null where whoever opened it says when to count. */
+/** `every`: so many milliseconds a process that counts by itself waits; null where whoever opened it says when to count. */
 export function openVisits(services: Services, every: number | null = everyMs): Visits {
   let waiting: Noted[] = []
   let timer: ReturnType<typeof setTimeout> | null = null
@@ -47,8 +48,9 @@ export function openVisits(services: Services, every: number | null = everyMs): 
         const later = await services.transact((tx, at) => countNoted(tx, noted, at))
         waiting = [...later, ...waiting]
       } catch (cause) {
-        waiting = [...noted, ...waiting].slice(0, waitingMost)
-        services.log.warn({ kind: 'visits', cause: String(cause) })
+        // What passes is counted later; what nobody can count must not keep the rest from it.
+        if (cause instanceof Unavailable) waiting = [...noted, ...waiting].slice(0, waitingMost)
+        else services.log.error({ kind: 'visits', lost: noted.length, cause: String(cause) })
       }
     })
     return counting

@@ -33,3 +33,23 @@ export function formerOfLowest(
   const known = before.filter((price) => price !== null)
   return before.length > 0 && known.length === before.length ? Math.min(...known) : null
 }
+
+/** Whether a reduction goes on under new prices: not once a size is dearer than before, or none is reduced any more. */
+export function reductionGoesOn(
+  former: FormerPrices,
+  before: readonly ListingProduct[],
+  now: readonly ListingProduct[],
+): boolean {
+  const sizes = Object.entries(former).flatMap(([blankId, was]) =>
+    Object.entries(was).map(([size, price]) => ({ blankId, size, price })),
+  )
+  const priceIn = (products: readonly ListingProduct[], blankId: string, size: string): number | null => {
+    const product = products.find((one) => one.blankId === blankId)
+    return product ? priceOfSize(product, size) : null
+  }
+  const isDearer = sizes.some(({ blankId, size }) => {
+    const [was, is] = [priceIn(before, blankId, size), priceIn(now, blankId, size)]
+    return was !== null && is !== null && is > was
+  })
+  return !isDearer && sizes.some(({ blankId, size, price }) => price > (priceIn(now, blankId, size) ?? price))
+}

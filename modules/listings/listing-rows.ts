@@ -5,7 +5,8 @@ import { asId, newId } from '#kernel/id.ts'
 import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { ListingOrigin, ListingProduct, ListingStatus } from './contract.ts'
-import { type FormerPrices, priceOfSize, productsSchema } from './contract.ts'
+import { productsSchema } from './contract.ts'
+import { reductionGoesOn } from './former-price.ts'
 import type { EndCause, Listing, ListingId, ListingVersion, ListingVersionId, ShopId } from './listing.ts'
 import { listing, listingVersion, nextPrint } from './tables.ts'
 
@@ -189,30 +190,10 @@ async function addVersion(
   )
   const ordinal = last!.ordinal + 1
   await insertVersion(tx, { id, shopId: of.shopId, listingId: of.id, ordinal }, offer, at, frozenAt)
-  const former = of.reduction && keptReduction(of.reduction.prices, of.version.products, offer.products)
-  const reduced = of.reduction && !former ? { formerPrices: null, reducedAt: null } : {}
+  const isOver = of.reduction && !reductionGoesOn(of.reduction.prices, of.version.products, offer.products)
+  const reduced = isOver ? { formerPrices: null, reducedAt: null } : {}
   await updateListing(tx, of.id, { versionId: id, ...reduced })
   return id
-}
-
-/** Whether a reduction goes on under new prices: not once a size is dearer than before, or none is reduced any more. */
-function keptReduction(
-  former: FormerPrices,
-  before: readonly ListingProduct[],
-  now: readonly ListingProduct[],
-): boolean {
-  const sizes = Object.entries(former).flatMap(([blankId, was]) =>
-    Object.entries(was).map(([size, price]) => ({ blankId, size, price })),
-  )
-  const priceIn = (products: readonly ListingProduct[], blankId: string, size: string): number | null => {
-    const product = products.find((one) => one.blankId === blankId)
-    return product ? priceOfSize(product, size) : null
-  }
-  const isDearer = sizes.some(({ blankId, size }) => {
-    const [was, is] = [priceIn(before, blankId, size), priceIn(now, blankId, size)]
-    return was !== null && is !== null && is > was
-  })
-  return !isDearer && sizes.some(({ blankId, size, price }) => price > (priceIn(now, blankId, size) ?? price))
 }
 
 export async function freezeVersion(tx: Tx, id: ListingVersionId, at: Date): Promise<void> {

@@ -98,6 +98,18 @@ test('a reduction goes on as it is lowered further, and ends when a price is rai
   expect(await formerOf(third)).toBeNull()
 })
 
+test('a reduction that is saved with a dearer size begins anew, by the lowest of its own thirty days', async () => {
+  const id = await sell(4_000)
+  await pass(database, days(31))
+  await reduce(id, at(2_500))
+  await pass(database, days(3))
+  expect(await reduce(id, at(3_000)), 'the 25.00 of three days ago is the lowest').toMatchObject({
+    code: 'listing.nothing_reduced',
+    detail: { lowest: '$25.00' },
+  })
+  expect(await formerOf(id), 'what was refused changes nothing').toBe(4_000)
+})
+
 test('fans are shown the former price where a listing is shown, and drafts have none', async () => {
   const id = await sell(3_000)
   await pass(database, days(31))
@@ -120,6 +132,13 @@ test('the database takes no former price that was not asked for thirty days', as
   await pass(database, days(1))
   await expect(write(3_000), 'it was lowered a day ago').rejects.toThrow('above the lowest of thirty days')
   await write(2_500)
+  await pass(database, days(1))
+  await change(id, at(2_700))
+  await expect(
+    database.execute(
+      `update listings.listing set reduced_at = platform.business_now() - interval '1 day', former_prices = '{"${tee}": {"M": 2500}}' where id = '${id}'`,
+    ),
+  ).rejects.toThrow('rose since')
 })
 
 test('through any history of prices, no price before is above the lowest of its thirty days (SEED=7)', async () => {
@@ -145,12 +164,14 @@ test('through any history of prices, no price before is above the lowest of its 
     await database.transact(endDueReductions)
     const price = random.whole(24, 44) * 100
     const wasReduced = (await read(id)).reduction !== null
-    const fits = wasReduced ? null : lowestBefore(day)
+    const wasPrice = priceOfSize((await read(id)).version.products[0]!, 'M')
+    const fits = lowestBefore(day)
     const done = random.next() < 0.5 ? await reduce(id, at(price)) : await change(id, at(price))
     if (done.ok) history.push({ day, price })
     const { reduction, version } = await read(id)
     const former = await formerOf(id)
-    lowest = reduction ? (wasReduced ? lowest : fits) : null
+    if (!reduction) lowest = null
+    else if (done.ok) lowest = wasReduced && price <= wasPrice ? lowest : fits
     if (former === null) continue
     shown += 1
     expect(former, `on day ${day}`).toBe(lowest)

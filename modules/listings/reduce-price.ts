@@ -7,6 +7,7 @@ import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import { changePrice } from './change-price.ts'
 import { type FormerPrices, type ListingRefusal, type Prices, priceOfSize } from './contract.ts'
+import { reductionGoesOn } from './former-price.ts'
 import { limits } from './limits.ts'
 import type { Listing, ListingId, ShopId } from './listing.ts'
 import { lockListing, selectListing, updateListing } from './listing-rows.ts'
@@ -15,7 +16,7 @@ type ReduceRefusal = ListingRefusal & `listing.${string}`
 
 /**
  * Lowers prices and shows fans what they were: the lowest price of each size in the thirty days before. A reduction that
- * runs keeps the prices it began with. Refused where no size gets cheaper than it was through those days.
+ * runs keeps the prices it began with, until one is raised. Refused where no size gets cheaper than it was through those days.
  */
 export async function reducePrice(
   tx: Tx,
@@ -27,10 +28,14 @@ export async function reducePrice(
   const listing = await lockListing(tx, shopId, id)
   if (!listing) return refused('listing.not_found')
   if (listing.status !== 'active') return refused('listing.not_reducible')
-  const before = listing.reduction?.prices ?? (await lowestPrices(tx, listing, at))
+  const { products } = listing.version
+  const wanted = products.map((product) => ({ ...product, ...prices[product.blankId] }))
+  const running = listing.reduction
+  const goesOn = running && reductionGoesOn(running.prices, products, wanted) ? running : null
+  const before = goesOn?.prices ?? (await lowestPrices(tx, listing, at))
   const former = Object.fromEntries(
     Object.entries(before).flatMap(([blankId, sizes]) => {
-      const price = prices[blankId] ?? listing.version.products.find((one) => one.blankId === blankId)
+      const price = wanted.find((one) => one.blankId === blankId)
       const dearer = Object.entries(sizes).filter(([size, was]) => price && was > priceOfSize(price, size))
       return dearer.length > 0 ? [[blankId, Object.fromEntries(dearer)]] : []
     }),
@@ -39,7 +44,7 @@ export async function reducePrice(
     return refused('listing.nothing_reduced', { lowest: lowestOf(before) })
   const changed = await changePrice(tx, shopId, id, prices, at)
   if (!changed.ok) return changed
-  await updateListing(tx, id, { formerPrices: former, reducedAt: listing.reduction?.since ?? at })
+  await updateListing(tx, id, { formerPrices: former, reducedAt: goesOn?.since ?? at })
   return ok((await selectListing(tx, shopId, id))!)
 }
 

@@ -19,7 +19,18 @@ language sql stable as $$
   select case when bool_or(since <= $4 - interval '30 days') then min(price) end from priced
 $$;
 
--- No former price is shown that was not asked for thirty days, whoever writes it.
+-- Whether a size became dearer after a moment.
+create function listings.rose_since(listing text, blank text, size text, moment timestamptz) returns boolean
+language sql stable as $$
+  with priced as (
+    select v.ordinal, v.frozen_at, coalesce((product -> 'sizePrices' ->> $3)::integer, (product ->> 'priceMinor')::integer) as price
+    from listings.listing_version v, jsonb_array_elements(v.products) as product
+    where v.listing_id = $1 and v.frozen_at is not null and product ->> 'blankId' = $2),
+  steps as (select frozen_at, price > lag(price) over (order by ordinal) as rises from priced)
+  select coalesce(bool_or(rises and frozen_at > $4), false) from steps
+$$;
+
+-- No former price is shown that was not asked for thirty days, or of what became dearer since, whoever writes it.
 create function listings.check_former_prices() returns trigger language plpgsql as $$
 declare
   one record;
@@ -31,6 +42,9 @@ begin
     if one.price > coalesce(listings.lowest_price(new.id, one.blank, one.size, new.reduced_at), 0) then
       raise exception 'the former price % of % in % is above the lowest of thirty days', one.price, one.blank, one.size
         using errcode = 'check_violation';
+    end if;
+    if listings.rose_since(new.id, one.blank, one.size, new.reduced_at) then
+      raise exception 'the price of % in % rose since it was reduced', one.blank, one.size using errcode = 'check_violation';
     end if;
   end loop;
   return new;

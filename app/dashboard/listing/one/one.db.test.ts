@@ -1,70 +1,19 @@
 /** One listing's own page: every act through its form, and who may do it. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createAccount } from '#accounts'
 import { countRefund, countSale } from '#analytics'
-import { saveDesign } from '#artwork'
-import { importCatalogue } from '#catalogue'
-import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
-import { frontText, makeDraft, putOnSale, tee } from '#drivers/listings.ts'
-import { goodPassword } from '#drivers/people.ts'
-import { readZip } from '#drivers/zip.ts'
-import { asId, type Id } from '#kernel/id.ts'
+import { type ListingPage, openListingPage } from '#drivers/listing-page.ts'
+import { tee } from '#drivers/listings.ts'
 import { usd } from '#kernel/money.ts'
-import { findListing, type Listing } from '#listings'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 })
-let app: TestApp
-let shop: { shopId: Id<'shop'>; designVersionId: string; designId: string; jar: Jar }
-let other: Jar
-let listing: Listing
-
-async function creator(email: string) {
-  const { config, transact } = app.services
-  const means = { ring: { secret: config.secretKey }, appUrl: config.appUrl, now: new Date() }
-  const name = email.split('@')[0]!
-  const made = await transact((tx, at) =>
-    createAccount(tx, means, { name, email, password: goodPassword, shop: { name } }, at),
-  )
-  const jar: Jar = new Map()
-  const body = new URLSearchParams({ email, password: goodPassword })
-  await app.fetch('/login', { method: 'POST', jar, body })
-  const shopId = asId('shop', made.shopId!)
-  const saved = await transact((tx, at) =>
-    saveDesign(tx, shopId, { document: frontText('LOUD'), name: 'Loud' }, at),
-  )
-  if (!saved.ok) throw new Error('the design was refused')
-  return { shopId, designVersionId: saved.value.versionId, designId: saved.value.id, jar }
-}
-
+let opened: ListingPage
 beforeAll(async () => {
-  app = await openApp()
-  await app.services.transact((tx, now) => importCatalogue(tx, now))
-  shop = await creator('adaeze@example.com')
-  other = (await creator('stranger@example.com')).jar
-  const at = await app.services.transact(async (_, now) => now)
-  const products = [{ blankId: tee, colours: ['black', 'white'], priceMinor: 2999 }]
-  listing = await putOnSale({ ...shop, database: app.services.database }, at, {
-    title: 'Night ferry',
-    products,
-  })
-  await makeDraft({ ...shop, database: app.services.database }, at, { title: 'Day ferry' })
+  opened = await openListingPage()
 })
-afterAll(() => app.close())
-
-const path = '/listing/user-1'
-const text = async (at: string, jar = shop.jar) => (await app.fetch(at, { jar })).text()
-const send = (fields: [string, string][], jar = shop.jar, to = path) =>
-  app.fetch(to, { method: 'POST', jar, body: new URLSearchParams(fields), redirect: 'manual' })
-const now = async () => (await app.services.read((tx) => findListing(tx, shop.shopId, listing.id)))!
-const done = async (fields: [string, string][], at: string) => {
-  const answer = await send(fields)
-  expect([answer.status, answer.headers.get('location')], JSON.stringify(fields)).toEqual([
-    303,
-    `${path}?done=${fields.find(([name]) => name === 'intent')![1]}#${at}`,
-  ])
-}
+afterAll(() => opened.app.close())
 
 test('the page holds every part, and the table, its row and its menu lead to it', async () => {
+  const { app, shop, path, text } = opened
   const html = await text(path)
   for (const part of ['pictures', 'prices', 'sale', 'words', 'search', 'design', 'sales', 'channels'])
     expect(html).toContain(`id="${part}"`)
@@ -77,6 +26,7 @@ test('the page holds every part, and the table, its row and its menu lead to it'
 })
 
 test('words, tags and search words are saved, found and shown; what is too long is said there with what was typed', async () => {
+  const { text, send, now, done } = opened
   const words: [string, string][] = [
     ['intent', 'words'],
     ['title', 'Night <ferry>'],
@@ -110,6 +60,7 @@ test('words, tags and search words are saved, found and shown; what is too long 
 })
 
 test('its address moves, the one before leads on with what was asked of it, and nobody else gets it', async () => {
+  const { app, shop, send, now, done } = opened
   const before = (await now()).slug
   await done(
     [
@@ -158,125 +109,8 @@ test('its address moves, the one before leads on with what was asked of it, and 
   )
 })
 
-test('prices by size are saved for all sizes or for none', async () => {
-  const sizes = ['XS', 'S', 'M', 'L', 'XL', '2XL', '3XL', '4XL', '5XL']
-  const fields = (last: string): [string, string][] => [
-    ['intent', 'prices'],
-    ...sizes.map((size): [string, string] => [`price:${tee}:${size}`, size === '5XL' ? last : '29.99']),
-  ]
-  await done(fields('34.99'), 'prices')
-  expect((await now()).version.products[0]).toMatchObject({ priceMinor: 2999, sizePrices: { '5XL': 3499 } })
-  for (const [wrong, words] of [
-    ['free', 'Enter the price of 5XL'],
-    ['1.00', 'would lose you money'],
-  ] as const) {
-    const refused = await send(fields(wrong))
-    expect(refused.status).toBe(422)
-    const html = await refused.text()
-    expect(html).toContain(words)
-    expect(html, 'what was typed').toContain(`value="${wrong}"`)
-  }
-  expect((await now()).version.products[0]!.sizePrices).toEqual({ '5XL': 3499 })
-})
-
-test('pictures are moved, hidden and added by their buttons; fans and cards see their order', async () => {
-  const shown = (view: string, colour = 'black'): [string, string] => ['picture', `${tee}|${view}|${colour}`]
-  const act = (move: string, ...more: [string, string][]) =>
-    done([['intent', 'pictures'], ['move', move], ...more], 'pictures')
-  await act('later:0', shown('front'), shown('back'))
-  expect((await now()).pictures.map(({ view }) => view)).toEqual(['back', 'front'])
-  await act('add:0', shown('back'), shown('front'), ['blank', tee], ['view', 'front'], ['colour', 'white'])
-  await act(
-    'hide:1',
-    shown('back'),
-    shown('front'),
-    shown('front', 'white'),
-    shown('elsewhere'),
-    shown('back', 'red'),
-  )
-  expect((await now()).pictures).toEqual([
-    { blankId: tee, view: 'back', colour: 'black' },
-    { blankId: tee, view: 'front', colour: 'white' },
-  ])
-  const page = await text('/@adaeze/late-ferry')
-  expect(page).toMatch(/data-gallery="black" data-view="back"/)
-  expect(
-    [...page.matchAll(/data-view="([a-z-]+)" data-colour="([a-z]+)"/g)].map((one) => one.slice(1)),
-  ).toEqual([
-    ['back', 'black'],
-    ['front', 'white'],
-  ])
-  expect(await text('/@adaeze/shop')).toContain('/back/black.webp')
-  const last = await send([['intent', 'pictures'], ['move', 'hide:0'], shown('back')])
-  expect(await last.text()).toContain('at least one picture')
-  await act('usual:0', shown('back'))
-  expect((await now()).pictures).toEqual([])
-})
-
-test('a picture comes as a PNG in any view and colour of the listing, for its own shop alone', async () => {
-  const at = (view: string, colour: string) => `${path}/mockup?blank=${tee}&view=${view}&colour=${colour}`
-  const answer = await app.fetch(at('back', 'white'), { jar: shop.jar })
-  expect([answer.status, answer.headers.get('content-disposition')]).toEqual([
-    200,
-    'attachment; filename="late-ferry-back-white.png"',
-  ])
-  const bytes = Buffer.from(await answer.arrayBuffer())
-  expect(bytes.subarray(1, 4).toString()).toBe('PNG')
-  expect(bytes.readUInt32BE(16)).toBe(2000)
-  for (const wrong of [
-    at('inside', 'white'),
-    at('back', 'plaid'),
-    at('back', 'white').replace(tee, 'mug-11oz'),
-  ])
-    expect((await app.fetch(wrong, { jar: shop.jar })).status, wrong).toBe(404)
-  expect((await app.fetch(at('back', 'white'), { jar: other })).status).toBe(404)
-})
-
-test('all pictures of a product come in one file, each under its colour and view, for its own shop alone', async () => {
-  const at = `${path}/mockups?blank=${tee}`
-  const answer = await app.fetch(at, { jar: shop.jar })
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip'])
-  // While one file is sent, another would take the processor from the store.
-  expect((await app.fetch(at, { jar: shop.jar })).status).toBe(429)
-  const entries = readZip(Buffer.from(await answer.arrayBuffer()))
-  const { colours } = (await now()).version.products.find(({ blankId }) => blankId === tee)!
-  const names = [...entries.keys()]
-  expect(new Set(names).size).toBe(names.length)
-  for (const colour of colours)
-    expect(names.filter((name) => name.startsWith(`late-ferry-${colour}-`)).length).toBeGreaterThan(1)
-  for (const bytes of entries.values()) expect(bytes.subarray(1, 4).toString()).toBe('PNG')
-  // Whoever closes the download is free to begin another.
-  const left = await app.fetch(at, { jar: shop.jar })
-  await left.body!.cancel()
-  await expect
-    .poll(async () => {
-      const next = await app.fetch(at, { jar: shop.jar })
-      await next.body?.cancel()
-      return next.status
-    })
-    .toBe(200)
-  expect((await app.fetch(`${path}/mockups?blank=mug-11oz`, { jar: shop.jar })).status).toBe(404)
-  expect((await app.fetch(at, { jar: other })).status).toBe(404)
-})
-
-test('a reduction shows fans the price before, and a price that is no reduction is refused with what was typed', async () => {
-  const sizes = ['XS', 'S', 'M', 'L', 'XL', '2XL', '3XL', '4XL', '5XL']
-  const fields = (amount: string): [string, string][] => sizes.map((size) => [`price:${tee}:${size}`, amount])
-  const early = await send([['intent', 'reduce'], ...fields('25.00')])
-  expect([early.status, (await early.text()).includes('former price only where')]).toEqual([422, true])
-  await app.services.database.execute(
-    'update platform.clock set offset_ms = offset_ms + 31 * 86400000::bigint',
-  )
-  await done([['intent', 'reduce'], ...fields('25.00')], 'prices')
-  const { slug } = await now()
-  const page = await (await app.fetch(`/@adaeze/${slug}`)).text()
-  expect(page).toContain('lowest price of the 30 days before')
-  expect(page).toContain('data-former="$29.99"')
-  await done([['intent', 'unreduce']], 'prices')
-  expect(await (await app.fetch(`/@adaeze/${slug}`)).text()).not.toContain('data-former="$29.99"')
-})
-
 test('schedule, stock, design and the moves of its life are acts of the page', async () => {
+  const { shop, path, text, send, now, done } = opened
   await done(
     [
       ['intent', 'terms'],
@@ -319,6 +153,7 @@ test('schedule, stock, design and the moves of its life are acts of the page', a
 })
 
 test('designs and pictures are renamed, archived, brought back and removed; another shop’s are not there', async () => {
+  const { shop, other, text, send } = opened
   const act = (value: string, name = '', jar = shop.jar) =>
     send(
       [
@@ -344,6 +179,7 @@ test('designs and pictures are renamed, archived, brought back and removed; anot
 })
 
 test('what it earned is told by size and colour with cost, fees and returns, as a page and as a file; the rows add up', async () => {
+  const { app, shop, other, listing, text } = opened
   const sale = (size: string, cents: number) => ({
     lineId: `lin-${size}`,
     orderId: 'ord-1',

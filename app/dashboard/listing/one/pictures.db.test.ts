@@ -1,0 +1,95 @@
+/** The pictures of a listing on its own page. */
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type ListingPage, openListingPage } from '#drivers/listing-page.ts'
+import { tee } from '#drivers/listings.ts'
+import { readZip } from '#drivers/zip.ts'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 })
+let opened: ListingPage
+beforeAll(async () => {
+  opened = await openListingPage()
+})
+afterAll(() => opened.app.close())
+
+test('pictures are moved, hidden and added by their buttons; fans and cards see their order', async () => {
+  const { text, send, now, done } = opened
+  const shown = (view: string, colour = 'black'): [string, string] => ['picture', `${tee}|${view}|${colour}`]
+  const act = (move: string, ...more: [string, string][]) =>
+    done([['intent', 'pictures'], ['move', move], ...more], 'pictures')
+  await act('later:0', shown('front'), shown('back'))
+  expect((await now()).pictures.map(({ view }) => view)).toEqual(['back', 'front'])
+  await act('add:0', shown('back'), shown('front'), ['blank', tee], ['view', 'front'], ['colour', 'white'])
+  await act(
+    'hide:1',
+    shown('back'),
+    shown('front'),
+    shown('front', 'white'),
+    shown('elsewhere'),
+    shown('back', 'red'),
+  )
+  expect((await now()).pictures).toEqual([
+    { blankId: tee, view: 'back', colour: 'black' },
+    { blankId: tee, view: 'front', colour: 'white' },
+  ])
+  const page = await text('/@adaeze/night-ferry')
+  expect(page).toMatch(/data-gallery="black" data-view="back"/)
+  expect(
+    [...page.matchAll(/data-view="([a-z-]+)" data-colour="([a-z]+)"/g)].map((one) => one.slice(1)),
+  ).toEqual([
+    ['back', 'black'],
+    ['front', 'white'],
+  ])
+  expect(await text('/@adaeze/shop')).toContain('/back/black.webp')
+  const last = await send([['intent', 'pictures'], ['move', 'hide:0'], shown('back')])
+  expect(await last.text()).toContain('at least one picture')
+  await act('usual:0', shown('back'))
+  expect((await now()).pictures).toEqual([])
+})
+
+test('a picture comes as a PNG in any view and colour of the listing, for its own shop alone', async () => {
+  const { app, shop, other, path } = opened
+  const at = (view: string, colour: string) => `${path}/mockup?blank=${tee}&view=${view}&colour=${colour}`
+  const answer = await app.fetch(at('back', 'white'), { jar: shop.jar })
+  expect([answer.status, answer.headers.get('content-disposition')]).toEqual([
+    200,
+    'attachment; filename="night-ferry-back-white.png"',
+  ])
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  expect(bytes.subarray(1, 4).toString()).toBe('PNG')
+  expect(bytes.readUInt32BE(16)).toBe(2000)
+  for (const wrong of [
+    at('inside', 'white'),
+    at('back', 'plaid'),
+    at('back', 'white').replace(tee, 'mug-11oz'),
+  ])
+    expect((await app.fetch(wrong, { jar: shop.jar })).status, wrong).toBe(404)
+  expect((await app.fetch(at('back', 'white'), { jar: other })).status).toBe(404)
+})
+
+test('all pictures of a product come in one file, each under its colour and view, for its own shop alone', async () => {
+  const { app, shop, other, path, now } = opened
+  const at = `${path}/mockups?blank=${tee}`
+  const answer = await app.fetch(at, { jar: shop.jar })
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip'])
+  // While one file is sent, another would take the processor from the store.
+  expect((await app.fetch(at, { jar: shop.jar })).status).toBe(429)
+  const entries = readZip(Buffer.from(await answer.arrayBuffer()))
+  const { colours } = (await now()).version.products.find(({ blankId }) => blankId === tee)!
+  const names = [...entries.keys()]
+  expect(new Set(names).size).toBe(names.length)
+  for (const colour of colours)
+    expect(names.filter((name) => name.startsWith(`night-ferry-${colour}-`)).length).toBeGreaterThan(1)
+  for (const bytes of entries.values()) expect(bytes.subarray(1, 4).toString()).toBe('PNG')
+  // Whoever closes the download is free to begin another.
+  const left = await app.fetch(at, { jar: shop.jar })
+  await left.body!.cancel()
+  await expect
+    .poll(async () => {
+      const next = await app.fetch(at, { jar: shop.jar })
+      await next.body?.cancel()
+      return next.status
+    })
+    .toBe(200)
+  expect((await app.fetch(`${path}/mockups?blank=mug-11oz`, { jar: shop.jar })).status).toBe(404)
+  expect((await app.fetch(at, { jar: other })).status).toBe(404)
+})
