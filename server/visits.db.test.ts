@@ -1,6 +1,7 @@
 /** Who comes to a store is counted by day, through the front door; nobody by name. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApp, type TestApp } from '#drivers/app.ts'
+import { TestFan, testProvider } from '#drivers/checkout.ts'
 import { buyFromDrop } from '#drivers/drop-buyer.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
 import { addDays, localDate } from '#kernel/instant.ts'
@@ -156,13 +157,46 @@ const lookAt = (address: string, path = '/@visited', headers: Record<string, str
   storeHandle: null,
 })
 
-test('two processes that see one visitor at once count one', async () => {
+test('two processes that see the same visitors at once count each of them once', async () => {
   const other = openVisits(app.services, null)
   const counted = await more(async () => {
-    for (const visits of [app.visits, other]) visits.note(lookAt('198.51.100.7'))
-    await Promise.all([app.visits.count(), other.count()])
+    for (let round = 0; round < 8; round += 1) {
+      for (let one = 0; one < 30; one += 1)
+        for (const visits of [app.visits, other]) visits.note(lookAt(`198.51.${round}.${one}`))
+      await Promise.all([app.visits.count(), other.count()])
+    }
   })
-  expect(counted.total).toEqual([1, 0, 0, 0])
+  expect(counted.total).toEqual([240, 0, 0, 0])
+})
+
+test('an order is a step once it is paid, however late the bank answers', async () => {
+  const real = { ...testProvider(app.services.database), isHere: false }
+  const away = { ...real, create: () => Promise.reject(new Error('no way there')) }
+  const fan = new TestFan(app.services.database, store.shopId, away)
+  await fan.put({ listing: listingId })
+  const offer = await fan.offer()
+  if (!offer.ok) throw new Error(offer.code)
+  const [token, key] = [await fan.card('4242424242424242'), 'key-of-a-late-bank']
+  await fan.press(offer.quote, token, key, offer.unwritten)
+  const { rows } = await app.services.database.execute(
+    'select number from orders."order" where paid_at is null order by placed_at desc limit 1',
+  )
+  const pressed = {
+    ...lookAt('198.18.0.1', '/@visited/checkout'),
+    request: new Request(new URL('/@visited/checkout', app.services.config.appUrl), {
+      method: 'POST',
+      headers: { 'user-agent': firefox },
+    }),
+    status: 303,
+    location: `/order/${rows[0]!.number}?key=x`,
+  }
+  const early = await more(async () => app.visits.note(pressed))
+  expect(early.total, 'while the bank is asked').toEqual([0, 0, 0, 0])
+  const late = await more(async () => {
+    const again = Object.assign(new TestFan(app.services.database, store.shopId, real), { token: fan.token })
+    expect((await again.press(offer.quote, token, key)).ok).toBe(true)
+  })
+  expect(late.total).toEqual([1, 1, 1, 1])
 })
 
 test('while the database is away looks wait, and what nobody can count keeps no others from it', async () => {

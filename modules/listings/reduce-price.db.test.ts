@@ -9,6 +9,7 @@ import { formerPrice, type Prices, priceOfSize } from './contract.ts'
 import {
   changePrice,
   endDueReductions,
+  endListing,
   endReduction,
   findListing,
   findLiveListings,
@@ -61,6 +62,13 @@ test('what was not on sale for thirty days has no price before', async () => {
   await pass(database, days(29))
   expect(await reduce(id, at(2_000))).toMatchObject({ ok: false, code: 'listing.nothing_reduced' })
   expect((await read(id)).version.products[0]!.priceMinor, 'nothing was changed').toBe(3_000)
+})
+
+test('what is not on sale shows no reduction', async () => {
+  const id = await sell(3_000)
+  await pass(database, days(31))
+  await database.transact((tx, now) => endListing(tx, store.shopId, id, now))
+  expect(await reduce(id, at(2_500))).toMatchObject({ ok: false, code: 'listing.not_reducible' })
 })
 
 test('sizes are reduced each by its own price', async () => {
