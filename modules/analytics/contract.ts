@@ -63,6 +63,16 @@ export function daysOfPoint(key: string): { from: string; to: string } {
   return { from: `${key}-01`, to: `${key}-${last}` }
 }
 
+/** A range as an address asks for it. */
+export const rangeQuery = ({
+  name,
+  from,
+  to,
+}: Pick<Range, 'name' | 'from' | 'to'>): Record<string, string> => ({
+  range: name,
+  ...(name === 'custom' ? { from, to } : {}),
+})
+
 /** "1 January to 24 August 2025". */
 export function rangeWords({ from, to }: Pick<Range, 'from' | 'to'>): string {
   const full = { day: 'numeric', month: 'long', year: 'numeric' } as const

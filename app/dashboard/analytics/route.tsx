@@ -2,9 +2,9 @@ import { useLoaderData } from 'react-router'
 import { placeOf, rangeWords } from '#analytics/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import type { RouteHandle } from '../../route-handle.ts'
-import { ButtonLink, buttonClass } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { ExportLink } from '../export-link.tsx'
 import { loadAnalytics } from './analytics.server.ts'
 import { Cards } from './cards.tsx'
 import { ProfitChart, Rankings, UnitsChart, WeekChart } from './charts.tsx'
@@ -49,10 +49,7 @@ export default function AnalyticsPage() {
             Claims and swaps
           </ButtonLink>
           <RangeForm range={range} />
-          <a className={buttonClass({ kind: 'outline' })} href={`${hrefs.analyticsExport}?${query}`} download>
-            <Icon name="download" size="s" />
-            Export CSV
-          </a>
+          <ExportLink to={`${hrefs.analyticsExport}?${query}`} />
         </div>
       </div>
       <Cards found={found} />

@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { ScrollArea } from '../../ui/scroll-area.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
+import { ExportLink } from '../export-link.tsx'
 import { momentWords } from '../payout/words.ts'
 import './orders.css'
 import { loadOrders } from './orders.server.ts'
@@ -30,9 +31,7 @@ export default function Orders() {
       <div className="head">
         <h1>Orders</h1>
         <div className="acts">
-          <a className="btn btn-o" href={hrefs.ordersExport(typed)} download>
-            Export CSV
-          </a>
+          <ExportLink to={hrefs.ordersExport(typed)} />
         </div>
       </div>
       <Narrow page={page} />

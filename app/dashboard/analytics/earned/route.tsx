@@ -1,15 +1,24 @@
 import { Form, Link, useLoaderData } from 'react-router'
-import { type EarnedBy, earnedBy, placeOf, rangeLabels, rangeNames, rangeWords } from '#analytics/contract'
+import {
+  type EarnedBy,
+  earnedBy,
+  placeOf,
+  rangeLabels,
+  rangeNames,
+  rangeQuery,
+  rangeWords,
+} from '#analytics/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import { isZero } from '#kernel/money.ts'
 import { Figure } from '../../../figure.tsx'
 import type { RouteHandle } from '../../../route-handle.ts'
-import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SelectField } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { ScrollArea } from '../../../ui/scroll-area.tsx'
 import { TabLinks } from '../../../ui/tabs.tsx'
+import { ExportLink } from '../../export-link.tsx'
 import styles from './earned.module.css'
 import { loadEarned } from './earned.server.ts'
 
@@ -24,8 +33,7 @@ type Row = Loaded['rows'][number]
 export default function Earned() {
   const { rows, total, range, by, listing } = useLoaderData<typeof loader>()
   const kept = {
-    range: range.name,
-    ...(range.name === 'custom' ? { from: range.from, to: range.to } : {}),
+    ...rangeQuery(range),
     ...(listing ? { listing: `user-${listing.number}` } : {}),
   }
   const kinds = (Object.keys(earnedBy) as EarnedBy[]).filter((kind) => !listing || kind !== 'listing')
@@ -57,14 +65,7 @@ export default function Earned() {
             />
             <Button>Show</Button>
           </Form>
-          <a
-            className={buttonClass({ kind: 'outline' })}
-            href={hrefs.analyticsEarnedFile({ ...kept, by })}
-            download
-          >
-            <Icon name="download" size="s" />
-            Export CSV
-          </a>
+          <ExportLink to={hrefs.analyticsEarnedFile({ ...kept, by })} />
         </div>
       </div>
       <TabLinks

@@ -1,14 +1,15 @@
 import { Link, useLoaderData } from 'react-router'
-import { changeOf, placeOf, rangeWords } from '#analytics/contract'
+import { changeOf, placeOf, rangeQuery, rangeWords } from '#analytics/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import { stepLabels, steps, visitsBy } from '#visits/contract'
 import type { RouteHandle } from '../../../route-handle.ts'
-import { ButtonLink, buttonClass } from '../../../ui/button.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { LineChart } from '../../../ui/line-chart.tsx'
 import { TabLinks } from '../../../ui/tabs.tsx'
+import { ExportLink } from '../../export-link.tsx'
 import { RangeForm } from '../range-form.tsx'
 import { shareOf } from './share-of.ts'
 import { PagesTable, VisitsTable } from './tables.tsx'
@@ -27,10 +28,7 @@ const whole = (value: number): string => value.toLocaleString('en-US')
 export default function Visits() {
   const found = useLoaderData<typeof loader>()
   const { range, by, total } = found
-  const kept = {
-    range: range.name,
-    ...(range.name === 'custom' ? { from: range.from, to: range.to } : {}),
-  }
+  const kept = rangeQuery(range)
   return (
     <>
       <Link className="back" to={hrefs.analytics}>
@@ -46,14 +44,7 @@ export default function Visits() {
         </div>
         <div className="acts">
           <RangeForm range={range} />
-          <a
-            className={buttonClass({ kind: 'outline' })}
-            href={hrefs.analyticsVisitsFile({ ...kept, by })}
-            download
-          >
-            <Icon name="download" size="s" />
-            Export CSV
-          </a>
+          <ExportLink to={hrefs.analyticsVisitsFile({ ...kept, by })} />
         </div>
       </div>
       {total.visitors === 0 && found.pages.length === 0 ? (
@@ -61,7 +52,7 @@ export default function Visits() {
       ) : (
         <>
           <Funnel found={found} />
-          <VisitorsChart found={found} />
+          {found.points.length > 1 ? <VisitorsChart found={found} /> : null}
           <TabLinks
             label="By"
             current={by}
@@ -130,7 +121,7 @@ function Funnel({ found: { total, before } }: { found: FoundVisits }) {
                 {earlier === null || change === null ? null : ' · '}
                 {change === null
                   ? null
-                  : `${change > 0 ? '+' : ''}${Math.round(change)} % on the time before`}
+                  : `${change > 0 ? '+' : change < 0 ? '−' : ''}${Math.abs(change)} % on the time before`}
               </small>
             </li>
           )
