@@ -42,6 +42,8 @@ export async function loadMockups({ params, context }: LoaderFunctionArgs): Prom
     listing: await ownListing(tx, shop.id, params.name),
     blank: await findBlank(tx, blankId),
   }))
+  // The form of the page without a choice, as a link would be followed.
+  if (!blankId) throw redirect(hrefs.listing(listing.number))
   const product = listing.version.products.find((one) => one.blankId === blankId)
   if (!product || !blank) throw new Response('This listing has no such product.', { status: 404 })
   if (packing.has(shop.id)) {

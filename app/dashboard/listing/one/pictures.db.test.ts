@@ -90,6 +90,8 @@ test('all pictures of a product come in one file, each under its colour and view
       return next.status
     })
     .toBe(200)
+  const bare = await app.fetch(`${path}/mockups`, { jar: shop.jar })
+  expect([bare.status, bare.headers.get('location')]).toEqual([302, path])
   expect((await app.fetch(`${path}/mockups?blank=mug-11oz`, { jar: shop.jar })).status).toBe(404)
   expect((await app.fetch(at, { jar: other })).status).toBe(404)
 })
