@@ -118,7 +118,7 @@ export async function tellOfListing(
     startsAt && startsAt > at ? `goes on sale ${zonedWords(startsAt, shop.timeZone)}` : 'is on sale'
   const words = { opened: `${title} ${opens}.`, gone: `${title} is sold out.`, ended: `${title} has ended.` }
   const about = `${listingId} ${at.toISOString()}`
-  const href = hrefs.listingsLike(title)
+  const href = kind === 'opened' ? hrefs.listingsLike(title) : hrefs.listingReport(listing.number)
   await tellShops(tx, config, [{ shopId, kind, about, words: words[kind], href }], at)
 }
 

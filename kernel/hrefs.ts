@@ -122,6 +122,10 @@ export const hrefs = {
   mockup: (number: number, of: { blank: string; view: string; colour: string }) =>
     withQuery(`/listing/user-${number}/mockup`, of),
   mockups: (number: number) => `/listing/user-${number}/mockups`,
+  listingReport: (number: number, by: Record<string, string | undefined> = {}) =>
+    withQuery(`/listing/user-${number}/report`, by),
+  listingReportFile: (number: number, by: Record<string, string | undefined> = {}) =>
+    withQuery(`/listing/user-${number}/report/export`, by),
   mockupForm: (number: number) => `/listing/user-${number}/mockup`,
   designs: (by: Record<string, string | undefined> = {}) => withQuery('/designs', by),
   listing: (number: number, part = '') => `/listing/user-${number}${part ? `#${part}` : ''}`,
@@ -193,6 +197,7 @@ export const hrefs = {
   // Stores
   editListing: (listingId: string) => `/studio?listing=${listingId}`,
   storeListing: (handle: string, slug: string) => `/@${handle}/${slug}`,
+  storeMissed: (handle: string, slug: string) => `/@${handle}/missed/${slug}`,
   storeWaiting: (handle: string, slug: string, chosen: Record<string, string> = {}) =>
     withQuery(`/@${handle}/waiting/${slug}`, chosen),
   standing: (listingId: string) => `/standing/${listingId}`,

@@ -68,6 +68,8 @@ const law: Readonly<Record<string, { looks: readonly ShopRole[]; sends?: readonl
   '/analytics/earned/export': { looks: readers },
   '/analytics/visits': { looks: readers },
   '/analytics/visits/export': { looks: readers },
+  '/listing/:name/report': { looks: readers },
+  '/listing/:name/report/export': { looks: readers },
   '/orders': { looks: runners },
   '/orders/:number': { looks: runners },
   '/orders/export': { looks: runners },

@@ -6,9 +6,8 @@ import { isbot } from 'isbot'
 import { readAccountCookie } from '#accounts'
 import { countNoted, type Noted } from '#flows/visits.ts'
 import { Unavailable } from '#platform/database/unavailable.ts'
-import { addressBlock } from '#platform/http/address-block.ts'
 import type { Services } from '#platform/http/request-context.ts'
-import { originOf } from '#visits'
+import { originOf, visitorOf } from '#visits'
 import type { PageKind } from '#visits/contract'
 import { countryOfRequest } from '../app/storefront/fan-country.server.ts'
 import { innerPath } from './store-hosts.ts'
@@ -100,7 +99,7 @@ export function notedOf(
   return {
     store,
     ...taken,
-    visitor: `${addressBlock(address)}\n${(request.headers.get('user-agent') ?? '').slice(0, 300)}`,
+    visitor: visitorOf(request, address),
     ...originOf(url, request.headers.get('referer'), own),
     country: countryOfRequest(request, config) ?? '',
     tries: 0,
@@ -117,7 +116,7 @@ const kinds: Readonly<Record<string, PageKind>> = {
 }
 /** Pages that are steps of something else, or no pages. */
 const besides =
-  /^(cart|checkout|orders|consent|thanks|newsletter|ask|waiting|links\/go|feed\.xml|sitemap\.xml)(\/|$)/
+  /^(cart|checkout|orders|consent|thanks|newsletter|ask|waiting|missed|links\/go|feed\.xml|sitemap\.xml)(\/|$)/
 
 function stepOf(method: string, rest: string, status: number, location: string | null): Taken | null {
   const none = { page: null, slug: null, order: null }

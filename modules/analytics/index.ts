@@ -12,5 +12,6 @@ export {
   hasSold,
 } from './find-analytics.ts'
 export { findEarned } from './find-earned.ts'
+export { findRunSales, type RunSales } from './find-run-sales.ts'
 export { rangeOf } from './range.ts'
 export type { ReturnedLine, SaleLine } from './sale.ts'

@@ -149,6 +149,15 @@ export type ListingRow = {
   former: FormerPrices | null
 }
 
+/** One time on sale: fans could buy from `openedAt`; over at `endedAt`, null while it lasts. `cap` null: without an end to its units. */
+export type Run = {
+  launchedAt: Date
+  openedAt: Date
+  endedAt: Date | null
+  endCause: 'schedule' | 'sold_out' | 'hand' | null
+  cap: number | null
+}
+
 /** What a store shows of a listing that is, was or will be on sale. */
 export type LiveListing = {
   id: string

@@ -25,6 +25,7 @@ export {
   findLiveListingsById,
   findNextSaleMoment,
 } from './find-live-listing.ts'
+export { findRuns } from './find-runs.ts'
 export { findShelf, findShelfSets } from './find-shelf.ts'
 export { forgetListings } from './forget-listings.ts'
 export { countByStatus } from './list-page.ts'

@@ -10,6 +10,8 @@ export const limits = {
   tagCharacters: 30,
   searchTitleCharacters: 70,
   searchDescriptionCharacters: 200,
+  /** Times on sale that can be chosen from in a report, the last ones. */
+  runsShown: 50,
   /** Pictures that a shop puts in order. */
   pictures: 40,
   unitsCapMax: 1_000_000,

@@ -1,5 +1,6 @@
 /** Turns: the line before a drop, so that no more buy at once than can, in a fair order. */
 export { claimTurn, endTurns, leaveLine, payAgain } from './claim-turn.ts'
+export { findLine, type Line } from './find-line.ts'
 export { forgetNetworks } from './forget-networks.ts'
 export { isFull, lookIn, type Room } from './look-in.ts'
 export type { Comer, Place, Seen } from './room-rows.ts'

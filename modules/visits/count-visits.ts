@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import type { Id } from '#kernel/id.ts'
 import { addDays, type LocalDate, localDate } from '#kernel/instant.ts'
 import type { Tx } from '#platform/database/tx.ts'
@@ -18,6 +17,7 @@ import {
   type Visitor,
   writeSeen,
 } from './visit-rows.ts'
+import { markOf } from './visitor.ts'
 
 /**
  * One look at a page of a store, or one step of a visit. `visitor`: what tells visitors of a day apart, as it came with the
@@ -47,7 +47,7 @@ export async function countVisits(tx: Tx, looks: readonly Look[], at: Date): Pro
     ...look,
     shopId: look.shop.id,
     day: dayOf(look),
-    mark: markOf(look, salts.get(dayOf(look))!),
+    mark: markOf(look.shop.id, look.visitor, salts.get(dayOf(look))!),
   }))
   const visitors = new Map<string, Visitor>()
   for (const look of marked) {
@@ -78,9 +78,6 @@ export async function countVisits(tx: Tx, looks: readonly Look[], at: Date): Pro
     [...views.values()],
   )
 }
-
-const markOf = ({ visitor, shop }: Look, salt: string): string =>
-  createHmac('sha256', salt).update(`${shop.id}\n${visitor}`).digest('hex').slice(0, 32)
 
 /** Counts who is new and who got further; those of a shop beyond so many are not told apart. */
 async function tellApart(tx: Tx, visitors: readonly Visitor[]): Promise<Visitor[]> {

@@ -1,5 +1,7 @@
 /** Visits: how many come to a shop, from where, and how far they get; by day, and nobody by name. */
 export { countVisits, type Look } from './count-visits.ts'
+export { countWish, findWishes } from './count-wish.ts'
 export { findVisits, findVisitsOf } from './find-visits.ts'
 export { forgetVisits } from './forget-visits.ts'
 export { originOf } from './origin.ts'
+export { visitorOf } from './visitor.ts'

@@ -126,7 +126,7 @@ export async function forgetMarks(tx: Tx, before: LocalDate): Promise<void> {
 }
 
 export async function deleteOf(tx: Tx, shopId: Id<'shop'>): Promise<void> {
-  for (const table of ['seen', 'day', 'page'])
+  for (const table of ['seen', 'day', 'page', 'wish'])
     await tx.execute(sql`delete from ${sql.raw(`visits.${table}`)} where shop_id = ${shopId}`)
 }
 

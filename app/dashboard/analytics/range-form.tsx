@@ -5,12 +5,21 @@ import { Button } from '../../ui/button.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { Select } from '../../ui/select.tsx'
 
+type Props = {
+  range: Range
+  /** What else the address asks for; it stays. */
+  kept?: Readonly<Record<string, string>>
+}
+
 /** The ten ranges; a custom one brings two dates. Without scripts the button sends it. */
-export function RangeForm({ range }: { range: Range }) {
+export function RangeForm({ range, kept = {} }: Props) {
   const submit = useSubmit()
   const [name, setName] = useState<string>(range.name)
   return (
     <Form className="a-range" preventScrollReset>
+      {Object.entries(kept).map(([key, value]) => (
+        <input key={key} type="hidden" name={key} value={value} />
+      ))}
       <label className="vh" htmlFor="range">
         Date range
       </label>
@@ -21,7 +30,7 @@ export function RangeForm({ range }: { range: Range }) {
         onChange={(event) => {
           setName(event.target.value)
           if (event.target.value !== 'custom')
-            submit({ range: event.target.value }, { preventScrollReset: true })
+            submit({ ...kept, range: event.target.value }, { preventScrollReset: true })
         }}
         choices={rangeNames.map((rangeName) => ({ value: rangeName, label: rangeLabels[rangeName] }))}
       />

@@ -15,18 +15,25 @@ const moment = (date: Date) =>
   }).format(date)} UTC`
 
 /** What a fan must know before choosing: that it is over, sold out, not begun, or how much of it is left. */
-export function SaleState({ page: { listing, shop } }: { page: ProductPage }) {
+export function SaleState({ page }: { page: ProductPage }) {
+  const { listing, shop } = page
   const { state, gone, left, cap, leftMs, startsAt, endsAt, perPersonLimit } = listing
   if (shop.onVacation) return null
   if (state === 'ended') {
-    return <Note>This has ended and can’t be ordered. Existing orders will be printed and shipped.</Note>
+    return (
+      <Note>
+        This has ended and can’t be ordered. Existing orders will be printed and shipped.{' '}
+        <Missed page={page} />
+      </Note>
+    )
   }
   if (state === 'sold_out' && gone) {
     return (
       <Note kind="warning">
         Sold out: all {cap} are sold. If we print more,{' '}
         <a href={hrefs.storeNewsletter(shop.handle)}>the letters of {shop.name}</a> are the place to hear of
-        it; meanwhile there is <a href={hrefs.storeShop(shop.handle)}>more in the shop</a>.
+        it; meanwhile there is <a href={hrefs.storeShop(shop.handle)}>more in the shop</a>.{' '}
+        <Missed page={page} />
       </Note>
     )
   }
@@ -34,7 +41,8 @@ export function SaleState({ page: { listing, shop } }: { page: ProductPage }) {
     return (
       <Note kind="warning">
         Sold out: all {cap} are sold or being paid for. One that isn’t paid for goes to{' '}
-        <a href={hrefs.storeWaiting(shop.handle, listing.slug)}>who is next in line</a>.
+        <a href={hrefs.storeWaiting(shop.handle, listing.slug)}>who is next in line</a>.{' '}
+        <Missed page={page} />
       </Note>
     )
   }
@@ -89,3 +97,13 @@ export function SaleState({ page: { listing, shop } }: { page: ProductPage }) {
     </div>
   )
 }
+
+const Missed = ({ page: { listing, shop } }: { page: ProductPage }) => (
+  <>
+    Missed it?{' '}
+    <a href={hrefs.storeMissed(shop.handle, listing.slug)} rel="nofollow">
+      Tell {shop.name} which size you wanted
+    </a>
+    .
+  </>
+)

@@ -1,26 +1,18 @@
-import { Form, Link, useLoaderData } from 'react-router'
-import {
-  type EarnedBy,
-  earnedBy,
-  placeOf,
-  rangeLabels,
-  rangeNames,
-  rangeQuery,
-  rangeWords,
-} from '#analytics/contract'
+import { Link, useLoaderData } from 'react-router'
+import { type EarnedBy, earnedBy, placeOf, rangeQuery, rangeWords } from '#analytics/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import { isZero } from '#kernel/money.ts'
 import { Figure } from '../../../figure.tsx'
 import type { RouteHandle } from '../../../route-handle.ts'
-import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { SelectField } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { ScrollArea } from '../../../ui/scroll-area.tsx'
 import { TabLinks } from '../../../ui/tabs.tsx'
 import { ExportLink } from '../../export-link.tsx'
+import { RangeForm } from '../range-form.tsx'
 import styles from './earned.module.css'
 import { loadEarned } from './earned.server.ts'
+import '../analytics.css'
 
 export const handle = { policy: 'creator:analyse', mayLag: true } satisfies RouteHandle
 export const meta = () => [{ title: 'What earns · Fanfare' }]
@@ -52,19 +44,7 @@ export default function Earned() {
           </p>
         </div>
         <div className="acts">
-          <Form className={styles.range}>
-            <input type="hidden" name="by" value={by} />
-            {listing ? <input type="hidden" name="listing" value={`user-${listing.number}`} /> : null}
-            <SelectField
-              label="Time"
-              name="range"
-              defaultValue={range.name === 'custom' ? 'year-to-date' : range.name}
-              choices={rangeNames
-                .filter((name) => name !== 'custom')
-                .map((name) => ({ value: name, label: rangeLabels[name] }))}
-            />
-            <Button>Show</Button>
-          </Form>
+          <RangeForm range={range} kept={listing ? { by, listing: `user-${listing.number}` } : { by }} />
           <ExportLink to={hrefs.analyticsEarnedFile({ ...kept, by })} />
         </div>
       </div>

@@ -10,8 +10,8 @@ import { Icon } from '../../../ui/icon.tsx'
 import { LineChart } from '../../../ui/line-chart.tsx'
 import { TabLinks } from '../../../ui/tabs.tsx'
 import { ExportLink } from '../../export-link.tsx'
+import { shareOf } from '../../share-of.ts'
 import { RangeForm } from '../range-form.tsx'
-import { shareOf } from './share-of.ts'
 import { PagesTable, VisitsTable } from './tables.tsx'
 import styles from './visits.module.css'
 import { type FoundVisits, loadVisits } from './visits.server.ts'
@@ -43,7 +43,7 @@ export default function Visits() {
           </p>
         </div>
         <div className="acts">
-          <RangeForm range={range} />
+          <RangeForm range={range} kept={{ by }} />
           <ExportLink to={hrefs.analyticsVisitsFile({ ...kept, by })} />
         </div>
       </div>

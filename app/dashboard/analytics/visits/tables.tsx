@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { type Counts, stepLabels, steps } from '#visits/contract'
 import { ScrollArea } from '../../../ui/scroll-area.tsx'
-import { shareOf } from './share-of.ts'
+import { shareOf } from '../../share-of.ts'
 import styles from './visits.module.css'
 import type { FoundVisits } from './visits.server.ts'
 

@@ -10,7 +10,7 @@ import { Part, useAnswer } from './part.tsx'
 type Props = { listing: OneListing }
 
 /** Net of returns, as the table of listings has it; the rows behind it are for those who read the shop's figures. */
-export function Sales({ listing: { name, sold, seen, may, done } }: Props) {
+export function Sales({ listing: { name, number, launched, sold, seen, may, done } }: Props) {
   return (
     <Part at="sales" title="Sales" done={done}>
       <dl className={styles.facts}>
@@ -31,9 +31,18 @@ export function Sales({ listing: { name, sold, seen, may, done } }: Props) {
       </dl>
       <p className="soft">Units and profit are net of returns.</p>
       {may.analyse ? (
-        <Link to={hrefs.analyticsEarned({ listing: name, by: 'size', range: 'year-to-date' })}>
-          What it earns by size and colour
-        </Link>
+        <ul className={styles.links}>
+          <li>
+            <Link to={hrefs.analyticsEarned({ listing: name, by: 'size', range: 'year-to-date' })}>
+              What it earns by size and colour
+            </Link>
+          </li>
+          {launched ? (
+            <li>
+              <Link to={hrefs.listingReport(number)}>Report: how fast it sells, and missed demand</Link>
+            </li>
+          ) : null}
+        </ul>
       ) : null}
     </Part>
   )

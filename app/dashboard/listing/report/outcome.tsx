@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+import { dateFormat } from '#kernel/formats.ts'
+import { Figure } from '../../../figure.tsx'
+import { shareOf } from '../../share-of.ts'
+import styles from './report.module.css'
+import type { Report } from './report.server.ts'
+
+const whole = (value: number): string => value.toLocaleString('en-US')
+
+/** The figures one looks for first: how many of how many, how fast, and what is left of it. */
+export function Outcome({ shown }: { shown: Report }) {
+  const { units, backUnits, cap, line, net } = shown
+  return (
+    <section className="sheet" aria-label="What became of it">
+      <dl className={`sheet-b ${styles.figures}`}>
+        <One name="Units sold" note={cap === null ? null : `${shareOf(units, cap)} of ${whole(cap)}`}>
+          {whole(units)}
+        </One>
+        {cap === null ? null : (
+          <One
+            name="Sold out after"
+            note={shown.soldOutAfter ? null : `${whole(Math.max(0, cap - units))} unsold`}
+          >
+            {shown.soldOutAfter ?? '–'}
+          </One>
+        )}
+        {line ? (
+          <One name="Fans who came to buy" note={`${whole(line.bought)} placed an order`}>
+            {whole(line.came)}
+          </One>
+        ) : null}
+        <One name="Net profit" note={backUnits > 0 ? `${whole(backUnits)} units returned` : null}>
+          <Figure of={net} />
+        </One>
+      </dl>
+    </section>
+  )
+}
+
+function One({ name, note, children }: { name: string; note: string | null; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+      {note ? <dd className={styles.note}>{note}</dd> : null}
+    </div>
+  )
+}
+
+const dayWords = (day: string): string =>
+  dateFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+
+/** Who would have bought, as far as anything says so: each figure counts what it names, and none is an estimate. */
+export function Missed({ shown: { line, wished, seenSince, cap } }: { shown: Report }) {
+  if (cap === null && !seenSince) return null
+  return (
+    <section className="sheet">
+      <div className="sheet-h">
+        <h2>Missed demand</h2>
+      </div>
+      <div className="sheet-b">
+        <dl className={styles.missed}>
+          {line ? (
+            <>
+              <dt>Came to buy and got none</dt>
+              <dd>{whole(line.none)}</dd>
+              <dt>Left before their turn or during it</dt>
+              <dd>{whole(line.left)}</dd>
+            </>
+          ) : null}
+          <dt>Said afterwards which size they wanted</dt>
+          <dd>{whole(wished)}</dd>
+          {seenSince ? (
+            <>
+              <dt>Looked at its page since {dayWords(seenSince.day)}, when it was gone</dt>
+              <dd>{whole(seenSince.visitors)}</dd>
+            </>
+          ) : null}
+        </dl>
+        <p className="soft">
+          One fan may be counted in more than one line. Fans who came to buy are browsers with a place in the
+          queue; fans who say a size do so on the page of the product, once a day each.
+        </p>
+      </div>
+    </section>
+  )
+}

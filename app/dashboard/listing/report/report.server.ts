@@ -1,0 +1,167 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { findRunSales, type RunSales } from '#analytics'
+import { findBlanks } from '#catalogue'
+import { blankTitle } from '#catalogue/contract'
+import { csvText } from '#kernel/csv.ts'
+import { after, localDate, seconds, zonedWords } from '#kernel/instant.ts'
+import { moneyText } from '#kernel/money.ts'
+import { findRuns, type Listing } from '#listings'
+import { listingName, type Run } from '#listings/contract'
+import type { Tx } from '#platform/database/tx.ts'
+import { findLine } from '#turns'
+import { findVisitsOf, findWishes } from '#visits'
+import { signedInCreator } from '../../../request.server.ts'
+import { ownListing } from '../one/one.server.ts'
+import { curvePoints, sinceWords, stepOf } from './curve.ts'
+
+type Args = Pick<LoaderFunctionArgs, 'context' | 'params'>
+export type SizeRow = { product: string; size: string; units: number; backUnits: number; wished: number }
+export type ColourRow = { product: string; colour: string; units: number; backUnits: number }
+
+/** One time on sale of a listing: what sold when, in which sizes, and what could have been sold. The last one, where none is named. */
+export async function loadReport({ params, context }: Args) {
+  const { shop, read, url } = signedInCreator(context)
+  return read(async (tx, at) => {
+    const listing = await ownListing(tx, shop.id, params.name)
+    const runs = await findRuns(tx, shop.id, listing.id)
+    const wanted = url.searchParams.get('run')
+    const run = runs.find(({ launchedAt }) => launchedAt.toISOString() === wanted) ?? runs[0]
+    const head = { number: listing.number, title: listing.version.title }
+    const choices = runs.map(({ launchedAt, openedAt }) => ({
+      value: launchedAt.toISOString(),
+      label: zonedWords(openedAt, shop.timeZone),
+    }))
+    const shown = run && run.openedAt <= at ? await reportOf(tx, shop, listing, runs, run, at) : null
+    return { ...head, choices, opens: run && !shown ? zonedWords(run.openedAt, shop.timeZone) : null, shown }
+  })
+}
+export type FoundReport = Awaited<ReturnType<typeof loadReport>>
+export type Report = NonNullable<FoundReport['shown']>
+
+type Shop = ReturnType<typeof signedInCreator>['shop']
+
+async function reportOf(tx: Tx, shop: Shop, listing: Listing, runs: readonly Run[], run: Run, at: Date) {
+  const next = runs[runs.indexOf(run) - 1]
+  // Orders of the last moment are placed before the end is written down.
+  const until = next?.launchedAt ?? after(at, seconds(1))
+  const over = run.endedAt ?? at
+  const step = stepOf(run.openedAt, over)
+  const span = { from: run.openedAt, until }
+  const sales = await findRunSales(tx, { shopId: shop.id, listingId: listing.id, ...span }, step)
+  const line = run.cap === null ? null : await findLine(tx, listing.id, span, step)
+  const goneAt = soldOutAt(run, sales) ?? run.endedAt
+  const [gone, today] = [goneAt ? localDate(goneAt, shop.timeZone) : null, localDate(until, shop.timeZone)]
+  const wishes = gone ? await findWishes(tx, shop.id, listing.id, { from: gone, to: today }) : []
+  const seen = gone ? await findVisitsOf(tx, shop.id, { from: gone, to: today }, listing.id) : null
+  const blanks = await findBlanks(tx, [...new Set(wishes.map(({ blankId }) => blankId))])
+  const products = new Map([...blanks].map(([id, blank]) => [id, blankTitle(blank)]))
+  const colours = colourNames(
+    await findBlanks(tx, [...new Set(sales.parts.map(({ productId }) => productId))]),
+  )
+  return {
+    run: run.launchedAt.toISOString(),
+    opened: zonedWords(run.openedAt, shop.timeZone),
+    ended: run.endedAt ? zonedWords(run.endedAt, shop.timeZone) : null,
+    endCause: run.endCause,
+    cap: run.cap,
+    units: sales.units,
+    backUnits: sales.backUnits,
+    net: sales.net,
+    soldOutAfter: soldOutWords(run, sales),
+    line: line && { came: line.came, bought: line.bought, left: line.left, none: line.none },
+    points: curvePoints(
+      { units: sales.curve, came: line?.curve ?? new Map() },
+      { from: run.openedAt, until: over, step, zone: shop.timeZone },
+    ),
+    sizes: sizeRows(sales, wishes, products),
+    colours: colourRows(sales, colours),
+    wished: wishes.reduce((sum, { fans }) => sum + fans, 0),
+    seenSince: gone && seen ? { day: gone, visitors: seen.visitors } : null,
+  }
+}
+
+/** When the last piece was sold, where all are; returned ones were sold. */
+const soldOutAt = ({ cap }: Run, { units, lastAt }: RunSales): Date | null =>
+  cap !== null && units >= cap ? lastAt : null
+
+function soldOutWords(run: Run, sales: RunSales): string | null {
+  const at = soldOutAt(run, sales)
+  return at ? sinceWords(Math.max(1, (at.getTime() - run.openedAt.getTime()) / 1_000)) : null
+}
+
+type Wishes = Awaited<ReturnType<typeof findWishes>>
+
+/** Sizes by how many were sold, and of each how many were asked for when it was gone. */
+function sizeRows({ parts }: RunSales, wishes: Wishes, products: ReadonlyMap<string, string>): SizeRow[] {
+  const rows = new Map<string, SizeRow>()
+  const rowOf = (productId: string, product: string, size: string): SizeRow => {
+    const key = `${productId}/${size}`
+    const row = rows.get(key) ?? { product, size, units: 0, backUnits: 0, wished: 0 }
+    rows.set(key, row)
+    return row
+  }
+  for (const { productId, productName, size, units, backUnits } of parts) {
+    const row = rowOf(productId, productName, size)
+    row.units += units
+    row.backUnits += backUnits
+  }
+  for (const { blankId, size, fans } of wishes)
+    rowOf(blankId, products.get(blankId) ?? blankId, size).wished += fans
+  return [...rows.values()].sort((a, b) => b.units - a.units || b.wished - a.wished)
+}
+
+function colourNames(blanks: Awaited<ReturnType<typeof findBlanks>>) {
+  return (productId: string, slug: string): string =>
+    blanks.get(productId)?.colours.find((colour) => colour.slug === slug)?.name ?? slug
+}
+
+function colourRows({ parts }: RunSales, nameOf: ReturnType<typeof colourNames>): ColourRow[] {
+  const rows = new Map<string, ColourRow>()
+  for (const { productId, productName, colour, units, backUnits } of parts) {
+    const key = `${productId}/${colour}`
+    const row = rows.get(key) ?? {
+      product: productName,
+      colour: nameOf(productId, colour),
+      units: 0,
+      backUnits: 0,
+    }
+    row.units += units
+    row.backUnits += backUnits
+    rows.set(key, row)
+  }
+  return [...rows.values()].sort((a, b) => b.units - a.units)
+}
+
+/** The same as a file: each figure, each step of the curve, each size and colour, a line each. */
+export async function loadReportFile(args: Args): Promise<Response> {
+  const { shown, number, title } = await loadReport(args)
+  if (!shown) throw new Response('There is no report yet.', { status: 404 })
+  const { line } = shown
+  const lines: (string | number)[][] = [
+    ['Listing', title, ''],
+    ['Opened', shown.opened, ''],
+    ['Ended', shown.ended ?? '', ''],
+    ['For sale', shown.cap ?? '', ''],
+    ['Units sold', shown.units, ''],
+    ['Units returned', shown.backUnits, ''],
+    ['Net profit, USD', moneyText(shown.net), ''],
+    ...(line
+      ? [
+          ['Came to buy', line.came, ''],
+          ['Placed an order', line.bought, ''],
+          ['Left', line.left, ''],
+          ['Got none', line.none, ''],
+        ]
+      : []),
+    ['Said what they wanted', shown.wished, ''],
+    ...shown.points.map(({ long, units, came }) => [long, units, line ? came : '']),
+    ...shown.sizes.map(({ product, size, units, wished }) => [`${product}, ${size}`, units, wished]),
+    ...shown.colours.map(({ product, colour, units }) => [`${product}, ${colour}`, units, '']),
+  ]
+  return new Response(csvText(['What', 'Units sold', 'Came, or asked when gone'], lines), {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="fanfare-${listingName(number)}-report.csv"`,
+    },
+  })
+}

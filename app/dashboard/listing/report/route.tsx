@@ -1,0 +1,129 @@
+import { Form, Link, useLoaderData } from 'react-router'
+import { hrefs } from '#kernel/hrefs.ts'
+import type { RouteHandle } from '../../../route-handle.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { SelectField } from '../../../ui/field.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { LineChart } from '../../../ui/line-chart.tsx'
+import { ExportLink } from '../../export-link.tsx'
+import { Missed, Outcome } from './outcome.tsx'
+import styles from './report.module.css'
+import { type FoundReport, loadReport, type Report } from './report.server.ts'
+import { ColoursTable, SizesTable } from './tables.tsx'
+
+export const handle = { policy: 'creator:analyse', mayLag: true } satisfies RouteHandle
+export const meta = () => [{ title: 'Report · Fanfare' }]
+export const loader = loadReport
+
+const whole = (value: number): string => value.toLocaleString('en-US')
+
+/** What became of a drop: how fast it sold, in which sizes, and how many came for nothing. */
+export default function ReportPage() {
+  const found: FoundReport = useLoaderData<typeof loader>()
+  const { shown, number, title } = found
+  return (
+    <>
+      <Link className="back" to={hrefs.listing(number, 'sales')}>
+        <Icon name="arrow-left" size="s" />
+        {title}
+      </Link>
+      <div className="head">
+        <div>
+          <h1>Report</h1>
+          <p>
+            {title}. {shown ? timesOf(shown) : null}
+          </p>
+        </div>
+        <div className="acts">
+          <RunForm found={found} />
+          {shown ? <ExportLink to={hrefs.listingReportFile(number, { run: shown.run })} /> : null}
+        </div>
+      </div>
+      {shown ? <Parts shown={shown} /> : <NothingYet found={found} />}
+    </>
+  )
+}
+
+const timesOf = ({ opened, ended }: Report): string =>
+  `On sale from ${opened}${ended ? ` to ${ended}` : ', and still on sale'}.`
+
+/** Each time on sale has a report of its own. */
+function RunForm({ found: { choices, shown } }: { found: FoundReport }) {
+  if (choices.length < 2) return null
+  return (
+    <Form className={styles.runs}>
+      <SelectField label="On sale from" name="run" defaultValue={shown?.run} choices={choices} />
+      <Button>Show</Button>
+    </Form>
+  )
+}
+
+function NothingYet({ found: { opens } }: { found: FoundReport }) {
+  return (
+    <section className="sheet">
+      <EmptyState title="No report yet">
+        {opens
+          ? `Fans can buy from ${opens}. What sells, how fast and in which sizes appears here from then on.`
+          : 'Put the listing on sale. What sells, how fast and in which sizes appears here.'}
+      </EmptyState>
+    </section>
+  )
+}
+
+function Parts({ shown }: { shown: Report }) {
+  return (
+    <>
+      <Outcome shown={shown} />
+      <section className="sheet">
+        <div className="sheet-h">
+          <h2>Demand over time</h2>
+        </div>
+        <div className="sheet-b">
+          <Curve shown={shown} />
+        </div>
+      </section>
+      <div className={styles.columns}>
+        <section className="sheet">
+          <div className="sheet-h">
+            <h2>Sizes</h2>
+          </div>
+          <SizesTable shown={shown} />
+        </section>
+        <section className="sheet">
+          <div className="sheet-h">
+            <h2>Colours</h2>
+          </div>
+          <ColoursTable shown={shown} />
+        </section>
+      </div>
+      <Missed shown={shown} />
+    </>
+  )
+}
+
+function Curve({ shown: { points, line } }: { shown: Report }) {
+  const sold = {
+    kind: 'units',
+    label: 'Units sold',
+    values: points.map(({ units }) => units),
+    format: whole,
+    tick: whole,
+  } as const
+  const came = {
+    kind: 'profit',
+    label: 'Fans who came to buy',
+    values: points.map((point) => point.came),
+    format: whole,
+    tick: whole,
+  } as const
+  return (
+    <LineChart
+      name="Demand over time"
+      height={240}
+      points={points.map(({ label, long }) => ({ label, long }))}
+      series={line ? [came, sold] : [sold]}
+      pointHead="Time"
+    />
+  )
+}

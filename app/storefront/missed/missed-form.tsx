@@ -1,0 +1,33 @@
+import { hrefs } from '#kernel/hrefs.ts'
+import { Button } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/field.tsx'
+
+type Props = {
+  shop: { name: string; handle: string }
+  listing: { slug: string }
+  choices: readonly { value: string; product: string; size: string }[]
+}
+
+/** One press: which size a fan wanted of what is gone. Where there is one alone, it is not asked for. */
+export function MissedForm({ shop, listing, choices }: Props) {
+  const [first] = choices
+  const hasProducts = new Set(choices.map(({ product }) => product)).size > 1
+  if (!first) return null
+  return (
+    <form method="post" action={hrefs.storeMissed(shop.handle, listing.slug)} className="st-form">
+      {choices.length === 1 ? (
+        <input type="hidden" name="size" value={first.value} />
+      ) : (
+        <SelectField
+          label="Size"
+          name="size"
+          choices={choices.map(({ value, product, size }) => ({
+            value,
+            label: hasProducts ? `${product}, ${size}` : size,
+          }))}
+        />
+      )}
+      <Button kind="ink">I wanted this</Button>
+    </form>
+  )
+}

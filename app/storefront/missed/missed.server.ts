@@ -1,0 +1,79 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { findBlanks } from '#catalogue'
+import { blankTitle } from '#catalogue/contract'
+import { hrefs } from '#kernel/hrefs.ts'
+import { asId } from '#kernel/id.ts'
+import { findLiveListing } from '#listings'
+import type { Tx } from '#platform/database/tx.ts'
+import { takeAtPlace } from '#platform/http/limit.ts'
+import { waitWords } from '#platform/http/wait.ts'
+import { countWish, visitorOf } from '#visits'
+import { requestOf } from '../../request.server.ts'
+import { openShopOf } from '../store.server.ts'
+
+/** Wishes an hour from one household: a family, and no program. */
+const fromOnePlace = [20, 3_600] as const
+
+/** A listing that is over or sold out, with the sizes it came in. What can be bought has no such page. */
+async function goneListing(tx: Tx, params: LoaderFunctionArgs['params'], at: Date) {
+  const shop = await openShopOf(tx, params)
+  const listing = await findLiveListing(tx, shop.id, params.slug ?? '', at)
+  if (!listing) throw new Response('That product doesn’t exist.', { status: 404 })
+  if (listing.sale !== 'ended' && !listing.soldOut)
+    throw redirect(hrefs.storeListing(shop.handle, listing.slug))
+  const blanks = await findBlanks(
+    tx,
+    listing.products.map(({ blankId }) => blankId),
+  )
+  const choices = listing.products.flatMap(({ blankId }) => {
+    const blank = blanks.get(blankId)
+    return (blank?.sizes ?? []).map((size) => ({
+      value: `${blankId}/${size}`,
+      product: blank ? blankTitle(blank) : '',
+      size,
+    }))
+  })
+  return { shop, listing, choices }
+}
+
+export function loadMissed({ params, context }: LoaderFunctionArgs) {
+  const { read, url } = requestOf(context)
+  return read(async (tx, at) => {
+    const { shop, listing, choices } = await goneListing(tx, params, at)
+    return {
+      counted: url.searchParams.has('counted'),
+      shop: { name: shop.name, handle: shop.handle },
+      listing: { title: listing.title, slug: listing.slug },
+      choices,
+      products: listing.products.length,
+    }
+  })
+}
+
+/** Counts which size a fan wanted; nothing about the fan is kept. */
+export async function countMissed({ request, params, context }: ActionFunctionArgs) {
+  const { transact, address, config } = requestOf(context)
+  const wanted = String((await request.formData()).get('size') ?? '')
+  const outcome = await transact(async (tx, at) => {
+    const { shop, listing, choices } = await goneListing(tx, params, at)
+    const choice = choices.find(({ value }) => value === wanted)
+    if (!choice) return { fault: 'Choose a size.', status: 422 }
+    const wait = await takeAtPlace(tx, { secret: config.secretKey }, 'wish', address, fromOnePlace)
+    if (wait > 0)
+      return {
+        fault: `Too many answers from your network. Try again in ${waitWords(wait)}.`,
+        status: 429,
+      }
+    const wish = {
+      shop: { id: shop.id, timeZone: shop.timeZone },
+      visitor: visitorOf(request, address),
+      listingId: asId('listing', listing.id),
+      blankId: wanted.slice(0, wanted.indexOf('/')),
+      size: choice.size,
+    }
+    await countWish(tx, wish, at)
+    return { to: `${hrefs.storeMissed(shop.handle, listing.slug)}?counted` }
+  })
+  if ('to' in outcome) throw redirect(outcome.to!, 303)
+  return data({ fault: outcome.fault }, { status: outcome.status })
+}

@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import type { Id } from '#kernel/id.ts'
+import { rowsOf, type Tx } from '#platform/database/tx.ts'
+import type { Run } from './contract.ts'
+import { limits } from './limits.ts'
+
+const date = (value: string | Date | null): Date | null => (value === null ? null : new Date(value))
+
+/** When a listing was on sale, the last time first. */
+export async function findRuns(tx: Tx, shopId: Id<'shop'>, listingId: Id<'listing'>): Promise<Run[]> {
+  const rows = await rowsOf<{
+    opened_at: string | Date
+    launched_at: string | Date
+    ended_at: string | Date | null
+    end_cause: Run['endCause']
+    units_cap: number | null
+  }>(
+    tx,
+    sql`select launched_at, opened_at, ended_at, end_cause, units_cap from listings.run
+        where listing_id = ${listingId} and shop_id = ${shopId}
+        order by launched_at desc limit ${limits.runsShown}::integer`,
+  )
+  return rows.map((row) => ({
+    launchedAt: new Date(row.launched_at),
+    openedAt: new Date(row.opened_at),
+    endedAt: date(row.ended_at),
+    endCause: row.end_cause,
+    cap: row.units_cap,
+  }))
+}

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import type { Id } from '#kernel/id.ts'
+import { after, minutes } from '#kernel/instant.ts'
+import { instant } from '#platform/database/instant.ts'
+import { rowsOf, type Tx } from '#platform/database/tx.ts'
+import { limits } from './limits.ts'
+
+/** Browsers that came to buy of a drop, and what became of them: `bought` placed an order, `left` gave their place up. */
+export type Line = {
+  came: number
+  bought: number
+  left: number
+  /** Neither: they waited, or let their turn pass. */
+  none: number
+  /** Who came, by step of so many seconds since the opening; who waited before it is in the first. */
+  curve: Map<number, number>
+}
+
+/** The line of a drop from its opening on, with those who stood there before it, until a moment. `step`: seconds of a point. */
+export async function findLine(
+  tx: Tx,
+  listingId: Id<'listing'>,
+  { from, until }: { from: Date; until: Date },
+  step: number,
+): Promise<Line> {
+  const rows = await rowsOf<{ step: number; came: number; bought: number; gave_up: number }>(
+    tx,
+    sql`select greatest(0, floor(extract(epoch from arrived_at - ${instant(from)}) / ${step}::integer))::int as step,
+          count(*)::int as came, count(*) filter (where used_at is not null)::int as bought,
+          count(*) filter (where used_at is null and left_at is not null)::int as gave_up
+        from turns.place where listing_id = ${listingId} and arrived_at < ${instant(until)}
+          and arrived_at >= ${instant(after(from, -minutes(limits.opensMinutes)))}
+        group by 1`,
+  )
+  const total = (of: 'came' | 'bought' | 'gave_up'): number => rows.reduce((sum, row) => sum + row[of], 0)
+  const [came, bought, left] = [total('came'), total('bought'), total('gave_up')]
+  return {
+    came,
+    bought,
+    left,
+    none: came - bought - left,
+    curve: new Map(rows.map((row) => [row.step, row.came])),
+  }
+}

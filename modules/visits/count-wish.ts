@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm'
+import type { Id } from '#kernel/id.ts'
+import { addDays, type LocalDate, localDate } from '#kernel/instant.ts'
+import { rowsOf, type Tx } from '#platform/database/tx.ts'
+import { countAlone, forgetMarks, saltsOf } from './visit-rows.ts'
+import { markOf } from './visitor.ts'
+
+/** Which size of what was gone a fan says they wanted. `visitor`: as in `Look`. */
+export type Wish = {
+  shop: { id: Id<'shop'>; timeZone: string }
+  visitor: string
+  listingId: Id<'listing'>
+  blankId: string
+  size: string
+}
+
+/** Counts a wish: one of a listing from each visitor a day. */
+export async function countWish(tx: Tx, wish: Wish, at: Date): Promise<void> {
+  const { shop, listingId, blankId, size } = wish
+  await countAlone(tx)
+  await forgetMarks(tx, addDays(localDate(at, 'UTC'), -1))
+  const day = localDate(at, shop.timeZone)
+  const salts = await saltsOf(tx, [day])
+  const mark = markOf(shop.id, wish.visitor, salts.get(day)!)
+  await tx.execute(sql`with fresh as (
+      insert into visits.seen (shop_id, day, mark, page) values (${shop.id}, ${day}::date, ${mark}, ${`wish:${listingId}`})
+      on conflict do nothing returning 1)
+    insert into visits.wish as sums (shop_id, day, listing_id, blank_id, size, fans)
+    select ${shop.id}, ${day}::date, ${listingId}, ${blankId}, ${size}, 1 from fresh
+    on conflict (shop_id, listing_id, day, blank_id, size) do update set fans = sums.fans + 1`)
+}
+
+export type Wished = { blankId: string; size: string; fans: number }
+
+/** Which sizes of a listing were wished for on some days, both ends included, the most wanted first. */
+export function findWishes(
+  tx: Tx,
+  shopId: Id<'shop'>,
+  listingId: Id<'listing'>,
+  { from, to }: { from: LocalDate; to: LocalDate },
+): Promise<Wished[]> {
+  return rowsOf<Wished>(
+    tx,
+    sql`select blank_id as "blankId", size, sum(fans)::int as fans from visits.wish
+        where shop_id = ${shopId} and listing_id = ${listingId} and day between ${from}::date and ${to}::date
+        group by 1, 2 order by 3 desc, 1, 2`,
+  )
+}
