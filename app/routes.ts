@@ -29,6 +29,8 @@ export default [
     route('newsletter/confirm', 'marketing/newsletter/confirm/route.tsx'),
     route('newsletter/leave', 'marketing/newsletter/leave/route.tsx'),
 
+    route('letters/stop', 'marketing/letters/stop/route.tsx'),
+
     // Catalogue
     route('products', 'products/route.tsx', { id: 'all-products' }),
     route('products/*', 'products/route.tsx'),

@@ -2,10 +2,10 @@
 
 import { findShop } from '#accounts'
 import { findBlank, findBlankChange, withBlankCosts } from '#catalogue'
-import { blankTitle } from '#catalogue/contract'
+import { type Blank, blankTitle, skuOf } from '#catalogue/contract'
 import { dateFormat } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
-import { endListing, previewBlank } from '#listings'
+import { endListing, findSelling, previewBlank } from '#listings'
 import { sendMail } from '#messages'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Services } from '#platform/http/request-context.ts'
@@ -63,6 +63,52 @@ async function findChange(tx: Tx, id: string) {
   return { blank, costs: change.details.costs, effectiveAt: change.effectiveAt }
 }
 
+/** "Black (M, L), White (S)", of the colours given. */
+function goneWords(blank: Blank, skus: readonly string[], offered: readonly string[]): string {
+  const gone = new Set(skus)
+  return blank.colours
+    .filter(({ slug }) => offered.includes(slug))
+    .flatMap(({ slug, name }) => {
+      const sizes = blank.sizes.filter((size) => gone.has(skuOf(blank.id, slug, size)))
+      return sizes.length === 0 ? [] : [`${name} (${sizes.join(', ')})`]
+    })
+    .join(', ')
+}
+
+/** Tells each shop that sells one of them: fans can't choose it until it is back. */
+async function tellOfStock(
+  tx: Tx,
+  config: Services['config'],
+  { blankId, skus }: { blankId: string; skus: readonly string[] },
+  at: Date,
+): Promise<void> {
+  const blank = await findBlank(tx, blankId)
+  if (!blank) return
+  const selling = await findSelling(tx, blankId)
+  const told = [...Map.groupBy(selling, ({ shopId }) => shopId)].flatMap(([shopId, listings]) => {
+    const gone = goneWords(
+      blank,
+      skus,
+      listings.flatMap(({ colours }) => colours),
+    )
+    const [first] = listings.filter(({ colours }) => goneWords(blank, skus, colours))
+    if (!gone || !first) return []
+    const more = listings.filter(({ colours }) => goneWords(blank, skus, colours)).length - 1
+    const where = `${first.title}${more > 0 ? ` and ${more} more` : ''}`
+    const words = `Out of stock: ${blankTitle(blank)} in ${gone}. Fans can’t choose it in ${where} until it’s back.`
+    const about = `${blankId} ${at.toISOString()}`
+    return [{ shopId, kind: 'stock' as const, about, words, href: hrefs.listing(first.number) }]
+  })
+  await tellNotices(tx, config, told, at)
+}
+
+export const variantsGone: Effects<'variants.gone'> = [
+  {
+    name: 'tell its shops',
+    queue: 'letters',
+    run: (tx, gone, at, { config }) => tellOfStock(tx, config, gone, at),
+  },
+]
 export const blankChangePlanned: Effects<'blank.change_planned'> = [
   {
     name: 'tell its shops',

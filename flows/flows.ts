@@ -5,7 +5,8 @@ import type { FactName } from '#kernel/facts.ts'
 import { houseDate } from '#platform/clock.ts'
 import type { Services } from '#platform/http/request-context.ts'
 import { batchClosed } from './batch-closed.ts'
-import { blankChanged, blankChangePlanned, blankChangeWithdrawn } from './catalogue-changes.ts'
+import { shopOpened } from './beginnings.ts'
+import { blankChanged, blankChangePlanned, blankChangeWithdrawn, variantsGone } from './catalogue-changes.ts'
 import { exportAsked } from './data-export.ts'
 import type { Effects } from './effect.ts'
 import { listingEnded, listingLaunched, listingPrintAsked, listingSoldOut } from './listing-moves.ts'
@@ -86,6 +87,8 @@ export const flows = {
   'blank.change_planned': blankChangePlanned,
   'blank.change_withdrawn': blankChangeWithdrawn,
   'blank.changed': blankChanged,
+  'variants.gone': variantsGone,
+  'shop.opened': shopOpened,
   'payout.requested': payoutRequested,
   'payout.sent': payoutSent,
   'payout.paid': payoutPaid,
@@ -118,7 +121,6 @@ export const unheard: Readonly<Record<Exclude<FactName, keyof typeof flows>, str
   'dispute.ended': 'the verb books how it ended, and the console shows it',
   'refund.sent': 'the order says so, and its letter left when it was asked for',
   'thread.opened': 'the console counts open threads, and the sender has a letter of their own',
-  'shop.opened': 'signing up leads to the dashboard, and nothing else begins with a shop',
   'shop.moved': 'every page of the shop reads its state',
   'payout.approved': 'it is told when it is sent',
   'payout.cancelled': 'whoever cancelled it sees it, and the money is back at once',

@@ -28,6 +28,7 @@ import { followParcels } from '#shipping'
 import { forgetNetworks } from '#turns'
 import { forgetOldMessages, queueDue } from '#webhooks'
 import { anchorHeads } from './anchors.ts'
+import { sendBeginnings } from './beginnings.ts'
 import { readCosts } from './blank-costs.ts'
 import { tendExports } from './data-export.ts'
 import { sendDigests } from './notices.ts'
@@ -114,6 +115,10 @@ const sweeps: readonly Sweep[] = [
   },
   { name: 'forget links to one’s data', run: ({ transact }) => transact(forgetOver) },
   { name: 'forget what is past its time', run: ({ transact }) => transact(forgetAged) },
+  {
+    name: 'mail how to begin',
+    run: ({ transact, config }) => untilFew(() => transact((tx, at) => sendBeginnings(tx, config, at)), 50),
+  },
   {
     name: 'mail what a day brought',
     run: ({ transact, config }) => untilFew(() => transact((tx, at) => sendDigests(tx, config, at)), 20),

@@ -53,6 +53,7 @@ export const hrefs = {
   blogPost: (slug: string) => `/blog/${slug}`,
   jobs: '/jobs',
   help: '/help',
+  stopLetters: '/letters/stop',
   helpArticle: (slug: string) => `/help/${slug}`,
   helpAbout: (words: string) => `/help?q=${encodeURIComponent(words)}`,
   contact: '/contact',

@@ -4,7 +4,7 @@ type Sites = Pick<Config, 'appUrl' | 'storeUrl' | 'filesUrl' | 'operatorUrl' | '
 /** Paths whose callers are programs with a signature or a key of their own, not browsers with a cookie. */
 const programs = ['/webhooks/', '/api/']
 /** Where a mailbox posts its own "unsubscribe", with the key in the address; a browser's form has to be ours here too. */
-const mailboxes = ['/newsletter/leave']
+const mailboxes = ['/newsletter/leave', '/letters/stop']
 
 /** A host as the scheme has it: in small letters, and without the port that goes without saying. */
 const hostIn = (origin: URL, host: string): string | null => {

@@ -59,8 +59,12 @@ export async function stampOf(tx: Tx, blankIds: readonly string[]): Promise<stri
   return row?.stamp ?? ''
 }
 
-/** Sets a variant's stock and carries the difference into its blank's count. False when there is no such variant. */
-export async function writeStock(tx: Tx, sku: string, stock: number): Promise<boolean> {
+/** Sets a variant's stock and carries the difference into its blank's count. Null when there is no such variant. */
+export async function writeStock(
+  tx: Tx,
+  sku: string,
+  stock: number,
+): Promise<{ blankId: string; before: number } | null> {
   const rows = await rowsOf<{ blank_id: string; before: number; stock: number }>(
     tx,
     sql`
@@ -69,8 +73,8 @@ export async function writeStock(tx: Tx, sku: string, stock: number): Promise<bo
     returning variant.blank_id, before.stock as before, variant.stock`,
   )
   const [row] = rows
-  if (!row) return false
+  if (!row) return null
   await tx.execute(sql`
     update catalogue.blank set available = available + ${Number(row.stock) - Number(row.before)} where id = ${row.blank_id}`)
-  return true
+  return { blankId: row.blank_id, before: Number(row.before) }
 }

@@ -1,5 +1,6 @@
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
+import { tell } from '#platform/facts/tell.ts'
 import { writeStock } from './blank-rows.ts'
 import { limits } from './limits.ts'
 
@@ -11,5 +12,9 @@ export async function countStock(
 ): Promise<Result<undefined, 'variant.not_found' | 'variant.stock_out_of_range'>> {
   if (!Number.isInteger(stock) || stock < 0 || stock > limits.stockMax)
     return refused('variant.stock_out_of_range', { limit: limits.stockMax })
-  return (await writeStock(tx, sku, stock)) ? ok() : refused('variant.not_found')
+  const written = await writeStock(tx, sku, stock)
+  if (!written) return refused('variant.not_found')
+  if (stock === 0 && written.before > 0)
+    await tell(tx, 'variants.gone', { blankId: written.blankId, skus: [sku] })
+  return ok()
 }

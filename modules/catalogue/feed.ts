@@ -2,7 +2,8 @@
 import { sql } from 'drizzle-orm'
 import { jsonb, text, timestamp } from 'drizzle-orm/pg-core'
 import { after, days, hours } from '#kernel/instant.ts'
-import type { Tx } from '#platform/database/tx.ts'
+import { rowsOf, type Tx } from '#platform/database/tx.ts'
+import { tell } from '#platform/facts/tell.ts'
 import { limits } from './limits.ts'
 import { catalogue } from './tables.ts'
 
@@ -67,11 +68,18 @@ export async function noteFeedTrouble(
  * can. A blank that is counted keeps its counts.
  */
 export async function writeFeedGone(tx: Tx, blankId: string, gone: readonly string[]): Promise<void> {
-  await tx.execute(sql`
-    update catalogue.variant set stock = case when sku = any(array(
+  const written = await rowsOf<{ sku: string; fresh: boolean }>(
+    tx,
+    sql`
+    with before as (select sku, stock from catalogue.variant where blank_id = ${blankId} for update)
+    update catalogue.variant set stock = case when variant.sku = any(array(
         select jsonb_array_elements_text(${JSON.stringify(gone)}::jsonb))) then 0 end
-    where blank_id = ${blankId}
-      and exists (select from catalogue.offer o where o.blank_id = ${blankId} and not o.runs_out)`)
+    from before where variant.sku = before.sku
+      and exists (select from catalogue.offer o where o.blank_id = ${blankId} and not o.runs_out)
+    returning variant.sku, variant.stock = 0 and before.stock is distinct from 0 and variant.retired_at is null as fresh`,
+  )
+  const skus = written.filter(({ fresh }) => fresh).map(({ sku }) => sku)
+  if (skus.length > 0) await tell(tx, 'variants.gone', { blankId, skus: skus.sort() })
   await tx.execute(sql`
     update catalogue.blank set available = (
       select case when bool_or(stock is null) then null else sum(stock) end

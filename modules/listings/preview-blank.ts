@@ -9,6 +9,25 @@ import { designOf } from './design-use.ts'
 import { limits } from './limits.ts'
 import type { ListingId, ShopId } from './listing.ts'
 
+/** Listings on sale that a colour of a blank is offered in. */
+export async function findSelling(
+  tx: Tx,
+  blankId: string,
+): Promise<{ shopId: ShopId; number: number; title: string; colours: string[] }[]> {
+  const rows = await rowsOf<{ shop_id: ShopId; number: number; title: string; products: ListingProduct[] }>(
+    tx,
+    sql`select l.shop_id, l.number, v.title, v.products
+        from listings.listing l join listings.listing_version v on v.id = l.version_id
+        where l.status = 'active' and v.products @> ${JSON.stringify([{ blankId }])}::jsonb order by l.shop_id, l.number`,
+  )
+  return rows.map(({ shop_id, number, title, products }) => ({
+    shopId: shop_id,
+    number,
+    title,
+    colours: products.find((product) => product.blankId === blankId)?.colours ?? [],
+  }))
+}
+
 export type Affected = {
   listingId: ListingId
   shopId: ShopId

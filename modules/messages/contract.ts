@@ -139,7 +139,7 @@ export const DeskForm = z.strictObject({
 /** What a shop is told of. */
 export const noticeKinds = [
   ...(['sale', 'opened', 'half', 'gone', 'ended', 'question', 'claim', 'review', 'press'] as const),
-  ...(['payout', 'blank'] as const),
+  ...(['payout', 'blank', 'stock'] as const),
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 export const noticeLabels: Readonly<Record<NoticeKind, string>> = {
@@ -154,6 +154,7 @@ export const noticeLabels: Readonly<Record<NoticeKind, string>> = {
   press: 'A piece has to be printed again',
   payout: 'A payout is sent',
   blank: 'The price of a blank changes',
+  stock: 'A size or colour is out of stock',
 }
 /** Their letters always go to the owner, so there is nothing to choose. */
 export const alwaysByMail: readonly NoticeKind[] = ['payout', 'blank']
@@ -162,6 +163,10 @@ export type NoticeWay = (typeof noticeWays)[number]
 /** What is not named is shown in the shop alone. */
 export type NoticeChoices = { [Kind in NoticeKind]?: 'daily' | 'now' }
 export const noticesKeptDays = 90
+
+/** Letters on how to begin, in their order: each is sent only while there is something to say. */
+export const beginningSteps = ['greeting', 'product', 'sale', 'paid'] as const
+export type BeginningStep = (typeof beginningSteps)[number]
 
 /** What a macro's text may hold; filled from the conversation and its order. */
 export const macroPlaces = ['name', 'order', 'shop', 'status', 'total', 'tracking', 'link'] as const

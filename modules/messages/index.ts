@@ -1,4 +1,12 @@
 /** Messages: mail written with its effect, newsletters by double opt-in, support conversations. */
+export {
+  beginLetters,
+  endBeginnings,
+  endBeginningsByLink,
+  endBeginningsLink,
+  hasBeginnings,
+  takeBeginnings,
+} from './beginnings.ts'
 export { deliverMail } from './deliver-mail.ts'
 export { findMacro, findMacros, removeMacro, restoreMacro, saveMacro } from './macro-rows.ts'
 export { mailFigures } from './mail-figures.ts'

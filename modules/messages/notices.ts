@@ -204,4 +204,5 @@ export async function forgetNotices(tx: Tx, personId: string, shopId: string | n
     sql`delete from messages.notice_reader where person_id = ${personId} or shop_id = ${shopId ?? ''}`,
   )
   await tx.execute(sql`delete from messages.notice where shop_id = ${shopId ?? ''}`)
+  await tx.execute(sql`delete from messages.beginning where shop_id = ${shopId ?? ''}`)
 }

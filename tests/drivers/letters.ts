@@ -25,6 +25,14 @@ export function letterData(nasty: string): { [Name in LetterName]: LetterData<Na
     ends: '7 September 2025',
     link,
   }
+  const beginning = {
+    name: nasty,
+    shop: nasty,
+    address: 'https://fanfare.test/@x',
+    link,
+    help: link,
+    stop: link,
+  }
   const payout = { name: nasty, amount: usd(10000), method: 'Bank Transfer', ending: '4821', link }
   return {
     'confirm-email': { name: nasty, joins: false, link },
@@ -162,6 +170,10 @@ export function letterData(nasty: string): { [Name in LetterName]: LetterData<Na
     'webhook-off': { name: nasty, shop: nasty, url: link, why: nasty, link },
     'order-address': { number: nasty, shop: nasty, address: [nasty, nasty], link },
     'shop-reply': { name: nasty, subject: nasty, reply: `${nasty}\nsecond line`, shop: nasty, link },
+    'beginning-greeting': beginning,
+    'beginning-product': beginning,
+    'beginning-sale': beginning,
+    'beginning-paid': beginning,
     notice: { shop: nasty, words: nasty, link, settings: link },
     'notices-of-day': { shop: nasty, rows: [{ words: nasty }], more: 3, link, settings: link },
     'shop-asked': { name: nasty, shop: nasty, said: nasty, link },

@@ -86,6 +86,7 @@ export const fates: Readonly<Record<string, Fate>> = {
   'files.part': is('(the bytes of own files)', 'kept: fans who bought a file keep it'),
   'files.attached': is('own_files', 'kept: says which orders give a file'),
   'messages.mail': is('(letters are in the person’s own mailbox)', 'gone'),
+  'messages.beginning': is('(how far letters on how to begin are)', 'gone'),
   'messages.notice': is('(a log of ninety days, names nobody)', 'gone'),
   'messages.notice_reader': is('notice_choices', 'gone'),
   'messages.shop_desk': is('canned_answers', 'gone'),

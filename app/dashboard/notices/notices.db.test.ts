@@ -1,6 +1,8 @@
 /** A shop's notices: what is told, once each, to whom, and by which way they chose. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createAccount } from '#accounts'
+import { countStock } from '#catalogue'
+import { skuOf } from '#catalogue/contract'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { TestFan } from '#drivers/checkout.ts'
 import { type Effects, effectsOf } from '#drivers/effects.ts'
@@ -128,4 +130,28 @@ test('half of a drop and its end are told once each, and a question by a fan too
   const request = { name: 'Tobi', email: 'tobi@fans.test', message: 'Does it shrink?' }
   await app.fetch(`/@harmattan/ask/${slug}`, { method: 'POST', body: new URLSearchParams(request) })
   expect(await words('/notices', jars.owner)).toContain('A question about Dry season tee.')
+})
+
+test('a size that runs out is told to shops that sell it in that colour, once, and to nobody else', async () => {
+  const { transact } = app.services
+  const run = (colour: string, size: string, stock: number) =>
+    transact((tx) => countStock(tx, skuOf('bella-canvas-3001', colour, size), stock))
+  for (const [colour, size] of [
+    ['black', 'L'],
+    ['white', 'M'],
+  ] as const)
+    expect((await run(colour, size, 0)).ok).toBe(true)
+  await effects.settle()
+  await run('black', 'L', 0)
+  await effects.settle()
+  const told = await rows(`select shop_id, words from messages.notice where kind = 'stock'`)
+  expect(told.map(({ shop_id }) => shop_id)).toEqual([store.shopId])
+  expect(told[0]!.words).toMatch(
+    /^Out of stock: .+ in Black \(L\)\. Fans can’t choose it in .+ until it’s back\.$/,
+  )
+  // Back, and gone again, is news again.
+  await run('black', 'L', 5)
+  await run('black', 'L', 0)
+  await app.settle()
+  expect(await rows(`select 1 from messages.notice where kind = 'stock'`)).toHaveLength(2)
 })

@@ -1,6 +1,7 @@
 import type { Letter } from '../letter.ts'
 import * as account from './account-letters.ts'
 import { headsOfDay } from './anchor-letters.ts'
+import * as beginning from './beginning-letters.ts'
 import { blankChanges } from './catalogue-letters.ts'
 import * as claim from './claim-letters.ts'
 import * as departure from './departure-letters.ts'
@@ -42,6 +43,10 @@ export const letters = {
   'google-connected': account.googleConnected,
   'export-ready': account.exportReady,
   'new-payout-details': account.newPayoutDetails,
+  'beginning-greeting': beginning.beginningGreeting,
+  'beginning-product': beginning.beginningProduct,
+  'beginning-sale': beginning.beginningSale,
+  'beginning-paid': beginning.beginningPaid,
   'order-confirmation': order.orderConfirmation,
   'files-ready': order.filesReady,
   'file-renewed': order.fileRenewed,

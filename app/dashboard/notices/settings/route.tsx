@@ -19,7 +19,7 @@ const ways = noticeWays.map((value) => ({ value, label: wayLabels[value] }))
 
 /** How one person hears of what happens in the shop, kind by kind. */
 export default function NoticeSettings() {
-  const { choices, shop, email, saved } = useLoaderData<typeof loader>()
+  const { choices, beginning, shop, email, saved } = useLoaderData<typeof loader>()
   return (
     <>
       <Link className="back" to={hrefs.notices()}>
@@ -55,6 +55,19 @@ export default function NoticeSettings() {
           <Button kind="ink">Save</Button>
         </Form>
       </section>
+      {beginning ? (
+        <section className="sheet" aria-labelledby="beginning">
+          <div className="sheet-h">
+            <h2 id="beginning">Letters on how to begin</h2>
+          </div>
+          <Form method="post" className={`sheet-b ${styles.form}`}>
+            <p>Up to four letters to the owner of a new shop, each only while it has something to say.</p>
+            <Button kind="outline" name="intent" value="stop">
+              Stop them
+            </Button>
+          </Form>
+        </section>
+      ) : null}
     </>
   )
 }

@@ -1,0 +1,20 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from 'react-router'
+import { wordsOf } from '#kernel/result.ts'
+import { endBeginningsByLink } from '#messages'
+import { messageRefusals } from '#messages/contract'
+import { requestOf } from '../../../request.server.ts'
+
+export const loader = ({ context }: LoaderFunctionArgs) => ({
+  token: requestOf(context).url.searchParams.get('token') ?? '',
+})
+
+/** The page's button, or a mailbox's own, which posts to the link itself (RFC 8058). */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { url, transact, config } = requestOf(context)
+  const form = await request.formData()
+  const token = String(form.get('token') ?? url.searchParams.get('token') ?? '')
+  const ended = await transact((tx, at) => endBeginningsByLink(tx, { secret: config.secretKey }, token, at))
+  if (ended.ok) return data({ ok: true as const })
+  const { status } = messageRefusals[ended.code]
+  return data({ ok: false as const, words: wordsOf(ended, messageRefusals) }, { status })
+}

@@ -1,0 +1,81 @@
+/** Letters on how to begin: a greeting as a shop opens, and three more while it has not done what they are about. */
+
+import { findShop } from '#accounts'
+import { hasSold } from '#analytics'
+import { hrefs } from '#kernel/hrefs.ts'
+import type { Id } from '#kernel/id.ts'
+import { after, days } from '#kernel/instant.ts'
+import { countByStatus } from '#listings'
+import { beginLetters, endBeginningsLink, sendMail, takeBeginnings } from '#messages'
+import type { BeginningStep } from '#messages/contract'
+import { findDestinations } from '#payouts'
+import type { Tx } from '#platform/database/tx.ts'
+import type { Services } from '#platform/http/request-context.ts'
+import type { Effects } from './effect.ts'
+
+type Config = Pick<Services['config'], 'appUrl' | 'secretKey'>
+type Step = {
+  /** Whether the shop has done it already, so that there is nothing to say. */
+  done(tx: Tx, shopId: Id<'shop'>): Promise<boolean>
+  link: string
+  help: string
+}
+
+const hasListed = async (tx: Tx, shopId: Id<'shop'>): Promise<boolean> => {
+  const { active, ended, relaunchable } = await countByStatus(tx, shopId)
+  return active + ended + relaunchable > 0
+}
+const steps: Readonly<Record<BeginningStep, Step>> = {
+  greeting: { done: async () => false, link: hrefs.create, help: hrefs.helpArticle('your-first-product') },
+  product: {
+    done: hasListed,
+    link: hrefs.create,
+    help: hrefs.helpArticle('artwork-that-survives-the-press'),
+  },
+  sale: {
+    done: hasSold,
+    link: hrefs.integrate('sell-on-social'),
+    help: hrefs.helpArticle('how-drops-work'),
+  },
+  paid: {
+    done: async (tx, shopId) => (await findDestinations(tx, shopId)).length > 0,
+    link: hrefs.payoutRequest,
+    help: hrefs.helpArticle('payouts'),
+  },
+}
+
+/** Sends what is due. Returns how many shops were looked at. */
+export async function sendBeginnings(tx: Tx, config: Config, at: Date): Promise<number> {
+  const due = await takeBeginnings(tx, at)
+  for (const { shopId, step } of due) {
+    const { done, link, help } = steps[step]
+    const shop = await findShop(tx, shopId)
+    if (!shop || shop.status === 'suspended' || (await done(tx, shopId))) continue
+    const stop = endBeginningsLink({ ring: { secret: config.secretKey }, appUrl: config.appUrl }, shopId)
+    const data = {
+      name: shop.ownerName,
+      shop: shop.name,
+      address: `${config.appUrl}${hrefs.storefront(shop.handle)}`,
+      link: `${config.appUrl}${link}`,
+      help: `${config.appUrl}${help}`,
+      stop,
+    }
+    const template = `beginning-${step}` as const
+    await sendMail(tx, { to: shop.ownerEmail, template, data, about: shopId, leaveLink: stop }, at)
+  }
+  return due.length
+}
+
+/** A shop that is carried over with its years behind it needs no greeting. */
+async function begin(tx: Tx, shopId: Id<'shop'>, at: Date): Promise<void> {
+  const shop = await findShop(tx, shopId)
+  if (shop && shop.openedAt > after(at, -days(1))) await beginLetters(tx, shopId, at)
+}
+
+export const shopOpened: Effects<'shop.opened'> = [
+  {
+    name: 'begin its letters',
+    queue: 'letters',
+    run: (tx, { shopId }, at) => begin(tx, shopId, at),
+  },
+]

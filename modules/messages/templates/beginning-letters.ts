@@ -1,0 +1,94 @@
+import { button, type Letter, link, words } from '../letter.ts'
+
+/** What each of the letters on how to begin needs: the shop, where it leads, and where the letters are stopped. */
+export type Beginning = {
+  name: string
+  shop: string
+  address: string
+  link: string
+  help: string
+  stop: string
+}
+
+const because = (shop: string): string =>
+  `You get this because you opened ${shop} on Fanfare. It is one of four letters on how to begin.`
+const stop = (href: string) => link('Stop these letters', href)
+
+export const beginningGreeting = (to: Beginning): Letter => ({
+  subject: `${to.shop} is open`,
+  preview: 'Make something, put it on sale, tell people. We print and ship it.',
+  title: `Welcome, ${to.name}`,
+  blocks: [
+    words(`${to.shop} is open at ${to.address}. Three steps lead to the first order:`),
+    {
+      kind: 'lines',
+      rows: [
+        {
+          name: 'Make something',
+          detail: 'Your name on a tee is already drawn. Change it, or upload a picture.',
+        },
+        { name: 'Set a price', detail: 'You see what each sale leaves you before anything is on sale.' },
+        { name: 'Tell people', detail: 'Share the link. We print, ship and answer for the rest.' },
+      ],
+    },
+    words('Nothing costs anything until somebody buys, and then the fan has paid for it.'),
+    button('Make the first product', to.link),
+    link('How it all works', to.help),
+    stop(to.stop),
+  ],
+  because: because(to.shop),
+})
+
+export const beginningProduct = (to: Beginning): Letter => ({
+  subject: 'Your first product takes two minutes',
+  preview: 'A name, a line of a song, a drawing: one thing on one tee is enough.',
+  title: 'One thing on one tee is enough',
+  blocks: [
+    words(
+      `${to.name}, ${to.shop} has nothing on sale yet. Most shops begin with one design on one tee, and find out from their fans what to make next.`,
+    ),
+    words(
+      'Words alone sell well. Choose two or three colours, not all of them. If you are not sure of the print, order a sample at cost.',
+    ),
+    button('Make it now', to.link),
+    link('Files that print well', to.help),
+    stop(to.stop),
+  ],
+  because: because(to.shop),
+})
+
+export const beginningSale = (to: Beginning): Letter => ({
+  subject: 'The first sale comes from people you know',
+  preview: 'Send the link to ten of them, one by one.',
+  title: 'The first sale comes from people you know',
+  blocks: [
+    words(
+      `${to.name}, send ${to.address} to ten people, one by one, with a sentence on what it is. A link in a profile is found by those who look for it; a message is read.`,
+    ),
+    words(
+      'A drop helps: a number of pieces or an end gives people a reason to buy today. You set both where you set the price.',
+    ),
+    button('Share your shop', to.link),
+    link('How a drop works', to.help),
+    stop(to.stop),
+  ],
+  because: because(to.shop),
+})
+
+export const beginningPaid = (to: Beginning): Letter => ({
+  subject: 'How and when you’re paid',
+  preview: 'Add where to send it before the first sale clears.',
+  title: 'How and when you’re paid',
+  blocks: [
+    words(
+      `${to.name}, what a sale leaves you is pending until it clears, and then yours to request at any time. Every figure leads to the entries it is the sum of.`,
+    ),
+    words(
+      `Say where to send it now: changed details wait some days before money moves, so that nobody else can send it elsewhere.`,
+    ),
+    button('Add where you’re paid', to.link),
+    link('Fees and payouts', to.help),
+    stop(to.stop),
+  ],
+  because: because(to.shop),
+})
