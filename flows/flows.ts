@@ -23,6 +23,7 @@ import {
 } from './parcels.ts'
 import { pixelEvent } from './pixel-events.ts'
 import { printFilePlanned } from './print-files.ts'
+import { noticePushed } from './push-notices.ts'
 import { chargeReturned, orderRefunded, refundFailed, refundRequested, testProviderEvent } from './refunds.ts'
 import {
   payoutAccountPaid,
@@ -108,6 +109,7 @@ export const flows = {
   'webhook.turned_off': webhookTurnedOff,
   'export.asked': exportAsked,
   'trail.check_asked': trailCheckAsked,
+  'notice.pushed': noticePushed,
   'clock.moved': clockMoved,
 } satisfies { [Name in FactName]?: Effects<Name> }
 

@@ -6,10 +6,11 @@ import { asId, type Id } from '#kernel/id.ts'
 import { zonedWords } from '#kernel/instant.ts'
 import { formatMoney, sum } from '#kernel/money.ts'
 import { findLiveListingById, findLiveListingsById } from '#listings'
-import { findNoticeReaders, type Mail, sendMails, takeDigests, tellNotices } from '#messages'
+import { findNoticeReaders, findPushReaders, type Mail, sendMails, takeDigests, tellNotices } from '#messages'
 import { findOrder, findOrders, findUnits, type Order } from '#orders'
 import { findPayoutById } from '#payouts'
 import type { Tx } from '#platform/database/tx.ts'
+import { tell } from '#platform/facts/tell.ts'
 import type { Services } from '#platform/http/request-context.ts'
 
 type Config = Pick<Services['config'], 'appUrl'>
@@ -41,6 +42,17 @@ export async function tellShops(tx: Tx, config: Config, told: readonly Notice[],
     }
   }
   await sendMails(tx, mails, at)
+  await pushNotices(tx, fresh)
+}
+
+/** Those who want a kind in their browsers get it there; each of them is a job of its own. */
+async function pushNotices(tx: Tx, fresh: readonly Notice[]): Promise<void> {
+  const readers = await findPushReaders(tx, [...new Set(fresh.map(({ shopId }) => shopId))])
+  for (const { shopId, personId, kinds } of readers) {
+    if (!(await runnersOf(tx, shopId)).has(personId)) continue
+    for (const { kind, about } of fresh.filter((each) => each.shopId === shopId && kinds.includes(each.kind)))
+      await tell(tx, 'notice.pushed', { shopId, personId, kind, about })
+  }
 }
 
 /** One mail a day to those who chose that. */

@@ -30,6 +30,7 @@ export const queues = {
   'own-files': { ...outside, seconds: 60 * minute },
   'channel-posts': { ...outside, batch: 10 },
   'data-export': { ...outside, seconds: 30 * minute },
+  'browser-notices': { ...outside, atOnce: 8, seconds: 2 * minute },
   'pixel-events': { ...outside, batch: 20, seconds: 2 * minute },
   // One process delivers at a time: it knows how many are on their way to an address.
   'webhook-deliveries': { ...outside, turn: 'one at a time', seconds: 15 * minute },

@@ -9,7 +9,7 @@ const photosBytesMax = 52_000_000
 /** The largest body that an address takes. */
 export function bytesMaxOf(path: string): number {
   if (uploads.some((upload) => path.startsWith(upload))) return bodyBytesMax
-  if (path === '/setting/avatar') return photosBytesMax
+  if (path === '/setting/avatar' || /^\/listing\/user-\d+(\.data)?$/.test(path)) return photosBytesMax
   if (/^\/files\/[^/]+\/part\//.test(path)) return 8_100_000
   return /^\/order\/[^/]+\/?$/.test(path.replace(/\.data$/, '')) ? photosBytesMax : formBytesMax
 }

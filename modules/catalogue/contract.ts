@@ -1,7 +1,8 @@
 /** Catalogue, browser door: what a blank is, how it is priced and placed, the category tree, words and filters. */
 
-import type { Id } from '#kernel/id.ts'
 import { type Money, sum, usd } from '#kernel/money.ts'
+
+import './facts.ts'
 
 export { type Category, categoryAt, categoryTree, leavesOf } from './category-tree.ts'
 export { type CatalogueRefusal, catalogueRefusals, ownSource, sourceNames } from './contract-words.ts'
@@ -289,14 +290,3 @@ export type BrowseWish = {
 }
 export const facetNames = ['technique', 'brand', 'colour', 'size', 'area'] as const
 export type FacetName = (typeof facetNames)[number]
-
-/** What the module tells. */
-declare module '#kernel/facts.ts' {
-  interface Facts {
-    'blank.change_planned': { changeId: Id<'change'> }
-    'blank.change_withdrawn': { changeId: Id<'change'> }
-    'blank.changed': { changeId: Id<'change'> }
-    /** Colours and sizes that could be had and can’t any more. */
-    'variants.gone': { blankId: string; skus: readonly string[] }
-  }
-}

@@ -5,7 +5,7 @@ import type { Money } from '#kernel/money.ts'
 import type { RefusalWords } from '#kernel/result.ts'
 import type { FormerPrices } from './former-price.ts'
 import { limits } from './limits.ts'
-import type { ShownPicture } from './picture.ts'
+import type { ListingPhoto, ShownPicture } from './picture.ts'
 import type { ListingProduct } from './price.ts'
 
 import './facts.ts'
@@ -13,6 +13,7 @@ import './facts.ts'
 export { type FormerPrices, formerOfLowest, formerPrice, type Reduction } from './former-price.ts'
 export { limits as listingLimits } from './limits.ts'
 export {
+  type ListingPhoto,
   type ListingPicture,
   type ListingPictureWidth,
   listingPictureHref,
@@ -170,6 +171,7 @@ export type LiveListing = {
   description: string
   products: ListingProduct[]
   pictures: readonly ShownPicture[]
+  photos: readonly ListingPhoto[]
   searchTitle: string | null
   searchDescription: string | null
   /** What sizes cost before they were reduced; null where none is. */
@@ -211,6 +213,7 @@ export type ListingRefusal =
   | 'listing.nothing_waiting'
   | 'listing.no_file'
   | 'listing.too_many_files'
+  | 'listing.too_many_photos'
   | 'listing.not_reducible'
   | 'listing.nothing_reduced'
   | 'stock.not_on_sale'
@@ -249,6 +252,7 @@ export const listingRefusals: RefusalWords<ListingRefusal> = {
       'Numbered units have been sold, so the edition can’t grow beyond {cap}. End it and relaunch it for more.',
   },
   'listing.not_editable': { status: 409, words: 'Restore this archived listing before changing it.' },
+  'listing.too_many_photos': { status: 422, words: 'A listing shows up to {most} photographs.' },
   'listing.address_taken': {
     status: 409,
     words: 'Another listing has, or had, the address “{slug}”. Choose another.',

@@ -1,7 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { findBlanks } from '#catalogue'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import type { ListingForm, ListingRefusal, ShownPicture } from './contract.ts'
+import type { ListingForm, ListingPhoto, ListingRefusal, ShownPicture } from './contract.ts'
 import { limits } from './limits.ts'
 import type { Listing, ListingId, ShopId } from './listing.ts'
 import { lockListing, lockNumbers, selectListing, slugsLike, updateListing } from './listing-rows.ts'
@@ -101,6 +102,29 @@ export async function arrangePictures(
   )
   await updateListing(tx, id, { pictures: pictures.slice(0, limits.pictures) })
   return ok()
+}
+
+/** The photographs in their order, each once. */
+export async function arrangePhotos(
+  tx: Tx,
+  shopId: ShopId,
+  id: ListingId,
+  wanted: readonly ListingPhoto[],
+): Promise<Result<undefined, 'listing.not_found' | 'listing.not_editable' | 'listing.too_many_photos'>> {
+  const listing = await lockEditable(tx, shopId, id)
+  if (!listing.ok) return listing
+  const photos = wanted.filter((photo, index) => wanted.findIndex((one) => one.id === photo.id) === index)
+  if (photos.length > limits.photos) return refused('listing.too_many_photos', { most: limits.photos })
+  await updateListing(tx, id, { photos })
+  return ok()
+}
+
+/** A picture that its store no longer has is taken out of every listing of the shop. */
+export async function dropPhoto(tx: Tx, shopId: ShopId, pictureId: string): Promise<void> {
+  await tx.execute(sql`
+    update listings.listing set photos = coalesce((select jsonb_agg(photo order by place)
+      from jsonb_array_elements(photos) with ordinality as p (photo, place) where photo ->> 'id' <> ${pictureId}), '[]'::jsonb)
+    where shop_id = ${shopId} and photos @> ${JSON.stringify([{ id: pictureId }])}::jsonb`)
 }
 
 async function lockEditable(

@@ -17,6 +17,7 @@ type Raw = {
   description: string
   products: LiveListing['products']
   pictures: LiveListing['pictures']
+  photos: LiveListing['photos']
   search_title: string | null
   search_description: string | null
   former_prices: LiveListing['former']
@@ -48,7 +49,7 @@ export async function selectLive(
   beside?: SQL,
 ): Promise<{ rows: { listing: LiveListing; place: string }[]; counts: unknown }> {
   const live = sql`select l.id, l.shop_id, l.number, l.slug, l.status, l.version_id, v.design_version_id, v.title, v.description,
-          v.products, l.pictures, l.search_title, l.search_description, l.former_prices, l.launched_at, l.starts_at, l.ends_at, l.end_cause, l.per_person_limit, printing.prints_on::text as next_print_on,
+          v.products, l.pictures, l.photos, l.search_title, l.search_description, l.former_prices, l.launched_at, l.starts_at, l.ends_at, l.end_cause, l.per_person_limit, printing.prints_on::text as next_print_on,
           k.cap, k.base, k.sold, k.reserved, coalesce(sold.units, 0) as units_sold,
           coalesce(launch.units, 0)::integer as units_this_launch, found.place::text as place,
           found.place as sorted
@@ -92,6 +93,7 @@ export async function selectLive(
       description: row.description,
       products: row.products,
       pictures: row.pictures,
+      photos: row.photos,
       searchTitle: row.search_title,
       searchDescription: row.search_description,
       former: row.former_prices,

@@ -6,7 +6,14 @@ export { changePrice, comparePrices, type PriceComparison, undoPrice } from './c
 export { areasUsed } from './design-use.ts'
 export { drawListing, jpegOf, pngOf } from './draw-listing.ts'
 export { duplicateListing } from './duplicate-listing.ts'
-export { arrangePictures, describeListing, editListing, moveListing } from './edit-listing.ts'
+export {
+  arrangePhotos,
+  arrangePictures,
+  describeListing,
+  dropPhoto,
+  editListing,
+  moveListing,
+} from './edit-listing.ts'
 export { endDueListings, endListing } from './end-listing.ts'
 export { findFormerAddress, findListingByNumber, findListingIds } from './find-address.ts'
 export { findCosts, type ProductOnSale } from './find-costs.ts'

@@ -10,6 +10,9 @@ export const limits = {
   tagCharacters: 30,
   searchTitleCharacters: 70,
   searchDescriptionCharacters: 200,
+  /** Photographs of a shop's own beside them; the database holds it too. */
+  photos: 8,
+  photoWords: 200,
   /** Times on sale that can be chosen from in a report, the last ones. */
   runsShown: 50,
   /** Pictures that a shop puts in order. */

@@ -43,6 +43,7 @@ const listingOf = (row: ListingRecord, version: VersionRecord, nextPrintOn: stri
   searchTitle: row.searchTitle,
   searchDescription: row.searchDescription,
   pictures: row.pictures,
+  photos: row.photos,
   reduction: row.reducedAt && row.formerPrices ? { since: row.reducedAt, prices: row.formerPrices } : null,
   addressChosen: row.addressChosen,
   version: versionOf(version),

@@ -3,7 +3,14 @@
 import type { Id } from '#kernel/id.ts'
 import { type Result, refused } from '#kernel/result.ts'
 import { type Moves, nextState } from '#kernel/states.ts'
-import type { ListingOrigin, ListingProduct, ListingStatus, Reduction, ShownPicture } from './contract.ts'
+import type {
+  ListingOrigin,
+  ListingPhoto,
+  ListingProduct,
+  ListingStatus,
+  Reduction,
+  ShownPicture,
+} from './contract.ts'
 
 export type ListingId = Id<'listing'>
 export type ListingVersionId = Id<'listingVersion'>
@@ -44,6 +51,7 @@ export type Listing = {
   readonly searchDescription: string | null
   /** In their order; empty: as its products come. */
   readonly pictures: readonly ShownPicture[]
+  readonly photos: readonly ListingPhoto[]
   /** Prices that fans see as those before; null while none is reduced. */
   readonly reduction: Reduction | null
   /** Whether its address was typed, so that it no longer follows the name. */

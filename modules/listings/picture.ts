@@ -5,6 +5,9 @@ import type { ListingProduct } from './price.ts'
 /** A picture of a product of the listing: one view in one colour. */
 export type ShownPicture = { blankId: string; view: string; colour: string }
 
+/** A photograph of the shop's own, shown behind the drawn pictures: a picture of its store. `alt`: what is on it. */
+export type ListingPhoto = { id: string; width: number; height: number; alt: string }
+
 export type ListingPicture = {
   listingId: string
   designVersionId: string

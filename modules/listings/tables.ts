@@ -1,5 +1,5 @@
 import { boolean, date, integer, jsonb, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
-import type { FormerPrices, ShownPicture } from './contract.ts'
+import type { FormerPrices, ListingPhoto, ShownPicture } from './contract.ts'
 
 /** The tables read as rows; stock, holds and sales are moved by statements in `stock-rows.ts` and beside it. */
 const schema = pgSchema('listings')
@@ -28,6 +28,7 @@ export const listing = schema.table('listing', {
   searchTitle: text('search_title'),
   searchDescription: text('search_description'),
   pictures: jsonb('pictures').$type<ShownPicture[]>().notNull().default([]),
+  photos: jsonb('photos').$type<ListingPhoto[]>().notNull().default([]),
   reducedAt: instant('reduced_at'),
   formerPrices: jsonb('former_prices').$type<FormerPrices>(),
   addressChosen: boolean('address_chosen').notNull().default(false),

@@ -164,6 +164,22 @@ export type NoticeWay = (typeof noticeWays)[number]
 export type NoticeChoices = { [Kind in NoticeKind]?: 'daily' | 'now' }
 export const noticesKeptDays = 90
 
+/** The services of browsers' makers: Chrome and its kin, Firefox, Edge, Safari. Nothing is sent anywhere else. */
+const pushHosts =
+  /^(fcm\.googleapis\.com|([\w-]+\.)?push\.services\.mozilla\.com|[\w.-]+\.notify\.windows\.com|([\w-]+\.)?push\.apple\.com)$/
+
+/** How a browser says where notices for it go: an address at its maker's service, and keys that only it can open. */
+export const PushSubscription = z.object({
+  endpoint: z.url({ protocol: /^https$/, hostname: pushHosts }).max(2_000),
+  keys: z.object({
+    p256dh: z.string().regex(/^[\w-]{87}=?$/),
+    auth: z.string().regex(/^[\w-]{22}(==)?$/),
+  }),
+})
+export type PushSubscription = z.output<typeof PushSubscription>
+/** Browsers of one person that a shop's notices go to. */
+export const pushTargetsMost = 10
+
 /** Letters on how to begin, in their order: each is sent only while there is something to say. */
 export const beginningSteps = ['greeting', 'product', 'sale', 'paid'] as const
 export type BeginningStep = (typeof beginningSteps)[number]
@@ -214,9 +230,14 @@ export type MessageRefusal =
   | 'subscription.bad_link'
   | 'subscription.expired'
   | 'subscription.too_many'
+  | 'push.too_many'
 export const messageRefusals: RefusalWords<MessageRefusal> = {
   'thread.not_found': { status: 404, words: 'This conversation doesn’t exist.' },
   'thread.closed': { status: 409, words: 'This conversation is closed. Start a new one instead.' },
+  'push.too_many': {
+    status: 409,
+    words: 'Notices go to {most} of your browsers already. Turn them off in one you no longer use.',
+  },
   'subscription.too_many': {
     status: 429,
     words: 'Too many sign-ups from your network. Try again in {wait}.',
@@ -236,6 +257,8 @@ export const messageRefusals: RefusalWords<MessageRefusal> = {
 declare module '#kernel/facts.ts' {
   interface Facts {
     'thread.opened': { threadId: Id<'thread'> }
+    /** A notice that a person wants in their browsers. */
+    'notice.pushed': { shopId: Id<'shop'>; personId: string; kind: NoticeKind; about: string }
   }
 }
 

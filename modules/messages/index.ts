@@ -14,6 +14,7 @@ export { findMail, findMails, forgetMails } from './mail-rows.ts'
 export {
   chooseNotices,
   countUnread,
+  findNotice,
   findNoticeChoices,
   findNoticePage,
   findNoticeReaders,
@@ -24,6 +25,16 @@ export {
   tellNotices,
 } from './notices.ts'
 export { openThread } from './open-thread.ts'
+export { type PushNotice, type PushPost, pushPublicKey, sendPush } from './push.ts'
+export {
+  countPushTargets,
+  dropPushEndpoint,
+  dropPushTarget,
+  findPushReaders,
+  findPushTargets,
+  keepPushTarget,
+  type PushTarget,
+} from './push-targets.ts'
 export { closeThread, replyToThread } from './reply-to-thread.ts'
 export { type Mail, sendMail, sendMails } from './send-mail.ts'
 export {

@@ -31,6 +31,18 @@ type Row = {
 const pageMost = 50
 const wordsMost = 400
 
+/** One notice, as it was told. */
+export async function findNotice(
+  tx: Tx,
+  { shopId, kind, about }: Pick<Notice, 'shopId' | 'kind' | 'about'>,
+): Promise<Pick<Notice, 'words' | 'href'> | null> {
+  const [row] = await rowsOf<Pick<Notice, 'words' | 'href'>>(
+    tx,
+    sql`select words, href from messages.notice where shop_id = ${shopId} and kind = ${kind} and about = ${about}`,
+  )
+  return row ?? null
+}
+
 /** Keeps what was not told before, and answers with that. */
 export async function tellNotices(tx: Tx, told: readonly Notice[], at: Date): Promise<Notice[]> {
   if (told.length === 0) return []
@@ -111,12 +123,20 @@ export async function seeNotices(tx: Tx, shopId: ShopId, personId: string, at: D
     on conflict (shop_id, person_id) do update set seen_at = excluded.seen_at`)
 }
 
-export async function findNoticeChoices(tx: Tx, shopId: ShopId, personId: string): Promise<NoticeChoices> {
-  const [row] = await rowsOf<{ choices: NoticeChoices }>(
+/** What a person wants by mail, and which kinds in their browsers. */
+export async function findNoticeChoices(
+  tx: Tx,
+  shopId: ShopId,
+  personId: string,
+): Promise<{ choices: NoticeChoices; pushes: NoticeKind[] }> {
+  const [row] = await rowsOf<{ choices: NoticeChoices; pushes: string[] }>(
     tx,
-    sql`select choices from messages.notice_reader where shop_id = ${shopId} and person_id = ${personId}`,
+    sql`select choices, pushes from messages.notice_reader where shop_id = ${shopId} and person_id = ${personId}`,
   )
-  return row?.choices ?? {}
+  return {
+    choices: row?.choices ?? {},
+    pushes: noticeKinds.filter((kind) => row?.pushes.includes(kind)),
+  }
 }
 
 /** A daily mail tells what happens from now on. */
@@ -124,12 +144,12 @@ export async function chooseNotices(
   tx: Tx,
   shopId: ShopId,
   personId: string,
-  choices: NoticeChoices,
+  { choices, pushes }: { choices: NoticeChoices; pushes: readonly NoticeKind[] },
   at: Date,
 ): Promise<void> {
-  await tx.execute(sql`insert into messages.notice_reader (shop_id, person_id, choices, digest_at)
-    values (${shopId}, ${personId}, ${JSON.stringify(choices)}::jsonb, ${instant(at)})
-    on conflict (shop_id, person_id) do update set choices = excluded.choices,
+  await tx.execute(sql`insert into messages.notice_reader (shop_id, person_id, choices, pushes, digest_at)
+    values (${shopId}, ${personId}, ${JSON.stringify(choices)}::jsonb, ${JSON.stringify(pushes)}::jsonb, ${instant(at)})
+    on conflict (shop_id, person_id) do update set choices = excluded.choices, pushes = excluded.pushes,
       digest_at = coalesce(messages.notice_reader.digest_at, excluded.digest_at)`)
 }
 
@@ -202,6 +222,9 @@ export async function forgetOldNotices(tx: Tx, at: Date): Promise<void> {
 export async function forgetNotices(tx: Tx, personId: string, shopId: string | null): Promise<void> {
   await tx.execute(
     sql`delete from messages.notice_reader where person_id = ${personId} or shop_id = ${shopId ?? ''}`,
+  )
+  await tx.execute(
+    sql`delete from messages.push_target where person_id = ${personId} or shop_id = ${shopId ?? ''}`,
   )
   await tx.execute(sql`delete from messages.notice where shop_id = ${shopId ?? ''}`)
   await tx.execute(sql`delete from messages.beginning where shop_id = ${shopId ?? ''}`)

@@ -68,7 +68,7 @@ export async function publicAddressOf(
  */
 export async function postToStranger(
   url: string,
-  input: { headers: Record<string, string>; body: string; timeoutMs: number; bytesMax: number },
+  input: { headers: Record<string, string>; body: string | Uint8Array; timeoutMs: number; bytesMax: number },
   resolve: Resolve = resolveAll,
 ): Promise<{ status: number; text: string }> {
   const { address, family } = await publicAddressOf(url, resolve)

@@ -88,6 +88,7 @@ export const fates: Readonly<Record<string, Fate>> = {
   'messages.mail': is('(letters are in the person’s own mailbox)', 'gone'),
   'messages.beginning': is('(how far letters on how to begin are)', 'gone'),
   'messages.notice': is('(a log of ninety days, names nobody)', 'gone'),
+  'messages.push_target': is('(sealed addresses of one’s own browsers)', 'gone'),
   'messages.notice_reader': is('notice_choices', 'gone'),
   'messages.shop_desk': is('canned_answers', 'gone'),
   'messages.thread': is('conversations_with_us', 'emptied'),

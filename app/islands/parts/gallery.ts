@@ -67,9 +67,9 @@ function recolour(parts: Parts, colour: HTMLInputElement): void {
   }
   box.dataset.gallery = colour.value
   if (named) named.textContent = name
-  const current = thumbnails.find(
-    ({ dataset }) => dataset.colour === colour.value && dataset.view === box.dataset.view,
-  )
+  const ofColour = thumbnails.filter(({ dataset }) => dataset.colour === colour.value)
+  // A photograph shows no colour that could be chosen: the first drawn picture does.
+  const current = ofColour.find(({ dataset }) => dataset.view === box.dataset.view) ?? ofColour[0]
   if (current) show(parts, current)
 }
 

@@ -16,6 +16,7 @@ const queueNames: Readonly<Record<QueueName, string>> = {
   'own-files': 'Checks of creators’ files',
   'channel-posts': 'Posts to channels',
   'data-export': 'Exports of data',
+  'browser-notices': 'Notices to browsers',
   'pixel-events': 'Pixels told',
   'webhook-deliveries': 'Webhooks delivered',
   'audit-walk': 'Checks of the audit trail',

@@ -1,5 +1,7 @@
 import type { Blank } from '#catalogue/contract'
+import { hrefs } from '#kernel/hrefs.ts'
 import {
+  type ListingPhoto,
   type ListingPictureWidth,
   type ListingProduct,
   type LiveListing,
@@ -7,6 +9,7 @@ import {
   type ShownPicture,
   shownPictures,
 } from '#listings/contract'
+import type { pictureWidths } from '#storefronts/contract'
 
 /** What a fan looks at: in the address, so that it can be sent. */
 export type Choice = { colour: string; view: string; size: string | null }
@@ -45,24 +48,48 @@ export function galleryOf(
   const picture = (name: string, slug: string) => ({
     view: name,
     colour: slug,
+    isPhoto: false,
     label: `${labelOf(name)}, ${nameOf(slug)}`,
     small: href(name, slug, 360),
     medium: href(name, slug, 760),
     large: href(name, slug, 1200),
     closest: href(name, slug, 2000),
   })
+  const photos = listing.photos.map((photo) => photoView(photo, colour))
+  const photo = photos.find((one) => one.view === view)
   const arranged = arrangedOf(listing, product, blank)
   const first = arranged[0]?.colour
   if (first !== undefined) {
     const shown = arranged.map(({ view: name, colour: slug }) =>
       picture(name, slug === first ? colour : slug === colour ? first : slug),
     )
-    return { main: picture(current, colour), views: shown, colours: [] }
+    return { main: photo ?? picture(current, colour), views: shown, colours: [], photos }
   }
   const others = product.colours.filter((slug) => slug !== colour)
   return {
-    main: picture(current, colour),
+    main: photo ?? picture(current, colour),
+    photos,
     views: views.map((name) => picture(name, colour)),
-    colours: others.slice(0, Math.max(0, picturesMost - views.length)).map((slug) => picture(current, slug)),
+    colours: others
+      .slice(0, Math.max(0, picturesMost - views.length))
+      .map((slug) => picture(photo ? (views[0] ?? 'main') : current, slug)),
+  }
+}
+
+/** How the address of the page names a photograph. */
+export const photoName = (id: string): string => `photo-${id}`
+
+/** A photograph as a picture of the gallery. It shows what it shows, whatever colour is chosen. */
+function photoView({ id, alt }: ListingPhoto, colour: string) {
+  const at = (width: (typeof pictureWidths)[number]) => hrefs.storePicture(id, width, 'webp')
+  return {
+    view: photoName(id),
+    colour,
+    isPhoto: true,
+    label: alt ? `Photograph: ${alt}` : 'Photograph by the shop',
+    small: at(480),
+    medium: at(960),
+    large: at(1600),
+    closest: at(1600),
   }
 }

@@ -20,7 +20,11 @@ export function Gallery({ page }: { page: ProductPage }) {
         <a href={main.closest} data-zoom aria-label={`Zoom in: ${main.label}`}>
           <img
             src={main.medium}
-            srcSet={`${main.small} 360w, ${main.medium} 760w, ${main.large} 1200w`}
+            srcSet={
+              main.isPhoto
+                ? `${main.small} 480w, ${main.medium} 960w, ${main.large} 1600w`
+                : `${main.small} 360w, ${main.medium} 760w, ${main.large} 1200w`
+            }
             sizes="(max-width: 720px) 86vw, (max-width: 1360px) 54vw, 690px"
             alt={`${listing.title}: ${main.label}`}
             width="1200"
@@ -31,14 +35,15 @@ export function Gallery({ page }: { page: ProductPage }) {
         <span className="gal-c">{main.label}</span>
       </div>
       <div className="gal-t">
-        {[...gallery.views, ...gallery.colours].map((picture) => (
+        {[...gallery.views, ...gallery.colours, ...gallery.photos].map((picture) => (
           <a
             key={`${picture.view} ${picture.colour}`}
+            className={picture.isPhoto ? 'gal-p' : undefined}
             href={address(picture)}
             aria-label={picture.label}
             aria-current={picture.view === main.view && picture.colour === main.colour ? 'true' : undefined}
             data-view={picture.view}
-            data-colour={picture.colour}
+            data-colour={picture.isPhoto ? '' : picture.colour}
             data-large={picture.large}
             data-closest={picture.closest}
           >
@@ -49,6 +54,7 @@ export function Gallery({ page }: { page: ProductPage }) {
       <p className="truth">
         <Icon name="scan-line" size="s" />
         Drawn from the print file. Nothing retouched.
+        {gallery.photos.length > 0 ? ' Photographs are the shop’s own.' : null}
       </p>
     </section>
   )

@@ -44,7 +44,7 @@ export function productMeta({ loaderData }: { loaderData?: ProductPage | undefin
         '@type': 'Product',
         name: listing.title,
         description: text,
-        image: [image],
+        image: [image, ...gallery.photos.map(({ large }) => `${origin}${large}`)],
         ...ratingOf(loaderData),
         brand: { '@type': 'Brand', name: shop.name },
         sku: `${listing.slug}-${product.blankId}`,

@@ -27,7 +27,7 @@ import { fanCountry } from '../fan-country.server.ts'
 import { movedListing } from '../moved.server.ts'
 import { tellDeed } from '../pixels.server.ts'
 import { lastsUntil, readBlanks, readStore, type StoreReads } from '../store-reads.server.ts'
-import { arrangedOf, type Choice, galleryOf } from './gallery.server.ts'
+import { arrangedOf, type Choice, galleryOf, photoName } from './gallery.server.ts'
 import { findRelated, readPrint } from './related.server.ts'
 
 const reviewsShown = limits.pageSize
@@ -65,7 +65,10 @@ async function readProduct({ params, context, request }: LoaderFunctionArgs) {
     if (!product || !blank) throw new Response('That product doesn’t exist.', { status: 404 })
     const variants = await keep(['stock'], `variants ${blank.id}`, () => variantsOfBlank(tx, blank.id))
     const country = fanCountry(request, config, shop.timeZone)
-    const choice = chosenOf(query, product, blank, arrangedOf(listing, product, blank))
+    const choice = chosenOf(query, product, blank, {
+      arranged: arrangedOf(listing, product, blank),
+      photos: listing.photos,
+    })
     const delivery = await readDelivery(reads, listing.id, blank, choice, country)
     if (delivery.print) lastsUntil(context, at, delivery.print.cutOff)
     return {
@@ -174,11 +177,13 @@ function chosenOf(
   query: URLSearchParams,
   product: ListingProduct,
   blank: Blank,
-  [first]: readonly ShownPicture[],
+  { arranged: [first], photos }: { arranged: readonly ShownPicture[]; photos: LiveListing['photos'] },
 ): Choice {
   const asked = product.colours.find((one) => one === query.get('colour'))
   const colour = asked ?? first?.colour ?? product.colours[0]!
-  const view = blank.views.find((one) => one.name === query.get('view'))?.name ?? first?.view ?? 'main'
+  const named = query.get('view')
+  const photo = photos.map(({ id }) => photoName(id)).find((name) => name === named)
+  const view = photo ?? blank.views.find(({ name }) => name === named)?.name ?? first?.view ?? 'main'
   const size = blank.sizes.find((one) => one === query.get('size')) ?? null
   return { colour, view, size: size ?? (blank.sizes.length === 1 ? blank.sizes[0]! : null) }
 }

@@ -31,7 +31,7 @@ export const beginningGreeting = (to: Beginning): Letter => ({
         { name: 'Tell people', detail: 'Share the link. We print, ship and answer for the rest.' },
       ],
     },
-    words('Nothing costs anything until somebody buys, and then the fan has paid for it.'),
+    words('Nothing costs anything until a fan buys, and by then the fan has paid for it.'),
     button('Make the first product', to.link),
     link('How it all works', to.help),
     stop(to.stop),

@@ -36,11 +36,19 @@ import { signedInCreator } from '../../../request.server.ts'
 import { termsOf } from '../terms.server.ts'
 import { doneWords } from './done-words.ts'
 import { ownListing } from './one.server.ts'
+import { addPhoto, changePhotos, type StoredPhoto, storePhoto } from './photo-acts.server.ts'
 
 type Shop = { id: Id<'shop'>; timeZone: string }
 /** Done, perhaps on another listing's page; or what to change, in words. */
 type Outcome = { number?: number } | { words: string }
-type Act = (tx: Tx, shop: Shop, listing: Listing, form: FormData, at: Date) => Promise<Outcome>
+type Act = (
+  tx: Tx,
+  shop: Shop,
+  listing: Listing,
+  form: FormData,
+  at: Date,
+  photo: StoredPhoto | null,
+) => Promise<Outcome>
 
 const textOf = (form: FormData, name: string, most = 6_000): string =>
   String(form.get(name) ?? '')
@@ -192,6 +200,9 @@ const acts: Readonly<Record<keyof typeof doneWords, Act>> = {
   unreduce: step((tx, shopId, id) => endReduction(tx, shopId, id)),
   terms,
   pictures,
+  photo: async (tx, shop, listing, form, at, photo) =>
+    photo ? addPhoto(tx, { shopId: shop.id, listing, photo, alt: textOf(form, 'alt', 400) }, at) : {},
+  photos: async (tx, shop, listing, form) => changePhotos(tx, shop.id, listing, form),
   design,
   duplicate,
   relaunch,
@@ -220,19 +231,19 @@ export async function actOnOneListing({ request, context, params }: ActionFuncti
   if (!isKnown(intent)) throw new Response('No such action', { status: 400 })
   const listing = await read((tx) => ownListing(tx, shop.id, params.name))
   if (intent === 'publish' || intent === 'relaunch') await proofListing(services, shop.id, listing.id)
-  const outcome = await transact(async (tx, at) => {
-    const done = await acts[intent](tx, shop, listing, form, at)
+  const { at } = doneWords[intent]
+  const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
+  const photo = intent === 'photo' ? await storePhoto(services, shop.id, form.get('file')) : null
+  if (photo && 'words' in photo) return data({ at, words: photo.words, typed }, { status: photo.status })
+  const outcome = await transact(async (tx, now) => {
+    const done = await acts[intent](tx, shop, listing, form, now, photo)
     if ('words' in done) throw new NothingChanged(done)
     return done
   }).catch((cause: unknown) => {
     if (cause instanceof NothingChanged) return cause.outcome
     throw cause
   })
-  const { at } = doneWords[intent]
-  if ('words' in outcome) {
-    const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
-    return data({ at, words: outcome.words, typed }, { status: 422 })
-  }
+  if ('words' in outcome) return data({ at, words: outcome.words, typed }, { status: 422 })
   const number = outcome.number ?? listing.number
   return redirect(`${hrefs.listing(number)}?done=${intent}#${at}`, 303)
 }

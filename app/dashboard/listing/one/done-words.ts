@@ -1,6 +1,8 @@
 /** What an act of the page says once it is done, and beside which part of it. */
 export const doneWords = {
   pictures: { at: 'pictures', words: 'Fans see the pictures in this order.' },
+  photo: { at: 'photos', words: 'Photograph added. Fans see it behind the drawn pictures.' },
+  photos: { at: 'photos', words: 'Photographs saved.' },
   reduce: { at: 'prices', words: 'Prices saved. Fans see what they were before.' },
   unreduce: { at: 'prices', words: 'Fans no longer see the prices before.' },
   prices: { at: 'prices', words: 'Prices saved. Orders placed keep theirs.' },

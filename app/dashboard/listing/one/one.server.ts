@@ -9,7 +9,14 @@ import type { Id } from '#kernel/id.ts'
 import { addDays, after, days, localDate, typedTime } from '#kernel/instant.ts'
 import { usd } from '#kernel/money.ts'
 import { findFees } from '#ledger'
-import { areasUsed, findDropCount, findListingByNumber, findListings, type Listing } from '#listings'
+import {
+  areasUsed,
+  type DropCount,
+  findDropCount,
+  findListingByNumber,
+  findListings,
+  type Listing,
+} from '#listings'
 import {
   type FormerPrices,
   formerPrice,
@@ -86,21 +93,12 @@ export async function loadOneListing({ params, request, context }: LoaderFunctio
           : []
       }),
       pictures: picturesOf(listing, blanks),
+      photos: listing.photos.map((photo) => ({ ...photo })),
       isArranged: shownPictures(listing.pictures, version.products).length > 0,
       adding: adding && blanks.has(adding.blankId) ? choicesOf(adding, blanks.get(adding.blankId)!) : null,
       fees: await findFees(tx, at),
       reduction: reductionOf(listing, shop.timeZone),
-      schedule: {
-        startsAt: typed(listing.startsAt, shop.timeZone),
-        endsAt: typed(listing.endsAt, shop.timeZone),
-        unitsCap: listing.unitsCap,
-        perPersonLimit: listing.perPersonLimit,
-        zone: shop.timeZone,
-        today,
-        left: drop && { left: drop.left, cap: drop.cap },
-        nextPrint: listing.nextPrintOn && listing.nextPrintOn >= today ? listing.nextPrintOn : null,
-        lastPrint: listing.nextPrintOn && listing.nextPrintOn < today ? listing.nextPrintOn : null,
-      },
+      schedule: scheduleOf(listing, drop, shop.timeZone, today),
       design: own ? { id: own.id, name: own.name, version: own.version } : null,
       sold: { units: rows[0]?.unitsSold ?? 0, profit: rows[0]?.profit ?? usd(0) },
       seen: mayDo(shop.role, 'analyse')
@@ -133,6 +131,19 @@ function doneOf(query: URLSearchParams): { at: string; words: string } | null {
 }
 
 const typed = (at: Date | null, zone: string): string => (at ? typedTime(at, zone) : '')
+
+/** When it sells, how many, and when it prints, as its form shows them. */
+const scheduleOf = (listing: Listing, drop: DropCount | null, zone: string, today: string) => ({
+  startsAt: typed(listing.startsAt, zone),
+  endsAt: typed(listing.endsAt, zone),
+  unitsCap: listing.unitsCap,
+  perPersonLimit: listing.perPersonLimit,
+  zone,
+  today,
+  left: drop && { left: drop.left, cap: drop.cap },
+  nextPrint: listing.nextPrintOn && listing.nextPrintOn >= today ? listing.nextPrintOn : null,
+  lastPrint: listing.nextPrintOn && listing.nextPrintOn < today ? listing.nextPrintOn : null,
+})
 
 /** Each size with its price now and what it costs to make. */
 function productView(product: ListingProduct, blank: Blank, areas: string[], former: FormerPrices | null) {

@@ -10,6 +10,7 @@ import { actOnOneListing } from './acts.server.ts'
 import { Channels, Design, Sales } from './around.tsx'
 import styles from './one.module.css'
 import { loadOneListing, type OneListing } from './one.server.ts'
+import { Photos } from './photos.tsx'
 import { Pictures } from './pictures.tsx'
 import { Prices } from './prices.tsx'
 import { Sale } from './sale.tsx'
@@ -22,6 +23,7 @@ export const action = actOnOneListing
 
 const parts = [
   ['pictures', 'Pictures'],
+  ['photos', 'Photographs'],
   ['prices', 'Prices'],
   ['sale', 'Schedule and stock'],
   ['words', 'Name and description'],
@@ -58,6 +60,7 @@ export default function OneListingPage() {
       <div className={styles.columns}>
         <div>
           <Pictures listing={listing} />
+          <Photos listing={listing} />
           <Prices listing={listing} />
           <Words listing={listing} />
           <Found key={listing.number} listing={listing} />

@@ -3,10 +3,12 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { alwaysByMail, noticeKinds, noticeLabels, noticeWays } from '#messages/contract'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { Button } from '../../../ui/button.tsx'
-import { SelectField } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Note } from '../../../ui/note.tsx'
+import { Select } from '../../../ui/select.tsx'
 import styles from '../../inbox/inbox.module.css'
+import { InThisBrowser } from './in-this-browser.tsx'
+import settingsStyles from './settings.module.css'
 import { loadChoices, saveChoices } from './settings.server.ts'
 
 export const handle = { policy: 'creator:manage' } satisfies RouteHandle
@@ -14,12 +16,13 @@ export const meta = () => [{ title: 'What you hear of · Fanfare' }]
 export const loader = loadChoices
 export const action = saveChoices
 
-const wayLabels = { shop: 'Here only', daily: 'In one e-mail a day', now: 'By e-mail at once' } as const
+const wayLabels = { shop: 'No e-mail', daily: 'In one e-mail a day', now: 'By e-mail at once' } as const
 const ways = noticeWays.map((value) => ({ value, label: wayLabels[value] }))
 
-/** How one person hears of what happens in the shop, kind by kind. */
+/** How one person hears of what happens in the shop, kind by kind and way by way. */
 export default function NoticeSettings() {
-  const { choices, beginning, shop, email, saved } = useLoaderData<typeof loader>()
+  const loaded = useLoaderData<typeof loader>()
+  const { choices, pushes, beginning, shop, email, saved, pushKey, browsers } = loaded
   return (
     <>
       <Link className="back" to={hrefs.notices()}>
@@ -37,24 +40,55 @@ export default function NoticeSettings() {
       </div>
       {saved ? <Note kind="done">Saved.</Note> : null}
       <section className="sheet" aria-label="What you hear of">
-        <Form method="post" className={`sheet-b ${styles.form}`} key={JSON.stringify(choices)}>
-          {noticeKinds
-            .filter((kind) => !alwaysByMail.includes(kind))
-            .map((kind) => (
-              <SelectField
-                key={kind}
-                label={noticeLabels[kind]}
-                name={kind}
-                defaultValue={choices[kind] ?? 'shop'}
-                choices={ways}
-              />
-            ))}
-          <p className="soft">
-            Letters about payouts and about changed prices of blanks always go to the owner.
-          </p>
-          <Button kind="ink">Save</Button>
+        <Form method="post" className={styles.form} key={JSON.stringify([choices, pushes])}>
+          <table className={`tbl ${settingsStyles.kinds}`}>
+            <thead>
+              <tr>
+                <th scope="col">Kind</th>
+                <th scope="col">E-mail</th>
+                <th scope="col">In browsers</th>
+              </tr>
+            </thead>
+            <tbody>
+              {noticeKinds.map((kind) => (
+                <tr key={kind}>
+                  <th scope="row">{noticeLabels[kind]}</th>
+                  <td>
+                    {alwaysByMail.includes(kind) ? (
+                      <span className="soft">Always, to the owner</span>
+                    ) : (
+                      <Select
+                        aria-label={`${noticeLabels[kind]}: e-mail`}
+                        name={kind}
+                        defaultValue={choices[kind] ?? 'shop'}
+                        choices={ways}
+                      />
+                    )}
+                  </td>
+                  <td>
+                    <label className="check">
+                      <input
+                        type="checkbox"
+                        name="push"
+                        value={kind}
+                        defaultChecked={pushes.includes(kind)}
+                      />
+                      <span className="vh">{noticeLabels[kind]}: in browsers</span>
+                    </label>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <div className={settingsStyles.save}>
+            <Button kind="ink">Save</Button>
+            {pushes.length > 0 && browsers === 0 ? (
+              <p className="soft">No browser of yours is turned on yet: do it below.</p>
+            ) : null}
+          </div>
         </Form>
       </section>
+      <InThisBrowser pushKey={pushKey} browsers={browsers} />
       {beginning ? (
         <section className="sheet" aria-labelledby="beginning">
           <div className="sheet-h">

@@ -1,30 +1,93 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { pushTest } from '#flows/push-notices.ts'
 import { hrefs } from '#kernel/hrefs.ts'
-import { chooseNotices, endBeginnings, findNoticeChoices, hasBeginnings } from '#messages'
-import { alwaysByMail, type NoticeChoices, noticeKinds } from '#messages/contract'
+import { wordsOf } from '#kernel/result.ts'
+import {
+  chooseNotices,
+  countPushTargets,
+  dropPushEndpoint,
+  endBeginnings,
+  findNoticeChoices,
+  hasBeginnings,
+  keepPushTarget,
+  pushPublicKey,
+} from '#messages'
+import {
+  alwaysByMail,
+  messageRefusals,
+  type NoticeChoices,
+  noticeKinds,
+  PushSubscription,
+} from '#messages/contract'
 import { signedInCreator } from '../../../request.server.ts'
 
 export async function loadChoices({ context }: LoaderFunctionArgs) {
-  const { shop, actor, url, read } = signedInCreator(context)
-  const [choices, beginning] = await read((tx) =>
-    Promise.all([findNoticeChoices(tx, shop.id, actor.personId), hasBeginnings(tx, shop.id)]),
-  )
-  return { choices, beginning, shop: shop.name, email: actor.email, saved: url.searchParams.has('saved') }
+  const { shop, actor, url, read, config } = signedInCreator(context)
+  const reader = { shopId: shop.id, personId: actor.personId }
+  return read(async (tx) => ({
+    ...(await findNoticeChoices(tx, shop.id, actor.personId)),
+    browsers: await countPushTargets(tx, reader),
+    beginning: await hasBeginnings(tx, shop.id),
+    pushKey: pushPublicKey({ secret: config.secretKey }),
+    shop: shop.name,
+    email: actor.email,
+    saved: url.searchParams.has('saved'),
+  }))
 }
 
-/** Each person's own choice for this shop; a way that is not known leaves a kind to the dashboard. */
-export async function saveChoices({ request, context }: ActionFunctionArgs) {
-  const { shop, actor, transact } = signedInCreator(context)
-  const form = await request.formData()
-  if (form.get('intent') === 'stop') {
-    await transact((tx, at) => endBeginnings(tx, shop.id, at))
-    return redirect(`${hrefs.noticeSettings}?saved`, 303)
+const saved = () => redirect(`${hrefs.noticeSettings}?saved`, 303)
+const subscriptionOf = (text: FormDataEntryValue | null) => {
+  try {
+    return PushSubscription.safeParse(JSON.parse(String(text ?? '')))
+  } catch {
+    return PushSubscription.safeParse(null)
   }
+}
+
+/** Each person's own choice for this shop, and whether a browser of theirs takes part. */
+export async function saveChoices({ request, context }: ActionFunctionArgs) {
+  const creator = signedInCreator(context)
+  const { shop, actor, transact, config } = creator
+  const ring = { secret: config.secretKey }
+  const reader = { shopId: shop.id, personId: actor.personId }
+  const form = await request.formData()
+  switch (form.get('intent')) {
+    case 'stop':
+      await transact((tx, at) => endBeginnings(tx, shop.id, at))
+      return saved()
+    case 'push-on': {
+      const given = subscriptionOf(form.get('subscription'))
+      if (!given.success)
+        return data(
+          { words: 'Notices can’t be sent to this browser: its service is not one we know.' },
+          { status: 422 },
+        )
+      const kept = await transact((tx, at) => keepPushTarget(tx, ring, reader, given.data, at))
+      return kept.ok
+        ? data({ done: true })
+        : data({ words: wordsOf(kept, messageRefusals) }, { status: messageRefusals[kept.code].status })
+    }
+    case 'push-off':
+      await transact((tx) => dropPushEndpoint(tx, ring, reader, String(form.get('endpoint') ?? '')))
+      return data({ done: true })
+    case 'push-try':
+      return (await pushTest(creator, reader))
+        ? data({ done: true })
+        : data({ words: 'The test couldn’t be sent now. Try again in a minute.' }, { status: 503 })
+    default:
+      await chooseFrom(creator, form)
+      return saved()
+  }
+}
+
+/** A way that is not known leaves a kind to the dashboard. */
+async function chooseFrom({ shop, actor, transact }: ReturnType<typeof signedInCreator>, form: FormData) {
   const choices: NoticeChoices = {}
   for (const kind of noticeKinds.filter((noticeKind) => !alwaysByMail.includes(noticeKind))) {
     const way = form.get(kind)
     if (way === 'daily' || way === 'now') choices[kind] = way
   }
-  await transact((tx, at) => chooseNotices(tx, shop.id, actor.personId, choices, at))
-  return redirect(`${hrefs.noticeSettings}?saved`, 303)
+  const asked = form.getAll('push').map(String)
+  const pushes = noticeKinds.filter((kind) => asked.includes(kind))
+  await transact((tx, at) => chooseNotices(tx, shop.id, actor.personId, { choices, pushes }, at))
 }

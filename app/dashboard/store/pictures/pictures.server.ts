@@ -3,6 +3,7 @@ import { storeArtwork } from '#artwork'
 import { artworkRefusals, type UploadRefusal, uploadBytesMax } from '#artwork/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import { type Refusal, wordsOf } from '#kernel/result.ts'
+import { dropPhoto } from '#listings'
 import { addStorePicture, changeStorePicture, findStorePictures } from '#storefronts'
 import { storeRefusals } from '#storefronts/contract'
 import { signedInCreator } from '../../../request.server.ts'
@@ -52,7 +53,10 @@ export async function actOnPictures({ request, context }: ActionFunctionArgs) {
     return added.ok ? redirect(again, 303) : said(wordsOf(added, storeRefusals), 422)
   }
   const alt = text('act') === 'remove' ? null : text('alt')
-  const done = await creator.transact((tx) => changeStorePicture(tx, creator.shop.id, text('id'), alt))
+  const done = await creator.transact(async (tx) => {
+    if (alt === null) await dropPhoto(tx, creator.shop.id, text('id'))
+    return changeStorePicture(tx, creator.shop.id, text('id'), alt)
+  })
   return done.ok ? redirect(again, 303) : said(wordsOf(done, storeRefusals), 404)
 }
 

@@ -1,0 +1,64 @@
+import { findArtwork, storeArtwork } from '#artwork'
+import { artworkRefusals, type UploadRefusal, uploadBytesMax } from '#artwork/contract'
+import type { Id } from '#kernel/id.ts'
+import { type Refusal, wordsOf } from '#kernel/result.ts'
+import { arrangePhotos, type Listing } from '#listings'
+import { type ListingPhoto, listingLimits as limits, listingRefusals } from '#listings/contract'
+import type { Tx } from '#platform/database/tx.ts'
+import { addStorePicture } from '#storefronts'
+import { storeRefusals } from '#storefronts/contract'
+import type { signedInCreator } from '../../../request.server.ts'
+
+type Shop = Id<'shop'>
+type Outcome = { words: string } | Record<string, never>
+/** A photograph that was taken in, by its artwork. */
+export type StoredPhoto = { artworkId: string }
+
+/** Takes a photograph in through the jail of artwork; or what to change. */
+export async function storePhoto(
+  services: ReturnType<typeof signedInCreator>,
+  shopId: Shop,
+  file: FormDataEntryValue | null,
+): Promise<StoredPhoto | { words: string; status: number }> {
+  if (!(file instanceof File) || file.size === 0) return { words: 'Choose a photograph first.', status: 422 }
+  if (file.size > uploadBytesMax) return { words: 'That file is too large.', status: 413 }
+  const stored = await storeArtwork(services, shopId, new Uint8Array(await file.arrayBuffer()), file.name)
+  if (stored.ok) return { artworkId: stored.value.id }
+  const refusal: Refusal<UploadRefusal> = stored
+  return { words: wordsOf(refusal, artworkRefusals), status: artworkRefusals[refusal.code].status }
+}
+
+/** It becomes a picture of the store, and the last photograph of the listing. */
+export async function addPhoto(
+  tx: Tx,
+  of: { shopId: Shop; listing: Listing; photo: StoredPhoto; alt: string },
+  at: Date,
+): Promise<Outcome> {
+  const { shopId, listing, photo } = of
+  const alt = of.alt.slice(0, limits.photoWords)
+  const artwork = await findArtwork(tx, shopId, photo.artworkId)
+  const added = await addStorePicture(tx, shopId, photo.artworkId, alt, at)
+  if (!added.ok || !artwork)
+    return { words: added.ok ? 'Choose another file.' : wordsOf(added, storeRefusals) }
+  const { width, height } = artwork
+  const photos = [...listing.photos, { id: added.value.id, width, height, alt }]
+  const arranged = await arrangePhotos(tx, shopId, listing.id, photos)
+  return arranged.ok ? {} : { words: wordsOf(arranged, listingRefusals) }
+}
+
+/** Their order and words, after one was moved or taken out. */
+export async function changePhotos(tx: Tx, shopId: Shop, listing: Listing, form: FormData): Promise<Outcome> {
+  const known = new Map(listing.photos.map((photo) => [photo.id, photo]))
+  const list = form.getAll('photo').flatMap((id): ListingPhoto[] => {
+    const photo = known.get(String(id))
+    const alt = String(form.get(`alt:${id}`) ?? photo?.alt ?? '')
+    return photo ? [{ ...photo, alt: alt.trim().slice(0, limits.photoWords) }] : []
+  })
+  const [move = '', place = ''] = String(form.get('move') ?? '').split(':')
+  const index = Number(place)
+  const to = move === 'earlier' ? index - 1 : move === 'later' ? index + 1 : index
+  if (move === 'remove') list.splice(index, 1)
+  else if (to !== index && list[index] && list[to]) list.splice(to, 0, ...list.splice(index, 1))
+  const arranged = await arrangePhotos(tx, shopId, listing.id, list)
+  return arranged.ok ? {} : { words: wordsOf(arranged, listingRefusals) }
+}

@@ -1,0 +1,121 @@
+import { Form, useNavigation } from 'react-router'
+import { uploadTypes } from '#artwork/contract'
+import { hrefs } from '#kernel/hrefs.ts'
+import { listingLimits as limits } from '#listings/contract'
+import { Button } from '../../../ui/button.tsx'
+import { Disclosure } from '../../../ui/disclosure.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { FileField } from '../../../ui/file-field.tsx'
+import styles from './one.module.css'
+import type { OneListing } from './one.server.ts'
+import { Part, useAnswer } from './part.tsx'
+
+/** Photographs of the shop's own, which fans see behind the drawn pictures, marked as what they are. */
+export function Photos({ listing }: { listing: OneListing }) {
+  const { photos, done } = listing
+  return (
+    <Part at="photos" title="Photographs" done={done}>
+      <p className="soft">
+        Your own photographs of the real thing. Fans see them behind the drawn pictures, marked as
+        photographs.
+      </p>
+      {photos.length > 0 ? (
+        <Form
+          method="post"
+          preventScrollReset
+          className={styles.fields}
+          key={photos.map(({ id }) => id).join()}
+        >
+          <input type="hidden" name="intent" value="photos" />
+          <ol className={styles.pictures}>
+            {photos.map((photo, index) => (
+              <Tile key={photo.id} photo={photo} index={index} last={index === photos.length - 1} />
+            ))}
+          </ol>
+          <div>
+            <Button kind="ink" name="move" value="">
+              Save words
+            </Button>
+          </div>
+        </Form>
+      ) : null}
+      {photos.length < limits.photos ? (
+        <AddPhoto key={photos.length} />
+      ) : (
+        <p className="soft">A listing shows up to {limits.photos} photographs.</p>
+      )}
+    </Part>
+  )
+}
+
+function Tile({ photo, index, last }: { photo: OneListing['photos'][number]; index: number; last: boolean }) {
+  const { id, alt } = photo
+  const name = alt || `photograph ${index + 1}`
+  return (
+    <li>
+      <input type="hidden" name="photo" value={id} />
+      <img
+        src={hrefs.storePicture(id, 480, 'webp')}
+        alt={alt || 'A photograph without words'}
+        width="360"
+        height="360"
+        loading="lazy"
+        className={styles.photo}
+      />
+      <TextField label="What is on it" name={`alt:${id}`} defaultValue={alt} maxLength={limits.photoWords} />
+      <span className={styles.moves}>
+        <Button
+          kind="quiet"
+          size="small"
+          icon="arrow-left"
+          iconOnly={`Earlier: ${name}`}
+          name="move"
+          value={`earlier:${index}`}
+          disabled={index === 0}
+        />
+        <Button
+          kind="quiet"
+          size="small"
+          icon="arrow-right"
+          iconOnly={`Later: ${name}`}
+          name="move"
+          value={`later:${index}`}
+          disabled={last}
+        />
+        <Button
+          kind="quiet"
+          size="small"
+          icon="trash-2"
+          iconOnly={`Remove: ${name}`}
+          name="move"
+          value={`remove:${index}`}
+        />
+      </span>
+    </li>
+  )
+}
+
+function AddPhoto() {
+  const typed = useAnswer('photos')?.typed
+  const isSending = useNavigation().formData?.get('intent') === 'photo'
+  return (
+    <Disclosure label="Add a photograph" button>
+      <Form method="post" encType="multipart/form-data" preventScrollReset className={styles.fields}>
+        <input type="hidden" name="intent" value="photo" />
+        <FileField label="Photograph" name="file" accept={uploadTypes.join()} required sending={isSending} />
+        <TextField
+          label="What is on it"
+          name="alt"
+          maxLength={limits.photoWords}
+          defaultValue={typed?.alt}
+          hint="For fans who can’t see it, and for searches: “Adaeze in the tee at the lagoon”."
+        />
+        <div>
+          <Button kind="ink" disabled={isSending}>
+            Add photograph
+          </Button>
+        </div>
+      </Form>
+    </Disclosure>
+  )
+}

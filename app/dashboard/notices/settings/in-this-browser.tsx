@@ -1,0 +1,74 @@
+import { useFetcher } from 'react-router'
+import { Button } from '../../../ui/button.tsx'
+import { Note } from '../../../ui/note.tsx'
+import styles from '../../inbox/inbox.module.css'
+import type { saveChoices } from './settings.server.ts'
+import { usePush } from './use-push.ts'
+
+const words = {
+  never:
+    'This browser can’t show notices when Fanfare is closed. On an iPhone, add Fanfare to the home screen first.',
+  blocked:
+    'This browser blocks notices from Fanfare. Allow them in the settings of the browser, then come back.',
+  failed: 'The browser couldn’t be reached by its notice service. Try again later.',
+} as const
+
+/** Whether notices come to this very browser. */
+export function InThisBrowser({ pushKey, browsers }: { pushKey: string; browsers: number }) {
+  const { state, turnOn, turnOff } = usePush(pushKey)
+  const { submit, data, state: sending } = useFetcher<typeof saveChoices>()
+  const refused = data && 'words' in data ? data.words : null
+  const on = async () => {
+    const subscription = await turnOn()
+    if (subscription)
+      await submit({ intent: 'push-on', subscription: JSON.stringify(subscription) }, { method: 'post' })
+  }
+  const off = async () => {
+    const endpoint = await turnOff()
+    if (endpoint) await submit({ intent: 'push-off', endpoint }, { method: 'post' })
+  }
+  const others = browsers - (state === 'on' ? 1 : 0)
+  return (
+    <section className="sheet" aria-labelledby="browser">
+      <div className="sheet-h">
+        <h2 id="browser">In this browser</h2>
+      </div>
+      <div className={`sheet-b ${styles.form}`}>
+        {refused ? <Note kind="error">{refused}</Note> : null}
+        {state === 'never' || state === 'blocked' || state === 'failed' ? <p>{words[state]}</p> : null}
+        {state === 'off' || state === 'looking' ? (
+          <p>Get the kinds you choose as a notification, even while Fanfare is closed.</p>
+        ) : null}
+        {state === 'on' ? <p>The kinds you choose come to this browser as a notification.</p> : null}
+        {others > 0 ? (
+          <p className="soft">
+            {others === 1 ? 'One other browser of yours gets' : `${others} other browsers of yours get`} them
+            too.
+          </p>
+        ) : null}
+        <div className="acts">
+          {state === 'off' || state === 'failed' ? (
+            <Button type="button" kind="outline" onClick={on} disabled={sending !== 'idle'}>
+              Turn on in this browser
+            </Button>
+          ) : null}
+          {state === 'on' ? (
+            <>
+              <Button
+                type="button"
+                kind="outline"
+                disabled={sending !== 'idle'}
+                onClick={() => submit({ intent: 'push-try' }, { method: 'post' })}
+              >
+                Send a test
+              </Button>
+              <Button type="button" kind="quiet" onClick={off} disabled={sending !== 'idle'}>
+                Turn off in this browser
+              </Button>
+            </>
+          ) : null}
+        </div>
+      </div>
+    </section>
+  )
+}

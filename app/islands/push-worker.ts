@@ -1,0 +1,44 @@
+// Runs where no page is open: shows a shop's notice, and opens its page when it is pressed.
+
+export {}
+
+type Shown = { title: string; body: string; url: string; tag: string }
+/** What of a service worker is used here; the checker knows pages alone. */
+type PushWorker = {
+  registration: {
+    showNotification(title: string, options: NotificationOptions & { data: { url: string } }): Promise<void>
+  }
+  clients: {
+    matchAll(of: {
+      type: 'window'
+      includeUncontrolled: boolean
+    }): Promise<{ url: string; focus(): Promise<unknown> }[]>
+    openWindow(url: string): Promise<unknown>
+  }
+  addEventListener(kind: 'push', run: (event: Waits & { data: { json(): Shown } | null }) => void): void
+  addEventListener(
+    kind: 'notificationclick',
+    run: (event: Waits & { notification: { close(): void; data: { url: string } } }) => void,
+  ): void
+}
+type Waits = { waitUntil(work: Promise<unknown>): void }
+const worker = globalThis as unknown as PushWorker
+
+worker.addEventListener('push', (event) => {
+  if (!event.data) return
+  const { title, body, url, tag } = event.data.json()
+  event.waitUntil(
+    worker.registration.showNotification(title, { body, tag, data: { url }, icon: '/icon.svg' }),
+  )
+})
+
+worker.addEventListener('notificationclick', (event) => {
+  const { url } = event.notification.data
+  event.notification.close()
+  const open = async () => {
+    const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
+    const page = pages.find((one) => one.url === url)
+    await (page ? page.focus() : worker.clients.openWindow(url))
+  }
+  event.waitUntil(open())
+})

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import { findShop } from '#accounts'
+import type { Facts } from '#kernel/facts.ts'
+import { hrefs } from '#kernel/hrefs.ts'
+import type { Id } from '#kernel/id.ts'
+import {
+  dropPushTarget,
+  findNotice,
+  findPushTargets,
+  type PushNotice,
+  type PushPost,
+  type PushTarget,
+  sendPush,
+} from '#messages'
+import type { Services } from '#platform/http/request-context.ts'
+import { postToStranger } from '#platform/http/strangers.ts'
+import type { Effects } from './effect.ts'
+
+/** A browser's service answers within so long. [ours] */
+const answerMs = 10_000
+const answerBytes = 10_000
+const toStranger: PushPost = (url, headers, body) =>
+  postToStranger(url, { headers, body, timeoutMs: answerMs, bytesMax: answerBytes })
+
+type Means = Pick<Services, 'config' | 'read' | 'transact'>
+
+/** Whom a browser's service may write to about us. */
+const contactOf = ({ mailFrom }: Pick<Services['config'], 'mailFrom'>): string =>
+  `mailto:${/<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom}`
+
+/**
+ * Sends a notice to each browser of one person. Run twice, a browser shows it once: it has the same tag. One that is gone
+ * is forgotten; where a service fails, the others have it, and the job is run again.
+ */
+export async function pushNotice(
+  { config, read, transact }: Means,
+  of: Facts['notice.pushed'],
+  post: PushPost = toStranger,
+): Promise<void> {
+  const ring = { secret: config.secretKey }
+  const found = await read(async (tx) => {
+    const [notice, shop] = [await findNotice(tx, of), await findShop(tx, of.shopId)]
+    return notice && shop && { notice, shop, targets: await findPushTargets(tx, ring, of) }
+  })
+  if (!found) return
+  const shown: PushNotice = {
+    title: found.shop.name,
+    body: found.notice.words,
+    url: `${config.appUrl}${found.notice.href}`,
+    tag: createHash('sha256').update(`${of.shopId} ${of.kind} ${of.about}`).digest('hex').slice(0, 32),
+  }
+  const { shopId, personId } = of
+  await sendAll({ config, transact }, { shopId, personId, targets: found.targets, shown }, post)
+}
+
+/** One notice to all browsers of a person who asks whether it works. False: a service took none of it. */
+export async function pushTest(
+  { config, read, transact }: Means,
+  reader: { shopId: Id<'shop'>; personId: string },
+  post: PushPost = toStranger,
+): Promise<boolean> {
+  const ring = { secret: config.secretKey }
+  const [shop, targets] = await read(
+    async (tx) => [await findShop(tx, reader.shopId), await findPushTargets(tx, ring, reader)] as const,
+  )
+  if (!shop) return false
+  const shown: PushNotice = {
+    title: shop.name,
+    body: 'Notices reach this browser.',
+    url: `${config.appUrl}${hrefs.notices()}`,
+    tag: 'test',
+  }
+  return sendAll({ config, transact }, { ...reader, targets, shown }, post).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** To each browser at once; one that is gone is forgotten. Throws where a service fails, after the others have it. */
+async function sendAll(
+  { config, transact }: Pick<Means, 'config' | 'transact'>,
+  {
+    targets,
+    shown,
+    ...reader
+  }: { shopId: Id<'shop'>; personId: string; targets: PushTarget[]; shown: PushNotice },
+  post: PushPost,
+): Promise<void> {
+  const means = { ring: { secret: config.secretKey }, post, contact: contactOf(config) }
+  const sent = await Promise.allSettled(
+    targets.map(async (target) => {
+      const end = await sendPush(means, target, shown)
+      if (end === 'gone') await transact((tx) => dropPushTarget(tx, reader, target.id))
+    }),
+  )
+  const failed = sent.find((one) => one.status === 'rejected')
+  if (failed) throw failed.reason
+}
+
+export const noticePushed: Effects<'notice.pushed'> = [
+  { name: 'to its browsers', queue: 'browser-notices', work: (services, of) => pushNotice(services, of) },
+]

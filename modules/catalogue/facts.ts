@@ -1,0 +1,12 @@
+import type { Id } from '#kernel/id.ts'
+
+/** What the module tells. */
+declare module '#kernel/facts.ts' {
+  interface Facts {
+    'blank.change_planned': { changeId: Id<'change'> }
+    'blank.change_withdrawn': { changeId: Id<'change'> }
+    'blank.changed': { changeId: Id<'change'> }
+    /** Colours and sizes that could be had and can’t any more. */
+    'variants.gone': { blankId: string; skus: readonly string[] }
+  }
+}

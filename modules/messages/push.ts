@@ -1,0 +1,53 @@
+/** A notice on its way to a browser: sealed for it alone (RFC 8291), signed as ours (RFC 8292). */
+
+import { createECDH, hkdfSync } from 'node:crypto'
+import { buildPushPayload } from '@block65/webcrypto-web-push'
+import type { Keyring } from '#platform/crypto/seal.ts'
+import type { PushSubscription } from './contract.ts'
+
+/** What the browser shows, and where a press leads. `tag`: a later one with the same replaces it. */
+export type PushNotice = { title: string; body: string; url: string; tag: string }
+/** Posts to the address that a browser gave. Replaced by doubles in tests. */
+export type PushPost = (
+  url: string,
+  headers: Record<string, string>,
+  body: Uint8Array,
+) => Promise<{ status: number }>
+
+/** The pair that all our notices are signed with, made from the house's secret: with another one, browsers are asked anew. */
+function keysOf({ secret }: Keyring): { publicKey: string; privateKey: string } {
+  const pair = createECDH('prime256v1')
+  pair.setPrivateKey(Buffer.from(hkdfSync('sha256', secret, 'fanfare', 'web-push', 32)))
+  return {
+    publicKey: pair.getPublicKey('base64url'),
+    privateKey: Buffer.from(pair.getPrivateKey()).toString('base64url').padStart(43, 'A'),
+  }
+}
+
+/** What a browser asks for before it takes notices: whose they will be. */
+export const pushPublicKey = (ring: Keyring): string => keysOf(ring).publicKey
+
+/** For so long the browser's service keeps a notice for a browser that is off. */
+const keptSeconds = 24 * 60 * 60
+
+/**
+ * Sends one notice to one browser. `gone`: it takes none any more. Throws where its service can't take it now, so that it
+ * is sent later. `contact`: whom the service writes to about us, a mailto: or https: address.
+ */
+export async function sendPush(
+  { ring, post, contact }: { ring: Keyring; post: PushPost; contact: string },
+  { endpoint, keys }: PushSubscription,
+  notice: PushNotice,
+): Promise<'sent' | 'gone'> {
+  const { headers, body } = await buildPushPayload(
+    { data: notice, options: { ttl: keptSeconds, urgency: 'normal' } },
+    { endpoint, expirationTime: null, keys },
+    { subject: contact, ...keysOf(ring) },
+  )
+  const { 'content-length': _, ...rest } = headers as Record<string, string>
+  const { status } = await post(endpoint, rest, body)
+  if (status >= 200 && status < 300) return 'sent'
+  // Not there any more, or made for a key of ours that has changed.
+  if ([401, 403, 404, 410].includes(status)) return 'gone'
+  throw new Error(`a push service answered ${status}`)
+}
