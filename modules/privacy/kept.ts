@@ -69,6 +69,11 @@ const kept: readonly (readonly [what: string, why: string, long: string])[] = [
   ['Messages', 'To answer them', `${whole('messages')} after the last one of a conversation`],
   ['Mails we sent', 'To know what we wrote, and to whom', whole('mails')],
   [
+    'Browsers in which you turned notices on: the address their maker gave',
+    'To send them the kinds you chose',
+    'Until you turn them off, or the browser is gone',
+  ],
+  [
     'Sessions: device, address of the network, time',
     'To show you where you are signed in, and to stop abuse',
     whole('sessions'),

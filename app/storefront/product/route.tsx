@@ -41,18 +41,20 @@ export default function Product() {
   const buyable = listing.state === 'on_sale' && !shop.onVacation
   return (
     <main id="main" className="lp">
-      <Gallery page={page} />
-      <section className="buy" aria-label="Buy">
-        <h1>{listing.title}</h1>
-        <Price page={page} />
-        <Rating page={page} />
-        <SaleState page={page} />
-        {buyable ? <BuyForm page={page} /> : null}
-        {buyable && delivery.print ? <NextPrint page={page} print={delivery.print} /> : null}
-        {buyable && delivery.undated ? <Undated page={page} /> : null}
-        <OwnFiles page={page} />
-        <Facts page={page} />
-      </section>
+      <div className="lp-top">
+        <Gallery page={page} />
+        <section className="buy" aria-label="Buy">
+          <h1>{listing.title}</h1>
+          <Price page={page} />
+          <Rating page={page} />
+          <SaleState page={page} />
+          {buyable ? <BuyForm page={page} /> : null}
+          {buyable && delivery.print ? <NextPrint page={page} print={delivery.print} /> : null}
+          {buyable && delivery.undated ? <Undated page={page} /> : null}
+          <OwnFiles page={page} />
+          <Facts page={page} />
+        </section>
+      </div>
       <Reviews page={page} />
       {others.length > 0 ? (
         <section className="also" aria-labelledby="also">

@@ -41,8 +41,9 @@ export function curvePoints(
 /** A point is named by how long after the opening it begins; from days on, by its date. */
 function wordsOfPoint(since: number, step: number, from: Date, zone: string) {
   if (step < 86_400) {
-    const label = sinceWords(since)
-    return { label, long: `${label} to ${sinceWords(since + step)} after the opening` }
+    const [minutes, rest] = [Math.floor(since / 60), since % 60]
+    const label = step < 60 ? `${minutes}:${String(rest).padStart(2, '0')}` : sinceWords(since)
+    return { label, long: `${sinceWords(since)} to ${sinceWords(since + step)} after the opening` }
   }
   const day = after(from, seconds(since))
   const format = (options: Intl.DateTimeFormatOptions): string =>

@@ -74,6 +74,9 @@ export default function NoticeSettings() {
                         defaultChecked={pushes.includes(kind)}
                       />
                       <span className="vh">{noticeLabels[kind]}: in browsers</span>
+                      <span className={settingsStyles.way} aria-hidden="true">
+                        In browsers
+                      </span>
                     </label>
                   </td>
                 </tr>
