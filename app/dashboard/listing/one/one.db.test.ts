@@ -138,6 +138,15 @@ test('schedule, stock, design and the moves of its life are acts of the page', a
   expect(await text('/designs')).toContain('Ferry art')
   await done([['intent', 'end']], 'sale')
   expect((await now()).status, 'nothing waits to be printed').toBe('relaunchable')
+  await done(
+    [
+      ['intent', 'relaunch'],
+      ['startsAt', '2099-01-01T18:00'],
+    ],
+    'sale',
+  )
+  expect(await text(`${path}?done=relaunch`)).toMatch(/It goes on sale on (<!-- -->)?1 January 2099/)
+  await done([['intent', 'end']], 'sale')
   const copy = await send([['intent', 'duplicate']])
   expect(copy.headers.get('location')).toBe('/listing/user-3?done=duplicate#page')
   await done([['intent', 'archive']], 'sale')

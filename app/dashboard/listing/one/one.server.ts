@@ -6,7 +6,7 @@ import { mayDo } from '#kernel/actor.ts'
 import { dateFormat } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import type { Id } from '#kernel/id.ts'
-import { addDays, after, days, localDate, typedTime } from '#kernel/instant.ts'
+import { addDays, after, days, localDate, typedTime, zonedWords } from '#kernel/instant.ts'
 import { usd } from '#kernel/money.ts'
 import { findFees } from '#ledger'
 import {
@@ -105,7 +105,7 @@ export async function loadOneListing({ params, request, context }: LoaderFunctio
         ? await findVisitsOf(tx, shop.id, { from: addDays(today, -29), to: today }, listing.id)
         : null,
       taken: taken ? { id: taken.id } : null,
-      done: doneOf(query),
+      done: doneOf(query, listing, shop.timeZone, at),
     }
   })
 }
@@ -125,9 +125,14 @@ function reductionOf({ reduction }: Listing, zone: string): { until: string } | 
 }
 
 /** What was done last, and where on the page to say so. */
-function doneOf(query: URLSearchParams): { at: string; words: string } | null {
+function doneOf(query: URLSearchParams, { startsAt }: Listing, zone: string, at: Date) {
   const act = query.get('done') ?? ''
-  return Object.hasOwn(doneWords, act) ? doneWords[act as keyof typeof doneWords] : null
+  if (!Object.hasOwn(doneWords, act)) return null
+  const done: { at: string; words: string } = doneWords[act as keyof typeof doneWords]
+  const begins = act === 'publish' || act === 'relaunch'
+  return begins && startsAt && startsAt > at
+    ? { ...done, words: `It goes on sale on ${zonedWords(startsAt, zone)}.` }
+    : done
 }
 
 const typed = (at: Date | null, zone: string): string => (at ? typedTime(at, zone) : '')

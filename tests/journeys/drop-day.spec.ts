@@ -1,0 +1,141 @@
+/** A creator's drop from its first photograph to its report, with the fans who bought it and the one who came too late. */
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { type Ask, buyFromDrop } from '../drivers/drop-buyer.ts'
+import { expect, signIn, test } from './stage.ts'
+
+const creator = 'adaeze@fanfare.test'
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+const desk = { width: 1440, height: 900 }
+const phone = { width: 360, height: 740 }
+
+/** A browser's cookies behind plain requests: forms as they are sent, redirects not followed. */
+const askOf =
+  (page: Page): Ask =>
+  async (path, form) => {
+    const sent = form ? { method: 'POST', form } : {}
+    const answer = await page.request.fetch(path, {
+      ...sent,
+      maxRedirects: 0,
+      headers: form ? { origin: new URL(page.url()).origin } : {},
+    })
+    const to = answer.headers().location ?? ''
+    return { status: answer.status(), to: to.replace(/^https?:\/\/[^/]+/, ''), text: await answer.text() }
+  }
+const fits = async (page: Page) =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+
+test('a drop is photographed, sold out and missed, and its report and the visits tell of it', async ({
+  visit,
+}) => {
+  const page = await visit(desk)
+  await signIn(page, creator)
+  await page.goto('/listing/user-3')
+  await page.mouse.move(720, 300)
+  await page.getByRole('button', { name: 'Duplicate' }).click()
+  await expect(page.getByText('This is the copy, a draft.')).toBeVisible()
+  await page.getByRole('spinbutton', { name: 'Units for sale' }).fill('2')
+  await page.locator('#sale').getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Schedule and stock saved.')).toBeVisible()
+  await page.getByText('Add a photograph').click()
+  const buffer = await sharp({ create: { width: 1500, height: 1000, channels: 3, background: '#c66a3d' } })
+    .jpeg()
+    .toBuffer()
+  await page
+    .getByLabel('Photograph', { exact: true })
+    .setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer })
+  await page.locator('#photos').getByLabel('What is on it').last().fill('On the roof')
+  await page.getByRole('button', { name: 'Add photograph' }).click()
+  await expect(page.getByText('Photograph added.')).toBeVisible()
+  await page.getByRole('button', { name: 'Put on sale' }).click()
+  await expect(page.getByText('It’s on sale.')).toBeVisible()
+  const own = new URL(page.url()).pathname
+  const product = (await page.getByRole('link', { name: 'See it in the store' }).getAttribute('href'))!
+
+  const fan = await visit(desk)
+  await fan.goto(product)
+  await fan.getByRole('link', { name: 'Photograph: On the roof' }).click()
+  await expect(fan.locator('.gal-c')).toHaveText('Photograph: On the roof')
+  await expect(fan.getByText('Photographs are the shop’s own.')).toBeVisible()
+  // What is below the pictures is never under them, however far one scrolls.
+  await fan.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  const [pictures, below] = await Promise.all(
+    ['.gal', '.also'].map((part) => fan.locator(part).first().boundingBox()),
+  )
+  expect(pictures!.y + pictures!.height).toBeLessThanOrEqual(below!.y)
+
+  const listingId = await fan.locator('input[name=listingId]').first().inputValue()
+  for (const number of [1, 2]) {
+    const buyer = number === 1 ? fan : await visit(desk)
+    await buyer.goto(product)
+    const pause = (seconds: number) => buyer.waitForTimeout(seconds * 1000)
+    expect((await buyFromDrop({ ask: askOf(buyer), product, listingId, number, pause })).end).toBe('bought')
+  }
+
+  const late = await visit(phone)
+  // A browser without a window is taken for a program, and not counted.
+  await late.setExtraHTTPHeaders({ 'user-agent': firefox })
+  await late.goto(product)
+  await expect(late.getByText('Sold out:')).toBeVisible()
+  await late.getByRole('link', { name: /^Tell .* which size you wanted$/ }).click()
+  await late.getByRole('button', { name: 'I wanted this' }).click()
+  await expect(late.getByText('sees that one more fan wanted it.')).toBeVisible()
+  await fits(late)
+
+  await page.goto(`${own}#sales`)
+  await page.getByRole('link', { name: /^Report: / }).click()
+  await expect(page.getByRole('heading', { name: 'Report', level: 1 })).toBeVisible()
+  const figures = page.getByRole('region', { name: 'What became of it' })
+  await expect(async () => {
+    await page.reload()
+    await expect(figures).toContainText('100 % of 2', { timeout: 1000 })
+  }).toPass()
+  await expect(page.getByRole('definition').filter({ hasText: /^1$/ }).first()).toBeVisible()
+  await expect(page.getByText('Said afterwards which size they wanted')).toBeVisible()
+  await page.setViewportSize(phone)
+  await fits(page)
+  await page.goto('/analytics/visits?range=today&by=page')
+  await expect(async () => {
+    await page.reload()
+    await expect(page.locator('table').first()).toContainText('(copy)', { timeout: 1000 })
+  }).toPass({ timeout: 30_000 })
+  await fits(page)
+})
+
+test('a price is reduced, fans see the lowest of thirty days struck through, and no longer once it ends', async ({
+  visit,
+}) => {
+  const page = await visit(phone)
+  await signIn(page, creator)
+  await page.goto('/listing/user-5#prices')
+  const price = page.locator('#prices input[name^="price:"]').first()
+  const before = await price.inputValue()
+  const lower = (Number(before) - 1).toFixed(2)
+  for (const field of await page.locator('#prices input[name^="price:"]').all()) await field.fill(lower)
+  await page.getByRole('button', { name: 'Save as a reduction' }).click()
+  await expect(page.getByText('Fans see what they were before.')).toBeVisible()
+  await fits(page)
+  const product = (await page.getByRole('link', { name: 'See it in the store' }).getAttribute('href'))!
+  const fan = await visit(phone)
+  await fan.goto(product)
+  await expect(fan.locator('.price s').first()).toContainText(`$${before}`)
+  await expect(fan.getByText('the lowest price of the 30 days before')).toBeVisible()
+  await page.getByRole('button', { name: 'Stop showing' }).click()
+  await expect(page.getByText('Fans no longer see the prices before.')).toBeVisible()
+  await fan.goto(product)
+  await expect(fan.getByText('the lowest price of the 30 days before')).toHaveCount(0)
+})
+
+test('kinds of notices are chosen by mail and for browsers, with one finger', async ({ visit }) => {
+  const page = await visit(phone)
+  await signIn(page, creator)
+  await page.goto('/notices/settings')
+  await page.getByLabel('A sale: e-mail').selectOption('daily')
+  await page.getByRole('checkbox', { name: 'A sale: in browsers' }).check()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+  await expect(page.getByLabel('A sale: e-mail')).toHaveValue('daily')
+  await expect(page.getByRole('checkbox', { name: 'A sale: in browsers' })).toBeChecked()
+  await expect(page.getByText('No browser of yours is turned on yet')).toBeVisible()
+  await fits(page)
+})
