@@ -2,12 +2,21 @@
 
 import { findShop } from '#accounts'
 import { findRefundParts } from '#checkout'
+import { findOffered } from '#files'
 import { hrefs } from '#kernel/hrefs.ts'
 import { asId, type Id } from '#kernel/id.ts'
 import { minus, plus } from '#kernel/money.ts'
 import { listingPictureHref } from '#listings/contract'
 import { findReaderOfOrder, leaveLink, type Mail, type MailLine, sendMail, sendMails } from '#messages'
-import { findOrderInFull, findUnitsOfBatch, type Order, type OrderInFull, orderKey, type Unit } from '#orders'
+import {
+  findOrderInFull,
+  findOrders,
+  findUnitsOfBatch,
+  type Order,
+  type OrderInFull,
+  orderKey,
+  type Unit,
+} from '#orders'
 import { editionWords } from '#orders/contract'
 import { findPayments, findRefund } from '#payments'
 import { houseDate } from '#platform/clock.ts'
@@ -77,11 +86,26 @@ export async function mailConfirmations(
   at: Date,
 ): Promise<void> {
   const mails: Mail[] = []
-  for (const orderId of orderIds) mails.push(...(await confirmationOf(tx, config, orderId, at)))
+  const withFiles = await listingsWithFiles(tx, orderIds)
+  for (const orderId of orderIds)
+    mails.push(...(await confirmationOf(tx, config, { orderId, withFiles }, at)))
   await sendMails(tx, mails, at)
 }
 
-async function confirmationOf(tx: Tx, config: Config, orderId: Id<'order'>, at: Date): Promise<Mail[]> {
+/** Listings of these orders that give files of their creators' own. */
+async function listingsWithFiles(tx: Tx, orderIds: readonly Id<'order'>[]): Promise<ReadonlySet<string>> {
+  const orders = await findOrders(tx, orderIds)
+  const listings = new Set(orders.flatMap(({ lines }) => lines.map(({ listingId }) => listingId)))
+  const offered = await findOffered(tx, [...listings])
+  return new Set(offered.filter(({ detachedAt }) => detachedAt === null).map(({ listingId }) => listingId))
+}
+
+async function confirmationOf(
+  tx: Tx,
+  config: Config,
+  { orderId, withFiles }: { orderId: Id<'order'>; withFiles: ReadonlySet<string> },
+  at: Date,
+): Promise<Mail[]> {
   const full = await findOrderInFull(tx, orderId)
   if (!full) return []
   const { order } = full
@@ -112,7 +136,7 @@ async function confirmationOf(tx: Tx, config: Config, orderId: Id<'order'>, at: 
     ...data,
     giftNote: order.giftNote,
     ...(await promiseWords(tx, full, at)),
-    files: file !== undefined,
+    files: file !== undefined || order.lines.some(({ listingId }) => withFiles.has(listingId)),
   }
   return [{ ...to, template: 'order-confirmation', data: printed }]
 }
