@@ -8,6 +8,7 @@ import { type Studio as StudioMeans, StudioProvider } from './document/studio-co
 import type { StudioData, StudioPicture } from './document/studio-data.ts'
 import {
   begin,
+  type Change,
   documentOf,
   next,
   type StudioState,
@@ -39,7 +40,7 @@ import { useKeys } from './stage/use-keys.ts'
 
 export function Studio({ data }: { data: StudioData }) {
   const [state, dispatch] = useReducer(next, data, begin)
-  const [kit, arrivals] = useKit(state)
+  const [kit, arrivals] = useKit(state, dispatch)
   const [pictures, setPictures] = useState<readonly StudioPicture[]>(data.pictures)
   const [said, say] = useSaid()
   const inspector = useInspector()
@@ -272,7 +273,10 @@ function useCropKeys(cropping: string | null, crop: (layerId: string | null) => 
 }
 
 /** Fonts, HarfBuzz and pictures, fetched when needed; the number goes up whenever something arrived. */
-function useKit(state: Parameters<typeof documentOf>[0]): [PressKit | null, number] {
+function useKit(
+  state: Parameters<typeof documentOf>[0],
+  dispatch: (change: Change) => void,
+): [PressKit | null, number] {
   const [kit, setKit] = useState<PressKit | null>(null)
   const [arrivals, setArrivals] = useState(0)
   const document = documentOf(state)
@@ -280,8 +284,12 @@ function useKit(state: Parameters<typeof documentOf>[0]): [PressKit | null, numb
     openPressKit().then(setKit, reloadOnce)
   }, [])
   useEffect(() => {
-    void kit?.ensure(document).then((fresh) => fresh && setArrivals((count) => count + 1))
-  }, [kit, document])
+    void kit?.ensure(document).then((fresh) => {
+      if (!fresh) return
+      dispatch({ do: 'measure', shaper: kit.environment.shaper })
+      setArrivals((count) => count + 1)
+    })
+  }, [kit, document, dispatch])
   return [kit, arrivals]
 }
 

@@ -13,7 +13,7 @@ import { pathOutline } from './path.ts'
 import { drawPatternLayer } from './pattern.ts'
 import { shapeOutline } from './shape.ts'
 import { type Context2d, type DrawEnvironment, isolated, place, type Surface } from './surface.ts'
-import { textOutline } from './text.ts'
+import { isReady, textOutline } from './text.ts'
 
 export type DrawTarget = { context: Context2d; width: number; height: number }
 
@@ -111,6 +111,6 @@ export function outlineOf(
       : layer.kind === 'shape'
         ? shapeOutline(layer)
         : pathOutline(layer)
-  if (layer.kind !== 'text' || shaper.has(layer.font)) outlines.set(layer, { shaper, outline })
+  if (layer.kind !== 'text' || isReady(layer, shaper)) outlines.set(layer, { shaper, outline })
   return outline
 }

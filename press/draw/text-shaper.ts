@@ -2,8 +2,10 @@
  * Letters to outlines, by HarfBuzz: the same code and the same fonts in browser and server, so that a word is as wide
  * on paper as it was on screen.
  */
+import { signsOf } from '#kernel/formats.ts'
 import type { FontId } from '../fonts.ts'
 import type { Outline } from './outline.ts'
+import { readingOrder } from './reading-order.ts'
 import { parsePath } from './svg-path.ts'
 
 type HarfBuzz = typeof import('harfbuzzjs')
@@ -12,21 +14,33 @@ export type ShapedGlyph = { outline: Outline; x: number; y: number; advance: num
 export type ShapedLine = { glyphs: readonly ShapedGlyph[]; width: number }
 export type TextShaper<Font extends string = FontId> = {
   has(font: Font): boolean
-  shape(font: Font, text: string, spacing: number): ShapedLine
+  /** Files that the line needs and that are not loaded yet; told again once they are, in case letters are in none of them. */
+  needs(font: Font, line: string): readonly string[]
+  /** Whether some of its letters are set in another file. */
+  borrows(font: Font, line: string): boolean
+  /** One line, in the order of reading of its script; a letter that the font lacks is set in the file that has it. */
+  shape(font: Font, line: string, spacing: number): ShapedLine
   /** Above and below the baseline, in ems; both positive. */
   extents(font: Font): { ascent: number; descent: number }
 }
 
 type Face = { font: InstanceType<HarfBuzz['Font']>; upem: number; glyphs: Map<number, Outline> }
 
-/** `bytesOf` answers with the TrueType file of a font that was loaded, or nothing. */
-export function createShaper<Font extends string = FontId>(
-  harfbuzz: HarfBuzz,
-  bytesOf: (font: Font) => Uint8Array | undefined,
-): TextShaper<Font> {
-  const faces = new Map<Font, Face>()
+/** Where to look for the signs of a line: `chainOf` names files, the best first; without it there is the font alone. */
+type Further<Font extends string, Other extends string> = {
+  chainOf(font: Font, sign: string, line: string): readonly (Font | Other)[]
+  /** Letters that no space may come between. */
+  joined: RegExp
+}
 
-  function faceOf(id: Font): Face | undefined {
+/** `bytesOf` answers with the file of a font that was loaded, or nothing. */
+export function createShaper<Font extends string = FontId, Other extends string = never>(
+  harfbuzz: HarfBuzz,
+  bytesOf: (font: Font | Other) => Uint8Array | undefined,
+  further?: Further<Font, Other>,
+): TextShaper<Font> {
+  const faces = new Map<string, Face>()
+  const faceOf = (id: Font | Other): Face | undefined => {
     const known = faces.get(id)
     if (known) return known
     const bytes = bytesOf(id)
@@ -36,42 +50,116 @@ export function createShaper<Font extends string = FontId>(
     faces.set(id, made)
     return made
   }
+  const chainOf = (font: Font, sign: string, line: string): readonly (Font | Other)[] =>
+    further?.chainOf(font, sign, line) ?? [font]
 
-  function outlineOf(face: Face, glyph: number): Outline {
-    const known = face.glyphs.get(glyph)
-    if (known) return known
-    const k = 1 / face.upem
-    const steps = parsePath(face.font.glyphToPath(glyph)).map((step) =>
-      step.map((part, i) => (i === 0 ? part : (part as number) * (i % 2 === 1 ? k : -k))),
-    ) as unknown as Outline
-    face.glyphs.set(glyph, steps)
-    return steps
+  /** The first loaded file that has the sign; where none has, the font itself, which shows an empty box. */
+  function fontOf(font: Font, sign: string, line: string): Font | Other {
+    const face = faceOf(font)
+    if (!further || (face && covers(face, sign))) return font
+    return (
+      chainOf(font, sign, line).find((id) => {
+        const other = faceOf(id)
+        return other !== undefined && covers(other, sign)
+      }) ?? font
+    )
+  }
+
+  /** Marks and spaces between letters of one file are set in it, too. */
+  function fontsOf(font: Font, line: string): (Font | Other)[] {
+    const signs = signsOf(line)
+    const chosen = signs.map((sign) => fontOf(font, sign, line))
+    if (chosen.every((id) => id === font)) return chosen
+    const strong = signs.map((sign, index) => (isNeutral(sign) ? null : chosen[index]!))
+    return chosen.map((id, index) => {
+      if (strong[index] !== null || id !== font) return id
+      const after = strong.slice(index + 1).find((one) => one !== null)
+      const before = strong.slice(0, index).findLast((one) => one !== null) ?? after
+      const around = before !== undefined && (after === undefined || after === before) ? before : font
+      const face = faceOf(around)
+      return face && covers(face, signs[index]!) ? around : id
+    })
   }
 
   return {
     has: (font) => faceOf(font) !== undefined,
+    needs(font, line) {
+      const needed = new Set<string>()
+      for (const sign of new Set(signsOf(line)))
+        for (const id of chainOf(font, sign, line)) {
+          const face = faceOf(id)
+          if (face && covers(face, sign)) break
+          if (face) continue
+          needed.add(id)
+          break
+        }
+      return [...needed]
+    },
+    borrows: (font, line) => fontsOf(font, line).some((id) => id !== font),
     extents(font) {
       const face = faceOf(font)
       if (!face) return { ascent: 0.8, descent: 0.2 }
       const { ascender, descender } = face.font.hExtents()
       return { ascent: ascender / face.upem, descent: -descender / face.upem }
     },
-    shape(font, text, spacing) {
-      const face = faceOf(font)
-      if (!face) return { glyphs: [], width: 0 }
-      const buffer = new harfbuzz.Buffer()
-      buffer.addText(text)
-      buffer.guessSegmentProperties()
-      harfbuzz.shape(face.font, buffer)
+    shape(font, line, spacing) {
+      if (!faceOf(font)) return { glyphs: [], width: 0 }
+      const fonts = fontsOf(font, line)
+      const runs = readingOrder(line, (_, place) => fonts[place]!)
+      const glyphs: ShapedGlyph[] = []
       let pen = 0
-      const glyphs = buffer.getGlyphInfosAndPositions().map((glyph): ShapedGlyph => {
-        const advance = (glyph.xAdvance ?? 0) / face.upem + spacing / 1000
-        const x = pen + (glyph.xOffset ?? 0) / face.upem
-        const y = -(glyph.yOffset ?? 0) / face.upem
-        pen += advance
-        return { outline: outlineOf(face, glyph.codepoint), x, y, advance, missing: glyph.codepoint === 0 }
-      })
-      return { glyphs, width: Math.max(0, glyphs.length > 0 ? pen - spacing / 1000 : 0) }
+      let gap = 0
+      for (const run of runs) {
+        gap = further?.joined.test(run.text) ? 0 : spacing / 1000
+        const turned = runs.length > 1 || run.rightToLeft ? run.rightToLeft : null
+        for (const glyph of shapeRun(harfbuzz, faceOf(run.key)!, run.text, turned)) {
+          const advance = glyph.advance + gap
+          glyphs.push({ ...glyph, x: pen + glyph.x, advance })
+          pen += advance
+        }
+      }
+      return { glyphs, width: Math.max(0, glyphs.length > 0 ? pen - gap : 0) }
     },
   }
+}
+
+/** Signs that belong to no script: spaces, marks between words, figures. */
+const isNeutral = (sign: string): boolean => /^[\p{P}\p{Z}\p{Nd}+=<>|~^$]+$/u.test(sign)
+
+/** Whether a file has every letter of a sign, as it is or composed; what is never drawn need not be there. */
+function covers({ font }: Face, sign: string): boolean {
+  const has = (text: string): boolean =>
+    [...text].every(
+      (letter) =>
+        /\p{Default_Ignorable_Code_Point}/u.test(letter) ||
+        font.nominalGlyph(letter.codePointAt(0)!) !== undefined,
+    )
+  return has(sign) || has(sign.normalize('NFC'))
+}
+
+/** Glyphs of one run from left to right; `x` is what a glyph is moved by from its own place. `rightToLeft` null: as its letters say. */
+function shapeRun(harfbuzz: HarfBuzz, face: Face, text: string, rightToLeft: boolean | null): ShapedGlyph[] {
+  const buffer = new harfbuzz.Buffer()
+  buffer.addText(text)
+  buffer.guessSegmentProperties()
+  if (rightToLeft !== null) buffer.setDirection(harfbuzz.Direction[rightToLeft ? 'RTL' : 'LTR'])
+  harfbuzz.shape(face.font, buffer)
+  return buffer.getGlyphInfosAndPositions().map((glyph) => ({
+    outline: outlineOf(face, glyph.codepoint),
+    x: (glyph.xOffset ?? 0) / face.upem,
+    y: -(glyph.yOffset ?? 0) / face.upem,
+    advance: (glyph.xAdvance ?? 0) / face.upem,
+    missing: glyph.codepoint === 0,
+  }))
+}
+
+function outlineOf(face: Face, glyph: number): Outline {
+  const known = face.glyphs.get(glyph)
+  if (known) return known
+  const k = 1 / face.upem
+  const steps = parsePath(face.font.glyphToPath(glyph)).map((step) =>
+    step.map((part, i) => (i === 0 ? part : (part as number) * (i % 2 === 1 ? k : -k))),
+  ) as unknown as Outline
+  face.glyphs.set(glyph, steps)
+  return steps
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { shaper } from '../files/environment.ts'
 import { fontIds } from '../fonts.ts'
 import { boundsOf } from './outline.ts'
-import { lacksLetters, measureText, textOutline } from './text.ts'
+import { borrowsLetters, measureText, missingLetters, textOutline } from './text.ts'
 
 const style = {
   text: 'Harmattan',
@@ -16,12 +16,16 @@ const style = {
   height: 3,
 } as const
 
-test('every packaged face draws plain English and knows when it lacks a letter', () => {
+test('every packaged face draws plain English with its own letters, and borrows those that it lacks', () => {
   for (const font of fontIds) {
     const outline = textOutline({ ...style, font, text: 'Quick fox, 0123 & “go”' }, shaper)
     expect(outline.length, font).toBeGreaterThan(100)
-    expect(lacksLetters({ ...style, font, text: 'Quick fox' }, shaper), font).toBe(false)
-    expect(lacksLetters({ ...style, font, text: 'Привет' }, shaper), font).toBe(true)
+    const asked = (text: string) => {
+      const layer = { ...style, font, text }
+      return [borrowsLetters(layer, shaper), missingLetters(layer, shaper)]
+    }
+    expect(asked('Quick fox'), font).toEqual([false, []])
+    expect(asked('Привет'), font).toEqual([true, []])
   }
 })
 

@@ -1,4 +1,5 @@
 /** Lays text out: straight lines in a box, or lines that follow concentric arcs. */
+import { signsOf } from '#kernel/formats.ts'
 import type { TextLayer } from '../document.ts'
 import { type Matrix, moved, scaled, times, turned } from './matrix.ts'
 import { type Bounds, boundsAfter, joined, type Outline, transformed } from './outline.ts'
@@ -21,9 +22,20 @@ export function measureText(layer: TextStyle, shaper: TextShaper): { width: numb
   return { width: Math.max(0.02, width), height: Math.max(0.02, height) }
 }
 
-/** Whether the font lacks a letter of the text: it would print as an empty box. */
-export function lacksLetters(layer: TextStyle, shaper: TextShaper): boolean {
-  return setText(layer, shaper).missing
+/** Whether all that a text is set in is loaded: only then is its outline the one that prints. */
+export const isReady = (layer: Pick<TextLayer, 'text' | 'font'>, shaper: TextShaper): boolean =>
+  shaper.has(layer.font) &&
+  layer.text.split('\n').every((line) => shaper.needs(layer.font, line).length === 0)
+
+/** Whether some of its letters are not the font's own. */
+export const borrowsLetters = (layer: Pick<TextLayer, 'text' | 'font'>, shaper: TextShaper): boolean =>
+  layer.text.split('\n').some((line) => shaper.borrows(layer.font, line))
+
+/** Letters of the text that no lettering has: each would print as an empty box. */
+export function missingLetters(layer: TextStyle, shaper: TextShaper): string[] {
+  if (!setText(layer, shaper).missing) return []
+  const isMissing = (sign: string) => shaper.shape(layer.font, sign, 0).glyphs.some((glyph) => glyph.missing)
+  return [...new Set(signsOf(layer.text.replaceAll('\n', '')))].filter(isMissing)
 }
 
 function setText(layer: TextStyle, shaper: TextShaper): SetText {

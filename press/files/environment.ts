@@ -6,7 +6,8 @@ import * as harfbuzz from 'harfbuzzjs'
 import { artworksOf, type DesignDocument } from '../document.ts'
 import type { CanvasLike, Context2d, DrawEnvironment, Picture } from '../draw/surface.ts'
 import { createShaper } from '../draw/text-shaper.ts'
-import { type FontId, fonts } from '../fonts.ts'
+import type { FontId } from '../fonts.ts'
+import { type FurtherFont, joinedLetters, letteringFile, letteringFor } from '../further-fonts.ts'
 
 /** The bytes (PNG) of an artwork's master by its id; null where there is none. */
 export type Assets = (artwork: string) => Promise<Uint8Array | null>
@@ -14,8 +15,10 @@ export const noAssets: Assets = async () => null
 
 const folder = path.join(import.meta.dirname, '../fonts')
 /** Fonts never change while a process lives, so each is read once. */
-export const shaper = createShaper(harfbuzz, (font: FontId) =>
-  readFileSync(path.join(folder, fonts[font].file)),
+export const shaper = createShaper<FontId, FurtherFont>(
+  harfbuzz,
+  (font) => readFileSync(path.join(folder, letteringFile(font))),
+  { chainOf: letteringFor, joined: joinedLetters },
 )
 
 type ServerCanvas = CanvasLike & { pixels(): Uint8ClampedArray; put(pixels: Uint8ClampedArray): void }

@@ -18,7 +18,7 @@ const shaper = createShaper<keyof typeof files>(harfbuzz, (font) =>
   readFileSync(path.join(folder, files[font])),
 )
 const east =
-  /([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\u3000-\u303f\u30fb\u30fc\uff00-\uffef]+)/u
+  /([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\u3000-\u303f\u30fb\u30fc\uff00-\uffef])/u
 
 /** Ems, with y downwards and the baseline at 0. `whole` unless a letter is not in the lettering. */
 export type Lettered = { outline: Outline; width: number; whole: boolean }
@@ -26,9 +26,9 @@ export type Lettered = { outline: Outline; width: number; whole: boolean }
 export function lettered(line: string): Lettered {
   let width = 0
   let whole = true
-  const runs = readingOrder(line).flatMap((text) => text.split(east).filter(Boolean))
-  const outline = runs.flatMap((text) => {
-    const shaped = shaper.shape(east.test(text) ? 'east' : 'wide', text, 0)
+  const runs = readingOrder(line, (sign) => (east.test(sign) ? ('east' as const) : ('wide' as const)))
+  const outline = runs.flatMap(({ text, key }) => {
+    const shaped = shaper.shape(key, text, 0)
     const from = width
     width += shaped.width
     return shaped.glyphs.flatMap((glyph) => {

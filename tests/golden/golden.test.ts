@@ -17,12 +17,14 @@ import type { Sheet } from './page.ts'
 import { runPage } from './run-page.ts'
 import { type GoldenPicture, goldenDocument, goldenPictures, scale, size } from './sheet.ts'
 import { type Sample, sampleOf, sixtyScale, sixtySeed } from './sixty.ts'
+import { scriptSampleOf } from './twenty.ts'
 
 const design = goldenDocument()
 const pictures = await goldenPictures()
 const area = design.areas.front
 if (!area) throw new Error('The golden sheet has no front.')
 const samples = Array.from({ length: 60 }, (_, n) => sampleOf(n))
+const scripts = Array.from({ length: 20 }, (_, n) => scriptSampleOf(n))
 
 async function drawnByPress(perInch: number, { area, fitted }: Sample) {
   const one = { ...design, areas: { front: area } }
@@ -32,10 +34,10 @@ async function drawnByPress(perInch: number, { area, fitted }: Sample) {
   return canvas
 }
 
-/** One page draws all sixty, then the full sheet: 32 bytes for each of the sixty, and every pixel of the sheet. */
+/** One page draws all sixty, the twenty of scripts, then the full sheet: 32 bytes for each design, and every pixel of the sheet. */
 const theirs = onceOnly(() => {
   const sheets: Sheet[] = [
-    ...samples.map((sample) => ({ ...sample, scale: sixtyScale, whole: false })),
+    ...[...samples, ...scripts].map((sample) => ({ ...sample, scale: sixtyScale, whole: false })),
     { area, scale, fitted: null, whole: true },
   ]
   return runPage('page.ts', async (url) => {
@@ -43,7 +45,7 @@ const theirs = onceOnly(() => {
     const picture = pictures[url.slice(1, -'.png'.length) as GoldenPicture]
     if (picture) return { type: 'image/png', body: picture }
     if (!url.startsWith('/fonts/')) return null
-    const file = path.join(import.meta.dirname, '../../press/fonts', path.basename(url))
+    const file = path.join(import.meta.dirname, '../../press/fonts', url.slice('/fonts/'.length))
     return { type: 'font/ttf', body: await readFile(file) }
   })
 })
@@ -113,10 +115,23 @@ test('sixty designs are drawn alike by browser and press, to the last channel va
   expect(different, `designs of seed ${sixtySeed} that differ`).toEqual([])
 })
 
+test('twenty designs in every living script are drawn alike by browser and press', async () => {
+  const hashes = (await theirs()).subarray(samples.length * 32)
+  const different: string[] = []
+  for (const [n, sample] of scripts.entries()) {
+    const pixels = (await drawnByPress(sixtyScale, sample)).pixels()
+    const inked = pixels.filter((value, i) => i % 4 === 3 && value > 0).length
+    expect(inked, `design ${n} is inked`).toBeGreaterThan(10_000)
+    const ours = createHash('sha256').update(pixels).digest('hex')
+    if (ours !== hashes.subarray(n * 32, n * 32 + 32).toString('hex')) different.push(`design ${n}`)
+  }
+  expect(different, 'designs that differ').toEqual([])
+})
+
 test('the screen is the print: every channel value of a 4500 x 5400 sheet is equal in browser and press', async () => {
   expect(everyLayer(area.layers).length).toBeGreaterThan(40)
   const ours = (await drawnByPress(scale, { area, fitted: null })).pixels()
-  const sheet = (await theirs()).subarray(samples.length * 32)
+  const sheet = (await theirs()).subarray((samples.length + scripts.length) * 32)
   expect(sheet.length).toBe(ours.length)
   let inked = 0
   let different = 0

@@ -1,12 +1,19 @@
 /** What the browser runs: the press's own renderer on the browser's own canvas; the pixels go back as they are. */
 
 import * as harfbuzz from 'harfbuzzjs'
-import type { DesignArea } from '#press/document.ts'
+import { type DesignArea, everyLayer } from '#press/document.ts'
 import { draw } from '#press/draw/draw.ts'
 import type { CanvasLike, Context2d, DrawEnvironment, Picture } from '#press/draw/surface.ts'
 import { createShaper } from '#press/draw/text-shaper.ts'
 import type { Fitted } from '#press/fit.ts'
-import { type FontId, fonts } from '#press/fonts.ts'
+import { type FontId, fontIds } from '#press/fonts.ts'
+import {
+  type FurtherFont,
+  joinedLetters,
+  type Lettering,
+  letteringFile,
+  letteringFor,
+} from '#press/further-fonts.ts'
 
 /** What the page is asked for: `whole` areas come back as pixels, the others as the hash of theirs. */
 export type Sheet = { area: DesignArea; scale: number; fitted: Fitted | null; whole: boolean }
@@ -33,15 +40,25 @@ async function picture(name: string): Promise<Picture> {
 
 async function run() {
   const sheets = (await (await fetch('/sheets.json')).json()) as Sheet[]
-  const bytes = new Map<FontId, Uint8Array>()
-  await Promise.all(
-    Object.entries(fonts).map(async ([id, { file }]) => {
-      bytes.set(id as FontId, new Uint8Array(await (await fetch(`/fonts/${file}`)).arrayBuffer()))
-    }),
-  )
+  const bytes = new Map<Lettering, Uint8Array>()
+  const load = async (id: Lettering) => {
+    bytes.set(id, new Uint8Array(await (await fetch(`/fonts/${letteringFile(id)}`)).arrayBuffer()))
+  }
+  await Promise.all(fontIds.map(load))
   const pictures: Record<string, Picture> = {}
   for (const id of ['sun', 'grain', 'spark', 'weave']) pictures[id] = await picture(id)
-  const shaper = createShaper(harfbuzz, (font) => bytes.get(font))
+  const shaper = createShaper<FontId, FurtherFont>(harfbuzz, (id) => bytes.get(id), {
+    chainOf: letteringFor,
+    joined: joinedLetters,
+  })
+  // As the studio does: what letters need, until nothing is missing.
+  const texts = sheets.flatMap(({ area }) => everyLayer(area.layers)).filter((layer) => layer.kind === 'text')
+  for (;;) {
+    const lines = texts.flatMap((layer) => layer.text.split('\n').map((line) => [layer.font, line] as const))
+    const needed = new Set(lines.flatMap(([font, line]) => [...shaper.needs(font, line)]))
+    if (needed.size === 0) break
+    await Promise.all([...needed].map((id) => load(id as Lettering)))
+  }
   const environment = { newCanvas, shaper, picture: (id: string) => pictures[id] }
   for (const sheet of sheets) await answer(sheet, environment)
 }

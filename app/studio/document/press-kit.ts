@@ -1,21 +1,28 @@
 /** The renderer's surroundings in the browser: fonts and pictures are fetched when a design first needs them. */
 
 import { hrefs } from '#kernel/hrefs.ts'
-import { artworksOf, type DesignDocument, everyLayer } from '#press/document.ts'
+import { artworksOf, type DesignDocument, everyLayer, type TextLayer } from '#press/document.ts'
 import type { CanvasLike, Context2d, Picture } from '#press/draw/surface.ts'
 import { createShaper } from '#press/draw/text-shaper.ts'
-import { type FontId, fonts } from '#press/fonts.ts'
+import type { FontId } from '#press/fonts.ts'
+import {
+  type FurtherFont,
+  joinedLetters,
+  type Lettering,
+  letteringFile,
+  letteringFor,
+} from '#press/further-fonts.ts'
 import type { PreflightContext } from '#press/preflight/preflight.ts'
 
-const files = import.meta.glob<string>('../../../press/fonts/*.ttf', {
+const files = import.meta.glob<string>('../../../press/fonts/**/*.{ttf,otf}', {
   query: '?url',
   import: 'default',
   eager: true,
 })
-/** Where a face's file is. */
-export function fontHref(id: FontId): string {
-  const href = files[`../../../press/fonts/${fonts[id].file}`]
-  if (!href) throw new Error(`no file of the face ${id} was built`)
+/** Where a file of lettering is. */
+export function fontHref(id: Lettering): string {
+  const href = files[`../../../press/fonts/${letteringFile(id)}`]
+  if (!href) throw new Error(`no file of the lettering ${id} was built`)
   return href
 }
 
@@ -31,10 +38,13 @@ export type PressKit = {
 
 export async function openPressKit(): Promise<PressKit> {
   const harfbuzz = await import('harfbuzzjs')
-  const bytes = new Map<FontId, Uint8Array>()
+  const bytes = new Map<Lettering, Uint8Array>()
   const pictures = new Map<string, Picture>()
   const asked = new Map<string, Promise<boolean>>()
-  const shaper = createShaper(harfbuzz, (id) => bytes.get(id))
+  const shaper = createShaper<FontId, FurtherFont>(harfbuzz, (id) => bytes.get(id), {
+    chainOf: letteringFor,
+    joined: joinedLetters,
+  })
 
   function once(key: string, fetchIt: () => Promise<void>): Promise<boolean> {
     const before = asked.get(key)
@@ -49,7 +59,7 @@ export async function openPressKit(): Promise<PressKit> {
     asked.set(key, asking)
     return asking
   }
-  const font = (id: FontId) =>
+  const font = (id: Lettering) =>
     once(`font ${id}`, async () => {
       const response = await fetch(fontHref(id))
       if (!response.ok) throw new Error(`The font ${id} didn’t load.`)
@@ -60,13 +70,29 @@ export async function openPressKit(): Promise<PressKit> {
       pictures.set(id, await fetchPicture(id))
     })
 
+  /** The faces of texts, then the files of letters that these lack: only what was loaded says what is missing. */
+  async function letters(texts: readonly Pick<TextLayer, 'font' | 'text'>[]): Promise<boolean> {
+    let arrived = (await Promise.all([...new Set(texts.map((layer) => layer.font))].map(font))).includes(true)
+    for (;;) {
+      const lines = texts.flatMap((layer) =>
+        layer.text.split('\n').map((line) => [layer.font, line] as const),
+      )
+      const needed = new Set(lines.flatMap(([face, line]) => [...shaper.needs(face, line)]))
+      const fresh = [...needed].filter((id) => !asked.has(`font ${id}`))
+      if (fresh.length === 0) return arrived
+      const came = await Promise.all(fresh.map((id) => font(id as Lettering)))
+      if (!came.includes(true)) return arrived
+      arrived = true
+    }
+  }
+
   return {
     environment: { newCanvas, shaper, picture: (id) => pictures.get(id) },
     font,
     async ensure(document) {
       const used = Object.values(document.areas).flatMap((area) => everyLayer(area.layers))
-      const wanted = new Set(used.flatMap((layer) => (layer.kind === 'text' ? [layer.font] : [])))
-      const arrived = await Promise.all([...[...wanted].map(font), ...artworksOf(document).map(picture)])
+      const texts = used.filter((layer) => layer.kind === 'text')
+      const arrived = await Promise.all([letters(texts), ...artworksOf(document).map(picture)])
       return arrived.includes(true)
     },
   }

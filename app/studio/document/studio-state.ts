@@ -2,7 +2,9 @@
 import { areaNames, areaOf } from '#catalogue/contract'
 import { listingLimits } from '#listings/contract'
 import { type DesignDocument, isBare, type Layer } from '#press/document.ts'
-import { copiedOnto, layersAt, placeOf, tidied } from './edits.ts'
+import type { TextShaper } from '#press/draw/text-shaper.ts'
+import { withBorrowed } from '../layers/new-layer.ts'
+import { copiedOnto, layersAt, placeOf, replaced, tidied } from './edits.ts'
 import { begun, changed, type History, redone, respelled, settled, undone, walked } from './history.ts'
 import type { Choice, StudioData, StudioPicture, StudioProduct, Terms } from './studio-data.ts'
 
@@ -23,6 +25,7 @@ export type StudioState = {
 export type Change =
   | { do: 'edit'; document: DesignDocument; mark?: string; select?: string[]; name?: string }
   | { do: 'swap picture'; layerId: string; picture: StudioPicture; name: string }
+  | { do: 'measure'; shaper: TextShaper }
   | { do: 'settle' }
   | { do: 'undo' }
   | { do: 'redo' }
@@ -73,6 +76,11 @@ export function next(state: StudioState, change: Change): StudioState {
     case 'swap picture': {
       const document = withPicture(documentOf(state), change.layerId, change.picture)
       return { ...state, history: changed(state.history, document, null, change.name) }
+    }
+    case 'measure': {
+      const fit = (layer: Layer) => withBorrowed(layer, change.shaper)
+      const document = replaced(documentOf(state), workplaceOf(state), state.selection, fit)
+      return { ...state, history: respelled(state.history, document) }
     }
     case 'settle':
       return { ...state, history: settled(state.history) }

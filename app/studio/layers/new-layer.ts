@@ -8,7 +8,7 @@ import {
   type TextLayer,
   textLayerSchema,
 } from '#press/document.ts'
-import { measureText } from '#press/draw/text.ts'
+import { borrowsLetters, isReady, measureText } from '#press/draw/text.ts'
 import type { TextShaper } from '#press/draw/text-shaper.ts'
 import { limits } from '#press/limits.ts'
 import { distance, labOfHex } from '#press/preflight/colour.ts'
@@ -59,10 +59,14 @@ export function newText(
 
 /** The text's box as its words now need it; the side it is aligned to stays where it is. */
 export function remeasured(layer: TextLayer, shaper: TextShaper): TextLayer {
-  if (!shaper.has(layer.font)) return layer
+  if (!isReady(layer, shaper)) return layer
   const fixed = { left: 0, center: 0.5, right: 1 }[layer.align]
   return { ...layer, ...anchored(layer, measureText(layer, shaper), { x: fixed, y: 0.5 }) }
 }
+
+/** The same where letters of another file arrived after the words: until then it is as wide as before. */
+export const withBorrowed = (layer: Layer, shaper: TextShaper): Layer =>
+  layer.kind === 'text' && borrowsLetters(layer, shaper) ? remeasured(layer, shaper) : layer
 
 export const withMeasure = (layer: Layer, shaper: TextShaper): Layer =>
   layer.kind === 'text' ? remeasured(layer, shaper) : layer

@@ -1,0 +1,201 @@
+/**
+ * What the lettering of a design falls back to, letter by letter: further files of the face itself, then the Noto family of the
+ * letter's script. All of it is packaged in `press/fonts`, and a browser fetches a file when a letter needs it.
+ */
+import { type FontId, fonts } from './fonts.ts'
+
+/** Faces with a file for the letters of Europe and West Africa and the signs of money, and with one for Vietnamese too. */
+const withEurope: ReadonlySet<string> = new Set<FontId>([
+  'bebas-neue',
+  'caprasimo',
+  'shrikhand',
+  'knewave',
+  'rye',
+  'monoton',
+  'press-start-2p',
+  'instrument-sans',
+  'instrument-sans-bold',
+  'archivo-black',
+  'zilla-slab',
+  'abril-fatface',
+  'cinzel',
+  'concert-one',
+  'dm-serif-display',
+  'fascinate-inline',
+  'faster-one',
+  'fredoka',
+  'holtwood-one-sc',
+  'lilita-one',
+  'limelight',
+  'luckiest-guy',
+  'modak',
+  'passion-one',
+  'poiret-one',
+  'racing-sans-one',
+  'ranchers',
+  'righteous',
+  'rubik-mono-one',
+  'russo-one',
+  'silkscreen',
+  'special-elite',
+  'staatliches',
+  'titan-one',
+  'ultra',
+  'caveat',
+  'indie-flower',
+  'kaushan-script',
+  'sacramento',
+  'yellowtail',
+  'poppins',
+  'anton',
+  'pacifico',
+  'playfair-display',
+  'space-mono',
+  'space-mono-bold',
+  'alfa-slab-one',
+  'bangers',
+  'black-ops-one',
+  'bungee',
+  'bungee-shade',
+  'paytone-one',
+  'unica-one',
+  'vt323',
+  'dancing-script',
+  'great-vibes',
+  'lobster',
+  'patrick-hand',
+  'sedgwick-ave-display',
+  'lora',
+  'merriweather',
+  'montserrat',
+  'oswald',
+])
+const withVietnam: ReadonlySet<string> = new Set<FontId>([
+  'anton',
+  'pacifico',
+  'playfair-display',
+  'space-mono',
+  'space-mono-bold',
+  'alfa-slab-one',
+  'bangers',
+  'black-ops-one',
+  'bungee',
+  'bungee-shade',
+  'paytone-one',
+  'unica-one',
+  'vt323',
+  'dancing-script',
+  'great-vibes',
+  'lobster',
+  'patrick-hand',
+  'sedgwick-ave-display',
+  'lora',
+  'merriweather',
+  'montserrat',
+  'oswald',
+])
+
+/** Families by the script of a letter; each of them has all of it that a family of one weight can have. */
+const families = {
+  sans: /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u,
+  arabic: /\p{Script=Arabic}/u,
+  hebrew: /\p{Script=Hebrew}/u,
+  devanagari: /\p{Script=Devanagari}/u,
+  bengali: /\p{Script=Bengali}/u,
+  gurmukhi: /\p{Script=Gurmukhi}/u,
+  gujarati: /\p{Script=Gujarati}/u,
+  oriya: /\p{Script=Oriya}/u,
+  tamil: /\p{Script=Tamil}/u,
+  telugu: /\p{Script=Telugu}/u,
+  kannada: /\p{Script=Kannada}/u,
+  malayalam: /\p{Script=Malayalam}/u,
+  sinhala: /\p{Script=Sinhala}/u,
+  // Its baht is nobody's script, and no other family has it.
+  thai: /[\p{Script=Thai}฿]/u,
+  lao: /\p{Script=Lao}/u,
+  khmer: /\p{Script=Khmer}/u,
+  myanmar: /\p{Script=Myanmar}/u,
+  tibetan: /\p{Script=Tibetan}/u,
+  georgian: /\p{Script=Georgian}/u,
+  armenian: /\p{Script=Armenian}/u,
+  ethiopic: /\p{Script=Ethiopic}/u,
+  adlam: /\p{Script=Adlam}/u,
+  nko: /\p{Script=Nko}/u,
+  vai: /\p{Script=Vai}/u,
+  bamum: /\p{Script=Bamum}/u,
+  tifinagh: /\p{Script=Tifinagh}/u,
+  cherokee: /\p{Script=Cherokee}/u,
+  canadian: /\p{Script=Canadian_Aboriginal}/u,
+  thaana: /\p{Script=Thaana}/u,
+  syriac: /\p{Script=Syriac}/u,
+  mongolian: /\p{Script=Mongolian}/u,
+  yi: /\p{Script=Yi}/u,
+  javanese: /\p{Script=Javanese}/u,
+  balinese: /\p{Script=Balinese}/u,
+  sundanese: /\p{Script=Sundanese}/u,
+  'ol-chiki': /\p{Script=Ol_Chiki}/u,
+  meetei: /\p{Script=Meetei_Mayek}/u,
+  cham: /\p{Script=Cham}/u,
+  'tai-tham': /\p{Script=Tai_Tham}/u,
+  korean: /\p{Script=Hangul}/u,
+  japanese: /[\p{Script=Hiragana}\p{Script=Katakana}]/u,
+  traditional: /\p{Script=Bopomofo}/u,
+  chinese: /\p{Script=Han}/u,
+  emoji: /\p{Extended_Pictographic}|\p{Regional_Indicator}/u,
+  symbols: null,
+  'symbols-2': null,
+} as const satisfies Record<string, RegExp | null>
+type Family = keyof typeof families
+/** In outlines of cubic curves; all others are TrueType. */
+const eastern: ReadonlySet<string> = new Set<Family>(['korean', 'japanese', 'traditional', 'chinese'])
+
+export type FurtherFont = `${FontId}+ext` | `${FontId}+vi` | `noto-${Family}`
+export type Lettering = FontId | FurtherFont
+
+/** Whose letters they are, as a person would choose it. */
+export const noto = 'Noto'
+
+/** Where a file of lettering is, below `press/fonts`. */
+export function letteringFile(id: Lettering): string {
+  if (id.startsWith('noto-')) {
+    const family = id.slice('noto-'.length)
+    return `scripts/${id}.${eastern.has(family) ? 'otf' : 'ttf'}`
+  }
+  const [face, part] = id.split('+') as [FontId, string | undefined]
+  const { file } = fonts[face]
+  return part ? `more/${file.replace('.ttf', `-${part}.ttf`)}` : file
+}
+
+const ofFamily = (family: Family): FurtherFont => `noto-${family}`
+const familyNames = Object.keys(families) as Family[]
+
+/** Han is written differently by country; what else is in the line says where it is from. */
+function hanOf(line: string): FurtherFont[] {
+  const all = (...first: Family[]) =>
+    [...new Set<Family>([...first, 'chinese', 'traditional', 'japanese'])].map(ofFamily)
+  if (families.japanese.test(line)) return all('japanese')
+  if (families.traditional.test(line)) return all('traditional')
+  return all()
+}
+
+/** Files to look for a sign in, the best first: those of its face, then those of its script, then signs of every kind. */
+export function letteringFor(font: FontId, sign: string, line: string): readonly Lettering[] {
+  const further: Lettering[] = []
+  if (/[\p{Script=Latin}\p{Sc}]/u.test(sign)) {
+    if (withEurope.has(font)) further.push(`${font}+ext`)
+    if (withVietnam.has(font)) further.push(`${font}+vi`)
+  }
+  if (families.chinese.test(sign)) further.push(...hanOf(line))
+  const [first = ''] = sign
+  for (const family of familyNames) {
+    const script = families[family]
+    if (script?.test(first) && !further.includes(ofFamily(family))) further.push(ofFamily(family))
+  }
+  // Marks of the east are set as the letters around them.
+  if (/[\u3000-\u303f\uff00-\uffef]/u.test(sign)) further.push(...hanOf(line))
+  return [font, ...further, ...(['sans', 'symbols', 'symbols-2'] as const).map(ofFamily)]
+}
+
+/** Letters that are joined to each other: space between them would tear them. */
+export const joinedLetters =
+  /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Nko}\p{Script=Adlam}\p{Script=Mongolian}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}]/u

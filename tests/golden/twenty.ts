@@ -1,0 +1,52 @@
+/** Twenty seeded designs of words in every living script: straight, bent, spaced, outlined and in groups, in any face. */
+import { greetings } from '#drivers/greetings.ts'
+import { seeded } from '#kernel/random.ts'
+import { type LayerDraft, parseDocument } from '#press/document.ts'
+import { fontIds } from '#press/fonts.ts'
+import type { Sample } from './sixty.ts'
+
+const size = { widthIn: 15, heightIn: 18 }
+const lines = Object.values(greetings)
+const inks = ['#ff5b45', '#2f4bff', '#ffc62e', '#00a878', '#15120e'] as const
+
+export function scriptSampleOf(n: number): Sample {
+  const lot = seeded(7_000 + n)
+  const layers = Array.from({ length: 6 }, (_, place): LayerDraft => {
+    const turn = n * 6 + place
+    const ink = inks[turn % inks.length]!
+    return {
+      kind: 'text',
+      id: `line-${place}`,
+      x: 0.5,
+      y: 0.5 + place * 2.9,
+      width: 14,
+      height: 2.6,
+      rotation: place % 3 === 1 ? lot.whole(-20, 20) : 0,
+      text:
+        turn % 4 === 3
+          ? `${lines[turn % lines.length]}\n${lines[(turn + 7) % lines.length]}`
+          : lines[turn % lines.length]!,
+      font: fontIds[lot.whole(0, fontIds.length - 1)]!,
+      size: lot.whole(30, 90),
+      spacing: turn % 3 === 0 ? lot.whole(0, 120) : 0,
+      align: (['left', 'center', 'right'] as const)[turn % 3]!,
+      curve: turn % 5 === 2 ? lot.whole(-160, 160) : 0,
+      fill:
+        turn % 2 === 0
+          ? { kind: 'solid', colour: ink }
+          : {
+              kind: 'linear',
+              angle: 40,
+              stops: [
+                { at: 0, colour: ink },
+                { at: 1, colour: '#9fe0c4' },
+              ],
+            },
+      stroke: turn % 4 === 1 ? { colour: '#15120e', width: 0.04 } : null,
+      shadow: turn % 6 === 4 ? { colour: '#b5301b', dx: 0.06, dy: 0.05 } : null,
+    }
+  })
+  const parsed = parseDocument({ version: 1, areas: { front: { ...size, layers } } })
+  if (!parsed.ok) throw new Error(`Script design ${n}: ${JSON.stringify(parsed)}`)
+  return { area: parsed.value.areas.front!, fitted: null }
+}
