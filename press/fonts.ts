@@ -1,4 +1,4 @@
-/** The lettering that a design may use. All of it is packaged with licence in `press/fonts`; Latin only. */
+/** The faces that a design may use, packaged with licence in `press/fonts`. What they lack is in `further-fonts.ts`. */
 export const fonts = {
   anton: { family: 'Anton', file: 'anton-400.ttf', kind: 'display' },
   'bebas-neue': { family: 'Bebas Neue', file: 'bebas-neue-400.ttf', kind: 'display' },

@@ -154,10 +154,11 @@ export type Lettering = FontId | FurtherFont
 
 /** Whose letters they are, as a person would choose it. */
 export const noto = 'Noto'
+export const isNoto = (id: string): boolean => id.startsWith('noto-')
 
 /** Where a file of lettering is, below `press/fonts`. */
 export function letteringFile(id: Lettering): string {
-  if (id.startsWith('noto-')) {
+  if (isNoto(id)) {
     const family = id.slice('noto-'.length)
     return `scripts/${id}.${eastern.has(family) ? 'otf' : 'ttf'}`
   }

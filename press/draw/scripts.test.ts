@@ -62,7 +62,7 @@ test('vowels of Hindi are set around their letter, and conjuncts are one sign', 
 })
 
 test('a face that has the signs of its language sets them itself; spaces and commas go with their letters', () => {
-  expect(shaper.borrows('oswald', 'Zażółć')).toBe(true)
+  expect(shaper.borrowed('oswald', 'Zażółć')).toEqual(['oswald+ext'])
   const [own, noto] = ['oswald', 'creepster'].map((font) => shaper.shape(font as 'oswald', 'ż', 0))
   expect(own!.width).not.toBe(noto!.width)
   const line = 'नमस्ते, दुनिया'
@@ -72,6 +72,6 @@ test('a face that has the signs of its language sets them itself; spaces and com
 
 test('what a face has is drawn as it was before there was any other lettering', () => {
   const size = measureText({ ...style, font: 'shrikhand', text: 'Harmattan' }, shaper)
-  expect([size.width.toFixed(4), shaper.borrows('shrikhand', 'Harmattan')]).toEqual(['5.9490', false])
+  expect([size.width.toFixed(4), shaper.borrowed('shrikhand', 'Harmattan')]).toEqual(['5.9490', []])
   expect(shaper.needs('shrikhand', 'Harmattan')).toEqual([])
 })

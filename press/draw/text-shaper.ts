@@ -16,8 +16,8 @@ export type TextShaper<Font extends string = FontId> = {
   has(font: Font): boolean
   /** Files that the line needs and that are not loaded yet; told again once they are, in case letters are in none of them. */
   needs(font: Font, line: string): readonly string[]
-  /** Whether some of its letters are set in another file. */
-  borrows(font: Font, line: string): boolean
+  /** Other files that some of its letters are set in. */
+  borrowed(font: Font, line: string): readonly string[]
   /** One line, in the order of reading of its script; a letter that the font lacks is set in the file that has it. */
   shape(font: Font, line: string, spacing: number): ShapedLine
   /** Above and below the baseline, in ems; both positive. */
@@ -95,7 +95,7 @@ export function createShaper<Font extends string = FontId, Other extends string 
         }
       return [...needed]
     },
-    borrows: (font, line) => fontsOf(font, line).some((id) => id !== font),
+    borrowed: (font, line) => [...new Set(fontsOf(font, line))].filter((id) => id !== font),
     extents(font) {
       const face = faceOf(font)
       if (!face) return { ascent: 0.8, descent: 0.2 }

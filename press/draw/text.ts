@@ -27,9 +27,9 @@ export const isReady = (layer: Pick<TextLayer, 'text' | 'font'>, shaper: TextSha
   shaper.has(layer.font) &&
   layer.text.split('\n').every((line) => shaper.needs(layer.font, line).length === 0)
 
-/** Whether some of its letters are not the font's own. */
-export const borrowsLetters = (layer: Pick<TextLayer, 'text' | 'font'>, shaper: TextShaper): boolean =>
-  layer.text.split('\n').some((line) => shaper.borrows(layer.font, line))
+/** Other files than the font's own that some of its letters are set in. */
+export const borrowedFrom = (layer: Pick<TextLayer, 'text' | 'font'>, shaper: TextShaper): string[] =>
+  layer.text.split('\n').flatMap((line) => shaper.borrowed(layer.font, line))
 
 /** Letters of the text that no lettering has: each would print as an empty box. */
 export function missingLetters(layer: TextStyle, shaper: TextShaper): string[] {

@@ -196,3 +196,37 @@ test('the art of a live listing is replaced from the same studio: one address, a
   await expect(page.locator('.st-said')).toHaveText('Changes are on sale.', { timeout: 60_000 })
   await expect.poll(pictureOn).not.toBe(before)
 })
+
+test('a line of Arabic and a price in naira are typed in a Latin face, set in letters that have them, and published', async ({
+  visit,
+}) => {
+  const page = await visit()
+  await signIn(page, 'adaeze@fanfare.test')
+  await open(page, await begin(page, 'UNDER'))
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (/noto-|-ext-/.test(request.url())) asked.push(request.url())
+  })
+  await page.getByRole('button', { name: 'Text', exact: true }).first().click()
+  await page.locator('[data-words]').fill('LAGOS')
+  await expect.poll(() => rows(page)).toEqual(['LAGOS', 'UNDER'])
+  const width = async () => Number(await page.getByLabel('Width, in').inputValue())
+  expect(asked, 'plain letters ask for nothing more').toEqual([])
+  await page.locator('[data-words]').fill('مرحبا ₦5,000')
+  await expect(page.getByText('Letters that Anton lacks are set in Noto.')).toBeVisible()
+  expect(asked.some((url) => url.includes('noto-arabic'))).toBe(true)
+  // The box is as wide as the letters that came, and that is no step of its own.
+  await expect.poll(width).toBeGreaterThan(2)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Undo/ }).first().click()
+  await expect.poll(() => rows(page)).not.toContain('مرحبا ₦5,000')
+  await page.getByRole('button', { name: /^Redo/ }).first().click()
+  await page
+    .getByRole('button', { name: /^Publish$/ })
+    .first()
+    .click()
+  const publish = page.getByRole('dialog').getByRole('button', { name: 'Publish' })
+  await expect(publish).toBeEnabled()
+  await publish.click()
+  await expect(page.getByRole('link', { name: 'See the page' })).toBeVisible({ timeout: 60_000 })
+})

@@ -8,7 +8,7 @@ import {
   type TextLayer,
   textLayerSchema,
 } from '#press/document.ts'
-import { borrowsLetters, isReady, measureText } from '#press/draw/text.ts'
+import { borrowedFrom, isReady, measureText } from '#press/draw/text.ts'
 import type { TextShaper } from '#press/draw/text-shaper.ts'
 import { limits } from '#press/limits.ts'
 import { distance, labOfHex } from '#press/preflight/colour.ts'
@@ -66,7 +66,7 @@ export function remeasured(layer: TextLayer, shaper: TextShaper): TextLayer {
 
 /** The same where letters of another file arrived after the words: until then it is as wide as before. */
 export const withBorrowed = (layer: Layer, shaper: TextShaper): Layer =>
-  layer.kind === 'text' && borrowsLetters(layer, shaper) ? remeasured(layer, shaper) : layer
+  layer.kind === 'text' && borrowedFrom(layer, shaper).length > 0 ? remeasured(layer, shaper) : layer
 
 export const withMeasure = (layer: Layer, shaper: TextShaper): Layer =>
   layer.kind === 'text' ? remeasured(layer, shaper) : layer

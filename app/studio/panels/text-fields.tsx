@@ -1,5 +1,8 @@
 import { useEffect, useRef } from 'react'
 import type { Layer, TextLayer } from '#press/document.ts'
+import { borrowedFrom } from '#press/draw/text.ts'
+import { fonts } from '#press/fonts.ts'
+import { isNoto, noto } from '#press/further-fonts.ts'
 import { useChangeLayers, useStudio } from '../document/studio-context.ts'
 import { FontPicker } from './font-picker.tsx'
 import { NumberField } from './number-field.tsx'
@@ -41,6 +44,11 @@ export function TextFields({ layer }: { layer: TextLayer }) {
           value={layer.font}
           onChange={(font) => void kit?.font(font).then(() => set({ font }, 'font'))}
         />
+        {kit && borrowedFrom(layer, kit.environment.shaper).some(isNoto) ? (
+          <p className="hint">
+            Letters that {fonts[layer.font].family} lacks are set in {noto}.
+          </p>
+        ) : null}
       </div>
       <div className="pgrid">
         <NumberField
