@@ -3,18 +3,17 @@ import { parseDocument } from '#press/document.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { added } from './document/edits.ts'
-import { openPressKit, type PressKit } from './document/press-kit.ts'
 import { type Studio as StudioMeans, StudioProvider } from './document/studio-context.ts'
 import type { StudioData, StudioPicture } from './document/studio-data.ts'
 import {
   begin,
-  type Change,
   documentOf,
   next,
   type StudioState,
   withAreasOf,
   workplaceOf,
 } from './document/studio-state.ts'
+import { useKit } from './document/use-kit.ts'
 import { useUnits } from './document/use-units.ts'
 import { newImage } from './layers/new-layer.ts'
 import { ColourBar } from './panels/colour-bar.tsx'
@@ -270,32 +269,4 @@ function useCropKeys(cropping: string | null, crop: (layerId: string | null) => 
     window.addEventListener('keydown', onKey, { capture: true })
     return () => window.removeEventListener('keydown', onKey, { capture: true })
   }, [cropping, crop])
-}
-
-/** Fonts, HarfBuzz and pictures, fetched when needed; the number goes up whenever something arrived. */
-function useKit(
-  state: Parameters<typeof documentOf>[0],
-  dispatch: (change: Change) => void,
-): [PressKit | null, number] {
-  const [kit, setKit] = useState<PressKit | null>(null)
-  const [arrivals, setArrivals] = useState(0)
-  const document = documentOf(state)
-  useEffect(() => {
-    openPressKit().then(setKit, reloadOnce)
-  }, [])
-  useEffect(() => {
-    void kit?.ensure(document).then((fresh) => {
-      if (!fresh) return
-      dispatch({ do: 'measure', shaper: kit.environment.shaper })
-      setArrivals((count) => count + 1)
-    })
-  }, [kit, document, dispatch])
-  return [kit, arrivals]
-}
-
-/** Reached without a document navigation, the page's policy forbids WebAssembly; a fresh load allows it. */
-function reloadOnce() {
-  if (sessionStorage.getItem('studio-reloaded')) return
-  sessionStorage.setItem('studio-reloaded', '1')
-  window.location.reload()
 }

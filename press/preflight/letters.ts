@@ -17,8 +17,8 @@ export const letters: Rule = ({ layers, context }) =>
         rule: 'letters',
         severity: 'hard',
         layerId: layer.id,
-        title: `${nameOf(layer)} has signs that can’t be printed`,
-        words: `Neither ${fonts[layer.font].family} nor ${noto} has ${named}, so an empty box would print. Use other signs, or place them as a picture.`,
+        title: `${nameOf(layer)} has characters that can’t be printed`,
+        words: `Neither ${fonts[layer.font].family} nor ${noto} has ${named}, so an empty box would print. Use others, or place them as a picture.`,
       },
     ]
   })

@@ -106,6 +106,14 @@ export async function openFileShop(clamdUrl: string) {
     await effects.settle(['own-files'])
     return begun.versionId
   }
+  /** What the fan was written when the order was paid. */
+  async function letterOf(orderId: string): Promise<string> {
+    await effects.settle()
+    const [letter] = await rows(
+      `select body_text as text from messages.mail where template = 'order-confirmation' and about = '${orderId}'`,
+    )
+    return String(letter?.text)
+  }
   /** A fan buys through checkout; answers the order's page. */
   async function buy(listing: string, blank = 'download-own-file', colour = 'white', size = 'Download') {
     const fan = new TestFan(app.services.database, store.shopId)
@@ -144,6 +152,7 @@ export async function openFileShop(clamdUrl: string) {
     hashOf,
     sendPart,
     upload,
+    letterOf,
     buy,
     fetchFile,
     letters,
