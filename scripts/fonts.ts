@@ -41,3 +41,34 @@ for (const { file } of Object.values(fonts)) {
   await copyFile(path.join(home, 'LICENSE'), path.join(target, 'licences', `${family}.txt`))
   console.log(file, bytes.length)
 }
+
+/** Which letters beyond plain Latin each face has of its own, for the list of faces: a bit for each letter that any of them has. */
+const harfbuzz = await import('harfbuzzjs')
+const own = new Map<string, Set<number>>()
+for (const [id, { file }] of Object.entries(fonts)) {
+  const parts = Object.keys(furtherParts).map((name) =>
+    path.join('more', file.replace('.ttf', `-${name}.ttf`)),
+  )
+  const found = new Set<number>()
+  for (const part of [file, ...parts].map((name) => path.join(target, name)).filter(existsSync))
+    for (const code of new harfbuzz.Face(new harfbuzz.Blob(await readFile(part))).collectUnicodes())
+      if ((code > 0xff && code < 0x2000) || (code >= 0x20a0 && code <= 0x20cf)) found.add(code)
+  own.set(id, found)
+}
+const all = [...new Set([...own.values()].flatMap((found) => [...found]))].sort((a, b) => a - b)
+const bitsOf = (found: Set<number>): string => {
+  const bits = Buffer.alloc(Math.ceil(all.length / 8))
+  all.forEach((code, place) => {
+    if (found.has(code)) bits[place >> 3]! |= 1 << (place & 7)
+  })
+  return bits.subarray(0, bits.findLastIndex((byte) => byte !== 0) + 1).toString('base64')
+}
+const table = {
+  letters: String.fromCodePoint(...all),
+  faces: Object.fromEntries([...own].map(([id, found]) => [id, bitsOf(found)])),
+}
+const head = `/** Made by scripts/fonts.ts: letters beyond plain Latin that some face has, and of each face a bit for each of them, in base64. */\n`
+await writeFile(
+  path.join(target, '../own-letters.ts'),
+  `${head}export const ownLetters: Readonly<{ letters: string; faces: Readonly<Record<string, string>> }> = ${JSON.stringify(table, null, 2)}\n`,
+)

@@ -6,6 +6,7 @@ import { fontHref } from '../document/press-kit.ts'
 import { useStudio } from '../document/studio-context.ts'
 import { documentOf } from '../document/studio-state.ts'
 import { useNear } from '../layers/templates-panel.tsx'
+import { hasLetters, lettersNeeded } from './letters-needed.ts'
 
 const kinds = { display: 'Display', script: 'Script', text: 'Text' } as const
 const faces = new Map<FontId, Promise<string>>()
@@ -24,14 +25,21 @@ function cssFace(id: FontId): Promise<string> {
   return loading
 }
 
-/** Faces by name and kind, each written in itself; those of this design first. */
-export function FontPicker({ value, onChange }: { value: FontId; onChange: (font: FontId) => void }) {
+type Props = {
+  value: FontId
+  /** What is to be set: faces with all of its letters come first. */
+  text: string
+  onChange: (font: FontId) => void
+}
+
+/** Faces by name and kind, each written in itself; those of this design first, then those that have its letters. */
+export function FontPicker({ value, text, onChange }: Props) {
   const [open, setOpen] = useState(false)
   const [query, setQuery] = useState('')
   const [active, setActive] = useState(0)
   const box = useRef<HTMLFieldSetElement>(null)
   const list = useId()
-  const groups = useFontGroups(query)
+  const groups = useFontGroups(query, text)
   const flat = groups.flatMap(({ ids }) => ids)
   const shut = () => {
     setOpen(false)
@@ -124,7 +132,7 @@ export function FontPicker({ value, onChange }: { value: FontId; onChange: (font
   )
 }
 
-function useFontGroups(query: string): { title: string; ids: FontId[] }[] {
+function useFontGroups(query: string, text: string): { title: string; ids: FontId[] }[] {
   const { state } = useStudio()
   const used = new Set(
     Object.values(documentOf(state).areas)
@@ -134,12 +142,18 @@ function useFontGroups(query: string): { title: string; ids: FontId[] }[] {
   const wanted = query.trim().toLowerCase()
   const matches = (id: FontId) =>
     wanted === '' || `${fonts[id].family} ${kinds[fonts[id].kind]}`.toLowerCase().includes(wanted)
+  const needed = lettersNeeded(text, typeof navigator === 'undefined' ? [] : navigator.languages)
+  const whole = new Set(needed.length > 0 ? fontIds.filter((id) => hasLetters(id, needed)) : [])
   const kind = (which: keyof typeof kinds) => ({
     title: kinds[which],
-    ids: fontIds.filter((id) => fonts[id].kind === which && !used.has(id) && matches(id)),
+    ids: fontIds.filter((id) => fonts[id].kind === which && !used.has(id) && !whole.has(id) && matches(id)),
   })
   return [
     { title: 'In this design', ids: fontIds.filter((id) => used.has(id) && matches(id)) },
+    {
+      title: `With ${needed.slice(0, 6).join(' ')}`,
+      ids: fontIds.filter((id) => whole.has(id) && !used.has(id) && matches(id)),
+    },
     kind('display'),
     kind('script'),
     kind('text'),

@@ -42,6 +42,7 @@ export function TextFields({ layer }: { layer: TextLayer }) {
         <span className="lbl">Font</span>
         <FontPicker
           value={layer.font}
+          text={layer.text}
           onChange={(font) => void kit?.font(font).then(() => set({ font }, 'font'))}
         />
         {kit && borrowedFrom(layer, kit.environment.shaper).some(isNoto) ? (

@@ -1,0 +1,54 @@
+import type { FontId } from '#press/fonts.ts'
+import { ownLetters } from '#press/own-letters.ts'
+
+/** Letters beyond those of English that a language is written with, as far as a face of ours may have them. */
+const ofLanguage: Readonly<Record<string, string>> = {
+  ak: 'ɛɔ',
+  az: 'əğış',
+  cs: 'čďěňřšťůž',
+  ee: 'ɖɛƒɣŋɔʋ',
+  eo: 'ĉĝĥĵŝŭ',
+  ff: 'ɓɗŋ',
+  ha: 'ɓɗƙ',
+  hr: 'čćđšž',
+  hu: 'őű',
+  ig: 'ịọụ',
+  lt: 'ąčęėįšųūž',
+  lv: 'āčēģīķļņšūž',
+  mi: 'āēīōū',
+  mt: 'ċġħż',
+  pl: 'ąćęłńśźż',
+  ro: 'ăîșț',
+  sk: 'čďľňšťž',
+  sl: 'čšž',
+  tr: 'ğışİ',
+  vi: 'ăđơưạếộữ',
+  wo: 'ëŋ',
+  yo: 'ẹọ',
+}
+
+const places = new Map([...ownLetters.letters].map((letter, place) => [letter, place]))
+const bits = new Map<FontId, Uint8Array>()
+function bitsOf(font: FontId): Uint8Array {
+  const known = bits.get(font)
+  if (known) return known
+  const text = ownLetters.faces[font] ?? ''
+  const made = Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0))
+  bits.set(font, made)
+  return made
+}
+
+/** Letters of a text, and of the languages of whoever reads, that not every face has; other scripts are in none. */
+export function lettersNeeded(text: string, languages: readonly string[]): string[] {
+  const typical = languages
+    .map((language) => ofLanguage[language.split('-')[0]!.toLowerCase()] ?? '')
+    .join('')
+  return [...new Set(`${text}${typical}`.normalize('NFC'))].filter((letter) => places.has(letter))
+}
+
+/** Whether a face has them all itself. */
+export const hasLetters = (font: FontId, letters: readonly string[]): boolean =>
+  letters.every((letter) => {
+    const place = places.get(letter)
+    return place !== undefined && ((bitsOf(font)[place >> 3] ?? 0) & (1 << (place & 7))) !== 0
+  })
