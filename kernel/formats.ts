@@ -25,6 +25,8 @@ export const dateFormat = once(
 export const numberFormat = once(
   (locale, options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
 )
+/** A whole number as people write it: "12,750". */
+export const countText = (value: number | bigint): string => numberFormat('en-US').format(value)
 export const listFormat = once(
   (locale, options?: Intl.ListFormatOptions) => new Intl.ListFormat(locale, options),
 )

@@ -7,6 +7,7 @@ import {
   pictureHref,
   techniques,
 } from '#catalogue/contract'
+import { countText } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { usd } from '#kernel/money.ts'
 import { Figure } from '../figure.tsx'
@@ -122,9 +123,7 @@ export function ProductCard({
       ) : null}
       <p className={styles.foot}>
         <span className={styles.stock}>
-          {card.available === null
-            ? 'Always available'
-            : `${card.available.toLocaleString('en-US')} available`}
+          {card.available === null ? 'Always available' : `${countText(card.available)} available`}
         </span>
         <span className={styles.price}>
           {card.physical ? (

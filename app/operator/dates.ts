@@ -1,5 +1,5 @@
 /** Moments as the console writes them: on the wall clock of a place, short. */
-import { dateFormat } from '#kernel/formats.ts'
+import { countText, dateFormat } from '#kernel/formats.ts'
 
 const format = (zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
   dateFormat('en-GB', { timeZone: zone, hourCycle: 'h23', ...options })
@@ -26,5 +26,5 @@ export function span(milliseconds: number): string {
   return `${minutes} min`
 }
 
-export const count = (number: number): string => number.toLocaleString('en-US')
+export const count = (number: number): string => countText(number)
 export const pieces = (number: number): string => `${count(number)} ${number === 1 ? 'unit' : 'units'}`

@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { countText } from '#kernel/formats.ts'
 import { formatMoney } from '#kernel/money.ts'
 import type { LedgerReport } from '#ledger/contract'
 import { ScrollArea } from '../ui/scroll-area.tsx'
@@ -31,7 +32,7 @@ export function TrialTable({ report }: { report: Pick<LedgerReport, 'trial' | 'd
             <tr key={line.account}>
               <td>
                 <Account name={line.account} />
-                {line.accounts > 1 ? ` (${line.accounts.toLocaleString('en-US')})` : ''}
+                {line.accounts > 1 ? ` (${countText(line.accounts)})` : ''}
                 <small className="soft">{natures[line.nature]}</small>
               </td>
               <td className="r" data-th="Debits">

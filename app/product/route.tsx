@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { redirect, useLoaderData } from 'react-router'
 import { blankTitle, techniques } from '#catalogue/contract'
+import { countText } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { usd } from '#kernel/money.ts'
 import catalogueStyles from '../catalogue/catalogue.module.css'
@@ -84,9 +85,7 @@ export default function Product() {
         </p>
         <ul className={productScaleStyles.facts}>
           <li>
-            {stock.available === null
-              ? 'Always available'
-              : `${stock.available.toLocaleString('en-US')} available`}
+            {stock.available === null ? 'Always available' : `${countText(stock.available)} available`}
             {blank.physical ? `, made in ${days.min} to ${days.max} business days` : ''}
           </li>
           <li>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLoaderData } from 'react-router'
-import { dateFormat } from '#kernel/formats.ts'
+import { countText, dateFormat } from '#kernel/formats.ts'
 import { formatMoney, minus, usd } from '#kernel/money.ts'
 import { nameOfProvider } from '../operator/reconciliation/provider-names.ts'
 import { TrialTable } from '../operator/trial-table.tsx'
@@ -15,8 +15,6 @@ export const meta = () => [
   { name: 'description', content: 'What must always hold at Fanfare, summed live from every row.' },
 ]
 export const loader = loadProof
-
-const count = (value: number): string => value.toLocaleString('en-US')
 
 export default function Proof() {
   const { at, report, drops, printed, unevenOrders, payouts, balances } = useLoaderData<typeof loader>()
@@ -35,8 +33,8 @@ export default function Proof() {
           figure={formatMoney(minus(report.debits, report.credits))}
           holds={report.ok}
         >
-          Debits less credits over {count(report.entries)} entries with {count(report.postings)} postings.
-          Every stored balance was compared with its postings: {count(report.drifted)} differ.
+          Debits less credits over {countText(report.entries)} entries with {countText(report.postings)}{' '}
+          postings. Every stored balance was compared with its postings: {countText(report.drifted)} differ.
         </Claim>
         <Claim
           title="Oldest unexplained cent"
@@ -50,15 +48,16 @@ export default function Proof() {
           figure={formatMoney(usd(payouts.off))}
           holds={payouts.off === 0n && payouts.shops === 0}
         >
-          Money in transit in the book, less the open payouts: {count(payouts.open)} of them. Compared shop by
-          shop.
+          Money in transit in the book, less the open payouts: {countText(payouts.open)} of them. Compared
+          shop by shop.
         </Claim>
-        <Claim title="Oversold units" figure={count(drops.over)} holds={drops.over + drops.off === 0}>
-          Units sold or held beyond the limit of their drop, counted order by order over {count(drops.drops)}{' '}
-          limited drops with {count(drops.units)} units. {count(drops.off)} drops count otherwise themselves.
+        <Claim title="Oversold units" figure={countText(drops.over)} holds={drops.over + drops.off === 0}>
+          Units sold or held beyond the limit of their drop, counted order by order over{' '}
+          {countText(drops.drops)} limited drops with {countText(drops.units)} units. {countText(drops.off)}{' '}
+          drops count otherwise themselves.
         </Claim>
-        <Claim title="Printed once" figure={count(printed.printed)} holds={printed.wrong === 0}>
-          Pieces that left the press. {count(printed.wrong)} of all pieces were printed another number of
+        <Claim title="Printed once" figure={countText(printed.printed)} holds={printed.wrong === 0}>
+          Pieces that left the press. {countText(printed.wrong)} of all pieces were printed another number of
           times than once (a misprint is recorded and printed again).
         </Claim>
         {balances.map((balance) => (
@@ -74,15 +73,15 @@ export default function Proof() {
             {day(balance.agreesSince ?? balance.apartSince ?? balance.lookedAt)}.
           </Claim>
         ))}
-        <Claim title="Orders that don’t add up" figure={count(unevenOrders)} holds={unevenOrders === 0}>
+        <Claim title="Orders that don’t add up" figure={countText(unevenOrders)} holds={unevenOrders === 0}>
           Orders whose lines, discount and units do not sum to what was paid.
         </Claim>
-        <Claim title="Entries sealed" figure={count(seals.sealed)} holds={!seals.broken} wide>
+        <Claim title="Entries sealed" figure={countText(seals.sealed)} holds={!seals.broken} wide>
           Each seal is a hash of an entry, its postings and the seal before, so that nothing earlier can
           change unseen. The last seal is <code>{seals.head ?? 'not made yet'}</code>: note it, and compare
           later.
           {seals.checkedAt
-            ? ` Every seal up to ${count(seals.checkedTo)} was recomputed, last on ${moment(seals.checkedAt)} UTC.`
+            ? ` Every seal up to ${countText(seals.checkedTo)} was recomputed, last on ${moment(seals.checkedAt)} UTC.`
             : ' Every seal is recomputed within a minute.'}
         </Claim>
       </div>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { countText } from '#kernel/formats.ts'
 
 /** First, last, and two either side of the current one; `null` is a gap. */
 export function pageNumbers(page: number, pages: number): (number | null)[] {
@@ -12,7 +13,7 @@ export function pageNumbers(page: number, pages: number): (number | null)[] {
   })
 }
 
-const count = (number: number): string => number.toLocaleString('en-US')
+const count = (number: number): string => countText(number)
 
 /** "11 to 20 of 1,042": which rows a page shows. */
 export const placesOf = ({ page, size, total }: { page: number; size: number; total: number }): string =>

@@ -3,12 +3,12 @@ import type { Id } from '#kernel/id.ts'
 import type { Tx } from '#platform/database/tx.ts'
 
 /**
- * What a shop that is erased wrote of its listings for searches, and the addresses it chose, now and before. Titles and
- * descriptions stay with the orders of fans.
+ * What a shop that is erased wrote of its listings for searches, its photographs, and the addresses it chose, now and before.
+ * Titles and descriptions stay with the orders of fans.
  */
 export async function forgetListings(tx: Tx, shopId: Id<'shop'>): Promise<void> {
   await tx.execute(sql`
-    update listings.listing set tags = '{}', search_title = null, search_description = null, slug = 'listing-' || number || '-ended'
+    update listings.listing set tags = '{}', photos = '[]', search_title = null, search_description = null, slug = 'listing-' || number || '-ended'
     where shop_id = ${shopId}`)
   await tx.execute(sql`delete from listings.former_address where shop_id = ${shopId}`)
 }

@@ -1,5 +1,7 @@
 /** Moderation, browser door: reasons, forms, the words of each state, words for refusals. */
+
 import { z } from 'zod'
+import { countText } from '#kernel/formats.ts'
 import type { RefusalWords } from '#kernel/result.ts'
 import { limits } from './limits.ts'
 
@@ -63,7 +65,7 @@ const words = (min: number, max: number, short: string) =>
     .string()
     .trim()
     .min(min, short)
-    .max(max, `At most ${max.toLocaleString('en')} characters.`)
+    .max(max, `At most ${countText(max)} characters.`)
     .refine((text) => !/[^\P{Cc}\n\r\t]/u.test(text), 'This contains characters that can’t be shown.')
 
 export const ReportForm = z.strictObject({

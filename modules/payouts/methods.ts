@@ -1,4 +1,5 @@
 import { type Currency, currencies, isCurrency } from '#kernel/currency.ts'
+import { countText } from '#kernel/formats.ts'
 import { addDays, type LocalDate, localDate } from '#kernel/instant.ts'
 import { type Money, minus, money, plus, scale, share, usd } from '#kernel/money.ts'
 import type { PayoutMethod, ProviderName } from './names.ts'
@@ -227,5 +228,5 @@ function skipWeekend(day: LocalDate): LocalDate {
 export function rateWords(rateE6: bigint, currency: Currency): string {
   const whole = rateE6 / 1_000_000n
   const rest = String((rateE6 % 1_000_000n) / 10_000n).padStart(2, '0')
-  return `1 USD = ${whole.toLocaleString('en-US')}.${rest} ${currency}`
+  return `1 USD = ${countText(whole)}.${rest} ${currency}`
 }

@@ -1,5 +1,7 @@
 /** Promotions, browser door: what a code is, its form, where it stands, words for refusals. */
+
 import { z } from 'zod'
+import { countText } from '#kernel/formats.ts'
 import { type Money, parseMoney } from '#kernel/money.ts'
 import type { RefusalWords } from '#kernel/result.ts'
 import type { CodeStatus } from './code.ts'
@@ -29,7 +31,7 @@ const count = (max: number, words: string) =>
     .trim()
     .regex(/^$|^[1-9]\d{0,6}$/, words)
     .transform((text) => (text === '' ? null : Number(text)))
-    .refine((value) => value === null || value <= max, `At most ${max.toLocaleString('en-US')}.`)
+    .refine((value) => value === null || value <= max, `At most ${countText(max)}.`)
 const dollars = z
   .string()
   .trim()

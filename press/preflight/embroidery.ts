@@ -1,3 +1,4 @@
+import { countText } from '#kernel/formats.ts'
 import type { Pixels } from '../draw/effects/pixels.ts'
 import { digitised } from '../stitches/digitise.ts'
 import { stitchDpi } from '../stitches/plan.ts'
@@ -103,8 +104,8 @@ function stitches(sheet: Sheet): Finding[] {
     {
       rule: 'stitches',
       severity: hard ? 'hard' : 'warn',
-      title: `About ${count.toLocaleString('en')} stitches${sheet.place}`,
-      words: `One piece holds ${stitchesAtMost.toLocaleString('en')}. ${hard ? 'Make it smaller, or open up its large areas.' : 'It will feel stiff: open up its large areas.'}`,
+      title: `About ${countText(count)} stitches${sheet.place}`,
+      words: `One piece holds ${countText(stitchesAtMost)}. ${hard ? 'Make it smaller, or open up its large areas.' : 'It will feel stiff: open up its large areas.'}`,
     },
   ]
 }

@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react'
 import { type Analytics, changeOf } from '#analytics/contract'
+import { countText } from '#kernel/formats.ts'
 import type { Money } from '#kernel/money.ts'
 import { BookedLine, useFigures } from '../../figure.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
-const count = (value: number): string => value.toLocaleString('en-US')
-
 /** Three totals; each opens to how it adds up. One is open at a time. */
 export function Cards({ found: { profit, units, orders } }: { found: Analytics }) {
   const { shown, whole } = useFigures()
-  const back = `Returned, ${count(units.returned)} ${units.returned === 1 ? 'unit' : 'units'}`
+  const back = `Returned, ${countText(units.returned)} ${units.returned === 1 ? 'unit' : 'units'}`
   return (
     <section className="sheet a-cards" aria-label="Totals">
       <Card
@@ -29,26 +28,26 @@ export function Cards({ found: { profit, units, orders } }: { found: Analytics }
           kept={ratio(profit.net.minor, profit.gross.minor)}
         />
       </Card>
-      <Card title="Units Sold" figure={count(units.net)} change={changeOf(units.net, units.before)}>
+      <Card title="Units Sold" figure={countText(units.net)} change={changeOf(units.net, units.before)}>
         <Sum
           name="How units sold add up"
           rows={[
-            ['Gross units', count(units.gross)],
-            ['Returned', count(units.returned)],
-            ['Net', count(units.net)],
+            ['Gross units', countText(units.gross)],
+            ['Returned', countText(units.returned)],
+            ['Net', countText(units.net)],
           ]}
           kept={ratio(BigInt(units.net), BigInt(units.gross))}
         />
       </Card>
       <Card
         title="Orders Placed"
-        figure={count(orders.placed)}
+        figure={countText(orders.placed)}
         change={changeOf(orders.placed, orders.before)}
       >
         <dl className="a-sum">
           <div>
             <dt>Orders placed</dt>
-            <dd>{count(orders.placed)}</dd>
+            <dd>{countText(orders.placed)}</dd>
           </div>
           <div>
             <dt>Units an order</dt>
@@ -93,7 +92,7 @@ function Card({
           <span className={`delta ${change < 0 ? 'down' : 'up'}`}>
             <Icon name={change < 0 ? 'arrow-down-right' : 'arrow-up-right'} size="s" />
             <span className="vh">{change < 0 ? 'down' : 'up'} </span>
-            {Math.abs(change).toLocaleString('en-US')} %<span className="vh"> against the period before</span>
+            {countText(Math.abs(change))} %<span className="vh"> against the period before</span>
           </span>
         )}
         {about ? <BookedLine of={about} /> : null}

@@ -6,6 +6,7 @@ import {
   weekdayNames,
   weekdays,
 } from '#analytics/contract'
+import { countText } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import type { ListingPicture } from '#listings/contract'
 import { useFigures } from '../../figure.tsx'
@@ -22,8 +23,6 @@ type Pictured = Omit<Analytics, 'products' | 'categories'> & {
   categories: (Analytics['categories'][number] & Row)[]
 }
 const wholeTick = (value: number): string => value.toLocaleString('en-US', value >= longTick ? compact : {})
-const whole = (value: number): string => value.toLocaleString('en-US')
-
 /** Every point leads to its orders. */
 function pointsOf({ points }: Analytics): ChartPoint[] {
   return points.map(({ key, orders }) => {
@@ -42,7 +41,7 @@ const unitsOf = ({ points }: Analytics): Series => ({
   kind: 'units',
   label: 'Units',
   values: points.map((point) => point.units),
-  format: whole,
+  format: countText,
   tick: wholeTick,
 })
 const head = (step: Analytics['range']['step']): string =>
@@ -77,7 +76,7 @@ export function UnitsChart({ found }: Found) {
   const before = found.before.map((point) => point.units)
   const series: Series[] = [unitsOf(found)]
   if (before.some((value) => value !== 0))
-    series.push({ kind: 'previous', label: 'Period before', values: before, format: whole })
+    series.push({ kind: 'previous', label: 'Period before', values: before, format: countText })
   return (
     <section className="sheet">
       <div className="sheet-h">
@@ -115,7 +114,10 @@ export function Rankings({ found }: { found: Pictured }) {
             legend={false}
             pointHead={head(found.range.step)}
           />
-          <Ranking rows={found.products.map((row) => ({ ...row, value: whole(row.units) }))} unit="units" />
+          <Ranking
+            rows={found.products.map((row) => ({ ...row, value: countText(row.units) }))}
+            unit="units"
+          />
         </div>
       </section>
       <section className="sheet">
@@ -180,7 +182,7 @@ export function WeekChart({ found }: Found) {
       kind: 'units',
       label: 'Units',
       values: found.week.map((one) => one.units),
-      format: whole,
+      format: countText,
       tick: wholeTick,
       axis: 'right',
     },

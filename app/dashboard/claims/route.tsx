@@ -1,5 +1,6 @@
 import { Form, Link, useActionData, useLoaderData, useNavigation } from 'react-router'
 import { claimLimits, claimStatusWords, faultWords } from '#claims/contract'
+import { countText } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { plus, times } from '#kernel/money.ts'
 import { Figure } from '../../figure.tsx'
@@ -155,7 +156,7 @@ function Offer({ page: { offer, costs, may } }: { page: Page }) {
         ) : null}
         <p className="soft">
           {costs
-            ? `Worked out from the last ${costs.pieces.toLocaleString('en-US')} pieces you sold and where they went. `
+            ? `Worked out from the last ${countText(costs.pieces)} pieces you sold and where they went. `
             : 'Once you’ve made sales, you’ll see what a swap costs. '}
           A swap never puts you in debt: fans can’t swap unless your balance covers it.
         </p>

@@ -1,5 +1,5 @@
 import type { Power } from '#kernel/actor.ts'
-import { dateFormat } from '#kernel/formats.ts'
+import { countText, dateFormat } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { type Money, usd } from '#kernel/money.ts'
 
@@ -29,7 +29,7 @@ type Facts = {
 /** A drop is told when it closes within two days. */
 export const soonMs = 2 * 86_400_000
 const count = (number: number, one: string, more: string): string =>
-  number === 1 ? `One ${one}` : `${number.toLocaleString('en-US')} ${more}`
+  number === 1 ? `One ${one}` : `${countText(number)} ${more}`
 
 /** What waits for the creator, the most pressing first. Empty is a good day. */
 export function needsOf(facts: Facts): Need[] {

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { pointWords } from '#analytics/contract'
 import type { Power } from '#kernel/actor.ts'
+import { countText } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { BookedLine, useFigures } from '../../figure.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -94,7 +95,7 @@ function YearSoFar({ year }: { year: YearView }) {
     <div className={styles.year}>
       <div>
         <h3>
-          <b>{shown(year.profit)}</b> this year, {year.units.toLocaleString('en-US')} units
+          <b>{shown(year.profit)}</b> this year, {countText(year.units)} units
         </h3>
         <LineChart
           name="Profit this year by month"
@@ -122,7 +123,7 @@ function YearSoFar({ year }: { year: YearView }) {
               <span>
                 {one.title}
                 <small>
-                  {one.units.toLocaleString('en-US')} sold, {shown(one.profit)}
+                  {countText(one.units)} sold, {shown(one.profit)}
                 </small>
               </span>
             </li>

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { type ChannelSales, findChannelSales } from '#analytics'
 import { mayDo } from '#kernel/actor.ts'
+import { countText } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import type { Id } from '#kernel/id.ts'
 import { after, days } from '#kernel/instant.ts'
@@ -101,16 +102,16 @@ async function openDrops(tx: Tx, shopId: Id<'shop'>, at: Date) {
 }
 
 const count = (number: number, one: string, more: string): string =>
-  `${number.toLocaleString('en-US')} ${number === 1 ? one : more}`
+  `${countText(number)} ${number === 1 ? one : more}`
 const soldWords = ({ unitsSold, unitsCap }: { unitsSold: number; unitsCap: number | null }): string =>
   unitsCap === null
     ? `${count(unitsSold, 'unit', 'units')} sold.`
-    : `${unitsSold.toLocaleString('en-US')} of ${count(unitsCap, 'unit', 'units')} sold.`
+    : `${countText(unitsSold)} of ${count(unitsCap, 'unit', 'units')} sold.`
 
 const broughtWords = ({ orders, units, profit }: ChannelSales) => ({
   any: orders > 0,
-  orders: orders.toLocaleString('en-US'),
-  units: units.toLocaleString('en-US'),
+  orders: countText(orders),
+  units: countText(units),
   profit,
 })
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { countText } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { type ListingRow, listingName, mainPicture } from '#listings/contract'
 import { type IncidentStatus, incidentStatusWords } from '#moderation/contract'
@@ -108,7 +109,7 @@ function Row({
         )}
         {row.origin === 'teefare' ? <span className="tag l-old">Teefare</span> : null}
       </td>
-      <td className="r">{row.unitsSold.toLocaleString('en-US')}</td>
+      <td className="r">{countText(row.unitsSold)}</td>
       <td className="r" data-cell="next-print">
         <NextPrint on={row.nextPrintOn} today={today} />
       </td>

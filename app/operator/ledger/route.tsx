@@ -1,4 +1,5 @@
 import { Form, Link, useLoaderData } from 'react-router'
+import { countText } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { formatMoney, type Money, negate } from '#kernel/money.ts'
 import { entryKinds, entryLabels, type LedgerEntry, type SealState } from '#ledger/contract'
@@ -29,8 +30,8 @@ export default function Ledger() {
         <div>
           <h1>Ledger</h1>
           <p>
-            {report.entries.toLocaleString('en-US')} entries, {report.postings.toLocaleString('en-US')}{' '}
-            postings. Debits are positive, credits negative; entries never change.
+            {countText(report.entries)} entries, {countText(report.postings)} postings. Debits are positive,
+            credits negative; entries never change.
           </p>
         </div>
         <div className="acts">
@@ -61,7 +62,7 @@ export default function Ledger() {
       <section className="sheet" aria-labelledby="entries">
         <div className="sheet-h">
           <h2 id="entries">Entries</h2>
-          <span className="soft a-n">{page.total.toLocaleString('en-US')}</span>
+          <span className="soft a-n">{countText(page.total)}</span>
         </div>
         {page.total === 0 ? (
           <p className={`${operatorStyles.empty} soft`}>No matching entry. Check the ID, or show all.</p>
@@ -124,23 +125,21 @@ function Seals({ seals }: { seals: SealState }) {
           <StatusMark shape="waiting">Checked within a minute</StatusMark>
         ) : (
           <StatusMark shape={late ? 'waiting' : 'done'}>
-            {late
-              ? 'Entries are waiting too long'
-              : `Whole up to seal ${seals.checkedTo.toLocaleString('en-US')}`}
+            {late ? 'Entries are waiting too long' : `Whole up to seal ${countText(seals.checkedTo)}`}
           </StatusMark>
         )}
       </div>
       <dl className={moneyStyles.sums}>
         <div>
           <dt>Entries sealed</dt>
-          <dd>{seals.sealed.toLocaleString('en-US')}</dd>
+          <dd>{countText(seals.sealed)}</dd>
         </div>
         <div>
           <dt>Waiting for a seal</dt>
           <dd>
             {seals.waiting === 0
               ? 'none'
-              : `${seals.waiting.toLocaleString('en-US')}, the oldest for ${span(seals.oldestMs)}`}
+              : `${countText(seals.waiting)}, the oldest for ${span(seals.oldestMs)}`}
           </dd>
         </div>
         <div>

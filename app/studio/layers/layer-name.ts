@@ -1,3 +1,4 @@
+import { countText } from '#kernel/formats.ts'
 import type { Layer } from '#press/document.ts'
 import { fonts } from '#press/fonts.ts'
 
@@ -28,7 +29,7 @@ export function layerName(layer: Layer): string {
 export function layerDetail(layer: Layer): string {
   if (layer.kind === 'text') return `${fonts[layer.font].family}, ${Number(layer.size.toFixed(1))} pt`
   if (layer.kind === 'image' || layer.kind === 'pattern')
-    return `${layer.pixels.width.toLocaleString('en')} × ${layer.pixels.height.toLocaleString('en')} px`
+    return `${countText(layer.pixels.width)} × ${countText(layer.pixels.height)} px`
   if (layer.kind === 'group') return `${layer.layers.length} layers`
   return `${layer.width.toFixed(2)} × ${layer.height.toFixed(2)} in`
 }

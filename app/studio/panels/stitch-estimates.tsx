@@ -1,9 +1,8 @@
+import { countText } from '#kernel/formats.ts'
 import { stitchesAtMost } from '#press/preflight/embroidery.ts'
 import { threadsAtMost } from '#press/threads.ts'
 import { useStudio } from '../document/studio-context.ts'
 import type { StitchingOn } from './use-preflight.ts'
-
-const figure = (value: number) => value.toLocaleString('en')
 
 /** How much of the machines each embroidered product takes, whether or not that is too much. */
 export function StitchEstimates() {
@@ -34,7 +33,7 @@ function Estimate({ one, named }: { one: StitchingOn; named: boolean }) {
       ) : null}
       <p>
         <b>
-          {stitches === 0 ? 'None' : `About ${figure(stitches)}`} of {figure(stitchesAtMost)} stitches
+          {stitches === 0 ? 'None' : `About ${countText(stitches)}`} of {countText(stitchesAtMost)} stitches
         </b>
         <span>
           {squareInches.toFixed(1)} sq in{one.sizes > 1 ? ' in the largest size' : ''}

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { countText } from '#kernel/formats.ts'
 import type { ImageLayer } from '#press/document.ts'
 import type { Pixels } from '#press/draw/effects/pixels.ts'
 import { type Traced, type TraceSettings, usualTrace } from '#press/trace/trace.ts'
@@ -145,7 +146,7 @@ function wordsOf({
   if (kept === 0) return 'Keep at least one ink.'
   const shapes = traced.inks.reduce((sum, ink) => sum + ink.shapes, 0)
   const { width, height } = layer.pixels
-  return `${kept === 1 ? 'One ink' : `${kept} inks`}, ${shapes.toLocaleString('en')} outlines. They print sharp at any size; no detail is added to the ${width.toLocaleString('en')} by ${height.toLocaleString('en')} pixels they were traced from. Best for logos and drawings; photographs turn into blots.`
+  return `${kept === 1 ? 'One ink' : `${kept} inks`}, ${countText(shapes)} outlines. They print sharp at any size; no detail is added to the ${countText(width)} by ${countText(height)} pixels they were traced from. Best for logos and drawings; photographs turn into blots.`
 }
 
 function PixelView({ pixels }: { pixels: Pixels | null }) {

@@ -1,5 +1,7 @@
 /** ZIP and EPUB: whether what is packed is what the archive says, and nothing that runs or fills a disk. */
+
 import { createInflateRaw } from 'node:zlib'
+import { countText } from '#kernel/formats.ts'
 import { sizeWords } from '../contract.ts'
 import { limits } from '../limits.ts'
 import { NotTaken, type Source } from './source.ts'
@@ -60,7 +62,7 @@ async function entriesOf(source: Source): Promise<Entry[]> {
   const directory = await directoryOf(source)
   if (directory.entries === 0) throw new NotTaken('The archive is empty.')
   if (directory.entries > limits.entries)
-    throw new NotTaken(`An archive may hold up to ${limits.entries.toLocaleString('en')} files.`)
+    throw new NotTaken(`An archive may hold up to ${countText(limits.entries)} files.`)
   if (directory.bytes > 64_000_000 || directory.at + directory.bytes > source.bytes) throw new NotTaken(bad)
   const bytes = await source.read(directory.at, directory.bytes)
   const entries: Entry[] = []

@@ -1,5 +1,6 @@
 import { Link, useLoaderData } from 'react-router'
 import { type EarnedBy, earnedBy, placeOf, rangeQuery, rangeWords } from '#analytics/contract'
+import { countText } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { isZero } from '#kernel/money.ts'
 import { Figure } from '../../../figure.tsx'
@@ -109,9 +110,9 @@ function EarnedRow({ row, name }: { row: Row; name: string }) {
     <tr>
       <th scope="row">{name}</th>
       <td className="r" data-th="Units">
-        {row.units.toLocaleString('en-US')}
+        {countText(row.units)}
         {row.backUnits > 0 ? (
-          <small className={styles.back}>{row.backUnits.toLocaleString('en-US')} returned</small>
+          <small className={styles.back}>{countText(row.backUnits)} returned</small>
         ) : null}
       </td>
       {(['revenue', 'cost', 'fees', 'profit'] as const).map((figure, index) => (

@@ -1,5 +1,6 @@
 import { Link, useLoaderData } from 'react-router'
 import { placeOf, rangeWords } from '#analytics/contract'
+import { countText } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { minus } from '#kernel/money.ts'
 import { Figure } from '../../../figure.tsx'
@@ -31,7 +32,7 @@ export default function SoldLines() {
         <div>
           <h1>Orders behind the figures</h1>
           <p>
-            {rangeWords(range)}, {placeOf(range.zone)} time. {lines.total.toLocaleString('en-US')}{' '}
+            {rangeWords(range)}, {placeOf(range.zone)} time. {countText(lines.total)}{' '}
             {lines.total === 1 ? 'line' : 'lines'}.
           </p>
         </div>
@@ -83,7 +84,7 @@ export default function SoldLines() {
                       </td>
                       <td data-th="Channel">{channelWords(line.channel)}</td>
                       <td className="r" data-th="Units">
-                        {line.units.toLocaleString('en-US')}
+                        {countText(line.units)}
                       </td>
                       <td className="r" data-th="Profit">
                         <Figure of={line.profit} />

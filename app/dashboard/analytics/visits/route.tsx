@@ -1,5 +1,6 @@
 import { Link, useLoaderData } from 'react-router'
 import { changeOf, placeOf, rangeQuery, rangeWords } from '#analytics/contract'
+import { countText } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { stepLabels, steps, visitsBy } from '#visits/contract'
 import type { RouteHandle } from '../../../route-handle.ts'
@@ -22,8 +23,6 @@ export const meta = () => [{ title: 'Visits · Fanfare' }]
 export const loader = loadVisits
 
 const kinds = { ...visitsBy, page: 'Page' } as const
-const whole = (value: number): string => value.toLocaleString('en-US')
-
 /** How many came, from where, and where they turned back. */
 export default function Visits() {
   const found = useLoaderData<typeof loader>()
@@ -108,7 +107,7 @@ function Funnel({ found: { total, before } }: { found: FoundVisits }) {
           return (
             <li key={step} className={styles.step}>
               <span className="soft">{stepLabels[step]}</span>
-              <strong>{whole(total[step])}</strong>
+              <strong>{countText(total[step])}</strong>
               <span className={styles.bar} aria-hidden="true">
                 <span style={{ width: `${width}%` }} />
               </span>
@@ -147,15 +146,15 @@ function VisitorsChart({ found: { points, range } }: { found: FoundVisits }) {
               kind: 'profit',
               label: 'Visitors',
               values: points.map(({ visitors }) => visitors),
-              format: whole,
-              tick: whole,
+              format: countText,
+              tick: countText,
             },
             {
               kind: 'units',
               label: 'Paid',
               values: points.map(({ paid }) => paid),
-              format: whole,
-              tick: whole,
+              format: countText,
+              tick: countText,
               axis: 'right',
             },
           ]}

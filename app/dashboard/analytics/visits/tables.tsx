@@ -1,12 +1,11 @@
 import { Link } from 'react-router'
+import { countText } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { type Counts, stepLabels, steps } from '#visits/contract'
 import { ScrollArea } from '../../../ui/scroll-area.tsx'
 import { shareOf } from '../../share-of.ts'
 import styles from './visits.module.css'
 import type { FoundVisits } from './visits.server.ts'
-
-const whole = (value: number): string => value.toLocaleString('en-US')
 
 /** Visitors by what was asked for, with how far they got. */
 export function VisitsTable({ found: { rows, total }, head }: { found: FoundVisits; head: string }) {
@@ -45,7 +44,7 @@ function CountsRow({ name, counts }: { name: string; counts: Counts }) {
       <th scope="row">{name}</th>
       {steps.map((step) => (
         <td key={step} className="r" data-th={stepLabels[step]}>
-          {whole(counts[step])}
+          {countText(counts[step])}
         </td>
       ))}
       <td className="r" data-th="Conversion">
@@ -82,13 +81,13 @@ export function PagesTable({ found: { pages } }: { found: FoundVisits }) {
             <tr key={page}>
               <th scope="row">{number === null ? name : <Link to={hrefs.listing(number)}>{name}</Link>}</th>
               <td className="r" data-th="Views">
-                {whole(views)}
+                {countText(views)}
               </td>
               <td className="r" data-th="Visitors">
-                {whole(visitors)}
+                {countText(visitors)}
               </td>
               <td className="r" data-th="Units sold">
-                {units === null ? '–' : whole(units)}
+                {units === null ? '–' : countText(units)}
               </td>
               <td className="r" data-th="Units per 100 visitors">
                 {units === null || visitors === 0 ? '–' : ((100 * units) / visitors).toFixed(1)}

@@ -1,4 +1,5 @@
 import { Form, Link } from 'react-router'
+import { countText } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { Figure } from '../../../figure.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -15,7 +16,7 @@ export function Sales({ listing: { name, number, launched, sold, seen, may, done
     <Part at="sales" title="Sales" done={done}>
       <dl className={styles.facts}>
         <dt>Units sold</dt>
-        <dd>{sold.units.toLocaleString('en-US')}</dd>
+        <dd>{countText(sold.units)}</dd>
         <dt>Profit</dt>
         <dd>
           <Figure of={sold.profit} />
@@ -23,9 +24,9 @@ export function Sales({ listing: { name, number, launched, sold, seen, may, done
         {seen ? (
           <>
             <dt>Visitors in 30 days</dt>
-            <dd>{seen.visitors.toLocaleString('en-US')}</dd>
+            <dd>{countText(seen.visitors)}</dd>
             <dt>Views in 30 days</dt>
-            <dd>{seen.views.toLocaleString('en-US')}</dd>
+            <dd>{countText(seen.views)}</dd>
           </>
         ) : null}
       </dl>

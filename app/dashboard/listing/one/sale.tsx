@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { countText } from '#kernel/formats.ts'
 import type { ListingStatus } from '#listings/contract'
 import { Button, type ButtonKind } from '../../../ui/button.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
@@ -40,7 +41,7 @@ export function Sale({ listing }: Props) {
           <>
             <dt>Units left</dt>
             <dd>
-              {schedule.left.left.toLocaleString('en-US')} of {schedule.left.cap.toLocaleString('en-US')}
+              {countText(schedule.left.left)} of {countText(schedule.left.cap)}
             </dd>
           </>
         ) : null}

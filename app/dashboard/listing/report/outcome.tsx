@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react'
-import { dateFormat } from '#kernel/formats.ts'
+import { countText, dateFormat } from '#kernel/formats.ts'
 import { Figure } from '../../../figure.tsx'
 import { shareOf } from '../../share-of.ts'
 import styles from './report.module.css'
 import type { Report } from './report.server.ts'
-
-const whole = (value: number): string => value.toLocaleString('en-US')
 
 /** The figures one looks for first: how many of how many, how fast, and what is left of it. */
 export function Outcome({ shown }: { shown: Report }) {
@@ -13,23 +11,23 @@ export function Outcome({ shown }: { shown: Report }) {
   return (
     <section className="sheet" aria-label="What became of it">
       <dl className={`sheet-b ${styles.figures}`}>
-        <One name="Units sold" note={cap === null ? null : `${shareOf(units, cap)} of ${whole(cap)}`}>
-          {whole(units)}
+        <One name="Units sold" note={cap === null ? null : `${shareOf(units, cap)} of ${countText(cap)}`}>
+          {countText(units)}
         </One>
         {cap === null ? null : (
           <One
             name="Sold out after"
-            note={shown.soldOutAfter ? null : `${whole(Math.max(0, cap - units))} unsold`}
+            note={shown.soldOutAfter ? null : `${countText(Math.max(0, cap - units))} unsold`}
           >
             {shown.soldOutAfter ?? '–'}
           </One>
         )}
         {line ? (
-          <One name="Fans who came to buy" note={`${whole(line.bought)} placed an order`}>
-            {whole(line.came)}
+          <One name="Fans who came to buy" note={`${countText(line.bought)} placed an order`}>
+            {countText(line.came)}
           </One>
         ) : null}
-        <One name="Net profit" note={backUnits > 0 ? `${whole(backUnits)} units returned` : null}>
+        <One name="Net profit" note={backUnits > 0 ? `${countText(backUnits)} units returned` : null}>
           <Figure of={net} />
         </One>
       </dl>
@@ -63,17 +61,17 @@ export function Missed({ shown: { line, wished, seenSince, cap } }: { shown: Rep
           {line ? (
             <>
               <dt>Came to buy and got none</dt>
-              <dd>{whole(line.none)}</dd>
+              <dd>{countText(line.none)}</dd>
               <dt>Left before their turn or during it</dt>
-              <dd>{whole(line.left)}</dd>
+              <dd>{countText(line.left)}</dd>
             </>
           ) : null}
           <dt>Said afterwards which size they wanted</dt>
-          <dd>{whole(wished)}</dd>
+          <dd>{countText(wished)}</dd>
           {seenSince ? (
             <>
               <dt>Looked at its page since {dayWords(seenSince.day)}, when it was gone</dt>
-              <dd>{whole(seenSince.visitors)}</dd>
+              <dd>{countText(seenSince.visitors)}</dd>
             </>
           ) : null}
         </dl>

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { findRunSales, type RunSales } from '#analytics'
 import { findBlanks } from '#catalogue'
 import { blankTitle } from '#catalogue/contract'
+import { mayDo } from '#kernel/actor.ts'
 import { csvText } from '#kernel/csv.ts'
 import { after, localDate, seconds, zonedWords } from '#kernel/instant.ts'
 import { moneyText } from '#kernel/money.ts'
@@ -26,7 +27,8 @@ export async function loadReport({ params, context }: Args) {
     const runs = await findRuns(tx, shop.id, listing.id)
     const wanted = url.searchParams.get('run')
     const run = runs.find(({ launchedAt }) => launchedAt.toISOString() === wanted) ?? runs[0]
-    const head = { number: listing.number, title: listing.version.title }
+    const may = { make: mayDo(shop.role, 'make') }
+    const head = { number: listing.number, title: listing.version.title, may }
     const choices = runs.map(({ launchedAt, openedAt }) => ({
       value: launchedAt.toISOString(),
       label: zonedWords(openedAt, shop.timeZone),

@@ -1,4 +1,5 @@
 import { Form, Link, useLoaderData } from 'react-router'
+import { countText } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -16,17 +17,15 @@ export const handle = { policy: 'creator:analyse', mayLag: true } satisfies Rout
 export const meta = () => [{ title: 'Report · Fanfare' }]
 export const loader = loadReport
 
-const whole = (value: number): string => value.toLocaleString('en-US')
-
 /** What became of a drop: how fast it sold, in which sizes, and how many came for nothing. */
 export default function ReportPage() {
   const found: FoundReport = useLoaderData<typeof loader>()
-  const { shown, number, title } = found
+  const { shown, number, title, may } = found
   return (
     <>
-      <Link className="back" to={hrefs.listing(number, 'sales')}>
+      <Link className="back" to={may.make ? hrefs.listing(number, 'sales') : hrefs.analytics}>
         <Icon name="arrow-left" size="s" />
-        {title}
+        {may.make ? title : 'Analytics'}
       </Link>
       <div className="head">
         <div>
@@ -107,15 +106,15 @@ function Curve({ shown: { points, line } }: { shown: Report }) {
     kind: 'units',
     label: 'Units sold',
     values: points.map(({ units }) => units),
-    format: whole,
-    tick: whole,
+    format: countText,
+    tick: countText,
   } as const
   const came = {
     kind: 'profit',
     label: 'Fans who came to buy',
     values: points.map((point) => point.came),
-    format: whole,
-    tick: whole,
+    format: countText,
+    tick: countText,
   } as const
   return (
     <LineChart

@@ -1,8 +1,8 @@
+import { countText } from '#kernel/formats.ts'
 import { ScrollArea } from '../../../ui/scroll-area.tsx'
 import { shareOf } from '../../share-of.ts'
 import type { Report } from './report.server.ts'
 
-const whole = (value: number): string => value.toLocaleString('en-US')
 const hasMany = (rows: readonly { product: string }[]): boolean =>
   new Set(rows.map(({ product }) => product)).size > 1
 
@@ -31,9 +31,9 @@ export function SizesTable({ shown: { sizes, units: all } }: { shown: Report }) 
           {sizes.map(({ product, size, units, wished }) => (
             <tr key={`${product} ${size}`}>
               <th scope="row">{many ? `${product}, ${size}` : size}</th>
-              <td className="r">{whole(units)}</td>
+              <td className="r">{countText(units)}</td>
               <td className="r">{shareOf(units, all)}</td>
-              <td className="r">{wished === 0 ? '–' : whole(wished)}</td>
+              <td className="r">{wished === 0 ? '–' : countText(wished)}</td>
             </tr>
           ))}
         </tbody>
@@ -63,7 +63,7 @@ export function ColoursTable({ shown: { colours, units: all } }: { shown: Report
           {colours.map(({ product, colour, units }) => (
             <tr key={`${product} ${colour}`}>
               <th scope="row">{many ? `${product}, ${colour}` : colour}</th>
-              <td className="r">{whole(units)}</td>
+              <td className="r">{countText(units)}</td>
               <td className="r">{shareOf(units, all)}</td>
             </tr>
           ))}
