@@ -16,6 +16,7 @@ const email = 'limits@example.com'
 let app: TestApp
 let orderLink: string
 let askLink: string
+let missedLink: string
 const jar: Jar = new Map()
 
 const send = (path: string, fields: Record<string, string>, from: Jar = new Map()) =>
@@ -41,6 +42,7 @@ const limits: Readonly<Record<string, Met>> = {
   contact: '(behind contact-from)',
   'ask-from': () => send(askLink, { name: 'Tobi', email, message: 'Does it shrink?' }),
   ask: '(behind ask-from)',
+  wish: () => send(missedLink, { size: 'bella-canvas-3001/L' }),
   conversation: '(asks for the key of a conversation)',
   newsletter: () => send(hrefs.newsletter, { email }),
   'my-data': () => send(hrefs.myData, { email }),
@@ -104,6 +106,12 @@ beforeAll(async () => {
     listingId,
   ])
   askLink = hrefs.storeAsk('limited', String(rows[0]!.slug))
+  const over = await store.sell()
+  const ended = await services.database.execute(
+    `update listings.listing set status = 'ended', ended_at = launched_at, end_cause = 'hand' where id = $1 returning slug`,
+    [over],
+  )
+  missedLink = hrefs.storeMissed('limited', String(ended.rows[0]!.slug))
   const { order } = await shop.bought()
   orderLink = hrefs.order(order.number, orderKey({ secret: services.config.secretKey }, order))
   const account = { name: 'Ngozi', email, password, shop: { name: 'Limits' } }

@@ -187,7 +187,7 @@ test('what preflight stops never reaches a batch, whoever let it be sold', async
   }
   const stops: [RegExp, unknown[], Parameters<typeof someLine>[0]?][] = [
     [/is cut at the edge/, [{ ...word, text: 'LOUD', x: -3 }]],
-    [/has letters that Anton lacks/, [{ ...word, text: 'Ночь' }]],
+    [/has characters that can’t be printed/, [{ ...word, text: '\u{12345}' }]],
     [/has a gradient/, [{ ...square('#cc3333'), fill: gradient }], embroidered],
     [/is small/, [{ ...word, text: 'TINY', size: 9, y: 6 }], embroidered],
   ]

@@ -183,7 +183,9 @@ export const faults: readonly Fault[] = [
     severity: 'hard',
     times: 2,
     make: (lot, i) =>
-      sample('letters that are missing', tee, [words(tee, lot, 90, { text: i ? 'Ночь' : '夜の波' })]),
+      sample('letters that are missing', tee, [
+        words(tee, lot, 90, { text: i ? '\u{12345}' : 'LOUD \u{13080}' }),
+      ]),
   },
   {
     rule: 'picture',

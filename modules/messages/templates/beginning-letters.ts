@@ -19,7 +19,7 @@ export const beginningGreeting = (to: Beginning): Letter => ({
   preview: 'Make something, put it on sale, tell people. We print and ship it.',
   title: `Welcome, ${to.name}`,
   blocks: [
-    words(`${to.shop} is open at ${to.address}. Three steps lead to the first order:`),
+    words(`${to.shop} is open. Three steps lead to the first order:`),
     {
       kind: 'lines',
       rows: [
@@ -33,6 +33,7 @@ export const beginningGreeting = (to: Beginning): Letter => ({
     },
     words('Nothing costs anything until a fan buys, and by then the fan has paid for it.'),
     button('Make the first product', to.link),
+    link('See your store', to.address),
     link('How it all works', to.help),
     stop(to.stop),
   ],
@@ -63,12 +64,13 @@ export const beginningSale = (to: Beginning): Letter => ({
   title: 'The first sale comes from people you know',
   blocks: [
     words(
-      `${to.name}, send ${to.address} to ten people, one by one, with a sentence on what it is. A link in a profile is found by those who look for it; a message is read.`,
+      `${to.name}, send the link to your store to ten people, one by one, with a sentence on what it is. A link in a profile is found by those who look for it; a message is read.`,
     ),
     words(
       'A drop helps: a number of pieces or an end gives people a reason to buy today. You set both where you set the price.',
     ),
     button('Share your shop', to.link),
+    link('Your store', to.address),
     link('How a drop works', to.help),
     stop(to.stop),
   ],

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { countText, dateFormat } from '#kernel/formats.ts'
+import { countText } from '#kernel/formats.ts'
 import { Figure } from '../../../figure.tsx'
 import { shareOf } from '../../share-of.ts'
 import styles from './report.module.css'
@@ -45,9 +45,6 @@ function One({ name, note, children }: { name: string; note: string | null; chil
   )
 }
 
-const dayWords = (day: string): string =>
-  dateFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
-
 /** Who would have bought, as far as anything says so: each figure counts what it names, and none is an estimate. */
 export function Missed({ shown: { line, wished, seenSince, cap } }: { shown: Report }) {
   if (cap === null && !seenSince) return null
@@ -70,7 +67,7 @@ export function Missed({ shown: { line, wished, seenSince, cap } }: { shown: Rep
           <dd>{countText(wished)}</dd>
           {seenSince ? (
             <>
-              <dt>Looked at its page since {dayWords(seenSince.day)}, when it was gone</dt>
+              <dt>Looked at its page since {seenSince.day}, when it was gone</dt>
               <dd>{countText(seenSince.visitors)}</dd>
             </>
           ) : null}

@@ -4,6 +4,7 @@ import { findBlanks } from '#catalogue'
 import { blankTitle } from '#catalogue/contract'
 import { mayDo } from '#kernel/actor.ts'
 import { csvText } from '#kernel/csv.ts'
+import { dateFormat } from '#kernel/formats.ts'
 import { after, localDate, seconds, zonedWords } from '#kernel/instant.ts'
 import { moneyText } from '#kernel/money.ts'
 import { findRuns, type Listing } from '#listings'
@@ -78,7 +79,7 @@ async function reportOf(tx: Tx, shop: Shop, listing: Listing, runs: readonly Run
     sizes: sizeRows(sales, wishes, products),
     colours: colourRows(sales, colours),
     wished: wishes.reduce((sum, { fans }) => sum + fans, 0),
-    seenSince: gone && seen ? { day: gone, visitors: seen.visitors } : null,
+    seenSince: goneAt && seen ? { day: dayWords(goneAt, shop.timeZone), visitors: seen.visitors } : null,
   }
 }
 
@@ -90,6 +91,9 @@ function soldOutWords(run: Run, sales: RunSales): string | null {
   const at = soldOutAt(run, sales)
   return at ? sinceWords(Math.max(1, (at.getTime() - run.openedAt.getTime()) / 1_000)) : null
 }
+
+const dayWords = (at: Date, timeZone: string): string =>
+  dateFormat('en-GB', { day: 'numeric', month: 'long', timeZone }).format(at)
 
 type Wishes = Awaited<ReturnType<typeof findWishes>>
 
