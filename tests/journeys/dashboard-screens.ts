@@ -10,6 +10,7 @@ export { awake } from './stage.ts'
 const named: Readonly<Record<string, readonly string[] | { on: string }>> = {
   'integrate/:service': integrations.map(({ service }) => `/integrate/${service}`),
   'listing/:name': ['/listing/user-1', '/listing/user-42'],
+  'listing/:name/report': ['/listing/user-1/report', '/listing/user-42/report'],
   'orders/:number': { on: '/orders' },
   'payout/:payoutId': { on: '/payout' },
   'purchase/:purchaseId': { on: '/purchase' },
