@@ -107,8 +107,8 @@ const towns: readonly Town[] = [
   ['Toronto', 'ON', 'M6J 1J6', 'CA', 'Queen Street West', 3],
 ]
 
-/** One of the fans is the creator herself: she ordered two of her own designs, to hold them. */
-const herself = 592
+/** One of the fans is the creator herself: she holds designs of her own, and buys from her neighbours. */
+export const herself = 592
 
 /** The fan of a number: the same number is always the same person at the same place. Nobody here exists. */
 export function fanOf(number: number): FanAddress {

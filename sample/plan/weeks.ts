@@ -1,3 +1,5 @@
+import { herself } from '../people.ts'
+
 /** What the neighbours' last ten days were: who bought what and when, and how far the press got with it. */
 
 /** A fan buys so many of a shop's best seller (`0`) or of what comes after it. */
@@ -24,7 +26,7 @@ export const weeks = {
     closesAt: '2025-08-19T17:00:00Z',
     printedAt: '2025-08-21T08:00:00Z',
     sentAt: '2025-08-22T14:00:00Z',
-    errands: buys([9_021, kilocycling], [9_024, tinfish], [9_028, kilocycling]),
+    errands: buys([9_021, kilocycling], [herself, tinfish], [9_028, kilocycling]),
   },
   onThePress: {
     boughtAt: '2025-08-21T19:00:00Z',
@@ -43,7 +45,7 @@ export const weeks = {
   collecting: {
     boughtAt: '2025-08-23T19:00:00Z',
     errands: buys(
-      [9_052, nightferry],
+      [herself, nightferry],
       [9_055, kilocycling],
       [9_057, tinfish, 1],
       [9_061, pixelkettle],
