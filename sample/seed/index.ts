@@ -18,14 +18,15 @@ import { seedPurchases } from './purchases.ts'
 import { seedReviews } from './reviews.ts'
 import { seedEnds, seedListings, seedNextPrints, seedPeople } from './shop.ts'
 import { seedStore } from './store.ts'
-import { seedVisits } from './visits.ts'
+import { seedVisits, type Visit } from './visits.ts'
 import { seedWeeks } from './weeks.ts'
 import { writeFigures, writeLedger } from './write-books.ts'
 import { writeOrders, writePayments } from './write-orders.ts'
 import { writeProduction } from './write-production.ts'
-import { liveYear } from './year.ts'
+import { liveYear, type PlacedOrder } from './year.ts'
 
 const opening = new Date('2024-12-30T08:00:00Z')
+const firstDay = '2025-01-01'
 
 /** True when nobody has signed up yet: only then may the sample be made. */
 export async function isEmpty({ database }: Services): Promise<boolean> {
@@ -75,7 +76,13 @@ export async function seedSample(
   })
   await seedPurchases(database, shop)
   await seedReviews(database, shop, orders, sampleNow)
-  await seedVisits(database, shop, orders, listings)
+  const visited = {
+    shopId: shop.shopId,
+    since: firstDay,
+    quietDay: 26,
+    listings: [...listings.values()].map(({ id }) => id),
+  }
+  await seedVisits(database, visited, orders.map(visitOf))
   await seedReleases(database, shop)
   await seedStore(database, shop, listings)
   await seedNextPrints(database, listings)
@@ -83,6 +90,12 @@ export async function seedSample(
   await seedWeeks(services, shop.opsId)
   await close(services)
 }
+
+const visitOf = ({ at, fan, lines }: PlacedOrder): Visit => ({
+  at,
+  country: fan.country,
+  listings: lines.map(({ listingId }) => listingId),
+})
 
 /** What happened is over: its mails and callbacks are not sent now, and the clock stands where the sample begins. */
 async function close({ database }: Services): Promise<void> {

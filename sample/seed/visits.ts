@@ -1,12 +1,11 @@
-/** Who came to the sample shop in its year: as many paid on each day as orders say, the rest around them. */
+/** Who came to the sample's shops: as many paid on each day as orders say, the rest around them. */
+import type { Id } from '#kernel/id.ts'
 import { addDays, type LocalDate, localDate } from '#kernel/instant.ts'
 import { type Random, seeded } from '#kernel/random.ts'
 import type { Database } from '#platform/database/tx.ts'
 import type { Counts } from '#visits/contract'
 import { sampleNow, zone } from '../plan/figures.ts'
 import { insertRows } from './bulk.ts'
-import type { SampleListing, SampleShop } from './shop.ts'
-import type { PlacedOrder } from './year.ts'
 
 /** Of a hundred visitors, where they come from; each with the part that goes on to a listing, and from there to a cart. */
 const sources = [
@@ -19,34 +18,41 @@ const sources = [
   { source: 'X', share: 3, looks: 0.4, carts: 0.05, campaign: '' },
 ] as const
 const countries = ['NG', 'US', 'GB'] as const
-const firstDay: LocalDate = '2025-01-01'
-/** Visitors on a day without an order: a shop that is known a little. */
-const quietDay = 26
+
+/** A shop and since when it is visited; `quietDay` is how many come on a day without an order. */
+export type VisitedShop = {
+  shopId: Id<'shop'>
+  since: LocalDate
+  quietDay: number
+  listings: readonly Id<'listing'>[]
+}
+/** An order that was paid, and what was bought. */
+export type Visit = { at: Date; country: string; listings: readonly Id<'listing'>[] }
 
 type Cell = { source: string; country: string; campaign: string; looks: number; carts: number }
 
 const around = (random: Random, value: number): number => Math.round(value * (0.7 + 0.6 * random.next()))
 
-/** Writes what visits of the year were counted to. The same orders give the same rows. */
+/** Writes what visits were counted to until the sample begins. The same orders give the same rows. */
 export async function seedVisits(
   { transact }: Pick<Database, 'transact'>,
-  { shopId }: SampleShop,
-  orders: readonly PlacedOrder[],
-  listings: ReadonlyMap<number, SampleListing>,
+  shop: VisitedShop,
+  orders: readonly Visit[],
 ): Promise<void> {
   const random = seeded(2025)
+  const { shopId } = shop
   const ofDay = Map.groupBy(orders, ({ at }) => localDate(at, zone))
   const days: Record<string, unknown>[] = []
   const pages: Record<string, unknown>[] = []
   const today = localDate(sampleNow, zone)
-  for (let day = firstDay; day <= today; day = addDays(day, 1)) {
+  for (let day = shop.since; day <= today; day = addDays(day, 1)) {
     const paid = ofDay.get(day) ?? []
-    const cells = cellsOf(random, paid)
+    const cells = cellsOf(random, shop.quietDay, paid)
     for (const { counts, source, country, campaign } of cells)
       days.push({ shop_id: shopId, day, source, country, campaign, ...counts })
     const all = cells.reduce((sum, { counts }) => sum + counts.visitors, 0)
     const looked = cells.reduce((sum, { counts }) => sum + counts.looked, 0)
-    pages.push(...pagesOf(random, { day, shopId, all, looked }, paid, [...listings.values()]))
+    pages.push(...pagesOf(random, { day, shopId, all, looked }, paid, shop.listings))
   }
   await transact(async (tx) => {
     await insertRows(tx, 'visits.day', days)
@@ -62,7 +68,7 @@ function weighted(random: Random): (typeof sources)[number] {
 }
 
 /** The visitors of a day by where they came from: those who paid are the day's orders, each somewhere. */
-function cellsOf(random: Random, paid: readonly PlacedOrder[]): (Cell & { counts: Counts })[] {
+function cellsOf(random: Random, quietDay: number, paid: readonly Visit[]): (Cell & { counts: Counts })[] {
   const visitors = around(random, quietDay + 21 * paid.length)
   const cells = new Map<string, Cell & { visitors: number; paid: number }>()
   const add = (one: (typeof sources)[number], country: string, more: { visitors: number; paid: number }) => {
@@ -78,7 +84,7 @@ function cellsOf(random: Random, paid: readonly PlacedOrder[]): (Cell & { counts
         visitors: around(random, (visitors * one.share) / 100 / countries.length),
         paid: 0,
       })
-  for (const { fan } of paid) add(weighted(random), fan.country, { visitors: 1, paid: 1 })
+  for (const { country } of paid) add(weighted(random), country, { visitors: 1, paid: 1 })
   return [...cells.values()]
     .filter((cell) => cell.visitors > 0)
     .map((cell) => ({ ...cell, counts: countsOf(random, cell) }))
@@ -97,11 +103,11 @@ function countsOf(
 function pagesOf(
   random: Random,
   { day, shopId, all, looked }: { day: LocalDate; shopId: string; all: number; looked: number },
-  paid: readonly PlacedOrder[],
-  listings: readonly SampleListing[],
+  paid: readonly Visit[],
+  listings: readonly Id<'listing'>[],
 ): Record<string, unknown>[] {
-  const bought = paid.flatMap(({ lines }) => lines.map(({ listingId }) => listingId))
-  const seen = new Set([...bought, ...Array.from({ length: 4 }, () => random.pick(listings).id)])
+  const bought = paid.flatMap((order) => order.listings)
+  const seen = new Set([...bought, ...Array.from({ length: 4 }, () => random.pick(listings))])
   const share = Math.max(1, Math.floor(looked / Math.max(1, seen.size)))
   const row = (page: string, visitors: number) => ({
     shop_id: shopId,

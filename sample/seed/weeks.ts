@@ -6,12 +6,12 @@ import { findShopByHandle } from '#accounts'
 import { decideClaim, findClaims } from '#claims'
 import type { Person } from '#kernel/actor.ts'
 import { hrefs } from '#kernel/hrefs.ts'
-import type { Id } from '#kernel/id.ts'
+import { asId, type Id } from '#kernel/id.ts'
 import { invariant } from '#kernel/invariant.ts'
 import { findLiveListings } from '#listings'
 import { findMail, findMails, openThread, replyToThread } from '#messages'
 import { confirmReport, decideIncident, findIncidents, makeReport } from '#moderation'
-import { findShopOrders, orderKey } from '#orders'
+import { findOrderInFull, findShopOrders, orderKey } from '#orders'
 import type { Services } from '#platform/http/request-context.ts'
 import { renderWaitingPrintFiles } from '#production'
 import { claim } from '../day/after-order.ts'
@@ -22,10 +22,12 @@ import { claims, type Errand, type PlannedReport, questions, reports, weeks } fr
 import { setClock } from './clock.ts'
 import { must } from './must.ts'
 import { closeBooks, deliverParcels, followPaid, printBatch, type Reach, sendParcels } from './press-days.ts'
+import { seedVisits } from './visits.ts'
 
 type Shops = readonly Id<'shop'>[]
 /** Whatever a shop's best seller is called, what comes after it is a fifth of the way down the list. */
 const second = 0.2
+const ordersMost = 50
 
 export async function seedWeeks(services: Services, opsId: Id<'person'>): Promise<void> {
   const shops = await services.read(async (tx) => {
@@ -47,6 +49,36 @@ export async function seedWeeks(services: Services, opsId: Id<'person'>): Promis
   await printed(services, shops, onThePress, reachOnThePress)
   await at(services, collecting.boughtAt, () => shopping(services, shops, collecting.errands))
   await talk(services, shops, staff)
+  for (const [place, shopId] of shops.entries())
+    await visited(services, shopId, quietDays[place % quietDays.length]!)
+}
+
+/** Visitors on a day without an order: some of the neighbours are known better than others. */
+const quietDays = [34, 12, 21, 47, 9] as const
+const firstVisits = '2025-08-12'
+
+/** Who came to a neighbour's shop in those days, around those who bought. */
+async function visited(services: Services, shopId: Id<'shop'>, quietDay: number): Promise<void> {
+  const { listings, orders } = await services.read(async (tx, now) => {
+    const bought = []
+    for (const { id } of (await findShopOrders(tx, shopId, {}, null, ordersMost)).orders) {
+      const full = await findOrderInFull(tx, id)
+      if (full?.order.paidAt) bought.push(full.order)
+    }
+    return { orders: bought, listings: await findLiveListings(tx, shopId, { count: 12 }, now) }
+  })
+  const shop = {
+    shopId,
+    since: firstVisits,
+    quietDay,
+    listings: listings.map(({ id }) => asId('listing', id)),
+  } as const
+  const visits = orders.map(({ placedAt, address, lines }) => ({
+    at: placedAt,
+    country: address.country,
+    listings: lines.map(({ listingId }) => listingId),
+  }))
+  await seedVisits(services.database, shop, visits)
 }
 
 async function at(services: Services, moment: string, run: () => Promise<unknown>): Promise<void> {

@@ -3,6 +3,7 @@ import { importCatalogue } from '#catalogue'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { wordsOf } from '#drivers/markup.ts'
 import { adaeze, password } from './people.ts'
+import { neighbours } from './plan/neighbours/index.ts'
 import { seedSample } from './seed/index.ts'
 
 let app: TestApp
@@ -26,4 +27,18 @@ test('recent activity says who did each thing, the newest first', async () => {
   const shown = wordsOf(await (await app.fetch('/setting', { jar })).text())
   expect(shown).toContain(`Review answered ${adaeze.name}`)
   expect(shown).not.toContain('Review answered Nobody')
+})
+
+test('on each day of each shop, as many visitors paid as orders were paid', async () => {
+  const { rows: uneven } = await app.services.database.execute(
+    `select coalesce(v.shop_id, o.shop_id) as shop, coalesce(v.day, o.day) as day, v.paid, o.orders from
+      (select shop_id, day::text as day, sum(paid)::int as paid from visits.day group by 1, 2) v
+      full join (select shop_id, (paid_at at time zone 'Africa/Lagos')::date::text as day, count(*)::int as orders
+        from orders."order" where kind = 'sale' and paid_at is not null group by 1, 2) o
+      on o.shop_id = v.shop_id and o.day = v.day
+      where coalesce(v.paid, 0) <> coalesce(o.orders, 0)`,
+  )
+  expect(uneven).toEqual([])
+  const { rows } = await app.services.database.execute('select distinct shop_id from visits.day')
+  expect(rows).toHaveLength(1 + neighbours.length)
 })

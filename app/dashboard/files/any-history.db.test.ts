@@ -1,0 +1,153 @@
+/** Files sold alone and given with printed pieces: whatever happens to them, every sum is that of the pieces fans keep. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { clearDueProfit, refundOrder } from '#checkout'
+import { type Bought, type FileShop, openFileShop } from '#drivers/file-shop.ts'
+import { archiveOf, openClamd } from '#drivers/own-files.ts'
+import { SampleShop } from '#drivers/samples.ts'
+import { hrefs } from '#kernel/hrefs.ts'
+import type { Id } from '#kernel/id.ts'
+import { after, days } from '#kernel/instant.ts'
+import { type Random, seeded } from '#kernel/random.ts'
+import { shopBalance, verifyLedger } from '#ledger'
+import { countUneven, findOrderInFull } from '#orders'
+import { findFaults } from '../../../scripts/verify/rule.ts'
+import { rules } from '../../../scripts/verify/rules.ts'
+
+const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
+const steps = 40
+const fetchesMost = 5
+
+let shop: FileShop
+let clamd: Awaited<ReturnType<typeof openClamd>>
+beforeAll(async () => {
+  clamd = await openClamd()
+  shop = await openFileShop(clamd.url)
+}, 240_000)
+afterAll(async () => {
+  clamd?.close()
+  await shop?.app.close()
+})
+
+type Offer = { listing: string; file: string; blank: readonly [string, string, string] }
+/** What one fan bought: which file came with it, how often it was fetched in its newest version, what was given back. */
+type Sale = { bought: Bought; file: string | null; fetched: number; gone: Set<string> }
+type World = { random: Random; offers: Offer[]; bundled: Set<string>; sales: Sale[]; releases: number }
+
+const alone = ['download-own-file', 'white', 'Download'] as const
+const printed = ['bella-canvas-3001', 'black', 'L'] as const
+const full = (sale: Sale) =>
+  shop.app.services.read(async (tx) => (await findOrderInFull(tx, sale.bought.order.id))!)
+
+/** One file that is sold alone, and one that may come with a tee. */
+async function begin(random: Random): Promise<World> {
+  const file = await shop.add('The songbook')
+  await shop.upload(file, 'songs.zip', await archiveOf({ 'one.txt': 'La' }))
+  await shop.send(hrefs.ownFile(file), { intent: 'sell', price: '9.00', publish: 'yes' })
+  const [row] = await shop.rows(
+    `select id from listings.listing where shop_id = '${shop.store.shopId}' and status = 'active'`,
+  )
+  const extra = await shop.add('The sleeve notes')
+  await shop.upload(extra, 'notes.zip', await archiveOf({ 'notes.txt': 'Recorded at night' }))
+  const tee = await shop.store.sell({ title: 'Songbook tee' })
+  const offers = [
+    { listing: String(row!.id), file, blank: alone },
+    { listing: tee, file: extra, blank: printed },
+  ]
+  return { random, offers, bundled: new Set([String(row!.id)]), sales: [], releases: 1 }
+}
+
+async function buy(world: World): Promise<void> {
+  const { listing, file, blank } = world.random.pick(world.offers)
+  const bought = await shop.buy(listing, ...blank)
+  world.sales.push({ bought, file: world.bundled.has(listing) ? file : null, fetched: 0, gone: new Set() })
+}
+
+/** The file comes with the tee, or no longer. Who bought it without is given it too; who has it keeps it. */
+async function bundle(world: World): Promise<void> {
+  const { listing, file } = world.offers[1]!
+  const intent = world.bundled.delete(listing) ? 'detach' : 'attach'
+  if (intent === 'attach') world.bundled.add(listing)
+  expect((await shop.send(hrefs.ownFile(file), { intent, listing })).status).toBe(303)
+  if (intent === 'detach') return
+  for (const sale of world.sales)
+    if (!sale.file && sale.bought.order.lines[0]!.listingId === listing) sale.file = file
+}
+
+async function renew(world: World): Promise<void> {
+  const { file } = world.random.pick(world.offers)
+  const bytes = await archiveOf({ 'again.txt': `Take ${(world.releases += 1)}` })
+  const version = await shop.upload(file, `take-${world.releases}.zip`, bytes)
+  expect((await shop.send(hrefs.ownFile(file), { intent: 'release', version })).status).toBe(303)
+  for (const sale of world.sales) if (sale.file === file) sale.fetched = 0
+}
+
+/** A fan has what was paid for, in its newest version, five times; and nothing once it was given back. */
+async function fetchOne(world: World): Promise<void> {
+  const sale = world.sales.length ? world.random.pick(world.sales) : null
+  if (!sale?.file) return
+  const location = await shop.fetchFile(sale.bought, sale.file)
+  const { units, downloads } = await full(sale)
+  const pieces = [...units, ...downloads]
+  const kept = pieces.some(({ id }) => !sale.gone.has(id))
+  const { status } = location ? await shop.app.fetch(location) : { status: 404 }
+  if (!kept) expect(status).toBe(404)
+  else expect(status).toBe(sale.fetched < fetchesMost ? 200 : 410)
+  if (status === 200) sale.fetched += 1
+}
+
+async function giveBack(world: World): Promise<void> {
+  const sale = world.sales.length ? world.random.pick(world.sales) : null
+  if (!sale) return
+  const { units, downloads } = await full(sale)
+  const unitIds = units.filter(({ id }) => !sale.gone.has(id)).map(({ id }) => id)
+  const downloadIds = downloads.filter(({ id }) => !sale.gone.has(id)).map(({ id }) => id)
+  const key = `back-${sale.bought.order.id}-${world.random.whole(0, 1)}`
+  const of = { unitIds, downloadIds, reason: 'Not as described', ourFault: false, key }
+  const done = await shop.app.services.transact((tx, at) => refundOrder(tx, sale.bought.order.id, of, at))
+  if (!done.ok) return
+  for (const id of [...unitIds, ...downloadIds]) sale.gone.add(id)
+  await shop.app.settle()
+}
+
+/** What waits to be printed of an order reaches its fan. */
+async function make(world: World): Promise<void> {
+  const sale = world.sales.length ? world.random.pick(world.sales) : null
+  if (!sale) return
+  const waiting = (await full(sale)).units.filter(({ status }) => status === 'awaiting_print')
+  if (waiting.length) await new SampleShop(shop.app.services.database, shop.store).make(waiting)
+}
+
+const clear = () => shop.app.services.transact((tx, at) => clearDueProfit(tx, after(at, days(60))))
+
+/** What the shop is owed is the profit of what fans keep, piece by piece. */
+async function check(world: World): Promise<void> {
+  let owed = 0n
+  for (const sale of world.sales) {
+    const { order, units, downloads } = await full(sale)
+    const pieces = [...units, ...downloads]
+    expect(pieces.reduce((all, { profit }) => all + profit.minor, 0n)).toBe(
+      order.lines.reduce((all, { profit }) => all + profit.minor, 0n),
+    )
+    for (const { id, profit } of pieces) if (!sale.gone.has(id)) owed += profit.minor
+  }
+  const shopId = shop.store.shopId as Id<'shop'>
+  await shop.app.services.transact(async (tx) => {
+    const { pending, available } = await shopBalance(tx, shopId)
+    expect(pending.minor + available.minor).toBe(owed)
+    expect(await verifyLedger(tx)).toMatchObject({ ok: true, drifted: 0 })
+    expect(await countUneven(tx)).toBe(0)
+  })
+}
+
+test(`any history of files sold, bundled, renewed, fetched and given back keeps every sum (SEED=${seed})`, async () => {
+  const world = await begin(seeded(seed))
+  const acts = [buy, buy, buy, bundle, renew, fetchOne, fetchOne, make, giveBack, giveBack, clear]
+  for (let step = 0; step < steps; step += 1) {
+    await world.random.pick(acts)(world)
+    if (step % 10 === 9) await check(world)
+  }
+  await check(world)
+  const session = { execute: (text: string) => shop.app.services.database.execute(text) as never }
+  const kept = rules().filter(({ table }) => !/^(platform|ledger\.seal)/.test(table))
+  expect(await findFaults(session, kept)).toEqual([])
+}, 300_000)
