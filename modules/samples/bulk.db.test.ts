@@ -7,22 +7,33 @@ import { setBusinessTime } from '#drivers/database.ts'
 import { home, SampleShop } from '#drivers/samples.ts'
 import { openStore } from '#drivers/store.ts'
 import type { Id } from '#kernel/id.ts'
-import { after } from '#kernel/instant.ts'
+import { after, days } from '#kernel/instant.ts'
 import { plus, times } from '#kernel/money.ts'
 import { seeded } from '#kernel/random.ts'
 import { shopBalance, verifyLedger } from '#ledger'
+import { liftBan, putBan } from '#listings'
 import { findOrderInFull, findShopOrders } from '#orders'
 import type { Purchase } from '#purchases'
 import { findFaults } from '../../scripts/verify/rule.ts'
 import { rules } from '../../scripts/verify/rules.ts'
 import { bulkSteps, type SampleWish } from './contract.ts'
-import { cancelSamples, findAllowance, findBulkQuote, offerBulk, orderBulk, SamplesUndone } from './index.ts'
+import {
+  cancelSamples,
+  findAllowance,
+  findBulkQuote,
+  forgetOverQuotes,
+  offerBulk,
+  orderBulk,
+  SamplesUndone,
+} from './index.ts'
+import { limits } from './limits.ts'
 
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
 let app: TestApp
 let shop: SampleShop
 let listing: Id<'listing'>
 let number = 0
+let cardId: string
 beforeAll(async () => {
   app = await openApp()
   await app.services.transact((tx, at) => importCatalogue(tx, at))
@@ -30,6 +41,7 @@ beforeAll(async () => {
     `update catalogue.variant set stock = 100000 where blank_id = 'bella-canvas-3001'`,
   )
   ;({ shop, listing } = await shopWith(60))
+  cardId = await shop.card()
 })
 afterAll(() => app.close())
 
@@ -121,7 +133,6 @@ test('a quote is ordered once at what it says, out of the balance, beside sales 
 })
 
 test('a quote holds for fourteen days whatever costs do, and no longer; another shop and place can’t order it', async () => {
-  const cardId = await shop.card()
   const [held, over] = [await quote([tees(25)]), await quote([tees(26)])]
   const stranger = await shopWith(0)
   expect(await order(held.id, null, home, stranger.shop)).toBe('bulk.not_found')
@@ -143,6 +154,36 @@ test('a quote holds for fourteen days whatever costs do, and no longer; another 
   await expect(database.execute(`delete from samples.bulk_quote where id = '${held.id}'`)).rejects.toThrow(
     /stays/,
   )
+})
+
+test('a held quote is not ordered for what can’t be made, to another country, nor while the house is closed', async () => {
+  const { database } = app.services
+  const held = await quote([tees(25)])
+  expect(await order(held.id, cardId, { ...home, country: 'GH' })).toBe('bulk.elsewhere')
+  const { sku } = tees(25)
+  await database.execute(`update catalogue.variant set stock = 24 where sku = '${sku}'`)
+  expect(await order(held.id, cardId), 'one too few in stock').toBe('sample.not_in_stock')
+  await database.execute(`update catalogue.variant set stock = 100000 where sku = '${sku}'`)
+  await database.transact((tx, at) => putBan(tx, listing, 'taken_down', at))
+  expect(await order(held.id, cardId), 'taken down').toBe('sample.not_in_stock')
+  await database.transact((tx) => liftBan(tx, listing))
+  await database.execute(`update house.door set closed_at = opened_at, closed_by = 'a test'`)
+  expect(await order(held.id, cardId)).toBe('house.closed')
+  await database.execute('update house.door set closed_at = null, closed_by = null')
+  expect(typeof (await order(held.id, cardId))).toBe('object')
+})
+
+test('quotes that ended without an order are forgotten a month later, ordered ones never; a day allows so many', async () => {
+  const { database } = app.services
+  const [ordered, over] = [await quote([tees(25)]), await quote([tees(25)])]
+  expect(typeof (await order(ordered.id, cardId))).toBe('object')
+  await setBusinessTime(database, after(over.holdsUntil, days(31)))
+  await database.transact((tx, at) => forgetOverQuotes(tx, at))
+  const found = (id: Id<'quote'>) => app.services.read((tx) => findBulkQuote(tx, shop.shop.id, id))
+  expect([(await found(ordered.id))?.id, await found(over.id)]).toEqual([ordered.id, null])
+  for (let made = 0; made < limits.bulk.quotesADay; made += 1) await quote([tees(25)])
+  expect(await quoted([tees(25)])).toBe('bulk.too_often')
+  await setBusinessTime(database, after(over.holdsUntil, days(33)))
 })
 
 test(`any history of quotes, orders and cancellations keeps every sum (seed ${seed})`, async () => {

@@ -114,11 +114,33 @@ export async function openFileShop(clamdUrl: string) {
     )
     return String(letter?.text)
   }
-  /** A fan buys through checkout; answers the order's page. */
-  async function buy(listing: string, blank = 'download-own-file', colour = 'white', size = 'Download') {
+  /** A fan with something in the cart; `more` puts further things in. */
+  async function fanWith(
+    [listing, blank, colour, size]: readonly [string, string, string, string],
+    more?: (fan: TestFan) => Promise<unknown>,
+  ): Promise<TestFan> {
     const fan = new TestFan(app.services.database, store.shopId)
     const put = await fan.put({ listing, blank, colour, size })
     expect(put.ok, JSON.stringify(put)).toBe(true)
+    await more?.(fan)
+    return fan
+  }
+  /** An order that waits for its payment: the card was declined. */
+  async function open(...what: [listing: string, blank: string, colour: string, size: string]) {
+    const fan = await fanWith(what)
+    const taken = await fan.pay('4000000000000002')
+    if (!taken.ok) throw new Error(taken.code)
+    return taken.value.order
+  }
+  /** A fan buys through checkout; answers the order's page. */
+  async function buy(
+    listing: string,
+    blank = 'download-own-file',
+    colour = 'white',
+    size = 'Download',
+    more?: (fan: TestFan) => Promise<unknown>,
+  ) {
+    const fan = await fanWith([listing, blank, colour, size], more)
     const paid = await fan.pay()
     if (!paid.ok) throw new Error(paid.code)
     await deliver(app.services.database, fan.provider)
@@ -154,6 +176,7 @@ export async function openFileShop(clamdUrl: string) {
     upload,
     letterOf,
     buy,
+    open,
     fetchFile,
     letters,
   }

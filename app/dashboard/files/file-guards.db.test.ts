@@ -1,0 +1,197 @@
+/** What keeps files of a creator's own whole, one guard a test: each was broken once and seen red. */
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { setBusinessTime } from '#drivers/database.ts'
+import { type FileShop, openFileShop } from '#drivers/file-shop.ts'
+import { archiveOf, openClamd, paperOf } from '#drivers/own-files.ts'
+import { SampleShop } from '#drivers/samples.ts'
+import { discardVersion, finishVersion, releaseVersion, takePart, tendFiles } from '#files'
+import { fileLimits } from '#files/contract'
+import { hrefs } from '#kernel/hrefs.ts'
+import { asId, newId } from '#kernel/id.ts'
+import { after, days } from '#kernel/instant.ts'
+import { fetchOwnFile, findBuyersAfter } from '#orders'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
+
+let shop: FileShop
+let clamd: Awaited<ReturnType<typeof openClamd>>
+let songs: string
+let listing: string
+beforeAll(async () => {
+  clamd = await openClamd()
+  shop = await openFileShop(clamd.url)
+  songs = await shop.add('The songbook')
+  await shop.upload(songs, 'songs.zip', await archiveOf({ 'one.txt': 'La' }))
+  await shop.send(hrefs.ownFile(songs), { intent: 'sell', price: '9.00', publish: 'yes' })
+  const [row] = await shop.rows(
+    `select id from listings.listing where shop_id = '${shop.store.shopId}' and status = 'active'`,
+  )
+  listing = String(row!.id)
+})
+afterAll(async () => {
+  clamd?.close()
+  await shop?.app.close()
+})
+const version = (id: string) => asId('fileVersion', id)
+const someoneElse = newId('shop')
+const released = async (file: string) =>
+  String(
+    (await shop.rows(`select id from files.version where file_id = '${file}' and state = 'released'`))[0]!.id,
+  )
+
+test('many fetches at once take no more than five, and the rest are told so', async () => {
+  const { order } = await shop.buy(listing)
+  const of = { orderId: order.id, fileId: asId('file', songs), versionId: version(await released(songs)) }
+  const answers = await Promise.all(
+    Array.from({ length: 9 }, (_, index) =>
+      shop.app.services.transact((tx, at) => fetchOwnFile(tx, { ...of, link: `link-${index}` }, at)),
+    ),
+  )
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(5)
+  for (const answer of answers) if (!answer.ok) expect(answer.code).toBe('download.used_up')
+})
+
+test('a link to a version that is no longer the newest leads to nothing', async () => {
+  const file = await shop.add('The lesson')
+  await shop.upload(file, 'lesson.zip', await archiveOf({ 'a.txt': 'first' }))
+  await shop.send(hrefs.ownFile(file), { intent: 'attach', listing })
+  const bought = await shop.buy(listing)
+  const link = await shop.fetchFile(bought, file)
+  const next = await shop.upload(file, 'lesson.zip', await archiveOf({ 'a.txt': 'second' }))
+  expect((await shop.send(hrefs.ownFile(file), { intent: 'release', version: next })).status).toBe(303)
+  expect((await shop.app.fetch(link)).status).toBe(404)
+  expect((await shop.app.fetch(await shop.fetchFile(bought, file))).status).toBe(200)
+  expect((await shop.send(hrefs.ownFile(file), { intent: 'release', version: next })).status, 'again').toBe(
+    303,
+  )
+})
+
+test('a listing that is bought in two sizes gives its file once', async () => {
+  const tee = await shop.store.sell({ title: 'Two sizes' })
+  await shop.send(hrefs.ownFile(songs), { intent: 'attach', listing: tee })
+  const blank = 'bella-canvas-3001'
+  const bought = await shop.buy(tee, blank, 'black', 'L', (fan) =>
+    fan.put({ listing: tee, blank, colour: 'black', size: 'M' }),
+  )
+  expect(bought.order.lines).toHaveLength(2)
+  expect((await bought.words()).match(/The songbook/g)).toHaveLength(1)
+})
+
+test('only who paid for a listing is told of a new version: no open order, and no sample', async () => {
+  const tee = await shop.store.sell({ title: 'Told of' })
+  const bought = await shop.buy(tee, 'bella-canvas-3001', 'black', 'L')
+  const unpaid = await shop.open(tee, 'bella-canvas-3001', 'black', 'L')
+  const maker = new SampleShop(shop.app.services.database, shop.store)
+  const wish = { listingId: tee, units: 1, sku: bought.order.lines[0]!.sku }
+  const sample = await maker.order([wish], await maker.card())
+  expect(typeof sample).toBe('object')
+  const told = await shop.app.services.read((tx) => findBuyersAfter(tx, [tee], '', 10))
+  expect(told).toEqual([bought.order.id])
+  expect(unpaid.status).toBe('pending_payment')
+})
+
+test('a version of another shop is neither sent, finished, released nor discarded', async () => {
+  const { services } = shop.app
+  const file = await shop.add('Ours')
+  const bytes = await archiveOf({ 'a.txt': 'ours' })
+  const { versionId } = await shop.ask(file, { act: 'begin', filename: 'a.zip', bytes: bytes.length })
+  const part = { place: 0, sha256: '', bytes }
+  const sent = await takePart(services, someoneElse, version(versionId), part)
+  expect(sent).toMatchObject({ ok: false, code: 'file.part_unwanted' })
+  const finished = services.transact((tx, at) => finishVersion(tx, someoneElse, version(versionId), at))
+  expect(await finished).toMatchObject({ ok: false, code: 'file.not_found' })
+  expect(await discardVersion(services, someoneElse, version(versionId))).toMatchObject({ ok: false })
+  const theirs = version(await released(songs))
+  const again = services.transact((tx, at) => releaseVersion(tx, someoneElse, theirs, false, at))
+  expect(await again).toMatchObject({ ok: false, code: 'file.not_found' })
+})
+
+test('what is finished twice is checked once', async () => {
+  const file = await shop.add('Twice')
+  const bytes = await archiveOf({ 'a.txt': 'twice' })
+  const { versionId } = await shop.ask(file, { act: 'begin', filename: 'a.zip', bytes: bytes.length })
+  await shop.sendPart(file, versionId, 0, bytes)
+  for (let time = 0; time < 2; time += 1)
+    expect((await shop.ask(file, { act: 'finish', versionId })).state).toBe('checking')
+  const facts = await shop.rows(
+    `select 1 from platform.fact where name = 'file.sent' and payload->>'versionId' = '${versionId}'`,
+  )
+  expect(facts).toHaveLength(1)
+})
+
+test('a file that was removed while its first version was checked is not released', async () => {
+  const file = await shop.add('Gone before')
+  const bytes = await archiveOf({ 'a.txt': 'gone' })
+  const { versionId } = await shop.ask(file, { act: 'begin', filename: 'a.zip', bytes: bytes.length })
+  await shop.sendPart(file, versionId, 0, bytes)
+  await shop.ask(file, { act: 'finish', versionId })
+  expect((await shop.send(hrefs.ownFile(file), { intent: 'remove' })).status).toBe(303)
+  await shop.checked()
+  expect(await shop.rows(`select state from files.version where id = '${versionId}'`)).toEqual([
+    { state: 'ready' },
+  ])
+})
+
+test('a listing is given no file that nobody could fetch, and a PNG with something behind it is refused', async () => {
+  const file = await shop.add('Nothing yet')
+  const tee = await shop.store.sell({ title: 'Waits' })
+  expect((await shop.send(hrefs.ownFile(file), { intent: 'attach', listing: tee })).status).toBe(409)
+  const plain = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer()
+  await shop.upload(file, 'a.png', Buffer.concat([plain, Buffer.from('<script>alert(1)</script>')]))
+  expect(await shop.page(hrefs.ownFile(file))).toContain('holds more than a picture')
+})
+
+test('copies with a stamp are made of papers that can be stamped while somebody waits', async () => {
+  const large = fileLimits.stampBytes + 1
+  const begin = { act: 'begin', filename: 'book.pdf', bytes: large }
+  const stamped = await shop.add('Stamped')
+  await shop.upload(stamped, 'book.pdf', await paperOf(1))
+  await shop.send(hrefs.ownFile(stamped), { intent: 'save', name: 'Stamped', stamped: 'on' })
+  expect((await shop.ask(stamped, begin)).status).toBe(422)
+  const plain = await shop.add('Plain')
+  expect((await shop.ask(plain, begin)).status).toBe(200)
+  const save = { intent: 'save', name: 'Plain', stamped: 'on' }
+  expect((await shop.send(hrefs.ownFile(plain), save)).status).toBe(422)
+})
+
+test('an upload that nobody finished goes after a week, its bytes too', async () => {
+  const { services } = shop.app
+  const file = await shop.add('Left over')
+  const bytes = await archiveOf({ 'a.txt': 'left' })
+  const { versionId } = await shop.ask(file, { act: 'begin', filename: 'a.zip', bytes: bytes.length })
+  await shop.sendPart(file, versionId, 0, bytes)
+  const [row] = await shop.rows(`select blob_key as key from files.version where id = '${versionId}'`)
+  const held = () => services.blobs.get(`${String(row!.key)}.00000`)
+  await tendFiles(services)
+  expect(await held()).not.toBeNull()
+  const now = await services.read(async (_tx, at) => at)
+  await setBusinessTime(services.database, after(now, days(8)))
+  await tendFiles(services)
+  expect(await held()).toBeNull()
+})
+
+test('a shop has room for so many files, and begins so many versions in an hour', async () => {
+  const { database } = shop.app.services
+  const { shopId } = shop.store
+  const file = await shop.add('One more')
+  const begun = Array.from({ length: fileLimits.versionsPerHour }, (_, index) => {
+    const id = newId('fileVersion')
+    return `('${id}', '${shopId}', '${file}', ${100 + index}, 'a.zip', 'zip', 1, 'files/${id}', 'refused', 'No archive.', platform.business_now())`
+  })
+  await database.execute(
+    `insert into files.version (id, shop_id, file_id, ordinal, filename, kind, bytes, blob_key, state, fault, began_at)
+     values ${begun.join()}`,
+  )
+  expect((await shop.ask(file, { act: 'begin', filename: 'a.zip', bytes: 9 })).status).toBe(409)
+  const held = Array.from(
+    { length: fileLimits.filesPerShop },
+    () => `('${newId('file')}', '${shopId}', 'One of many', '', false, false, platform.business_now())`,
+  )
+  await database.execute(
+    `insert into files.file (id, shop_id, name, licence, stamped, previewed, made_at) values ${held.join()}`,
+  )
+  expect((await shop.send(hrefs.ownFiles, { name: 'Too many' })).status).toBe(409)
+})
