@@ -246,6 +246,7 @@ export default [
   ]),
   route('operator/orders/:id/as-fan', 'operator/orders/order/as-fan/route.ts'),
   route('operator/batches/:number/papers/:paper', 'operator/papers/route.ts'),
+  route('operator/batches/:number/press-files', 'operator/press-files/route.ts'),
   route('operator/shipments/:id/customs', 'operator/shipments/customs/route.ts'),
   route('operator/catalogue-offer/list.csv', 'operator/catalogue/offer-file/route.ts'),
   route('operator/payouts/bank-file/:id', 'operator/payouts/bank-file/route.ts'),

@@ -256,6 +256,7 @@ export const hrefs = {
   // Operator
   operatorBatches: (by: { technique?: string; view?: string } = {}) => withQuery('/operator/batches', by),
   operatorBatch: (number: string) => `/operator/batches/${number}`,
+  operatorPressFiles: (number: string) => `/operator/batches/${number}/press-files`,
   operatorPaper: (number: string, paper: 'work-order' | 'packing-slips' | 'labels' | 'gang-sheets') =>
     `/operator/batches/${number}/papers/${paper}`,
   operatorPrintFile: (id: string) => `/operator/print-files/${id}`,

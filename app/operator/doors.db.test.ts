@@ -13,6 +13,7 @@ const doors: Readonly<Record<string, StaffRole | null>> = {
   'operator/batches': null,
   'operator/batches/:number': null,
   'operator/batches/:number/papers/:paper': null,
+  'operator/batches/:number/press-files': null,
   'operator/find': null,
   'operator/health': null,
   'operator/orders': null,

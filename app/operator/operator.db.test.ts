@@ -6,6 +6,7 @@ import { setBusinessTime } from '#drivers/database.ts'
 import { idOf, someAddress, someLine, someOrder } from '#drivers/orders.ts'
 import { enterStaff } from '#drivers/staff.ts'
 import { readDst, readPes } from '#drivers/stitch-files.ts'
+import { readZip } from '#drivers/zip.ts'
 import type { StaffRole } from '#kernel/actor.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { openThread } from '#messages'
@@ -56,6 +57,7 @@ const everyPage = () => [
   `/operator/batches/${number}`,
   `/operator/batches/${number}/papers/work-order`,
   `/operator/batches/${number}/papers/labels`,
+  `/operator/batches/${number}/press-files`,
   '/operator/scan',
   '/operator/shipments',
   '/operator/support',
@@ -88,6 +90,9 @@ test('a batch shows its units, escapes what a shop wrote, and hands out its pape
   const batch = await page(`/operator/batches/${number}`, press)
   expect(batch.text).toContain('Sun &lt;b&gt;tee')
   expect(batch.text).toContain('2 units')
+  const files = await app.fetch(hrefs.operatorPressFiles(number), { jar: press })
+  expect(files.headers.get('content-disposition')).toBe(`attachment; filename="${number}.zip"`)
+  expect([...readZip(Buffer.from(await files.arrayBuffer())).keys()]).toContain(`${number}/manifest.json`)
   for (const paper of ['work-order', 'labels', 'packing-slips', 'gang-sheets']) {
     const answer = await app.fetch(`/operator/batches/${number}/papers/${paper}`, { jar: press })
     expect(answer.headers.get('content-type'), paper).toBe('application/pdf')

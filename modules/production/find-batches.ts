@@ -1,5 +1,6 @@
 /** Reads of batches: the board, one batch with all its pieces, and what the press has to look at. */
 import { findDesignVersion } from '#artwork'
+import { findBlanks } from '#catalogue'
 import { asId } from '#kernel/id.ts'
 import { countStatuses, findOrders, findUnits, findWaitingUnits, type Order, type Unit } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
@@ -45,6 +46,8 @@ export type BatchSheet = {
   /** Every print file that the batch needs, once. */
   files: (PrintFile & { pieces: number; sizes: string[]; design: { number: number; hash: string } | null })[]
   orders: readonly Order[]
+  /** What the pieces are printed on: `blank/colour` -> `#rrggbb`. */
+  cloths: ReadonlyMap<string, string>
 }
 
 /** A batch with its pieces, files and orders, by its number. A collecting batch shows what waits for it so far. */
@@ -89,7 +92,16 @@ export async function findBatch(tx: Tx, number: string): Promise<BatchSheet | nu
       stopped: !came && open ? (stopped.get(row.unitId) ?? null) : null,
     }
   })
-  return { batch, facility, pieces, orders, files: await filesOf(tx, rows) }
+  return { batch, facility, pieces, orders, files: await filesOf(tx, rows), cloths: await clothsOf(tx, rows) }
+}
+
+async function clothsOf(tx: Tx, rows: readonly BatchUnit[]): Promise<BatchSheet['cloths']> {
+  const blanks = await findBlanks(tx, [...new Set(rows.map(({ blankId }) => blankId))])
+  return new Map(
+    [...blanks.values()].flatMap(({ id, colours }) =>
+      colours.map(({ slug, hex }) => [`${id}/${slug}`, hex] as const),
+    ),
+  )
 }
 
 const misprintOf = ({ cause, note, at }: Misprint) => ({ cause: cause as ReturnCause, note, at })

@@ -250,7 +250,7 @@ test('the papers of a batch hold every piece: a label each, the count on the wor
   expect(sheet.pieces.length).toBeGreaterThanOrEqual(mine)
   const labels = await PDFDocument.load(await labelsPdf(sheet))
   expect(labels.getPageCount()).toBe(sheet.pieces.length)
-  const work = await workOrderPdf(sheet)
+  const work = await workOrderPdf(sheet, blobs)
   expect((await PDFDocument.load(work)).getSubject()).toBe(`${sheet.pieces.length} units`)
   const slips = await PDFDocument.load(
     await packingSlipsPdf(sheet, {

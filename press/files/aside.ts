@@ -7,14 +7,16 @@ import { artworksOf, type DesignDocument } from '../document.ts'
 import type { Finding } from '../preflight/finding.ts'
 import { type Assets, MissingArtwork } from './environment.ts'
 import type { MockupOrder } from './mockup.ts'
+import type { PlateOrder } from './plate.ts'
 import { type PrintFile, type PrintOrder, Unprintable } from './print-file.ts'
 import type { StitchFile, StitchOrder } from './stitch-file.ts'
 
 type Pictures = { pictures: Map<string, Uint8Array> }
 type PrintAside = { kind: 'print'; document: DesignDocument; area: string; how: PrintOrder }
 type StitchAside = { kind: 'stitches'; order: StitchOrder }
+type PlateAside = { kind: 'plate'; order: PlateOrder }
 type MockupAside = { kind: 'mockup'; mockup: Omit<MockupOrder, 'assets'> }
-export type Order = (PrintAside | MockupAside | StitchAside) & Pictures
+export type Order = (PrintAside | MockupAside | StitchAside | PlateAside) & Pictures
 export type Outcome =
   | { made: PrintFile | StitchFile | Uint8Array }
   | { missing: readonly string[] }
@@ -66,6 +68,10 @@ export async function stitchFileAside(order: StitchOrder): Promise<StitchFile> {
   const made = (await ordered({ kind: 'stitches', order, pictures: new Map() })) as StitchFile
   return { ...made, bytes: bufferOf(made.bytes) }
 }
+
+/** `makePlate`, elsewhere. */
+export const plateAside = async (order: PlateOrder): Promise<Buffer> =>
+  bufferOf((await ordered({ kind: 'plate', order, pictures: new Map() })) as Uint8Array)
 
 /** What crosses from a thread has lost its class. */
 const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array) =>

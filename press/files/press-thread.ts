@@ -3,6 +3,7 @@ import { parentPort } from 'node:worker_threads'
 import type { Order, Outcome } from './aside.ts'
 import { type Assets, MissingArtwork } from './environment.ts'
 import { renderMockup } from './mockup.ts'
+import { makePlate } from './plate.ts'
 import { renderPrintFile, Unprintable } from './print-file.ts'
 import { makeStitchFile } from './stitch-file.ts'
 
@@ -10,6 +11,7 @@ async function made(order: Order): Promise<Outcome> {
   const assets: Assets = async (artwork) => order.pictures.get(artwork) ?? null
   try {
     if (order.kind === 'stitches') return { made: await makeStitchFile(order.order) }
+    if (order.kind === 'plate') return { made: await makePlate(order.order) }
     if (order.kind === 'mockup') return { made: await renderMockup({ ...order.mockup, assets }) }
     return { made: await renderPrintFile(order.document, order.area, assets, order.how) }
   } catch (cause) {

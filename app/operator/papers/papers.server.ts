@@ -9,7 +9,7 @@ import { signedInStaff } from '../../request.server.ts'
 
 type Draw = (sheet: BatchSheet, request: RequestContext) => Promise<Uint8Array>
 const drawn: Readonly<Record<string, Draw>> = {
-  'work-order': (sheet) => papers['work-order'](sheet),
+  'work-order': (sheet, { blobs }) => papers['work-order'](sheet, blobs),
   labels: (sheet) => papers.labels(sheet),
   'gang-sheets': (sheet, { blobs }) => papers['gang-sheets'](sheet, blobs),
   'packing-slips': async (sheet, { read }) => {

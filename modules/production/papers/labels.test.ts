@@ -1,6 +1,7 @@
 import { PDFDocument } from 'pdf-lib'
 import { expect, test } from 'vitest'
 import { wordsOn } from '#drivers/papers.ts'
+import type { Blobs } from '#platform/blobs/blobs.ts'
 import { allBlanks } from '../../catalogue/blanks/all.ts'
 import type { BatchSheet } from '../find-batches.ts'
 import { labelsPdf } from './labels.ts'
@@ -26,6 +27,7 @@ const pieces = [...worn.values()].map(({ blank, name }, n) => ({
   attempt: 1,
   reprint: false,
 }))
+const noBlobs = { get: async () => null } as unknown as Blobs
 const day = new Date(0)
 const sheet = {
   batch: { number, technique: 'dtg', openedAt: day, closedAt: day, cutOffAt: day },
@@ -33,13 +35,14 @@ const sheet = {
   pieces,
   files: [],
   orders: [],
+  cloths: new Map(),
 } as unknown as BatchSheet
 
 test('a label and the work order say every size and colour whole', async () => {
   const labels = (await PDFDocument.load(await labelsPdf(sheet)))
     .getPages()
     .map((page) => wordsOn(page).join(' '))
-  const order = (await PDFDocument.load(await workOrderPdf(sheet))).getPages().flatMap(wordsOn)
+  const order = (await PDFDocument.load(await workOrderPdf(sheet, noBlobs))).getPages().flatMap(wordsOn)
   expect(labels).toHaveLength(worn.size)
   const cut = [...worn.keys()].filter((words, n) => !(labels[n]!.includes(words) && order.includes(words)))
   expect(cut).toEqual([])

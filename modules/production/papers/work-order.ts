@@ -1,11 +1,14 @@
-/** The work order: what a press operator prints, from which files, on which blanks. */
-import type { PDFPage } from 'pdf-lib'
+/** The work order: what a press operator prints, from which files, on which blanks, and how the press is set. */
+import { type PDFImage, type PDFPage, rgb } from 'pdf-lib'
+import sharp from 'sharp'
+import type { Blobs } from '#platform/blobs/blobs.ts'
 import {
   a4,
   clock,
   coral,
   counted,
   foot,
+  hairline,
   ink,
   newPaper,
   type Paper,
@@ -15,15 +18,18 @@ import {
   setRight,
   soft,
 } from '#press/paper/paper.ts'
-import { pieceTitle, techniqueName } from '../contract.ts'
+import { type PressTechnique, pieceTitle, techniqueName } from '../contract.ts'
 import type { BatchSheet, Piece } from '../find-batches.ts'
+import { clothOf, filesOfPiece, makingsOf } from '../press-files.ts'
+import { pressProfiles } from '../press-profile.ts'
+import { thumbnailKey } from '../print-file.ts'
 
 const left = 40
 const right = a4.width - 40
 const bottom = a4.height - 60
 const row = 15
 
-export async function workOrderPdf(sheet: BatchSheet): Promise<Uint8Array> {
+export async function workOrderPdf(sheet: BatchSheet, blobs: Blobs): Promise<Uint8Array> {
   const { batch, facility, pieces } = sheet
   const paper = await newPaper(
     `Work order ${batch.number}`,
@@ -31,6 +37,8 @@ export async function workOrderPdf(sheet: BatchSheet): Promise<Uint8Array> {
     batch.closedAt ?? batch.openedAt,
   )
   let at = head(paper, sheet)
+  at = settings(paper, at, sheet)
+  at = await art(paper, at, sheet, blobs)
   at = table(paper, at, 'Blanks to pick', pickList(pieces), [
     { label: 'Blank', x: left, width: 245, of: (line) => line.blank },
     { label: 'Colour', x: left + 252, width: 150, of: (line) => line.colour },
@@ -101,6 +109,105 @@ function head(paper: Paper, { batch, facility, pieces }: BatchSheet): { page: PD
   qr(page, batch.number, right - 64, 48, 64)
   rule(page, 134, left, right, ink, 1.2)
   return { page, y: 134 }
+}
+
+/** How the press is set, to be checked against the sheet of the ink, the film or the thread. */
+function settings(paper: Paper, at: { page: PDFPage; y: number }, { batch }: BatchSheet) {
+  const { page } = at
+  let y = at.y + 26
+  set(page, 'Press settings', { x: left, y, size: 12, font: paper.bold })
+  for (const line of pressProfiles[batch.technique as PressTechnique].settings) {
+    y += row
+    set(page, line, { x: left, y, size: 9, font: paper.text, width: right - left })
+  }
+  return { page, y: y + 6 }
+}
+
+const tile = 92
+const gap = 13
+const tilesInRow = 5
+/** Each picture that the batch prints, once for each cloth, with how often and from which files. */
+async function art(
+  paper: Paper,
+  at: { page: PDFPage; y: number },
+  sheet: BatchSheet,
+  blobs: Blobs,
+): Promise<{ page: PDFPage; y: number }> {
+  const tiles = artOf(sheet)
+  const pictures = new Map<string, PDFImage>()
+  for (const { sha256 } of tiles) {
+    const small = sha256 && !pictures.has(sha256) ? await blobs.get(thumbnailKey(sha256)) : null
+    if (sha256 && small) pictures.set(sha256, await paper.pdf.embedPng(await sharp(small).png().toBuffer()))
+  }
+  let { page, y } = at
+  for (let from = 0; from < tiles.length; from += tilesInRow) {
+    if (y + tile + 60 > bottom) {
+      page = paper.pdf.addPage([a4.width, a4.height])
+      y = 30
+    }
+    if (from === 0) {
+      y += 26
+      set(page, 'Art', { x: left, y, size: 12, font: paper.bold })
+    }
+    y += 10
+    for (const [index, one] of tiles.slice(from, from + tilesInRow).entries()) {
+      const box = {
+        x: left + index * (tile + gap),
+        y: page.getHeight() - y - tile,
+        width: tile,
+        height: tile,
+      }
+      page.drawRectangle({ ...box, color: paint(one.cloth), borderColor: hairline, borderWidth: 0.5 })
+      const picture = one.sha256 ? pictures.get(one.sha256) : undefined
+      if (picture) {
+        const { width, height } = picture.scaleToFit(tile - 10, tile - 10)
+        page.drawImage(picture, {
+          x: box.x + (tile - width) / 2,
+          y: box.y + (tile - height) / 2,
+          width,
+          height,
+        })
+      }
+      const words = { x: box.x, size: 7.5, font: paper.text, width: tile }
+      set(page, `${one.area}, ${one.colourName}`, { ...words, y: y + tile + 10 })
+      set(page, `${counted(one.prints, 'print')}, ${one.files}`, { ...words, y: y + tile + 19, colour: soft })
+    }
+    y += tile + 24
+  }
+  return { page, y }
+}
+
+const filesInWords = (kinds: readonly string[]) => kinds.join(' + ').replaceAll('-', ' ')
+function artOf(sheet: BatchSheet) {
+  const profile = pressProfiles[sheet.batch.technique as PressTechnique]
+  const tiles = new Map<
+    string,
+    {
+      sha256: string | null
+      area: string
+      colourName: string
+      cloth: string | null
+      prints: number
+      files: string
+    }
+  >()
+  for (const piece of sheet.pieces) {
+    const cloth = clothOf(sheet, piece)
+    for (const { id, sha256, area } of filesOfPiece(sheet, piece)) {
+      const key = `${id} ${piece.colour}`
+      const files = filesInWords(makingsOf(profile, cloth))
+      const held = tiles.get(key) ?? { sha256, area, colourName: piece.colourName, cloth, prints: 0, files }
+      tiles.set(key, { ...held, prints: held.prints + 1 })
+    }
+  }
+  return [...tiles.values()]
+}
+/** A cloth that nobody knows is shown as unbleached. */
+function paint(cloth: string | null) {
+  const [red, green, blue] = [1, 3, 5].map(
+    (at) => Number.parseInt((cloth ?? '#e4e2db').slice(at, at + 2), 16) / 255,
+  )
+  return rgb(red!, green!, blue!)
 }
 
 type PickLine = { blank: string; colour: string; size: string; pieces: number }

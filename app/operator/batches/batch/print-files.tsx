@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { count } from '../../dates.ts'
 import operatorStyles from '../../operator.module.css'
@@ -22,12 +23,14 @@ type File = {
   pieces: number
 }
 
-/** The files the press prints from: each to download, with its pixels and the hash it is held to. */
+/** The files the press prints from: each to download, with its pixels and the hash it is held to. `number`: the batch of a press of ours. */
 export function PrintFiles({
+  number,
   files,
   isOver,
   isSewn,
 }: {
+  number: string | null
   files: readonly File[]
   isOver: boolean
   isSewn: boolean
@@ -37,6 +40,12 @@ export function PrintFiles({
       <div className="sheet-h">
         <h2 id="pf">Print files</h2>
         <span className="a-n soft">Units print only from the file with this hash.</span>
+        {number && files.some(({ state }) => state === 'ready') ? (
+          <a className="btn btn-o btn-sm" href={hrefs.operatorPressFiles(number)} download>
+            <Icon name="download" size="s" />
+            All files for the press (ZIP)
+          </a>
+        ) : null}
       </div>
       {files.length === 0 ? (
         <p className={operatorStyles.empty}>

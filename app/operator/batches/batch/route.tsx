@@ -91,7 +91,12 @@ export default function BatchPage() {
       )}
       {waiting ? <Collecting /> : <Closed />}
       {waiting ? null : (
-        <PrintFiles files={files} isOver={batch.state === 'done'} isSewn={batch.technique === 'embroidery'} />
+        <PrintFiles
+          number={facility.isHouse ? batch.number : null}
+          files={files}
+          isOver={batch.state === 'done'}
+          isSewn={batch.technique === 'embroidery'}
+        />
       )}
     </>
   )

@@ -1,0 +1,186 @@
+/** What a press is handed of a batch: each file by a name that says what it is for, held to its hash, and a true manifest. */
+import { createHash } from 'node:crypto'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PDFDocument, PDFName, PDFRawStream } from 'pdf-lib'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { saveDesign } from '#artwork'
+import { importCatalogue } from '#catalogue'
+import { openTestDatabase, setBusinessTime } from '#drivers/database.ts'
+import { someLine, someOrder } from '#drivers/orders.ts'
+import { wordsOn } from '#drivers/papers.ts'
+import { openShop } from '#drivers/shops.ts'
+import { readDst } from '#drivers/stitch-files.ts'
+import { readZip } from '#drivers/zip.ts'
+import type { Id } from '#kernel/id.ts'
+import { payOrder, placeOrder } from '#orders'
+import type { Blobs } from '#platform/blobs/blobs.ts'
+import { blobsOnDisk } from '#platform/blobs/on-disk.ts'
+import type { Database } from '#platform/database/tx.ts'
+import { zipOf } from '#platform/zip/zip.ts'
+import { allBlanks } from '../catalogue/blanks/all.ts'
+import { closeDueBatches } from './close-batches.ts'
+import { findBatch } from './find-batches.ts'
+import { workOrderPdf } from './papers/work-order.ts'
+import { planOrders } from './plan-print-files.ts'
+import { makingsOf, pressFiles } from './press-files.ts'
+import { pressProfiles } from './press-profile.ts'
+import { blobKey } from './print-file.ts'
+import { renderPrintFile } from './render-print-file.ts'
+
+const sewn = 'bella-canvas-3001-embroidered'
+const at = new Date('2025-08-24T10:00:00Z')
+let database: Database
+let blobs: Blobs
+let shopId: Id<'shop'>
+let files: string[]
+beforeAll(async () => {
+  database = await openTestDatabase()
+  blobs = blobsOnDisk(mkdtempSync(join(tmpdir(), 'fanfare-plates-')))
+  await setBusinessTime(database, at)
+  const few = allBlanks.filter(({ id }) => ['bella-canvas-3001', sewn].includes(id))
+  await database.transact((tx) => importCatalogue(tx, at, few))
+  shopId = await openShop(database, 'plates')
+  const version = await design()
+  const blank = 'bella-canvas-3001'
+  const lines = [
+    someLine({ designVersionId: version, sku: `${blank}:black:l`, colour: 'black', size: 'L', quantity: 2 }),
+    someLine({ designVersionId: version, sku: `${blank}:white:l`, colour: 'white', size: 'L' }),
+    someLine({
+      designVersionId: version,
+      blankId: sewn,
+      technique: 'embroidery',
+      sku: `${sewn}:black:m`,
+      size: 'M',
+    }),
+  ]
+  files = await database.transact(async (tx) => {
+    const order = await placeOrder(tx, someOrder({ shopId, lines }), at)
+    await payOrder(tx, order.id, 'pay', at)
+    return planOrders(tx, [order.id], at)
+  })
+  await setBusinessTime(database, new Date('2025-09-01T10:00:00Z'))
+}, 120_000)
+afterAll(() => database.close())
+
+async function design(): Promise<Id<'designVersion'>> {
+  const layer = {
+    kind: 'shape',
+    id: 's',
+    shape: 'rect',
+    x: 1,
+    y: 1,
+    width: 3,
+    height: 2,
+    fill: { kind: 'solid', colour: '#cc3333' },
+  }
+  const document = {
+    version: 1,
+    areas: { front: { widthIn: 12, heightIn: 16, layers: [layer] } },
+    placements: {},
+  }
+  const saved = await database.transact((tx) => saveDesign(tx, shopId, { document, name: 'Red' }, at))
+  if (!saved.ok) throw new Error(saved.code)
+  return saved.value.versionId as Id<'designVersion'>
+}
+async function handedOut(number: string) {
+  const sheet = (await database.read((tx) => findBatch(tx, number)))!
+  const pieces: Buffer[] = []
+  for await (const piece of zipOf(pressFiles(blobs, sheet, at))) pieces.push(piece)
+  const found = readZip(Buffer.concat(pieces))
+  const read = (name: string) => found.get(`${number}/${name}`)
+  const manifest = JSON.parse(String(read('manifest.json'))) as {
+    units: { unit: string; colour: string; files: { name: string; sha256: string; threads?: string[] }[] }[]
+    missing: { unit: string; why: string }[]
+    settings: string[]
+  }
+  return { names: [...found.keys()].map((name) => name.slice(number.length + 1)), read, manifest, sheet }
+}
+const picturesIn = (pdf: PDFDocument): number =>
+  pdf.context
+    .enumerateIndirectObjects()
+    .filter(
+      ([, object]) =>
+        object instanceof PDFRawStream && object.dict.get(PDFName.of('Subtype')) === PDFName.of('Image'),
+    ).length
+const numbers: Record<string, string> = {}
+
+test('what isn’t ready is missing by name, and nobody takes the batch for whole', async () => {
+  for (const { number, technique } of await closeDueBatches(database)) numbers[technique] = number
+  expect(Object.keys(numbers).sort()).toEqual(['dtg', 'embroidery'])
+  const { names, manifest } = await handedOut(numbers.dtg!)
+  expect(names).toEqual(['manifest.csv', 'manifest.json'])
+  expect(manifest.missing.map(({ why }) => why)).toEqual(Array(3).fill('The print file isn’t ready.'))
+})
+
+test('each unit has its file under its own name; cloth that isn’t white has white under the colours', async () => {
+  for (const id of files) await renderPrintFile({ ...database, blobs }, id)
+  const number = numbers.dtg!
+  const { names, read, manifest, sheet } = await handedOut(number)
+  const unitsOf = (colour: string) =>
+    sheet.pieces.filter((piece) => piece.colour === colour).map(({ code }) => code)
+  const [black, white] = [unitsOf('black'), unitsOf('white')]
+  expect([black.length, white.length]).toEqual([2, 1])
+  expect(names.sort()).toEqual(
+    [
+      ...[...black, ...white].map((code) => `${code}_front_dtg.png`),
+      ...black.map((code) => `${code}_front_dtg_white.png`),
+      'manifest.csv',
+      'manifest.json',
+    ].sort(),
+  )
+  const colour = read(`${black[0]}_front_dtg.png`)!
+  const plate = sharp(read(`${black[0]}_front_dtg_white.png`)!)
+  expect(await plate.metadata()).toMatchObject({ width: 3600, height: 4800, channels: 1, density: 300 })
+  const { data } = await plate.toColourspace('b-w').raw().toBuffer({ resolveWithObject: true })
+  const inkAt = (x: number, y: number) => 255 - data[y * 3600 + x]!
+  expect([inkAt(600, 600), inkAt(301, 600), inkAt(302, 600), inkAt(150, 150)]).toEqual([255, 0, 255, 0])
+  for (const unit of manifest.units)
+    for (const { name, sha256 } of unit.files)
+      expect(createHash('sha256').update(read(name)!).digest('hex')).toBe(sha256)
+  expect(manifest.units.flatMap((unit) => unit.files)).toHaveLength(names.length - 2)
+  expect(createHash('sha256').update(colour).digest('hex')).toBe(sheet.files[0]!.sha256)
+  expect(String(read('manifest.csv')).trim().split('\r\n')).toHaveLength(1 + names.length - 2)
+  expect(manifest.missing).toEqual([])
+}, 120_000)
+
+test('the work order says how the press is set, and shows each picture on its cloth with the files it is made from', async () => {
+  const sheet = (await database.read((tx) => findBatch(tx, numbers.dtg!)))!
+  const paper = await PDFDocument.load(await workOrderPdf(sheet, blobs))
+  const words = paper.getPages().flatMap(wordsOn)
+  for (const line of pressProfiles.dtg.settings) expect(words).toContain(line)
+  const { colourName } = sheet.pieces.find(({ colour }) => colour === 'black')!
+  expect(words).toContain(`front, ${colourName}`)
+  expect(words).toContain('2 prints, colour + white')
+  expect(words).toContain('1 print, colour')
+  expect(picturesIn(paper), 'the art once, on two cloths').toBe(1)
+})
+
+test('what is sewn is handed out as stitches for both machines, with its threads', async () => {
+  const { names, read, manifest } = await handedOut(numbers.embroidery!)
+  expect(names.filter((name) => name.endsWith('.dst') || name.endsWith('.pes'))).toHaveLength(2)
+  const dst = names.find((name) => name.endsWith('.dst'))!
+  expect(readDst(read(dst)!).steps.length).toBeGreaterThan(200)
+  expect(manifest.units[0]!.files[0]!.threads?.length).toBe(1)
+}, 120_000)
+
+test('bytes that are not those that were made are not handed out', async () => {
+  const { sheet } = await handedOut(numbers.dtg!)
+  const key = blobKey(sheet.files[0]!.sha256!)
+  const bytes = Buffer.from((await blobs.get(key))!)
+  bytes[bytes.length - 20]! ^= 1
+  await blobs.put(key, bytes, 'image/png')
+  const { names, manifest } = await handedOut(numbers.dtg!)
+  expect(names).toEqual(['manifest.csv', 'manifest.json'])
+  expect(manifest.missing).toHaveLength(3)
+})
+
+test('what is laid face down is mirrored, film with its white, and paper takes the colours as they are', () => {
+  expect(makingsOf(pressProfiles.dtf, '#ffffff')).toEqual(['mirrored', 'mirrored-white'])
+  expect(makingsOf(pressProfiles.sublimation, '#ffffff')).toEqual(['mirrored'])
+  expect(makingsOf(pressProfiles.giclee, null)).toEqual(['colour'])
+  expect(makingsOf(pressProfiles.dtg, '#f4f1e8'), 'a light cream').toEqual(['colour', 'white'])
+  expect(makingsOf(pressProfiles.dtg, null), 'a colour nobody knows').toEqual(['colour', 'white'])
+})

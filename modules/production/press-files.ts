@@ -1,0 +1,153 @@
+/** Everything that a press needs of a batch, file by file, by names that say what each is for, and a manifest at the end. */
+import { createHash } from 'node:crypto'
+import { csvText } from '#kernel/csv.ts'
+import type { Blobs } from '#platform/blobs/blobs.ts'
+import { keepDrawn } from '#platform/blobs/keep-drawn.ts'
+import type { ZipEntry } from '#platform/zip/zip.ts'
+import { plateAside, stitchFileAside } from '#press/files/aside.ts'
+import type { PlateOrder } from '#press/files/plate.ts'
+import type { StitchFormat } from '#press/files/stitch-file.ts'
+import type { PressTechnique } from './contract.ts'
+import type { BatchSheet, Piece } from './find-batches.ts'
+import { needsWhite, type PressProfile, pressProfiles } from './press-profile.ts'
+import { readPrintFile } from './render-print-file.ts'
+
+type FileOfBatch = BatchSheet['files'][number]
+/** What is made of a print file: itself, a plate of it, or its stitches. */
+type Making = 'colour' | PlateOrder['kind'] | Exclude<StitchFormat, 'webp'>
+type Made = { bytes: Uint8Array; threads?: readonly string[] }
+type Entry = {
+  name: string
+  unit: string
+  area: string
+  kind: Making
+  sha256: string
+  bytes: number
+  threads?: readonly string[]
+}
+
+const endings: Readonly<Record<Making, string>> = {
+  colour: '.png',
+  white: '_white.png',
+  mirrored: '_mirrored.png',
+  'mirrored-white': '_mirrored-white.png',
+  dst: '.dst',
+  pes: '.pes',
+}
+
+/** The colour of what a piece is printed on; null where nobody knows. */
+export const clothOf = ({ cloths }: BatchSheet, { blankId, colour }: Pick<Piece, 'blankId' | 'colour'>) =>
+  cloths.get(`${blankId}/${colour}`) ?? null
+
+/** What of a print file a piece of this cloth is made from. */
+export function makingsOf(profile: PressProfile, cloth: string | null): Making[] {
+  if (profile.stitched) return ['dst', 'pes']
+  const white = needsWhite(profile, cloth)
+  if (profile.mirrored) return white ? ['mirrored', 'mirrored-white'] : ['mirrored']
+  return white ? ['colour', 'white'] : ['colour']
+}
+
+/** The files that a piece is printed from, one for each side. */
+export const filesOfPiece = ({ files }: BatchSheet, piece: Piece): FileOfBatch[] =>
+  files.filter(
+    (file) =>
+      file.designVersionId === piece.designVersionId &&
+      file.blankId === piece.blankId &&
+      file.sizes.includes(piece.size),
+  )
+
+/**
+ * Each file is held to the hash of the one that was made. What can't be read or isn't made yet is listed in the manifest as
+ * missing, so that nobody takes the batch for whole.
+ */
+export async function* pressFiles(blobs: Blobs, sheet: BatchSheet, at: Date): AsyncGenerator<ZipEntry> {
+  const { batch, pieces } = sheet
+  const profile = pressProfiles[batch.technique as PressTechnique]
+  const entries: Entry[] = []
+  const missing: { unit: string; area: string; why: string }[] = []
+  for (const piece of pieces) {
+    if (piece.status === 'misprinted' || piece.paidBack) continue
+    for (const file of filesOfPiece(sheet, piece)) {
+      const png = await readPrintFile(blobs, file)
+      if (!png) {
+        missing.push({ unit: piece.code, area: file.area, why: file.fault ?? 'The print file isn’t ready.' })
+        continue
+      }
+      for (const kind of makingsOf(profile, clothOf(sheet, piece))) {
+        const name = `${piece.code}_${file.area}_${batch.technique}${endings[kind]}`
+        const { bytes, threads } = await make(blobs, file, png, kind)
+        const sha256 = createHash('sha256').update(bytes).digest('hex')
+        const entry = { name, unit: piece.code, area: file.area, kind, sha256, bytes: bytes.length }
+        entries.push({ ...entry, ...(threads ? { threads } : {}) })
+        yield { name: `${batch.number}/${name}`, bytes, at }
+      }
+    }
+  }
+  const manifest = manifestOf(sheet, profile, entries, missing)
+  yield { name: `${batch.number}/manifest.csv`, bytes: Buffer.from(csvOf(sheet, entries)), at }
+  yield { name: `${batch.number}/manifest.json`, bytes: Buffer.from(JSON.stringify(manifest, null, 2)), at }
+}
+
+/** Plates and stitches are made once and kept beside the file that they are made from. */
+async function make(blobs: Blobs, file: FileOfBatch, png: Buffer, kind: Making): Promise<Made> {
+  if (kind === 'colour') return { bytes: png }
+  const { sha256, widthIn, heightIn, dpi } = file
+  const label = sha256?.slice(0, 12) ?? ''
+  if (kind === 'dst' || kind === 'pes') {
+    const { bytes, threads } = await stitchFileAside({ png, widthIn, heightIn, format: kind, label })
+    return { bytes, threads }
+  }
+  const key = `press-plates/${label.slice(0, 2)}/${sha256}-${kind}.png`
+  const before = await blobs.get(key)
+  if (before) return { bytes: before }
+  const bytes = await plateAside({ png, kind, dpi })
+  await keepDrawn(blobs, key, bytes, 'image/png')
+  return { bytes }
+}
+
+const manifestOf = (
+  { batch, facility, pieces, files }: BatchSheet,
+  profile: PressProfile,
+  entries: readonly Entry[],
+  missing: readonly object[],
+) => ({
+  batch: batch.number,
+  press: facility.name,
+  technique: batch.technique,
+  closedAt: batch.closedAt,
+  manifestHash: batch.manifestHash,
+  settings: profile.settings,
+  prints: files.map(({ id, area, widthIn, heightIn, dpi, widthPx, heightPx, sha256 }) => ({
+    id,
+    area,
+    widthIn,
+    heightIn,
+    dpi,
+    widthPx,
+    heightPx,
+    sha256,
+  })),
+  units: pieces.map(({ code, orderNumber, title, blankName, colourName, size, sku, status, paidBack }) => ({
+    unit: code,
+    order: orderNumber,
+    design: title,
+    blank: blankName,
+    colour: colourName,
+    size,
+    sku,
+    status: paidBack ? 'paid_back' : status,
+    files: entries.filter(({ unit }) => unit === code).map(({ unit: _, ...entry }) => entry),
+  })),
+  missing,
+})
+
+const csvOf = ({ pieces }: BatchSheet, entries: readonly Entry[]): string => {
+  const pieceOf = new Map(pieces.map((piece) => [piece.code, piece]))
+  return csvText(
+    ['file', 'unit', 'order', 'blank', 'colour', 'size', 'sku', 'side', 'kind', 'bytes', 'sha256'],
+    entries.map(({ name, unit, area, kind, bytes, sha256 }) => {
+      const { orderNumber, blankName, colourName, size, sku } = pieceOf.get(unit)!
+      return [name, unit, orderNumber, blankName, colourName, size, sku, area, kind, bytes, sha256]
+    }),
+  )
+}

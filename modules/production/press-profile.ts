@@ -1,0 +1,99 @@
+/** What each technique's press is given beside the colours, and how its operator sets it. */
+import { luminanceOf } from '#kernel/luminance.ts'
+import type { PressTechnique } from './contract.ts'
+
+export type PressProfile = {
+  /** White under the colours: never, on cloth that isn't white, or always. */
+  white: 'never' | 'on_colour' | 'always'
+  /** Printed on paper or film that is laid face down. */
+  mirrored: boolean
+  stitched: boolean
+  /** Where a press starts from. The ink's and the film's own sheet come before these. */
+  settings: readonly string[]
+}
+
+/**
+ * DTG: Epson's parameters for cotton, 160 °C for 90 s at medium pressure. DTF: 152 to 160 °C for cotton, as makers of film
+ * print on their charts. Sublimation: 193 to 216 °C, as makers of sublimation paper recommend.
+ */
+export const pressProfiles: Readonly<Record<PressTechnique, PressProfile>> = {
+  dtg: {
+    white: 'on_colour',
+    mirrored: false,
+    stitched: false,
+    settings: [
+      'Platen: the collar on its line, the cloth flat and not stretched.',
+      'Pretreat coloured cloth, and press it dry before it is printed.',
+      'White under the colours on coloured cloth, from the white file.',
+      'Cure at 160 °C for 90 s, medium pressure. Polyester blends: 150 °C, longer.',
+    ],
+  },
+  dtf: {
+    white: 'always',
+    mirrored: true,
+    stitched: false,
+    settings: [
+      'Colours first, white over them, from the mirrored files.',
+      'Powder and cure the film, then press at 152 to 160 °C for 12 to 15 s.',
+      'Polyester: 140 to 150 °C. Peel as the sheet of the film says, press again for 5 s.',
+    ],
+  },
+  sublimation: {
+    white: 'never',
+    mirrored: true,
+    stitched: false,
+    settings: [
+      'Print the mirrored file on sublimation paper, face down on the blank.',
+      'Press at 193 to 216 °C; ceramic takes longer than cloth.',
+    ],
+  },
+  'cut-sew': {
+    white: 'never',
+    mirrored: true,
+    stitched: false,
+    settings: [
+      'Print the mirrored panels on sublimation paper and fix them on the calender.',
+      'Cut along the edge of the file: it is the cutting line.',
+    ],
+  },
+  uv: {
+    white: 'on_colour',
+    mirrored: false,
+    stitched: false,
+    settings: ['White first, then colours. Lamp as on the sheet of the ink.'],
+  },
+  giclee: {
+    white: 'never',
+    mirrored: false,
+    stitched: false,
+    settings: [
+      'The profile of the paper, relative colorimetric.',
+      'Let it dry before it is rolled or framed.',
+    ],
+  },
+  digital: {
+    white: 'never',
+    mirrored: false,
+    stitched: false,
+    settings: ['The profile of the paper, relative colorimetric.'],
+  },
+  engraving: {
+    white: 'never',
+    mirrored: false,
+    stitched: false,
+    settings: ['The darker, the deeper. Try power and speed on a spare first.'],
+  },
+  embroidery: {
+    white: 'never',
+    mirrored: false,
+    stitched: true,
+    settings: [
+      'Threads in the order of the file. Cut-away backing under knits, tear-away under caps and canvas.',
+    ],
+  },
+}
+
+/** Cloth this light needs no white under the colours. */
+const lightFrom = 0.92
+export const needsWhite = ({ white }: PressProfile, cloth: string | null): boolean =>
+  white === 'always' || (white === 'on_colour' && (cloth === null || luminanceOf(cloth) < lightFrom))

@@ -1,0 +1,47 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { choked, makePlate } from './plate.ts'
+
+const [width, height] = [40, 30]
+/** A red block in the left upper corner of what is clear, half covered to its right. */
+async function art(): Promise<Buffer> {
+  const data = Buffer.alloc(width * height * 4)
+  for (let y = 6; y < 20; y += 1)
+    for (let x = 5; x < 25; x += 1) data.set([220, 20, 20, x < 15 ? 255 : 128], (y * width + x) * 4)
+  return sharp(data, { raw: { width, height, channels: 4 } })
+    .png()
+    .toBuffer()
+}
+async function plate(kind: 'white' | 'mirrored' | 'mirrored-white') {
+  const bytes = await makePlate({ png: await art(), kind, dpi: 300 })
+  const { channels, density } = await sharp(bytes).metadata()
+  const read = kind === 'mirrored' ? sharp(bytes) : sharp(bytes).toColourspace('b-w')
+  const { data, info } = await read.raw().toBuffer({ resolveWithObject: true })
+  const at = (x: number, y: number) => [
+    ...data.subarray((y * width + x) * info.channels).subarray(0, info.channels),
+  ]
+  return { at, size: [info.width, info.height], channels, density }
+}
+
+test('white lies under colours, two dots inside their edge, as strong as they are', async () => {
+  const { at, size, channels, density } = await plate('white')
+  expect([size, channels, density]).toEqual([[width, height], 1, 300])
+  expect([at(10, 12), at(20, 12), at(30, 12)]).toEqual([[0], [127], [255]])
+  expect([at(6, 12), at(7, 12)], 'the left edge').toEqual([[255], [0]])
+  expect([at(10, 7), at(10, 8)], 'the upper edge').toEqual([[255], [0]])
+  expect(at(14, 12), 'where it gets thinner').toEqual([127])
+})
+
+test('what is laid face down is turned round, its white too', async () => {
+  const mirrored = await plate('mirrored')
+  expect(mirrored.at(width - 1 - 10, 12)).toEqual([220, 20, 20, 255])
+  expect(mirrored.at(10, 12)[3]).toBe(0)
+  const white = await plate('mirrored-white')
+  expect([white.at(width - 1 - 10, 12), white.at(10, 12)]).toEqual([[0], [255]])
+})
+
+test('what is thinner than twice the choke gets no white, and what touches the edge of the file is choked there too', () => {
+  const alpha = new Uint8Array(9 * 5).fill(255)
+  expect([...choked(alpha, { width: 9, height: 5 }, 2)].filter((value) => value > 0)).toHaveLength(5)
+  expect(choked(alpha, { width: 9, height: 5 }, 3).every((value) => value === 0)).toBe(true)
+})
