@@ -29,6 +29,24 @@ test('recent activity says who did each thing, the newest first', async () => {
   expect(shown).not.toContain('Review answered Nobody')
 })
 
+test('the press has something in every state to be tried: waiting, under the head, done, and sewn', async () => {
+  const { rows } = await app.services.database.execute(
+    `select b.technique, b.state, count(f.*)::int as files, count(f.sha256)::int as made
+     from production.batch b left join production.batch_unit u on u.batch_id = b.id
+     left join production.print_set_file s on s.design_version_id = u.design_version_id
+       and s.blank_id = u.blank_id and s.size = u.size
+     left join production.print_file f on f.id = s.print_file_id
+     where b.opened_at > '2025-08-14' group by b.id, b.technique, b.state`,
+  )
+  const of = (technique: string, state: string) =>
+    rows.filter((row) => row.technique === technique && row.state === state)
+  expect(of('dtg', 'collecting').length).toBeGreaterThan(0)
+  expect(of('dtg', 'in_production').length).toBeGreaterThan(0)
+  expect(of('dtg', 'done').length).toBeGreaterThan(0)
+  const sewn = rows.filter(({ technique }) => technique === 'embroidery')
+  expect(sewn.some(({ files, made }) => Number(made) > 0 && Number(made) === Number(files))).toBe(true)
+})
+
 test('on each day of each shop, as many visitors paid as orders were paid', async () => {
   const { rows: uneven } = await app.services.database.execute(
     `select coalesce(v.shop_id, o.shop_id) as shop, coalesce(v.day, o.day) as day, v.paid, o.orders from

@@ -13,6 +13,12 @@ export const soft = rgb(0.36, 0.33, 0.3)
 export const hairline = rgb(0.75, 0.73, 0.69)
 export const coral = rgb(0.71, 0.19, 0.1)
 
+/** `#rrggbb` as paper takes it. */
+export function inkOf(hex: string) {
+  const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
+  return rgb(red!, green!, blue!)
+}
+
 export type Paper = { pdf: PDFDocument; text: PDFFont; bold: PDFFont; mono: PDFFont }
 
 export async function newPaper(title: string, subject: string, at: Date): Promise<Paper> {

@@ -37,6 +37,7 @@ export const weeks = {
       [9_034, tinfish, 0, 2],
       [9_036, kilocycling, 0, 2],
       [9_039, tinfish],
+      [9_041, kilocycling, 1],
       [9_043, kilocycling],
       [9_047, tinfish, 1],
       [9_049, tinfish, 1],

@@ -3,10 +3,11 @@
 import { degrees, type PDFImage, rgb } from 'pdf-lib'
 import sharp from 'sharp'
 import type { Blobs } from '#platform/blobs/blobs.ts'
-import { counted, hairline, inch, newPaper, set, soft } from '#press/paper/paper.ts'
+import { counted, hairline, inch, inkOf, newPaper, set, soft } from '#press/paper/paper.ts'
 import type { Print } from '../film.ts'
 import type { BatchSheet } from '../find-batches.ts'
 import { type GangSheet, layGangSheets } from '../gang-sheet.ts'
+import { clothOf } from '../press-files.ts'
 import { type PrintFile, thumbnailKey } from '../print-file.ts'
 
 /** Every print of the batch: a piece needs one of each of its files. Misprints of this batch are not printed again in it. */
@@ -43,6 +44,12 @@ export async function gangSheetsPdf(sheet: BatchSheet, blobs: Blobs): Promise<Ui
     counted(sheets.length, 'sheet'),
     batch.closedAt ?? batch.openedAt,
   )
+  const pieces = new Map(sheet.pieces.map((piece) => [piece.code, piece]))
+  // Light ink would not be seen on white.
+  const clothOfPrint = (id: string) => {
+    const piece = pieces.get(id.split('/')[0] ?? '')
+    return inkOf((piece && clothOf(sheet, piece)) ?? '#ffffff')
+  }
   const pictures = new Map<string, PDFImage>()
   for (const file of files) {
     const small = file.sha256 ? await blobs.get(thumbnailKey(file.sha256)) : null
@@ -74,7 +81,7 @@ export async function gangSheetsPdf(sheet: BatchSheet, blobs: Blobs): Promise<Ui
         width: print.widthIn * shown,
         height: print.heightIn * shown,
       }
-      page.drawRectangle({ ...box, borderColor: hairline, borderWidth: 0.5 })
+      page.drawRectangle({ ...box, color: clothOfPrint(print.id), borderColor: hairline, borderWidth: 0.5 })
       const picture = pictures.get(print.fileId)
       if (picture && !print.turned) page.drawImage(picture, box)
       if (picture && print.turned) {

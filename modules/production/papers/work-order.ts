@@ -1,5 +1,5 @@
 /** The work order: what a press operator prints, from which files, on which blanks, and how the press is set. */
-import { type PDFImage, type PDFPage, rgb } from 'pdf-lib'
+import type { PDFImage, PDFPage } from 'pdf-lib'
 import sharp from 'sharp'
 import type { Blobs } from '#platform/blobs/blobs.ts'
 import {
@@ -10,6 +10,7 @@ import {
   foot,
   hairline,
   ink,
+  inkOf,
   newPaper,
   type Paper,
   qr,
@@ -157,7 +158,12 @@ async function art(
         width: tile,
         height: tile,
       }
-      page.drawRectangle({ ...box, color: paint(one.cloth), borderColor: hairline, borderWidth: 0.5 })
+      page.drawRectangle({
+        ...box,
+        color: inkOf(one.cloth ?? unbleached),
+        borderColor: hairline,
+        borderWidth: 0.5,
+      })
       const picture = one.sha256 ? pictures.get(one.sha256) : undefined
       if (picture) {
         const { width, height } = picture.scaleToFit(tile - 10, tile - 10)
@@ -202,13 +208,8 @@ function artOf(sheet: BatchSheet) {
   }
   return [...tiles.values()]
 }
-/** A cloth that nobody knows is shown as unbleached. */
-function paint(cloth: string | null) {
-  const [red, green, blue] = [1, 3, 5].map(
-    (at) => Number.parseInt((cloth ?? '#e4e2db').slice(at, at + 2), 16) / 255,
-  )
-  return rgb(red!, green!, blue!)
-}
+/** How a cloth is shown whose colour nobody knows. */
+const unbleached = '#e4e2db'
 
 type PickLine = { blank: string; colour: string; size: string; pieces: number }
 function pickList(pieces: readonly Piece[]): PickLine[] {

@@ -9,6 +9,7 @@ import {
   findBatch,
   findWaiting,
   gangSheetsOf,
+  type Piece,
   remakePrintFile,
   renderPrintFile,
 } from '#production'
@@ -69,7 +70,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
         ? {
             number: sheetNumber,
             sheets: gang.length,
-            sheet: withStates(gang[sheetNumber - 1]!, pieceOf),
+            sheet: withStates(gang[sheetNumber - 1]!, pieceOf, sheet.cloths),
           }
         : null,
     }
@@ -77,7 +78,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 type Gang = ReturnType<typeof gangSheetsOf>[number]
-function withStates(sheet: Gang, pieces: ReadonlyMap<string, { status: string; title: string }>) {
+/** Each print on the colour of its cloth: light ink would not be seen on white. */
+function withStates(sheet: Gang, pieces: ReadonlyMap<string, Piece>, cloths: ReadonlyMap<string, string>) {
   return {
     ...sheet,
     prints: sheet.prints.map((print) => {
@@ -86,6 +88,7 @@ function withStates(sheet: Gang, pieces: ReadonlyMap<string, { status: string; t
       return {
         ...print,
         status: piece?.status ?? 'in_batch',
+        cloth: (piece && cloths.get(`${piece.blankId}/${piece.colour}`)) ?? '#ffffff',
         title: `${code.slice(-3)} ${piece?.title ?? ''}`,
       }
     }),

@@ -13,6 +13,8 @@ type Print = {
   turned: boolean
   status: string
   title: string
+  /** The colour of what it is printed on. */
+  cloth: string
 }
 export type GangView = {
   number: number
@@ -60,6 +62,7 @@ export function GangSheetView({ number, gang }: { number: string; gang: GangView
                   top: part(print.y, sheet.heightIn),
                   width: part(print.widthIn, sheet.widthIn),
                   height: part(print.heightIn, sheet.heightIn),
+                  background: print.cloth,
                 }}
               >
                 <img
