@@ -94,6 +94,7 @@ function stockOf(blank: Blank, variants: readonly Variant[]) {
 export type Frame = { left: number; top: number; width: number; height: number }
 /** Where the print area lies on the picture, in parts of the picture's side. */
 function frameOf(blank: Blank, view: BlankView): Frame | null {
+  if (view.scene) return null
   const area = view.area ? areaOf(blank, view.area) : null
   const picture = viewOf(view.mapSet)
   const place = area && placeInView(view, area)

@@ -1,5 +1,6 @@
+import type { CSSProperties } from 'react'
 import { formatMoney } from '#kernel/money.ts'
-import type { ListingCard } from './card.ts'
+import type { ListingCard } from './card.server.ts'
 import { FormerPrice } from './former-price.tsx'
 
 /** Products as pictures, names and prices. */
@@ -9,7 +10,10 @@ export function ListingGrid({ cards, eager = 0 }: { cards: readonly ListingCard[
       {cards.map((card, index) => (
         <li key={card.id}>
           <a href={card.href}>
-            <span className="st-pic">
+            <span
+              className="st-pic"
+              style={card.inUse ? ({ '--in-use': `url("${card.inUse}")` } as CSSProperties) : undefined}
+            >
               {card.picture ? (
                 <img
                   src={card.picture}

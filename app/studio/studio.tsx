@@ -100,7 +100,7 @@ export function Studio({ data }: { data: StudioData }) {
   const clipboard = useClipboard({ state, dispatch, kit, upload: send, say })
   const [units, setUnits] = useUnits()
   const [cropping, crop] = useState<string | null>(null)
-  const [worn, wear] = useState(false)
+  const [inUse, showInUse] = useState(false)
   const cropped = cropping !== null && state.selection.includes(cropping) ? cropping : null
   useCropKeys(cropped, crop)
   const means: StudioMeans = useMemo(
@@ -122,8 +122,8 @@ export function Studio({ data }: { data: StudioData }) {
       units,
       setUnits,
       clipboard,
-      worn,
-      wear,
+      inUse,
+      showInUse,
       cropping: cropped,
       crop,
     }),
@@ -144,7 +144,7 @@ export function Studio({ data }: { data: StudioData }) {
       units,
       setUnits,
       clipboard,
-      worn,
+      inUse,
       cropped,
     ],
   )

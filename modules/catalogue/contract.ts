@@ -55,6 +55,8 @@ export type BlankView = {
   at: { x: number; y: number }
   /** `own`: the picture is of this product; `nearest`: of the product named in `of`, the closest silhouette we photograph. */
   picture: { why: 'own' | 'nearest'; of: string }
+  /** The thing in use, in a room of its own: no crop marks, and no ground of the store's. */
+  scene?: true
 }
 
 export type SizeGuide = { measures: { label: string; inches: number[] }[]; note: string }

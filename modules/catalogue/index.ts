@@ -40,3 +40,4 @@ export {
   withBlankCosts,
   withdrawBlankChange,
 } from './plan-change.ts'
+export { hasScene } from './scenes.ts'

@@ -12,6 +12,7 @@ import { mockupAside } from '#press/files/aside.ts'
 import { viewOf } from '#press/views.ts'
 import { type ListingPicture, listingPictureWidths } from './contract.ts'
 import { areasUsed } from './design-use.ts'
+import { viewShown } from './view-shown.ts'
 
 /** Raise it when the renderer draws the same design differently: kept pictures are then made again. */
 const pictureVersion = 2
@@ -113,10 +114,7 @@ async function draw(
   if (!found) return null
   const { document } = found.design
   const used = areasUsed(document, blank)
-  const shown =
-    picture.view === 'main'
-      ? (blank.views.find((view) => view.area !== null && used.includes(view.area)) ?? blank.views[0])
-      : blank.views.find((view) => view.name === picture.view)
+  const shown = viewShown(blank.views, used, picture.view)
   const view = shown && viewOf(shown.mapSet)
   const colour = blank.colours.find((one) => one.slug === picture.colour)
   if (!shown || !view || !colour) return null

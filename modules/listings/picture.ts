@@ -12,7 +12,7 @@ export type ListingPicture = {
   listingId: string
   designVersionId: string
   blankId: string
-  /** A view of the blank, or `main`: its first one. */
+  /** A view of the blank; `main`: the first that shows the design; `in-use`: the first scene that does. */
   view: string
   colour: string
 }

@@ -26,6 +26,12 @@ function texels(slopes: number[]): number {
   return Math.min(4096, Math.max(16, Math.round(1.33 / middle)))
 }
 
+/** A picture that is whole to its edges is kept without its alpha. */
+const alphaOf = ({ data, channels }: Decoded, count: number): Uint8Array =>
+  channels < 4
+    ? new Uint8Array(count).fill(255)
+    : Uint8Array.from({ length: count }, (_, i) => data[i * 4 + 3]!)
+
 /** Planes from decoded pictures: RGBA or RGB bytes, as a canvas or sharp gives them. */
 export type Decoded = { data: Uint8Array | Uint8ClampedArray; channels: number }
 
@@ -71,7 +77,7 @@ export function mapsFrom(
   return {
     ...size,
     shade: plane(pictures.shade) as Uint8Array,
-    alpha: plane(pictures.shade, pictures.shade.channels - 1) as Uint8Array,
+    alpha: alphaOf(pictures.shade, count),
     tinted: plane(pictures.mask) as Uint8Array,
     fixedPart: plane(pictures.mask, 1) as Uint8Array,
     u,

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { findLiveListings } from '#listings'
 import { usualAbout } from '#storefronts/contract'
-import { cardOf } from '../card.ts'
+import { cardOf } from '../card.server.ts'
 import { storeOf } from '../store.server.ts'
 import { readStore, soon } from '../store-reads.server.ts'
 

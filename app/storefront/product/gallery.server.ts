@@ -42,13 +42,15 @@ export function galleryOf(
       width,
     )
   const nameOf = (slug: string) => blank.colours.find((one) => one.slug === slug)?.name ?? slug
-  const labelOf = (name: string) => blank.views.find((one) => one.name === name)?.label ?? 'Front'
+  const viewOf = (name: string) => blank.views.find((one) => one.name === name)
+  const labelOf = (name: string) => viewOf(name)?.label ?? 'Front'
   const views = blank.views.map((one) => one.name)
   const current = view === 'main' ? (views[0] ?? 'main') : view
   const picture = (name: string, slug: string) => ({
     view: name,
     colour: slug,
     isPhoto: false,
+    isScene: viewOf(name)?.scene === true,
     label: `${labelOf(name)}, ${nameOf(slug)}`,
     small: href(name, slug, 360),
     medium: href(name, slug, 760),
@@ -86,6 +88,7 @@ function photoView({ id, alt }: ListingPhoto, colour: string) {
     view: photoName(id),
     colour,
     isPhoto: true,
+    isScene: false,
     label: alt ? `Photograph: ${alt}` : 'Photograph by the shop',
     small: at(480),
     medium: at(960),

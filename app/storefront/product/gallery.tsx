@@ -38,7 +38,7 @@ export function Gallery({ page }: { page: ProductPage }) {
         {[...gallery.views, ...gallery.colours, ...gallery.photos].map((picture) => (
           <a
             key={`${picture.view} ${picture.colour}`}
-            className={picture.isPhoto ? 'gal-p' : undefined}
+            className={picture.isPhoto ? 'gal-p' : picture.isScene ? 'gal-s' : undefined}
             href={address(picture)}
             aria-label={picture.label}
             aria-current={picture.view === main.view && picture.colour === main.colour ? 'true' : undefined}
@@ -54,6 +54,7 @@ export function Gallery({ page }: { page: ProductPage }) {
       <p className="truth">
         <Icon name="scan-line" size="s" />
         Drawn from the print file. Nothing retouched.
+        {gallery.views.some(({ isScene }) => isScene) ? ' Rooms are models.' : null}
         {gallery.photos.length > 0 ? ' Photographs are the shop’s own.' : null}
       </p>
     </section>

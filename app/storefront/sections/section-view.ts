@@ -6,7 +6,7 @@ import {
   type StoreLink,
   type StorePicture,
 } from '#storefronts/contract'
-import type { ListingCard } from '../card.ts'
+import type { ListingCard } from '../card.server.ts'
 import type { PostCard } from '../post-list.tsx'
 
 export type DropView = {

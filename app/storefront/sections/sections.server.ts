@@ -7,7 +7,7 @@ import type { Tx } from '#platform/database/tx.ts'
 import { reviewsOfShop } from '#reviews'
 import { findCollections, findFeatured, findGathered, findPublished, findStorePictures } from '#storefronts'
 import { type Section, type StoreDocument, type StoreLink, storeLimits } from '#storefronts/contract'
-import { cardOf } from '../card.ts'
+import { cardOf } from '../card.server.ts'
 import { postCards } from '../post/post-cards.server.ts'
 import type { DropView, SectionData, SectionView } from './section-view.ts'
 

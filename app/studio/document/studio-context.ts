@@ -37,9 +37,9 @@ export type Studio = {
   units: Units
   setUnits: (units: Units) => void
   clipboard: Clipboard
-  /** Shown as worn, where there is such a picture: to look at, not to move things on. */
-  worn: boolean
-  wear: (worn: boolean) => void
+  /** Shown on a body or in a room, where there is such a picture: to look at, not to move things on. */
+  inUse: boolean
+  showInUse: (isShown: boolean) => void
   /** The picture whose crop is being set, and how to begin or end that. */
   cropping: string | null
   crop: (layerId: string | null) => void

@@ -86,17 +86,20 @@ export type SellAnswer =
 /** Where a product is checked and shown: the print area in the size that a design is drawn on, by the press's one rule. */
 export const targetOf = printTarget
 
-/** The picture that shows an area of a product; where several do, the one that faces it, or the one that is `worn`. */
+/**
+ * The picture that shows an area of a product; where several do, the one that faces it, or one of it `inUse`: on
+ * a body before in a room.
+ */
 export function pictureOf(
   product: StudioProduct,
   area: string,
-  worn = false,
+  inUse = false,
 ): { facing: BlankView; view: View; place: (size: PrintArea) => PatchPlace | undefined } | null {
   const showing = product.blank.views.filter(
     ({ area: shown, name }) => shown === area && product.pictures[name]?.areaIn,
   )
   const facing =
-    (worn ? showing.find(({ name }) => isWorn(name)) : undefined) ??
+    (inUse ? (showing.find(isWorn) ?? showing.find(isInUse)) : undefined) ??
     showing.find(({ name }) => name === 'front' || name === area) ??
     showing[0]
   const view = facing && product.pictures[facing.name]
@@ -105,4 +108,6 @@ export function pictureOf(
 }
 
 /** Whether a view is one on somebody who is not there. */
-export const isWorn = (view: string | undefined): boolean => view === 'worn' || view === 'worn-back'
+export const isWorn = (view: BlankView): boolean => view.name === 'worn' || view.name === 'worn-back'
+/** Whether a view shows the thing on a body or in a room: nothing is moved on it. */
+export const isInUse = (view: BlankView): boolean => isWorn(view) || view.scene === true

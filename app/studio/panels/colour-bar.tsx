@@ -4,13 +4,13 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useStudio } from '../document/studio-context.ts'
-import { isWorn, pictureOf } from '../document/studio-data.ts'
+import { isInUse, isWorn, pictureOf } from '../document/studio-data.ts'
 import { choiceOf, productOf } from '../document/studio-state.ts'
 import { ProductPicture } from '../products/product-picture.tsx'
 
 /** The colours on offer as radios: the photograph follows. The dialog shows them side by side and chooses which are offered. */
 export function ColourBar() {
-  const { state, dispatch, worn } = useStudio()
+  const { state, dispatch, inUse } = useStudio()
   const [open, setOpen] = useState(false)
   const product = productOf(state)
   const choice = choiceOf(state)
@@ -50,7 +50,7 @@ export function ColourBar() {
           </label>
         ))}
       </fieldset>
-      <WornSwitch />
+      <InUseSwitch />
       <Button kind="quiet" size="small" type="button" onClick={() => setOpen(true)}>
         <span>
           {offered.length} of {colours.length}
@@ -67,7 +67,7 @@ export function ColourBar() {
           </Button>
         }
       >
-        {open ? <WornSwitch orWhy /> : null}
+        {open ? <InUseSwitch orWhy /> : null}
         {open ? (
           <ul className="colour-side" aria-label="Side by side">
             {offered.map((colour) => (
@@ -80,7 +80,7 @@ export function ColourBar() {
                     setOpen(false)
                   }}
                 >
-                  <ProductPicture product={product} colour={colour.slug} worn={worn} />
+                  <ProductPicture product={product} colour={colour.slug} inUse={inUse} />
                   <span>{colour.name}</span>
                 </button>
               </li>
@@ -107,25 +107,27 @@ export function ColourBar() {
   )
 }
 
-/** Flat, to work on, or as worn, to look at; only where the area on the stage has both pictures. */
-function WornSwitch({ orWhy = false }: { orWhy?: boolean }) {
-  const { state, worn, wear } = useStudio()
+/** Flat, to work on, or in use, to look at; only where the area on the stage has both pictures. */
+function InUseSwitch({ orWhy = false }: { orWhy?: boolean }) {
+  const { state, inUse, showInUse } = useStudio()
   const product = productOf(state)
   if (!product) return null
-  if (!isWorn(pictureOf(product, state.area, true)?.facing.name))
-    return orWhy ? <p className="hint">Shown flat: there’s no on-body picture of this side yet.</p> : null
+  const facing = pictureOf(product, state.area, true)?.facing
+  if (!facing || !isInUse(facing))
+    return orWhy ? <p className="hint">There’s no picture of this side in use yet.</p> : null
+  const isOnBody = isWorn(facing)
   return (
     <Button
       kind="quiet"
       size="small"
       type="button"
-      icon="shirt"
+      icon={isOnBody ? 'shirt' : 'image'}
       className="worn-switch"
-      aria-pressed={worn}
-      title="On an invisible body"
-      onClick={() => wear(!worn)}
+      aria-pressed={inUse}
+      title={isOnBody ? 'On an invisible body' : facing.label}
+      onClick={() => showInUse(!inUse)}
     >
-      On body
+      {isOnBody ? 'On body' : 'In use'}
     </Button>
   )
 }

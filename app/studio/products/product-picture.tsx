@@ -12,11 +12,11 @@ const restMs = 900
 export function ProductPicture({
   product,
   colour,
-  worn = false,
+  inUse = false,
 }: {
   product: StudioProduct
   colour: string
-  worn?: boolean
+  inUse?: boolean
 }) {
   const { state, kit, arrivals } = useStudio()
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -34,7 +34,7 @@ export function ProductPicture({
     const start = () =>
       inTurn(
         () => wanted,
-        () => tilePicture(product, document, { hex, heather }, kit, worn),
+        () => tilePicture(product, document, { hex, heather }, kit, inUse),
       ).then(
         (picture) => {
           const context = canvas.current?.getContext('2d')
@@ -51,10 +51,10 @@ export function ProductPicture({
       wanted = false
       clearTimeout(wait)
     }
-  }, [near, kit, arrivals, product, document, hex, heather, worn])
+  }, [near, kit, arrivals, product, document, hex, heather, inUse])
   // The side that the made picture will show, or the product turns round when it comes.
   const area = shownArea(document, product)
-  const view = (area && pictureOf(product, area, worn)?.facing.name) ?? blank.views[0]?.name
+  const view = (area && pictureOf(product, area, inUse)?.facing.name) ?? blank.views[0]?.name
   return (
     <span className={made ? 'ppic is-made' : 'ppic'}>
       {!made && view && choiceOf(state, blank.id) ? (

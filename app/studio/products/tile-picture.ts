@@ -34,11 +34,11 @@ export async function tilePicture(
   document: DesignDocument,
   colour: Colour,
   kit: PressKit,
-  worn = false,
+  inUse = false,
 ): Promise<ImageData | null> {
   const name = shownArea(document, product)
   const size = name ? areaOf(product.blank, name) : undefined
-  const picture = name ? pictureOf(product, name, worn) : null
+  const picture = name ? pictureOf(product, name, inUse) : null
   if (!name || !size || !picture) return null
   const { view } = picture
   const coming = fetched.get(view.name) ?? fetchTileMaps(view, hrefs.maps)

@@ -7,7 +7,7 @@ import { fitOnView } from '#press/mockup/fit-on-view.ts'
 import { Button } from '../../ui/button.tsx'
 import { layersAt, matrixAt, placeOf } from '../document/edits.ts'
 import { useLayers, useStudio } from '../document/studio-context.ts'
-import { isWorn, pictureOf, targetOf } from '../document/studio-data.ts'
+import { isInUse, pictureOf, targetOf } from '../document/studio-data.ts'
 import { choiceOf, productOf, type StudioState } from '../document/studio-state.ts'
 import { lengthIn } from '../document/units.ts'
 import { usePicture } from '../panels/use-picture.ts'
@@ -39,7 +39,7 @@ import { useMeasured } from './use-measured.ts'
 
 /** The product in its colour with the design on it, and everything the hand can hold. */
 export function Stage() {
-  const { state, dispatch, kit, arrivals, units, setUnits, cropping, worn } = useStudio()
+  const { state, dispatch, kit, arrivals, units, setUnits, cropping, inUse } = useStudio()
   const { document, area, place, layers, matrix: fromPlace } = useLayers()
   const stage = useRef<HTMLDivElement>(null)
   const photo = useRef<HTMLCanvasElement>(null)
@@ -53,8 +53,8 @@ export function Stage() {
   const shown = product?.blank.colours.find((colour) => colour.slug === choiceOf(state)?.shown)
   const blankArea = product && areaOf(product.blank, state.area)
   const target = product && blankArea ? targetOf(product.blank, blankArea) : undefined
-  const picture = product ? pictureOf(product, state.area, worn) : null
-  const looking = isWorn(picture?.facing.name)
+  const picture = product ? pictureOf(product, state.area, inUse) : null
+  const looking = picture !== null && isInUse(picture.facing)
   const onPicture = blankArea ? picture?.place(blankArea) : undefined
   const onPatch = picture
     ? fitOnView(document, state.area, picture.view, { onto: target, place: onPicture })

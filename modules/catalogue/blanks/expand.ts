@@ -61,6 +61,7 @@ function viewsOf(silhouette: Silhouette, row: Row, areas: readonly PrintArea[]):
     fit: silhouette.fit,
     at: at(silhouette, label),
     picture: { why: row.nearest ? 'nearest' : 'own', of: silhouette.of },
+    ...(view.scene ? { scene: true } : {}),
   }))
 }
 /** A left chest print is on the wearer's left, which is the viewer's right. */

@@ -10,6 +10,8 @@ type View = {
   set: string
   area: 'front' | 'back' | null
   patch: Patch | null
+  /** A picture of the thing in use, in a room of its own. */
+  scene?: true
 }
 type Patch = [width: number, height: number]
 export type Silhouette = { of: string; fit: 'size' | 'surface'; middle?: boolean; views: View[] }
@@ -31,6 +33,11 @@ const wornOf = (set: string, front: Patch, back: Patch | null): View[] => [
   wornFront(set, ...front),
   view(set, 'worn-back', 'Worn, back', back && 'back', back),
 ]
+/** The thing where people have it: on a rail, a wall, a desk. It takes the room's own ground, not the store's. */
+const scene = (set: string, name: string, label: string, ...front: Patch): View => ({
+  ...view(set, name, label, 'front', front),
+  scene: true,
+})
 const worn = (of: string, ...views: View[]): Silhouette => ({ of, fit: 'size', views })
 const hat = (of: string, ...views: View[]): Silhouette => ({ of, fit: 'size', middle: true, views })
 const covered = (of: string, ...views: View[]): Silhouette => ({ of, fit: 'surface', views })
@@ -45,6 +52,7 @@ export const silhouettes = {
     'T-shirt',
     frontOf('tshirt', 12, 16),
     backOf('tshirt', 12, 16),
+    scene('tshirt', 'rail', 'On a rail', 12, 16),
     ...wornOf('tshirt', [12, 16], [12, 16]),
   ),
   'v-neck': worn('V-neck T-shirt', frontOf('v-neck-tee', 12, 16), ...wornOf('v-neck-tee', [12, 16], null)),
@@ -58,6 +66,7 @@ export const silhouettes = {
     'Long-sleeve T-shirt',
     frontOf('longsleeve', 12, 16),
     backOf('longsleeve', 12, 16),
+    scene('longsleeve', 'rail', 'On a rail', 12, 16),
     ...wornOf('longsleeve', [12, 16], [12, 16]),
   ),
   hoodie: worn(
@@ -76,6 +85,7 @@ export const silhouettes = {
     'Crewneck sweatshirt',
     frontOf('sweatshirt', 12, 14),
     backOf('sweatshirt', 12, 16),
+    scene('sweatshirt', 'rail', 'On a rail', 12, 14),
     ...wornOf('sweatshirt', [12, 14], [12, 16]),
   ),
   tank: worn(
@@ -96,6 +106,7 @@ export const silhouettes = {
     'Women’s T-shirt',
     frontOf('womens-tee', 10, 12),
     backOf('womens-tee', 10, 13),
+    scene('womens-tee', 'rail', 'On a rail', 10, 12),
     ...wornOf('womens-tee', [10, 12], [10, 13]),
   ),
   'womens-crop-tee': worn(
@@ -127,9 +138,17 @@ export const silhouettes = {
   'five-panel-cap': hat('Five-panel cap', frontOf('five-panel-cap', 5, 2)),
   'bucket-hat': hat('Bucket hat', frontOf('bucket-hat', 5, 2.35)),
   beanie: hat('Cuffed beanie', frontOf('beanie', 4, 1.75)),
-  'mug-11oz': covered('Mug, 11 oz', ...round('mug-11oz', 9, 3.5)),
-  'mug-15oz': covered('Mug, 15 oz', ...round('mug-15oz', 8.25, 4.25)),
-  'mug-20oz': covered('Mug, 20 oz', ...round('mug-20oz', 9, 4)),
+  'mug-11oz': covered(
+    'Mug, 11 oz',
+    ...round('mug-11oz', 9, 3.5),
+    scene('mug-11oz', 'desk', 'On a desk', 9, 3.5),
+  ),
+  'mug-15oz': covered(
+    'Mug, 15 oz',
+    ...round('mug-15oz', 8.25, 4.25),
+    scene('mug-15oz', 'desk', 'On a desk', 8.25, 4.25),
+  ),
+  'mug-20oz': covered('Mug, 20 oz', ...round('mug-20oz', 9, 4), scene('mug-20oz', 'desk', 'On a desk', 9, 4)),
   'enamel-mug': covered(
     'Enamel mug',
     view('enamel-mug', 'right', 'Handle right', 'front', [4, 2.6]),
@@ -140,6 +159,7 @@ export const silhouettes = {
     'Tumbler, 20 oz',
     frontOf('tumbler-20oz', 9.3, 8.2),
     view('tumbler-20oz', 'left', 'Left', 'front', [9.3, 8.2]),
+    scene('tumbler-20oz', 'desk', 'On a desk', 9.3, 8.2),
   ),
   'water-bottle': covered(
     'Steel bottle with straw lid',
@@ -147,18 +167,28 @@ export const silhouettes = {
     view('water-bottle', 'left', 'Left', 'front', [8.5, 8]),
   ),
   'bottle-32oz': covered('Steel bottle, 32 oz', frontOf('bottle-32oz', 9.5, 6.2)),
-  poster: covered('Poster', frontOf('poster', 18, 24)),
+  poster: covered('Poster', frontOf('poster', 18, 24), scene('poster', 'room', 'In a room', 18, 24)),
   'framed-poster': covered(
     'Framed poster',
     view('framed-poster', 'painted', 'Front', 'front', [18, 24]),
     view('framed-poster', 'painted-angle', 'Angle', 'front', [18, 24]),
+    scene('framed-poster', 'room', 'In a room', 18, 24),
   ),
-  'oak-frame': covered('Oak-framed poster', view('framed-poster', 'oak', 'Front', 'front', [18, 24])),
-  'giclee-print': covered('Giclée print', frontOf('giclee-print', 11, 14)),
+  'oak-frame': covered(
+    'Oak-framed poster',
+    view('framed-poster', 'oak', 'Front', 'front', [18, 24]),
+    scene('framed-poster', 'oak-room', 'In a room', 18, 24),
+  ),
+  'giclee-print': covered(
+    'Giclée print',
+    frontOf('giclee-print', 11, 14),
+    scene('giclee-print', 'room', 'In a room', 11, 14),
+  ),
   canvas: covered(
     'Gallery canvas',
     frontOf('canvas', 18.5, 22.5),
     view('canvas', 'angle', 'Angle', 'front', [18.5, 22.5]),
+    scene('canvas', 'room', 'In a room', 18.5, 22.5),
   ),
   'photo-tile': covered(
     'Photo tile',
@@ -169,7 +199,7 @@ export const silhouettes = {
   tapestry: covered('Tapestry', frontOf('tapestry', 51, 60)),
   flag: covered('Flag', frontOf('flag', 60, 36)),
   blanket: covered('Blanket', frontOf('blanket', 50, 60)),
-  pillow: covered('Square pillow', frontOf('pillow', 18, 18)),
+  pillow: covered('Square pillow', frontOf('pillow', 18, 18), scene('pillow', 'sofa', 'On a sofa', 18, 18)),
   apron: worn('Apron', frontOf('apron', 8.5, 10)),
   'wall-clock': covered(
     'Wall clock',
@@ -184,14 +214,22 @@ export const silhouettes = {
     view('puzzle-tin', 'tin', 'With tin', 'front', [9.84, 7.83]),
     frontOf('puzzle-tin', 9.84, 7.83),
   ),
-  sticker: covered('Kiss-cut sticker', frontOf('sticker', 3.6, 3.6)),
+  sticker: covered(
+    'Kiss-cut sticker',
+    frontOf('sticker', 3.6, 3.6),
+    scene('sticker', 'laptop', 'On a laptop', 3.6, 3.6),
+  ),
   'bumper-sticker': covered('Long sticker', frontOf('bumper-sticker', 15, 3.75)),
   'sticker-sheet': covered('Sticker sheet', frontOf('sticker-sheet', 3, 3)),
   magnet: covered('Magnet', frontOf('magnet', 4, 4)),
   'greeting-card': covered('Greeting card', frontOf('greeting-card', 5.15, 7.15)),
-  notebook: covered('Wire-bound notebook', frontOf('notebook', 5.5, 8.25)),
-  journal: covered('Journal', frontOf('journal', 5.75, 8)),
-  tote: worn('Tote bag', frontOf('tote', 11, 11)),
+  notebook: covered(
+    'Wire-bound notebook',
+    frontOf('notebook', 5.5, 8.25),
+    scene('notebook', 'desk', 'On a desk', 5.5, 8.25),
+  ),
+  journal: covered('Journal', frontOf('journal', 5.75, 8), scene('journal', 'desk', 'On a desk', 5.75, 8)),
+  tote: worn('Tote bag', frontOf('tote', 11, 11), scene('tote', 'peg', 'On a peg', 11, 11)),
   backpack: covered('Backpack', frontOf('backpack', 12, 17)),
   drawstring: covered('Drawstring bag', frontOf('drawstring-bag', 12, 14)),
   'drawstring-draped': covered('Drawstring bag, gathered', frontOf('drawstring-bag-draped', 12, 14)),
@@ -200,6 +238,7 @@ export const silhouettes = {
     'Phone case',
     frontOf('phone-case', 2.86, 5.84),
     view('phone-case', 'angle', 'Angle', 'front', [2.86, 5.84]),
+    scene('phone-case', 'desk', 'On a desk', 2.86, 5.84),
   ),
   'laptop-sleeve': covered('Laptop sleeve', frontOf('laptop-sleeve', 14, 10)),
   'mouse-pad': covered('Mouse pad', frontOf('mouse-pad', 9.25, 7.75)),
@@ -212,8 +251,16 @@ export const silhouettes = {
   'pet-bandana': covered('Pet bandana', frontOf('pet-bandana', 12, 12)),
   'pet-bowl': covered('Pet bowl', frontOf('pet-bowl', 6, 1.9)),
   'yoga-mat': covered('Yoga mat', frontOf('yoga-mat', 24, 68)),
-  'print-sheet': covered('Printed sheet', frontOf('giclee-print', 11, 14)),
-  'poster-sheet': covered('Printed poster', frontOf('poster', 18, 24)),
+  'print-sheet': covered(
+    'Printed sheet',
+    frontOf('giclee-print', 11, 14),
+    scene('giclee-print', 'room', 'In a room', 11, 14),
+  ),
+  'poster-sheet': covered(
+    'Printed poster',
+    frontOf('poster', 18, 24),
+    scene('poster', 'room', 'In a room', 18, 24),
+  ),
   'card-file': covered('Printed card', frontOf('greeting-card', 5.15, 7.15)),
   'planner-file': covered('Printed and bound planner', frontOf('notebook', 5.5, 8.25)),
   'sticker-file': covered('Printed sticker sheet', frontOf('sticker-sheet', 3, 3)),

@@ -1,3 +1,4 @@
+import { hasScene } from '#catalogue'
 import { hrefs } from '#kernel/hrefs.ts'
 import { type Money, usd } from '#kernel/money.ts'
 import {
@@ -22,6 +23,8 @@ export type ListingCard = {
   picture: string | null
   /** The picture in the widths in which a grid shows it. */
   pictureSet: string | null
+  /** The thing in use, for whoever points at the card. Null where there is no scene, or the shop arranged its pictures. */
+  inUse: string | null
   badge: string | null
 }
 
@@ -41,6 +44,10 @@ export function cardOf(listing: LiveListing, handle: string): ListingCard {
     pictureSet:
       picture &&
       ([360, 760] as const).map((width) => `${listingPictureHref(picture, width)} ${width}w`).join(', '),
+    inUse:
+      picture?.view === 'main' && hasScene(picture.blankId)
+        ? listingPictureHref({ ...picture, view: 'in-use' }, 760)
+        : null,
     badge: badgeOf(listing),
   }
 }
