@@ -1,0 +1,66 @@
+/** Cards of products, by eye: a picture for each, whatever the number of its colours. */
+import type { Page } from '@playwright/test'
+import { expect, test } from './stage.ts'
+
+/** Names of cards in sight whose picture is not drawn, or is covered or faded away. */
+const bareCards = (page: Page) =>
+  page.evaluate(() => {
+    const bare: string[] = []
+    for (const card of document.querySelectorAll<HTMLElement>('[data-product-card]')) {
+      const { top, left, width } = card.getBoundingClientRect()
+      if (top < 0 || top + width > innerHeight) continue
+      const picture = card.querySelector<HTMLImageElement>('input:checked ~ img')
+      const masked = picture?.closest('fieldset')
+      const isSeen =
+        picture?.complete &&
+        picture.naturalWidth > 0 &&
+        (!masked || getComputedStyle(masked).maskImage === 'none') &&
+        document.elementFromPoint(left + width / 2, top + width / 2)?.closest('[data-product-card]') === card
+      if (!isSeen) bare.push(card.querySelector('h2, h3')?.textContent ?? '')
+    }
+    return bare
+  })
+
+for (const size of [
+  { width: 1440, height: 1400 },
+  { width: 360, height: 1400 },
+])
+  test(`at ${size.width} px every card in sight has its picture, and another colour brings another`, async ({
+    visit,
+  }) => {
+    const page = await visit(size)
+    await page.goto('/products')
+    const many = page.locator('[data-product-card]', { hasText: /\d\d colours/ }).first()
+    await expect(many).toBeVisible()
+    await many.scrollIntoViewIfNeeded()
+    await expect.poll(() => bareCards(page)).toEqual([])
+    const before = await many.locator('input:checked ~ img').getAttribute('src')
+    await many.locator('input[type=radio]').nth(3).check({ force: true })
+    await expect(many.locator('input:checked ~ img')).not.toHaveAttribute('src', before!)
+    await expect.poll(() => bareCards(page)).toEqual([])
+  })
+
+test('a thing is shown in use under the pointer, and its gallery fills its place with the room', async ({
+  visit,
+}) => {
+  const fan = await visit({ width: 1440, height: 900 })
+  await fan.goto('/@harmattan/shop')
+  const card = fan.locator('.st-grid a', { hasText: 'Skip the intro tee' })
+  await card.scrollIntoViewIfNeeded()
+  const [scene] = await Promise.all([
+    fan.waitForResponse((answer) => answer.url().includes('/in-use/')),
+    card.hover(),
+  ])
+  expect(scene.status()).toBe(200)
+  await card.click()
+  await expect(fan.getByText('Nothing retouched. Rooms are models.')).toBeVisible()
+  await fan.getByRole('link', { name: 'On a rail, White' }).click()
+  const [frame, picture] = await Promise.all(
+    ['.gal-m', '.gal-m img'].map((part) => fan.locator(part).boundingBox()),
+  )
+  expect([picture!.width, picture!.height]).toEqual([frame!.width, frame!.height])
+  await expect(fan.locator('.gal-c')).toHaveText('On a rail, White')
+  // Another colour hangs on the same rail.
+  await fan.locator('input[name=colour]').nth(1).check({ force: true })
+  await expect(fan.locator('.gal-c')).toHaveText(/^On a rail, (?!White)/)
+})
