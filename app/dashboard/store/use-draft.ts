@@ -1,4 +1,12 @@
-import { type FormEvent, startTransition, useCallback, useEffect, useRef, useState } from 'react'
+import {
+  type FormEvent,
+  type RefObject,
+  startTransition,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useFetcher, useNavigation, useSubmit } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import type { Fault } from './panels.ts'
@@ -7,23 +15,12 @@ import type { saveStorePanel } from './store.server.ts'
 /** Typing is saved when it rests for this long. */
 const restMs = 600
 
-/**
- * Saves what is typed into the draft by itself: one save at a time, the newest words last, and what still waits when the
- * page is left is sent along. `generation` changes when the draft was changed by something else than this typing.
- */
-export function useDraft(revision: number) {
-  const fetcher = useFetcher<typeof saveStorePanel>()
-  const answer = fetcher.data
-  const waiting = useRef<FormData | null>(null)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+type Answer = ReturnType<typeof useFetcher<typeof saveStorePanel>>['data']
+
+/** The newest revision that is known, and how often the draft was changed by something else than this typing. */
+function useRevisions(revision: number, answer: Answer) {
   const own = useRef(new Set<number>())
   const newest = useRef(revision)
-  const next = useRef<FormData | null>(null)
-  const sent = useRef<FormData | null>(null)
-  const answered = useRef(answer)
-  /** What was sent last and is over. A refusal may come before the screen was drawn as sending: its states tell nothing. */
-  const [over, setOver] = useState<FormData | null>(null)
-  const [unsaved, setUnsaved] = useState(false)
   const [seen, setSeen] = useState({ revision, generation: 0 })
   if (answer && 'revision' in answer && answer.revision !== null) {
     own.current.add(answer.revision)
@@ -32,18 +29,84 @@ export function useDraft(revision: number) {
   newest.current = Math.max(newest.current, revision)
   if (seen.revision !== revision)
     setSeen({ revision, generation: seen.generation + (own.current.has(revision) ? 0 : 1) })
+  return { newest, generation: seen.generation }
+}
 
+/** The fetcher holds its refusal for ever; a step that was pressed since, such as the offered colour, has mended it. */
+function useFault(answer: Answer, generation: number): Fault | null {
   const fault = answer && 'faults' in answer ? (answer as Fault) : null
-  const [refusal, setRefusal] = useState({ fault, generation: seen.generation })
-  if (refusal.fault !== fault) setRefusal({ fault, generation: seen.generation })
-  // The fetcher holds its refusal for ever; a step that was pressed since, such as the offered colour, has mended it.
-  const mended = fault !== null && !fault.elsewhere && refusal.generation !== seen.generation
+  const [refusal, setRefusal] = useState({ fault, generation })
+  if (refusal.fault !== fault) setRefusal({ fault, generation })
+  const mended = fault !== null && !fault.elsewhere && refusal.generation !== generation
+  return mended ? null : fault
+}
 
-  const { state, submit } = fetcher
+/** What still waits when the page is left is sent along. */
+function useSendOnLeave(waiting: RefObject<FormData | null>, newest: RefObject<number>) {
+  useEffect(() => {
+    const leave = () => {
+      const form = waiting.current
+      if (!form) return
+      waiting.current = null
+      form.set('revision', String(newest.current))
+      navigator.sendBeacon(hrefs.store, form)
+    }
+    addEventListener('pagehide', leave)
+    return () => removeEventListener('pagehide', leave)
+  }, [waiting, newest])
+}
+
+/** Typing, which is sent once it rests, and forms of the editor, which go only after it. */
+function useTyping(waiting: RefObject<FormData | null>, send: () => void, busy: boolean, stepping: boolean) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const next = useRef<FormData | null>(null)
+  const sendNow = useCallback(() => {
+    clearTimeout(timer.current)
+    send()
+  }, [send])
+  const type = useCallback(
+    (form: HTMLFormElement) => {
+      const data = new FormData(form)
+      data.set('quiet', '1')
+      // Words of another section don't wait behind this one: they go first.
+      if (waiting.current && waiting.current.get('section') !== data.get('section')) sendNow()
+      waiting.current = data
+      clearTimeout(timer.current)
+      timer.current = setTimeout(sendNow, restMs)
+    },
+    [waiting, sendNow],
+  )
+  /** Lets a form of the editor go only after what is being typed was saved, so that it can't overtake it. */
+  const after = useCallback(
+    (event: FormEvent<HTMLFormElement>) => {
+      if (!waiting.current && !busy && !stepping) return
+      event.preventDefault()
+      next.current = new FormData(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter)
+      if (!stepping) sendNow()
+    },
+    [waiting, sendNow, busy, stepping],
+  )
+  return { type, after, next, sendNow }
+}
+
+/**
+ * Saves what is typed into the draft by itself: one save at a time, the newest words last, and what still waits when the
+ * page is left is sent along. `generation` changes when the draft was changed by something else than this typing.
+ */
+export function useDraft(revision: number) {
+  const fetcher = useFetcher<typeof saveStorePanel>()
+  const { state, submit, data: answer } = fetcher
+  const waiting = useRef<FormData | null>(null)
+  const sent = useRef<FormData | null>(null)
+  const answered = useRef(answer)
+  /** What was sent last and is over. A refusal may come before the screen was drawn as sending: its states tell nothing. */
+  const [over, setOver] = useState<FormData | null>(null)
+  const [unsaved, setUnsaved] = useState(false)
+  const { newest, generation } = useRevisions(revision, answer)
+  const fault = useFault(answer, generation)
   /** A step that was pressed is on its way: the next one waits for it, or it would know an older draft. */
   const stepping = useNavigation().formData !== undefined
   const send = useCallback(() => {
-    clearTimeout(timer.current)
     const form = waiting.current
     if (!form || state !== 'idle') return
     waiting.current = null
@@ -53,7 +116,8 @@ export function useDraft(revision: number) {
     submit(form, { method: 'post', action: hrefs.store, encType: 'multipart/form-data' }).finally(() =>
       startTransition(() => setOver(form)),
     )
-  }, [state, submit])
+  }, [state, submit, newest])
+  const { type, after, next, sendNow } = useTyping(waiting, send, state !== 'idle', stepping)
   const leaveTo = useSubmit()
   const refused = answer !== undefined && 'faults' in answer
   useEffect(() => {
@@ -70,62 +134,21 @@ export function useDraft(revision: number) {
       next.current = null
       return setUnsaved(true)
     }
-    if (waiting.current) return send()
+    if (waiting.current) return sendNow()
     const form = next.current
     next.current = null
     // What could not be saved is looked at first: nothing is published over its head.
     if (!form || refused) return
     form.set('revision', String(newest.current))
     leaveTo(form, { method: 'post', action: hrefs.store, preventScrollReset: true })
-  }, [state, stepping, over, answer, refused, send, leaveTo])
-  useEffect(() => {
-    const leave = () => {
-      const form = waiting.current
-      if (!form) return
-      waiting.current = null
-      form.set('revision', String(newest.current))
-      navigator.sendBeacon(hrefs.store, form)
-    }
-    addEventListener('pagehide', leave)
-    return () => removeEventListener('pagehide', leave)
-  }, [])
-
+  }, [state, stepping, over, answer, refused, sendNow, leaveTo, next, newest])
+  useSendOnLeave(waiting, newest)
   useEffect(() => {
     if (!unsaved) return
-    addEventListener('online', send)
-    return () => removeEventListener('online', send)
-  }, [unsaved, send])
-
-  const type = useCallback(
-    (form: HTMLFormElement) => {
-      const data = new FormData(form)
-      data.set('quiet', '1')
-      // Words of another section don't wait behind this one: they go first.
-      if (waiting.current && waiting.current.get('section') !== data.get('section')) send()
-      waiting.current = data
-      clearTimeout(timer.current)
-      timer.current = setTimeout(send, restMs)
-    },
-    [send],
-  )
-  /** Lets a form of the editor go only after what is being typed was saved, so that it can't overtake it. */
-  const after = useCallback(
-    (event: FormEvent<HTMLFormElement>) => {
-      if (!waiting.current && state === 'idle' && !stepping) return
-      event.preventDefault()
-      next.current = new FormData(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter)
-      if (!stepping) send()
-    },
-    [send, state, stepping],
-  )
-  return {
-    type,
-    after,
-    saving: state !== 'idle',
-    /** The last words did not reach the server. */
-    unsaved,
-    generation: seen.generation,
-    fault: mended ? null : fault,
-  }
+    addEventListener('online', sendNow)
+    return () => removeEventListener('online', sendNow)
+  }, [unsaved, sendNow])
+  /** `unsaved`: the last words did not reach the server. */
+  return { type, after, saving: state !== 'idle', unsaved, generation, fault }
 }
 export type Draft = ReturnType<typeof useDraft>

@@ -51,12 +51,14 @@ export function ColourBar() {
         ))}
       </fieldset>
       <InUseSwitch />
-      <Button kind="quiet" size="small" type="button" onClick={() => setOpen(true)}>
-        <span>
-          {offered.length} of {colours.length}
-          <span className="cols-w"> colours</span>
-        </span>
-      </Button>
+      {colours.length > 1 ? (
+        <Button kind="quiet" size="small" type="button" onClick={() => setOpen(true)}>
+          <span>
+            {offered.length} of {colours.length}
+            <span className="cols-w"> colours</span>
+          </span>
+        </Button>
+      ) : null}
       <Dialog
         open={open}
         onClose={() => setOpen(false)}

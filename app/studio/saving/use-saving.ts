@@ -1,19 +1,9 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { hrefs } from '#kernel/hrefs.ts'
+import { useCallback, useEffect } from 'react'
 import type { DesignDocument } from '#press/document.ts'
-import type { SaveAnswer, SavedState } from '../document/studio-data.ts'
-import { ask } from './ask.ts'
+import type { SavedState } from '../document/studio-data.ts'
+import { type SaveStatus, type Sending, useSending } from './use-sending.ts'
 
-export type SaveStatus =
-  | 'new'
-  | 'saved'
-  | 'changed'
-  | 'saving'
-  | 'offline'
-  | 'busy'
-  | 'signed-out'
-  | 'conflict'
-  | 'refused'
+export type { SaveStatus } from './use-sending.ts'
 export type Saving = {
   status: SaveStatus
   saved: SavedState | null
@@ -35,61 +25,16 @@ const retryMs = 8000
 
 /** Saves a version whenever the hand rests. A later version made elsewhere is never written over. */
 export function useSaving(document: DesignDocument, name: string, first: SavedState | null): Saving {
-  const [saved, setSaved] = useState(first)
-  const [status, setStatus] = useState<SaveStatus>(first ? 'saved' : 'new')
-  const [words, setWords] = useState('')
-  const kept = useRef({ document, name })
-  const latest = useRef({ document, name, saved })
-  const lost = useRef(false)
-  const running = useRef<Promise<SavedState | null> | null>(null)
-  latest.current = { ...latest.current, document, name }
-
-  const has = useCallback(
-    (one: DesignDocument, title: string) => kept.current.document === one && kept.current.name === title,
-    [],
-  )
+  const sending = useSending(document, name, first)
+  const { status, saved, words, latest, running, has, send, setStatus, adopt, signedOut } = sending
   /** What was changed was taken back before it was sent: there is nothing left to save. */
   const rest = useCallback(
     () =>
       setStatus((before) =>
         before === 'conflict' || before === 'saving' ? before : latest.current.saved ? 'saved' : 'new',
       ),
-    [],
+    [latest, setStatus],
   )
-
-  const send = useCallback(async (asNew: boolean): Promise<SavedState | null> => {
-    const { document: sent, name: title, saved: base } = latest.current
-    // A try after a lost session must not take the link to the login away from under the hand.
-    setStatus((before) => (before === 'signed-out' ? before : 'saving'))
-    const body = {
-      name: title.trim() || 'Untitled design',
-      document: sent,
-      ...(base && !asNew ? { designId: base.designId, baseVersion: base.version } : {}),
-    }
-    const answer = await ask<SaveAnswer>(hrefs.studioSave, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-    })
-    lost.current = answer === 'signed-out'
-    if (typeof answer === 'string') {
-      setStatus(answer)
-      return null
-    }
-    if (!answer.ok) {
-      setStatus(answer.code === 'design.version_conflict' ? 'conflict' : 'refused')
-      setWords(answer.words)
-      return null
-    }
-    const { ok: _, ...state } = answer
-    kept.current = { document: sent, name: title }
-    latest.current.saved = state
-    setSaved(state)
-    setStatus(latest.current.document === sent && latest.current.name === title ? 'saved' : 'changed')
-    if (!base || asNew) window.history.replaceState(window.history.state, '', hrefs.studio(state.designId))
-    return state
-  }, [])
-
   const now = useCallback(async (): Promise<SavedState | null> => {
     if (running.current) await running.current
     const { document: doc, name: title, saved: base } = latest.current
@@ -102,9 +47,23 @@ export function useSaving(document: DesignDocument, name: string, first: SavedSt
     return run.finally(() => {
       running.current = null
     })
-  }, [send, has, rest])
+  }, [latest, running, send, has, rest])
+  useSaveAtRest(document, name, sending, { now, rest })
+  useRetry(status, now)
+  useLeaveWarning(status)
+  const asCopy = useCallback(async () => {
+    await send(true)
+  }, [send])
+  return { status, saved, words, signedOut, now, has, asCopy, adopt }
+}
 
-  const stopped = status === 'conflict' || status === 'refused'
+/** A change is sent once the hand has rested for a moment. */
+function useSaveAtRest(
+  document: DesignDocument,
+  name: string,
+  { status, has, running, setStatus }: Sending,
+  { now, rest }: { now: () => Promise<unknown>; rest: () => void },
+) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the work begins it; its own status would begin it again and again.
   useEffect(() => {
     // What is being sent now may be saved over this: then this is sent after it.
@@ -114,33 +73,37 @@ export function useSaving(document: DesignDocument, name: string, first: SavedSt
     const wait = setTimeout(() => void now(), quietMs)
     return () => clearTimeout(wait)
   }, [document, name, now, has, rest])
+}
+
+/** Back on the line, or back from the login in another tab, it is tried again; and every few seconds until then. */
+function useRetry(status: SaveStatus, now: () => Promise<unknown>) {
   useEffect(() => {
     if (!['offline', 'busy', 'signed-out'].includes(status)) return
     const again = setInterval(() => void now(), retryMs)
     const retry = () => void now()
-    // Back from the login in another tab, or back on the line.
     for (const back of ['online', 'focus']) window.addEventListener(back, retry)
     return () => {
       clearInterval(again)
       for (const back of ['online', 'focus']) window.removeEventListener(back, retry)
     }
   }, [status, now])
+}
+
+const unsaved: readonly SaveStatus[] = [
+  'changed',
+  'saving',
+  'offline',
+  'busy',
+  'signed-out',
+  'conflict',
+  'refused',
+]
+/** The browser asks before a page with unsaved work is left. */
+function useLeaveWarning(status: SaveStatus) {
   useEffect(() => {
-    const unsaved = ['changed', 'saving', 'offline', 'busy', 'signed-out'].includes(status)
-    if (!unsaved && !stopped) return
+    if (!unsaved.includes(status)) return
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', warn)
     return () => window.removeEventListener('beforeunload', warn)
-  }, [status, stopped])
-
-  const asCopy = useCallback(async () => {
-    await send(true)
-  }, [send])
-  const adopt = useCallback((theirs: SavedState, theirDocument: DesignDocument) => {
-    kept.current = { ...kept.current, document: theirDocument }
-    latest.current = { ...latest.current, saved: theirs, document: theirDocument }
-    setSaved(theirs)
-  }, [])
-  const signedOut = useCallback(() => lost.current, [])
-  return { status, saved, words, signedOut, now, has, asCopy, adopt }
+  }, [status])
 }

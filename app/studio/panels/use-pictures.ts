@@ -1,0 +1,59 @@
+import { type Dispatch, useCallback, useRef, useState } from 'react'
+import { added } from '../document/edits.ts'
+import type { StudioPicture } from '../document/studio-data.ts'
+import { type Change, documentOf, type StudioState, workplaceOf } from '../document/studio-state.ts'
+import { newImage } from '../layers/new-layer.ts'
+import type { Document } from './pages-dialog.tsx'
+import { uploadPicture } from './upload.ts'
+
+/**
+ * The shop's pictures, and how one gets on the design: placed, taken (it is new to the shop) or uploaded. `leafed` is a
+ * file of several pages of which another may be chosen.
+ */
+export function usePictures(
+  first: readonly StudioPicture[],
+  state: StudioState,
+  dispatch: Dispatch<Change>,
+  say: (words: string) => void,
+) {
+  const [pictures, setPictures] = useState(first)
+  const [leafed, leaf] = useState<Document | null>(null)
+  // What arrives late is laid on the design as it is then, not as it was when it was asked for.
+  const latest = useRef(state)
+  latest.current = state
+  const place = useCallback(
+    (picture: StudioPicture) => {
+      const now = documentOf(latest.current)
+      const area = now.areas[latest.current.area]
+      if (!area) return
+      const layer = newImage(picture, area)
+      const grown = added(now, workplaceOf(latest.current), layer)
+      dispatch({ do: 'edit', document: grown, select: [layer.id], name: 'Add picture' })
+    },
+    [dispatch],
+  )
+  const take = useCallback(
+    (picture: StudioPicture) => {
+      setPictures((before) => [picture, ...before.filter(({ id }) => id !== picture.id)])
+      place(picture)
+      say(`${picture.name} is on the design.`)
+    },
+    [place, say],
+  )
+  const upload = useCallback(
+    async (files: Iterable<File>) => {
+      for (const file of files) {
+        say(`Uploading ${file.name}…`)
+        const taken = await uploadPicture(file)
+        if ('words' in taken) say(taken.words)
+        else {
+          take(taken.picture)
+          if (taken.pages > 1) leaf({ file, pages: taken.pages })
+        }
+      }
+    },
+    [take, say],
+  )
+  const send = useCallback((files: Iterable<File>) => void upload(files), [upload])
+  return { pictures, place, take, upload: send, leafed, leaf }
+}

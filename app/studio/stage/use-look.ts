@@ -1,0 +1,58 @@
+import { type RefObject, useMemo } from 'react'
+import { areaOf } from '#catalogue/contract'
+import { fitOnView } from '#press/mockup/fit-on-view.ts'
+import { useLayers, useStudio } from '../document/studio-context.ts'
+import { isInUse, pictureOf, targetOf } from '../document/studio-data.ts'
+import { choiceOf, productOf } from '../document/studio-state.ts'
+import { usePicture } from '../panels/use-picture.ts'
+import { groundOf } from './stage-geometry.ts'
+
+/** What is looked at: the product, its area and colour, and the picture that shows them, with the design laid into it. */
+export function useLook() {
+  const { state, inUse } = useStudio()
+  const { document } = useLayers()
+  const product = productOf(state)
+  const shown = product?.blank.colours.find((colour) => colour.slug === choiceOf(state)?.shown)
+  const blankArea = product && areaOf(product.blank, state.area)
+  const target = product && blankArea ? targetOf(product.blank, blankArea) : undefined
+  const picture = product ? pictureOf(product, state.area, inUse) : null
+  const place = blankArea ? picture?.place(blankArea) : undefined
+  const onPatch = picture ? fitOnView(document, state.area, picture.view, { onto: target, place }) : null
+  const blankOnPatch =
+    picture && target
+      ? fitOnView(
+          { ...document, areas: { [state.area]: { ...target, layers: [] } }, placements: {} },
+          state.area,
+          picture.view,
+          { place },
+        )
+      : null
+  const colour = { hex: shown?.hex ?? '#ffffff', heather: shown?.heather ?? false }
+  const looking = picture !== null && isInUse(picture.facing)
+  return { product, shown, blankArea, target, picture, looking, onPatch, blankOnPatch, colour }
+}
+export type Look = ReturnType<typeof useLook>
+
+/** The photograph in `canvas`, and where inches lie on the ground of the stage. `waiting`: nothing is painted yet. */
+export function useGround(look: Look, canvas: RefObject<HTMLCanvasElement | null>) {
+  const { kit, arrivals } = useStudio()
+  const { area } = useLayers()
+  const { picture, blankArea, blankOnPatch, looking, onPatch, colour } = look
+  const view = picture?.view ?? null
+  const [ready, paintPicture, waiting] = usePicture(
+    canvas,
+    view,
+    { kit, arrivals },
+    { area, onPatch, colour },
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is measured anew for each drawing; its figures say whether it moved.
+  const ground = useMemo(
+    () =>
+      groundOf(
+        blankArea ?? { widthIn: 12, heightIn: 16 },
+        ready && blankOnPatch ? { ...ready, onPatch: blankOnPatch, looking } : null,
+      ),
+    [blankArea, ready, looking, blankOnPatch?.x, blankOnPatch?.y, blankOnPatch?.scale],
+  )
+  return { ready, paintPicture, waiting, ground }
+}

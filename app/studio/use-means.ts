@@ -1,0 +1,48 @@
+import { useMemo, useState } from 'react'
+import type { Studio } from './document/studio-context.ts'
+import { useUnits } from './document/use-units.ts'
+import { useClipboard } from './stage/use-clipboard.ts'
+import { useCropKeys } from './stage/use-crop-keys.ts'
+
+type Given = Pick<
+  Studio,
+  | 'state'
+  | 'dispatch'
+  | 'kit'
+  | 'arrivals'
+  | 'findings'
+  | 'stitchings'
+  | 'mend'
+  | 'editWords'
+  | 'pictures'
+  | 'ai'
+  | 'fees'
+  | 'upload'
+  | 'place'
+  | 'take'
+  | 'say'
+>
+
+/** What every part of the studio works with; the same object until something of it changes. */
+export function useMeans(given: Given): Studio {
+  const { state, dispatch, kit, arrivals, findings, stitchings, mend, editWords } = given
+  const { pictures, ai, fees, upload, place, take, say } = given
+  const clipboard = useClipboard({ state, dispatch, kit, upload, say })
+  const [units, setUnits] = useUnits()
+  const [cropping, crop] = useState<string | null>(null)
+  const [inUse, showInUse] = useState(false)
+  const cropped = cropping !== null && state.selection.includes(cropping) ? cropping : null
+  useCropKeys(cropped, crop)
+  const work = useMemo(
+    () => ({ state, dispatch, kit, arrivals, findings, stitchings, mend, editWords }),
+    [state, dispatch, kit, arrivals, findings, stitchings, mend, editWords],
+  )
+  const shop = useMemo(
+    () => ({ pictures, ai, fees, upload, place, take, say }),
+    [pictures, ai, fees, upload, place, take, say],
+  )
+  return useMemo(
+    () => ({ ...work, ...shop, units, setUnits, clipboard, inUse, showInUse, cropping: cropped, crop }),
+    [work, shop, units, setUnits, clipboard, inUse, cropped],
+  )
+}
