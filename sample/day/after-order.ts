@@ -93,11 +93,8 @@ export async function claim(services: Services, shopId: ShopId, words: string): 
   if (!full || !unit) return false
   const { order } = full
   const photo = await photoOf(services, full, unit.lineId)
-  if (!photo) return false
-  // A photo is cleaned by a process of its own, which a machine under load may not let begin: it is sent once more.
-  const first = await keepClaimPhotos(services, order.id, [photo])
-  const kept = first.ok ? first : await keepClaimPhotos(services, order.id, [photo])
-  if (!kept.ok) return false
+  const kept = photo && (await keepClaimPhotos(services, order.id, [photo]))
+  if (!kept?.ok) return false
   return services.transact(async (tx, at) => {
     const shop = (await findShop(tx, shopId))?.name ?? 'the shop'
     const link = `${config.appUrl}${hrefs.order(order.number, orderKey({ secret: config.secretKey }, order))}`

@@ -85,10 +85,4 @@ export async function openTestSession(
 /** A database as a new house has it: migrated, the catalogue's reference data in it, and nothing of the sample. */
 export const openBareDatabase = (): Promise<Database> => openCopy('bare')
 
-/** Moves business time to a moment, as sample mode may. */
-export async function setBusinessTime(database: Database, at: Date): Promise<void> {
-  await database.execute(
-    `update platform.clock set movable = true, offset_ms = (extract(epoch from ($1::timestamptz - clock_timestamp())) * 1000)::bigint`,
-    [at.toISOString()],
-  )
-}
+export { setClock as setBusinessTime } from '#sample/seed/clock.ts'
