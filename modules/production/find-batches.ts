@@ -38,6 +38,8 @@ export type Piece = BatchUnit & {
   paidBack: boolean
   /** Why it can't be printed as it is. */
   stopped: string | null
+  /** The colour of what it is printed on, `#rrggbb`; null where nobody knows. */
+  cloth: string | null
 }
 export type BatchSheet = {
   batch: Batch
@@ -46,8 +48,6 @@ export type BatchSheet = {
   /** Every print file that the batch needs, once. */
   files: (PrintFile & { pieces: number; sizes: string[]; design: { number: number; hash: string } | null })[]
   orders: readonly Order[]
-  /** What the pieces are printed on: `blank/colour` -> `#rrggbb`. */
-  cloths: ReadonlyMap<string, string>
 }
 
 /** A batch with its pieces, files and orders, by its number. A collecting batch shows what waits for it so far. */
@@ -73,6 +73,7 @@ export async function findBatch(tx: Tx, number: string): Promise<BatchSheet | nu
   const misprints = await selectMisprints(tx, [batch.id])
   const waiting = rows.map((row) => ({ ...row, id: row.unitId }))
   const stopped = await findStopped(tx, waiting)
+  const blanks = await findBlanks(tx, [...new Set(rows.map(({ blankId }) => blankId))])
   const pieces = rows.map((row): Piece => {
     const came = misprints.find(
       (misprint) => misprint.unitId === row.unitId && misprint.attempt === row.attempt,
@@ -90,19 +91,20 @@ export async function findBatch(tx: Tx, number: string): Promise<BatchSheet | nu
       misprint: came ? misprintOf(came) : null,
       paidBack: !came && unit.refundedAt !== null && stillOnThePress.has(unit.status),
       stopped: !came && open ? (stopped.get(row.unitId) ?? null) : null,
+      cloth: blanks.get(row.blankId)?.colours.find(({ slug }) => slug === row.colour)?.hex ?? null,
     }
   })
-  return { batch, facility, pieces, orders, files: await filesOf(tx, rows), cloths: await clothsOf(tx, rows) }
+  return { batch, facility, pieces, orders, files: await filesOf(tx, rows) }
 }
 
-async function clothsOf(tx: Tx, rows: readonly BatchUnit[]): Promise<BatchSheet['cloths']> {
-  const blanks = await findBlanks(tx, [...new Set(rows.map(({ blankId }) => blankId))])
-  return new Map(
-    [...blanks.values()].flatMap(({ id, colours }) =>
-      colours.map(({ slug, hex }) => [`${id}/${slug}`, hex] as const),
-    ),
+/** The files that a piece is printed from, one for each side. */
+export const filesOfPiece = ({ files }: BatchSheet, piece: Piece): BatchSheet['files'] =>
+  files.filter(
+    (file) =>
+      file.designVersionId === piece.designVersionId &&
+      file.blankId === piece.blankId &&
+      file.sizes.includes(piece.size),
   )
-}
 
 const misprintOf = ({ cause, note, at }: Misprint) => ({ cause: cause as ReturnCause, note, at })
 

@@ -9,7 +9,7 @@ export { selectBatchesLike as searchBatches, selectReprintRates as findReprintRa
 export { closeDueBatches, closeEarly } from './close-batches.ts'
 export type { Facility } from './facility.ts'
 export { selectFacilities as findFacilities } from './facility-rows.ts'
-export type { BatchSheet, Piece } from './find-batches.ts'
+export type { BatchSheet } from './find-batches.ts'
 export { findBatch, findBoard, findStoppedUnits, findWaiting } from './find-batches.ts'
 export type { NextPrint, Origin } from './forecast.ts'
 export type { WaitingOfShop } from './next-print.ts'

@@ -22,7 +22,7 @@ import type { Database } from '#platform/database/tx.ts'
 import { zipOf } from '#platform/zip/zip.ts'
 import { allBlanks } from '../catalogue/blanks/all.ts'
 import { closeDueBatches } from './close-batches.ts'
-import { findBatch } from './find-batches.ts'
+import { type BatchSheet, findBatch } from './find-batches.ts'
 import { workOrderPdf } from './papers/work-order.ts'
 import { planOrders } from './plan-print-files.ts'
 import { makingsOf, pressFiles } from './press-files.ts'
@@ -85,8 +85,9 @@ async function design(): Promise<Id<'designVersion'>> {
   if (!saved.ok) throw new Error(saved.code)
   return saved.value.versionId as Id<'designVersion'>
 }
-async function handedOut(number: string) {
-  const sheet = (await database.read((tx) => findBatch(tx, number)))!
+const handedOut = async (number: string) => packed((await database.read((tx) => findBatch(tx, number)))!)
+async function packed(sheet: BatchSheet) {
+  const { number } = sheet.batch
   const pieces: Buffer[] = []
   for await (const piece of zipOf(pressFiles(blobs, sheet, at))) pieces.push(piece)
   const found = readZip(Buffer.concat(pieces))
@@ -156,6 +157,26 @@ test('the work order says how the press is set, and shows each picture on its cl
   expect(words).toContain('2 prints, colour + white')
   expect(words).toContain('1 print, colour')
   expect(picturesIn(paper), 'the art once, on two cloths').toBe(1)
+})
+
+test('what was taken down, failed or was paid back is not handed out, and says why where it is still expected', async () => {
+  const number = numbers.dtg!
+  const sheet = (await database.read((tx) => findBatch(tx, number)))!
+  const [first, second, third] = sheet.pieces.map((piece) => piece.code)
+  const change = (code: string, as: Partial<(typeof sheet.pieces)[number]>) =>
+    sheet.pieces.map((piece) => (piece.code === code ? { ...piece, ...as } : piece))
+  const namesOf = async (pieces: typeof sheet.pieces) => (await packed({ ...sheet, pieces })).names
+  const filesOf = (names: readonly string[], code: string) => names.filter((name) => name.startsWith(code))
+  expect(filesOf(await namesOf(change(first!, { status: 'misprinted' })), first!)).toEqual([])
+  expect(filesOf(await namesOf(change(second!, { paidBack: true })), second!)).toEqual([])
+  const stopped = await packed({
+    ...sheet,
+    pieces: change(third!, { stopped: 'its listing was taken down' }),
+  })
+  expect(filesOf(stopped.names, third!)).toEqual([])
+  expect(stopped.manifest.missing).toEqual([
+    { unit: third, area: 'front', why: 'its listing was taken down' },
+  ])
 })
 
 test('what is sewn is handed out as stitches for both machines, with its threads', async () => {

@@ -8,7 +8,7 @@ import { plateAside, stitchFileAside } from '#press/files/aside.ts'
 import type { PlateOrder } from '#press/files/plate.ts'
 import type { StitchFormat } from '#press/files/stitch-file.ts'
 import type { PressTechnique } from './contract.ts'
-import type { BatchSheet, Piece } from './find-batches.ts'
+import { type BatchSheet, filesOfPiece } from './find-batches.ts'
 import { needsWhite, type PressProfile, pressProfiles } from './press-profile.ts'
 import { readPrintFile } from './render-print-file.ts'
 
@@ -35,10 +35,6 @@ const endings: Readonly<Record<Making, string>> = {
   pes: '.pes',
 }
 
-/** The colour of what a piece is printed on; null where nobody knows. */
-export const clothOf = ({ cloths }: BatchSheet, { blankId, colour }: Pick<Piece, 'blankId' | 'colour'>) =>
-  cloths.get(`${blankId}/${colour}`) ?? null
-
 /** What of a print file a piece of this cloth is made from. */
 export function makingsOf(profile: PressProfile, cloth: string | null): Making[] {
   if (profile.stitched) return ['dst', 'pes']
@@ -47,35 +43,28 @@ export function makingsOf(profile: PressProfile, cloth: string | null): Making[]
   return white ? ['colour', 'white'] : ['colour']
 }
 
-/** The files that a piece is printed from, one for each side. */
-export const filesOfPiece = ({ files }: BatchSheet, piece: Piece): FileOfBatch[] =>
-  files.filter(
-    (file) =>
-      file.designVersionId === piece.designVersionId &&
-      file.blankId === piece.blankId &&
-      file.sizes.includes(piece.size),
-  )
-
 /**
- * Each file is held to the hash of the one that was made. What can't be read or isn't made yet is listed in the manifest as
- * missing, so that nobody takes the batch for whole.
+ * Each file is held to the hash of the one that was made. What can't be read, isn't made yet or may not be printed is listed
+ * in the manifest as missing, so that nobody takes the batch for whole.
  */
 export async function* pressFiles(blobs: Blobs, sheet: BatchSheet, at: Date): AsyncGenerator<ZipEntry> {
   const { batch, pieces } = sheet
   const profile = pressProfiles[batch.technique as PressTechnique]
   const entries: Entry[] = []
   const missing: { unit: string; area: string; why: string }[] = []
+  const make = makerOf(blobs)
   for (const piece of pieces) {
     if (piece.status === 'misprinted' || piece.paidBack) continue
     for (const file of filesOfPiece(sheet, piece)) {
-      const png = await readPrintFile(blobs, file)
+      const png = piece.stopped ? null : await readPrintFile(blobs, file)
       if (!png) {
-        missing.push({ unit: piece.code, area: file.area, why: file.fault ?? 'The print file isn’t ready.' })
+        const why = piece.stopped ?? file.fault ?? 'The print file isn’t ready.'
+        missing.push({ unit: piece.code, area: file.area, why })
         continue
       }
-      for (const kind of makingsOf(profile, clothOf(sheet, piece))) {
+      for (const kind of makingsOf(profile, piece.cloth)) {
         const name = `${piece.code}_${file.area}_${batch.technique}${endings[kind]}`
-        const { bytes, threads } = await make(blobs, file, png, kind)
+        const { bytes, threads } = await make(file, png, kind)
         const sha256 = createHash('sha256').update(bytes).digest('hex')
         const entry = { name, unit: piece.code, area: file.area, kind, sha256, bytes: bytes.length }
         entries.push({ ...entry, ...(threads ? { threads } : {}) })
@@ -88,21 +77,36 @@ export async function* pressFiles(blobs: Blobs, sheet: BatchSheet, at: Date): As
   yield { name: `${batch.number}/manifest.json`, bytes: Buffer.from(JSON.stringify(manifest, null, 2)), at }
 }
 
-/** Plates and stitches are made once and kept beside the file that they are made from. */
-async function make(blobs: Blobs, file: FileOfBatch, png: Buffer, kind: Making): Promise<Made> {
-  if (kind === 'colour') return { bytes: png }
-  const { sha256, widthIn, heightIn, dpi } = file
-  const label = sha256?.slice(0, 12) ?? ''
-  if (kind === 'dst' || kind === 'pes') {
-    const { bytes, threads } = await stitchFileAside({ png, widthIn, heightIn, format: kind, label })
-    return { bytes, threads }
+/**
+ * Plates are made once and kept beside the file that they are made from. Stitches are small and quickly made: they are held
+ * while a batch is packed, which may have a file a hundred times.
+ */
+function makerOf(blobs: Blobs) {
+  const sewn = new Map<string, Made>()
+  return async (file: FileOfBatch, png: Buffer, kind: Making): Promise<Made> => {
+    if (kind === 'colour') return { bytes: png }
+    if (kind !== 'dst' && kind !== 'pes') return { bytes: await plateOf(blobs, file, png, kind) }
+    const { id, sha256, widthIn, heightIn } = file
+    const key = `${id} ${kind}`
+    const label = sha256?.slice(0, 12) ?? ''
+    const made = sewn.get(key) ?? (await stitchFileAside({ png, widthIn, heightIn, format: kind, label }))
+    sewn.set(key, made)
+    return made
   }
-  const key = `press-plates/${label.slice(0, 2)}/${sha256}-${kind}.png`
+}
+
+async function plateOf(
+  blobs: Blobs,
+  { sha256, dpi }: FileOfBatch,
+  png: Buffer,
+  kind: PlateOrder['kind'],
+): Promise<Uint8Array> {
+  const key = `press-plates/${sha256?.slice(0, 2)}/${sha256}-${kind}.png`
   const before = await blobs.get(key)
-  if (before) return { bytes: before }
+  if (before) return before
   const bytes = await plateAside({ png, kind, dpi })
   await keepDrawn(blobs, key, bytes, 'image/png')
-  return { bytes }
+  return bytes
 }
 
 const manifestOf = (

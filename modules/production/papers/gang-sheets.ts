@@ -5,22 +5,18 @@ import sharp from 'sharp'
 import type { Blobs } from '#platform/blobs/blobs.ts'
 import { counted, hairline, inch, inkOf, newPaper, set, soft } from '#press/paper/paper.ts'
 import type { Print } from '../film.ts'
-import type { BatchSheet } from '../find-batches.ts'
+import { type BatchSheet, filesOfPiece } from '../find-batches.ts'
 import { type GangSheet, layGangSheets } from '../gang-sheet.ts'
-import { clothOf } from '../press-files.ts'
 import { type PrintFile, thumbnailKey } from '../print-file.ts'
 
 /** Every print of the batch: a piece needs one of each of its files. Misprints of this batch are not printed again in it. */
 export function gangSheetsOf(sheet: BatchSheet): GangSheet[] {
   const prints = sheet.pieces.flatMap((piece): Print[] =>
-    sheet.files
-      .filter(
-        (file) =>
-          file.designVersionId === piece.designVersionId &&
-          file.blankId === piece.blankId &&
-          file.sizes.includes(piece.size),
-      )
-      .map((file) => ({ id: `${piece.code}/${file.area}`, fileId: file.id, ...inkSize(file) })),
+    filesOfPiece(sheet, piece).map((file) => ({
+      id: `${piece.code}/${file.area}`,
+      fileId: file.id,
+      ...inkSize(file),
+    })),
   )
   return prints.length ? layGangSheets(prints) : []
 }
@@ -46,10 +42,7 @@ export async function gangSheetsPdf(sheet: BatchSheet, blobs: Blobs): Promise<Ui
   )
   const pieces = new Map(sheet.pieces.map((piece) => [piece.code, piece]))
   // Light ink would not be seen on white.
-  const clothOfPrint = (id: string) => {
-    const piece = pieces.get(id.split('/')[0] ?? '')
-    return inkOf((piece && clothOf(sheet, piece)) ?? '#ffffff')
-  }
+  const clothOfPrint = (id: string) => inkOf(pieces.get(id.split('/')[0] ?? '')?.cloth ?? '#ffffff')
   const pictures = new Map<string, PDFImage>()
   for (const file of files) {
     const small = file.sha256 ? await blobs.get(thumbnailKey(file.sha256)) : null

@@ -35,7 +35,6 @@ const sheet = {
   pieces,
   files: [],
   orders: [],
-  cloths: new Map(),
 } as unknown as BatchSheet
 
 test('a label and the work order say every size and colour whole', async () => {

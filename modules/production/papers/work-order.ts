@@ -20,8 +20,8 @@ import {
   soft,
 } from '#press/paper/paper.ts'
 import { type PressTechnique, pieceTitle, techniqueName } from '../contract.ts'
-import type { BatchSheet, Piece } from '../find-batches.ts'
-import { clothOf, filesOfPiece, makingsOf } from '../press-files.ts'
+import { type BatchSheet, filesOfPiece, type Piece } from '../find-batches.ts'
+import { makingsOf } from '../press-files.ts'
 import { pressProfiles } from '../press-profile.ts'
 import { thumbnailKey } from '../print-file.ts'
 
@@ -198,7 +198,7 @@ function artOf(sheet: BatchSheet) {
     }
   >()
   for (const piece of sheet.pieces) {
-    const cloth = clothOf(sheet, piece)
+    const { cloth } = piece
     for (const { id, sha256, area } of filesOfPiece(sheet, piece)) {
       const key = `${id} ${piece.colour}`
       const files = filesInWords(makingsOf(profile, cloth))

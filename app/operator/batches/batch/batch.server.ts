@@ -5,11 +5,11 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { pageNumber } from '#kernel/page.ts'
 import { wordsOf } from '#kernel/result.ts'
 import {
+  type BatchSheet,
   closeEarly,
   findBatch,
   findWaiting,
   gangSheetsOf,
-  type Piece,
   remakePrintFile,
   renderPrintFile,
 } from '#production'
@@ -70,7 +70,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
         ? {
             number: sheetNumber,
             sheets: gang.length,
-            sheet: withStates(gang[sheetNumber - 1]!, pieceOf, sheet.cloths),
+            sheet: withStates(gang[sheetNumber - 1]!, pieceOf),
           }
         : null,
     }
@@ -79,7 +79,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 type Gang = ReturnType<typeof gangSheetsOf>[number]
 /** Each print on the colour of its cloth: light ink would not be seen on white. */
-function withStates(sheet: Gang, pieces: ReadonlyMap<string, Piece>, cloths: ReadonlyMap<string, string>) {
+function withStates(sheet: Gang, pieces: ReadonlyMap<string, BatchSheet['pieces'][number]>) {
   return {
     ...sheet,
     prints: sheet.prints.map((print) => {
@@ -88,7 +88,7 @@ function withStates(sheet: Gang, pieces: ReadonlyMap<string, Piece>, cloths: Rea
       return {
         ...print,
         status: piece?.status ?? 'in_batch',
-        cloth: (piece && cloths.get(`${piece.blankId}/${piece.colour}`)) ?? '#ffffff',
+        cloth: piece?.cloth ?? '#ffffff',
         title: `${code.slice(-3)} ${piece?.title ?? ''}`,
       }
     }),
