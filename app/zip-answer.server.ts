@@ -1,0 +1,26 @@
+import { Readable } from 'node:stream'
+import { type ZipEntry, zipOf } from '#platform/zip/zip.ts'
+
+/** What this process is packing: it takes the processor, and one download of a kind at a time is enough for who asks. */
+const packing = new Set<string>()
+
+/**
+ * A ZIP that is written while it is sent; whoever closes the download ends it. `of` says whose it is: a second one asked for
+ * meanwhile is answered 429 with `busy`.
+ */
+export function zipAnswer(
+  { of, name, busy }: { of: string; name: string; busy: string },
+  entries: AsyncIterable<ZipEntry>,
+): Response {
+  if (packing.has(of)) return new Response(busy, { status: 429, headers: { 'Retry-After': '60' } })
+  const file = Readable.from(zipOf(entries))
+  packing.add(of)
+  file.once('close', () => packing.delete(of))
+  return new Response(Readable.toWeb(file) as BodyInit, {
+    headers: {
+      'Content-Type': 'application/zip',
+      'Content-Disposition': `attachment; filename="${name}.zip"`,
+      'Cache-Control': 'private, no-store',
+    },
+  })
+}
