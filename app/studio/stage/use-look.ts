@@ -45,14 +45,15 @@ export function useGround(look: Look, canvas: RefObject<HTMLCanvasElement | null
     { kit, arrivals },
     { area, onPatch, colour },
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is measured anew for each drawing; its figures say whether it moved.
+  // Its figures say whether it moved: it is an object of its own in each drawing.
+  const { x, y, scale } = blankOnPatch ?? { x: 0, y: 0, scale: 0 }
   const ground = useMemo(
     () =>
       groundOf(
         blankArea ?? { widthIn: 12, heightIn: 16 },
-        ready && blankOnPatch ? { ...ready, onPatch: blankOnPatch, looking } : null,
+        ready && scale > 0 ? { ...ready, onPatch: { x, y, scale }, looking } : null,
       ),
-    [blankArea, ready, looking, blankOnPatch?.x, blankOnPatch?.y, blankOnPatch?.scale],
+    [blankArea, ready, looking, x, y, scale],
   )
   return { ready, paintPicture, waiting, ground }
 }
