@@ -10,11 +10,20 @@ import { z } from 'zod'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { effectsSchema, enlargementOf, maskSchema } from './effects.ts'
 import { fontIds } from './fonts.ts'
-import { blends, fillSchema, shadowSchema, strokeSchema } from './ink.ts'
+import { blends, fillSchema, shadowSchema, strokeSchema, warpSchema, wearSchema } from './ink.ts'
 import { limits } from './limits.ts'
 
 export type { Effect, Mask } from './effects.ts'
-export { type Blend, blends, type Fill, type Shadow, type Stroke } from './ink.ts'
+export {
+  type Blend,
+  blends,
+  type Fill,
+  type Shadow,
+  type Stroke,
+  type Warp,
+  type Wear,
+  warps,
+} from './ink.ts'
 
 export const documentVersion = 1
 
@@ -40,6 +49,7 @@ const paint = {
   fill: fillSchema.nullable().default(null),
   stroke: strokeSchema.nullable().default(null),
   shadow: shadowSchema.nullable().default(null),
+  wear: wearSchema.optional(),
 }
 /** The id of an artwork of the shop, and the pixels of its master: what resolution is reckoned from. */
 const picture = {
@@ -64,6 +74,7 @@ export const textLayerSchema = z.strictObject({
   align: z.enum(['left', 'center', 'right']).default('center'),
   /** Degrees of arc that a line spans: 0 straight, above 0 arched like a rainbow, below 0 like a smile. */
   curve: z.number().min(-350).max(350).default(0),
+  warp: warpSchema.optional(),
   ...paint,
   fill: fillSchema.nullable().default({ kind: 'solid', colour: '#15120e' }),
 })

@@ -31,9 +31,26 @@ export const strokeSchema = z.strictObject({
 })
 export type Stroke = z.infer<typeof strokeSchema>
 
-/** A hard shadow: half-transparent ink prints as dirt, so it has no blur. */
-export const shadowSchema = z.strictObject({ colour: colourSchema, dx: shift, dy: shift })
+/**
+ * A hard shadow: half-transparent ink prints as dirt, so it has no blur. As a `block` it is solid from the ink to its end,
+ * like letters cut from a board. What is absent was never there, so that older designs keep their hash.
+ */
+export const shadowSchema = z.strictObject({
+  colour: colourSchema,
+  dx: shift,
+  dy: shift,
+  block: z.literal(true).optional(),
+})
 export type Shadow = z.infer<typeof shadowSchema>
+
+/** Ink worn off as on an old shirt: how much of it in percent, and which of all grains it wears by. */
+export const wearSchema = z.strictObject({ amount: z.int().min(1).max(100), seed: z.int().min(0).max(9999) })
+export type Wear = z.infer<typeof wearSchema>
+
+/** How words are bent as one block; with a negative amount the other way. */
+export const warps = ['arch', 'bulge', 'wave', 'rise', 'grow', 'narrow', 'slant'] as const
+export const warpSchema = z.strictObject({ kind: z.enum(warps), amount: z.int().min(-100).max(100) })
+export type Warp = z.infer<typeof warpSchema>
 
 export const blends = ['normal', 'multiply', 'screen', 'overlay', 'darken', 'lighten'] as const
 export type Blend = (typeof blends)[number]

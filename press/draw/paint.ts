@@ -1,13 +1,16 @@
 /** Inks an outline: shadow, outline and fill of text, shapes and paths. */
-import type { Blend, Fill, Shadow, Stroke } from '../document.ts'
+import type { Blend, Fill, Shadow, Stroke, Wear } from '../document.ts'
+import { blockOutline } from './block.ts'
 import { type Matrix, moved, times } from './matrix.ts'
 import { type Bounds, boundsAfter, boundsOf, grown, joined, type Outline } from './outline.ts'
 import { type DrawEnvironment, isolated, place, type Surface, setInk } from './surface.ts'
+import { wornOutline } from './wear.ts'
 
 export type Paint = {
   fill: Fill | null
   stroke: Stroke | null
   shadow: Shadow | null
+  wear?: Wear | undefined
   opacity: number
   blend: Blend
   width: number
@@ -27,8 +30,11 @@ export function paint(
   const bounds = inkBounds(outline, ink)
   if (!bounds) return
   const coats = Number(ink.fill !== null) + Number(ink.stroke !== null) + Number(ink.shadow !== null)
-  const coat = (on: Surface) => coatAll(on, matrix, outline, ink, rule, strokeBehind)
-  if (coats > 1 && (ink.opacity < 1 || ink.blend !== 'normal')) {
+  const coat = (on: Surface) => {
+    coatAll(on, matrix, outline, ink, rule, strokeBehind)
+    if (ink.wear) wearOff(on, matrix, wornOutline(bounds, ink, ink.wear))
+  }
+  if (ink.wear || (coats > 1 && (ink.opacity < 1 || ink.blend !== 'normal'))) {
     isolated(surface, environment, boundsAfter(bounds, matrix), ink, coat)
     return
   }
@@ -63,6 +69,12 @@ function coatAll(
   strokeBehind: boolean,
 ) {
   const { shadow, fill, stroke } = ink
+  if (shadow?.block) {
+    place(surface, matrix)
+    trace(surface, blockOutline(outline, shadow))
+    if (stroke) strokeWith(surface, { ...stroke, colour: shadow.colour, join: 'round', dash: [] })
+    fillWith(surface, { kind: 'solid', colour: shadow.colour }, ink, 'nonzero')
+  }
   if (shadow) {
     place(surface, times(matrix, moved(shadow.dx, shadow.dy)))
     trace(surface, outline)
@@ -75,6 +87,15 @@ function coatAll(
   if (stroke && strokeBehind) strokeWith(surface, stroke)
   if (fill) fillWith(surface, fill, ink, rule)
   if (stroke && !strokeBehind) strokeWith(surface, stroke)
+}
+
+/** Takes ink away from what was drawn on this canvas alone. */
+function wearOff(surface: Surface, matrix: Matrix, worn: Outline) {
+  place(surface, matrix)
+  trace(surface, worn)
+  surface.context.globalCompositeOperation = 'destination-out'
+  surface.context.fillStyle = '#000000'
+  surface.context.fill('nonzero')
 }
 
 export function trace({ context }: Surface, outline: Outline) {

@@ -4,10 +4,11 @@ import type { TextLayer } from '../document.ts'
 import { type Matrix, moved, scaled, times, turned } from './matrix.ts'
 import { type Bounds, boundsAfter, joined, type Outline, transformed } from './outline.ts'
 import type { ShapedLine, TextShaper } from './text-shaper.ts'
+import { warped } from './warp.ts'
 
 type TextStyle = Pick<
   TextLayer,
-  'text' | 'font' | 'size' | 'spacing' | 'lineHeight' | 'align' | 'curve' | 'width' | 'height'
+  'text' | 'font' | 'size' | 'spacing' | 'lineHeight' | 'align' | 'curve' | 'warp' | 'width' | 'height'
 >
 type SetText = { outline: Outline; width: number; height: number; missing: boolean }
 
@@ -44,10 +45,16 @@ function setText(layer: TextStyle, shaper: TextShaper): SetText {
   const em = layer.size / 72
   const { ascent, descent } = shaper.extents(layer.font)
   const curved = Math.abs(layer.curve) >= 1 && lines.some((line) => line.width > 0)
-  return {
-    missing,
-    ...(curved ? bent(layer, lines, em, ascent, descent) : straight(layer, lines, em, ascent, descent)),
-  }
+  const set = (box: TextStyle) => (curved ? bent : straight)(box, lines, em, ascent, descent)
+  const { width, height } = set(layer)
+  if (!layer.warp?.amount || width === 0) return { missing, ...set(layer) }
+  const { outline, bounds } = warped(set({ ...layer, width, height }).outline, { width, height }, layer.warp)
+  const size = { width: bounds.right - bounds.left, height: bounds.bottom - bounds.top }
+  const home = moved(
+    (layer.width - size.width) / 2 - bounds.left,
+    (layer.height - size.height) / 2 - bounds.top,
+  )
+  return { missing, outline: transformed(outline, home), ...size }
 }
 
 function straight(layer: TextStyle, lines: ShapedLine[], em: number, ascent: number, descent: number) {

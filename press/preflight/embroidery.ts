@@ -110,6 +110,22 @@ function stitches(sheet: Sheet): Finding[] {
   ]
 }
 
+/** A worn look is specks finer than a needle leaves. */
+const wornLayers = (sheet: Parameters<Rule>[0]): Finding[] =>
+  sheet.layers.flatMap(({ layer }): Finding[] => {
+    if (layer.kind === 'image' || layer.kind === 'pattern' || !layer.wear) return []
+    return [
+      {
+        rule: 'embroidery',
+        severity: 'hard',
+        layerId: layer.id,
+        title: `${nameOf(layer)} is worn`,
+        words: 'A needle leaves no specks and scratches. Thread has to cover it whole.',
+        fix: { words: 'Make it whole', layerId: layer.id, change: { whole: true } },
+      },
+    ]
+  })
+
 /** Thread has fifteen colours, no gradients and no half tones. */
 export const embroidery: Rule = (sheet) => {
   if (sheet.context.technique !== 'embroidery') return []
@@ -130,7 +146,7 @@ export const embroidery: Rule = (sheet) => {
       },
     ]
   })
-  findings.push(...stitches(sheet))
+  findings.push(...wornLayers(sheet), ...stitches(sheet))
   const { used, strange } = threadUse(sheet.proof.data)
   if (used.length > threadsAtMost) {
     findings.push({

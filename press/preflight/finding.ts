@@ -21,6 +21,8 @@ export type Fix = {
     opacity?: number
     /** One ink instead of what fills it. */
     colour?: string
+    /** The ink whole again, nothing worn off. */
+    whole?: true
   }
 }
 export type Finding = {

@@ -105,6 +105,13 @@ test('embroidery refuses gradients, hair lines and small letters, which print al
   for (const rule of ['embroidery hard', 'small-text hard', 'thin hard']) expect(rules).toContain(rule)
 })
 
+test('embroidery refuses worn ink, which print allows, and offers it whole', () => {
+  const worn = { ...disc, fill: { kind: 'solid', colour: '#cc3333' }, wear: { amount: 20, seed: 1 } }
+  expect(told(check([worn], { technique: 'dtg' }))).toEqual([])
+  const finding = check([worn], { technique: 'embroidery' }).find(({ fix }) => fix?.change.whole)
+  expect(finding).toMatchObject({ rule: 'embroidery', severity: 'hard', layerId: disc.id })
+})
+
 test('letters that no lettering has and pictures without a file are stopped', () => {
   expect(told(check([{ ...text, text: String.fromCodePoint(0x12345) }]))).toContain('letters hard')
   expect(told(check([disc, { ...image, artwork: 'gone' }]))).toContain('picture hard')

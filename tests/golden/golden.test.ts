@@ -13,6 +13,7 @@ import { type Decoded, mapsFrom, textureSize } from '#press/mockup/texture.ts'
 import { type MapName, mapFiles } from '#press/mockup/view.ts'
 import { threads } from '#press/threads.ts'
 import { mapsFolder, viewOf } from '#press/views.ts'
+import { lookSampleOf } from './looks.ts'
 import type { Sheet } from './page.ts'
 import { runPage } from './run-page.ts'
 import { type GoldenPicture, goldenDocument, goldenPictures, scale, size } from './sheet.ts'
@@ -25,6 +26,7 @@ const area = design.areas.front
 if (!area) throw new Error('The golden sheet has no front.')
 const samples = Array.from({ length: 60 }, (_, n) => sampleOf(n))
 const scripts = Array.from({ length: 20 }, (_, n) => scriptSampleOf(n))
+const looks = Array.from({ length: 12 }, (_, n) => lookSampleOf(n))
 
 async function drawnByPress(perInch: number, { area, fitted }: Sample) {
   const one = { ...design, areas: { front: area } }
@@ -34,10 +36,10 @@ async function drawnByPress(perInch: number, { area, fitted }: Sample) {
   return canvas
 }
 
-/** One page draws all sixty, the twenty of scripts, then the full sheet: 32 bytes for each design, and every pixel of the sheet. */
+/** One page draws all sixty, the twenty of scripts, the twelve of looks, then the full sheet: 32 bytes for each design, and every pixel of the sheet. */
 const theirs = onceOnly(() => {
   const sheets: Sheet[] = [
-    ...[...samples, ...scripts].map((sample) => ({ ...sample, scale: sixtyScale, whole: false })),
+    ...[...samples, ...scripts, ...looks].map((sample) => ({ ...sample, scale: sixtyScale, whole: false })),
     { area, scale, fitted: null, whole: true },
   ]
   return runPage('page.ts', async (url) => {
@@ -115,10 +117,13 @@ test('sixty designs are drawn alike by browser and press, to the last channel va
   expect(different, `designs of seed ${sixtySeed} that differ`).toEqual([])
 })
 
-test('twenty designs in every living script are drawn alike by browser and press', async () => {
-  const hashes = (await theirs()).subarray(samples.length * 32)
+test.each([
+  ['twenty designs in every living script', scripts, samples.length],
+  ['twelve designs of bent and worn words on blocks', looks, samples.length + scripts.length],
+])('%s are drawn alike by browser and press', async (_, designs, before) => {
+  const hashes = (await theirs()).subarray(before * 32)
   const different: string[] = []
-  for (const [n, sample] of scripts.entries()) {
+  for (const [n, sample] of designs.entries()) {
     const pixels = (await drawnByPress(sixtyScale, sample)).pixels()
     const inked = pixels.filter((value, i) => i % 4 === 3 && value > 0).length
     expect(inked, `design ${n} is inked`).toBeGreaterThan(10_000)
@@ -131,7 +136,7 @@ test('twenty designs in every living script are drawn alike by browser and press
 test('the screen is the print: every channel value of a 4500 x 5400 sheet is equal in browser and press', async () => {
   expect(everyLayer(area.layers).length).toBeGreaterThan(40)
   const ours = (await drawnByPress(scale, { area, fitted: null })).pixels()
-  const sheet = (await theirs()).subarray((samples.length + scripts.length) * 32)
+  const sheet = (await theirs()).subarray((samples.length + scripts.length + looks.length) * 32)
   expect(sheet.length).toBe(ours.length)
   let inked = 0
   let different = 0

@@ -16,7 +16,8 @@ export function cured(document: DesignDocument, { fix, area }: Finding & { area?
 }
 
 function curedLayer(layer: Layer, { change }: Fix): Layer {
-  const { width, height, size, stroke, opacity, colour, ...place } = change
+  const { width, height, size, stroke, opacity, colour, whole, ...place } = change
+  if (whole && 'wear' in layer) return { ...layer, wear: undefined }
   if (colour !== undefined && 'fill' in layer) return { ...layer, fill: { kind: 'solid', colour } }
   if (opacity !== undefined) return { ...layer, opacity }
   if (stroke !== undefined && 'stroke' in layer && layer.stroke)

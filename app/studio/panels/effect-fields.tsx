@@ -1,7 +1,7 @@
 import { type Effect, type ImageLayer, isTooLargeForEffects, type PatternLayer } from '#press/document.ts'
 import { type EffectKind, effectKinds } from '#press/effects.ts'
 import { limits } from '#press/limits.ts'
-import { ColourField } from './paint-fields.tsx'
+import { ColourField } from './colour-field.tsx'
 import { SliderField } from './slider-field.tsx'
 
 const words: Record<EffectKind, { name: string; about: string }> = {

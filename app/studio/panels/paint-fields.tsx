@@ -1,8 +1,11 @@
-import type { Fill, Layer, Shadow, Stroke } from '#press/document.ts'
+import type { Fill, Layer, Stroke } from '#press/document.ts'
 import { Select } from '../../ui/select.tsx'
 import { useChangeLayers } from '../document/studio-context.ts'
+import { ColourField } from './colour-field.tsx'
 import { NumberField } from './number-field.tsx'
+import { ShadowFields } from './shadow-fields.tsx'
 import { usePalette } from './use-palette.ts'
+import { WearFields } from './wear-fields.tsx'
 
 type Painted = Extract<Layer, { kind: 'text' | 'shape' | 'path' }>
 const firstColour = (fill: Fill | null) =>
@@ -20,7 +23,7 @@ const paintKinds = [
 export function PaintFields({ layer }: { layer: Painted }) {
   const change = useChangeLayers()
   const palette = usePalette()
-  const set = (changes: Partial<Pick<Painted, 'fill' | 'stroke' | 'shadow'>>, mark: string) =>
+  const set = (changes: Partial<Pick<Painted, 'fill' | 'stroke' | 'shadow' | 'wear'>>, mark: string) =>
     change((one) => ({ ...one, ...changes }) as Layer, mark)
   const setFill = (fill: Fill | null) => set({ fill }, 'fill')
   const { fill } = layer
@@ -95,6 +98,7 @@ export function PaintFields({ layer }: { layer: Painted }) {
       ) : null}
       <StrokeFields stroke={layer.stroke} onChange={(stroke) => set({ stroke }, 'stroke')} />
       <ShadowFields shadow={layer.shadow} onChange={(shadow) => set({ shadow }, 'shadow')} />
+      <WearFields wear={layer.wear} onChange={(wear) => set({ wear }, 'wear')} />
     </fieldset>
   )
 }
@@ -148,79 +152,5 @@ function StrokeFields({
         </>
       ) : null}
     </div>
-  )
-}
-
-function ShadowFields({
-  shadow,
-  onChange,
-}: {
-  shadow: Shadow | null
-  onChange: (shadow: Shadow | null) => void
-}) {
-  return (
-    <div className="row">
-      <label className="check">
-        <input
-          type="checkbox"
-          checked={shadow !== null}
-          onChange={({ target }) =>
-            onChange(target.checked ? { colour: '#2f4bff', dx: 0.06, dy: 0.06 } : null)
-          }
-        />
-        <span>Hard shadow</span>
-      </label>
-      {shadow ? (
-        <>
-          <ColourField
-            label="Shadow colour"
-            value={shadow.colour}
-            onChange={(colour) => onChange({ ...shadow, colour })}
-          />
-          <NumberField
-            label="Shadow across"
-            letter="X"
-            unit="in"
-            value={shadow.dx}
-            step={0.02}
-            min={-5}
-            max={5}
-            onChange={(dx) => onChange({ ...shadow, dx })}
-          />
-          <NumberField
-            label="Shadow down"
-            letter="Y"
-            unit="in"
-            value={shadow.dy}
-            step={0.02}
-            min={-5}
-            max={5}
-            onChange={(dy) => onChange({ ...shadow, dy })}
-          />
-        </>
-      ) : null}
-    </div>
-  )
-}
-
-export function ColourField({
-  label,
-  value,
-  onChange,
-}: {
-  label: string
-  value: string
-  onChange: (colour: string) => void
-}) {
-  return (
-    <label className="cf">
-      <input
-        type="color"
-        aria-label={label}
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-      />
-      <span>{value}</span>
-    </label>
   )
 }

@@ -1,11 +1,14 @@
 import { useEffect, useRef } from 'react'
-import type { Layer, TextLayer } from '#press/document.ts'
+import { type Layer, type TextLayer, type Warp, warps } from '#press/document.ts'
 import { borrowedFrom } from '#press/draw/text.ts'
 import { fonts } from '#press/fonts.ts'
 import { isNoto, noto } from '#press/further-fonts.ts'
+import { Select } from '../../ui/select.tsx'
 import { useChangeLayers, useStudio } from '../document/studio-context.ts'
 import { FontPicker } from './font-picker.tsx'
 import { NumberField } from './number-field.tsx'
+import { SliderField } from './slider-field.tsx'
+import { TextLooks } from './text-looks.tsx'
 
 /** The words themselves, before everything else about a layer. */
 export function WordsField({ layer }: { layer: TextLayer }) {
@@ -96,6 +99,7 @@ export function TextFields({ layer }: { layer: TextLayer }) {
         />
         <output>{layer.curve}°</output>
       </label>
+      <WarpFields warp={layer.warp} onChange={(warp) => set({ warp }, 'warp')} />
       <fieldset className="seg">
         <legend className="vh">Lines are aligned</legend>
         {(['left', 'center', 'right'] as const).map((align) => (
@@ -109,6 +113,53 @@ export function TextFields({ layer }: { layer: TextLayer }) {
           </button>
         ))}
       </fieldset>
+      <TextLooks layer={layer} />
+    </div>
+  )
+}
+
+/** What each way of bending is called, one way and the other. */
+const bends: Record<Warp['kind'], string> = {
+  arch: 'Arch, valley',
+  bulge: 'Bulge, pinch',
+  wave: 'Wave',
+  rise: 'Rise, fall',
+  grow: 'Grow, shrink',
+  narrow: 'Narrow top, narrow bottom',
+  slant: 'Slant',
+}
+
+function WarpFields({
+  warp,
+  onChange,
+}: {
+  warp: Warp | undefined
+  onChange: (warp: Warp | undefined) => void
+}) {
+  return (
+    <div>
+      <label className="field">
+        <span className="lbl">Bend</span>
+        <Select
+          value={warp?.kind ?? ''}
+          onChange={({ target }) => {
+            const kind = warps.find((one) => one === target.value)
+            onChange(kind && { kind, amount: warp?.amount ?? 50 })
+          }}
+          choices={[
+            { value: '', label: 'Not bent' },
+            ...warps.map((kind) => ({ value: kind, label: bends[kind] })),
+          ]}
+        />
+      </label>
+      {warp ? (
+        <SliderField
+          label="How much"
+          min={-100}
+          value={warp.amount}
+          onChange={(amount) => onChange({ ...warp, amount })}
+        />
+      ) : null}
     </div>
   )
 }

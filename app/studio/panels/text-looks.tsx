@@ -1,0 +1,68 @@
+import { useEffect, useRef } from 'react'
+import type { Layer, TextLayer } from '#press/document.ts'
+import { draw } from '#press/draw/draw.ts'
+import { useChangeLayers, useStudio } from '../document/studio-context.ts'
+import { looks, withLook } from '../layers/looks.ts'
+import { remeasured } from '../layers/new-layer.ts'
+
+/** Looks of the words, each drawn by the press in the words themselves; one press puts one on, and one takes it off. */
+export function TextLooks({ layer }: { layer: TextLayer }) {
+  const { kit } = useStudio()
+  const change = useChangeLayers()
+  if (!kit) return null
+  return (
+    <fieldset className="looks">
+      <legend className="lbl">Looks</legend>
+      <ul>
+        {looks.map((look) => (
+          <li key={look.name}>
+            <button
+              type="button"
+              onClick={() =>
+                change(
+                  (one) => (one.kind === 'text' ? withLook(one, look) : one) as Layer,
+                  undefined,
+                  undefined,
+                  `${look.name} look`,
+                )
+              }
+            >
+              <LookPicture layer={withLook(layer, look)} />
+              <span>{look.name}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  )
+}
+
+const sheet = { width: 168, height: 96 }
+/** As many letters as can still be told apart on a picture of this size. */
+const letters = 9
+
+function LookPicture({ layer }: { layer: TextLayer }) {
+  const { kit } = useStudio()
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    const context = canvas.current?.getContext('2d')
+    if (!kit || !context) return
+    const [line = ''] = layer.text.split('\n')
+    const text = line.slice(0, letters).trim() || 'Abc'
+    const sample = remeasured(
+      { ...layer, text, x: 0, y: 0, rotation: 0, opacity: 1, blend: 'normal' },
+      kit.environment.shaper,
+    )
+    const margin = layer.size / 72 / 4
+    const area = {
+      widthIn: sample.width + 2 * margin,
+      heightIn: sample.height + 2 * margin,
+      layers: [{ ...sample, x: margin, y: margin, hidden: false }],
+    }
+    const scale = Math.min(sheet.width / area.widthIn, sheet.height / area.heightIn)
+    context.clearRect(0, 0, sheet.width, sheet.height)
+    const [left, top] = [(sheet.width / scale - area.widthIn) / 2, (sheet.height / scale - area.heightIn) / 2]
+    draw({ context, ...sheet }, kit.environment, area, scale, { x: left, y: top, scale: 1 })
+  }, [kit, layer])
+  return <canvas ref={canvas} width={sheet.width} height={sheet.height} />
+}

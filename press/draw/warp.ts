@@ -1,0 +1,91 @@
+/** Bends an outline as one block: each of its points moves by where it stands in the block. */
+import type { Warp } from '../document.ts'
+import { type Bounds, boundsOf, type Outline, type Step } from './outline.ts'
+
+type Size = { width: number; height: number }
+type Point = readonly [x: number, y: number]
+type Bend = (x: number, y: number) => Point
+
+/** The bent outline, and the box of the bent block: its edges, whatever the letters in it are. */
+export function warped(outline: Outline, size: Size, warp: Warp): { outline: Outline; bounds: Bounds } {
+  const bend = bendOf(size, warp)
+  const { width, height } = size
+  const edge: Outline = [['M', 0, 0], ['L', width, 0], ['L', width, height], ['L', 0, height], ['Z']]
+  const bounds = boundsOf(bentSteps(edge, bend, 24))
+  return { outline: bentSteps(outline, bend, 4), bounds: bounds as Bounds }
+}
+
+/** `s` runs from -1 on the left to 1 on the right; a is the amount, -1 to 1. */
+function bendOf({ width, height }: Size, { kind, amount }: Warp): Bend {
+  const a = amount / 100
+  const middle = height / 2
+  const across = (x: number) => (2 * x) / width - 1
+  switch (kind) {
+    case 'arch':
+      return (x, y) => [x, y - a * 0.7 * (1 - across(x) ** 2) * (a > 0 ? height - y : y)]
+    case 'bulge':
+      return (x, y) => [x, middle + (y - middle) * (1 + a * 0.7 * (1 - across(x) ** 2))]
+    case 'wave':
+      return (x, y) => [x, y - a * 0.4 * height * Math.sin(across(x) * Math.PI)]
+    case 'rise':
+      return (x, y) => [x, y - a * 0.6 * height * Math.sin((across(x) * Math.PI) / 2)]
+    case 'grow':
+      return (x, y) => [x, middle + (y - middle) * (1 + a * 0.65 * across(x))]
+    case 'narrow': {
+      const part = (y: number) => 1 - Math.abs(a) * 0.6 * (a > 0 ? 1 - y / height : y / height)
+      return (x, y) => [width / 2 + (x - width / 2) * part(y), y]
+    }
+    case 'slant':
+      return (x, y) => [x + a * 0.6 * (middle - y), y]
+  }
+}
+
+/** Each line and curve in `pieces` curves whose points are bent, so that straight edges bend too. */
+function bentSteps(outline: Outline, bend: Bend, pieces: number): Outline {
+  const steps: Step[] = []
+  let [at, start]: [Point, Point] = [
+    [0, 0],
+    [0, 0],
+  ]
+  const curve = (b: Point, c: Point, d: Point) => {
+    for (let i = 0; i < pieces; i++) {
+      const [, p, q, r] = pieceOf([at, b, c, d], i / pieces, (i + 1) / pieces)
+      steps.push(['C', ...bend(...p), ...bend(...q), ...bend(...r)])
+    }
+    at = d
+  }
+  const line = (to: Point) => curve(between(at, to, 1 / 3), between(at, to, 2 / 3), to)
+  for (const step of outline) {
+    if (step[0] === 'M') {
+      start = at = [step[1], step[2]]
+      steps.push(['M', ...bend(...at)])
+    } else if (step[0] === 'L') line([step[1], step[2]])
+    else if (step[0] === 'Q') {
+      const [control, end]: [Point, Point] = [
+        [step[1], step[2]],
+        [step[3], step[4]],
+      ]
+      curve(between(at, control, 2 / 3), between(end, control, 2 / 3), end)
+    } else if (step[0] === 'C') curve([step[1], step[2]], [step[3], step[4]], [step[5], step[6]])
+    else {
+      if (at[0] !== start[0] || at[1] !== start[1]) line(start)
+      steps.push(step)
+    }
+  }
+  return steps
+}
+
+type Cubic = readonly [Point, Point, Point, Point]
+const between = (a: Point, b: Point, t: number): Point => [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t]
+
+/** The part of a cubic between two of its moments (de Casteljau, twice). */
+function pieceOf([a, b, c, d]: Cubic, from: number, to: number): Cubic {
+  const [ab, bc, cd] = [between(a, b, to), between(b, c, to), between(c, d, to)]
+  const [abc, bcd] = [between(ab, bc, to), between(bc, cd, to)]
+  const end = between(abc, bcd, to)
+  if (from === 0) return [a, ab, abc, end]
+  const t = from / to
+  const [e, f, g] = [between(a, ab, t), between(ab, abc, t), between(abc, end, t)]
+  const [ef, fg] = [between(e, f, t), between(f, g, t)]
+  return [between(ef, fg, t), fg, g, end]
+}

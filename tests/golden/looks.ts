@@ -1,0 +1,64 @@
+/** Twelve designs of words that are bent, worn and stood on blocks, and of shapes and drawings that are worn. */
+import { seeded } from '#kernel/random.ts'
+import { type LayerDraft, parseDocument, warps } from '#press/document.ts'
+import { fontIds } from '#press/fonts.ts'
+import type { Sample } from './sixty.ts'
+
+const size = { widthIn: 15, heightIn: 18 }
+const inks = ['#ff5b45', '#2f4bff', '#ffc62e', '#00a878', '#15120e'] as const
+const words = ['Slow Sundays', 'LOUD\nMOON', 'Keep it light', 'Àjọ̀ 2026', 'Pepper & riot']
+
+export function lookSampleOf(n: number): Sample {
+  const lot = seeded(9_000 + n)
+  const layers = Array.from({ length: 6 }, (_, place): LayerDraft => {
+    const turn = n * 6 + place
+    const ink = inks[turn % inks.length]!
+    const box = { id: `look-${place}`, x: 0.5 + lot.next(), y: 0.4 + place * 2.9, width: 13, height: 2.6 }
+    const paint = {
+      fill: { kind: 'solid' as const, colour: ink },
+      stroke: turn % 4 === 1 ? { colour: '#8c2f39', width: 0.05 } : null,
+      shadow:
+        turn % 3 === 0
+          ? {
+              colour: '#15120e',
+              dx: lot.next() - 0.5,
+              dy: lot.next() * 0.5,
+              ...(turn % 2 ? {} : { block: true as const }),
+            }
+          : null,
+      opacity: turn % 7 === 6 ? 0.6 : 1,
+      ...(turn % 3 === 1 ? { wear: { amount: lot.whole(1, 100), seed: lot.whole(0, 9999) } } : {}),
+    }
+    if (place === 4)
+      return {
+        kind: 'shape',
+        ...box,
+        ...paint,
+        shape: turn % 2 ? 'star' : 'ellipse',
+        wear: { amount: 40, seed: n },
+      }
+    if (place === 5)
+      return {
+        kind: 'path',
+        ...box,
+        ...paint,
+        d: 'M2 17a10 10 0 0 1 20 0zM6 15h12v-2H6z',
+        frame: [2, 7, 20, 10],
+        rule: 'evenodd',
+        shadow: { colour: '#15120e', dx: 0.2, dy: 0.2, block: true },
+      }
+    return {
+      kind: 'text',
+      ...box,
+      ...paint,
+      text: words[turn % words.length]!,
+      font: fontIds[lot.whole(0, fontIds.length - 1)]!,
+      size: lot.whole(40, 90),
+      curve: turn % 5 === 2 ? lot.whole(-160, 160) : 0,
+      warp: { kind: warps[(n * 4 + place) % warps.length]!, amount: lot.whole(-100, 100) },
+    }
+  })
+  const parsed = parseDocument({ version: 1, areas: { front: { ...size, layers } } })
+  if (!parsed.ok) throw new Error(`Look design ${n}: ${JSON.stringify(parsed)}`)
+  return { area: parsed.value.areas.front!, fitted: null }
+}
