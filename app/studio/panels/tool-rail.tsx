@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { uploadTypes, uploadTypeWords } from '#artwork/contract'
 import { hrefs } from '#kernel/hrefs.ts'
-import type { Layer, ShapeLayer } from '#press/document.ts'
+import type { Layer } from '#press/document.ts'
 import { Button } from '../../ui/button.tsx'
 import { FilePicker } from '../../ui/file-field.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -11,19 +11,12 @@ import { CanvaPanel } from '../canva/canva-panel.tsx'
 import { added } from '../document/edits.ts'
 import { useLayers, useStudio } from '../document/studio-context.ts'
 import { choiceOf } from '../document/studio-state.ts'
-import { elements, frameOf, newElement } from '../layers/elements.ts'
-import { newShape, newText, readableInk } from '../layers/new-layer.ts'
+import { ElementsPanel } from '../elements/elements-panel.tsx'
+import { newText, readableInk } from '../layers/new-layer.ts'
 import { TemplatesPanel } from '../layers/templates-panel.tsx'
 import { onFreePlace } from '../stage/free-place.ts'
 
 type Panel = 'templates' | 'pictures' | 'shapes' | null
-const shapes: [ShapeLayer['shape'], string][] = [
-  ['rect', 'Rectangle'],
-  ['ellipse', 'Ellipse'],
-  ['polygon', 'Polygon'],
-  ['star', 'Star'],
-  ['line', 'Line'],
-]
 /** What can be added to the design. A column on a desk, a bar within reach of the thumb on a phone. */
 export function ToolRail() {
   const { state, dispatch, kit } = useStudio()
@@ -82,37 +75,14 @@ export function ToolRail() {
       ) : null}
       {panel === 'pictures' ? <PicturesPanel onDone={() => setPanel(null)} /> : null}
       {panel === 'shapes' ? (
-        <ToolPanel title="Elements" onClose={() => setPanel(null)}>
-          <div className="shape-grid">
-            {shapes.map(([shape, words]) => (
-              <button
-                key={shape}
-                type="button"
-                onClick={() => {
-                  put(newShape(shape, size), `Add ${words.toLowerCase()}`)
-                  setPanel(null)
-                }}
-              >
-                <i className={`shape-${shape}`} aria-hidden="true" />
-                {words}
-              </button>
-            ))}
-            {elements.map((element) => (
-              <button
-                key={element.name}
-                type="button"
-                onClick={() => {
-                  put(newElement(element, size), `Add ${element.name.toLowerCase()}`)
-                  setPanel(null)
-                }}
-              >
-                <svg viewBox={frameOf(element).join(' ')} aria-hidden="true">
-                  <path d={element.d} fillRule="evenodd" />
-                </svg>
-                {element.name}
-              </button>
-            ))}
-          </div>
+        <ToolPanel title="Elements" wide onClose={() => setPanel(null)}>
+          <ElementsPanel
+            area={size}
+            onPick={(layer, name) => {
+              put(layer, name)
+              setPanel(null)
+            }}
+          />
         </ToolPanel>
       ) : null}
     </>

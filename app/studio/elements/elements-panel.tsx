@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'react'
+import type { DesignArea, Layer, ShapeLayer } from '#press/document.ts'
+import { newShape } from '../layers/new-layer.ts'
+import type { foundElements } from './library.ts'
+import { newElement } from './new-element.ts'
+
+const basics: [ShapeLayer['shape'], string][] = [
+  ['rect', 'Rectangle'],
+  ['ellipse', 'Ellipse'],
+  ['polygon', 'Polygon'],
+  ['star', 'Star'],
+  ['line', 'Line'],
+]
+type Find = typeof foundElements
+
+/** Shapes whose corners can be set, and the library of drawn elements, by kind or by what is looked for. */
+export function ElementsPanel({
+  area,
+  onPick,
+}: {
+  area: Pick<DesignArea, 'widthIn' | 'heightIn'>
+  onPick: (layer: Layer, name: string) => void
+}) {
+  const [query, setQuery] = useState('')
+  const [find, setFind] = useState<Find | null>(null)
+  useEffect(() => {
+    void import('./library.ts').then(({ foundElements }) => setFind(() => foundElements))
+  }, [])
+  const found = find?.(query) ?? []
+  const count = found.reduce((sum, { elements }) => sum + elements.length, 0)
+  return (
+    <>
+      <input
+        className="in"
+        type="search"
+        aria-label="Search elements"
+        placeholder="heart, sun, badge, coffee…"
+        value={query}
+        onChange={({ target }) => setQuery(target.value)}
+      />
+      <p className="vh" role="status">
+        {find ? `${count} elements` : ''}
+      </p>
+      {query.trim() === '' ? (
+        <section className="elements" aria-label="Basic shapes">
+          <h3>Basic shapes</h3>
+          <div className="shape-grid">
+            {basics.map(([shape, words]) => (
+              <button
+                key={shape}
+                type="button"
+                onClick={() => onPick(newShape(shape, area), `Add ${words.toLowerCase()}`)}
+              >
+                <i className={`shape-${shape}`} aria-hidden="true" />
+                {words}
+              </button>
+            ))}
+          </div>
+        </section>
+      ) : null}
+      {found.map(({ kind, elements }) => (
+        <section key={kind} className="elements" aria-label={kind}>
+          <h3>{kind}</h3>
+          <div className="shape-grid">
+            {elements.map((element) => (
+              <button
+                key={element.name}
+                type="button"
+                onClick={() => onPick(newElement(element, area), `Add ${element.name.toLowerCase()}`)}
+              >
+                <svg viewBox={element.frame.join(' ')} aria-hidden="true">
+                  <path d={element.d} fillRule={element.rule} />
+                </svg>
+                {element.name}
+              </button>
+            ))}
+          </div>
+        </section>
+      ))}
+      {find && count === 0 ? (
+        <p className="hint">No elements match. Try a plainer word, such as flower or arrow.</p>
+      ) : null}
+    </>
+  )
+}

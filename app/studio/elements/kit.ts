@@ -1,0 +1,144 @@
+/** What elements are drawn with, on a square of 24: outlines of the press, put together. */
+import { seeded } from '#kernel/random.ts'
+import { flatRings } from '#press/draw/flat.ts'
+import { moved, scaled, times, turned } from '#press/draw/matrix.ts'
+import { arc, type Outline, type Step, transformed } from '#press/draw/outline.ts'
+import { shapeOutline } from '#press/draw/shape.ts'
+import { parsePath } from '#press/draw/svg-path.ts'
+
+export const middle = 12
+
+export const disc = (cx: number, cy: number, rx: number, ry = rx): Outline => [
+  ['M', cx + rx, cy],
+  ...arc(cx, cy, rx, ry, 0, 2 * Math.PI),
+  ['Z'],
+]
+
+export const ring = (outer: number, inner: number, cx = middle, cy = middle): Outline => [
+  ...disc(cx, cy, outer),
+  ...disc(cx, cy, inner),
+]
+
+export const rect = (x: number, y: number, width: number, height: number, corner = 0): Outline =>
+  placed(shapeOutline({ shape: 'rect', width, height, corner, points: 4, inner: 0.5 }), x, y)
+
+/** Straight sides through points: x, y, x, y… */
+export const poly = (...xy: number[]): Outline => [
+  ...xy.flatMap((x, i): Step[] => (i % 2 === 0 ? [[i === 0 ? 'M' : 'L', x, xy[i + 1] as number]] : [])),
+  ['Z'],
+]
+
+/** A star about a middle, its first tip up; as a polygon where both radii are one. */
+export function star(tips: number, outer: number, inner: number, cx = middle, cy = middle): Outline {
+  const sides = inner === outer ? tips : tips * 2
+  return poly(
+    ...Array.from({ length: sides }, (_, i) => {
+      const angle = (i / sides) * 2 * Math.PI - Math.PI / 2
+      const radius = i % 2 === 1 ? inner : outer
+      return [cx + Math.cos(angle) * radius, cy + Math.sin(angle) * radius]
+    }).flat(),
+  )
+}
+
+/** A line of even bumps round a circle: outwards as a scalloped edge, inwards as a stamp's. */
+export function scalloped(bumps: number, radius: number, depth: number): Outline {
+  const at = (i: number, r: number) => {
+    const angle = (i / bumps) * 2 * Math.PI
+    return [middle + Math.cos(angle) * r, middle + Math.sin(angle) * r] as const
+  }
+  return [
+    ['M', ...at(0, radius)],
+    ...Array.from(
+      { length: bumps },
+      (_, i): Step => ['Q', ...at(i + 0.5, radius + 2 * depth), ...at(i + 1, radius)],
+    ),
+    ['Z'],
+  ]
+}
+
+/** An outline `count` times round a middle, the first as it is. */
+export const around = (count: number, outline: Outline, cx = middle, cy = middle): Outline =>
+  Array.from({ length: count }, (_, i) => transformed(outline, turned((i * 360) / count, cx, cy))).flat()
+
+/** An outline in a row, `step` apart. */
+export const inRow = (count: number, outline: Outline, step: number, down = 0): Outline =>
+  Array.from({ length: count }, (_, i) => placed(outline, i * step, i * down)).flat()
+
+/** An outline moved by x and y, after it was made larger and turned about its own corner. */
+export const placed = (outline: Outline, x: number, y: number, size = 1, turn = 0): Outline =>
+  transformed(outline, times(moved(x, y), times(turned(turn), scaled(size))))
+
+export const spun = (outline: Outline, degrees: number): Outline =>
+  transformed(outline, turned(degrees, middle, middle))
+
+export const stretched = (outline: Outline, x: number, y: number): Outline =>
+  transformed(outline, times(moved(middle, middle), times(scaled(x, y), moved(-middle, -middle))))
+
+/** An outline and its reflection in the middle of the square. */
+export const mirrored = (outline: Outline): Outline => [
+  ...outline,
+  ...transformed(outline, times(moved(2 * middle, 0), scaled(-1, 1))),
+]
+
+/** A round of `tips` soft ends whose reach is drawn by lot: a splash for few, a pebble for little `spread`. */
+export function blob(seed: number, tips: number, spread: number): Outline {
+  const lot = seeded(seed)
+  const points = Array.from({ length: tips }, (_, i) => {
+    const angle = (i / tips) * 2 * Math.PI
+    const radius = 10 - spread * lot.next()
+    return [middle + Math.cos(angle) * radius, middle + Math.sin(angle) * radius] as const
+  })
+  const of = (i: number) => points[(i + tips) % tips] as readonly [number, number]
+  const half = (i: number) => [(of(i)[0] + of(i + 1)[0]) / 2, (of(i)[1] + of(i + 1)[1]) / 2] as const
+  return [['M', ...half(-1)], ...points.map((_, i): Step => ['Q', ...of(i), ...half(i)]), ['Z']]
+}
+
+/** A line of an even width through points, as an outline: what is drawn by hand stays one solid. */
+export function stroke(width: number, ...xy: number[]): Outline {
+  const points = xy.flatMap((x, i) => (i % 2 === 0 ? [[x, xy[i + 1] as number] as const] : []))
+  return points.slice(1).flatMap(([toX, toY], i) => {
+    const [x, y] = points[i] as readonly [number, number]
+    const long = Math.hypot(toX - x, toY - y)
+    const turn = (Math.atan2(toY - y, toX - x) * 180) / Math.PI
+    return transformed(
+      rect(-width / 2, -width / 2, long + width, width, width / 2),
+      times(moved(x, y), turned(turn)),
+    )
+  })
+}
+
+/** Rows of signs as squares: what is not a space or a dot is inked. */
+export function pixels(...rows: string[]): Outline {
+  const side = 20 / Math.max(rows.length, ...rows.map((row) => row.length))
+  return rows.flatMap((row, y) => {
+    const runs = [...row.matchAll(/[^ .]+/g)]
+    return runs.flatMap(({ 0: run, index }) => rect(2 + index * side, 2 + y * side, run.length * side, side))
+  })
+}
+
+export type Element = {
+  name: string
+  /** What a person may search for, besides its name. */
+  words: string
+  d: string
+  frame: readonly [x: number, y: number, width: number, height: number]
+  rule: 'nonzero' | 'evenodd'
+}
+
+/** An element of an outline or of path data; `nonzero` where its parts lie over one another. */
+export function element(
+  name: string,
+  words: string,
+  drawn: Outline | string,
+  rule: Element['rule'] = 'evenodd',
+): Element {
+  const outline = typeof drawn === 'string' ? parsePath(drawn) : drawn
+  const points = flatRings(outline, 16).flat()
+  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)]
+  const [left, top] = [Math.min(...xs), Math.min(...ys)].map(round) as [number, number]
+  const frame = [left, top, round(Math.max(...xs) - left), round(Math.max(...ys) - top)] as const
+  return { name, words, d: outline.map(written).join(''), frame, rule }
+}
+
+const round = (value: number) => Math.round(value * 100) / 100
+const written = ([letter, ...values]: Step) => letter + values.map(round).join(' ')

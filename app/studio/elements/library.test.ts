@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { parseDocument } from '#press/document.ts'
+import { draw } from '#press/draw/draw.ts'
+import { newCanvas, shaper } from '#press/files/environment.ts'
+import { foundElements, library } from './library.ts'
+import { newElement } from './new-element.ts'
+
+const all = library.flatMap(({ elements }) => elements)
+
+test('there are more than four hundred elements, each with a name of its own and no drawing twice', () => {
+  expect(all.length).toBeGreaterThan(400)
+  const twice = (values: readonly string[]) => values.filter((value, i) => values.indexOf(value) !== i)
+  expect(twice(all.map(({ name }) => name.toLowerCase()))).toEqual([])
+  expect(twice(all.map(({ d, rule }) => d + rule))).toEqual([])
+})
+
+test('each is a sound layer that inks a part of its box, to all four edges, and not the whole sheet', () => {
+  const size = { widthIn: 2, heightIn: 2 }
+  for (const element of all) {
+    const layer = { ...newElement(element, size), x: 0, y: 0 }
+    const [width, height] = [Math.round(layer.width * 100), Math.round(layer.height * 100)]
+    const parsed = parseDocument({ version: 1, areas: { front: { ...size, layers: [layer] } } })
+    if (!parsed.ok) throw new Error(`${element.name}: ${JSON.stringify(parsed)}`)
+    const canvas = newCanvas(200, 200)
+    draw(canvas, { newCanvas, shaper, picture: () => undefined }, parsed.value.areas.front!, 100)
+    const pixels = canvas.pixels()
+    const inked = (x: number, y: number) => (pixels[(y * 200 + x) * 4 + 3] as number) > 0
+    const xs = Array.from({ length: 200 }, (_, x) => x)
+    const columns = xs.filter((x) => xs.some((y) => inked(x, y)))
+    const rows = xs.filter((y) => xs.some((x) => inked(x, y)))
+    const slack = 3
+    expect(columns[0], element.name).toBeLessThanOrEqual(slack)
+    expect(rows[0], element.name).toBeLessThanOrEqual(slack)
+    expect(Math.abs((columns.at(-1) ?? 0) - width), element.name).toBeLessThanOrEqual(slack)
+    expect(Math.abs((rows.at(-1) ?? 0) - height), element.name).toBeLessThanOrEqual(slack)
+  }
+})
+
+test('a search finds by name, by what else a thing is called, and by kind; all words must be met', () => {
+  const names = (query: string) =>
+    foundElements(query).flatMap(({ elements }) => elements.map(({ name }) => name))
+  expect(names('coffee')).toContain('Hot mug')
+  expect(names('vinyl')).toEqual(['Record'])
+  expect(names('pixel art')).toContain('Pixel ghost')
+  expect(names('halloween bat')).toEqual(['Bat'])
+  expect(names('  ').length).toBe(all.length)
+  expect(names('no such thing')).toEqual([])
+})
