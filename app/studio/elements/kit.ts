@@ -14,9 +14,10 @@ export const disc = (cx: number, cy: number, rx: number, ry = rx): Outline => [
   ['Z'],
 ]
 
+/** The hole is wound the other way, so that it stays one under either rule. */
 export const ring = (outer: number, inner: number, cx = middle, cy = middle): Outline => [
   ...disc(cx, cy, outer),
-  ...disc(cx, cy, inner),
+  ...transformed(disc(0, 0, inner), [-1, 0, 0, 1, cx, cy]),
 ]
 
 export const rect = (x: number, y: number, width: number, height: number, corner = 0): Outline =>

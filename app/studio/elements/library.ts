@@ -46,3 +46,10 @@ export function foundElements(query: string): typeof library {
     return found.length > 0 ? [{ kind, elements: found }] : []
   })
 }
+
+/** An element by its name; a name that is in no kind is a fault of ours. */
+export function elementCalled(name: string): Element {
+  const found = library.flatMap(({ elements }) => elements).find((element) => element.name === name)
+  if (!found) throw new Error(`There is no element ${name}.`)
+  return found
+}

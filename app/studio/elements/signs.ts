@@ -1,5 +1,5 @@
 import { parsePath } from '#press/draw/svg-path.ts'
-import { around, disc, element, inRow, poly, rect, ring, spun, star, stretched, stroke } from './kit.ts'
+import { around, disc, element, inRow, poly, rect, ring, spun, star, stroke } from './kit.ts'
 
 export const signs = [
   element('Arrow', 'right direction', 'M2 9h11V4l9 8-9 8v-5H2z'),
@@ -80,12 +80,7 @@ export const signs = [
   element(
     'Peace',
     'sign hippie love',
-    [
-      ...disc(12, 12, 11),
-      ...stretched(disc(12, 12, 9), -1, 1),
-      ...rect(11, 2, 2, 20),
-      ...[135, 225].flatMap((turn) => spun(rect(11, 2, 2, 10), turn)),
-    ],
+    [...ring(11, 9), ...rect(11, 2, 2, 20), ...[135, 225].flatMap((turn) => spun(rect(11, 2, 2, 10), turn))],
     'nonzero',
   ),
   element(

@@ -1,4 +1,6 @@
 /** Lettering to begin from. Lines are set to a width, so any words may take their place. */
+import { festiveLettering } from './lettering-festive.ts'
+import { furtherLettering } from './lettering-further.ts'
 import { type Lettering, ring, rule, star } from './lettering-parts.ts'
 
 export const lettering: readonly Lettering[] = [
@@ -281,4 +283,6 @@ export const lettering: readonly Lettering[] = [
       { t: 'ISSUE 04', f: 'oswald', y: 9, w: 3, spacing: 200, c: 'coral' },
     ],
   },
+  ...furtherLettering,
+  ...festiveLettering,
 ]

@@ -1,5 +1,5 @@
 /** What lettering is made of: lines of words and marks, on a square sheet. */
-import type { ShapeLayer } from '#press/document.ts'
+import type { ShapeLayer, Warp } from '#press/document.ts'
 import type { FontId } from '#press/fonts.ts'
 
 /** The sheet that lettering is set on, in inches. */
@@ -26,6 +26,11 @@ export type Line = {
   turn?: number
   edge?: [colour: Colour, width: number]
   drop?: [colour: Colour, by: number]
+  /** A shadow that is solid down to its end. */
+  block?: [colour: Colour, by: number]
+  warp?: [kind: Warp['kind'], amount: number]
+  /** Percent of the ink that is worn off. */
+  wear?: number
 }
 /** A shape about its middle. */
 export type Mark = {
@@ -40,7 +45,9 @@ export type Mark = {
   inner?: number
   corner?: number
 }
-export type Lettering = { id: string; name: string; words: string; parts: readonly (Line | Mark)[] }
+/** An element of the library about its middle, by its name. */
+export type Drawn = { e: string; x?: number; y: number; w: number; c?: Colour; turn?: number; wear?: number }
+export type Lettering = { id: string; name: string; words: string; parts: readonly (Line | Mark | Drawn)[] }
 
 export const rule = (y: number, w: number, c: Colour = 'ink', h = 0.12): Mark => ({ s: 'rect', y, w, h, c })
 export const star = (x: number, y: number, w: number, c: Colour): Mark => ({ s: 'star', x, y, w, h: w, c })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { shaper } from '#press/files/environment.ts'
+import { elementCalled } from '../elements/library.ts'
 import { boundsOfBoxes } from '../stage/geometry.ts'
 import { letteringArea } from './lettering.ts'
 import { lettering } from './lettering-list.ts'
@@ -8,7 +9,7 @@ test('every lettering is a sound design on light and on dark cloth, and lies on 
   expect(new Set(lettering.map(({ id }) => id)).size).toBe(lettering.length)
   for (const one of lettering) {
     for (const onDark of [false, true]) {
-      const area = letteringArea(one, onDark, shaper)
+      const area = letteringArea(one, onDark, shaper, elementCalled)
       const bounds = boundsOfBoxes(area.layers)
       expect(area.layers.length, one.id).toBe(one.parts.length)
       expect(bounds?.left, one.id).toBeGreaterThanOrEqual(0)

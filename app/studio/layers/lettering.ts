@@ -9,18 +9,35 @@ import {
 import { measureText } from '#press/draw/text.ts'
 import type { TextShaper } from '#press/draw/text-shaper.ts'
 import type { PressKit } from '../document/press-kit.ts'
+import type { Element } from '../elements/kit.ts'
 import { lettering } from './lettering-list.ts'
-import { type Colour, colours, type Lettering, type Line, type Mark, side } from './lettering-parts.ts'
+import {
+  type Colour,
+  colours,
+  type Drawn,
+  type Lettering,
+  type Line,
+  type Mark,
+  side,
+} from './lettering-parts.ts'
 
 /** A lettering template set in its faces, on a sheet of its own. */
 export async function setLettering(id: string, onDark: boolean, kit: PressKit): Promise<DesignArea> {
   const found = lettering.find((one) => one.id === id)
   if (!found) throw new Error(`There is no lettering ${id}.`)
   await Promise.all(found.parts.flatMap((part) => ('f' in part ? [kit.font(part.f)] : [])))
-  return letteringArea(found, onDark, kit.environment.shaper)
+  const { elementCalled } = await import('../elements/library.ts')
+  return letteringArea(found, onDark, kit.environment.shaper, elementCalled)
 }
 
-export function letteringArea({ parts }: Lettering, onDark: boolean, shaper: TextShaper): DesignArea {
+type Called = (name: string) => Element
+
+export function letteringArea(
+  { parts }: Lettering,
+  onDark: boolean,
+  shaper: TextShaper,
+  called: Called,
+): DesignArea {
   const inkOf = (colour: Colour = 'ink') =>
     colour === 'ink' || colour === 'cloth'
       ? (colour === 'ink') === onDark
@@ -28,7 +45,11 @@ export function letteringArea({ parts }: Lettering, onDark: boolean, shaper: Tex
         : '#15120e'
       : colours[colour]
   const layers = parts.map((part, i) =>
-    'f' in part ? setLine(part, i, inkOf, shaper) : setMark(part, i, inkOf),
+    'f' in part
+      ? setLine(part, i, inkOf, shaper)
+      : 'e' in part
+        ? setDrawn(part, i, inkOf, called(part.e))
+        : setMark(part, i, inkOf),
   )
   const parsed = parseDocument({ version: 1, areas: { front: { widthIn: side, heightIn: side, layers } } })
   if (!parsed.ok || !parsed.value.areas.front) throw new Error('The lettering is not a design.')
@@ -51,12 +72,40 @@ function setLine(line: Line, i: number, inkOf: (colour?: Colour) => string, shap
     rotation: line.turn ?? 0,
     fill: { kind: 'solid', colour: inkOf(line.c) },
     stroke: line.edge ? { colour: inkOf(line.edge[0]), width: line.edge[1] } : null,
-    shadow: line.drop ? { colour: inkOf(line.drop[0]), dx: line.drop[1], dy: line.drop[1] } : null,
+    shadow: shadowOf(line, inkOf),
+    ...(line.warp ? { warp: { kind: line.warp[0], amount: line.warp[1] } } : {}),
+    ...(line.wear ? { wear: { amount: line.wear, seed: i } } : {}),
   })
   const size = (100 * line.w) / measureText(draft, shaper).width
   const set = { ...draft, size }
   const box = measureText(set, shaper)
   return { ...set, ...box, x: (side - box.width) / 2, y: line.y - box.height / 2 }
+}
+
+const shadowOf = ({ drop, block }: Line, inkOf: (colour?: Colour) => string) => {
+  const [colour, by] = block ?? drop ?? []
+  if (!colour || !by) return null
+  return { colour: inkOf(colour), dx: by, dy: by, ...(block ? { block: true as const } : {}) }
+}
+
+function setDrawn(drawn: Drawn, i: number, inkOf: (colour?: Colour) => string, element: Element): LayerDraft {
+  const [, , wide, high] = element.frame
+  const height = (drawn.w * high) / wide
+  return {
+    kind: 'path',
+    id: `drawn-${i}`,
+    name: element.name,
+    x: (drawn.x ?? side / 2) - drawn.w / 2,
+    y: drawn.y - height / 2,
+    width: drawn.w,
+    height,
+    rotation: drawn.turn ?? 0,
+    d: element.d,
+    frame: [...element.frame],
+    rule: element.rule,
+    fill: { kind: 'solid', colour: inkOf(drawn.c) },
+    ...(drawn.wear ? { wear: { amount: drawn.wear, seed: i } } : {}),
+  }
 }
 
 const setMark = (mark: Mark, i: number, inkOf: (colour?: Colour) => string): LayerDraft => ({
