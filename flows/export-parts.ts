@@ -8,7 +8,7 @@ import {
   findSessions,
   findTeam,
 } from '#accounts'
-import { findArtworks, findDesigns, findDesignVersion } from '#artwork'
+import { findArtworks, findBrandKit, findDesigns, findDesignVersion } from '#artwork'
 import { findEntries } from '#audit'
 import { findConnections } from '#channels'
 import { findClaimsOfShop, findSwapsOfShop } from '#claims'
@@ -113,6 +113,7 @@ export async function workParts(tx: Tx, { shopId }: Who, at: Date) {
   const desk = await findStoreDesk(tx, shopId)
   return {
     artworks: await pagesOf((page) => findArtworks(tx, shopId, page)),
+    brand_kit: await findBrandKit(tx, shopId),
     designs: await designsOf(tx, shopId),
     store: {
       document: desk.document,

@@ -75,6 +75,7 @@ export const hrefs = {
   studioSave: '/studio/save',
   studioVersions: '/studio/versions',
   studioSell: '/studio/sell',
+  studioBrand: '/studio/brand',
   studioBlanks: '/studio/blanks',
   maps: '/studio/maps',
   studioAi: '/studio/ai',
@@ -85,7 +86,6 @@ export const hrefs = {
   uploadArtwork: '/studio/artwork',
   uploadArtworkPage: (page: number) => `/studio/artwork?page=${page}`,
   artwork: (id: string, size?: 'thumbnail') => (size ? `/artwork/${id}?size=${size}` : `/artwork/${id}`),
-
   sharePicture: (path: string) => `/pictures/share.jpg?of=${encodeURIComponent(path)}`,
   storyPicture: (path: string) => `/pictures/share.jpg?of=${encodeURIComponent(path)}&shape=story`,
 

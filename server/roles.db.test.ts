@@ -45,6 +45,7 @@ const law: Readonly<Record<string, { looks: readonly ShopRole[]; sends?: readonl
   '/studio/new': { looks: makers },
   '/studio/save': { looks: makers },
   '/studio/versions': { looks: makers },
+  '/studio/brand': { looks: makers },
   '/studio/sell': { looks: makers },
   '/studio/blanks': { looks: makers },
   '/studio/artwork': { looks: makers },

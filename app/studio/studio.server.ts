@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { findArtworks, findDesign, findDesignVersion, type SavedDesign, saveDesign } from '#artwork'
-import { type Artwork, artworkRefusals } from '#artwork/contract'
+import { artworkRefusals } from '#artwork/contract'
 import { browse, createSections, findBlank, findBlanks } from '#catalogue'
 import { type Blank, isOffered } from '#catalogue/contract'
 import { hrefs } from '#kernel/hrefs.ts'
@@ -16,13 +16,14 @@ import { viewOf } from '#press/views.ts'
 import { firstProducts } from '../dashboard/home/first-products.server.ts'
 import { signedInCreator } from '../request.server.ts'
 import { themeOf } from '../ui/theme.ts'
+import { brandOf } from './brand/brand.server.ts'
 import {
   type Choice,
   type SaveAnswer,
   SaveForm,
   type StudioData,
-  type StudioPicture,
   type StudioProduct,
+  studioPicture,
   type Terms,
 } from './document/studio-data.ts'
 import { firstChoice, withAreasOf } from './document/studio-state.ts'
@@ -64,6 +65,7 @@ export async function loadStudio({ request, context, params }: LoaderFunctionArg
         ? { id: listing.id, number: listing.number, slug: listing.slug, status: listing.status }
         : null,
       pictures: (await findArtworks(tx, shop.id)).rows.map(studioPicture),
+      brand: await brandOf(tx, shop.id),
       ai: config.stability !== null,
       fees: await findFees(tx, at),
       shop: { handle: shop.handle, timeZone: shop.timeZone },
@@ -71,14 +73,6 @@ export async function loadStudio({ request, context, params }: LoaderFunctionArg
     }
   })
 }
-
-export const studioPicture = ({ id, name, width, height, origin }: Artwork): StudioPicture => ({
-  id,
-  name,
-  width,
-  height,
-  byAi: origin === 'generated' || origin === 'cut-out',
-})
 
 const savedState = (design: SavedDesign) => ({
   designId: design.id,

@@ -1,6 +1,7 @@
 import { useEffect, useReducer, useState } from 'react'
 import { parseDocument } from '#press/document.ts'
 import { Dialog } from '../ui/dialog.tsx'
+import { useBrand } from './brand/use-brand.ts'
 import { StudioProvider } from './document/studio-context.ts'
 import type { StudioData } from './document/studio-data.ts'
 import { begin, documentOf, next, type StudioState, withAreasOf } from './document/studio-state.ts'
@@ -44,9 +45,10 @@ function useWork(data: StudioData) {
   const { findings, stitchings } = usePreflight(state, kit, arrivals)
   useKeys(state, dispatch)
   const { leafed, leaf, ...shelf } = usePictures(data.pictures, state, dispatch, say)
+  const kept = useBrand(data.brand, say)
   const { mend, editWords } = inspector
   const work = { state, dispatch, kit, arrivals, findings, stitchings, mend, editWords }
-  const means = useMeans({ ...work, ...shelf, ai, fees, say })
+  const means = useMeans({ ...work, ...shelf, ...kept, ai, fees, say })
   useDroppedFiles(means.upload)
   useProductsInAddress(state, sale.listing !== null, saving.saved?.designId ?? null)
   return { state, dispatch, means, said, inspector, saving, draft, others, sale, leafed, leaf, shop }

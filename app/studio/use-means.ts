@@ -15,6 +15,8 @@ type Given = Pick<
   | 'mend'
   | 'editWords'
   | 'pictures'
+  | 'brand'
+  | 'changeBrand'
   | 'ai'
   | 'fees'
   | 'upload'
@@ -26,7 +28,7 @@ type Given = Pick<
 /** What every part of the studio works with; the same object until something of it changes. */
 export function useMeans(given: Given): Studio {
   const { state, dispatch, kit, arrivals, findings, stitchings, mend, editWords } = given
-  const { pictures, ai, fees, upload, place, take, say } = given
+  const { pictures, brand, changeBrand, ai, fees, upload, place, take, say } = given
   const clipboard = useClipboard({ state, dispatch, kit, upload, say })
   const [units, setUnits] = useUnits()
   const [cropping, crop] = useState<string | null>(null)
@@ -38,8 +40,8 @@ export function useMeans(given: Given): Studio {
     [state, dispatch, kit, arrivals, findings, stitchings, mend, editWords],
   )
   const shop = useMemo(
-    () => ({ pictures, ai, fees, upload, place, take, say }),
-    [pictures, ai, fees, upload, place, take, say],
+    () => ({ pictures, brand, changeBrand, ai, fees, upload, place, take, say }),
+    [pictures, brand, changeBrand, ai, fees, upload, place, take, say],
   )
   return useMemo(
     () => ({ ...work, ...shop, units, setUnits, clipboard, inUse, showInUse, cropping: cropped, crop }),

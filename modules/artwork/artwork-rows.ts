@@ -41,6 +41,15 @@ export async function artworksById(tx: Tx, shopId: string, ids: readonly string[
     .where(and(eq(artworkTable.shopId, shopId), inArray(artworkTable.id, [...ids] as Artwork['id'][])))
 }
 
+/** Those of them that are in the shop's library still. */
+export async function artworksInLibrary(tx: Tx, shopId: string, ids: readonly string[]): Promise<Artwork[]> {
+  const mine = and(eq(artworkTable.shopId, shopId), isNull(artworkTable.removedAt))
+  return tx
+    .select(columns)
+    .from(artworkTable)
+    .where(and(mine, inArray(artworkTable.id, [...ids] as Artwork['id'][])))
+}
+
 export async function artworkPage(
   tx: Tx,
   shopId: string,
@@ -123,6 +132,7 @@ export async function forgetArtworks(tx: Tx, shopId: string, at: Date): Promise<
     where shop_id = ${shopId}`)
   await tx.execute(sql`update artwork.design set name = 'Erased' where shop_id = ${shopId}`)
   await tx.execute(sql`delete from artwork.version_name where shop_id = ${shopId}`)
+  await tx.execute(sql`delete from artwork.brand_piece where shop_id = ${shopId}`)
 }
 
 /** The hashes of files that only this shop has, and has removed. */

@@ -2,6 +2,7 @@
 
 import type { Id } from '#kernel/id.ts'
 import type { RefusalWords } from '#kernel/result.ts'
+import type { FontId } from '#press/fonts.ts'
 import { limits } from './limits.ts'
 
 export type ArtworkId = Id<'artwork'>
@@ -35,6 +36,11 @@ export const uploadTypeWords = 'PNG, JPEG, SVG, PDF, AI, PSD, TIFF, HEIC, AVIF o
 export const uploadBytesMax = limits.uploadBytes
 export const documentPagesMax = limits.documentPages
 
+export const brandKinds = ['colour', 'font', 'logo'] as const
+export type BrandKind = (typeof brandKinds)[number]
+/** What the designs of a shop have in common, in the order it was added. */
+export type BrandKit = { colours: string[]; fonts: FontId[]; logos: Artwork[] }
+
 export type UploadRefusal =
   | 'artwork.empty'
   | 'artwork.too_large'
@@ -63,8 +69,9 @@ export type DesignRefusal =
   | 'design.not_found'
   | 'design.version_conflict'
   | 'design.name_missing'
+export type BrandRefusal = 'brand.unknown' | 'brand.full' | 'artwork.not_found'
 
-export const artworkRefusals: RefusalWords<UploadRefusal | DesignRefusal> = {
+export const artworkRefusals: RefusalWords<UploadRefusal | DesignRefusal | BrandRefusal> = {
   'artwork.empty': { status: 422, words: 'That file is empty. Export it again and choose the new file.' },
   'artwork.too_large': {
     status: 413,
@@ -156,6 +163,8 @@ export const artworkRefusals: RefusalWords<UploadRefusal | DesignRefusal> = {
     words:
       'The design was saved elsewhere since you opened it. Load version {version}, or save yours as a copy.',
   },
+  'brand.unknown': { status: 422, words: 'Add a colour such as #1d1d1f, one of our fonts, or a picture.' },
+  'brand.full': { status: 422, words: 'A brand kit holds {limit} of each kind. Remove one first.' },
   'design.name_missing': { status: 422, words: 'Give the design a name of at most {limit} characters.' },
 }
 

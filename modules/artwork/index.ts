@@ -2,6 +2,7 @@
 
 export { cutOutArtwork, drawArtwork } from './ai/make-artwork.ts'
 export { artworksByHash as findArtworksByHash, forgetArtworks } from './artwork-rows.ts'
+export { addBrandPiece, findBrandKit, removeBrandPiece } from './brand-kit.ts'
 export { cleanPhoto } from './clean/clean-photo.ts'
 export { type DesignVersion, versionIds as findVersionIds } from './design-rows.ts'
 export { artworkBytes, assetsOf, findArtwork, findArtworks, removeArtwork } from './find-artwork.ts'

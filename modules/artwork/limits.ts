@@ -32,5 +32,7 @@ export const limits = {
   aiPixels: 4_194_304,
   aiSideMin: 64,
   designNameCharacters: 80,
+  /** Pieces of each kind in the brand kit of a shop. */
+  brandPieces: 24,
   pageSize: 24,
 } as const

@@ -1,6 +1,6 @@
 import { bigint, boolean, integer, jsonb, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
 import type { DesignDocument } from '#press/document.ts'
-import type { ArtworkId, ArtworkOrigin, DesignId, DesignVersionId } from './contract.ts'
+import type { ArtworkId, ArtworkOrigin, BrandKind, DesignId, DesignVersionId } from './contract.ts'
 
 export const artworkSchema = pgSchema('artwork')
 const moment = (name: string) => timestamp(name, { withTimezone: true })
@@ -47,4 +47,11 @@ export const versionNameTable = artworkSchema.table('version_name', {
   shopId: text('shop_id').notNull(),
   name: text().notNull(),
   namedAt: moment('named_at').notNull(),
+})
+
+export const brandPieceTable = artworkSchema.table('brand_piece', {
+  shopId: text('shop_id').notNull(),
+  kind: text().$type<BrandKind>().notNull(),
+  value: text().notNull(),
+  addedAt: moment('added_at').notNull(),
 })

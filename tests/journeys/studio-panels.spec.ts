@@ -112,6 +112,7 @@ const states: readonly State[] = [
   panel('Templates'),
   panel('Image'),
   panel('Elements'),
+  panel('Brand'),
   {
     name: 'preflight',
     show: async (hand) => {

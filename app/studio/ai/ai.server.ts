@@ -4,7 +4,7 @@ import { cutOutArtwork, drawArtwork } from '#artwork'
 import { aiRefusals, aiShapes, aiStyles, artworkRefusals } from '#artwork/contract'
 import { refused, wordsOf } from '#kernel/result.ts'
 import { signedInCreator } from '../../request.server.ts'
-import { studioPicture } from '../studio.server.ts'
+import { studioPicture } from '../document/studio-data.ts'
 import type { AiAnswer } from './ai-data.ts'
 
 const words = { ...aiRefusals, ...artworkRefusals }

@@ -21,7 +21,7 @@ import type { Config } from '#platform/config.ts'
 import { readToken, signToken } from '#platform/crypto/sign.ts'
 import { takeToken } from '#platform/http/limit.ts'
 import { signedInCreator } from '../../request.server.ts'
-import { studioPicture } from '../studio.server.ts'
+import { studioPicture } from '../document/studio-data.ts'
 import type { CanvaAct, CanvaList } from './canva-data.ts'
 import { ringOf } from './consent.server.ts'
 

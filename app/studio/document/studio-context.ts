@@ -7,7 +7,7 @@ import type { FindingOn, StitchingOn } from '../panels/use-preflight.ts'
 import type { Clipboard } from '../stage/use-clipboard.ts'
 import { layersAt, matrixAt, replaced } from './edits.ts'
 import type { PressKit } from './press-kit.ts'
-import type { StudioPicture } from './studio-data.ts'
+import type { BrandForm, StudioBrand, StudioPicture } from './studio-data.ts'
 import { type Change, documentOf, type StudioState, workplaceOf } from './studio-state.ts'
 import type { Units } from './units.ts'
 
@@ -25,6 +25,9 @@ export type Studio = {
   /** Leads to what preflight found, or to one finding of it. */
   mend: (finding?: FindingOn) => void
   pictures: readonly StudioPicture[]
+  brand: StudioBrand
+  /** Adds a piece to the brand kit of the shop, or takes one out. */
+  changeBrand: (change: BrandForm) => void
   /** Whether the tools of a model are configured. */
   ai: boolean
   /** What is kept of a sale now. */

@@ -1,9 +1,11 @@
 /** What the server hands to the studio, and what the studio sends back. Plain data: both sides import it. */
 import { z } from 'zod'
+import { type Artwork, brandKinds } from '#artwork/contract'
 import { type Blank, type BlankView, type PrintArea, placeInView, printTarget } from '#catalogue/contract'
 import type { FeeTerms } from '#ledger/contract'
 import { listingLimits, type ProductPrice, productsSchema } from '#listings/contract'
 import type { DesignDocument } from '#press/document.ts'
+import type { FontId } from '#press/fonts.ts'
 import type { PatchPlace } from '#press/mockup/fit-on-view.ts'
 import type { View } from '#press/mockup/view.ts'
 import type { Theme } from '../../ui/theme.ts'
@@ -12,6 +14,16 @@ import type { Theme } from '../../ui/theme.ts'
 export type StudioProduct = { blank: Blank; pictures: Record<string, View> }
 /** `byAi`: drawn or cut out by a model. */
 export type StudioPicture = { id: string; name: string; width: number; height: number; byAi?: boolean }
+export const studioPicture = ({ id, name, width, height, origin }: Artwork): StudioPicture => ({
+  id,
+  name,
+  width,
+  height,
+  byAi: origin === 'generated' || origin === 'cut-out',
+})
+
+/** The brand kit of the shop: what is there to choose first. */
+export type StudioBrand = { colours: string[]; fonts: FontId[]; logos: StudioPicture[] }
 /** A product, the colours it is offered in, its prices, and the colour on the stage. */
 export type Choice = ProductPrice & { blankId: string; colours: string[]; shown: string }
 export type SavedState = { designId: string; version: number; versionId: string; savedAt: string }
@@ -33,6 +45,7 @@ export type StudioData = {
   terms: Terms
   listing: StudioListing | null
   pictures: StudioPicture[]
+  brand: StudioBrand
   /** Whether the tools of a model are configured. */
   ai: boolean
   /** What is kept of a sale now. */
@@ -51,6 +64,14 @@ export type SaveForm = z.infer<typeof SaveForm>
 export type SaveAnswer =
   | ({ ok: true } & SavedState)
   | { ok: false; code: string; words: string; version?: number }
+
+export const BrandForm = z.strictObject({
+  kind: z.enum(brandKinds),
+  value: z.string().min(1).max(80),
+  remove: z.boolean(),
+})
+export type BrandForm = z.infer<typeof BrandForm>
+export type BrandAnswer = { ok: true; brand: StudioBrand } | { ok: false; words: string }
 
 /** A saved version in the list; `name` is what a person calls it. */
 export type StudioVersion = { number: number; name: string | null; savedAt: string }

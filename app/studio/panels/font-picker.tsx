@@ -32,7 +32,7 @@ type Props = {
   onChange: (font: FontId) => void
 }
 
-/** Faces by name and kind, each written in itself; those of this design first, then those that have its letters. */
+/** Faces by name and kind, each written in itself; those of the brand kit and of this design first, then those that have its letters. */
 export function FontPicker({ value, text, onChange }: Props) {
   const [open, setOpen] = useState(false)
   const [query, setQuery] = useState('')
@@ -133,7 +133,8 @@ export function FontPicker({ value, text, onChange }: Props) {
 }
 
 function useFontGroups(query: string, text: string): { title: string; ids: FontId[] }[] {
-  const { state } = useStudio()
+  const { state, brand } = useStudio()
+  const kept = new Set(brand.fonts)
   const used = new Set(
     Object.values(documentOf(state).areas)
       .flatMap((area) => everyLayer(area.layers))
@@ -146,13 +147,16 @@ function useFontGroups(query: string, text: string): { title: string; ids: FontI
   const whole = new Set(needed.length > 0 ? fontIds.filter((id) => hasLetters(id, needed)) : [])
   const kind = (which: keyof typeof kinds) => ({
     title: kinds[which],
-    ids: fontIds.filter((id) => fonts[id].kind === which && !used.has(id) && !whole.has(id) && matches(id)),
+    ids: fontIds.filter(
+      (id) => fonts[id].kind === which && !kept.has(id) && !used.has(id) && !whole.has(id) && matches(id),
+    ),
   })
   return [
-    { title: 'In this design', ids: fontIds.filter((id) => used.has(id) && matches(id)) },
+    { title: 'Brand kit', ids: brand.fonts.filter(matches) },
+    { title: 'In this design', ids: fontIds.filter((id) => used.has(id) && !kept.has(id) && matches(id)) },
     {
       title: `With ${needed.slice(0, 6).join(' ')}`,
-      ids: fontIds.filter((id) => whole.has(id) && !used.has(id) && matches(id)),
+      ids: fontIds.filter((id) => whole.has(id) && !kept.has(id) && !used.has(id) && matches(id)),
     },
     kind('display'),
     kind('script'),
@@ -161,7 +165,7 @@ function useFontGroups(query: string, text: string): { title: string; ids: FontI
 }
 
 /** The family's name in its own letters, once it is near enough to be seen. */
-function FaceName({ id }: { id: FontId }) {
+export function FaceName({ id }: { id: FontId }) {
   const name = useRef<HTMLSpanElement>(null)
   const near = useNear(name)
   const [family, setFamily] = useState<string | null>(null)

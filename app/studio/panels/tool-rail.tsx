@@ -7,6 +7,7 @@ import { FilePicker } from '../../ui/file-field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icon-names.ts'
 import { AiPanel } from '../ai/ai-panel.tsx'
+import { BrandPanel } from '../brand/brand-panel.tsx'
 import { CanvaPanel } from '../canva/canva-panel.tsx'
 import { added } from '../document/edits.ts'
 import { useLayers, useStudio } from '../document/studio-context.ts'
@@ -16,7 +17,7 @@ import { newText, readableInk } from '../layers/new-layer.ts'
 import { TemplatesPanel } from '../layers/templates-panel.tsx'
 import { onFreePlace } from '../stage/free-place.ts'
 
-type Panel = 'templates' | 'pictures' | 'shapes' | null
+type Panel = 'templates' | 'pictures' | 'shapes' | 'brand' | null
 /** What can be added to the design. A column on a desk, a bar within reach of the thumb on a phone. */
 export function ToolRail() {
   const { state, dispatch, kit } = useStudio()
@@ -67,10 +68,16 @@ export function ToolRail() {
           onClick={() => open('pictures')}
         />
         <Tool icon="shapes" words="Elements" pressed={panel === 'shapes'} onClick={() => open('shapes')} />
+        <Tool icon="swatch-book" words="Brand" pressed={panel === 'brand'} onClick={() => open('brand')} />
       </nav>
       {panel === 'templates' ? (
         <ToolPanel title="Templates" wide onClose={() => setPanel(null)}>
           <TemplatesPanel onDone={() => setPanel(null)} />
+        </ToolPanel>
+      ) : null}
+      {panel === 'brand' ? (
+        <ToolPanel title="Brand kit" onClose={() => setPanel(null)}>
+          <BrandPanel onDone={() => setPanel(null)} />
         </ToolPanel>
       ) : null}
       {panel === 'pictures' ? <PicturesPanel onDone={() => setPanel(null)} /> : null}

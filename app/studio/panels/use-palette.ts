@@ -23,10 +23,10 @@ const max = 20
 export type PaletteInk = { colour: string; words: string }
 
 /**
- * Inks to choose from: those of the design first, then the house's; on an embroidered product the threads that are on
+ * Inks to choose from: those of the brand first, then the design's and the house's; on an embroidered product the threads that are on
  * the machines. Each says on which offered colour it would be lost.
  */
-export function paletteOf(state: StudioState): PaletteInk[] {
+export function paletteOf(state: StudioState, brand: readonly string[] = []): PaletteInk[] {
   const product = productOf(state)
   const offered = choiceOf(state)?.colours ?? []
   const cloths = product?.blank.colours.filter(({ slug }) => offered.includes(slug)) ?? []
@@ -37,8 +37,10 @@ export function paletteOf(state: StudioState): PaletteInk[] {
   }
   if (product?.blank.technique === 'embroidery')
     return threads.map(({ hex, name }) => told(hex, `Thread ${name}`))
-  const all = [...new Set([...usedColours(state), ...inks])]
-  return all.slice(0, max).map((colour) => told(colour, `Ink ${colour}`))
+  const all = [...new Set([...brand, ...usedColours(state), ...inks])]
+  return all
+    .slice(0, max)
+    .map((colour) => told(colour, `${brand.includes(colour) ? 'Brand ink' : 'Ink'} ${colour}`))
 }
 
 function usedColours(state: StudioState): string[] {
@@ -50,6 +52,6 @@ function usedColours(state: StudioState): string[] {
 }
 
 export function usePalette(): PaletteInk[] {
-  const { state } = useStudio()
-  return paletteOf(state)
+  const { state, brand } = useStudio()
+  return paletteOf(state, brand.colours)
 }

@@ -1,0 +1,189 @@
+import { useState } from 'react'
+import { hrefs } from '#kernel/hrefs.ts'
+import { everyLayer, type Layer } from '#press/document.ts'
+import { type FontId, fonts } from '#press/fonts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { useChangeLayers, useLayers, useStudio } from '../document/studio-context.ts'
+import type { StudioPicture } from '../document/studio-data.ts'
+import { ColourField } from '../panels/colour-field.tsx'
+import { FaceName, FontPicker } from '../panels/font-picker.tsx'
+import styles from './brand.module.css'
+
+/** Inks, faces and logos of the shop: one press puts one on what is selected, and each can be taken out of the kit. */
+export function BrandPanel({ onDone }: { onDone: () => void }) {
+  return (
+    <div className={styles.kit}>
+      <p className="hint">What you keep here comes first in every design of your shop.</p>
+      <BrandColours />
+      <BrandFonts />
+      <BrandLogos onDone={onDone} />
+    </div>
+  )
+}
+
+function BrandColours() {
+  const { brand, changeBrand, say } = useStudio()
+  const { selected, layers } = useLayers()
+  const change = useChangeLayers()
+  const [colour, setColour] = useState('#2f4bff')
+  const fills = everyLayer(layers).flatMap((layer) =>
+    'fill' in layer && layer.fill?.kind === 'solid' ? [layer.fill.colour.toLowerCase()] : [],
+  )
+  const fresh = [...new Set(fills)].filter((one) => !brand.colours.includes(one))
+  const inks = selected.some((layer) => 'fill' in layer)
+  const ink = (picked: string) => {
+    if (!inks) return say('Select words, a shape or a drawing, then choose its colour.')
+    change(
+      (one) => ('fill' in one ? { ...one, fill: { kind: 'solid', colour: picked } } : one) as Layer,
+      'fill',
+    )
+  }
+  return (
+    <section aria-label="Brand colours">
+      <h3>Colours</h3>
+      <ul className={styles.colours}>
+        {brand.colours.map((one) => (
+          <li key={one}>
+            <button
+              type="button"
+              className={styles.swatch}
+              style={{ '--c': one } as React.CSSProperties}
+              title={one}
+              aria-label={`Use ${one}`}
+              onClick={() => ink(one)}
+            />
+            <Remove
+              words={`Remove ${one}`}
+              onClick={() => changeBrand({ kind: 'colour', value: one, remove: true })}
+            />
+          </li>
+        ))}
+      </ul>
+      <div className={styles.row}>
+        <ColourField label="New brand colour" value={colour} onChange={setColour} />
+        <Button
+          size="small"
+          type="button"
+          onClick={() => changeBrand({ kind: 'colour', value: colour, remove: false })}
+        >
+          Add colour
+        </Button>
+      </div>
+      {fresh.length > 0 ? (
+        <Button
+          kind="quiet"
+          size="small"
+          type="button"
+          onClick={() => {
+            for (const value of fresh) changeBrand({ kind: 'colour', value, remove: false })
+          }}
+        >
+          {fresh.length === 1
+            ? 'Add the colour of this design'
+            : `Add the ${fresh.length} colours of this design`}
+        </Button>
+      ) : null}
+    </section>
+  )
+}
+
+function BrandFonts() {
+  const { brand, changeBrand, kit, say } = useStudio()
+  const { selected } = useLayers()
+  const change = useChangeLayers()
+  const use = (font: FontId) => {
+    if (!selected.some(({ kind }) => kind === 'text')) return say('Select words, then choose their font.')
+    void kit
+      ?.font(font)
+      .then(() => change((one) => (one.kind === 'text' ? { ...one, font } : one) as Layer, 'font'))
+  }
+  return (
+    <section aria-label="Brand fonts">
+      <h3>Fonts</h3>
+      <ul className={styles.fonts}>
+        {brand.fonts.map((font) => (
+          <li key={font}>
+            <button type="button" className={styles.face} onClick={() => use(font)}>
+              <FaceName id={font} />
+            </button>
+            <Remove
+              words={`Remove ${fonts[font].family}`}
+              onClick={() => changeBrand({ kind: 'font', value: font, remove: true })}
+            />
+          </li>
+        ))}
+      </ul>
+      <details className={styles.more}>
+        <summary>Add a font</summary>
+        <FontPicker
+          value={brand.fonts.at(-1) ?? 'anton'}
+          text=""
+          onChange={(value) => changeBrand({ kind: 'font', value, remove: false })}
+        />
+      </details>
+    </section>
+  )
+}
+
+function BrandLogos({ onDone }: { onDone: () => void }) {
+  const { brand, changeBrand, pictures, place } = useStudio()
+  const others = pictures.filter(({ id }) => !brand.logos.some((logo) => logo.id === id))
+  return (
+    <section aria-label="Brand logos">
+      <h3>Logos</h3>
+      <ul className={styles.logos}>
+        {brand.logos.map((logo) => (
+          <li key={logo.id}>
+            <Thumb
+              picture={logo}
+              words={`Add ${logo.name} to the design`}
+              onClick={() => {
+                place(logo)
+                onDone()
+              }}
+            />
+            <Remove
+              words={`Remove ${logo.name}`}
+              onClick={() => changeBrand({ kind: 'logo', value: logo.id, remove: true })}
+            />
+          </li>
+        ))}
+      </ul>
+      {others.length > 0 ? (
+        <details className={styles.more}>
+          <summary>Add a logo from your pictures</summary>
+          <ul className={styles.logos}>
+            {others.map((picture) => (
+              <li key={picture.id}>
+                <Thumb
+                  picture={picture}
+                  words={`Keep ${picture.name} as a logo`}
+                  onClick={() => changeBrand({ kind: 'logo', value: picture.id, remove: false })}
+                />
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : (
+        <p className="hint">Upload a picture with the Image tool, then keep it here as a logo.</p>
+      )}
+    </section>
+  )
+}
+
+function Thumb({ picture, words, onClick }: { picture: StudioPicture; words: string; onClick: () => void }) {
+  return (
+    <button type="button" className={styles.thumb} aria-label={words} title={picture.name} onClick={onClick}>
+      <img src={hrefs.artwork(picture.id, 'thumbnail')} alt="" width="64" height="64" loading="lazy" />
+    </button>
+  )
+}
+
+function Remove({ words, onClick }: { words: string; onClick: () => void }) {
+  return (
+    <button type="button" className={styles.remove} aria-label={words} onClick={onClick}>
+      <Icon name="x" size="s" />
+    </button>
+  )
+}

@@ -1,0 +1,36 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { addBrandPiece, findBrandKit, removeBrandPiece } from '#artwork'
+import { artworkRefusals } from '#artwork/contract'
+import { ok, wordsOf } from '#kernel/result.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import { signedInCreator } from '../../request.server.ts'
+import { type BrandAnswer, BrandForm, type StudioBrand, studioPicture } from '../document/studio-data.ts'
+
+type Context = LoaderFunctionArgs['context']
+
+/** The kit as the studio shows it. */
+export async function brandOf(tx: Tx, shopId: string): Promise<StudioBrand> {
+  const { logos, ...kit } = await findBrandKit(tx, shopId)
+  return { ...kit, logos: logos.map(studioPicture) }
+}
+
+export async function loadBrand(context: Context): Promise<Response> {
+  const { read, shop } = signedInCreator(context)
+  return answer({ ok: true, brand: await read((tx) => brandOf(tx, shop.id)) }, 200)
+}
+
+export async function changeBrand(request: Request, context: Context): Promise<Response> {
+  const { transact, shop } = signedInCreator(context)
+  const form = BrandForm.safeParse(await request.json().catch(() => null))
+  if (!form.success) return answer({ ok: false, words: artworkRefusals['brand.unknown'].words }, 422)
+  const { remove, ...piece } = form.data
+  const changed = await transact(async (tx, at) => {
+    if (remove) await removeBrandPiece(tx, shop.id, piece)
+    const added = remove ? ok() : await addBrandPiece(tx, shop.id, piece, at)
+    return added.ok ? ok(await brandOf(tx, shop.id)) : added
+  })
+  if (changed.ok) return answer({ ok: true, brand: changed.value }, 200)
+  return answer({ ok: false, words: wordsOf(changed, artworkRefusals) }, artworkRefusals[changed.code].status)
+}
+
+const answer = (body: BrandAnswer, status: number) => Response.json(body, { status })

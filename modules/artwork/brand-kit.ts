@@ -1,0 +1,60 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import { type FontId, fontIds } from '#press/fonts.ts'
+import { artworksInLibrary } from './artwork-rows.ts'
+import type { BrandKind, BrandKit, BrandRefusal } from './contract.ts'
+import { limits } from './limits.ts'
+import { brandPieceTable as pieces } from './tables.ts'
+
+/** The brand kit of a shop. A logo that left the shop's pictures is no longer in it. */
+export async function findBrandKit(tx: Tx, shopId: string): Promise<BrandKit> {
+  const rows = await tx
+    .select({ kind: pieces.kind, value: pieces.value })
+    .from(pieces)
+    .where(eq(pieces.shopId, shopId))
+    .orderBy(asc(pieces.addedAt), asc(pieces.value))
+  const of = (kind: BrandKind) => rows.flatMap((row) => (row.kind === kind ? [row.value] : []))
+  const logos = of('logo')
+  const pictures = logos.length > 0 ? await artworksInLibrary(tx, shopId, logos) : []
+  return {
+    colours: of('colour'),
+    fonts: of('font').filter(isFont),
+    logos: logos.flatMap((id) => pictures.find((picture) => picture.id === id) ?? []),
+  }
+}
+
+/** Adds a piece to the kit: twice is once. Refused where it is no ink, face or picture of the shop. */
+export async function addBrandPiece(
+  tx: Tx,
+  shopId: string,
+  { kind, value }: { kind: BrandKind; value: string },
+  at: Date,
+): Promise<Result<undefined, BrandRefusal>> {
+  const kept = kind === 'colour' ? value.toLowerCase() : value
+  if (kind === 'colour' && !/^#[0-9a-f]{6}$/.test(kept)) return refused('brand.unknown')
+  if (kind === 'font' && !isFont(kept)) return refused('brand.unknown')
+  if (kind === 'logo' && (await artworksInLibrary(tx, shopId, [kept])).length === 0)
+    return refused('artwork.not_found')
+  const same = and(eq(pieces.shopId, shopId), eq(pieces.kind, kind))
+  const [{ count } = { count: 0 }] = await tx
+    .select({ count: sql<number>`count(*)::int` })
+    .from(pieces)
+    .where(and(same, sql`${pieces.value} <> ${kept}`))
+  if (count >= limits.brandPieces) return refused('brand.full', { limit: limits.brandPieces })
+  await tx.insert(pieces).values({ shopId, kind, value: kept, addedAt: at }).onConflictDoNothing()
+  return ok()
+}
+
+/** Takes a piece out of the kit. Designs that use it keep it. */
+export async function removeBrandPiece(
+  tx: Tx,
+  shopId: string,
+  { kind, value }: { kind: BrandKind; value: string },
+): Promise<void> {
+  await tx
+    .delete(pieces)
+    .where(and(eq(pieces.shopId, shopId), eq(pieces.kind, kind), eq(pieces.value, value)))
+}
+
+const isFont = (value: string): value is FontId => (fontIds as readonly string[]).includes(value)
