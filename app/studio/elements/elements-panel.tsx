@@ -39,7 +39,7 @@ export function ElementsPanel({
         onChange={({ target }) => setQuery(target.value)}
       />
       <p className="vh" role="status">
-        {find ? `${count} elements` : ''}
+        {find ? `${count} ${count === 1 ? 'element' : 'elements'}` : ''}
       </p>
       {query.trim() === '' ? (
         <section className="elements" aria-label="Basic shapes">

@@ -47,7 +47,7 @@ export function TemplatesPanel({ onDone }: { onDone: () => void }) {
         onChange={({ target }) => setQuery(target.value)}
       />
       <p className="vh" role="status">
-        {found.length} templates
+        {found.length} {found.length === 1 ? 'template' : 'templates'}
       </p>
       <ul className="tpls">
         {found.map((template) => (

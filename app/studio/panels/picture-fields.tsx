@@ -11,6 +11,7 @@ import { limits } from '#press/limits.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { CutOutButton } from '../ai/cut-out-button.tsx'
+import { CutByHandButton } from '../cutting/cut-dialog.tsx'
 import { useChangeLayers, useStudio } from '../document/studio-context.ts'
 import { framedAs } from '../layers/crop.ts'
 import { TraceButton } from '../tracing/trace-dialog.tsx'
@@ -67,6 +68,7 @@ export function PictureFields({ layer }: { layer: ImageLayer }) {
       </fieldset>
       <LookFields layer={layer}>
         <TraceButton layer={layer} />
+        <CutByHandButton layer={layer} />
         <CutOutButton layer={layer} />
       </LookFields>
     </div>

@@ -1,0 +1,54 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Pixels } from '#press/draw/effects/pixels.ts'
+import type { CutAnswer, CutQuestion } from './worker.ts'
+
+/** A worker that holds the newest matte: what marks leave of the small picture, and the large one cut by the same. */
+export function useCut(): {
+  left: Pixels | null
+  busy: boolean
+  judge: (pixels: Pixels, marks: Uint8Array) => void
+  cut: (pixels: Pixels) => Promise<Pixels | null>
+} {
+  const [left, setLeft] = useState<Pixels | null>(null)
+  const [busy, setBusy] = useState(false)
+  const worker = useRef<Worker | null>(null)
+  const waiting = useRef(new Map<number, (pixels: Pixels | null) => void>())
+  const last = useRef(0)
+  useEffect(() => {
+    const made = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
+    const asked = waiting.current
+    made.addEventListener('message', ({ data }: MessageEvent<CutAnswer>) => {
+      asked.get(data.number)?.(data.pixels)
+      asked.delete(data.number)
+    })
+    made.addEventListener('error', () => {
+      for (const answer of asked.values()) answer(null)
+      asked.clear()
+    })
+    worker.current = made
+    return () => made.terminate()
+  }, [])
+  const ask = useCallback((pixels: Pixels, marks: Uint8Array | null) => {
+    const number = ++last.current
+    const question: CutQuestion = { number, pixels, judge: marks }
+    return new Promise<Pixels | null>((answer) => {
+      waiting.current.set(number, answer)
+      worker.current?.postMessage(question)
+    })
+  }, [])
+  const judge = useCallback(
+    (pixels: Pixels, marks: Uint8Array) => {
+      setBusy(true)
+      const answer = ask(pixels, Uint8Array.from(marks))
+      const number = last.current
+      void answer.then((cut) => {
+        if (number !== last.current) return
+        setLeft(cut)
+        setBusy(false)
+      })
+    },
+    [ask],
+  )
+  const cut = useCallback((pixels: Pixels) => ask(pixels, null), [ask])
+  return { left, busy, judge, cut }
+}

@@ -1,0 +1,15 @@
+/** Judges marks and cuts pictures away from the page, so that a hand may go on marking meanwhile. */
+import { cutOut, type Matte, matteOf } from '#press/cut/cut.ts'
+import type { Pixels } from '#press/draw/effects/pixels.ts'
+
+/** `judge` holds the matte of marks on a small picture, and `cut` takes any size of it apart by the matte that is held. */
+export type CutQuestion = { number: number; pixels: Pixels } & ({ judge: Uint8Array } | { judge: null })
+/** Null where nothing is marked to be kept. */
+export type CutAnswer = { number: number; pixels: Pixels | null }
+
+let matte: Matte | null = null
+addEventListener('message', ({ data }: MessageEvent<CutQuestion>) => {
+  if (data.judge) matte = matteOf(data.pixels, data.judge)
+  const answer: CutAnswer = { number: data.number, pixels: matte && cutOut(data.pixels, matte) }
+  postMessage(answer)
+})

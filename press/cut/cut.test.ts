@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { seeded } from '#kernel/random.ts'
+import type { Pixels } from '../draw/effects/pixels.ts'
+import { cutOut, keep, matteOf, remove } from './cut.ts'
+
+const side = 240
+const centre = side / 2
+const radius = 70
+/** How much of a dot is inside the disc: what a matte is held to. */
+const inside = (x: number, y: number) =>
+  Math.min(1, Math.max(0, radius - Math.hypot(x + 0.5 - centre, y + 0.5 - centre) + 0.5))
+
+/** A speckled red ball on a mottled ground that gets lighter, as a photograph has it; `scale` times as large. */
+function photo(scale = 1): Pixels {
+  const lot = seeded(4)
+  const size = side * scale
+  const data = new Uint8ClampedArray(size * size * 4)
+  for (let i = 0; i < size * size; i++) {
+    const [x, y] = [(i % size) / scale, Math.floor(i / size) / scale]
+    const part = inside(x, y)
+    const [grain, shade] = [lot.whole(-14, 14), (x / side) * 70]
+    const ball = [190 + grain, 50 + grain, 40 + grain]
+    const ground = [70 + shade + grain, 100 + shade + grain, 110 + shade + grain]
+    for (let k = 0; k < 3; k++)
+      data[i * 4 + k] = (ball[k] as number) * part + (ground[k] as number) * (1 - part)
+    data[i * 4 + 3] = 255
+  }
+  return { data, width: size, height: size }
+}
+function marked(...spots: [x: number, y: number, mark: number][]): Uint8Array {
+  const marks = new Uint8Array(side * side)
+  for (const [cx, cy, mark] of spots)
+    for (let y = cy - 5; y <= cy + 5; y++) for (let x = cx - 5; x <= cx + 5; x++) marks[y * side + x] = mark
+  return marks
+}
+/** The mean difference to the true opacity, over all dots. */
+function error({ data, width }: Pixels): number {
+  const scale = width / side
+  let sum = 0
+  for (let i = 0; i < width * width; i++) {
+    const [x, y] = [(i % width) / scale, Math.floor(i / width) / scale]
+    sum += Math.abs((data[i * 4 + 3] as number) / 255 - inside(x, y))
+  }
+  return sum / (width * width)
+}
+
+test('one mark on a thing cuts it out of a mottled ground, to within a hundredth', () => {
+  const matte = matteOf(photo(), marked([centre, centre, keep]))
+  if (!matte) throw new Error('no matte')
+  expect(error(cutOut(photo(), matte))).toBeLessThan(0.01)
+})
+
+test('the matte of a small picture cuts the large one along its own edge', () => {
+  const matte = matteOf(photo(), marked([centre, centre, keep], [20, 20, remove], [220, 200, remove]))
+  if (!matte) throw new Error('no matte')
+  expect(error(cutOut(photo(3), matte))).toBeLessThan(0.01)
+})
+
+test('a mark that takes away wins over likeness: one of two equal things is left', () => {
+  const two: Pixels = { data: new Uint8ClampedArray(side * side * 4), width: side, height: side }
+  for (let i = 0; i < side * side; i++) {
+    const [x, y] = [i % side, Math.floor(i / side)]
+    const ball = Math.hypot(x - 70, y - 120) < 40 || Math.hypot(x - 170, y - 120) < 40
+    two.data.set(ball ? [200, 60, 50, 255] : [90, 120, 130, 255], i * 4)
+  }
+  const matte = matteOf(two, marked([70, 120, keep], [170, 120, remove], [10, 10, remove]))
+  if (!matte) throw new Error('no matte')
+  const { data } = cutOut(two, matte)
+  const opacity = (x: number, y: number) => data[(y * side + x) * 4 + 3]
+  expect([opacity(70, 120), opacity(170, 120), opacity(120, 120), opacity(10, 230)]).toEqual([255, 0, 0, 0])
+})
+
+test('half-open dots bear the colour of the thing, not of its ground', () => {
+  const matte = matteOf(photo(), marked([centre, centre, keep]))
+  if (!matte) throw new Error('no matte')
+  const { data } = cutOut(photo(), matte)
+  let [red, blue, dots] = [0, 0, 0]
+  for (let i = 0; i < side * side; i++) {
+    const alpha = data[i * 4 + 3] as number
+    if (alpha < 40 || alpha > 160) continue
+    red += data[i * 4] as number
+    blue += data[i * 4 + 2] as number
+    dots++
+  }
+  expect(dots).toBeGreaterThan(50)
+  expect(red / dots - blue / dots).toBeGreaterThan(90)
+})
+
+test('nothing is cut where nothing is marked to be kept', () => {
+  expect(matteOf(photo(), new Uint8Array(side * side))).toBeNull()
+  expect(matteOf(photo(), marked([20, 20, remove]))).toBeNull()
+})

@@ -1,0 +1,123 @@
+/**
+ * Cuts a thing out of a picture by marks of a hand. Marks say which colours are to be kept and which taken away; each
+ * dot goes to the mark that it is reached from without crossing an edge (Bai and Sapiro, 2007), and the line between is
+ * softened by what the picture itself does there (He, Sun and Tang's guided filter, 2013).
+ */
+import type { Pixels } from '../draw/effects/pixels.ts'
+import { coloursOf, nearest, seenAs } from './colours.ts'
+import { walkedFrom } from './geodesic.ts'
+import { blurred, type Plane, sampled } from './plane.ts'
+
+export const keep = 1
+export const remove = 2
+/** The longest side of a picture that is judged; finer than this, its edge is found on the picture itself. */
+export const judgedSide = 480
+/** Dots on each side of the line, as it is judged, over which ink may thin out. */
+const soft = 3
+/** Differences of light below this (of 1) are noise, not an edge. */
+const noise = 0.02
+
+/** How opaque a dot is, told by its light: `slope × light + base`, on a smaller picture, with the ink of what is kept. */
+export type Matte = { slope: Plane; base: Plane; ink: readonly [Plane, Plane, Plane] }
+
+/**
+ * Judges a picture of at most `judgedSide`. `marks`: one a dot, `keep`, `remove` or 0. Without a mark that takes away, the
+ * picture's rim does. Null where nothing is marked to be kept.
+ */
+export function matteOf(pixels: Pixels, marks: Uint8Array): Matte | null {
+  if (!marks.includes(keep)) return null
+  const seeds = marks.includes(remove) ? marks : withRim(marks, pixels)
+  const [kept, gone] = [coloursOf(pixels, seeds, keep), coloursOf(pixels, seeds, remove)]
+  const { width, height, data } = pixels
+  const raw = new Float32Array(width * height)
+  const light = new Float32Array(width * height)
+  for (let i = 0; i < raw.length; i++) {
+    const colour = seenAs(data, i * 4)
+    const [toKept, toGone] = [Math.sqrt(nearest(colour, kept)), Math.sqrt(nearest(colour, gone))]
+    raw[i] = (toGone + 1) / (toKept + toGone + 2)
+    light[i] = colour[0] / 255
+  }
+  const plane = (values: Float32Array): Plane => ({ values, width, height })
+  // A little blurred: single dots of a grain are no kind of their own.
+  const likeness = blurred(plane(raw), 1).values
+  const near = walkedFrom({ likeness, width }, seeds, keep)
+  const far = walkedFrom({ likeness: likeness.map((value) => 1 - value), width }, seeds, remove)
+  const inside = new Float32Array(width * height)
+  for (let i = 0; i < inside.length; i++) inside[i] = (near[i] as number) <= (far[i] as number) ? 1 : 0
+  return { ...guided(plane(inside), plane(light)), ink: inkInside(pixels, plane(inside)) }
+}
+
+function withRim(marks: Uint8Array, { width, height }: Pixels): Uint8Array {
+  const seeds = Uint8Array.from(marks)
+  for (let i = 0; i < seeds.length; i++) {
+    const [x, y] = [i % width, Math.floor(i / width)]
+    const rim = x === 0 || y === 0 || x === width - 1 || y === height - 1
+    if (rim && seeds[i] === 0) seeds[i] = remove
+  }
+  return seeds
+}
+
+/** The line of light to opacity that fits best about each dot. */
+function guided(inside: Plane, light: Plane): { slope: Plane; base: Plane } {
+  const product = (a: Plane, b: Plane): Plane => ({
+    ...a,
+    values: a.values.map((value, i) => value * (b.values[i] as number)),
+  })
+  const [meanInside, meanLight] = [blurred(inside, soft), blurred(light, soft)]
+  const [meanBoth, meanSquare] = [blurred(product(inside, light), soft), blurred(product(light, light), soft)]
+  const slope = inside.values.map((_, i) => {
+    const [i0, l0] = [meanInside.values[i] as number, meanLight.values[i] as number]
+    const spread = (meanSquare.values[i] as number) - l0 * l0
+    return ((meanBoth.values[i] as number) - i0 * l0) / (spread + noise ** 2)
+  })
+  const base = slope.map(
+    (value, i) => (meanInside.values[i] as number) - value * (meanLight.values[i] as number),
+  )
+  return {
+    slope: blurred({ ...inside, values: slope }, soft),
+    base: blurred({ ...inside, values: base }, soft),
+  }
+}
+
+/** The colours of what is surely kept, carried a little way over its edge: what half-open dots are inked in. */
+function inkInside(pixels: Pixels, inside: Plane): [Plane, Plane, Plane] {
+  const reach = soft * 3
+  const sure = blurred(inside, 1).values.map((value) => (value > 0.999 ? 1 : 0))
+  const count = blurred({ ...inside, values: sure }, reach)
+  const part = (offset: number): Plane => {
+    const values = sure.map((value, i) => value * (pixels.data[i * 4 + offset] as number))
+    const sum = blurred({ ...inside, values }, reach)
+    return {
+      ...inside,
+      values: sum.values.map((value, i) => {
+        const share = count.values[i] as number
+        return share > 1e-4 ? value / share : -1
+      }),
+    }
+  }
+  return [part(0), part(1), part(2)]
+}
+
+/** The picture with what was to go taken away, at its own size: the matte is read at each of its dots. */
+export function cutOut(pixels: Pixels, matte: Matte): Pixels {
+  const { width, height } = pixels
+  const data = new Uint8ClampedArray(pixels.data)
+  const [sx, sy] = [matte.slope.width / width, matte.slope.height / height]
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const i = (y * width + x) * 4
+      const [u, v] = [(x + 0.5) * sx - 0.5, (y + 0.5) * sy - 0.5]
+      const light = seenAs(pixels.data, i)[0] / 255
+      const open = sampled(matte.slope, u, v) * light + sampled(matte.base, u, v)
+      // The last tenth on either side is decided: print has no use for ink that is hardly there.
+      const alpha = Math.min(1, Math.max(0, (open - 0.1) / 0.8))
+      data[i + 3] = Math.round(alpha * (pixels.data[i + 3] as number))
+      if (alpha === 0 || alpha === 1) continue
+      for (let part = 0; part < 3; part++) {
+        const ink = sampled(matte.ink[part] as Plane, u, v)
+        if (ink >= 0) data[i + part] = ink * (1 - alpha) + (pixels.data[i + part] as number) * alpha
+      }
+    }
+  }
+  return { data, width, height }
+}

@@ -1,0 +1,41 @@
+/** What a step costs on the best of grounds: a walk across the whole picture costs less than a few dots of the other kind. */
+const level = 1
+/** What it costs to step on a dot that is wholly of the other kind, and to climb from one kind to the other. */
+const strange = 60
+const climb = 40
+
+/**
+ * How far each dot is from those whose `seeds` is `seed`, walking over `likeness`: 1 where a dot is wholly of the seed's
+ * kind, 0 where it is of the other. Costs are whole, so that buckets take the place of a heap. Infinity where none leads.
+ */
+export function walkedFrom(
+  { likeness, width }: { likeness: Float32Array; width: number },
+  seeds: Uint8Array,
+  seed: number,
+): Float32Array {
+  const distance = new Float32Array(likeness.length).fill(Infinity)
+  const buckets: number[][] = [[]]
+  for (let i = 0; i < seeds.length; i++) {
+    if (seeds[i] !== seed) continue
+    distance[i] = 0
+    buckets[0]?.push(i)
+  }
+  for (let cost = 0; cost < buckets.length; cost++) {
+    for (const at of buckets[cost] ?? []) {
+      if (distance[at] !== cost) continue
+      const x = at % width
+      const from = likeness[at] as number
+      for (const to of [x > 0 ? at - 1 : -1, x < width - 1 ? at + 1 : -1, at - width, at + width]) {
+        const like = likeness[to]
+        if (like === undefined) continue
+        const total = cost + level + Math.round(strange * (1 - like) ** 2 + climb * Math.abs(like - from))
+        if (total >= (distance[to] as number)) continue
+        distance[to] = total
+        buckets[total] ??= []
+        buckets[total].push(to)
+      }
+    }
+    delete buckets[cost]
+  }
+  return distance
+}

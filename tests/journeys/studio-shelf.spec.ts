@@ -1,0 +1,104 @@
+/** What the studio has to begin with: elements, looks of words, the brand kit, and a picture cut out by hand. */
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import type { DesignDocument } from '#press/document.ts'
+import { expect, signIn, test } from './stage.ts'
+import { begin, open } from './studio-hands.ts'
+
+const tool = (page: Page, name: string) =>
+  page.locator('.tools').getByRole('button', { name, exact: true }).click()
+const frontOf = async (page: Page, designId: string) => {
+  const versions = (await (await page.request.get(`/studio/versions?design=${designId}`)).json()) as {
+    number: number
+  }[]
+  const number = Math.max(...versions.map((version) => version.number))
+  const kept = await page.request.get(`/studio/versions?design=${designId}&number=${number}`)
+  return ((await kept.json()) as DesignDocument).areas.front?.layers ?? []
+}
+
+test('an element is found by a word, words put on a look, and both are in what is saved', async ({
+  visit,
+}) => {
+  const page = await visit()
+  await signIn(page, 'adaeze@fanfare.test')
+  const design = await begin(page, 'EBB')
+  await open(page, design)
+  await tool(page, 'Elements')
+  await page.getByLabel('Search elements').fill('coffee steam')
+  await expect(page.locator('.tool-panel [role=status]')).toHaveText('1 element')
+  await page.getByRole('button', { name: 'Hot mug' }).click()
+  await page.locator('.p-lay li').filter({ hasText: 'EBB' }).first().click()
+  await page.locator('.looks').getByRole('button', { name: 'Old sign' }).click()
+  await expect
+    .poll(() => frontOf(page, design), { timeout: 20_000 })
+    .toMatchObject([
+      { kind: 'text', text: 'EBB', warp: { kind: 'rise' }, wear: { amount: 35 }, shadow: { block: true } },
+      { kind: 'path', name: 'Hot mug' },
+    ])
+  await page.locator('.looks').getByRole('button', { name: 'Plain' }).click()
+  await expect
+    .poll(async () => (await frontOf(page, design))[0], { timeout: 20_000 })
+    .not.toHaveProperty('warp')
+})
+
+test('what is kept in the brand kit comes first in the next design', async ({ visit }) => {
+  const page = await visit()
+  await signIn(page, 'adaeze@fanfare.test')
+  await open(page, await begin(page, 'EBB'))
+  await tool(page, 'Brand')
+  await page.getByLabel('New brand colour').fill('#123abc')
+  await page.getByRole('button', { name: 'Add colour' }).click()
+  await expect(page.getByRole('button', { name: 'Use #123abc' })).toBeVisible()
+  await open(page, await begin(page, 'FLOOD'))
+  await page.locator('.p-lay li').filter({ hasText: 'FLOOD' }).first().click()
+  await expect(page.locator('.inks button').first()).toHaveAttribute('aria-label', /^Brand ink #123abc/)
+  await tool(page, 'Brand')
+  await page.getByRole('button', { name: 'Remove #123abc' }).click()
+  await expect(page.getByRole('button', { name: 'Use #123abc' })).toHaveCount(0)
+})
+
+/** A red ball on a ground that gets lighter. */
+const photo = () =>
+  sharp(
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="600"><linearGradient id="g"><stop stop-color="#46646e"/><stop offset="1" stop-color="#8caab4"/></linearGradient><rect width="600" height="600" fill="url(#g)"/><circle cx="300" cy="300" r="160" fill="#be3228"/></svg>`,
+    ),
+  )
+    .jpeg({ quality: 92 })
+    .toBuffer()
+
+test('a mark made by keyboard cuts a thing out of its photograph, at its full size', async ({ visit }) => {
+  const page = await visit()
+  await signIn(page, 'adaeze@fanfare.test')
+  const design = await begin(page, 'EBB')
+  await open(page, design)
+  await tool(page, 'Image')
+  await page
+    .getByLabel('Upload a picture')
+    .setInputFiles({ name: 'ball.jpg', mimeType: 'image/jpeg', buffer: await photo() })
+  await page
+    .locator('.row')
+    .filter({ hasText: /^Cut out/ })
+    .getByRole('button', { name: 'By hand' })
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'What should stay?' })
+  await expect(dialog.getByRole('button', { name: 'Cut out' })).toBeDisabled()
+  await dialog.locator('canvas[tabindex]').press(' ')
+  await expect(dialog.getByText('What stays', { exact: true })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cut out' }).click()
+  await expect(dialog).toBeHidden()
+  const picture = async () => (await frontOf(page, design)).find(({ kind }) => kind === 'image')
+  await expect
+    .poll(
+      async () => {
+        const layer = await picture()
+        if (layer?.kind !== 'image') return null
+        const bytes = await (await page.request.get(`/artwork/${layer.artwork}`)).body()
+        const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+        const opacity = (x: number, y: number) => data[(y * info.width + x) * 4 + 3]
+        return [info.width, opacity(300, 300), opacity(20, 20), opacity(580, 300)]
+      },
+      { timeout: 20_000 },
+    )
+    .toEqual([600, 255, 0, 0])
+})
