@@ -1,4 +1,4 @@
-/** What the studio has to begin with: elements, looks of words, the brand kit, and a picture cut out by hand. */
+/** What the studio has to begin with: elements, looks, the brand kit, resizing, and a picture cut out by hand. */
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { DesignDocument } from '#press/document.ts'
@@ -7,14 +7,15 @@ import { begin, open } from './studio-hands.ts'
 
 const tool = (page: Page, name: string) =>
   page.locator('.tools').getByRole('button', { name, exact: true }).click()
-const frontOf = async (page: Page, designId: string) => {
+const areasOf = async (page: Page, designId: string): Promise<DesignDocument['areas']> => {
   const versions = (await (await page.request.get(`/studio/versions?design=${designId}`)).json()) as {
     number: number
   }[]
   const number = Math.max(...versions.map((version) => version.number))
   const kept = await page.request.get(`/studio/versions?design=${designId}&number=${number}`)
-  return ((await kept.json()) as DesignDocument).areas.front?.layers ?? []
+  return ((await kept.json()) as DesignDocument).areas
 }
+const frontOf = async (page: Page, designId: string) => (await areasOf(page, designId)).front?.layers ?? []
 
 test('an element is found by a word, words put on a look, and both are in what is saved', async ({
   visit,
@@ -55,6 +56,21 @@ test('what is kept in the brand kit comes first in the next design', async ({ vi
   await tool(page, 'Brand')
   await page.getByRole('button', { name: 'Remove #123abc' }).click()
   await expect(page.getByRole('button', { name: 'Use #123abc' })).toHaveCount(0)
+})
+
+test('a design is resized to the shape of another area, its layers in their places', async ({ visit }) => {
+  const page = await visit()
+  await signIn(page, 'adaeze@fanfare.test')
+  const design = await begin(page, 'EBB')
+  await open(page, design)
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await page.getByRole('button', { name: 'Lay out here' }).click()
+  await expect(page.locator('.p-lay li').filter({ hasText: 'EBB' })).toHaveCount(1)
+  const front = (await frontOf(page, design))[0]
+  await expect
+    .poll(async () => (await areasOf(page, design)).back?.layers[0], { timeout: 20_000 })
+    .toMatchObject({ kind: 'text', text: 'EBB' })
+  expect((await areasOf(page, design)).back?.layers[0]?.id).not.toBe(front?.id)
 })
 
 /** A red ball on a ground that gets lighter. */

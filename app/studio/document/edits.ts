@@ -89,7 +89,7 @@ export function reordered(document: DesignDocument, place: string, id: string, t
   })
 }
 
-const withNewIds = (layer: Layer): Layer => ({
+export const withNewIds = (layer: Layer): Layer => ({
   ...layer,
   id: newLayerId(),
   ...(layer.kind === 'group' ? { layers: layer.layers.map(withNewIds) } : {}),

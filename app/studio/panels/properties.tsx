@@ -7,6 +7,7 @@ import { RepeatButton } from '../layers/repeat-button.tsx'
 import { scaledLayer } from '../layers/scale-layer.ts'
 import { anchored } from '../stage/geometry.ts'
 import { DpiMeter } from './dpi-meter.tsx'
+import { LayOutFields } from './lay-out-fields.tsx'
 import { NumberField } from './number-field.tsx'
 import { PaintFields } from './paint-fields.tsx'
 import { LookFields, PictureFields } from './picture-fields.tsx'
@@ -17,7 +18,13 @@ import { TextFields, WordsField } from './text-fields.tsx'
 export function Properties() {
   const { selected } = useLayers()
   const [only] = selected
-  if (!only) return <PlacementFields />
+  if (!only)
+    return (
+      <>
+        <PlacementFields />
+        <LayOutFields />
+      </>
+    )
   return (
     <section className="p-prop" aria-label="Properties">
       <header>

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { type DesignArea, type LayerDraft, parseDocument } from '#press/document.ts'
+import { laidOut } from './lay-out.ts'
+
+const box = (id: string, x: number, y: number, width: number, height: number): LayerDraft => ({
+  kind: 'shape',
+  shape: 'rect',
+  id,
+  x,
+  y,
+  width,
+  height,
+  stroke: { colour: '#15120e', width: 0.1 },
+})
+function tee(...layers: LayerDraft[]): DesignArea {
+  const parsed = parseDocument({ version: 1, areas: { front: { widthIn: 12, heightIn: 16, layers } } })
+  if (!parsed.ok) throw new Error('not a design')
+  return parsed.value.areas.front!
+}
+const corners = tee(box('ground', 0, 0, 12, 16), box('top', 0, 0, 2, 2), box('foot', 10, 14, 2, 2))
+const mug = { widthIn: 8.5, heightIn: 3.5 }
+const middles = (layers: ReturnType<typeof laidOut>) =>
+  layers.map(({ x, y, width, height }) => [(x + width / 2) / mug.widthIn, (y + height / 2) / mug.heightIn])
+
+test('in their places, layers stand as far across and down as they did, all of one scale, and a ground covers all', () => {
+  const [ground, top, foot] = laidOut(corners, mug, 'places')
+  expect(middles([top!, foot!])).toEqual(
+    [
+      [1 / 12, 1 / 16],
+      [11 / 12, 15 / 16],
+    ].map((pair) => pair.map((value) => expect.closeTo(value, 6))),
+  )
+  expect(top!.width / 2).toBeCloseTo(3.5 / 16)
+  expect(top!.height / 2).toBeCloseTo(3.5 / 16)
+  expect(top).toMatchObject({ stroke: { width: expect.closeTo(0.1 * (3.5 / 16), 6) } })
+  expect(ground!.x).toBeLessThanOrEqual(1e-9)
+  expect(ground!.y).toBeLessThanOrEqual(1e-9)
+  expect(ground!.x + ground!.width).toBeGreaterThanOrEqual(mug.widthIn - 1e-9)
+  expect(ground!.y + ground!.height).toBeGreaterThanOrEqual(mug.heightIn - 1e-9)
+})
+
+test('as a whole nothing is cut and nothing moves against the rest; filled, nothing is left bare', () => {
+  const whole = laidOut(corners, mug, 'whole')[0]!
+  expect(whole.height).toBeCloseTo(mug.heightIn)
+  expect(whole.x).toBeCloseTo((mug.widthIn - whole.width) / 2)
+  const filled = laidOut(corners, mug, 'fill')[0]!
+  expect(filled.width).toBeCloseTo(mug.widthIn)
+  expect(filled.height).toBeGreaterThan(mug.heightIn)
+  expect(filled.y).toBeCloseTo((mug.heightIn - filled.height) / 2)
+})
+
+test('each way makes new layers, and on an area of the same size leaves them where they were', () => {
+  for (const way of ['places', 'whole', 'fill'] as const) {
+    const again = laidOut(corners, corners, way)
+    expect(again.map(({ id }) => id)).not.toContain('top')
+    expect(again.map(({ x, y, width, height }) => [x, y, width, height])).toEqual(
+      corners.layers.map(({ x, y, width, height }) =>
+        [x, y, width, height].map((value) => expect.closeTo(value, 9)),
+      ),
+    )
+  }
+})
