@@ -35,7 +35,9 @@ test('each way of bending moves the words, either way, and measures the box that
     for (const amount of [-60, 60]) {
       const layer = words({ warp: { kind, amount } })
       const outline = textOutline(layer, shaper)
-      expect(outline, kind).not.toEqual(textOutline(words(), shaper))
+      const straight = pixelsOf(words())
+      const moved = pixelsOf(layer).filter((value, i) => i % 4 === 3 && value !== straight[i])
+      expect(moved.length, kind).toBeGreaterThan(1000)
       const ink = boundsOf(outline)
       const slack = layer.height * 0.1
       expect(ink?.left, kind).toBeGreaterThan(-slack)
@@ -49,7 +51,9 @@ test('each way of bending moves the words, either way, and measures the box that
 test('words that are bent by nothing, and no words that are bent, are as they were', () => {
   const bent = words({ warp: { kind: 'arch', amount: 0 } })
   expect(textOutline(bent, shaper)).toEqual(textOutline(words(), shaper))
-  expect(textOutline(words({ text: '', warp: { kind: 'wave', amount: 80 } }), shaper)).toEqual([])
+  const none = words({ text: '', warp: { kind: 'wave', amount: 80 } })
+  expect(textOutline(none, shaper)).toEqual([])
+  expect(measureText(none, shaper)).toEqual(measureText(words({ text: '' }), shaper))
 })
 
 test('a block is one solid from the ink to its shadow, whichever way it falls', () => {
@@ -63,6 +67,8 @@ test('a block is one solid from the ink to its shadow, whichever way it falls', 
     const rings = blockOutline(square, { dx, dy })
     const area = areasOf(rings)
     expect(area.every((one) => one > 0)).toBe(true)
+    // Twice what the four sides of the square pass over.
+    expect(area.reduce((sum, one) => sum + one, 0)).toBeCloseTo(4 * (Math.abs(dx) + Math.abs(dy)))
   }
   const plain = words({ shadow: { colour: '#2f4bff', dx: 0.5, dy: 0.5 } })
   const block = words({ shadow: { colour: '#2f4bff', dx: 0.5, dy: 0.5, block: true } })
