@@ -2,6 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { type FontId, fontIds } from '#press/fonts.ts'
+import { colourSchema } from '#press/ink.ts'
 import { artworksInLibrary } from './artwork-rows.ts'
 import type { BrandKind, BrandKit, BrandRefusal } from './contract.ts'
 import { limits } from './limits.ts'
@@ -32,7 +33,7 @@ export async function addBrandPiece(
   at: Date,
 ): Promise<Result<undefined, BrandRefusal>> {
   const kept = kind === 'colour' ? value.toLowerCase() : value
-  if (kind === 'colour' && !/^#[0-9a-f]{6}$/.test(kept)) return refused('brand.unknown')
+  if (kind === 'colour' && !colourSchema.safeParse(kept).success) return refused('brand.unknown')
   if (kind === 'font' && !isFont(kept)) return refused('brand.unknown')
   if (kind === 'logo' && (await artworksInLibrary(tx, shopId, [kept])).length === 0)
     return refused('artwork.not_found')

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ImageLayer } from '#press/document.ts'
 import { Button } from '../../ui/button.tsx'
 import { useStudio } from '../document/studio-context.ts'
-import styles from '../tracing/trace.module.css'
+import compare from '../panels/compare.module.css'
 import { askForPicture } from './ai-data.ts'
 
 /** For photographs, where a flat colour can't be keyed. The layer then shows a second picture; Undo shows the first. */
@@ -25,7 +25,7 @@ export function CutOutButton({ layer }: { layer: ImageLayer }) {
     say('Background removed. Undo brings it back.')
   }
   return (
-    <div className={`row ${styles.row}`}>
+    <div className={`row ${compare.row}`}>
       <span className="lbl">Ground</span>
       <Button size="small" type="button" icon="wand-sparkles" busy={busy} onClick={() => void cut()}>
         Take away by AI

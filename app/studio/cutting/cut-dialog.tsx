@@ -6,6 +6,7 @@ import { limits } from '#press/limits.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useStudio } from '../document/studio-context.ts'
+import compare from '../panels/compare.module.css'
 import { SliderField } from '../panels/slider-field.tsx'
 import { uploadPicture } from '../panels/upload.ts'
 import styles from './cut.module.css'
@@ -18,7 +19,7 @@ export function CutByHandButton({ layer }: { layer: ImageLayer }) {
   const [open, setOpen] = useState(false)
   const tooLarge = layer.pixels.width * layer.pixels.height > limits.enlargedPixels
   return (
-    <div className={`row ${styles.row}`}>
+    <div className={`row ${compare.row}`}>
       <span className="lbl">Cut out</span>
       <Button size="small" type="button" icon="scissors" disabled={tooLarge} onClick={() => setOpen(true)}>
         By hand
@@ -34,14 +35,18 @@ export function CutByHandButton({ layer }: { layer: ImageLayer }) {
 }
 
 function CutPanel({ layer, onClose }: { layer: ImageLayer; onClose: () => void }) {
-  const { dispatch, kit, say } = useStudio()
+  const { kit } = useStudio()
+  const picture = kit?.environment.picture(layer.artwork)
+  const pixels = useMemo(() => (picture ? smallPixels(picture, judgedSide) : null), [picture])
+  if (!pixels) return <p className="hint">The picture is still on its way.</p>
+  return <CutSheet layer={layer} pixels={pixels} onClose={onClose} />
+}
+
+function CutSheet({ layer, pixels, onClose }: { layer: ImageLayer; pixels: Pixels; onClose: () => void }) {
+  const { dispatch, say } = useStudio()
   const [mark, setMark] = useState<typeof keep | typeof remove>(keep)
   const [brush, setBrush] = useState(9)
   const [sending, setSending] = useState(false)
-  const pixels = useMemo(() => {
-    const picture = kit?.environment.picture(layer.artwork)
-    return picture ? smallPixels(picture, judgedSide) : null
-  }, [kit, layer.artwork])
   const { left, busy, judge, cut } = useCut()
   const marking = useMarks(pixels, judge)
   async function apply() {
@@ -60,25 +65,22 @@ function CutPanel({ layer, onClose }: { layer: ImageLayer; onClose: () => void }
       setSending(false)
     }
   }
-  if (!pixels) return <p className="hint">The picture is still on its way.</p>
   return (
     <div className={styles.cut}>
-      <div className={styles.views}>
+      <div className={compare.views}>
         <figure>
           <MarkCanvas
             pixels={pixels}
             marks={marking.marks}
             mark={mark}
             brush={brush}
-            version={marking.version}
-            onBegin={marking.begin}
             onMarked={marking.marked}
           />
           <figcaption>Draw over what should stay. A rough line is enough.</figcaption>
         </figure>
         <figure aria-busy={busy}>
           <LeftView pixels={left} like={pixels} />
-          <figcaption>{left ? (busy ? 'Cutting…' : 'What stays') : 'What stays appears here'}</figcaption>
+          <figcaption>{leftWords(marking.marks, left, busy)}</figcaption>
         </figure>
       </div>
       <div className={styles.tools}>
@@ -106,7 +108,7 @@ function CutPanel({ layer, onClose }: { layer: ImageLayer; onClose: () => void }
       <p className="hint">
         Works best on things with a clear edge. Loose hair, smoke and glass keep some of their ground.
       </p>
-      <div className={styles.buttons}>
+      <div className={compare.buttons}>
         <Button kind="quiet" type="button" onClick={onClose}>
           Keep the picture as it is
         </Button>
@@ -118,25 +120,35 @@ function CutPanel({ layer, onClose }: { layer: ImageLayer; onClose: () => void }
   )
 }
 
-/** What a hand has marked, a step back for each line, and the judging of it once a line has ended. */
-function useMarks(pixels: Pixels | null, judge: (pixels: Pixels, marks: Uint8Array) => void) {
-  const marks = useRef(new Uint8Array(pixels ? pixels.width * pixels.height : 0))
-  const steps = useRef<Uint8Array[]>([])
-  const [version, setVersion] = useState(0)
-  const told = () => {
-    setVersion((before) => before + 1)
-    if (pixels) judge(pixels, marks.current)
-  }
-  const begin = () => {
-    steps.current = [...steps.current.slice(-29), Uint8Array.from(marks.current)]
-  }
-  const undo = () => {
-    const before = steps.current.pop()
-    if (before) marks.current.set(before)
-    told()
-  }
-  return { marks: marks.current, version, begin, marked: told, undo, canUndo: steps.current.length > 0 }
+function leftWords(marks: Uint8Array, left: Pixels | null, busy: boolean): string {
+  if (busy) return 'Cutting…'
+  if (left) return 'What stays'
+  return marks.includes(keep) ? 'This browser couldn’t cut it out.' : 'What stays appears here'
 }
+
+/** What a hand has marked, a step back for each line, and the judging of it once a line has ended. */
+function useMarks(pixels: Pixels, judge: (pixels: Pixels, marks: Uint8Array) => void) {
+  const [{ marks, before }, setMarks] = useState<{ marks: Uint8Array; before: readonly Uint8Array[] }>({
+    marks: new Uint8Array(pixels.width * pixels.height),
+    before: [],
+  })
+  const last = before.at(-1)
+  return {
+    marks,
+    canUndo: last !== undefined,
+    marked(next: Uint8Array) {
+      setMarks({ marks: next, before: [...before.slice(1 - steps), marks] })
+      judge(pixels, next)
+    },
+    undo() {
+      if (!last) return
+      setMarks({ marks: last, before: before.slice(0, -1) })
+      judge(pixels, last)
+    },
+  }
+}
+/** Lines that can be taken back. */
+const steps = 30
 
 function LeftView({ pixels, like }: { pixels: Pixels | null; like: Pixels }) {
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -147,7 +159,10 @@ function LeftView({ pixels, like }: { pixels: Pixels | null; like: Pixels }) {
     if (pixels) context?.putImageData(new ImageData(pixels.data, width, height), 0, 0)
   }, [pixels, width, height])
   return (
-    <div className={styles.sheet} style={{ '--ratio': width / height } as React.CSSProperties}>
+    <div
+      className={`${styles.sheet} ${compare.chequers}`}
+      style={{ '--ratio': width / height } as React.CSSProperties}
+    >
       <canvas ref={canvas} width={width} height={height} />
     </div>
   )

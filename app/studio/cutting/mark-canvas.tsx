@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { keep, remove } from '#press/cut/cut.ts'
 import type { Pixels } from '#press/draw/effects/pixels.ts'
+import compare from '../panels/compare.module.css'
 import styles from './cut.module.css'
 
 const inks = { [keep]: [0, 168, 120, 150], [remove]: [255, 91, 69, 150] } as const
@@ -8,43 +9,30 @@ type Point = { x: number; y: number }
 
 /**
  * The picture under a brush. By hand or pen a line is drawn; by keyboard the arrows move the brush and the space bar marks.
- * `marks` is written in place, and `onMarked` is told once for each line.
+ * A line is drawn on a copy of `marks`, which `onMarked` is handed once it ends.
  */
 export function MarkCanvas({
   pixels,
   marks,
   mark,
   brush,
-  version,
-  onBegin,
   onMarked,
 }: {
   pixels: Pixels
   marks: Uint8Array
   mark: typeof keep | typeof remove
   brush: number
-  version: number
-  onBegin: () => void
-  onMarked: () => void
+  onMarked: (marks: Uint8Array) => void
 }) {
   const { width, height } = pixels
   const base = useRef<HTMLCanvasElement>(null)
   const over = useRef<HTMLCanvasElement>(null)
   const [at, setAt] = useState<Point | null>(null)
-  const before = useRef<Point | null>(null)
+  const line = useRef<{ marks: Uint8Array; last: Point } | null>(null)
   useEffect(() => {
     base.current?.getContext('2d')?.putImageData(new ImageData(pixels.data, width, height), 0, 0)
   }, [pixels, width, height])
-  const show = () => {
-    const data = new Uint8ClampedArray(width * height * 4)
-    for (let i = 0; i < marks.length; i++) {
-      const ink = inks[marks[i] as keyof typeof inks]
-      if (ink) data.set(ink, i * 4)
-    }
-    over.current?.getContext('2d')?.putImageData(new ImageData(data, width, height), 0, 0)
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: marks are written in place; the version says when.
-  useEffect(show, [version, width, height])
+  useEffect(() => showMarks(over.current, marks), [marks])
   const point = (event: React.PointerEvent): Point => {
     const box = event.currentTarget.getBoundingClientRect()
     return {
@@ -53,14 +41,15 @@ export function MarkCanvas({
     }
   }
   const draw = (to: Point) => {
-    paintLine(marks, width, { from: before.current ?? to, to, radius: brush }, mark)
-    before.current = to
-    show()
+    const now = line.current ?? { marks: Uint8Array.from(marks), last: to }
+    paintLine(now.marks, width, { from: now.last, to, radius: brush }, mark)
+    line.current = { ...now, last: to }
+    showMarks(over.current, now.marks)
   }
   const end = () => {
-    if (!before.current) return
-    before.current = null
-    onMarked()
+    const drawn = line.current
+    line.current = null
+    if (drawn) onMarked(drawn.marks)
   }
   const keys = (event: React.KeyboardEvent) => {
     const from = at ?? { x: width / 2, y: height / 2 }
@@ -69,12 +58,14 @@ export function MarkCanvas({
     event.preventDefault()
     if (moved) return setAt(moved)
     setAt(from)
-    onBegin()
     draw(from)
     end()
   }
   return (
-    <div className={styles.sheet} style={{ '--ratio': width / height } as React.CSSProperties}>
+    <div
+      className={`${styles.sheet} ${compare.chequers}`}
+      style={{ '--ratio': width / height } as React.CSSProperties}
+    >
       <canvas ref={base} width={width} height={height} />
       <canvas
         ref={over}
@@ -85,16 +76,15 @@ export function MarkCanvas({
         onKeyDown={keys}
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId)
-          onBegin()
           draw(point(event))
         }}
         onPointerMove={(event) => {
           setAt(point(event))
-          if (before.current) draw(point(event))
+          if (line.current) draw(point(event))
         }}
         onPointerUp={end}
         onPointerCancel={end}
-        onPointerLeave={() => !before.current && setAt(null)}
+        onPointerLeave={() => !line.current && setAt(null)}
       />
       {at ? (
         <i
@@ -109,6 +99,16 @@ export function MarkCanvas({
       ) : null}
     </div>
   )
+}
+
+function showMarks(canvas: HTMLCanvasElement | null, marks: Uint8Array) {
+  if (!canvas) return
+  const data = new Uint8ClampedArray(marks.length * 4)
+  for (let i = 0; i < marks.length; i++) {
+    const ink = inks[marks[i] as keyof typeof inks]
+    if (ink) data.set(ink, i * 4)
+  }
+  canvas.getContext('2d')?.putImageData(new ImageData(data, canvas.width, canvas.height), 0, 0)
 }
 
 /** Where an arrow takes the brush; null for other keys. */

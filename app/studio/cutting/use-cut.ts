@@ -39,7 +39,7 @@ export function useCut(): {
   const judge = useCallback(
     (pixels: Pixels, marks: Uint8Array) => {
       setBusy(true)
-      const answer = ask(pixels, Uint8Array.from(marks))
+      const answer = ask(pixels, marks)
       const number = last.current
       void answer.then((cut) => {
         if (number !== last.current) return

@@ -1,6 +1,7 @@
 import { hrefs } from '#kernel/hrefs.ts'
 import type { Pixels } from '#press/draw/effects/pixels.ts'
 import type { Picture } from '#press/draw/surface.ts'
+import { newCanvas } from '../document/press-kit.ts'
 
 /** A picture that is here already, no larger than `side`. */
 export function smallPixels(picture: Picture, side: number): Pixels {
@@ -20,23 +21,16 @@ export async function masterPixels(artwork: string): Promise<Pixels> {
   return pixelsOf(bitmap, bitmap.width, bitmap.height)
 }
 
-export function contextOf(width: number, height: number): CanvasRenderingContext2D {
-  const canvas = Object.assign(document.createElement('canvas'), { width, height })
-  const context = canvas.getContext('2d', { willReadFrequently: true })
-  if (!context) throw new Error('No canvas.')
-  return context
-}
-
 function pixelsOf(source: CanvasImageSource, width: number, height: number): Pixels {
-  const context = contextOf(width, height)
-  context.drawImage(source, 0, 0, width, height)
-  return { data: context.getImageData(0, 0, width, height).data, width, height }
+  const canvas = newCanvas(width, height)
+  canvas.context.drawImage(source, 0, 0, width, height)
+  return { data: canvas.pixels() as Pixels['data'], width, height }
 }
 
 export async function pngFile({ data, width, height }: Pixels, name: string): Promise<File> {
-  const context = contextOf(width, height)
-  context.putImageData(new ImageData(data, width, height), 0, 0)
-  const blob = await new Promise<Blob | null>((done) => context.canvas.toBlob(done, 'image/png'))
+  const canvas = Object.assign(document.createElement('canvas'), { width, height })
+  canvas.getContext('2d')?.putImageData(new ImageData(data, width, height), 0, 0)
+  const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'))
   if (!blob) throw new Error('The picture couldn’t be written.')
   return new File([blob], `${name}.png`, { type: 'image/png' })
 }

@@ -1,7 +1,6 @@
 import { parsePath } from '#press/draw/svg-path.ts'
-import { around, disc, element, mirrored, placed, spun, stroke } from './kit.ts'
+import { around, disc, element, mirrored, petal, placed, spun, stroke } from './kit.ts'
 
-const petal = parsePath('M12 12C8 9 8 5 12 1c4 4 4 8 0 11z')
 const round = disc(12, 6, 3.6, 4.6)
 const pointed = parsePath('M12 12C7 8 9.5 4 12 1c2.5 3 5 7 0 11z')
 const heartPetal = parsePath('M12 12C6 8 7 2 9.8 2c1.2 0 2 .6 2.2 1.6C12.2 2.6 13 2 14.2 2 17 2 18 8 12 12z')
@@ -16,6 +15,10 @@ const flowers = [
   ['Heart flower', 5, heartPetal],
   ['Blossom of four', 4, heartPetal],
 ] as const
+
+export const palm = parsePath(
+  'M11 23c0-5 .3-9 1-12C9 9.5 6 10 3.5 13 3 9 6 7 10 8 8 5.5 5.5 5 3 6c2-3 6-3 8.5.5C12 4 14 2 17.5 2c-2 1.2-3 2.8-3.2 4.7C17 5 20.5 6 22 9.5 19.5 8 17 8 15 9c3 .2 5 2 5.5 5.5C18.5 12 16 11 14 11c-.6 4-.6 8 .5 12z',
+)
 
 export const flowersAndLeaves = [
   ...flowers.map(([name, count, leaf]) =>
@@ -134,11 +137,7 @@ export const flowersAndLeaves = [
     'forest park oak',
     'M12 1a7 7 0 0 1 6.5 9.5A5 5 0 0 1 17 19h-4v4h-2v-4H7a5 5 0 0 1-1.5-8.5A7 7 0 0 1 12 1z',
   ),
-  element(
-    'Palm tree',
-    'beach tropical holiday',
-    'M11 23c0-5 .3-9 1-12C9 9.5 6 10 3.5 13 3 9 6 7 10 8 8 5.5 5.5 5 3 6c2-3 6-3 8.5.5C12 4 14 2 17.5 2c-2 1.2-3 2.8-3.2 4.7C17 5 20.5 6 22 9.5 19.5 8 17 8 15 9c3 .2 5 2 5.5 5.5C18.5 12 16 11 14 11c-.6 4-.6 8 .5 12z',
-  ),
+  element('Palm tree', 'beach tropical holiday', palm),
   element(
     'Bare tree',
     'winter branch',

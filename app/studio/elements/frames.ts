@@ -1,10 +1,20 @@
 import { parsePath } from '#press/draw/svg-path.ts'
-import { around, disc, element, inRow, mirrored, placed, rect, ring, scalloped, spun, star } from './kit.ts'
+import {
+  around,
+  disc,
+  element,
+  heart,
+  inRow,
+  mirrored,
+  petal,
+  placed,
+  rect,
+  ring,
+  scalloped,
+  spun,
+  star,
+} from './kit.ts'
 
-const heart = parsePath(
-  'M12 21C5 15 2 11.5 2 7.8 2 5 4.2 3 6.8 3c2 0 3.9 1.1 5.2 3.2C13.3 4.1 15.2 3 17.2 3 19.8 3 22 5 22 7.8 22 11.5 19 15 12 21z',
-)
-const leafUp = 'M12 12C8 9 8 5 12 1c4 4 4 8 0 11z'
 export const frames = [
   element('Frame', 'square border box', 'M2 2h20v20H2zM4 4v16h16V4z'),
   element('Double frame', 'square border box', [
@@ -40,18 +50,12 @@ export const frames = [
   element('Dashed ring', 'circle frame stitched', around(16, rect(10.8, 1, 2.4, 1, 0.5))),
   element('Starred ring', 'circle frame stars', around(12, star(5, 1.9, 0.8, 12, 2.9))),
   element('Hearts in a ring', 'circle frame love', around(10, placed(heart, 10, 1, 0.17))),
-  element(
-    'Leaf wreath',
-    'laurel circle frame nature',
-    around(18, placed(parsePath(leafUp), 9.5, 0.5, 0.3, 24)),
-  ),
+  element('Leaf wreath', 'laurel circle frame nature', around(18, placed(petal, 9.5, 0.5, 0.3, 24))),
   element(
     'Laurel',
     'wreath award film winner',
     mirrored(
-      Array.from({ length: 8 }, (_, i) =>
-        spun(placed(parsePath(leafUp), 8.5, 0.3, 0.36, -38), -28 - i * 19),
-      ).flat(),
+      Array.from({ length: 8 }, (_, i) => spun(placed(petal, 8.5, 0.3, 0.36, -38), -28 - i * 19)).flat(),
     ),
   ),
   element('Oval frame', 'ellipse border portrait', [

@@ -143,3 +143,9 @@ export function element(
 
 const round = (value: number) => Math.round(value * 100) / 100
 const written = ([letter, ...values]: Step) => letter + values.map(round).join(' ')
+
+/** Two shapes that many elements are made of: each a part of the square of 24. */
+export const heart = parsePath(
+  'M12 21C5 15 2 11.5 2 7.8 2 5 4.2 3 6.8 3c2 0 3.9 1.1 5.2 3.2C13.3 4.1 15.2 3 17.2 3 19.8 3 22 5 22 7.8 22 11.5 19 15 12 21z',
+)
+export const petal = parsePath('M12 12C8 9 8 5 12 1c4 4 4 8 0 11z')

@@ -1,11 +1,6 @@
 import type { Outline, Step } from '#press/draw/outline.ts'
-import { parsePath } from '#press/draw/svg-path.ts'
-import { disc, element, inRow, placed, poly, rect, star, stroke } from './kit.ts'
+import { disc, element, heart, inRow, petal, placed, poly, rect, star, stroke } from './kit.ts'
 
-const heart = parsePath(
-  'M12 21C5 15 2 11.5 2 7.8 2 5 4.2 3 6.8 3c2 0 3.9 1.1 5.2 3.2C13.3 4.1 15.2 3 17.2 3 19.8 3 22 5 22 7.8 22 11.5 19 15 12 21z',
-)
-const leafUp = 'M12 12C8 9 8 5 12 1c4 4 4 8 0 11z'
 const wave = (rows: number, thick: number): Outline =>
   Array.from({ length: rows }, (_, row) => {
     const y = 12 + (row - (rows - 1) / 2) * 4
@@ -113,8 +108,8 @@ export const dividers = [
     'branch divider nature',
     [
       ...rect(1, 11.8, 22, 0.5),
-      ...inRow(7, placed(parsePath(leafUp), 0.4, 7.7, 0.34, 20), 2.9),
-      ...inRow(7, placed(parsePath(leafUp), 8.6, 16.2, 0.34, 160), 2.9),
+      ...inRow(7, placed(petal, 0.4, 7.7, 0.34, 20), 2.9),
+      ...inRow(7, placed(petal, 8.6, 16.2, 0.34, 160), 2.9),
     ],
     'nonzero',
   ),

@@ -1,11 +1,7 @@
 import { seeded } from '#kernel/random.ts'
 import type { Outline } from '#press/draw/outline.ts'
 import { parsePath } from '#press/draw/svg-path.ts'
-import { disc, element, mirrored, placed, poly, rect, ring, spun, star, stroke } from './kit.ts'
-
-const heart = parsePath(
-  'M12 21C5 15 2 11.5 2 7.8 2 5 4.2 3 6.8 3c2 0 3.9 1.1 5.2 3.2C13.3 4.1 15.2 3 17.2 3 19.8 3 22 5 22 7.8 22 11.5 19 15 12 21z',
-)
+import { disc, element, heart, mirrored, placed, poly, rect, ring, spun, star, stroke } from './kit.ts'
 
 export const loveAndParty = [
   element('Heart outline', 'love valentine', [...heart, ...placed(heart, 1.9, 1.7, 0.84)]),

@@ -1,4 +1,5 @@
 import { parsePath } from '#press/draw/svg-path.ts'
+import { palm } from './flowers.ts'
 import {
   around,
   disc,
@@ -206,22 +207,7 @@ export const skyAndSea = [
     ...disc(12, 8, 4.3, 2),
     ...disc(12, 4.3, 2.6, 1.5),
   ]),
-  element(
-    'Island',
-    'beach palm holiday',
-    [
-      ...disc(12, 20, 10, 2.5),
-      ...placed(
-        parsePath(
-          'M11 23c0-5 .3-9 1-12C9 9.5 6 10 3.5 13 3 9 6 7 10 8 8 5.5 5.5 5 3 6c2-3 6-3 8.5.5C12 4 14 2 17.5 2c-2 1.2-3 2.8-3.2 4.7C17 5 20.5 6 22 9.5 19.5 8 17 8 15 9c3 .2 5 2 5.5 5.5C18.5 12 16 11 14 11c-.6 4-.6 8 .5 12z',
-        ),
-        2,
-        0,
-        0.8,
-      ),
-    ],
-    'nonzero',
-  ),
+  element('Island', 'beach palm holiday', [...disc(12, 20, 10, 2.5), ...placed(palm, 2, 0, 0.8)], 'nonzero'),
   element(
     'Water lines',
     'sea lake calm',

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { withLayers } from '../document/edits.ts'
 import { useLayers, useStudio } from '../document/studio-context.ts'
+import compare from '../panels/compare.module.css'
 import { SliderField } from '../panels/slider-field.tsx'
 import styles from './trace.module.css'
 import { drawnLayer, layersOfTrace } from './trace-layer.ts'
@@ -16,7 +17,7 @@ import { useTrace } from './use-trace.ts'
 export function TraceButton({ layer }: { layer: ImageLayer }) {
   const [open, setOpen] = useState(false)
   return (
-    <div className={`row ${styles.row}`}>
+    <div className={`row ${compare.row}`}>
       <span className="lbl">Shapes</span>
       <Button size="small" type="button" icon="spline" onClick={() => setOpen(true)}>
         Trace to shapes
@@ -54,7 +55,7 @@ function TracePanel({ layer, onClose }: { layer: ImageLayer; onClose: () => void
   }
   return (
     <div className={styles.trace}>
-      <div className={styles.views}>
+      <div className={compare.views}>
         <figure>
           <PixelView pixels={pixels} />
           <figcaption>The picture as it prints now</figcaption>
@@ -110,7 +111,7 @@ function TracePanel({ layer, onClose }: { layer: ImageLayer; onClose: () => void
       <p className="hint" role="status">
         {wordsOf({ traced, kept: inks.length, failed, layer })}
       </p>
-      <div className={styles.buttons}>
+      <div className={compare.buttons}>
         <Button type="button" onClick={onClose}>
           Keep the picture
         </Button>
@@ -158,12 +159,22 @@ function PixelView({ pixels }: { pixels: Pixels | null }) {
       .getContext('2d')
       ?.putImageData(new ImageData(pixels.data, pixels.width, pixels.height), 0, 0)
   }, [pixels])
-  return <canvas ref={canvas} width={1} height={1} aria-label="The picture" role="img" />
+  return (
+    <canvas
+      ref={canvas}
+      className={compare.chequers}
+      width={1}
+      height={1}
+      aria-label="The picture"
+      role="img"
+    />
+  )
 }
 
 function ShapesView({ traced, inks }: { traced: Traced | null; inks: Traced['inks'] }) {
   return (
     <svg
+      className={compare.chequers}
       viewBox={traced ? `0 0 ${traced.width} ${traced.height}` : '0 0 1 1'}
       role="img"
       aria-label="The picture as shapes"
