@@ -127,6 +127,7 @@ export default [
   route('studio/new', 'studio/route.tsx', { id: 'studio-new' }),
   route('studio/save', 'studio/save/route.ts'),
   route('studio/versions', 'studio/versions/route.ts'),
+  route('studio/comments', 'studio/comments/route.ts'),
   route('studio/brand', 'studio/brand/route.ts'),
   route('studio/sell', 'studio/sell/route.ts'),
   route('studio/blanks', 'studio/blanks/route.ts'),

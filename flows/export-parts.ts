@@ -8,7 +8,7 @@ import {
   findSessions,
   findTeam,
 } from '#accounts'
-import { findArtworks, findBrandKit, findDesigns, findDesignVersion } from '#artwork'
+import { findArtworks, findBrandKit, findComments, findDesigns, findDesignVersion } from '#artwork'
 import { findEntries } from '#audit'
 import { findConnections } from '#channels'
 import { findClaimsOfShop, findSwapsOfShop } from '#claims'
@@ -194,7 +194,17 @@ async function designsOf(tx: Tx, shopId: Id<'shop'>): Promise<unknown[]> {
   const all = await pagesOf((page) => findDesigns(tx, shopId, page))
   const full: unknown[] = []
   for (const { id, name, versionId, savedAt } of all)
-    full.push({ id, name, saved_at: savedAt, document: (await findDesignVersion(tx, versionId))?.document })
+    full.push({
+      id,
+      name,
+      saved_at: savedAt,
+      document: (await findDesignVersion(tx, versionId))?.document,
+      comments: (await findComments(tx, shopId, id)).map(({ words, saidAt, resolvedAt }) => ({
+        words,
+        said_at: saidAt,
+        resolved_at: resolvedAt,
+      })),
+    })
   return full
 }
 

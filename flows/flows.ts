@@ -8,6 +8,7 @@ import { batchClosed } from './batch-closed.ts'
 import { shopOpened } from './beginnings.ts'
 import { blankChanged, blankChangePlanned, blankChangeWithdrawn, variantsGone } from './catalogue-changes.ts'
 import { exportAsked } from './data-export.ts'
+import { designCommented } from './design-commented.ts'
 import type { Effects } from './effect.ts'
 import { listingEnded, listingLaunched, listingPrintAsked, listingSoldOut } from './listing-moves.ts'
 import { orderCancelled, orderMoved, samplesCancelled, unitMisprinted, unitReplaced } from './order-moves.ts'
@@ -89,6 +90,7 @@ export const flows = {
   'blank.change_withdrawn': blankChangeWithdrawn,
   'blank.changed': blankChanged,
   'variants.gone': variantsGone,
+  'design.commented': designCommented,
   'shop.opened': shopOpened,
   'payout.requested': payoutRequested,
   'payout.sent': payoutSent,

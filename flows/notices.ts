@@ -22,6 +22,13 @@ async function runnersOf(tx: Tx, shopId: Id<'shop'>): Promise<Map<string, string
   return new Map(members.map(({ personId, email }) => [personId, email]))
 }
 
+type Reader = Awaited<ReturnType<typeof findNoticeReaders>>[number]
+/** Of the reader's shop, of a kind they chose, and not their own doing. */
+const isFor =
+  ({ shopId, personId, kinds }: Reader) =>
+  (notice: Notice) =>
+    notice.shopId === shopId && kinds.includes(notice.kind) && notice.by !== personId
+
 /** Tells each thing once; who wants a kind at once gets a letter for it. */
 export async function tellShops(tx: Tx, config: Config, told: readonly Notice[], at: Date): Promise<void> {
   const fresh = await tellNotices(tx, told, at)
@@ -31,7 +38,7 @@ export async function tellShops(tx: Tx, config: Config, told: readonly Notice[],
     const to = (await runnersOf(tx, shopId)).get(personId)
     const shop = to ? await findShop(tx, shopId) : null
     if (!to || !shop) continue
-    for (const notice of fresh.filter((each) => each.shopId === shopId && kinds.includes(each.kind))) {
+    for (const notice of fresh.filter(isFor({ shopId, personId, kinds }))) {
       const data = {
         shop: shop.name,
         words: notice.words,
@@ -50,7 +57,7 @@ async function pushNotices(tx: Tx, fresh: readonly Notice[]): Promise<void> {
   const readers = await findPushReaders(tx, [...new Set(fresh.map(({ shopId }) => shopId))])
   for (const { shopId, personId, kinds } of readers) {
     if (!(await runnersOf(tx, shopId)).has(personId)) continue
-    for (const { kind, about } of fresh.filter((each) => each.shopId === shopId && kinds.includes(each.kind)))
+    for (const { kind, about } of fresh.filter(isFor({ shopId, personId, kinds })))
       await tell(tx, 'notice.pushed', { shopId, personId, kind, about })
   }
 }

@@ -53,7 +53,6 @@ export const hrefs = {
   blogPost: (slug: string) => `/blog/${slug}`,
   jobs: '/jobs',
   help: '/help',
-  stopLetters: '/letters/stop',
   helpArticle: (slug: string) => `/help/${slug}`,
   helpAbout: (words: string) => `/help?q=${encodeURIComponent(words)}`,
   contact: '/contact',
@@ -76,6 +75,7 @@ export const hrefs = {
   studioVersions: '/studio/versions',
   studioSell: '/studio/sell',
   studioBrand: '/studio/brand',
+  studioComments: '/studio/comments',
   studioBlanks: '/studio/blanks',
   maps: '/studio/maps',
   studioAi: '/studio/ai',
@@ -83,7 +83,6 @@ export const hrefs = {
   canvaConnect: (back: string) => `/studio/canva/connect?back=${encodeURIComponent(back)}`,
   canvaCallback: '/studio/canva/callback',
   canvaPicture: (of: string) => `/studio/canva/picture?of=${encodeURIComponent(of)}`,
-  uploadArtwork: '/studio/artwork',
   uploadArtworkPage: (page: number) => `/studio/artwork?page=${page}`,
   artwork: (id: string, size?: 'thumbnail') => (size ? `/artwork/${id}?size=${size}` : `/artwork/${id}`),
   sharePicture: (path: string) => `/pictures/share.jpg?of=${encodeURIComponent(path)}`,
@@ -210,7 +209,6 @@ export const hrefs = {
   storeLinks: (handle: string) => `/@${handle}/links`,
   storeLink: (handle: string, target: string) => `/@${handle}/links/go?to=${encodeURIComponent(target)}`,
   storeFeed: (handle: string) => `/@${handle}/feed.xml`,
-  storeSitemap: (handle: string) => `/@${handle}/sitemap.xml`,
   storePosts: (handle: string) => `/@${handle}/posts`,
   storePost: (handle: string, slug: string) => `/@${handle}/posts/${slug}`,
   storePage: (handle: string, slug: string) => `/@${handle}/pages/${slug}`,
@@ -232,7 +230,6 @@ export const hrefs = {
   // Buying
   storeCheckout: (handle: string, query: Record<string, string> = {}) =>
     withQuery(`/@${handle}/checkout`, query),
-  storeOrders: (handle: string) => `/@${handle}/orders`,
   findOrder: '/order',
   /** Where a dead link to a file leads: it says why, and sends the order's link again. */
   findOrderAgain: (number: string) => `/order?over=${encodeURIComponent(number)}`,
@@ -243,7 +240,6 @@ export const hrefs = {
   orderFile: (number: string, key: string, id: string) => `/order/${number}?key=${key}&file=${id}`,
   orderOwnFile: (number: string, id: string, key: string) => `/order/${number}/file/${id}?key=${key}`,
   orderDownload: (number: string, id: string, key: string) => `/order/${number}/download/${id}?key=${key}`,
-  testBank: (id: string) => `/test-bank/${id}`,
   operatorOrders: (by: { q?: string; status?: string; after?: string } = {}) =>
     withQuery('/operator/orders', by),
   operatorOrder: (id: string) => `/operator/orders/${id}`,

@@ -16,6 +16,7 @@ export const idPrefixes = {
   artwork: 'art',
   design: 'dsn',
   designVersion: 'dsv',
+  comment: 'cmt',
   listing: 'lst',
   listingVersion: 'lsv',
   cart: 'crt',

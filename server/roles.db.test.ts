@@ -46,6 +46,7 @@ const law: Readonly<Record<string, { looks: readonly ShopRole[]; sends?: readonl
   '/studio/save': { looks: makers },
   '/studio/versions': { looks: makers },
   '/studio/brand': { looks: makers },
+  '/studio/comments': { looks: makers },
   '/studio/sell': { looks: makers },
   '/studio/blanks': { looks: makers },
   '/studio/artwork': { looks: makers },

@@ -17,6 +17,7 @@ import { firstProducts } from '../dashboard/home/first-products.server.ts'
 import { signedInCreator } from '../request.server.ts'
 import { themeOf } from '../ui/theme.ts'
 import { brandOf } from './brand/brand.server.ts'
+import { commentsOf } from './comments/comments.server.ts'
 import {
   type Choice,
   type SaveAnswer,
@@ -32,7 +33,7 @@ type Context = LoaderFunctionArgs['context']
 
 /** Everything the studio opens with: the design, its products with their pictures, the shop's uploads, the listing. */
 export async function loadStudio({ request, context, params }: LoaderFunctionArgs): Promise<StudioData> {
-  const { read, shop, url, config } = signedInCreator(context)
+  const { actor, read, shop, url, config } = signedInCreator(context)
   const listingId = parseId('listing', url.searchParams.get('listing'))
   return read(async (tx, at) => {
     const design = params.designId ? await findDesign(tx, shop.id, params.designId) : null
@@ -66,6 +67,7 @@ export async function loadStudio({ request, context, params }: LoaderFunctionArg
         : null,
       pictures: (await findArtworks(tx, shop.id)).rows.map(studioPicture),
       brand: await brandOf(tx, shop.id),
+      comments: design ? await commentsOf(tx, design.id, { shop, personId: actor.personId }) : [],
       ai: config.stability !== null,
       fees: await findFees(tx, at),
       shop: { handle: shop.handle, timeZone: shop.timeZone },

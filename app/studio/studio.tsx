@@ -2,7 +2,8 @@ import { useEffect, useReducer, useState } from 'react'
 import { parseDocument } from '#press/document.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { useBrand } from './brand/use-brand.ts'
-import { StudioProvider } from './document/studio-context.ts'
+import { useComments } from './comments/use-comments.ts'
+import { StudioProvider, type ToolPanel } from './document/studio-context.ts'
 import type { StudioData } from './document/studio-data.ts'
 import { begin, documentOf, next, type StudioState, withAreasOf } from './document/studio-state.ts'
 import { useKit } from './document/use-kit.ts'
@@ -48,9 +49,13 @@ function useWork(data: StudioData) {
   const kept = useBrand(data.brand, say)
   const { mend, editWords } = inspector
   const work = { state, dispatch, kit, arrivals, findings, stitchings, mend, editWords }
-  const means = useMeans({ ...work, ...shelf, ...kept, ai, fees, say })
+  const [panel, openPanel] = useState<ToolPanel | null>(null)
+  const designId = saving.saved?.designId ?? null
+  const comments = useComments(data.comments, designId, panel === 'comments')
+  const talk = { designId, comments, panel, openPanel }
+  const means = useMeans({ ...work, ...shelf, ...kept, ...talk, ai, fees, say })
   useDroppedFiles(means.upload)
-  useProductsInAddress(state, sale.listing !== null, saving.saved?.designId ?? null)
+  useProductsInAddress(state, sale.listing !== null, designId)
   return { state, dispatch, means, said, inspector, saving, draft, others, sale, leafed, leaf, shop }
 }
 type Work = ReturnType<typeof useWork>

@@ -17,6 +17,10 @@ type Given = Pick<
   | 'pictures'
   | 'brand'
   | 'changeBrand'
+  | 'designId'
+  | 'comments'
+  | 'panel'
+  | 'openPanel'
   | 'ai'
   | 'fees'
   | 'upload'
@@ -28,6 +32,7 @@ type Given = Pick<
 /** What every part of the studio works with; the same object until something of it changes. */
 export function useMeans(given: Given): Studio {
   const { state, dispatch, kit, arrivals, findings, stitchings, mend, editWords } = given
+  const { designId, comments, panel, openPanel } = given
   const { pictures, brand, changeBrand, ai, fees, upload, place, take, say } = given
   const clipboard = useClipboard({ state, dispatch, kit, upload, say })
   const [units, setUnits] = useUnits()
@@ -43,8 +48,23 @@ export function useMeans(given: Given): Studio {
     () => ({ pictures, brand, changeBrand, ai, fees, upload, place, take, say }),
     [pictures, brand, changeBrand, ai, fees, upload, place, take, say],
   )
+  const talk = useMemo(
+    () => ({ designId, comments, panel, openPanel }),
+    [designId, comments, panel, openPanel],
+  )
   return useMemo(
-    () => ({ ...work, ...shop, units, setUnits, clipboard, inUse, showInUse, cropping: cropped, crop }),
-    [work, shop, units, setUnits, clipboard, inUse, cropped],
+    () => ({
+      ...work,
+      ...shop,
+      ...talk,
+      units,
+      setUnits,
+      clipboard,
+      inUse,
+      showInUse,
+      cropping: cropped,
+      crop,
+    }),
+    [work, shop, talk, units, setUnits, clipboard, inUse, cropped],
   )
 }

@@ -132,6 +132,7 @@ export async function forgetArtworks(tx: Tx, shopId: string, at: Date): Promise<
     where shop_id = ${shopId}`)
   await tx.execute(sql`update artwork.design set name = 'Erased' where shop_id = ${shopId}`)
   await tx.execute(sql`delete from artwork.version_name where shop_id = ${shopId}`)
+  await tx.execute(sql`delete from artwork.design_comment where shop_id = ${shopId}`)
   await tx.execute(sql`delete from artwork.brand_piece where shop_id = ${shopId}`)
 }
 

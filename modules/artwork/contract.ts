@@ -8,6 +8,7 @@ import { limits } from './limits.ts'
 export type ArtworkId = Id<'artwork'>
 export type DesignId = Id<'design'>
 export type DesignVersionId = Id<'designVersion'>
+export type CommentId = Id<'comment'>
 
 /** Who made a picture: uploaded or imported by a person, drawn by a model, or cut out of another by one. */
 export type ArtworkOrigin = 'upload' | 'canva' | 'generated' | 'cut-out'
@@ -41,6 +42,18 @@ export type BrandKind = (typeof brandKinds)[number]
 /** What the designs of a shop have in common, in the order it was added. */
 export type BrandKit = { colours: string[]; fonts: FontId[]; logos: Artwork[] }
 
+/** What somebody of the shop said of a design: of a layer, or of the whole (null). An answer goes with its comment. */
+export type DesignComment = {
+  id: CommentId
+  replyTo: CommentId | null
+  layerId: string | null
+  personId: string
+  words: string
+  saidAt: Date
+  resolvedAt: Date | null
+}
+export const commentCharactersMax = limits.commentCharacters
+
 export type UploadRefusal =
   | 'artwork.empty'
   | 'artwork.too_large'
@@ -70,8 +83,14 @@ export type DesignRefusal =
   | 'design.version_conflict'
   | 'design.name_missing'
 export type BrandRefusal = 'brand.unknown' | 'brand.full' | 'artwork.not_found'
+export type CommentRefusal =
+  | 'design.not_found'
+  | 'comment.empty'
+  | 'comment.too_long'
+  | 'comment.not_found'
+  | 'comment.full'
 
-export const artworkRefusals: RefusalWords<UploadRefusal | DesignRefusal | BrandRefusal> = {
+export const artworkRefusals: RefusalWords<UploadRefusal | DesignRefusal | BrandRefusal | CommentRefusal> = {
   'artwork.empty': { status: 422, words: 'That file is empty. Export it again and choose the new file.' },
   'artwork.too_large': {
     status: 413,
@@ -165,6 +184,13 @@ export const artworkRefusals: RefusalWords<UploadRefusal | DesignRefusal | Brand
   },
   'brand.unknown': { status: 422, words: 'Add a colour such as #1d1d1f, one of our fonts, or a picture.' },
   'brand.full': { status: 422, words: 'A brand kit holds {limit} of each kind. Remove one first.' },
+  'comment.empty': { status: 422, words: 'Write the comment first.' },
+  'comment.too_long': { status: 422, words: 'A comment has up to {limit} characters. Shorten it.' },
+  'comment.not_found': { status: 404, words: 'That comment is no longer there.' },
+  'comment.full': {
+    status: 422,
+    words: 'A design holds {limit} comments. Delete some that are resolved first.',
+  },
   'design.name_missing': { status: 422, words: 'Give the design a name of at most {limit} characters.' },
 }
 
@@ -239,4 +265,11 @@ export const aiRefusals: RefusalWords<AiRefusal> = {
     status: 422,
     words: 'Pictures of up to {megapixels} megapixels, no side under {side} pixels, can be cut out.',
   },
+}
+
+/** What the module tells. */
+declare module '#kernel/facts.ts' {
+  interface Facts {
+    'design.commented': { commentId: CommentId; shopId: Id<'shop'> }
+  }
 }

@@ -4,6 +4,14 @@ export { cutOutArtwork, drawArtwork } from './ai/make-artwork.ts'
 export { artworksByHash as findArtworksByHash, forgetArtworks } from './artwork-rows.ts'
 export { addBrandPiece, findBrandKit, removeBrandPiece } from './brand-kit.ts'
 export { cleanPhoto } from './clean/clean-photo.ts'
+export {
+  addComment,
+  countOpenComments,
+  findComment,
+  findComments,
+  removeComment,
+  resolveComment,
+} from './comments.ts'
 export { type DesignVersion, versionIds as findVersionIds } from './design-rows.ts'
 export { artworkBytes, assetsOf, findArtwork, findArtworks, removeArtwork } from './find-artwork.ts'
 export {

@@ -34,5 +34,8 @@ export const limits = {
   designNameCharacters: 80,
   /** Pieces of each kind in the brand kit of a shop. */
   brandPieces: 24,
+  commentCharacters: 1000,
+  /** Comments and answers on a design. */
+  commentsPerDesign: 300,
   pageSize: 24,
 } as const

@@ -1,6 +1,6 @@
 import { bigint, boolean, integer, jsonb, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
 import type { DesignDocument } from '#press/document.ts'
-import type { ArtworkId, ArtworkOrigin, BrandKind, DesignId, DesignVersionId } from './contract.ts'
+import type { ArtworkId, ArtworkOrigin, BrandKind, CommentId, DesignId, DesignVersionId } from './contract.ts'
 
 export const artworkSchema = pgSchema('artwork')
 const moment = (name: string) => timestamp(name, { withTimezone: true })
@@ -47,6 +47,20 @@ export const versionNameTable = artworkSchema.table('version_name', {
   shopId: text('shop_id').notNull(),
   name: text().notNull(),
   namedAt: moment('named_at').notNull(),
+})
+
+export const commentTable = artworkSchema.table('design_comment', {
+  id: text().$type<CommentId>().primaryKey(),
+  shopId: text('shop_id').notNull(),
+  designId: text('design_id').$type<DesignId>().notNull(),
+  key: text().notNull(),
+  replyTo: text('reply_to').$type<CommentId>(),
+  layerId: text('layer_id'),
+  personId: text('person_id').notNull(),
+  words: text().notNull(),
+  saidAt: moment('said_at').notNull(),
+  resolvedAt: moment('resolved_at'),
+  resolvedBy: text('resolved_by'),
 })
 
 export const brandPieceTable = artworkSchema.table('brand_piece', {

@@ -139,7 +139,7 @@ export const DeskForm = z.strictObject({
 /** What a shop is told of. */
 export const noticeKinds = [
   ...(['sale', 'opened', 'half', 'gone', 'ended', 'question', 'claim', 'review', 'press'] as const),
-  ...(['payout', 'blank', 'stock'] as const),
+  ...(['comment', 'payout', 'blank', 'stock'] as const),
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 export const noticeLabels: Readonly<Record<NoticeKind, string>> = {
@@ -152,6 +152,7 @@ export const noticeLabels: Readonly<Record<NoticeKind, string>> = {
   claim: 'A claim',
   review: 'A review',
   press: 'A piece has to be printed again',
+  comment: 'A team member comments on a design',
   payout: 'A payout is sent',
   blank: 'The price of a blank changes',
   stock: 'A size or colour is out of stock',

@@ -17,6 +17,8 @@ export type Notice = {
   words: string
   /** A page of the dashboard. */
   href: string
+  /** Who did it: their own letter or browser need not tell them. */
+  by?: string
 }
 export type NoticeLine = Pick<Notice, 'kind' | 'about' | 'words' | 'href'> & { madeAt: Date; isNew: boolean }
 type Row = {
@@ -57,13 +59,8 @@ export async function tellNotices(tx: Tx, told: readonly Notice[], at: Date): Pr
       order by shop_id, kind, about
       on conflict (shop_id, kind, about) do nothing returning *`,
   )
-  return rows.map(({ shop_id, kind, about, words, href }) => ({
-    shopId: shop_id as ShopId,
-    kind,
-    about,
-    words,
-    href,
-  }))
+  const fresh = new Set(rows.map(({ shop_id, kind, about }) => [shop_id, kind, about].join()))
+  return told.filter(({ shopId, kind, about }) => fresh.delete([shopId, kind, about].join()))
 }
 
 const seenBy = (shopId: ShopId, personId: string) =>

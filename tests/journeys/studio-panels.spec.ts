@@ -113,6 +113,7 @@ const states: readonly State[] = [
   panel('Image'),
   panel('Elements'),
   panel('Brand'),
+  panel('Comments'),
   {
     name: 'preflight',
     show: async (hand) => {

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import {
   archiveDesign,
+  countOpenComments,
   findArtworks,
   findDesigns,
   removeArtwork,
@@ -42,11 +43,21 @@ export function loadDesigns({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
   const act = query.get('done') ?? ''
   return read(async (tx) => ({
-    designs: await findDesigns(tx, shop.id, pageNumber(query.get('page'))),
+    designs: await designsOf(tx, shop.id, pageNumber(query.get('page'))),
     pictures: await findArtworks(tx, shop.id, pageNumber(query.get('pictures'))),
     done: Object.hasOwn(done, act) ? done[act as keyof typeof done] : null,
     undo: act === 'archived' ? parseId('design', query.get('on')) : null,
   }))
+}
+
+async function designsOf(tx: Tx, shopId: string, page: number) {
+  const designs = await findDesigns(tx, shopId, page)
+  const open = await countOpenComments(
+    tx,
+    shopId,
+    designs.rows.map(({ id }) => id),
+  )
+  return { ...designs, rows: designs.rows.map((row) => ({ ...row, comments: open.get(row.id) ?? 0 })) }
 }
 
 export async function actOnDesigns({ request, context }: ActionFunctionArgs) {

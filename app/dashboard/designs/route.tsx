@@ -89,7 +89,12 @@ function Row({ design, typed }: { design: Loaded['designs']['rows'][number]; typ
         maxLength={80}
         defaultValue={typed ?? design.name}
       />
-      <small>Version {design.version}</small>
+      <small>
+        Version {design.version}
+        {design.comments > 0
+          ? ` · ${design.comments === 1 ? '1 comment' : `${design.comments} comments`}`
+          : ''}
+      </small>
       <span className={styles.acts}>
         <Button size="small" name="act" value={`rename:${design.id}`}>
           Rename<span className="vh"> {design.name}</span>

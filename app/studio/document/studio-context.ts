@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react'
 import type { FeeTerms } from '#ledger/contract'
 import type { DesignArea, DesignDocument, Layer } from '#press/document.ts'
 import type { Matrix } from '#press/draw/matrix.ts'
+import type { Comments } from '../comments/use-comments.ts'
 import { withMeasure } from '../layers/new-layer.ts'
 import type { FindingOn, StitchingOn } from '../panels/use-preflight.ts'
 import type { Clipboard } from '../stage/use-clipboard.ts'
@@ -11,6 +12,7 @@ import type { BrandForm, StudioBrand, StudioPicture } from './studio-data.ts'
 import { type Change, documentOf, type StudioState, workplaceOf } from './studio-state.ts'
 import type { Units } from './units.ts'
 
+export type ToolPanel = 'templates' | 'pictures' | 'shapes' | 'brand' | 'comments'
 export type Studio = {
   state: StudioState
   dispatch: (change: Change) => void
@@ -28,6 +30,12 @@ export type Studio = {
   brand: StudioBrand
   /** Adds a piece to the brand kit of the shop, or takes one out. */
   changeBrand: (change: BrandForm) => void
+  /** Null: not saved yet. */
+  designId: string | null
+  comments: Comments
+  /** What is open beside the tools, and how to open another. */
+  panel: ToolPanel | null
+  openPanel: (panel: ToolPanel | null) => void
   /** Whether the tools of a model are configured. */
   ai: boolean
   /** What is kept of a sale now. */

@@ -1,6 +1,6 @@
 /** What the server hands to the studio, and what the studio sends back. Plain data: both sides import it. */
 import { z } from 'zod'
-import { type Artwork, brandKinds } from '#artwork/contract'
+import { type Artwork, brandKinds, commentCharactersMax } from '#artwork/contract'
 import { type Blank, type BlankView, type PrintArea, placeInView, printTarget } from '#catalogue/contract'
 import type { FeeTerms } from '#ledger/contract'
 import { listingLimits, type ProductPrice, productsSchema } from '#listings/contract'
@@ -46,6 +46,7 @@ export type StudioData = {
   listing: StudioListing | null
   pictures: StudioPicture[]
   brand: StudioBrand
+  comments: StudioComment[]
   /** Whether the tools of a model are configured. */
   ai: boolean
   /** What is kept of a sale now. */
@@ -72,6 +73,41 @@ export const BrandForm = z.strictObject({
 })
 export type BrandForm = z.infer<typeof BrandForm>
 export type BrandAnswer = { ok: true; brand: StudioBrand } | { ok: false; words: string }
+
+/** What somebody of the team said of the design. `mine`: written by the person who looks. */
+export type StudioComment = {
+  id: string
+  replyTo: string | null
+  layerId: string | null
+  author: string
+  mine: boolean
+  mayRemove: boolean
+  words: string
+  saidAt: string
+  resolved: boolean
+}
+export const CommentForm = z.discriminatedUnion('act', [
+  z.strictObject({
+    act: z.literal('add'),
+    designId: z.string().max(60),
+    key: z.uuid(),
+    words: z.string().max(commentCharactersMax * 4),
+    layerId: z
+      .string()
+      .regex(/^[A-Za-z0-9_-]{1,40}$/)
+      .nullable(),
+    replyTo: z.string().max(60).nullable(),
+  }),
+  z.strictObject({
+    act: z.literal('resolve'),
+    designId: z.string().max(60),
+    id: z.string().max(60),
+    resolved: z.boolean(),
+  }),
+  z.strictObject({ act: z.literal('remove'), designId: z.string().max(60), id: z.string().max(60) }),
+])
+export type CommentForm = z.infer<typeof CommentForm>
+export type CommentAnswer = { ok: true; comments: StudioComment[] } | { ok: false; words: string }
 
 /** A saved version in the list; `name` is what a person calls it. */
 export type StudioVersion = { number: number; name: string | null; savedAt: string }

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { uploadTypes, uploadTypeWords } from '#artwork/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import type { Layer } from '#press/document.ts'
@@ -9,20 +9,19 @@ import type { IconName } from '../../ui/icon-names.ts'
 import { AiPanel } from '../ai/ai-panel.tsx'
 import { BrandPanel } from '../brand/brand-panel.tsx'
 import { CanvaPanel } from '../canva/canva-panel.tsx'
+import { CommentsPanel } from '../comments/comments-panel.tsx'
 import { added } from '../document/edits.ts'
-import { useLayers, useStudio } from '../document/studio-context.ts'
+import { type ToolPanel, useLayers, useStudio } from '../document/studio-context.ts'
 import { choiceOf } from '../document/studio-state.ts'
 import { ElementsPanel } from '../elements/elements-panel.tsx'
 import { newText, readableInk } from '../layers/new-layer.ts'
 import { TemplatesPanel } from '../layers/templates-panel.tsx'
 import { onFreePlace } from '../stage/free-place.ts'
 
-type Panel = 'templates' | 'pictures' | 'shapes' | 'brand' | null
 /** What can be added to the design. A column on a desk, a bar within reach of the thumb on a phone. */
 export function ToolRail() {
-  const { state, dispatch, kit } = useStudio()
+  const { state, dispatch, kit, comments, panel, openPanel: setPanel } = useStudio()
   const { document, area, place, layers } = useLayers()
-  const [panel, setPanel] = useState<Panel>(null)
   const size = area ?? { widthIn: 12, heightIn: 16 }
   const put = (layer: Layer, name: string) =>
     dispatch({
@@ -41,7 +40,7 @@ export function ToolRail() {
     const layer = newText(size, kit.environment.shaper, ink, { wraps: state.area === 'wrap' })
     put(layer, 'Add text')
   }
-  const open = (which: Panel) => setPanel(panel === which ? null : which)
+  const open = (which: ToolPanel) => setPanel(panel === which ? null : which)
   return (
     <>
       <nav className="tools" aria-label="Tools">
@@ -69,20 +68,32 @@ export function ToolRail() {
         />
         <Tool icon="shapes" words="Elements" pressed={panel === 'shapes'} onClick={() => open('shapes')} />
         <Tool icon="swatch-book" words="Brand" pressed={panel === 'brand'} onClick={() => open('brand')} />
+        <Tool
+          icon="message-square"
+          words="Comments"
+          count={comments.all.filter(({ replyTo, resolved }) => replyTo === null && !resolved).length}
+          pressed={panel === 'comments'}
+          onClick={() => open('comments')}
+        />
       </nav>
       {panel === 'templates' ? (
-        <ToolPanel title="Templates" wide onClose={() => setPanel(null)}>
+        <BesidePanel title="Templates" wide onClose={() => setPanel(null)}>
           <TemplatesPanel onDone={() => setPanel(null)} />
-        </ToolPanel>
+        </BesidePanel>
       ) : null}
       {panel === 'brand' ? (
-        <ToolPanel title="Brand kit" onClose={() => setPanel(null)}>
+        <BesidePanel title="Brand kit" onClose={() => setPanel(null)}>
           <BrandPanel onDone={() => setPanel(null)} />
-        </ToolPanel>
+        </BesidePanel>
+      ) : null}
+      {panel === 'comments' ? (
+        <BesidePanel title="Comments" onClose={() => setPanel(null)}>
+          <CommentsPanel />
+        </BesidePanel>
       ) : null}
       {panel === 'pictures' ? <PicturesPanel onDone={() => setPanel(null)} /> : null}
       {panel === 'shapes' ? (
-        <ToolPanel title="Elements" wide onClose={() => setPanel(null)}>
+        <BesidePanel title="Elements" wide onClose={() => setPanel(null)}>
           <ElementsPanel
             area={size}
             onPick={(layer, name) => {
@@ -90,7 +101,7 @@ export function ToolRail() {
               setPanel(null)
             }}
           />
-        </ToolPanel>
+        </BesidePanel>
       ) : null}
     </>
   )
@@ -101,10 +112,13 @@ function Tool({
   words,
   pressed,
   disabled,
+  count = 0,
   onClick,
 }: {
   icon: IconName
   words: string
+  /** How many wait there. */
+  count?: number
   pressed?: boolean
   disabled?: boolean
   onClick: () => void
@@ -113,11 +127,12 @@ function Tool({
     <button type="button" aria-pressed={pressed} disabled={disabled} onClick={onClick}>
       <Icon name={icon} />
       <span>{words}</span>
+      {count > 0 ? <b>{count}</b> : null}
     </button>
   )
 }
 
-function ToolPanel({
+function BesidePanel({
   title,
   wide,
   onClose,
@@ -145,7 +160,7 @@ function PicturesPanel({ onDone }: { onDone: () => void }) {
   const { pictures, place, upload } = useStudio()
   const input = useRef<HTMLInputElement>(null)
   return (
-    <ToolPanel title="Pictures" onClose={onDone}>
+    <BesidePanel title="Pictures" onClose={onDone}>
       <button
         type="button"
         className="drop"
@@ -200,6 +215,6 @@ function PicturesPanel({ onDone }: { onDone: () => void }) {
       </ul>
       <CanvaPanel onDone={onDone} />
       <AiPanel />
-    </ToolPanel>
+    </BesidePanel>
   )
 }

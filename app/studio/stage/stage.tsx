@@ -2,6 +2,7 @@ import { pictureHref } from '#catalogue/contract'
 import type { DesignDocument } from '#press/document.ts'
 import { type Matrix, matrixOf, times } from '#press/draw/matrix.ts'
 import { Button } from '../../ui/button.tsx'
+import { CommentPins } from '../comments/comment-pins.tsx'
 import { layersAt, matrixAt, placeOf } from '../document/edits.ts'
 import { useLayers, useStudio } from '../document/studio-context.ts'
 import type { StudioState } from '../document/studio-state.ts'
@@ -113,6 +114,7 @@ function Overlay({ view, label }: { view: StageView; label: string }) {
         <PlaceFrame corners={placeCorners(document, state, fromDesign)} />
       ) : null}
       <g ref={view.marks} />
+      {touchable ? <CommentPins matrix={fromDesign} /> : null}
     </svg>
   )
 }

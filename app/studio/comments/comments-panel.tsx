@@ -1,0 +1,252 @@
+import { useId, useRef, useState } from 'react'
+import { commentCharactersMax } from '#artwork/contract'
+import { Button } from '../../ui/button.tsx'
+import { useLayers, useStudio } from '../document/studio-context.ts'
+import type { CommentForm, StudioComment } from '../document/studio-data.ts'
+import { documentOf } from '../document/studio-state.ts'
+import { layerName } from '../layers/layer-name.ts'
+import styles from './comments.module.css'
+import { findLayer, type Thread, threadsOf } from './threads.ts'
+
+/** What the team says of the design: said, answered, resolved. */
+export function CommentsPanel() {
+  const { comments, designId } = useStudio()
+  const [all, showAll] = useState(false)
+  const threads = threadsOf(comments.all)
+  const done = threads.filter(({ number }) => number === null).length
+  if (!designId)
+    return (
+      <p className="hint">
+        Make a first change: comments stay with a saved design, for everybody on your team.
+      </p>
+    )
+  return (
+    <div className={styles.comments}>
+      <NewComment designId={designId} />
+      {threads.length === 0 ? (
+        <p className="hint">No comments yet. Your team sees here what you say about this design.</p>
+      ) : null}
+      <ol aria-label="Comments">
+        {threads
+          .filter(({ number }) => all || number !== null)
+          .map((thread) => (
+            <ThreadRow key={thread.comment.id} thread={thread} designId={designId} />
+          ))}
+      </ol>
+      {done > 0 ? (
+        <Button kind="quiet" size="small" type="button" onClick={() => showAll(!all)}>
+          {all ? 'Hide resolved comments' : `Show ${done} resolved`}
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+/** About the selected layer, unless one says that it is about the whole. */
+function NewComment({ designId }: { designId: string }) {
+  const { selected } = useLayers()
+  const [about, setAbout] = useState(true)
+  const only = selected.length === 1 ? selected[0] : undefined
+  return (
+    <Writing
+      label="New comment"
+      send="Comment"
+      form={(key, words) => ({
+        act: 'add',
+        designId,
+        key,
+        words,
+        layerId: (about && only?.id) || null,
+        replyTo: null,
+      })}
+    >
+      {only ? (
+        <label className={styles.about}>
+          <input type="checkbox" checked={about} onChange={({ target }) => setAbout(target.checked)} />
+          About “{layerName(only)}”
+        </label>
+      ) : (
+        <p className={styles.about}>About the whole design. Select a layer to comment on it.</p>
+      )}
+    </Writing>
+  )
+}
+
+/** A field with its button. What was typed stays until it has arrived; sent again, it is the same comment. */
+function Writing({
+  label,
+  send,
+  form,
+  onDone,
+  children,
+}: {
+  label: string
+  send: string
+  form: (key: string, words: string) => CommentForm
+  onDone?: () => void
+  children?: React.ReactNode
+}) {
+  const { comments } = useStudio()
+  const id = useId()
+  const [words, setWords] = useState('')
+  const [fault, setFault] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const key = useRef(crypto.randomUUID())
+  async function say() {
+    if (busy) return
+    setBusy(true)
+    const wrong = await comments.change(form(key.current, words))
+    setBusy(false)
+    setFault(wrong)
+    if (wrong) return
+    key.current = crypto.randomUUID()
+    setWords('')
+    onDone?.()
+  }
+  return (
+    <form
+      className={styles.writing}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void say()
+      }}
+    >
+      <label className="vh" htmlFor={id}>
+        {label}
+      </label>
+      <textarea
+        id={id}
+        className="in"
+        rows={2}
+        value={words}
+        placeholder={label}
+        maxLength={commentCharactersMax}
+        aria-invalid={fault ? true : undefined}
+        aria-describedby={fault ? `${id}-fault` : undefined}
+        onChange={({ target }) => setWords(target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void say()
+        }}
+      />
+      {fault ? (
+        <p id={`${id}-fault`} className={styles.fault} role="alert">
+          {fault}
+        </p>
+      ) : null}
+      {children}
+      <Button size="small" type="submit" disabled={busy || words.trim() === ''}>
+        {send}
+      </Button>
+    </form>
+  )
+}
+
+function ThreadRow({ thread: { number, comment, answers }, designId }: { thread: Thread; designId: string }) {
+  const { comments, say } = useStudio()
+  const [answering, setAnswering] = useState(false)
+  const act = async (form: CommentForm) => {
+    const wrong = await comments.change(form)
+    if (wrong) say(wrong)
+  }
+  return (
+    <li className={comment.resolved ? styles.resolved : undefined}>
+      <Said comment={comment} number={number} onRemove={(id) => void act({ act: 'remove', designId, id })} />
+      <About comment={comment} />
+      {answers.length > 0 ? (
+        <ol aria-label="Answers">
+          {answers.map((answer) => (
+            <li key={answer.id}>
+              <Said comment={answer} onRemove={(id) => void act({ act: 'remove', designId, id })} />
+            </li>
+          ))}
+        </ol>
+      ) : null}
+      <div className={styles.acts}>
+        <Button kind="quiet" size="small" type="button" onClick={() => setAnswering(!answering)}>
+          Reply
+        </Button>
+        <Button
+          kind="quiet"
+          size="small"
+          type="button"
+          onClick={() => void act({ act: 'resolve', designId, id: comment.id, resolved: !comment.resolved })}
+        >
+          {comment.resolved ? 'Reopen' : 'Resolve'}
+        </Button>
+      </div>
+      {answering ? (
+        <Writing
+          label="Reply"
+          send="Reply"
+          form={(key, words) => ({
+            act: 'add',
+            designId,
+            key,
+            words,
+            layerId: null,
+            replyTo: comment.id,
+          })}
+          onDone={() => setAnswering(false)}
+        />
+      ) : null}
+    </li>
+  )
+}
+
+const when = (iso: string) =>
+  new Date(iso).toLocaleString('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+
+function Said({
+  comment,
+  number,
+  onRemove,
+}: {
+  comment: StudioComment
+  number?: number | null
+  onRemove: (id: string) => void
+}) {
+  return (
+    <article>
+      <header>
+        {number ? <b className={styles.number}>{number}</b> : null}
+        <strong>{comment.mine ? 'You' : comment.author}</strong>
+        <time dateTime={comment.saidAt} suppressHydrationWarning>
+          {when(comment.saidAt)}
+        </time>
+        {comment.mayRemove ? (
+          <Button
+            kind="quiet"
+            size="small"
+            type="button"
+            icon="trash-2"
+            iconOnly={`Delete “${comment.words.slice(0, 40)}”`}
+            onClick={() => onRemove(comment.id)}
+          />
+        ) : null}
+      </header>
+      <p>{comment.words}</p>
+    </article>
+  )
+}
+
+/** The way to the layer a comment is about. */
+function About({ comment }: { comment: StudioComment }) {
+  const { state, dispatch } = useStudio()
+  if (comment.layerId === null) return null
+  const found = findLayer(documentOf(state), comment.layerId)
+  if (!found) return <p className={styles.about}>About a layer that has been removed.</p>
+  const show = () => {
+    dispatch({ do: 'show area', area: found.area })
+    dispatch({ do: 'select', ids: [found.outermost.id] })
+  }
+  return (
+    <button type="button" className={styles.layer} onClick={show}>
+      About “{layerName(found.layer)}”
+    </button>
+  )
+}

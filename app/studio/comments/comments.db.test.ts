@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAccount } from '#accounts'
+import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
+import { effectsOf } from '#drivers/effects.ts'
+import { goodPassword } from '#drivers/people.ts'
+import type { StudioComment } from '../document/studio-data.ts'
+
+let app: TestApp
+let owner: Jar
+let designer: Jar
+let neighbour: Jar
+let design: string
+const ids: { shopId?: string; designer?: string } = {}
+
+const rows = <Row>(sql: string, values: unknown[] = []) =>
+  app.services.database.execute(sql, values).then(({ rows: found }) => found as Row[])
+
+async function person(name: string, shop?: { name: string }): Promise<{ personId: string; shopId: string }> {
+  const { config, transact } = app.services
+  const means = { ring: { secret: config.secretKey }, appUrl: config.appUrl, now: new Date() }
+  const given = {
+    name,
+    email: `${name.toLowerCase()}@example.com`,
+    password: goodPassword,
+    ...(shop ? { shop } : {}),
+  }
+  const made = await transact((tx, at) => createAccount(tx, means, given, at))
+  return made as unknown as { personId: string; shopId: string }
+}
+async function enter(name: string): Promise<Jar> {
+  const jar: Jar = new Map()
+  const body = new URLSearchParams({ email: `${name.toLowerCase()}@example.com`, password: goodPassword })
+  expect((await app.fetch('/login', { method: 'POST', jar, body })).status).toBe(303)
+  return jar
+}
+const post = (path: string, jar: Jar, body: object) =>
+  app.fetch(path, {
+    method: 'POST',
+    jar,
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+type Answer = { status: number; comments?: StudioComment[]; words?: string }
+async function change(jar: Jar, body: object): Promise<Answer> {
+  const answer = await post('/studio/comments', jar, { designId: design, ...body })
+  return { status: answer.status, ...((await answer.json()) as Omit<Answer, 'status'>) }
+}
+let counted = 0
+const keyOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+const say = (jar: Jar, words: string, more: object = {}) =>
+  change(jar, { act: 'add', key: keyOf((counted += 1)), words, layerId: null, replyTo: null, ...more })
+const read = async (jar: Jar) =>
+  ((await (await app.fetch(`/studio/comments?design=${design}`, { jar })).json()) as Answer).comments!
+const said = async (jar: Jar, words: string) => (await read(jar)).find((one) => one.words === words)!
+
+beforeAll(async () => {
+  app = await openApp()
+  ids.shopId = (await person('Ada', { name: 'Kettle Shop' })).shopId
+  ids.designer = (await person('Bayo')).personId
+  await person('Chi', { name: 'Next Door' })
+  await rows('insert into accounts.member (shop_id, person_id, role, since) values ($1, $2, $3, now())', [
+    ids.shopId,
+    ids.designer,
+    'designer',
+  ])
+  owner = await enter('Ada')
+  designer = await enter('Bayo')
+  neighbour = await enter('Chi')
+  const document = { version: 1, areas: { front: { widthIn: 12, heightIn: 16, layers: [] } } }
+  const saved = await post('/studio/save', owner, { name: 'Small Hours', document })
+  design = ((await saved.json()) as { designId: string }).designId
+})
+afterAll(() => app.close())
+
+test('the team reads what is said of a design, in its order, with who said it; the shop next door reads and says nothing', async () => {
+  await say(owner, '  Make the moon bigger.  ', { layerId: 'moon' })
+  await say(designer, 'By how much?', { replyTo: (await said(owner, 'Make the moon bigger.')).id })
+  expect(await read(designer)).toMatchObject([
+    { author: 'Ada', mine: false, mayRemove: false, words: 'Make the moon bigger.', layerId: 'moon' },
+    { author: 'Bayo', mine: true, mayRemove: true, words: 'By how much?', replyTo: expect.any(String) },
+  ])
+  expect(await read(neighbour)).toEqual([])
+  expect(await say(neighbour, 'Buy my tees')).toMatchObject({ status: 404 })
+  const { id } = await said(owner, 'Make the moon bigger.')
+  for (const act of [
+    { act: 'resolve', id, resolved: true },
+    { act: 'remove', id },
+  ])
+    expect((await change(neighbour, act)).status).toBe(404)
+  expect(await said(owner, 'Make the moon bigger.')).toMatchObject({ resolved: false })
+})
+
+test('an answer to an answer goes with the comment above both, and an answer is not resolved by itself', async () => {
+  const first = await said(owner, 'Make the moon bigger.')
+  const answer = await said(owner, 'By how much?')
+  await say(owner, 'By a third.', { replyTo: answer.id, layerId: 'moon' })
+  expect(await said(owner, 'By a third.')).toMatchObject({ replyTo: first.id, layerId: null })
+  expect((await change(owner, { act: 'resolve', id: answer.id, resolved: true })).status).toBe(404)
+})
+
+test('whoever works on the design resolves a comment and opens it again, and the list of designs counts what is open', async () => {
+  const { id } = await said(owner, 'Make the moon bigger.')
+  const list = async () => (await app.fetch('/designs', { jar: owner })).text()
+  expect(await list()).toContain('1 comment')
+  await change(designer, { act: 'resolve', id, resolved: true })
+  await change(designer, { act: 'resolve', id, resolved: true })
+  expect(await said(owner, 'Make the moon bigger.')).toMatchObject({ resolved: true })
+  expect(await list()).not.toContain('1 comment')
+  await change(owner, { act: 'resolve', id, resolved: false })
+  expect(await said(owner, 'Make the moon bigger.')).toMatchObject({ resolved: false })
+})
+
+test('a comment that is sent again is the same comment', async () => {
+  const key = keyOf(900)
+  for (let i = 0; i < 3; i += 1) await say(owner, 'Once is enough.', { key })
+  expect((await read(owner)).filter(({ words }) => words === 'Once is enough.')).toHaveLength(1)
+})
+
+test('nothing, too much, a foreign comment and what is no comment are refused in words', async () => {
+  for (const [body, status] of [
+    [{ words: '   ' }, 422],
+    [{ words: 'x'.repeat(1001) }, 422],
+    [{ words: 'To nobody', replyTo: 'cmt_00000000000000000000000000000000' }, 404],
+    [{ words: 'On no layer', layerId: 'a b' }, 422],
+    [{ words: 'By no key', key: 'key' }, 422],
+  ] as const) {
+    const answer = await say(owner, body.words, body)
+    expect(answer.status, body.words.slice(0, 20)).toBe(status)
+    expect(answer.words?.length).toBeGreaterThan(15)
+  }
+})
+
+test('one takes away one’s own comments; the owner takes away any, with its answers', async () => {
+  await say(owner, 'Mine to keep.')
+  const { id } = await said(owner, 'Mine to keep.')
+  expect((await change(designer, { act: 'remove', id })).status).toBe(404)
+  await say(designer, 'Mine to take away.')
+  await change(designer, { act: 'remove', id: (await said(designer, 'Mine to take away.')).id })
+  await change(owner, { act: 'remove', id: (await said(owner, 'Make the moon bigger.')).id })
+  const left = (await read(owner)).map(({ words }) => words)
+  expect(left).toEqual(['Once is enough.', 'Mine to keep.'])
+})
+
+test('a team is told of a comment once, and who works alone is not told of their own words', async () => {
+  await effectsOf(app.services).settle()
+  const notices = () =>
+    rows<{ words: string; href: string }>(
+      "select words, href from messages.notice where shop_id = $1 and kind = 'comment' order by words",
+      [ids.shopId],
+    )
+  expect(await notices()).toEqual([
+    { words: 'Small Hours: Mine to keep.', href: `/studio/${design}` },
+    { words: 'Small Hours: Once is enough.', href: `/studio/${design}` },
+  ])
+  await rows('delete from accounts.member where person_id = $1', [ids.designer])
+  await say(owner, 'To myself.')
+  await effectsOf(app.services).settle()
+  expect(await notices()).toHaveLength(2)
+})
+
+test('who left the team is no longer named, and a design holds three hundred comments', async () => {
+  await rows("update artwork.design_comment set person_id = $1 where words = 'To myself.'", [ids.designer])
+  expect(await said(owner, 'To myself.')).toMatchObject({ author: 'A former member', mayRemove: true })
+  await rows(
+    `insert into artwork.design_comment (id, shop_id, design_id, key, person_id, words, said_at)
+      select 'cmt_' || n, shop_id, design_id, 'key-many-' || n, person_id, 'More', said_at
+      from artwork.design_comment, generate_series(1, $1::int) n where words = 'To myself.'`,
+    [300 - (await read(owner)).length],
+  )
+  expect(await say(owner, 'One more')).toMatchObject({
+    status: 422,
+    words: 'A design holds 300 comments. Delete some that are resolved first.',
+  })
+})

@@ -1,0 +1,66 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { findMembers } from '#accounts'
+import { addComment, findComments, removeComment, resolveComment } from '#artwork'
+import { artworkRefusals } from '#artwork/contract'
+import type { Person } from '#kernel/actor.ts'
+import { ok, wordsOf } from '#kernel/result.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import { signedInCreator } from '../../request.server.ts'
+import { type CommentAnswer, CommentForm, type StudioComment } from '../document/studio-data.ts'
+
+type Context = LoaderFunctionArgs['context']
+type Reader = { shop: NonNullable<Person['shop']>; personId: string }
+
+/** The comments on a design as this person sees them. Who left the team is no longer named. */
+export async function commentsOf(
+  tx: Tx,
+  designId: string,
+  { shop, personId }: Reader,
+): Promise<StudioComment[]> {
+  const found = await findComments(tx, shop.id, designId)
+  const members = found.length > 0 ? await findMembers(tx, shop.id) : []
+  const names = new Map(members.map((member) => [member.personId, member.name]))
+  return found.map((comment) => ({
+    id: comment.id,
+    replyTo: comment.replyTo,
+    layerId: comment.layerId,
+    author: names.get(comment.personId) ?? 'A former member',
+    mine: comment.personId === personId,
+    mayRemove: comment.personId === personId || shop.role === 'owner',
+    words: comment.words,
+    saidAt: comment.saidAt.toISOString(),
+    resolved: comment.resolvedAt !== null,
+  }))
+}
+
+export async function loadComments(context: Context): Promise<Response> {
+  const { actor, read, shop, url } = signedInCreator(context)
+  const designId = url.searchParams.get('design') ?? ''
+  const who = { shop, personId: actor.personId }
+  return answer({ ok: true, comments: await read((tx) => commentsOf(tx, designId, who)) }, 200)
+}
+
+export async function changeComments(request: Request, context: Context): Promise<Response> {
+  const { actor, transact, shop } = signedInCreator(context)
+  const form = CommentForm.safeParse(await request.json().catch(() => null))
+  if (!form.success) return answer({ ok: false, words: 'That comment could not be read.' }, 422)
+  const who = { shop, personId: actor.personId }
+  const changed = await transact(async (tx, at) => {
+    const done = await change(tx, who, form.data, at)
+    return done.ok ? ok(await commentsOf(tx, form.data.designId, who)) : done
+  })
+  if (changed.ok) return answer({ ok: true, comments: changed.value }, 200)
+  return answer({ ok: false, words: wordsOf(changed, artworkRefusals) }, artworkRefusals[changed.code].status)
+}
+
+function change(tx: Tx, { shop, personId }: Reader, form: CommentForm, at: Date) {
+  if (form.act === 'add') {
+    const { key, words, layerId, replyTo } = form
+    return addComment(tx, shop.id, form.designId, { key, personId, words, layerId, replyTo }, at)
+  }
+  if (form.act === 'resolve')
+    return resolveComment(tx, shop.id, { id: form.id, personId, resolved: form.resolved }, at)
+  return removeComment(tx, shop.id, { id: form.id, by: { personId, owner: shop.role === 'owner' } })
+}
+
+const answer = (body: CommentAnswer, status: number) => Response.json(body, { status })

@@ -1,0 +1,8 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import type { RouteHandle } from '../../route-handle.ts'
+import { changeComments, loadComments } from './comments.server.ts'
+
+/** What the team says of a design (`?design=`). Takes and answers JSON: one change, all comments as they then are. */
+export const handle = { policy: 'creator:make', zeroJs: true, takes: 'json' } satisfies RouteHandle
+export const loader = ({ context }: LoaderFunctionArgs) => loadComments(context)
+export const action = ({ request, context }: ActionFunctionArgs) => changeComments(request, context)

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { parseDocument } from '#press/document.ts'
+import type { StudioComment } from '../document/studio-data.ts'
+import { findLayer, threadsOf } from './threads.ts'
+
+const said = (id: string, more: Partial<StudioComment> = {}): StudioComment => ({
+  id,
+  replyTo: null,
+  layerId: null,
+  author: 'Ada',
+  mine: true,
+  mayRemove: true,
+  words: id,
+  saidAt: '2025-08-24T10:00:00.000Z',
+  resolved: false,
+  ...more,
+})
+
+test('open comments are numbered as they were said, and resolved ones follow without a number', () => {
+  const all = [said('a', { resolved: true }), said('b'), said('to b', { replyTo: 'b' }), said('c')]
+  expect(threadsOf(all).map(({ number, comment, answers }) => [number, comment.id, answers.length])).toEqual([
+    [1, 'b', 1],
+    [2, 'c', 0],
+    [null, 'a', 0],
+  ])
+})
+
+test('a layer is found on whichever area it lies, inside a group too, and one that was removed is gone', () => {
+  const square = (id: string) => ({ kind: 'shape', id, shape: 'rectangle', x: 0, y: 0, width: 1, height: 1 })
+  const parsed = parseDocument({
+    version: 1,
+    areas: {
+      front: { widthIn: 12, heightIn: 16, layers: [square('one')] },
+      back: {
+        widthIn: 12,
+        heightIn: 16,
+        layers: [{ kind: 'group', id: 'both', x: 0, y: 0, width: 2, height: 2, layers: [square('two')] }],
+      },
+    },
+  })
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed))
+  expect(findLayer(parsed.value, 'one')).toMatchObject({ area: 'front', outermost: { id: 'one' } })
+  expect(findLayer(parsed.value, 'two')).toMatchObject({
+    area: 'back',
+    layer: { id: 'two' },
+    outermost: { id: 'both' },
+  })
+  expect(findLayer(parsed.value, 'three')).toBeNull()
+  expect(findLayer(parsed.value, null)).toBeNull()
+})

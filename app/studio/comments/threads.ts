@@ -1,0 +1,36 @@
+/** Comments as they are read: each with its answers and its number, and where what it is about lies. */
+import { type DesignDocument, everyLayer, type Layer } from '#press/document.ts'
+import type { StudioComment } from '../document/studio-data.ts'
+
+export type Thread = {
+  /** Counted over the comments that are open, as they stand on the stage; null: resolved. */
+  number: number | null
+  comment: StudioComment
+  answers: StudioComment[]
+}
+
+/** The open comments first, each kind in the order in which it was said. */
+export function threadsOf(all: readonly StudioComment[]): Thread[] {
+  const heads = all.filter(({ replyTo }) => replyTo === null)
+  const answersTo = (id: string) => all.filter(({ replyTo }) => replyTo === id)
+  const open = heads.filter(({ resolved }) => !resolved)
+  const done = heads.filter(({ resolved }) => resolved)
+  return [
+    ...open.map((comment, i) => ({ number: i + 1, comment, answers: answersTo(comment.id) })),
+    ...done.map((comment) => ({ number: null, comment, answers: answersTo(comment.id) })),
+  ]
+}
+
+/** The layer of that id with the area it lies on and the layer of the area that holds it; null: it is gone. */
+export function findLayer(
+  document: DesignDocument,
+  id: string | null,
+): { area: string; layer: Layer; outermost: Layer } | null {
+  if (id === null) return null
+  for (const [area, { layers }] of Object.entries(document.areas))
+    for (const outermost of layers) {
+      const layer = everyLayer([outermost]).find((each) => each.id === id)
+      if (layer) return { area, layer, outermost }
+    }
+  return null
+}

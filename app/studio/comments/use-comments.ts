@@ -1,0 +1,47 @@
+import { useCallback, useEffect, useState } from 'react'
+import { hrefs } from '#kernel/hrefs.ts'
+import type { CommentAnswer, CommentForm, StudioComment } from '../document/studio-data.ts'
+import { ask, signedOutWords } from '../saving/ask.ts'
+
+const words = {
+  'signed-out': signedOutWords,
+  offline: 'The server didn’t answer. Your comment is still here; try again.',
+  busy: 'The server is busy. Your comment is still here; try again in a minute.',
+}
+
+export type Comments = {
+  all: readonly StudioComment[]
+  /** Null: done. Else what went wrong, in words. */
+  change: (form: CommentForm) => Promise<string | null>
+}
+
+/** What the team says of the design. While it is `shown`, what others say arrives when one comes back to the window. */
+export function useComments(
+  first: readonly StudioComment[],
+  designId: string | null,
+  shown: boolean,
+): Comments {
+  const [all, setAll] = useState(first)
+  const change = useCallback(async (form: CommentForm) => {
+    const answer = await ask<CommentAnswer>(hrefs.studioComments, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(form),
+    })
+    if (typeof answer === 'string') return words[answer]
+    if (!answer.ok) return answer.words
+    setAll(answer.comments)
+    return null
+  }, [])
+  useEffect(() => {
+    if (!designId || !shown) return
+    const look = async () => {
+      const answer = await ask<CommentAnswer>(`${hrefs.studioComments}?design=${designId}`, {})
+      if (typeof answer !== 'string' && answer.ok) setAll(answer.comments)
+    }
+    void look()
+    window.addEventListener('focus', look)
+    return () => window.removeEventListener('focus', look)
+  }, [designId, shown])
+  return { all, change }
+}

@@ -1,0 +1,139 @@
+import { and, asc, count, eq, inArray, isNull } from 'drizzle-orm'
+import { type Id, newId } from '#kernel/id.ts'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import { tell } from '#platform/facts/tell.ts'
+import type { CommentRefusal, DesignComment, DesignId } from './contract.ts'
+import { lockDesign } from './design-rows.ts'
+import { limits } from './limits.ts'
+import { commentTable as comments } from './tables.ts'
+
+const columns = {
+  id: comments.id,
+  replyTo: comments.replyTo,
+  layerId: comments.layerId,
+  personId: comments.personId,
+  words: comments.words,
+  saidAt: comments.saidAt,
+  resolvedAt: comments.resolvedAt,
+}
+export type CommentToAdd = {
+  /** The browser's own: what is sent again is the same comment. */
+  key: string
+  personId: string
+  words: string
+  layerId: string | null
+  replyTo: string | null
+}
+
+/** Everything said of a design of the shop, in the order in which it was said. */
+export const findComments = (tx: Tx, shopId: string, designId: string): Promise<DesignComment[]> =>
+  tx
+    .select(columns)
+    .from(comments)
+    .where(and(eq(comments.shopId, shopId), eq(comments.designId, designId as DesignId)))
+    .orderBy(asc(comments.saidAt), asc(comments.id))
+    .limit(limits.commentsPerDesign)
+
+/** One comment with the design it is about. */
+export async function findComment(
+  tx: Tx,
+  shopId: string,
+  id: string,
+): Promise<(DesignComment & { designId: DesignId }) | null> {
+  const [row] = await tx
+    .select({ ...columns, designId: comments.designId })
+    .from(comments)
+    .where(and(eq(comments.shopId, shopId), eq(comments.id, id as DesignComment['id'])))
+  return row ?? null
+}
+
+/** How many comments of each of these designs wait to be resolved; a design without any is not in it. */
+export async function countOpenComments(
+  tx: Tx,
+  shopId: string,
+  designIds: readonly DesignId[],
+): Promise<Map<DesignId, number>> {
+  if (designIds.length === 0) return new Map()
+  const rows = await tx
+    .select({ designId: comments.designId, open: count() })
+    .from(comments)
+    .where(
+      and(
+        eq(comments.shopId, shopId),
+        inArray(comments.designId, [...designIds]),
+        isNull(comments.replyTo),
+        isNull(comments.resolvedAt),
+      ),
+    )
+    .groupBy(comments.designId)
+  return new Map(rows.map(({ designId, open }) => [designId, open]))
+}
+
+/** Says something of a design, or answers a comment: an answer to an answer goes with the comment above both. */
+export async function addComment(
+  tx: Tx,
+  shopId: Id<'shop'>,
+  designId: string,
+  given: CommentToAdd,
+  at: Date,
+): Promise<Result<undefined, CommentRefusal>> {
+  const words = given.words.trim()
+  if (words === '') return refused('comment.empty')
+  if (words.length > limits.commentCharacters)
+    return refused('comment.too_long', { limit: limits.commentCharacters })
+  const design = await lockDesign(tx, shopId, designId)
+  if (!design) return refused('design.not_found')
+  const above = given.replyTo ? await findComment(tx, shopId, given.replyTo) : null
+  if (given.replyTo && above?.designId !== design.id) return refused('comment.not_found')
+  const ofDesign = and(eq(comments.shopId, shopId), eq(comments.designId, design.id))
+  const [{ held } = { held: 0 }] = await tx.select({ held: count() }).from(comments).where(ofDesign)
+  if (held >= limits.commentsPerDesign) return refused('comment.full', { limit: limits.commentsPerDesign })
+  const id = newId('comment')
+  const added = await tx
+    .insert(comments)
+    .values({
+      id,
+      shopId,
+      designId: design.id,
+      key: given.key,
+      replyTo: above ? (above.replyTo ?? above.id) : null,
+      layerId: above ? null : given.layerId,
+      personId: given.personId,
+      words,
+      saidAt: at,
+    })
+    .onConflictDoNothing({ target: [comments.shopId, comments.key] })
+    .returning({ id: comments.id })
+  if (added.length > 0) await tell(tx, 'design.commented', { commentId: id, shopId })
+  return ok()
+}
+
+/** Ticks a comment off, or opens it again. Whoever works on the design may. */
+export async function resolveComment(
+  tx: Tx,
+  shopId: string,
+  { id, personId, resolved }: { id: string; personId: string; resolved: boolean },
+  at: Date,
+): Promise<Result<undefined, 'comment.not_found'>> {
+  const comment = await findComment(tx, shopId, id)
+  if (!comment || comment.replyTo) return refused('comment.not_found')
+  if ((comment.resolvedAt !== null) === resolved) return ok()
+  await tx
+    .update(comments)
+    .set(resolved ? { resolvedAt: at, resolvedBy: personId } : { resolvedAt: null, resolvedBy: null })
+    .where(eq(comments.id, comment.id))
+  return ok()
+}
+
+/** Takes a comment away with its answers: one's own, or any as the owner. */
+export async function removeComment(
+  tx: Tx,
+  shopId: string,
+  { id, by }: { id: string; by: { personId: string; owner: boolean } },
+): Promise<Result<undefined, 'comment.not_found'>> {
+  const comment = await findComment(tx, shopId, id)
+  if (!comment || !(by.owner || comment.personId === by.personId)) return refused('comment.not_found')
+  await tx.delete(comments).where(eq(comments.id, comment.id))
+  return ok()
+}
