@@ -114,6 +114,10 @@ export const modules = {
 export const doors = {
   most: 35,
   wide: {
+    'modules/artwork/index.ts': {
+      most: 37,
+      why: 'pictures, own fonts, a kit, designs with their versions and what a team says of them are each added, listed and removed in the studio',
+    },
     'modules/accounts/index.ts': {
       most: 112,
       why: 'people, proofs, sessions, shops, teams, staff and keys, which everybody comes in by',

@@ -127,6 +127,8 @@ export default [
   route('studio/new', 'studio/route.tsx', { id: 'studio-new' }),
   route('studio/save', 'studio/save/route.ts'),
   route('studio/versions', 'studio/versions/route.ts'),
+  route('studio/fonts', 'studio/fonts/route.ts'),
+  route('studio/fonts/:font', 'studio/fonts/file/route.ts'),
   route('studio/comments', 'studio/comments/route.ts'),
   route('studio/brand', 'studio/brand/route.ts'),
   route('studio/sell', 'studio/sell/route.ts'),

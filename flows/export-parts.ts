@@ -8,7 +8,14 @@ import {
   findSessions,
   findTeam,
 } from '#accounts'
-import { findArtworks, findBrandKit, findComments, findDesigns, findDesignVersion } from '#artwork'
+import {
+  findArtworks,
+  findBrandKit,
+  findComments,
+  findDesigns,
+  findDesignVersion,
+  findOwnFonts,
+} from '#artwork'
 import { findEntries } from '#audit'
 import { findConnections } from '#channels'
 import { findClaimsOfShop, findSwapsOfShop } from '#claims'
@@ -114,6 +121,7 @@ export async function workParts(tx: Tx, { shopId }: Who, at: Date) {
   return {
     artworks: await pagesOf((page) => findArtworks(tx, shopId, page)),
     brand_kit: await findBrandKit(tx, shopId),
+    own_fonts: await findOwnFonts(tx, shopId),
     designs: await designsOf(tx, shopId),
     store: {
       document: desk.document,

@@ -76,6 +76,8 @@ export const hrefs = {
   studioSell: '/studio/sell',
   studioBrand: '/studio/brand',
   studioComments: '/studio/comments',
+  studioFonts: '/studio/fonts',
+  studioFont: (id: string) => `/studio/fonts/${id}`,
   studioBlanks: '/studio/blanks',
   maps: '/studio/maps',
   studioAi: '/studio/ai',

@@ -9,7 +9,7 @@
 import { z } from 'zod'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { effectsSchema, enlargementOf, maskSchema } from './effects.ts'
-import { fontIds } from './fonts.ts'
+import { fontIds, isOwnFont, type OwnFontId } from './fonts.ts'
 import { blends, fillSchema, shadowSchema, strokeSchema, warpSchema, wearSchema } from './ink.ts'
 import { limits } from './limits.ts'
 
@@ -66,7 +66,7 @@ export const textLayerSchema = z.strictObject({
     .string()
     .max(limits.textCharacters)
     .refine((text) => text.split('\n').length <= limits.textLines, 'That is too many lines.'),
-  font: z.enum(fontIds),
+  font: z.union([z.enum(fontIds), z.custom<OwnFontId>((id) => typeof id === 'string' && isOwnFont(id))]),
   size: z.number().min(limits.textPoints.min).max(limits.textPoints.max),
   /** Extra space between letters, in thousandths of the size. */
   spacing: z.number().min(-200).max(2000).default(0),
@@ -256,6 +256,20 @@ export function artworksOf(document: DesignDocument): string[] {
     .flatMap((layer) => (layer.kind === 'image' || layer.kind === 'pattern' ? [layer.artwork] : []))
   return [...new Set(ids)].sort()
 }
+
+/** The shop's own fonts that a document is set in. */
+export function ownFontsOf(document: DesignDocument): OwnFontId[] {
+  const ids = Object.values(document.areas)
+    .flatMap((area) => everyLayer(area.layers))
+    .flatMap((layer) => (layer.kind === 'text' && isOwnFont(layer.font) ? [layer.font] : []))
+  return [...new Set(ids)].sort()
+}
+
+/** The ids of all files that a document needs to be drawn: artworks and own fonts. */
+export const filesNeeded = (document: DesignDocument): string[] => [
+  ...artworksOf(document),
+  ...ownFontsOf(document),
+]
 
 /** Whether an area has nothing to print: no layer, or all of them hidden. */
 export function isBare(area: DesignArea): boolean {

@@ -80,3 +80,13 @@ export const fonts = {
 
 export type FontId = keyof typeof fonts
 export const fontIds = Object.keys(fonts) as [FontId, ...FontId[]]
+
+/** A font that a shop uploaded, by the SHA-256 of its file: whoever draws with it holds the same bytes. */
+export type OwnFontId = `own-${string}`
+/** Whatever words may be set in. */
+export type FaceId = FontId | OwnFontId
+export const ownFontPattern = /^own-[0-9a-f]{64}$/
+export const ownFontId = (hash: string): OwnFontId => `own-${hash}`
+export const isOwnFont = (id: string): id is OwnFontId => ownFontPattern.test(id)
+/** The name of a packaged face; null for a shop's own, whose name the shop knows. */
+export const familyOf = (id: FaceId): string | null => (isOwnFont(id) ? null : fonts[id].family)

@@ -2,7 +2,7 @@
  * What the lettering of a design falls back to, letter by letter: further files of the face itself, then the Noto family of the
  * letter's script. All of it is packaged in `press/fonts`, and a browser fetches a file when a letter needs it.
  */
-import { type FontId, fonts } from './fonts.ts'
+import { type FaceId, type FontId, fonts } from './fonts.ts'
 
 /** Faces with a file for the letters of Europe and West Africa and the signs of money, and with one for Vietnamese too. */
 const withEurope: ReadonlySet<string> = new Set<FontId>([
@@ -150,6 +150,7 @@ type Family = keyof typeof families
 const eastern: ReadonlySet<string> = new Set<Family>(['korean', 'japanese', 'traditional', 'chinese'])
 
 export type FurtherFont = `${FontId}+ext` | `${FontId}+vi` | `noto-${Family}`
+/** A file that ships with the renderer. */
 export type Lettering = FontId | FurtherFont
 
 /** Whose letters they are, as a person would choose it. */
@@ -180,11 +181,11 @@ function hanOf(line: string): FurtherFont[] {
 }
 
 /** Files to look for a sign in, the best first: those of its face, then those of its script, then signs of every kind. */
-export function letteringFor(font: FontId, sign: string, line: string): readonly Lettering[] {
-  const further: Lettering[] = []
+export function letteringFor(font: FaceId, sign: string, line: string): readonly (FaceId | FurtherFont)[] {
+  const further: FurtherFont[] = []
   if (/[\p{Script=Latin}\p{Sc}]/u.test(sign)) {
-    if (withEurope.has(font)) further.push(`${font}+ext`)
-    if (withVietnam.has(font)) further.push(`${font}+vi`)
+    if (withEurope.has(font)) further.push(`${font as FontId}+ext`)
+    if (withVietnam.has(font)) further.push(`${font as FontId}+vi`)
   }
   if (families.chinese.test(sign)) further.push(...hanOf(line))
   const [first = ''] = sign

@@ -3,8 +3,8 @@ import { bodyLimit } from 'hono/body-limit'
 
 const bodyBytesMax = 110_000_000
 const formBytesMax = 2_000_000
-/** Only these take files: pictures of a shop, and a few photos with a word about an order. */
-const uploads = ['/studio/artwork', '/store/pictures']
+/** Only these take files: pictures and fonts of a shop, and a few photos with a word about an order. */
+const uploads = ['/studio/artwork', '/store/pictures', '/studio/fonts']
 const photosBytesMax = 52_000_000
 /** The largest body that an address takes. */
 export function bytesMaxOf(path: string): number {

@@ -47,6 +47,8 @@ const law: Readonly<Record<string, { looks: readonly ShopRole[]; sends?: readonl
   '/studio/versions': { looks: makers },
   '/studio/brand': { looks: makers },
   '/studio/comments': { looks: makers },
+  '/studio/fonts': { looks: makers },
+  '/studio/fonts/:font': { looks: makers },
   '/studio/sell': { looks: makers },
   '/studio/blanks': { looks: makers },
   '/studio/artwork': { looks: makers },

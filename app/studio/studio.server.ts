@@ -1,5 +1,12 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
-import { findArtworks, findDesign, findDesignVersion, type SavedDesign, saveDesign } from '#artwork'
+import {
+  findArtworks,
+  findDesign,
+  findDesignVersion,
+  findOwnFonts,
+  type SavedDesign,
+  saveDesign,
+} from '#artwork'
 import { artworkRefusals } from '#artwork/contract'
 import { browse, createSections, findBlank, findBlanks } from '#catalogue'
 import { type Blank, isOffered } from '#catalogue/contract'
@@ -67,6 +74,7 @@ export async function loadStudio({ request, context, params }: LoaderFunctionArg
         : null,
       pictures: (await findArtworks(tx, shop.id)).rows.map(studioPicture),
       brand: await brandOf(tx, shop.id),
+      ownFonts: await findOwnFonts(tx, shop.id),
       comments: design ? await commentsOf(tx, design.id, { shop, personId: actor.personId }) : [],
       ai: config.stability !== null,
       fees: await findFees(tx, at),

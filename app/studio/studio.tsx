@@ -7,6 +7,7 @@ import { StudioProvider, type ToolPanel } from './document/studio-context.ts'
 import type { StudioData } from './document/studio-data.ts'
 import { begin, documentOf, next, type StudioState, withAreasOf } from './document/studio-state.ts'
 import { useKit } from './document/use-kit.ts'
+import { useFonts } from './fonts/use-fonts.ts'
 import { ColourBar } from './panels/colour-bar.tsx'
 import { Inspector, useInspector } from './panels/inspector.tsx'
 import { PagesDialog } from './panels/pages-dialog.tsx'
@@ -52,7 +53,8 @@ function useWork(data: StudioData) {
   const [panel, openPanel] = useState<ToolPanel | null>(null)
   const designId = saving.saved?.designId ?? null
   const comments = useComments(data.comments, designId, panel === 'comments')
-  const talk = { designId, comments, panel, openPanel }
+  const ownFonts = useFonts(data.ownFonts)
+  const talk = { ownFonts, designId, comments, panel, openPanel }
   const means = useMeans({ ...work, ...shelf, ...kept, ...talk, ai, fees, say })
   useDroppedFiles(means.upload)
   useProductsInAddress(state, sale.listing !== null, designId)

@@ -17,6 +17,7 @@ type Given = Pick<
   | 'pictures'
   | 'brand'
   | 'changeBrand'
+  | 'ownFonts'
   | 'designId'
   | 'comments'
   | 'panel'
@@ -32,7 +33,7 @@ type Given = Pick<
 /** What every part of the studio works with; the same object until something of it changes. */
 export function useMeans(given: Given): Studio {
   const { state, dispatch, kit, arrivals, findings, stitchings, mend, editWords } = given
-  const { designId, comments, panel, openPanel } = given
+  const { ownFonts, designId, comments, panel, openPanel } = given
   const { pictures, brand, changeBrand, ai, fees, upload, place, take, say } = given
   const clipboard = useClipboard({ state, dispatch, kit, upload, say })
   const [units, setUnits] = useUnits()
@@ -49,8 +50,8 @@ export function useMeans(given: Given): Studio {
     [pictures, brand, changeBrand, ai, fees, upload, place, take, say],
   )
   const talk = useMemo(
-    () => ({ designId, comments, panel, openPanel }),
-    [designId, comments, panel, openPanel],
+    () => ({ ownFonts, designId, comments, panel, openPanel }),
+    [ownFonts, designId, comments, panel, openPanel],
   )
   return useMemo(
     () => ({

@@ -132,8 +132,21 @@ export async function forgetArtworks(tx: Tx, shopId: string, at: Date): Promise<
     where shop_id = ${shopId}`)
   await tx.execute(sql`update artwork.design set name = 'Erased' where shop_id = ${shopId}`)
   await tx.execute(sql`delete from artwork.version_name where shop_id = ${shopId}`)
+  await tx.execute(sql`
+    update artwork.own_font set family = 'Erased', licensed_by = 'Erased', removed_at = coalesce(removed_at, ${instant(at)})
+    where shop_id = ${shopId}`)
   await tx.execute(sql`delete from artwork.design_comment where shop_id = ${shopId}`)
   await tx.execute(sql`delete from artwork.brand_piece where shop_id = ${shopId}`)
+}
+
+/** The hashes of fonts that only this shop has, and has removed. */
+export async function selectLonelyFonts(tx: Tx, shopId: string): Promise<string[]> {
+  const rows = await rowsOf<{ hash: string }>(
+    tx,
+    sql`select f.hash from artwork.own_font f where f.shop_id = ${shopId} and f.removed_at is not null
+        and not exists (select from artwork.own_font other where other.hash = f.hash and other.shop_id <> f.shop_id)`,
+  )
+  return rows.map(({ hash }) => hash)
 }
 
 /** The hashes of files that only this shop has, and has removed. */

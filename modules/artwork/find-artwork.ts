@@ -3,10 +3,12 @@ import { invariant } from '#kernel/invariant.ts'
 import { type Page, pageOf } from '#kernel/page.ts'
 import type { Blobs } from '#platform/blobs/blobs.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import { artworksOf, type DesignDocument } from '#press/document.ts'
+import { artworksOf, type DesignDocument, ownFontsOf } from '#press/document.ts'
+import { isOwnFont } from '#press/fonts.ts'
 import { artworkPage, artworksById, markRemoved } from './artwork-rows.ts'
 import type { Artwork } from './contract.ts'
 import { limits } from './limits.ts'
+import { fontBytes, ownFontsAmong } from './own-fonts.ts'
 import { masterKey, thumbnailKey } from './store-artwork.ts'
 
 export async function findArtwork(tx: Tx, shopId: string, id: string): Promise<Artwork | null> {
@@ -38,7 +40,7 @@ export async function artworkBytes(
   return bytes
 }
 
-/** The pictures a document needs, for the press: rows are read now, bytes when asked for, each held to its hash. */
+/** The pictures and own fonts a document needs, for the press: rows are read now, bytes when asked for, each held to its hash. */
 export async function assetsOf(
   tx: Tx,
   blobs: Blobs,
@@ -48,7 +50,9 @@ export async function assetsOf(
   const artworks = new Map(
     (await artworksById(tx, shopId, artworksOf(document))).map((artwork) => [artwork.id as string, artwork]),
   )
+  const fonts = await ownFontsAmong(tx, shopId, ownFontsOf(document))
   return async (id) => {
+    if (isOwnFont(id)) return fonts.has(id) ? fontBytes(blobs, id) : null
     const artwork = artworks.get(id)
     return artwork ? artworkBytes(blobs, artwork) : null
   }

@@ -26,5 +26,6 @@ export {
 } from './find-design.ts'
 export { findLostArtworkFiles } from './forget-files.ts'
 export { nameVersion } from './name-version.ts'
+export { findFontFile, findOwnFonts, removeFont, storeFont } from './own-fonts.ts'
 export { type DesignToSave, hashOf as designHash, type SavedDesign, saveDesign } from './save-design.ts'
 export { storeArtwork } from './store-artwork.ts'

@@ -34,6 +34,11 @@ export const limits = {
   designNameCharacters: 80,
   /** Pieces of each kind in the brand kit of a shop. */
   brandPieces: 24,
+  fontBytes: 20_000_000,
+  /** A compressed font unpacks to several times its size. */
+  fontCleanBytes: 80_000_000,
+  fontNameCharacters: 60,
+  shopFonts: 40,
   commentCharacters: 1000,
   /** Comments and answers on a design. */
   commentsPerDesign: 300,

@@ -7,12 +7,14 @@ import {
   type DesignDocument,
   everyLayer,
   isTooLargeForEffects,
+  ownFontsOf,
   parseDocument,
 } from '#press/document.ts'
 import { artworksById } from './artwork-rows.ts'
 import type { Artwork, DesignId, DesignRefusal, DesignVersionId } from './contract.ts'
 import { insertDesign, insertVersion, latestVersion, lockDesign, updateDesign } from './design-rows.ts'
 import { limits } from './limits.ts'
+import { ownFontsAmong } from './own-fonts.ts'
 
 export type DesignToSave = {
   /** Absent: a new design. */
@@ -58,7 +60,7 @@ export const designName = (name: string): string =>
     .slice(0, limits.designNameCharacters)
     .join('')
 
-/** Keeps a design as a new version. Unchanged, it keeps the version it has. Every picture must be the shop's own. */
+/** Keeps a design as a new version. Unchanged, it keeps the version it has. Every picture and every font that is not ours must be the shop's own. */
 export async function saveDesign(
   tx: Tx,
   shopId: string,
@@ -72,6 +74,8 @@ export async function saveDesign(
   const wanted = artworksOf(parsed.value)
   const artworks = await artworksById(tx, shopId, wanted)
   if (artworks.length !== wanted.length) return refused('artwork.not_found')
+  const fonts = ownFontsOf(parsed.value)
+  if ((await ownFontsAmong(tx, shopId, fonts)).size !== fonts.length) return refused('font.not_found')
   if (isTooMuchWork(parsed.value, artworks))
     return refused('design.malformed', { where: '', why: 'A picture has too many pixels for its effects.' })
   const fresh = { document: parsed.value, hash: hashOf(parsed.value), name, at }

@@ -63,6 +63,16 @@ export const commentTable = artworkSchema.table('design_comment', {
   resolvedBy: text('resolved_by'),
 })
 
+export const ownFontTable = artworkSchema.table('own_font', {
+  shopId: text('shop_id').notNull(),
+  hash: text().notNull(),
+  family: text().notNull(),
+  bytes: integer().notNull(),
+  licensedBy: text('licensed_by').notNull(),
+  addedAt: moment('added_at').notNull(),
+  removedAt: moment('removed_at'),
+})
+
 export const brandPieceTable = artworkSchema.table('brand_piece', {
   shopId: text('shop_id').notNull(),
   kind: text().$type<BrandKind>().notNull(),

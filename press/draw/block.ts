@@ -2,15 +2,15 @@ import type { Shadow } from '../document.ts'
 import { flatRings } from './flat.ts'
 import type { Outline, Step } from './outline.ts'
 
-/** Curves in so many straight sides: a hundredth of an inch off at most on letters a foot high. */
-const pieces = 12
+/** Inches that the straight sides of a curve may be off it: less than a dot of a print. */
+const within = 0.002
 
 /**
  * What an outline passes over on its way to its shadow: one parallelogram for each of its sides, all wound alike, so that
  * one non-zero fill inks them as one.
  */
 export function blockOutline(outline: Outline, { dx, dy }: Pick<Shadow, 'dx' | 'dy'>): Outline {
-  return flatRings(outline, pieces).flatMap((ring) =>
+  return flatRings(outline, within).flatMap((ring) =>
     ring.flatMap(([x, y], i): Step[] => {
       const [toX, toY] = ring[(i + 1) % ring.length] as readonly [number, number]
       const turn = (toX - x) * dy - (toY - y) * dx

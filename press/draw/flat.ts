@@ -2,8 +2,8 @@ import type { Outline } from './outline.ts'
 
 type Point = readonly [x: number, y: number]
 
-/** The corners of each closed line of an outline, every curve in `pieces` straight ones. */
-export function flatRings(outline: Outline, pieces: number): Point[][] {
+/** The corners of each closed line of an outline, its curves in straight lines that stay `within` of them. */
+export function flatRings(outline: Outline, within: number): Point[][] {
   const rings: Point[][] = []
   let [x, y] = [0, 0]
   for (const step of outline) {
@@ -12,6 +12,7 @@ export function flatRings(outline: Outline, pieces: number): Point[][] {
     if (!ring || step[0] === 'Z') continue
     if (step[0] === 'L') ring.push([step[1], step[2]])
     if (step[0] === 'Q' || step[0] === 'C') {
+      const pieces = piecesOf([x, y], step, within)
       for (let i = 1; i <= pieces; i++)
         ring.push(step[0] === 'Q' ? onQuad(x, y, step, i / pieces) : onCubic(x, y, step, i / pieces))
     }
@@ -20,6 +21,24 @@ export function flatRings(outline: Outline, pieces: number): Point[][] {
     y = endY
   }
   return rings
+}
+
+const piecesMost = 48
+/** The second differences of a curve's points bound how far it leaves its chords. */
+function piecesOf(
+  from: Point,
+  step: Extract<Outline[number], readonly ['Q' | 'C', ...number[]]>,
+  within: number,
+) {
+  const points: Point[] = [from]
+  for (let i = 1; i < step.length; i += 2) points.push([step[i] as number, step[i + 1] as number])
+  let bend = 0
+  for (let i = 2; i < points.length; i++) {
+    const [[ax, ay], [bx, by], [cx, cy]] = [points[i - 2]!, points[i - 1]!, points[i]!]
+    bend = Math.max(bend, Math.hypot(ax - 2 * bx + cx, ay - 2 * by + cy))
+  }
+  const pieces = Math.sqrt((bend * (step[0] === 'Q' ? 2 : 6)) / (8 * within))
+  return Math.max(1, Math.min(piecesMost, Math.ceil(pieces)))
 }
 
 function onQuad(

@@ -3,7 +3,7 @@
  * on paper as it was on screen.
  */
 import { signsOf } from '#kernel/formats.ts'
-import type { FontId } from '../fonts.ts'
+import type { FaceId } from '../fonts.ts'
 import type { Outline } from './outline.ts'
 import { readingOrder } from './reading-order.ts'
 import { parsePath } from './svg-path.ts'
@@ -12,7 +12,7 @@ type HarfBuzz = typeof import('harfbuzzjs')
 /** A shaped line in ems: pen positions and outlines with y downwards, the baseline at 0. */
 export type ShapedGlyph = { outline: Outline; x: number; y: number; advance: number; missing: boolean }
 export type ShapedLine = { glyphs: readonly ShapedGlyph[]; width: number }
-export type TextShaper<Font extends string = FontId> = {
+export type TextShaper<Font extends string = FaceId> = {
   has(font: Font): boolean
   /** Files that the line needs and that are not loaded yet; told again once they are, in case letters are in none of them. */
   needs(font: Font, line: string): readonly string[]
@@ -34,7 +34,7 @@ type Further<Font extends string, Other extends string> = {
 }
 
 /** `bytesOf` answers with the file of a font that was loaded, or nothing. */
-export function createShaper<Font extends string = FontId, Other extends string = never>(
+export function createShaper<Font extends string = FaceId, Other extends string = never>(
   harfbuzz: HarfBuzz,
   bytesOf: (font: Font | Other) => Uint8Array | undefined,
   further?: Further<Font, Other>,

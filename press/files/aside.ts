@@ -3,20 +3,21 @@
  * threads run the same functions as everybody; they begin when something is to be made and end when nothing is.
  */
 import { Worker } from 'node:worker_threads'
-import { artworksOf, type DesignDocument } from '../document.ts'
+import type { DesignDocument } from '../document.ts'
 import type { Finding } from '../preflight/finding.ts'
-import { type Assets, MissingArtwork } from './environment.ts'
+import { type Assets, foundFiles, MissingArtwork } from './environment.ts'
 import type { MockupOrder } from './mockup.ts'
 import type { PlateOrder } from './plate.ts'
 import { type PrintFile, type PrintOrder, Unprintable } from './print-file.ts'
 import type { StitchFile, StitchOrder } from './stitch-file.ts'
 
-type Pictures = { pictures: Map<string, Uint8Array> }
+/** The bytes of artworks and own fonts by their ids. */
+type Files = { files: Map<string, Uint8Array> }
 type PrintAside = { kind: 'print'; document: DesignDocument; area: string; how: PrintOrder }
 type StitchAside = { kind: 'stitches'; order: StitchOrder }
 type PlateAside = { kind: 'plate'; order: PlateOrder }
 type MockupAside = { kind: 'mockup'; mockup: Omit<MockupOrder, 'assets'> }
-export type Order = (PrintAside | MockupAside | StitchAside | PlateAside) & Pictures
+export type Order = (PrintAside | MockupAside | StitchAside | PlateAside) & Files
 export type Outcome =
   | { made: PrintFile | StitchFile | Uint8Array }
   | { missing: readonly string[] }
@@ -42,13 +43,13 @@ export async function printFileAside(
 ): Promise<PrintFile> {
   const design = document.areas[area]
   const only = design ? { ...document, areas: { [area]: design } } : document
-  const pictures = await gathered(only, assets)
+  const files = await foundFiles(only, assets)
   const { png, thumbnail, ...rest } = (await ordered({
     kind: 'print',
     document: only,
     area,
     how,
-    pictures,
+    files,
   })) as PrintFile
   return { ...rest, png: bufferOf(png), thumbnail: thumbnail && bufferOf(thumbnail) }
 }
@@ -58,33 +59,24 @@ export async function mockupAside({ assets, ...mockup }: MockupOrder): Promise<B
   const { document, area } = mockup
   const design = area === undefined ? undefined : document.areas[area]
   const only = { ...document, areas: area !== undefined && design ? { [area]: design } : {} }
-  const pictures = await gathered(only, assets)
-  const order: Order = { kind: 'mockup', mockup: { ...mockup, document: only }, pictures }
+  const files = await foundFiles(only, assets)
+  const order: Order = { kind: 'mockup', mockup: { ...mockup, document: only }, files }
   return bufferOf((await ordered(order)) as Uint8Array)
 }
 
 /** `makeStitchFile`, elsewhere. */
 export async function stitchFileAside(order: StitchOrder): Promise<StitchFile> {
-  const made = (await ordered({ kind: 'stitches', order, pictures: new Map() })) as StitchFile
+  const made = (await ordered({ kind: 'stitches', order, files: new Map() })) as StitchFile
   return { ...made, bytes: bufferOf(made.bytes) }
 }
 
 /** `makePlate`, elsewhere. */
 export const plateAside = async (order: PlateOrder): Promise<Buffer> =>
-  bufferOf((await ordered({ kind: 'plate', order, pictures: new Map() })) as Uint8Array)
+  bufferOf((await ordered({ kind: 'plate', order, files: new Map() })) as Uint8Array)
 
 /** What crosses from a thread has lost its class. */
 const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
   Buffer.from(buffer, byteOffset, byteLength)
-
-async function gathered(document: DesignDocument, assets: Assets): Promise<Map<string, Uint8Array>> {
-  const pictures = new Map<string, Uint8Array>()
-  for (const artwork of artworksOf(document)) {
-    const bytes = await assets(artwork)
-    if (bytes) pictures.set(artwork, bytes)
-  }
-  return pictures
-}
 
 async function ordered(order: Order): Promise<PrintFile | StitchFile | Uint8Array> {
   const outcome = await new Promise<Outcome>((done, failed) => {

@@ -3,23 +3,41 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { createCanvas, ImageData, loadImage } from '@napi-rs/canvas'
 import * as harfbuzz from 'harfbuzzjs'
-import { artworksOf, type DesignDocument } from '../document.ts'
+import { type DesignDocument, filesNeeded } from '../document.ts'
 import type { CanvasLike, Context2d, DrawEnvironment, Picture } from '../draw/surface.ts'
-import { createShaper } from '../draw/text-shaper.ts'
-import type { FontId } from '../fonts.ts'
-import { type FurtherFont, joinedLetters, letteringFile, letteringFor } from '../further-fonts.ts'
+import { createShaper, type TextShaper } from '../draw/text-shaper.ts'
+import { type FaceId, isOwnFont } from '../fonts.ts'
+import {
+  type FurtherFont,
+  joinedLetters,
+  type Lettering,
+  letteringFile,
+  letteringFor,
+} from '../further-fonts.ts'
 
-/** The bytes (PNG) of an artwork's master by its id; null where there is none. */
+/** The bytes of what a document needs by its id: an artwork's master (PNG), a shop's own font; null where there is none. */
 export type Assets = (artwork: string) => Promise<Uint8Array | null>
 export const noAssets: Assets = async () => null
 
 const folder = path.join(import.meta.dirname, '../fonts')
-/** Fonts never change while a process lives, so each is read once. */
-export const shaper = createShaper<FontId, FurtherFont>(
+const packaged = (font: Lettering) => readFileSync(path.join(folder, letteringFile(font)))
+const further = { chainOf: letteringFor, joined: joinedLetters }
+/** Packaged fonts never change while a process lives, so each is read once. It knows no shop's own. */
+export const shaper = createShaper<FaceId, FurtherFont>(
   harfbuzz,
-  (font) => readFileSync(path.join(folder, letteringFile(font))),
-  { chainOf: letteringFor, joined: joinedLetters },
+  (font) => (isOwnFont(font) ? undefined : packaged(font)),
+  further,
 )
+
+/** With a shop's own fonts it lives as long as one drawing: another shop's words are never set in them. */
+function shaperWith(files: ReadonlyMap<string, Uint8Array>): TextShaper {
+  if (![...files.keys()].some(isOwnFont)) return shaper
+  return createShaper<FaceId, FurtherFont>(
+    harfbuzz,
+    (font) => (isOwnFont(font) ? files.get(font) : packaged(font)),
+    further,
+  )
+}
 
 type ServerCanvas = CanvasLike & { pixels(): Uint8ClampedArray; put(pixels: Uint8ClampedArray): void }
 
@@ -45,25 +63,32 @@ export class MissingArtwork extends Error {
   }
 }
 
-/** The bytes of all pictures of a document; refuses where one is missing. */
-export async function picturesOf(document: DesignDocument, assets: Assets): Promise<Map<string, Uint8Array>> {
-  const pictures = new Map<string, Uint8Array>()
-  const missing: string[] = []
-  for (const artwork of artworksOf(document)) {
-    const bytes = await assets(artwork)
-    if (bytes) pictures.set(artwork, bytes)
-    else missing.push(artwork)
-  }
+/** The bytes of all files that a document needs; refuses where one is missing. */
+export async function filesOf(document: DesignDocument, assets: Assets): Promise<Map<string, Uint8Array>> {
+  const files = await foundFiles(document, assets)
+  const missing = filesNeeded(document).filter((id) => !files.has(id))
   if (missing.length > 0) throw new MissingArtwork(missing)
-  return pictures
+  return files
 }
 
-/** Loads the pictures of a document, each drawn 1:1 into a canvas before anything scales it. */
-export async function environmentFor(document: DesignDocument, assets: Assets): Promise<DrawEnvironment> {
+/** The bytes of those files that there are. */
+export async function foundFiles(document: DesignDocument, assets: Assets): Promise<Map<string, Uint8Array>> {
+  const files = new Map<string, Uint8Array>()
+  for (const id of filesNeeded(document)) {
+    const bytes = await assets(id)
+    if (bytes) files.set(id, bytes)
+  }
+  return files
+}
+
+/** Loads the fonts and pictures of a document, each picture drawn 1:1 into a canvas before anything scales it. */
+export const environmentFor = async (document: DesignDocument, assets: Assets): Promise<DrawEnvironment> =>
+  environmentWith(await filesOf(document, assets))
+
+export async function environmentWith(files: ReadonlyMap<string, Uint8Array>) {
   const pictures = new Map<string, Picture>()
-  for (const [artwork, bytes] of await picturesOf(document, assets))
-    pictures.set(artwork, await pictureOf(bytes))
-  return { newCanvas, shaper, picture: (artwork) => pictures.get(artwork) }
+  for (const [id, bytes] of files) if (!isOwnFont(id)) pictures.set(id, await pictureOf(bytes))
+  return { newCanvas, shaper: shaperWith(files), picture: (artwork: string) => pictures.get(artwork) }
 }
 
 export async function pictureOf(bytes: Uint8Array): Promise<Picture> {

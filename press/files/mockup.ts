@@ -11,7 +11,7 @@ import { fitOnView, type PatchPlace } from '../mockup/fit-on-view.ts'
 import { textureSize } from '../mockup/texture.ts'
 import { tileSide } from '../mockup/tile.ts'
 import type { View } from '../mockup/view.ts'
-import { type Assets, environmentFor, newCanvas, picturesOf } from './environment.ts'
+import { type Assets, environmentWith, filesOf, newCanvas } from './environment.ts'
 import { mapsOf, tileMapsOf } from './map-set.ts'
 import type { PrintTarget } from './print-file.ts'
 import { createShelf } from './shelf.ts'
@@ -90,13 +90,13 @@ async function artFor(
   const fitted = fitOnView(document, area, view, { onto, place })
   if (!design || !fitted || !view.areaIn || design.layers.length === 0) return null
   const only = { ...document, areas: { [area]: design } }
-  const pictures = await picturesOf(only, assets)
+  const files = await filesOf(only, assets)
   const scale = texture.width / view.areaIn.widthIn
   const height = Math.max(1, Math.round(view.areaIn.heightIn * scale))
-  const seen = [...pictures].map(([artwork, bytes]) => [artwork, bytes.length, crc32(bytes)])
+  const seen = [...files].map(([id, bytes]) => [id, bytes.length, crc32(bytes)])
   const name = createHash('sha256').update(JSON.stringify([design, fitted, scale, height, texture, seen]))
   return designs(name.digest('base64'), async () => {
-    const environment = await environmentFor(only, async (artwork) => pictures.get(artwork) ?? null)
+    const environment = await environmentWith(files)
     const laid = newCanvas(texture.width, height)
     draw(laid, environment, design, scale, fitted)
     if (height === texture.height) return { data: laid.pixels(), ...texture }

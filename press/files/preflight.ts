@@ -1,9 +1,7 @@
 /** Preflight on the server: at publish and before a print file is made. */
 import type { DesignDocument } from '../document.ts'
-import { artworksOf } from '../document.ts'
-import type { Picture } from '../draw/surface.ts'
 import { type Finding, type PreflightContext, preflightSizes } from '../preflight/preflight.ts'
-import { type Assets, newCanvas, pictureOf, shaper } from './environment.ts'
+import { type Assets, environmentWith, foundFiles } from './environment.ts'
 
 /** Checks each area in each of its sizes; what is said twice is told once. Missing pictures are findings here. */
 export async function preflightOnServer(
@@ -11,12 +9,7 @@ export async function preflightOnServer(
   checks: readonly { area: string; sizes: readonly Omit<PreflightContext, 'environment'>[] }[],
   assets: Assets,
 ): Promise<Finding[]> {
-  const loaded = new Map<string, Picture>()
-  for (const artwork of artworksOf(document)) {
-    const bytes = await assets(artwork)
-    if (bytes) loaded.set(artwork, await pictureOf(bytes))
-  }
-  const environment = { newCanvas, shaper, picture: (artwork: string) => loaded.get(artwork) }
+  const environment = await environmentWith(await foundFiles(document, assets))
   const findings = checks.flatMap(({ area, sizes }) =>
     preflightSizes(
       document,

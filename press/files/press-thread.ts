@@ -8,7 +8,7 @@ import { renderPrintFile, Unprintable } from './print-file.ts'
 import { makeStitchFile } from './stitch-file.ts'
 
 async function made(order: Order): Promise<Outcome> {
-  const assets: Assets = async (artwork) => order.pictures.get(artwork) ?? null
+  const assets: Assets = async (id) => order.files.get(id) ?? null
   try {
     if (order.kind === 'stitches') return { made: await makeStitchFile(order.order) }
     if (order.kind === 'plate') return { made: await makePlate(order.order) }

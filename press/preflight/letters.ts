@@ -1,11 +1,21 @@
 import { missingLetters } from '../draw/text.ts'
-import { fonts } from '../fonts.ts'
+import { familyOf, isOwnFont } from '../fonts.ts'
 import { noto } from '../further-fonts.ts'
 import { type Finding, nameOf, type Rule } from './finding.ts'
 
 /** A letter that no lettering has would print as an empty box. */
 export const letters: Rule = ({ layers, context }) =>
   layers.flatMap(({ layer }): Finding[] => {
+    if (layer.kind === 'text' && isOwnFont(layer.font) && !context.environment.shaper.has(layer.font))
+      return [
+        {
+          rule: 'letters',
+          severity: 'hard',
+          layerId: layer.id,
+          title: `The font of ${nameOf(layer)} isn’t in your shop`,
+          words: 'Without its font it would print as nothing. Upload the font, or choose another.',
+        },
+      ]
     const missing = layer.kind === 'text' ? missingLetters(layer, context.environment.shaper) : []
     if (layer.kind !== 'text' || missing.length === 0) return []
     const named = missing
@@ -18,7 +28,7 @@ export const letters: Rule = ({ layers, context }) =>
         severity: 'hard',
         layerId: layer.id,
         title: `${nameOf(layer)} has characters that can’t be printed`,
-        words: `Neither ${fonts[layer.font].family} nor ${noto} has ${named}, so an empty box would print. Use others, or place them as a picture.`,
+        words: `Neither ${familyOf(layer.font) ?? 'your font'} nor ${noto} has ${named}, so an empty box would print. Use others, or place them as a picture.`,
       },
     ]
   })

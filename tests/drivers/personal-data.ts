@@ -49,6 +49,7 @@ export const fates: Readonly<Record<string, Fate>> = {
   'artwork.design_version': is('designs', 'kept: reprints of what fans bought'),
   'artwork.version_name': is('(the names of versions stand in the studio)', 'gone'),
   'artwork.design_comment': is('designs', 'gone'),
+  'artwork.own_font': is('own_fonts', 'emptied'),
   'artwork.brand_piece': is('brand_kit', 'gone'),
   'artwork.storage': is('(a sum of artworks)', 'kept: a sum'),
   'audit.entry': is('audit_trail', 'kept: a chain that nobody may change; it says who did what, for safety'),

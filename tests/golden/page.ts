@@ -6,7 +6,7 @@ import { draw } from '#press/draw/draw.ts'
 import type { CanvasLike, Context2d, DrawEnvironment, Picture } from '#press/draw/surface.ts'
 import { createShaper } from '#press/draw/text-shaper.ts'
 import type { Fitted } from '#press/fit.ts'
-import { type FontId, fontIds } from '#press/fonts.ts'
+import { type FaceId, fontIds } from '#press/fonts.ts'
 import {
   type FurtherFont,
   joinedLetters,
@@ -40,14 +40,14 @@ async function picture(name: string): Promise<Picture> {
 
 async function run() {
   const sheets = (await (await fetch('/sheets.json')).json()) as Sheet[]
-  const bytes = new Map<Lettering, Uint8Array>()
+  const bytes = new Map<FaceId | Lettering, Uint8Array>()
   const load = async (id: Lettering) => {
     bytes.set(id, new Uint8Array(await (await fetch(`/fonts/${letteringFile(id)}`)).arrayBuffer()))
   }
   await Promise.all(fontIds.map(load))
   const pictures: Record<string, Picture> = {}
   for (const id of ['sun', 'grain', 'spark', 'weave']) pictures[id] = await picture(id)
-  const shaper = createShaper<FontId, FurtherFont>(harfbuzz, (id) => bytes.get(id), {
+  const shaper = createShaper<FaceId, FurtherFont>(harfbuzz, (id) => bytes.get(id), {
     chainOf: letteringFor,
     joined: joinedLetters,
   })

@@ -75,6 +75,7 @@ const fitting = new Set([
     'LGPL-3.0-or-later',
     'Apache-2.0 AND LGPL-3.0-or-later',
     'PSF-2.0',
+    'Python-2.0',
   ],
   'Apache-2.0 AND LGPL-3.0-or-later AND MIT',
 ])

@@ -1,4 +1,5 @@
 /** What the studio has to begin with: elements, looks, the brand kit, resizing, and a picture cut out by hand. */
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { DesignDocument } from '#press/document.ts'
@@ -90,6 +91,32 @@ test('what is kept in the brand kit comes first in the next design', async ({ vi
   await tool(page, 'Brand')
   await page.getByRole('button', { name: 'Remove #123abc' }).click()
   await expect(page.getByRole('button', { name: 'Use #123abc' })).toHaveCount(0)
+})
+
+test('a font of one’s own comes in with its licence, sets the words it was brought for, and leads the list', async ({
+  visit,
+}) => {
+  const page = await visit()
+  await signIn(page, 'adaeze@fanfare.test')
+  const design = await begin(page, 'RYE')
+  await open(page, design)
+  await page.locator('.p-lay li').filter({ hasText: 'RYE' }).first().click()
+  await page.getByRole('button', { name: /^Font: / }).click()
+  await page.locator('.fontp summary').click()
+  const file = { name: 'ours.ttf', mimeType: 'font/ttf', buffer: readFileSync('press/fonts/rye-400.ttf') }
+  const field = page.locator('.fontp').getByLabel('Font file')
+  await field.setInputFiles(file)
+  await expect(page.locator('.fontp .err')).toContainText('Confirm your licence')
+  await page.getByLabel('My licence lets me print').check()
+  await field.setInputFiles(file)
+  await expect(page.getByRole('button', { name: 'Font: Rye' })).toBeVisible()
+  await expect
+    .poll(() => frontOf(page, design), { timeout: 20_000 })
+    .toMatchObject([{ kind: 'text', text: 'RYE', font: expect.stringMatching(/^own-[0-9a-f]{64}$/) }])
+  await page.reload()
+  await page.locator('.p-lay li').filter({ hasText: 'RYE' }).first().click()
+  await page.getByRole('button', { name: 'Font: Rye' }).click()
+  await expect(page.getByRole('listbox').getByRole('group').first()).toHaveAccessibleName('Your fonts')
 })
 
 test('a design is resized to the shape of another area, its layers in their places', async ({ visit }) => {

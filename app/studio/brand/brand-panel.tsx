@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { hrefs } from '#kernel/hrefs.ts'
 import { everyLayer, type Layer } from '#press/document.ts'
-import { type FontId, fonts } from '#press/fonts.ts'
+import { type FaceId, isOwnFont, type OwnFontId } from '#press/fonts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useChangeLayers, useLayers, useStudio } from '../document/studio-context.ts'
 import type { StudioPicture } from '../document/studio-data.ts'
+import { FontUpload } from '../fonts/font-upload.tsx'
+import { fontName } from '../fonts/use-fonts.ts'
 import { ColourField } from '../panels/colour-field.tsx'
 import { FaceName, FontPicker } from '../panels/font-picker.tsx'
 import styles from './brand.module.css'
@@ -89,37 +91,53 @@ function BrandColours() {
 }
 
 function BrandFonts() {
-  const { brand, changeBrand, kit, say } = useStudio()
+  const { brand, changeBrand, kit, ownFonts, say } = useStudio()
   const { selected } = useLayers()
   const change = useChangeLayers()
-  const use = (font: FontId) => {
+  const use = (font: FaceId) => {
     if (!selected.some(({ kind }) => kind === 'text')) return say('Select words, then choose their font.')
     void kit
       ?.font(font)
       .then(() => change((one) => (one.kind === 'text' ? { ...one, font } : one) as Layer, 'font'))
   }
+  const drop = async (id: OwnFontId) =>
+    say((await ownFonts.remove(id)) ?? 'Designs that use that font keep it.')
   return (
     <section aria-label="Brand fonts">
       <h3>Fonts</h3>
       <ul className={styles.fonts}>
+        {ownFonts.all.map(({ id, removed }) =>
+          removed ? null : (
+            <li key={id}>
+              <button type="button" className={styles.face} onClick={() => use(id)}>
+                <FaceName id={id} />
+              </button>
+              <Remove words={`Remove ${fontName(id, ownFonts.all)}`} onClick={() => void drop(id)} />
+            </li>
+          ),
+        )}
         {brand.fonts.map((font) => (
           <li key={font}>
             <button type="button" className={styles.face} onClick={() => use(font)}>
               <FaceName id={font} />
             </button>
             <Remove
-              words={`Remove ${fonts[font].family}`}
+              words={`Remove ${fontName(font, ownFonts.all)}`}
               onClick={() => changeBrand({ kind: 'font', value: font, remove: true })}
             />
           </li>
         ))}
       </ul>
       <details className={styles.more}>
-        <summary>Add a font</summary>
+        <summary>Upload a font</summary>
+        <FontUpload />
+      </details>
+      <details className={styles.more}>
+        <summary>Add a font of ours</summary>
         <FontPicker
           value={brand.fonts.at(-1) ?? 'anton'}
           text=""
-          onChange={(value) => changeBrand({ kind: 'font', value, remove: false })}
+          onChange={(value) => isOwnFont(value) || changeBrand({ kind: 'font', value, remove: false })}
         />
       </details>
     </section>

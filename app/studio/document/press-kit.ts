@@ -4,7 +4,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { artworksOf, type DesignDocument, everyLayer, type TextLayer } from '#press/document.ts'
 import type { CanvasLike, Context2d, Picture } from '#press/draw/surface.ts'
 import { createShaper } from '#press/draw/text-shaper.ts'
-import type { FontId } from '#press/fonts.ts'
+import { type FaceId, isOwnFont } from '#press/fonts.ts'
 import {
   type FurtherFont,
   joinedLetters,
@@ -19,8 +19,9 @@ const files = import.meta.glob<string>('../../../press/fonts/**/*.{ttf,otf}', {
   import: 'default',
   eager: true,
 })
-/** Where a file of lettering is. */
-export function fontHref(id: Lettering): string {
+/** Where a file of lettering is: ours ships with the studio, a shop's own is given to its team alone. */
+export function fontHref(id: FaceId | Lettering): string {
+  if (isOwnFont(id)) return hrefs.studioFont(id)
   const href = files[`../../../press/fonts/${letteringFile(id)}`]
   if (!href) throw new Error(`no file of the lettering ${id} was built`)
   return href
@@ -33,15 +34,15 @@ export type PressKit = {
   environment: PreflightContext['environment']
   /** Fetches what the document still lacks; answers whether anything new arrived. */
   ensure(document: DesignDocument): Promise<boolean>
-  font(id: FontId): Promise<boolean>
+  font(id: FaceId): Promise<boolean>
 }
 
 export async function openPressKit(): Promise<PressKit> {
   const harfbuzz = await import('harfbuzzjs')
-  const bytes = new Map<Lettering, Uint8Array>()
+  const bytes = new Map<FaceId | Lettering, Uint8Array>()
   const pictures = new Map<string, Picture>()
   const asked = new Map<string, Promise<boolean>>()
-  const shaper = createShaper<FontId, FurtherFont>(harfbuzz, (id) => bytes.get(id), {
+  const shaper = createShaper<FaceId, FurtherFont>(harfbuzz, (id) => bytes.get(id), {
     chainOf: letteringFor,
     joined: joinedLetters,
   })
@@ -59,7 +60,7 @@ export async function openPressKit(): Promise<PressKit> {
     asked.set(key, asking)
     return asking
   }
-  const font = (id: Lettering) =>
+  const font = (id: FaceId | Lettering) =>
     once(`font ${id}`, async () => {
       const response = await fetch(fontHref(id))
       if (!response.ok) throw new Error(`The font ${id} didn’t load.`)

@@ -3,6 +3,7 @@ import type { FeeTerms } from '#ledger/contract'
 import type { DesignArea, DesignDocument, Layer } from '#press/document.ts'
 import type { Matrix } from '#press/draw/matrix.ts'
 import type { Comments } from '../comments/use-comments.ts'
+import type { OwnFonts } from '../fonts/use-fonts.ts'
 import { withMeasure } from '../layers/new-layer.ts'
 import type { FindingOn, StitchingOn } from '../panels/use-preflight.ts'
 import type { Clipboard } from '../stage/use-clipboard.ts'
@@ -30,6 +31,7 @@ export type Studio = {
   brand: StudioBrand
   /** Adds a piece to the brand kit of the shop, or takes one out. */
   changeBrand: (change: BrandForm) => void
+  ownFonts: OwnFonts
   /** Null: not saved yet. */
   designId: string | null
   comments: Comments

@@ -1,11 +1,11 @@
 /** What the server hands to the studio, and what the studio sends back. Plain data: both sides import it. */
 import { z } from 'zod'
-import { type Artwork, brandKinds, commentCharactersMax } from '#artwork/contract'
+import { type Artwork, brandKinds, commentCharactersMax, type OwnFont } from '#artwork/contract'
 import { type Blank, type BlankView, type PrintArea, placeInView, printTarget } from '#catalogue/contract'
 import type { FeeTerms } from '#ledger/contract'
 import { listingLimits, type ProductPrice, productsSchema } from '#listings/contract'
 import type { DesignDocument } from '#press/document.ts'
-import type { FontId } from '#press/fonts.ts'
+import type { FontId, OwnFontId } from '#press/fonts.ts'
 import type { PatchPlace } from '#press/mockup/fit-on-view.ts'
 import type { View } from '#press/mockup/view.ts'
 import type { Theme } from '../../ui/theme.ts'
@@ -47,6 +47,7 @@ export type StudioData = {
   pictures: StudioPicture[]
   brand: StudioBrand
   comments: StudioComment[]
+  ownFonts: OwnFont[]
   /** Whether the tools of a model are configured. */
   ai: boolean
   /** What is kept of a sale now. */
@@ -108,6 +109,9 @@ export const CommentForm = z.discriminatedUnion('act', [
 ])
 export type CommentForm = z.infer<typeof CommentForm>
 export type CommentAnswer = { ok: true; comments: StudioComment[] } | { ok: false; words: string }
+
+/** `added`: the font that was sent just now. */
+export type FontsAnswer = { ok: true; fonts: OwnFont[]; added?: OwnFontId } | { ok: false; words: string }
 
 /** A saved version in the list; `name` is what a person calls it. */
 export type StudioVersion = { number: number; name: string | null; savedAt: string }

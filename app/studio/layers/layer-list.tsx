@@ -1,4 +1,5 @@
 import { Fragment, memo, useMemo, useRef, useState } from 'react'
+import type { OwnFont } from '#artwork/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import type { Layer } from '#press/document.ts'
 import { Button } from '../../ui/button.tsx'
@@ -21,7 +22,7 @@ const icons: Record<Layer['kind'], IconName> = {
 
 /** The uppermost layer first. Dragging or Alt with an arrow key changes the order; F2 or a double press renames. */
 export function LayerList() {
-  const { state, dispatch } = useStudio()
+  const { state, dispatch, ownFonts } = useStudio()
   const { document, layers, place } = useLayers()
   const [dragged, drag] = useState<string | null>(null)
   const [over, setOver] = useState<string | null>(null)
@@ -98,7 +99,12 @@ export function LayerList() {
             >
               <Icon name="grip-vertical" size="s" />
             </span>
-            <LayerRow layer={layer} selected={state.selection.includes(layer.id)} acts={acts} />
+            <LayerRow
+              layer={layer}
+              selected={state.selection.includes(layer.id)}
+              acts={acts}
+              own={ownFonts.all}
+            />
           </li>
         ))}
       </ol>
@@ -189,10 +195,12 @@ const LayerRow = memo(function LayerRow({
   layer,
   selected,
   acts,
+  own,
 }: {
   layer: Layer
   selected: boolean
   acts: LayerActs
+  own: readonly OwnFont[]
 }) {
   const [naming, setNaming] = useState(false)
   const name = layerName(layer)
@@ -251,7 +259,7 @@ const LayerRow = memo(function LayerRow({
         </span>
         <span className="lay-n">
           <b>{name}</b>
-          <small>{layerDetail(layer)}</small>
+          <small>{layerDetail(layer, own)}</small>
         </span>
       </button>
       {layer.kind === 'group' ? (

@@ -1,6 +1,7 @@
+import type { OwnFont } from '#artwork/contract'
 import { countText } from '#kernel/formats.ts'
 import type { Layer } from '#press/document.ts'
-import { fonts } from '#press/fonts.ts'
+import { fontName } from '../fonts/use-fonts.ts'
 
 const kinds = {
   text: 'Text',
@@ -26,8 +27,9 @@ export function layerName(layer: Layer): string {
   return layer.text.split('\n')[0]?.trim() || kinds.text
 }
 
-export function layerDetail(layer: Layer): string {
-  if (layer.kind === 'text') return `${fonts[layer.font].family}, ${Number(layer.size.toFixed(1))} pt`
+/** `own`: the fonts of the shop. */
+export function layerDetail(layer: Layer, own: readonly OwnFont[]): string {
+  if (layer.kind === 'text') return `${fontName(layer.font, own)}, ${Number(layer.size.toFixed(1))} pt`
   if (layer.kind === 'image' || layer.kind === 'pattern')
     return `${countText(layer.pixels.width)} × ${countText(layer.pixels.height)} px`
   if (layer.kind === 'group') return `${layer.layers.length} layers`

@@ -1,18 +1,21 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { everyLayer } from '#press/document.ts'
-import { type FontId, fontIds, fonts } from '#press/fonts.ts'
+import { type FaceId, type FontId, fontIds, fonts } from '#press/fonts.ts'
+import { Disclosure } from '../../ui/disclosure.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { fontHref } from '../document/press-kit.ts'
 import { useStudio } from '../document/studio-context.ts'
 import { documentOf } from '../document/studio-state.ts'
+import { FontUpload } from '../fonts/font-upload.tsx'
+import { fontName } from '../fonts/use-fonts.ts'
 import { useNear } from '../layers/templates-panel.tsx'
 import { hasLetters, lettersNeeded } from './letters-needed.ts'
 
 const kinds = { display: 'Display', script: 'Script', text: 'Text' } as const
-const faces = new Map<FontId, Promise<string>>()
+const faces = new Map<FaceId, Promise<string>>()
 
 /** The face for the browser's own text, fetched once. */
-function cssFace(id: FontId): Promise<string> {
+function cssFace(id: FaceId): Promise<string> {
   const known = faces.get(id)
   if (known) return known
   const name = `press-${id}`
@@ -26,14 +29,17 @@ function cssFace(id: FontId): Promise<string> {
 }
 
 type Props = {
-  value: FontId
+  value: FaceId
   /** What is to be set: faces with all of its letters come first. */
   text: string
-  onChange: (font: FontId) => void
+  onChange: (font: FaceId) => void
+  /** Whether a font of one's own can be brought here. */
+  uploads?: boolean
 }
 
 /** Faces by name and kind, each written in itself; those of the brand kit and of this design first, then those that have its letters. */
-export function FontPicker({ value, text, onChange }: Props) {
+export function FontPicker({ value, text, onChange, uploads = false }: Props) {
+  const { ownFonts } = useStudio()
   const [open, setOpen] = useState(false)
   const [query, setQuery] = useState('')
   const [active, setActive] = useState(0)
@@ -45,7 +51,7 @@ export function FontPicker({ value, text, onChange }: Props) {
     setOpen(false)
     box.current?.querySelector<HTMLElement>('.fontp-b')?.focus()
   }
-  const choose = (font: FontId) => {
+  const choose = (font: FaceId) => {
     onChange(font)
     shut()
   }
@@ -68,7 +74,7 @@ export function FontPicker({ value, text, onChange }: Props) {
         type="button"
         className="sel fontp-b"
         aria-expanded={open}
-        aria-label={`Font: ${fonts[value].family}`}
+        aria-label={`Font: ${fontName(value, ownFonts.all)}`}
         onClick={() => {
           setOpen(!open)
           setQuery('')
@@ -102,39 +108,62 @@ export function FontPicker({ value, text, onChange }: Props) {
               }}
             />
           </label>
-          <div id={list} role="listbox" aria-label="Fonts">
-            {groups.map(({ title, ids }) => (
-              <fieldset key={title} aria-label={title}>
-                <b aria-hidden="true">{title}</b>
-                {ids.map((id) => (
-                  <div
-                    key={id}
-                    id={`${list}-${id}`}
-                    role="option"
-                    tabIndex={-1}
-                    aria-selected={id === value}
-                    data-active={flat[active] === id || undefined}
-                    onPointerDown={(event) => event.preventDefault()}
-                    onClick={() => choose(id)}
-                    onKeyDown={(event) => event.key === 'Enter' && choose(id)}
-                  >
-                    <FaceName id={id} />
-                    {id === value ? <Icon name="check" size="s" /> : null}
-                  </div>
-                ))}
-              </fieldset>
-            ))}
-            {flat.length === 0 ? <p className="hint">No fonts match.</p> : null}
-          </div>
+          {uploads ? (
+            <Disclosure label="Upload a font" className="fontp-u">
+              <FontUpload onAdded={choose} />
+            </Disclosure>
+          ) : null}
+          <FaceList id={list} groups={groups} value={value} active={flat[active]} onChoose={choose} />
         </div>
       ) : null}
     </fieldset>
   )
 }
 
-function useFontGroups(query: string, text: string): { title: string; ids: FontId[] }[] {
-  const { state, brand } = useStudio()
-  const kept = new Set(brand.fonts)
+function FaceList({
+  id: list,
+  groups,
+  value,
+  active,
+  onChoose,
+}: {
+  id: string
+  groups: readonly { title: string; ids: FaceId[] }[]
+  value: FaceId
+  active: FaceId | undefined
+  onChoose: (font: FaceId) => void
+}) {
+  return (
+    <div id={list} role="listbox" aria-label="Fonts">
+      {groups.map(({ title, ids }) => (
+        <fieldset key={title} aria-label={title}>
+          <b aria-hidden="true">{title}</b>
+          {ids.map((id) => (
+            <div
+              key={id}
+              id={`${list}-${id}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={id === value}
+              data-active={active === id || undefined}
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => onChoose(id)}
+              onKeyDown={(event) => event.key === 'Enter' && onChoose(id)}
+            >
+              <FaceName id={id} />
+              {id === value ? <Icon name="check" size="s" /> : null}
+            </div>
+          ))}
+        </fieldset>
+      ))}
+      {groups.length === 0 ? <p className="hint">No fonts match.</p> : null}
+    </div>
+  )
+}
+
+function useFontGroups(query: string, text: string): { title: string; ids: FaceId[] }[] {
+  const { state, brand, ownFonts } = useStudio()
+  const kept = new Set<FaceId>(brand.fonts)
   const used = new Set(
     Object.values(documentOf(state).areas)
       .flatMap((area) => everyLayer(area.layers))
@@ -151,7 +180,12 @@ function useFontGroups(query: string, text: string): { title: string; ids: FontI
       (id) => fonts[id].kind === which && !kept.has(id) && !used.has(id) && !whole.has(id) && matches(id),
     ),
   })
+  const own = ownFonts.all.filter(
+    ({ id, family, removed }) =>
+      (!removed || used.has(id)) && `${family} your fonts`.toLowerCase().includes(wanted),
+  )
   return [
+    { title: 'Your fonts', ids: own.map(({ id }) => id) },
     { title: 'Brand kit', ids: brand.fonts.filter(matches) },
     { title: 'In this design', ids: fontIds.filter((id) => used.has(id) && !kept.has(id) && matches(id)) },
     {
@@ -165,7 +199,8 @@ function useFontGroups(query: string, text: string): { title: string; ids: FontI
 }
 
 /** The family's name in its own letters, once it is near enough to be seen. */
-export function FaceName({ id }: { id: FontId }) {
+export function FaceName({ id }: { id: FaceId }) {
+  const { ownFonts } = useStudio()
   const name = useRef<HTMLSpanElement>(null)
   const near = useNear(name)
   const [family, setFamily] = useState<string | null>(null)
@@ -182,7 +217,7 @@ export function FaceName({ id }: { id: FontId }) {
   }, [near, id])
   return (
     <span ref={name} style={family ? { fontFamily: family } : undefined}>
-      {fonts[id].family}
+      {fontName(id, ownFonts.all)}
     </span>
   )
 }

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { type Layer, type TextLayer, type Warp, warps } from '#press/document.ts'
 import { borrowedFrom } from '#press/draw/text.ts'
-import { fonts } from '#press/fonts.ts'
 import { isNoto, noto } from '#press/further-fonts.ts'
 import { Select } from '../../ui/select.tsx'
 import { useChangeLayers, useStudio } from '../document/studio-context.ts'
+import { fontName } from '../fonts/use-fonts.ts'
 import { FontPicker } from './font-picker.tsx'
 import { NumberField } from './number-field.tsx'
 import { SliderField } from './slider-field.tsx'
@@ -35,7 +35,7 @@ export function WordsField({ layer }: { layer: TextLayer }) {
 }
 
 export function TextFields({ layer }: { layer: TextLayer }) {
-  const { kit } = useStudio()
+  const { kit, ownFonts } = useStudio()
   const change = useChangeLayers()
   const set = (changes: Partial<TextLayer>, mark: string) =>
     change((one) => ({ ...one, ...changes }) as Layer, mark)
@@ -46,11 +46,12 @@ export function TextFields({ layer }: { layer: TextLayer }) {
         <FontPicker
           value={layer.font}
           text={layer.text}
+          uploads
           onChange={(font) => void kit?.font(font).then(() => set({ font }, 'font'))}
         />
         {kit && borrowedFrom(layer, kit.environment.shaper).some(isNoto) ? (
           <p className="hint">
-            Letters that {fonts[layer.font].family} lacks are set in {noto}.
+            Letters that {fontName(layer.font, ownFonts.all)} lacks are set in {noto}.
           </p>
         ) : null}
       </div>

@@ -1,12 +1,9 @@
-import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { join } from 'node:path'
 import { z } from 'zod'
 import { ok, type Result, refused } from '#kernel/result.ts'
-import { turns } from '#platform/jobs/turns.ts'
 import type { UploadRefusal } from '../contract.ts'
 import { limits } from '../limits.ts'
-import { jailed } from './jail.ts'
+import { askChild } from './ask-child.ts'
 import { judgeSvg } from './judge-svg.ts'
 import { type Header, readHeader } from './read-header.ts'
 
@@ -21,9 +18,6 @@ export type CleanPicture = {
   /** Of the document that this is a page of; 1 for a picture. */
   pages: number
 }
-
-/** A few at a time: each may take a gigabyte. */
-const inTurn = turns(limits.cleaners)
 
 /**
  * From hostile bytes to a fresh PNG: header first, then the child. The original is never kept: `whenRead` is called as soon
@@ -46,7 +40,7 @@ export async function cleanPicture(
   }
   const { pixels, thumbnailSide } = limits
   const order = { type, page, pixels, svgSide, thumbnailSide }
-  const done = await inTurn(() => runCleaner(`${JSON.stringify(order)}\n`, source, whenRead))
+  const done = await askChild(cleaner, order, source, whenRead)
   if (done === 'failed') return refused(unreadable(type))
   if (done === 'stopped')
     return refused(svgSide === limits.svgSide ? 'artwork.too_heavy' : 'artwork.svg_filters')
@@ -74,76 +68,8 @@ const Said = z.object({
     .max(limits.pixels * 5),
   thumbnail: z.int().positive().max(10_000_000),
 })
-type Cleaned = { said: z.output<typeof Said>; files: Buffer }
-
-/**
- * Takes the child's answer in: its first line says how long the rest is, which is then held once and not in parts. What a
- * child answers that hostile bytes have taken over is no answer.
- */
-function answerTaker() {
-  const head: Buffer[] = []
-  let said: Cleaned['said'] | null = null
-  let files = Buffer.alloc(0)
-  let size = 0
-  let isBroken = false
-  const begin = (line: string): void => {
-    const read = Said.safeParse(jsonOf(line))
-    isBroken = !read.success
-    if (!read.success) return
-    said = read.data
-    files = Buffer.allocUnsafeSlow(said.master + said.thumbnail)
-  }
-  return {
-    take(part: Buffer): void {
-      if (isBroken) return
-      let rest = part
-      if (!said) {
-        const end = part.indexOf(10)
-        head.push(end < 0 ? part : part.subarray(0, end))
-        if (head.length > 20) isBroken = true
-        if (end < 0) return
-        begin(Buffer.concat(head).toString('utf8'))
-        rest = part.subarray(end + 1)
-      }
-      rest.copy(files, size)
-      size += rest.length
-    },
-    whole: (): Cleaned | 'failed' =>
-      said && !isBroken && size === files.length ? { said, files } : 'failed',
-  }
-}
-
-function jsonOf(line: string): unknown {
-  try {
-    return JSON.parse(line)
-  } catch {
-    return null
-  }
-}
-
-function runCleaner(
-  order: string,
-  bytes: Uint8Array,
-  whenRead?: () => void,
-): Promise<Cleaned | 'failed' | 'stopped'> {
-  const [command, ...args] = jailed(join(import.meta.dirname, 'cleaner.ts'))
-  return new Promise((done) => {
-    const child = spawn(command!, args, {
-      env: {},
-      cwd: import.meta.dirname,
-      stdio: ['pipe', 'pipe', 'ignore'],
-      timeout: limits.cleanSeconds * 1000,
-      killSignal: 'SIGKILL',
-    })
-    const answer = answerTaker()
-    child.stdout.on('data', answer.take)
-    child.stdin.on('error', () => undefined)
-    child.on('error', () => done('failed'))
-    child.on('close', (code, signal) => {
-      if (code === 0) done(answer.whole())
-      else done(signal === null && code === 3 ? 'failed' : 'stopped')
-    })
-    child.stdin.write(order)
-    child.stdin.end(bytes, () => whenRead?.())
-  })
-}
+const cleaner = {
+  script: 'cleaner.ts',
+  said: Said,
+  length: ({ master, thumbnail }: z.output<typeof Said>) => master + thumbnail,
+} as const

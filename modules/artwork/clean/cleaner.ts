@@ -5,6 +5,7 @@
  */
 
 import sharp, { type Sharp } from 'sharp'
+import { answerParent } from './ask-parent.ts'
 import { psdAsTiff } from './decode-psd.ts'
 import type { RasterType } from './header-sizes.ts'
 import { isDamagedJpeg } from './walk-jpeg.ts'
@@ -20,12 +21,6 @@ type Order = {
 
 sharp.cache(false)
 sharp.concurrency(1)
-
-async function readAll(): Promise<Buffer> {
-  const parts: Buffer[] = []
-  for await (const part of process.stdin) parts.push(part as Buffer)
-  return Buffer.concat(parts)
-}
 
 /** A drawing is drawn so large that its longest side has the pixels asked for. */
 async function densityOf(bytes: Buffer, order: Order): Promise<number> {
@@ -63,7 +58,7 @@ async function opened(order: Order, bytes: Buffer): Promise<{ picture: Sharp; pa
   }
 }
 
-async function clean(order: Order, bytes: Buffer): Promise<void> {
+async function clean(order: Order, bytes: Buffer) {
   const { picture, pages } = await opened(order, bytes)
   const upright = picture.autoOrient().toColourspace('srgb')
   const { depth, hasProfile } = await picture.metadata()
@@ -80,15 +75,7 @@ async function clean(order: Order, bytes: Buffer): Promise<void> {
     .toBuffer()
   const answer = { width: info.width, height: info.height, transparent: !isOpaque, pages }
   const lengths = { master: master.length, thumbnail: thumbnail.length }
-  process.stdout.write(`${JSON.stringify({ ...answer, ...lengths })}\n`)
-  process.stdout.write(master)
-  process.stdout.write(thumbnail)
+  return { said: { ...answer, ...lengths }, files: [master, thumbnail] }
 }
 
-const input = await readAll()
-const end = input.indexOf(10)
-const order = JSON.parse(input.subarray(0, end).toString('utf8')) as Order
-const picture = input.subarray(end + 1)
-await clean(order, picture).catch(() => {
-  process.exitCode = 3
-})
+await answerParent(clean)

@@ -1,0 +1,152 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAccount } from '#accounts'
+import { assetsOf, findDesign } from '#artwork'
+import type { OwnFont } from '#artwork/contract'
+import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
+import { goodPassword } from '#drivers/people.ts'
+import { parseDocument } from '#press/document.ts'
+import { noAssets } from '#press/files/environment.ts'
+import { preflightOnServer } from '#press/files/preflight.ts'
+import { renderPrintFile } from '#press/files/print-file.ts'
+
+const anton = readFileSync(join(import.meta.dirname, '../../../press/fonts/anton-400.ttf'))
+let app: TestApp
+let mine: Jar
+let theirs: Jar
+let shopId: string
+let font: OwnFont
+
+async function creator(email: string): Promise<{ jar: Jar; shopId: string }> {
+  const { config, transact } = app.services
+  const means = { ring: { secret: config.secretKey }, appUrl: config.appUrl, now: new Date() }
+  const person = { name: email, email, password: goodPassword, shop: { name: email.split('@')[0]! } }
+  const made = await transact((tx, at) => createAccount(tx, means, person, at))
+  const jar: Jar = new Map()
+  const body = new URLSearchParams({ email, password: goodPassword })
+  expect((await app.fetch('/login', { method: 'POST', jar, body })).status).toBe(303)
+  return { jar, shopId: (made as unknown as { shopId: string }).shopId }
+}
+type Answer = { status: number; fonts?: OwnFont[]; added?: string; words?: string }
+async function upload(jar: Jar, bytes: Uint8Array, query = '?licence=yes'): Promise<Answer> {
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(bytes)]), 'Brand face.ttf')
+  const answer = await app.fetch(`/studio/fonts${query}`, { method: 'POST', jar, body: form })
+  return { status: answer.status, ...((await answer.json()) as Omit<Answer, 'status'>) }
+}
+const remove = (jar: Jar, id: string) =>
+  app.fetch(`/studio/fonts/${id}`, {
+    method: 'POST',
+    jar,
+    headers: { 'Content-Type': 'application/json' },
+    body: '{}',
+  })
+const words = (face: string) => ({
+  version: 1,
+  areas: {
+    front: {
+      widthIn: 4,
+      heightIn: 2,
+      layers: [
+        { kind: 'text', id: 'a', text: 'EBB & FLOW', font: face, size: 40, x: 0, y: 0, width: 4, height: 2 },
+      ],
+    },
+  },
+})
+async function save(jar: Jar, face: string) {
+  const answer = await app.fetch('/studio/save', {
+    method: 'POST',
+    jar,
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ name: 'Ebb', document: words(face) }),
+  })
+  return { status: answer.status, ...((await answer.json()) as { designId?: string; code?: string }) }
+}
+
+beforeAll(async () => {
+  app = await openApp()
+  ;({ jar: mine, shopId } = await creator('mine@example.com'))
+  theirs = (await creator('theirs@example.com')).jar
+})
+afterAll(() => app.close())
+
+test('a font comes in with its licence, once, under its own name', async () => {
+  expect(await upload(mine, anton, '')).toMatchObject({
+    status: 422,
+    words: 'Confirm that your licence lets you print with this font on things you sell.',
+  })
+  const first = await upload(mine, anton)
+  expect(first).toMatchObject({ status: 201, fonts: [{ family: 'Anton', removed: false }] })
+  font = first.fonts![0]!
+  expect(first.added).toBe(font.id)
+  expect((await upload(mine, anton)).fonts).toHaveLength(1)
+  expect(await upload(mine, Buffer.from('no font'))).toMatchObject({ status: 422 })
+})
+
+test('it is given to its own shop alone, and no other shop saves a design in it', async () => {
+  const own = await app.fetch(`/studio/fonts/${font.id}`, { jar: mine })
+  expect(own.headers.get('content-type')).toBe('font/sfnt')
+  expect(own.headers.get('cache-control')).toMatch(/^private/)
+  expect((await own.arrayBuffer()).byteLength).toBeGreaterThan(10_000)
+  for (const [jar, id] of [
+    [theirs, font.id],
+    [mine, `own-${'0'.repeat(64)}`],
+    [mine, 'anton'],
+    [mine, '..%2F..%2Fsecret'],
+  ] as const)
+    expect((await app.fetch(`/studio/fonts/${id}`, { jar })).status, id).toBe(404)
+  expect((await app.fetch(`/studio/fonts/${font.id}`)).status).not.toBe(200)
+  expect(await save(theirs, font.id)).toMatchObject({ status: 404, code: 'font.not_found' })
+  expect((await remove(theirs, font.id)).status).toBe(404)
+})
+
+test('what is set in it prints as the same words in our copy of the face, to the last dot', async () => {
+  const { designId = '' } = await save(mine, font.id)
+  const { read, blobs } = app.services
+  const { document, assets } = await read(async (tx) => {
+    const design = (await findDesign(tx, shopId, designId))!
+    return { document: design.document, assets: await assetsOf(tx, blobs, shopId, design.document) }
+  })
+  const ours = parseDocument(words('anton'))
+  if (!ours.ok) throw new Error('no document')
+  const printed = await renderPrintFile(document, 'front', assets)
+  const expected = await renderPrintFile(ours.value, 'front', noAssets)
+  expect(printed.png.equals(expected.png)).toBe(true)
+})
+
+test('without its font a design is stopped by name, and nothing is printed', async () => {
+  const parsed = parseDocument(words(font.id))
+  if (!parsed.ok) throw new Error('no document')
+  await expect(renderPrintFile(parsed.value, 'front', noAssets)).rejects.toThrow(font.id)
+  const context = { technique: 'dtg', dpi: 300, garments: [] } as never
+  const found = await preflightOnServer(parsed.value, [{ area: 'front', sizes: [context] }], noAssets)
+  expect(found.find(({ rule }) => rule === 'letters')).toMatchObject({
+    severity: 'hard',
+    title: 'The font of EBB & FLOW isn’t in your shop',
+  })
+})
+
+test('a removed font leaves the list and stays in designs; sent again it is back', async () => {
+  expect((await remove(mine, font.id)).status).toBe(200)
+  expect((await remove(mine, font.id)).status).toBe(404)
+  const page = await (await app.fetch('/studio/new', { jar: mine })).text()
+  expect(page).toContain(font.id)
+  expect((await save(mine, font.id)).status).toBe(200)
+  expect((await app.fetch(`/studio/fonts/${font.id}`, { jar: mine })).status).toBe(200)
+  expect((await upload(mine, anton)).fonts).toMatchObject([{ id: font.id, removed: false }])
+})
+
+test('a shop keeps forty fonts, and one that it has already is no forty-first', async () => {
+  await app.services.database.execute(
+    `insert into artwork.own_font (shop_id, hash, family, bytes, licensed_by, added_at)
+      select $1, lpad(to_hex(n), 64, '0'), 'Face ' || n, 1, 'prs_x', now() from generate_series(1, 39) n`,
+    [shopId],
+  )
+  expect((await upload(mine, anton)).status).toBe(201)
+  const other = readFileSync(join(import.meta.dirname, '../../../press/fonts/rye-400.ttf'))
+  expect(await upload(mine, other)).toMatchObject({
+    status: 422,
+    words: 'A shop keeps up to 40 fonts. Remove one first.',
+  })
+})

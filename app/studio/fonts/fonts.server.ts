@@ -1,0 +1,49 @@
+import { findFontFile, findOwnFonts, removeFont, storeFont } from '#artwork'
+import { artworkRefusals, type FontRefusal } from '#artwork/contract'
+import { ok, type Refusal, refused, wordsOf } from '#kernel/result.ts'
+import { isOwnFont } from '#press/fonts.ts'
+import type { signedInCreator } from '../../request.server.ts'
+import { readUpload } from '../../upload.server.ts'
+import type { FontsAnswer } from '../document/studio-data.ts'
+
+type Creator = ReturnType<typeof signedInCreator>
+
+export async function takeFont(creator: Creator, request: Request): Promise<Response> {
+  const { actor, shop, read } = creator
+  if (creator.url.searchParams.get('licence') !== 'yes') return refusedWith(refused('font.unlicensed'))
+  const file = await readUpload(request, 'file')
+  if (!file) return refusedWith(refused('font.unknown_type'))
+  const { bytes, name, release } = file
+  const by = { shopId: shop.id, personId: actor.personId }
+  const stored = await storeFont(creator, by, { bytes, name, whenRead: release })
+  if (!stored.ok) return refusedWith(stored)
+  const fonts = await read((tx) => findOwnFonts(tx, shop.id))
+  return answer({ ok: true, fonts, added: stored.value.id }, 201)
+}
+
+export async function dropFont({ transact, shop }: Creator, id: string): Promise<Response> {
+  if (!isOwnFont(id)) return refusedWith(refused('font.not_found'))
+  const dropped = await transact(async (tx, at) => {
+    const removed = await removeFont(tx, shop.id, id, at)
+    return removed.ok ? ok(await findOwnFonts(tx, shop.id)) : removed
+  })
+  return dropped.ok ? answer({ ok: true, fonts: dropped.value }, 200) : refusedWith(dropped)
+}
+
+/** The bytes never change under an id, so the browser of this person may keep them; nobody else is given them. */
+export async function fontFile(creator: Creator, id: string): Promise<Response> {
+  const bytes = await findFontFile(creator, creator.shop.id, id)
+  if (!bytes) return new Response('Not found', { status: 404 })
+  return new Response(new Uint8Array(bytes), {
+    headers: {
+      'Content-Type': 'font/sfnt',
+      'Cache-Control': 'private, max-age=31536000, immutable',
+      'Content-Security-Policy': `default-src 'none'; sandbox`,
+      'Cross-Origin-Resource-Policy': 'same-origin',
+    },
+  })
+}
+
+const answer = (body: FontsAnswer, status: number) => Response.json(body, { status })
+const refusedWith = (refusal: Refusal<FontRefusal>) =>
+  answer({ ok: false, words: wordsOf(refusal, artworkRefusals) }, artworkRefusals[refusal.code].status)

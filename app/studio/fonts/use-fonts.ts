@@ -1,0 +1,49 @@
+import { useCallback, useState } from 'react'
+import { fontBytesMax, type OwnFont } from '#artwork/contract'
+import { hrefs } from '#kernel/hrefs.ts'
+import { type FaceId, familyOf, type OwnFontId } from '#press/fonts.ts'
+import type { FontsAnswer } from '../document/studio-data.ts'
+import { ask, signedOutWords } from '../saving/ask.ts'
+
+const words = {
+  'signed-out': signedOutWords,
+  offline: 'The server didn’t answer, so your fonts are as they were. Try again.',
+  busy: 'The server is busy, so your fonts are as they were. Try again in a minute.',
+}
+
+export type OwnFonts = {
+  all: readonly OwnFont[]
+  /** Null and its id: it is in the shop. Else why not, in words. */
+  add: (file: File) => Promise<{ words: string } | { id: OwnFontId }>
+  /** Null: it is out of the shop's list. */
+  remove: (id: OwnFontId) => Promise<string | null>
+}
+
+/** The fonts that the shop uploaded. */
+export function useFonts(first: readonly OwnFont[]): OwnFonts {
+  const [all, setAll] = useState(first)
+  const add = useCallback<OwnFonts['add']>(async (file) => {
+    if (file.size > fontBytesMax)
+      return { words: `A font file has up to ${fontBytesMax / 1_000_000} MB. Choose one with fewer letters.` }
+    const form = new FormData()
+    form.append('file', file)
+    const answer = await ask<FontsAnswer>(`${hrefs.studioFonts}?licence=yes`, { method: 'POST', body: form })
+    if (typeof answer === 'string') return { words: words[answer] }
+    if (!answer.ok) return { words: answer.words }
+    setAll(answer.fonts)
+    return answer.added ? { id: answer.added } : { words: words.offline }
+  }, [])
+  const remove = useCallback<OwnFonts['remove']>(async (id) => {
+    const headers = { 'Content-Type': 'application/json' }
+    const answer = await ask<FontsAnswer>(hrefs.studioFont(id), { method: 'POST', headers, body: '{}' })
+    if (typeof answer === 'string') return words[answer]
+    if (!answer.ok) return answer.words
+    setAll(answer.fonts)
+    return null
+  }, [])
+  return { all, add, remove }
+}
+
+/** What a font is called: by us, or by the shop that has it. */
+export const fontName = (id: FaceId, own: readonly OwnFont[]): string =>
+  familyOf(id) ?? own.find((font) => font.id === id)?.family ?? 'A font of another shop'

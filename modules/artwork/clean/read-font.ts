@@ -1,0 +1,105 @@
+/**
+ * The tables of a TrueType or OpenType file (OpenType 1.9, "Organization of an OpenType font"), and a fresh file of those
+ * that words are set and drawn with. Names of styles, bitmaps, colours, signatures and axes of variation stay behind.
+ */
+type Tables = ReadonlyMap<string, Buffer>
+
+const outlines: readonly string[] = ['glyf', 'CFF ']
+const needed: readonly string[] = ['cmap', 'head', 'hhea', 'hmtx', 'maxp']
+const kept: readonly string[] = [
+  ...['GDEF', 'GPOS', 'GSUB', 'OS/2', 'cmap', 'cvt ', 'fpgm', 'gasp', 'glyf', 'CFF ', 'head', 'hhea'],
+  ...['hmtx', 'kern', 'loca', 'maxp', 'name', 'post', 'prep', 'vhea', 'vmtx', 'VORG'],
+]
+const tablesMost = 64
+
+/** Throws where the file is cut off, lies about where its tables are, or lacks what a font needs. */
+export function tablesOf(bytes: Buffer): Tables {
+  const version = bytes.toString('latin1', 0, 4)
+  if (!['\0\x01\0\0', 'true', 'OTTO'].includes(version)) throw new Error('no font')
+  const count = bytes.readUInt16BE(4)
+  if (count === 0 || count > tablesMost) throw new Error('no tables')
+  const tables = new Map<string, Buffer>()
+  for (let i = 0; i < count; i += 1) {
+    const row = 12 + i * 16
+    const [offset, length] = [bytes.readUInt32BE(row + 8), bytes.readUInt32BE(row + 12)]
+    if (offset + length > bytes.length) throw new Error('a table beyond the end')
+    tables.set(bytes.toString('latin1', row, row + 4), bytes.subarray(offset, offset + length))
+  }
+  if (needed.some((tag) => !tables.has(tag))) throw new Error('a table is missing')
+  if (!outlines.some((tag) => tables.has(tag))) throw new Error('no outlines')
+  if (tables.has('glyf') !== tables.has('loca')) throw new Error('outlines without places')
+  if (tables.get('head')!.length < 54) throw new Error('a short head')
+  return tables
+}
+
+/** Embedding permissions of the OS/2 table: `restricted` is a font that may not leave its maker's licence at all. */
+export function isRestricted(tables: Tables): boolean {
+  const os2 = tables.get('OS/2')
+  return os2 !== undefined && os2.length >= 10 && (os2.readUInt16BE(8) & 0xf) === 0x2
+}
+
+const typographic = [16, 17] as const
+const plain = [1, 2] as const
+
+/** Family and style as the font calls itself, in English where it says so; empty where it says nothing. */
+export function nameOf(tables: Tables): { family: string; style: string } {
+  const name = tables.get('name')
+  if (!name || name.length < 6) return { family: '', style: '' }
+  const found = new Map<number, string>()
+  const [count, storage] = [name.readUInt16BE(2), name.readUInt16BE(4)]
+  for (let i = 0; i < count && 18 + i * 12 <= name.length; i += 1) {
+    const row = 6 + i * 12
+    const [platform, language, id] = [0, 4, 6].map((at) => name.readUInt16BE(row + at)) as [
+      number,
+      number,
+      number,
+    ]
+    const [length, offset] = [name.readUInt16BE(row + 8), name.readUInt16BE(row + 10)]
+    const text = name.subarray(storage + offset, storage + offset + length)
+    if (platform === 3 && (language === 0x409 || !found.has(id))) found.set(id, utf16(text))
+    else if (platform === 1 && !found.has(id)) found.set(id, text.toString('latin1'))
+  }
+  const [family, style] = typographic.some((id) => found.get(id)) ? typographic : plain
+  return { family: found.get(family) ?? found.get(1) ?? '', style: found.get(style) ?? '' }
+}
+
+const utf16 = (text: Buffer): string =>
+  Buffer.from(text.subarray(0, text.length & ~1))
+    .swap16()
+    .toString('utf16le')
+
+/** A file of its own with the tables that are kept, its sums counted anew. */
+export function writeFont(tables: Tables): Buffer {
+  const tags = kept.filter((tag) => tables.has(tag)).sort()
+  const power = 2 ** Math.floor(Math.log2(tags.length))
+  const head = Buffer.alloc(12 + tags.length * 16)
+  head.write(tables.has('glyf') ? '\0\x01\0\0' : 'OTTO', 0, 'latin1')
+  head.writeUInt16BE(tags.length, 4)
+  head.writeUInt16BE(power * 16, 6)
+  head.writeUInt16BE(Math.log2(power), 8)
+  head.writeUInt16BE(tags.length * 16 - power * 16, 10)
+  const parts: Buffer[] = [head]
+  let at = head.length
+  for (const [i, tag] of tags.entries()) {
+    const table = Buffer.alloc(Math.ceil(tables.get(tag)!.length / 4) * 4)
+    tables.get(tag)!.copy(table)
+    if (tag === 'head') table.writeUInt32BE(0, 8)
+    const row = 12 + i * 16
+    head.write(tag, row, 'latin1')
+    head.writeUInt32BE(sumOf(table), row + 4)
+    head.writeUInt32BE(at, row + 8)
+    head.writeUInt32BE(tables.get(tag)!.length, row + 12)
+    parts.push(table)
+    at += table.length
+  }
+  const file = Buffer.concat(parts)
+  const headAt = head.readUInt32BE(12 + tags.indexOf('head') * 16 + 8)
+  file.writeUInt32BE((0xb1b0afba - sumOf(file)) >>> 0, headAt + 8)
+  return file
+}
+
+function sumOf(table: Buffer): number {
+  let sum = 0
+  for (let i = 0; i < table.length; i += 4) sum = (sum + table.readUInt32BE(i)) >>> 0
+  return sum
+}

@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto'
+import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { invariant } from '#kernel/invariant.ts'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import type { Blobs } from '#platform/blobs/blobs.ts'
+import type { Database, Tx } from '#platform/database/tx.ts'
+import { takeToken } from '#platform/http/limit.ts'
+import { isOwnFont, type OwnFontId, ownFontId } from '#press/fonts.ts'
+import { cleanFont } from './clean/clean-font.ts'
+import type { FontRefusal, OwnFont } from './contract.ts'
+import { limits } from './limits.ts'
+import { ownFontTable as fonts } from './tables.ts'
+
+export const fontKey = (hash: string): string => `fonts/${hash.slice(0, 2)}/${hash}`
+const hashOf = (id: OwnFontId): string => id.slice(ownFontId('').length)
+
+/** The fonts a shop uploaded, by name. Those it removed are told, too: designs that use them keep them. */
+export async function findOwnFonts(tx: Tx, shopId: string): Promise<OwnFont[]> {
+  const rows = await tx
+    .select({ hash: fonts.hash, family: fonts.family, removedAt: fonts.removedAt })
+    .from(fonts)
+    .where(eq(fonts.shopId, shopId))
+    .orderBy(asc(fonts.family), asc(fonts.hash))
+  return rows.map(({ hash, family, removedAt }) => ({
+    id: ownFontId(hash),
+    family,
+    removed: removedAt !== null,
+  }))
+}
+
+/** Those of the ids that are fonts of the shop, removed ones too. */
+export async function ownFontsAmong(
+  tx: Tx,
+  shopId: string,
+  ids: readonly OwnFontId[],
+): Promise<Set<OwnFontId>> {
+  if (ids.length === 0) return new Set()
+  const rows = await tx
+    .select({ hash: fonts.hash })
+    .from(fonts)
+    .where(and(eq(fonts.shopId, shopId), inArray(fonts.hash, ids.map(hashOf))))
+  return new Set(rows.map(({ hash }) => ownFontId(hash)))
+}
+
+/** The file of a font of the shop, removed ones too; null where the shop has no such font. */
+export async function findFontFile(
+  deps: Pick<Database, 'read'> & { blobs: Blobs },
+  shopId: string,
+  id: string,
+): Promise<Buffer | null> {
+  if (!isOwnFont(id)) return null
+  const found = await deps.read((tx) => ownFontsAmong(tx, shopId, [id]))
+  return found.has(id) ? fontBytes(deps.blobs, id) : null
+}
+
+/** The bytes of a font, held to its hash; null where they are gone. Whether the shop has it is asked before. */
+export async function fontBytes(blobs: Blobs, id: OwnFontId): Promise<Buffer | null> {
+  const bytes = await blobs.get(fontKey(hashOf(id)))
+  if (bytes)
+    invariant(
+      createHash('sha256').update(bytes).digest('hex') === hashOf(id),
+      `the bytes of font ${id} are not what was stored`,
+    )
+  return bytes
+}
+
+/**
+ * Takes a font into a shop for a person who says that the shop may print with it: taken apart in a child process, stored once
+ * under the hash of what came out. The same file again is the same font, and a removed one is back.
+ */
+export async function storeFont(
+  deps: Pick<Database, 'transact' | 'read'> & { blobs: Blobs },
+  by: { shopId: string; personId: string },
+  file: { bytes: Uint8Array; name: string; whenRead?: () => void },
+): Promise<Result<OwnFont, FontRefusal>> {
+  const { shopId } = by
+  if (!(await deps.transact((tx) => takeToken(tx, `artwork:${shopId}`, limits.uploadsPerHour, 3600))))
+    return refused('artwork.too_many_uploads', { limit: limits.uploadsPerHour })
+  const cleaned = await cleanFont(file.bytes, file.name, file.whenRead)
+  if (!cleaned.ok) return cleaned
+  const { hash, family } = cleaned.value
+  await deps.blobs.put(fontKey(hash), cleaned.value.file, 'font/sfnt')
+  return deps.transact(async (tx, at) => {
+    // One at a time for a shop, so that two uploads at once do not both take its last place.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`fonts:${shopId}`}, 0))`)
+    const [{ held } = { held: 0 }] = await tx
+      .select({ held: count() })
+      .from(fonts)
+      .where(and(eq(fonts.shopId, shopId), isNull(fonts.removedAt), sql`${fonts.hash} <> ${hash}`))
+    if (held >= limits.shopFonts) return refused('font.full', { limit: limits.shopFonts })
+    const row = {
+      shopId,
+      hash,
+      family,
+      bytes: cleaned.value.file.length,
+      licensedBy: by.personId,
+      addedAt: at,
+    }
+    await tx
+      .insert(fonts)
+      .values(row)
+      .onConflictDoUpdate({
+        target: [fonts.shopId, fonts.hash],
+        set: { family, licensedBy: by.personId, addedAt: at, removedAt: null },
+      })
+    return ok({ id: ownFontId(hash), family, removed: false })
+  })
+}
+
+/** Takes a font out of the shop's list. Designs that use it keep it. */
+export async function removeFont(
+  tx: Tx,
+  shopId: string,
+  id: OwnFontId,
+  at: Date,
+): Promise<Result<undefined, 'font.not_found'>> {
+  const removed = await tx
+    .update(fonts)
+    .set({ removedAt: at })
+    .where(and(eq(fonts.shopId, shopId), eq(fonts.hash, hashOf(id)), isNull(fonts.removedAt)))
+    .returning({ hash: fonts.hash })
+  return removed.length > 0 ? ok() : refused('font.not_found')
+}

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { type TextLayer, textLayerSchema } from '../document.ts'
+import { newCanvas, shaper } from '../files/environment.ts'
+import { blockOutline } from './block.ts'
+import { draw } from './draw.ts'
+import { flatRings } from './flat.ts'
+import { textOutline } from './text.ts'
+
+const words = (changes: Partial<TextLayer>): TextLayer =>
+  textLayerSchema.parse({
+    kind: 'text',
+    id: 'words',
+    x: 1,
+    y: 1,
+    width: 6,
+    height: 2,
+    text: 'Slow Sundays',
+    font: 'special-elite',
+    size: 90,
+    fill: { kind: 'solid', colour: '#111111' },
+    ...changes,
+  })
+const edge = { colour: '#2f4bff', width: 0.05, join: 'round' as const, dash: [] }
+const block = { colour: '#ff5b45', dx: 0.2, dy: 0.2, block: true as const }
+
+/** How often each way of drawing a line was asked for. */
+function steps(layer: TextLayer): { closed: number; all: number } {
+  const count = { closed: 0, all: 0 }
+  const watched: typeof newCanvas = (width, height) => {
+    const canvas = newCanvas(width, height)
+    const context = new Proxy(canvas.context, {
+      get(target, key) {
+        const own = target[key as keyof typeof target] as unknown
+        if (typeof own !== 'function') return own
+        return (...given: unknown[]) => {
+          if (key === 'closePath') count.closed += 1
+          if (/To$|closePath/.test(String(key))) count.all += 1
+          return own.apply(target, given)
+        }
+      },
+      set: (target, key, value) => Reflect.set(target, key, value, target),
+    })
+    return { ...canvas, context }
+  }
+  const environment = { newCanvas: watched, shaper, picture: () => undefined }
+  const area = { widthIn: 12, heightIn: 8, layers: [layer] }
+  draw(watched(600, 400), environment, area, 50)
+  return count
+}
+
+test('what is only filled closes nothing, however many rings it has; a browser measures the whole path at each', () => {
+  expect(steps(words({})).closed).toBe(0)
+  expect(steps(words({ shadow: block })).closed).toBe(0)
+  expect(steps(words({ wear: { amount: 60, seed: 1 } })).closed).toBe(0)
+})
+
+test('what is stroked closes the rings of its letters, never the thousands of its block', () => {
+  const rings = textOutline(words({}), shaper).filter(([kind]) => kind === 'Z').length
+  const { closed, all } = steps(words({ stroke: edge, shadow: block }))
+  expect(closed).toBeGreaterThan(0)
+  expect(closed).toBeLessThanOrEqual(rings * 2)
+  expect(all).toBeLessThan(60_000)
+})
+
+test('a curve takes as many straight sides as it needs to stay within a dot of itself, and no more', () => {
+  const arcOf = (size: number) => flatRings([['M', 0, 0], ['Q', size, 0, size, size], ['Z']], 0.002)[0]!
+  for (const size of [0.01, 0.1, 1, 6]) {
+    const ring = arcOf(size)
+    for (const [i, [x, y]] of ring.slice(1).entries()) {
+      const [fromX, fromY] = ring[i]!
+      const t = (i + 0.5) / (ring.length - 1)
+      const [midX, midY] = [2 * t * (1 - t) * size + t * t * size, t * t * size]
+      expect(Math.hypot(midX - (x + fromX) / 2, midY - (y + fromY) / 2), `${size}`).toBeLessThan(0.0021)
+    }
+  }
+  expect(arcOf(0.004).length).toBe(2)
+  expect(blockOutline(textOutline(words({}), shaper), block).length).toBeLessThan(30_000)
+})
