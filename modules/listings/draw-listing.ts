@@ -45,7 +45,11 @@ export async function drawListing(
   const { designVersionId, view } = picture
   const hash = createHash('sha256')
     .update(
-      JSON.stringify([pictureVersion, designVersionId, blank.id, view, colour.hex, colour.heather, width]),
+      JSON.stringify([
+        ...[pictureVersion, designVersionId, blank.id, view, colour.hex, colour.heather, width],
+        // Drawn flat until threads were shown: what was kept of embroidery is made again.
+        ...(isSewn(blank) ? ['sewn'] : []),
+      ]),
     )
     .digest('hex')
   const key = `pictures/listing/${hash.slice(0, 2)}/${hash}.webp`
@@ -82,6 +86,8 @@ function inTurn<Value>(run: () => Promise<Value>): Promise<Value> {
   turn = mine.catch(() => undefined)
   return mine
 }
+
+const isSewn = (blank: Blank): boolean => blank.technique === 'embroidery'
 
 /** Who may see it: everybody once the listing was on sale with that design on that blank; before, its own shop. */
 async function seenBy(
@@ -121,9 +127,18 @@ async function draw(
   const name = shown.area !== null && used.includes(shown.area) ? shown.area : undefined
   const area = name === undefined ? null : areaOf(blank, name)
   const { hex, heather } = colour
-  const order = { document, area: name, view, colour: { hex, heather }, size: width, assets: found.assets }
   const laid = area && { onto: printTarget(blank, area), place: placeInView(shown, area) ?? undefined }
-  const bytes = await mockupAside({ ...order, ...laid })
+  const bytes = await mockupAside({
+    document,
+    area: name,
+    view,
+    colour: { hex, heather },
+    size: width,
+    onto: laid?.onto,
+    place: laid?.place,
+    sewn: isSewn(blank),
+    assets: found.assets,
+  })
   await keepDrawn(blobs, key, bytes, 'image/webp')
   return bytes
 }

@@ -169,3 +169,51 @@ test.each(['tshirt/front', 'mug-11oz/front', 'beanie/front', 'phone-case/front',
     expect(mm, 'millimetres').toBeLessThan(0.5)
   },
 )
+
+test('an embroidered design shows its stitches: in the place of its ink, with light and dark where that is flat', async () => {
+  const cap = viewOf('dad-hat/front') ?? viewOf(viewNames().find((name) => /cap|hat/.test(name))!)!
+  const patch = parseDocument({
+    version: 1,
+    areas: {
+      front: {
+        widthIn: 4,
+        heightIn: 2,
+        layers: [
+          {
+            kind: 'shape',
+            id: 's',
+            shape: 'ellipse',
+            x: 1,
+            y: 0.2,
+            width: 2,
+            height: 1.6,
+            fill: { kind: 'solid', colour: '#ffffff' },
+          },
+        ],
+      },
+    },
+  })
+  if (!patch.ok) throw new Error(patch.code)
+  const order = {
+    document: patch.value,
+    area: 'front',
+    view: cap,
+    colour: { hex: '#1d1d1f' },
+    assets: noAssets,
+  }
+  const at = async (sewn: boolean) => pixels(await renderMockup({ ...order, sewn }))
+  const [flat, thread] = [await at(false), await at(true)]
+  const inked = { flat: 0, both: 0, rough: 0 }
+  for (let y = 1; y < 1199; y += 1)
+    for (let x = 1; x < 1199; x += 1) {
+      const isInk = (read: typeof flat) => (read(x, y)[0] as number) > 90 && read(x, y)[3] === 255
+      if (!isInk(flat)) continue
+      inked.flat += 1
+      if (isInk(thread)) inked.both += 1
+      const step = (read: typeof flat) => Math.abs((read(x, y)[0] as number) - (read(x + 1, y)[0] as number))
+      if (step(thread) > step(flat) + 6) inked.rough += 1
+    }
+  expect(inked.flat).toBeGreaterThan(5000)
+  expect(inked.both / inked.flat).toBeGreaterThan(0.9)
+  expect(inked.rough / inked.flat).toBeGreaterThan(0.2)
+})

@@ -8,9 +8,11 @@ import { draw } from '../draw/draw.ts'
 import { type Art, type Colour, compose, type Maps, type Part } from '../mockup/compose.ts'
 import { enlarged } from '../mockup/enlarged.ts'
 import { fitOnView, type PatchPlace } from '../mockup/fit-on-view.ts'
+import { inkToSew, sewnArt } from '../mockup/sewn-art.ts'
 import { textureSize } from '../mockup/texture.ts'
 import { tileSide } from '../mockup/tile.ts'
 import type { View } from '../mockup/view.ts'
+import { sewn } from '../stitches/sew.ts'
 import { type Assets, environmentWith, filesOf, newCanvas } from './environment.ts'
 import { mapsOf, tileMapsOf } from './map-set.ts'
 import type { PrintTarget } from './print-file.ts'
@@ -31,6 +33,8 @@ export type MockupOrder = {
   onto?: PrintTarget | undefined
   /** Where the blank's print area lies in the picture's, as fractions of it; else as large as fits. */
   place?: PatchPlace | undefined
+  /** The design is embroidered: its stitches are shown. */
+  sewn?: boolean | undefined
   assets: Assets
 }
 type Loaded = {
@@ -82,7 +86,7 @@ async function inSize(pixels: Uint8ClampedArray, side: number, size: number): Pr
 
 /** A design for a view, drawn once for all colours of the product: what it shows is in its name on the shelf. */
 async function artFor(
-  { document, view, onto, place, assets }: MockupOrder,
+  { document, view, onto, place, sewn: isSewn = false, assets }: MockupOrder,
   area: string,
   texture: { width: number; height: number },
 ): Promise<Art | null> {
@@ -94,9 +98,15 @@ async function artFor(
   const scale = texture.width / view.areaIn.widthIn
   const height = Math.max(1, Math.round(view.areaIn.heightIn * scale))
   const seen = [...files].map(([id, bytes]) => [id, bytes.length, crc32(bytes)])
-  const name = createHash('sha256').update(JSON.stringify([design, fitted, scale, height, texture, seen]))
+  const name = createHash('sha256').update(
+    JSON.stringify([design, fitted, scale, height, texture, seen, isSewn]),
+  )
   return designs(name.digest('base64'), async () => {
     const environment = await environmentWith(files)
+    if (isSewn && view.areaIn) {
+      const found = inkToSew(newCanvas, environment, design, fitted, view.areaIn)
+      if (found) return sewnArt(sewn(found.ink), found.box, view.areaIn, texture)
+    }
     const laid = newCanvas(texture.width, height)
     draw(laid, environment, design, scale, fitted)
     if (height === texture.height) return { data: laid.pixels(), ...texture }

@@ -5,12 +5,14 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { blends, everyLayer, shapes } from '#press/document.ts'
 import { draw } from '#press/draw/draw.ts'
+import type { Pixels } from '#press/draw/effects/pixels.ts'
 import { effectKinds, maskShapes } from '#press/effects.ts'
 import { environmentFor, newCanvas } from '#press/files/environment.ts'
 import { fontIds } from '#press/fonts.ts'
 import { compose } from '#press/mockup/compose.ts'
 import { type Decoded, mapsFrom, textureSize } from '#press/mockup/texture.ts'
 import { type MapName, mapFiles } from '#press/mockup/view.ts'
+import { sewn } from '#press/stitches/sew.ts'
 import { threads } from '#press/threads.ts'
 import { mapsFolder, viewOf } from '#press/views.ts'
 import { lookSampleOf } from './looks.ts'
@@ -27,6 +29,7 @@ if (!area) throw new Error('The golden sheet has no front.')
 const samples = Array.from({ length: 60 }, (_, n) => sampleOf(n))
 const scripts = Array.from({ length: 20 }, (_, n) => scriptSampleOf(n))
 const looks = Array.from({ length: 12 }, (_, n) => lookSampleOf(n))
+const stitched = looks.slice(0, 4)
 
 async function drawnByPress(perInch: number, { area, fitted }: Sample) {
   const one = { ...design, areas: { front: area } }
@@ -36,10 +39,11 @@ async function drawnByPress(perInch: number, { area, fitted }: Sample) {
   return canvas
 }
 
-/** One page draws all sixty, the twenty of scripts, the twelve of looks, then the full sheet: 32 bytes for each design, and every pixel of the sheet. */
+/** One page draws all sixty, the twenty of scripts, the twelve of looks, four of them in thread, then the full sheet: 32 bytes for each design, and every pixel of the sheet. */
 const theirs = onceOnly(() => {
   const sheets: Sheet[] = [
     ...[...samples, ...scripts, ...looks].map((sample) => ({ ...sample, scale: sixtyScale, whole: false })),
+    ...stitched.map((sample) => ({ ...sample, scale: sixtyScale, whole: false, sewn: true })),
     { area, scale, fitted: null, whole: true },
   ]
   return runPage('page.ts', async (url) => {
@@ -120,11 +124,14 @@ test('sixty designs are drawn alike by browser and press, to the last channel va
 test.each([
   ['twenty designs in every living script', scripts, samples.length],
   ['twelve designs of bent and worn words on blocks', looks, samples.length + scripts.length],
-])('%s are drawn alike by browser and press', async (_, designs, before) => {
+  ['four designs in thread', stitched, samples.length + scripts.length + looks.length],
+] as const)('%s are drawn alike by browser and press', async (name, designs, before) => {
   const hashes = (await theirs()).subarray(before * 32)
   const different: string[] = []
   for (const [n, sample] of designs.entries()) {
-    const pixels = (await drawnByPress(sixtyScale, sample)).pixels()
+    const drawn = await drawnByPress(sixtyScale, sample)
+    const ink = { data: drawn.pixels() as Pixels['data'], width: drawn.width, height: drawn.height }
+    const pixels = name.endsWith('thread') ? sewn(ink).data : ink.data
     const inked = pixels.filter((value, i) => i % 4 === 3 && value > 0).length
     expect(inked, `design ${n} is inked`).toBeGreaterThan(10_000)
     const ours = createHash('sha256').update(pixels).digest('hex')
@@ -136,7 +143,9 @@ test.each([
 test('the screen is the print: every channel value of a 4500 x 5400 sheet is equal in browser and press', async () => {
   expect(everyLayer(area.layers).length).toBeGreaterThan(40)
   const ours = (await drawnByPress(scale, { area, fitted: null })).pixels()
-  const sheet = (await theirs()).subarray((samples.length + scripts.length + looks.length) * 32)
+  const sheet = (await theirs()).subarray(
+    (samples.length + scripts.length + looks.length + stitched.length) * 32,
+  )
   expect(sheet.length).toBe(ours.length)
   let inked = 0
   let different = 0

@@ -14,9 +14,10 @@ import {
   letteringFile,
   letteringFor,
 } from '#press/further-fonts.ts'
+import { sewn } from '#press/stitches/sew.ts'
 
 /** What the page is asked for: `whole` areas come back as pixels, the others as the hash of theirs. */
-export type Sheet = { area: DesignArea; scale: number; fitted: Fitted | null; whole: boolean }
+export type Sheet = { area: DesignArea; scale: number; fitted: Fitted | null; whole: boolean; sewn?: boolean }
 
 function newCanvas(width: number, height: number): CanvasLike & { pixels(): Uint8ClampedArray } {
   const canvas = Object.assign(document.createElement('canvas'), { width, height })
@@ -63,10 +64,12 @@ async function run() {
   for (const sheet of sheets) await answer(sheet, environment)
 }
 
-async function answer({ area, scale, fitted, whole }: Sheet, environment: DrawEnvironment) {
+async function answer({ area, scale, fitted, whole, sewn: isSewn }: Sheet, environment: DrawEnvironment) {
   const canvas = newCanvas(area.widthIn * scale, area.heightIn * scale)
   draw(canvas, environment, area, scale, fitted ?? undefined)
-  const pixels = canvas.pixels() as Uint8ClampedArray<ArrayBuffer>
+  const ink = canvas.pixels() as Uint8ClampedArray<ArrayBuffer>
+  const { width, height } = canvas
+  const pixels = isSewn ? sewn({ data: ink, width, height }).data : ink
   if (!whole) {
     const body = await crypto.subtle.digest('SHA-256', pixels)
     await fetch('/pixels', { method: 'POST', body })

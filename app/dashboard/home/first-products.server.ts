@@ -70,6 +70,7 @@ export async function firstPicture(
       view,
       colour: { hex, heather },
       size: width,
+      sewn: blank.technique === 'embroidery',
       assets: async () => null,
       onto: printTarget(blank, area),
       place: placeInView(shown, area) ?? undefined,

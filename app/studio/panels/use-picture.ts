@@ -9,6 +9,7 @@ import { type PatchMap, patchMap } from '#press/mockup/patch-map.ts'
 import type { View } from '#press/mockup/view.ts'
 import { newCanvas, type PressKit } from '../document/press-kit.ts'
 import { createLayeredDraw } from '../stage/layered-draw.ts'
+import { createStitches } from '../stage/sewing/stitches.ts'
 
 export type ShownPicture = { view: View; patch: PatchMap | null; maps: LivePicture['maps'] } | null
 
@@ -20,7 +21,7 @@ export function usePicture(
   canvas: RefObject<HTMLCanvasElement | null>,
   view: View | null,
   { kit, arrivals }: { kit: PressKit | null; arrivals: number },
-  design: { area: DesignArea | null; onPatch: Fitted | null; colour: Colour },
+  design: { area: DesignArea | null; onPatch: Fitted | null; colour: Colour; sewn: boolean },
 ): [ShownPicture, (moving: DesignArea) => void, boolean] {
   const [failed, fail] = useState<View | null>(null)
   const [painted, setPainted] = useState<View | null>(null)
@@ -29,7 +30,15 @@ export function usePicture(
     let gone = false
     if (!canvas.current || !view) return
     openLivePicture(canvas.current, view, hrefs.maps).then(
-      (picture) => gone || setLive({ picture, view, layered: createLayeredDraw(), sheet: createSheet() }),
+      (picture) =>
+        gone ||
+        setLive({
+          picture,
+          view,
+          layered: createLayeredDraw(),
+          sheet: createSheet(),
+          stitches: createStitches(),
+        }),
       () => gone || fail(view),
     )
     return () => {
@@ -38,7 +47,7 @@ export function usePicture(
   }, [canvas, view])
 
   const shown = live && live.view === view ? live : null
-  const { area, onPatch, colour } = design
+  const { area, onPatch, colour, sewn } = design
   const [hex, heather] = [colour.hex, colour.heather === true]
   const [x, y, scale] = [onPatch?.x ?? 0, onPatch?.y ?? 0, onPatch?.scale ?? 0]
   const settled = useRef<string | null>(null)
@@ -46,26 +55,10 @@ export function usePicture(
   const show = useCallback(
     (seen: DesignArea | null, how: 'rest' | 'moving') => {
       clearTimeout(resting.current)
-      if (!shown) return
-      const { picture, layered, sheet } = shown
-      const part = how === 'moving' ? picture.rough : 1
-      const art =
-        seen && kit && scale > 0
-          ? drawnOnPatch(
-              shown,
-              seen,
-              kit,
-              { x, y, scale },
-              part,
-              how === 'moving' ? layered : null,
-              arrivals,
-              sheet,
-            )
-          : null
-      picture.setArt(art)
-      picture.draw({ hex, heather }, part < 1)
+      const art = { kit, onPatch: { x, y, scale }, stamp: arrivals, sewn }
+      if (shown) paint(shown, scale > 0 ? seen : null, { hex, heather }, art, how)
     },
-    [shown, kit, arrivals, hex, heather, x, y, scale],
+    [shown, kit, arrivals, hex, heather, x, y, scale, sewn],
   )
   useEffect(() => {
     if (!shown) return
@@ -98,6 +91,7 @@ type Live = {
   view: View
   layered: ReturnType<typeof createLayeredDraw>
   sheet: ReturnType<typeof createSheet>
+  stitches: ReturnType<typeof createStitches>
 }
 
 const restMs = 240
@@ -115,6 +109,29 @@ function createSheet() {
     context?.clearRect(0, 0, width, height)
     return kept
   }
+}
+
+/** Lays the design into the picture: at rest in all its pixels and stitches, under a hand as fast as may be. */
+function paint(
+  live: Live,
+  seen: DesignArea | null,
+  colour: Colour,
+  { kit, onPatch, stamp, sewn }: { kit: PressKit | null; onPatch: Fitted; stamp: number; sewn: boolean },
+  how: 'rest' | 'moving',
+): void {
+  const { picture, layered, sheet, stitches } = live
+  const part = how === 'moving' ? picture.rough : 1
+  const moving = how === 'moving' ? layered : null
+  const flat = seen && kit ? drawnOnPatch(live, seen, kit, onPatch, part, moving, stamp, sheet) : null
+  const threads =
+    sewn && seen && kit && how === 'rest'
+      ? stitches.of(live, seen, kit, onPatch, `${stamp}`, (art) => {
+          picture.setArt(art)
+          picture.draw(colour, false)
+        })
+      : stitches.none()
+  picture.setArt(threads ?? flat)
+  picture.draw(colour, part < 1)
 }
 
 /** In the size of the picture's own texels, across and down; `part` of that while the hand moves. */

@@ -6,12 +6,15 @@ import { draw } from '#press/draw/draw.ts'
 import { type Colour, compose, type Maps } from '#press/mockup/compose.ts'
 import { fitOnView } from '#press/mockup/fit-on-view.ts'
 import { fetchTileMaps } from '#press/mockup/live.ts'
+import { inkToSew, sewnArt } from '#press/mockup/sewn-art.ts'
 import { textureSize } from '#press/mockup/texture.ts'
 import { newCanvas, type PressKit } from '../document/press-kit.ts'
 import { pictureOf, type StudioProduct, targetOf } from '../document/studio-data.ts'
+import { createSewing } from '../stage/sewing/sew-aside.ts'
 import { areasUsed } from './profit.ts'
 
 const fetched = new Map<string, Promise<Maps>>()
+const sew = createSewing()
 let line: Promise<unknown> = Promise.resolve()
 
 /** Waits for its turn; `wanted` may have changed its mind by then. */
@@ -55,13 +58,18 @@ export async function tilePicture(
   if (area && onPatch && view.areaIn) {
     const texture = textureSize(maps)
     const { widthIn, heightIn } = view.areaIn
+    const found =
+      product.blank.technique === 'embroidery'
+        ? inkToSew(newCanvas, kit.environment, area, onPatch, view.areaIn)
+        : null
+    const stitches = found && (await sew(found.ink))
+    if (stitches) laid = sewnArt(stitches, found.box, view.areaIn, texture)
     const scale = Math.max(texture.width / widthIn, texture.height / heightIn)
-    const canvas = newCanvas(
-      Math.max(1, Math.round(widthIn * scale)),
-      Math.max(1, Math.round(heightIn * scale)),
-    )
-    draw(canvas, kit.environment, area, scale, onPatch)
-    laid = { data: canvas.pixels(), width: canvas.width, height: canvas.height }
+    const canvas = laid
+      ? null
+      : newCanvas(Math.max(1, Math.round(widthIn * scale)), Math.max(1, Math.round(heightIn * scale)))
+    if (canvas) draw(canvas, kit.environment, area, scale, onPatch)
+    laid ??= canvas && { data: canvas.pixels(), width: canvas.width, height: canvas.height }
   }
   const pixels = compose(maps, colour, laid, null) as Uint8ClampedArray<ArrayBuffer>
   return new ImageData(pixels, maps.width, maps.height)

@@ -37,13 +37,13 @@ export type Look = ReturnType<typeof useLook>
 export function useGround(look: Look, canvas: RefObject<HTMLCanvasElement | null>) {
   const { kit, arrivals } = useStudio()
   const { area } = useLayers()
-  const { picture, blankArea, blankOnPatch, looking, onPatch, colour } = look
+  const { product, picture, blankArea, blankOnPatch, looking, onPatch, colour } = look
   const view = picture?.view ?? null
   const [ready, paintPicture, waiting] = usePicture(
     canvas,
     view,
     { kit, arrivals },
-    { area, onPatch, colour },
+    { area, onPatch, colour, sewn: product?.blank.technique === 'embroidery' },
   )
   // Its figures say whether it moved: it is an object of its own in each drawing.
   const { x, y, scale } = blankOnPatch ?? { x: 0, y: 0, scale: 0 }

@@ -1,0 +1,93 @@
+/** A design that is embroidered, for a picture of it: drawn at the needle's fineness, sewn, and laid into the picture's texture. */
+import type { DesignArea } from '../document.ts'
+import { draw } from '../draw/draw.ts'
+import type { Pixels } from '../draw/effects/pixels.ts'
+import type { CanvasLike, DrawEnvironment } from '../draw/surface.ts'
+import type { Fitted } from '../fit.ts'
+import { stitchDpi } from '../stitches/plan.ts'
+import type { Art } from './compose.ts'
+
+type Size = { width: number; height: number }
+type Inches = { widthIn: number; heightIn: number }
+type ReadableCanvas = CanvasLike & { pixels(): Uint8ClampedArray }
+/** The part of a patch where a design lies, in inches. */
+type Box = { left: number; top: number; widthIn: number; heightIn: number }
+export type InkToSew = { ink: Pixels; box: Box }
+
+/** What is to be sewn of a design, one dot to a tenth of a millimetre; null where none of it lies on the patch. */
+export function inkToSew(
+  newCanvas: (width: number, height: number) => ReadableCanvas,
+  environment: DrawEnvironment,
+  design: DesignArea,
+  { x, y, scale }: Fitted,
+  patch: Inches,
+): InkToSew | null {
+  const [left, top] = [Math.max(0, x), Math.max(0, y)]
+  const widthIn = Math.min(patch.widthIn, x + design.widthIn * scale) - left
+  const heightIn = Math.min(patch.heightIn, y + design.heightIn * scale) - top
+  if (widthIn <= 0 || heightIn <= 0) return null
+  const canvas = newCanvas(
+    Math.max(1, Math.round(widthIn * stitchDpi)),
+    Math.max(1, Math.round(heightIn * stitchDpi)),
+  )
+  draw(canvas, environment, design, stitchDpi, { x: x - left, y: y - top, scale })
+  const { width, height } = canvas
+  const data = canvas.pixels() as Pixels['data']
+  return { ink: { data, width, height }, box: { left, top, widthIn, heightIn } }
+}
+
+/** The stitches in their place on a texture of the whole patch. */
+export function sewnArt(stitches: Pixels, box: Box, patch: Inches, texture: Size): Art {
+  const data = new Uint8ClampedArray(texture.width * texture.height * 4)
+  const [perX, perY] = [texture.width / patch.widthIn, texture.height / patch.heightIn]
+  const at = { left: Math.round(box.left * perX), top: Math.round(box.top * perY) }
+  const size = {
+    width: Math.max(1, Math.min(texture.width - at.left, Math.round(box.widthIn * perX))),
+    height: Math.max(1, Math.min(texture.height - at.top, Math.round(box.heightIn * perY))),
+  }
+  const small = resampled(stitches, size)
+  for (let y = 0; y < size.height; y += 1) {
+    const row = small.subarray(y * size.width * 4, (y + 1) * size.width * 4)
+    data.set(row, ((y + at.top) * texture.width + at.left) * 4)
+  }
+  return { data, ...texture }
+}
+
+/** Each dot is the mean of what it covers; a larger picture than the stitches shows the nearest of them. */
+function resampled({ data, width, height }: Pixels, to: Size): Uint8ClampedArray {
+  const out = new Uint8ClampedArray(to.width * to.height * 4)
+  const [perX, perY] = [width / to.width, height / to.height]
+  for (let y = 0; y < to.height; y += 1)
+    for (let x = 0; x < to.width; x += 1) {
+      const sum = [0, 0, 0, 0] as [number, number, number, number]
+      let whole = 0
+      spread(y * perY, perY, height, (row, down) =>
+        spread(x * perX, perX, width, (column, across) => {
+          const i = (row * width + column) * 4
+          const alpha = (data[i + 3] as number) * down * across
+          whole += down * across
+          sum[3] += alpha
+          for (let c = 0; c < 3; c += 1) sum[c as 0] += (data[i + c] as number) * alpha
+        }),
+      )
+      const o = (y * to.width + x) * 4
+      if (sum[3] === 0) continue
+      for (let c = 0; c < 3; c += 1) out[o + c] = Math.round(sum[c as 0] / sum[3])
+      out[o + 3] = Math.round(sum[3] / whole)
+    }
+  return out
+}
+
+/** The places of a line that a stretch covers, and how much of each. */
+function spread(
+  from: number,
+  length: number,
+  size: number,
+  each: (place: number, part: number) => void,
+): void {
+  const end = from + length
+  for (let place = Math.floor(from); place < end && place < size; place += 1) {
+    const part = Math.min(end, place + 1) - Math.max(from, place)
+    if (part > 1e-9) each(place, part)
+  }
+}
