@@ -86,7 +86,12 @@ export type CanvaDesign = {
   pages: number
   changedAt: string
   picture: string | null
+  /** Width to height, where Canva says it. */
+  ratio: number | null
 }
+
+/** One page of a design; `side` is what it is to measure in pixels, so that it prints at the full fineness of an area. */
+export type CanvaPage = { design: string; page: number; side: { width: number } | { height: number } | null }
 
 export type CanvaRefusal =
   | 'canva.off'
@@ -95,11 +100,14 @@ export type CanvaRefusal =
   | 'canva.expired'
   | 'canva.ended'
   | 'canva.busy'
+  | 'canva.forbidden'
+  | 'canva.many'
   | 'canva.unreachable'
   | 'canva.unreadable'
   | 'canva.refused'
   | 'canva.design_gone'
   | 'canva.licence'
+  | 'canva.approval'
   | 'canva.export_failed'
 export const canvaRefusals: RefusalWords<CanvaRefusal> = {
   'canva.off': { status: 404, words: 'Canva is not available on this site.' },
@@ -110,7 +118,16 @@ export const canvaRefusals: RefusalWords<CanvaRefusal> = {
   },
   'canva.expired': { status: 409, words: 'Canva does not accept the connection. Connect it again.' },
   'canva.ended': { status: 409, words: 'Canva has ended the connection. Connect it again.' },
-  'canva.busy': { status: 429, words: 'Canva is busy. Try again in a minute.' },
+  'canva.busy': {
+    status: 429,
+    words: 'Canva takes no more requests just now. Try again in {seconds} seconds.',
+  },
+  'canva.many': { status: 429, words: 'That is {limit} designs within an hour. Bring more over in a while.' },
+  'canva.forbidden': {
+    status: 403,
+    words:
+      'Canva doesn’t let this account do that ({why}). Ask the owner of the design or of your Canva team.',
+  },
   'canva.unreachable': { status: 502, words: 'Canva didn’t answer. Try again in a minute.' },
   'canva.unreadable': { status: 502, words: 'Canva sent a response we couldn’t read.' },
   'canva.refused': { status: 502, words: 'Canva rejected the request: {why}.' },
@@ -119,6 +136,11 @@ export const canvaRefusals: RefusalWords<CanvaRefusal> = {
     status: 422,
     words:
       'The design holds premium elements that this Canva account has not bought. Buy them on Canva, or remove them.',
+  },
+  'canva.approval': {
+    status: 422,
+    words:
+      'Your Canva team has to approve this design before it is exported. Ask for it on Canva, then try again.',
   },
   'canva.export_failed': {
     status: 502,

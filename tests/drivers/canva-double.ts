@@ -22,17 +22,22 @@ export type CanvaDouble = {
   /** How the next exports go. */
   exports: {
     polls: number
-    error: 'license_required' | 'internal_failure' | null
+    error: 'license_required' | 'approval_required' | 'internal_failure' | null
     file: Buffer
     host: string | null
+    /** A plan without premium features: exports without background, or larger, fail. */
+    isFree: boolean
   }
+  /** What the next request below `/rest` is answered with, and the format of every export asked for. */
+  answers: { next: { status: number; code: string; retryAfter?: string } | null; revokes: boolean }
+  formats: Record<string, unknown>[]
   tokens: { access: Set<string>; refresh: Set<string> }
   stop(): Promise<void>
 }
 type Answer = { status: number; body: unknown }
 const settings = { clientId: 'OC-double', clientSecret: 'cnvca-double' }
 const wrong = (status: number, code: string): Answer => ({ status, body: { code, message: code } })
-const wrongGrant = (code: string): Answer => ({ status: 400, body: { error: code, error_description: code } })
+const wrongGrant = (code: string): Answer => wrong(code === 'invalid_client' ? 401 : 400, code)
 
 export async function startCanvaDouble(file: Buffer): Promise<CanvaDouble> {
   const faults: string[] = []
@@ -40,7 +45,10 @@ export async function startCanvaDouble(file: Buffer): Promise<CanvaDouble> {
   const codes = new Map<string, { challenge: string; back: string }>()
   const tokens = { access: new Set<string>(), refresh: new Set<string>() }
   const jobs = new Map<string, number>()
-  const exports: CanvaDouble['exports'] = { polls: 2, error: null, file, host: null }
+  const exports: CanvaDouble['exports'] = { polls: 2, error: null, file, host: null, isFree: false }
+  const answers: CanvaDouble['answers'] = { next: null, revokes: true }
+  const formats: Record<string, unknown>[] = []
+  const premium = new Set<string>()
 
   const grant = (): Answer => {
     const [access, refresh] = [randomBytes(24).toString('hex'), randomBytes(24).toString('hex')]
@@ -67,10 +75,12 @@ export async function startCanvaDouble(file: Buffer): Promise<CanvaDouble> {
     if (left === undefined) return wrong(404, 'not_found')
     jobs.set(id, left - 1)
     if (left > 0) return { status: 200, body: { job: { id, status: 'in_progress' } } }
-    if (exports.error)
+    if (exports.error || (exports.isFree && premium.has(id)))
       return {
         status: 200,
-        body: { job: { id, status: 'failed', error: { code: exports.error, message: 'No.' } } },
+        body: {
+          job: { id, status: 'failed', error: { code: exports.error ?? 'internal_failure', message: 'No.' } },
+        },
       }
     const urls = [`${exports.host ?? endpoint()}/files/${id}.png`]
     return { status: 200, body: { job: { id, status: 'success', urls } } }
@@ -80,6 +90,7 @@ export async function startCanvaDouble(file: Buffer): Promise<CanvaDouble> {
       case 'POST /v1/oauth/token':
         return token(body as Record<string, unknown>)
       case 'POST /v1/oauth/revoke':
+        if (!answers.revokes) return wrongGrant('internal_error')
         tokens.refresh.delete((body as { token: string }).token)
         tokens.access.clear()
         return { status: 200, body: {} }
@@ -88,6 +99,9 @@ export async function startCanvaDouble(file: Buffer): Promise<CanvaDouble> {
       case 'POST /v1/exports': {
         const id = `job-${jobs.size + 1}`
         jobs.set(id, exports.polls)
+        const { format } = body as { format: Record<string, unknown> }
+        formats.push(format)
+        if (format.transparent_background || format.width || format.height) premium.add(id)
         return { status: 200, body: { job: { id, status: 'in_progress' } } }
       }
       default:
@@ -95,10 +109,11 @@ export async function startCanvaDouble(file: Buffer): Promise<CanvaDouble> {
     }
   }
   const answerTo = (request: IncomingMessage, url: URL, text: string): Answer => {
-    const path = url.pathname.replace(/^\/rest/, '').replace(/^(\/v1\/exports)\/.+$/, '$1/{exportId}')
+    const isToken = url.pathname.startsWith('/auth/v1/oauth/')
+    const path = url.pathname.replace(/^\/(rest|auth)/, '').replace(/^(\/v1\/exports)\/.+$/, '$1/{exportId}')
     const name = `${request.method} ${path}`
     const operation = canvaSlice.operations[name]
-    if (!operation || !url.pathname.startsWith('/rest/')) {
+    if (!operation || isToken !== path.startsWith('/v1/oauth/') || !/^\/(rest|auth)\//.test(url.pathname)) {
       faults.push(`${request.method} ${url.pathname} is not in the document`)
       return wrong(404, 'endpoint_not_found')
     }
@@ -108,6 +123,10 @@ export async function startCanvaDouble(file: Buffer): Promise<CanvaDouble> {
     const given = request.headers.authorization ?? ''
     if (isForm && given !== basic) return wrongGrant('invalid_client')
     if (!isForm && !tokens.access.has(given.replace('Bearer ', ''))) return wrong(401, 'invalid_access_token')
+    if (!isForm && answers.next) {
+      const { status, code } = answers.next
+      return wrong(status, code)
+    }
     const body = text === '' ? undefined : isForm ? decoded(new URLSearchParams(text)) : JSON.parse(text)
     const found = operation.body ? faultsOf(canvaSlice, operation.body, body) : []
     for (const [key, value] of url.searchParams) {
@@ -127,7 +146,10 @@ export async function startCanvaDouble(file: Buffer): Promise<CanvaDouble> {
     if (url.pathname.startsWith('/files/')) return void response.end(exports.file)
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
-    send(response, answerTo(request, url, Buffer.concat(chunks).toString('utf8')))
+    const answer = answerTo(request, url, Buffer.concat(chunks).toString('utf8'))
+    const wait = answer.status === 429 ? answers.next?.retryAfter : undefined
+    if (wait) response.setHeader('Retry-After', wait)
+    send(response, answer)
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const endpoint = () => `http://127.0.0.1:${(server.address() as { port: number }).port}`
@@ -137,6 +159,8 @@ export async function startCanvaDouble(file: Buffer): Promise<CanvaDouble> {
     faults,
     calls,
     exports,
+    answers,
+    formats,
     tokens,
     consent(address) {
       const { searchParams: asked, pathname } = new URL(address)
@@ -171,6 +195,7 @@ function designs(url: URL, endpoint: string) {
     created_at: 1_700_000_000 + n,
     updated_at: 1_700_000_000 + n,
     page_count: n + 1,
+    design_types: ['custom'],
   }))
   const words = url.searchParams.get('query')?.toLowerCase() ?? ''
   const found = all.filter(({ title }) => title.toLowerCase().includes(words))

@@ -33,7 +33,7 @@ export function AccountsSection({ settings, told }: { settings: Settings; told: 
   return (
     <section id="accounts">
       <h2>Connected Accounts</h2>
-      <Outcome settings={settings} told={told} of={['connected', 'disconnected', 'google']} />
+      <Outcome settings={settings} told={told} of={['connected', 'disconnected', 'canva-kept', 'google']} />
       {settings.fromGoogle && !told.faults[''] ? <Note kind="error">{settings.fromGoogle}</Note> : null}
       <ul className={styles.accounts}>
         {connectable.map((provider) => (

@@ -12,6 +12,8 @@ const words: Record<string, string> = {
   connected: 'The account is connected. It can receive money 72 hours from now.',
   google: 'Google is connected. Next time, press “Continue with Google”. We’ve e-mailed you about it too.',
   disconnected: 'The account is disconnected.',
+  'canva-kept':
+    'Canva is disconnected here, but did not confirm it. To be sure, remove Fanfare at Canva under Settings, Connected apps.',
   bank: 'Your bank account is saved. It can receive money 72 hours from now.',
   'factor-off': 'Two-factor authentication is off. All other browsers were signed out.',
   session: 'Signed out there.',

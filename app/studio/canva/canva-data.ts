@@ -2,10 +2,21 @@
 import type { StudioPicture } from '../document/studio-data.ts'
 
 /** `picture` is an address of ours. */
-export type ListedDesign = { id: string; title: string; pages: number; picture: string | null }
+export type ListedDesign = {
+  id: string
+  title: string
+  pages: number
+  picture: string | null
+  ratio: number | null
+}
 export type CanvaList =
   | { state: 'off' }
   | { state: 'open'; words?: string }
   | { state: 'connected'; designs: ListedDesign[]; next: string | null }
   | { state: 'failed'; words: string }
-export type CanvaAct = { job: string } | { waiting: true } | { artwork: StudioPicture } | { words: string }
+/** `plain`: Canva gave it with its background and in its own size, as its free plan does. */
+export type CanvaAct =
+  | { job: string; plain: boolean }
+  | { waiting: true }
+  | { artwork: StudioPicture }
+  | { words: string }

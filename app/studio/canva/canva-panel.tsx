@@ -2,7 +2,9 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { Button } from '../../ui/button.tsx'
+import { Select } from '../../ui/select.tsx'
 import styles from './canva.module.css'
+import type { ListedDesign } from './canva-data.ts'
 import { useCanva } from './use-canva.ts'
 
 /** How the way to Canva and back ended, told once in the address. */
@@ -65,23 +67,12 @@ export function CanvaPanel({ onDone }: { onDone: () => void }) {
           ) : null}
           <ul className={styles.designs}>
             {list.designs.map((design) => (
-              <li key={design.id}>
-                <button
-                  type="button"
-                  disabled={coming !== null}
-                  aria-busy={coming === design.id}
-                  onClick={() => void bring(design)}
-                >
-                  {design.picture ? (
-                    <img src={design.picture} alt="" width="96" height="72" loading="lazy" />
-                  ) : (
-                    <i aria-hidden="true" />
-                  )}
-                  <span>{design.title}</span>
-                  {design.pages > 1 ? <small>First of {design.pages} pages</small> : null}
-                  {coming === design.id ? <small>On its way…</small> : null}
-                </button>
-              </li>
+              <Design
+                key={design.id}
+                design={design}
+                coming={coming}
+                onBring={(page) => void bring(design, page)}
+              />
             ))}
           </ul>
           {list.next ? (
@@ -92,5 +83,48 @@ export function CanvaPanel({ onDone }: { onDone: () => void }) {
         </>
       ) : null}
     </section>
+  )
+}
+
+/** A design with its first page; of several pages, which one is to come over. */
+function Design({
+  design: { id, title, pages, picture },
+  coming,
+  onBring,
+}: {
+  design: ListedDesign
+  coming: string | null
+  onBring: (page: number) => void
+}) {
+  const [page, setPage] = useState(1)
+  return (
+    <li>
+      <button
+        type="button"
+        disabled={coming !== null}
+        aria-busy={coming === id}
+        onClick={() => onBring(page)}
+      >
+        {picture ? (
+          <img src={picture} alt="" width="96" height="72" loading="lazy" />
+        ) : (
+          <i aria-hidden="true" />
+        )}
+        <span>{title}</span>
+        {coming === id ? <small>On its way…</small> : null}
+      </button>
+      {pages > 1 ? (
+        <Select
+          className={styles.page}
+          aria-label={`Page of ${title}`}
+          value={String(page)}
+          onChange={({ target }) => setPage(Number(target.value))}
+          choices={Array.from({ length: pages }, (_, i) => ({
+            value: String(i + 1),
+            label: `Page ${i + 1} of ${pages}`,
+          }))}
+        />
+      ) : null}
+    </li>
   )
 }

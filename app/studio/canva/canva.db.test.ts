@@ -1,10 +1,14 @@
+import { existsSync, readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { parse } from 'yaml'
 import { createAccount } from '#accounts'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { type CanvaDouble, startCanvaDouble } from '#drivers/canva-double.ts'
 import { part, wordsOf } from '#drivers/markup.ts'
+import { type Schema, sliceOf } from '#drivers/openapi.ts'
 import { goodPassword } from '#drivers/people.ts'
+import { canvaSlice } from '../../../tests/doubles/canva-slice.ts'
 
 let app: TestApp
 let canva: CanvaDouble
@@ -45,7 +49,9 @@ afterAll(async () => {
   await canva.stop()
 })
 beforeEach(() => {
-  Object.assign(canva.exports, { polls: 2, error: null, host: null })
+  Object.assign(canva.exports, { polls: 2, error: null, host: null, isFree: false })
+  Object.assign(canva.answers, { next: null, revokes: true })
+  canva.formats.length = 0
 })
 
 const get = (path: string, jar: Jar) => app.fetch(path, { jar })
@@ -62,12 +68,16 @@ async function connect(jar: Jar) {
   const answer = await get(pathOf(canva.consent(await leave(jar))), jar)
   expect(answer.headers.get('location')).toBe('/studio/new?canva=connected')
 }
-async function brought(jar: Jar, design = 'DAF0') {
-  const { job } = await (await act(jar, { act: 'export', design })).json()
+async function brought(jar: Jar, design = 'DAF0', more: Record<string, string> = {}) {
+  const wanted = { design, ...more }
+  let begun = await (await act(jar, { act: 'export', ...wanted })).json()
   for (let i = 0; ; i++) {
-    const answer = await act(jar, { act: 'fetch', job, name: 'Tour poster' })
+    const { job, plain } = begun
+    const how = { job, name: 'Tour poster', plain: plain ? 'yes' : 'no' }
+    const answer = await act(jar, { act: 'fetch', ...how, ...wanted })
     const body = await answer.json()
-    if (!body.waiting) return { status: answer.status, body, polls: i }
+    if (body.job) begun = body
+    else if (!body.waiting) return { status: answer.status, body, polls: i, plain }
   }
 }
 
@@ -150,6 +160,8 @@ test('nobody is sent to Canva from another site, and nobody comes back to one', 
 test('what Canva refuses is said in words, and a file on another host is not fetched', async () => {
   canva.exports.error = 'license_required'
   expect((await brought(mine)).body.words).toContain('premium elements')
+  canva.exports.error = 'approval_required'
+  expect((await brought(mine)).body.words).toContain('has to approve')
   canva.exports.error = 'internal_failure'
   expect((await brought(mine)).body.words).toContain('could not export')
   Object.assign(canva.exports, { error: null, host: 'http://169.254.169.254' })
@@ -195,4 +207,84 @@ test('without keys the settings have no Canva, and nothing is sent', async () =>
   } finally {
     await bare.close()
   }
+})
+
+test('a page comes over clear round its art and as large as the area needs', async () => {
+  await connect(mine)
+  canva.exports.file = await sharp({ create: { width: 90, height: 60, channels: 4, background: '#00f' } })
+    .png()
+    .toBuffer()
+  expect(await brought(mine, 'DAF2', { page: '3', width: '3600' })).toMatchObject({
+    status: 201,
+    plain: false,
+  })
+  expect(canva.formats).toEqual([
+    { type: 'png', lossless: true, pages: [3], transparent_background: true, width: 3600 },
+  ])
+  await brought(mine, 'DAF2', { page: '0', height: '4800000' })
+  expect(canva.formats.at(-1)).toEqual({
+    type: 'png',
+    lossless: true,
+    pages: [1],
+    transparent_background: true,
+  })
+  expect((await list(mine)).designs[0]).toMatchObject({ pages: 1, ratio: 1 })
+})
+
+test('a plan without premium features gives a design as it is there, and that is told', async () => {
+  canva.exports.isFree = true
+  expect(await brought(mine, 'DAF1', { page: '2', width: '3600' })).toMatchObject({
+    status: 201,
+    plain: true,
+  })
+  expect(canva.formats.at(-1)).toEqual({ type: 'png', lossless: true, pages: [2] })
+  canva.exports.error = 'internal_failure'
+  const failed = await brought(mine, 'DAF1')
+  expect(failed.body.words).toContain('could not export')
+  expect(canva.formats).toHaveLength(4)
+})
+
+test('what an account may not do and when to ask again is said as Canva says it', async () => {
+  canva.answers.next = { status: 403, code: 'permission_denied' }
+  const denied = await act(mine, { act: 'export', design: 'DAF0' })
+  expect(denied.status).toBe(403)
+  expect((await denied.json()).words).toContain('permission denied')
+  canva.answers.next = { status: 429, code: 'too_many_requests', retryAfter: '17' }
+  const busy = await act(mine, { act: 'export', design: 'DAF0' })
+  expect([busy.status, busy.headers.get('retry-after')]).toEqual([429, '17'])
+  expect((await busy.json()).words).toContain('in 17 seconds')
+  expect(await list(mine)).toMatchObject({ state: 'failed', words: expect.stringContaining('17 seconds') })
+  canva.answers.next = { status: 429, code: 'too_many_requests' }
+  expect((await (await act(mine, { act: 'export', design: 'DAF0' })).json()).words).toContain('60 seconds')
+})
+
+test('a consent that Canva does not end is forgotten here, and the person is told where to end it', async () => {
+  canva.answers.revokes = false
+  const left = await act(mine, { act: 'disconnect' })
+  expect(left.headers.get('location')).toContain('saved=canva-kept')
+  expect(await (await get(pathOf(left.headers.get('location')!).split('#')[0]!, mine)).text()).toContain(
+    'did not confirm it',
+  )
+  expect(await list(mine)).toEqual({ state: 'open' })
+})
+
+/** With CANVA_OPENAPI naming a copy of the published document (YAML), the kept slice is compared with it. */
+test('the double holds us to what Canva published', () => {
+  const published = process.env.CANVA_OPENAPI ?? ''
+  expect(canvaSlice.source).toContain('Canva Connect API')
+  if (!existsSync(published)) return
+  const names = Object.keys(canvaSlice.schemas)
+  const whole = sliceOf(
+    parse(readFileSync(published, 'utf8')),
+    canvaSlice.source,
+    Object.keys(canvaSlice.operations),
+    names,
+  )
+  const keysOf = ({ properties, required }: Schema) => [
+    Object.keys(properties ?? {}).sort(),
+    [...(required ?? [])].sort(),
+  ]
+  // Other formats than PNG are left out on purpose.
+  for (const name of names.filter((one) => one !== 'ExportFormat'))
+    expect([name, ...keysOf(canvaSlice.schemas[name]!)]).toEqual([name, ...keysOf(whole.schemas[name]!)])
 })

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
+import { z } from 'zod'
 import { storeArtwork } from '#artwork'
 import { artworkRefusals, uploadBytesMax } from '#artwork/contract'
 import { record } from '#audit'
@@ -13,7 +14,7 @@ import {
   revokeTokens,
   withCanva,
 } from '#channels'
-import { type CanvaRefusal, canvaRefusals } from '#channels/contract'
+import { type CanvaPage, type CanvaRefusal, canvaRefusals } from '#channels/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import { type Refusal, type Result, refused, wordsOf } from '#kernel/result.ts'
 import { houseNow } from '#platform/clock.ts'
@@ -31,6 +32,8 @@ type Settings = NonNullable<Config['canva']>
 const exportsPerHour = 60
 const pictureBytesMax = 2_000_000
 const pictureMs = 3_600_000
+/** More than any print area holds at 300 dots to the inch. */
+const sideMost = 10_000
 const idForm = /^[a-zA-Z0-9_-]{1,50}$/
 
 /** Whether Canva is configured, connected, and what is there: `?words=` searches, `?next=` goes on. */
@@ -51,10 +54,11 @@ export async function listFromCanva(context: Context): Promise<Response> {
     const gone = found.code === 'canva.ended' || found.code === 'canva.not_connected'
     return listed(gone ? { state: 'open', words } : { state: 'failed', words })
   }
-  const designs = found.value.designs.map(({ id, title, pages, picture }) => ({
+  const designs = found.value.designs.map(({ id, title, pages, picture, ratio }) => ({
     id,
     title,
     pages,
+    ratio,
     picture: picture && isCanvas(picture, canva.apiUrl) ? pictureHref(creator, picture) : null,
   }))
   return listed({ state: 'connected', designs, next: found.value.next })
@@ -62,8 +66,12 @@ export async function listFromCanva(context: Context): Promise<Response> {
 
 const listed = (body: CanvaList) => Response.json(body)
 const said = (body: CanvaAct, status = 200) => Response.json(body, { status })
-const refuse = (refusal: Refusal<CanvaRefusal>) =>
-  said({ words: wordsOf(refusal, canvaRefusals) }, canvaRefusals[refusal.code].status)
+function refuse(refusal: Refusal<CanvaRefusal>): Response {
+  const answer = said({ words: wordsOf(refusal, canvaRefusals) }, canvaRefusals[refusal.code].status)
+  const seconds = refusal.detail?.seconds
+  if (seconds !== undefined) answer.headers.set('Retry-After', String(seconds))
+  return answer
+}
 
 const called = <Value>(
   creator: Creator,
@@ -76,7 +84,7 @@ const called = <Value>(
     call,
   )
 
-/** `act` is `export` with a `design`, `fetch` with its `job` and `name`, or `disconnect`. */
+/** `act` is `export` with a page of a design, `fetch` with its `job`, the same page and its `name`, or `disconnect`. */
 export async function actOnCanva(request: Request, context: Context): Promise<Response> {
   const creator = signedInCreator(context)
   const canva = creator.config.canva
@@ -85,9 +93,14 @@ export async function actOnCanva(request: Request, context: Context): Promise<Re
   const field = (name: string) => String(form.get(name) ?? '')
   switch (field('act')) {
     case 'export':
-      return beginExport(creator, canva, field('design'))
+      return beginExport(creator, canva, pageOf(form))
     case 'fetch':
-      return fetchExport(creator, canva, field('job'), field('name'))
+      return fetchExport(
+        creator,
+        canva,
+        { job: field('job'), name: field('name'), plain: field('plain') === 'yes' },
+        form,
+      )
     case 'disconnect':
       return endConnection(creator, canva)
     default:
@@ -95,19 +108,51 @@ export async function actOnCanva(request: Request, context: Context): Promise<Re
   }
 }
 
-async function beginExport(creator: Creator, canva: Settings, design: string): Promise<Response> {
+const PageForm = z.object({
+  design: z.string().regex(idForm),
+  page: z.coerce.number().int().min(1).max(500).catch(1),
+  width: z.coerce.number().int().min(40).max(sideMost).optional().catch(undefined),
+  height: z.coerce.number().int().min(40).max(sideMost).optional().catch(undefined),
+})
+
+/** What is asked for of a design; null where that is none of Canva's. */
+function pageOf(form: FormData): CanvaPage | null {
+  const read = PageForm.safeParse(Object.fromEntries(form))
+  if (!read.success) return null
+  const { design, page, width, height } = read.data
+  return { design, page, side: width ? { width } : height ? { height } : null }
+}
+
+/** Clear round the art and as large as the area needs; where Canva refuses that, as it is. */
+async function beginExport(creator: Creator, canva: Settings, page: CanvaPage | null): Promise<Response> {
   const { shop, transact } = creator
-  if (!idForm.test(design)) return refuse(refused('canva.design_gone'))
+  if (!page) return refuse(refused('canva.design_gone'))
   if (!(await transact((tx) => takeToken(tx, `canva:${shop.id}`, exportsPerHour, 3600))))
-    return refuse(refused('canva.busy'))
-  const begun = await called(creator, canva, (access) => beginCanvaExport(canva, access, design))
-  return begun.ok ? said({ job: begun.value.job }) : refuse(begun)
+    return refuse(refused('canva.many', { limit: exportsPerHour }))
+  const whole = await called(creator, canva, (access) => beginCanvaExport(canva, access, page, true))
+  if (whole.ok) return said({ job: whole.value.job, plain: false })
+  if (whole.code !== 'canva.refused' && whole.code !== 'canva.forbidden') return refuse(whole)
+  return beginPlain(creator, canva, page)
+}
+
+async function beginPlain(creator: Creator, canva: Settings, page: CanvaPage): Promise<Response> {
+  const plain = await called(creator, canva, (access) => beginCanvaExport(canva, access, page, false))
+  return plain.ok ? said({ job: plain.value.job, plain: true }) : refuse(plain)
 }
 
 /** The file goes the way of every upload: judged by its bytes, cleaned in the jail, kept once. */
-async function fetchExport(creator: Creator, canva: Settings, job: string, name: string): Promise<Response> {
+async function fetchExport(
+  creator: Creator,
+  canva: Settings,
+  { job, name, plain }: { job: string; name: string; plain: boolean },
+  form: FormData,
+): Promise<Response> {
   if (!idForm.test(job)) return refuse(refused('canva.design_gone'))
   const found = await called(creator, canva, (access) => findCanvaExport(canva, access, job))
+  const page = pageOf(form)
+  // A plan without premium features fails late, when the export is under way.
+  if (!found.ok && found.code === 'canva.export_failed' && !plain && page)
+    return beginPlain(creator, canva, page)
   if (!found.ok) return refuse(found)
   if (found.value.status === 'in_progress') return said({ waiting: true })
   const file = await fetchFromCanva(canva, found.value.address, uploadBytesMax)
@@ -127,8 +172,8 @@ async function endConnection(creator: Creator, canva: Settings): Promise<Respons
     if (gone.ok) await record(tx, { actor, action: 'channel.disconnected', resource: 'canva', requestId }, at)
     return gone
   })
-  if (ended.ok) await revokeTokens(canva, ended.value.refresh)
-  throw redirect(`${hrefs.settings}?saved=disconnected#accounts`, 303)
+  const isRevoked = !ended.ok || (await revokeTokens(canva, ended.value.refresh))
+  throw redirect(`${hrefs.settings}?saved=${isRevoked ? 'disconnected' : 'canva-kept'}#accounts`, 303)
 }
 
 const purposeOf = ({ shop }: Creator) => `canva.picture/${shop.id}`

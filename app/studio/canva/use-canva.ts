@@ -1,15 +1,19 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { hrefs } from '#kernel/hrefs.ts'
-import { useStudio } from '../document/studio-context.ts'
+import { useLayers, useStudio } from '../document/studio-context.ts'
 import type { CanvaAct, CanvaList, ListedDesign } from './canva-data.ts'
 
 const silent = 'We couldn’t reach Canva. Check your connection and try again.'
+const plainWords =
+  'Canva exported this with its background and in its own size: other exports need a Canva plan with premium features.'
+const printDpi = 300
 const pollMs = 1500
 const polls = 60
 
 /** What is at Canva, and how to bring one design over. Null until it was asked. */
 export function useCanva(onDone: () => void) {
   const { say, take } = useStudio()
+  const { area } = useLayers()
   const [list, setList] = useState<CanvaList | null>(null)
   const [coming, setComing] = useState<string | null>(null)
   const gone = useRef(false)
@@ -35,24 +39,37 @@ export function useCanva(onDone: () => void) {
   }, [look])
 
   /** Goes on when the panel is closed: the picture then arrives on the design all the same. */
-  async function bring({ id, title }: ListedDesign) {
+  async function bring({ id, title, ratio }: ListedDesign, page: number) {
     setComing(id)
     say(`Canva is exporting ${title}. You can keep working.`)
-    let answer = await act({ act: 'export', design: id })
+    const wanted = { design: id, page: String(page), ...sideFor(ratio, area) }
+    let answer = await act({ act: 'export', ...wanted })
+    let [job, plain] = ['', false]
     for (let i = 0; i < polls && ('job' in answer || 'waiting' in answer); i++) {
-      const job: string = 'job' in answer ? answer.job : jobOf.current
-      jobOf.current = job
+      if ('job' in answer) [job, plain] = [answer.job, answer.plain]
       if (i > 0) await new Promise((wake) => setTimeout(wake, pollMs))
-      answer = await act({ act: 'fetch', job, name: title })
+      const name = page > 1 ? `${title}, page ${page}` : title
+      answer = await act({ act: 'fetch', job, name, plain: plain ? 'yes' : 'no', ...wanted })
     }
     if (!gone.current) setComing(null)
     if ('artwork' in answer) {
       take(answer.artwork)
+      if (plain) say(plainWords)
       if (!gone.current) onDone()
     } else say('words' in answer ? answer.words : `Canva is taking too long with ${title}. Try again later.`)
   }
-  const jobOf = useRef('')
   return { list, look, bring, coming }
+}
+
+/** The side by which the design fills the area, in dots of a print; nothing where there is no area yet. */
+function sideFor(
+  ratio: number | null,
+  area: { widthIn: number; heightIn: number } | null,
+): { width?: string; height?: string } {
+  if (!area) return {}
+  const wide = (ratio ?? 1) >= area.widthIn / area.heightIn
+  const dots = (inches: number) => String(Math.round(inches * printDpi))
+  return wide ? { width: dots(area.widthIn) } : { height: dots(area.heightIn) }
 }
 
 async function act(fields: Record<string, string>): Promise<CanvaAct> {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { outbound } from '#platform/http/outbound.ts'
-import type { CanvaDesign, CanvaRefusal } from '../contract.ts'
+import type { CanvaDesign, CanvaPage, CanvaRefusal } from '../contract.ts'
 import { limits } from '../limits.ts'
 
 export type CanvaSettings = { clientId: string; clientSecret: string; apiUrl: string }
@@ -67,7 +67,8 @@ const posted = (
   path: string,
   fields: Record<string, string>,
 ) =>
-  asked(`${apiUrl}/rest/v1${path}`, {
+  // Consent and tokens moved to a server path of their own; the one below `/rest` is deprecated.
+  asked(`${apiUrl}/auth/v1${path}`, {
     method: 'POST',
     headers: {
       Authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
@@ -89,9 +90,19 @@ async function asked(address: string, init: RequestInit): Promise<Result<unknown
   const code = error.success ? (error.data.code ?? error.data.error ?? '') : ''
   if (code === 'invalid_grant') return refused('canva.ended')
   if (answer.status === 401) return refused('canva.expired')
-  if (answer.status === 429) return refused('canva.busy')
+  if (answer.status === 429) return refused('canva.busy', { seconds: secondsOf(answer.headers) })
+  if (answer.status === 403)
+    return refused(code === 'missing_scope' ? 'canva.expired' : 'canva.forbidden', {
+      why: code.replaceAll('_', ' ') || 'no reason given',
+    })
   if (answer.status === 404) return refused('canva.design_gone')
   return refused('canva.refused', { why: code.replaceAll('_', ' ') || `it answered ${answer.status}` })
+}
+
+/** In how many seconds to ask again, as Canva says it; a minute where it says nothing. */
+function secondsOf(headers: Headers): number {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN)
+  return Number.isFinite(seconds) ? Math.max(1, Math.min(3600, Math.ceil(seconds))) : 60
 }
 
 const called = (settings: CanvaSettings, access: string, path: string, body?: unknown) =>
@@ -112,7 +123,7 @@ const listSchema = z.object({
       title: z.string().optional(),
       updated_at: z.number(),
       page_count: z.number().optional(),
-      thumbnail: z.object({ url: z.string() }).optional(),
+      thumbnail: z.object({ url: z.string(), width: z.number(), height: z.number() }).optional(),
     }),
   ),
 })
@@ -136,6 +147,7 @@ export async function listCanvaDesigns(
     pages: item.page_count ?? 1,
     changedAt: new Date(item.updated_at * 1000).toISOString(),
     picture: item.thumbnail?.url ?? null,
+    ratio: item.thumbnail && item.thumbnail.height > 0 ? item.thumbnail.width / item.thumbnail.height : null,
   }))
   return ok({ designs, next: read.data.continuation ?? null })
 }
@@ -149,17 +161,27 @@ const jobSchema = z.object({
   }),
 })
 
-/** The first page as a PNG without loss, in the size it has at Canva. */
+/**
+ * A page as a PNG without loss. `whole`: without its background and in the size asked for, which only plans with premium
+ * features give; else as it is at Canva.
+ */
 export async function beginCanvaExport(
   settings: CanvaSettings,
   access: string,
-  design: string,
+  { design, page, side }: CanvaPage,
+  whole: boolean,
 ): Promise<Result<{ job: string }, CanvaRefusal>> {
-  const format = { type: 'png', lossless: true, pages: [1] }
+  const plain = { type: 'png', lossless: true, pages: [page] }
+  const format = whole ? { ...plain, transparent_background: true, ...side } : plain
   const answer = await called(settings, access, '/exports', { design_id: design, format })
   if (!answer.ok) return answer
   const read = jobSchema.safeParse(answer.value)
   return read.success ? ok({ job: read.data.job.id }) : refused('canva.unreadable')
+}
+
+const exportFaults: Readonly<Record<string, CanvaRefusal>> = {
+  license_required: 'canva.licence',
+  approval_required: 'canva.approval',
 }
 
 export async function findCanvaExport(
@@ -173,8 +195,7 @@ export async function findCanvaExport(
   if (!read.success) return refused('canva.unreadable')
   const { status, urls, error } = read.data.job
   if (status === 'in_progress') return ok({ status })
-  if (status === 'failed')
-    return refused(error?.code === 'license_required' ? 'canva.licence' : 'canva.export_failed')
+  if (status === 'failed') return refused(exportFaults[error?.code ?? ''] ?? 'canva.export_failed')
   const [address] = urls ?? []
   return address ? ok({ status, address }) : refused('canva.unreadable')
 }
