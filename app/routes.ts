@@ -118,6 +118,7 @@ export default [
   route('pictures/store/:id/:file', 'pictures/store/route.ts'),
   route('pictures/share.jpg', 'pictures/share/route.ts'),
   route('artwork/:id', 'artwork/route.tsx'),
+  route('designs/picture/:version', 'dashboard/designs/picture/route.ts'),
   route('preview/:id', 'storefront/preview/route.ts'),
   route('dashboard/first/:file', 'dashboard/home/first-picture/route.ts'),
   route('studio/artwork', 'studio/artwork/route.tsx'),

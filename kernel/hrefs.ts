@@ -129,6 +129,7 @@ export const hrefs = {
   listingReportFile: (number: number, by: Record<string, string | undefined> = {}) =>
     withQuery(`/listing/user-${number}/report/export`, by),
   mockupForm: (number: number) => `/listing/user-${number}/mockup`,
+  designPicture: (versionId: string) => `/designs/picture/${versionId}`,
   designs: (by: Record<string, string | undefined> = {}) => withQuery('/designs', by),
   listing: (number: number, part = '') => `/listing/user-${number}${part ? `#${part}` : ''}`,
   store: '/store',

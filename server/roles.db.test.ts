@@ -34,6 +34,7 @@ const law: Readonly<Record<string, { looks: readonly ShopRole[]; sends?: readonl
   '/listing/:name/mockup': { looks: makers },
   '/listing/:name/mockups': { looks: makers },
   '/designs': { looks: makers },
+  '/designs/picture/:version': { looks: makers },
   '/store': { looks: makers },
   '/store/pictures': { looks: makers },
   '/studio/ai': { looks: makers },

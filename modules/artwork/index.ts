@@ -13,6 +13,7 @@ export {
   resolveComment,
 } from './comments.ts'
 export { type DesignVersion, versionIds as findVersionIds } from './design-rows.ts'
+export { drawDesign } from './draw-design.ts'
 export { artworkBytes, assetsOf, findArtwork, findArtworks, removeArtwork } from './find-artwork.ts'
 export {
   archiveDesign,

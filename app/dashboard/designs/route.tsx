@@ -83,6 +83,14 @@ export default function Designs() {
 function Row({ design, typed }: { design: Loaded['designs']['rows'][number]; typed: string | undefined }) {
   return (
     <li>
+      <img
+        className={styles.picture}
+        src={hrefs.designPicture(design.versionId)}
+        alt=""
+        width="64"
+        height="64"
+        loading="lazy"
+      />
       <TextField
         label={<span className="vh">Name of {design.name}</span>}
         name={`name:${design.id}`}

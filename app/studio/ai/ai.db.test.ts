@@ -1,8 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createAccount } from '#accounts'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
-import { goodPassword } from '#drivers/people.ts'
+import { creatorIn } from '#drivers/creators.ts'
 import { type StabilityDouble, startStabilityDouble } from '#drivers/stability-double.ts'
 
 let app: TestApp
@@ -14,18 +13,6 @@ const picture = (width: number, height: number, blue = 255) =>
     .png()
     .toBuffer()
 
-async function creator(on: TestApp, email: string): Promise<Jar> {
-  const { config, transact } = on.services
-  const means = { ring: { secret: config.secretKey }, appUrl: config.appUrl, now: new Date() }
-  const shop = { name: email.split('@')[0]! }
-  await transact((tx, at) =>
-    createAccount(tx, means, { name: email, email, password: goodPassword, shop }, at),
-  )
-  const jar: Jar = new Map()
-  const body = new URLSearchParams({ email, password: goodPassword })
-  expect((await on.fetch('/login', { method: 'POST', jar, body })).status).toBe(303)
-  return jar
-}
 const ask = (on: TestApp, jar: Jar, wish: unknown) =>
   on.fetch('/studio/ai', {
     method: 'POST',
@@ -40,8 +27,8 @@ const wordsOf = async (answer: Response) => ((await answer.json()) as { words: s
 beforeAll(async () => {
   ai = await startStabilityDouble(await picture(96, 144))
   app = await openApp({ STABILITY_API_KEY: 'sk-double', STABILITY_API_URL: ai.endpoint })
-  mine = await creator(app, 'mine@example.com')
-  theirs = await creator(app, 'theirs@example.com')
+  mine = (await creatorIn(app, 'mine@example.com')).jar
+  theirs = (await creatorIn(app, 'theirs@example.com')).jar
 })
 afterAll(async () => {
   expect(ai.faults).toEqual([])
@@ -112,7 +99,7 @@ test('the provider is told a pseudonym, and what it sends is cleaned like any up
 test('without a key nothing is drawn, and that is said', async () => {
   const bare = await openApp()
   try {
-    const jar = await creator(bare, 'bare@example.com')
+    const jar = (await creatorIn(bare, 'bare@example.com')).jar
     const answer = await ask(bare, jar, { act: 'draw', prompt: 'A fox', shape: '1:1', style: null })
     expect(answer.status).toBe(404)
     expect(await wordsOf(answer)).toContain('not available on this site')

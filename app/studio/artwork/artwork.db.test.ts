@@ -2,9 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { PDFDocument, rgb } from 'pdf-lib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createAccount } from '#accounts'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
-import { goodPassword } from '#drivers/people.ts'
+import { creatorIn } from '#drivers/creators.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { blobsOrUnavailable } from '#platform/blobs/or-unavailable.ts'
 
@@ -12,31 +11,10 @@ let app: TestApp
 let mine: Jar
 let theirs: Jar
 
-async function creator(email: string): Promise<Jar> {
-  const { config, transact } = app.services
-  const means = { ring: { secret: config.secretKey }, appUrl: config.appUrl, now: new Date() }
-  await transact((tx, at) =>
-    createAccount(
-      tx,
-      means,
-      { name: email, email, password: goodPassword, shop: { name: email.split('@')[0]! } },
-      at,
-    ),
-  )
-  const jar: Jar = new Map()
-  const answer = await app.fetch('/login', {
-    method: 'POST',
-    jar,
-    body: new URLSearchParams({ email, password: goodPassword }),
-  })
-  expect(answer.status).toBe(303)
-  return jar
-}
-
 beforeAll(async () => {
   app = await openApp()
-  mine = await creator('mine@example.com')
-  theirs = await creator('theirs@example.com')
+  mine = (await creatorIn(app, 'mine@example.com')).jar
+  theirs = (await creatorIn(app, 'theirs@example.com')).jar
 })
 afterAll(() => app.close())
 

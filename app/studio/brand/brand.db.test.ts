@@ -1,23 +1,12 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createAccount } from '#accounts'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
-import { goodPassword } from '#drivers/people.ts'
+import { creatorIn } from '#drivers/creators.ts'
 
 let app: TestApp
 let mine: Jar
 let theirs: Jar
 
-async function creator(email: string): Promise<Jar> {
-  const { config, transact } = app.services
-  const means = { ring: { secret: config.secretKey }, appUrl: config.appUrl, now: new Date() }
-  const person = { name: email, email, password: goodPassword, shop: { name: email.split('@')[0]! } }
-  await transact((tx, at) => createAccount(tx, means, person, at))
-  const jar: Jar = new Map()
-  const body = new URLSearchParams({ email, password: goodPassword })
-  expect((await app.fetch('/login', { method: 'POST', jar, body })).status).toBe(303)
-  return jar
-}
 async function upload(jar: Jar): Promise<string> {
   const png = await sharp({ create: { width: 60, height: 40, channels: 4, background: '#2f4bff' } })
     .png()
@@ -41,8 +30,8 @@ const kit = async (jar: Jar) =>
 
 beforeAll(async () => {
   app = await openApp()
-  mine = await creator('mine@example.com')
-  theirs = await creator('theirs@example.com')
+  mine = (await creatorIn(app, 'mine@example.com')).jar
+  theirs = (await creatorIn(app, 'theirs@example.com')).jar
 })
 afterAll(() => app.close())
 

@@ -2,31 +2,17 @@ import { existsSync, readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { createAccount } from '#accounts'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { type CanvaDouble, startCanvaDouble } from '#drivers/canva-double.ts'
+import { creatorIn } from '#drivers/creators.ts'
 import { part, wordsOf } from '#drivers/markup.ts'
 import { type Schema, sliceOf } from '#drivers/openapi.ts'
-import { goodPassword } from '#drivers/people.ts'
 import { canvaSlice } from '../../../tests/doubles/canva-slice.ts'
 
 let app: TestApp
 let canva: CanvaDouble
 let mine: Jar
 let theirs: Jar
-
-async function creator(email: string): Promise<Jar> {
-  const { config, transact } = app.services
-  const means = { ring: { secret: config.secretKey }, appUrl: config.appUrl, now: new Date() }
-  const shop = { name: email.split('@')[0]! }
-  await transact((tx, at) =>
-    createAccount(tx, means, { name: email, email, password: goodPassword, shop }, at),
-  )
-  const jar: Jar = new Map()
-  const body = new URLSearchParams({ email, password: goodPassword })
-  expect((await app.fetch('/login', { method: 'POST', jar, body })).status).toBe(303)
-  return jar
-}
 
 beforeAll(async () => {
   const background = { r: 47, g: 75, b: 255, alpha: 0.6 }
@@ -40,8 +26,8 @@ beforeAll(async () => {
     CANVA_CLIENT_SECRET: canva.settings.clientSecret,
     CANVA_API_URL: canva.endpoint,
   })
-  mine = await creator('mine@example.com')
-  theirs = await creator('theirs@example.com')
+  mine = (await creatorIn(app, 'mine@example.com')).jar
+  theirs = (await creatorIn(app, 'theirs@example.com')).jar
 })
 afterAll(async () => {
   expect(canva.faults).toEqual([])
@@ -195,7 +181,7 @@ test('without keys the settings have no Canva, and nothing is sent', async () =>
   try {
     const kept = app
     app = bare
-    const jar = await creator('bare@example.com')
+    const jar = (await creatorIn(app, 'bare@example.com')).jar
     expect(await list(jar)).toEqual({ state: 'off' })
     expect((await get('/studio/canva/connect?back=/studio/new', jar)).headers.get('location')).toBe(
       '/studio/new?canva=off',

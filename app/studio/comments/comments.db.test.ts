@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createAccount } from '#accounts'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
+import { account, creatorIn, enter } from '#drivers/creators.ts'
 import { effectsOf } from '#drivers/effects.ts'
-import { goodPassword } from '#drivers/people.ts'
 import type { StudioComment } from '../document/studio-data.ts'
 
 let app: TestApp
@@ -15,24 +14,6 @@ const ids: { shopId?: string; designer?: string } = {}
 const rows = <Row>(sql: string, values: unknown[] = []) =>
   app.services.database.execute(sql, values).then(({ rows: found }) => found as Row[])
 
-async function person(name: string, shop?: { name: string }): Promise<{ personId: string; shopId: string }> {
-  const { config, transact } = app.services
-  const means = { ring: { secret: config.secretKey }, appUrl: config.appUrl, now: new Date() }
-  const given = {
-    name,
-    email: `${name.toLowerCase()}@example.com`,
-    password: goodPassword,
-    ...(shop ? { shop } : {}),
-  }
-  const made = await transact((tx, at) => createAccount(tx, means, given, at))
-  return made as unknown as { personId: string; shopId: string }
-}
-async function enter(name: string): Promise<Jar> {
-  const jar: Jar = new Map()
-  const body = new URLSearchParams({ email: `${name.toLowerCase()}@example.com`, password: goodPassword })
-  expect((await app.fetch('/login', { method: 'POST', jar, body })).status).toBe(303)
-  return jar
-}
 const post = (path: string, jar: Jar, body: object) =>
   app.fetch(path, {
     method: 'POST',
@@ -55,17 +36,17 @@ const said = async (jar: Jar, words: string) => (await read(jar)).find((one) => 
 
 beforeAll(async () => {
   app = await openApp()
-  ids.shopId = (await person('Ada', { name: 'Kettle Shop' })).shopId
-  ids.designer = (await person('Bayo')).personId
-  await person('Chi', { name: 'Next Door' })
+  const ada = await account(app, { name: 'Ada', email: 'ada@example.com', shop: { name: 'Kettle Shop' } })
+  ids.shopId = ada.shopId!
+  ids.designer = (await account(app, { name: 'Bayo', email: 'bayo@example.com' })).personId
+  neighbour = (await creatorIn(app, 'chi@example.com')).jar
   await rows('insert into accounts.member (shop_id, person_id, role, since) values ($1, $2, $3, now())', [
     ids.shopId,
     ids.designer,
     'designer',
   ])
-  owner = await enter('Ada')
-  designer = await enter('Bayo')
-  neighbour = await enter('Chi')
+  owner = await enter(app, 'ada@example.com')
+  designer = await enter(app, 'bayo@example.com')
   const document = { version: 1, areas: { front: { widthIn: 12, heightIn: 16, layers: [] } } }
   const saved = await post('/studio/save', owner, { name: 'Small Hours', document })
   design = ((await saved.json()) as { designId: string }).designId

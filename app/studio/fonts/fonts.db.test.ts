@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createAccount } from '#accounts'
 import { assetsOf, findDesign } from '#artwork'
 import type { OwnFont } from '#artwork/contract'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
-import { goodPassword } from '#drivers/people.ts'
+import { creatorIn } from '#drivers/creators.ts'
 import { parseDocument } from '#press/document.ts'
 import { noAssets } from '#press/files/environment.ts'
 import { preflightOnServer } from '#press/files/preflight.ts'
@@ -18,16 +17,6 @@ let theirs: Jar
 let shopId: string
 let font: OwnFont
 
-async function creator(email: string): Promise<{ jar: Jar; shopId: string }> {
-  const { config, transact } = app.services
-  const means = { ring: { secret: config.secretKey }, appUrl: config.appUrl, now: new Date() }
-  const person = { name: email, email, password: goodPassword, shop: { name: email.split('@')[0]! } }
-  const made = await transact((tx, at) => createAccount(tx, means, person, at))
-  const jar: Jar = new Map()
-  const body = new URLSearchParams({ email, password: goodPassword })
-  expect((await app.fetch('/login', { method: 'POST', jar, body })).status).toBe(303)
-  return { jar, shopId: (made as unknown as { shopId: string }).shopId }
-}
 type Answer = { status: number; fonts?: OwnFont[]; added?: string; words?: string }
 async function upload(jar: Jar, bytes: Uint8Array, query = '?licence=yes'): Promise<Answer> {
   const form = new FormData()
@@ -66,8 +55,8 @@ async function save(jar: Jar, face: string) {
 
 beforeAll(async () => {
   app = await openApp()
-  ;({ jar: mine, shopId } = await creator('mine@example.com'))
-  theirs = (await creator('theirs@example.com')).jar
+  ;({ jar: mine, shopId } = await creatorIn(app, 'mine@example.com'))
+  theirs = (await creatorIn(app, 'theirs@example.com')).jar
 })
 afterAll(() => app.close())
 

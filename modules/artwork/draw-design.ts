@@ -1,0 +1,39 @@
+import type { Blobs } from '#platform/blobs/blobs.ts'
+import type { Database } from '#platform/database/tx.ts'
+import { printFileAside } from '#press/files/aside.ts'
+import { MissingArtwork } from '#press/files/environment.ts'
+import { createShelf } from '#press/files/shelf.ts'
+import { assetsOf } from './find-artwork.ts'
+import { findDesignVersion } from './find-design.ts'
+
+/** Pixels along the longer side, of the ink alone; the area is drawn finer, so that a small print on it is still seen. */
+const side = 240
+const drawnSide = 960
+/** Small, soon drawn again, and never of use once a shop is gone: so they lie in memory and in the person's browser alone. */
+const drawn = createShelf<Buffer | null>(16e6, (picture) => picture?.length ?? 0)
+
+/** A small picture (WebP, clear ground) of the first area of a design that is printed; null where nothing is, or it is not the shop's. */
+export async function drawDesign(
+  { read, blobs }: Pick<Database, 'read'> & { blobs: Blobs },
+  shopId: string,
+  versionId: string,
+): Promise<Buffer | null> {
+  const found = await read(async (tx) => {
+    const version = await findDesignVersion(tx, versionId)
+    if (version?.shopId !== shopId) return null
+    return { document: version.document, assets: await assetsOf(tx, blobs, shopId, version.document) }
+  })
+  if (!found) return null
+  const { document, assets } = found
+  const [name, area] =
+    Object.entries(document.areas).find(([, { layers }]) => layers.some(({ hidden }) => !hidden)) ?? []
+  if (name === undefined || !area) return null
+  const dpi = drawnSide / Math.max(area.widthIn, area.heightIn)
+  return drawn(versionId, async () => {
+    const { thumbnail } = await printFileAside(document, name, assets, { dpi, thumbnailSide: side })
+    return thumbnail
+  }).catch((cause: unknown) => {
+    if (cause instanceof MissingArtwork) return null
+    throw cause
+  })
+}

@@ -1,0 +1,36 @@
+import { createAccount } from '#accounts'
+import type { Id } from '#kernel/id.ts'
+import type { Jar, TestApp } from './app.ts'
+import { goodPassword } from './people.ts'
+
+export type Creator = { jar: Jar; personId: Id<'person'>; shopId: Id<'shop'> }
+
+/** Somebody with an account, and with a shop where one is named; not signed in. */
+export async function account(
+  app: TestApp,
+  person: { name: string; email: string; shop?: { name: string; handle?: string } },
+): Promise<{ personId: Id<'person'>; shopId: Id<'shop'> | null }> {
+  const { config, transact } = app.services
+  const means = { ring: { secret: config.secretKey }, appUrl: config.appUrl, now: new Date() }
+  return transact((tx, at) => createAccount(tx, means, { ...person, password: goodPassword }, at))
+}
+
+/** Signs in by the login page; the jar holds the session. */
+export async function enter(app: TestApp, email: string): Promise<Jar> {
+  const jar: Jar = new Map()
+  const body = new URLSearchParams({ email, password: goodPassword })
+  const answer = await app.fetch('/login', { method: 'POST', jar, body })
+  if (answer.status !== 303) throw new Error(`${email} could not sign in: ${answer.status}`)
+  return jar
+}
+
+/** A creator with a shop called like the beginning of their address, signed in. */
+export async function creatorIn(app: TestApp, email: string): Promise<Creator> {
+  const { personId, shopId } = await account(app, {
+    name: email,
+    email,
+    shop: { name: email.split('@')[0]! },
+  })
+  if (shopId === null) throw new Error('an account without its shop')
+  return { jar: await enter(app, email), personId, shopId }
+}
