@@ -48,6 +48,14 @@ export const effectSchema = z.discriminatedUnion('kind', [
 export type Effect = z.infer<typeof effectSchema>
 export type EffectKind = Effect['kind']
 
+/** Clears the colour that a picture's edge has most of, as far as it reaches from the edge. */
+export const usualBackground = {
+  kind: 'background',
+  tolerance: 14,
+  everywhere: false,
+  colour: null,
+} as const satisfies Effect
+
 /** In the order in which they make sense: what is cleared first is neither toned nor rimmed, and ink is cut on enlarged dots. */
 export const effectKinds = [
   'enlarge',

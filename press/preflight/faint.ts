@@ -1,5 +1,5 @@
 import { distance, labOf, labOfHex } from './colour.ts'
-import type { Finding, Rule, Sheet } from './finding.ts'
+import { type Finding, listed, type Rule, type Sheet } from './finding.ts'
 
 /** Nearer than this to the cloth, ink is hard to see across a room. */
 export const faintBelow = 0.075
@@ -63,10 +63,4 @@ export const faint: Rule = (sheet) => {
     })
   }
   return findings
-}
-
-function listed(names: string[]): string {
-  if (names.length > 4) return `${names.slice(0, 3).join(', ')} and ${names.length - 3} more colours`
-  if (names.length < 2) return names.join('')
-  return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }

@@ -23,6 +23,8 @@ export type Fix = {
     colour?: string
     /** The ink whole again, nothing worn off. */
     whole?: true
+    /** The flat colour round a picture cleared. */
+    clearGround?: true
   }
 }
 export type Finding = {
@@ -123,3 +125,10 @@ export function nameOf(layer: Layer): string {
 }
 
 export const inInches = (value: number) => `${value.toFixed(2).replace(/\.?0+$/, '')} in`
+
+/** Names in a sentence; of more than four the first three and how many more. */
+export function listed(names: string[]): string {
+  if (names.length > 4) return `${names.slice(0, 3).join(', ')} and ${names.length - 3} more colours`
+  if (names.length < 2) return names.join('')
+  return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+}

@@ -23,6 +23,7 @@ import { resolution } from './resolution.ts'
 import { smallText } from './small-text.ts'
 import { softEdges } from './soft-edges.ts'
 import { thin } from './thin.ts'
+import { whiteBox } from './white-box.ts'
 
 export type { Finding, Fix, PreflightContext, Severity, Technique } from './finding.ts'
 
@@ -34,6 +35,7 @@ export const rules: readonly Rule[] = [
   resolution,
   clipped,
   faint,
+  whiteBox,
   embroidery,
   smallText,
   thin,

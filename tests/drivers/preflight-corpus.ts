@@ -102,6 +102,12 @@ export function soundCorpus(count = 100): Sample[] {
       sample('stitched words', chest, [
         words(chest, lot, lot.whole(40, 70), { fill: solid(lot.pick(threads.slice(5)).hex) }),
       ]),
+    () =>
+      sample('a cut-out drawing on black', tee, [picture(tee, lot, 330, 'drawn')], { colours: [black, red] }),
+    () =>
+      sample('a photograph on black', tee, [picture(tee, lot, 330, 'scene')], {
+        colours: [{ name: 'Forest', hex: '#1f3d2b' }],
+      }),
     () => sample('a mug', mug, [disc(mug, lot, 2), words(mug, lot, lot.whole(20, 60))]),
     () =>
       sample(

@@ -2,6 +2,7 @@
 import type { LayerDraft } from '#press/document.ts'
 import type { Fault } from './preflight-faults.ts'
 import {
+  black,
   boxIn,
   cap,
   chest,
@@ -13,10 +14,25 @@ import {
   sample,
   solid,
   tee,
+  white,
   words,
 } from './preflight-samples.ts'
 
 export const fineFaults: readonly Fault[] = [
+  {
+    rule: 'box',
+    severity: 'warn',
+    times: 4,
+    make: (lot, i) =>
+      sample(
+        'a drawing on its white ground',
+        i % 2 ? chest : tee,
+        [picture(i % 2 ? chest : tee, lot, 320, 'boxed')],
+        {
+          colours: [black, white],
+        },
+      ),
+  },
   {
     rule: 'thin',
     severity: 'warn',

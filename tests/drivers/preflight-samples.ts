@@ -34,6 +34,27 @@ const faded = (context: Context2d, from: string, to: string) => {
 const pictures = {
   solid: pictureOf((context) => filled(context, '#2f4bff')),
   glow: pictureOf((context) => filled(context, faded(context, 'rgba(255,90,69,1)', 'rgba(255,90,69,0)'))),
+  /** A drawing on the flat ground that its file was saved with. */
+  boxed: pictureOf((context) => {
+    filled(context, '#ffffff')
+    filled(context, '#2f4bff', [300, 200, 600, 800])
+    filled(context, '#ff5b45', [450, 450, 300, 300])
+  }),
+  /** The same, cut out. */
+  drawn: pictureOf((context) => {
+    filled(context, '#2f4bff', [300, 200, 600, 800])
+    filled(context, '#ff5b45', [450, 450, 300, 300])
+  }),
+  /** Light and dark to its edges, as photographs are. */
+  scene: pictureOf((context) => {
+    for (let i = 0; i < 60; i += 1)
+      filled(context, `rgb(${(i * 83) % 256} ${(i * 47) % 256} ${(i * 151) % 256})`, [
+        (i % 8) * 150,
+        Math.floor(i / 8) * 150,
+        150,
+        150,
+      ])
+  }),
   clear: newCanvas(side, side),
   rainbow: pictureOf((context) => {
     for (const [i, { hex }] of threads.entries())

@@ -1,5 +1,6 @@
 /** One press: the change that a finding proposes, made to its layer wherever that lies. */
 import type { DesignDocument, Layer } from '#press/document.ts'
+import { usualBackground } from '#press/effects.ts'
 import type { Finding, Fix } from '#press/preflight/preflight.ts'
 import { withLayers } from '../document/edits.ts'
 import { scaledLayer } from '../layers/scale-layer.ts'
@@ -16,7 +17,9 @@ export function cured(document: DesignDocument, { fix, area }: Finding & { area?
 }
 
 function curedLayer(layer: Layer, { change }: Fix): Layer {
-  const { width, height, size, stroke, opacity, colour, whole, ...place } = change
+  const { width, height, size, stroke, opacity, colour, whole, clearGround, ...place } = change
+  if (clearGround && layer.kind === 'image')
+    return { ...layer, effects: [...(layer.effects ?? []), usualBackground] }
   if (whole && 'wear' in layer) return { ...layer, wear: undefined }
   if (colour !== undefined && 'fill' in layer) return { ...layer, fill: { kind: 'solid', colour } }
   if (opacity !== undefined) return { ...layer, opacity }

@@ -1,5 +1,5 @@
 import { type Effect, type ImageLayer, isTooLargeForEffects, type PatternLayer } from '#press/document.ts'
-import { type EffectKind, effectKinds } from '#press/effects.ts'
+import { type EffectKind, effectKinds, usualBackground } from '#press/effects.ts'
 import { limits } from '#press/limits.ts'
 import { ColourField } from './colour-field.tsx'
 import { SliderField } from './slider-field.tsx'
@@ -23,7 +23,7 @@ const words: Record<EffectKind, { name: string; about: string }> = {
 }
 const starts: { [Kind in EffectKind]: Extract<Effect, { kind: Kind }> } = {
   enlarge: { kind: 'enlarge', times: 2, sharpen: 60 },
-  background: { kind: 'background', tolerance: 14, everywhere: false, colour: null },
+  background: usualBackground,
   adjust: { kind: 'adjust', brightness: 0, contrast: 0, saturation: 0 },
   posterise: { kind: 'posterise', levels: 4 },
   recolour: { kind: 'recolour', dark: '#15120e', light: '#ffc62e' },

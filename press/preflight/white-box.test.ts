@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { parseDocument } from '../document.ts'
+import { newCanvas, shaper } from '../files/environment.ts'
+import { type PreflightContext, preflight } from './preflight.ts'
+
+type Box = readonly [colour: string, x: number, y: number, width: number, height: number]
+const [white, black] = [
+  { name: 'White', hex: '#ffffff' },
+  { name: 'Black', hex: '#1d1d1f' },
+]
+
+function found(boxes: readonly Box[], layer: object = {}, context: Partial<PreflightContext> = {}) {
+  const picture = newCanvas(1200, 1200)
+  for (const [colour, x, y, width, height] of boxes) {
+    picture.context.fillStyle = colour
+    picture.context.beginPath()
+    picture.context.rect(x, y, width, height)
+    picture.context.fill('nonzero')
+  }
+  const image = {
+    kind: 'image',
+    id: 'i',
+    name: 'Sun',
+    artwork: 'a',
+    pixels: { width: 1200, height: 1200 },
+    x: 2,
+    y: 2,
+    width: 4,
+    height: 4,
+    ...layer,
+  }
+  const parsed = parseDocument({
+    version: 1,
+    areas: { front: { widthIn: 12, heightIn: 16, layers: [image] } },
+  })
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed))
+  const environment = { newCanvas, shaper, picture: () => picture }
+  const means = { environment, technique: 'dtg', colours: [white, black], ...context } as const
+  return preflight(parsed.value, 'front', means).find(({ rule }) => rule === 'box')
+}
+const onWhite: readonly Box[] = [
+  ['#fefefe', 0, 0, 1200, 1200],
+  ['#ff5b45', 300, 300, 600, 600],
+]
+
+test('a drawing on the ground of its file is told of, with the colours on which the box is seen', () => {
+  expect(found(onWhite)).toMatchObject({
+    severity: 'warn',
+    title: 'Sun prints with a white box',
+    words: expect.stringContaining('as a box on Black.'),
+    fix: { layerId: 'i', change: { clearGround: true } },
+  })
+  expect(found([['#101010', 0, 0, 1200, 1200], onWhite[1]!])?.words).toContain('on White.')
+  expect(found(onWhite, {}, { technique: 'embroidery' })).toBeDefined()
+})
+
+test('where no box is seen, or it is meant, nothing is told', () => {
+  expect(found(onWhite, {}, { colours: [white] })).toBeUndefined()
+  expect(found(onWhite, {}, { technique: 'sublimation' })).toBeUndefined()
+  expect(found([['#ffffff', 0, 0, 1200, 1200]])).toBeUndefined()
+  expect(found([onWhite[1]!])).toBeUndefined()
+  expect(
+    found([
+      ['#ffffff', 0, 0, 1200, 1200],
+      ['#ff5b45', 20, 20, 1160, 1160],
+    ]),
+  ).toBeUndefined()
+  expect(found(onWhite, { x: 0, y: 0, width: 12, height: 16 })).toBeUndefined()
+  const shape = { shape: 'ellipse', corner: 0, points: 5 }
+  expect(found(onWhite, { mask: shape })).toBeUndefined()
+  expect(found(onWhite, { blend: 'multiply' })).toBeUndefined()
+  const effects = [{ kind: 'background', tolerance: 14, everywhere: false, colour: null }]
+  expect(found(onWhite, { effects })).toBeUndefined()
+})
+
+test('a photograph whose edge has many colours is no box', () => {
+  const tiles = Array.from(
+    { length: 64 },
+    (_, i): Box => [
+      `rgb(${(i * 83) % 256} ${(i * 47) % 256} ${(i * 151) % 256})`,
+      (i % 8) * 150,
+      Math.floor(i / 8) * 150,
+      150,
+      150,
+    ],
+  )
+  expect(found(tiles)).toBeUndefined()
+})
