@@ -9,6 +9,8 @@ export type FeedItem = {
   description: string
   link: string
   image: string
+  /** The thing where people have it; empty where there is no such picture. */
+  inUse: string
   available: boolean
   price: string
   /** What is paid now, where `price` is the one before a reduction; empty where it is not reduced. */

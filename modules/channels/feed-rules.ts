@@ -2,7 +2,7 @@
  * What each network refuses, as it publishes it; each rule names its source. Pure, so that the page says the same as the
  * feed does. Sources:
  *   google: support.google.com/merchants/answer/7052112 (product data specification), 6324415 (title), 6324468
- *     (description), 6324371 (price), 6324350 (image_link), 6324487 (color), 6324492 (size), 6324479 (gender), 6324463
+ *     (description), 6324371 (price), 6324350 (image_link), 6324370 (additional_image_link), 6324487 (color), 6324492 (size), 6324479 (gender), 6324463
  *     (age_group), 6324478 (identifier_exists: made to order, without GTIN and MPN).
  *   meta: facebook.com/business/help/120325381656392 (specifications for catalogue product data feeds) and
  *     developers.facebook.com/docs/commerce-platform/catalog/fields.

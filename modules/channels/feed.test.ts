@@ -17,6 +17,7 @@ const item: FeedItem = {
   title: 'Harmattan sun, Unisex staple tee',
   description: 'Printed in Lagos.',
   link: 'https://store.test/@harmattan/sun?channel=sell-on-social',
+  inUse: '',
   image: 'https://store.test/pictures/listing/lst_1/main/black.jpg?v=1&w=1200',
   available: true,
   price: '23.99 USD',
@@ -57,6 +58,23 @@ test('whatever a listing is called, Google’s file stays well-formed and says i
     }),
     runs(60),
   )
+})
+
+test('a thing is shown where people have it, beside its first picture, where there is such a picture', () => {
+  const inUse = 'https://store.test/pictures/listing/mug.jpg?view=in-use&size=1200'
+  const { text } = writeFeed('google', shop, [{ ...item, inUse }, item])
+  expect(text.match(/<g:additional_image_link>/g)).toHaveLength(1)
+  expect(text).toContain(
+    '<g:additional_image_link>https://store.test/pictures/listing/mug.jpg?view=in-use&amp;size=1200<',
+  )
+  for (const format of ['meta', 'tiktok'] as const) {
+    const [head, first, second] = writeFeed(format, shop, [{ ...item, inUse }, item])
+      .text.trim()
+      .split('\r\n')
+    expect(head).toMatch(/,additional_image_link$/)
+    expect(first).toContain(inUse)
+    expect(second).toMatch(/,$/)
+  }
 })
 
 test('each table begins with the columns its network asks for, and no cell is a formula', () => {

@@ -4,6 +4,7 @@ import type { Blank, Variant } from '#catalogue/contract'
 import { moneyText, usd } from '#kernel/money.ts'
 import {
   formerPrice,
+  type ListingPicture,
   type ListingProduct,
   type LiveListing,
   listingPictureHref,
@@ -42,6 +43,9 @@ export function itemsOf(
   const product = listing.products.find((one) => one.blankId === blank.id)
   if (!product) return []
   const filed = filedAs(blank)
+  const hasScene = blank.views.some(({ scene }) => scene)
+  const addressOf = (picture: ListingPicture): string =>
+    `${shop.origin}${listingPictureHref(picture, imageSide).replace('.webp?', '.jpg?')}`
   return variants
     .filter((variant) => product.colours.includes(variant.colour))
     .map((variant) => {
@@ -60,7 +64,8 @@ export function itemsOf(
         title: `${listing.title}, ${blank.name}`,
         description: listing.description,
         link: linkOf(shop, listing, blank, variant),
-        image: `${shop.origin}${listingPictureHref(picture, imageSide).replace('.webp?', '.jpg?')}`,
+        image: addressOf(picture),
+        inUse: hasScene ? addressOf({ ...picture, view: 'in-use' }) : '',
         available: room && (variant.stock === null || variant.stock > 0),
         ...pricesOf(listing, product, variant.size),
         brand: shop.name,

@@ -32,6 +32,7 @@ function googleXml(shop: FeedShop, items: readonly FeedItem[]): string {
       tag('description', item.description),
       tag('link', item.link),
       tag('image_link', item.image),
+      item.inUse ? tag('additional_image_link', item.inUse) : '',
       tag('availability', item.available ? 'in_stock' : 'out_of_stock'),
       tag('price', item.price),
       item.salePrice ? tag('sale_price', item.salePrice) : '',
@@ -73,6 +74,7 @@ function table(first: 'id' | 'sku_id', items: readonly FeedItem[]): string {
       'age_group',
       'google_product_category',
       'sale_price',
+      'additional_image_link',
     ],
     items.map((item) => [
       ...[
@@ -84,7 +86,7 @@ function table(first: 'id' | 'sku_id', items: readonly FeedItem[]): string {
         item.price,
       ],
       ...[item.link, item.image, item.brand, item.group, item.colour, item.size],
-      ...[item.gender ?? '', item.ageGroup ?? '', item.category, item.salePrice],
+      ...[item.gender ?? '', item.ageGroup ?? '', item.category, item.salePrice, item.inUse],
     ]),
   )
 }

@@ -12,7 +12,7 @@ export type ListingPicture = {
   listingId: string
   designVersionId: string
   blankId: string
-  /** A view of the blank; `main`: the first that shows the design; `in-use`: the first scene that does. */
+  /** A view of the blank; `main`: the first that shows the design; `in-use`: the first scene that does, else `main`. */
   view: string
   colour: string
 }
