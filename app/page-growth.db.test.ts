@@ -83,6 +83,8 @@ const pagesOf = (last: number): Readonly<Record<string, [path: string, jar: Jar]
   'own list, last page': [`/listing?page=${last}`, creator],
   'own list, newest first': ['/listing?sort=start&status=active', creator],
   'own list, by sales': ['/listing?sort=sales', creator],
+  'own list, by name': ['/listing?sort=name', creator],
+  'own list, by next print': ['/listing?sort=print', creator],
   'orders behind the figures': ['/analytics/orders', creator],
 })
 

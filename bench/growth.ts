@@ -1,7 +1,7 @@
 /**
  * Pages of a shop with 1,000, 100,000 and 1,000,000 listings and as many orders: what Postgres reads for each, as it counts
  * itself. Held is that reading grows by no more than half as much again, and how many statements a page takes. A creator's
- * own list by name, by print, by words and in its middle is known to fall short (docs/scale.md).
+ * own list by words and in its middle is known to fall short (docs/scale.md).
  * Usage: node bench/growth.ts [sizes, with commas between]. STATEMENTS=1 lists the dearest of each page that grows.
  */
 import { createAccount } from '#accounts'

@@ -5,7 +5,7 @@ import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { ListingRow, ListingSort, StatusFilter } from './contract.ts'
 import { limits } from './limits.ts'
-import { countListings, isIndexed, pageIds, statusesOf } from './list-page.ts'
+import { countListings, pageIds, statusesOf } from './list-page.ts'
 import type { Listing, ListingId, ListingVersionId, ShopId } from './listing.ts'
 import { selectListing, selectVersion } from './listing-rows.ts'
 
@@ -84,7 +84,7 @@ export async function findListings(
 ): Promise<Page<ListingRow>> {
   const text = words.trim()
   const statuses = statusesOf(status)
-  if (!text && !ids && !closes && statuses && isIndexed(sort)) {
+  if (!text && !ids && !closes && statuses) {
     const total = await countListings(tx, shopId, statuses)
     const shown = Math.min(page, Math.max(1, Math.ceil(total / limits.pageSize)))
     const place = { shopId, statuses, page: shown, total }

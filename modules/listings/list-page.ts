@@ -12,10 +12,6 @@ export function statusesOf(filter: StatusFilter): readonly ListingStatus[] | nul
   return filter === 'all' ? listingStatuses.filter((listingStatus) => listingStatus !== 'archived') : [filter]
 }
 
-/** Whether an order has an index of its own. */
-export const isIndexed = (sort: ListingSort): sort is '' | 'start' | 'sales' =>
-  sort === '' || sort === 'start' || sort === 'sales'
-
 export async function countListings(
   tx: Tx,
   shopId: ShopId,
@@ -42,7 +38,7 @@ export async function countByStatus(tx: Tx, shopId: ShopId): Promise<Record<List
   >
 }
 
-const starts = {
+const indexes = {
   '': {
     key: sql`coalesce(starts_at, launched_at, 'infinity'::timestamptz)`,
     way: { on: sql`asc`, back: sql`desc` },
@@ -51,20 +47,22 @@ const starts = {
     key: sql`coalesce(starts_at, launched_at, '-infinity'::timestamptz)`,
     way: { on: sql`desc`, back: sql`asc` },
   },
+  name: { key: sql`name_key`, way: { on: sql`asc`, back: sql`desc` } },
 }
 
 type Place = { shopId: ShopId; statuses: readonly ListingStatus[]; page: number; total: number }
 
 /** Rows of `id` and `place`, for a page that is there. */
-export function pageIds(sort: '' | 'start' | 'sales', { shopId, statuses, page, total }: Place): SQL {
+export function pageIds(sort: ListingSort, { shopId, statuses, page, total }: Place): SQL {
   const size = limits.pageSize
   const before = (page - 1) * size
   const behind = Math.max(0, total - page * size)
   const count = Math.min(size, total - before)
-  if (sort === 'sales') return bySales(shopId, statuses, before, count)
+  if (sort === 'sales') return ledBy(sellers(shopId), { shopId, statuses }, before, count)
+  if (sort === 'print') return ledBy(waiting(shopId), { shopId, statuses }, before, count)
   // What stands in the second half is counted from the end.
   const fromEnd = behind < before
-  const { key, way } = starts[sort]
+  const { key, way } = indexes[sort]
   const skipped = fromEnd ? behind : before
   const direction = fromEnd ? way.back : way.on
   // Each status has its stretch of the index; the first of each are put together.
@@ -78,21 +76,41 @@ export function pageIds(sort: '' | 'start' | 'sales', { shopId, statuses, page, 
     order by key ${direction}, number ${direction} limit ${count} offset ${skipped}) as found`
 }
 
-/** Those that sold, the most first; then all others by their numbers, asked only where the first don't fill the page. */
-function bySales(shopId: ShopId, statuses: readonly ListingStatus[], before: number, count: number): SQL {
+/** Those that sold, the most first. */
+const sellers = (shopId: ShopId): Leaders => ({
+  first: sql`select l.id, -s.units::bigint as key, s.number from listings.sold s
+    join listings.listing l on l.id = s.listing_id where s.shop_id = ${shopId} and s.units > 0`,
+  isFirst: sql`exists (select from listings.sold s where s.listing_id = l.id and s.units > 0)`,
+  order: sql`-s.units::bigint, s.number`,
+})
+
+/** Those that wait for the press, the first to print first. */
+const waiting = (shopId: ShopId): Leaders => ({
+  first: sql`select l.id, n.prints_on as key, l.number from listings.next_print n
+    join listings.listing l on l.id = n.listing_id where n.shop_id = ${shopId} and n.prints_on is not null`,
+  isFirst: sql`exists (select from listings.next_print n where n.listing_id = l.id and n.prints_on is not null)`,
+  order: sql`n.prints_on, l.number`,
+})
+
+/** `first`: rows of `id`, `key` and `number`, the least key first, of those that lead a list. */
+type Leaders = { first: SQL; isFirst: SQL; order: SQL }
+
+/** Those that lead; then all others by their numbers, asked only where the first don't fill the page. */
+function ledBy(
+  { first, isFirst, order }: Leaders,
+  { shopId, statuses }: Pick<Place, 'shopId' | 'statuses'>,
+  before: number,
+  count: number,
+): SQL {
   const kept = sql`l.status = any (${sql.param(statuses)}::text[])`
   const max = before + count
-  return sql`select id, row_number() over (order by sold desc, number) as place from (
-    with sellers as materialized (
-      select l.id, s.units as sold, s.number from listings.sold s join listings.listing l on l.id = s.listing_id
-      where s.shop_id = ${shopId} and s.units > 0 and ${kept}
-      order by -s.units::bigint, s.number limit ${max})
+  return sql`select id, row_number() over (order by key nulls last, number) as place from (
+    with leaders as materialized (${first} and ${kept} order by ${order} limit ${max})
     select * from (
-      select * from sellers
+      select * from leaders
       union all
-      (select l.id, 0, l.number from listings.listing l
-        where l.shop_id = ${shopId} and ${kept} and (select count(*) from sellers) < ${max}
-          and not exists (select from listings.sold s where s.listing_id = l.id and s.units > 0)
+      (select l.id, null, l.number from listings.listing l
+        where l.shop_id = ${shopId} and ${kept} and (select count(*) from leaders) < ${max} and not ${isFirst}
         order by l.number limit ${max})
-    ) as both_kinds order by sold desc, number limit ${count} offset ${before}) as found`
+    ) as both_kinds order by key nulls last, number limit ${count} offset ${before}) as found`
 }

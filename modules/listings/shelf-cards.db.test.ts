@@ -136,6 +136,7 @@ test('each kind of card that is off is found, and rewriting mends them', async (
     ['word', `delete from listings.card_word where word = 'again'`],
     ['sold', `update listings.sold set shown = false where listing_id = '${id}'`],
     ['tally', `update listings.tally set many = many + 1 where status = 'active'`],
+    ['name', `update listings.listing set name_key = 'found before' where id = '${id}'`],
     ['card', `delete from listings.card where listing_id = '${id}'`],
   ] as const) {
     await database.execute(fault)

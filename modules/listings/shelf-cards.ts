@@ -5,7 +5,7 @@ import { rowsOf, type Tx } from '#platform/database/tx.ts'
 /** What is kept that is not what reckoning it anew gives: a listing or a shop each. Empty while all is well. */
 export async function findUnevenCards(
   tx: Tx,
-): Promise<{ what: 'card' | 'count' | 'word' | 'sold' | 'tally'; id: string }[]> {
+): Promise<{ what: 'card' | 'count' | 'word' | 'sold' | 'tally' | 'name'; id: string }[]> {
   return rowsOf(
     tx,
     sql`select 'card' as what, coalesce(kept.listing_id, made.listing_id) as id
@@ -38,6 +38,9 @@ export async function findUnevenCards(
       full join (select shop_id, status, count(*)::int as many from listings.listing group by 1, 2) made
         using (shop_id, status)
       where kept.many is distinct from made.many
+    union all
+    select 'name', l.id from listings.listing l join listings.listing_version v on v.id = l.version_id
+      where l.name_key <> lower(v.title)
     order by 1, 2 limit 100`,
   )
 }
@@ -47,5 +50,5 @@ export async function rewriteCards(tx: Tx): Promise<void> {
   await tx.execute(
     sql`lock table listings.listing, listings.listing_version, listings.ban in share row exclusive mode`,
   )
-  await tx.execute(sql`select listings.write_cards(), listings.write_tally()`)
+  await tx.execute(sql`select listings.write_cards(), listings.write_tally(), listings.write_names()`)
 }
