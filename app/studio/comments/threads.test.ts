@@ -26,7 +26,7 @@ test('open comments are numbered as they were said, and resolved ones follow wit
 })
 
 test('a layer is found on whichever area it lies, inside a group too, and one that was removed is gone', () => {
-  const square = (id: string) => ({ kind: 'shape', id, shape: 'rectangle', x: 0, y: 0, width: 1, height: 1 })
+  const square = (id: string) => ({ kind: 'shape', id, shape: 'rect', x: 0, y: 0, width: 1, height: 1 })
   const parsed = parseDocument({
     version: 1,
     areas: {

@@ -126,6 +126,9 @@ export type Element = {
   rule: 'nonzero' | 'evenodd'
 }
 
+/** Of the square of 24: what a frame may be off its drawing, which is written in hundredths. */
+const within = 0.004
+
 /** An element of an outline or of path data; `nonzero` where its parts lie over one another. */
 export function element(
   name: string,
@@ -134,7 +137,7 @@ export function element(
   rule: Element['rule'] = 'evenodd',
 ): Element {
   const outline = typeof drawn === 'string' ? parsePath(drawn) : drawn
-  const points = flatRings(outline, 16).flat()
+  const points = flatRings(outline, within).flat()
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)]
   const [left, top] = [Math.min(...xs), Math.min(...ys)].map(round) as [number, number]
   const frame = [left, top, round(Math.max(...xs) - left), round(Math.max(...ys) - top)] as const
