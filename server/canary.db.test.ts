@@ -158,6 +158,8 @@ const stays: Readonly<Record<string, string>> = {
   'domains.claim: POST /tools/connect-domain claim domain': 'the names of domains it was at',
   'listings.card_word: POST /listing/user-2 words title': orderLines,
   'listings.card_word: studio title': orderLines,
+  'listings.listing: POST /listing/user-1 words title': orderLines,
+  'listings.listing: POST /listing/user-2 words title': orderLines,
   'listings.listing_version: POST /listing/user-1 words description': orderLines,
   'listings.listing_version: POST /listing/user-1 words title': orderLines,
   'listings.listing_version: POST /listing/user-2 words description': orderLines,
