@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type TextLayer, textLayerSchema } from '../document.ts'
+import { shapeLayerSchema, type TextLayer, textLayerSchema } from '../document.ts'
 import { newCanvas, shaper } from '../files/environment.ts'
 import { blockOutline } from './block.ts'
 import { draw } from './draw.ts'
@@ -75,4 +75,29 @@ test('a curve takes as many straight sides as it needs to stay within a dot of i
   }
   expect(arcOf(0.004).length).toBe(2)
   expect(blockOutline(textOutline(words({}), shaper), block).length).toBeLessThan(30_000)
+})
+
+test('the block of a stroked shape is stroked all round, straight down too', () => {
+  const layer = shapeLayerSchema.parse({
+    kind: 'shape',
+    id: 'box',
+    shape: 'rect',
+    x: 4,
+    y: 2,
+    width: 4,
+    height: 2,
+    fill: { kind: 'solid', colour: '#111111' },
+    stroke: { ...edge, width: 0.4 },
+    shadow: { colour: '#ff5b45', dx: 0, dy: 1, block: true },
+  })
+  const canvas = newCanvas(240, 160)
+  const environment = { newCanvas, shaper, picture: () => undefined }
+  draw(canvas, environment, { widthIn: 12, heightIn: 8, layers: [layer] }, 20)
+  const pixels = canvas.pixels()
+  const inked = (x: number, y: number) => (pixels[(y * 240 + x) * 4 + 3] as number) > 127
+  // Below the box, beside its block: as far on its left as on its right.
+  for (const y of [92, 96]) {
+    const xs = Array.from({ length: 240 }, (_, x) => x).filter((x) => inked(x, y))
+    expect([xs[0], xs.at(-1)]).toEqual([76, 163])
+  }
 })

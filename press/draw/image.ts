@@ -50,7 +50,7 @@ export function layPicture(
   ]
   if (layer.mask) {
     place(surface, matrix)
-    trace(surface, maskOutline(layer.mask, layer.width, layer.height), 'fill')
+    trace(surface, maskOutline(layer.mask, layer.width, layer.height), false)
     surface.context.clip()
   }
   place(surface, times(matrix, flip))

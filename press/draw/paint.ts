@@ -71,19 +71,20 @@ function coatAll(
   const { shadow, fill, stroke } = ink
   if (shadow?.block) {
     place(surface, matrix)
-    trace(surface, blockOutline(outline, shadow), stroke ? 'meet' : 'fill')
+    // Each ring's open side is another's, or lies under the letters' own stroke: none has to be joined.
+    trace(surface, blockOutline(outline, shadow), false)
     if (stroke) strokeWith(surface, { ...stroke, colour: shadow.colour, join: 'round', dash: [] })
     fillWith(surface, { kind: 'solid', colour: shadow.colour }, ink, 'nonzero')
   }
   if (shadow) {
     place(surface, times(matrix, moved(shadow.dx, shadow.dy)))
-    trace(surface, outline, stroke ? 'join' : 'fill')
+    trace(surface, outline, stroke !== null)
     const flat: Fill = { kind: 'solid', colour: shadow.colour }
     if (stroke) strokeWith(surface, { ...stroke, colour: shadow.colour })
     if (fill) fillWith(surface, flat, ink, rule)
   }
   place(surface, matrix)
-  trace(surface, outline, stroke ? 'join' : 'fill')
+  trace(surface, outline, stroke !== null)
   if (stroke && strokeBehind) strokeWith(surface, stroke)
   if (fill) fillWith(surface, fill, ink, rule)
   if (stroke && !strokeBehind) strokeWith(surface, stroke)
@@ -92,30 +93,24 @@ function coatAll(
 /** Takes ink away from what was drawn on this canvas alone. */
 function wearOff(surface: Surface, matrix: Matrix, worn: Outline) {
   place(surface, matrix)
-  trace(surface, worn, 'fill')
+  trace(surface, worn, false)
   surface.context.globalCompositeOperation = 'destination-out'
   surface.context.fillStyle = '#000000'
   surface.context.fill('nonzero')
 }
 
 /**
- * How the end of a ring comes back to its beginning. What is filled or clipped closes by itself; what is stroked is joined, or,
- * where joins and ends are round, meets its beginning in a line: a browser measures the whole path at each `closePath`, so
- * that thousands of rings would take it seconds.
+ * `isJoined`: the end of each ring meets its beginning in a join, for a stroke. What is filled or clipped closes by itself, and a
+ * browser measures the whole path at each `closePath`, so that thousands of rings would take it seconds.
  */
-type Closing = 'fill' | 'join' | 'meet'
-
-export function trace({ context }: Surface, outline: Outline, closing: Closing) {
+export function trace({ context }: Surface, outline: Outline, isJoined: boolean) {
   context.beginPath()
-  let [x, y] = [0, 0]
   for (const [i, step] of outline.entries()) {
-    if (step[0] === 'M') [x, y] = [step[1], step[2]]
     if (step[0] === 'M') context.moveTo(step[1], step[2])
     else if (step[0] === 'L') context.lineTo(step[1], step[2])
     else if (step[0] === 'Q') context.quadraticCurveTo(step[1], step[2], step[3], step[4])
     else if (step[0] === 'C') context.bezierCurveTo(step[1], step[2], step[3], step[4], step[5], step[6])
-    else if (closing === 'meet') context.lineTo(x, y)
-    else if (closing === 'join' || (outline[i + 1]?.[0] ?? 'M') !== 'M') context.closePath()
+    else if (isJoined || (outline[i + 1]?.[0] ?? 'M') !== 'M') context.closePath()
   }
 }
 

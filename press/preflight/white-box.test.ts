@@ -85,4 +85,6 @@ test('a photograph whose edge has many colours is no box', () => {
     ],
   )
   expect(found(tiles)).toBeUndefined()
+  // A white sky above it, down to its middle.
+  expect(found([...tiles, ['#ffffff', 0, 0, 1200, 700]])).toBeUndefined()
 })

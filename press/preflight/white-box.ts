@@ -41,7 +41,6 @@ function flatGround(data: Uint8ClampedArray, width: number, height: number): Gro
   const labAt = (at: number): Lab =>
     labOf(data[at * 4] as number, data[at * 4 + 1] as number, data[at * 4 + 2] as number)
   const isFull = (at: number) => (data[at * 4 + 3] as number) > 250
-  if (edge.filter(isFull).length < edge.length * edgeMin) return null
   const middle = (channel: 0 | 1 | 2) =>
     edge.map((at) => data[at * 4 + channel] as number).sort((a, b) => a - b)[edge.length >> 1] as number
   const [r, g, b] = [middle(0), middle(1), middle(2)]

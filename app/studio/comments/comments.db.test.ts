@@ -139,6 +139,22 @@ test('a team is told of a comment once, and who works alone is not told of their
   expect(await notices()).toHaveLength(2)
 })
 
+test('whoever wants letters of comments has one of another’s words, never of their own', async () => {
+  const admin = await account(app, { name: 'Dayo', email: 'dayo@example.com' })
+  const add = 'insert into accounts.member (shop_id, person_id, role, since) values ($1, $2, $3, now())'
+  await rows(add, [ids.shopId, admin.personId, 'admin'])
+  await rows(
+    `insert into messages.notice_reader (shop_id, person_id, choices)
+      select shop_id, person_id, '{"comment": "now"}' from accounts.member where shop_id = $1`,
+    [ids.shopId],
+  )
+  await say(owner, 'Who reads this?')
+  await effectsOf(app.services).settle()
+  expect(
+    await rows(`select to_address from messages.mail where about like 'comment %' order by to_address`),
+  ).toEqual([{ to_address: 'dayo@example.com' }])
+})
+
 test('who left the team is no longer named, and a design holds three hundred comments', async () => {
   await rows("update artwork.design_comment set person_id = $1 where words = 'To myself.'", [ids.designer])
   expect(await said(owner, 'To myself.')).toMatchObject({ author: 'A former member', mayRemove: true })

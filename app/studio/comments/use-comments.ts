@@ -1,13 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { hrefs } from '#kernel/hrefs.ts'
 import type { CommentAnswer, CommentForm, StudioComment } from '../document/studio-data.ts'
-import { ask, signedOutWords } from '../saving/ask.ts'
-
-const words = {
-  'signed-out': signedOutWords,
-  offline: 'The server didn’t answer. Your comment is still here; try again.',
-  busy: 'The server is busy. Your comment is still here; try again in a minute.',
-}
+import { ask, sendChange } from '../saving/ask.ts'
 
 export type Comments = {
   all: readonly StudioComment[]
@@ -23,12 +17,7 @@ export function useComments(
 ): Comments {
   const [all, setAll] = useState(first)
   const change = useCallback(async (form: CommentForm) => {
-    const answer = await ask<CommentAnswer>(hrefs.studioComments, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(form),
-    })
-    if (typeof answer === 'string') return words[answer]
+    const answer = await sendChange<CommentAnswer>(hrefs.studioComments, form)
     if (!answer.ok) return answer.words
     setAll(answer.comments)
     return null

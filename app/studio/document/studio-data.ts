@@ -110,8 +110,9 @@ export const CommentForm = z.discriminatedUnion('act', [
 export type CommentForm = z.infer<typeof CommentForm>
 export type CommentAnswer = { ok: true; comments: StudioComment[] } | { ok: false; words: string }
 
-/** `added`: the font that was sent just now. */
-export type FontsAnswer = { ok: true; fonts: OwnFont[]; added?: OwnFontId } | { ok: false; words: string }
+export type FontsAnswer = { ok: true; fonts: OwnFont[] } | { ok: false; words: string }
+/** To a font that was sent: `added` is its id. */
+export type FontAnswer = { ok: true; fonts: OwnFont[]; added: OwnFontId } | { ok: false; words: string }
 
 /** A saved version in the list; `name` is what a person calls it. */
 export type StudioVersion = { number: number; name: string | null; savedAt: string }

@@ -15,6 +15,7 @@ let app: TestApp
 let mine: Jar
 let theirs: Jar
 let shopId: string
+let neighbourId: string
 let font: OwnFont
 
 type Answer = { status: number; fonts?: OwnFont[]; added?: string; words?: string }
@@ -56,7 +57,7 @@ async function save(jar: Jar, face: string) {
 beforeAll(async () => {
   app = await openApp()
   ;({ jar: mine, shopId } = await creatorIn(app, 'mine@example.com'))
-  theirs = (await creatorIn(app, 'theirs@example.com')).jar
+  ;({ jar: theirs, shopId: neighbourId } = await creatorIn(app, 'theirs@example.com'))
 })
 afterAll(() => app.close())
 
@@ -102,6 +103,8 @@ test('what is set in it prints as the same words in our copy of the face, to the
   const printed = await renderPrintFile(document, 'front', assets)
   const expected = await renderPrintFile(ours.value, 'front', noAssets)
   expect(printed.png.equals(expected.png)).toBe(true)
+  const foreign = await read((tx) => assetsOf(tx, blobs, neighbourId, document))
+  expect(await foreign(font.id)).toBeNull()
 })
 
 test('without its font a design is stopped by name, and nothing is printed', async () => {

@@ -4,7 +4,7 @@ import { ok, type Refusal, refused, wordsOf } from '#kernel/result.ts'
 import { isOwnFont } from '#press/fonts.ts'
 import type { signedInCreator } from '../../request.server.ts'
 import { readUpload } from '../../upload.server.ts'
-import type { FontsAnswer } from '../document/studio-data.ts'
+import type { FontAnswer, FontsAnswer } from '../document/studio-data.ts'
 
 type Creator = ReturnType<typeof signedInCreator>
 
@@ -44,6 +44,6 @@ export async function fontFile(creator: Creator, id: string): Promise<Response> 
   })
 }
 
-const answer = (body: FontsAnswer, status: number) => Response.json(body, { status })
+const answer = (body: FontsAnswer | FontAnswer, status: number) => Response.json(body, { status })
 const refusedWith = (refusal: Refusal<FontRefusal>) =>
   answer({ ok: false, words: wordsOf(refusal, artworkRefusals) }, artworkRefusals[refusal.code].status)

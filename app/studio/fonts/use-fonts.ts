@@ -2,14 +2,8 @@ import { useCallback, useState } from 'react'
 import { fontBytesMax, type OwnFont } from '#artwork/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import { type FaceId, familyOf, type OwnFontId } from '#press/fonts.ts'
-import type { FontsAnswer } from '../document/studio-data.ts'
-import { ask, signedOutWords } from '../saving/ask.ts'
-
-const words = {
-  'signed-out': signedOutWords,
-  offline: 'The server didn’t answer, so your fonts are as they were. Try again.',
-  busy: 'The server is busy, so your fonts are as they were. Try again in a minute.',
-}
+import type { FontAnswer, FontsAnswer } from '../document/studio-data.ts'
+import { sendChange } from '../saving/ask.ts'
 
 export type OwnFonts = {
   all: readonly OwnFont[]
@@ -27,16 +21,13 @@ export function useFonts(first: readonly OwnFont[]): OwnFonts {
       return { words: `A font file has up to ${fontBytesMax / 1_000_000} MB. Choose one with fewer letters.` }
     const form = new FormData()
     form.append('file', file)
-    const answer = await ask<FontsAnswer>(`${hrefs.studioFonts}?licence=yes`, { method: 'POST', body: form })
-    if (typeof answer === 'string') return { words: words[answer] }
+    const answer = await sendChange<FontAnswer>(`${hrefs.studioFonts}?licence=yes`, form)
     if (!answer.ok) return { words: answer.words }
     setAll(answer.fonts)
-    return answer.added ? { id: answer.added } : { words: words.offline }
+    return { id: answer.added }
   }, [])
   const remove = useCallback<OwnFonts['remove']>(async (id) => {
-    const headers = { 'Content-Type': 'application/json' }
-    const answer = await ask<FontsAnswer>(hrefs.studioFont(id), { method: 'POST', headers, body: '{}' })
-    if (typeof answer === 'string') return words[answer]
+    const answer = await sendChange<FontsAnswer>(hrefs.studioFont(id), {})
     if (!answer.ok) return answer.words
     setAll(answer.fonts)
     return null

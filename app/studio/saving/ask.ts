@@ -19,3 +19,20 @@ export async function ask<Answer>(to: string, init: RequestInit): Promise<Answer
     return 'offline'
   }
 }
+
+const noAnswer: Readonly<Record<NoAnswer, string>> = {
+  'signed-out': signedOutWords,
+  offline: 'The server didn’t answer, so nothing has changed. Try again.',
+  busy: 'The server is busy, so nothing has changed. Try again in a minute.',
+}
+
+/** Sends a change to something of the shop; where no answer comes, that is a refusal in words like any other. */
+export async function sendChange<Answer extends object>(
+  to: string,
+  change: object,
+): Promise<Answer | { ok: false; words: string }> {
+  const json = { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(change) }
+  const sent = change instanceof FormData ? { body: change } : json
+  const answer = await ask<Answer>(to, { method: 'POST', ...sent })
+  return typeof answer === 'string' ? { ok: false, words: noAnswer[answer as NoAnswer] } : answer
+}

@@ -54,8 +54,11 @@ test('what is no font, holds several, has no outlines or is cut off is refused b
   expect(await codeOf(Buffer.alloc(20_000_001))).toBe('font.too_large')
   expect(await codeOf(anton.subarray(0, 4000))).toBe('font.unreadable')
   expect(await codeOf((await compress(anton)).subarray(0, 9000), 'x.woff2')).toBe('font.unreadable')
+  expect(await codeOf(anton.subarray(0, anton.length - 64))).toBe('font.unreadable')
   const bare = Buffer.from(anton)
   bare.write('zzzz', placeOf(bare, 'glyf').row, 'latin1')
+  expect(await codeOf(bare)).toBe('font.unreadable')
+  bare.write('zzzz', placeOf(bare, 'loca').row, 'latin1')
   expect(await codeOf(bare)).toBe('font.unreadable')
 })
 
