@@ -92,7 +92,8 @@ function Row({ design, typed }: { design: Loaded['designs']['rows'][number]; typ
         loading="lazy"
       />
       <TextField
-        label={<span className="vh">Name of {design.name}</span>}
+        className="is-bare"
+        label={`Name of ${design.name}`}
         name={`name:${design.id}`}
         maxLength={80}
         defaultValue={typed ?? design.name}

@@ -72,18 +72,23 @@ function NewComment({ designId }: { designId: string }) {
   )
 }
 
+const takeFocus = (field: HTMLTextAreaElement | null) => field?.focus()
+
 /** A field with its button. What was typed stays until it has arrived; sent again, it is the same comment. */
 function Writing({
   label,
   send,
   form,
   onDone,
+  focused = false,
   children,
 }: {
   label: string
   send: string
   form: (key: string, words: string) => CommentForm
   onDone?: () => void
+  /** It takes the place of what was pressed, and the focus with it. */
+  focused?: boolean
   children?: React.ReactNode
 }) {
   const { comments } = useStudio()
@@ -116,6 +121,7 @@ function Writing({
       </label>
       <textarea
         id={id}
+        ref={focused ? takeFocus : undefined}
         className="in"
         rows={2}
         value={words}
@@ -162,7 +168,13 @@ function ThreadRow({ thread: { number, comment, answers }, designId }: { thread:
         </ol>
       ) : null}
       <div className={styles.acts}>
-        <Button kind="quiet" size="small" type="button" onClick={() => setAnswering(!answering)}>
+        <Button
+          kind="quiet"
+          size="small"
+          type="button"
+          aria-expanded={answering}
+          onClick={() => setAnswering(!answering)}
+        >
           Reply
         </Button>
         <Button
@@ -178,6 +190,7 @@ function ThreadRow({ thread: { number, comment, answers }, designId }: { thread:
         <Writing
           label="Reply"
           send="Reply"
+          focused
           form={(key, words) => ({
             act: 'add',
             designId,

@@ -11,6 +11,17 @@ export type Draft = {
   at: string
 }
 
+const byName = (_: string, value: unknown) =>
+  value && typeof value === 'object' && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+    : value
+/** The name under which a design is saved. */
+export const nameToSave = (typed: string) => typed.trim() || 'Untitled design'
+/** Whether both say the same. A document comes back from the database with its keys in another order. */
+export const isSameWork = (one: Pick<Draft, 'document' | 'name'>, other: Pick<Draft, 'document' | 'name'>) =>
+  nameToSave(one.name) === nameToSave(other.name) &&
+  JSON.stringify(one.document, byName) === JSON.stringify(other.document, byName)
+
 const store = 'drafts'
 const newOf = (shop: string) => `new:${shop}:`
 /** Designs that were never saved have keys of their own, with their shop: a browser may be used by several. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { DesignDocument } from '#press/document.ts'
-import { type Draft, dropDraft, findDraft, keepDraft, newDraftKey } from './drafts.ts'
+import { type Draft, dropDraft, findDraft, isSameWork, keepDraft, newDraftKey } from './drafts.ts'
 import type { Saving } from './use-saving.ts'
 
 /** At most this long after a change it is kept, however fast one types. */
@@ -16,13 +16,16 @@ export function useDraft(
   const [left, setLeft] = useState<Draft | null>(null)
   const own = useRef<string | null>(null)
   const first = useRef(document)
+  const firstName = useRef(name)
   const begun = useRef(saved?.designId ?? null)
   const begunBy = useRef(shop)
   const keptAt = useRef(0)
   useEffect(() => {
     void findDraft(begun.current, begunBy.current).then((draft) => {
-      if (draft && JSON.stringify(draft.document) !== JSON.stringify(first.current)) setLeft(draft)
-      else if (draft) void dropDraft(draft.key)
+      if (!draft) return
+      // It may have arrived after all: a tab shut before the answer came keeps what the server has.
+      if (isSameWork(draft, { document: first.current, name: firstName.current })) void dropDraft(draft.key)
+      else setLeft(draft)
     })
   }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the saving has changes with its status.

@@ -3,6 +3,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import type { DesignDocument } from '#press/document.ts'
 import type { SaveAnswer, SavedState } from '../document/studio-data.ts'
 import { ask } from './ask.ts'
+import { nameToSave } from './drafts.ts'
 
 export type SaveStatus =
   | 'new'
@@ -22,7 +23,7 @@ const posted = ({ document, name, saved }: Work, asNew: boolean) => ({
   method: 'POST',
   headers: { 'Content-Type': 'application/json' },
   body: JSON.stringify({
-    name: name.trim() || 'Untitled design',
+    name: nameToSave(name),
     document,
     ...(saved && !asNew ? { designId: saved.designId, baseVersion: saved.version } : {}),
   }),
