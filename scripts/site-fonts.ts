@@ -1,7 +1,7 @@
 /**
  * Cuts the screens' fonts to what is used: two cuts of Bricolage Grotesque, whose headings are all heavy (large ones for
  * the public site and stores, those of a screen for the interface), and the faces that a store may wear, packed from the
- * press's. Instrument Sans is committed as it was cut: without its width axis, since text is never condensed. Halves
+ * press's; and one for the headings of papers. Instrument Sans is committed as it was cut: without its width axis, since text is never condensed. Halves
  * what a first visit fetches. The results are committed. Usage, with the package installed in some folder outside the
  * repository:
  *   npm install subset-font   (in that folder)
@@ -17,7 +17,7 @@ type Axis = number | { min: number; max: number }
 type Cut = (
   font: Buffer,
   text: string,
-  options: { targetFormat: 'woff2'; variationAxes: Record<string, Axis> },
+  options: { targetFormat: 'woff2' | 'truetype'; variationAxes: Record<string, Axis> },
 ) => Promise<Buffer>
 
 const folder = process.argv[2]
@@ -40,6 +40,13 @@ for (const [from, to, variationAxes] of [
   writeFileSync(path.join(fonts, `${to}.woff2`), bytes)
   console.log(`${to}.woff2`, `${source.length} -> ${bytes.length} bytes`)
 }
+
+// A PDF takes no axes: the headings of papers are one cut, as wide as those of the screens.
+const heading = await cut(readFileSync(path.join(fonts, 'bricolage-grotesque.woff2')), text, {
+  targetFormat: 'truetype',
+  variationAxes: { opsz: 24, wght: 700, wdth: 88 },
+})
+writeFileSync(path.join(import.meta.dirname, '../press/lettering/bricolage-grotesque-700.ttf'), heading)
 
 const press = path.join(import.meta.dirname, '../press/fonts')
 for (const name of new Set(Object.values(storeFonts).flat())) {

@@ -93,7 +93,7 @@ test('a batch shows its units, escapes what a shop wrote, and hands out its pape
   const files = await app.fetch(hrefs.operatorPressFiles(number), { jar: press })
   expect(files.headers.get('content-disposition')).toBe(`attachment; filename="${number}.zip"`)
   expect([...readZip(Buffer.from(await files.arrayBuffer())).keys()]).toContain(`${number}/manifest.json`)
-  for (const paper of ['work-order', 'labels', 'packing-slips', 'gang-sheets']) {
+  for (const paper of ['work-order', 'labels', 'packing-slips']) {
     const answer = await app.fetch(`/operator/batches/${number}/papers/${paper}`, { jar: press })
     expect(answer.headers.get('content-type'), paper).toBe('application/pdf')
     expect(
@@ -102,6 +102,8 @@ test('a batch shows its units, escapes what a shop wrote, and hands out its pape
         .toString(),
     ).toBe('%PDF-')
   }
+  expect(batch.text, 'nothing of it can be laid yet').not.toContain('Gang sheets')
+  expect((await page(`/operator/batches/${number}/papers/gang-sheets`, press)).status).toBe(404)
   expect((await page(`/operator/batches/${number}/papers/constructor`, press)).status).toBe(404)
   expect((await page('/operator/batches/LOS-250101-DTG', press)).status).toBe(404)
 })

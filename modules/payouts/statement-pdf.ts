@@ -73,7 +73,7 @@ function heading(page: PDFPage, paper: Paper, { payer = [], shop, period, zone }
     colour: soft,
     width: right - left,
   })
-  set(page, `Statement, ${period}`, { x: left, y: 80, size: 20, font: paper.bold, width: right - left })
+  set(page, `Statement, ${period}`, { x: left, y: 80, size: 20, font: paper.display, width: right - left })
   set(page, `${shop.name} (@${shop.handle})`, {
     x: left,
     y: 100,

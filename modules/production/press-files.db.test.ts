@@ -187,6 +187,20 @@ test('what is sewn is handed out as stitches for both machines, with its threads
   expect(manifest.units[0]!.files[0]!.threads?.length).toBe(1)
 }, 120_000)
 
+test('the work order of embroidery lists the threads as the file for the machine takes them', async () => {
+  const { sheet, manifest } = await handedOut(numbers.embroidery!)
+  const { threads } = manifest.units[0]!.files[0]!
+  const words = (await PDFDocument.load(await workOrderPdf(sheet, blobs))).getPages().flatMap(wordsOn)
+  const from = words.indexOf('Threads')
+  expect(words[from + 1]).toMatch(/^front, [0-9a-f]{12}: \d+ stitches, \d+ trims?$/)
+  expect(words.slice(from + 2, from + 2 + threads!.length)).toEqual(
+    threads!.map((name, n) => `${n + 1} ${name}`),
+  )
+  const dtg = await handedOut(numbers.dtg!)
+  const printed = (await PDFDocument.load(await workOrderPdf(dtg.sheet, blobs))).getPages().flatMap(wordsOn)
+  expect(printed).not.toContain('Threads')
+}, 120_000)
+
 test('bytes that are not those that were made are not handed out', async () => {
   const { sheet } = await handedOut(numbers.dtg!)
   const key = blobKey(sheet.files[0]!.sha256!)

@@ -88,7 +88,7 @@ export const pressProfiles: Readonly<Record<PressTechnique, PressProfile>> = {
     mirrored: false,
     stitched: true,
     settings: [
-      'Threads in the order of the file. Cut-away backing under knits, tear-away under caps and canvas.',
+      'Threads as they are listed below. Cut-away backing under knits, tear-away under caps and canvas.',
     ],
   },
 }

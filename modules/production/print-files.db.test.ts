@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PDFDocument } from 'pdf-lib'
+import { PDFDocument, PDFName, PDFRawStream } from 'pdf-lib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saveDesign } from '#artwork'
@@ -19,6 +19,7 @@ import { allBlanks } from '../catalogue/blanks/all.ts'
 import { closeDueBatches } from './close-batches.ts'
 import { unitCode } from './contract.ts'
 import { findBatch } from './find-batches.ts'
+import { gangSheetsOf, gangSheetsPdf } from './papers/gang-sheets.ts'
 import { labelsPdf } from './papers/labels.ts'
 import { packingSlipsPdf } from './papers/packing-slips.ts'
 import { workOrderPdf } from './papers/work-order.ts'
@@ -250,14 +251,27 @@ test('the papers of a batch hold every piece: a label each, the count on the wor
   expect(sheet.pieces.length).toBeGreaterThanOrEqual(mine)
   const labels = await PDFDocument.load(await labelsPdf(sheet))
   expect(labels.getPageCount()).toBe(sheet.pieces.length)
+  const gang = await PDFDocument.load(await gangSheetsPdf(sheet, blobs))
+  expect(gang.getPageCount()).toBe(gangSheetsOf(sheet).length)
+  expect(gang.getPageCount()).toBeGreaterThan(0)
   const work = await workOrderPdf(sheet, blobs)
   expect((await PDFDocument.load(work)).getSubject()).toBe(`${sheet.pieces.length} units`)
   const slips = await PDFDocument.load(
-    await packingSlipsPdf(sheet, {
-      shopNames: new Map([[shopId, 'Harmattan Radio']]),
-      countryName: (code) => code,
-    }),
+    await packingSlipsPdf(
+      sheet,
+      { shopNames: new Map([[shopId, 'Harmattan Radio']]), countryName: (code) => code },
+      blobs,
+    ),
   )
+  const rgb = PDFName.of('DeviceRGB')
+  const pictures = slips.context
+    .enumerateIndirectObjects()
+    .filter(
+      ([, object]) => object instanceof PDFRawStream && object.dict.get(PDFName.of('ColorSpace')) === rgb,
+    )
+  const made = new Set(sheet.files.map(({ sha256 }) => sha256).filter(Boolean))
+  // Once, however many slips show it.
+  expect(pictures.length).toBe(made.size)
   expect(slips.getPageCount()).toBe(new Set(sheet.pieces.map(({ orderId }) => orderId)).size)
   expect(asId('batch', sheet.batch.id)).toBe(batch.id)
 }, 120_000)

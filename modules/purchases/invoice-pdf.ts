@@ -33,7 +33,7 @@ export async function invoicePdf(
   const page = paper.pdf.addPage([a4.width, a4.height])
   const width = right - left - 110
   set(page, 'Fanfare', { x: left, y: 72, size: 13, font: paper.bold })
-  set(page, `Invoice ${number}`, { x: left, y: 120, size: 24, font: paper.bold })
+  set(page, `Invoice ${number}`, { x: left, y: 120, size: 24, font: paper.display })
   set(page, to.day(placedAt), { x: left, y: 142, size: 11, font: paper.text, colour: soft })
   setRight(page, purchaseStatusWords[purchase.status].label, { x: right, y: 142, size: 11, font: paper.bold })
   const period = periodFrom && periodTo ? `${to.day(periodFrom)} to ${to.day(periodTo)}` : null

@@ -34,7 +34,7 @@ export async function customsPdf(
 ): Promise<Uint8Array> {
   const paper = await newPaper(`Customs ${parcel.number}`, 'CN 23', parcel.packedAt)
   let page = paper.pdf.addPage([size.width, size.height])
-  set(page, 'Customs declaration', { x: left, y: 52, size: 17, font: paper.bold })
+  set(page, 'Customs declaration', { x: left, y: 52, size: 17, font: paper.display })
   const numbers = [parcel.number, parcel.trackingNumber, customs.order.number].filter(Boolean).join(', ')
   set(page, `CN 23 · ${numbers}`, { x: left, y: 69, size: 9.5, font: paper.text, width: 280 })
   qr(page, parcel.number, right - 50, 34, 50)

@@ -1,10 +1,11 @@
 /** What every paper shares: pages, lettering, the control strip, QR codes. Sizes are points, 72 to the inch. */
 
-import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from 'pdf-lib'
+import { PDFDocument, type PDFPage, rgb } from 'pdf-lib'
 import QRCode from 'qrcode'
 import { dateFormat } from '#kernel/formats.ts'
 import type { Outline } from '#press/draw/outline.ts'
-import { asOutline, fitted, legible, widthOf } from './words.ts'
+import { fontIn, type PaperFont, showLine } from './face.ts'
+import { fitted, legible, runsIn, runWidth, widthOf } from './words.ts'
 
 export const inch = 72
 export const a4 = { width: 595.28, height: 841.89 }
@@ -19,7 +20,14 @@ export function inkOf(hex: string) {
   return rgb(red!, green!, blue!)
 }
 
-export type Paper = { pdf: PDFDocument; text: PDFFont; bold: PDFFont; mono: PDFFont }
+/** `display` is for what a paper is called; `mono` for codes that somebody reads off. */
+export type Paper = {
+  pdf: PDFDocument
+  text: PaperFont
+  bold: PaperFont
+  display: PaperFont
+  mono: PaperFont
+}
 
 export async function newPaper(title: string, subject: string, at: Date): Promise<Paper> {
   const pdf = await PDFDocument.create()
@@ -29,34 +37,35 @@ export async function newPaper(title: string, subject: string, at: Date): Promis
   pdf.setCreator('Fanfare')
   pdf.setCreationDate(at)
   pdf.setModificationDate(at)
-  const [text, bold, mono] = [
-    await pdf.embedFont(StandardFonts.Helvetica),
-    await pdf.embedFont(StandardFonts.HelveticaBold),
-    await pdf.embedFont(StandardFonts.CourierBold),
-  ]
-  return { pdf, text, bold, mono }
+  return {
+    pdf,
+    text: fontIn(pdf, 'text'),
+    bold: fontIn(pdf, 'bold'),
+    display: fontIn(pdf, 'display'),
+    mono: fontIn(pdf, 'mono'),
+  }
 }
 
 export type At = {
   x: number
   y: number
   size: number
-  font: PDFFont
+  font: PaperFont
   colour?: ReturnType<typeof rgb>
   width?: number
 }
 /** Sets one line; what is wider than its room ends in an ellipsis. `y` is the base line from the top of the page. */
 export function set(page: PDFPage, words: string, { x, y, size, font, colour = ink, width }: At): void {
   const line = fitted(legible(words), font, size, width)
-  const drawn = asOutline(line)
-  const at = { x, y: page.getHeight() - y, color: colour }
-  if (!drawn) {
-    page.drawText(line, { ...at, size, font })
-    return
-  }
   // A stroke round the letters stands for the bold, of which there is no file.
-  const heavy = font.name.endsWith('Bold') ? { borderColor: colour, borderWidth: 0.035 } : { borderWidth: 0 }
-  page.drawSvgPath(pathOf(drawn.outline), { ...at, ...heavy, scale: size })
+  const heavy = font.face.name === 'text' ? { borderWidth: 0 } : { borderColor: colour, borderWidth: 0.035 }
+  let from = x
+  for (const run of runsIn(line, font)) {
+    const at = { x: from, y: page.getHeight() - y, color: colour }
+    if (run.drawn) page.drawSvgPath(pathOf(run.drawn.outline), { ...at, ...heavy, scale: size })
+    else showLine(page, run.words, { ...at, size, font })
+    from += runWidth(run, font, size)
+  }
 }
 
 const pathOf = (outline: Outline): string =>
@@ -126,7 +135,8 @@ export function qr(page: PDFPage, words: string, x: number, y: number, side: num
 }
 
 /** `1 unit`, `12 units`: how many of a thing, in words. */
-export const counted = (number: number, one: string): string => `${number} ${one}${number === 1 ? '' : 's'}`
+export const counted = (number: number, one: string, more = `${one}s`): string =>
+  `${number} ${number === 1 ? one : more}`
 
 /** A moment on the wall clock of a place, as papers show it. */
 export const clock = (at: Date, zone: string): string =>

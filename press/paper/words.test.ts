@@ -1,9 +1,11 @@
-import { PDFDocument, StandardFonts } from 'pdf-lib'
+import { PDFDocument } from 'pdf-lib'
 import { expect, test } from 'vitest'
+import { wordsOn } from '#drivers/papers.ts'
+import { fontIn } from './face.ts'
 import { newPaper, set } from './paper.ts'
-import { brokenInto, fitted, isAllLegible, legible, readsFromRight } from './words.ts'
+import { brokenInto, fitted, isAllLegible, legible, readsFromRight, widthOf } from './words.ts'
 
-const font = await (await PDFDocument.create()).embedFont(StandardFonts.Helvetica)
+const font = fontIn(await PDFDocument.create(), 'text')
 
 test.each(['Łukasz Żółć', 'Adébáyọ̀', 'Ελένη', 'Київ', 'محمد 12/4', 'דירה Tower 2', '東京 1-1', '서울'])(
   '%s is set as it was written',
@@ -43,11 +45,38 @@ test('a line of Arabic or Hebrew is read from the right, though a number begins 
   ])
 })
 
+const paperWith = async (words: string, name: 'text' | 'bold') => {
+  const paper = await newPaper('t', 's', new Date(0))
+  set(paper.pdf.addPage([400, 50]), words, { x: 5, y: 20, size: 10, font: paper[name] })
+  const read = await PDFDocument.load(await paper.pdf.save())
+  const text = wordsOn(read.getPage(0)).join('')
+  return { text, bytes: (await paper.pdf.save({ useObjectStreams: false })).length }
+}
+
+test.each(['To AVA, $24.99: “Łódź” — Şule', 'Öğretmen’s fi ffl €12'])(
+  '%s is set in the house’s own face, and copied from the paper as it was written',
+  async (words) => {
+    expect((await paperWith(words, 'bold')).text).toBe(words)
+  },
+)
+
+test('a paper carries only the faces that something is set in', async () => {
+  const [latin, polish] = [await paperWith('Lodz', 'text'), await paperWith('Łódź', 'text')]
+  expect(latin.bytes).toBeLessThan(32_000)
+  expect(polish.bytes).toBeGreaterThan(latin.bytes)
+})
+
 test('other letters are drawn on the paper as outlines', async () => {
-  const drawn = async (words: string) => {
-    const paper = await newPaper('t', 's', new Date(0))
-    set(paper.pdf.addPage([200, 50]), words, { x: 5, y: 20, size: 10, font: paper.bold })
-    return (await paper.pdf.save({ useObjectStreams: false })).length
-  }
-  expect(await drawn('محمد عبد الله')).toBeGreaterThan((await drawn('Muhammad A.')) + 500)
+  const { text, bytes } = await paperWith('محمد عبد الله', 'bold')
+  expect(text).toBe('')
+  expect(bytes).toBeGreaterThan(2_000)
+})
+
+test('a letter that the face lacks takes its word with it, a sign of money nothing', async () => {
+  expect((await paperWith('₦4,500 for Wọlé A. Łódź', 'text')).text).toBe('4,500 for  A. Łódź')
+})
+
+test('kerning is what the face says: AVAT is narrower than its letters one by one', () => {
+  const alone = [...'AVAT'].reduce((sum, sign) => sum + widthOf(sign, font, 10), 0)
+  expect(widthOf('AVAT', font, 10)).toBeLessThan(alone - 0.5)
 })

@@ -1,27 +1,19 @@
 /**
- * What words a paper can show, and how wide they are. Windows-1252 is set in the PDF's own Helvetica; a line with any
- * other sign is drawn as outlines. Letters that neither has become question marks, and the paper says so.
+ * What words a paper can show, and how wide they are. What its face has is set in it; a line with any other sign is
+ * drawn as outlines. Letters that neither has become question marks, and the paper says so.
  */
 
-import type { PDFFont } from 'pdf-lib'
 import { signsOf } from '#kernel/formats.ts'
 import { type Lettered, lettered } from '#press/files/lettering.ts'
-
-const extra = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ'
-const isOwn = (sign: string): boolean => {
-  const code = sign.codePointAt(0)!
-  return (code >= 0x20 && code <= 0x7e) || (code >= 0xa0 && code <= 0xff) || extra.includes(sign)
-}
-/** Whether the PDF's own lettering has every sign of it. */
-const isPlain = (words: string): boolean => [...words].every(isOwn)
+import { faceOf, hasAll, type PaperFont, widthIn } from './face.ts'
 
 /** The words with a question mark for each letter that no lettering here has. Pictures (emoji) are left out. */
 export function legible(words: string): string {
   const whole = words.normalize('NFC').replace(/\s/g, ' ')
-  if (isPlain(whole)) return whole
+  if (hasAll(faceOf('text'), whole)) return whole
   return signsOf(whole)
     .map((sign) => {
-      if (isPlain(sign) || lettered(sign).whole) return sign
+      if (lettered(sign).whole) return sign
       return /\p{Extended_Pictographic}|\p{Regional_Indicator}/u.test(sign) ? '' : '?'
     })
     .join('')
@@ -31,17 +23,31 @@ export function legible(words: string): string {
 /** Whether words can be set as they were written: else the paper says so instead of printing question marks. */
 export const isAllLegible = (words: string): boolean => !legible(words.replaceAll('?', '')).includes('?')
 
-/** The words as outlines, where the PDF's own lettering lacks a sign of them. */
-export const asOutline = (words: string): Lettered | null => (isPlain(words) ? null : lettered(words))
-
-/** Points that legible words take at a size. */
-export function widthOf(words: string, font: PDFFont, size: number): number {
-  const drawn = asOutline(words)
-  return drawn ? drawn.width * size : font.widthOfTextAtSize(words, size)
+/** Part of a line: set in the face, or drawn where the face lacks a letter of it. */
+type Run = { words: string; drawn: Lettered | null }
+/** Whole words are drawn, since a letter of another face in a word is seen; a sign of money is drawn alone. */
+export function runsIn(words: string, { face }: PaperFont): Run[] {
+  if (hasAll(face, words)) return [{ words, drawn: null }]
+  if (rightToLeft.test(words)) return [{ words, drawn: lettered(words) }]
+  const runs: Run[] = []
+  for (const part of words.split(/(\p{Sc}|\s+)/u).filter(Boolean)) {
+    const drawn = hasAll(face, part) ? null : lettered(part)
+    const last = runs.at(-1)
+    if (last && !last.drawn && !drawn) last.words += part
+    else runs.push({ words: part, drawn })
+  }
+  return runs
 }
 
+export const runWidth = ({ words, drawn }: Run, { face }: PaperFont, size: number): number =>
+  drawn ? drawn.width * size : widthIn(face, words, size)
+
+/** Points that legible words take at a size. */
+export const widthOf = (words: string, font: PaperFont, size: number): number =>
+  runsIn(words, font).reduce((sum, run) => sum + runWidth(run, font, size), 0)
+
 /** One line in its room; what is wider ends in an ellipsis. */
-export function fitted(words: string, font: PDFFont, size: number, width?: number): string {
+export function fitted(words: string, font: PaperFont, size: number, width?: number): string {
   if (width === undefined || widthOf(words, font, size) <= width) return words
   const signs = signsOf(words)
   while (signs.length > 1 && widthOf(`${signs.join('')}…`, font, size) > width) signs.pop()
@@ -49,7 +55,7 @@ export function fitted(words: string, font: PDFFont, size: number, width?: numbe
 }
 
 /** Words broken into lines of this width; a word that is wider than a line goes on in the next. */
-export function brokenInto(words: string, font: PDFFont, size: number, width: number): string[] {
+export function brokenInto(words: string, font: PaperFont, size: number, width: number): string[] {
   const fits = (line: string): boolean => widthOf(line, font, size) <= width
   return words.split(/\r?\n/).flatMap((part) => {
     const lines = ['']
@@ -69,6 +75,7 @@ export function brokenInto(words: string, font: PDFFont, size: number, width: nu
   })
 }
 
+const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}]/u
 /** Whether a line is read from the right: its first letters are Hebrew or Arabic. */
 export const readsFromRight = (line: string): boolean =>
   /^[^\p{L}]*[\p{Script=Hebrew}\p{Script=Arabic}]/u.test(line)

@@ -1,12 +1,51 @@
 /** What a page of a PDF says in its own lettering, line by line. Words drawn as outlines are not in it. */
-import { decodePDFRawStream, PDFArray, type PDFPage, PDFRawStream } from 'pdf-lib'
+import {
+  decodePDFRawStream,
+  PDFArray,
+  PDFDict,
+  PDFName,
+  type PDFObject,
+  type PDFPage,
+  PDFRawStream,
+} from 'pdf-lib'
 
 export function wordsOn(page: PDFPage): string[] {
   const contents = page.node.Contents()
   const parts = contents instanceof PDFArray ? contents.asArray() : [contents]
-  const text = parts
-    .map((part) => page.doc.context.lookup(part))
-    .map((part) => (part instanceof PDFRawStream ? Buffer.from(decodePDFRawStream(part).decode()) : ''))
-    .join('')
-  return [...text.matchAll(/<([0-9A-F]+)> Tj/g)].map(([, hex]) => Buffer.from(hex!, 'hex').toString('latin1'))
+  const text = parts.map((part) => textOf(page, part)).join('')
+  const fonts = new Map<string, Map<string, string>>()
+  let letters = new Map<string, string>()
+  const lines: string[] = []
+  for (const [, key, shown] of text.matchAll(/\/(\S+) [\d.]+ Tf|(\[ ?(?:<[0-9A-F]+> ?|-?\d+ ?)+\]) TJ/g)) {
+    if (key) {
+      letters = fonts.get(key) ?? lettersOf(page, key)
+      fonts.set(key, letters)
+    } else
+      lines.push(
+        [...shown!.matchAll(/<([0-9A-F]+)>/g)]
+          .flatMap(([, run]) => run!.match(/.{4}/g) ?? [])
+          .map((glyph) => letters.get(glyph) ?? '\u{fffd}')
+          .join(''),
+      )
+  }
+  return lines
+}
+
+const textOf = (page: PDFPage, part: PDFObject | undefined): string => {
+  const stream = part && page.doc.context.lookup(part)
+  return stream instanceof PDFRawStream
+    ? Buffer.from(decodePDFRawStream(stream).decode()).toString('latin1')
+    : ''
+}
+
+/** Which letter each glyph of a font stands for, as its own map says. */
+function lettersOf(page: PDFPage, key: string): Map<string, string> {
+  const font = page.node.Resources()?.lookup(PDFName.of('Font'), PDFDict).lookup(PDFName.of(key), PDFDict)
+  const map = textOf(page, font?.get(PDFName.of('ToUnicode')))
+  return new Map(
+    [...map.matchAll(/<([0-9A-F]{4})> <([0-9A-F]+)>/g)].map(([, glyph, letter]) => [
+      glyph!,
+      Buffer.from(letter!, 'hex').swap16().toString('utf16le'),
+    ]),
+  )
 }

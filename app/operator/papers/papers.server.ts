@@ -2,17 +2,19 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { findShop } from '#accounts'
 import { findCompany } from '#house'
 import { companyAddress } from '#house/contract'
-import { type BatchSheet, findBatch, papers } from '#production'
+import { type BatchSheet, findBatch, gangSheetsOf, papers } from '#production'
 import { countryName } from '#shipping/contract'
 import type { RequestContext } from '../../request.server.ts'
 import { signedInStaff } from '../../request.server.ts'
 
-type Draw = (sheet: BatchSheet, request: RequestContext) => Promise<Uint8Array>
+/** Null where the batch has nothing for it. */
+type Draw = (sheet: BatchSheet, request: RequestContext) => Promise<Uint8Array | null>
 const drawn: Readonly<Record<string, Draw>> = {
   'work-order': (sheet, { blobs }) => papers['work-order'](sheet, blobs),
   labels: (sheet) => papers.labels(sheet),
-  'gang-sheets': (sheet, { blobs }) => papers['gang-sheets'](sheet, blobs),
-  'packing-slips': async (sheet, { read }) => {
+  'gang-sheets': async (sheet, { blobs }) =>
+    gangSheetsOf(sheet).length ? papers['gang-sheets'](sheet, blobs) : null,
+  'packing-slips': async (sheet, { read, blobs }) => {
     const shopIds = [...new Set(sheet.orders.map(({ shopId }) => shopId))]
     const [shops, house] = await read(
       async (tx) =>
@@ -20,7 +22,7 @@ const drawn: Readonly<Record<string, Draw>> = {
     )
     const sender = house ? [house.legalName, ...companyAddress(house)] : []
     const shopNames = new Map(shops.flatMap((shop) => (shop ? [[shop.id, shop.name] as const] : [])))
-    return papers['packing-slips'](sheet, { shopNames, countryName, sender })
+    return papers['packing-slips'](sheet, { shopNames, countryName, sender }, blobs)
   },
 }
 
@@ -31,6 +33,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const sheet = draw && (await request.read((tx) => findBatch(tx, params.number ?? '')))
   if (!draw || !sheet || sheet.pieces.length === 0) throw new Response('Not found', { status: 404 })
   const pdf = await draw(sheet, request)
+  if (!pdf) throw new Response('Not found', { status: 404 })
   return new Response(new Uint8Array(pdf), {
     headers: {
       'Content-Type': 'application/pdf',

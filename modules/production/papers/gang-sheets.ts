@@ -1,13 +1,14 @@
 /** The gang sheets of a batch at a quarter of their size: what lies where, and how much of the roll is used. */
 
-import { degrees, type PDFImage, rgb } from 'pdf-lib'
-import sharp from 'sharp'
+import { degrees, rgb } from 'pdf-lib'
 import type { Blobs } from '#platform/blobs/blobs.ts'
 import { counted, hairline, inch, inkOf, newPaper, set, soft } from '#press/paper/paper.ts'
+import { widthOf } from '#press/paper/words.ts'
 import type { Print } from '../film.ts'
 import { type BatchSheet, filesOfPiece } from '../find-batches.ts'
 import { type GangSheet, layGangSheets } from '../gang-sheet.ts'
-import { type PrintFile, thumbnailKey } from '../print-file.ts'
+import type { PrintFile } from '../print-file.ts'
+import { picturesOf } from './art.ts'
 
 /** Every print of the batch: a piece needs one of each of its files. Misprints of this batch are not printed again in it. */
 export function gangSheetsOf(sheet: BatchSheet): GangSheet[] {
@@ -43,11 +44,12 @@ export async function gangSheetsPdf(sheet: BatchSheet, blobs: Blobs): Promise<Ui
   const pieces = new Map(sheet.pieces.map((piece) => [piece.code, piece]))
   // Light ink would not be seen on white.
   const clothOfPrint = (id: string) => inkOf(pieces.get(id.split('/')[0] ?? '')?.cloth ?? '#ffffff')
-  const pictures = new Map<string, PDFImage>()
-  for (const file of files) {
-    const small = file.sha256 ? await blobs.get(thumbnailKey(file.sha256)) : null
-    if (small) pictures.set(file.id, await paper.pdf.embedPng(await sharp(small).png().toBuffer()))
-  }
+  const pictures = await picturesOf(
+    paper,
+    files.map(({ sha256 }) => sha256),
+    blobs,
+  )
+  const hashes = new Map(files.map(({ id, sha256 }) => [id, sha256]))
   sheets.forEach(({ prints, widthIn, heightIn, used }, index) => {
     const page = paper.pdf.addPage([widthIn * shown + 40, heightIn * shown + 60])
     set(page, `${batch.number}, sheet ${index + 1} of ${sheets.length}`, {
@@ -75,7 +77,7 @@ export async function gangSheetsPdf(sheet: BatchSheet, blobs: Blobs): Promise<Ui
         height: print.heightIn * shown,
       }
       page.drawRectangle({ ...box, color: clothOfPrint(print.id), borderColor: hairline, borderWidth: 0.5 })
-      const picture = pictures.get(print.fileId)
+      const picture = pictures.get(hashes.get(print.fileId) ?? '')
       if (picture && !print.turned) page.drawImage(picture, box)
       if (picture && print.turned) {
         const { x, y, width, height } = box
@@ -84,7 +86,7 @@ export async function gangSheetsPdf(sheet: BatchSheet, blobs: Blobs): Promise<Ui
       const code = print.id.slice(batch.number.length + 1)
       // On a plate of its own: the print under it may be as dark as the letters.
       const plate = { x: box.x + 0.5, y: box.y + 0.5, height: 7 }
-      page.drawRectangle({ ...plate, width: paper.text.widthOfTextAtSize(code, 5) + 3, color: rgb(1, 1, 1) })
+      page.drawRectangle({ ...plate, width: widthOf(code, paper.text, 5) + 3, color: rgb(1, 1, 1) })
       set(page, code, { x: box.x + 2, y: page.getHeight() - box.y - 2, size: 5, font: paper.text })
     }
   })

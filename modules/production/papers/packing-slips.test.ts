@@ -2,9 +2,12 @@ import { PDFDocument } from 'pdf-lib'
 import { expect, test } from 'vitest'
 import { idOf, someAddress, someLine } from '#drivers/orders.ts'
 import { wordsOn } from '#drivers/papers.ts'
+import type { Blobs } from '#platform/blobs/blobs.ts'
 import { pieceTitle } from '../contract.ts'
 import type { BatchSheet } from '../find-batches.ts'
 import { packingSlipsPdf } from './packing-slips.ts'
+
+const noBlobs = { get: async () => null } as unknown as Blobs
 
 /** A batch of one order with so many designs, one piece each, as far as its slip reads it. */
 async function pagesOf(designs: number): Promise<number> {
@@ -22,10 +25,11 @@ async function pagesOf(designs: number): Promise<number> {
   const sheet = {
     batch: { number: 'LOS-250826-DTG', openedAt: new Date(0), closedAt: new Date(0) },
     orders: [order],
+    files: [],
     pieces: lines.map((line) => ({ ...line, orderId: 'order', edition: null })),
   }
   const words = { shopNames: new Map(), countryName: (code: string) => code }
-  const pdf = await packingSlipsPdf(sheet as unknown as BatchSheet, words)
+  const pdf = await packingSlipsPdf(sheet as unknown as BatchSheet, words, noBlobs)
   return (await PDFDocument.load(pdf)).getPageCount()
 }
 
@@ -46,10 +50,11 @@ test('slips lie in the order in which their pieces come off the press', async ()
   const sheet = {
     batch: { number: 'LOS-250826-DTG', openedAt: new Date(0), closedAt: new Date(0) },
     orders: ['a', 'b', 'c'].map(order),
+    files: [],
     pieces: ['c', 'a', 'b'].map((orderId) => ({ ...someLine(), orderId, edition: null })),
   }
   const words = { shopNames: new Map(), countryName: (code: string) => code }
-  const pdf = await PDFDocument.load(await packingSlipsPdf(sheet as unknown as BatchSheet, words))
+  const pdf = await PDFDocument.load(await packingSlipsPdf(sheet as unknown as BatchSheet, words, noBlobs))
   const orders = pdf.getPages().map((page) => wordsOn(page).find((line) => line.startsWith('Order ')))
   expect(orders).toEqual(['Order c', 'Order a', 'Order b'])
 })
@@ -60,10 +65,11 @@ test('the slip of samples says that they are samples', async () => {
     const sheet = {
       batch: { number: 'LOS-250826-DTG', openedAt: new Date(0), closedAt: new Date(0) },
       orders: [{ ...order, lines: [someLine()] }],
+      files: [],
       pieces: [{ ...someLine(), orderId: 'a', edition: null }],
     }
     const words = { shopNames: new Map(), countryName: (code: string) => code }
-    const pdf = await PDFDocument.load(await packingSlipsPdf(sheet as unknown as BatchSheet, words))
+    const pdf = await PDFDocument.load(await packingSlipsPdf(sheet as unknown as BatchSheet, words, noBlobs))
     return wordsOn(pdf.getPages()[0]!)
   }
   expect(await slip('sample')).toContain('Sample, order FN-234567')

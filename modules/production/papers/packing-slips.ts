@@ -1,6 +1,7 @@
 /** Packing slips: a page per order of the batch, more where its pieces need it, A5, folded into the parcel. The fan sees it: no prices. */
-import type { PDFPage } from 'pdf-lib'
+import type { PDFImage, PDFPage } from 'pdf-lib'
 import { editionWords } from '#orders/contract'
+import type { Blobs } from '#platform/blobs/blobs.ts'
 import {
   a4,
   coral,
@@ -15,7 +16,8 @@ import {
   soft,
 } from '#press/paper/paper.ts'
 import { brokenInto, isAllLegible, readsFromRight } from '#press/paper/words.ts'
-import type { BatchSheet, Piece } from '../find-batches.ts'
+import { type BatchSheet, filesOfPiece, type Piece } from '../find-batches.ts'
+import { picturesOf, showArt } from './art.ts'
 
 const size = { width: a4.height / 2, height: a4.width }
 const left = 36
@@ -29,34 +31,52 @@ export type SlipWords = {
   sender?: readonly string[]
 }
 
-export async function packingSlipsPdf(sheet: BatchSheet, words: SlipWords): Promise<Uint8Array> {
+export async function packingSlipsPdf(
+  sheet: BatchSheet,
+  words: SlipWords,
+  blobs: Blobs,
+): Promise<Uint8Array> {
   const { batch, orders, pieces } = sheet
   const paper = await newPaper(
     `Packing slips ${batch.number}`,
     counted(orders.length, 'order'),
     batch.closedAt ?? batch.openedAt,
   )
+  const pictures = await picturesOf(
+    paper,
+    pieces.map((piece) => firstPrint(sheet, piece)),
+    blobs,
+  )
+  const pictureOf = (piece: Piece) => pictures.get(firstPrint(sheet, piece) ?? '')
   // As the labels come off the press, so that slips and pieces are taken from two piles side by side.
   for (const [orderId, mine] of Map.groupBy(pieces, (piece) => piece.orderId)) {
     const order = orders.find(({ id }) => id === orderId)
-    if (order) slip(paper, order, mine, words)
+    if (order) slip(paper, order, mine, words, pictureOf)
   }
   foot(paper, `${batch.number}, ${counted(orders.length, 'order')}`)
   return paper.pdf.save()
 }
+
+/** What shows which piece it is: its front, or whatever is printed first. */
+const firstPrint = (sheet: BatchSheet, piece: Piece): string | null =>
+  filesOfPiece(sheet, piece)[0]?.sha256 ?? null
+
+const tile = 38
+const textAt = left + tile + 12
 
 function slip(
   paper: Paper,
   order: BatchSheet['orders'][number],
   pieces: readonly Piece[],
   words: SlipWords,
+  pictureOf: (piece: Piece) => PDFImage | undefined,
 ): void {
   let page = paper.pdf.addPage([size.width, size.height])
   set(page, words.shopNames.get(order.shopId) ?? 'Fanfare', {
     x: left,
     y: 54,
     size: 18,
-    font: paper.bold,
+    font: paper.display,
     width: 250,
   })
   const what = order.kind === 'sample' ? 'Sample, order' : 'Order'
@@ -72,18 +92,25 @@ function slip(
     y = 60
     rule(page, y, left, right)
   }
-  for (const { title, blankName, colourName, size: worn, quantity, editions } of linesOf(pieces)) {
+  for (const line of linesOf(pieces)) {
+    const { title, blankName, colourName, size: worn, quantity, editions, cloth } = line
     const which = [blankName, colourName, worn, editionWords(editions)].filter(Boolean).join(', ')
-    const room = right - left - 30
-    const details = brokenInto(which, paper.text, 9, room)
-    make(23 + details.length * 13)
-    y += 18
-    set(page, `${quantity} ×`, { x: left, y, size: 10, font: paper.bold })
-    set(page, title, { x: left + 30, y, size: 10, font: paper.bold, width: room })
-    for (const line of details) {
-      y += 13
-      set(page, line, { x: left + 30, y, size: 9, font: paper.text, colour: soft })
-    }
+    const details = brokenInto(which, paper.text, 9, right - textAt)
+    const tall = Math.max(tile, 13 + details.length * 13)
+    make(tall + 12)
+    const picture = pictureOf(line)
+    showArt(page, { x: left, y: y + 9, side: tile, cloth, ...(picture && { picture }) })
+    set(page, `${quantity} × ${title}`, {
+      x: textAt,
+      y: y + 20,
+      size: 10,
+      font: paper.bold,
+      width: right - textAt,
+    })
+    details.forEach((detail, index) => {
+      set(page, detail, { x: textAt, y: y + 33 + index * 13, size: 9, font: paper.text, colour: soft })
+    })
+    y += tall + 9
   }
   make(50)
   y += 12

@@ -1,6 +1,5 @@
 /** The work order: what a press operator prints, from which files, on which blanks, and how the press is set. */
-import type { PDFImage, PDFPage } from 'pdf-lib'
-import sharp from 'sharp'
+import type { PDFPage } from 'pdf-lib'
 import type { Blobs } from '#platform/blobs/blobs.ts'
 import {
   a4,
@@ -8,9 +7,7 @@ import {
   coral,
   counted,
   foot,
-  hairline,
   ink,
-  inkOf,
   newPaper,
   type Paper,
   qr,
@@ -23,7 +20,8 @@ import { type PressTechnique, pieceTitle, techniqueName } from '../contract.ts'
 import { type BatchSheet, filesOfPiece, type Piece } from '../find-batches.ts'
 import { makingsOf } from '../press-files.ts'
 import { pressProfiles } from '../press-profile.ts'
-import { thumbnailKey } from '../print-file.ts'
+import { picturesOf, showArt } from './art.ts'
+import { threadList } from './thread-list.ts'
 
 const left = 40
 const right = a4.width - 40
@@ -40,6 +38,7 @@ export async function workOrderPdf(sheet: BatchSheet, blobs: Blobs): Promise<Uin
   let at = head(paper, sheet)
   at = settings(paper, at, sheet)
   at = await art(paper, at, sheet, blobs)
+  at = await threadList(paper, at, sheet, blobs)
   at = table(paper, at, 'Blanks to pick', pickList(pieces), [
     { label: 'Blank', x: left, width: 245, of: (line) => line.blank },
     { label: 'Colour', x: left + 252, width: 150, of: (line) => line.colour },
@@ -61,8 +60,8 @@ export async function workOrderPdf(sheet: BatchSheet, blobs: Blobs): Promise<Uin
   ])
   table(paper, at, 'Pieces', pieces, [
     { label: 'No.', x: left, width: 32, of: (piece) => String(piece.place).padStart(3, '0') },
-    { label: 'Design', x: left + 36, width: 128, of: pieceTitle },
-    { label: 'Blank', x: left + 170, width: 122, of: (piece) => piece.blankName },
+    { label: 'Design', x: left + 36, width: 106, of: pieceTitle },
+    { label: 'Blank', x: left + 148, width: 144, of: (piece) => piece.blankName },
     {
       label: 'Size and colour',
       x: left + 298,
@@ -85,7 +84,7 @@ export async function workOrderPdf(sheet: BatchSheet, blobs: Blobs): Promise<Uin
 function head(paper: Paper, { batch, facility, pieces }: BatchSheet): { page: PDFPage; y: number } {
   const page = paper.pdf.addPage([a4.width, a4.height])
   set(page, 'Work order', { x: left, y: 58, size: 11, font: paper.text, colour: soft })
-  set(page, batch.number, { x: left, y: 84, size: 24, font: paper.bold })
+  set(page, batch.number, { x: left, y: 84, size: 24, font: paper.display })
   set(page, `${techniqueName(batch.technique)}, ${facility.name}`, {
     x: left,
     y: 103,
@@ -99,7 +98,7 @@ function head(paper: Paper, { batch, facility, pieces }: BatchSheet): { page: PD
     font: paper.text,
   })
   const again = pieces.filter(({ reprint }) => reprint).length
-  setRight(page, counted(pieces.length, 'unit'), { x: right - 84, y: 84, size: 24, font: paper.bold })
+  setRight(page, counted(pieces.length, 'unit'), { x: right - 84, y: 84, size: 24, font: paper.display })
   setRight(page, again ? `${again} of them reprints` : 'No reprints', {
     x: right - 84,
     y: 103,
@@ -135,11 +134,11 @@ async function art(
   blobs: Blobs,
 ): Promise<{ page: PDFPage; y: number }> {
   const tiles = artOf(sheet)
-  const pictures = new Map<string, PDFImage>()
-  for (const { sha256 } of tiles) {
-    const small = sha256 && !pictures.has(sha256) ? await blobs.get(thumbnailKey(sha256)) : null
-    if (sha256 && small) pictures.set(sha256, await paper.pdf.embedPng(await sharp(small).png().toBuffer()))
-  }
+  const pictures = await picturesOf(
+    paper,
+    tiles.map(({ sha256 }) => sha256),
+    blobs,
+  )
   let { page, y } = at
   for (let from = 0; from < tiles.length; from += tilesInRow) {
     if (y + tile + 60 > bottom) {
@@ -152,29 +151,10 @@ async function art(
     }
     y += 10
     for (const [index, one] of tiles.slice(from, from + tilesInRow).entries()) {
-      const box = {
-        x: left + index * (tile + gap),
-        y: page.getHeight() - y - tile,
-        width: tile,
-        height: tile,
-      }
-      page.drawRectangle({
-        ...box,
-        color: inkOf(one.cloth ?? unbleached),
-        borderColor: hairline,
-        borderWidth: 0.5,
-      })
+      const x = left + index * (tile + gap)
       const picture = one.sha256 ? pictures.get(one.sha256) : undefined
-      if (picture) {
-        const { width, height } = picture.scaleToFit(tile - 10, tile - 10)
-        page.drawImage(picture, {
-          x: box.x + (tile - width) / 2,
-          y: box.y + (tile - height) / 2,
-          width,
-          height,
-        })
-      }
-      const words = { x: box.x, size: 7.5, font: paper.text, width: tile }
+      showArt(page, { x, y, side: tile, cloth: one.cloth, ...(picture && { picture }) })
+      const words = { x, size: 7.5, font: paper.text, width: tile }
       set(page, `${one.area}, ${one.colourName}`, { ...words, y: y + tile + 10 })
       set(page, `${counted(one.prints, 'print')}, ${one.files}`, { ...words, y: y + tile + 19, colour: soft })
     }
@@ -208,9 +188,6 @@ function artOf(sheet: BatchSheet) {
   }
   return [...tiles.values()]
 }
-/** How a cloth is shown whose colour nobody knows. */
-const unbleached = '#e4e2db'
-
 type PickLine = { blank: string; colour: string; size: string; pieces: number }
 function pickList(pieces: readonly Piece[]): PickLine[] {
   const lines = new Map<string, PickLine>()

@@ -20,8 +20,8 @@ export { action, loader } from './batch.server.ts'
 export const handle = { policy: 'staff' } satisfies RouteHandle
 export const meta = ({ params }: { params: { number?: string } }) => [{ title: `${params.number} · Fanfare` }]
 
+const gangSheets = { paper: 'gang-sheets', label: 'Gang sheets' } as const
 const papers = [
-  { paper: 'gang-sheets', label: 'Gang sheets' },
   { paper: 'work-order', label: 'Work order' },
   { paper: 'packing-slips', label: 'Packing slips' },
   { paper: 'labels', label: 'Labels' },
@@ -109,7 +109,7 @@ function Closed() {
       <div className="sheet-h">
         <h2 id="bd">Sheets and units</h2>
         <div className="acts">
-          {(facility.isHouse ? papers : []).map(({ paper, label }) => (
+          {(facility.isHouse ? (gang ? [gangSheets, ...papers] : papers) : []).map(({ paper, label }) => (
             <a
               key={paper}
               className="btn btn-o btn-sm"

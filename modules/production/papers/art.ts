@@ -1,0 +1,51 @@
+/** Small pictures of what a batch prints, on their cloth, so that a hand finds the piece that a line means. */
+import type { PDFImage, PDFPage } from 'pdf-lib'
+import sharp from 'sharp'
+import type { Blobs } from '#platform/blobs/blobs.ts'
+import { hairline, inkOf, type Paper } from '#press/paper/paper.ts'
+import { thumbnailKey } from '../print-file.ts'
+
+/** By the hash of the print file; each is embedded once, however often it is shown. What isn't made yet is missing. */
+export type Pictures = ReadonlyMap<string, PDFImage>
+
+export async function picturesOf(
+  { pdf }: Paper,
+  hashes: Iterable<string | null>,
+  blobs: Blobs,
+): Promise<Pictures> {
+  const pictures = new Map<string, PDFImage>()
+  for (const hash of new Set(hashes)) {
+    const small = hash ? await blobs.get(thumbnailKey(hash)) : null
+    if (hash && small) pictures.set(hash, await pdf.embedPng(await sharp(small).png().toBuffer()))
+  }
+  return pictures
+}
+
+/** How a cloth is shown whose colour nobody knows. */
+export const unbleached = '#e4e2db'
+
+/** A print in a square with its corner at x, y from the top left; an empty cloth where there is no picture. */
+export function showArt(
+  page: PDFPage,
+  {
+    x,
+    y,
+    side,
+    cloth,
+    picture,
+  }: { x: number; y: number; side: number; cloth: string | null; picture?: PDFImage },
+): void {
+  const foot = page.getHeight() - y - side
+  page.drawRectangle({
+    x,
+    y: foot,
+    width: side,
+    height: side,
+    color: inkOf(cloth ?? unbleached),
+    borderColor: hairline,
+    borderWidth: 0.5,
+  })
+  if (!picture) return
+  const { width, height } = picture.scaleToFit(side * 0.89, side * 0.89)
+  page.drawImage(picture, { x: x + (side - width) / 2, y: foot + (side - height) / 2, width, height })
+}

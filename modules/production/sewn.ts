@@ -1,0 +1,24 @@
+/** What a file is sewn with. A DST names no thread, so the work order has to. */
+import type { Blobs } from '#platform/blobs/blobs.ts'
+import { keepDrawn } from '#platform/blobs/keep-drawn.ts'
+import { stitchFileAside } from '#press/files/aside.ts'
+import type { StitchFile } from '#press/files/stitch-file.ts'
+import type { PrintFile } from './print-file.ts'
+import { readPrintFile } from './render-print-file.ts'
+
+/** Threads by name, in the order in which the machine takes them. */
+export type Sewn = Omit<StitchFile, 'bytes'>
+
+/** Made once and kept beside the file; null while there is no file. */
+export async function sewnOf(blobs: Blobs, file: PrintFile): Promise<Sewn | null> {
+  const { sha256, widthIn, heightIn } = file
+  if (!sha256) return null
+  const key = `press-plates/${sha256.slice(0, 2)}/${sha256}-threads.json`
+  const before = await blobs.get(key)
+  if (before) return JSON.parse(before.toString()) as Sewn
+  const png = await readPrintFile(blobs, file)
+  if (!png) return null
+  const { bytes: _, ...sewn } = await stitchFileAside({ png, widthIn, heightIn, format: 'dst', label: '' })
+  await keepDrawn(blobs, key, Buffer.from(JSON.stringify(sewn)), 'application/json')
+  return sewn
+}
