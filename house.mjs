@@ -144,8 +144,8 @@ export const doors = {
       why: 'the creator, finance, the worker, the bank and the figures for operators each ask of a payout in their way',
     },
     'modules/production/index.ts': {
-      most: 68,
-      why: 'facilities, batches, print files, scans and the orders at other presses, each worked from its own screen',
+      most: 69,
+      why: 'facilities, batches, print files, scans, the hot folder and the orders at other presses, each worked from its own screen',
     },
     'modules/purchases/index.ts': {
       most: 36,

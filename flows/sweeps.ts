@@ -21,7 +21,7 @@ import type { QueueSettings } from '#platform/jobs/queues.ts'
 import { freeLines } from '#platform/jobs/trouble.ts'
 import { turns } from '#platform/jobs/turns.ts'
 import { eraseWaiting, forgetAged, forgetOver } from '#privacy'
-import { closeDueBatches, renderForgottenPrintFiles, tendOutsideOrders } from '#production'
+import { closeDueBatches, handOutBatches, renderForgottenPrintFiles, tendOutsideOrders } from '#production'
 import { renewDue } from '#purchases'
 import { forgetOverQuotes } from '#samples'
 import { followParcels } from '#shipping'
@@ -73,6 +73,10 @@ const sweeps: readonly Sweep[] = [
     run: ({ transact, config }) => transact((tx, at) => restoreCountered(tx, config, at)),
   },
   { name: 'close due batches', run: ({ database }) => closeDueBatches(database) },
+  {
+    name: 'fill the hot folder',
+    run: async (services) => services.hotFolder && handOutBatches(services, services.hotFolder),
+  },
   { name: 'draw forgotten print files', run: renderForgottenPrintFiles },
   { name: 'pack the queue', run: ({ transact }) => transact(packQueue) },
   { name: 'follow other presses', run: (services) => tendOutsideOrders(outsideDeps(services)) },

@@ -65,6 +65,8 @@ export type Config = {
   /** Whose word about where a request came from counts. */
   trustedProxies: readonly AddressRange[]
   metrics: { port: number | null; token: string | null }
+  /** Where the files of a closed batch are put for the press to print; null: they are downloaded. */
+  hotFolder: NonNullable<Given['HOT_FOLDER']> | null
   /** Where `npm run backup` keeps its sets, and the key they are sealed with. */
   backup: { target: NonNullable<Given['BACKUP_TARGET']>; key: string } | null
   logLevel: string
@@ -196,6 +198,7 @@ export function readConfig(env: Env): Config {
     networkPages: given.NETWORK_PAGES ?? {},
     trustedProxies: given.TRUSTED_PROXY ?? [],
     metrics: { port: given.METRICS_PORT ?? null, token: given.METRICS_TOKEN ?? null },
+    hotFolder: given.HOT_FOLDER ?? null,
     backup:
       given.BACKUP_TARGET && given.BACKUP_KEY ? { target: given.BACKUP_TARGET, key: given.BACKUP_KEY } : null,
     logLevel: given.LOG_LEVEL ?? 'info',

@@ -8,6 +8,7 @@ import { checkSet } from '#platform/backup/restore.ts'
 import type { Blobs } from '#platform/blobs/blobs.ts'
 import { blobsOnDisk } from '#platform/blobs/on-disk.ts'
 import { blobsOnS3 } from '#platform/blobs/on-s3.ts'
+import { placeOf } from '#platform/blobs/place.ts'
 import { withEnvFile } from '#platform/config/env-file.ts'
 import { type Env, settingNames } from '#platform/config/settings.ts'
 import { BadSetting, type Config, readConfig, reasonOf } from '#platform/config.ts'
@@ -20,7 +21,7 @@ export function placeOfBackups(config: Config): { place: Blobs; key: string } {
       'Set BACKUP_TARGET to a folder or a bucket, and BACKUP_KEY to a key from `openssl rand -hex 32` that you keep elsewhere.',
     )
   const { target, key } = config.backup
-  return { place: 'folder' in target ? blobsOnDisk(target.folder) : blobsOnS3(target.s3), key }
+  return { place: placeOf(target), key }
 }
 
 /** Where the files of a process are. */

@@ -87,7 +87,9 @@ export async function lockBatch(tx: Tx, id: Id<'batch'>): Promise<Batch | null> 
 export async function updateBatch(
   tx: Tx,
   id: Id<'batch'>,
-  to: Partial<Pick<Batch, 'state' | 'units' | 'closedAt' | 'startedAt' | 'doneAt' | 'manifestHash'>>,
+  to: Partial<
+    Pick<Batch, 'state' | 'units' | 'closedAt' | 'startedAt' | 'doneAt' | 'manifestHash' | 'handedOutAt'>
+  >,
 ): Promise<void> {
   await tx.update(batch).set(to).where(eq(batch.id, id))
 }

@@ -28,6 +28,8 @@ export type Batch = {
   doneAt: Date | null
   /** Over its pieces in the order of the press; null while it collects. */
   manifestHash: string | null
+  /** When its files last went into the hot folder. */
+  handedOutAt: Date | null
 }
 
 /** `LOS-250826-DTG`: where, on which day there, with what. A second one of that day carries a 2. */

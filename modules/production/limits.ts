@@ -33,4 +33,6 @@ export const limits = {
   /** How far a forecast looks; what is not taken by then has no date. */
   forecastDays: 120,
   boardOpen: 60,
+  /** Batches that one run writes into the hot folder. */
+  handOutPerRun: 5,
 } as const

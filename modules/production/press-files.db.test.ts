@@ -6,85 +6,36 @@ import { join } from 'node:path'
 import { PDFDocument, PDFName, PDFRawStream } from 'pdf-lib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { saveDesign } from '#artwork'
-import { importCatalogue } from '#catalogue'
 import { openTestDatabase, setBusinessTime } from '#drivers/database.ts'
-import { someLine, someOrder } from '#drivers/orders.ts'
+import { orderPrints } from '#drivers/order-prints.ts'
 import { wordsOn } from '#drivers/papers.ts'
-import { openShop } from '#drivers/shops.ts'
 import { readDst } from '#drivers/stitch-files.ts'
 import { readZip } from '#drivers/zip.ts'
-import type { Id } from '#kernel/id.ts'
-import { payOrder, placeOrder } from '#orders'
 import type { Blobs } from '#platform/blobs/blobs.ts'
 import { blobsOnDisk } from '#platform/blobs/on-disk.ts'
 import type { Database } from '#platform/database/tx.ts'
 import { zipOf } from '#platform/zip/zip.ts'
-import { allBlanks } from '../catalogue/blanks/all.ts'
 import { closeDueBatches } from './close-batches.ts'
 import { type BatchSheet, findBatch } from './find-batches.ts'
 import { workOrderPdf } from './papers/work-order.ts'
-import { planOrders } from './plan-print-files.ts'
 import { makingsOf, pressFiles } from './press-files.ts'
 import { pressProfiles } from './press-profile.ts'
 import { blobKey } from './print-file.ts'
 import { renderPrintFile } from './render-print-file.ts'
 
-const sewn = 'bella-canvas-3001-embroidered'
 const at = new Date('2025-08-24T10:00:00Z')
 let database: Database
 let blobs: Blobs
-let shopId: Id<'shop'>
 let files: string[]
 beforeAll(async () => {
   database = await openTestDatabase()
   blobs = blobsOnDisk(mkdtempSync(join(tmpdir(), 'fanfare-plates-')))
   await setBusinessTime(database, at)
-  const few = allBlanks.filter(({ id }) => ['bella-canvas-3001', sewn].includes(id))
-  await database.transact((tx) => importCatalogue(tx, at, few))
-  shopId = await openShop(database, 'plates')
-  const version = await design()
-  const blank = 'bella-canvas-3001'
-  const lines = [
-    someLine({ designVersionId: version, sku: `${blank}:black:l`, colour: 'black', size: 'L', quantity: 2 }),
-    someLine({ designVersionId: version, sku: `${blank}:white:l`, colour: 'white', size: 'L' }),
-    someLine({
-      designVersionId: version,
-      blankId: sewn,
-      technique: 'embroidery',
-      sku: `${sewn}:black:m`,
-      size: 'M',
-    }),
-  ]
-  files = await database.transact(async (tx) => {
-    const order = await placeOrder(tx, someOrder({ shopId, lines }), at)
-    await payOrder(tx, order.id, 'pay', at)
-    return planOrders(tx, [order.id], at)
-  })
+  files = await orderPrints(database, at)
   await setBusinessTime(database, new Date('2025-09-01T10:00:00Z'))
 }, 120_000)
 afterAll(() => database.close())
 
-async function design(): Promise<Id<'designVersion'>> {
-  const layer = {
-    kind: 'shape',
-    id: 's',
-    shape: 'rect',
-    x: 1,
-    y: 1,
-    width: 3,
-    height: 2,
-    fill: { kind: 'solid', colour: '#cc3333' },
-  }
-  const document = {
-    version: 1,
-    areas: { front: { widthIn: 12, heightIn: 16, layers: [layer] } },
-    placements: {},
-  }
-  const saved = await database.transact((tx) => saveDesign(tx, shopId, { document, name: 'Red' }, at))
-  if (!saved.ok) throw new Error(saved.code)
-  return saved.value.versionId as Id<'designVersion'>
-}
 const handedOut = async (number: string) => packed((await database.read((tx) => findBatch(tx, number)))!)
 async function packed(sheet: BatchSheet) {
   const { number } = sheet.batch

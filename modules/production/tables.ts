@@ -40,6 +40,13 @@ export const batch = schema.table('batch', {
   startedAt: instant('started_at'),
   doneAt: instant('done_at'),
   manifestHash: text('manifest_hash'),
+  handedOutAt: instant('handed_out_at'),
+})
+
+export const handedFile = schema.table('handed_file', {
+  batchId: text('batch_id').notNull(),
+  name: text('name').notNull(),
+  handedAt: instant('handed_at').notNull(),
 })
 
 export const batchUnit = schema.table('batch_unit', {

@@ -106,8 +106,8 @@ export const bic = z
     error: 'is not a BIC, which has 8 or 11 letters and digits.',
   })
 
-/** Where backups go: a folder, or `https://key:secret@host/bucket?region=…` of a service that speaks S3. */
-export const backupTarget = z.string().transform((value, context) => {
+/** Where files are put for somebody else: a folder, or `https://key:secret@host/bucket?region=…` of a service that speaks S3. */
+export const folderOrBucket = z.string().transform((value, context) => {
   if (!/^https?:/.test(value)) return { folder: value }
   const url = URL.canParse(value) ? new URL(value) : null
   const bucket = url?.pathname.replace(/^\/|\/$/g, '')

@@ -2,10 +2,10 @@
 import type { z } from 'zod'
 import {
   address,
-  backupTarget,
   bic,
   count,
   double,
+  folderOrBucket,
   host,
   iban,
   key,
@@ -41,6 +41,7 @@ export const settings = {
   S3_ACCESS_KEY: key,
   S3_SECRET_KEY: key,
   S3_REGION: key,
+  HOT_FOLDER: folderOrBucket,
   SMTP_URL: address(['smtp:', 'smtps:']),
   MAIL_FROM: sender,
   STRIPE_SECRET_KEY: key,
@@ -81,7 +82,7 @@ export const settings = {
     16,
     'is shorter than 16 characters, so that it could be guessed; make one with `openssl rand -hex 32`.',
   ),
-  BACKUP_TARGET: backupTarget,
+  BACKUP_TARGET: folderOrBucket,
   BACKUP_KEY: words.min(16, 'is shorter than 16 characters; make one with `openssl rand -hex 32`.'),
   LOG_LEVEL: oneOf(['silent', 'error', 'warn', 'info', 'debug']),
 } as const

@@ -11,6 +11,8 @@ import type { DayPlayer } from '../sample-day.ts'
 export type Services = Pick<Database, 'transact' | 'read'> & {
   readonly database: Database
   readonly blobs: Blobs
+  /** Where the press's own software looks for files; null: they are downloaded. */
+  readonly hotFolder: Blobs | null
   readonly config: Config
   readonly log: Log
   readonly mail: MailTransport

@@ -7,7 +7,7 @@ import { type MapName, mapFiles, type View } from '../mockup/view.ts'
 import { mapsFolder } from '../views.ts'
 
 /** Raise it when a picture of the same view and colour comes out differently: addresses of pictures carry it. */
-export const blankPictureVersion = 2
+export const blankPictureVersion = 3
 
 /** Reduced sets by view and size; one of 480 px is 2 MB. */
 const kept = new Map<string, Promise<Maps>>()

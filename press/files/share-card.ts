@@ -16,7 +16,7 @@ export type ShareCard = {
 }
 
 /** Raise it when the same card comes out differently: kept pictures carry it in their key. */
-export const shareCardVersion = 1
+export const shareCardVersion = 2
 export const shareCardSize = { width: 1200, height: 630 }
 
 const ink = '#15120e'
@@ -53,10 +53,16 @@ ${title.lines.map((words, row) => line(words, 'anton', title.size, edge, 150 + t
 ${line(card.below, 'instrument-sans', 28, edge, height - 58, '#b3ab9e', room)}</svg>`
   const drawn = sharp(Buffer.from(svg))
   if (card.picture) {
-    const product = await sharp(card.picture.bytes).resize(side, side, { fit: 'inside' }).toBuffer()
-    drawn.composite([{ input: product, left: width - side, top: Math.round((height - side) / 2) }])
+    const product = await placed(card.picture.bytes, side, height)
+    drawn.composite([{ input: product, left: width - side, top: 0 }])
   }
   return drawn.jpeg({ quality: 88, chromaSubsampling: '4:4:4', mozjpeg: false }).toBuffer()
+}
+
+/** A product whole in its room, clear around it; a scene, which has its own ground, fills it. */
+export async function placed(picture: Uint8Array, width: number, height: number): Promise<Buffer> {
+  const fit = (await sharp(picture).stats()).isOpaque ? 'cover' : 'contain'
+  return sharp(picture).resize(width, height, { fit, background: '#0000' }).toBuffer()
 }
 
 /** How wide a line of words is, at that size. */

@@ -100,7 +100,9 @@ async function storeCard(
     const shopId = asId('shop', shop.id)
     const listing = slug ? await findLiveListing(tx, shopId, slug, at) : null
     const [first] = listing ? [listing] : await findLiveListings(tx, shopId, { count: 1 }, at)
-    return { shop, named: listing, picture: first ? mainPicture(first) : null }
+    const main = first ? mainPicture(first) : null
+    // A scene where the creator did not choose what comes first: people stop at a thing in use.
+    return { shop, named: listing, picture: main?.view === 'main' ? { ...main, view: 'in-use' } : main }
   })
   if (!found) return null
   const { shop, named, picture } = found

@@ -18,7 +18,7 @@ import { signedInStaff } from '../../../request.server.ts'
 
 /** One batch: its pieces a page at a time, what they are printed from, and how they lie on the roll. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { read } = signedInStaff(context)
+  const { read, config } = signedInStaff(context)
   const query = new URL(request.url).searchParams
   return read(async (tx, at) => {
     const sheet = await findBatch(tx, params.number ?? '')
@@ -56,6 +56,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
         zone: facility.zone,
         paused: facility.paused,
       },
+      hotFolder: config.hotFolder !== null,
       counts: Object.fromEntries(states),
       stopped: pieces.filter((piece) => piece.stopped).length,
       paidBack: pieces.filter((piece) => piece.paidBack).map((piece) => piece.code),

@@ -28,7 +28,8 @@ const papers = [
 ] as const
 
 export default function BatchPage() {
-  const { batch, facility, total, stopped, paidBack, waiting, files, now } = useLoaderData<typeof loader>()
+  const { batch, facility, hotFolder, total, stopped, paidBack, waiting, files, now } =
+    useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const left = new Date(batch.cutOffAt).getTime() - new Date(now).getTime()
   return (
@@ -47,6 +48,15 @@ export default function BatchPage() {
               ? `Closes ${dayAndTime(batch.cutOffAt, facility.zone)} in ${facility.place}${left > 0 ? `, in ${span(left)}` : ''}.`
               : `${pieces(total)}, closed ${dayAndTime(batch.closedAt!, facility.zone)} in ${facility.place}.`}
           </p>
+          {hotFolder && facility.isHouse && batch.state !== 'collecting' ? (
+            <p className="soft">
+              {batch.handedOutAt
+                ? `In the hot folder since ${dayAndTime(batch.handedOutAt, facility.zone)}.`
+                : batch.state === 'done'
+                  ? 'Never put into the hot folder.'
+                  : 'Goes into the hot folder once its files are made.'}
+            </p>
+          ) : null}
           {batch.manifestHash ? (
             <p className="soft" title={batch.manifestHash}>
               Manifest {batch.manifestHash.slice(0, 16)}

@@ -1,0 +1,55 @@
+// The worker fills the hot folder that is set, a folder or a bucket, and the page of a batch says since when.
+import { mkdtempSync, readdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
+import { setBusinessTime } from '#drivers/database.ts'
+import { orderPrints } from '#drivers/order-prints.ts'
+import { startS3Double } from '#drivers/s3-double.ts'
+import { enterStaff } from '#drivers/staff.ts'
+import { sweep } from '#flows/sweeps.ts'
+import { hrefs } from '#kernel/hrefs.ts'
+import { closeDueBatches, renderPrintFile } from '#production'
+
+let app: TestApp
+afterEach(() => app.close())
+
+/** A closed batch of three tees whose files are made, and one of embroidery. */
+async function printed(hotFolder: string): Promise<string> {
+  app = await openApp({ HOT_FOLDER: hotFolder })
+  const { database } = app.services
+  await setBusinessTime(database, new Date('2025-08-24T10:00:00Z'))
+  const files = await orderPrints(database, new Date('2025-08-24T10:00:00Z'))
+  await setBusinessTime(database, new Date('2025-09-01T10:00:00Z'))
+  const closed = await closeDueBatches(database)
+  for (const id of files) await renderPrintFile(app.services, id)
+  return closed.find(({ technique }) => technique === 'dtg')!.number
+}
+const pageOf = async (number: string, jar: Jar) =>
+  (await app.fetch(hrefs.operatorBatch(number), { jar })).text()
+
+test('a folder has the files of a batch under its number, and its page says so', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'fanfare-hot-'))
+  const number = await printed(folder)
+  const { jar } = await enterStaff(app, 'press', ['production'])
+  expect(await pageOf(number, jar)).toContain('Goes into the hot folder once its files are made.')
+  await sweep(app.services)
+  const names = readdirSync(join(folder, number))
+  expect(
+    names.filter((name) => /^[A-Z]{3}-\d{6}-DTG-\d{3}_front_dtg(_white)?\.png$/.test(name)),
+  ).toHaveLength(5)
+  expect(names.filter((name) => name.startsWith('manifest.'))).toHaveLength(2)
+  expect(names).toHaveLength(7)
+  expect(await pageOf(number, jar)).toMatch(/In the hot folder since [^.]*\d{2}:\d{2}/)
+}, 240_000)
+
+test('a bucket has them too', async () => {
+  const store = await startS3Double('a-secret-of-the-press')
+  const number = await printed(
+    `${store.endpoint.replace('http://', 'http://press:a-secret-of-the-press@')}/hot`,
+  )
+  await sweep(app.services)
+  expect([...store.files.keys()].filter((key) => key.includes(`${number}/`))).toHaveLength(7)
+  await store.stop()
+}, 240_000)

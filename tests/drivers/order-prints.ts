@@ -1,0 +1,43 @@
+/** A paid order of two black tees, a white one and an embroidered one, all of one design. */
+import { saveDesign } from '#artwork'
+import { importCatalogue } from '#catalogue'
+import type { Id } from '#kernel/id.ts'
+import { payOrder, placeOrder } from '#orders'
+import type { Database } from '#platform/database/tx.ts'
+import { allBlanks } from '../../modules/catalogue/blanks/all.ts'
+import { planOrders } from '../../modules/production/plan-print-files.ts'
+import { someLine, someOrder } from './orders.ts'
+import { openShop } from './shops.ts'
+
+const blank = 'bella-canvas-3001'
+const sewn = `${blank}-embroidered`
+
+/** The files that its pieces need, none of them made. */
+export async function orderPrints(database: Database, at: Date): Promise<string[]> {
+  const few = allBlanks.filter(({ id }) => [blank, sewn].includes(id))
+  await database.transact((tx) => importCatalogue(tx, at, few))
+  const shopId = await openShop(database, 'plates')
+  const designVersionId = await redBar(database, shopId, at)
+  const tee = (colour: string, quantity = 1) =>
+    someLine({ designVersionId, sku: `${blank}:${colour}:l`, colour, size: 'L', quantity })
+  const cap = { blankId: sewn, technique: 'embroidery', sku: `${sewn}:black:m`, size: 'M' }
+  const lines = [tee('black', 2), tee('white'), someLine({ designVersionId, ...cap })]
+  return database.transact(async (tx) => {
+    const order = await placeOrder(tx, someOrder({ shopId, lines }), at)
+    await payOrder(tx, order.id, 'pay', at)
+    return planOrders(tx, [order.id], at)
+  })
+}
+
+async function redBar(database: Database, shopId: Id<'shop'>, at: Date): Promise<Id<'designVersion'>> {
+  const fill = { kind: 'solid', colour: '#cc3333' }
+  const layer = { kind: 'shape', id: 's', shape: 'rect', x: 1, y: 1, width: 3, height: 2, fill }
+  const document = {
+    version: 1,
+    areas: { front: { widthIn: 12, heightIn: 16, layers: [layer] } },
+    placements: {},
+  }
+  const saved = await database.transact((tx) => saveDesign(tx, shopId, { document, name: 'Red' }, at))
+  if (!saved.ok) throw new Error(saved.code)
+  return saved.value.versionId as Id<'designVersion'>
+}
