@@ -61,7 +61,7 @@ const numbers: Record<string, string> = {}
 
 test('what isn’t ready is missing by name, and nobody takes the batch for whole', async () => {
   for (const { number, technique } of await closeDueBatches(database)) numbers[technique] = number
-  expect(Object.keys(numbers).sort()).toEqual(['dtg', 'embroidery'])
+  expect(Object.keys(numbers).sort()).toEqual(['digital', 'dtg', 'embroidery'])
   const { names, manifest } = await handedOut(numbers.dtg!)
   expect(names).toEqual(['manifest.csv', 'manifest.json'])
   expect(manifest.missing.map(({ why }) => why)).toEqual(Array(3).fill('The print file isn’t ready.'))
@@ -138,6 +138,24 @@ test('what is sewn is handed out as stitches for both machines, with its threads
   expect(manifest.units[0]!.files[0]!.threads?.length).toBe(1)
 }, 120_000)
 
+test('a card is handed out as a page: the boxes of its cut and its bleed, the same bytes each time', async () => {
+  const { names, read, manifest } = await handedOut(numbers.digital!)
+  const [name] = names.filter((one) => one.endsWith('.pdf'))
+  expect(names.filter((one) => !one.startsWith('manifest'))).toEqual([name])
+  expect(name).toMatch(/^[A-Z]{3}-\d{6}-DIG-001_front_digital\.pdf$/)
+  const page = (await PDFDocument.load(read(name!)!)).getPage(0)
+  expect(
+    [page.getTrimBox(), page.getBleedBox()].map(({ width, height }) =>
+      [width, height].map((side) => Number((side / 72).toFixed(3))),
+    ),
+  ).toEqual([
+    [4, 6],
+    [4.15, 6.15],
+  ])
+  const again = await handedOut(numbers.digital!)
+  expect(again.manifest.units[0]!.files[0]!.sha256).toBe(manifest.units[0]!.files[0]!.sha256)
+}, 120_000)
+
 test('the work order of embroidery lists the threads as the file for the machine takes them', async () => {
   const { sheet, manifest } = await handedOut(numbers.embroidery!)
   const { threads } = manifest.units[0]!.files[0]!
@@ -163,10 +181,10 @@ test('bytes that are not those that were made are not handed out', async () => {
   expect(manifest.missing).toHaveLength(3)
 })
 
-test('what is laid face down is mirrored, film with its white, and paper takes the colours as they are', () => {
+test('what is laid face down is mirrored, film with its white, and paper is a page to be cut', () => {
   expect(makingsOf(pressProfiles.dtf, '#ffffff')).toEqual(['mirrored', 'mirrored-white'])
   expect(makingsOf(pressProfiles.sublimation, '#ffffff')).toEqual(['mirrored'])
-  expect(makingsOf(pressProfiles.giclee, null)).toEqual(['colour'])
+  expect(makingsOf(pressProfiles.giclee, null)).toEqual(['pdf'])
   expect(makingsOf(pressProfiles.dtg, '#f4f1e8'), 'a light cream').toEqual(['colour', 'white'])
   expect(makingsOf(pressProfiles.dtg, null), 'a colour nobody knows').toEqual(['colour', 'white'])
 })

@@ -4,17 +4,18 @@ import { csvText } from '#kernel/csv.ts'
 import type { Blobs } from '#platform/blobs/blobs.ts'
 import { keepDrawn } from '#platform/blobs/keep-drawn.ts'
 import type { ZipEntry } from '#platform/zip/zip.ts'
-import { plateAside, stitchFileAside } from '#press/files/aside.ts'
+import { plateAside, printPdfAside, stitchFileAside } from '#press/files/aside.ts'
 import type { PlateOrder } from '#press/files/plate.ts'
 import type { StitchFormat } from '#press/files/stitch-file.ts'
 import type { PressTechnique } from './contract.ts'
 import { type BatchSheet, filesOfPiece } from './find-batches.ts'
+import { finishOf } from './finish.ts'
 import { needsWhite, type PressProfile, pressProfiles } from './press-profile.ts'
 import { readPrintFile } from './render-print-file.ts'
 
 type FileOfBatch = BatchSheet['files'][number]
-/** What is made of a print file: itself, a plate of it, or its stitches. */
-type Making = 'colour' | PlateOrder['kind'] | Exclude<StitchFormat, 'webp'>
+/** What is made of a print file: itself, a page or a plate of it, or its stitches. */
+type Making = 'colour' | 'pdf' | PlateOrder['kind'] | Exclude<StitchFormat, 'webp'>
 type Made = { bytes: Uint8Array; threads?: readonly string[] }
 type Entry = {
   name: string
@@ -33,11 +34,13 @@ const endings: Readonly<Record<Making, string>> = {
   'mirrored-white': '_mirrored-white.png',
   dst: '.dst',
   pes: '.pes',
+  pdf: '.pdf',
 }
 
 /** What of a print file a piece of this cloth is made from. */
 export function makingsOf(profile: PressProfile, cloth: string | null): Making[] {
   if (profile.stitched) return ['dst', 'pes']
+  if (profile.cut) return ['pdf']
   const white = needsWhite(profile, cloth)
   if (profile.mirrored) return white ? ['mirrored', 'mirrored-white'] : ['mirrored']
   return white ? ['colour', 'white'] : ['colour']
@@ -85,6 +88,7 @@ function makerOf(blobs: Blobs) {
   const sewn = new Map<string, Made>()
   return async (file: FileOfBatch, png: Buffer, kind: Making): Promise<Made> => {
     if (kind === 'colour') return { bytes: png }
+    if (kind === 'pdf') return { bytes: await pdfOf(blobs, file, png) }
     if (kind !== 'dst' && kind !== 'pes') return { bytes: await plateOf(blobs, file, png, kind) }
     const { id, sha256, widthIn, heightIn } = file
     const key = `${id} ${kind}`
@@ -93,6 +97,20 @@ function makerOf(blobs: Blobs) {
     sewn.set(key, made)
     return made
   }
+}
+
+/** The page that paper or canvas is printed from, kept as plates are. */
+async function pdfOf(blobs: Blobs, file: FileOfBatch, png: Buffer): Promise<Uint8Array> {
+  const { sha256, area, widthIn, heightIn, dpi, madeAt } = file
+  const key = `press-plates/${sha256?.slice(0, 2)}/${sha256}-${file.blankId}.pdf`
+  const before = await blobs.get(key)
+  if (before) return before
+  const label = `${sha256?.slice(0, 12)}, ${area}, ${widthIn} × ${heightIn} in, ${dpi} dpi`
+  const finish = finishOf(file.blankId)
+  const at = madeAt ?? file.plannedAt
+  const bytes = await printPdfAside({ png, widthIn, heightIn, dpi, ...finish, label, at })
+  await keepDrawn(blobs, key, bytes, 'application/pdf')
+  return bytes
 }
 
 async function plateOf(

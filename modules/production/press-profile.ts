@@ -8,6 +8,8 @@ export type PressProfile = {
   /** Printed on paper or film that is laid face down. */
   mirrored: boolean
   stitched: boolean
+  /** Printed on paper or canvas and cut: the press takes a page with bleed and marks. */
+  cut: boolean
   /** Where a press starts from. The ink's and the film's own sheet come before these. */
   settings: readonly string[]
 }
@@ -21,6 +23,7 @@ export const pressProfiles: Readonly<Record<PressTechnique, PressProfile>> = {
     white: 'on_colour',
     mirrored: false,
     stitched: false,
+    cut: false,
     settings: [
       'Platen: the collar on its line, the cloth flat and not stretched.',
       'Pretreat coloured cloth, and press it dry before it is printed.',
@@ -32,6 +35,7 @@ export const pressProfiles: Readonly<Record<PressTechnique, PressProfile>> = {
     white: 'always',
     mirrored: true,
     stitched: false,
+    cut: false,
     settings: [
       'Colours first, white over them, from the mirrored files.',
       'Powder and cure the film, then press at 152 to 160 °C for 12 to 15 s.',
@@ -42,6 +46,7 @@ export const pressProfiles: Readonly<Record<PressTechnique, PressProfile>> = {
     white: 'never',
     mirrored: true,
     stitched: false,
+    cut: false,
     settings: [
       'Print the mirrored file on sublimation paper, face down on the blank.',
       'Press at 193 to 216 °C; ceramic takes longer than cloth.',
@@ -51,6 +56,7 @@ export const pressProfiles: Readonly<Record<PressTechnique, PressProfile>> = {
     white: 'never',
     mirrored: true,
     stitched: false,
+    cut: false,
     settings: [
       'Print the mirrored panels on sublimation paper and fix them on the calender.',
       'Cut along the edge of the file: it is the cutting line.',
@@ -60,12 +66,14 @@ export const pressProfiles: Readonly<Record<PressTechnique, PressProfile>> = {
     white: 'on_colour',
     mirrored: false,
     stitched: false,
+    cut: false,
     settings: ['White first, then colours. Lamp as on the sheet of the ink.'],
   },
   giclee: {
     white: 'never',
     mirrored: false,
     stitched: false,
+    cut: true,
     settings: [
       'The profile of the paper, relative colorimetric.',
       'Let it dry before it is rolled or framed.',
@@ -75,18 +83,21 @@ export const pressProfiles: Readonly<Record<PressTechnique, PressProfile>> = {
     white: 'never',
     mirrored: false,
     stitched: false,
+    cut: true,
     settings: ['The profile of the paper, relative colorimetric.'],
   },
   engraving: {
     white: 'never',
     mirrored: false,
     stitched: false,
+    cut: false,
     settings: ['The darker, the deeper. Try power and speed on a spare first.'],
   },
   embroidery: {
     white: 'never',
     mirrored: false,
     stitched: true,
+    cut: false,
     settings: [
       'Threads as they are listed below. Cut-away backing under knits, tear-away under caps and canvas.',
     ],

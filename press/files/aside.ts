@@ -9,6 +9,7 @@ import { type Assets, foundFiles, MissingArtwork } from './environment.ts'
 import type { MockupOrder } from './mockup.ts'
 import type { PlateOrder } from './plate.ts'
 import { type PrintFile, type PrintOrder, Unprintable } from './print-file.ts'
+import type { PdfOrder } from './print-pdf.ts'
 import type { StitchFile, StitchOrder } from './stitch-file.ts'
 
 /** The bytes of artworks and own fonts by their ids. */
@@ -16,8 +17,9 @@ type Files = { files: Map<string, Uint8Array> }
 type PrintAside = { kind: 'print'; document: DesignDocument; area: string; how: PrintOrder }
 type StitchAside = { kind: 'stitches'; order: StitchOrder }
 type PlateAside = { kind: 'plate'; order: PlateOrder }
+type PdfAside = { kind: 'pdf'; order: PdfOrder }
 type MockupAside = { kind: 'mockup'; mockup: Omit<MockupOrder, 'assets'> }
-export type Order = (PrintAside | MockupAside | StitchAside | PlateAside) & Files
+export type Order = (PrintAside | MockupAside | StitchAside | PlateAside | PdfAside) & Files
 export type Outcome =
   | { made: PrintFile | StitchFile | Uint8Array }
   | { missing: readonly string[] }
@@ -73,6 +75,10 @@ export async function stitchFileAside(order: StitchOrder): Promise<StitchFile> {
 /** `makePlate`, elsewhere. */
 export const plateAside = async (order: PlateOrder): Promise<Buffer> =>
   bufferOf((await ordered({ kind: 'plate', order, files: new Map() })) as Uint8Array)
+
+/** `makePrintPdf`, elsewhere. */
+export const printPdfAside = async (order: PdfOrder): Promise<Buffer> =>
+  bufferOf((await ordered({ kind: 'pdf', order, files: new Map() })) as Uint8Array)
 
 /** What crosses from a thread has lost its class. */
 const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array) =>

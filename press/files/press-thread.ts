@@ -5,12 +5,14 @@ import { type Assets, MissingArtwork } from './environment.ts'
 import { renderMockup } from './mockup.ts'
 import { makePlate } from './plate.ts'
 import { renderPrintFile, Unprintable } from './print-file.ts'
+import { makePrintPdf } from './print-pdf.ts'
 import { makeStitchFile } from './stitch-file.ts'
 
 async function made(order: Order): Promise<Outcome> {
   const assets: Assets = async (id) => order.files.get(id) ?? null
   try {
     if (order.kind === 'stitches') return { made: await makeStitchFile(order.order) }
+    if (order.kind === 'pdf') return { made: await makePrintPdf(order.order) }
     if (order.kind === 'plate') return { made: await makePlate(order.order) }
     if (order.kind === 'mockup') return { made: await renderMockup({ ...order.mockup, assets }) }
     return { made: await renderPrintFile(order.document, order.area, assets, order.how) }

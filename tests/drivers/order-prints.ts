@@ -1,4 +1,4 @@
-/** A paid order of two black tees, a white one and an embroidered one, all of one design. */
+/** A paid order of two black tees, a white one, an embroidered one and a card, all of one design. */
 import { saveDesign } from '#artwork'
 import { importCatalogue } from '#catalogue'
 import type { Id } from '#kernel/id.ts'
@@ -11,17 +11,30 @@ import { openShop } from './shops.ts'
 
 const blank = 'bella-canvas-3001'
 const sewn = `${blank}-embroidered`
+const card = 'card-4x6'
 
 /** The files that its pieces need, none of them made. */
 export async function orderPrints(database: Database, at: Date): Promise<string[]> {
-  const few = allBlanks.filter(({ id }) => [blank, sewn].includes(id))
+  const few = allBlanks.filter(({ id }) => [blank, sewn, card].includes(id))
   await database.transact((tx) => importCatalogue(tx, at, few))
   const shopId = await openShop(database, 'plates')
   const designVersionId = await redBar(database, shopId, at)
   const tee = (colour: string, quantity = 1) =>
     someLine({ designVersionId, sku: `${blank}:${colour}:l`, colour, size: 'L', quantity })
   const cap = { blankId: sewn, technique: 'embroidery', sku: `${sewn}:black:m`, size: 'M' }
-  const lines = [tee('black', 2), tee('white'), someLine({ designVersionId, ...cap })]
+  const paper = {
+    blankId: card,
+    technique: 'digital',
+    sku: `${card}:white:4x6`,
+    colour: 'white',
+    size: '4 × 6 in',
+  }
+  const lines = [
+    tee('black', 2),
+    tee('white'),
+    someLine({ designVersionId, ...cap }),
+    someLine({ designVersionId, ...paper }),
+  ]
   return database.transact(async (tx) => {
     const order = await placeOrder(tx, someOrder({ shopId, lines }), at)
     await payOrder(tx, order.id, 'pay', at)

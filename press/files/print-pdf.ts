@@ -1,0 +1,194 @@
+/**
+ * A print file of paper or canvas as PDF/X-4 (ISO 15930-7): the art in sRGB, the condition that it is meant for, bleed, the
+ * boxes that imposition software reads, and marks where it is cut and folded.
+ */
+import { createHash } from 'node:crypto'
+import {
+  PDFDocument,
+  PDFHexString,
+  PDFName,
+  PDFOperator,
+  PDFOperatorNames,
+  PDFRawStream,
+  PDFString,
+  rgb,
+} from 'pdf-lib'
+import sharp from 'sharp'
+import { fontIn, showLine } from '../paper/face.ts'
+import { printProfile } from './print-profile.ts'
+
+export type PdfOrder = {
+  png: Uint8Array
+  /** Of the file, in inches. */
+  widthIn: number
+  heightIn: number
+  dpi: number
+  /** How much of each side of the file is cut off. Nothing: the art goes on beyond the cut as its own mirror image. */
+  cutIn: number
+  /** How far from the cut each side is folded; 0: nowhere. */
+  foldIn: number
+  /** What stands in the margin. */
+  label: string
+  at: Date
+}
+
+/** What goes on beyond the cut where the file itself has nothing there: 1/8 in, as presses ask. */
+export const bleedIn = 0.125
+const markIn = 0.25
+const inch = 72
+
+/** The same order always gives the same bytes. */
+export async function makePrintPdf(order: PdfOrder): Promise<Uint8Array> {
+  const { cutIn, foldIn, label, at } = order
+  const added = cutIn > 0 || foldIn > 0 ? 0 : bleedIn
+  const bleed = cutIn + added
+  const trim = { width: order.widthIn - 2 * cutIn, height: order.heightIn - 2 * cutIn }
+  const margin = Math.max(bleed, bleedIn) + markIn + 0.1
+  const picture = await flateOf(order, Math.round(added * order.dpi))
+  const pdf = await PDFDocument.create()
+  const { context } = pdf
+  const page = pdf.addPage([(trim.width + 2 * margin) * inch, (trim.height + 2 * margin) * inch])
+  const box = (out: number) =>
+    [margin - out, margin - out, trim.width + 2 * out, trim.height + 2 * out].map((side) => side * inch) as [
+      number,
+      number,
+      number,
+      number,
+    ]
+  page.setTrimBox(...box(0))
+  page.setBleedBox(...box(bleed))
+  const image = context.register(
+    PDFRawStream.of(
+      context.obj({
+        Type: 'XObject',
+        Subtype: 'Image',
+        Width: picture.width,
+        Height: picture.height,
+        ColorSpace: 'DeviceRGB',
+        BitsPerComponent: 8,
+        Filter: 'FlateDecode',
+        DecodeParms: { Predictor: 15, Colors: 3, BitsPerComponent: 8, Columns: picture.width },
+        Length: picture.bytes.length,
+      }),
+      picture.bytes,
+    ),
+  )
+  const [x, y, width, height] = box(bleed)
+  const key = page.node.newXObject('Art', image)
+  const tint = { FunctionType: 2, Domain: [0, 1], C0: [1, 1, 1], C1: [0, 0, 0], N: 1 }
+  const all = context.obj(['Separation', 'All', 'DeviceRGB', context.register(context.obj(tint))])
+  page.node.Resources()!.set(PDFName.of('ColorSpace'), context.obj({ All: context.register(all) }))
+  page.pushOperators(
+    operator('q'),
+    operator('cm', width, 0, 0, height, x, y),
+    PDFOperator.of(PDFOperatorNames.DrawObject, [key]),
+    operator('Q'),
+    operator('q'),
+    PDFOperator.of(PDFOperatorNames.StrokingColorspace, [PDFName.of('All')]),
+    operator('SCN', 1),
+    operator('w', 0.25),
+    ...marks(trim, margin, Math.max(bleed, bleedIn), foldIn).flatMap(([fromX, fromY, toX, toY]) => [
+      operator('m', fromX * inch, fromY * inch),
+      operator('l', toX * inch, toY * inch),
+      operator('S'),
+    ]),
+    operator('Q'),
+  )
+  const words = { x: (margin + 0.3) * inch, y: 0.025 * inch, size: 5, color: rgb(0, 0, 0) }
+  showLine(page, label, { ...words, font: fontIn(pdf, 'text') })
+  conform(pdf, label, at, createHash('sha256').update(picture.bytes).update(label).digest('hex').slice(0, 32))
+  const bytes = await pdf.save()
+  // PDF/X-4 is of PDF 1.6; nothing newer is in it, whatever the writer's first line says.
+  bytes.set(Buffer.from('%PDF-1.6'))
+  return bytes
+}
+
+/** The picture on white as a PDF takes it: a PNG's own rows, which needn't be packed again. */
+async function flateOf({ png }: PdfOrder, beyond: number) {
+  const file = await sharp(png)
+    .flatten({ background: '#ffffff' })
+    .extend({ top: beyond, bottom: beyond, left: beyond, right: beyond, extendWith: 'mirror' })
+    .removeAlpha()
+    .toColourspace('srgb')
+    .png({ compressionLevel: 6, palette: false })
+    .toBuffer()
+  const rows: Buffer[] = []
+  for (let at = 8; at < file.length; ) {
+    const length = file.readUInt32BE(at)
+    if (file.toString('latin1', at + 4, at + 8) === 'IDAT') rows.push(file.subarray(at + 8, at + 8 + length))
+    at += 12 + length
+  }
+  return { width: file.readUInt32BE(16), height: file.readUInt32BE(20), bytes: Buffer.concat(rows) }
+}
+
+type Line = readonly [number, number, number, number]
+/** At each corner where it is cut, and on each side where it is folded, in inches; all of it beyond the bleed. */
+function marks(
+  trim: { width: number; height: number },
+  margin: number,
+  from: number,
+  foldIn: number,
+): Line[] {
+  const places = (side: number) =>
+    [0, side, ...(foldIn > 0 ? [foldIn, side - foldIn] : [])].map((place) => margin + place)
+  const ends = (side: number) =>
+    [
+      [margin - from - markIn, margin - from],
+      [margin + side + from, margin + side + from + markIn],
+    ] as const
+  return [
+    ...places(trim.width).flatMap((x) => ends(trim.height).map(([y, to]): Line => [x, y, x, to])),
+    ...places(trim.height).flatMap((y) => ends(trim.width).map(([x, to]): Line => [x, y, to, y])),
+  ]
+}
+
+const operator = (name: string, ...values: number[]) =>
+  PDFOperator.of(
+    name as PDFOperatorNames,
+    values.map((value) => String(Number(value.toFixed(4)))),
+  )
+
+/** What makes it PDF/X-4: the output intent with its profile, an identifier, and the same facts in XMP and in the dictionary. */
+function conform(pdf: PDFDocument, title: string, at: Date, id: string): void {
+  const { context, catalog } = pdf
+  pdf.setTitle(title)
+  pdf.setProducer('Fanfare')
+  pdf.setCreator('Fanfare')
+  pdf.setCreationDate(at)
+  pdf.setModificationDate(at)
+  const facts = context.lookup(context.trailerInfo.Info) as ReturnType<typeof context.obj> & {
+    set(key: PDFName, value: PDFName): void
+  }
+  facts.set(PDFName.of('Trapped'), PDFName.of('False'))
+  context.trailerInfo.ID = context.obj([PDFHexString.of(id), PDFHexString.of(id)])
+  const profile = context.register(context.flateStream(printProfile(), { N: 3 }))
+  const intent = context.obj({
+    Type: 'OutputIntent',
+    S: 'GTS_PDFX',
+    OutputConditionIdentifier: PDFString.of('Custom'),
+    OutputCondition: PDFString.of('sRGB photo printing'),
+    Info: PDFString.of('sRGB photo printing, Fanfare'),
+    DestOutputProfile: profile,
+  })
+  catalog.set(PDFName.of('OutputIntents'), context.obj([context.register(intent)]))
+  const packet = Buffer.from(metadata(title, at, id))
+  const xmp = context.obj({ Type: 'Metadata', Subtype: 'XML', Length: packet.length })
+  catalog.set(PDFName.of('Metadata'), context.register(PDFRawStream.of(xmp, packet)))
+}
+
+const escaped = (words: string) => words.replace(/[<>&]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+function metadata(title: string, at: Date, id: string): string {
+  const when = at.toISOString().replace(/\.\d+Z$/, 'Z')
+  return `<?xpacket begin="\u{feff}" id="W5M0MpCehiHzreSzNTczkc9d"?>
+<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about=""
+ xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:xmpMM="http://ns.adobe.com/xap/1.0/mm/"
+ xmlns:pdf="http://ns.adobe.com/pdf/1.3/" xmlns:pdfxid="http://www.npes.org/pdfx/ns/id/">
+<dc:title><rdf:Alt><rdf:li xml:lang="x-default">${escaped(title)}</rdf:li></rdf:Alt></dc:title>
+<xmp:CreateDate>${when}</xmp:CreateDate><xmp:ModifyDate>${when}</xmp:ModifyDate><xmp:MetadataDate>${when}</xmp:MetadataDate>
+<xmp:CreatorTool>Fanfare</xmp:CreatorTool><pdf:Producer>Fanfare</pdf:Producer><pdf:Trapped>False</pdf:Trapped>
+<xmpMM:DocumentID>uuid:${id}</xmpMM:DocumentID><xmpMM:VersionID>1</xmpMM:VersionID><xmpMM:RenditionClass>default</xmpMM:RenditionClass>
+<pdfxid:GTS_PDFXVersion>PDF/X-4</pdfxid:GTS_PDFXVersion>
+</rdf:Description></rdf:RDF></x:xmpmeta>
+<?xpacket end="r"?>`
+}

@@ -1,0 +1,156 @@
+/**
+ * The printing condition that papers and canvases are made for: sRGB, as photo presses take it. PDF/X wants it as a profile
+ * of an output device, which none that is free to pass on is, so ours is computed: tables both ways between sRGB and CIE Lab
+ * (ICC.1:2001-04, lut16Type), relative to D50. Its white is the paper's.
+ */
+
+/** Points along each axis of a table. */
+const grid = 33
+const d50 = [0.9642, 1, 0.8249] as const
+
+type Triple = readonly [number, number, number]
+/** IEC 61966-2-1, adapted to D50 by Bradford's matrix. */
+const toXyz = [
+  [0.4360747, 0.3850649, 0.1430804],
+  [0.2225045, 0.7168786, 0.0606169],
+  [0.0139322, 0.0971045, 0.7141733],
+] as const
+const fromXyz = [
+  [3.1338561, -1.6168667, -0.4906146],
+  [-0.9787684, 1.9161415, 0.033454],
+  [0.0719453, -0.2289914, 1.4052427],
+] as const
+const times = (matrix: readonly Triple[], [a, b, c]: Triple) =>
+  matrix.map(([x, y, z]) => x * a + y * b + z * c) as unknown as Triple
+const each = ([a, b, c]: Triple, change: (value: number) => number): Triple => [
+  change(a),
+  change(b),
+  change(c),
+]
+
+const linear = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
+const encoded = (value: number) =>
+  value <= 0.0031308 ? Math.max(0, value) * 12.92 : 1.055 * Math.min(1, value) ** (1 / 2.4) - 0.055
+const root = (t: number) => (t > (6 / 29) ** 3 ? Math.cbrt(t) : t / (3 * (6 / 29) ** 2) + 4 / 29)
+const cube = (t: number) => (t > 6 / 29 ? t ** 3 : 3 * (6 / 29) ** 2 * (t - 4 / 29))
+
+/** sRGB, each 0..1, to L 0..100, a, b; D50. */
+export function labOfRgb(rgb: Triple): Triple {
+  const [x, y, z] = times(toXyz, each(rgb, linear))
+  const [fx, fy, fz] = [root(x / d50[0]), root(y / d50[1]), root(z / d50[2])]
+  return [116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz)]
+}
+function rgbOfLab([lightness, a, b]: Triple): Triple {
+  const fy = (lightness + 16) / 116
+  return times(fromXyz, [d50[0] * cube(fy + a / 500), d50[1] * cube(fy), d50[2] * cube(fy - b / 200)])
+}
+
+/** A profile, 1 MB; what stands in a PDF is a third of it. The same bytes on every machine. */
+let made: Buffer | null = null
+export function printProfile(): Buffer {
+  made ??= profile()
+  return made
+}
+
+const ascii = (words: string) => Buffer.from(words, 'latin1')
+const number16 = (...values: number[]) => {
+  const bytes = Buffer.alloc(values.length * 2)
+  values.forEach((value, index) => {
+    bytes.writeUInt16BE(Math.max(0, Math.min(0xffff, Math.round(value))), index * 2)
+  })
+  return bytes
+}
+/** `s15Fixed16Number`. */
+const fixed = (...values: number[]) => {
+  const bytes = Buffer.alloc(values.length * 4)
+  values.forEach((value, index) => {
+    bytes.writeInt32BE(Math.round(value * 65_536), index * 4)
+  })
+  return bytes
+}
+const number32 = (value: number) => {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32BE(value)
+  return bytes
+}
+
+/** A table from three numbers to `out` of them. A lightness of 100 has a point of its own, so that white is white. */
+function lut(out: number, valueAt: (at: Triple) => readonly number[], isFromLab = false): Buffer {
+  const cells: number[] = []
+  for (let x = 0; x < grid; x += 1)
+    for (let y = 0; y < grid; y += 1)
+      for (let z = 0; z < grid; z += 1)
+        cells.push(...valueAt([x / (grid - 1), y / (grid - 1), z / (grid - 1)]))
+  const entries = 256
+  const straight = Array.from({ length: entries }, (_, n) => (n / (entries - 1)) * 0xffff)
+  const first = isFromLab ? straight.map((value) => (value * 0xffff) / whole) : straight
+  return Buffer.concat([
+    ascii('mft2'),
+    number32(0),
+    Buffer.from([3, out, grid, 0]),
+    fixed(1, 0, 0, 0, 1, 0, 0, 0, 1),
+    number16(entries, entries, ...first, ...straight, ...straight),
+    number16(...cells),
+    number16(...Array.from({ length: out }, () => straight).flat()),
+  ])
+}
+// A lut16 writes L 100 as FF00, and a, b 0 as 8000.
+const whole = 0xff00
+const fromRgb = (at: Triple) => {
+  const [lightness, a, b] = labOfRgb(at)
+  return [(lightness / 100) * whole, (a + 128) * 256, (b + 128) * 256]
+}
+const labAt = ([x, y, z]: Triple): Triple => [x * 100, (y * 0xffff) / 256 - 128, (z * 0xffff) / 256 - 128]
+const toRgb = (at: Triple) => each(rgbOfLab(labAt(at)), (value) => encoded(value) * 0xffff)
+/** What no sRGB is, by more than a step of a screen. */
+const isOutside = (at: Triple) => [
+  rgbOfLab(labAt(at)).some((value) => value < -0.004 || value > 1.004) ? 0xffff : 0,
+]
+
+function textDescription(words: string): Buffer {
+  return Buffer.concat([
+    ascii('desc'),
+    number32(0),
+    number32(words.length + 1),
+    ascii(`${words}\0`),
+    Buffer.alloc(4 + 4 + 2 + 1 + 67),
+  ])
+}
+
+function profile(): Buffer {
+  const [from, to, gamut] = [lut(3, fromRgb), lut(3, toRgb, true), lut(1, isOutside, true)]
+  const tags: [string, Buffer][] = [
+    ['desc', textDescription('sRGB photo printing, Fanfare')],
+    ['cprt', Buffer.concat([ascii('text'), number32(0), ascii('No rights reserved\0')])],
+    ['wtpt', Buffer.concat([ascii('XYZ '), number32(0), fixed(...d50)])],
+    ...(['A2B0', 'A2B1', 'A2B2'] as const).map((tag): [string, Buffer] => [tag, from]),
+    ...(['B2A0', 'B2A1', 'B2A2'] as const).map((tag): [string, Buffer] => [tag, to]),
+    ['gamt', gamut],
+  ]
+  const parts: Buffer[] = []
+  const places = new Map<Buffer, number>()
+  let end = 128 + 4 + tags.length * 12
+  for (const [, bytes] of tags) {
+    if (places.has(bytes)) continue // the three intents of a way are one table
+    places.set(bytes, end)
+    const padded = Buffer.concat([bytes, Buffer.alloc((4 - (bytes.length % 4)) % 4)])
+    parts.push(padded)
+    end += padded.length
+  }
+  const table = tags.map(([tag, bytes]) =>
+    Buffer.concat([ascii(tag), number32(places.get(bytes)!), number32(bytes.length)]),
+  )
+  const head = Buffer.concat([
+    number32(end),
+    ascii('\0\0\0\0'),
+    number32(0x02400000),
+    ascii('prtrRGB Lab '),
+    number16(2026, 1, 1, 0, 0, 0),
+    ascii('acsp'),
+    Buffer.alloc(4 + 4 + 4 + 4 + 8),
+    number32(1), // relative colorimetric
+    fixed(...d50),
+    Buffer.alloc(4 + 44),
+  ])
+  return Buffer.concat([head, number32(tags.length), ...table, ...parts])
+}
