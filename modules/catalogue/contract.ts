@@ -35,6 +35,10 @@ export type PrintArea = {
   dpi: number
   /** The sizes this entry is for; absent: all of them. */
   sizes?: string[]
+  /** How much of each side is cut off once it is printed: bleed that the area holds. */
+  cutIn?: number
+  /** How much of each side is folded round an edge. */
+  foldIn?: number
   /** What the area costs when another one is printed as well. The first area printed is in the base cost. */
   extraMinor: number
 }
@@ -189,10 +193,12 @@ export const gravityOf = (blank: Blank, areaName: string): 'top' | 'middle' =>
   blank.views.find((view) => view.area === areaName)?.at.y === 0 ? 'top' : 'middle'
 
 /** What the press fits a design onto: a blank's area in inches, and from where it hangs. */
-export const printTarget = (blank: Blank, area: Pick<PrintArea, 'name' | 'widthIn' | 'heightIn'>) => ({
+export const printTarget = (blank: Blank, area: Omit<PrintArea, 'label' | 'dpi' | 'extraMinor'>) => ({
   blankId: blank.id,
   widthIn: area.widthIn,
   heightIn: area.heightIn,
+  cutIn: area.cutIn,
+  foldIn: area.foldIn,
   gravity: gravityOf(blank, area.name),
 })
 

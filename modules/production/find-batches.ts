@@ -1,6 +1,7 @@
 /** Reads of batches: the board, one batch with all its pieces, and what the press has to look at. */
 import { findDesignVersion } from '#artwork'
 import { findBlanks } from '#catalogue'
+import { areaOf, type Blank } from '#catalogue/contract'
 import { asId } from '#kernel/id.ts'
 import { countStatuses, findOrders, findUnits, findWaitingUnits, type Order, type Unit } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
@@ -46,7 +47,12 @@ export type BatchSheet = {
   facility: Facility
   pieces: Piece[]
   /** Every print file that the batch needs, once. */
-  files: (PrintFile & { pieces: number; sizes: string[]; design: { number: number; hash: string } | null })[]
+  files: (PrintFile & {
+    pieces: number
+    sizes: string[]
+    design: { number: number; hash: string } | null
+    finish: Finish
+  })[]
   orders: readonly Order[]
 }
 
@@ -94,7 +100,7 @@ export async function findBatch(tx: Tx, number: string): Promise<BatchSheet | nu
       cloth: blanks.get(row.blankId)?.colours.find(({ slug }) => slug === row.colour)?.hex ?? null,
     }
   })
-  return { batch, facility, pieces, orders, files: await filesOf(tx, rows) }
+  return { batch, facility, pieces, orders, files: await filesOf(tx, rows, blanks) }
 }
 
 /** The files that a piece is printed from, one for each side. */
@@ -108,7 +114,14 @@ export const filesOfPiece = ({ files }: BatchSheet, piece: Piece): BatchSheet['f
 
 const misprintOf = ({ cause, note, at }: Misprint) => ({ cause: cause as ReturnCause, note, at })
 
-async function filesOf(tx: Tx, rows: readonly BatchUnit[]): Promise<BatchSheet['files']> {
+/** Inches that each side of a printed file loses, or is folded over. */
+export type Finish = { cutIn: number; foldIn: number }
+
+async function filesOf(
+  tx: Tx,
+  rows: readonly BatchUnit[],
+  blanks: ReadonlyMap<string, Blank>,
+): Promise<BatchSheet['files']> {
   const counts = new Map<string, number>()
   for (const row of rows) counts.set(setKey(row), (counts.get(setKey(row)) ?? 0) + 1)
   const files = new Map<string, BatchSheet['files'][number]>()
@@ -118,12 +131,18 @@ async function filesOf(tx: Tx, rows: readonly BatchUnit[]): Promise<BatchSheet['
       pieces: 0,
       sizes: [],
       design: await designOf(tx, file.designVersionId),
+      finish: finishOf(file, size, blanks.get(file.blankId)),
     }
     held.pieces += counts.get(setKey({ ...file, size })) ?? 0
     held.sizes.push(size)
     files.set(file.id, held)
   }
   return [...files.values()]
+}
+
+function finishOf(file: PrintFile, size: string, blank: Blank | undefined): Finish {
+  const area = blank && areaOf(blank, file.area, size)
+  return { cutIn: area?.cutIn ?? 0, foldIn: area?.foldIn ?? 0 }
 }
 
 /** The first link of the chain: the design as it was saved, by its number and its hash. */

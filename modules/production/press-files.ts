@@ -9,7 +9,6 @@ import type { PlateOrder } from '#press/files/plate.ts'
 import type { StitchFormat } from '#press/files/stitch-file.ts'
 import type { PressTechnique } from './contract.ts'
 import { type BatchSheet, filesOfPiece } from './find-batches.ts'
-import { finishOf } from './finish.ts'
 import { needsWhite, type PressProfile, pressProfiles } from './press-profile.ts'
 import { readPrintFile } from './render-print-file.ts'
 
@@ -106,9 +105,8 @@ async function pdfOf(blobs: Blobs, file: FileOfBatch, png: Buffer): Promise<Uint
   const before = await blobs.get(key)
   if (before) return before
   const label = `${sha256?.slice(0, 12)}, ${area}, ${widthIn} × ${heightIn} in, ${dpi} dpi`
-  const finish = finishOf(file.blankId)
   const at = madeAt ?? file.plannedAt
-  const bytes = await printPdfAside({ png, widthIn, heightIn, dpi, ...finish, label, at })
+  const bytes = await printPdfAside({ png, widthIn, heightIn, dpi, ...file.finish, label, at })
   await keepDrawn(blobs, key, bytes, 'application/pdf')
   return bytes
 }

@@ -60,7 +60,17 @@ export type PreflightContext = {
   dpi?: number
   colours?: readonly { name: string; hex: string }[]
   /** The blank's own print area, where it is not the one the design was made on. */
-  onto?: { blankId: string; widthIn: number; heightIn: number; gravity: Gravity } | undefined
+  onto?:
+    | {
+        blankId: string
+        widthIn: number
+        heightIn: number
+        gravity: Gravity
+        /** Inches of each side that are cut off, or folded round an edge. */
+        cutIn?: number | undefined
+        foldIn?: number | undefined
+      }
+    | undefined
 }
 
 /** One layer with its place: `matrix` goes from its own inches to the area's inches. */

@@ -166,6 +166,18 @@ test('on sheets that are cut, words keep away from the edge and grounds run over
   )
 })
 
+test('words round the frame of a canvas are moved onto its face, where they fit on it', () => {
+  const onto = { blankId: 'canvas', widthIn: 12, heightIn: 16, gravity: 'middle', foldIn: 1.5 } as const
+  const on = (layer: object) => check([layer], { technique: 'giclee', onto })[0]
+  const low = { ...text, x: 0.2, y: 3, align: 'left' }
+  const found = on(low)
+  expect(found?.title).toContain('goes round the frame')
+  expect(told(check([{ ...low, ...found?.fix?.change }], { technique: 'giclee', onto }))).toEqual([])
+  const wide = on({ ...text, x: 0.2, y: 3, width: 11.6, height: 6, size: 400 })
+  expect(wide).toMatchObject({ rule: 'safe-area', severity: 'warn' })
+  expect(wide?.fix).toBeUndefined()
+})
+
 test('a picture that fades out is told on cloth, unless an effect hardens it', () => {
   const glow = newCanvas(1200, 1200)
   const fade = glow.context.createLinearGradient(0, 0, 1200, 0)

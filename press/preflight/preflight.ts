@@ -4,6 +4,7 @@ import { draw } from '../draw/draw.ts'
 import { fitOn } from '../fit.ts'
 import { bare } from './bare.ts'
 import { clipped } from './clipped.ts'
+import { atEdges } from './edges.ts'
 import { embroidery, type Stitching, stitchingOf } from './embroidery.ts'
 import { faint } from './faint.ts'
 import {
@@ -17,7 +18,6 @@ import {
 } from './finding.ts'
 import { halfTone } from './half-tone.ts'
 import { letters } from './letters.ts'
-import { paper } from './paper.ts'
 import { pictures } from './pictures.ts'
 import { resolution } from './resolution.ts'
 import { smallText } from './small-text.ts'
@@ -39,7 +39,7 @@ export const rules: readonly Rule[] = [
   embroidery,
   smallText,
   thin,
-  paper,
+  atEdges,
   halfTone,
   softEdges,
 ]

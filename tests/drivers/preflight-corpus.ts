@@ -3,6 +3,7 @@ import { type Random, seeded } from '#kernel/random.ts'
 import type { LayerDraft } from '#press/document.ts'
 import type { Severity } from '#press/preflight/preflight.ts'
 import { threads } from '#press/threads.ts'
+import { edgeFaults, soundAtEdges } from './preflight-edge-faults.ts'
 import { faults } from './preflight-faults.ts'
 import { fineFaults } from './preflight-fine-faults.ts'
 import {
@@ -30,15 +31,16 @@ export type FaultySample = Sample & { rule: string; severity: Severity }
 
 export function faultyCorpus(): FaultySample[] {
   const lot = seeded(corpusSeed)
-  return [...faults, ...fineFaults].flatMap(({ rule, severity, times, make }) =>
+  return [...faults, ...fineFaults, ...edgeFaults].flatMap(({ rule, severity, times, make }) =>
     Array.from({ length: times }, (_, i) => ({ ...make(lot, i), rule, severity })),
   )
 }
 
 /** What people make and the press prints well: nothing is to be told of it. */
-export function soundCorpus(count = 100): Sample[] {
+export function soundCorpus(count = 125): Sample[] {
   const lot = seeded(corpusSeed + 1)
   const kinds: ((lot: Random) => Sample)[] = [
+    ...soundAtEdges,
     () =>
       sample('words and a disc', tee, [disc(tee, lot, 3), words(tee, lot, lot.whole(40, 110))], {
         colours: [lot.pick([white, { name: 'Natural', hex: '#f0e8d8' }])],

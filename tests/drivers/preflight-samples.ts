@@ -68,12 +68,23 @@ const environment = {
   picture: (id: string) => (id in pictures ? pictures[id as Picture] : undefined),
 }
 
-type Place = { technique: Technique; widthIn: number; heightIn: number; dpi: number }
+type Place = {
+  technique: Technique
+  widthIn: number
+  heightIn: number
+  dpi: number
+  cutIn?: number
+  foldIn?: number
+}
 export const tee: Place = { technique: 'dtg', widthIn: 12, heightIn: 16, dpi: 300 }
 export const cap: Place = { technique: 'embroidery', widthIn: 4.5, heightIn: 2.25, dpi: 300 }
 export const chest: Place = { technique: 'embroidery', widthIn: 6, heightIn: 6, dpi: 300 }
 export const poster: Place = { technique: 'giclee', widthIn: 18, heightIn: 24, dpi: 300 }
 export const mug: Place = { technique: 'sublimation', widthIn: 9, heightIn: 3.5, dpi: 300 }
+export const card: Place = { technique: 'digital', widthIn: 5.15, heightIn: 7.15, dpi: 300, cutIn: 0.075 }
+export const canvas: Place = { technique: 'giclee', widthIn: 19, heightIn: 23, dpi: 300, foldIn: 1.5 }
+export const panel: Place = { technique: 'cut-sew', widthIn: 20, heightIn: 28, dpi: 150 }
+export const phone: Place = { technique: 'uv', widthIn: 3, heightIn: 6, dpi: 300 }
 export const white = { name: 'White', hex: '#ffffff' }
 export const black = { name: 'Black', hex: '#1d1d1f' }
 export const red = { name: 'Red', hex: '#b3202c' }
@@ -86,7 +97,7 @@ export function sample(
   layers: LayerDraft[],
   { colours = [], sizes = [] }: Options = {},
 ): Sample {
-  const { technique, widthIn, heightIn, dpi } = place
+  const { technique, widthIn, heightIn, dpi, cutIn, foldIn } = place
   const parsed = parseDocument({ version: 1, areas: { front: { widthIn, heightIn, layers } } })
   if (!parsed.ok) throw new Error(`${name}: ${JSON.stringify(parsed)}`)
   const contexts = [1, ...sizes].map((k, i) => ({
@@ -94,7 +105,14 @@ export function sample(
     technique,
     dpi,
     colours,
-    onto: { blankId: 'piece', widthIn: widthIn * k, heightIn: heightIn * k, gravity: 'top' as const },
+    onto: {
+      blankId: 'piece',
+      widthIn: widthIn * k,
+      heightIn: heightIn * k,
+      gravity: 'top' as const,
+      cutIn,
+      foldIn,
+    },
     ...(i > 0 ? { sizes: ['XS', 'S'] } : {}),
   }))
   return { name, document: parsed.value, contexts }

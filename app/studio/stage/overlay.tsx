@@ -1,15 +1,19 @@
 /** What stays on the stage while a hand moves something: the print area, and the group in which one works. */
-import type { Matrix } from '#press/draw/matrix.ts'
+import { type Matrix, moved, times } from '#press/draw/matrix.ts'
+import { edgeLines } from '#press/preflight/edge-lines.ts'
+import type { Technique } from '#press/preflight/preflight.ts'
 import { boxOf, cornersOf, type Point, pointsOf } from './geometry.ts'
 
 /** The print area with its crop marks, in screen pixels; its name below it, where no art lies. */
 export function AreaFrame({
   area,
+  technique,
   matrix,
   label,
   onDark = false,
 }: {
-  area: { widthIn: number; heightIn: number }
+  area: { widthIn: number; heightIn: number; cutIn?: number; foldIn?: number }
+  technique: Technique | undefined
   matrix: Matrix
   label: string
   /** It lies on a dark garment. */
@@ -29,6 +33,21 @@ export function AreaFrame({
       {marks.map(([{ x, y }, dx, dy]) => (
         <path key={`${dx}${dy}`} d={`M${x + dx * 4} ${y}h${dx * 12}M${x} ${y + dy * 4}v${dy * 12}`} />
       ))}
+      {(technique ? edgeLines(technique, area) : []).map(({ name, inches }) => {
+        const box = boxOf(area.widthIn - 2 * inches, area.heightIn - 2 * inches)
+        const round = cornersOf(box, times(matrix, moved(inches, inches)))
+        return (
+          <g key={name} className={`st-edge${name === 'Words stay inside' ? ' is-safe' : ''}`}>
+            <polygon points={pointsOf(round)} />
+            <text
+              x={(round[0] as Point).x + 5}
+              y={(round[0] as Point).y + (name === 'Words stay inside' ? 12 : -4)}
+            >
+              {name}
+            </text>
+          </g>
+        )
+      })}
       <text x={sw.x + 8} y={sw.y + 15}>
         {label}
       </text>

@@ -99,12 +99,13 @@ function Photograph({ view }: { view: StageView }) {
 function Overlay({ view, label }: { view: StageView; label: string }) {
   const { state } = useStudio()
   const { document } = useLayers()
-  const { size, blankArea, touchable, fromArea, fromDesign, ground, shown } = view
+  const { size, product, blankArea, touchable, fromArea, fromDesign, ground, shown } = view
   return (
     <svg className="st-over" width={size.width} height={size.height} aria-hidden="true">
       {blankArea && touchable ? (
         <AreaFrame
           area={blankArea}
+          technique={product?.blank.technique}
           matrix={fromArea}
           label={label}
           onDark={ground.kind !== 'flat' && shown?.dark === true}

@@ -4,6 +4,9 @@ import { plain, type Row, row } from './row.ts'
 const sheet = (width: number, height: number, source: string): AreaSpec[] => [
   { name: 'front', label: 'Front', width, height, source },
 ]
+/** A card's area holds its bleed. */
+const cut = (width: number, height: number): AreaSpec[] =>
+  sheet(width, height, 'P6').map((area) => ({ ...area, cutIn: 0.075 }))
 const size = (width: number, height: number) => ({
   sizes: `${width} × ${height} in`,
   measures: [
@@ -102,7 +105,7 @@ export const accessories: Row[] = [
   }),
   plain('card-4x6', 'Greeting card 4 × 6 in', 'card', paper, {
     ...size(4, 6),
-    areas: sheet(4.15, 6.15, 'P6'),
+    areas: cut(4.15, 6.15),
     nearest: true,
     cost: [1.9, 'ours'],
   }),
@@ -110,7 +113,7 @@ export const accessories: Row[] = [
   plain('card-a5', 'Greeting card A5', 'card', paper, {
     ...size(5.83, 8.27),
     sizes: 'A5',
-    areas: sheet(5.98, 8.42, 'P6'),
+    areas: cut(5.98, 8.42),
     nearest: true,
     cost: [2.4, 'ours'],
   }),

@@ -45,6 +45,8 @@ function areasOf(specs: readonly AreaSpec[], extraMinor: number): PrintArea[] {
     heightIn: spec.height,
     dpi: spec.dpi ?? 300,
     ...(spec.sizes ? { sizes: sizesOf(spec.sizes) } : {}),
+    ...(spec.cutIn ? { cutIn: spec.cutIn } : {}),
+    ...(spec.foldIn ? { foldIn: spec.foldIn } : {}),
     extraMinor: spec.name === specs[0]?.name ? 0 : extraMinor,
   }))
 }

@@ -13,6 +13,8 @@ export type AreaSpec = {
   dpi?: number
   sizes?: string
   source?: string
+  cutIn?: number
+  foldIn?: number
 }
 export type Measure = { label: string; start: number; step: number }
 

@@ -101,7 +101,7 @@ const sticker: Family = {
 const card: Family = {
   ...sticker,
   silhouette: 'greeting-card',
-  areas: front(5.15, 7.15, 'P6'),
+  areas: front(5.15, 7.15, 'P6').map((area) => ({ ...area, cutIn: 0.075 })),
   sizes: '5 × 7 in',
   alone: false,
   weight: [22, 0],

@@ -52,7 +52,10 @@ const canvas = (
 ) =>
   plain(`canvas-${width}x${height}`, `Gallery canvas ${width} × ${height} in`, 'canvas', wall, {
     ...size(width, height),
-    areas: sheet(width + 3, height + 3, source, 300, 'Face and wrap'),
+    areas: sheet(width + 3, height + 3, source, 300, 'Face and wrap').map((area) => ({
+      ...area,
+      foldIn: 1.5,
+    })),
     cost,
     retail,
     ...(width === 16 ? {} : { nearest: true as const }),

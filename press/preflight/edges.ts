@@ -1,0 +1,98 @@
+import { boundsAfter } from '../draw/outline.ts'
+import { reachOf } from './clipped.ts'
+import { type Edge, edges } from './edge-lines.ts'
+import { type Finding, inInches, nameOf, type Rule, type Sheet } from './finding.ts'
+
+/**
+ * What is cut, folded, sewn or printed to its end: words keep their distance, and a ground that nearly reaches the edge
+ * reaches over it.
+ */
+export const atEdges: Rule = (sheet) => {
+  const edge = edges[sheet.context.technique]
+  if (!edge) return []
+  const { onto } = sheet.context
+  const width = onto?.widthIn ?? sheet.area.widthIn
+  const height = onto?.heightIn ?? sheet.area.heightIn
+  return sheet.layers.flatMap((placed): Finding[] => {
+    const reach = reachOf(placed, sheet)
+    if (!reach) return []
+    const gaps = [reach.left, reach.top, width - reach.right, height - reach.bottom]
+    return placed.layer.kind === 'text'
+      ? close(placed, reach, sheet, edge, { width, height })
+      : sliver(placed, gaps, sheet, { width, height })
+  })
+}
+
+type Reach = NonNullable<ReturnType<typeof reachOf>>
+type Size = { width: number; height: number }
+
+/** Words near the edge, or on the part that is cut off or folded away. */
+function close(
+  { layer, grouped }: Sheet['layers'][number],
+  reach: Reach,
+  { context: { onto }, fit, place }: Sheet,
+  edge: Edge,
+  { width, height }: Size,
+): Finding[] {
+  const [cutIn, foldIn] = [onto?.cutIn ?? 0, onto?.foldIn ?? 0]
+  const safe = cutIn + foldIn + edge.safeIn
+  const min = Math.min(reach.left, reach.top, width - reach.right, height - reach.bottom)
+  // What runs over an edge that is not folded is meant to, or is told of as cut letters.
+  if (min >= safe || (min < 0 && foldIn === 0)) return []
+  const fits = reach.right - reach.left <= width - 2 * safe && reach.bottom - reach.top <= height - 2 * safe
+  const inside = (before: number, after: number) => Math.max(0, safe - before) - Math.max(0, safe - after)
+  const change = {
+    x: layer.x + inside(reach.left, width - reach.right) / fit.scale,
+    y: layer.y + inside(reach.top, height - reach.bottom) / fit.scale,
+  }
+  const by = foldIn > 0 ? 'the frame’s edge' : edge.name
+  return [
+    {
+      rule: 'safe-area',
+      severity: 'warn',
+      layerId: layer.id,
+      title:
+        foldIn > 0 && min < foldIn
+          ? `${nameOf(layer)} goes round the frame${place}`
+          : `${nameOf(layer)} is close to ${by}${place}`,
+      words:
+        foldIn > 0
+          ? `The outer ${inInches(foldIn)} go round the frame. Keep words ${inInches(safe)} away from the edge of the print.`
+          : `${inInches(Math.max(0, min - cutIn))} from ${by}. Keep words ${inInches(edge.safeIn)} away from it.`,
+      ...(grouped || !fits ? {} : { fix: { words: 'Move it inside', layerId: layer.id, change } }),
+    },
+  ]
+}
+
+/** How far before the edge a ground ends by mistake. */
+const shortIn = 0.314
+/** A ground that ends just before the edge leaves a line of paper or cloth. */
+function sliver(
+  { layer, matrix, grouped }: Sheet['layers'][number],
+  gaps: readonly number[],
+  { place }: Sheet,
+  { width, height }: Size,
+): Finding[] {
+  const box = boundsAfter({ left: 0, top: 0, right: layer.width, bottom: layer.height }, matrix)
+  const isGround = box.right - box.left > width * 0.85 && box.bottom - box.top > height * 0.85
+  const white = gaps.filter((gap) => gap > 0.01 && gap < shortIn)
+  if (!isGround || white.length === 0 || layer.rotation !== 0) return []
+  const [cx, cy] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2]
+  const k = Math.max(
+    cx / (cx - box.left),
+    (width - cx) / (box.right - cx),
+    cy / (cy - box.top),
+    (height - cy) / (box.bottom - cy),
+  )
+  const size = { width: layer.width * k * 1.002, height: layer.height * k * 1.002 }
+  return [
+    {
+      rule: 'bleed',
+      severity: 'warn',
+      layerId: layer.id,
+      title: `${nameOf(layer)} ends just before the edge${place}`,
+      words: `A line of ${inInches(Math.max(...white))} beside it stays bare. Let it run over the edge.`,
+      ...(grouped ? {} : { fix: { words: 'Let it run over the edge', layerId: layer.id, change: size } }),
+    },
+  ]
+}
