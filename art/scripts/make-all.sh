@@ -5,7 +5,7 @@ cd "$(dirname "$0")"
 RES=${1:-1200} SPP=${2:-24} N="nice -n 19"
 declare -A STEP=([tshirt]=.28 [longsleeve]=.29 [sweatshirt]=.29 [hoodie]=.32 [tank]=.26 [womens-tee]=.3 [kids-tee]=.29
   [onesie]=.3 [joggers]=.3 [leggings]=.27 [tshirt-worn]=.28 [longsleeve-worn]=.29 [hoodie-worn]=.32 [tank-worn]=.26
-  [sweatshirt-worn]=.29 [womens-tee-worn]=.3 [kids-tee-worn]=.29 [pillow]=.3 [tote]=.3 [socks]=.3 [apron]=.3)
+  [sweatshirt-worn]=.29 [womens-tee-worn]=.3 [kids-tee-worn]=.29 [pillow]=.3 [tote]=.3 [socks]=.26 [apron]=.3)
 for n in "${!STEP[@]}"; do
   $N python3 garments.py "$n" "${STEP[$n]}" | tail -1
   $N blender -b -P blanks/garment.py -- --name "$n" --res "$RES" --spp "$SPP" | grep '^MAPS\|Error'
