@@ -19,10 +19,10 @@ let files: string[]
 const numbers: Record<string, string> = {}
 /** Everything that was ever put there, in order. */
 const put: string[] = []
-let fails = (_: number) => false
+let fails = (_done: number, _name: string) => false
 const hotFolder = {
   async put(name: string) {
-    if (fails(put.length)) throw new Error('the folder is away')
+    if (fails(put.length, name)) throw new Error('the folder is away')
     put.push(name)
   },
 } as unknown as Blobs
@@ -85,7 +85,10 @@ test('what was printed before there was a hot folder is not printed again', asyn
   for (const status of ['printing', 'printed'])
     await database.execute(`update orders.unit set status = $1 where id = $2`, [status, printed!.unitId])
   put.length = 0
-  await handOutBatches(deps(), hotFolder)
+  fails = (_, name) => name.startsWith(numbers.digital!)
+  await expect(handOutBatches(deps(), hotFolder)).rejects.toThrow('the folder is away')
+  fails = () => false
   expect(prints().filter((name) => name.includes(printed!.code))).toEqual([])
-  expect(prints().length).toBeGreaterThan(0)
+  const batches = new Set(prints().map((name) => name.split('/')[0]))
+  expect(batches, 'a batch that fails holds up no other').toEqual(new Set([numbers.dtg, numbers.embroidery]))
 })

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { findShop } from '#accounts'
 import { record } from '#audit'
 import { hrefs } from '#kernel/hrefs.ts'
+import { minutes } from '#kernel/instant.ts'
 import { pageNumber } from '#kernel/page.ts'
 import { wordsOf } from '#kernel/result.ts'
 import {
@@ -56,7 +57,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
         zone: facility.zone,
         paused: facility.paused,
       },
-      hotFolder: config.hotFolder !== null,
+      hotFolder: config.hotFolder && facility.kind === 'house' ? hotFolderOf(sheet, at) : null,
       counts: Object.fromEntries(states),
       stopped: pieces.filter((piece) => piece.stopped).length,
       paidBack: pieces.filter((piece) => piece.paidBack).map((piece) => piece.code),
@@ -76,6 +77,20 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
         : null,
     }
   })
+}
+
+/** A few turns of the worker: who waits longer is told to look. */
+const lateMs = minutes(10)
+/** How a batch stands with the hot folder; null while it collects. */
+function hotFolderOf({ batch, files }: BatchSheet, now: Date): 'there' | 'waits' | 'late' | 'never' | null {
+  if (!batch.closedAt) return null
+  if (batch.handedOutAt) return 'there'
+  if (batch.state === 'done') return 'never'
+  const made = Math.max(
+    batch.closedAt.getTime(),
+    ...files.map(({ madeAt }) => madeAt?.getTime() ?? Number.POSITIVE_INFINITY),
+  )
+  return now.getTime() - made > lateMs ? 'late' : 'waits'
 }
 
 type Gang = ReturnType<typeof gangSheetsOf>[number]

@@ -1,5 +1,5 @@
 // The worker fills the hot folder that is set, a folder or a bucket, and the page of a batch says since when.
-import { mkdtempSync, readdirSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
@@ -42,6 +42,21 @@ test('a folder has the files of a batch under its number, and its page says so',
   expect(names.filter((name) => name.startsWith('manifest.'))).toHaveLength(2)
   expect(names).toHaveLength(7)
   expect(await pageOf(number, jar)).toMatch(/In the hot folder since [^.]*\d{2}:\d{2}/)
+}, 240_000)
+
+test('a folder that can’t be written is told of on the page, and the files come once it can', async () => {
+  const folder = join(mkdtempSync(join(tmpdir(), 'fanfare-hot-')), 'press')
+  writeFileSync(folder, 'no folder')
+  const number = await printed(folder)
+  const { jar } = await enterStaff(app, 'press', ['production'])
+  await sweep(app.services)
+  expect(await pageOf(number, jar)).not.toContain('are not in the hot folder yet')
+  await setBusinessTime(app.services.database, new Date('2025-09-01T10:11:00Z'))
+  expect(await pageOf(number, jar)).toContain('are not in the hot folder yet')
+  rmSync(folder)
+  await sweep(app.services)
+  expect(readdirSync(join(folder, number))).toHaveLength(7)
+  expect(await pageOf(number, jar)).not.toContain('are not in the hot folder yet')
 }, 240_000)
 
 test('a bucket has them too', async () => {

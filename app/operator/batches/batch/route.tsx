@@ -48,11 +48,11 @@ export default function BatchPage() {
               ? `Closes ${dayAndTime(batch.cutOffAt, facility.zone)} in ${facility.place}${left > 0 ? `, in ${span(left)}` : ''}.`
               : `${pieces(total)}, closed ${dayAndTime(batch.closedAt!, facility.zone)} in ${facility.place}.`}
           </p>
-          {hotFolder && facility.isHouse && batch.state !== 'collecting' ? (
+          {hotFolder ? (
             <p className="soft">
-              {batch.handedOutAt
-                ? `In the hot folder since ${dayAndTime(batch.handedOutAt, facility.zone)}.`
-                : batch.state === 'done'
+              {hotFolder === 'there'
+                ? `In the hot folder since ${dayAndTime(batch.handedOutAt!, facility.zone)}.`
+                : hotFolder === 'never'
                   ? 'Never put into the hot folder.'
                   : 'Goes into the hot folder once its files are made.'}
             </p>
@@ -70,6 +70,12 @@ export default function BatchPage() {
         </div>
       </div>
       {answer && 'problem' in answer ? <Note kind="error">{answer.problem}</Note> : null}
+      {hotFolder === 'late' ? (
+        <Note kind="warning">
+          The files of this batch are made, but are not in the hot folder yet. The worker tries once a minute
+          and logs why it can’t. Until then, download them under Print files.
+        </Note>
+      ) : null}
       {stopped > 0 ? (
         <Note kind="warning">
           {stopped === 1 ? 'One unit' : `${stopped} units`} can’t be printed: the print file has a fault.
