@@ -100,13 +100,13 @@ function makerOf(blobs: Blobs) {
 
 /** The page that paper or canvas is printed from, kept as plates are. */
 async function pdfOf(blobs: Blobs, file: FileOfBatch, png: Buffer): Promise<Uint8Array> {
-  const { sha256, area, widthIn, heightIn, dpi, madeAt } = file
-  const key = `press-plates/${sha256?.slice(0, 2)}/${sha256}-${file.blankId}.pdf`
+  const { sha256, area, widthIn, heightIn, dpi, madeAt, finish } = file
+  const key = `press-plates/${sha256?.slice(0, 2)}/${sha256}-${finish.cutIn}-${finish.foldIn}.pdf`
   const before = await blobs.get(key)
   if (before) return before
   const label = `${sha256?.slice(0, 12)}, ${area}, ${widthIn} × ${heightIn} in, ${dpi} dpi`
   const at = madeAt ?? file.plannedAt
-  const bytes = await printPdfAside({ png, widthIn, heightIn, dpi, ...file.finish, label, at })
+  const bytes = await printPdfAside({ png, widthIn, heightIn, dpi, ...finish, label, at })
   await keepDrawn(blobs, key, bytes, 'application/pdf')
   return bytes
 }

@@ -45,7 +45,7 @@ function rgbOfLab([lightness, a, b]: Triple): Triple {
   return times(fromXyz, [d50[0] * cube(fy + a / 500), d50[1] * cube(fy), d50[2] * cube(fy - b / 200)])
 }
 
-/** A profile, 1 MB; what stands in a PDF is a third of it. The same bytes on every machine. */
+/** A profile, half a megabyte; 370 KB of it in a PDF. The same bytes on every machine. */
 let made: Buffer | null = null
 export function printProfile(): Buffer {
   made ??= profile()

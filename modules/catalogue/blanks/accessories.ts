@@ -1,12 +1,11 @@
-import type { AreaSpec } from './families.ts'
+import { type AreaSpec, cardEdge } from './families.ts'
 import { plain, type Row, row } from './row.ts'
 
 const sheet = (width: number, height: number, source: string): AreaSpec[] => [
   { name: 'front', label: 'Front', width, height, source },
 ]
-/** A card's area holds its bleed. */
 const cut = (width: number, height: number): AreaSpec[] =>
-  sheet(width, height, 'P6').map((area) => ({ ...area, cutIn: 0.075 }))
+  sheet(width, height, 'P6').map((area) => ({ ...area, ...cardEdge }))
 const size = (width: number, height: number) => ({
   sizes: `${width} × ${height} in`,
   measures: [

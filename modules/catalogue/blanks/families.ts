@@ -16,6 +16,8 @@ export type AreaSpec = {
   cutIn?: number
   foldIn?: number
 }
+/** A card's print area holds its bleed. */
+export const cardEdge = { cutIn: 0.075 }
 export type Measure = { label: string; start: number; step: number }
 
 export type Family = {

@@ -1,6 +1,6 @@
 /** Families of everything that is not sewn to be worn: hats, drinkware, paper, home, bags, small things, downloads. */
 
-import { type Family, front } from './families.ts'
+import { cardEdge, type Family, front } from './families.ts'
 
 const box = (width: number, height: number, depth?: number) => [
   { label: 'Width', start: width, step: 0 },
@@ -101,7 +101,7 @@ const sticker: Family = {
 const card: Family = {
   ...sticker,
   silhouette: 'greeting-card',
-  areas: front(5.15, 7.15, 'P6').map((area) => ({ ...area, cutIn: 0.075 })),
+  areas: front(5.15, 7.15, 'P6').map((area) => ({ ...area, ...cardEdge })),
   sizes: '5 × 7 in',
   alone: false,
   weight: [22, 0],

@@ -1,5 +1,4 @@
 /** The work order: what a press operator prints, from which files, on which blanks, and how the press is set. */
-import type { PDFPage } from 'pdf-lib'
 import type { Blobs } from '#platform/blobs/blobs.ts'
 import {
   a4,
@@ -21,11 +20,9 @@ import { type BatchSheet, filesOfPiece, type Piece } from '../find-batches.ts'
 import { makingsOf } from '../press-files.ts'
 import { pressProfiles } from '../press-profile.ts'
 import { picturesOf, showArt } from './art.ts'
+import { heading, left, right, type Spot, withRoom } from './spot.ts'
 import { threadList } from './thread-list.ts'
 
-const left = 40
-const right = a4.width - 40
-const bottom = a4.height - 60
 const row = 15
 
 export async function workOrderPdf(sheet: BatchSheet, blobs: Blobs): Promise<Uint8Array> {
@@ -81,7 +78,7 @@ export async function workOrderPdf(sheet: BatchSheet, blobs: Blobs): Promise<Uin
   return paper.pdf.save()
 }
 
-function head(paper: Paper, { batch, facility, pieces }: BatchSheet): { page: PDFPage; y: number } {
+function head(paper: Paper, { batch, facility, pieces }: BatchSheet): Spot {
   const page = paper.pdf.addPage([a4.width, a4.height])
   set(page, 'Work order', { x: left, y: 58, size: 11, font: paper.text, colour: soft })
   set(page, batch.number, { x: left, y: 84, size: 24, font: paper.display })
@@ -112,7 +109,7 @@ function head(paper: Paper, { batch, facility, pieces }: BatchSheet): { page: PD
 }
 
 /** How the press is set, to be checked against the sheet of the ink, the film or the thread. */
-function settings(paper: Paper, at: { page: PDFPage; y: number }, { batch }: BatchSheet) {
+function settings(paper: Paper, at: Spot, { batch }: BatchSheet) {
   const { page } = at
   let y = at.y + 26
   set(page, 'Press settings', { x: left, y, size: 12, font: paper.bold })
@@ -127,29 +124,19 @@ const tile = 92
 const gap = 13
 const tilesInRow = 5
 /** Each picture that the batch prints, once for each cloth, with how often and from which files. */
-async function art(
-  paper: Paper,
-  at: { page: PDFPage; y: number },
-  sheet: BatchSheet,
-  blobs: Blobs,
-): Promise<{ page: PDFPage; y: number }> {
+async function art(paper: Paper, at: Spot, sheet: BatchSheet, blobs: Blobs): Promise<Spot> {
   const tiles = artOf(sheet)
   const pictures = await picturesOf(
     paper,
     tiles.map(({ sha256 }) => sha256),
     blobs,
   )
-  let { page, y } = at
+  let spot = at
   for (let from = 0; from < tiles.length; from += tilesInRow) {
-    if (y + tile + 60 > bottom) {
-      page = paper.pdf.addPage([a4.width, a4.height])
-      y = 30
-    }
-    if (from === 0) {
-      y += 26
-      set(page, 'Art', { x: left, y, size: 12, font: paper.bold })
-    }
-    y += 10
+    spot = withRoom(paper, spot, tile + 60)
+    if (from === 0) spot = heading(paper, spot, 'Art')
+    const { page } = spot
+    const y = spot.y + 10
     for (const [index, one] of tiles.slice(from, from + tilesInRow).entries()) {
       const x = left + index * (tile + gap)
       const picture = one.sha256 ? pictures.get(one.sha256) : undefined
@@ -158,9 +145,9 @@ async function art(
       set(page, `${one.area}, ${one.colourName}`, { ...words, y: y + tile + 10 })
       set(page, `${counted(one.prints, 'print')}, ${one.files}`, { ...words, y: y + tile + 19, colour: soft })
     }
-    y += tile + 24
+    spot = { page, y: y + tile + 24 }
   }
-  return { page, y }
+  return spot
 }
 
 const filesInWords = (kinds: readonly string[]) => kinds.join(' + ').replaceAll('-', ' ')
@@ -188,6 +175,7 @@ function artOf(sheet: BatchSheet) {
   }
   return [...tiles.values()]
 }
+
 type PickLine = { blank: string; colour: string; size: string; pieces: number }
 function pickList(pieces: readonly Piece[]): PickLine[] {
   const lines = new Map<string, PickLine>()
@@ -209,41 +197,39 @@ type Column<Row> = {
 /** A table that goes on over pages with its head on each. */
 function table<Row>(
   paper: Paper,
-  at: { page: PDFPage; y: number },
+  at: Spot,
   title: string,
   rows: readonly Row[],
   columns: readonly Column<Row>[],
-): { page: PDFPage; y: number } {
-  let { page, y } = at
-  const begin = (words: string): void => {
-    y += 26
-    set(page, words, { x: left, y, size: 12, font: paper.bold })
-    y += 16
+): Spot {
+  const begin = (under: Spot, name: string): Spot => {
+    const { page, y } = heading(paper, under, name)
     for (const { label, x, right: ends } of columns) {
-      const spot = { x, y, size: 8, font: paper.text, colour: soft }
-      if (ends) setRight(page, label, spot)
-      else set(page, label, spot)
+      const words = { x, y: y + 16, size: 8, font: paper.text, colour: soft }
+      if (ends) setRight(page, label, words)
+      else set(page, label, words)
     }
-    y += 5
-    rule(page, y, left, right)
+    rule(page, y + 21, left, right)
+    return { page, y: y + 21 }
   }
-  if (y > bottom - 90) {
-    page = paper.pdf.addPage([a4.width, a4.height])
-    y = 30
-  }
-  begin(title)
+  let spot = begin(withRoom(paper, at, 90), title)
   for (const line of rows) {
-    if (y + row > bottom) {
-      page = paper.pdf.addPage([a4.width, a4.height])
-      y = 30
-      begin(`${title}, continued`)
-    }
-    y += row
+    const next = withRoom(paper, spot, row)
+    if (next !== spot) spot = begin(next, `${title}, continued`)
+    const { page } = spot
+    const y = spot.y + row
     for (const { x, width, right: ends, loud, of } of columns) {
-      const spot = { x, y, size: 9, font: loud ? paper.bold : paper.text, ...(loud ? { colour: coral } : {}) }
-      if (ends) setRight(page, of(line), spot)
-      else set(page, of(line), { ...spot, width })
+      const words = {
+        x,
+        y,
+        size: 9,
+        font: loud ? paper.bold : paper.text,
+        ...(loud ? { colour: coral } : {}),
+      }
+      if (ends) setRight(page, of(line), words)
+      else set(page, of(line), { ...words, width })
     }
+    spot = { page, y }
   }
-  return { page, y: y + 6 }
+  return { page: spot.page, y: spot.y + 6 }
 }

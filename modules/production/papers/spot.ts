@@ -1,0 +1,19 @@
+/** Where the next line of a work order goes: A4, one page after the other. */
+import type { PDFPage } from 'pdf-lib'
+import { a4, type Paper, set } from '#press/paper/paper.ts'
+
+export const left = 40
+export const right = a4.width - 40
+const bottom = a4.height - 60
+
+export type Spot = { page: PDFPage; y: number }
+
+/** The same spot, or the top of a new page where so much room is not left. */
+export const withRoom = (paper: Paper, at: Spot, room: number): Spot =>
+  at.y + room > bottom ? { page: paper.pdf.addPage([a4.width, a4.height]), y: 30 } : at
+
+/** Names what follows. */
+export function heading(paper: Paper, { page, y }: Spot, words: string): Spot {
+  set(page, words, { x: left, y: y + 26, size: 12, font: paper.bold })
+  return { page, y: y + 26 }
+}
