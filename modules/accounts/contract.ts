@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { ShopRole } from '#kernel/actor.ts'
 import type { Id } from '#kernel/id.ts'
-import { handleFault } from './handle.ts'
 import { passwordLength } from './limits.ts'
-import { citiesOf, countryNames, statesOf } from './places.ts'
+import { citiesOf, countryNames, statesOf } from './people/regions.ts'
+import { handleFault } from './shops/handle.ts'
 
 export {
   ApiKeyForm,
@@ -11,31 +11,18 @@ export {
   type ApiScope,
   apiScopeLabels,
   apiScopes,
-} from './api-key.ts'
-export { deviceWords } from './device.ts'
-export { handleFault, handleFrom } from './handle.ts'
+} from './keys/api-key.ts'
+export { citiesOf, countryNames, statesOf } from './people/regions.ts'
 export {
   AddPasskeyForm,
   EnterByPasskeyForm,
   type PasskeyView,
   RemovePasskeyForm,
   RenamePasskeyForm,
-} from './passkey.ts'
-export { citiesOf, countryNames, statesOf } from './places.ts'
+} from './proofs/passkey.ts'
 export { type AccountRefusal, accountRefusals } from './refusals.ts'
-export {
-  JoinStaffForm,
-  StaffInvitationForm,
-  type StaffInvitationView,
-  StaffInviteForm,
-  type StaffMember,
-  type StaffOffer,
-  StaffPersonForm,
-  StaffRolesForm,
-  type StaffView,
-  staffLabels,
-  staffRoleWords,
-} from './staff-role.ts'
+export { deviceWords } from './sessions/device.ts'
+export { handleFault, handleFrom } from './shops/handle.ts'
 export {
   type GivenRole,
   givenRoles,
@@ -49,7 +36,20 @@ export {
   type TeamMember,
   type TeamView,
   type Workplace,
-} from './team-role.ts'
+} from './shops/team-role.ts'
+export {
+  JoinStaffForm,
+  StaffInvitationForm,
+  type StaffInvitationView,
+  StaffInviteForm,
+  type StaffMember,
+  type StaffOffer,
+  StaffPersonForm,
+  StaffRolesForm,
+  type StaffView,
+  staffLabels,
+  staffRoleWords,
+} from './staff/staff-role.ts'
 
 export const salesDisplays = ['never', 'always', 'running'] as const
 export type SalesDisplay = (typeof salesDisplays)[number]

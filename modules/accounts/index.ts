@@ -1,7 +1,8 @@
 /** Accounts: people, how they prove who they are, their sessions, shops and roles. */
-export { admitSignIn } from './admit-sign-in.ts'
-export { admitApiCaller, findApiKeys, makeApiKey, revokeApiKey } from './api-keys.ts'
-export { drawAvatar, findAvatar, readAvatar, setAvatar } from './avatar.ts'
+
+export { admitApiCaller, findApiKeys, makeApiKey, revokeApiKey } from './keys/api-keys.ts'
+export type { AccountMeans } from './means.ts'
+export { drawAvatar, findAvatar, readAvatar, setAvatar } from './people/avatar.ts'
 export {
   cancelEmailChange,
   confirmEmailChange,
@@ -10,12 +11,10 @@ export {
   readEmailChange,
   requestEmailChange,
   stopEmailChange,
-} from './change-email.ts'
-export { changePassword, requestPasswordReset, resetPassword } from './change-password.ts'
-export type { Client } from './client.ts'
-export { confirmEmail, readConfirmation } from './confirm-email.ts'
-export type { NewAccount } from './create-account.ts'
-export { createAccount } from './create-account.ts'
+} from './people/change-email.ts'
+export { confirmEmail, readConfirmation } from './people/confirm-email.ts'
+export type { NewAccount } from './people/create-account.ts'
+export { createAccount } from './people/create-account.ts'
 export {
   findDataExport,
   findDueDataExports,
@@ -24,23 +23,19 @@ export {
   forgetDataExport,
   openDataExport,
   requestDataExport,
-} from './data-exports.ts'
-export { enterByPasskey } from './enter-by-passkey.ts'
-export { erasePerson, findPersonToErase } from './erase-person.ts'
-export { findTracesOfPerson } from './erase-rows.ts'
-export { readSecondFactor } from './factor-offer.ts'
-export { findHalfSession, giveSecondFactor } from './give-second-factor.ts'
-export { enterByGoogle } from './google/enter-by-google.ts'
-export { googleConsentAddress, readGoogleIdentity } from './google/google-api.ts'
-export { linkGoogle, proveByGoogle, unlinkGoogle } from './google/link-google.ts'
-export { findWaysIn } from './google/ways-in.ts'
-export { inviteMember, resendTeamInvitation, takeBackTeamInvitation } from './invite-member.ts'
-export { addStaff, inviteStaff, resendStaffInvitation, takeBackStaffInvitation } from './invite-staff.ts'
-export { acceptStaffInvitation, joinStaffAnew, readStaffOffer } from './join-staff.ts'
-export { acceptTeamInvitation, declineTeamInvitation, readTeamInvitation } from './join-team.ts'
-export type { AccountMeans } from './means.ts'
-export { findMembers } from './member-rows.ts'
-export { moveShop, openShop } from './open-shop.ts'
+} from './people/data-exports.ts'
+export { erasePerson, findPersonToErase } from './people/erase-person.ts'
+export { findTracesOfPerson } from './people/erase-rows.ts'
+export { connectAccount, disconnectAccount, findProfile, updateProfile } from './people/profile.ts'
+export { signUp } from './people/sign-up.ts'
+export { changePassword, requestPasswordReset, resetPassword } from './proofs/change-password.ts'
+export { enterByPasskey } from './proofs/enter-by-passkey.ts'
+export { readSecondFactor } from './proofs/factor-offer.ts'
+export { findHalfSession, giveSecondFactor } from './proofs/give-second-factor.ts'
+export { enterByGoogle } from './proofs/google/enter-by-google.ts'
+export { googleConsentAddress, readGoogleIdentity } from './proofs/google/google-api.ts'
+export { linkGoogle, proveByGoogle, unlinkGoogle } from './proofs/google/link-google.ts'
+export { findWaysIn } from './proofs/google/ways-in.ts'
 export {
   addPasskey,
   askPasskey,
@@ -49,12 +44,19 @@ export {
   offerPasskey,
   removePasskey,
   renamePasskey,
-} from './passkeys.ts'
-export { connectAccount, disconnectAccount, findProfile, updateProfile } from './profile.ts'
-export { proveAgain } from './prove.ts'
-export { askPasskeyProof, giveSecondByPasskey, proveByPasskey } from './prove-by-passkey.ts'
-export { resolveActor } from './resolve-actor.ts'
-export { owesPasskey, requireFreshSecondFactor } from './second-factor.ts'
+} from './proofs/passkeys.ts'
+export { proveAgain } from './proofs/prove.ts'
+export { askPasskeyProof, giveSecondByPasskey, proveByPasskey } from './proofs/prove-by-passkey.ts'
+export { owesPasskey, requireFreshSecondFactor } from './proofs/second-factor.ts'
+export {
+  findSampleCode,
+  renewRecoveryCodes,
+  turnOffSecondFactor,
+  turnOnSecondFactor,
+} from './proofs/turn-second-factor.ts'
+export { admitSignIn } from './sessions/admit-sign-in.ts'
+export type { Client } from './sessions/client.ts'
+export { resolveActor } from './sessions/resolve-actor.ts'
 export {
   deviceCookie,
   deviceOf,
@@ -63,14 +65,16 @@ export {
   type SignedIn,
   sessionCookies,
   signedOutCookies,
-} from './session-cookie.ts'
-export { forgetOldSessions } from './session-rows.ts'
-export { findSessions, revokeSession, signOut } from './sessions.ts'
-export { findShop, findShopByHandle, findShops } from './shop-rows.ts'
-export { enterSample, signIn } from './sign-in.ts'
-export { signUp } from './sign-up.ts'
-export { changeStaffRoles, findStaff, removeStaff, removeStaffByEmail } from './staff.ts'
-export { endSessions } from './staff-rows.ts'
+} from './sessions/session-cookie.ts'
+export { forgetOldSessions } from './sessions/session-rows.ts'
+export { findSessions, revokeSession, signOut } from './sessions/sessions.ts'
+export { enterSample, signIn } from './sessions/sign-in.ts'
+export { forgetTries } from './sessions/try-rows.ts'
+export { inviteMember, resendTeamInvitation, takeBackTeamInvitation } from './shops/invite-member.ts'
+export { acceptTeamInvitation, declineTeamInvitation, readTeamInvitation } from './shops/join-team.ts'
+export { findMembers } from './shops/member-rows.ts'
+export { moveShop, openShop } from './shops/open-shop.ts'
+export { findShop, findShopByHandle, findShops } from './shops/shop-rows.ts'
 export {
   changeMemberRole,
   countMembers,
@@ -79,11 +83,13 @@ export {
   leaveTeam,
   removeMember,
   switchShop,
-} from './team.ts'
-export { forgetTries } from './try-rows.ts'
+} from './shops/team.ts'
 export {
-  findSampleCode,
-  renewRecoveryCodes,
-  turnOffSecondFactor,
-  turnOnSecondFactor,
-} from './turn-second-factor.ts'
+  addStaff,
+  inviteStaff,
+  resendStaffInvitation,
+  takeBackStaffInvitation,
+} from './staff/invite-staff.ts'
+export { acceptStaffInvitation, joinStaffAnew, readStaffOffer } from './staff/join-staff.ts'
+export { changeStaffRoles, findStaff, removeStaff, removeStaffByEmail } from './staff/staff.ts'
+export { endSessions } from './staff/staff-rows.ts'

@@ -1,5 +1,5 @@
 import type { RefusalWords } from '#kernel/result.ts'
-import { type GoogleRefusal, googleRefusals } from './google/google.ts'
+import { type GoogleRefusal, googleRefusals } from './proofs/google/google.ts'
 
 /** Why a verb of accounts says no; the words a person sees stand here once. */
 export type AccountRefusal =

@@ -13,10 +13,10 @@ import {
   SignUpForm,
   shopStatuses,
 } from './contract.ts'
-import { hashPassword, isKnownPassword, verifyPassword } from './password.ts'
-import { newRecoveryCodes, requireFreshSecondFactor } from './second-factor.ts'
-import { readAccountCookie, sessionCookies } from './session-cookie.ts'
-import { type ShopEvent, shopMoves } from './shop.ts'
+import { hashPassword, isKnownPassword, verifyPassword } from './proofs/password.ts'
+import { newRecoveryCodes, requireFreshSecondFactor } from './proofs/second-factor.ts'
+import { readAccountCookie, sessionCookies } from './sessions/session-cookie.ts'
+import { type ShopEvent, shopMoves } from './shops/shop.ts'
 
 test('a password is kept as argon2id and only the same one fits', async () => {
   const hash = await hashPassword('press-and-ship-42')

@@ -73,4 +73,4 @@ export function peopleOf(database: Database) {
 }
 
 /** What tries at the password of an address are counted under. */
-export { accountSubject } from '../../modules/accounts/admit-sign-in.ts'
+export { accountSubject } from '../../modules/accounts/sessions/admit-sign-in.ts'

@@ -1,7 +1,7 @@
 import { createAccount } from '#accounts'
 import type { StaffRole } from '#kernel/actor.ts'
 import type { Id } from '#kernel/id.ts'
-import { codeOf, stepAt } from '../../modules/accounts/totp.ts'
+import { codeOf, stepAt } from '../../modules/accounts/proofs/totp.ts'
 import type { Jar, TestApp } from './app.ts'
 import { goodPassword } from './people.ts'
 

@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto'
+import { record } from '#audit'
+import { mayDo, type Person } from '#kernel/actor.ts'
+import { newId } from '#kernel/id.ts'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import { takeToken } from '#platform/http/limit.ts'
+import { apiCalls } from '../limits.ts'
+import { requireFreshSecondFactor } from '../proofs/second-factor.ts'
+import type { AccountRefusal } from '../refusals.ts'
+import { lockShop } from '../shops/shop-rows.ts'
+import { type ApiKeyView, type ApiScope, apiKeysMost } from './api-key.ts'
+import {
+  type ApiCaller,
+  endApiKey,
+  insertApiKey,
+  selectApiCaller,
+  selectApiKeys,
+  touchApiKey,
+} from './api-key-rows.ts'
+
+type KeyRefusal = Extract<AccountRefusal, `api_key.${string}` | 'second_factor.stale'>
+
+/** Every key begins like this, so that scanners of published code know one when they see it. */
+const beginning = 'fanfare_key_'
+const shape = /^fanfare_key_[\w-]{43}$/
+
+const ownShop = (actor: Person) => (actor.shop && mayDo(actor.shop.role, 'own') ? actor.shop : null)
+
+/** Makes a key for the owner's shop. It is given back here once and kept only as its hash. */
+export async function makeApiKey(
+  tx: Tx,
+  actor: Person,
+  wanted: { name: string; scopes: readonly ApiScope[] },
+  requestId: string,
+  at: Date,
+): Promise<Result<{ id: string; key: string }, KeyRefusal>> {
+  const shop = ownShop(actor)
+  if (!shop) return refused('api_key.owner_only')
+  const fresh = requireFreshSecondFactor(actor)
+  if (!fresh.ok) return fresh
+  await lockShop(tx, shop.id)
+  if ((await selectApiKeys(tx, shop.id)).length >= apiKeysMost)
+    return refused('api_key.too_many', { most: apiKeysMost })
+  const id = newId('key')
+  const key = beginning + randomBytes(32).toString('base64url')
+  await insertApiKey(tx, { id, shopId: shop.id, key, madeBy: actor.personId, ...wanted })
+  const after = { name: wanted.name, scopes: [...wanted.scopes] }
+  await record(tx, { actor, action: 'api_key.made', resource: id, after, requestId }, at)
+  return ok({ id, key })
+}
+
+/** Ends a key at once. Needs no fresh proof: closing a door must never wait. */
+export async function revokeApiKey(
+  tx: Tx,
+  actor: Person,
+  id: string,
+  requestId: string,
+  at: Date,
+): Promise<Result<undefined, KeyRefusal>> {
+  const shop = ownShop(actor)
+  if (!shop) return refused('api_key.owner_only')
+  const name = await endApiKey(tx, shop.id, id)
+  if (name === null) return refused('api_key.not_found')
+  await record(tx, { actor, action: 'api_key.revoked', resource: id, before: { name }, requestId }, at)
+  return ok()
+}
+
+/** Lets a program in by its key, counting the call. A suspended shop's keys open nothing. */
+export async function admitApiCaller(
+  tx: Tx,
+  key: string,
+): Promise<Result<ApiCaller, 'api_key.unknown' | 'api_key.shop_suspended' | 'api_key.too_often'>> {
+  const caller = shape.test(key) ? await selectApiCaller(tx, key) : null
+  if (!caller) return refused('api_key.unknown')
+  if (caller.shopStatus === 'suspended') return refused('api_key.shop_suspended')
+  const [calls, seconds] = apiCalls
+  if (!(await takeToken(tx, `api:${caller.keyId}`, calls, seconds))) return refused('api_key.too_often')
+  await touchApiKey(tx, caller.keyId)
+  return ok(caller)
+}
+
+export const findApiKeys = (tx: Tx, shopId: string): Promise<ApiKeyView[]> => selectApiKeys(tx, shopId)

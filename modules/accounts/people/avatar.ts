@@ -1,0 +1,45 @@
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { record } from '#audit'
+import type { Person } from '#kernel/actor.ts'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import { takeToken } from '#platform/http/limit.ts'
+import { avatarSide, avatarsAnHour } from '../limits.ts'
+import { person, pictureStart } from '../tables.ts'
+import { updatePerson } from './person-rows.ts'
+
+/** Draws a cleaned picture anew: square, small, without a word about who took it where. */
+export async function drawAvatar(master: Buffer): Promise<string> {
+  const small = await sharp(master)
+    .resize(avatarSide, avatarSide, { fit: 'cover', position: 'attention' })
+    .flatten({ background: '#ffffff' })
+    .webp({ quality: 80 })
+    .toBuffer()
+  return `${pictureStart}${small.toString('base64')}`
+}
+
+/** Sets a person's picture, or takes it away with null. It lies in the person's own row and goes with it. */
+export async function setAvatar(
+  tx: Tx,
+  actor: Person,
+  drawn: string | null,
+  requestId: string,
+  at: Date,
+): Promise<Result<undefined, 'account.too_many'>> {
+  if (!(await takeToken(tx, `avatar:${actor.personId}`, ...avatarsAnHour))) return refused('account.too_many')
+  await updatePerson(tx, actor.personId, { image: drawn }, at)
+  const event = { actor, action: 'profile.updated', resource: actor.personId } as const
+  await record(tx, { ...event, after: { fields: ['avatar'] }, requestId }, at)
+  return ok()
+}
+
+export async function findAvatar(tx: Tx, personId: string): Promise<string | null> {
+  const [row] = await tx.select({ image: person.image }).from(person).where(eq(person.id, personId))
+  return row?.image?.startsWith(pictureStart) ? row.image : null
+}
+
+export async function readAvatar(tx: Tx, personId: string): Promise<Buffer | null> {
+  const image = await findAvatar(tx, personId)
+  return image === null ? null : Buffer.from(image.slice(pictureStart.length), 'base64')
+}

@@ -1,0 +1,205 @@
+import { record } from '#audit'
+import type { Person } from '#kernel/actor.ts'
+import { type Id, newId } from '#kernel/id.ts'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import { sendMail } from '#messages'
+import { fingerprint } from '#platform/crypto/seal.ts'
+import { readToken } from '#platform/crypto/sign.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import { takeToken } from '#platform/http/limit.ts'
+import type { EmailChangeView } from '../contract.ts'
+import { emailChangeMs, emailChanges, emailChangesKeptMs, emailUndoMs, mailsToOne } from '../limits.ts'
+import type { AccountMeans } from '../means.ts'
+import { requireFreshSecondFactor } from '../proofs/second-factor.ts'
+import { shopOfPerson } from '../shops/shop-rows.ts'
+import {
+  type EmailChange,
+  findChange,
+  findWaiting,
+  forgetChanges,
+  insertChange,
+  lockChange,
+  type NewChange,
+  selectMoneyFrom,
+  stopChanges,
+} from './email-change-rows.ts'
+import { emailChangePurpose, finishEmailChange, linkOf, putBack } from './finish-email-change.ts'
+import { wordsFor } from './mail-time.ts'
+import { findPersonByEmail, lockEmail } from './person-rows.ts'
+
+type Side = EmailChangeView['side']
+
+/**
+ * Asks to move an account to another address. The answer is the same whether or not somebody has that address: the
+ * mail to it decides. Who owns a shop, or works here, confirms from both mailboxes: the address sets new passwords, so
+ * it is the shop and its money, and a borrowed browser with a password must not carry those away.
+ */
+export async function requestEmailChange(
+  tx: Tx,
+  means: AccountMeans,
+  actor: Person,
+  email: string,
+  requestId: string,
+  at: Date,
+): Promise<Result<undefined, 'second_factor.stale' | 'email.same' | 'account.too_many'>> {
+  const fresh = requireFreshSecondFactor(actor)
+  if (!fresh.ok) return fresh
+  if (email === actor.email) return refused('email.same')
+  const [most, seconds] = emailChanges
+  if (!(await takeToken(tx, `change-email:${actor.personId}`, most, seconds)))
+    return refused('account.too_many')
+  await forgetChanges(tx, new Date(means.now.getTime() - emailChangesKeptMs))
+  await stopChanges(tx, actor.personId, null)
+  const ownsShop = (await shopOfPerson(tx, actor.personId))?.role === 'owner'
+  const change: NewChange = {
+    id: newId('emailChange'),
+    personId: actor.personId,
+    oldEmail: actor.email,
+    newEmail: email,
+    sessionId: actor.sessionId,
+    asksOld: ownsShop || actor.staff.length > 0,
+    askedAt: means.now,
+    expiresAt: new Date(means.now.getTime() + emailChangeMs),
+  }
+  await insertChange(tx, change)
+  await record(tx, { actor, action: 'email.change_asked', resource: change.id, requestId }, at)
+  await tellOld(tx, means, actor, change, at)
+  await tellNew(tx, means, actor, change, at)
+  return ok()
+}
+
+async function tellOld(
+  tx: Tx,
+  means: AccountMeans,
+  actor: Person,
+  change: NewChange,
+  at: Date,
+): Promise<void> {
+  const data = {
+    name: actor.name,
+    to: change.newEmail,
+    when: await wordsFor(tx, actor.personId, means.now),
+    asks: change.asksOld,
+    link: linkOf(means, change.id, 'old', change.expiresAt),
+  }
+  await sendMail(
+    tx,
+    { to: change.oldEmail, template: 'email-change-notice', data, about: change.personId },
+    at,
+  )
+}
+
+async function tellNew(
+  tx: Tx,
+  means: AccountMeans,
+  actor: Person,
+  change: NewChange,
+  at: Date,
+): Promise<void> {
+  const mailbox = fingerprint(means.ring, 'change-email', change.newEmail)
+  if (!(await takeToken(tx, `mail:change-email:${mailbox}`, ...mailsToOne))) return
+  const holder = await findPersonByEmail(tx, change.newEmail)
+  if (holder?.emailVerified) {
+    const ways = { signIn: `${means.appUrl}/login`, reset: `${means.appUrl}/forgot-password` }
+    const data = { name: holder.name, ...ways }
+    await sendMail(tx, { to: change.newEmail, template: 'email-change-taken', data, about: holder.id }, at)
+    return
+  }
+  const link = linkOf(means, change.id, 'new', change.expiresAt)
+  const data = { name: actor.name, from: change.oldEmail, both: change.asksOld, link }
+  await sendMail(
+    tx,
+    { to: change.newEmail, template: 'email-change-confirm', data, about: change.personId },
+    at,
+  )
+}
+
+function sideOf(means: AccountMeans, key: string): { id: string; side: Side } | null {
+  const [id = '', side] =
+    readToken(means.ring, emailChangePurpose, key, means.now.getTime())?.split(':') ?? []
+  return side === 'old' || side === 'new' ? { id, side } : null
+}
+
+/** Whether a mailbox can still say something: yes to what waits, and the old one no for 72 hours more. */
+function isOpen(means: AccountMeans, change: EmailChange, side: Side): boolean {
+  if (change.state === 'waiting') return change.expiresAt > means.now
+  if (change.state === 'stopped' || side === 'new' || !change.doneAt) return false
+  return change.doneAt.getTime() + emailUndoMs > means.now.getTime()
+}
+
+/** What a link is about, or null when it is over. */
+export async function readEmailChange(
+  tx: Tx,
+  means: AccountMeans,
+  key: string,
+): Promise<EmailChangeView | null> {
+  const asked = sideOf(means, key)
+  const change = asked && (await findChange(tx, asked.id))
+  if (!change || !isOpen(means, change, asked.side)) return null
+  return {
+    side: asked.side,
+    from: change.oldEmail,
+    to: change.newEmail,
+    asksOld: change.asksOld,
+    said: { old: change.oldSaidAt !== null, new: change.newSaidAt !== null },
+    done: change.state === 'done',
+  }
+}
+
+/** One mailbox says yes. The address moves with the last one that is asked. */
+export async function confirmEmailChange(
+  tx: Tx,
+  means: AccountMeans,
+  key: string,
+  requestId: string,
+  at: Date,
+): Promise<Result<'waits' | 'done', 'email.change_over'>> {
+  const asked = sideOf(means, key)
+  const change = asked && (await lockChange(tx, asked.id))
+  if (change?.state !== 'waiting' || !isOpen(means, change, asked!.side)) return refused('email.change_over')
+  return finishEmailChange(tx, means, change, asked!.side, requestId, at)
+}
+
+/** The old mailbox says no: the address stays, or comes back, and whoever asked is out. */
+export async function stopEmailChange(
+  tx: Tx,
+  means: AccountMeans,
+  key: string,
+  requestId: string,
+  at: Date,
+): Promise<Result<undefined, 'email.change_over'>> {
+  const asked = sideOf(means, key)
+  const change = asked?.side === 'old' ? await lockChange(tx, asked.id) : null
+  if (!change || !isOpen(means, change, 'old')) return refused('email.change_over')
+  await lockEmail(tx, change.oldEmail)
+  const holder = await findPersonByEmail(tx, change.oldEmail)
+  if (holder?.emailVerified && holder.id !== change.personId) return refused('email.change_over')
+  await putBack(tx, means, change, holder, requestId, at)
+  return ok()
+}
+
+/** Takes one's own wish back, from Settings. */
+export async function cancelEmailChange(
+  tx: Tx,
+  actor: Person,
+  requestId: string,
+  at: Date,
+): Promise<Result<undefined, 'email.not_changing'>> {
+  if (!(await stopChanges(tx, actor.personId, null))) return refused('email.not_changing')
+  await record(tx, { actor, action: 'email.change_stopped', resource: actor.personId, requestId }, at)
+  return ok()
+}
+
+/** The change of a person that waits, for Settings. */
+export async function findEmailChange(
+  tx: Tx,
+  means: AccountMeans,
+  personId: string,
+): Promise<Pick<EmailChange, 'newEmail' | 'asksOld' | 'expiresAt'> | null> {
+  const found = await findWaiting(tx, personId)
+  return found && found.expiresAt > means.now ? found : null
+}
+
+/** Until when a shop pays nothing out, since its owner's address is new. */
+export const moneyHeldUntil = (tx: Tx, shopId: Id<'shop'>, at: Date): Promise<Date | null> =>
+  selectMoneyFrom(tx, shopId, at)

@@ -1,0 +1,76 @@
+import { record } from '#audit'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import { readToken } from '#platform/crypto/sign.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import type { AccountMeans } from '../means.ts'
+import { verifyPassword } from '../proofs/password.ts'
+import type { Client } from '../sessions/client.ts'
+import type { SignedIn } from '../sessions/session-cookie.ts'
+import { startSession } from '../sessions/sign-in.ts'
+import { joinAtSignUp } from '../shops/join-team.ts'
+import { openShop } from '../shops/open-shop.ts'
+import { findOneTime, spendOneTime } from './one-time-rows.ts'
+import { deleteTokensOf, findPerson, setPasswordHash, updatePerson } from './person-rows.ts'
+import { confirmPurpose, type Pending, pendingPurpose } from './sign-up.ts'
+
+export type Confirmation = {
+  token: string
+  /** The cookie of the browser that signed up. */
+  pending: string | null
+  /** Asked for in any other browser: a link alone must not open an account that somebody else prepared. */
+  password: string | null
+}
+
+async function findPending(tx: Tx, token: string): Promise<Pending | null> {
+  const value = await findOneTime(tx, `${confirmPurpose}:${token}`)
+  return value === null ? null : (JSON.parse(value) as Pending)
+}
+
+const isSameBrowser = (means: AccountMeans, pending: Pending, cookie: string | null): boolean =>
+  cookie !== null && readToken(means.ring, pendingPurpose, cookie) === pending.attempt
+
+/** What the confirmation page must ask for: nothing more, the password, or a new link; and whether it leads into a team. */
+export async function readConfirmation(
+  tx: Tx,
+  means: AccountMeans,
+  input: Omit<Confirmation, 'password'>,
+): Promise<{ state: 'ready' | 'password' | 'bad link'; joins: boolean }> {
+  const pending = await findPending(tx, input.token)
+  if (!pending) return { state: 'bad link', joins: false }
+  const state = isSameBrowser(means, pending, input.pending) ? 'ready' : 'password'
+  return { state, joins: Boolean(pending.shop.join) }
+}
+
+/**
+ * Confirms an address, joins the team of an invitation or opens the shop that was asked for, and signs in. The password is the one of the sign-up that
+ * this link belongs to; every other link to the same account ends.
+ */
+export async function confirmEmail(
+  tx: Tx,
+  means: AccountMeans,
+  input: Confirmation,
+  client: Client,
+  at: Date,
+): Promise<Result<SignedIn, 'email.bad_link' | 'password.wrong'>> {
+  const pending = await findPending(tx, input.token)
+  if (!pending) return refused('email.bad_link')
+  if (!isSameBrowser(means, pending, input.pending)) {
+    const fits = await verifyPassword({ hash: pending.passwordHash, password: input.password ?? '' })
+    if (!fits) return refused('password.wrong')
+  }
+  const used = await spendOneTime(tx, `${confirmPurpose}:${input.token}`)
+  const person = used ? await findPerson(tx, pending.personId) : null
+  if (!person || person.emailVerified) return refused('email.bad_link')
+  await setPasswordHash(tx, person.id, pending.passwordHash)
+  await updatePerson(tx, person.id, { emailVerified: true, name: pending.name }, at)
+  await deleteTokensOf(tx, person.id)
+  const joined =
+    pending.shop.join && (await joinAtSignUp(tx, means, person, pending.shop.join, client.requestId, at))
+  if (joined) return ok(await startSession(tx, means, person.id, client))
+  const name = pending.shop.name || pending.name
+  const shop = await openShop(tx, person.id, { name, handle: pending.shop.handle }, at)
+  if (!shop.ok && shop.code === 'shop.handle_taken') await openShop(tx, person.id, { name }, at)
+  const event = { actor: 'system' as const, action: 'shop.opened' as const, resource: person.id }
+  await record(tx, { ...event, shopId: shop.ok ? shop.value : null, requestId: client.requestId }, at)
+  return ok(await startSession(tx, means, person.id, client))
+}

@@ -1,0 +1,60 @@
+import type { StaffRole } from '#kernel/actor.ts'
+import type { Id } from '#kernel/id.ts'
+import { invariant } from '#kernel/invariant.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import type { AccountMeans } from '../means.ts'
+import { hashPassword } from '../proofs/password.ts'
+import { newRecoveryCodes, recoveryHash, sealSecret } from '../proofs/second-factor.ts'
+import { insertTwoFactor, replaceRecoveryCodes } from '../proofs/second-factor-rows.ts'
+import { type NewShop, openShop } from '../shops/open-shop.ts'
+import { insertPersonRow, insertStaff, insertWayIn, setPasswordHash, upsertConnected } from './person-rows.ts'
+
+export type NewAccount = {
+  name: string
+  email: string
+  password: string
+  shop?: NewShop
+  staff?: readonly StaffRole[]
+  /** Base32; the second factor is on from the start. */
+  totpSecret?: string
+  connected?: readonly { provider: 'paypal' | 'stripe' | 'google'; email: string }[]
+}
+
+/** Makes a confirmed account at once: for the sample people, for tests, and for staff made by an operator. */
+export async function createAccount(
+  tx: Tx,
+  means: AccountMeans,
+  wanted: NewAccount,
+  at: Date,
+): Promise<{ personId: Id<'person'>; shopId: Id<'shop'> | null }> {
+  const personId = await insertPerson(tx, wanted, await hashPassword(wanted.password), true)
+  await insertStaff(tx, personId, wanted.staff ?? [])
+  for (const account of wanted.connected ?? []) {
+    await upsertConnected(tx, { personId, connectedAt: at, ...account })
+    // Connected on the screen of a sample person, and never the subject that Google would name.
+    if (account.provider === 'google')
+      await insertWayIn(tx, { personId, providerId: 'google', accountId: account.email })
+  }
+  if (wanted.totpSecret) {
+    const sealedSecret = sealSecret(means.ring, personId, wanted.totpSecret)
+    await insertTwoFactor(tx, { personId, sealedSecret, enabledAt: means.now, lastStep: 0 })
+    const hashes = newRecoveryCodes().map((code) => recoveryHash(means.ring, personId, code))
+    await replaceRecoveryCodes(tx, personId, hashes)
+  }
+  if (!wanted.shop) return { personId, shopId: null }
+  const opened = await openShop(tx, personId, wanted.shop, at)
+  invariant(opened.ok, `the shop of ${personId} could not be opened`)
+  return { personId, shopId: opened.value }
+}
+
+/** A person with a password. */
+export async function insertPerson(
+  tx: Tx,
+  { name, email }: { name: string; email: string },
+  passwordHash: string,
+  emailVerified: boolean,
+): Promise<Id<'person'>> {
+  const personId = await insertPersonRow(tx, { name, email, emailVerified })
+  await setPasswordHash(tx, personId, passwordHash)
+  return personId
+}

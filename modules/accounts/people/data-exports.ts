@@ -1,0 +1,85 @@
+import { record } from '#audit'
+import { mayDo, type Person } from '#kernel/actor.ts'
+import { type Id, newId } from '#kernel/id.ts'
+import { days } from '#kernel/instant.ts'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import { sendMail } from '#messages'
+import type { Tx } from '#platform/database/tx.ts'
+import { tell } from '#platform/facts/tell.ts'
+import { exportKeptDays } from '../limits.ts'
+import { requireFreshSecondFactor } from '../proofs/second-factor.ts'
+import type { AccountRefusal } from '../refusals.ts'
+import {
+  type DataExport,
+  insertDataExport,
+  selectDataExport,
+  selectDueExports,
+  selectLastExport,
+  setExportGone,
+  setExportReady,
+} from './data-export-rows.ts'
+import { wordsFor } from './mail-time.ts'
+import { findPerson } from './person-rows.ts'
+
+type ExportRefusal = Extract<AccountRefusal, `export.${string}` | 'second_factor.stale'>
+
+/** Asks for everything of the owner's shop in one file. One at a time; `export.asked` starts the work. */
+export async function requestDataExport(
+  tx: Tx,
+  actor: Person,
+  requestId: string,
+  at: Date,
+): Promise<Result<{ id: Id<'export'> }, ExportRefusal>> {
+  if (!actor.shop || !mayDo(actor.shop.role, 'own')) return refused('export.owner_only')
+  const fresh = requireFreshSecondFactor(actor)
+  if (!fresh.ok) return fresh
+  const id = newId('export')
+  const row = { id, shopId: actor.shop.id, askedBy: actor.personId }
+  if (!(await insertDataExport(tx, row, at))) return refused('export.already_asked')
+  await record(tx, { actor, action: 'data_export.asked', resource: id, requestId }, at)
+  await tell(tx, 'export.asked', { exportId: id })
+  return ok({ id })
+}
+
+/** The file is kept: opens it for its time and writes to who asked. Does nothing when that was done already. */
+export async function finishDataExport(
+  tx: Tx,
+  id: string,
+  file: { blobKey: string; bytes: number; link: string },
+  at: Date,
+): Promise<boolean> {
+  const found = await selectDataExport(tx, id, true)
+  if (found?.state !== 'waiting') return false
+  const expiresAt = new Date(at.getTime() + days(exportKeptDays))
+  await setExportReady(tx, id, { ...file, expiresAt }, at)
+  const event = { action: 'data_export.made', resource: id, shopId: found.shopId, requestId: id } as const
+  await record(tx, { actor: 'system', ...event, after: { bytes: file.bytes } }, at)
+  const person = await findPerson(tx, found.askedBy)
+  if (person) {
+    const until = await wordsFor(tx, found.askedBy, expiresAt)
+    const data = { name: person.name, until, link: file.link }
+    await sendMail(tx, { to: person.email, template: 'export-ready', data, about: id }, at)
+  }
+  return true
+}
+
+/** The file of a ready export for the owner of its shop, noted in the trail; null when it is not theirs or over. */
+export async function openDataExport(
+  tx: Tx,
+  actor: Person,
+  id: string,
+  requestId: string,
+  at: Date,
+): Promise<DataExport | null> {
+  const found = await selectDataExport(tx, id)
+  const own = actor.shop && mayDo(actor.shop.role, 'own') && found?.shopId === actor.shop.id
+  if (!own || found.state !== 'ready' || found.expiresAt! <= at) return null
+  await record(tx, { actor, action: 'data_export.fetched', resource: id, requestId }, at)
+  return found
+}
+
+export const findDataExport = (tx: Tx, id: string): Promise<DataExport | null> => selectDataExport(tx, id)
+export const findLastDataExport = (tx: Tx, shopId: string): Promise<DataExport | null> =>
+  selectLastExport(tx, shopId)
+export const findDueDataExports = (tx: Tx, at: Date): Promise<DataExport[]> => selectDueExports(tx, at)
+export const forgetDataExport = (tx: Tx, id: string): Promise<void> => setExportGone(tx, id)

@@ -1,0 +1,113 @@
+import { record } from '#audit'
+import { after } from '#kernel/instant.ts'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import { sendMail } from '#messages'
+import { signToken } from '#platform/crypto/sign.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import { emailUndoMs } from '../limits.ts'
+import type { AccountMeans } from '../means.ts'
+import { hashPassword } from '../proofs/password.ts'
+import { deleteOtherSessions, newToken } from '../sessions/session-rows.ts'
+import { shopOfPerson } from '../shops/shop-rows.ts'
+import { dropFactorsSince, type EmailChange, markDone, markSaid, stopChanges } from './email-change-rows.ts'
+import { wordsFor } from './mail-time.ts'
+import {
+  deleteTokensOf,
+  deleteUnconfirmed,
+  findPerson,
+  findPersonByEmail,
+  lockEmail,
+  type PersonRow,
+  setPasswordHash,
+  updatePerson,
+} from './person-rows.ts'
+
+export const emailChangePurpose = 'accounts/email-change'
+
+/** The link of one mailbox. The old one's outlives the change, so that it can put the address back. */
+export function linkOf(means: AccountMeans, id: string, side: 'old' | 'new', expiresAt: Date): string {
+  const end = expiresAt.getTime() + (side === 'old' ? emailUndoMs : 0)
+  const key = signToken(means.ring, emailChangePurpose, `${id}:${side}`, end)
+  return `${means.appUrl}/change-email?key=${encodeURIComponent(key)}`
+}
+
+/** Notes one mailbox's yes and, with the last one that is asked, moves the address and ends every other session. */
+export async function finishEmailChange(
+  tx: Tx,
+  means: AccountMeans,
+  change: EmailChange,
+  side: 'old' | 'new',
+  requestId: string,
+  at: Date,
+): Promise<Result<'waits' | 'done', 'email.change_over'>> {
+  await markSaid(tx, change.id, side, means.now)
+  const newSaid = side === 'new' || change.newSaidAt !== null
+  const oldSaid = side === 'old' || change.oldSaidAt !== null || !change.asksOld
+  if (!newSaid || !oldSaid) return ok('waits' as const)
+  await lockEmail(tx, change.newEmail)
+  const holder = await findPersonByEmail(tx, change.newEmail)
+  const person = await findPerson(tx, change.personId)
+  if (holder?.emailVerified || person?.email !== change.oldEmail) {
+    await stopChanges(tx, change.personId, null)
+    return refused('email.change_over')
+  }
+  if (holder) await deleteUnconfirmed(tx, holder.id)
+  await updatePerson(tx, change.personId, { email: change.newEmail }, at)
+  await markDone(tx, change.id, means.now, after(at, emailUndoMs))
+  await deleteTokensOf(tx, change.personId)
+  await deleteOtherSessions(tx, change.personId, change.sessionId)
+  await recordOf(tx, change, 'email.changed', requestId, at)
+  const { name } = person
+  const when = await wordsFor(tx, change.personId, means.now)
+  const data = { name, from: change.oldEmail, to: change.newEmail, when }
+  const letters = [
+    [change.oldEmail, linkOf(means, change.id, 'old', means.now)],
+    [change.newEmail, null],
+  ] as const
+  for (const [to, undo] of letters)
+    await sendMail(tx, { to, template: 'email-changed', data: { ...data, undo }, about: change.personId }, at)
+  return ok('done' as const)
+}
+
+/**
+ * The old address stays or comes back. Whoever asked knew the password and had a browser: both end, and so do the keys
+ * and the authenticator that were added since. The mail to the old address leads to a new password.
+ */
+export async function putBack(
+  tx: Tx,
+  means: AccountMeans,
+  change: EmailChange,
+  holder: PersonRow | null,
+  requestId: string,
+  at: Date,
+): Promise<void> {
+  if (holder && holder.id !== change.personId) await deleteUnconfirmed(tx, holder.id)
+  const { personId, oldEmail, askedAt } = change
+  if (change.state === 'done') await updatePerson(tx, personId, { email: oldEmail }, at)
+  await stopChanges(tx, personId, askedAt)
+  await dropFactorsSince(tx, personId, askedAt)
+  await setPasswordHash(tx, personId, await hashPassword(newToken()))
+  await deleteTokensOf(tx, personId)
+  await deleteOtherSessions(tx, personId, '')
+  await recordOf(tx, change, 'email.change_stopped', requestId, at)
+  const person = (await findPerson(tx, personId))!
+  const data = {
+    name: person.name,
+    to: change.newEmail,
+    when: await wordsFor(tx, personId, means.now),
+    reset: `${means.appUrl}/forgot-password`,
+  }
+  await sendMail(tx, { to: oldEmail, template: 'email-change-stopped', data, about: personId }, at)
+}
+
+async function recordOf(
+  tx: Tx,
+  change: EmailChange,
+  action: 'email.changed' | 'email.change_stopped',
+  requestId: string,
+  at: Date,
+): Promise<void> {
+  const shop = await shopOfPerson(tx, change.personId)
+  const shopId = shop?.role === 'owner' ? shop.id : null
+  await record(tx, { actor: 'system', action, resource: change.id, shopId, requestId }, at)
+}

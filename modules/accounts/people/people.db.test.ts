@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase } from '#drivers/database.ts'
+import { goodPassword, means, peopleOf, somewhere } from '#drivers/people.ts'
+import type { Database } from '#platform/database/tx.ts'
+import { createAccount, findShop, moveShop, signUp, updateProfile } from '../index.ts'
+
+let database: Database
+let people: ReturnType<typeof peopleOf>
+beforeAll(async () => {
+  database = await openTestDatabase()
+  people = peopleOf(database)
+})
+afterAll(() => database.close())
+
+const shop = { name: 'Night Ferry', handle: 'night-ferry', network: '', profile: '' }
+
+test('a taken store address gets a number when it came from a name and is refused when it was asked for', async () => {
+  const one = await database.transact((tx, at) =>
+    createAccount(
+      tx,
+      means,
+      { name: 'A', email: 'kilo1@example.com', password: goodPassword, shop: { name: 'Kilo Patch' } },
+      at,
+    ),
+  )
+  const two = await database.transact((tx, at) =>
+    createAccount(
+      tx,
+      means,
+      { name: 'B', email: 'kilo2@example.com', password: goodPassword, shop: { name: 'Kilo Patch' } },
+      at,
+    ),
+  )
+  const handles = await database.read(async (tx) => [
+    await findShop(tx, one.shopId!),
+    await findShop(tx, two.shopId!),
+  ])
+  expect(handles.map((found) => found?.handle)).toEqual(['kilo-patch', 'kilo-patch-2'])
+  const request = {
+    name: 'C',
+    email: 'kilo3@example.com',
+    password: goodPassword,
+    shop: { ...shop, handle: 'kilo-patch' },
+  }
+  expect(await database.transact((tx, at) => signUp(tx, means, request, somewhere(), at))).toMatchObject({
+    code: 'shop.handle_taken',
+  })
+  expect(
+    await people.count('select count(*)::int as n from platform.fact where name = $1', ['shop.opened']),
+  ).toBeGreaterThan(1)
+})
+
+test('a profile change is kept, and audited without its values', async () => {
+  const { email, shopId } = await people.person()
+  const actor = await people.personFor(email)
+  const change = {
+    name: 'New Name',
+    displayName: 'New Shop',
+    phone: '+234 803 555 0142',
+    street: '14 Ikorodu Road',
+    apartment: '3B',
+    country: 'Nigeria',
+    state: 'Lagos',
+    city: 'Ikeja',
+    zip: '100252',
+    shareAfterLaunch: false,
+    boosted: true,
+    salesDisplay: 'running' as const,
+    timeZone: 'Africa/Nairobi',
+    displayCurrency: 'KES' as const,
+  }
+  await database.transact((tx, at) => updateProfile(tx, actor, change, 'r', at))
+  expect(await database.read((tx) => findShop(tx, shopId!))).toMatchObject({
+    name: 'New Shop',
+    timeZone: 'Africa/Nairobi',
+    boosted: true,
+  })
+  const { rows } = await database.execute(
+    `select after::text as line from audit.entry where action = 'profile.updated' and actor_id = $1`,
+    [actor.personId],
+  )
+  expect(String(rows[0]!.line)).toContain('street')
+  expect(String(rows[0]!.line)).not.toContain('Ikorodu')
+})
+
+test('a suspended shop comes back only by reinstating', async () => {
+  const { shopId } = await people.person()
+  const move = (by: 'suspend' | 'return' | 'reinstate') =>
+    database.transact((tx) => moveShop(tx, shopId!, by))
+  expect(await move('suspend')).toMatchObject({ ok: true })
+  expect(await move('return')).toMatchObject({ code: 'shop.move_not_allowed', detail: { from: 'suspended' } })
+  expect(await move('reinstate')).toMatchObject({ ok: true })
+})

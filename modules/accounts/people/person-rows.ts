@@ -1,0 +1,120 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { StaffRole } from '#kernel/actor.ts'
+import { type Id, newId } from '#kernel/id.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import type { Connectable, ConnectedAccount } from '../contract.ts'
+import { connectedAccount, credential, person, staff } from '../tables.ts'
+
+export type PersonRow = typeof person.$inferSelect
+
+export async function findPerson(tx: Tx, id: string): Promise<PersonRow | null> {
+  const [row] = await tx.select().from(person).where(eq(person.id, id))
+  return row ?? null
+}
+
+export async function findPersonByEmail(tx: Tx, email: string): Promise<PersonRow | null> {
+  const [row] = await tx.select().from(person).where(eq(person.email, email))
+  return row ?? null
+}
+
+/** One at a time for an address: two sign-ups at once make one person. Ends with the transaction. */
+export async function lockEmail(tx: Tx, email: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`accounts.person ${email}`}))`)
+}
+
+export async function updatePerson(tx: Tx, id: string, change: Partial<PersonRow>, at: Date): Promise<void> {
+  await tx
+    .update(person)
+    .set({ ...change, updatedAt: at })
+    .where(eq(person.id, id))
+}
+
+export async function passwordHashOf(tx: Tx, personId: string): Promise<string | null> {
+  const [row] = await tx
+    .select({ hash: credential.password })
+    .from(credential)
+    .where(and(eq(credential.userId, personId), eq(credential.providerId, 'credential')))
+  return row?.hash ?? null
+}
+
+/** The password of a person who has one, or a first one for who came in another way. */
+export async function setPasswordHash(tx: Tx, personId: string, hash: string): Promise<void> {
+  const changed = await tx
+    .update(credential)
+    .set({ password: hash, updatedAt: sql`clock_timestamp()` })
+    .where(and(eq(credential.userId, personId), eq(credential.providerId, 'credential')))
+    .returning({ id: credential.id })
+  if (changed.length > 0) return
+  await insertWayIn(tx, { personId, providerId: 'credential', accountId: personId, passwordHash: hash })
+}
+
+/** A way into an account: its password, or an account elsewhere. */
+export async function insertWayIn(
+  tx: Tx,
+  way: { personId: string; providerId: 'credential' | 'google'; accountId: string; passwordHash?: string },
+): Promise<void> {
+  const { personId: userId, providerId, accountId, passwordHash = null } = way
+  await tx
+    .insert(credential)
+    .values({ id: newId('key'), userId, providerId, accountId, password: passwordHash })
+}
+
+export async function insertPersonRow(
+  tx: Tx,
+  row: { name: string; email: string; emailVerified: boolean },
+): Promise<Id<'person'>> {
+  const id = newId('person')
+  await tx.insert(person).values({ id, ...row, email: row.email.trim().toLowerCase() })
+  return id
+}
+
+export async function insertStaff(tx: Tx, personId: string, roles: readonly StaffRole[]): Promise<void> {
+  if (roles.length) await tx.insert(staff).values(roles.map((role) => ({ personId, role })))
+}
+
+export async function isStaff(tx: Tx, personId: string): Promise<boolean> {
+  const rows = await tx.select({ role: staff.role }).from(staff).where(eq(staff.personId, personId)).limit(1)
+  return rows.length > 0
+}
+
+/** Every one-time token of a person ends: used when one of them worked. */
+export async function deleteTokensOf(tx: Tx, personId: string): Promise<void> {
+  await tx.execute(
+    sql`delete from accounts.verification
+        where value = ${personId} or position(${`"personId":"${personId}"`} in value) > 0`,
+  )
+}
+
+/** Frees an address that was typed into a sign-up and never confirmed. */
+export async function deleteUnconfirmed(tx: Tx, personId: string): Promise<void> {
+  await deleteTokensOf(tx, personId)
+  await tx.execute(sql`delete from accounts.person where id = ${personId} and not email_verified`)
+}
+
+export async function findConnected(tx: Tx, personId: string): Promise<ConnectedAccount[]> {
+  return tx
+    .select({ provider: connectedAccount.provider, email: connectedAccount.email })
+    .from(connectedAccount)
+    .where(eq(connectedAccount.personId, personId))
+}
+
+export async function upsertConnected(
+  tx: Tx,
+  row: { personId: string; provider: Connectable; email: string; connectedAt: Date },
+): Promise<void> {
+  await tx
+    .insert(connectedAccount)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [connectedAccount.personId, connectedAccount.provider],
+      set: { email: row.email, connectedAt: row.connectedAt },
+    })
+}
+
+export async function deleteConnected(tx: Tx, personId: string, provider: Connectable): Promise<boolean> {
+  const rows = await tx
+    .delete(connectedAccount)
+    .where(and(eq(connectedAccount.personId, personId), eq(connectedAccount.provider, provider)))
+    .returning({ email: connectedAccount.email })
+  return rows.length > 0
+}

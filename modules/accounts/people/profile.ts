@@ -1,0 +1,114 @@
+import { record } from '#audit'
+import { mayDo, type Person } from '#kernel/actor.ts'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import type { Connectable, ConnectedAccount, DisplayCurrency, Profile, SalesDisplay } from '../contract.ts'
+import { requireFreshSecondFactor } from '../proofs/second-factor.ts'
+import { shopOfPerson, updateShop } from '../shops/shop-rows.ts'
+import { deleteConnected, findConnected, findPerson, updatePerson, upsertConnected } from './person-rows.ts'
+
+/** What the settings screen shows of a person and their shop. */
+export async function findProfile(
+  tx: Tx,
+  actor: Pick<Person, 'personId'> & { shop?: { id: string } | null },
+): Promise<{ profile: Profile; connected: ConnectedAccount[] }> {
+  const person = (await findPerson(tx, actor.personId))!
+  const shop = await shopOfPerson(tx, actor.personId, actor.shop?.id)
+  const { name, email, phone, street, apartment, country, state, city, zip, shareAfterLaunch, boosted } =
+    person
+  const address = { street, apartment, country, state, city, zip }
+  const profile = {
+    name,
+    email,
+    phone,
+    ...address,
+    shareAfterLaunch,
+    boosted,
+    shop,
+    role: shop?.role ?? null,
+  }
+  return { profile, connected: await findConnected(tx, actor.personId) }
+}
+
+export type ProfileChange = Pick<
+  Profile,
+  | 'name'
+  | 'phone'
+  | 'street'
+  | 'apartment'
+  | 'country'
+  | 'state'
+  | 'city'
+  | 'zip'
+  | 'shareAfterLaunch'
+  | 'boosted'
+> & {
+  displayName: string
+  salesDisplay: SalesDisplay
+  timeZone: string
+  /** Left as it is where none is given. */
+  displayCurrency?: DisplayCurrency | 'USD' | undefined
+}
+
+/** Saves the profile. What belongs to the shop is saved only by who runs it. */
+export async function updateProfile(
+  tx: Tx,
+  actor: Person,
+  change: ProfileChange,
+  requestId: string,
+  at: Date,
+): Promise<void> {
+  const before = (await findProfile(tx, actor)).profile
+  const { displayName, salesDisplay, timeZone, displayCurrency, ...own } = change
+  await updatePerson(tx, actor.personId, own, at)
+  if (actor.shop && mayDo(actor.shop.role, 'manage'))
+    await updateShop(tx, actor.shop.id, {
+      name: displayName,
+      salesDisplay,
+      timeZone,
+      ...(displayCurrency ? { displayCurrency } : {}),
+    })
+  const after = (await findProfile(tx, actor)).profile
+  await record(
+    tx,
+    { actor, action: 'profile.updated', resource: actor.personId, ...difference(before, after), requestId },
+    at,
+  )
+}
+
+/** The fields that changed, without values that are nobody's business but the person's. */
+function difference(before: Profile, after: Profile): { after: Record<string, unknown> } {
+  const flat = ({ shop, ...own }: Profile): Record<string, unknown> => ({ ...own, ...shop })
+  const [old, fresh] = [flat(before), flat(after)]
+  return { after: { fields: Object.keys(fresh).filter((key) => old[key] !== fresh[key]) } }
+}
+
+/** Connects an account by its address: PayPal, where payouts can go. Asks for a fresh proof. */
+export async function connectAccount(
+  tx: Tx,
+  actor: Person,
+  provider: Connectable,
+  email: string,
+  requestId: string,
+  at: Date,
+): Promise<Result<undefined, 'second_factor.stale'>> {
+  const fresh = requireFreshSecondFactor(actor)
+  if (!fresh.ok) return fresh
+  await upsertConnected(tx, { personId: actor.personId, provider, email, connectedAt: at })
+  await record(tx, { actor, action: 'connected_account.added', resource: provider, requestId }, at)
+  return ok()
+}
+
+export async function disconnectAccount(
+  tx: Tx,
+  actor: Person,
+  provider: Connectable,
+  requestId: string,
+  at: Date,
+): Promise<Result<undefined, 'second_factor.stale'>> {
+  const fresh = requireFreshSecondFactor(actor)
+  if (!fresh.ok) return refused(fresh.code)
+  if (await deleteConnected(tx, actor.personId, provider))
+    await record(tx, { actor, action: 'connected_account.removed', resource: provider, requestId }, at)
+  return ok()
+}

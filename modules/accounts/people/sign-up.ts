@@ -1,0 +1,93 @@
+import { ok, type Result, refused } from '#kernel/result.ts'
+import { sendMail } from '#messages'
+import { signToken } from '#platform/crypto/sign.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import { bucketOfPlace, takeToken } from '#platform/http/limit.ts'
+import { confirmMs, fromOnePlace, mailsToOne } from '../limits.ts'
+import type { AccountMeans } from '../means.ts'
+import { hashPassword, isKnownPassword } from '../proofs/password.ts'
+import type { Client } from '../sessions/client.ts'
+import { newToken } from '../sessions/session-rows.ts'
+import { handleIsFree } from '../shops/shop-rows.ts'
+import type { WantedShop } from '../tables.ts'
+import { insertPerson } from './create-account.ts'
+import { insertOneTime } from './one-time-rows.ts'
+import { findPersonByEmail, lockEmail, type PersonRow, updatePerson } from './person-rows.ts'
+
+export type SignUp = { name: string; email: string; password: string; shop: WantedShop }
+/** What a confirmation token stands for: this try at a sign-up, with the password that was chosen in it. */
+export type Pending = {
+  personId: string
+  attempt: string
+  passwordHash: string
+  name: string
+  shop: WantedShop
+}
+
+export const confirmPurpose = 'confirm-email'
+export const pendingPurpose = 'accounts/pending'
+
+/**
+ * Begins an account. The answer is the same whether the address is new, waits for its confirmation or has an account:
+ * the mail decides. What comes back goes into a cookie: the browser that signed up may confirm without the password.
+ */
+export async function signUp(
+  tx: Tx,
+  means: AccountMeans,
+  form: SignUp,
+  client: Client,
+  at: Date,
+): Promise<Result<{ pending: string }, 'account.too_many' | 'password.known' | 'shop.handle_taken'>> {
+  const [most, seconds] = fromOnePlace.signUp
+  if (!(await takeToken(tx, bucketOfPlace(means.ring, 'sign-up', client.address), most, seconds)))
+    return refused('account.too_many')
+  if (isKnownPassword(form.password, form.email, form.name)) return refused('password.known')
+  if (form.shop.handle && !(await handleIsFree(tx, form.shop.handle))) return refused('shop.handle_taken')
+  const passwordHash = await hashPassword(form.password)
+  await lockEmail(tx, form.email)
+  const person = await findPersonByEmail(tx, form.email)
+  const attempt = newToken()
+  if (person?.emailVerified) await tellOwner(tx, means, person, at)
+  else {
+    const personId = person?.id ?? (await insertPerson(tx, form, passwordHash, false))
+    await updatePerson(tx, personId, { wantedShop: form.shop }, at)
+    await sendConfirmation(
+      tx,
+      means,
+      form.email,
+      { personId, attempt, passwordHash, name: form.name, shop: form.shop },
+      at,
+    )
+  }
+  return ok({ pending: signToken(means.ring, pendingPurpose, attempt, means.now.getTime() + confirmMs) })
+}
+
+async function tellOwner(tx: Tx, means: AccountMeans, person: PersonRow, at: Date): Promise<void> {
+  if (!(await takeToken(tx, `mail:registered:${person.id}`, ...mailsToOne))) return
+  const data = {
+    name: person.name,
+    signIn: `${means.appUrl}/login`,
+    reset: `${means.appUrl}/forgot-password`,
+  }
+  await sendMail(tx, { to: person.email, template: 'already-registered', data, about: person.id }, at)
+}
+
+/** Sends the link that opens the account. Its token works once, for this purpose, for 24 hours. */
+export async function sendConfirmation(
+  tx: Tx,
+  means: AccountMeans,
+  email: string,
+  pending: Pending,
+  at: Date,
+): Promise<void> {
+  if (!(await takeToken(tx, `mail:confirm:${pending.personId}`, ...mailsToOne))) return
+  const token = newToken()
+  await insertOneTime(tx, {
+    name: `${confirmPurpose}:${token}`,
+    value: JSON.stringify(pending),
+    expiresAt: new Date(means.now.getTime() + confirmMs),
+  })
+  const link = `${means.appUrl}/verify-email?token=${token}`
+  const data = { name: pending.name, joins: Boolean(pending.shop.join), link }
+  await sendMail(tx, { to: email, template: 'confirm-email', data, about: pending.personId }, at)
+}

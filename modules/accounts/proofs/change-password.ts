@@ -1,0 +1,135 @@
+import { record } from '#audit'
+import type { Person } from '#kernel/actor.ts'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import { sendMail } from '#messages'
+import type { Tx } from '#platform/database/tx.ts'
+import { bucketOfPlace, takeToken } from '#platform/http/limit.ts'
+import { fromOnePlace, mailsToOne, resetMs } from '../limits.ts'
+import type { AccountMeans } from '../means.ts'
+import { wordsFor } from '../people/mail-time.ts'
+import { findOneTime, insertOneTime, spendOneTime } from '../people/one-time-rows.ts'
+import { findPerson, findPersonByEmail, setPasswordHash } from '../people/person-rows.ts'
+import { forgetTriesEverywhere } from '../sessions/admit-sign-in.ts'
+import type { Client } from '../sessions/client.ts'
+import { type DeviceCookie, makeDevice } from '../sessions/known-device.ts'
+import type { SignedIn } from '../sessions/session-cookie.ts'
+import { deleteOtherSessions, newToken, raiseSession } from '../sessions/session-rows.ts'
+import { deleteOffers } from './factor-offer.ts'
+import { type Given, spendGiven } from './given-proof.ts'
+import { hashPassword, isKnownPassword } from './password.ts'
+import { type CodeRefusal, checkPassword } from './prove.ts'
+import { owesPasskey } from './second-factor.ts'
+
+const resetPurpose = 'reset-password'
+
+type ChangeRefusal =
+  | 'password.wrong'
+  | 'password.known'
+  | 'account.too_many'
+  | 'passkey.refused'
+  | 'second_factor.passkey_due'
+  | CodeRefusal
+
+/**
+ * Sets a new password with the current one and, where a second factor is on, a proof by it: a password alone must not
+ * make a session fresh for what asks for more. All other sessions end; this one goes on under a new token.
+ */
+export async function changePassword(
+  tx: Tx,
+  means: AccountMeans,
+  actor: Person,
+  form: { current: string; password: string; proof: Given | null },
+  requestId: string,
+  at: Date,
+): Promise<Result<SignedIn, ChangeRefusal>> {
+  const { personId } = actor
+  const fits = await checkPassword(tx, personId, form.current)
+  if (!fits.ok) return fits
+  if (isKnownPassword(form.password, actor.email, actor.name)) return refused('password.known')
+  const proved = await proofFor(tx, means, actor, form.proof)
+  if (!proved.ok) return proved
+  await setPasswordHash(tx, personId, await hashPassword(form.password))
+  const token = newToken()
+  await raiseSession(tx, actor.sessionId, { assurance: proved.value, provedAt: means.now, token })
+  await deleteOtherSessions(tx, personId, actor.sessionId)
+  await deleteOffers(tx, personId)
+  await record(tx, { actor, action: 'password.changed', resource: personId, requestId }, at)
+  await tellChanged(tx, means, { id: personId, name: actor.name, email: actor.email }, at)
+  return ok({ token, half: false })
+}
+
+/** The assurance a session has after the password: what it had, or what it proves now where more is due. */
+async function proofFor(
+  tx: Tx,
+  means: AccountMeans,
+  actor: Person,
+  proof: Given | null,
+): Promise<Result<'password' | 'second', CodeRefusal | 'passkey.refused' | 'second_factor.passkey_due'>> {
+  if (!actor.hasSecondFactor && !owesPasskey(actor)) return ok(actor.assurance)
+  if (owesPasskey(actor) && !(proof && 'answer' in proof)) return refused('second_factor.passkey_due')
+  const used = proof ? await spendGiven(tx, means, actor, proof) : refused('second_factor.wrong')
+  return used.ok ? ok('second') : used
+}
+
+async function tellChanged(
+  tx: Tx,
+  means: AccountMeans,
+  person: { id: string; name: string; email: string },
+  at: Date,
+): Promise<void> {
+  const when = await wordsFor(tx, person.id, means.now)
+  const data = { name: person.name, when, reset: `${means.appUrl}/forgot-password` }
+  await sendMail(tx, { to: person.email, template: 'password-changed', data, about: person.id }, at)
+}
+
+/** Sends a link to set a new password, if the address has an account. The caller answers the same either way. */
+export async function requestPasswordReset(
+  tx: Tx,
+  means: AccountMeans,
+  email: string,
+  client: Client,
+  at: Date,
+): Promise<Result<undefined, 'account.too_many'>> {
+  if (!(await takeToken(tx, bucketOfPlace(means.ring, 'reset', client.address), ...fromOnePlace.mail)))
+    return refused('account.too_many')
+  const person = await findPersonByEmail(tx, email.toLowerCase())
+  if (!person || !(await takeToken(tx, `mail:reset:${person.id}`, ...mailsToOne))) return ok()
+  const token = newToken()
+  const expiresAt = new Date(means.now.getTime() + resetMs)
+  await insertOneTime(tx, { name: `${resetPurpose}:${token}`, value: person.id, expiresAt })
+  const data = { name: person.name, link: `${means.appUrl}/reset-password?token=${token}` }
+  await sendMail(tx, { to: person.email, template: 'reset-password', data, about: person.id }, at)
+  return ok()
+}
+
+/**
+ * Sets a new password with the link of the mail; the token works once, for nothing else, within the hour. All sessions
+ * end. A second factor stays on: whoever holds the mailbox still needs it. What was tried before counts no more, and the
+ * browser is known from here on, so that strangers who go on trying do not keep it out.
+ */
+export async function resetPassword(
+  tx: Tx,
+  means: AccountMeans,
+  form: { token: string; password: string },
+  client: Client,
+  at: Date,
+): Promise<Result<{ device: DeviceCookie }, 'password.bad_link' | 'password.known'>> {
+  const name = `${resetPurpose}:${form.token}`
+  const personId = await findOneTime(tx, name)
+  const person = personId === null ? null : await findPerson(tx, personId)
+  if (!person) return refused('password.bad_link')
+  if (isKnownPassword(form.password, person.email, person.name)) return refused('password.known')
+  if ((await spendOneTime(tx, name)) === null) return refused('password.bad_link')
+  await setPasswordHash(tx, person.id, await hashPassword(form.password))
+  await deleteOtherSessions(tx, person.id, null)
+  const event = {
+    actor: 'system' as const,
+    action: 'password.reset' as const,
+    resource: person.id,
+    shopId: null,
+  }
+  await record(tx, { ...event, requestId: client.requestId }, at)
+  await forgetTriesEverywhere(tx, means, person.email)
+  await tellChanged(tx, means, person, at)
+  return ok({ device: makeDevice(means, person.email) })
+}

@@ -1,0 +1,63 @@
+import { verifyAuthenticationResponse } from '@simplewebauthn/server'
+import type { z } from 'zod'
+import type { Tx } from '#platform/database/tx.ts'
+import type { AccountMeans } from '../means.ts'
+import { GivenCredential } from './passkey.ts'
+import { lockPasskey, type StoredPasskey, spendChallenge, touchPasskey } from './passkey-rows.ts'
+
+/** The site a key is bound to: the host of the public address, whatever a request says. */
+export function siteOf(means: Pick<AccountMeans, 'appUrl'>): { id: string; origin: string } {
+  const { hostname, origin } = new URL(means.appUrl)
+  return { id: hostname, origin }
+}
+
+/** A browser's answer and the challenge it was given for; null for anything that is not one. */
+export function readAnswer<Schema extends z.ZodType<{ response: { clientDataJSON: string } }>>(
+  schema: Schema,
+  text: string,
+): { credential: z.output<Schema>; challenge: string } | null {
+  try {
+    const read = schema.safeParse(JSON.parse(text))
+    if (!read.success) return null
+    const client: unknown = JSON.parse(
+      Buffer.from(read.data.response.clientDataJSON, 'base64url').toString('utf8'),
+    )
+    const challenge = (client as { challenge?: unknown } | null)?.challenge
+    return typeof challenge === 'string' && challenge ? { credential: read.data, challenge } : null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * The key that signed our challenge of that purpose, once: anybody's to `enter`, the asked person's own to `prove`.
+ * Null for whatever is wrong.
+ */
+export async function checkPasskey(
+  tx: Tx,
+  means: AccountMeans,
+  text: string,
+  input: { purpose: 'enter'; personId: null } | { purpose: 'prove'; personId: string },
+): Promise<StoredPasskey | null> {
+  const answer = readAnswer(GivenCredential, text)
+  if (!answer) return null
+  if (!(await spendChallenge(tx, { challenge: answer.challenge, ...input }, means.now))) return null
+  const key = await lockPasskey(tx, answer.credential.id)
+  if (!key || (input.personId !== null && key.personId !== input.personId)) return null
+  const { id: rpId, origin } = siteOf(means)
+  const verified = await verifyAuthenticationResponse({
+    response: { ...answer.credential, clientExtensionResults: {} } as never,
+    expectedChallenge: answer.challenge,
+    expectedOrigin: origin,
+    expectedRPID: rpId,
+    requireUserVerification: true,
+    credential: {
+      id: key.credentialId,
+      publicKey: new Uint8Array(Buffer.from(key.publicKey, 'base64url')),
+      counter: key.counter,
+    },
+  }).catch(() => null)
+  if (!verified?.verified) return null
+  await touchPasskey(tx, key.id, verified.authenticationInfo.newCounter, means.now)
+  return key
+}

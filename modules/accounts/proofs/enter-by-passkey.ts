@@ -1,0 +1,35 @@
+import { record } from '#audit'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import { sessionMs } from '../limits.ts'
+import type { AccountMeans } from '../means.ts'
+import { findPerson } from '../people/person-rows.ts'
+import type { Client } from '../sessions/client.ts'
+import { makeDevice } from '../sessions/known-device.ts'
+import type { SignedIn } from '../sessions/session-cookie.ts'
+import { insertSession, pruneSessions, raiseSession } from '../sessions/session-rows.ts'
+import { checkPasskey } from './check-passkey.ts'
+
+/**
+ * Signs in by a passkey. It proves the device and, by PIN, finger or face, the person: that is two factors, so no code is
+ * asked after it. Whatever is wrong gets one answer.
+ */
+export async function enterByPasskey(
+  tx: Tx,
+  means: AccountMeans,
+  text: string,
+  client: Client,
+  at: Date,
+): Promise<Result<SignedIn, 'passkey.refused'>> {
+  const { now } = means
+  const key = await checkPasskey(tx, means, text, { purpose: 'enter', personId: null })
+  const person = key && (await findPerson(tx, key.personId))
+  if (!key || !person?.emailVerified) return refused('passkey.refused')
+  const expiresAt = new Date(now.getTime() + sessionMs)
+  const { id, token } = await insertSession(tx, { personId: person.id, client, expiresAt })
+  await raiseSession(tx, id, { assurance: 'second', provedAt: now })
+  await pruneSessions(tx, person.id)
+  const event = { action: 'passkey.used', resource: key.id, shopId: null } as const
+  await record(tx, { actor: 'system', ...event, requestId: client.requestId }, at)
+  return ok({ token, half: false, device: makeDevice(means, person.email) })
+}

@@ -1,0 +1,63 @@
+import { and, eq, gt } from 'drizzle-orm'
+import type { Person } from '#kernel/actor.ts'
+import { type Keyring, seal, unseal } from '#platform/crypto/seal.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import type { SecondFactorState } from '../contract.ts'
+import { offerMs } from '../limits.ts'
+import type { AccountMeans } from '../means.ts'
+import { factorOffer } from '../tables.ts'
+import { requireFreshSecondFactor } from './second-factor.ts'
+import { countRecoveryCodes, findTwoFactor } from './second-factor-rows.ts'
+import { enrolmentUri, newSecret } from './totp.ts'
+
+const placeOf = (sessionId: string): string => `accounts/factor_offer/sealed_secret/${sessionId}`
+const openOffer = (ring: Keyring, row: { sessionId: string; sealedSecret: string }): string =>
+  unseal(ring, placeOf(row.sessionId), row.sealedSecret)
+
+/** The secret that this session was shown within the last ten minutes; no other session reads it. */
+export async function findOffered(
+  tx: Tx,
+  means: AccountMeans,
+  { sessionId }: Pick<Person, 'sessionId'>,
+): Promise<{ secret: string } | null> {
+  const since = new Date(means.now.getTime() - offerMs)
+  const [row] = await tx
+    .select()
+    .from(factorOffer)
+    .where(and(eq(factorOffer.sessionId, sessionId), gt(factorOffer.offeredAt, since)))
+  return row ? { secret: openOffer(means.ring, row) } : null
+}
+
+/** Forgets every secret that was offered to a person and not scanned. */
+export async function deleteOffers(tx: Tx, personId: string): Promise<void> {
+  await tx.delete(factorOffer).where(eq(factorOffer.personId, personId))
+}
+
+async function makeOffer(tx: Tx, means: AccountMeans, actor: Person): Promise<{ secret: string }> {
+  const { sessionId, personId } = actor
+  const secret = newSecret()
+  const sealedSecret = seal(means.ring, placeOf(sessionId), secret)
+  const row = { sessionId, personId, sealedSecret, offeredAt: means.now }
+  await tx
+    .insert(factorOffer)
+    .values(row)
+    .onConflictDoUpdate({ target: factorOffer.sessionId, set: { sealedSecret, offeredAt: means.now } })
+  return { secret }
+}
+
+/**
+ * What the screens show: whether it is on and, while it is off, a secret to scan. Only a session that proved itself
+ * within ten minutes sees one, its own; it stays the same for ten minutes, so that a code on screen keeps its meaning.
+ */
+export async function readSecondFactor(
+  tx: Tx,
+  means: AccountMeans,
+  actor: Person,
+): Promise<SecondFactorState & { offer: { secret: string; uri: string } | null }> {
+  if (await findTwoFactor(tx, actor.personId))
+    return { on: true, recoveryCodesLeft: await countRecoveryCodes(tx, actor.personId), offer: null }
+  const off = { on: false, recoveryCodesLeft: 0 }
+  if (!requireFreshSecondFactor(actor).ok) return { ...off, offer: null }
+  const { secret } = (await findOffered(tx, means, actor)) ?? (await makeOffer(tx, means, actor))
+  return { ...off, offer: { secret, uri: enrolmentUri(secret, actor.email) } }
+}

@@ -1,0 +1,26 @@
+import type { Person } from '#kernel/actor.ts'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import type { AccountMeans } from '../means.ts'
+import { checkPasskey } from './check-passkey.ts'
+import { type CodeRefusal, spendCode } from './prove.ts'
+
+/** A code of the app or a recovery code, or what a passkey of the person signed just now. */
+export type Given = { code: string } | { answer: string }
+
+/** Takes a proof that came along with what it is for, once. */
+export async function spendGiven(
+  tx: Tx,
+  means: AccountMeans,
+  actor: Person,
+  given: Given,
+): Promise<Result<{ by: 'code' | 'passkey' }, CodeRefusal | 'passkey.refused'>> {
+  if ('answer' in given) {
+    const request = { purpose: 'prove' as const, personId: actor.personId }
+    return (await checkPasskey(tx, means, given.answer, request))
+      ? ok({ by: 'passkey' })
+      : refused('passkey.refused')
+  }
+  const used = await spendCode(tx, means, actor.personId, given.code)
+  return used.ok ? ok({ by: 'code' }) : used
+}

@@ -1,0 +1,122 @@
+import { record } from '#audit'
+import type { Id } from '#kernel/id.ts'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import { sendMail } from '#messages'
+import type { Tx } from '#platform/database/tx.ts'
+import type { AccountMeans } from '../../means.ts'
+import { wordsFor } from '../../people/mail-time.ts'
+import {
+  deleteUnconfirmed,
+  findPerson,
+  findPersonByEmail,
+  insertPersonRow,
+  insertWayIn,
+  isStaff,
+  lockEmail,
+  upsertConnected,
+} from '../../people/person-rows.ts'
+import type { Client } from '../../sessions/client.ts'
+import type { SignedIn } from '../../sessions/session-cookie.ts'
+import { startSession } from '../../sessions/sign-in.ts'
+import { joinAtSignUp } from '../../shops/join-team.ts'
+import { openShop } from '../../shops/open-shop.ts'
+import type { WantedShop } from '../../tables.ts'
+import type { GoogleRefusal } from './google.ts'
+import type { GoogleIdentity } from './google-api.ts'
+import { findBySubject, lockSubject, subjectOf } from './google-rows.ts'
+
+/**
+ * Signs in whom Google names; a second factor is still asked. Somebody new gets an account and a shop. An address that
+ * has an account is joined to it only where Google runs the mailbox and nobody of the staff works under it: its holder
+ * could set the password anyway, and is told by mail. Everybody else signs in as before and connects it in Settings.
+ */
+export async function enterByGoogle(
+  tx: Tx,
+  means: AccountMeans,
+  identity: GoogleIdentity,
+  wanted: WantedShop,
+  client: Client,
+  at: Date,
+): Promise<Result<SignedIn, GoogleRefusal>> {
+  await lockSubject(tx, identity.subject)
+  const known = await findBySubject(tx, identity.subject)
+  if (known) return entered(tx, means, known, client, at)
+  if (!identity.emailVerified) return refused('google.unverified')
+  await lockEmail(tx, identity.email)
+  const holder = await findPersonByEmail(tx, identity.email)
+  if (holder?.emailVerified) {
+    const joins = identity.speaks && !(await isStaff(tx, holder.id)) && !(await subjectOf(tx, holder.id))
+    if (!joins) return refused('google.known')
+    await addGoogle(tx, means, holder.id, identity, at)
+    await recordOf(tx, 'connected_account.added', 'google', client, at)
+    return entered(tx, means, holder.id, client, at)
+  }
+  // Somebody typed this address into a sign-up and never showed that it is theirs: nothing of that try stays.
+  if (holder) await deleteUnconfirmed(tx, holder.id)
+  const personId = await openAccount(tx, means, identity, wanted, client, at)
+  return entered(tx, means, personId, client, at)
+}
+
+async function entered(
+  tx: Tx,
+  means: AccountMeans,
+  personId: string,
+  client: Client,
+  at: Date,
+): Promise<Result<SignedIn, GoogleRefusal>> {
+  const person = await findPerson(tx, personId)
+  if (!person?.emailVerified) return refused('google.refused')
+  await recordOf(tx, 'google.used', personId, client, at)
+  return ok(await startSession(tx, means, personId, client))
+}
+
+async function openAccount(
+  tx: Tx,
+  means: AccountMeans,
+  identity: GoogleIdentity,
+  wanted: WantedShop,
+  client: Client,
+  at: Date,
+): Promise<Id<'person'>> {
+  const { name, email } = identity
+  const personId = await insertPersonRow(tx, { name, email, emailVerified: true })
+  await keepGoogle(tx, personId, identity, at)
+  const who = { id: personId, name, email }
+  if (wanted.join && (await joinAtSignUp(tx, means, who, wanted.join, client.requestId, at))) return personId
+  const shopName = wanted.name || name
+  const opened = await openShop(tx, personId, { name: shopName, handle: wanted.handle }, at)
+  const shop = opened.ok ? opened : await openShop(tx, personId, { name: shopName }, at)
+  const event = { actor: 'system' as const, action: 'shop.opened' as const, resource: personId }
+  await record(tx, { ...event, shopId: shop.ok ? shop.value : null, requestId: client.requestId }, at)
+  return personId
+}
+
+/** Keeps who it is at Google, and nothing that opens anything there. */
+async function keepGoogle(
+  tx: Tx,
+  personId: string,
+  { subject, email }: GoogleIdentity,
+  at: Date,
+): Promise<void> {
+  await insertWayIn(tx, { personId, providerId: 'google', accountId: subject })
+  await upsertConnected(tx, { personId, provider: 'google', email, connectedAt: at })
+}
+
+/** Keeps it, and tells the address of the account. */
+export async function addGoogle(
+  tx: Tx,
+  means: AccountMeans,
+  personId: string,
+  identity: GoogleIdentity,
+  at: Date,
+): Promise<void> {
+  await keepGoogle(tx, personId, identity, at)
+  const person = (await findPerson(tx, personId))!
+  const settings = `${means.appUrl}/setting#accounts`
+  const when = await wordsFor(tx, person.id, means.now)
+  const data = { name: person.name, google: identity.email, when, settings }
+  await sendMail(tx, { to: person.email, template: 'google-connected', data, about: personId }, at)
+}
+
+const recordOf = (tx: Tx, action: `${string}.${string}`, resource: string, { requestId }: Client, at: Date) =>
+  record(tx, { actor: 'system', action, resource, shopId: null, requestId }, at)

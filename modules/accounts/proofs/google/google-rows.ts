@@ -1,0 +1,40 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Tx } from '#platform/database/tx.ts'
+import { credential, person } from '../../tables.ts'
+
+const ofGoogle = eq(credential.providerId, 'google')
+
+/** Whom a Google account opens here. */
+export async function findBySubject(tx: Tx, subject: string): Promise<string | null> {
+  const [row] = await tx
+    .select({ personId: credential.userId })
+    .from(credential)
+    .where(and(ofGoogle, eq(credential.accountId, subject)))
+  return row?.personId ?? null
+}
+
+export async function subjectOf(tx: Tx, personId: string): Promise<string | null> {
+  const [row] = await tx
+    .select({ subject: credential.accountId })
+    .from(credential)
+    .where(and(ofGoogle, eq(credential.userId, personId)))
+  return row?.subject ?? null
+}
+
+/** One at a time for a Google account: two ways back at once make one person. Ends with the transaction. */
+export async function lockSubject(tx: Tx, subject: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`accounts.google ${subject}`}))`)
+}
+
+/** Holds a person, so that two ways in can't end at once, each counting on the other. */
+export async function lockWaysIn(tx: Tx, personId: string): Promise<void> {
+  await tx.select({ id: person.id }).from(person).where(eq(person.id, personId)).for('update')
+}
+
+export async function deleteGoogle(tx: Tx, personId: string): Promise<boolean> {
+  const gone = await tx
+    .delete(credential)
+    .where(and(ofGoogle, eq(credential.userId, personId)))
+    .returning({ id: credential.id })
+  return gone.length > 0
+}

@@ -1,0 +1,74 @@
+import { record } from '#audit'
+import type { Person } from '#kernel/actor.ts'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import type { AccountMeans } from '../../means.ts'
+import { deleteConnected } from '../../people/person-rows.ts'
+import { raiseSession } from '../../sessions/session-rows.ts'
+import { owesPasskey, requireFreshSecondFactor } from '../second-factor.ts'
+import { addGoogle } from './enter-by-google.ts'
+import type { GoogleRefusal } from './google.ts'
+import type { GoogleIdentity } from './google-api.ts'
+import { deleteGoogle, findBySubject, lockSubject, lockWaysIn, subjectOf } from './google-rows.ts'
+import { findWaysIn } from './ways-in.ts'
+
+type LinkRefusal = GoogleRefusal | 'second_factor.stale'
+
+/** Connects a Google account to the person who is signed in and has just proved it. */
+export async function linkGoogle(
+  tx: Tx,
+  means: AccountMeans,
+  actor: Person,
+  identity: GoogleIdentity,
+  requestId: string,
+  at: Date,
+): Promise<Result<undefined, LinkRefusal>> {
+  const fresh = requireFreshSecondFactor(actor)
+  if (!fresh.ok) return fresh
+  if (!identity.emailVerified) return refused('google.unverified')
+  await lockSubject(tx, identity.subject)
+  await lockWaysIn(tx, actor.personId)
+  const [opens, has] = [await findBySubject(tx, identity.subject), await subjectOf(tx, actor.personId)]
+  if (opens === actor.personId) return ok()
+  if (opens) return refused('google.taken')
+  if (has) return refused('google.other')
+  await addGoogle(tx, means, actor.personId, identity, at)
+  const event = { actor, action: 'connected_account.added', resource: 'google' } as const
+  await record(tx, { ...event, after: { email: identity.email }, requestId }, at)
+  return ok()
+}
+
+/** Takes Google out of an account, unless nothing else would open it. */
+export async function unlinkGoogle(
+  tx: Tx,
+  actor: Person,
+  requestId: string,
+  at: Date,
+): Promise<Result<undefined, LinkRefusal>> {
+  const fresh = requireFreshSecondFactor(actor)
+  if (!fresh.ok) return fresh
+  await lockWaysIn(tx, actor.personId)
+  const others = await findWaysIn(tx, actor.personId)
+  if (!others.password && others.passkeys === 0) return refused('google.only_way_in')
+  const gone = await deleteGoogle(tx, actor.personId)
+  const shown = await deleteConnected(tx, actor.personId, 'google')
+  if (gone || shown)
+    await record(tx, { actor, action: 'connected_account.removed', resource: 'google', requestId }, at)
+  return ok()
+}
+
+/** Proves again who is signed in, where a password would do it too: never past a second factor. */
+export async function proveByGoogle(
+  tx: Tx,
+  means: AccountMeans,
+  actor: Person,
+  identity: GoogleIdentity,
+  requestId: string,
+  at: Date,
+): Promise<Result<undefined, GoogleRefusal | 'second_factor.stale'>> {
+  if (actor.hasSecondFactor || owesPasskey(actor)) return refused('second_factor.stale')
+  if ((await findBySubject(tx, identity.subject)) !== actor.personId) return refused('google.other')
+  await raiseSession(tx, actor.sessionId, { assurance: actor.assurance, provedAt: means.now })
+  await record(tx, { actor, action: 'google.proved', resource: actor.personId, requestId }, at)
+  return ok()
+}

@@ -1,0 +1,16 @@
+import type { Tx } from '#platform/database/tx.ts'
+import { passwordHashOf } from '../../people/person-rows.ts'
+import { selectPasskeys } from '../passkey-rows.ts'
+import { subjectOf } from './google-rows.ts'
+
+/** What opens an account, besides the links of mails. */
+export async function findWaysIn(
+  tx: Tx,
+  personId: string,
+): Promise<{ password: boolean; google: boolean; passkeys: number }> {
+  return {
+    password: (await passwordHashOf(tx, personId)) !== null,
+    google: (await subjectOf(tx, personId)) !== null,
+    passkeys: (await selectPasskeys(tx, personId)).length,
+  }
+}

@@ -1,0 +1,134 @@
+import { sql } from 'drizzle-orm'
+import { instant } from '#platform/database/instant.ts'
+import { rowsOf, type Tx } from '#platform/database/tx.ts'
+import { hashToken } from '../tables.ts'
+import type { PasskeyView } from './passkey.ts'
+
+export type StoredPasskey = {
+  id: string
+  personId: string
+  credentialId: string
+  publicKey: string
+  counter: number
+  transports: string[]
+}
+const textArray = (values: readonly string[]) =>
+  sql`array[${sql.join(
+    values.map((value) => sql`${value}`),
+    sql`, `,
+  )}]::text[]`
+
+/** Keeps a challenge, and forgets those whose time is over. */
+export async function insertChallenge(
+  tx: Tx,
+  row: { challenge: string; purpose: 'add' | 'enter' | 'prove'; personId: string | null; expiresAt: Date },
+  now: Date,
+): Promise<void> {
+  await tx.execute(sql`delete from accounts.passkey_challenge where expires_at <= ${instant(now)}`)
+  await tx.execute(sql`
+    insert into accounts.passkey_challenge (challenge_hash, purpose, person_id, expires_at)
+    values (${hashToken(row.challenge)}, ${row.purpose}, ${row.personId}, ${instant(row.expiresAt)})`)
+}
+
+/** Takes a challenge away, so that it is answered once; false when it is not there, over, or somebody else's. */
+export async function spendChallenge(
+  tx: Tx,
+  input: { challenge: string; purpose: 'add' | 'enter' | 'prove'; personId: string | null },
+  now: Date,
+): Promise<boolean> {
+  const rows = await rowsOf(
+    tx,
+    sql`delete from accounts.passkey_challenge
+        where challenge_hash = ${hashToken(input.challenge)} and purpose = ${input.purpose}
+          and person_id is not distinct from ${input.personId} and expires_at > ${instant(now)}
+        returning purpose`,
+  )
+  return rows.length > 0
+}
+
+/** Keeps a key unless its credential is known already; false then. */
+export async function insertPasskey(
+  tx: Tx,
+  row: StoredPasskey & { name: string; synced: boolean },
+  now: Date,
+): Promise<boolean> {
+  const rows = await rowsOf(
+    tx,
+    sql`insert into accounts.passkey
+          (id, person_id, credential_id, public_key, counter, transports, name, synced, made_at)
+        values (${row.id}, ${row.personId}, ${row.credentialId}, ${row.publicKey}, ${row.counter},
+          ${textArray(row.transports)}, ${row.name}, ${row.synced}, ${instant(now)})
+        on conflict (credential_id) do nothing returning id`,
+  )
+  return rows.length > 0
+}
+
+type Raw = {
+  id: string
+  person_id: string
+  credential_id: string
+  public_key: string
+  counter: number | string
+  transports: string[]
+  name: string
+  synced: boolean
+  made_at: Date | string
+  last_used_at: Date | string | null
+}
+
+/** A key by what the device calls it, held until the transaction ends. */
+export async function lockPasskey(tx: Tx, credentialId: string): Promise<StoredPasskey | null> {
+  const [row] = await rowsOf<Raw>(
+    tx,
+    sql`select id, person_id, credential_id, public_key, counter, transports from accounts.passkey
+        where credential_id = ${credentialId} for update`,
+  )
+  if (!row) return null
+  const { id, transports } = row
+  const key = { personId: row.person_id, credentialId: row.credential_id, publicKey: row.public_key }
+  return { id, transports, ...key, counter: Number(row.counter) }
+}
+
+export async function touchPasskey(tx: Tx, id: string, counter: number, now: Date): Promise<void> {
+  await tx.execute(
+    sql`update accounts.passkey set counter = ${counter}, last_used_at = ${instant(now)} where id = ${id}`,
+  )
+}
+
+/** The keys of a person, the newest first. */
+export async function selectPasskeys(
+  tx: Tx,
+  personId: string,
+): Promise<(PasskeyView & { credentialId: string; transports: string[] })[]> {
+  const rows = await rowsOf<Raw>(
+    tx,
+    sql`select id, credential_id, transports, name, synced, made_at, last_used_at from accounts.passkey
+        where person_id = ${personId} order by made_at desc, id desc`,
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    credentialId: row.credential_id,
+    transports: row.transports,
+    name: row.name,
+    synced: row.synced,
+    madeAt: new Date(row.made_at),
+    lastUsedAt: row.last_used_at === null ? null : new Date(row.last_used_at),
+  }))
+}
+
+export async function renamePasskeyRow(tx: Tx, personId: string, id: string, name: string): Promise<boolean> {
+  const rows = await rowsOf(
+    tx,
+    sql`update accounts.passkey set name = ${name} where id = ${id} and person_id = ${personId} returning id`,
+  )
+  return rows.length > 0
+}
+
+/** Removes a key; its name, or null when the person has no such key. */
+export async function deletePasskey(tx: Tx, personId: string, id: string): Promise<string | null> {
+  const [row] = await rowsOf<{ name: string }>(
+    tx,
+    sql`delete from accounts.passkey where id = ${id} and person_id = ${personId} returning name`,
+  )
+  return row?.name ?? null
+}

@@ -1,0 +1,172 @@
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import { record } from '#audit'
+import type { Person } from '#kernel/actor.ts'
+import { newId } from '#kernel/id.ts'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import { sendMail } from '#messages'
+import type { Tx } from '#platform/database/tx.ts'
+import { bucketOfPlace, takeToken } from '#platform/http/limit.ts'
+import { challengeMs, fromOnePlace, passkeysMost } from '../limits.ts'
+import type { AccountMeans } from '../means.ts'
+import { wordsFor } from '../people/mail-time.ts'
+import type { AccountRefusal } from '../refusals.ts'
+import type { Client } from '../sessions/client.ts'
+import { readAnswer, siteOf } from './check-passkey.ts'
+import { lockWaysIn } from './google/google-rows.ts'
+import { findWaysIn } from './google/ways-in.ts'
+import { NewCredential, type PasskeyView } from './passkey.ts'
+import {
+  deletePasskey,
+  insertChallenge,
+  insertPasskey,
+  renamePasskeyRow,
+  selectPasskeys,
+  spendChallenge,
+} from './passkey-rows.ts'
+import { owesPasskey, requireFreshSecondFactor } from './second-factor.ts'
+
+type PasskeyRefusal = Extract<AccountRefusal, `passkey.${string}` | 'second_factor.stale'>
+
+/** Ed25519, ES256, RS256 of COSE: what devices make. */
+const algorithms = [-8, -7, -257] as const
+
+/** What a device is asked when a key is added: one that knows its person (PIN, finger, face). */
+export async function offerPasskey(
+  tx: Tx,
+  means: AccountMeans,
+  actor: Person,
+): Promise<Result<PublicKeyCredentialCreationOptionsJSON, PasskeyRefusal>> {
+  const fresh = requireFreshSecondFactor(actor)
+  if (!fresh.ok) return fresh
+  const known = await selectPasskeys(tx, actor.personId)
+  if (known.length >= passkeysMost) return refused('passkey.too_many', { most: passkeysMost })
+  const options = await generateRegistrationOptions({
+    rpName: 'Fanfare',
+    rpID: siteOf(means).id,
+    userName: actor.email,
+    userDisplayName: actor.name,
+    userID: new TextEncoder().encode(actor.personId),
+    timeout: challengeMs,
+    attestationType: 'none',
+    excludeCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
+    supportedAlgorithmIDs: [...algorithms],
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+  const expiresAt = new Date(means.now.getTime() + challengeMs)
+  const row = { challenge: options.challenge, purpose: 'add' as const, personId: actor.personId, expiresAt }
+  await insertChallenge(tx, row, means.now)
+  return ok(options)
+}
+
+/** Keeps the key a device made for our challenge, and tells the person by mail. */
+export async function addPasskey(
+  tx: Tx,
+  means: AccountMeans,
+  actor: Person,
+  given: { name: string; answer: string },
+  requestId: string,
+  at: Date,
+): Promise<Result<{ id: string }, PasskeyRefusal>> {
+  const fresh = requireFreshSecondFactor(actor)
+  if (!fresh.ok) return fresh
+  const answer = readAnswer(NewCredential, given.answer)
+  if (!answer) return refused('passkey.refused')
+  const request = { challenge: answer.challenge, purpose: 'add' as const, personId: actor.personId }
+  if (!(await spendChallenge(tx, request, means.now))) return refused('passkey.refused')
+  const { id: rpId, origin } = siteOf(means)
+  const verified = await verifyRegistrationResponse({
+    response: { ...answer.credential, clientExtensionResults: {} } as never,
+    expectedChallenge: answer.challenge,
+    expectedOrigin: origin,
+    expectedRPID: rpId,
+    requireUserVerification: true,
+    supportedAlgorithmIDs: [...algorithms],
+  }).catch(() => null)
+  if (!verified?.verified) return refused('passkey.refused')
+  const { credential, credentialBackedUp } = verified.registrationInfo
+  const id = newId('passkey')
+  const row = {
+    id,
+    personId: actor.personId,
+    credentialId: credential.id,
+    publicKey: Buffer.from(credential.publicKey).toString('base64url'),
+    counter: credential.counter,
+    transports: answer.credential.response.transports,
+    name: given.name,
+    synced: credentialBackedUp,
+  }
+  if (!(await insertPasskey(tx, row, means.now))) return refused('passkey.known')
+  await record(
+    tx,
+    { actor, action: 'passkey.added', resource: id, after: { name: given.name }, requestId },
+    at,
+  )
+  const settings = `${means.appUrl}/setting#passkeys`
+  const when = await wordsFor(tx, actor.personId, means.now)
+  const data = { name: actor.name, key: given.name, when, settings }
+  await sendMail(tx, { to: actor.email, template: 'passkey-added', data, about: actor.personId }, at)
+  return ok({ id })
+}
+
+/** What any device is asked at the login: we do not say whose key we expect. */
+export async function askPasskey(
+  tx: Tx,
+  means: AccountMeans,
+  client: Client,
+): Promise<Result<PublicKeyCredentialRequestOptionsJSON, 'account.too_many'>> {
+  const [most, seconds] = fromOnePlace.signIn
+  if (!(await takeToken(tx, bucketOfPlace(means.ring, 'passkey', client.address), most, seconds)))
+    return refused('account.too_many')
+  const options = await generateAuthenticationOptions({
+    rpID: siteOf(means).id,
+    timeout: challengeMs,
+    userVerification: 'required',
+  })
+  const expiresAt = new Date(means.now.getTime() + challengeMs)
+  const row = { challenge: options.challenge, purpose: 'enter' as const, personId: null, expiresAt }
+  await insertChallenge(tx, row, means.now)
+  return ok(options)
+}
+
+/** Whether a person can prove themselves by a key. */
+export const hasPasskey = async (tx: Tx, personId: string): Promise<boolean> =>
+  (await selectPasskeys(tx, personId)).length > 0
+
+export async function findPasskeys(tx: Tx, actor: Person): Promise<PasskeyView[]> {
+  const found = await selectPasskeys(tx, actor.personId)
+  return found.map(({ id, name, synced, madeAt, lastUsedAt }) => ({ id, name, synced, madeAt, lastUsedAt }))
+}
+
+export async function renamePasskey(
+  tx: Tx,
+  actor: Person,
+  wanted: { id: string; name: string },
+): Promise<Result<undefined, 'passkey.not_found'>> {
+  return (await renamePasskeyRow(tx, actor.personId, wanted.id, wanted.name))
+    ? ok()
+    : refused('passkey.not_found')
+}
+
+/** Ends a key at once. Needs no fresh proof: closing a door must never wait. The last one stays. */
+export async function removePasskey(
+  tx: Tx,
+  actor: Person,
+  id: string,
+  requestId: string,
+  at: Date,
+): Promise<Result<undefined, 'passkey.not_found' | 'passkey.only_way_in' | 'passkey.staff_needs'>> {
+  await lockWaysIn(tx, actor.personId)
+  const ways = await findWaysIn(tx, actor.personId)
+  if (!ways.password && !ways.google && ways.passkeys === 1) return refused('passkey.only_way_in')
+  if (owesPasskey(actor) && ways.passkeys === 1) return refused('passkey.staff_needs')
+  const name = await deletePasskey(tx, actor.personId, id)
+  if (name === null) return refused('passkey.not_found')
+  await record(tx, { actor, action: 'passkey.removed', resource: id, before: { name }, requestId }, at)
+  return ok()
+}

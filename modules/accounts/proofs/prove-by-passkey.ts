@@ -1,0 +1,89 @@
+import {
+  generateAuthenticationOptions,
+  type PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/server'
+import { record } from '#audit'
+import type { Person } from '#kernel/actor.ts'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import { takeToken } from '#platform/http/limit.ts'
+import { challengeMs, passkeyProofs, sessionMs } from '../limits.ts'
+import type { AccountMeans } from '../means.ts'
+import { findPerson } from '../people/person-rows.ts'
+import { forgetTriesHere } from '../sessions/admit-sign-in.ts'
+import type { Client } from '../sessions/client.ts'
+import { makeDevice } from '../sessions/known-device.ts'
+import type { SignedIn } from '../sessions/session-cookie.ts'
+import { findHalf, newToken, noteProof, raiseSession } from '../sessions/session-rows.ts'
+import { checkPasskey, siteOf } from './check-passkey.ts'
+import { insertChallenge, selectPasskeys } from './passkey-rows.ts'
+
+type Asked = PublicKeyCredentialRequestOptionsJSON
+
+/** What the devices of one person are asked: their own keys only, with PIN, finger or face. */
+export async function askPasskeyProof(
+  tx: Tx,
+  means: AccountMeans,
+  personId: string,
+): Promise<Result<Asked, 'account.too_many' | 'passkey.refused'>> {
+  const [most, seconds] = passkeyProofs
+  if (!(await takeToken(tx, `passkey-proof:${personId}`, most, seconds))) return refused('account.too_many')
+  const known = await selectPasskeys(tx, personId)
+  if (known.length === 0) return refused('passkey.refused')
+  const options = await generateAuthenticationOptions({
+    rpID: siteOf(means).id,
+    timeout: challengeMs,
+    userVerification: 'required',
+    allowCredentials: known.map(({ credentialId, transports }) => ({
+      id: credentialId,
+      transports: transports as never,
+    })),
+  })
+  const expiresAt = new Date(means.now.getTime() + challengeMs)
+  const row = { challenge: options.challenge, purpose: 'prove' as const, personId, expiresAt }
+  await insertChallenge(tx, row, means.now)
+  return ok(options)
+}
+
+/**
+ * Proves again who is signed in, by a key in place of a code or the password. The session then stands on two factors,
+ * with or without an authenticator app; bank details, payouts and keys are open for ten minutes.
+ */
+export async function proveByPasskey(
+  tx: Tx,
+  means: AccountMeans,
+  actor: Person,
+  text: string,
+  requestId: string,
+  at: Date,
+): Promise<Result<SignedIn | null, 'passkey.refused'>> {
+  const key = await checkPasskey(tx, means, text, { purpose: 'prove', personId: actor.personId })
+  if (!key) return refused('passkey.refused')
+  const raised = await noteProof(tx, actor, { assurance: 'second', provedAt: means.now })
+  await record(tx, { actor, action: 'passkey.proved', resource: key.id, requestId }, at)
+  return ok(raised)
+}
+
+/** The second step of signing in, by a key in place of a code. */
+export async function giveSecondByPasskey(
+  tx: Tx,
+  means: AccountMeans,
+  halfToken: string | null,
+  text: string,
+  client: Client,
+  at: Date,
+): Promise<Result<SignedIn, 'passkey.refused' | 'second_factor.over'>> {
+  const { now } = means
+  const half = halfToken ? await findHalf(tx, halfToken, now) : null
+  if (!half) return refused('second_factor.over')
+  const key = await checkPasskey(tx, means, text, { purpose: 'prove', personId: half.personId })
+  if (!key) return refused('passkey.refused')
+  const token = newToken()
+  const expiresAt = new Date(now.getTime() + sessionMs)
+  await raiseSession(tx, half.id, { assurance: 'second', provedAt: now, expiresAt, token })
+  const person = await findPerson(tx, half.personId)
+  await forgetTriesHere(tx, means, person!.email, client)
+  const event = { actor: 'system', action: 'passkey.used', resource: key.id, shopId: null } as const
+  await record(tx, { ...event, requestId: client.requestId }, at)
+  return ok({ token, half: false, device: makeDevice(means, person!.email) })
+}

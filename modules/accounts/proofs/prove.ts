@@ -1,0 +1,85 @@
+import type { Person } from '#kernel/actor.ts'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import { takeToken } from '#platform/http/limit.ts'
+import { askToWait } from '#platform/http/wait.ts'
+import { codeTries, codeWindowMs } from '../limits.ts'
+import type { AccountMeans } from '../means.ts'
+import { passwordHashOf } from '../people/person-rows.ts'
+import type { SignedIn } from '../sessions/session-cookie.ts'
+import { noteProof } from '../sessions/session-rows.ts'
+import { verifyPassword } from './password.ts'
+import { failuresNow, openSecret, owesPasskey, recoveryHash } from './second-factor.ts'
+import { lockTwoFactor, setFailures, spendRecoveryCode, spendStep } from './second-factor-rows.ts'
+import { stepOfCode } from './totp.ts'
+
+export type CodeRefusal = 'second_factor.wrong' | 'second_factor.used' | 'second_factor.too_many'
+
+/**
+ * Accepts a code of a person's app, or one of the recovery codes, once. Wrong ones are counted on the person; the
+ * count falls only when one is right. `by` says which kind it was.
+ */
+export async function spendCode(
+  tx: Tx,
+  means: AccountMeans,
+  personId: string,
+  code: string,
+): Promise<Result<{ by: 'app' | 'recovery' }, CodeRefusal>> {
+  const { now } = means
+  const row = await lockTwoFactor(tx, personId)
+  if (!row) return refused('second_factor.wrong')
+  const failures = failuresNow(row, now)
+  if (failures >= codeTries) {
+    askToWait(((row.firstFailedAt?.getTime() ?? now.getTime()) + codeWindowMs - now.getTime()) / 1_000)
+    return refused('second_factor.too_many')
+  }
+  const isAppCode = /^\d{6}$/.test(code)
+  const step = isAppCode ? stepOfCode(openSecret(means.ring, personId, row.sealedSecret), code, now) : null
+  if (step !== null && (await spendStep(tx, personId, step))) {
+    await setFailures(tx, personId, 0, null)
+    return ok({ by: 'app' })
+  }
+  if (!isAppCode && (await spendRecoveryCode(tx, personId, recoveryHash(means.ring, personId, code)))) {
+    await setFailures(tx, personId, 0, null)
+    return ok({ by: 'recovery' })
+  }
+  await setFailures(tx, personId, failures + 1, failures === 0 ? now : row.firstFailedAt)
+  return refused(step === null ? 'second_factor.wrong' : 'second_factor.used')
+}
+
+/** Whether it is the password of who is signed in. Tries are counted on the person. */
+export async function checkPassword(
+  tx: Tx,
+  personId: string,
+  password: string,
+): Promise<Result<undefined, 'password.wrong' | 'account.too_many'>> {
+  if (!(await takeToken(tx, `prove:${personId}`, 10, 900))) return refused('account.too_many')
+  const hash = await passwordHashOf(tx, personId)
+  return hash && (await verifyPassword({ hash, password })) ? ok() : refused('password.wrong')
+}
+
+/**
+ * Proves again that it is the same person: by a code where a second factor is on, else by the password, which is not
+ * enough for staff who have a passkey. Bank details,
+ * payouts and keys are open for ten minutes after it. A session that it raises has a new token, which comes back.
+ */
+export async function proveAgain(
+  tx: Tx,
+  means: AccountMeans,
+  actor: Person,
+  given: { code: string } | { password: string },
+): Promise<
+  Result<SignedIn | null, CodeRefusal | 'second_factor.passkey_due' | 'password.wrong' | 'account.too_many'>
+> {
+  if (owesPasskey(actor)) return refused('second_factor.passkey_due')
+  if (actor.hasSecondFactor) {
+    const used = await spendCode(tx, means, actor.personId, 'code' in given ? given.code : '')
+    if (!used.ok) return used
+  } else {
+    const fits = await checkPassword(tx, actor.personId, 'password' in given ? given.password : '')
+    if (!fits.ok) return fits
+  }
+  // A session that a passkey raised stays as high as it is.
+  const assurance = actor.hasSecondFactor ? 'second' : actor.assurance
+  return ok(await noteProof(tx, actor, { assurance, provedAt: means.now }))
+}

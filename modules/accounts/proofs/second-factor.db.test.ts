@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase } from '#drivers/database.ts'
+import { goodPassword, means, peopleOf, somewhere } from '#drivers/people.ts'
+import type { Person } from '#kernel/actor.ts'
+import type { Database } from '#platform/database/tx.ts'
+import {
+  findSessions,
+  giveSecondFactor,
+  proveAgain,
+  readSecondFactor,
+  renewRecoveryCodes,
+  resolveActor,
+  sessionCookies,
+  turnOffSecondFactor,
+  turnOnSecondFactor,
+} from '../index.ts'
+import { codeOf, newSecret, stepAt } from './totp.ts'
+
+let database: Database
+let people: ReturnType<typeof peopleOf>
+beforeAll(async () => {
+  database = await openTestDatabase()
+  people = peopleOf(database)
+})
+afterAll(() => database.close())
+
+test('a code of the app is accepted once, however many come with it at the same time', async () => {
+  const totpSecret = newSecret()
+  const { email } = await people.person({ totpSecret })
+  const halves = await Promise.all([
+    people.enter(email),
+    people.enter(email),
+    people.enter(email),
+    people.enter(email),
+  ])
+  const code = codeOf(totpSecret, stepAt(new Date()))
+  const give = (token: string, given = code) =>
+    database.transact((tx) => giveSecondFactor(tx, means, token, given, somewhere(), new Date()))
+  const tokens = halves.map((half) => (half.ok ? half.value.token : ''))
+  expect(halves.every((half) => half.ok && half.value.half)).toBe(true)
+  const answers = await Promise.all(tokens.map((token) => give(token)))
+  expect(answers.filter((answer) => answer.ok)).toHaveLength(1)
+  expect(answers.filter((answer) => !answer.ok && answer.code === 'second_factor.used')).toHaveLength(3)
+  const previous = codeOf(totpSecret, stepAt(new Date()) - 1)
+  if (previous !== code)
+    expect(await give(tokens.find((_, at) => !answers[at]!.ok)!, previous)).toMatchObject({ ok: false })
+  const won = answers.find((answer) => answer.ok)
+  expect(await people.actorOf(won?.ok ? won.value.token : '')).toMatchObject({
+    assurance: 'second',
+    hasSecondFactor: true,
+  })
+})
+
+test('a half session is nobody, under either cookie, and its token ends when it is raised', async () => {
+  const totpSecret = newSecret()
+  const { email } = await people.person({ totpSecret })
+  const half = await people.enter(email)
+  const token = half.ok ? half.value.token : ''
+  expect(await people.actorOf(token)).toEqual({ kind: 'nobody' })
+  const asHalf = new Request('https://fanfare.test/', { headers: { cookie: `__Host-fanfare-half=${token}` } })
+  expect(await resolveActor({ read: database.read, config: { appUrl: means.appUrl } }, asHalf)).toEqual({
+    kind: 'nobody',
+  })
+  expect(sessionCookies(means.appUrl, { token, half: true })[0]).toMatch(/^__Host-fanfare-half=/)
+  const code = codeOf(totpSecret, stepAt(new Date()))
+  const raised = await database.transact((tx) =>
+    giveSecondFactor(tx, means, token, code, somewhere(), new Date()),
+  )
+  expect(raised).toMatchObject({ ok: true })
+  expect(raised.ok && raised.value.token).not.toBe(token)
+  expect(await people.actorOf(token)).toEqual({ kind: 'nobody' })
+  const next = codeOf(totpSecret, stepAt(new Date()) + 1)
+  expect(
+    await database.transact((tx) => giveSecondFactor(tx, means, token, next, somewhere(), new Date())),
+  ).toMatchObject({ code: 'second_factor.over' })
+})
+
+test('a half session waits a quarter of an hour and no longer', async () => {
+  const totpSecret = newSecret()
+  const { email } = await people.person({ totpSecret })
+  const half = await people.enter(email)
+  const later = new Date(Date.now() + 16 * 60_000)
+  const answer = await database.transact((tx) =>
+    giveSecondFactor(
+      tx,
+      { ...means, now: later },
+      half.ok ? half.value.token : '',
+      codeOf(totpSecret, stepAt(later)),
+      somewhere(),
+      later,
+    ),
+  )
+  expect(answer).toMatchObject({ code: 'second_factor.over' })
+})
+
+test('five wrong codes stop the tries, also a right one after them, on all sessions together', async () => {
+  const totpSecret = newSecret()
+  const { email } = await people.person({ totpSecret })
+  const right = codeOf(totpSecret, stepAt(new Date()))
+  const wrong = String((Number(right) + 500_000) % 1_000_000).padStart(6, '0')
+  const codes: string[] = []
+  for (const code of [wrong, wrong, wrong, wrong, wrong, right]) {
+    const half = await people.enter(email)
+    const answer = await database.transact((tx) =>
+      giveSecondFactor(tx, means, half.ok ? half.value.token : '', code, somewhere(), new Date()),
+    )
+    codes.push(answer.ok ? 'in' : answer.code)
+  }
+  expect(codes).toEqual([...Array(5).fill('second_factor.wrong'), 'second_factor.too_many'])
+})
+
+test('turning the second factor on needs a right code, ends other sessions and gives ten codes that work once each', async () => {
+  const { email, personId } = await people.person()
+  const other = await people.personFor(email)
+  const actor = await people.personFor(email)
+  const { offer } = await database.transact((tx) => readSecondFactor(tx, means, actor))
+  expect((await database.transact((tx) => readSecondFactor(tx, means, actor))).offer).toEqual(offer)
+  const turnOn = (code: string) =>
+    database.transact((tx, at) => turnOnSecondFactor(tx, means, actor, code, 'r', at))
+  const right = codeOf(offer!.secret, stepAt(new Date()))
+  expect(await turnOn(String((Number(right) + 1) % 1_000_000).padStart(6, '0'))).toMatchObject({
+    code: 'second_factor.wrong',
+  })
+  expect(await people.personFor(email)).toMatchObject({ hasSecondFactor: false })
+  const on = await turnOn(right)
+  if (!on.ok) throw new Error(on.code)
+  expect(on.value.codes).toHaveLength(10)
+  expect(await database.read((tx) => findSessions(tx, actor))).toHaveLength(1)
+  expect(other.sessionId).not.toBe(actor.sessionId)
+  expect(await people.actorOf(on.value.signedIn.token)).toMatchObject({ assurance: 'second', personId })
+  const halves = await Promise.all([people.enter(email), people.enter(email), people.enter(email)])
+  const recovery = on.value.codes[3]!.replace('-', '')
+  const answers = await Promise.all(
+    halves.map((half) =>
+      database.transact((tx) =>
+        giveSecondFactor(tx, means, half.ok ? half.value.token : '', recovery, somewhere(), new Date()),
+      ),
+    ),
+  )
+  expect(answers.filter((answer) => answer.ok)).toHaveLength(1)
+  const { rows } = await database.execute(
+    'select code_hash from accounts.recovery_code where person_id = $1',
+    [personId],
+  )
+  expect(rows.some(({ code_hash }) => on.value.codes.includes(String(code_hash)))).toBe(false)
+  expect(await database.transact((tx) => readSecondFactor(tx, means, actor))).toEqual({
+    on: true,
+    recoveryCodesLeft: 9,
+    offer: null,
+  })
+})
+
+test('a session that proved itself long ago cannot turn the second factor on before it proves itself again', async () => {
+  const { email } = await people.person()
+  const signedIn = await people.enter(email)
+  const me = async () => (await people.actorOf(signedIn.ok ? signedIn.value.token : '')) as Person
+  const asked = await me()
+  const { offer } = await database.transact((tx) => readSecondFactor(tx, means, asked))
+  const turnOn = async () => {
+    const actor = await me()
+    const code = codeOf(offer!.secret, stepAt(new Date()))
+    return database.transact((tx, at) => turnOnSecondFactor(tx, means, actor, code, 'r', at))
+  }
+  await database.execute(
+    `update accounts.session set second_factor_at = clock_timestamp() - interval '601 seconds' where id = $1`,
+    [(await me()).sessionId],
+  )
+  expect(await turnOn()).toMatchObject({ code: 'second_factor.stale' })
+  const prove = async (password: string) => {
+    const actor = await me()
+    return database.transact((tx) => proveAgain(tx, means, actor, { password }))
+  }
+  expect(await prove('wrong-password')).toMatchObject({ code: 'password.wrong' })
+  expect(await turnOn()).toMatchObject({ code: 'second_factor.stale' })
+  expect(await prove(goodPassword)).toMatchObject({ ok: true })
+  expect(await turnOn()).toMatchObject({ ok: true })
+})
+
+test('turning it off and new recovery codes need a code, which the password cannot stand in for', async () => {
+  const totpSecret = newSecret()
+  const { email } = await people.person({ totpSecret })
+  const half = await people.enter(email)
+  const signedIn = await database.transact((tx) =>
+    giveSecondFactor(
+      tx,
+      means,
+      half.ok ? half.value.token : '',
+      codeOf(totpSecret, stepAt(new Date()) - 1),
+      somewhere(),
+      new Date(),
+    ),
+  )
+  const actor = (await people.actorOf(signedIn.ok ? signedIn.value.token : '')) as Person
+  const stale = { ...actor, secondFactorAt: null }
+  expect(
+    await database.transact((tx) => proveAgain(tx, means, stale, { password: goodPassword })),
+  ).toMatchObject({ ok: false })
+  expect(
+    await database.transact((tx, at) =>
+      turnOffSecondFactor(tx, means, actor, { code: '000000', password: goodPassword }, 'r', at),
+    ),
+  ).toMatchObject({ ok: false })
+  const renewed = await database.transact((tx, at) =>
+    renewRecoveryCodes(tx, means, actor, { code: codeOf(totpSecret, stepAt(new Date())) }, 'r', at),
+  )
+  if (!renewed.ok) throw new Error(renewed.code)
+  const off = await database.transact((tx, at) =>
+    turnOffSecondFactor(
+      tx,
+      means,
+      actor,
+      { code: renewed.value[0]!.replace('-', ''), password: goodPassword },
+      'r',
+      at,
+    ),
+  )
+  expect(off).toMatchObject({ ok: true })
+  expect(await people.enter(email)).toMatchObject({ ok: true, value: { half: false } })
+})
+
+test('the tables refuse a step that goes back and a second owner', async () => {
+  const { personId, shopId } = await people.person({ totpSecret: newSecret() })
+  await database.execute('update accounts.two_factor set last_step = 9 where person_id = $1', [personId])
+  await expect(
+    database.execute('update accounts.two_factor set last_step = 8 where person_id = $1', [personId]),
+  ).rejects.toThrow()
+  const other = await people.person()
+  await expect(
+    database.execute(`insert into accounts.member values ($1, $2, 'owner', now())`, [shopId, other.personId]),
+  ).rejects.toThrow()
+})

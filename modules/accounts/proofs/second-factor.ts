@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto'
+import type { Person } from '#kernel/actor.ts'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import { fingerprint, type Keyring, seal, unseal } from '#platform/crypto/seal.ts'
+import { codeWindowMs, recoveryCodes } from '../limits.ts'
+import { toBase32 } from './totp.ts'
+
+const placeOf = (personId: string): string => `accounts/two_factor/sealed_secret/${personId}`
+export const sealSecret = (ring: Keyring, personId: string, secret: string): string =>
+  seal(ring, placeOf(personId), secret)
+export const openSecret = (ring: Keyring, personId: string, sealed: string): string =>
+  unseal(ring, placeOf(personId), sealed)
+
+/** Ten codes of 50 bits, shown once. */
+export function newRecoveryCodes(): string[] {
+  return Array.from({ length: recoveryCodes }, () => {
+    const text = toBase32(randomBytes(7)).toLowerCase().slice(0, 10)
+    return `${text.slice(0, 5)}-${text.slice(5)}`
+  })
+}
+
+/** Kept under a key, not only hashed: 50 bits could be tried out by who copies the table. */
+export const recoveryHash = (ring: Keyring, personId: string, code: string): string =>
+  fingerprint(ring, `recovery/${personId}`, code.replace(/[\s-]/g, '').toLowerCase())
+
+/** Failures that still count: those of a window that has not passed. */
+export function failuresNow(row: { failures: number; firstFailedAt: Date | null }, now: Date): number {
+  return row.firstFailedAt && now.getTime() - row.firstFailedAt.getTime() < codeWindowMs ? row.failures : 0
+}
+
+/**
+ * Staff whose only second factor is a passkey: it alone proves them again. A password would raise what a passkey guards,
+ * so it neither proves them nor adds another factor.
+ */
+export const owesPasskey = (actor: Person): boolean =>
+  actor.staff.length > 0 && actor.hasPasskey && !actor.hasSecondFactor
+
+/**
+ * True proof within the last ten minutes: a code where a second factor is on, else the password;
+ * of staff with only a passkey, the passkey. Bank details, payouts,
+ * domains and keys ask for it. The actor was made with this request and names a proof only while it is fresh, by the system's
+ * clock; business time, which callers have at hand, plays no part.
+ */
+export function requireFreshSecondFactor(
+  actor: Person,
+  _at?: Date,
+): Result<undefined, 'second_factor.stale'> {
+  const strong = actor.assurance === 'second' || !(actor.hasSecondFactor || owesPasskey(actor))
+  return strong && actor.secondFactorAt ? ok() : refused('second_factor.stale')
+}

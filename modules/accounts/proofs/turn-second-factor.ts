@@ -1,0 +1,167 @@
+import { record } from '#audit'
+import type { Person } from '#kernel/actor.ts'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import { sendMail } from '#messages'
+import type { Tx } from '#platform/database/tx.ts'
+import { takeToken } from '#platform/http/limit.ts'
+import type { AccountRefusal } from '../contract.ts'
+import { codeTries, codeWindowMs } from '../limits.ts'
+import type { AccountMeans } from '../means.ts'
+import { wordsFor } from '../people/mail-time.ts'
+import { findPerson } from '../people/person-rows.ts'
+import type { SignedIn } from '../sessions/session-cookie.ts'
+import { deleteOtherSessions, newToken, raiseSession } from '../sessions/session-rows.ts'
+import { deleteOffers, findOffered } from './factor-offer.ts'
+import { type Given, spendGiven } from './given-proof.ts'
+import { lockWaysIn } from './google/google-rows.ts'
+import { findWaysIn } from './google/ways-in.ts'
+import { checkPassword } from './prove.ts'
+import {
+  newRecoveryCodes,
+  openSecret,
+  recoveryHash,
+  requireFreshSecondFactor,
+  sealSecret,
+} from './second-factor.ts'
+import {
+  deleteTwoFactor,
+  findTwoFactor,
+  insertTwoFactor,
+  replaceRecoveryCodes,
+} from './second-factor-rows.ts'
+import { codeOf, stepAt, stepOfCode } from './totp.ts'
+
+type TurnRefusal = Extract<AccountRefusal, `second_factor.${string}` | 'passkey.refused'>
+
+/** Turns it on with a code of the secret this session was shown. All others end; this one goes on under a new token. */
+export async function turnOnSecondFactor(
+  tx: Tx,
+  means: AccountMeans,
+  actor: Person,
+  code: string,
+  requestId: string,
+  at: Date,
+): Promise<Result<{ codes: string[]; signedIn: SignedIn }, TurnRefusal>> {
+  const { now } = means
+  const { personId } = actor
+  const fresh = requireFreshSecondFactor(actor)
+  if (!fresh.ok) return fresh
+  if (await findTwoFactor(tx, personId)) return refused('second_factor.already_on')
+  if (!(await takeToken(tx, `factor-offer:${personId}`, codeTries, codeWindowMs / 1_000)))
+    return refused('second_factor.too_many')
+  const offered = await findOffered(tx, means, actor)
+  const step = offered && stepOfCode(offered.secret, code, now)
+  if (!offered || step === null) return refused('second_factor.wrong')
+  const sealedSecret = sealSecret(means.ring, personId, offered.secret)
+  if (!(await insertTwoFactor(tx, { personId, sealedSecret, enabledAt: now, lastStep: step })))
+    return refused('second_factor.already_on')
+  await deleteOffers(tx, personId)
+  const codes = await freshCodes(tx, means, personId)
+  const signedIn = await renewSession(tx, actor, 'second', now)
+  await tellOf(tx, means, actor, true, requestId, at)
+  return ok({ codes, signedIn })
+}
+
+/** This session under a new token, with what it has just proved; all others end. */
+async function renewSession(
+  tx: Tx,
+  actor: Person,
+  assurance: 'password' | 'second',
+  provedAt: Date,
+): Promise<SignedIn> {
+  const token = newToken()
+  await raiseSession(tx, actor.sessionId, { assurance, provedAt, token })
+  await deleteOtherSessions(tx, actor.personId, actor.sessionId)
+  return { token, half: false }
+}
+
+/**
+ * Turns it off with a proof of its own, the password and a code or passkey: the one of a moment ago does not do. Staff
+ * keep one second factor, the app or a passkey. All other sessions end.
+ */
+export async function turnOffSecondFactor(
+  tx: Tx,
+  means: AccountMeans,
+  actor: Person,
+  given: Given & { password: string },
+  requestId: string,
+  at: Date,
+): Promise<Result<SignedIn, TurnRefusal | 'password.wrong' | 'account.too_many'>> {
+  await lockWaysIn(tx, actor.personId)
+  if (!(await findTwoFactor(tx, actor.personId))) return refused('second_factor.not_on')
+  const ways = await findWaysIn(tx, actor.personId)
+  if (actor.staff.length > 0 && ways.passkeys === 0) return refused('second_factor.staff_needs')
+  if (ways.password) {
+    const fits = await checkPassword(tx, actor.personId, given.password)
+    if (!fits.ok) return fits
+  }
+  const used = await spendGiven(tx, means, actor, given)
+  if (!used.ok) return used
+  await deleteTwoFactor(tx, actor.personId)
+  const signedIn = await renewSession(
+    tx,
+    actor,
+    used.value.by === 'passkey' ? 'second' : 'password',
+    means.now,
+  )
+  await tellOf(tx, means, actor, false, requestId, at)
+  return ok(signedIn)
+}
+
+/** Ten new recovery codes; the old ones end. Needs a proof of its own as well. */
+export async function renewRecoveryCodes(
+  tx: Tx,
+  means: AccountMeans,
+  actor: Person,
+  given: Given,
+  requestId: string,
+  at: Date,
+): Promise<Result<string[], TurnRefusal>> {
+  const { now } = means
+  if (!(await findTwoFactor(tx, actor.personId))) return refused('second_factor.not_on')
+  const used = await spendGiven(tx, means, actor, given)
+  if (!used.ok) return used
+  const codes = await freshCodes(tx, means, actor.personId)
+  await raiseSession(tx, actor.sessionId, { assurance: 'second', provedAt: now })
+  await record(tx, { actor, action: 'recovery_codes.renewed', resource: actor.personId, requestId }, at)
+  return ok(codes)
+}
+
+async function freshCodes(tx: Tx, means: AccountMeans, personId: string): Promise<string[]> {
+  const codes = newRecoveryCodes()
+  await replaceRecoveryCodes(
+    tx,
+    personId,
+    codes.map((code) => recoveryHash(means.ring, personId, code)),
+  )
+  return codes
+}
+
+async function tellOf(
+  tx: Tx,
+  means: AccountMeans,
+  actor: Person,
+  on: boolean,
+  requestId: string,
+  at: Date,
+): Promise<void> {
+  const action = on ? 'second_factor.turned_on' : 'second_factor.turned_off'
+  await record(tx, { actor, action, resource: actor.personId, requestId }, at)
+  const when = await wordsFor(tx, actor.personId, means.now)
+  const data = { name: actor.name, when, on, settings: `${means.appUrl}/setting` }
+  await sendMail(tx, { to: actor.email, template: 'second-factor-changed', data, about: actor.personId }, at)
+}
+
+/**
+ * The next code of a person of the sample, in place of a phone that nobody has. Null for anybody else. Callers show it
+ * in sample mode only.
+ */
+export async function findSampleCode(tx: Tx, means: AccountMeans, personId: string): Promise<string | null> {
+  const person = await findPerson(tx, personId)
+  const row = await findTwoFactor(tx, personId)
+  if (!row || !person?.email.endsWith('@fanfare.test')) return null
+  return codeOf(
+    openSecret(means.ring, personId, row.sealedSecret),
+    Math.max(stepAt(means.now), row.lastStep + 1),
+  )
+}

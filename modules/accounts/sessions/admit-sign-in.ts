@@ -1,0 +1,66 @@
+import { ok, type Result, refused } from '#kernel/result.ts'
+import { fingerprint } from '#platform/crypto/seal.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import { addressBlock } from '#platform/http/address-block.ts'
+import { bucketOfPlace, takeToken } from '#platform/http/limit.ts'
+import { askToWait, waitWords } from '#platform/http/wait.ts'
+import { fromOnePlace, passwordTries, strangerTries } from '../limits.ts'
+import type { AccountMeans } from '../means.ts'
+import type { Client } from './client.ts'
+import { clearAllTries, clearTries, countTry } from './try-rows.ts'
+
+declare const admitted: unique symbol
+/** Leave to try one password. Only `admitSignIn` gives it, so no password is looked at uncounted. */
+export type Admission = { readonly [admitted]: true; readonly email: string }
+
+/** An account as it was typed, whether or not anybody has it. */
+export const accountSubject = (means: AccountMeans, email: string): string =>
+  fingerprint(means.ring, 'sign-in', email)
+const placeSubject = (means: AccountMeans, account: string, address: string): string =>
+  `${account}/${fingerprint(means.ring, 'sign-in-place', addressBlock(address))}`
+
+/**
+ * Counts a try before anything is looked at, in a transaction of its own: it stays counted whatever comes after. A known
+ * browser (`device`) has a count of its own, so that strangers who try an account do not keep its owner out. Everybody
+ * else waits by place, and by account where a crowd comes.
+ */
+export async function admitSignIn(
+  tx: Tx,
+  means: AccountMeans,
+  email: string,
+  client: Client,
+  device: string | null = null,
+): Promise<Result<Admission, 'account.too_many' | 'sign_in.held'>> {
+  const account = accountSubject(means, email)
+  const pass = ok({ email } as unknown as Admission)
+  if (device) {
+    const wait = await countTry(tx, `${account}/device/${device}`, passwordTries)
+    return wait === 0 ? pass : held(wait)
+  }
+  const [most, seconds] = fromOnePlace.signIn
+  if (!(await takeToken(tx, bucketOfPlace(means.ring, 'sign-in', client.address), most, seconds)))
+    return refused('account.too_many')
+  const here = await countTry(tx, placeSubject(means, account, client.address), passwordTries)
+  const wait = here || (await countTry(tx, account, strangerTries))
+  return wait === 0 ? pass : held(wait)
+}
+
+function held(ms: number) {
+  askToWait(ms / 1_000)
+  return refused('sign_in.held', { wait: waitWords(ms / 1_000) })
+}
+
+/** After a full sign-in from this place: what it and strangers tried counts no more. */
+export async function forgetTriesHere(
+  tx: Tx,
+  means: AccountMeans,
+  email: string,
+  { address }: Client,
+): Promise<void> {
+  const account = accountSubject(means, email)
+  await clearTries(tx, account, placeSubject(means, account, address))
+}
+
+/** After a new password by mail nothing that was tried at the old one counts, wherever it came from. */
+export const forgetTriesEverywhere = (tx: Tx, means: AccountMeans, email: string): Promise<void> =>
+  clearAllTries(tx, accountSubject(means, email))

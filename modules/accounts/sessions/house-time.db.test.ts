@@ -1,0 +1,89 @@
+/** Machines whose clocks are hours apart agree on when a link or a session ends: by the database's clock. */
+import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest'
+import { openTestDatabase } from '#drivers/database.ts'
+import { goodPassword, means, peopleOf, somewhere } from '#drivers/people.ts'
+import { keepTime } from '#platform/clock.ts'
+import type { Database } from '#platform/database/tx.ts'
+import { confirmEmail, readConfirmation, requestPasswordReset, resetPassword, signUp } from '../index.ts'
+
+/** The embedded database has no clock but that of its machine. */
+const onServer = test.runIf(inject('server') !== '')
+const hour = 3_600_000
+let database: Database
+let people: ReturnType<typeof peopleOf>
+beforeAll(async () => {
+  database = await openTestDatabase()
+  people = peopleOf(database)
+})
+afterEach(() => machine(0))
+afterAll(() => database.close())
+
+/** A machine whose clock shows so much more than it is. */
+async function machine(off: number): Promise<void> {
+  vi.useRealTimers()
+  if (off) vi.useFakeTimers({ now: Date.now() + off, toFake: ['Date'] })
+  await keepTime(database)
+}
+const askForReset = (email: string) =>
+  database.transact((tx, at) => requestPasswordReset(tx, means, email, somewhere(), at))
+const reset = (token: string) =>
+  database.transact((tx, at) =>
+    resetPassword(tx, means, { token, password: 'a-new-set-of-words' }, somewhere(), at),
+  )
+const signedUp = async (email: string, handle: string) => {
+  const shop = { name: 'Night Ferry', handle, network: '', profile: '' }
+  const begun = await database.transact((tx, at) =>
+    signUp(tx, means, { name: 'Ife Okon', email, password: goodPassword, shop }, somewhere(), at),
+  )
+  if (!begun.ok) throw new Error(begun.code)
+  return { token: await people.lastToken(email), pending: begun.value.pending }
+}
+
+onServer.each([3, -3])(
+  'a reset link for an hour opens on a machine whose clock is %i hours off',
+  async (off) => {
+    const { email } = await people.person()
+    await askForReset(email)
+    await machine(off * hour)
+    expect(await reset(await people.lastToken(email))).toMatchObject({ ok: true })
+  },
+)
+
+onServer('a reset link that was made on such a machine ends after its hour, and not before', async () => {
+  const { email } = await people.person()
+  for (const off of [3, -3]) {
+    for (const [minutes, code] of [
+      [50, undefined],
+      [70, 'password.bad_link'],
+    ] as const) {
+      await machine(off * hour)
+      await askForReset(email)
+      await machine(0)
+      await database.execute(
+        `update accounts.verification set expires_at = expires_at - interval '${minutes} minutes'`,
+      )
+      const answer = await reset(await people.lastToken(email))
+      expect([off, minutes, answer.ok ? undefined : answer.code]).toEqual([off, minutes, code])
+    }
+  }
+})
+
+onServer.each([30, -30])('a sign-up is confirmed on a machine whose clock is %i hours off', async (off) => {
+  const asked = await signedUp(`ife${off}@example.com`, `ferry-${off + 100}`)
+  await machine(off * hour)
+  expect(await database.read((tx) => readConfirmation(tx, means, asked))).toMatchObject({ state: 'ready' })
+  const confirmed = await database.transact((tx, at) =>
+    confirmEmail(tx, means, { ...asked, password: null }, somewhere(), at),
+  )
+  expect(confirmed).toMatchObject({ ok: true })
+})
+
+onServer.each([13, -13])('a session begins now, also where a clock is %i hours off', async (off) => {
+  const { email } = await people.person()
+  await machine(off * hour)
+  expect(await people.enter(email)).toMatchObject({ ok: true })
+  const { rows } = await database.execute(
+    `select abs(extract(epoch from created_at - clock_timestamp())) < 3600 as now from accounts.session`,
+  )
+  expect(rows.every(({ now }) => now === true)).toBe(true)
+})

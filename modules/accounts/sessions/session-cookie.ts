@@ -1,0 +1,53 @@
+import { cookieLine, cookieNamed } from '#platform/http/cookie.ts'
+import { deviceMs, halfMs, sessionMs } from '../limits.ts'
+import type { AccountMeans } from '../means.ts'
+import { type DeviceCookie, knownDevice } from './known-device.ts'
+
+/** The names of our cookies; the start of those that make a browser known. */
+const names = {
+  session: 'fanfare',
+  half: 'fanfare-half',
+  pending: 'fanfare-new',
+  device: 'fanfare-known-',
+} as const
+
+/** `device`: what makes this browser known to the account, after a full sign-in. */
+export type SignedIn = { token: string; half: boolean; device?: DeviceCookie }
+
+/** The cookies of a new session: a half one has a name of its own, which nothing but the second step reads. */
+export function sessionCookies(appUrl: string, signedIn: SignedIn): string[] {
+  const [kept, dropped] = signedIn.half ? [names.half, names.session] : [names.session, names.half]
+  const ms = signedIn.half ? halfMs : sessionMs
+  return [
+    cookieLine({ appUrl }, kept, signedIn.token, ms / 1000),
+    cookieLine({ appUrl }, dropped, '', 0),
+    ...(signedIn.device ? [deviceCookie(appUrl, signedIn.device)] : []),
+  ]
+}
+
+export const signedOutCookies = (appUrl: string): string[] =>
+  [names.session, names.half].map((name) => cookieLine({ appUrl }, name, '', 0))
+
+/** Says to the confirmation page that this is the browser that signed up. */
+export const pendingCookie = (appUrl: string, value: string): string =>
+  cookieLine({ appUrl }, names.pending, value, value ? 86_400 : 0)
+
+/** Makes this browser known to one account. */
+export const deviceCookie = (appUrl: string, { suffix, value }: DeviceCookie): string =>
+  cookieLine({ appUrl }, `${names.device}${suffix}`, value, deviceMs / 1000)
+
+/** Which known browser of an account a request comes from, if it is one. */
+export const deviceOf = (means: AccountMeans, request: Request, email: string): string | null =>
+  knownDevice(means, email, (suffix) => read(means.appUrl, request, `${names.device}${suffix}`))
+
+/** One of our cookies in a request, or null. */
+export const readAccountCookie = (
+  appUrl: string,
+  request: Request,
+  which: 'session' | 'half' | 'pending',
+): string | null => read(appUrl, request, names[which])
+
+function read(appUrl: string, request: Request, name: string): string | null {
+  const found = cookieNamed(request, { appUrl }, name)
+  return found && /^[\w.-]{20,400}$/.test(found) ? found : null
+}

@@ -1,0 +1,195 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, gt, ne, sql } from 'drizzle-orm'
+import type { ShopRole, StaffRole } from '#kernel/actor.ts'
+import { newId } from '#kernel/id.ts'
+import { rowsOf, type Tx } from '#platform/database/tx.ts'
+import type { SessionView } from '../contract.ts'
+import { freshMs, idleMs, sessionsMost, staffIdleMs, staffSessionMs, touchMs } from '../limits.ts'
+import { hashToken, pictureStart, session } from '../tables.ts'
+
+export const newToken = (): string => randomBytes(32).toString('base64url')
+
+/** Raises a half session, or sets when it last proved itself. A new token makes the old cookie worthless. */
+export async function raiseSession(
+  tx: Tx,
+  sessionId: string,
+  to: { assurance: 'password' | 'second'; provedAt: Date; expiresAt?: Date; token?: string },
+): Promise<void> {
+  await tx
+    .update(session)
+    .set({
+      assurance: to.assurance,
+      secondFactorAt: to.provedAt,
+      lastSeenAt: to.provedAt,
+      ...(to.expiresAt ? { expiresAt: to.expiresAt } : {}),
+      ...(to.token ? { token: to.token } : {}),
+    })
+    .where(eq(session.id, sessionId))
+}
+
+/**
+ * Notes a proof of who is signed in. Where it raises what the session stands on, its token is another one, so that a copy
+ * of the old cookie gains nothing: it comes back, to be set.
+ */
+export async function noteProof(
+  tx: Tx,
+  actor: { sessionId: string; assurance: 'password' | 'second' },
+  to: { assurance: 'password' | 'second'; provedAt: Date },
+): Promise<{ token: string; half: false } | null> {
+  if (to.assurance === actor.assurance) {
+    await raiseSession(tx, actor.sessionId, to)
+    return null
+  }
+  const token = newToken()
+  await raiseSession(tx, actor.sessionId, { ...to, token })
+  return { token, half: false }
+}
+
+/** A new session. It is a half one, which opens nothing, until `raiseSession`. */
+export async function insertSession(
+  tx: Tx,
+  row: { personId: string; client: { address: string; userAgent: string }; expiresAt: Date },
+): Promise<{ id: string; token: string }> {
+  const [id, token] = [newId('session'), newToken()]
+  await tx.insert(session).values({
+    id,
+    userId: row.personId,
+    token,
+    ipAddress: row.client.address.slice(0, 60),
+    userAgent: row.client.userAgent.slice(0, 300),
+    expiresAt: row.expiresAt,
+  })
+  return { id, token }
+}
+
+export async function findHalf(
+  tx: Tx,
+  token: string,
+  now: Date,
+): Promise<{ id: string; personId: string } | null> {
+  const [row] = await tx
+    .select({ id: session.id, personId: session.userId })
+    .from(session)
+    .where(and(eq(session.token, token), eq(session.assurance, 'half'), gt(session.expiresAt, now)))
+  return row ?? null
+}
+
+export async function deleteSession(tx: Tx, personId: string, sessionId: string): Promise<boolean> {
+  const rows = await tx
+    .delete(session)
+    .where(and(eq(session.id, sessionId), eq(session.userId, personId)))
+    .returning({ id: session.id })
+  return rows.length > 0
+}
+
+export async function deleteByToken(tx: Tx, token: string): Promise<void> {
+  await tx.delete(session).where(eq(session.token, token))
+}
+
+/** Ends all sessions of a person, but the one that is kept. Returns how many ended. */
+export async function deleteOtherSessions(tx: Tx, personId: string, keptId: string | null): Promise<number> {
+  const rows = await tx
+    .delete(session)
+    .where(and(eq(session.userId, personId), keptId === null ? undefined : ne(session.id, keptId)))
+    .returning({ id: session.id })
+  return rows.length
+}
+
+/** Keeps the newest sessions of a person; forgets those that ended. */
+export async function pruneSessions(tx: Tx, personId: string): Promise<void> {
+  await tx.execute(sql`
+    delete from accounts.session where person_id = ${personId} and (expires_at < clock_timestamp() or id not in (
+      select id from accounts.session where person_id = ${personId} order by last_seen_at desc, id desc limit ${sessionsMost}))`)
+}
+
+/** Forgets sessions begun that many milliseconds ago, by the system's clock; they ended long before. */
+export async function forgetOldSessions(tx: Tx, milliseconds: number): Promise<void> {
+  await tx.execute(
+    sql`delete from accounts.session where created_at < clock_timestamp() - ${milliseconds}::float8 * interval '1 millisecond'`,
+  )
+}
+
+/** Of a session `s` and the staff roles `f` of its person; by the system's clock, whatever day business is at. */
+const isStaff = sql`cardinality(f.roles) > 0`
+const touchAfter = sql`case when ${isStaff} then ${touchMs.staff}::float8 else ${touchMs.anybody}::float8 end`
+const lives = sql`s.expires_at > clock_timestamp()
+      and s.last_seen_at > clock_timestamp()
+        - case when ${isStaff} then ${staffIdleMs}::float8 else ${idleMs}::float8 end * interval '1 millisecond'
+      and (not ${isStaff} or s.created_at > clock_timestamp() - ${staffSessionMs} * interval '1 millisecond')`
+
+/** Sessions that still open something, by the rules of `findActorRow`. */
+export async function listSessions(tx: Tx, personId: string): Promise<SessionView[]> {
+  const rows = await rowsOf<
+    Record<'id' | 'user_agent' | 'ip_address' | 'seen' | 'made' | 'assurance', string>
+  >(
+    tx,
+    sql`select s.id, s.user_agent, s.ip_address, s.last_seen_at as seen, s.created_at as made, s.assurance
+      from accounts.session s
+      cross join lateral (
+        select array(select role from accounts.staff where person_id = s.person_id) as roles) f
+      where s.person_id = ${personId} and s.assurance <> 'half' and ${lives}
+      order by s.last_seen_at desc`,
+  )
+  return rows.map(({ id, user_agent, ip_address, seen, made, assurance }) => ({
+    id,
+    userAgent: user_agent,
+    address: ip_address,
+    lastSeenAt: new Date(seen),
+    createdAt: new Date(made),
+    assurance: assurance as SessionView['assurance'],
+  }))
+}
+
+export type ActorRow = {
+  session_id: string
+  assurance: 'password' | 'second'
+  second_factor_at: Date | string | null
+  stale: boolean
+  person_id: string
+  name: string
+  email: string
+  avatar: string | null
+  email_verified: boolean
+  has_second_factor: boolean
+  has_passkey: boolean
+  shop_id: string | null
+  handle: string | null
+  shop_name: string | null
+  role: ShopRole | null
+  time_zone: string | null
+  display_currency: string | null
+  staff: StaffRole[]
+}
+
+/** Everything about who is asking, in one statement. Half, ended and idle sessions are not found. */
+export async function findActorRow(tx: Tx, token: string): Promise<ActorRow | null> {
+  const [row] = await rowsOf<ActorRow>(
+    tx,
+    sql`
+    select s.id as session_id, s.assurance,
+      case when s.second_factor_at > clock_timestamp() - ${freshMs} * interval '1 millisecond' then s.second_factor_at end as second_factor_at,
+      s.last_seen_at < clock_timestamp() - ${touchAfter} * interval '1 millisecond' as stale,
+      p.id as person_id, p.name, p.email, p.email_verified,
+      case when p.image like ${`${pictureStart}%`} then left(md5(p.image), 16) end as avatar,
+      exists (select from accounts.two_factor t where t.person_id = p.id) as has_second_factor,
+      exists (select from accounts.passkey k where k.person_id = p.id) as has_passkey,
+      w.shop_id, w.handle, w.shop_name, w.role, w.time_zone, w.display_currency,
+      f.roles as staff
+    from accounts.session s
+    join accounts.person p on p.id = s.person_id
+    cross join lateral (
+      select array(select role from accounts.staff where person_id = p.id order by role) as roles) f
+    left join lateral (
+      select m.shop_id, h.handle, h.name as shop_name, m.role, h.time_zone, h.display_currency
+      from accounts.member m join accounts.shop h on h.id = m.shop_id
+      where m.person_id = p.id
+      order by m.shop_id = s.shop_id desc, m.role = 'owner' desc, m.since, m.shop_id limit 1) w on true
+    where s.token_hash = ${hashToken(token)} and s.assurance <> 'half' and p.email_verified
+      and ${lives}`,
+  )
+  return row ?? null
+}
+
+export async function touchSession(tx: Tx, sessionId: string): Promise<void> {
+  await tx.execute(sql`update accounts.session set last_seen_at = clock_timestamp() where id = ${sessionId}`)
+}

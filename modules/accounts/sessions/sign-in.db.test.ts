@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase } from '#drivers/database.ts'
+import { goodPassword, means, peopleOf, somewhere } from '#drivers/people.ts'
+import type { Person } from '#kernel/actor.ts'
+import type { Database } from '#platform/database/tx.ts'
+import {
+  admitSignIn,
+  changePassword,
+  findSessions,
+  giveSecondFactor,
+  revokeSession,
+  signOut,
+} from '../index.ts'
+import { codeOf, newSecret, stepAt } from '../proofs/totp.ts'
+
+let database: Database
+let people: ReturnType<typeof peopleOf>
+beforeAll(async () => {
+  database = await openTestDatabase()
+  people = peopleOf(database)
+})
+afterAll(() => database.close())
+
+test('a crowd of places that tries one account is held together, for known and unknown addresses alike', async () => {
+  const known = await people.person()
+  for (const email of [known.email, 'not-there@example.com']) {
+    const codes = await database.transact(async (tx) => {
+      const said: string[] = []
+      for (let tries = 0; tries < 62; tries += 1) {
+        const answer = await admitSignIn(tx, means, email, somewhere())
+        said.push(answer.ok ? 'try' : answer.code)
+      }
+      return said
+    })
+    expect(codes).toEqual([...Array(60).fill('try'), ...Array(2).fill('sign_in.held')])
+  }
+})
+
+test('one place has only so many tries at all addresses together', async () => {
+  const client = somewhere()
+  const answers = await database.transact(async (tx) => {
+    const codes: string[] = []
+    for (let n = 0; n < 203; n += 1) {
+      const answer = await admitSignIn(tx, means, `spray${n}@example.com`, client)
+      codes.push(answer.ok ? 'try' : answer.code)
+    }
+    return codes
+  })
+  expect(answers.filter((answer) => answer === 'account.too_many').length).toBeGreaterThan(0)
+  expect(answers.filter((answer) => answer === 'try').length).toBeGreaterThanOrEqual(200)
+})
+
+test('tries at the password stay counted until the second factor was given too', async () => {
+  const totpSecret = newSecret()
+  const { email } = await people.person({ totpSecret })
+  const here = somewhere()
+  const enter = (password?: string) => people.enter(email, password, here)
+  for (let n = 0; n < 9; n += 1) await enter('wrong-password')
+  const half = await enter()
+  expect(half).toMatchObject({ ok: true, value: { half: true } })
+  expect(await enter()).toMatchObject({ code: 'sign_in.held' })
+  const code = codeOf(totpSecret, stepAt(new Date()))
+  await database.transact((tx) =>
+    giveSecondFactor(tx, means, half.ok ? half.value.token : '', code, here, new Date()),
+  )
+  expect(await enter()).toMatchObject({ ok: true })
+})
+
+test('changing the password asks for the current one, ends other sessions and renews this one', async () => {
+  const { email } = await people.person()
+  const first = await people.enter(email)
+  const second = await people.enter(email)
+  const actor = (await people.actorOf(second.ok ? second.value.token : '')) as Person
+  const change = (current: string, password: string) =>
+    database.transact((tx, at) =>
+      changePassword(tx, means, actor, { current, password, proof: null }, 'r', at),
+    )
+  expect(await change('wrong-password', 'another-set-of-words')).toMatchObject({ code: 'password.wrong' })
+  expect(await change(goodPassword, 'qwertyuiop')).toMatchObject({ code: 'password.known' })
+  const done = await change(goodPassword, 'another-set-of-words')
+  expect(await people.actorOf(done.ok ? done.value.token : '')).toMatchObject({
+    kind: 'person',
+    sessionId: actor.sessionId,
+  })
+  expect(await people.actorOf(first.ok ? first.value.token : '')).toEqual({ kind: 'nobody' })
+  expect(await people.actorOf(second.ok ? second.value.token : '')).toEqual({ kind: 'nobody' })
+  expect(
+    await people.count(
+      `select count(*)::int as n from messages.mail where to_address = $1 and template = 'password-changed'`,
+      [email],
+    ),
+  ).toBe(1)
+  expect(
+    await people.count(
+      `select count(*)::int as n from audit.entry where action = 'password.changed' and actor_id = $1`,
+      [actor.personId],
+    ),
+  ).toBe(1)
+})
+
+test('a person ends their own sessions and nobody else’s', async () => {
+  const mine = await people.person()
+  const theirs = await people.person()
+  const actor = await people.personFor(mine.email)
+  const stranger = await people.personFor(theirs.email)
+  const revoke = (who: Person, which: string) =>
+    database.transact((tx, at) => revokeSession(tx, who, which, 'r', at))
+  expect(await revoke(stranger, actor.sessionId)).toMatchObject({ code: 'session.not_found' })
+  const second = await people.enter(mine.email)
+  expect(await database.read((tx) => findSessions(tx, actor))).toHaveLength(2)
+  await revoke(actor, 'others')
+  expect(await people.actorOf(second.ok ? second.value.token : '')).toEqual({ kind: 'nobody' })
+  const third = await people.enter(mine.email)
+  const token = third.ok ? third.value.token : ''
+  await database.transact((tx) => signOut(tx, token, null))
+  expect(await people.actorOf(token)).toEqual({ kind: 'nobody' })
+})
+
+test('an idle or ended session is nobody', async () => {
+  const { email } = await people.person()
+  for (const column of ['last_seen_at', 'expires_at']) {
+    const signedIn = await people.enter(email)
+    const token = signedIn.ok ? signedIn.value.token : ''
+    expect(await people.actorOf(token)).toMatchObject({ kind: 'person' })
+    await database.execute(`update accounts.session set ${column} = clock_timestamp() - interval '15 days'`)
+    expect(await people.actorOf(token)).toEqual({ kind: 'nobody' })
+  }
+})

@@ -1,0 +1,90 @@
+import { ok, type Result, refused } from '#kernel/result.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import { halfMs, sessionMs } from '../limits.ts'
+import type { AccountMeans } from '../means.ts'
+import { findPerson, findPersonByEmail, type PersonRow, passwordHashOf } from '../people/person-rows.ts'
+import { sendConfirmation } from '../people/sign-up.ts'
+import { hashPassword, verifyPassword } from '../proofs/password.ts'
+import { findTwoFactor } from '../proofs/second-factor-rows.ts'
+import { type Admission, forgetTriesHere } from './admit-sign-in.ts'
+import type { Client } from './client.ts'
+import { makeDevice } from './known-device.ts'
+import type { SignedIn } from './session-cookie.ts'
+import { findHalf, insertSession, newToken, pruneSessions, raiseSession } from './session-rows.ts'
+
+/** Checks a password. Where a second factor is on, the session that comes back is half and the tries stay counted. */
+export async function signIn(
+  tx: Tx,
+  means: AccountMeans,
+  admission: Admission,
+  password: string,
+  client: Client,
+  at: Date,
+): Promise<Result<SignedIn, 'sign_in.wrong' | 'sign_in.unconfirmed'>> {
+  const { email } = admission
+  const person = await findPersonByEmail(tx, email.toLowerCase())
+  const hash = person && (await passwordHashOf(tx, person.id))
+  if (!person || !hash) {
+    // As slow as where there is one.
+    await hashPassword(password)
+    return refused('sign_in.wrong')
+  }
+  if (!(await verifyPassword({ hash, password }))) return refused('sign_in.wrong')
+  if (!person.emailVerified) {
+    await confirmAgain(tx, means, person, hash, at)
+    return refused('sign_in.unconfirmed')
+  }
+  const signedIn = await startSession(tx, means, person.id, client)
+  if (!signedIn.half) await forgetTriesHere(tx, means, admission.email, client)
+  return ok(signedIn)
+}
+
+async function confirmAgain(
+  tx: Tx,
+  means: AccountMeans,
+  person: PersonRow,
+  passwordHash: string,
+  at: Date,
+): Promise<void> {
+  const shop = person.wantedShop ?? { name: '', handle: '', network: '', profile: '' }
+  const pending = { personId: person.id, attempt: newToken(), passwordHash, name: person.name, shop }
+  await sendConfirmation(tx, means, person.email, pending, at)
+}
+
+/** A new session for a person who has just proved the first factor: a half one where a second is to follow. */
+export async function startSession(
+  tx: Tx,
+  means: AccountMeans,
+  personId: string,
+  client: Client,
+): Promise<SignedIn> {
+  const { now } = means
+  const half = (await findTwoFactor(tx, personId)) !== null
+  const expiresAt = new Date(now.getTime() + (half ? halfMs : sessionMs))
+  const { id, token } = await insertSession(tx, { personId, client, expiresAt })
+  if (!half) await raiseSession(tx, id, { assurance: 'password', provedAt: now })
+  await pruneSessions(tx, personId)
+  if (half) return { token, half }
+  const person = await findPerson(tx, personId)
+  return { token, half, device: makeDevice(means, person!.email) }
+}
+
+/**
+ * Signs into the sample shop with one press, past the second factor that the sample's staff have. Callers offer it in
+ * sample mode only.
+ */
+export async function enterSample(
+  tx: Tx,
+  means: AccountMeans,
+  email: string,
+  client: Client,
+): Promise<Result<SignedIn, 'sign_in.wrong'>> {
+  const person = email.endsWith('@fanfare.test') ? await findPersonByEmail(tx, email) : null
+  if (!person) return refused('sign_in.wrong')
+  const signedIn = await startSession(tx, means, person.id, client)
+  const half = await findHalf(tx, signedIn.token, means.now)
+  if (!half) return ok(signedIn)
+  const expiresAt = new Date(means.now.getTime() + sessionMs)
+  await raiseSession(tx, half.id, { assurance: 'second', provedAt: means.now, expiresAt })
+  return ok({ token: signedIn.token, half: false })
+}

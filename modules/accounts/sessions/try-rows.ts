@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm'
+import { rowsOf, type Tx } from '#platform/database/tx.ts'
+import { holdMs, triesKeptMs } from '../limits.ts'
+
+/**
+ * Counts one try at a password and says how many milliseconds it has to wait; 0: it may be made. `free` tries pass at
+ * once; each one after them waits twice as long as the one before. Who comes while held is not counted, so that asking
+ * on and on does not make the wait longer.
+ */
+export async function countTry(tx: Tx, subject: string, free: number): Promise<number> {
+  const kept = sql`f.tried_at > clock_timestamp() - ${triesKeptMs}::float8 * interval '1 millisecond'`
+  const failures = sql`case when ${kept} then f.failures + 1 else 1 end`
+  const wait = sql`least(${holdMs.longest}::float8, ${holdMs.first}::float8 * power(2, least(${failures} - ${free}::int, 10)))`
+  const counted = await rowsOf<{ failures: number }>(
+    tx,
+    sql`
+    insert into accounts.sign_in_failure as f (subject, failures, tried_at, held_until)
+    values (${subject}, 1, clock_timestamp(), clock_timestamp())
+    on conflict (subject) do update set
+      failures = ${failures},
+      tried_at = clock_timestamp(),
+      held_until = clock_timestamp()
+        + case when ${failures} < ${free}::int then 0 else ${wait} end * interval '1 millisecond'
+    where f.held_until <= clock_timestamp()
+    returning failures`,
+  )
+  if (counted.length > 0) return 0
+  const [held] = await rowsOf<{ ms: number }>(
+    tx,
+    sql`select extract(epoch from held_until - clock_timestamp())::float8 * 1000 as ms
+      from accounts.sign_in_failure where subject = ${subject}`,
+  )
+  return Math.max(1, Math.ceil(Number(held?.ms ?? 1)))
+}
+
+export async function clearTries(tx: Tx, ...subjects: readonly string[]): Promise<void> {
+  for (const subject of subjects)
+    await tx.execute(sql`delete from accounts.sign_in_failure where subject = ${subject}`)
+}
+
+/** Forgets all tries at an account, from wherever they came. */
+export async function clearAllTries(tx: Tx, account: string): Promise<void> {
+  await tx.execute(
+    sql`delete from accounts.sign_in_failure where subject = ${account} or starts_with(subject, ${`${account}/`})`,
+  )
+}
+
+/** Forgets tries of long ago; counts of crowds of addresses do not pile up. Returns how many. */
+export async function forgetTries(tx: Tx): Promise<number> {
+  const gone = await rowsOf(
+    tx,
+    sql`delete from accounts.sign_in_failure
+      where tried_at < clock_timestamp() - ${triesKeptMs}::float8 * interval '1 millisecond' returning subject`,
+  )
+  return gone.length
+}

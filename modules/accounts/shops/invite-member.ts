@@ -1,0 +1,127 @@
+import { record } from '#audit'
+import { mayDo, type Person } from '#kernel/actor.ts'
+import { newId } from '#kernel/id.ts'
+import { zonedWords } from '#kernel/instant.ts'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import { sendMail } from '#messages'
+import { signToken } from '#platform/crypto/sign.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import { takeToken } from '#platform/http/limit.ts'
+import { invitationMs, invitationsADay, teamMost } from '../limits.ts'
+import type { AccountMeans } from '../means.ts'
+import { requireFreshSecondFactor } from '../proofs/second-factor.ts'
+import type { AccountRefusal } from '../refusals.ts'
+import {
+  endInvitation,
+  type Invitation,
+  insertInvitation,
+  lockInvitation,
+  renewInvitation,
+} from './invitation-rows.ts'
+import { findMembers } from './member-rows.ts'
+import { lockShop } from './shop-rows.ts'
+import { type GivenRole, roleLabels } from './team-role.ts'
+
+export type TeamRefusal = Extract<AccountRefusal, `team.${string}` | 'second_factor.stale'>
+export const invitationPurpose = 'accounts/invitation'
+
+/** The shop whose team an actor may change. */
+export const ledShop = (actor: Person) => (actor.shop && mayDo(actor.shop.role, 'own') ? actor.shop : null)
+
+/** Invites an address into the owner's shop, with a mail whose link works for a week. */
+export async function inviteMember(
+  tx: Tx,
+  means: AccountMeans,
+  actor: Person,
+  wanted: { email: string; role: GivenRole },
+  requestId: string,
+  at: Date,
+): Promise<Result<{ id: string }, TeamRefusal>> {
+  const shop = ledShop(actor)
+  if (!shop) return refused('team.owner_only')
+  const fresh = requireFreshSecondFactor(actor)
+  if (!fresh.ok) return fresh
+  await lockShop(tx, shop.id)
+  const members = await findMembers(tx, shop.id)
+  if (members.some(({ email }) => email === wanted.email)) return refused('team.already_member')
+  if (members.length >= teamMost) return refused('team.full', { most: teamMost })
+  if (!(await takeToken(tx, `invite:${shop.id}`, ...invitationsADay))) return refused('team.too_many')
+  const id = newId('invitation')
+  const expiresAt = new Date(means.now.getTime() + invitationMs)
+  const row = { id, shopId: shop.id, invitedBy: actor.personId, expiresAt, ...wanted }
+  if (!(await insertInvitation(tx, row, means.now))) return refused('team.already_invited')
+  const offer = { ...wanted, shop: shop.name, handle: shop.handle, from: actor.name }
+  await mailInvitation(tx, means, actor, { ...offer, id, shopId: shop.id, sendings: 1, expiresAt }, at)
+  await record(tx, { actor, action: 'member.invited', resource: id, after: wanted, requestId }, at)
+  return ok({ id })
+}
+
+/** Sends an open invitation again, for another week. Links of earlier mails stop working. */
+export async function resendTeamInvitation(
+  tx: Tx,
+  means: AccountMeans,
+  actor: Person,
+  id: string,
+  requestId: string,
+  at: Date,
+): Promise<Result<undefined, TeamRefusal>> {
+  const found = await ownInvitation(tx, actor, id)
+  if (!found.ok) return found
+  if (!(await takeToken(tx, `invite:${found.value.shopId}`, ...invitationsADay)))
+    return refused('team.too_many')
+  const expiresAt = new Date(means.now.getTime() + invitationMs)
+  const sendings = await renewInvitation(tx, id, expiresAt, means.now)
+  await mailInvitation(tx, means, actor, { ...found.value, from: actor.name, sendings, expiresAt }, at)
+  const after = { email: found.value.email, sendings }
+  await record(tx, { actor, action: 'invitation.sent_again', resource: id, after, requestId }, at)
+  return ok()
+}
+
+/** Takes an open invitation back: its link opens nothing from now on. */
+export async function takeBackTeamInvitation(
+  tx: Tx,
+  means: AccountMeans,
+  actor: Person,
+  id: string,
+  requestId: string,
+  at: Date,
+): Promise<Result<undefined, TeamRefusal>> {
+  const found = await ownInvitation(tx, actor, id)
+  if (!found.ok) return found
+  await endInvitation(tx, id, 'taken_back', means.now)
+  const before = { email: found.value.email, role: found.value.role }
+  await record(tx, { actor, action: 'invitation.taken_back', resource: id, before, requestId }, at)
+  return ok()
+}
+
+async function ownInvitation(tx: Tx, actor: Person, id: string): Promise<Result<Invitation, TeamRefusal>> {
+  const shop = ledShop(actor)
+  if (!shop) return refused('team.owner_only')
+  const found = await lockInvitation(tx, id)
+  return found?.shopId === shop.id ? ok(found) : refused('team.no_invitation')
+}
+
+async function mailInvitation(
+  tx: Tx,
+  means: AccountMeans,
+  actor: Person,
+  invitation: Invitation,
+  at: Date,
+): Promise<void> {
+  const key = signToken(
+    means.ring,
+    invitationPurpose,
+    `${invitation.id}:${invitation.sendings}`,
+    invitation.expiresAt.getTime(),
+  )
+  const data = {
+    shop: invitation.shop,
+    from: invitation.from,
+    role: roleLabels[invitation.role].name,
+    may: roleLabels[invitation.role].may,
+    // Whose day it is at the invited, nobody knows yet: it is said on the clock of the shop.
+    until: zonedWords(invitation.expiresAt, actor.shop?.timeZone ?? 'UTC'),
+    link: `${means.appUrl}/invitation?key=${encodeURIComponent(key)}`,
+  }
+  await sendMail(tx, { to: invitation.email, template: 'team-invitation', data, about: invitation.id }, at)
+}

@@ -1,0 +1,108 @@
+import { record } from '#audit'
+import type { Actor, Person } from '#kernel/actor.ts'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import { sendMail } from '#messages'
+import { readToken } from '#platform/crypto/sign.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import type { AccountMeans } from '../means.ts'
+import { endInvitation, type Invitation, lockInvitation } from './invitation-rows.ts'
+import { invitationPurpose } from './invite-member.ts'
+import { insertMember, setWorkplace } from './member-rows.ts'
+import { findShop } from './shop-rows.ts'
+import { type OfferView, roleLabels } from './team-role.ts'
+
+/** The open invitation of a link: the last one sent, in its time, not taken back. */
+async function invitationOf(tx: Tx, means: AccountMeans, key: string): Promise<Invitation | null> {
+  const subject = readToken(means.ring, invitationPurpose, key, means.now.getTime())
+  const [id = '', sending] = subject?.split(':') ?? []
+  const found = id ? await lockInvitation(tx, id) : null
+  return found && found.sendings === Number(sending) && found.expiresAt > means.now ? found : null
+}
+
+/** What a link offers, or null when it no longer offers anything. */
+export async function readTeamInvitation(
+  tx: Tx,
+  means: AccountMeans,
+  key: string,
+): Promise<OfferView | null> {
+  const found = await invitationOf(tx, means, key)
+  if (!found) return null
+  const { shop, handle, from, email, role } = found
+  return { shop, handle, from, email, role }
+}
+
+/** Joins the team. The link was sent to one address, so only the person with that address may use it. */
+export async function acceptTeamInvitation(
+  tx: Tx,
+  means: AccountMeans,
+  actor: Person,
+  key: string,
+  requestId: string,
+  at: Date,
+): Promise<Result<{ shopId: string }, 'team.bad_link' | 'team.other_address'>> {
+  const found = await invitationOf(tx, means, key)
+  if (!found) return refused('team.bad_link')
+  if (!actor.emailVerified || actor.email !== found.email) return refused('team.other_address')
+  await joinTeam(tx, means, found, actor, requestId, at)
+  await setWorkplace(tx, actor.sessionId, actor.personId, found.shopId)
+  return ok({ shopId: found.shopId })
+}
+
+/** The same for somebody who has just confirmed the address by signing up; false when the link is over. */
+export async function joinAtSignUp(
+  tx: Tx,
+  means: AccountMeans,
+  person: { id: string; name: string; email: string },
+  key: string,
+  requestId: string,
+  at: Date,
+): Promise<boolean> {
+  const found = await invitationOf(tx, means, key)
+  if (found?.email !== person.email) return false
+  await joinTeam(tx, means, found, { ...person, personId: person.id }, requestId, at)
+  return true
+}
+
+async function joinTeam(
+  tx: Tx,
+  means: AccountMeans,
+  offer: Invitation,
+  person: { personId: string; name: string; email: string },
+  requestId: string,
+  at: Date,
+): Promise<void> {
+  await endInvitation(tx, offer.id, 'accepted', means.now)
+  const row = { shopId: offer.shopId, personId: person.personId, role: offer.role }
+  if (!(await insertMember(tx, row, at))) return
+  const after = { name: person.name, email: person.email, role: offer.role }
+  const event = { action: 'member.joined' as const, resource: person.personId, shopId: offer.shopId }
+  await record(tx, { actor: 'system', ...event, after, requestId }, at)
+  const shop = await findShop(tx, offer.shopId)
+  if (!shop) return
+  const data = {
+    name: shop.ownerName,
+    who: person.name,
+    email: person.email,
+    shop: shop.name,
+    role: roleLabels[offer.role].name,
+    settings: `${means.appUrl}/setting#team`,
+  }
+  await sendMail(tx, { to: shop.ownerEmail, template: 'team-joined', data, about: offer.id }, at)
+}
+
+/** Says no. Whoever holds the link may: nothing is opened by it. */
+export async function declineTeamInvitation(
+  tx: Tx,
+  means: AccountMeans,
+  actor: Actor,
+  key: string,
+  requestId: string,
+  at: Date,
+): Promise<Result<undefined, 'team.bad_link'>> {
+  const found = await invitationOf(tx, means, key)
+  if (!found) return refused('team.bad_link')
+  await endInvitation(tx, found.id, 'declined', means.now)
+  const event = { action: 'invitation.declined' as const, resource: found.id, shopId: found.shopId }
+  await record(tx, { actor, ...event, before: { email: found.email }, requestId }, at)
+  return ok()
+}

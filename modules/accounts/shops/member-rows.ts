@@ -1,0 +1,109 @@
+import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import { instant } from '#platform/database/instant.ts'
+import { rowsOf, type Tx } from '#platform/database/tx.ts'
+import { member, person, session, shop } from '../tables.ts'
+import type { GivenRole, TeamMember, Workplace } from './team-role.ts'
+
+const view = {
+  personId: member.personId,
+  name: person.name,
+  email: person.email,
+  role: member.role,
+  since: member.since,
+}
+
+/** Who works in a shop: its owner first, then by when they joined. */
+export async function findMembers(tx: Tx, shopId: string): Promise<TeamMember[]> {
+  return tx
+    .select(view)
+    .from(member)
+    .innerJoin(person, eq(person.id, member.personId))
+    .where(eq(member.shopId, shopId))
+    .orderBy(sql`${member.role} <> 'owner'`, member.since, member.personId)
+}
+
+/** One member, locked, with the name of the shop; the owner is never found. */
+export async function lockMember(
+  tx: Tx,
+  shopId: string,
+  personId: string,
+): Promise<(Omit<TeamMember, 'role'> & { role: GivenRole; shop: string }) | null> {
+  const [row] = await rowsOf<{
+    name: string
+    email: string
+    role: GivenRole
+    since: Date | string
+    shop: string
+  }>(
+    tx,
+    sql`select p.name, p.email, m.role, m.since, s.name as shop from accounts.member m
+        join accounts.person p on p.id = m.person_id join accounts.shop s on s.id = m.shop_id
+        where m.shop_id = ${shopId} and m.person_id = ${personId} and m.role <> 'owner' for update of m`,
+  )
+  return row ? { ...row, personId, since: new Date(row.since) } : null
+}
+
+/** Makes somebody a member; false when they are one already. */
+export async function insertMember(
+  tx: Tx,
+  row: { shopId: string; personId: string; role: GivenRole },
+  at: Date,
+): Promise<boolean> {
+  const rows = await rowsOf(
+    tx,
+    sql`insert into accounts.member (shop_id, person_id, role, since)
+        values (${row.shopId}, ${row.personId}, ${row.role}, ${instant(at)})
+        on conflict (shop_id, person_id) do nothing returning person_id`,
+  )
+  return rows.length > 0
+}
+
+export async function updateMemberRole(
+  tx: Tx,
+  shopId: string,
+  personId: string,
+  role: GivenRole,
+): Promise<void> {
+  await tx
+    .update(member)
+    .set({ role })
+    .where(and(eq(member.shopId, shopId), eq(member.personId, personId), ne(member.role, 'owner')))
+}
+
+/** Ends a membership; no browser of the person works in that shop any more. */
+export async function deleteMember(tx: Tx, shopId: string, personId: string): Promise<void> {
+  await tx
+    .delete(member)
+    .where(and(eq(member.shopId, shopId), eq(member.personId, personId), ne(member.role, 'owner')))
+  await tx
+    .update(session)
+    .set({ shopId: null })
+    .where(and(eq(session.userId, personId), eq(session.shopId, shopId)))
+}
+
+/** The shops a person works in, their own first. */
+export async function selectWorkplaces(tx: Tx, personId: string): Promise<Workplace[]> {
+  return tx
+    .select({ id: shop.id, name: shop.name, handle: shop.handle, role: member.role })
+    .from(member)
+    .innerJoin(shop, eq(shop.id, member.shopId))
+    .where(eq(member.personId, personId))
+    .orderBy(sql`${member.role} <> 'owner'`, asc(shop.name), shop.id)
+}
+
+/** Makes a browser work in a shop its person belongs to; false for any other shop. */
+export async function setWorkplace(
+  tx: Tx,
+  sessionId: string,
+  personId: string,
+  shopId: string,
+): Promise<boolean> {
+  const rows = await rowsOf(
+    tx,
+    sql`update accounts.session set shop_id = ${shopId}
+        where id = ${sessionId} and person_id = ${personId}
+          and exists (select from accounts.member m where m.shop_id = ${shopId} and m.person_id = ${personId})
+        returning id`,
+  )
+  return rows.length > 0
+}

@@ -1,0 +1,119 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Id } from '#kernel/id.ts'
+import { instant } from '#platform/database/instant.ts'
+import { kept } from '#platform/database/kept.ts'
+import { rowsOf, type Tx } from '#platform/database/tx.ts'
+import type { Shop, ShopStatus } from '../contract.ts'
+import { member, person, shop } from '../tables.ts'
+
+const view = {
+  id: shop.id,
+  handle: shop.handle,
+  name: shop.name,
+  status: shop.status,
+  timeZone: shop.timeZone,
+  displayCurrency: shop.displayCurrency,
+  salesDisplay: shop.salesDisplay,
+  boosted: person.boosted,
+  ownerId: person.id,
+  ownerName: person.name,
+  ownerEmail: person.email,
+  openedAt: shop.openedAt,
+}
+const shops = (tx: Tx) =>
+  tx
+    .select(view)
+    .from(shop)
+    .innerJoin(member, and(eq(member.shopId, shop.id), eq(member.role, 'owner')))
+    .innerJoin(person, eq(person.id, member.personId))
+
+/** A shop with its owner, or null. */
+export async function findShop(tx: Tx, shopId: string): Promise<Shop | null> {
+  const [row] = await kept(tx, `shop ${shopId}`, async () => shops(tx).where(eq(shop.id, shopId)))
+  return row ?? null
+}
+
+/** A shop by the handle of its store's address; case does not matter. */
+export async function findShopByHandle(tx: Tx, handle: string): Promise<Shop | null> {
+  const [row] = await shops(tx).where(eq(shop.handle, handle.toLowerCase().replace(/^@/, '')))
+  return row ?? null
+}
+
+/** Shops for operators and for lists, by part of a name, handle or owner's address; the newest first. */
+export async function findShops(
+  tx: Tx,
+  filter: { words?: string; boosted?: boolean; status?: ShopStatus; most?: number } = {},
+): Promise<Shop[]> {
+  const like = `%${(filter.words ?? '').toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  return shops(tx)
+    .where(
+      and(
+        filter.words
+          ? sql`(lower(${shop.name}) like ${like} or ${shop.handle} like ${like} or ${person.email} like ${like})`
+          : undefined,
+        filter.boosted === undefined ? undefined : eq(person.boosted, filter.boosted),
+        filter.status === undefined ? undefined : eq(shop.status, filter.status),
+      ),
+    )
+    .orderBy(sql`${shop.openedAt} desc, ${shop.id} desc`)
+    .limit(Math.min(filter.most ?? 100, 500))
+}
+
+export async function handleIsFree(tx: Tx, handle: string): Promise<boolean> {
+  const rows = await tx.select({ id: shop.id }).from(shop).where(eq(shop.handle, handle))
+  return rows.length === 0
+}
+
+/** Writes the shop unless the handle is taken; false then, without breaking the transaction. */
+export async function insertShop(
+  tx: Tx,
+  row: { id: Id<'shop'>; handle: string; name: string; timeZone: string; displayCurrency: string; at: Date },
+): Promise<boolean> {
+  const rows = await rowsOf(
+    tx,
+    sql`
+    insert into accounts.shop (id, handle, name, time_zone, display_currency, opened_at)
+    values (${row.id}, ${row.handle}, ${row.name}, ${row.timeZone}, ${row.displayCurrency}, ${instant(row.at)})
+    on conflict (handle) do nothing returning id`,
+  )
+  return rows.length > 0
+}
+
+export async function insertOwner(tx: Tx, shopId: string, personId: string, at: Date): Promise<void> {
+  await tx.insert(member).values({ shopId, personId, role: 'owner', since: at })
+}
+
+/** A shop somebody works in: the one asked for where they do, else their own, else the first they joined. */
+export async function shopOfPerson(
+  tx: Tx,
+  personId: string,
+  wantedId = '',
+): Promise<(typeof shop.$inferSelect & { role: (typeof member.$inferSelect)['role'] }) | null> {
+  const [row] = await tx
+    .select({ shop, role: member.role })
+    .from(member)
+    .innerJoin(shop, eq(shop.id, member.shopId))
+    .where(eq(member.personId, personId))
+    .orderBy(
+      sql`${member.shopId} = ${wantedId} desc, ${member.role} = 'owner' desc`,
+      member.since,
+      member.shopId,
+    )
+    .limit(1)
+  return row ? { ...row.shop, role: row.role } : null
+}
+
+export async function lockShop(tx: Tx, shopId: string): Promise<{ status: ShopStatus } | null> {
+  const [row] = await tx.select({ status: shop.status }).from(shop).where(eq(shop.id, shopId)).for('update')
+  return row ?? null
+}
+
+export async function updateShop(
+  tx: Tx,
+  shopId: string,
+  change: Partial<
+    Pick<typeof shop.$inferSelect, 'name' | 'status' | 'timeZone' | 'displayCurrency' | 'salesDisplay'>
+  >,
+): Promise<void> {
+  await tx.update(shop).set(change).where(eq(shop.id, shopId))
+}

@@ -1,0 +1,100 @@
+import { record } from '#audit'
+import type { Person } from '#kernel/actor.ts'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import { sendMail } from '#messages'
+import type { Tx } from '#platform/database/tx.ts'
+import type { AccountMeans } from '../means.ts'
+import { requireFreshSecondFactor } from '../proofs/second-factor.ts'
+import { selectInvitations } from './invitation-rows.ts'
+import { ledShop, type TeamRefusal } from './invite-member.ts'
+import {
+  deleteMember,
+  findMembers,
+  lockMember,
+  selectWorkplaces,
+  setWorkplace,
+  updateMemberRole,
+} from './member-rows.ts'
+import { type GivenRole, roleLabels, type TeamView, type Workplace } from './team-role.ts'
+
+/** Who works in a shop, and who is asked to. */
+export async function findTeam(tx: Tx, means: AccountMeans, shopId: string): Promise<TeamView> {
+  return {
+    members: await findMembers(tx, shopId),
+    invitations: await selectInvitations(tx, shopId, means.now),
+  }
+}
+
+/** Gives a member another role; it holds from their next request on. */
+export async function changeMemberRole(
+  tx: Tx,
+  actor: Person,
+  wanted: { personId: string; role: GivenRole },
+  requestId: string,
+  at: Date,
+): Promise<Result<undefined, TeamRefusal>> {
+  const shop = ledShop(actor)
+  if (!shop) return refused('team.owner_only')
+  const fresh = requireFreshSecondFactor(actor)
+  if (!fresh.ok) return fresh
+  const found = await lockMember(tx, shop.id, wanted.personId)
+  if (!found) return refused('team.no_member')
+  if (found.role === wanted.role) return ok()
+  await updateMemberRole(tx, shop.id, wanted.personId, wanted.role)
+  const change = { before: { role: found.role }, after: { role: wanted.role } }
+  await record(
+    tx,
+    { actor, action: 'member.role_changed', resource: wanted.personId, ...change, requestId },
+    at,
+  )
+  return ok()
+}
+
+/** Takes a member out of the shop: their very next request there is refused. Needs no fresh proof. */
+export async function removeMember(
+  tx: Tx,
+  actor: Person,
+  personId: string,
+  requestId: string,
+  at: Date,
+): Promise<Result<undefined, TeamRefusal>> {
+  const shop = ledShop(actor)
+  if (!shop) return refused('team.owner_only')
+  const found = await lockMember(tx, shop.id, personId)
+  if (!found) return refused('team.no_member')
+  await deleteMember(tx, shop.id, personId)
+  const before = { name: found.name, role: found.role }
+  await record(tx, { actor, action: 'member.removed', resource: personId, before, requestId }, at)
+  const data = { name: found.name, shop: found.shop, role: roleLabels[found.role].name }
+  await sendMail(tx, { to: found.email, template: 'team-removed', data, about: personId }, at)
+  return ok()
+}
+
+/** Leaves the shop one works in. An owner can't. */
+export async function leaveTeam(
+  tx: Tx,
+  actor: Person,
+  requestId: string,
+  at: Date,
+): Promise<Result<undefined, 'team.no_member'>> {
+  const found = actor.shop ? await lockMember(tx, actor.shop.id, actor.personId) : null
+  if (!found) return refused('team.no_member')
+  await deleteMember(tx, actor.shop!.id, actor.personId)
+  const before = { name: found.name, role: found.role }
+  await record(tx, { actor, action: 'member.left', resource: actor.personId, before, requestId }, at)
+  return ok()
+}
+
+export const countMembers = async (tx: Tx, shopId: string): Promise<number> =>
+  (await findMembers(tx, shopId)).length
+export const findWorkplaces = (tx: Tx, actor: Person): Promise<Workplace[]> =>
+  selectWorkplaces(tx, actor.personId)
+
+/** Works in another of one's shops, in this browser. */
+export async function switchShop(
+  tx: Tx,
+  actor: Person,
+  shopId: string,
+): Promise<Result<undefined, 'shop.not_found'>> {
+  return (await setWorkplace(tx, actor.sessionId, actor.personId, shopId)) ? ok() : refused('shop.not_found')
+}
