@@ -50,12 +50,12 @@ const pages: Readonly<Record<string, [path: string, jar: Jar]>> = {
   'orders, to where none went': ['/orders?country=NZ', creator],
   'orders, a part of no name': ['/orders?q=zeppelin', creator],
   'orders, a whole address': ['/orders?q=fan77@bench.test', creator],
-  'search, the dearest, cheap ones first': ['/@grown/shop?q=lamp&sort=low', fan],
+  'search from a high price, cheap ones first': ['/@grown/shop?q=lamp&sort=low', fan],
   'search, what never sold, cheap ones first': ['/@grown/shop?q=dusty&sort=low', fan],
   'search, by name, no name has both': ['/@grown/shop?q=odd+even&sort=name', fan],
-  'the dearest': ['/@grown/shop?from=90', fan],
-  'the dearest, newest first': ['/@grown/shop?from=90&sort=new', fan],
-  'the dearest, by name': ['/@grown/shop?from=90&sort=name', fan],
+  'from a high price': ['/@grown/shop?from=90', fan],
+  'from a high price, newest first': ['/@grown/shop?from=90&sort=new', fan],
+  'from a high price, by name': ['/@grown/shop?from=90&sort=name', fan],
   'search, newest first, a number': ['/@grown/shop?q=77&sort=new', fan],
 }
 

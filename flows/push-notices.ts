@@ -12,15 +12,15 @@ import {
   type PushTarget,
   sendPush,
 } from '#messages'
+import { postToPublicAddress } from '#platform/http/public-post.ts'
 import type { Services } from '#platform/http/request-context.ts'
-import { postToStranger } from '#platform/http/strangers.ts'
 import type { Effects } from './effect.ts'
 
 /** A browser's service answers within so long. [ours] */
 const answerMs = 10_000
 const answerBytes = 10_000
 const toStranger: PushPost = (url, headers, body) =>
-  postToStranger(url, { headers, body, timeoutMs: answerMs, bytesMax: answerBytes })
+  postToPublicAddress(url, { headers, body, timeoutMs: answerMs, bytesMax: answerBytes })
 
 type Means = Pick<Services, 'config' | 'read' | 'transact'>
 

@@ -51,7 +51,7 @@ const paint = {
   shadow: shadowSchema.nullable().default(null),
   wear: wearSchema.optional(),
 }
-/** The id of an artwork of the shop, and the pixels of its master: what resolution is reckoned from. */
+/** The id of an artwork of the shop, and the pixels of its master: what resolution is computed from. */
 const picture = {
   artwork: z.string().regex(/^[A-Za-z0-9_.:-]{1,80}$/),
   pixels: z

@@ -9,7 +9,7 @@ const percent = z.number().min(0).max(100)
 const signed = z.number().min(-100).max(100)
 
 export const effectSchema = z.discriminatedUnion('kind', [
-  /** More dots with even edges, without more detail: resolution is reckoned from the picture's own pixels all the same. */
+  /** More dots with even edges, without more detail: resolution is computed from the picture's own pixels all the same. */
   z.strictObject({
     kind: z.literal('enlarge'),
     times: z.union([z.literal(2), z.literal(4)]),

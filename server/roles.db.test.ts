@@ -246,7 +246,9 @@ test('the command menu offers a role every screen that opens for it, and no othe
   const shop = { id: 'shop', name: 'Kettle Shop', handle: 'kettle' }
   for (const role of roles) {
     const commands = commandsOf({ may: powersOf[role], shop, workplaces: [shop], address: 'http://kettle' })
-    const paths = commands.flatMap(({ deed }) => (deed.kind === 'open' ? [deed.to.split(/[?#]/)[0]!] : []))
+    const paths = commands.flatMap(({ action }) =>
+      action.kind === 'open' ? [action.to.split(/[?#]/)[0]!] : [],
+    )
     const ruled = paths.map(
       (path) => law[path] ?? law[path.replace(/^\/integrate\/.*/, '/integrate/:service')],
     )

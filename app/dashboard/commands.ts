@@ -35,7 +35,7 @@ const acts = ({ handle }: Shop, address: string): Asking[] =>
       icon: 'square-plus' as const,
       asks: 'make' as const,
       also: 'new design listing blank',
-      deed: opens(hrefs.create),
+      action: opens(hrefs.create),
     },
     {
       id: 'order-samples',
@@ -43,7 +43,7 @@ const acts = ({ handle }: Shop, address: string): Asking[] =>
       icon: 'package' as const,
       asks: 'make' as const,
       also: 'at cost own test piece',
-      deed: opens(hrefs.samples()),
+      action: opens(hrefs.samples()),
     },
     {
       id: 'bulk-order',
@@ -51,7 +51,7 @@ const acts = ({ handle }: Shop, address: string): Asking[] =>
       icon: 'package' as const,
       asks: 'make' as const,
       also: 'many pieces wholesale quote event merch table',
-      deed: opens(hrefs.bulk()),
+      action: opens(hrefs.bulk()),
     },
     {
       id: 'own-files',
@@ -59,7 +59,7 @@ const acts = ({ handle }: Shop, address: string): Asking[] =>
       icon: 'upload' as const,
       asks: 'make' as const,
       also: 'download pdf ebook music video sell digital product',
-      deed: opens(hrefs.ownFiles),
+      action: opens(hrefs.ownFiles),
     },
     {
       id: 'request-payout',
@@ -67,7 +67,7 @@ const acts = ({ handle }: Shop, address: string): Asking[] =>
       icon: 'hand-coins' as const,
       asks: 'own' as const,
       also: 'money withdraw bank paypal',
-      deed: opens(hrefs.payoutRequest),
+      action: opens(hrefs.payoutRequest),
     },
     {
       id: 'new-code',
@@ -75,7 +75,7 @@ const acts = ({ handle }: Shop, address: string): Asking[] =>
       icon: 'ticket-percent' as const,
       asks: 'promote' as const,
       also: 'promotion coupon voucher sale',
-      deed: opens(hrefs.newPromotion),
+      action: opens(hrefs.newPromotion),
     },
     {
       id: 'write-post',
@@ -83,7 +83,7 @@ const acts = ({ handle }: Shop, address: string): Asking[] =>
       icon: 'notebook-pen' as const,
       asks: 'make' as const,
       also: 'news blog page store',
-      deed: opens(hrefs.newPost),
+      action: opens(hrefs.newPost),
     },
     {
       id: 'orders',
@@ -91,7 +91,7 @@ const acts = ({ handle }: Shop, address: string): Asking[] =>
       icon: 'receipt-text' as const,
       asks: 'manage' as const,
       also: 'order fan customer buyer tracking cancel refund',
-      deed: opens(hrefs.orders()),
+      action: opens(hrefs.orders()),
     },
     {
       id: 'inbox',
@@ -99,7 +99,7 @@ const acts = ({ handle }: Shop, address: string): Asking[] =>
       icon: 'inbox' as const,
       asks: 'manage' as const,
       also: 'message question fan answer support conversation',
-      deed: opens(hrefs.inbox()),
+      action: opens(hrefs.inbox()),
     },
     {
       id: 'view-store',
@@ -107,7 +107,7 @@ const acts = ({ handle }: Shop, address: string): Asking[] =>
       icon: 'external-link' as const,
       also: `shop open storefront ${handle}`,
       detail: 'In a new tab',
-      deed: { kind: 'open', to: hrefs.storefront(handle), how: 'tab' } as const,
+      action: { kind: 'open', to: hrefs.storefront(handle), how: 'tab' } as const,
     },
     {
       id: 'copy-address',
@@ -115,7 +115,7 @@ const acts = ({ handle }: Shop, address: string): Asking[] =>
       icon: 'copy' as const,
       also: 'link url share shop',
       detail: address.replace(/^https?:\/\//, ''),
-      deed: { kind: 'copy', text: address } as const,
+      action: { kind: 'copy', text: address } as const,
     },
   ].map((act) => ({ ...act, group: 'Do' }))
 
@@ -131,7 +131,7 @@ function screens(may: readonly Power[]): Asking[] {
             group: 'Go to',
             label: entry.label,
             icon: entry.icon,
-            deed: entry.to === hrefs.help ? { ...opens(entry.to), how: 'document' } : opens(entry.to),
+            action: entry.to === hrefs.help ? { ...opens(entry.to), how: 'document' } : opens(entry.to),
           },
         ],
   )
@@ -142,7 +142,7 @@ function screens(may: readonly Power[]): Asking[] {
           group: group.label,
           label,
           icon: group.icon,
-          deed: opens(to),
+          action: opens(to),
         }))
       : [],
   )
@@ -180,7 +180,7 @@ const further: Asking[] = (
   icon,
   asks,
   also,
-  deed: opens(to),
+  action: opens(to),
 }))
 
 const panelScreens: Asking[] = [
@@ -192,7 +192,7 @@ const panelScreens: Asking[] = [
   label,
   icon: 'store',
   asks: 'make',
-  deed: opens(to),
+  action: opens(to),
 }))
 
 /** Parts that hold a sentence about the owner for everybody else are left out for them. */
@@ -205,7 +205,7 @@ const settingParts: Asking[] = [
       label,
       icon: 'settings',
       ...(ofOwner.includes(section) ? { asks: 'own' } : {}),
-      deed: opens(hrefs.settingsPart(section)),
+      action: opens(hrefs.settingsPart(section)),
     }),
   ),
   {
@@ -214,7 +214,7 @@ const settingParts: Asking[] = [
     label: 'Webhooks',
     icon: 'settings',
     asks: 'own',
-    deed: opens(hrefs.webhooks),
+    action: opens(hrefs.webhooks),
   },
 ]
 
@@ -225,7 +225,7 @@ const switchTo = ({ id, name, handle }: Shop): Command => ({
   icon: 'store',
   detail: `@${handle}`,
   also: 'switch shop workplace',
-  deed: { kind: 'send', to: hrefs.workplace, fields: { shop: id } },
+  action: { kind: 'send', to: hrefs.workplace, fields: { shop: id } },
 })
 
 /** Leads on to a full search: the shop's listings for who makes them, the help for everybody else. */
@@ -236,12 +236,12 @@ export const searchCommand = (may: readonly Power[], words: string): Command =>
         group: 'Search',
         label: `Search listings for “${words}”`,
         icon: 'search',
-        deed: opens(hrefs.listingsLike(words)),
+        action: opens(hrefs.listingsLike(words)),
       }
     : {
         id: 'find',
         group: 'Search',
         label: `Search the help for “${words}”`,
         icon: 'search',
-        deed: { ...opens(hrefs.helpAbout(words)), how: 'document' },
+        action: { ...opens(hrefs.helpAbout(words)), how: 'document' },
       }

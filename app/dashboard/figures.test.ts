@@ -6,12 +6,12 @@ import { figuresIn } from '../figures.ts'
 
 /** Words of record, which their screens or the audit log mark as such, and what is written into a field. */
 const ofRecord = [
-  'bulk/one/quote.server.ts',
-  'files/one/file-acts.server.ts',
-  'files/one/route.tsx',
+  'bulk/detail/quote.server.ts',
+  'files/detail/file-acts.server.ts',
+  'files/detail/route.tsx',
   'integrate/integrate.server.ts',
-  'orders/one/order-acts.server.ts',
-  'orders/one/order.server.ts',
+  'orders/detail/order-acts.server.ts',
+  'orders/detail/order.server.ts',
   'payment/payment.server.ts',
   'payment/route.tsx',
   'samples/samples-acts.server.ts',

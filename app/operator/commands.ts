@@ -12,7 +12,7 @@ export const commandsOf = (roles: readonly StaffRole[]): Command[] => [
       group: 'Go to',
       label,
       icon,
-      deed: { kind: 'open', to },
+      action: { kind: 'open', to },
     }),
   ),
   ...ownCommands,
@@ -24,5 +24,5 @@ export const searchCommand = (words: string): Command => ({
   group: 'Search',
   label: `Find “${words}” in the console`,
   icon: 'search',
-  deed: { kind: 'open', to: hrefs.operatorFind(words) },
+  action: { kind: 'open', to: hrefs.operatorFind(words) },
 })

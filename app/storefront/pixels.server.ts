@@ -51,9 +51,9 @@ export async function readPixels(
 const hasPrivacyControl = (request: Request): boolean => request.headers.get('sec-gpc') === '1'
 
 type Thing = { listingId: string; sku: string; name: string; quantity: number; priceMinor: number }
-type Deed = {
+type FanEvent = {
   name: EventName
-  /** The same key is the same deed; each is its own where none is given. */
+  /** The same key is the same fanEvent; each is its own where none is given. */
   key?: string
   id?: Id<'event'>
   path: string
@@ -69,25 +69,25 @@ export const mayTell = (request: Request, { config }: Pick<Services, 'config'>, 
   readConsent(cookiesOf(request, config), shop.handle) !== null && !hasPrivacyControl(request)
 
 /** Records what this fan did and hands it to the page; null, and nothing read, where nobody may be told. */
-export async function tellDeed(
+export async function recordFanEvent(
   { transact, config, address }: RequestContext,
   request: Request,
   shop: Store,
-  deed: Deed,
+  fanEvent: FanEvent,
 ): Promise<PageEvent | null> {
   if (!mayTell(request, { config }, shop)) return null
   return transact(async (tx, at) => {
     const { told } = await readPixels({ tx }, request, shop, config)
     if (told.length === 0) return null
-    const event = await eventOf(tx, shop, deed)
+    const event = await eventOf(tx, shop, fanEvent)
     const id = await recordEvent(
       tx,
       {
         shopId: shop.id,
         ...event,
-        ...(deed.id ? { id: deed.id } : {}),
-        key: deed.key ?? newId('event'),
-        page: pageAt(config, deed.path),
+        ...(fanEvent.id ? { id: fanEvent.id } : {}),
+        key: fanEvent.key ?? newId('event'),
+        page: pageAt(config, fanEvent.path),
         networks: told.map(({ network }) => network),
         client: clientOf(request, address),
       },
@@ -97,20 +97,20 @@ export async function tellDeed(
   })
 }
 
-/** What a deed is worth and holds, under the ids of the product feeds. */
-async function eventOf(tx: Tx, shop: Pick<Store, 'id'>, deed: Omit<Deed, 'path' | 'key'>) {
-  const ids = await findItemIds(tx, shop.id, deed.things)
-  const contents = deed.things.map(({ name, quantity, priceMinor }, index) => ({
+/** What a fanEvent is worth and holds, under the ids of the product feeds. */
+async function eventOf(tx: Tx, shop: Pick<Store, 'id'>, fanEvent: Omit<FanEvent, 'path' | 'key'>) {
+  const ids = await findItemIds(tx, shop.id, fanEvent.things)
+  const contents = fanEvent.things.map(({ name, quantity, priceMinor }, index) => ({
     id: ids[index]!,
     name,
     quantity,
     priceMinor,
   }))
   return {
-    name: deed.name,
+    name: fanEvent.name,
     contents,
     valueMinor: contents.reduce((total, one) => total + one.priceMinor * one.quantity, 0),
-    orderNumber: deed.orderNumber ?? null,
+    orderNumber: fanEvent.orderNumber ?? null,
   }
 }
 
@@ -147,7 +147,7 @@ export const tellCheckout = (
   shop: Store,
   cart: { id: Id<'cart'>; lines: readonly CartThing[] },
 ): Promise<PageEvent | null> =>
-  tellDeed(services, request, shop, {
+  recordFanEvent(services, request, shop, {
     name: 'InitiateCheckout',
     id: eventIdOf('InitiateCheckout', cart.id),
     key: cart.id,
@@ -160,9 +160,9 @@ export async function purchaseEvent(
   tx: Tx,
   order: Pick<Order, 'id' | 'shopId' | 'number' | 'subtotal' | 'discount'> & { lines: readonly CartThing[] },
 ): Promise<PageEvent> {
-  const deed = { name: 'Purchase' as const, things: order.lines.map(thingOf), orderNumber: order.number }
+  const fanEvent = { name: 'Purchase' as const, things: order.lines.map(thingOf), orderNumber: order.number }
   return pageEventOf({
-    ...(await eventOf(tx, { id: order.shopId }, deed)),
+    ...(await eventOf(tx, { id: order.shopId }, fanEvent)),
     valueMinor: Number(minus(order.subtotal, order.discount).minor),
     id: eventIdOf('Purchase', order.id),
   })

@@ -41,8 +41,8 @@ function Option({ command, active, optionId, run }: Chosen & { command: Command 
       {command.detail ? <span className="cmd-detail">{command.detail}</span> : null}
     </>
   )
-  const { deed } = command
-  if (deed.kind !== 'open')
+  const { action } = command
+  if (action.kind !== 'open')
     return (
       <button type="button" {...shared} onClick={() => run(command)}>
         {inside}
@@ -54,7 +54,7 @@ function Option({ command, active, optionId, run }: Chosen & { command: Command 
     run(command)
   }
   return (
-    <a {...shared} href={deed.to} onClick={follow}>
+    <a {...shared} href={action.to} onClick={follow}>
       {inside}
     </a>
   )

@@ -4,8 +4,8 @@ import { Icon } from '../ui/icon.tsx'
 import { type Command, type CommandGroup, grouped, matchCommands, recentOf, wordsMost } from './command.ts'
 import { CommandList, keyOf } from './command-list.tsx'
 import { keepRecent, readRecent } from './kept-recent.ts'
+import { useCommandActions } from './use-command-actions.ts'
 import { useCommandDialog } from './use-command-dialog.ts'
-import { useDeeds } from './use-deeds.ts'
 import { useFound } from './use-found.ts'
 import './command-menu.css'
 
@@ -33,10 +33,10 @@ function Inside({ close, ...menu }: CommandMenuOf & { close: () => void }) {
   const [text, setText] = useState('')
   const [said, setSaid] = useState('')
   const { groups, count, waits, failed } = useGroups(menu, text)
-  const act = useDeeds()
+  const act = useCommandActions()
   const run = (command: Command, apart = false): void => {
     if (menu.commands.some(({ id }) => id === command.id)) keepRecent(menu.whose, command.id)
-    if (command.deed.kind === 'copy') setSaid(`Copied ${command.deed.text}`)
+    if (command.action.kind === 'copy') setSaid(`Copied ${command.action.text}`)
     else close()
     act(command, apart)
   }

@@ -3,7 +3,7 @@ import type { IconName } from '../ui/icon-names.ts'
 import type { Theme } from '../ui/theme.ts'
 
 /** What an entry does: opens an address, sends a form, copies a text, changes the theme. */
-export type Deed =
+export type CommandAction =
   | { kind: 'open'; to: string; how?: 'document' | 'tab' }
   | { kind: 'send'; to: string; fields: Readonly<Record<string, string>> }
   | { kind: 'copy'; text: string }
@@ -15,7 +15,7 @@ export type Command = {
   group: string
   label: string
   icon: IconName
-  deed: Deed
+  action: CommandAction
   detail?: string
   also?: string
 }

@@ -9,7 +9,7 @@ export const ownCommands: readonly Command[] = [
     label: 'Light theme',
     icon: 'sun',
     also: 'day bright mode',
-    deed: { kind: 'theme', theme: 'light' },
+    action: { kind: 'theme', theme: 'light' },
   },
   {
     id: 'theme.dark',
@@ -17,7 +17,7 @@ export const ownCommands: readonly Command[] = [
     label: 'Dark theme',
     icon: 'moon',
     also: 'night mode',
-    deed: { kind: 'theme', theme: 'dark' },
+    action: { kind: 'theme', theme: 'dark' },
   },
   {
     id: 'theme.system',
@@ -25,7 +25,7 @@ export const ownCommands: readonly Command[] = [
     label: 'Theme as the system',
     icon: 'sun-moon',
     also: 'automatic mode',
-    deed: { kind: 'theme', theme: 'system' },
+    action: { kind: 'theme', theme: 'system' },
   },
   {
     id: 'sign-out',
@@ -33,6 +33,6 @@ export const ownCommands: readonly Command[] = [
     label: 'Sign out',
     icon: 'log-out',
     also: 'log out leave',
-    deed: { kind: 'send', to: hrefs.logout, fields: {} },
+    action: { kind: 'send', to: hrefs.logout, fields: {} },
   },
 ]

@@ -18,7 +18,7 @@ export const resetMs = hours(1)
 /** Passwords that one place, or one known browser, tries for an account before it has to wait. */
 export const passwordTries = 10
 /** The same of all strange places together: a crowd of them is held too, and known browsers pass. */
-export const strangerTries = 60
+export const unknownDeviceTries = 60
 /** The wait after the last free try, doubled after each further one up to the longest. */
 export const holdMs = { first: minutes(1), longest: minutes(15) } as const
 /** Tries are forgotten when there was none for this long. */

@@ -29,7 +29,7 @@ export const limits = {
   bulkMax: 100,
   /** What one unit must leave its creator at least. */
   profitFloorMinor: 1,
-  /** Active listings whose costs are reckoned at once. */
+  /** Active listings whose costs are computed at once. */
   costsMax: 1_000,
   searchCharacters: 100,
   /** Names that a misspelt word is looked for among, the newest. */

@@ -116,7 +116,7 @@ async function shelfByHand(now: Date): Promise<string[]> {
   return rows.map(({ id }) => String(id))
 }
 
-test('after any history the written cards are what reckoning them anew gives, and show what is on sale', async () => {
+test('after any history the written cards are what computing them anew gives, and show what is on sale', async () => {
   await fc.assert(
     fc.asyncProperty(history, async (steps) => {
       for (const { failing, ...step } of steps) await take(step, failing)

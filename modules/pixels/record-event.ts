@@ -92,7 +92,7 @@ export function pageEventOf(
 
 export type Visit = { shopId: Id<'shop'>; networks: readonly Network[]; client: Client; page: string }
 
-/** The id of a deed that both sides can name before it is recorded: a cart's checkout, an order's purchase. */
+/** The id of an event that both sides can name before it is recorded: a cart's checkout, an order's purchase. */
 export const eventIdOf = (name: EventName, of: string): Id<'event'> =>
   asId('event', `evt_${createHash('sha256').update(`${name} ${of}`).digest('hex').slice(0, 32)}`)
 

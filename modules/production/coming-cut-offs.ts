@@ -1,4 +1,4 @@
-/** The cut-offs of a schedule behind each other, each reckoned once. */
+/** The cut-offs of a schedule behind each other, each computed once. */
 import { addDays, instantOf, localDate } from '#kernel/instant.ts'
 import type { Schedule } from './facility.ts'
 

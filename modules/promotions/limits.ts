@@ -11,7 +11,7 @@ export const limits = {
   amountMinorMax: 1_000_000,
   usesMax: 1_000_000,
   perBuyerMax: 1_000,
-  /** Pieces of the larger order that the worst case is reckoned for as well. [ours] */
+  /** Pieces of the larger order that the worst case is computed for as well. [ours] */
   largeOrder: 10,
   codesShown: 200,
   quantityStepsMost: 3,

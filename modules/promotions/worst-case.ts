@@ -52,9 +52,9 @@ export const lossOf = (cases: readonly WorstCase[]): Money =>
 /** The smallest order that the promise allows, unless only a larger one loses. */
 function worstOf(deal: Deal, product: ProductCost, terms: ShippingTerms): WorstCase {
   const min = piecesFor(deal.minimum, product.price)
-  const small = reckon(deal, product, min, terms)
+  const small = computeWorstCase(deal, product, min, terms)
   if (product.digital || small.after.minor < 0n) return small
-  const large = reckon(deal, product, Math.max(min, limits.largeOrder), terms)
+  const large = computeWorstCase(deal, product, Math.max(min, limits.largeOrder), terms)
   return large.after.minor < 0n ? large : small
 }
 
@@ -64,7 +64,7 @@ function piecesFor(amount: Money, price: Money): number {
   return pieces < 1n ? 1 : Number(pieces)
 }
 
-function reckon(deal: Deal, product: ProductCost, units: number, terms: ShippingTerms): WorstCase {
+function computeWorstCase(deal: Deal, product: ProductCost, units: number, terms: ShippingTerms): WorstCase {
   const { listingId, price } = product
   const postage = deal.offer.kind === 'free_shipping' ? highestPostage(product, units, terms) : usd(0)
   const lines = [{ listingId, goods: times(price, units) }]

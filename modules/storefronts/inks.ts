@@ -5,7 +5,7 @@ import { limits } from './limits.ts'
 /** The four colours of a store: the page, its words, the shop's own colour and the words on that. */
 export type Colours = { ground: string; ink: string; colour: string; on: string }
 
-/** Every ink of a store's pages, by the name of its token. All are reckoned from four colours, so that all fit. */
+/** Every ink of a store's pages, by the name of its token. All are computed from four colours, so that all fit. */
 export function inksOf({ ground, ink, colour, on }: Colours): Record<string, string> {
   const light = luminanceOf(ground) > 0.35
   const sheet = light ? mixed(ground, '#ffffff', 0.85) : mixed(ground, '#ffffff', 0.06)

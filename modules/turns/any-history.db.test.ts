@@ -87,21 +87,21 @@ async function decline({ id, at }: World, fan: Fan, holder: string): Promise<voi
 async function step(world: World): Promise<void> {
   const { random, fans } = world
   const fan = random.pick(fans)
-  const deed = random.whole(0, 9)
-  if (deed <= 2) return come(world, random.shuffle(fans).slice(0, random.whole(1, 5)))
-  if (deed === 3) {
+  const choice = random.whole(0, 9)
+  if (choice <= 2) return come(world, random.shuffle(fans).slice(0, random.whole(1, 5)))
+  if (choice === 3) {
     // Seconds, or an hour at once where somebody moves the clock.
     world.at = after(world.at, random.next() < 0.05 ? minutes(60) : seconds(random.whole(1, 40)))
     return
   }
-  if (deed === 4) return void (await look(world, random.shuffle(fans).slice(0, 4)))
+  if (choice === 4) return void (await look(world, random.shuffle(fans).slice(0, 4)))
   if (!fan.place) return
   fan.place = await database.transact((tx) => claimTurn(tx, fan.place!.id, world.at))
-  if (deed === 5) return database.transact((tx) => leaveLine(tx, fan.place!.id, world.at))
+  if (choice === 5) return database.transact((tx) => leaveLine(tx, fan.place!.id, world.at))
   if (!isTurn(fan.place, world.at)) return
   const holder = await order(world, fan)
-  if (!holder || deed === 6) return
-  await (deed === 7 ? decline(world, fan, holder) : pay(fan, holder))
+  if (!holder || choice === 6) return
+  await (choice === 7 ? decline(world, fan, holder) : pay(fan, holder))
 }
 
 async function sound(world: World): Promise<void> {

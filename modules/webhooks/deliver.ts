@@ -3,7 +3,7 @@ import { after, days, minutes } from '#kernel/instant.ts'
 import { type Keyring, unseal } from '#platform/crypto/seal.ts'
 import type { Database, Tx } from '#platform/database/tx.ts'
 import { tell } from '#platform/facts/tell.ts'
-import { postToOwnMachine, postToStranger } from '#platform/http/strangers.ts'
+import { postToOwnMachine, postToPublicAddress } from '#platform/http/public-post.ts'
 import { claimDeliveries, type DueDelivery, selectClaimable, selectDue } from './claim-rows.ts'
 import { isOwnMachine } from './contract.ts'
 import { deleteOldMessages, failDeliveries, failWaiting, insertAttempts } from './delivery-rows.ts'
@@ -15,7 +15,7 @@ import { signedHeaders } from './sign.ts'
 /** Posts a body to an address that a person typed. Replaced by doubles in tests. */
 export type Post = (url: string, headers: Record<string, string>, body: string) => Promise<{ status: number }>
 const toStranger: Post = (url, headers, body) =>
-  postToStranger(url, { headers, body, timeoutMs: limits.answerMs, bytesMax: limits.answerBytes })
+  postToPublicAddress(url, { headers, body, timeoutMs: limits.answerMs, bytesMax: limits.answerBytes })
 /** The same, and to programs on this machine: for the sample alone, whose owner is who runs it. */
 export const postFromSample: Post = async (url, headers, body) => {
   if (!isOwnMachine(url)) return toStranger(url, headers, body)

@@ -4,7 +4,7 @@ import { openTestDatabase } from '#drivers/database.ts'
 import { managerOf, openHook as openHookOf } from '#drivers/hooks.ts'
 import { type Id, newId } from '#kernel/id.ts'
 import type { Database } from '#platform/database/tx.ts'
-import { AddressRefused } from '#platform/http/strangers.ts'
+import { AddressRefused } from '#platform/http/public-post.ts'
 import type { AttemptView } from './contract.ts'
 import {
   deliver,

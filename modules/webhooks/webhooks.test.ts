@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { WebhookUrl } from './contract.ts'
-import { refuseInnerPlace } from './public-place.ts'
+import { refuseInnerPlace } from './public-host.ts'
 import { signedHeaders } from './sign.ts'
 
 test('a signature is the one that the specification’s own example has', () => {

@@ -98,7 +98,7 @@ function reachOf(layer: Layer, m: Matrix, environment: DrawEnvironment): Bounds 
 
 const outlines = new WeakMap<Layer, { shaper: unknown; outline: Outline }>()
 
-/** A layer's outline in its own inches. Layers are never changed in place, so it is reckoned once per layer. */
+/** A layer's outline in its own inches. Layers are never changed in place, so it is computed once per layer. */
 export function outlineOf(
   layer: Extract<Layer, { kind: 'text' | 'shape' | 'path' }>,
   { shaper }: Pick<DrawEnvironment, 'shaper'>,

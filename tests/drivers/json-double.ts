@@ -3,7 +3,7 @@
  * the service's published document; names that it does not know are faults.
  */
 import { createServer, type IncomingMessage } from 'node:http'
-import { faultsOf, type Schema, type Slice, strangersIn, typed } from './openapi.ts'
+import { faultsOf, type Schema, type Slice, typed, unknownFieldsIn } from './openapi.ts'
 
 export type Answer = { status: number; body: unknown }
 export type JsonDouble = {
@@ -115,5 +115,5 @@ function operationOf(slices: readonly Slice[], method: string, path: string) {
 /** What is wrong with a value by a document, unknown names included. */
 export const against = (slice: Slice, schema: Schema, value: unknown): string[] => [
   ...faultsOf(slice, schema, value),
-  ...strangersIn(slice, schema, value),
+  ...unknownFieldsIn(slice, schema, value),
 ]

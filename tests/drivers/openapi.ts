@@ -180,17 +180,17 @@ const partsOf = (slice: Slice, schema: Schema): Schema[] => {
 }
 
 /** Names that the document does not know, for documents that leave out to say that others are refused. */
-export function strangersIn(slice: Slice, schema: Schema, value: unknown, at = 'it'): string[] {
+export function unknownFieldsIn(slice: Slice, schema: Schema, value: unknown, at = 'it'): string[] {
   const parts = partsOf(slice, schema)
   if (Array.isArray(value)) {
     const items = { anyOf: parts.flatMap((part) => part.items ?? []) }
-    return value.flatMap((one, n) => strangersIn(slice, items, one, `${at}[${n}]`))
+    return value.flatMap((one, n) => unknownFieldsIn(slice, items, one, `${at}[${n}]`))
   }
   if (value === null || typeof value !== 'object' || parts.length === 0) return []
   return Object.entries(value).flatMap(([name, one]) => {
     const mine = parts.flatMap((part) => part.properties?.[name] ?? [])
     if (mine.length === 0) return [`${at}.${name} is not known there`]
-    return strangersIn(slice, { anyOf: mine }, one, `${at}.${name}`)
+    return unknownFieldsIn(slice, { anyOf: mine }, one, `${at}.${name}`)
   })
 }
 

@@ -5,7 +5,7 @@
 import { createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 import { printfulSlice } from '../doubles/printful-slice.ts'
-import { faultsOf, strangersIn } from './openapi.ts'
+import { faultsOf, unknownFieldsIn } from './openapi.ts'
 import { type PrintfulShelf, printfulShelf } from './printful-shelf.ts'
 
 type Held = {
@@ -260,7 +260,7 @@ const nameOf = (path: string): string =>
     .replace(/^(\/v2\/catalog-(?:variants|products)\/)[^/]+/, '$1{id}')
 
 const against = (name: string, schema: Parameters<typeof faultsOf>[1], value: unknown): string[] =>
-  [...faultsOf(printfulSlice, schema, value), ...strangersIn(printfulSlice, schema, value)].map(
+  [...faultsOf(printfulSlice, schema, value), ...unknownFieldsIn(printfulSlice, schema, value)].map(
     (fault) => `${name}: ${fault}`,
   )
 

@@ -92,7 +92,7 @@ test('a listing is found by its words in any order, by its id, and with a wrong 
   expect(of('Listings', await jump('harmatan'))).toEqual(ferry)
   expect(of('Listings', await jump('drawing'))).toHaveLength(8)
   expect(of('Listings', await jump('100%'))).toEqual([])
-  expect((await jump('user-11'))[0]!.deed).toEqual({ kind: 'open', to: '/listing?q=user-11' })
+  expect((await jump('user-11'))[0]!.action).toEqual({ kind: 'open', to: '/listing?q=user-11' })
 })
 
 test('nothing of another shop is found, neither its listing nor its order', async () => {
@@ -103,7 +103,7 @@ test('nothing of another shop is found, neither its listing nor its order', asyn
 test('an order is found by its number however it is typed, and leads to the lines of its day there', async () => {
   const [order] = (await jump('fn 7k3q')).filter(({ group }) => group === 'Orders')
   expect(order).toMatchObject({ label: 'FN-7K3QXZ', detail: expect.stringContaining('2 pieces') })
-  const to = order!.deed.kind === 'open' ? order!.deed.to : ''
+  const to = order!.action.kind === 'open' ? order!.action.to : ''
   expect(await (await app.fetch(to, { jar: mine.jar })).text()).toContain('FN-7K3QXZ')
 })
 

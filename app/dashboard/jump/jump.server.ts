@@ -39,7 +39,7 @@ async function listingsLike(tx: Tx, shopId: Id<'shop'>, words: string): Promise<
     label: title,
     icon: 'layers',
     detail: `${listingName(number)}, ${statusWords[status].words.toLowerCase()}`,
-    deed: { kind: 'open', to: hrefs.listingsLike(listingName(number)) },
+    action: { kind: 'open', to: hrefs.listingsLike(listingName(number)) },
   }))
 }
 
@@ -70,7 +70,7 @@ async function ordersLike(
       label: order.orderNumber,
       icon: 'receipt-text',
       detail: `${date}, ${order.listingName}, ${order.units} ${order.units === 1 ? 'piece' : 'pieces'}`,
-      deed: {
+      action: {
         kind: 'open',
         to: mayDo(shop.role, 'manage') ? hrefs.ownOrder(order.orderNumber) : hrefs.ordersOfDay(date),
       },
@@ -87,5 +87,5 @@ const articlesLike = (words: string): Command[] =>
       label: title.map(({ text }) => text).join(''),
       icon: 'book-open',
       detail: topic,
-      deed: { kind: 'open', to: hrefs.helpArticle(slug), how: 'document' },
+      action: { kind: 'open', to: hrefs.helpArticle(slug), how: 'document' },
     }))

@@ -162,7 +162,7 @@ const others: Readonly<Record<string, string>> = {
   'linktr.ee': 'Linktree',
   'beacons.ai': 'Beacons',
 }
-const strangers: Readonly<Record<string, string>> = {
+const unsupported: Readonly<Record<string, string>> = {
   'threads.net': 'Threads',
   'threads.com': 'Threads',
   'bsky.app': 'Bluesky',
@@ -179,8 +179,8 @@ function otherNetwork(host: string): string | null {
   const plain = host.replace(/^(?:m|mobile)\./, '')
   if (Object.hasOwn(others, plain))
     return `That is a ${others[plain]} address. ${others[plain]} has a page of its own under Integrate once you are signed in; here we read ${six}.`
-  if (Object.hasOwn(strangers, plain))
-    return `We know ${strangers[plain]}, but nothing can be sold there through us yet. Here we read ${six}.`
+  if (Object.hasOwn(unsupported, plain))
+    return `We know ${unsupported[plain]}, but nothing can be sold there through us yet. Here we read ${six}.`
   return null
 }
 

@@ -16,7 +16,7 @@ import { requestOf } from '../../request.server.ts'
 import { cartCookie, cartToken, newCartToken } from '../cart-cookie.server.ts'
 import { channelOf } from '../channel-cookie.server.ts'
 import { enterDrop } from '../drop-line.server.ts'
-import { mayTell, tellDeed } from '../pixels.server.ts'
+import { mayTell, recordFanEvent } from '../pixels.server.ts'
 import type { StoreShop } from '../store-reads.server.ts'
 import { findWanted, toLine } from './come-to-drop.server.ts'
 
@@ -93,7 +93,7 @@ async function tellAdded({ request, context }: ActionFunctionArgs, shop: StoreSh
     priceMinor: priceOfSize(product, added.size),
   }
   const path = hrefs.storeListing(shop.handle, listing.slug)
-  return tellDeed(services, request, shop, { name: 'AddToCart', path, things: [thing] })
+  return recordFanEvent(services, request, shop, { name: 'AddToCart', path, things: [thing] })
 }
 
 const cookieHeader = (cookie: string | null | undefined): [string, string][] =>

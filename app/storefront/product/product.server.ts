@@ -25,7 +25,7 @@ import { requestOf } from '../../request.server.ts'
 import { cardOf } from '../card.server.ts'
 import { fanCountry } from '../fan-country.server.ts'
 import { movedListing } from '../moved.server.ts'
-import { tellDeed } from '../pixels.server.ts'
+import { recordFanEvent } from '../pixels.server.ts'
 import { lastsUntil, readBlanks, readStore, type StoreReads } from '../store-reads.server.ts'
 import { arrangedOf, type Choice, galleryOf, photoName } from './gallery.server.ts'
 import { findRelated, readPrint } from './related.server.ts'
@@ -38,7 +38,7 @@ export async function loadProduct(args: LoaderFunctionArgs) {
   const shop = { id: shopId, handle: page.shop.handle }
   const path = hrefs.storeListing(shop.handle, page.listing.slug)
   const seen = { name: 'ViewContent' as const, path, things: [viewed] }
-  return { ...page, seen: await tellDeed(requestOf(args.context), args.request, shop, seen) }
+  return { ...page, seen: await recordFanEvent(requestOf(args.context), args.request, shop, seen) }
 }
 
 async function readProduct({ params, context, request }: LoaderFunctionArgs) {

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database/tx.ts'
 import { addressBlock } from '#platform/http/address-block.ts'
 import { bucketOfPlace, takeToken } from '#platform/http/limit.ts'
 import { askToWait, waitWords } from '#platform/http/wait.ts'
-import { fromOnePlace, passwordTries, strangerTries } from '../limits.ts'
+import { fromOnePlace, passwordTries, unknownDeviceTries } from '../limits.ts'
 import type { AccountMeans } from '../means.ts'
 import type { Client } from './client.ts'
 import { clearAllTries, clearTries, countTry } from './try-rows.ts'
@@ -41,7 +41,7 @@ export async function admitSignIn(
   if (!(await takeToken(tx, bucketOfPlace(means.ring, 'sign-in', client.address), most, seconds)))
     return refused('account.too_many')
   const here = await countTry(tx, placeSubject(means, account, client.address), passwordTries)
-  const wait = here || (await countTry(tx, account, strangerTries))
+  const wait = here || (await countTry(tx, account, unknownDeviceTries))
   return wait === 0 ? pass : held(wait)
 }
 

@@ -8,7 +8,7 @@ type Samples = { shopId: Id<'shop'>; from: 'card' | 'balance'; parts: Parts }
 
 const sumOf = ({ production, shipping, tax }: Parts): Money => plus(plus(production, shipping), tax)
 /** Where the money of samples comes from, and where it goes back to. */
-const purse = ({ shopId, from }: Samples): Posting['account'] =>
+const paidFrom = ({ shopId, from }: Samples): Posting['account'] =>
   from === 'card' ? 'psp:cash' : shopAccount(shopId, 'available')
 const spent = ({ production, shipping, tax }: Parts): Posting[] => [
   { account: 'house:production_payable', amount: negate(production) },
@@ -24,7 +24,7 @@ export function samplePaid(of: Samples & { purchaseId: string; providerFee?: Mon
     reference: of.purchaseId,
     shopId: of.shopId,
     postings: posted([
-      { account: purse(of), amount: minus(sumOf(of.parts), fee) },
+      { account: paidFrom(of), amount: minus(sumOf(of.parts), fee) },
       { account: 'house:payment_fees', amount: fee },
       ...spent(of.parts),
     ]),
@@ -38,7 +38,7 @@ export function sampleRefunded(of: Samples & { refundId: string }): Entry {
     reference: of.refundId,
     shopId: of.shopId,
     postings: posted([
-      { account: purse(of), amount: negate(sumOf(of.parts)) },
+      { account: paidFrom(of), amount: negate(sumOf(of.parts)) },
       ...spent(of.parts).map(({ account, amount }) => ({ account, amount: negate(amount) })),
     ]),
   }

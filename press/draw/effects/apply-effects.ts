@@ -15,7 +15,7 @@ export type EffectedPicture = Picture & { pad: number }
 const keptEach = 3
 const kept = new WeakMap<Picture, Map<string, EffectedPicture>>()
 
-/** `across` dots across the whole picture: what parts of it are reckoned from, however it is cropped. */
+/** `across` dots across the whole picture: what parts of it are computed from, however it is cropped. */
 export function effectedPixels(pixels: Pixels, effects: readonly Effect[], across: number) {
   const whole = across * enlargementOf(effects)
   return effects.reduce(

@@ -71,7 +71,7 @@ test('effects after it work on the larger picture, in the same parts of it', () 
   expect(effectedPixels(disc, [enlarge(4), rim], 40).pad).toBe(16)
 })
 
-test('resolution is reckoned from the pixels of the upload, enlarged or not, and large ones are refused', () => {
+test('resolution is computed from the pixels of the upload, enlarged or not, and large ones are refused', () => {
   const layer = (side: number, effects: unknown[]) =>
     imageLayerSchema.parse({
       kind: 'image',

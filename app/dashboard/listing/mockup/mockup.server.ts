@@ -6,7 +6,7 @@ import { houseDate } from '#platform/clock.ts'
 import type { ZipEntry } from '#platform/zip/zip.ts'
 import { signedInCreator } from '../../../request.server.ts'
 import { zipAnswer } from '../../../zip-answer.server.ts'
-import { ownListing } from '../one/one.server.ts'
+import { ownListing } from '../detail/detail.server.ts'
 
 const side = 2000
 

@@ -13,7 +13,7 @@ import type { Tx } from '#platform/database/tx.ts'
 import { findLine } from '#turns'
 import { findVisitsOf, findWishes } from '#visits'
 import { signedInCreator } from '../../../request.server.ts'
-import { ownListing } from '../one/one.server.ts'
+import { ownListing } from '../detail/detail.server.ts'
 import { curvePoints, sinceWords, stepOf } from './curve.ts'
 
 type Args = Pick<LoaderFunctionArgs, 'context' | 'params'>

@@ -30,9 +30,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const services = signedInStaff(context, 'support')
   const { transact, actor, requestId } = services
   const fields = await request.formData()
-  const deed = String(fields.get('do') ?? '')
+  const act = String(fields.get('do') ?? '')
   const id = String(fields.get('id') ?? '')
-  if (deed === 'remove' || deed === 'restore') return move(services, deed, id)
+  if (act === 'remove' || act === 'restore') return move(services, act, id)
   fields.delete('do')
   const form = readFields(fields, MacroForm)
   if (!form.ok) return data(form.fault, { status: 422 })
@@ -48,17 +48,17 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 const gone = 'Another macro has this name, or this one is gone.'
 
-async function move(services: ReturnType<typeof signedInStaff>, deed: 'remove' | 'restore', id: string) {
+async function move(services: ReturnType<typeof signedInStaff>, act: 'remove' | 'restore', id: string) {
   const { transact, actor, requestId } = services
   const done = await transact(async (tx, at) => {
     const before = await findMacro(tx, id)
-    if (!(await (deed === 'remove' ? removeMacro(tx, id, at) : restoreMacro(tx, id)))) return false
+    if (!(await (act === 'remove' ? removeMacro(tx, id, at) : restoreMacro(tx, id)))) return false
     const resource = (before ?? (await findMacro(tx, id)))!.name
-    const action = deed === 'remove' ? 'macro.removed' : 'macro.restored'
+    const action = act === 'remove' ? 'macro.removed' : 'macro.restored'
     await record(tx, { actor, action, resource, shopId: null, requestId }, at)
     return true
   })
   if (!done) return data({ values: {}, faults: { name: gone } }, { status: 409 })
-  const to = deed === 'remove' ? `removed&gone=${encodeURIComponent(id)}` : 'restored'
+  const to = act === 'remove' ? `removed&gone=${encodeURIComponent(id)}` : 'restored'
   return redirect(`${hrefs.operatorMacros}?done=${to}`, 303)
 }

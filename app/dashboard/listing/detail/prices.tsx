@@ -5,8 +5,8 @@ import { profitOf } from '#ledger/contract'
 import { Figure } from '../../../figure.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ScrollArea } from '../../../ui/scroll-area.tsx'
-import styles from './one.module.css'
-import type { OneListing } from './one.server.ts'
+import styles from './detail.module.css'
+import type { OneListing } from './detail.server.ts'
 import { Part, useAnswer } from './part.tsx'
 
 /** A price for each size of each product, with what a unit costs and what is left of it at the price that is typed. */

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { useActionData } from 'react-router'
 import { Note } from '../../../ui/note.tsx'
 import type { actOnOneListing, ListingAnswer } from './acts.server.ts'
-import styles from './one.module.css'
-import type { OneListing } from './one.server.ts'
+import styles from './detail.module.css'
+import type { OneListing } from './detail.server.ts'
 
 /** What the last act was refused for, if it was one of this part; with what was typed. */
 export function useAnswer(at: string): ListingAnswer | null {

@@ -34,8 +34,8 @@ import {
 import type { Tx } from '#platform/database/tx.ts'
 import { signedInCreator } from '../../../request.server.ts'
 import { termsOf } from '../terms.server.ts'
+import { ownListing } from './detail.server.ts'
 import { doneWords } from './done-words.ts'
-import { ownListing } from './one.server.ts'
 import { addPhoto, changePhotos, type StoredPhoto, storePhoto } from './photo-acts.server.ts'
 
 type Shop = { id: Id<'shop'>; timeZone: string }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { AddressRefused, isPublicAddress, postToStranger, publicAddressOf } from './strangers.ts'
+import { AddressRefused, isPublicAddress, postToPublicAddress, publicAddressOf } from './public-post.ts'
 
 test('no spelling of an inner address is public', () => {
   for (const inner of [
@@ -48,7 +48,7 @@ test('a name is refused when any of its addresses is inner, and so is every way 
     'https://[::ffff:10.0.0.1]',
   ])
     await expect(
-      postToStranger(url, { headers: {}, body: '', timeoutMs: 50, bytesMax: 10 }, both),
+      postToPublicAddress(url, { headers: {}, body: '', timeoutMs: 50, bytesMax: 10 }, both),
       url,
     ).rejects.toThrow(AddressRefused)
   const good = async () => [{ address: '8.8.8.8', family: 4 }]

@@ -9,7 +9,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import styles from '../cases.module.css'
-import { answerCase, loadCase } from './one.server.ts'
+import { answerCase, loadCase } from './detail.server.ts'
 
 export const handle = { policy: 'creator:make', writes: 'creator:manage' } satisfies RouteHandle
 export const loader = loadCase

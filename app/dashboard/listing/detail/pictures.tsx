@@ -6,8 +6,8 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { SelectField } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import styles from './one.module.css'
-import type { OneListing } from './one.server.ts'
+import styles from './detail.module.css'
+import type { OneListing } from './detail.server.ts'
 import { Part } from './part.tsx'
 
 type Picture = OneListing['pictures'][number]

@@ -5,8 +5,8 @@ import { Button, type ButtonKind } from '../../../ui/button.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { NumberField } from '../../../ui/field.tsx'
-import styles from './one.module.css'
-import type { OneListing } from './one.server.ts'
+import styles from './detail.module.css'
+import type { OneListing } from './detail.server.ts'
 import { Part, useAnswer } from './part.tsx'
 
 type Props = { listing: OneListing }

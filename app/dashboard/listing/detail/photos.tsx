@@ -6,8 +6,8 @@ import { Button } from '../../../ui/button.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { FileField } from '../../../ui/file-field.tsx'
-import styles from './one.module.css'
-import type { OneListing } from './one.server.ts'
+import styles from './detail.module.css'
+import type { OneListing } from './detail.server.ts'
 import { Part, useAnswer } from './part.tsx'
 
 /** Photographs of the shop's own, which fans see behind the drawn pictures, marked as what they are. */

@@ -12,7 +12,7 @@ import { ScrollArea } from '../../../ui/scroll-area.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { Timeline } from '../timeline.tsx'
 import { destinationWords, momentWords } from '../words.ts'
-import { cancelPayoutAction, loadPayout } from './one.server.ts'
+import { cancelPayoutAction, loadPayout } from './detail.server.ts'
 import '../payout.css'
 import '../../payment/payment.css'
 

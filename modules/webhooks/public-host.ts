@@ -1,5 +1,5 @@
 import { ok, type Result, refused } from '#kernel/result.ts'
-import { publicAddressOf } from '#platform/http/strangers.ts'
+import { publicAddressOf } from '#platform/http/public-post.ts'
 import { limits } from './limits.ts'
 
 /**

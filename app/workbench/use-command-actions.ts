@@ -3,16 +3,16 @@ import { chooseTheme } from '../ui/choose-theme.ts'
 import type { Command } from './command.ts'
 
 /** Does what an entry says. `apart`: an address opens in a new tab. */
-export function useDeeds(): (command: Command, apart: boolean) => void {
+export function useCommandActions(): (command: Command, apart: boolean) => void {
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  return ({ deed }, apart) => {
-    if (deed.kind === 'theme') chooseTheme(deed.theme, pathname)
-    else if (deed.kind === 'send') send(deed.to, deed.fields)
-    else if (deed.kind === 'copy') void navigator.clipboard?.writeText(deed.text)
-    else if (apart || deed.how === 'tab') window.open(deed.to, '_blank', 'noopener')
-    else if (deed.how === 'document') window.location.assign(deed.to)
-    else void navigate(deed.to)
+  return ({ action }, apart) => {
+    if (action.kind === 'theme') chooseTheme(action.theme, pathname)
+    else if (action.kind === 'send') send(action.to, action.fields)
+    else if (action.kind === 'copy') void navigator.clipboard?.writeText(action.text)
+    else if (apart || action.how === 'tab') window.open(action.to, '_blank', 'noopener')
+    else if (action.how === 'document') window.location.assign(action.to)
+    else void navigate(action.to)
   }
 }
 

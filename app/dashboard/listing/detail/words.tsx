@@ -3,8 +3,8 @@ import { Form } from 'react-router'
 import { listingLimits as limits } from '#listings/contract'
 import { Button } from '../../../ui/button.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
-import styles from './one.module.css'
-import type { OneListing } from './one.server.ts'
+import styles from './detail.module.css'
+import type { OneListing } from './detail.server.ts'
 import { Part, useAnswer } from './part.tsx'
 
 type Props = { listing: OneListing }

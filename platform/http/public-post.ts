@@ -66,7 +66,7 @@ export async function publicAddressOf(
  * Posts to an address that a person typed: https alone, at a public address that is looked up once and then pinned, no
  * redirects, no cookies, a time limit and a size limit.
  */
-export async function postToStranger(
+export async function postToPublicAddress(
   url: string,
   input: { headers: Record<string, string>; body: string | Uint8Array; timeoutMs: number; bytesMax: number },
   resolve: Resolve = resolveAll,

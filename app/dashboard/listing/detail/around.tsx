@@ -4,8 +4,8 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { Figure } from '../../../figure.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
-import styles from './one.module.css'
-import type { OneListing } from './one.server.ts'
+import styles from './detail.module.css'
+import type { OneListing } from './detail.server.ts'
 import { Part, useAnswer } from './part.tsx'
 
 type Props = { listing: OneListing }

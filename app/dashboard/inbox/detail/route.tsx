@@ -8,7 +8,7 @@ import { StatusMark } from '../../../ui/status-mark.tsx'
 import { momentWords } from '../../payout/words.ts'
 import styles from '../inbox.module.css'
 import { AnswerForm, TalkMessages } from '../talk.tsx'
-import { actOnTalk, loadTalk } from './one.server.ts'
+import { actOnTalk, loadTalk } from './detail.server.ts'
 
 export const handle = { policy: 'creator:manage' } satisfies RouteHandle
 export const meta = () => [{ title: 'Conversation · Fanfare' }]
