@@ -3,23 +3,11 @@
 import { type Money, sum, usd } from '#kernel/money.ts'
 
 import './facts.ts'
+import type { Technique } from './techniques.ts'
 
 export { type Category, categoryAt, categoryTree, leavesOf } from './category-tree.ts'
 export { type CatalogueRefusal, catalogueRefusals, ownSource, sourceNames } from './contract-words.ts'
-
-export const techniques = {
-  dtg: { name: 'Direct to garment', short: 'DTG' },
-  dtf: { name: 'Direct to film', short: 'DTF' },
-  embroidery: { name: 'Embroidery', short: 'Embroidery' },
-  sublimation: { name: 'Sublimation', short: 'Sublimation' },
-  'cut-sew': { name: 'All-over print, cut and sewn', short: 'All-over' },
-  uv: { name: 'UV print', short: 'UV' },
-  giclee: { name: 'Giclée print', short: 'Giclée' },
-  digital: { name: 'Digital print', short: 'Digital' },
-  engraving: { name: 'Laser engraving', short: 'Engraving' },
-  download: { name: 'Digital download', short: 'Download' },
-} as const
-export type Technique = keyof typeof techniques
+export { inkOn, needsWhite, type Technique, techniques } from './techniques.ts'
 
 export const shippingClasses = ['tee', 'sweatshirt', 'hat', 'mug', 'apron', 'other', 'none'] as const
 export type ShippingClass = (typeof shippingClasses)[number]

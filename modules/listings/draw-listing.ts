@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { assetsOf, findDesignVersion } from '#artwork'
 import { findBlank } from '#catalogue'
-import { areaOf, type Blank, placeInView, printTarget } from '#catalogue/contract'
+import { areaOf, type Blank, inkOn, placeInView, printTarget } from '#catalogue/contract'
 import type { Id } from '#kernel/id.ts'
 import type { Blobs } from '#platform/blobs/blobs.ts'
 import { keepDrawn } from '#platform/blobs/keep-drawn.ts'
@@ -15,7 +15,7 @@ import { areasUsed } from './design-use.ts'
 import { viewShown } from './view-shown.ts'
 
 /** Raise it when the renderer draws the same design differently: kept pictures are then made again. */
-const pictureVersion = 3
+const pictureVersion = 4
 /** One picture at a time: drawing takes the whole processor. Who asks for one that is being drawn waits for that one. */
 let turn: Promise<unknown> = Promise.resolve()
 const beingDrawn = new Map<string, Promise<Buffer | null>>()
@@ -137,6 +137,7 @@ async function draw(
     onto: laid?.onto,
     place: laid?.place,
     sewn: isSewn(blank),
+    ink: inkOn(blank.technique, hex),
     assets: found.assets,
   })
   await keepDrawn(blobs, key, bytes, 'image/webp')

@@ -182,9 +182,9 @@ test('bytes that are not those that were made are not handed out', async () => {
 })
 
 test('what is laid face down is mirrored, film with its white, and paper is a page to be cut', () => {
-  expect(makingsOf(pressProfiles.dtf, '#ffffff')).toEqual(['mirrored', 'mirrored-white'])
-  expect(makingsOf(pressProfiles.sublimation, '#ffffff')).toEqual(['mirrored'])
-  expect(makingsOf(pressProfiles.giclee, null)).toEqual(['pdf'])
-  expect(makingsOf(pressProfiles.dtg, '#f4f1e8'), 'a light cream').toEqual(['colour', 'white'])
-  expect(makingsOf(pressProfiles.dtg, null), 'a colour nobody knows').toEqual(['colour', 'white'])
+  expect(makingsOf('dtf', '#ffffff')).toEqual(['mirrored', 'mirrored-white'])
+  expect(makingsOf('sublimation', '#ffffff')).toEqual(['mirrored'])
+  expect(makingsOf('giclee', null)).toEqual(['pdf'])
+  expect(makingsOf('dtg', '#f4f1e8'), 'a light cream').toEqual(['colour', 'white'])
+  expect(makingsOf('dtg', null), 'a colour nobody knows').toEqual(['colour', 'white'])
 })

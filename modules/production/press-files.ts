@@ -1,5 +1,6 @@
 /** Everything that a press needs of a batch, file by file, by names that say what each is for, and a manifest at the end. */
 import { createHash } from 'node:crypto'
+import { needsWhite } from '#catalogue/contract'
 import { csvText } from '#kernel/csv.ts'
 import type { Blobs } from '#platform/blobs/blobs.ts'
 import { keepDrawn } from '#platform/blobs/keep-drawn.ts'
@@ -9,7 +10,7 @@ import type { PlateOrder } from '#press/files/plate.ts'
 import type { StitchFormat } from '#press/files/stitch-file.ts'
 import type { PressTechnique } from './contract.ts'
 import { type BatchSheet, filesOfPiece } from './find-batches.ts'
-import { needsWhite, type PressProfile, pressProfiles } from './press-profile.ts'
+import { pressProfiles } from './press-profile.ts'
 import { readPrintFile } from './render-print-file.ts'
 
 type FileOfBatch = BatchSheet['files'][number]
@@ -37,10 +38,11 @@ const endings: Readonly<Record<Making, string>> = {
 }
 
 /** What of a print file a piece of this cloth is made from. */
-export function makingsOf(profile: PressProfile, cloth: string | null): Making[] {
+export function makingsOf(technique: PressTechnique, cloth: string | null): Making[] {
+  const profile = pressProfiles[technique]
   if (profile.stitched) return ['dst', 'pes']
   if (profile.cut) return ['pdf']
-  const white = needsWhite(profile, cloth)
+  const white = needsWhite(technique, cloth)
   if (profile.mirrored) return white ? ['mirrored', 'mirrored-white'] : ['mirrored']
   return white ? ['colour', 'white'] : ['colour']
 }
@@ -51,7 +53,6 @@ export function makingsOf(profile: PressProfile, cloth: string | null): Making[]
  */
 export async function* pressFiles(blobs: Blobs, sheet: BatchSheet, at: Date): AsyncGenerator<ZipEntry> {
   const { batch, pieces } = sheet
-  const profile = pressProfiles[batch.technique as PressTechnique]
   const entries: Entry[] = []
   const missing: { unit: string; area: string; why: string }[] = []
   const make = makerOf(blobs)
@@ -64,7 +65,7 @@ export async function* pressFiles(blobs: Blobs, sheet: BatchSheet, at: Date): As
         missing.push({ unit: piece.code, area: file.area, why })
         continue
       }
-      for (const kind of makingsOf(profile, piece.cloth)) {
+      for (const kind of makingsOf(batch.technique as PressTechnique, piece.cloth)) {
         const name = `${piece.code}_${file.area}_${batch.technique}${endings[kind]}`
         const { bytes, threads } = await make(file, png, kind)
         const sha256 = createHash('sha256').update(bytes).digest('hex')
@@ -74,7 +75,7 @@ export async function* pressFiles(blobs: Blobs, sheet: BatchSheet, at: Date): As
       }
     }
   }
-  const manifest = manifestOf(sheet, profile, entries, missing)
+  const manifest = manifestOf(sheet, entries, missing)
   yield { name: `${batch.number}/manifest.csv`, bytes: Buffer.from(csvOf(sheet, entries)), at }
   yield { name: `${batch.number}/manifest.json`, bytes: Buffer.from(JSON.stringify(manifest, null, 2)), at }
 }
@@ -127,7 +128,6 @@ async function plateOf(
 
 const manifestOf = (
   { batch, facility, pieces, files }: BatchSheet,
-  profile: PressProfile,
   entries: readonly Entry[],
   missing: readonly object[],
 ) => ({
@@ -136,7 +136,7 @@ const manifestOf = (
   technique: batch.technique,
   closedAt: batch.closedAt,
   manifestHash: batch.manifestHash,
-  settings: profile.settings,
+  settings: pressProfiles[batch.technique as PressTechnique].settings,
   prints: files.map(({ id, area, widthIn, heightIn, dpi, widthPx, heightPx, sha256 }) => ({
     id,
     area,

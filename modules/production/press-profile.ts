@@ -1,10 +1,7 @@
 /** What each technique's press is given beside the colours, and how its operator sets it. */
-import { luminanceOf } from '#kernel/luminance.ts'
 import type { PressTechnique } from './contract.ts'
 
 export type PressProfile = {
-  /** White under the colours: never, on cloth that isn't white, or always. */
-  white: 'never' | 'on_colour' | 'always'
   /** Printed on paper or film that is laid face down. */
   mirrored: boolean
   stitched: boolean
@@ -20,7 +17,6 @@ export type PressProfile = {
  */
 export const pressProfiles: Readonly<Record<PressTechnique, PressProfile>> = {
   dtg: {
-    white: 'on_colour',
     mirrored: false,
     stitched: false,
     cut: false,
@@ -32,7 +28,6 @@ export const pressProfiles: Readonly<Record<PressTechnique, PressProfile>> = {
     ],
   },
   dtf: {
-    white: 'always',
     mirrored: true,
     stitched: false,
     cut: false,
@@ -43,7 +38,6 @@ export const pressProfiles: Readonly<Record<PressTechnique, PressProfile>> = {
     ],
   },
   sublimation: {
-    white: 'never',
     mirrored: true,
     stitched: false,
     cut: false,
@@ -53,7 +47,6 @@ export const pressProfiles: Readonly<Record<PressTechnique, PressProfile>> = {
     ],
   },
   'cut-sew': {
-    white: 'never',
     mirrored: true,
     stitched: false,
     cut: false,
@@ -63,14 +56,12 @@ export const pressProfiles: Readonly<Record<PressTechnique, PressProfile>> = {
     ],
   },
   uv: {
-    white: 'on_colour',
     mirrored: false,
     stitched: false,
     cut: false,
     settings: ['White first, then colours. Lamp as on the sheet of the ink.'],
   },
   giclee: {
-    white: 'never',
     mirrored: false,
     stitched: false,
     cut: true,
@@ -80,21 +71,18 @@ export const pressProfiles: Readonly<Record<PressTechnique, PressProfile>> = {
     ],
   },
   digital: {
-    white: 'never',
     mirrored: false,
     stitched: false,
     cut: true,
     settings: ['The profile of the paper, relative colorimetric.'],
   },
   engraving: {
-    white: 'never',
     mirrored: false,
     stitched: false,
     cut: false,
     settings: ['The darker, the deeper. Try power and speed on a spare first.'],
   },
   embroidery: {
-    white: 'never',
     mirrored: false,
     stitched: true,
     cut: false,
@@ -103,8 +91,3 @@ export const pressProfiles: Readonly<Record<PressTechnique, PressProfile>> = {
     ],
   },
 }
-
-/** Cloth this light needs no white under the colours. */
-const lightFrom = 0.92
-export const needsWhite = ({ white }: PressProfile, cloth: string | null): boolean =>
-  white === 'always' || (white === 'on_colour' && (cloth === null || luminanceOf(cloth) < lightFrom))

@@ -12,6 +12,7 @@ import { inkToSew, sewnArt } from '../mockup/sewn-art.ts'
 import { textureSize } from '../mockup/texture.ts'
 import { tileSide } from '../mockup/tile.ts'
 import type { View } from '../mockup/view.ts'
+import type { Ink } from '../soft-proof/soft-proof.ts'
 import { sewn } from '../stitches/sew.ts'
 import { type Assets, environmentWith, filesOf, newCanvas } from './environment.ts'
 import { mapsOf, tileMapsOf } from './map-set.ts'
@@ -35,6 +36,8 @@ export type MockupOrder = {
   place?: PatchPlace | undefined
   /** The design is embroidered: its stitches are shown. */
   sewn?: boolean | undefined
+  /** How the design is inked; none where nothing is. */
+  ink?: Ink | null | undefined
   assets: Assets
 }
 type Loaded = {
@@ -56,7 +59,8 @@ export async function renderMockup(order: MockupOrder): Promise<Buffer> {
   // Cards and walls come from the small file of the set: nobody decodes 1200 pixels to show 360.
   const side = size <= tileSide(view) ? tileSide(view) : Math.max(size, view.width)
   const set = await sets(`${view.name} ${side}`, () => loadSet(view, side))
-  const art = order.area ? await artFor(order, order.area, set.texture) : null
+  const drawn = order.area ? await artFor(order, order.area, set.texture) : null
+  const art = drawn && { ...drawn, ink: order.ink }
   const pixels = await inSize(await composed(order, set, art), side, size)
   const clear = await clearParts(`${view.name} ${ground !== null} ${size}`, async () => ({
     part: await clearPartOf(pixels, size),

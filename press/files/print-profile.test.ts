@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { labOfRgb, printProfile } from './print-profile.ts'
+import { labOfRgb } from '../soft-proof/lab.ts'
+import { printProfile } from './print-profile.ts'
 
 /** A PNG of sRGB colours that says it is of this profile. */
 async function tagged(colours: Buffer, width: number, profile: Buffer): Promise<Buffer> {

@@ -4,47 +4,10 @@
  * (ICC.1:2001-04, lut16Type), relative to D50. Its white is the paper's.
  */
 
+import { d50, each, encoded, labOfRgb, linearOfLab, type Triple } from '../soft-proof/lab.ts'
+
 /** Points along each axis of a table. */
 const grid = 33
-const d50 = [0.9642, 1, 0.8249] as const
-
-type Triple = readonly [number, number, number]
-/** IEC 61966-2-1, adapted to D50 by Bradford's matrix. */
-const toXyz = [
-  [0.4360747, 0.3850649, 0.1430804],
-  [0.2225045, 0.7168786, 0.0606169],
-  [0.0139322, 0.0971045, 0.7141733],
-] as const
-const fromXyz = [
-  [3.1338561, -1.6168667, -0.4906146],
-  [-0.9787684, 1.9161415, 0.033454],
-  [0.0719453, -0.2289914, 1.4052427],
-] as const
-const times = (matrix: readonly Triple[], [a, b, c]: Triple) =>
-  matrix.map(([x, y, z]) => x * a + y * b + z * c) as unknown as Triple
-const each = ([a, b, c]: Triple, change: (value: number) => number): Triple => [
-  change(a),
-  change(b),
-  change(c),
-]
-
-const linear = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
-const encoded = (value: number) =>
-  value <= 0.0031308 ? Math.max(0, value) * 12.92 : 1.055 * Math.min(1, value) ** (1 / 2.4) - 0.055
-const root = (t: number) => (t > (6 / 29) ** 3 ? Math.cbrt(t) : t / (3 * (6 / 29) ** 2) + 4 / 29)
-const cube = (t: number) => (t > 6 / 29 ? t ** 3 : 3 * (6 / 29) ** 2 * (t - 4 / 29))
-
-/** sRGB, each 0..1, to L 0..100, a, b; D50. */
-export function labOfRgb(rgb: Triple): Triple {
-  const [x, y, z] = times(toXyz, each(rgb, linear))
-  const [fx, fy, fz] = [root(x / d50[0]), root(y / d50[1]), root(z / d50[2])]
-  return [116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz)]
-}
-function rgbOfLab([lightness, a, b]: Triple): Triple {
-  const fy = (lightness + 16) / 116
-  return times(fromXyz, [d50[0] * cube(fy + a / 500), d50[1] * cube(fy), d50[2] * cube(fy - b / 200)])
-}
-
 /** A profile, half a megabyte; 370 KB of it in a PDF. The same bytes on every machine. */
 let made: Buffer | null = null
 export function printProfile(): Buffer {
@@ -101,10 +64,10 @@ const fromRgb = (at: Triple) => {
   return [(lightness / 100) * whole, (a + 128) * 256, (b + 128) * 256]
 }
 const labAt = ([x, y, z]: Triple): Triple => [x * 100, (y * 0xffff) / 256 - 128, (z * 0xffff) / 256 - 128]
-const toRgb = (at: Triple) => each(rgbOfLab(labAt(at)), (value) => encoded(value) * 0xffff)
+const toRgb = (at: Triple) => each(linearOfLab(labAt(at)), (value) => encoded(value) * 0xffff)
 /** What no sRGB is, by more than a step of a screen. */
 const isOutside = (at: Triple) => [
-  rgbOfLab(labAt(at)).some((value) => value < -0.004 || value > 1.004) ? 0xffff : 0,
+  linearOfLab(labAt(at)).some((value) => value < -0.004 || value > 1.004) ? 0xffff : 0,
 ]
 
 function textDescription(words: string): Buffer {

@@ -3,6 +3,8 @@
  * server and for browsers without WebGL; `live-webgl.ts` holds the same arithmetic as a shader. See art/README.md.
  */
 
+import { type Ink, print, tableOf } from '../soft-proof/soft-proof.ts'
+
 /** A map set as planes, one byte a pixel. `u` and `v` are 12 bit. Planes that a set lacks are null. */
 export type Maps = {
   width: number
@@ -21,8 +23,13 @@ export type Maps = {
   /** Three bytes a pixel. */
   fixed: Uint8Array | null
 }
-/** A design drawn on its print area, straight alpha, four bytes a pixel. */
-export type Art = { data: Uint8ClampedArray | Uint8Array; width: number; height: number }
+/** A design drawn on its print area, straight alpha, four bytes a pixel. Thread and engraving have no `ink`. */
+export type Art = {
+  data: Uint8ClampedArray | Uint8Array
+  width: number
+  height: number
+  ink?: Ink | null | undefined
+}
 export type Colour = { hex: string; heather?: boolean }
 export type Rgb = readonly [number, number, number]
 
@@ -153,6 +160,8 @@ function pixelComposer(
   const fade = Math.max(1, Math.round(shadowFade * width))
   const ink = new Float32Array(4)
   const rgb = new Float64Array(3)
+  const table = art?.ink ? tableOf(art.ink.process) : null
+  const isThrough = art?.ink?.isThrough === true
   return (i: number, x: number, y: number): void => {
     const alpha = (maps.alpha[i] as number) / 255
     const edge = Math.min(x, width - 1 - x, y, height - 1 - y)
@@ -169,13 +178,15 @@ function pixelComposer(
     if (art && u && v && covered > 2) {
       sample(art, (u[i] as number) / 4095, (v[i] as number) / 4095, ink)
       inked = Math.min(1, ((ink[3] as number) * (covered / 255)) / alpha)
+      if (table && inked > 0) print(table, ink)
     }
     const flat = ((maps.shade[i] as number) / 255) * sparkle
     const bright = spec ? (glint[spec[i] as number] as number) : 0
     for (let c = 0; c < 3; c++) {
-      let value = alpha > 0 ? (1 + tinted * (tintOf(exposure, c, fleck[flake] as number) - 1)) * lit : 0
+      const cloth = 1 + tinted * (tintOf(exposure, c, fleck[flake] as number) - 1)
+      let value = alpha > 0 ? cloth * lit : 0
       if (part > 0 && fixed) value += part * ((fixed[i * 3 + c] as number) / 255 - value)
-      if (inked > 0) value += inked * ((ink[c] as number) * flat - value)
+      if (inked > 0) value += inked * ((ink[c] as number) * (isThrough ? cloth : 1) * flat - value)
       rgb[c] = clamp(alpha > 0 && bright > leastGlint ? shone(value, bright) : value)
     }
     const j = i * 4

@@ -1,4 +1,5 @@
 /** `compose` as a fragment shader. What one changes, the other must: tests hold the two together on a whole picture. */
+import { gridSize, type Ink, tableOf } from '../soft-proof/soft-proof.ts'
 import { type Colour, exposureOf, shadowFade, shadowStrength } from './compose.ts'
 import type { MapName, View } from './view.ts'
 
@@ -6,11 +7,12 @@ const vertex = `#version 300 es
 in vec2 p; void main() { gl_Position = vec4(p, 0., 1.); }`
 
 const fragment = `#version 300 es
-precision highp float; precision highp sampler2D;
+precision highp float; precision highp sampler2D; precision highp sampler3D;
+uniform sampler3D proof;
 uniform sampler2D shade, mask, uv, cover, spec, shadow, fixed_, heather, art;
 uniform vec3 tint, flecked;
 uniform vec2 size;
-uniform float dark, flecks, soft, hasSpec, hasShadow, hasFixed, hasHeather, artLevel;
+uniform float dark, flecks, soft, hasSpec, hasShadow, hasFixed, hasHeather, artLevel, printed, through;
 out vec4 ink;
 void main() {
   ivec2 q = ivec2(gl_FragCoord.x, size.y - gl_FragCoord.y);
@@ -26,14 +28,20 @@ void main() {
     float micro = soft > .5 && hasHeather > .5 ? 1. + .055 * (flake - .5) : 1.;
     float lit = (soft > .5 ? pow(sh, 1. + .9 * dark) * (1. + .28 * dark) : sh) * micro;
     float fleck = flecks * clamp(.5 + (flake - .5) * 1.35, 0., 1.);
-    c = mix(vec3(1.), mix(tint, flecked, fleck), min(1., mk.r / al)) * lit;
+    vec3 cloth = mix(vec3(1.), mix(tint, flecked, fleck), min(1., mk.r / al));
+    c = cloth * lit;
     if (hasFixed > .5) c = mix(c, texelFetch(fixed_, q, 0).rgb, min(1., mk.g / al));
     float m = texelFetch(cover, q, 0).r;
     if (artLevel >= 0. && m > .01) {
       ivec3 e = ivec3(texelFetch(uv, q, 0).rgb * 255. + .5);
       vec2 at = vec2(float(e.r * 16 + e.b / 16), float(e.g * 16 + e.b % 16)) / 4095.;
       vec4 a = textureLod(art, at, artLevel);
-      if (a.a > 0.) c = mix(c, a.rgb / a.a * sh * micro, min(1., a.a * m / max(al, .001)));
+      if (a.a > 0.) {
+        vec3 inked = min(a.rgb / a.a, vec3(1.));
+        if (printed > .5) inked = texture(proof, (inked.bgr * ${gridSize - 1}. + .5) / ${gridSize}.).rgb;
+        if (through > .5) inked *= cloth;
+        c = mix(c, inked * sh * micro, min(1., a.a * m / max(al, .001)));
+      }
     }
     float sp = hasSpec * texelFetch(spec, q, 0).r;
     sp *= sp * (soft > .5 ? .4 + 1.4 * dark : 1.);
@@ -47,7 +55,7 @@ type Unit = (typeof units)[number]
 export type WebglPicture = {
   /** `texels`: how wide a design is drawn so that it neither blurs nor flickers on this view. */
   load(view: View, maps: Partial<Record<MapName, ImageBitmap>>, texels: number): void
-  setArt(art: HTMLCanvasElement | null): void
+  setArt(art: HTMLCanvasElement | null, ink: Ink | null): void
   draw(colour: Colour): void
 }
 
@@ -88,6 +96,10 @@ export function openWebgl(canvas: HTMLCanvasElement, slowToo = false): WebglPict
   let view: View | null = null
   let artLevel = -1
   let wanted = 1
+  let ink: Ink | null = null
+  const proof = gl.createTexture()
+  gl.uniform1i(place('proof'), units.length)
+  uploadTable(gl, proof, tableOf('coated'))
   return {
     load(next, maps, texels) {
       view = next
@@ -95,7 +107,9 @@ export function openWebgl(canvas: HTMLCanvasElement, slowToo = false): WebglPict
       gl.viewport(0, 0, next.width, next.height)
       for (const unit of units) if (unit !== 'art') upload(gl, textures, unit, maps[unit] ?? null)
     },
-    setArt(art) {
+    setArt(art, next) {
+      ink = next
+      if (ink) uploadTable(gl, proof, tableOf(ink.process))
       gl.pixelStorei(gl.UNPACK_PREMULTIPLY_ALPHA_WEBGL, true)
       upload(gl, textures, 'art', art)
       gl.pixelStorei(gl.UNPACK_PREMULTIPLY_ALPHA_WEBGL, false)
@@ -118,6 +132,8 @@ export function openWebgl(canvas: HTMLCanvasElement, slowToo = false): WebglPict
       ] as const)
         gl.uniform1f(place(name), view.files.includes(map) ? 1 : 0)
       gl.uniform1f(place('artLevel'), artLevel)
+      gl.uniform1f(place('printed'), ink ? 1 : 0)
+      gl.uniform1f(place('through'), ink?.isThrough ? 1 : 0)
       gl.clearColor(0, 0, 0, 0)
       gl.clear(gl.COLOR_BUFFER_BIT)
       gl.drawArrays(gl.TRIANGLES, 0, 3)
@@ -147,6 +163,22 @@ function linked(gl: WebGL2RenderingContext): WebGLProgram | null {
   gl.enableVertexAttribArray(at)
   gl.vertexAttribPointer(at, 2, gl.FLOAT, false, 0, 0)
   return program
+}
+
+const uploaded = new WeakMap<WebGLTexture, Uint8Array>()
+/** A shader reads blue across, green down and red deep: the bytes lie with red slowest. */
+function uploadTable(gl: WebGL2RenderingContext, texture: WebGLTexture, table: Uint8Array) {
+  gl.activeTexture(gl.TEXTURE0 + units.length)
+  gl.bindTexture(gl.TEXTURE_3D, texture)
+  if (uploaded.get(texture) === table) return
+  uploaded.set(texture, table)
+  gl.pixelStorei(gl.UNPACK_ALIGNMENT, 1)
+  const { RGB8, RGB, UNSIGNED_BYTE } = gl
+  gl.texImage3D(gl.TEXTURE_3D, 0, RGB8, gridSize, gridSize, gridSize, 0, RGB, UNSIGNED_BYTE, table)
+  for (const side of [gl.TEXTURE_WRAP_S, gl.TEXTURE_WRAP_T, gl.TEXTURE_WRAP_R])
+    gl.texParameteri(gl.TEXTURE_3D, side, gl.CLAMP_TO_EDGE)
+  gl.texParameteri(gl.TEXTURE_3D, gl.TEXTURE_MIN_FILTER, gl.LINEAR)
+  gl.texParameteri(gl.TEXTURE_3D, gl.TEXTURE_MAG_FILTER, gl.LINEAR)
 }
 
 function upload(

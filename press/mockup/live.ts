@@ -1,4 +1,5 @@
 /** The photograph while somebody draws: WebGL where there is any, the server's own arithmetic on fewer pixels otherwise. */
+import type { Ink } from '../soft-proof/soft-proof.ts'
 import { type Art, type Colour, type Maps, thinned } from './compose.ts'
 import { openWebgl } from './live-webgl.ts'
 import { createRecompose } from './recompose.ts'
@@ -7,8 +8,8 @@ import { tileFile, unpackTile } from './tile.ts'
 import { type MapName, mapFiles, type View } from './view.ts'
 
 export type LivePicture = {
-  /** The design on the patch of the picture, or nothing. Call again whenever it changes. */
-  setArt(art: HTMLCanvasElement | null): void
+  /** The design on the patch of the picture, or nothing, as `ink` makes it. Call again whenever it changes. */
+  setArt(art: HTMLCanvasElement | null, ink: Ink | null): void
   /** `rough`: on few pixels, while the hand moves; it wants a design in `rough` of its usual size. */
   draw(colour: Colour, rough?: boolean): void
   /** How much smaller a moving design may be drawn: 1 where a graphics card draws all of it in time. */
@@ -37,7 +38,13 @@ export async function openLivePicture(
   canvas.width = view.width
   canvas.height = view.height
   gl.load(view, Object.fromEntries(found.map(([name, { bitmap }]) => [name, bitmap])), texture.width)
-  return { maps, texture, rough: 1, setArt: (art) => gl.setArt(art), draw: (colour) => gl.draw(colour) }
+  return {
+    maps,
+    texture,
+    rough: 1,
+    setArt: (art, ink) => gl.setArt(art, ink),
+    draw: (colour) => gl.draw(colour),
+  }
 }
 
 /** A view's maps as planes, and the pictures they came in. */
@@ -99,7 +106,7 @@ function onPixels(canvas: HTMLCanvasElement, maps: Maps, texture: LivePicture['t
   return {
     maps,
     texture,
-    setArt(art) {
+    setArt(art, ink) {
       const from = art?.getContext('2d', { willReadFrequently: true })
       laid =
         art && from
@@ -107,6 +114,7 @@ function onPixels(canvas: HTMLCanvasElement, maps: Maps, texture: LivePicture['t
               data: from.getImageData(0, 0, art.width, art.height).data,
               width: art.width,
               height: art.height,
+              ink,
             }
           : null
     },

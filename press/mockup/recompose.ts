@@ -11,7 +11,8 @@ export type Recomposed = {
 export function createRecompose(maps: Maps) {
   let last: { colour: string; art: Art; pixels: Uint8ClampedArray } | null = null
   function recompose(colour: Colour, art: Art | null): Recomposed {
-    const key = `${colour.hex} ${colour.heather === true}`
+    const { process, isThrough } = art?.ink ?? {}
+    const key = `${colour.hex} ${colour.heather === true} ${process} ${isThrough}`
     const before = last
     const same = before && art && before.colour === key
     if (!same || art.width !== before.art.width || art.height !== before.art.height) {

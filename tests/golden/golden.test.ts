@@ -158,10 +158,11 @@ test('the screen is the print: every channel value of a 4500 x 5400 sheet is equ
 })
 
 test.each([
-  ['tshirt/front', { hex: '#8c2f39', heather: false }],
-  ['tshirt/back', { hex: '#1d1d1f', heather: true }],
-  ['mug-11oz/front', { hex: '#1d6d63', heather: false }],
-] as const)('the live photograph of %s is the one that is sold by', async (name, colour) => {
+  ['tshirt/front', { hex: '#8c2f39', heather: false }, { process: 'coated', isThrough: false }],
+  ['tshirt/back', { hex: '#e8e4f4', heather: true }, { process: 'coated', isThrough: true }],
+  ['tshirt/back', { hex: '#1d1d1f', heather: true }, null],
+  ['mug-11oz/front', { hex: '#1d6d63', heather: false }, { process: 'coated', isThrough: true }],
+] as const)('the live photograph of %s is the one that is sold by', async (name, colour, ink) => {
   const view = viewOf(name)
   if (!view) throw new Error(`There is no ${name}.`)
   const read = async (map: MapName): Promise<[MapName, Decoded]> => {
@@ -177,13 +178,16 @@ test.each([
   const laid = sharp(Buffer.from(drawn.pixels()), { raw }).resize(texture.width, texture.height, {
     fit: 'fill',
   })
-  const ours = compose(maps, colour, { data: await laid.clone().raw().toBuffer(), ...texture }, null)
+  const ours = compose(maps, colour, { data: await laid.clone().raw().toBuffer(), ...texture, ink }, null)
   const art = await laid.png().toBuffer()
   const theirs = await runPage(
     'mockup-page.ts',
     async (url) => {
       if (url === '/order.json')
-        return { type: 'application/json', body: JSON.stringify({ view, colour, texels: texture.width }) }
+        return {
+          type: 'application/json',
+          body: JSON.stringify({ view, colour, ink, texels: texture.width }),
+        }
       if (url === '/art.png') return { type: 'image/png', body: art }
       if (!url.startsWith('/maps/')) return null
       return { type: 'image/webp', body: await readFile(path.join(mapsFolder, name, path.basename(url))) }

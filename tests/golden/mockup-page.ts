@@ -3,6 +3,7 @@
 import { openWebgl } from '#press/mockup/live-webgl.ts'
 import type { View } from '#press/mockup/view.ts'
 import { mapFiles } from '#press/mockup/view.ts'
+import type { Ink } from '#press/soft-proof/soft-proof.ts'
 
 async function bitmap(url: string): Promise<ImageBitmap> {
   const blob = await (await fetch(url)).blob()
@@ -10,10 +11,11 @@ async function bitmap(url: string): Promise<ImageBitmap> {
 }
 
 async function run() {
-  const { view, colour, texels } = (await (await fetch('/order.json')).json()) as {
+  const { view, colour, texels, ink } = (await (await fetch('/order.json')).json()) as {
     view: View
     colour: { hex: string; heather: boolean }
     texels: number
+    ink: Ink | null
   }
   const canvas = Object.assign(document.createElement('canvas'), { width: view.width, height: view.height })
   const picture = openWebgl(canvas, true)
@@ -25,7 +27,7 @@ async function run() {
   const art = await createImageBitmap(await (await fetch('/art.png')).blob())
   const laid = Object.assign(document.createElement('canvas'), { width: art.width, height: art.height })
   laid.getContext('2d')?.drawImage(art, 0, 0)
-  picture.setArt(laid)
+  picture.setArt(laid, ink)
   picture.draw(colour)
   const flat = new OffscreenCanvas(view.width, view.height).getContext('2d')
   if (!flat) throw new Error('No canvas.')

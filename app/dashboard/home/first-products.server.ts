@@ -1,5 +1,5 @@
 import { findBlanks } from '#catalogue'
-import { areaOf, type Blank, isOffered, placeInView, printTarget } from '#catalogue/contract'
+import { areaOf, type Blank, inkOn, isOffered, placeInView, printTarget } from '#catalogue/contract'
 import type { Tx } from '#platform/database/tx.ts'
 import { turns } from '#platform/jobs/turns.ts'
 import { mockupAside } from '#press/files/aside.ts'
@@ -71,6 +71,7 @@ export async function firstPicture(
       colour: { hex, heather },
       size: width,
       sewn: blank.technique === 'embroidery',
+      ink: inkOn(blank.technique, hex),
       assets: async () => null,
       onto: printTarget(blank, area),
       place: placeInView(shown, area) ?? undefined,

@@ -4,6 +4,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { useStudio } from '../document/studio-context.ts'
 import { documentOf, productOf } from '../document/studio-state.ts'
 import { cured } from './cure.ts'
+import { PrintColours } from './print-colours.tsx'
 import { StitchEstimates } from './stitch-estimates.tsx'
 import { type FindingOn, keyOf, type ToMend } from './use-preflight.ts'
 
@@ -47,6 +48,7 @@ export function PreflightPanel({ asked }: { asked: ToMend | null }) {
         </span>
       </header>
       <StitchEstimates />
+      <PrintColours />
       {fixable.length > 1 ? (
         <Button size="small" type="button" icon="wand-sparkles" onClick={() => fix(fixable)}>
           Fix all {fixable.length} that can be fixed

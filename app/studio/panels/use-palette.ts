@@ -1,9 +1,9 @@
-import { everyLayer, type Fill } from '#press/document.ts'
 import { distance, labOfHex } from '#press/preflight/colour.ts'
 import { faintBelow } from '#press/preflight/faint.ts'
 import { threads } from '#press/threads.ts'
 import { useStudio } from '../document/studio-context.ts'
 import { choiceOf, documentOf, productOf, type StudioState } from '../document/studio-state.ts'
+import { inksOf } from './inks.ts'
 
 /** The house inks and what shirts are printed with most. */
 const inks = [
@@ -37,18 +37,10 @@ export function paletteOf(state: StudioState, brand: readonly string[] = []): Pa
   }
   if (product?.blank.technique === 'embroidery')
     return threads.map(({ hex, name }) => told(hex, `Thread ${name}`))
-  const all = [...new Set([...brand, ...usedColours(state), ...inks])]
+  const all = [...new Set([...brand, ...inksOf(documentOf(state).areas[state.area]), ...inks])]
   return all
     .slice(0, max)
     .map((colour) => told(colour, `${brand.includes(colour) ? 'Brand ink' : 'Ink'} ${colour}`))
-}
-
-function usedColours(state: StudioState): string[] {
-  const of = (fill: Fill | null) =>
-    fill === null ? [] : fill.kind === 'solid' ? [fill.colour] : fill.stops.map(({ colour }) => colour)
-  return everyLayer(documentOf(state).areas[state.area]?.layers ?? []).flatMap((layer) =>
-    'fill' in layer ? [...of(layer.fill), ...(layer.stroke ? [layer.stroke.colour] : [])] : [],
-  )
 }
 
 export function usePalette(): PaletteInk[] {

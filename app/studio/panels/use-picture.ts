@@ -7,6 +7,7 @@ import type { Colour } from '#press/mockup/compose.ts'
 import { type LivePicture, openLivePicture } from '#press/mockup/live.ts'
 import { type PatchMap, patchMap } from '#press/mockup/patch-map.ts'
 import type { View } from '#press/mockup/view.ts'
+import type { Ink } from '#press/soft-proof/soft-proof.ts'
 import { newCanvas, type PressKit } from '../document/press-kit.ts'
 import { createLayeredDraw } from '../stage/layered-draw.ts'
 import { createStitches } from '../stage/sewing/stitches.ts'
@@ -21,7 +22,7 @@ export function usePicture(
   canvas: RefObject<HTMLCanvasElement | null>,
   view: View | null,
   { kit, arrivals }: { kit: PressKit | null; arrivals: number },
-  design: { area: DesignArea | null; onPatch: Fitted | null; colour: Colour; sewn: boolean },
+  design: { area: DesignArea | null; onPatch: Fitted | null; colour: Colour; sewn: boolean; ink: Ink | null },
 ): [ShownPicture, (moving: DesignArea) => void, boolean] {
   const [failed, fail] = useState<View | null>(null)
   const [painted, setPainted] = useState<View | null>(null)
@@ -48,6 +49,7 @@ export function usePicture(
 
   const shown = live && live.view === view ? live : null
   const { area, onPatch, colour, sewn } = design
+  const [process, isThrough] = [design.ink?.process ?? null, design.ink?.isThrough === true]
   const [hex, heather] = [colour.hex, colour.heather === true]
   const [x, y, scale] = [onPatch?.x ?? 0, onPatch?.y ?? 0, onPatch?.scale ?? 0]
   const settled = useRef<string | null>(null)
@@ -55,10 +57,11 @@ export function usePicture(
   const show = useCallback(
     (seen: DesignArea | null, how: 'rest' | 'moving') => {
       clearTimeout(resting.current)
-      const art = { kit, onPatch: { x, y, scale }, stamp: arrivals, sewn }
+      const ink = process && { process, isThrough }
+      const art = { kit, onPatch: { x, y, scale }, stamp: arrivals, sewn, ink }
       if (shown) paint(shown, scale > 0 ? seen : null, { hex, heather }, art, how)
     },
-    [shown, kit, arrivals, hex, heather, x, y, scale, sewn],
+    [shown, kit, arrivals, hex, heather, x, y, scale, sewn, process, isThrough],
   )
   useEffect(() => {
     if (!shown) return
@@ -111,12 +114,13 @@ function createSheet() {
   }
 }
 
+type DrawnWith = { kit: PressKit | null; onPatch: Fitted; stamp: number; sewn: boolean; ink: Ink | null }
 /** Lays the design into the picture: at rest in all its pixels and stitches, under a hand as fast as may be. */
 function paint(
   live: Live,
   seen: DesignArea | null,
   colour: Colour,
-  { kit, onPatch, stamp, sewn }: { kit: PressKit | null; onPatch: Fitted; stamp: number; sewn: boolean },
+  { kit, onPatch, stamp, sewn, ink }: DrawnWith,
   how: 'rest' | 'moving',
 ): void {
   const { picture, layered, sheet, stitches } = live
@@ -126,11 +130,11 @@ function paint(
   const threads =
     sewn && seen && kit && how === 'rest'
       ? stitches.of(live, seen, kit, onPatch, `${stamp}`, (art) => {
-          picture.setArt(art)
+          picture.setArt(art, null)
           picture.draw(colour, false)
         })
       : stitches.none()
-  picture.setArt(threads ?? flat)
+  picture.setArt(threads ?? flat, ink)
   picture.draw(colour, part < 1)
 }
 

@@ -1,5 +1,5 @@
 /** Small product pictures with the design on them, made one after the other while nobody's hand is in the way. */
-import { areaOf } from '#catalogue/contract'
+import { areaOf, inkOn } from '#catalogue/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import type { DesignDocument } from '#press/document.ts'
 import { draw } from '#press/draw/draw.ts'
@@ -69,7 +69,8 @@ export async function tilePicture(
       ? null
       : newCanvas(Math.max(1, Math.round(widthIn * scale)), Math.max(1, Math.round(heightIn * scale)))
     if (canvas) draw(canvas, kit.environment, area, scale, onPatch)
-    laid ??= canvas && { data: canvas.pixels(), width: canvas.width, height: canvas.height }
+    const ink = inkOn(product.blank.technique, colour.hex)
+    laid ??= canvas && { data: canvas.pixels(), width: canvas.width, height: canvas.height, ink }
   }
   const pixels = compose(maps, colour, laid, null) as Uint8ClampedArray<ArrayBuffer>
   return new ImageData(pixels, maps.width, maps.height)

@@ -1,5 +1,5 @@
 import { type RefObject, useMemo } from 'react'
-import { areaOf } from '#catalogue/contract'
+import { areaOf, inkOn } from '#catalogue/contract'
 import { fitOnView } from '#press/mockup/fit-on-view.ts'
 import { useLayers, useStudio } from '../document/studio-context.ts'
 import { isInUse, pictureOf, targetOf } from '../document/studio-data.ts'
@@ -43,7 +43,13 @@ export function useGround(look: Look, canvas: RefObject<HTMLCanvasElement | null
     canvas,
     view,
     { kit, arrivals },
-    { area, onPatch, colour, sewn: product?.blank.technique === 'embroidery' },
+    {
+      area,
+      onPatch,
+      colour,
+      sewn: product?.blank.technique === 'embroidery',
+      ink: product ? inkOn(product.blank.technique, colour.hex) : null,
+    },
   )
   // Its figures say whether it moved: it is an object of its own in each drawing.
   const { x, y, scale } = blankOnPatch ?? { x: 0, y: 0, scale: 0 }

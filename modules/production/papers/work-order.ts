@@ -152,7 +152,7 @@ async function art(paper: Paper, at: Spot, sheet: BatchSheet, blobs: Blobs): Pro
 
 const filesInWords = (kinds: readonly string[]) => kinds.join(' + ').replaceAll('-', ' ')
 function artOf(sheet: BatchSheet) {
-  const profile = pressProfiles[sheet.batch.technique as PressTechnique]
+  const technique = sheet.batch.technique as PressTechnique
   const tiles = new Map<
     string,
     {
@@ -168,7 +168,7 @@ function artOf(sheet: BatchSheet) {
     const { cloth } = piece
     for (const { id, sha256, area } of filesOfPiece(sheet, piece)) {
       const key = `${id} ${piece.colour}`
-      const files = filesInWords(makingsOf(profile, cloth))
+      const files = filesInWords(makingsOf(technique, cloth))
       const held = tiles.get(key) ?? { sha256, area, colourName: piece.colourName, cloth, prints: 0, files }
       tiles.set(key, { ...held, prints: held.prints + 1 })
     }

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import type { DesignDocument, Layer } from '#press/document.ts'
+import { inksOf, withInk } from './inks.ts'
+
+const shape = (id: string, fill: unknown, stroke: string | null = null) =>
+  ({ id, kind: 'shape', fill, stroke: stroke && { colour: stroke, width: 0.1 } }) as unknown as Layer
+const solid = (colour: string) => ({ kind: 'solid', colour })
+const blend = {
+  kind: 'linear',
+  angle: 0,
+  stops: [
+    { at: 0, colour: '#0000ff' },
+    { at: 1, colour: '#ffffff' },
+  ],
+}
+const layers = [
+  shape('one', solid('#0000ff'), '#111111'),
+  {
+    id: 'group',
+    kind: 'group',
+    layers: [shape('two', blend), shape('three', null, '#0000ff')],
+  } as unknown as Layer,
+]
+const side = { widthIn: 10, heightIn: 10, layers }
+const document = { areas: { front: side, back: side } } as unknown as DesignDocument
+
+test('the inks of a side are told once each, whatever they fill or outline', () => {
+  expect(inksOf(document.areas.front)).toEqual(['#0000ff', '#111111', '#ffffff'])
+  expect(inksOf(undefined)).toEqual([])
+})
+
+test('another ink takes the place of one in fills, outlines, blends and groups, on that side alone', () => {
+  const changed = withInk(document, 'front', '#0000ff', '#393186')
+  expect(inksOf(changed.areas.front)).toEqual(['#393186', '#111111', '#ffffff'])
+  expect(changed.areas.back).toBe(document.areas.back)
+  expect(inksOf(document.areas.front)).toContain('#0000ff')
+  expect(withInk(document, 'sleeve', '#0000ff', '#393186')).toBe(document)
+})

@@ -1,0 +1,31 @@
+import { type DesignArea, type DesignDocument, everyLayer, type Fill, type Layer } from '#press/document.ts'
+
+const coloursOf = (fill: Fill | null): string[] =>
+  fill === null ? [] : fill.kind === 'solid' ? [fill.colour] : fill.stops.map(({ colour }) => colour)
+
+/** The inks of a side, each once, in drawing order: what fills and what outlines. */
+export function inksOf(area: DesignArea | undefined): string[] {
+  const all = everyLayer(area?.layers ?? []).flatMap((layer) =>
+    'fill' in layer ? [...coloursOf(layer.fill), ...(layer.stroke ? [layer.stroke.colour] : [])] : [],
+  )
+  return [...new Set(all)]
+}
+
+/** The same design with another ink in place of one, on one side. */
+export function withInk(document: DesignDocument, name: string, from: string, to: string): DesignDocument {
+  const area = document.areas[name]
+  if (!area) return document
+  const ink = (colour: string) => (colour === from ? to : colour)
+  const fillOf = (fill: Fill): Fill =>
+    fill.kind === 'solid'
+      ? { ...fill, colour: ink(fill.colour) }
+      : { ...fill, stops: fill.stops.map((stop) => ({ ...stop, colour: ink(stop.colour) })) }
+  const inked = (layer: Layer): Layer => {
+    if (layer.kind === 'group') return { ...layer, layers: layer.layers.map(inked) } as Layer
+    if (!('fill' in layer)) return layer
+    const fill = layer.fill && fillOf(layer.fill)
+    const stroke = layer.stroke && { ...layer.stroke, colour: ink(layer.stroke.colour) }
+    return { ...layer, fill, stroke } as Layer
+  }
+  return { ...document, areas: { ...document.areas, [name]: { ...area, layers: area.layers.map(inked) } } }
+}

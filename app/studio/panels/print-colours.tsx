@@ -1,0 +1,88 @@
+import { inkOn, techniques } from '#catalogue/contract'
+import { type DesignArea, everyLayer } from '#press/document.ts'
+import { draw } from '#press/draw/draw.ts'
+import type { Ink } from '#press/soft-proof/soft-proof.ts'
+import { dullPart, printedInk, seenFrom } from '#press/soft-proof/told.ts'
+import { Button } from '../../ui/button.tsx'
+import { newCanvas, type PressKit } from '../document/press-kit.ts'
+import { useLayers, useStudio } from '../document/studio-context.ts'
+import { choiceOf, documentOf, productOf } from '../document/studio-state.ts'
+import { inksOf, withInk } from './inks.ts'
+import styles from './print-colours.module.css'
+
+/** A picture that changes less than this looks the same. */
+const seenPart = 0.1
+
+/** Colours of this side that the press can't reach, beside what they are printed as. */
+export function PrintColours() {
+  const { state, dispatch, kit } = useStudio()
+  const { area } = useLayers()
+  const product = productOf(state)
+  const cloth = product?.blank.colours.find(({ slug }) => slug === choiceOf(state)?.shown)
+  const technique = product?.blank.technique
+  const ink = technique ? inkOn(technique, cloth?.hex ?? '#ffffff') : null
+  if (!ink || !technique || !area) return null
+  const pictures = kit ? dullPictures(area, ink, kit) : []
+  const dull = inksOf(area)
+    .map((colour) => printedInk(colour, ink))
+    .filter(({ difference }) => difference >= seenFrom)
+  if (dull.length + pictures.length === 0) return null
+  const use = (from: string, to: string) =>
+    dispatch({
+      do: 'edit',
+      document: withInk(documentOf(state), state.area, from, to),
+      name: `Print ${from} as ${to}`,
+    })
+  return (
+    <section className={styles.colours} aria-label="Colours in print">
+      <h3>Colours in print</h3>
+      <p>
+        {techniques[technique].name} can’t print {dull.length > 0 ? 'these colours' : 'all of this'} as bright
+        as a screen shows them. The mockup has the colours of the print.
+      </p>
+      <ul>
+        {dull.map(({ colour, prints }) => (
+          <li key={colour}>
+            <i
+              style={{ background: `linear-gradient(90deg, ${colour} 50%, ${prints} 50%)` }}
+              aria-hidden="true"
+            />
+            <p>
+              {colour} prints as {prints}
+            </p>
+            <Button size="small" type="button" onClick={() => use(colour, prints)}>
+              Use it
+              <span className="vh">
+                : {prints} in place of {colour}
+              </span>
+            </Button>
+          </li>
+        ))}
+        {pictures.map(({ id, name, part }) => (
+          <li key={id}>
+            <p>
+              {Math.round(part * 100)}&nbsp;% of {name} prints duller.
+            </p>
+            <Button size="small" type="button" onClick={() => dispatch({ do: 'select', ids: [id] })}>
+              Show<span className="vh">: {name}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Dots along the longer side in which a picture is looked at. */
+const lookedAt = 96
+
+function dullPictures(area: DesignArea, ink: Ink, kit: PressKit) {
+  return everyLayer(area.layers).flatMap((layer) => {
+    if (layer.kind !== 'image' || layer.hidden || !kit.environment.picture(layer.artwork)) return []
+    const scale = lookedAt / Math.max(area.widthIn, area.heightIn)
+    const canvas = newCanvas(Math.ceil(area.widthIn * scale), Math.ceil(area.heightIn * scale))
+    draw(canvas, kit.environment, { ...area, layers: [layer] }, scale)
+    const part = dullPart(canvas.pixels(), ink)
+    return part >= seenPart ? [{ id: layer.id, name: layer.name || 'the picture', part }] : []
+  })
+}

@@ -1,0 +1,34 @@
+/** How a product is decorated, and what that does to a colour. */
+import { luminanceOf } from '#kernel/luminance.ts'
+import type { Ink } from '#press/soft-proof/soft-proof.ts'
+
+/** `process`: whose reach its inks have; none where no ink is used. `white`: what is laid under the colours. */
+type Inked = { process: Ink['process'] | null; white: 'never' | 'on_colour' | 'always' }
+
+export const techniques = {
+  dtg: { name: 'Direct to garment', short: 'DTG', process: 'coated', white: 'on_colour' },
+  dtf: { name: 'Direct to film', short: 'DTF', process: 'coated', white: 'always' },
+  embroidery: { name: 'Embroidery', short: 'Embroidery', process: null, white: 'never' },
+  sublimation: { name: 'Sublimation', short: 'Sublimation', process: 'coated', white: 'never' },
+  'cut-sew': { name: 'All-over print, cut and sewn', short: 'All-over', process: 'coated', white: 'never' },
+  uv: { name: 'UV print', short: 'UV', process: 'coated', white: 'on_colour' },
+  giclee: { name: 'Giclée print', short: 'Giclée', process: 'coated', white: 'never' },
+  digital: { name: 'Digital print', short: 'Digital', process: 'coated', white: 'never' },
+  engraving: { name: 'Laser engraving', short: 'Engraving', process: null, white: 'never' },
+  download: { name: 'Digital download', short: 'Download', process: null, white: 'never' },
+} as const satisfies Record<string, Inked & { name: string; short: string }>
+export type Technique = keyof typeof techniques
+
+/** Cloth this light needs no white under the colours. */
+const lightFrom = 0.92
+/** Whether white is laid under the colours on this cloth (`#rrggbb`; null: of a colour that is not known). */
+export const needsWhite = (technique: Technique, cloth: string | null): boolean => {
+  const { white } = techniques[technique]
+  return white === 'always' || (white === 'on_colour' && (cloth === null || luminanceOf(cloth) < lightFrom))
+}
+
+/** What prints on this cloth; null where nothing is printed: thread, a laser, a file. */
+export function inkOn(technique: Technique, cloth: string): Ink | null {
+  const { process } = techniques[technique]
+  return process && { process, isThrough: !needsWhite(technique, cloth) }
+}

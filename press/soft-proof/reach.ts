@@ -1,0 +1,111 @@
+/**
+ * What four inks reach between them: Neugebauer's equations with Yule and Nielsen's n (J. A. C. Yule and W. J. Nielsen, 1951),
+ * over the measured solids. A colour within reach is printed as it is; one beyond becomes the nearest that is.
+ */
+import { each, labOfXyz, type Triple, xyzOfLab } from './lab.ts'
+import type { Process } from './processes.ts'
+
+/** How far light spreads below a dot: 1 not at all, 2 wholly. */
+const spread = 2
+/**
+ * Of a colour beyond reach lightness is kept before hue and hue before chroma. Chosen by comparison with a press's own profile
+ * (decision 176).
+ */
+const weights = { lightness: 4, chroma: 1, hue: 2 } as const
+
+type Inks = [number, number, number, number]
+export type Reach = {
+  /** The printable colour nearest to this one; both as Lab relative to the ground and the darkest ink. */
+  nearest(lab: Triple): Triple
+}
+
+/** The sixteen solids, each cell the root of X, Y or Z, with the ground as white: the index has a bit an ink. */
+function solidsOf(process: Process): Float64Array {
+  const ground = xyzOfLab(process.ground)
+  const white = xyzOfLab([100, 0, 0])
+  const relative = (lab: Triple) =>
+    each(xyzOfLab(lab), (value, axis) => (value / ground[axis]!) * white[axis]!)
+  const { cyan, magenta, yellow, blue, green, red, three, black } = process
+  const bare = [process.ground, cyan, magenta, blue, yellow, green, red, three].map(relative)
+  const under = each(relative(black), (value, axis) => value / white[axis]!)
+  // Black lets through of what lies under it what it lets through of the ground.
+  const all = [...bare, ...bare.map((xyz) => each(xyz, (value, axis) => value * under[axis]!))]
+  return Float64Array.from(all.flat(), (value) => value ** (1 / spread))
+}
+
+export function reachOf(process: Process): Reach {
+  const solids = solidsOf(process)
+  const xyzOf = (inks: Inks): Triple => {
+    const sums = [0, 0, 0]
+    for (let solid = 0; solid < 16; solid += 1) {
+      let part = 1
+      for (let ink = 0; ink < 4; ink += 1) part *= solid & (1 << ink) ? inks[ink]! : 1 - inks[ink]!
+      if (part === 0) continue
+      for (let axis = 0; axis < 3; axis += 1) sums[axis]! += part * solids[solid * 3 + axis]!
+    }
+    return [sums[0]! ** spread, sums[1]! ** spread, sums[2]! ** spread]
+  }
+  const darkest = xyzOf([1, 1, 1, 1])[1]
+  const white = xyzOfLab([100, 0, 0])
+  // The darkest ink is shown as black, as the ground is as white: a screen's ends stand for the print's.
+  const labOf = (inks: Inks): Triple =>
+    labOfXyz(each(xyzOf(inks), (value, axis) => (value - darkest * white[axis]!) / (1 - darkest)))
+  const seeds = seedsOf(labOf)
+  return { nearest: (lab) => nearestTo(lab, seeds, labOf) }
+}
+
+type Seed = { inks: Inks; lab: Triple }
+function seedsOf(labOf: (inks: Inks) => Triple): Seed[] {
+  const steps = [0, 0.25, 0.5, 0.75, 1]
+  const seeds: Seed[] = []
+  for (const c of steps)
+    for (const m of steps)
+      for (const y of steps)
+        for (const k of steps) {
+          const inks: Inks = [c, m, y, k]
+          seeds.push({ inks, lab: labOf(inks) })
+        }
+  return seeds
+}
+
+/** Squared and weighted; hue is what is left of the difference once lightness and chroma are taken away. */
+function apart(one: Triple, other: Triple): number {
+  const lightness = one[0] - other[0]
+  const chroma = Math.hypot(one[1], one[2]) - Math.hypot(other[1], other[2])
+  const plane = (one[1] - other[1]) ** 2 + (one[2] - other[2]) ** 2
+  const hue = Math.max(0, plane - chroma ** 2)
+  return weights.lightness * lightness ** 2 + weights.chroma * chroma ** 2 + weights.hue * hue
+}
+
+function nearestTo(lab: Triple, seeds: readonly Seed[], labOf: (inks: Inks) => Triple): Triple {
+  const begin = seeds
+    .map((seed) => ({ seed, far: apart(lab, seed.lab) }))
+    .sort((one, other) => one.far - other.far)
+    .slice(0, 4)
+  let best = { lab: begin[0]!.seed.lab, far: begin[0]!.far }
+  for (const { seed, far } of begin) {
+    const found = descend(lab, { ...seed, far }, labOf)
+    if (found.far < best.far) best = found
+  }
+  return best.lab
+}
+
+/** From ink to ink in steps that halve, to a thousandth. */
+function descend(lab: Triple, from: Seed & { far: number }, labOf: (inks: Inks) => Triple) {
+  let here = from
+  for (let step = 0.125; step > 0.001; ) {
+    let moved = false
+    for (let ink = 0; ink < 4; ink += 1) {
+      for (const by of [step, -step]) {
+        const inks: Inks = [...here.inks]
+        inks[ink] = Math.min(1, Math.max(0, inks[ink]! + by))
+        if (inks[ink] === here.inks[ink]) continue
+        const next = labOf(inks)
+        const far = apart(lab, next)
+        if (far < here.far) [here, moved] = [{ inks, lab: next, far }, true]
+      }
+    }
+    if (!moved) step /= 2
+  }
+  return here
+}
