@@ -26,6 +26,7 @@ export function mockup({ view: name, hex, artwork }: Recipe, size: number): Prom
     view,
     colour: { hex },
     size,
+    ink: { process: 'coated', isThrough: false },
     assets: noAssets,
   })
 }
