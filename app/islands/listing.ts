@@ -56,6 +56,9 @@ function followChoices(form: HTMLFormElement, gallery: Gallery | null): void {
     }
     summarise(form)
   })
+  // Chosen before this arrived, or kept by the browser over a reload: followed now.
+  for (const chosen of form.querySelectorAll<HTMLInputElement>('input[type=radio]:checked'))
+    if (!chosen.defaultChecked) chosen.dispatchEvent(new Event('change', { bubbles: true }))
   const count = form.querySelector<HTMLInputElement>('input[name=quantity]')
   if (!count) return
   for (const button of form.querySelectorAll<HTMLButtonElement>('[data-step]')) {

@@ -64,3 +64,26 @@ test('a thing is shown in use under the pointer, and its gallery fills its place
   await fan.locator('input[name=colour]').nth(1).check({ force: true })
   await expect(fan.locator('.gal-c')).toHaveText(/^On a rail, (?!White)/)
 })
+
+test('a colour and a size that were chosen before the page’s script arrived are shown once it has', async ({
+  visit,
+}) => {
+  const fan = await visit()
+  let arrive: () => void = () => undefined
+  const held = new Promise<void>((go) => {
+    arrive = go
+  })
+  await fan.route(/\/listing[^/]*\.js/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await fan.goto('/@harmattan/harmattan-hoodie', { waitUntil: 'commit' })
+  const other = fan.locator('input[name=colour]').nth(1)
+  await other.check({ force: true })
+  await fan.locator('input[name=size]:not([disabled])').first().check({ force: true })
+  const colour = (await other.getAttribute('aria-label')) ?? 'no colour'
+  await expect(fan.locator('.gal-c')).not.toContainText(colour)
+  arrive()
+  await expect(fan.locator('.gal-c')).toContainText(colour)
+  await expect(fan.locator('[data-summary]')).toContainText(`${colour}, `)
+})
