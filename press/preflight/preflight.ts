@@ -6,6 +6,7 @@ import { bare } from './bare.ts'
 import { clipped } from './clipped.ts'
 import { atEdges } from './edges.ts'
 import { embroidery, type Stitching, stitchingOf } from './embroidery.ts'
+import { enlarged } from './enlarged.ts'
 import { faint } from './faint.ts'
 import {
   type Finding,
@@ -33,6 +34,7 @@ export const rules: readonly Rule[] = [
   pictures,
   letters,
   resolution,
+  enlarged,
   clipped,
   faint,
   whiteBox,

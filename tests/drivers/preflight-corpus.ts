@@ -1,4 +1,4 @@
-/** A hundred designs with one seeded fault each and a hundred sound ones, of every rule that preflight has. */
+/** Designs with one seeded fault each and as many sound ones, of every rule that preflight has. */
 import { type Random, seeded } from '#kernel/random.ts'
 import type { LayerDraft } from '#press/document.ts'
 import type { Severity } from '#press/preflight/preflight.ts'
@@ -32,12 +32,12 @@ export type FaultySample = Sample & { rule: string; severity: Severity }
 export function faultyCorpus(): FaultySample[] {
   const lot = seeded(corpusSeed)
   return [...faults, ...fineFaults, ...edgeFaults].flatMap(({ rule, severity, times, make }) =>
-    Array.from({ length: times }, (_, i) => ({ ...make(lot, i), rule, severity })),
+    Array.from({ length: times * 2 }, (_, i) => ({ ...make(lot, i), rule, severity })),
   )
 }
 
 /** What people make and the press prints well: nothing is to be told of it. */
-export function soundCorpus(count = 125): Sample[] {
+export function soundCorpus(count = 262): Sample[] {
   const lot = seeded(corpusSeed + 1)
   const kinds: ((lot: Random) => Sample)[] = [
     ...soundAtEdges,
@@ -50,6 +50,10 @@ export function soundCorpus(count = 125): Sample[] {
       sample('a sharp picture', tee, [picture(tee, lot, lot.whole(300, 520))], {
         colours: [white, { name: 'Sand', hex: '#e8dcc0' }],
         sizes: [0.9],
+      }),
+    () =>
+      sample('a photograph', tee, [picture(tee, lot, lot.whole(310, 500), 'photograph')], {
+        colours: [white],
       }),
     () =>
       sample('white words on black', tee, [words(tee, lot, lot.whole(50, 100), { fill: solid('#ffffff') })], {
@@ -68,7 +72,8 @@ export function soundCorpus(count = 125): Sample[] {
             kind: 'shape',
             id: 'star',
             shape: 'star',
-            ...boxIn(tee, lot, 5, 5, 0.8),
+            // A corner of the box turned by an eighth reaches a fifth of it beyond.
+            ...boxIn(tee, lot, 5, 5, 1.2),
             rotation: lot.whole(0, 90),
             fill: solid('#ff5b45'),
             stroke: { colour: '#15120e', width: 0.02 + lot.next() * 0.1 },

@@ -5,9 +5,9 @@ import type { Fault } from './preflight-faults.ts'
 import { canvas, card, mug, panel, phone, type Sample, sample, solid, words } from './preflight-samples.ts'
 
 type Place = typeof canvas
-/** Words that begin so far from the left edge. */
-const begin = (place: Place, lot: Random, size: number, x: number) =>
-  words(place, lot, size, { x, align: 'left' })
+/** Words that begin so far from the left edge; `y`: anywhere, where none is given. */
+const begin = (place: Place, lot: Random, size: number, x: number, y?: number) =>
+  words(place, lot, size, { x, align: 'left', ...(y === undefined ? {} : { y }) })
 /** A ground that ends so far inside each edge; below nothing: outside. */
 const ground = ({ widthIn, heightIn }: Place, inside: number): LayerDraft => ({
   kind: 'shape',
@@ -56,7 +56,7 @@ export const soundAtEdges: ((lot: Random) => Sample)[] = [
   (lot) =>
     sample('a canvas with its words on the face', canvas, [
       ground(canvas, -0.1),
-      begin(canvas, lot, 120, some(lot, 1.8, 3)),
+      begin(canvas, lot, 120, some(lot, 1.8, 3), some(lot, 2, 18)),
     ]),
   (lot) =>
     sample('a card with its words inside', card, [

@@ -20,6 +20,25 @@ import {
 
 export const fineFaults: readonly Fault[] = [
   {
+    rule: 'enlarged',
+    severity: 'warn',
+    times: 6,
+    make: (lot, i) =>
+      sample(
+        'a small picture made large elsewhere',
+        i % 2 ? tee : poster,
+        [
+          picture(
+            i % 2 ? tee : poster,
+            lot,
+            lot.whole(200, 420),
+            (['grown5', 'grown8', 'grown20'] as const)[i % 3],
+          ),
+        ],
+        { colours: [white] },
+      ),
+  },
+  {
     rule: 'box',
     severity: 'warn',
     times: 4,

@@ -31,6 +31,26 @@ const faded = (context: Context2d, from: string, to: string) => {
   fade.addColorStop(1, to)
   return fade
 }
+const patches = (context: Context2d) => {
+  for (let i = 0; i < 64; i += 1)
+    filled(context, `rgb(${(i * 83) % 256} ${(i * 47) % 256} ${(i * 151) % 256})`, [
+      (i % 8) * 150,
+      Math.floor(i / 8) * 150,
+      150,
+      150,
+    ])
+}
+/** What was `times` smaller before somebody enlarged it. */
+function grown(times: number) {
+  const small = newCanvas(side / times, side / times)
+  small.context.setTransform(1 / times, 0, 0, 1 / times, 0, 0)
+  patches(small.context)
+  return pictureOf((context) => {
+    context.imageSmoothingEnabled = true
+    context.imageSmoothingQuality = 'high'
+    context.drawImage(small.source, 0, 0, side, side)
+  })
+}
 const pictures = {
   solid: pictureOf((context) => filled(context, '#2f4bff')),
   glow: pictureOf((context) => filled(context, faded(context, 'rgba(255,90,69,1)', 'rgba(255,90,69,0)'))),
@@ -46,15 +66,12 @@ const pictures = {
     filled(context, '#ff5b45', [450, 450, 300, 300])
   }),
   /** Light and dark to its edges, as photographs are. */
-  scene: pictureOf((context) => {
-    for (let i = 0; i < 60; i += 1)
-      filled(context, `rgb(${(i * 83) % 256} ${(i * 47) % 256} ${(i * 151) % 256})`, [
-        (i % 8) * 150,
-        Math.floor(i / 8) * 150,
-        150,
-        150,
-      ])
-  }),
+  scene: pictureOf(patches),
+  /** As sharp as a lens. */
+  photograph: grown(2),
+  grown5: grown(5),
+  grown8: grown(8),
+  grown20: grown(20),
   clear: newCanvas(side, side),
   rainbow: pictureOf((context) => {
     for (const [i, { hex }] of threads.entries())

@@ -1,0 +1,31 @@
+import { type Finding, nameOf, type Rule } from './finding.ts'
+import { effectiveDpi } from './resolution.ts'
+import { blurOf } from './true-detail.ts'
+
+/** A photograph's sharpest edges go over two pixels; over so many it was enlarged, or is out of focus everywhere. */
+const blurredFrom = 3.3
+/** What an edge goes over that is as sharp as its pixels allow. */
+const sharp = 1.5
+
+/** A small picture made large elsewhere has the pixels and not the detail: it prints soft whatever its resolution says. */
+export const enlarged: Rule = ({ layers, context, dpi, place }) =>
+  layers.flatMap(({ layer, matrix }): Finding[] => {
+    if (layer.kind !== 'image') return []
+    const picture = context.environment.picture(layer.artwork)
+    const blur = picture ? blurOf(picture, context.environment) : null
+    if (!picture || blur === null || blur < blurredFrom) return []
+    const found = effectiveDpi(layer, { matrix })
+    const detail = (found * sharp) / blur
+    // Told by the rule of resolution already.
+    if (detail >= dpi / 2 || found < dpi / 2) return []
+    const wide = Math.round((picture.width * sharp) / blur)
+    return [
+      {
+        rule: 'enlarged',
+        severity: 'warn',
+        layerId: layer.id,
+        title: `${nameOf(layer)} is soft${place}`,
+        words: `It has the detail of a picture ${wide} pixels wide, ${Math.round(detail)} to the inch. Enlarging adds none: use the file it was made from, or make it smaller.`,
+      },
+    ]
+  })
