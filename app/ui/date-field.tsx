@@ -25,6 +25,8 @@ type Props = Around & {
   min?: string | undefined
   max?: string | undefined
   required?: boolean
+  /** What an empty one stands for; else the form that is asked for, by the example of today. */
+  placeholder?: string
   /** With the time of day, in the zone that the label or the hint names. */
   time?: boolean
   /** Today by the clock that counts; without it, the browser's. */
@@ -137,7 +139,7 @@ function Written(props: Props & { bound: Bound }) {
           ref={fields.day}
           className="in"
           value={written.dayTyped}
-          placeholder={dayText(today, written.form)}
+          placeholder={props.placeholder ?? dayText(today, written.form)}
           required={required}
           autoComplete="off"
           spellCheck={false}

@@ -92,8 +92,8 @@ function Narrow({ page: { typed, countries, listing } }: { page: Page }) {
           })),
         ]}
       />
-      <DateField label="Placed from" name="from" defaultValue={typed.from} />
-      <DateField label="Placed until" name="to" defaultValue={typed.to} />
+      <DateField label="Placed from" name="from" placeholder="Any day" defaultValue={typed.from} />
+      <DateField label="Placed until" name="to" placeholder="Any day" defaultValue={typed.to} />
       <SelectField
         label="Country"
         name="country"

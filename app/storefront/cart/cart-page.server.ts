@@ -10,6 +10,7 @@ import type { Tx } from '#platform/database/tx.ts'
 import { type QuantityStep, stepFor } from '#promotions/contract'
 import { countries } from '#shipping/contract'
 import { requestOf } from '../../request.server.ts'
+import { findBestSellers } from '../best-sellers.server.ts'
 import { cartToken } from '../cart-cookie.server.ts'
 import { cartReader } from '../cart-reads.server.ts'
 import { fanCountry } from '../fan-country.server.ts'
@@ -21,7 +22,8 @@ export async function loadCart({ request, params, context }: LoaderFunctionArgs)
   const { url, config } = requestOf(context)
   const token = cartToken(request, config)
   const added = parseId('event', url.searchParams.get('added'))
-  return readStore({ params, context }, async ({ known: tx, keep, at, shop }) => {
+  return readStore({ params, context }, async (reads) => {
+    const { known: tx, keep, at, shop } = reads
     const key = token && { token, shopId: shop.id }
     const cart = key ? await findPricedCart(tx, key, at, cartReader(context)) : null
     const lines = cart?.lines ?? []
@@ -33,6 +35,7 @@ export async function loadCart({ request, params, context }: LoaderFunctionArgs)
     return {
       shop: { handle: shop.handle, name: shop.name, onVacation: shop.status === 'vacation' },
       lines: lines.map(viewOf),
+      best: lines.length === 0 ? await findBestSellers(reads) : [],
       removed: await removedLine(tx, shop.id, url.searchParams, at),
       added: told.length > 0 && added ? await findPageEvent(tx, shop.id, added) : null,
       leaving: leaving ? await checkoutEvent(tx, shop.id, cart.cart.id, good) : null,

@@ -8,6 +8,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Island } from '../../ui/island.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Select } from '../../ui/select.tsx'
+import { ListingGrid } from '../listing-grid.tsx'
 import { PixelEvent } from '../pixel-event.tsx'
 import { PrintTicket, rangeWords } from '../print-time.tsx'
 import { actOnCart } from './cart.server.ts'
@@ -30,7 +31,7 @@ export default function Cart() {
       <h1>Cart</h1>
       {answer ? <Note kind="error">{answer.words}</Note> : null}
       {page.removed ? <Removed removed={page.removed} /> : null}
-      {page.lines.length === 0 ? <Empty shop={page.shop} /> : <Full page={page} />}
+      {page.lines.length === 0 ? <Empty shop={page.shop} best={page.best} /> : <Full page={page} />}
       <PixelEvent event={page.added} />
       <p className="vh" role="status" data-cart-said />
       <Island src={buyingScript} />
@@ -55,14 +56,22 @@ function Removed({ removed }: { removed: NonNullable<CartPage['removed']> }) {
   )
 }
 
-function Empty({ shop }: Pick<CartPage, 'shop'>) {
+function Empty({ shop, best }: Pick<CartPage, 'shop' | 'best'>) {
   return (
-    <div className="ct-none">
-      <p>Your cart is empty.</p>
-      <a className="btn btn-p btn-lg" href={hrefs.storeShop(shop.handle)} data-cart-close>
-        Continue shopping
-      </a>
-    </div>
+    <>
+      <div className="ct-none">
+        <p>Your cart is empty.</p>
+        <a className="btn btn-p btn-lg" href={hrefs.storeShop(shop.handle)} data-cart-close>
+          Continue shopping
+        </a>
+      </div>
+      {best.length > 0 ? (
+        <section className="ct-best" aria-labelledby="best">
+          <h2 id="best">Popular at {shop.name}</h2>
+          <ListingGrid cards={best} />
+        </section>
+      ) : null}
+    </>
   )
 }
 

@@ -1,0 +1,12 @@
+import { findLiveListings } from '#listings'
+import { cardOf } from './card.server.ts'
+import { type StoreReads, soon } from './store-reads.server.ts'
+
+const shown = 4
+
+/** What a shop is known for, as cards: where a page has little else to show. */
+export async function findBestSellers({ tx, at, keep, shop }: StoreReads) {
+  const read = () => findLiveListings(tx, shop.id, { count: shown }, at)
+  const best = await keep(['shop', 'catalogue'], 'best sellers', read, () => soon(at))
+  return best.map((listing) => cardOf(listing, shop.handle))
+}

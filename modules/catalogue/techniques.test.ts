@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { inkOn, needsWhite, type Technique, techniques } from './contract.ts'
+
+test('white is laid below on film always, and on cloth that is not white where the press has it', () => {
+  const white = (technique: Technique, cloth: string | null) => needsWhite(technique, cloth)
+  expect(white('dtf', '#ffffff')).toBe(true)
+  expect([white('dtg', '#ffffff'), white('dtg', '#f4f1e8'), white('dtg', '#1d1d1f')]).toEqual([
+    false,
+    true,
+    true,
+  ])
+  expect(white('dtg', null), 'a colour nobody knows').toBe(true)
+  expect([white('sublimation', '#1d1d1f'), white('giclee', null)]).toEqual([false, false])
+})
+
+test('cloth shows through ink that has no white below; thread, lasers and files have no ink', () => {
+  expect(inkOn('dtg', '#ffffff')?.isThrough).toBe(true)
+  expect(inkOn('dtg', '#1d1d1f')?.isThrough).toBe(false)
+  expect(inkOn('dtf', '#ffffff')?.isThrough).toBe(false)
+  const without = (Object.keys(techniques) as Technique[]).filter((one) => inkOn(one, '#ffffff') === null)
+  expect(without).toEqual(['embroidery', 'engraving', 'download'])
+})
