@@ -8,10 +8,16 @@ const littleInches = 0.02
 
 /** Blank orders have been printed elsewhere: nothing leaves here without ink. */
 export const bare: Rule = ({ proof, dpi, areaName, layers }) => {
-  let dots = 0
-  for (let i = 3; i < proof.data.length; i += 4) if ((proof.data[i] as number) > 8) dots++
+  let [dots, covered] = [0, 0]
+  for (let i = 3; i < proof.data.length; i += 4) {
+    const ink = proof.data[i] as number
+    if (ink <= 8) continue
+    dots++
+    covered += ink / 255
+  }
   const printed = dots * (dpi / proof.scale) ** 2
-  const size = printed / dpi ** 2
+  // A dot of this drawing that is touched is not covered: a speck touches as many as it has.
+  const size = covered / proof.scale ** 2
   if (printed >= leastInk && size < littleInches) {
     return [
       {

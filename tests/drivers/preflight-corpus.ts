@@ -32,7 +32,7 @@ export type FaultySample = Sample & { rule: string; severity: Severity }
 export function faultyCorpus(): FaultySample[] {
   const lot = seeded(corpusSeed)
   return [...faults, ...fineFaults, ...edgeFaults].flatMap(({ rule, severity, times, make }) =>
-    Array.from({ length: times * 2 }, (_, i) => ({ ...make(lot, i), rule, severity })),
+    Array.from({ length: times * 2 }, (_, i) => ({ ...make(lot, i % times), rule, severity })),
   )
 }
 
