@@ -1,10 +1,10 @@
 import { limits } from './limits.ts'
 
 /**
- * A file's name as it may be shown: no path, no control or direction marks, no ending, not empty, not endless. Pages of a
- * document after the first say which they are.
+ * A file's name as it may be shown: no path, no control or direction marks, no ending, not empty, not endless. `part`: what a
+ * page or a layer of it is called.
  */
-export function artworkName(given: string, page = 1): string {
+export function artworkName(given: string, part: string | null = null): string {
   const last = given.normalize('NFC').split(/[\\/]/).at(-1) ?? ''
   const clean = last
     .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu, '')
@@ -13,8 +13,8 @@ export function artworkName(given: string, page = 1): string {
     .trim()
   const name =
     [...clean]
-      .slice(0, limits.nameCharacters - 12)
+      .slice(0, limits.nameCharacters - (part ? part.length + 2 : 12))
       .join('')
       .trim() || 'Artwork'
-  return page > 1 ? `${name}, page ${page}` : name
+  return part ? `${name}, ${part}` : name
 }

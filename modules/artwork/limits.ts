@@ -14,6 +14,9 @@ export const limits = {
   svgEntityCharacters: 500,
   /** Pages of a document that can be chosen from. */
   documentPages: 500,
+  /** Layers of a PSD that can be chosen from, and how much of their names is shown. */
+  layers: 100,
+  layerNameCharacters: 60,
   thumbnailSide: 320,
   nameCharacters: 120,
   shopFiles: 2_000,

@@ -7,11 +7,18 @@ import { takeToken } from '#platform/http/limit.ts'
 import { artworkName } from './artwork-name.ts'
 import { artworkBySource, giveStorage, insertArtwork, takeStorage } from './artwork-rows.ts'
 import { cleanPicture } from './clean/clean-picture.ts'
+import { readHeader } from './clean/read-header.ts'
 import type { Artwork, ArtworkOrigin, UploadRefusal } from './contract.ts'
 import { limits } from './limits.ts'
 
 export const masterKey = (hash: string): string => `artwork/${hash.slice(0, 2)}/${hash}.png`
 export const thumbnailKey = (hash: string): string => `artwork/${hash.slice(0, 2)}/${hash}.thumbnail.webp`
+
+/** Kinds that are opened again, though they are known: which pages or layers they have is asked of them, not kept. */
+function hasParts(bytes: Uint8Array): boolean {
+  const header = readHeader(bytes)
+  return header.ok && (header.value.type === 'pdf' || header.value.type === 'psd')
+}
 
 /**
  * Takes a picture into a shop: cleaned in a child process, stored once under the hash of what came out. The same file
@@ -28,24 +35,25 @@ export async function storeArtwork(
     whenRead,
     page = 1,
   }: { origin?: ArtworkOrigin; whenRead?: () => void; page?: number } = {},
-): Promise<Result<Artwork & { pages?: number }, UploadRefusal>> {
+): Promise<Result<Artwork & { pages?: number; names?: string[] }, UploadRefusal>> {
   const source = createHash('sha256').update(bytes)
   if (page > 1) source.update(`page ${page}`)
   const sourceHash = source.digest('hex')
   const before = await deps.read((tx) => artworkBySource(tx, shopId, sourceHash))
-  if (before) return ok(before)
+  if (before && !hasParts(bytes)) return ok(before)
   if (!(await deps.transact((tx) => takeToken(tx, `artwork:${shopId}`, limits.uploadsPerHour, 3600))))
     return refused('artwork.too_many_uploads', { limit: limits.uploadsPerHour })
   const cleaned = await cleanPicture(bytes, { whenRead, page })
   if (!cleaned.ok) return cleaned
-  const { master, thumbnail, pages, ...picture } = cleaned.value
+  const { master, thumbnail, pages, names, ...picture } = cleaned.value
+  if (before) return ok({ ...before, pages, names })
   await deps.blobs.put(masterKey(picture.hash), master, 'image/png')
   await deps.blobs.put(thumbnailKey(picture.hash), thumbnail, 'image/webp')
   return deps.transact(async (tx, at) => {
     const artwork = {
       ...picture,
       id: newId('artwork'),
-      name: artworkName(name, page),
+      name: artworkName(name, page > 1 ? (names[page - 2] ?? `page ${page}`) : null),
       origin,
       bytes: master.length,
       storedAt: at,
@@ -53,7 +61,7 @@ export async function storeArtwork(
     if (!(await takeStorage(tx, shopId, master.length)))
       return refused('artwork.storage_full', { files: limits.shopFiles })
     const stored = await insertArtwork(tx, shopId, { ...artwork, sourceHash })
-    if (stored) return ok({ ...stored, pages })
+    if (stored) return ok({ ...stored, pages, names })
     await giveStorage(tx, shopId, master.length)
     return ok((await artworkBySource(tx, shopId, sourceHash))!)
   })

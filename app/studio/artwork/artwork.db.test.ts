@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { PDFDocument, rgb } from 'pdf-lib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -61,8 +62,21 @@ it('takes a page of a document for a picture of its own, named by its page', asy
   const [one, two] = [await first.json(), await second.json()]
   expect([one.pages, one.artwork.name, two.artwork.name]).toEqual([2, 'two suns', 'two suns, page 2'])
   expect(one.artwork.id).not.toBe(two.artwork.id)
+  // Uploaded once more, its pages can be chosen once more.
+  const again = await (await send(bytes, mine, 'two suns.pdf')).json()
+  expect([again.artwork.id, again.pages]).toEqual([one.artwork.id, 2])
   const beyond = await send(bytes, mine, 'two suns.pdf', 9)
   expect([beyond.status, (await beyond.json()).code]).toEqual([422, 'artwork.pdf_unreadable'])
+})
+
+it('takes a layer of a PSD for a picture of its own, named by the layer', async () => {
+  const bytes = readFileSync('tests/uploads/layers.psd')
+  const flat = await (await send(bytes, mine, 'market.psd')).json()
+  expect([flat.pages, flat.names]).toEqual([4, ['Ground', 'Blue box', 'Coral disc']])
+  const disc = await (await send(bytes, mine, 'market.psd', 4)).json()
+  expect([disc.artwork.name, disc.artwork.width, disc.artwork.height]).toEqual(['market, Coral disc', 60, 40])
+  expect(disc.artwork.transparent).toBe(true)
+  expect((await send(bytes, mine, 'market.psd', 5)).status).toBe(422)
 })
 
 it('refuses hostile files with words that say what to do', async () => {

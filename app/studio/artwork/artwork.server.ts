@@ -12,6 +12,8 @@ export type TakenArtwork = {
   artwork: Omit<Artwork, 'storedAt'> & { href: string; thumbnailHref: string }
   /** Of the document that the picture is a page of. */
   pages: number
+  /** What its pages after the first are called; empty where they are only counted. */
+  names: string[]
 }
 export type RefusedArtwork = { code: UploadRefusal; words: string }
 
@@ -29,7 +31,7 @@ export async function takeArtwork(creator: Creator, request: Request): Promise<R
   const page = Page.parse(new URL(request.url).searchParams.get('page'))
   const stored = await storeArtwork(creator, creator.shop.id, bytes, name, { whenRead: release, page })
   if (!stored.ok) return refusedWith(stored)
-  const { storedAt: _, pages = 1, ...artwork } = stored.value
+  const { storedAt: _, pages = 1, names = [], ...artwork } = stored.value
   const taken: TakenArtwork = {
     artwork: {
       ...artwork,
@@ -37,6 +39,7 @@ export async function takeArtwork(creator: Creator, request: Request): Promise<R
       thumbnailHref: hrefs.artwork(artwork.id, 'thumbnail'),
     },
     pages,
+    names,
   }
   return Response.json(taken, { status: 201 })
 }

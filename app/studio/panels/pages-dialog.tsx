@@ -3,12 +3,19 @@ import { documentPagesMax } from '#artwork/contract'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'
+import { Select } from '../../ui/select.tsx'
 import type { StudioPicture } from '../document/studio-data.ts'
 import { uploadPicture } from './upload.ts'
 
-export type Document = { file: File; pages: number }
+/** `names`: of the layers that follow the flattened picture; none of a document whose pages are counted. */
+export type Document = { file: File; pages: number; names: readonly string[] }
 
-/** A document of several pages: the first is on the design already, any other is one press away. */
+/** In place of a page's number. */
+const every = 'all'
+const addWords = (page: string, names: readonly string[]) =>
+  page === every ? `Add ${names.length} layers` : `Add ${names[Number(page) - 2] ?? 'it'}`
+
+/** A document of several pages, or a file of layers: the first is on the design already, any other is one press away. */
 export function PagesDialog({
   document,
   onClose,
@@ -23,50 +30,75 @@ export function PagesDialog({
   const [sending, setSending] = useState(false)
   const [fault, setFault] = useState('')
   const last = Math.min(document?.pages ?? 1, documentPagesMax)
-  const isThere = /^\d+$/.test(page) && Number(page) >= 1 && Number(page) <= last
+  const isThere = page === every || (/^\d+$/.test(page) && Number(page) >= 1 && Number(page) <= last)
   useEffect(() => {
     if (!document) return
-    setPage('2')
+    setPage(document.names.length > 0 ? every : '2')
     setFault('')
   }, [document])
+  const names = document?.names ?? []
   const add = async () => {
     if (!document || !isThere) return
     setSending(true)
-    const taken = await uploadPicture(document.file, Number(page))
+    const wanted = page === every ? names.map((_, index) => index + 2) : [Number(page)]
+    for (const one of wanted) {
+      const taken = await uploadPicture(document.file, one)
+      if ('words' in taken) {
+        setSending(false)
+        return setFault(taken.words)
+      }
+      onTake(taken.picture)
+    }
     setSending(false)
-    if ('words' in taken) return setFault(taken.words)
-    onTake(taken.picture)
     onClose()
   }
   return (
     <Dialog
       open={document !== null}
       onClose={onClose}
-      title="Which pages do you want?"
+      title={names.length > 0 ? 'Take its layers apart?' : 'Which pages do you want?'}
       actions={
         <>
           <Button type="button" onClick={onClose}>
-            Just the first
+            {names.length > 0 ? 'Keep it flat' : 'Just the first'}
           </Button>
           <Button kind="ink" type="button" disabled={!isThere || sending} onClick={() => void add()}>
-            {sending ? 'Adding…' : `Add page ${isThere ? page : ''}`}
+            {sending
+              ? 'Adding…'
+              : names.length > 0
+                ? addWords(page, names)
+                : `Add page ${isThere ? page : ''}`}
           </Button>
         </>
       }
     >
       <p>
-        {document?.file.name} has {document?.pages} pages. The first is on your design.
+        {names.length > 0
+          ? `${document?.file.name} has ${names.length} layers. They are on your design as one picture.`
+          : `${document?.file.name} has ${document?.pages} pages. The first is on your design.`}
       </p>
       <p className="field">
-        <label htmlFor={id}>Page</label>
-        <NumberInput
-          id={id}
-          min={1}
-          max={last}
-          value={page}
-          aria-invalid={!isThere}
-          onChange={(event) => setPage(event.currentTarget.value)}
-        />
+        <label htmlFor={id}>{names.length > 0 ? 'Layer' : 'Page'}</label>
+        {names.length > 0 ? (
+          <Select
+            id={id}
+            value={page}
+            choices={[
+              { value: every, label: 'All, each on a layer of its own' },
+              ...names.map((name, index) => ({ value: String(index + 2), label: name })).reverse(),
+            ]}
+            onChange={(event) => setPage(event.currentTarget.value)}
+          />
+        ) : (
+          <NumberInput
+            id={id}
+            min={1}
+            max={last}
+            value={page}
+            aria-invalid={!isThere}
+            onChange={(event) => setPage(event.currentTarget.value)}
+          />
+        )}
       </p>
       <p role="status">{fault || (isThere ? '' : `Choose a page from 1 to ${last}.`)}</p>
     </Dialog>

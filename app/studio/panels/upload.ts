@@ -3,8 +3,9 @@ import { hrefs } from '#kernel/hrefs.ts'
 import type { StudioPicture } from '../document/studio-data.ts'
 import { ask, signedOutWords } from '../saving/ask.ts'
 
-type Answer = { artwork: StudioPicture; pages: number } | { words: string }
-export type Uploaded = { picture: StudioPicture; pages: number }
+type Answer = { artwork: StudioPicture; pages: number; names: string[] } | { words: string }
+/** `names`: of its layers, where it has any; page n is the layer n - 2. */
+export type Uploaded = { picture: StudioPicture; pages: number; names: string[] }
 
 /** Sends a picture, or one page of a document; what the server refuses comes back in its own words. */
 export async function uploadPicture(file: File, page = 1): Promise<Uploaded | { words: string }> {
@@ -21,5 +22,5 @@ export async function uploadPicture(file: File, page = 1): Promise<Uploaded | { 
     }
   if ('words' in answer) return { words: `${file.name}: ${answer.words}` }
   const { id, name, width, height } = answer.artwork
-  return { picture: { id, name, width, height }, pages: answer.pages }
+  return { picture: { id, name, width, height }, pages: answer.pages, names: answer.names }
 }

@@ -48,7 +48,7 @@ export function usePictures(
         if ('words' in taken) say(taken.words)
         else {
           take(taken.picture)
-          if (taken.pages > 1) leaf({ file, pages: taken.pages })
+          if (taken.pages > 1) leaf({ file, pages: taken.pages, names: taken.names })
         }
       }
     },

@@ -17,6 +17,8 @@ export type CleanPicture = {
   transparent: boolean
   /** Of the document that this is a page of; 1 for a picture. */
   pages: number
+  /** What the pages after the first are called, where they have names: layers. */
+  names: string[]
 }
 
 /**
@@ -39,7 +41,8 @@ export async function cleanPicture(
     if (hasFilters(judged.value)) svgSide = limits.svgFilteredSide
   }
   const { pixels, thumbnailSide } = limits
-  const order = { type, page, pixels, svgSide, thumbnailSide }
+  const { layers: layersMax, layerNameCharacters: nameMax } = limits
+  const order = { type, page, pixels, svgSide, thumbnailSide, layersMax, nameMax }
   const done = await askChild(cleaner, order, source, whenRead)
   if (done === 'failed') return refused(unreadable(type))
   if (done === 'stopped')
@@ -62,6 +65,7 @@ const Said = z.object({
   height: z.int().positive(),
   transparent: z.boolean(),
   pages: z.int().positive(),
+  names: z.array(z.string().min(1).max(limits.layerNameCharacters)).max(limits.layers),
   master: z
     .int()
     .positive()

@@ -1,13 +1,14 @@
 /**
  * The child that decodes. It is started with an empty environment, without rights to write, within time and memory, and
  * speaks over its pipes only: in, one JSON line and the bytes; out, one JSON line, the master and the thumbnail.
- * Nothing of the upload leaves it but pixels.
+ * Nothing of the upload leaves it but pixels and the names of its layers.
  */
 
 import sharp, { type Sharp } from 'sharp'
 import { answerParent } from './ask-parent.ts'
 import { psdAsTiff } from './decode-psd.ts'
 import type { RasterType } from './header-sizes.ts'
+import { psdLayerAsTiff, psdLayers } from './psd-layers.ts'
 import { isDamagedJpeg } from './walk-jpeg.ts'
 
 type Order = {
@@ -15,12 +16,16 @@ type Order = {
   pixels: number
   svgSide: number
   thumbnailSide: number
-  /** The page of a document, from 1. */
+  /** The page of a document, from 1; of a file with layers 1 is all of them together. */
   page: number
+  layersMax: number
+  nameMax: number
 }
 
 sharp.cache(false)
 sharp.concurrency(1)
+
+type Opened = { picture: Sharp; pages: number; names?: string[] }
 
 /** A drawing is drawn so large that its longest side has the pixels asked for. */
 async function densityOf(bytes: Buffer, order: Order): Promise<number> {
@@ -30,8 +35,8 @@ async function densityOf(bytes: Buffer, order: Order): Promise<number> {
   return Math.min(100_000, Math.max(1, (72 * order.svgSide) / longest))
 }
 
-/** The picture that the bytes hold, and of how many pages it is one. Decoders of megabytes are read where they are needed. */
-async function opened(order: Order, bytes: Buffer): Promise<{ picture: Sharp; pages: number }> {
+/** The picture that the bytes hold, of how many pages it is one, and what the pages after the first are called. Decoders of megabytes are read where they are needed. */
+async function opened(order: Order, bytes: Buffer): Promise<Opened> {
   const options = { limitInputPixels: order.pixels, failOn: 'error' as const, sequentialRead: true, pages: 1 }
   switch (order.type) {
     case 'svg':
@@ -49,7 +54,7 @@ async function opened(order: Order, bytes: Buffer): Promise<{ picture: Sharp; pa
       return { picture: sharp(await heicAsTiff(bytes), options), pages: 1 }
     }
     case 'psd':
-      return { picture: sharp(psdAsTiff(bytes), options), pages: 1 }
+      return openedPsd(order, bytes, options)
     case 'jpeg':
       if (isDamagedJpeg(bytes)) throw new Error('a damaged scan')
       return { picture: sharp(bytes, options), pages: 1 }
@@ -58,8 +63,20 @@ async function opened(order: Order, bytes: Buffer): Promise<{ picture: Sharp; pa
   }
 }
 
+/** The flattened picture first, then each layer as it lies on its canvas; of a single one there is nothing to choose. */
+function openedPsd({ page, layersMax, nameMax }: Order, bytes: Buffer, options: object): Opened {
+  const layers = psdLayers(bytes).slice(0, layersMax)
+  const layer = page > 1 ? layers[page - 2] : undefined
+  if (page > 1 && !layer) throw new Error('no such layer')
+  const picture = sharp(layer ? psdLayerAsTiff(bytes, layer) : psdAsTiff(bytes), options)
+  if (layers.length < 2) return { picture, pages: 1 }
+  const names = layers.map(({ name }, index) => plain(name).slice(0, nameMax) || `Layer ${index + 1}`)
+  return { picture, pages: layers.length + 1, names }
+}
+const plain = (name: string) => name.replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu, '').trim()
+
 async function clean(order: Order, bytes: Buffer) {
-  const { picture, pages } = await opened(order, bytes)
+  const { picture, pages, names = [] } = await opened(order, bytes)
   const upright = picture.autoOrient().toColourspace('srgb')
   const { depth, hasProfile } = await picture.metadata()
   // A deep picture would keep the numbers of its profile and lose the profile.
@@ -73,7 +90,7 @@ async function clean(order: Order, bytes: Buffer) {
     .resize(order.thumbnailSide, order.thumbnailSide, { fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 82 })
     .toBuffer()
-  const answer = { width: info.width, height: info.height, transparent: !isOpaque, pages }
+  const answer = { width: info.width, height: info.height, transparent: !isOpaque, pages, names }
   const lengths = { master: master.length, thumbnail: thumbnail.length }
   return { said: { ...answer, ...lengths }, files: [master, thumbnail] }
 }

@@ -1,0 +1,123 @@
+/** The layers of a PSD are taken apart as their program would show each alone. */
+import { readFileSync } from 'node:fs'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { type DrawnLayer, psdOf } from '#drivers/psd.ts'
+import { cleanPicture } from './clean-picture.ts'
+
+const byImageMagick = readFileSync('tests/uploads/layers.psd')
+const size = { width: 60, height: 40, bits: 8 } as const
+const box = (more: Partial<DrawnLayer>): DrawnLayer => ({
+  name: 'Box',
+  top: 5,
+  left: 10,
+  width: 20,
+  height: 10,
+  colour: [40, 120, 200, 255],
+  ...more,
+})
+
+async function page(bytes: Buffer, number: number) {
+  const cleaned = await cleanPicture(bytes, { page: number })
+  if (!cleaned.ok) throw new Error(cleaned.code)
+  const { data, info } = await sharp(cleaned.value.master)
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const at = (x: number, y: number) => [
+    ...data.subarray((y * info.width + x) * 4, (y * info.width + x + 1) * 4),
+  ]
+  return { ...cleaned.value, at }
+}
+
+describe('a PSD of layers', () => {
+  it('is one picture first, and says how many layers it has and what they are called', async () => {
+    expect(await page(byImageMagick, 1)).toMatchObject({
+      width: 60,
+      height: 40,
+      pages: 4,
+      names: ['Ground', 'Blue box', 'Coral disc'],
+    })
+    const flat = await page(psdOf(size, [box({})]), 1)
+    expect([flat.pages, flat.names], 'of one layer there is nothing to choose').toEqual([1, []])
+  })
+
+  it('gives each layer where it lies on the canvas, clear elsewhere, as another program wrote it', async () => {
+    const [ground, blue, coral] = await Promise.all([2, 3, 4].map((number) => page(byImageMagick, number)))
+    expect(ground).toMatchObject({ width: 60, height: 40, transparent: false })
+    expect(ground!.at(0, 0)).toEqual([255, 198, 46, 255])
+    expect([blue!.at(10, 5), blue!.at(29, 14)]).toEqual([
+      [40, 120, 200, 255],
+      [40, 120, 200, 255],
+    ])
+    expect([blue!.at(9, 5), blue!.at(30, 14), blue!.at(29, 15)].map(([, , , alpha]) => alpha)).toEqual([
+      0, 0, 0,
+    ])
+    expect(coral!.at(46, 26)).toEqual([255, 91, 69, 255])
+    expect(coral!.at(38, 18)[3]).toBe(0)
+  })
+
+  it.each([
+    [8, 0],
+    [8, 1],
+    [8, 2],
+    [8, 3],
+    [16, 0],
+    [16, 1],
+    [16, 2],
+    [16, 3],
+  ] as const)('is read at %i bits, packed in way %i', async (bits, packing) => {
+    const file = psdOf({ ...size, bits }, [
+      box({ packing }),
+      box({ top: 20, colour: [255, 91, 69, 255], packing }),
+    ])
+    const lower = await page(file, 2)
+    expect([lower.at(15, 8), lower.at(15, 25)[3]]).toEqual([[40, 120, 200, 255], 0])
+    expect((await page(file, 3)).at(15, 25)).toEqual([255, 91, 69, 255])
+  })
+
+  it('keeps how much of a layer shows: its alpha, its opacity and its mask', async () => {
+    const file = psdOf(size, [
+      box({ name: 'Half', colour: [40, 120, 200, 128] }),
+      box({ name: 'Faint', opacity: 64 }),
+      box({ name: 'Masked', mask: { top: 5, left: 10, bottom: 15, right: 20 } }),
+    ])
+    expect((await page(file, 2)).at(15, 8)).toEqual([40, 120, 200, 128])
+    expect((await page(file, 3)).at(15, 8)[3]).toBe(64)
+    const masked = await page(file, 4)
+    expect([masked.at(15, 8)[3], masked.at(25, 8)[3]]).toEqual([255, 0])
+  })
+
+  it('leaves out what is hidden and what only groups, and cuts what lies beyond the canvas', async () => {
+    const file = psdOf(size, [
+      box({ name: '</Group>', isGroup: true }),
+      box({ name: 'Ọjà títà' }),
+      box({ name: 'Sketch', hidden: true }),
+      box({ name: 'Beyond', top: -5, left: 50, width: 40, colour: [255, 91, 69, 255] }),
+      box({ name: '\u202eGroup\u0007', isGroup: true }),
+      box({ name: '\u0007' }),
+    ])
+    const first = await page(file, 1)
+    expect(first.names).toEqual(['Ọjà títà', 'Beyond', 'Layer 3'])
+    const beyond = await page(file, 3)
+    expect([beyond.width, beyond.height]).toEqual([60, 40])
+    expect([beyond.at(59, 0), beyond.at(59, 5)[3], beyond.at(49, 0)[3]]).toEqual([[255, 91, 69, 255], 0, 0])
+  })
+
+  it('refuses a layer that is not there, and files that say more than they hold', async () => {
+    const codeOf = async (bytes: Buffer, number: number) => {
+      const cleaned = await cleanPicture(bytes, { page: number })
+      return cleaned.ok ? 'taken' : cleaned.code
+    }
+    const file = psdOf(size, [box({ packing: 2 }), box({ packing: 1 })])
+    expect(await codeOf(file, 9)).toBe('artwork.psd_unreadable')
+    for (const end of [60, 120, 200, 260])
+      expect(await codeOf(file.subarray(0, end), 2), `${end}`).not.toBe('taken')
+    const many = Buffer.from(file)
+    many.writeInt16BE(30_000, 42)
+    expect(await codeOf(many, 2)).toBe('artwork.psd_unreadable')
+    const huge = psdOf(size, [box({}), box({})])
+    huge.writeInt32BE(2_000_000_000, 44 + 12)
+    expect(await codeOf(huge, 2)).toBe('artwork.psd_unreadable')
+  })
+})
