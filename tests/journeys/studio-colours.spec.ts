@@ -14,7 +14,7 @@ test('a blue of the screen is told with what it prints as; one press makes that 
   const words = (await told.getByRole('listitem').textContent()) ?? ''
   const prints = /#2f4bff prints as (#[0-9a-f]{6})/.exec(words)?.[1]
   expect(prints).toBeDefined()
-  await told.getByRole('button', { name: `Use it: ${prints} in place of #2f4bff` }).click()
+  await told.getByRole('button', { name: `${prints} in place of #2f4bff` }).click()
   await expect(told).toBeHidden()
   await expect
     .poll(async () => {
