@@ -5,7 +5,8 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from 'react-router'
 import { sweep } from '#flows/sweeps.ts'
-import { readConfig } from '../../platform/config.ts'
+import { BadSetting, readConfig } from '../../platform/config.ts'
+import { lockFolder } from '../../platform/database/lock.ts'
 import type { Database } from '../../platform/database/tx.ts'
 import type { Services } from '../../platform/http/request-context.ts'
 import { actorResolver } from '../../server/actor.ts'
@@ -101,15 +102,39 @@ export const builtScreens = (): Promise<ServerBuild> =>
 
 function screensFile(): string {
   const built = resolve('build/server/index.js')
+  if (isStale(built)) buildInTurn(built)
+  return built
+}
+
+function isStale(built: string): boolean {
   const sources = ['app', 'flows', 'modules', 'press', 'kernel'].filter((folder) => existsSync(folder))
   const changes = sources.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.(tsx?|css)$/.test(name) && !name.includes('.test.'))
       .map((name) => statSync(join(folder, name)).mtimeMs),
   )
-  if (!existsSync(built) || statSync(built).mtimeMs < Math.max(...changes)) {
+  return !existsSync(built) || statSync(built).mtimeMs < Math.max(...changes)
+}
+
+/** Two workers that find the build old would build into one folder: the second waits, and finds it new. */
+function buildInTurn(built: string): void {
+  const release = lockWhenFree('.cache/screens')
+  try {
+    if (!isStale(built)) return
     const env = { ...process.env, NODE_ENV: 'production' }
     execFileSync('node', ['node_modules/@react-router/dev/bin.cjs', 'build'], { stdio: 'pipe', env })
+  } finally {
+    release()
   }
-  return built
+}
+
+function lockWhenFree(folder: string): () => void {
+  for (;;) {
+    try {
+      return lockFolder(folder)
+    } catch (cause) {
+      if (!(cause instanceof BadSetting)) throw cause
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 250)
+    }
+  }
 }
