@@ -1,7 +1,8 @@
 /** How far apart two colours look: distance in OKLab, where 0 is the same and black to white is 1. */
+import { linear } from '#kernel/luminance.ts'
+
 export type Lab = readonly [number, number, number]
 
-const linear = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
 const linearOf = Float64Array.from({ length: 256 }, (_, i) => linear(i / 255))
 
 /** From bytes. */

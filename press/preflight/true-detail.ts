@@ -28,7 +28,7 @@ function tilesOf(picture: Picture, { newCanvas }: PreflightContext['environment'
   const starts = (length: number) =>
     length <= part * parts
       ? Array.from({ length: Math.ceil(length / part) }, (_, n) => n * part)
-      : Array.from({ length: parts }, (_, n) => Math.round((n * (length - part)) / (parts - 1) / 8) * 8)
+      : Array.from({ length: parts }, (_, n) => Math.round((n * (length - part)) / (parts - 1)))
   return starts(picture.height).flatMap((top) =>
     starts(picture.width).map((left) => {
       const [width, height] = [Math.min(part, picture.width - left), Math.min(part, picture.height - top)]

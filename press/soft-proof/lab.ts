@@ -1,5 +1,7 @@
 /** sRGB and CIE Lab, and how far apart two colours look. */
 
+import { linear } from '#kernel/luminance.ts'
+
 export type Triple = readonly [number, number, number]
 export const d50 = [0.9642, 1, 0.8249] as const
 
@@ -22,7 +24,6 @@ export const each = ([a, b, c]: Triple, change: (value: number, axis: number) =>
   change(c, 2),
 ]
 
-const linear = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
 export const encoded = (value: number) =>
   value <= 0.0031308 ? Math.max(0, value) * 12.92 : 1.055 * Math.min(1, value) ** (1 / 2.4) - 0.055
 const root = (t: number) => (t > (6 / 29) ** 3 ? Math.cbrt(t) : t / (3 * (6 / 29) ** 2) + 4 / 29)

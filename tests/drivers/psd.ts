@@ -15,8 +15,8 @@ export type DrawnLayer = {
   mask?: { top: number; left: number; bottom: number; right: number }
   /** 0 raw, 1 runs, 2 ZIP, 3 ZIP of differences. */
   packing?: 0 | 1 | 2 | 3
-  /** Has no pixels: what opens and closes a group. */
-  isGroup?: boolean
+  /** Has no pixels: the name of a group, which comes above what is in it, or its end, which comes below. */
+  group?: 'open' | 'end'
 }
 
 const u16 = (...values: number[]) => {
@@ -56,36 +56,47 @@ function channel(value: number, width: number, height: number, bits: 8 | 16, pac
   return Buffer.concat([u16(1), u16(...lengths), ...lengths.map(() => Buffer.from(packed))])
 }
 
-function extraOf({ name, mask }: DrawnLayer): Buffer {
+function extraOf({ name, mask, group }: DrawnLayer): Buffer {
   const latin = Buffer.from('Layer')
   const short = Buffer.concat([Buffer.from([latin.length]), latin])
   const padded = Buffer.concat([short, Buffer.alloc((4 - (short.length % 4)) % 4)])
   const units = u16(...Array.from({ length: name.length }, (_, index) => name.charCodeAt(index)))
   const unicode = Buffer.concat([u32(name.length), units])
   const even = Buffer.concat([unicode, Buffer.alloc(unicode.length % 2)])
+  const divider = group
+    ? Buffer.concat([Buffer.from('8BIMlsct'), sized(u32(group === 'end' ? 3 : 1))])
+    : Buffer.alloc(0)
   const masked = mask
     ? Buffer.concat([u32(mask.top, mask.left, mask.bottom, mask.right), Buffer.from([0, 0, 0, 0])])
     : Buffer.alloc(0)
-  return Buffer.concat([sized(masked), sized(Buffer.alloc(0)), padded, Buffer.from('8BIMluni'), sized(even)])
+  return Buffer.concat([
+    sized(masked),
+    sized(Buffer.alloc(0)),
+    padded,
+    divider,
+    Buffer.from('8BIMluni'),
+    sized(even),
+  ])
 }
 
-/** An RGB file whose flattened picture is white. */
+/** An RGB file whose flattened picture is white. `aside`: as Photoshop keeps layers of 16 bits. */
 export function psdOf(
   { width, height, bits }: { width: number; height: number; bits: 8 | 16 },
   layers: readonly DrawnLayer[],
+  aside = false,
 ): Buffer {
   const records: Buffer[] = []
   const pixels: Buffer[] = []
   for (const layer of layers) {
-    const { top, left, colour, mask, packing = 0, opacity = 255, hidden = false, isGroup = false } = layer
-    const box = isGroup ? { width: 0, height: 0 } : { width: layer.width, height: layer.height }
+    const { top, left, colour, mask, packing = 0, opacity = 255, hidden = false, group } = layer
+    const box = group ? { width: 0, height: 0 } : { width: layer.width, height: layer.height }
     const [red, green, blue, alpha] = colour
     const all: [id: number, bytes: Buffer][] = [
       [-1, alpha],
       [0, red],
       [1, green],
       [2, blue],
-    ].map(([id, value]) => [id!, channel(value!, box.width, box.height, bits, isGroup ? 0 : packing)])
+    ].map(([id, value]) => [id!, channel(value!, box.width, box.height, bits, group ? 0 : packing)])
     if (mask) all.push([-2, channel(255, mask.right - mask.left, mask.bottom - mask.top, bits, packing)])
     const extra = extraOf(layer)
     records.push(
@@ -106,7 +117,11 @@ export function psdOf(
     u32(height, width),
     u16(bits, 3),
     u32(0, 0),
-    sized(Buffer.concat([sized(padded), u32(0)])),
+    sized(
+      aside
+        ? Buffer.concat([u32(0, 0), Buffer.from('8BIMLr16'), sized(padded)])
+        : Buffer.concat([sized(padded), u32(0)]),
+    ),
     u16(0),
     Buffer.alloc(width * height * 3 * (bits / 8), 255),
   ])

@@ -8,7 +8,7 @@ import sharp, { type Sharp } from 'sharp'
 import { answerParent } from './ask-parent.ts'
 import { psdAsTiff } from './decode-psd.ts'
 import type { RasterType } from './header-sizes.ts'
-import { psdLayerAsTiff, psdLayers } from './psd-layers.ts'
+import { type PsdLayer, psdLayerAsTiff, psdLayers } from './psd-layers.ts'
 import { isDamagedJpeg } from './walk-jpeg.ts'
 
 type Order = {
@@ -65,13 +65,21 @@ async function opened(order: Order, bytes: Buffer): Promise<Opened> {
 
 /** The flattened picture first, then each layer as it lies on its canvas; of a single one there is nothing to choose. */
 function openedPsd({ page, layersMax, nameMax }: Order, bytes: Buffer, options: object): Opened {
-  const layers = psdLayers(bytes).slice(0, layersMax)
+  const layers = layersOf(bytes).slice(0, layersMax)
   const layer = page > 1 ? layers[page - 2] : undefined
   if (page > 1 && !layer) throw new Error('no such layer')
   const picture = sharp(layer ? psdLayerAsTiff(bytes, layer) : psdAsTiff(bytes), options)
   if (layers.length < 2) return { picture, pages: 1 }
   const names = layers.map(({ name }, index) => plain(name).slice(0, nameMax) || `Layer ${index + 1}`)
   return { picture, pages: layers.length + 1, names }
+}
+/** A file whose layers can't be read still has its flattened picture. */
+function layersOf(bytes: Buffer): PsdLayer[] {
+  try {
+    return psdLayers(bytes)
+  } catch {
+    return []
+  }
 }
 const plain = (name: string) => name.replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu, '').trim()
 

@@ -90,11 +90,11 @@ describe('a PSD of layers', () => {
 
   it('leaves out what is hidden and what only groups, and cuts what lies beyond the canvas', async () => {
     const file = psdOf(size, [
-      box({ name: '</Group>', isGroup: true }),
+      box({ name: '</Group>', group: 'end' }),
       box({ name: 'Ọjà títà' }),
       box({ name: 'Sketch', hidden: true }),
       box({ name: 'Beyond', top: -5, left: 50, width: 40, colour: [255, 91, 69, 255] }),
-      box({ name: '\u202eGroup\u0007', isGroup: true }),
+      box({ name: 'Group', group: 'open' }),
       box({ name: '\u0007' }),
     ])
     const first = await page(file, 1)
@@ -102,6 +102,34 @@ describe('a PSD of layers', () => {
     const beyond = await page(file, 3)
     expect([beyond.width, beyond.height]).toEqual([60, 40])
     expect([beyond.at(59, 0), beyond.at(59, 5)[3], beyond.at(49, 0)[3]]).toEqual([[255, 91, 69, 255], 0, 0])
+  })
+
+  it('hides what lies in a hidden group, and fades what lies in a faint one, one group in another', async () => {
+    const file = psdOf(size, [
+      box({ name: 'end', group: 'end' }),
+      box({ name: 'end', group: 'end' }),
+      box({ name: 'Deep', opacity: 128 }),
+      box({ name: 'Inner', group: 'open', opacity: 128 }),
+      box({ name: 'Outer', group: 'open' }),
+      box({ name: 'end', group: 'end' }),
+      box({ name: 'Draft' }),
+      box({ name: 'Drafts', group: 'open', hidden: true }),
+      box({ name: 'Top' }),
+    ])
+    expect((await page(file, 1)).names).toEqual(['Deep', 'Top'])
+    expect([(await page(file, 2)).at(15, 8)[3], (await page(file, 3)).at(15, 8)[3]]).toEqual([64, 255])
+  })
+
+  it('finds the layers of 16 bits where Photoshop keeps them', async () => {
+    const file = psdOf({ ...size, bits: 16 }, [box({ name: 'One' }), box({ name: 'Two', packing: 3 })], true)
+    expect((await page(file, 1)).names).toEqual(['One', 'Two'])
+    expect((await page(file, 3)).at(15, 8)).toEqual([40, 120, 200, 255])
+  })
+
+  it('gives its flattened picture all the same where its layers can’t be read', async () => {
+    const file = psdOf(size, [box({}), box({})])
+    file.write('nope', 44 + 18 + 24, 'latin1')
+    expect(await page(file, 1)).toMatchObject({ width: 60, pages: 1, names: [] })
   })
 
   it('refuses a layer that is not there, and files that say more than they hold', async () => {

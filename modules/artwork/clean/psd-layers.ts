@@ -20,12 +20,13 @@ const layersMax = 1_000
 
 /** Those that are shown and have pixels, the lowest first. Groups, adjustments and hidden ones are left out. */
 export function psdLayers(file: Buffer): PsdLayer[] {
-  const { layers, image, space } = readPsdHeader(file)
-  if (image - layers < 10 || file.readUInt32BE(layers + 4) < 2) return []
-  const count = Math.abs(file.readInt16BE(layers + 8))
+  const { image, space } = readPsdHeader(file)
+  const start = startOfLayers(file)
+  if (start === null) return []
+  const count = Math.abs(file.readInt16BE(start))
   if (count > layersMax) throw new Error('too many layers')
-  let at = layers + 10
-  const found: (PsdLayer & { isShown: boolean })[] = []
+  let at = start + 2
+  const found: FoundLayer[] = []
   for (let index = 0; index < count; index += 1) {
     const { layer, next } = readLayer(file, at)
     found.push(layer)
@@ -41,9 +42,43 @@ export function psdLayers(file: Buffer): PsdLayer[] {
     Array.from({ length: inkCount[space] }, (_, id) => id).every((id) =>
       channels.some((one) => one.id === id),
     )
+  return withGroups(found)
+    .filter((layer) => layer.isShown && isFilled(layer.box) && hasInks(layer))
+    .map(({ isShown: _, group: __, ...layer }) => layer)
+}
+
+/** `group`: it opens one (its name), or ends the one above it. */
+type FoundLayer = PsdLayer & { isShown: boolean; group: 'open' | 'end' | null }
+
+/** Where the count of layers stands. Photoshop keeps those of 16 bits in a block of their own behind an empty list. */
+function startOfLayers(file: Buffer): number | null {
+  const { layers, image } = readPsdHeader(file)
+  if (image - layers < 10) return null
+  const length = file.readUInt32BE(layers + 4)
+  if (length >= 2) return layers + 8
+  const masks = layers + 8 + length
+  for (let at = masks + 4 + file.readUInt32BE(masks); at + 14 <= image; ) {
+    const size = file.readUInt32BE(at + 8)
+    if (file.toString('latin1', at + 4, at + 8) === 'Lr16') return at + 12
+    at += 12 + Math.ceil(size / 4) * 4
+  }
+  return null
+}
+
+/** What lies in a hidden group is hidden, and in a faint one faint. The lowest comes first, so a group's end before its name. */
+function withGroups(found: readonly FoundLayer[]): FoundLayer[] {
+  const around: { isShown: boolean; opacity: number }[] = [{ isShown: true, opacity: 255 }]
   return found
-    .filter(({ isShown, box, ...layer }) => isShown && isFilled(box) && hasInks({ box, ...layer }))
-    .map(({ isShown: _, ...layer }) => layer)
+    .toReversed()
+    .flatMap((layer): FoundLayer[] => {
+      const outer = around.at(-1)!
+      const isShown = layer.isShown && outer.isShown
+      const opacity = Math.round((layer.opacity * outer.opacity) / 255)
+      if (layer.group === 'open') around.push({ isShown, opacity })
+      if (layer.group === 'end' && around.length > 1) around.pop()
+      return layer.group ? [] : [{ ...layer, isShown, opacity }]
+    })
+    .toReversed()
 }
 
 const isFilled = ({ top, left, bottom, right }: Box) => bottom > top && right > left
@@ -84,23 +119,35 @@ function readLayer(file: Buffer, start: number) {
     opacity,
     mask,
     isShown: (flags & 2) === 0 && opacity > 0,
+    group: groupOf(file, blocks, next),
   }
   return { layer, next }
 }
 
-/** The name in full, where the file has one (`luni`). */
-function unicodeName(file: Buffer, from: number, to: number): string | null {
+/** Where the block of that key begins behind a layer; null where it has none. */
+function blockAt(file: Buffer, wanted: string, from: number, to: number): number | null {
   for (let at = from; at + 12 <= to; ) {
     const [key, length] = [file.toString('latin1', at + 4, at + 8), file.readUInt32BE(at + 8)]
-    if (key === 'luni') {
-      const letters = file.readUInt32BE(at + 12)
-      if (letters > 255) return null
-      const units = Array.from({ length: letters }, (_, n) => file.readUInt16BE(at + 16 + n * 2))
-      return String.fromCharCode(...units).replaceAll('\0', '')
-    }
+    if (key === wanted) return at + 12
     at += 12 + length + (length % 2)
   }
   return null
+}
+
+/** The name in full, where the file has one. */
+function unicodeName(file: Buffer, from: number, to: number): string | null {
+  const at = blockAt(file, 'luni', from, to)
+  const letters = at === null ? 0 : file.readUInt32BE(at)
+  if (at === null || letters > 255) return null
+  const units = Array.from({ length: letters }, (_, n) => file.readUInt16BE(at + 4 + n * 2))
+  return String.fromCharCode(...units).replaceAll('\0', '')
+}
+
+/** A divider of sections: 1 and 2 are a group's name, 3 its end. */
+function groupOf(file: Buffer, from: number, to: number): FoundLayer['group'] {
+  const at = blockAt(file, 'lsct', from, to)
+  const kind = at === null ? 0 : file.readUInt32BE(at)
+  return kind === 3 ? 'end' : kind === 1 || kind === 2 ? 'open' : null
 }
 
 /** One layer on the canvas of the file, clear elsewhere, as a TIFF with the file's profile. */
