@@ -1,7 +1,7 @@
-import type { ServerBuild } from 'react-router'
-import { matchRoutes, type RouteObject } from 'react-router'
+import type { RouteObject, ServerBuild } from 'react-router'
 import { type Actor, mayDo, type Policy, type Power, type StaffRole } from '#kernel/actor.ts'
 import type { RouteHandle } from '../app/route-handle.ts'
+import { openMatching } from './matching.ts'
 
 export type Verdict = 'enter' | 'log in' | 'give second factor' | 'make a shop' | 'not your role' | 'missing'
 type Declared = { handle: RouteHandle; path: string }
@@ -53,30 +53,30 @@ export function openGate(routes: ServerBuild['routes'], mode: { sample: boolean 
           : { ...base, children: children(route!.id, path) }
       })
   const tree = children(undefined, '')
-  // The router ranks all routes anew for each address that it is asked about: more work than many an answer.
-  const known = new Map<string, { matches: readonly Match[]; handles: readonly RouteHandle[] }>()
+  const matching = openMatching(tree)
+  type Found = { matches: readonly Match[]; handles: readonly RouteHandle[]; pattern: string | null }
+  const known = new Map<string, Found>()
   const foundAt = (pathname: string) => {
     const before = known.get(pathname)
     if (before) return before
-    const matches = (matchRoutes(tree, pathname) ?? []).map(({ route, ...rest }) => ({
+    const found = matching(pathname)
+    const matches = found.map(({ route, ...rest }) => ({
       ...rest,
       id: route.id!,
       handle: route.handle as RouteHandle,
     }))
-    const found = { matches, handles: matches.map(({ handle }) => handle) }
+    const pattern = found.length === 0 ? null : `/${found.flatMap(({ route }) => route.path || []).join('/')}`
+    const answer = { matches, handles: matches.map(({ handle }) => handle), pattern }
     if (known.size >= addressesMost) known.clear()
-    known.set(pathname, found)
-    return found
+    known.set(pathname, answer)
+    return answer
   }
   const handlesOf = (pathname: string) => foundAt(pathname).handles
   return {
     routes: declared,
     handlesOf,
     matchesOf: (pathname) => foundAt(pathname).matches,
-    patternOf(pathname) {
-      const matches = matchRoutes(tree, pathname)
-      return matches && `/${matches.flatMap(({ route }) => route.path || []).join('/')}`
-    },
+    patternOf: (pathname) => foundAt(pathname).pattern,
     judge(pathname, actor, method = 'GET') {
       const handles = handlesOf(pathname)
       if (handles.length === 0) return 'missing'

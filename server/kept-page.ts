@@ -3,20 +3,19 @@
  * how long until a print or an end.
  */
 import { randomBytes } from 'node:crypto'
-import { constants, crc32, deflateRawSync } from 'node:zlib'
+import { wholeOf } from '#platform/http/whole-bodies.ts'
+import { type Packed, pack, textOf, zipOf } from './packed.ts'
 
 /** What stands between two pieces: the nonce, milliseconds that are left, the same in days, hours and minutes, or a mark. */
 type Gap = 'nonce' | { left: number } | { count: number } | { own: string }
 export type KeptPage = {
   headers: readonly [string, string][]
   policy: readonly string[]
-  pieces: readonly Buffer[]
+  packed: Packed
   gaps: readonly Gap[]
   /** By the clock of this process. */
   drawnAt: number
-  /** The same pieces compressed, each for itself; made for the first who can read them. */
-  zipped: readonly Buffer[] | null
-  /** How much memory it takes, compressed pieces included. */
+  /** How much memory it takes. */
   bytes: number
 }
 const nonceBytes = 16
@@ -30,28 +29,30 @@ export async function readPage(response: Response): Promise<KeptPage | null> {
   const nonce = /'nonce-([\w-]{22})'/.exec(policy)?.[1]
   if (response.status !== 200 || headers.has('set-cookie') || !nonce) return null
   if (!headers.get('content-type')?.startsWith('text/html') || headers.has('content-encoding')) return null
-  const text = await response.text()
+  const whole = wholeOf(response)
+  const text = typeof whole === 'string' ? whole : await response.text()
   const own = new Set(['content-security-policy', 'x-request-id', 'cache-control', 'content-length', 'vary'])
   const { pieces, gaps } = takenApart(text, nonce)
+  const packed = pack(pieces)
   return {
     headers: [...headers].filter(([name]) => !own.has(name)),
     policy: policy.split(nonce),
-    pieces,
+    packed,
     gaps,
     drawnAt: performance.now(),
-    zipped: null,
-    // What is compressed takes about a fourth of it again.
-    bytes: pieces.reduce((sum, piece) => sum + piece.length, 0) * 1.25,
+    bytes: packed.bytes.length + besidesBytes,
   }
 }
+/** What a kept page takes beside its text: headers, its key, its entry. */
+const besidesBytes = 4_000
 
-function takenApart(text: string, nonce: string): Pick<KeptPage, 'pieces' | 'gaps'> {
-  const pieces: Buffer[] = []
+function takenApart(text: string, nonce: string): { pieces: string[]; gaps: Gap[] } {
+  const pieces: string[] = []
   const gaps: Gap[] = []
   let from = 0
   let left: number | null = null
   const cut = (begin: number, end: number, gap: Gap): void => {
-    pieces.push(Buffer.from(text.slice(from, begin)))
+    pieces.push(text.slice(from, begin))
     gaps.push(gap)
     from = end
   }
@@ -71,7 +72,7 @@ function takenApart(text: string, nonce: string): Pick<KeptPage, 'pieces' | 'gap
       cut(match.index, end, { left })
     }
   }
-  pieces.push(Buffer.from(text.slice(from)))
+  pieces.push(text.slice(from))
   return { pieces, gaps }
 }
 
@@ -103,51 +104,30 @@ function filled(gap: Gap, nonce: string, passedMs: number, own: Own): Buffer {
 }
 
 /**
- * The page for one visitor, with the words of their own. A browser may have it back with its Back button; nothing between
- * keeps it.
+ * The page for one visitor, with the words of their own and the cookies that a link leaves with them. A browser may have it
+ * back with its Back button; nothing between keeps it, and nothing at all keeps what is `private`.
  */
-export function showPage(page: KeptPage, request: Request, own: Own = {}): Response {
+export function showPage(
+  page: KeptPage,
+  request: Request,
+  own: Own = {},
+  { cookies, isPrivate }: { cookies: readonly string[]; isPrivate: boolean } = {
+    cookies: [],
+    isPrivate: false,
+  },
+): Response {
   const nonce = randomBytes(nonceBytes).toString('base64url')
   const headers = new Headers([...page.headers])
   headers.set('Content-Security-Policy', page.policy.join(nonce))
-  headers.set('Cache-Control', 'private, no-cache')
+  headers.set('Cache-Control', isPrivate ? 'private, no-store' : 'private, no-cache')
   headers.set('Vary', varies)
   headers.set('X-Request-Id', randomBytes(8).toString('hex'))
+  for (const cookie of cookies) headers.append('Set-Cookie', cookie)
   const zips = request.headers.get('accept-encoding')?.includes('gzip')
   if (zips) headers.set('Content-Encoding', 'gzip')
   const passedMs = performance.now() - page.drawnAt
   const between = page.gaps.map((gap) => filled(gap, nonce, passedMs, own))
-  const bytes = zips ? zippedWith(page, between) : joined(page.pieces, between)
+  const bytes = (zips ? zipOf : textOf)(page.packed, between)
   headers.set('Content-Length', String(bytes.byteLength))
-  return new Response(new Uint8Array(bytes), { headers })
-}
-
-const joined = (pieces: readonly Buffer[], between: readonly Buffer[]): Buffer =>
-  Buffer.concat(pieces.flatMap((piece, index) => (index === 0 ? [piece] : [between[index - 1]!, piece])))
-
-const gzipHead = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3])
-/** An empty last block: the end of what was compressed in pieces. */
-const lastBlock = Buffer.from([1, 0, 0, 0xff, 0xff])
-
-/**
- * A gzip file of the page: the pieces as they were compressed once, what stands between them as it is. A page is
- * compressed for all who come, and none gets the nonce of another.
- */
-function zippedWith(page: KeptPage, between: readonly Buffer[]): Buffer {
-  page.zipped ??= page.pieces.map((piece) =>
-    deflateRawSync(piece, { level: 6, finishFlush: constants.Z_SYNC_FLUSH }),
-  )
-  const plain = joined(page.pieces, between)
-  const end = Buffer.alloc(8)
-  end.writeUInt32LE(crc32(plain), 0)
-  end.writeUInt32LE(plain.length >>> 0, 4)
-  return Buffer.concat([gzipHead, joined(page.zipped, between.map(stored)), lastBlock, end])
-}
-
-/** A block of bytes that are not compressed. */
-function stored(text: Buffer): Buffer {
-  const size = Buffer.alloc(5)
-  size.writeUInt16LE(text.length, 1)
-  size.writeUInt16LE(~text.length & 0xffff, 3)
-  return Buffer.concat([size, text])
+  return new Response(bytes, { headers })
 }

@@ -101,7 +101,7 @@ export function openKeptPages(
       const { key, handle, inner } = asked
       const show = async (page: KeptPage): Promise<Response> => {
         const own = await ownWords(asked).catch(() => null)
-        return own ? asOwn(showPage(page, request, own), asked) : alone()
+        return own ? showPage(page, request, own, personalOf(asked)) : alone()
       }
       const rested = await shownOf(resting(key))
       if (rested) return show(rested)
@@ -183,9 +183,13 @@ function readAsked(request: Request, storeHandle: string | null, keeping: Keepin
   }
 }
 
-/** The answer with what is one browser's alone: nobody else is given it, and nothing keeps it. */
-function asOwn(answer: Response, { cookies, cart }: Asked): Response {
-  if (cookies.length === 0 && !cart) return answer
+/** What is one browser's alone in an answer: nobody else is given it, and nothing keeps it. */
+const personalOf = ({ cookies, cart }: Asked) => ({ cookies, isPrivate: cookies.length > 0 || cart !== null })
+
+/** The same, of a page that nobody keeps. */
+function asOwn(answer: Response, asked: Asked): Response {
+  const { cookies, isPrivate } = personalOf(asked)
+  if (!isPrivate) return answer
   const headers = new Headers(answer.headers)
   for (const cookie of cookies) headers.append('Set-Cookie', cookie)
   headers.set('Cache-Control', 'private, no-store')

@@ -30,10 +30,10 @@ export async function pageVersion({ readOn }: Pick<Database, 'readOn'>, shopId: 
   return String(row!.version)
 }
 
-/** Carries changes that are a minute old over into the counts, so that there is little to count. */
+/** Carries changes that are a few seconds old over into the counts, so that there is little to count. */
 export const forgetPageChanges = ({ execute }: Execute): Promise<unknown> =>
   execute(`
     with gone as (
-      delete from platform.page_change where at < clock_timestamp() - interval '1 minute' returning scope)
+      delete from platform.page_change where at < clock_timestamp() - interval '5 seconds' returning scope)
     insert into platform.page_count (scope, many) select scope, count(*) from gone group by scope order by scope
     on conflict (scope) do update set many = page_count.many + excluded.many`)

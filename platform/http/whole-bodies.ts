@@ -1,13 +1,14 @@
 /**
- * Pages that are drawn as a whole, by their answers: whoever sends one takes its bytes from here, where a stream of one part
+ * Pages that are drawn as a whole, by their answers: whoever sends or keeps one takes its body from here, where a stream of one part
  * would be made and read again at each step on the way.
  */
-const bodies = new WeakMap<Response, Uint8Array<ArrayBuffer>>()
+type Whole = string | Uint8Array<ArrayBuffer>
+const bodies = new WeakMap<Response, Whole>()
 
-export function wholeAnswer(bytes: Uint8Array<ArrayBuffer>, init: ResponseInit): Response {
-  const answer = new Response(bytes, init)
-  bodies.set(answer, bytes)
+export function wholeAnswer(body: Whole, init: ResponseInit): Response {
+  const answer = new Response(body, init)
+  bodies.set(answer, body)
   return answer
 }
 
-export const wholeOf = (answer: Response): Uint8Array<ArrayBuffer> | null => bodies.get(answer) ?? null
+export const wholeOf = (answer: Response): Whole | null => bodies.get(answer) ?? null

@@ -1,0 +1,120 @@
+import fc from 'fast-check'
+import { matchRoutes, type RouteObject } from 'react-router'
+import { expect, test } from 'vitest'
+import routes from '../app/routes.ts'
+import { openMatching } from './matching.ts'
+
+type Spelt = { id?: string; file?: string; path?: string; index?: boolean; children?: Spelt[] }
+const treeOf = (spelt: readonly Spelt[]): RouteObject[] =>
+  spelt.map(({ id, file, path, index, children }) => ({
+    id: id ?? file ?? '',
+    ...(path === undefined ? {} : { path }),
+    ...(index ? { index: true as const } : { children: treeOf(children ?? []) }),
+  }))
+const told = (matches: ReturnType<typeof matchRoutes>) =>
+  (matches ?? []).map(({ route, params, pathname, pathnameBase }) => ({
+    id: route.id,
+    params,
+    pathname,
+    pathnameBase,
+  }))
+
+/** What the parts of an address are made of, so that many of them fit some route and some fit none. */
+const words = [
+  'studio',
+  'shop',
+  'cart',
+  '@a',
+  'a',
+  'b',
+  'orders',
+  'collections',
+  '%C3%A9',
+  '%2F',
+  'a b',
+  '',
+  'CART',
+  'x.json',
+]
+const addressOf = (known: readonly string[]) =>
+  fc.array(fc.constantFrom(...words, ...known), { maxLength: 5 }).map((parts) => `/${parts.join('/')}`)
+
+test('every address of the site is answered by the routes that the router itself finds', async () => {
+  const tree = treeOf((await routes) as Spelt[])
+  const matching = openMatching(tree)
+  const paths: string[] = []
+  const walk = (among: readonly RouteObject[], above: string) => {
+    for (const { path, children } of among) {
+      const whole = [above, path].filter(Boolean).join('/')
+      paths.push(whole)
+      walk(children ?? [], whole)
+    }
+  }
+  walk(tree, '')
+  expect(paths.length).toBeGreaterThan(200)
+  for (const path of paths)
+    for (const name of ['one', '@one', 'cart', '1.0'])
+      for (const end of ['', '/', '/more']) {
+        const address = `/${path.replaceAll(/:\w+\??/g, name).replace('*', 'rest/of/it')}${end}`
+        expect(told(matching(address)), address).toEqual(told(matchRoutes(tree, address)))
+      }
+  const parts = [...new Set(paths.flatMap((path) => path.split('/')))].filter((part) => !part.includes('*'))
+  fc.assert(
+    fc.property(addressOf(parts), (address) => {
+      expect(told(matching(address)), address).toEqual(told(matchRoutes(tree, address)))
+    }),
+    { numRuns: 400, seed: 7 },
+  )
+})
+
+test('a site of any shape is answered so: names, optional parts, the rest, frames and pages below pages', () => {
+  const part = fc.constantFrom(
+    'a',
+    'b',
+    'Cart',
+    ':one',
+    ':two',
+    '@a',
+    ':three?',
+    'b?',
+    ':x.json',
+    'a/:one',
+    'é',
+  )
+  const { routes: anyRoutes } = fc.letrec<{ routes: Spelt[] }>((tie) => ({
+    routes: fc.array(
+      fc.oneof(
+        { depthSize: 'small', withCrossShrink: true },
+        part.map((path): Spelt => ({ path })),
+        fc.constant<Spelt>({ index: true }),
+        fc.constant<Spelt>({ path: '*' }),
+        fc.record({
+          path: fc.option(part, { nil: undefined }),
+          children: tie('routes'),
+        }) as fc.Arbitrary<Spelt>,
+      ),
+      { maxLength: 5 },
+    ),
+  }))
+  let count = 0
+  const named = (among: readonly Spelt[]): Spelt[] =>
+    among.map(({ path, index, children }) => ({
+      id: `r${(count += 1)}`,
+      ...(path === undefined ? {} : { path }),
+      ...(index ? { index } : {}),
+      ...(children ? { children: named(children) } : {}),
+    }))
+  fc.assert(
+    fc.property(
+      anyRoutes,
+      fc.array(addressOf(['b', 'c']), { minLength: 5, maxLength: 5 }),
+      (shape, addresses) => {
+        const tree = treeOf(named(shape))
+        const matching = openMatching(tree)
+        for (const address of addresses)
+          expect(told(matching(address)), address).toEqual(told(matchRoutes(tree, address)))
+      },
+    ),
+    { numRuns: 500, seed: 11 },
+  )
+})

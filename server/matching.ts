@@ -1,0 +1,63 @@
+/**
+ * The router compiles and ranks every route of the site for each address that it is asked about: milliseconds for 250 of them.
+ * Here it is asked about the few that an address can be of by its number of parts and the words in them, and the router ranks those.
+ */
+import { matchRoutes, type RouteObject } from 'react-router'
+
+type Found = NonNullable<ReturnType<typeof matchRoutes>>
+/** A route by its number in the tree, with all parts of its path from the top. */
+type Place = { route: RouteObject; parts: readonly string[]; below: readonly Place[]; number: number }
+
+/** Answers as `matchRoutes(tree, pathname)` does: outermost first, empty where nothing is. */
+export function openMatching(tree: RouteObject[]): (pathname: string) => Found {
+  let count = 0
+  const placesOf = (routes: readonly RouteObject[], above: readonly string[]): Place[] =>
+    routes.map((route) => {
+      const parts = [...above, ...partsOf(route.path ?? '')]
+      return { route, parts, number: (count += 1), below: placesOf(route.children ?? [], parts) }
+    })
+  const places = placesOf(tree, [])
+  // There are as many as there are ways in which routes share an address: tens.
+  const smaller = new Map<string, RouteObject[]>()
+  return (pathname) => {
+    // What is written otherwise in the address than in the route is left to the router wholly.
+    if (pathname.includes('%')) return matchRoutes(tree, pathname) ?? []
+    const asked = partsOf(pathname.toLowerCase())
+    const fitting = new Set<number>()
+    const look = (among: readonly Place[]) => {
+      for (const { parts, number, below } of among) {
+        if (fits(parts, asked)) fitting.add(number)
+        look(below)
+      }
+    }
+    look(places)
+    const key = [...fitting].join()
+    let few = smaller.get(key)
+    if (!few) {
+      few = only(places, fitting)
+      smaller.set(key, few)
+    }
+    return matchRoutes(few, pathname) ?? []
+  }
+}
+
+const partsOf = (path: string): string[] => path.split('/').filter(Boolean)
+
+/** Whether a route may answer there; where it takes more than plain words and names, it may. */
+function fits(parts: readonly string[], asked: readonly string[]): boolean {
+  for (const [index, part] of parts.entries()) {
+    if (part === '*' || part.endsWith('?')) return true
+    const word = asked[index]
+    if (word === undefined || (!part.includes(':') && part.toLowerCase() !== word)) return false
+  }
+  return parts.length === asked.length
+}
+
+/** Those routes with all above them, in their order, which decides between equals. */
+function only(places: readonly Place[], fitting: ReadonlySet<number>): RouteObject[] {
+  return places.flatMap(({ route, below, number }): RouteObject[] => {
+    const children = only(below, fitting)
+    if (children.length === 0 && !fitting.has(number)) return []
+    return [route.index ? route : { ...route, children }]
+  })
+}

@@ -1,0 +1,41 @@
+import { gunzipSync } from 'node:zlib'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { pack, textOf, zipOf } from './packed.ts'
+
+/** Short and long, with signs of every width, as pages have them. */
+const text = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 30 }),
+  fc
+    .tuple(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 9 }), fc.nat(3_000))
+    .map(([part, many]) => part.repeat(many)),
+)
+
+test('pieces and what each visitor has between them are one whole gzip file, whatever they are', () => {
+  fc.assert(
+    fc.property(text, fc.array(fc.tuple(text, text), { maxLength: 8 }), (first, more) => {
+      const packed = pack([first, ...more.map(([, piece]) => piece)])
+      // Twice: nothing of one visitor stays in the pieces.
+      for (const own of [more.map(([between]) => between), more.map(([between]) => `${between}!`)]) {
+        const between = own.map((words) => Buffer.from(words))
+        const whole = first + more.map(([, piece], index) => own[index] + piece).join('')
+        // Opening it holds its checksum and its length against its text.
+        expect(gunzipSync(zipOf(packed, between)).toString()).toBe(whole)
+        expect(textOf(packed, between).toString()).toBe(whole)
+      }
+    }),
+    { numRuns: 300, seed: 3 },
+  )
+})
+
+test('own words that are longer than a block of a gzip file have room', () => {
+  const between = [Buffer.from('é'.repeat(100_000))]
+  expect(gunzipSync(zipOf(pack(['<p>', '</p>']), between)).toString()).toBe(`<p>${'é'.repeat(100_000)}</p>`)
+})
+
+test('what is held of a page is a part of its text, and no larger buffer around it', () => {
+  const page = Array.from({ length: 2_000 }, (_, index) => `<li class="card">Number ${index}</li>`).join('')
+  const { bytes } = pack([page.slice(0, 40), page.slice(40, 5_000), page.slice(5_000)])
+  expect(bytes.length).toBeLessThan(page.length / 5)
+  expect(bytes.buffer.byteLength).toBe(bytes.length)
+})

@@ -1,0 +1,110 @@
+/**
+ * A text that many get, each with words of their own at some places: compressed once in pieces, and put together with those
+ * words as one gzip file. A gzip file ends with the checksum of its whole text; that of two texts one after the other
+ * follows from theirs (as in zlib's `crc32_combine`), so nobody's page is gone through byte by byte.
+ */
+import { constants, crc32, deflateRawSync, gunzipSync } from 'node:zlib'
+
+type Piece = {
+  /** Where it ends in the bytes. */
+  end: number
+  /** Of its text, in bytes. */
+  length: number
+  crc: number
+  /** What it does to the checksum of whatever stands before it. */
+  shift: number
+}
+export type Packed = { bytes: Buffer; pieces: readonly Piece[] }
+
+/** Shorter pieces are stored as they are. */
+const worthBytes = 64
+
+export function pack(texts: readonly string[]): Packed {
+  const parts: Buffer[] = []
+  const pieces: Piece[] = []
+  let end = 0
+  for (const text of texts) {
+    const plain = Buffer.from(text)
+    const part =
+      plain.length < worthBytes
+        ? stored(plain)
+        : deflateRawSync(plain, { level: 6, finishFlush: constants.Z_SYNC_FLUSH })
+    end += part.length
+    parts.push(part)
+    pieces.push({ end, length: plain.length, crc: crc32(plain), shift: shiftOf(plain.length) })
+  }
+  // The parts lie in larger buffers, which would be held with them.
+  const bytes = Buffer.allocUnsafeSlow(end)
+  let from = 0
+  for (const part of parts) from += part.copy(bytes, from)
+  return { bytes, pieces }
+}
+
+/** A gzip file of the pieces, with `between[i]` after the piece `i`. */
+export function zipOf({ bytes, pieces }: Packed, between: readonly Buffer[]): Buffer<ArrayBuffer> {
+  const parts: Buffer[] = [gzipHead]
+  let [from, crc, length] = [0, 0, 0]
+  for (const [index, piece] of pieces.entries()) {
+    parts.push(bytes.subarray(from, piece.end))
+    crc = multiplied(piece.shift, crc) ^ piece.crc
+    from = piece.end
+    length += piece.length
+    const own = between[index]
+    if (!own) continue
+    parts.push(stored(own))
+    crc = crc32(own, crc >>> 0)
+    length += own.length
+  }
+  const end = Buffer.alloc(8)
+  end.writeUInt32LE(crc >>> 0, 0)
+  end.writeUInt32LE(length >>> 0, 4)
+  return Buffer.concat([...parts, lastBlock, end])
+}
+
+/** The same, for whoever reads no gzip. */
+export const textOf = (packed: Packed, between: readonly Buffer[]): Buffer<ArrayBuffer> =>
+  gunzipSync(zipOf(packed, between)) as Buffer<ArrayBuffer>
+
+const gzipHead = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3])
+/** An empty last block: the end of what was compressed in pieces. */
+const lastBlock = Buffer.from([1, 0, 0, 0xff, 0xff])
+/** A block that is not compressed has two bytes for its size. */
+const blockMost = 0xffff
+
+/** Blocks of bytes that are not compressed. */
+function stored(text: Buffer): Buffer {
+  const blocks: Buffer[] = []
+  for (let from = 0; from < text.length; from += blockMost) {
+    const part = text.subarray(from, from + blockMost)
+    const size = Buffer.alloc(5)
+    size.writeUInt16LE(part.length, 1)
+    size.writeUInt16LE(~part.length & 0xffff, 3)
+    blocks.push(size, part)
+  }
+  return Buffer.concat(blocks)
+}
+
+// The checksum is the remainder of a division of polynomials over two elements: bit 31 is the term of degree 0.
+const divisor = 0xedb88320
+
+/** The product of two, modulo that polynomial. */
+function multiplied(one: number, other: number): number {
+  let [sum, left] = [0, other]
+  for (let bit = 1 << 31; bit !== 0; bit >>>= 1) {
+    if (one & bit) sum ^= left
+    left = left & 1 ? (left >>> 1) ^ divisor : left >>> 1
+  }
+  return sum
+}
+
+/** x to the power of 2 to the power of each index. */
+const squares = [1 << 30]
+while (squares.length < 32) squares.push(multiplied(squares.at(-1)!, squares.at(-1)!))
+
+/** x to the power of as many bits as there are in so many bytes. */
+function shiftOf(bytes: number): number {
+  let power = 1 << 31
+  for (let [left, index] = [bytes, 3]; left > 0; left = Math.floor(left / 2), index += 1)
+    if (left % 2 === 1) power = multiplied(squares[index]!, power)
+  return power
+}
