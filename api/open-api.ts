@@ -22,9 +22,12 @@ export const commands: readonly Command[] = webhookCommands
 /** The API for a shop's own programs: its addresses under `/api/v1`, each answered for the shop of the key. */
 export function openApi(services: Services): Hono {
   const api = new Hono()
-  const document = JSON.stringify(documentOf(resources, commands, services.config.appUrl))
+  let document: string | undefined
   api.get('/v1/openapi.json', (c) =>
-    c.body(document, 200, { 'Content-Type': 'application/json', 'Cache-Control': 'public, max-age=300' }),
+    c.body((document ??= JSON.stringify(documentOf(resources, commands, services.config.appUrl))), 200, {
+      'Content-Type': 'application/json',
+      'Cache-Control': 'public, max-age=300',
+    }),
   )
   const addresses = new Map<string, Set<string>>()
   const answers = (path: string, ...methods: string[]) =>

@@ -1,20 +1,12 @@
-import { configOfProcess, reasonOf } from '#platform/config.ts'
-import { isMember, lead } from './crew.ts'
+import { enableCompileCache } from 'node:module'
+import { join } from 'node:path'
 
-/**
- * The process: `npm start` and its parts. A wrong setting ends it with one line. Who leads others loads nothing of what
- * they serve.
- */
-export async function main(ready?: Promise<void>): Promise<void> {
-  try {
-    const config = configOfProcess()
-    if (config.webProcesses > 1 && !isMember) return await lead(config)
-    const { start } = await import('./serve.ts')
-    await start(config, ready)
-  } catch (cause) {
-    console.error(reasonOf(cause))
-    process.exit(1)
-  }
-}
+// Compiling is a fourth of a start, so nothing is imported before this. Where the program's own folder may not be written,
+// each start compiles anew.
+enableCompileCache(join(import.meta.dirname, '../build/run/compiled'))
+
+/** The process: `npm start` and its parts. What pages need beside the database is `ready` before the first is shown. */
+export const main = async (ready?: Promise<void>): Promise<void> =>
+  (await import('./lead-or-serve.ts')).leadOrServe(ready)
 
 if (import.meta.main) await main()

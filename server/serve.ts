@@ -1,5 +1,6 @@
 import './react-for-use.ts'
 import { existsSync } from 'node:fs'
+import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { importCatalogue } from '#catalogue'
@@ -90,6 +91,8 @@ export async function start(config: Config, ready: Promise<void> = Promise.resol
   const serves = config.role !== 'worker'
   // Beside others it listens once it serves, so that nobody is sent to one that can't yet.
   let door = serves && !member ? await openDoor(config) : null
+  // Read while the database is waited for; who opens them below hears what is wrong with them.
+  if (serves) import('#screens').catch(() => undefined)
   const opened = await readyDatabase(config)
   const database = serves ? withReplica(config, opened) : opened
   let worker: Worker | null = null
@@ -119,6 +122,7 @@ export async function start(config: Config, ready: Promise<void> = Promise.resol
     if (member) member.open(words)
     else console.log(words)
   }
+  flushCompileCache()
   end = async () => {
     if (door) await Promise.race([door.close(config.production ? leaveMs : 0), waited(finishMs)])
     await visits.close()

@@ -1,7 +1,7 @@
 /** The renderer's surroundings on the server: packaged fonts, HarfBuzz, and the pictures of one document. */
 import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import path from 'node:path'
-import { createCanvas, ImageData, loadImage } from '@napi-rs/canvas'
 import * as harfbuzz from 'harfbuzzjs'
 import { type DesignDocument, filesNeeded } from '../document.ts'
 import type { CanvasLike, Context2d, DrawEnvironment, Picture } from '../draw/surface.ts'
@@ -39,9 +39,15 @@ function shaperWith(files: ReadonlyMap<string, Uint8Array>): TextShaper {
   )
 }
 
+const load = createRequire(import.meta.url)
+let loaded: typeof import('@napi-rs/canvas') | undefined
+/** Loaded by the first who draws: it is a tenth of a start, and a web process leaves drawing to threads. */
+const canvasLibrary = () => (loaded ??= load('@napi-rs/canvas') as typeof import('@napi-rs/canvas'))
+
 type ServerCanvas = CanvasLike & { pixels(): Uint8ClampedArray; put(pixels: Uint8ClampedArray): void }
 
 export function newCanvas(width: number, height: number): ServerCanvas {
+  const { createCanvas, ImageData } = canvasLibrary()
   const canvas = createCanvas(width, height)
   const context = canvas.getContext('2d')
   return {
@@ -92,7 +98,7 @@ export async function environmentWith(files: ReadonlyMap<string, Uint8Array>) {
 }
 
 export async function pictureOf(bytes: Uint8Array): Promise<Picture> {
-  const image = await loadImage(bytes)
+  const image = await canvasLibrary().loadImage(bytes)
   const canvas = newCanvas(image.width, image.height)
   canvas.context.drawImage(image as unknown as CanvasImageSource, 0, 0)
   return { source: canvas.source, width: image.width, height: image.height }

@@ -8,9 +8,9 @@ const sources = import.meta.glob<string>(['./*/*.md', '!./templates/*.md'], {
   import: 'default',
   eager: true,
 })
-const pages = new Map<string, Page>(
-  Object.entries(sources).map(([path, source]) => [path.slice(2, -3), parsePage(source, facts)]),
-)
+const texts = new Map(Object.entries(sources).map(([path, source]) => [path.slice(2, -3), source]))
+/** Read when they are first asked for: all of them at once take a start longer than its database. */
+const pages = new Map<string, Page>()
 
 /** A text with what the house says of itself filled in. */
 export const withHouse = <Value>(value: Value, known: Readonly<Record<HouseFact, string>>): Value =>
@@ -21,7 +21,13 @@ export const withHouse = <Value>(value: Value, known: Readonly<Record<HouseFact,
   ) as Value
 
 /** One of our own texts: `policies/privacy`. Null when there is none of that name. */
-export const pageNamed = (name: string): Page | null => pages.get(name) ?? null
+export function pageNamed(name: string): Page | null {
+  const source = texts.get(name)
+  if (source === undefined) return null
+  const page = pages.get(name) ?? parsePage(source, facts)
+  pages.set(name, page)
+  return page
+}
 
 /** A text that must be there. */
 export function requirePage(name: string): Page {
@@ -74,9 +80,9 @@ export function readingOf(name: string, input: string | null): Reading {
 
 /** The texts of a folder, with their names. */
 export function pagesOf(folder: string): { slug: string; page: Page }[] {
-  return [...pages]
-    .filter(([name]) => name.startsWith(`${folder}/`))
-    .map(([name, page]) => ({ slug: name.slice(folder.length + 1), page }))
+  return [...texts.keys()]
+    .filter((name) => name.startsWith(`${folder}/`))
+    .map((name) => ({ slug: name.slice(folder.length + 1), page: requirePage(name) }))
 }
 
 export type Post = {

@@ -1,0 +1,15 @@
+import { configOfProcess, reasonOf } from '#platform/config.ts'
+import { isMember, lead } from './crew.ts'
+
+/** A wrong setting ends the process with one line. Who leads others loads nothing of what they serve. */
+export async function leadOrServe(ready?: Promise<void>): Promise<void> {
+  try {
+    const config = configOfProcess()
+    if (config.webProcesses > 1 && !isMember) return await lead(config)
+    const { start } = await import('./serve.ts')
+    await start(config, ready)
+  } catch (cause) {
+    console.error(reasonOf(cause))
+    process.exit(1)
+  }
+}
