@@ -1,5 +1,6 @@
-import { type AccountMeans, createAccount } from '#accounts'
+import { type AccountMeans, createAccount, findProfile, updateProfile } from '#accounts'
 import { saveDesign } from '#artwork'
+import type { Person } from '#kernel/actor.ts'
 import type { Id } from '#kernel/id.ts'
 import { invariant } from '#kernel/invariant.ts'
 import {
@@ -11,7 +12,7 @@ import {
   setNextPrints,
 } from '#listings'
 import { ListingForm } from '#listings/contract'
-import type { Database } from '#platform/database/tx.ts'
+import type { Database, Tx } from '#platform/database/tx.ts'
 import type { Services } from '#platform/http/request-context.ts'
 import { sampleArtworks } from '../artworks/index.ts'
 import { adaeze, fan, finance, harmattan, ops, password, staffSecret } from '../people.ts'
@@ -63,8 +64,52 @@ export async function seedPeople(database: Database, means: AccountMeans): Promi
     )
     await createAccount(tx, means, { ...fan, password }, at)
     invariant(creator.shopId, 'the sample creator has a shop')
+    await fillProfile(tx, creator.personId, creator.shopId, at)
     return { shopId: creator.shopId, creatorId: creator.personId, opsId, financeId }
   })
+}
+
+/** A phone number and an address, as somebody has who sold for a year. */
+async function fillProfile(tx: Tx, personId: Id<'person'>, shopId: Id<'shop'>, at: Date): Promise<void> {
+  const owner: Person = {
+    kind: 'person',
+    personId,
+    ...adaeze,
+    emailVerified: true,
+    shop: { ...harmattan, id: shopId, role: 'owner', timeZone: 'Africa/Lagos', currency: 'NGN' },
+    staff: [],
+    assurance: 'password',
+    hasSecondFactor: false,
+    hasPasskey: false,
+    secondFactorAt: null,
+    sessionId: 'sample',
+  }
+  const { profile } = await findProfile(tx, owner)
+  invariant(profile.shop, 'the sample creator runs the shop')
+  const { name, shareAfterLaunch, boosted } = profile
+  const { salesDisplay } = profile.shop
+  const address = {
+    street: '12 Allen Avenue',
+    apartment: 'Studio 2',
+    country: 'Nigeria',
+    state: 'Lagos',
+    city: 'Ikeja',
+  }
+  const kept = {
+    name,
+    displayName: harmattan.name,
+    shareAfterLaunch,
+    boosted,
+    salesDisplay,
+    timeZone: 'Africa/Lagos',
+  }
+  await updateProfile(
+    tx,
+    owner,
+    { ...kept, ...address, phone: '+234 803 555 0142', zip: '100282' },
+    'sample',
+    at,
+  )
 }
 
 /** One design per artwork in use, then the 42 listings, published one after the other in the first days of the year. */

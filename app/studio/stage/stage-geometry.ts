@@ -55,10 +55,14 @@ export function screenFrom(stage: Stage, camera: Camera, ground: Ground): Matrix
 type Stage = Measured
 type Rest = { x: number; y: number; scale: number }
 
+/** A photograph ends above the bars; what a message says for a moment may lie on it. */
 function whole(stage: Stage): Rest {
-  const scale = Math.min(stage.width, stage.height * 1.06) / groundSide
-  return { scale, x: (stage.width - groundSide * scale) / 2, y: (stage.height - groundSide * scale) / 2 }
+  const height = stage.height - Math.max(0, stage.clear.bottom - messageRoom)
+  const scale = Math.min(stage.width, height * 1.06) / groundSide
+  return { scale, x: (stage.width - groundSide * scale) / 2, y: (height - groundSide * scale) / 2 }
 }
+/** Pixels of the clear edge that a message takes above the bars. */
+const messageRoom = 44
 
 /** Beside or below the small picture, whichever leaves the sheet larger. */
 function clearOf(stage: Stage, sheet: Box): Rest {
