@@ -82,10 +82,13 @@ export function newId<Kind extends IdKind>(kind: Kind, now: number = Date.now())
   return `${idPrefixes[kind]}_${hex}` as Id<Kind>
 }
 
+const patterns = Object.fromEntries(
+  Object.entries(idPrefixes).map(([kind, prefix]) => [kind, new RegExp(`^${prefix}_[0-9a-f]{32}$`)]),
+) as Record<IdKind, RegExp>
+
 /** Reads an id from outside; null when it is not one of that kind. */
 export function parseId<Kind extends IdKind>(kind: Kind, text: unknown): Id<Kind> | null {
-  const pattern = new RegExp(`^${idPrefixes[kind]}_[0-9a-f]{32}$`)
-  return typeof text === 'string' && pattern.test(text) ? (text as Id<Kind>) : null
+  return typeof text === 'string' && patterns[kind].test(text) ? (text as Id<Kind>) : null
 }
 
 /** For rows that the database hands back, where the column already guarantees the kind. */

@@ -21,8 +21,8 @@ export { TipForm, tipMost, tipPercents } from './tip.ts'
 
 /** What a line of the cart shows. `problem` keeps it from being bought; `note` is something to know. */
 export type CartLineView = {
-  id: string
-  listingId: string
+  id: Id<'cartLine'>
+  listingId: Id<'listing'>
   title: string
   /** Address of the listing within its store. */
   slug: string

@@ -1,4 +1,5 @@
 /** Files, browser door: kinds, states and their words, forms, refusals. */
+
 import { z } from 'zod'
 import type { Id } from '#kernel/id.ts'
 import type { RefusalWords } from '#kernel/result.ts'
@@ -91,7 +92,7 @@ export const PartForm = z.strictObject({
 
 /** A version as its shop sees it. */
 export type VersionView = {
-  id: string
+  id: Id<'fileVersion'>
   ordinal: number
   filename: string
   kind: FileKind

@@ -1,6 +1,7 @@
 /** Listings, browser door: states and their words, filters, forms, price rules, what screens are shown. */
 
 import { z } from 'zod'
+import type { Id } from '#kernel/id.ts'
 import type { Money } from '#kernel/money.ts'
 import type { RefusalWords } from '#kernel/result.ts'
 import type { FormerPrices } from './former-price.ts'
@@ -130,14 +131,14 @@ export type ListingForm = z.output<typeof ListingForm>
 
 /** One row of "Your Listings". */
 export type ListingRow = {
-  id: string
+  id: Id<'listing'>
   number: number
   slug: string
   title: string
   status: ListingStatus
   origin: ListingOrigin
-  versionId: string
-  designVersionId: string
+  versionId: Id<'listingVersion'>
+  designVersionId: Id<'designVersion'>
   products: ListingProduct[]
   pictures: readonly ShownPicture[]
   startsAt: Date | null
@@ -161,12 +162,12 @@ export type Run = {
 
 /** What a store shows of a listing that is, was or will be on sale. */
 export type LiveListing = {
-  id: string
-  shopId: string
+  id: Id<'listing'>
+  shopId: Id<'shop'>
   number: number
   slug: string
-  versionId: string
-  designVersionId: string
+  versionId: Id<'listingVersion'>
+  designVersionId: Id<'designVersion'>
   title: string
   description: string
   products: ListingProduct[]

@@ -40,14 +40,14 @@ const orders: Record<ListingSort, SQL> = {
 }
 
 type Raw = {
-  id: string
+  id: ListingRow['id']
   number: number
   slug: string
   title: string
   status: ListingRow['status']
   origin: ListingRow['origin']
-  version_id: string
-  design_version_id: string
+  version_id: ListingRow['versionId']
+  design_version_id: ListingRow['designVersionId']
   products: ListingRow['products']
   pictures: ListingRow['pictures']
   former_prices: ListingRow['former']

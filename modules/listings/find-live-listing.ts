@@ -6,13 +6,13 @@ import { type Listing, type ListingId, type ShopId, saleStateOf } from './listin
 
 type Raw = {
   /** Null where nothing was found and something else was read beside it. */
-  id: string | null
-  shop_id: string
+  id: LiveListing['id'] | null
+  shop_id: LiveListing['shopId']
   number: number
   slug: string
   status: Listing['status']
-  version_id: string
-  design_version_id: string
+  version_id: LiveListing['versionId']
+  design_version_id: LiveListing['designVersionId']
   title: string
   description: string
   products: LiveListing['products']

@@ -211,7 +211,7 @@ export {
 
 /** A batch as the board shows it. */
 export type BatchCard = {
-  id: string
+  id: Id<'batch'>
   number: string
   state: BatchState
   technique: string

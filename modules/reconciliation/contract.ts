@@ -1,5 +1,7 @@
 /** Reconciliation, as screens see it: kinds of differences with their cures, forms, refusals. */
+
 import { z } from 'zod'
+import type { Id } from '#kernel/id.ts'
 import { type Money, parseMoney, zero } from '#kernel/money.ts'
 import type { RefusalWords } from '#kernel/result.ts'
 
@@ -111,7 +113,7 @@ export const differences: Readonly<
 
 /** A difference that is open, or how it ended. No money on a side: `null` stands for nothing there. */
 export type Difference = {
-  id: string
+  id: Id<'difference'>
   number: number
   provider: string
   kind: DifferenceKind
@@ -126,7 +128,7 @@ export type Difference = {
   foundAt: Date
   endedAt: Date | null
   ended: 'booked' | 'explained' | null
-  entryId: string | null
+  entryId: Id<'entry'> | null
   note: string | null
   endedByName: string | null
 }

@@ -1,6 +1,6 @@
 /** The SQL of differences: found once, ended once. */
 import { and, asc, eq, gt, inArray, isNotNull, isNull, min, sql } from 'drizzle-orm'
-import { newId } from '#kernel/id.ts'
+import { asId, newId } from '#kernel/id.ts'
 import { type Money, money } from '#kernel/money.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Difference, DifferenceKind } from './contract.ts'
@@ -9,7 +9,7 @@ import { difference } from './tables.ts'
 const differenceOf = (row: typeof difference.$inferSelect): Difference => {
   const amount = (minor: bigint): Money => money(minor, row.currency as Money['currency'])
   return {
-    id: row.id,
+    id: asId('difference', row.id),
     number: row.number,
     provider: row.provider,
     kind: row.kind as DifferenceKind,
@@ -22,7 +22,7 @@ const differenceOf = (row: typeof difference.$inferSelect): Difference => {
     foundAt: row.foundAt,
     endedAt: row.endedAt,
     ended: row.endedAt === null ? null : row.entryId === null ? 'explained' : 'booked',
-    entryId: row.entryId,
+    entryId: row.entryId === null ? null : asId('entry', row.entryId),
     note: row.note,
     endedByName: row.endedByName,
   }

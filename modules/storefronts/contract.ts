@@ -1,6 +1,7 @@
 /** Storefronts, browser door: what a store shows, its usual texts, its forms, how its text becomes blocks. */
 
 import { z } from 'zod'
+import type { Id } from '#kernel/id.ts'
 import type { RefusalWords } from '#kernel/result.ts'
 import { limits } from './limits.ts'
 
@@ -118,11 +119,11 @@ export type Writing = {
   slug: string
   title: string
   body: string
-  listingId: string | null
+  listingId: Id<'listing'> | null
   publishedAt: Date | null
   /** What search engines and shared links say of it; empty: its first words. */
   description: string
-  pictureId: string | null
+  pictureId: Id<'picture'> | null
   /** Pages stand in this order in the menu. */
   place: number
 }
@@ -131,12 +132,12 @@ export type Collection = {
   title: string
   description: string
   /** Chosen by hand; with a rule they come before what it gathers. */
-  listingIds: string[]
+  listingIds: Id<'listing'>[]
   rule: CollectionRule | null
 }
 
 /** A picture that a shop shows in its store: an artwork it made public. */
-export type StorePicture = { id: string; hash: string; width: number; height: number; alt: string }
+export type StorePicture = { id: Id<'picture'>; hash: string; width: number; height: number; alt: string }
 /** The widths in which pictures are sent; a smaller one is never drawn up. */
 export const pictureWidths = [96, 480, 960, 1600] as const
 

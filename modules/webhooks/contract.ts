@@ -64,7 +64,7 @@ export const NewWebhook = z.strictObject({
 export type NewWebhook = z.output<typeof NewWebhook>
 
 export type EndpointView = {
-  id: string
+  id: Id<'webhook'>
   url: string
   events: WebhookEvent[]
   status: 'active' | 'off'
@@ -84,9 +84,9 @@ export type AttemptView = {
   milliseconds: number
 }
 export type DeliveryView = {
-  id: string
-  endpointId: string
-  messageId: string
+  id: Id<'delivery'>
+  endpointId: Id<'webhook'>
+  messageId: Id<'webhookMessage'>
   type: MessageType
   state: DeliveryState
   tries: number

@@ -1,4 +1,4 @@
-import type { Id } from '#kernel/id.ts'
+import { asId, type Id } from '#kernel/id.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import {
   type AttemptView,
@@ -17,9 +17,9 @@ import {
 import { limits } from './limits.ts'
 
 const viewOf = ({ delivery, type }: DeliveryWithType): DeliveryView => ({
-  id: delivery.id,
-  endpointId: delivery.endpointId,
-  messageId: delivery.messageId,
+  id: asId('delivery', delivery.id),
+  endpointId: asId('webhook', delivery.endpointId),
+  messageId: asId('webhookMessage', delivery.messageId),
   type: type as MessageType,
   state: delivery.state as DeliveryState,
   tries: delivery.tries,

@@ -1,6 +1,6 @@
 import { record } from '#audit'
 import type { Actor } from '#kernel/actor.ts'
-import { type Id, newId } from '#kernel/id.ts'
+import { asId, type Id, newId } from '#kernel/id.ts'
 import { after, hours } from '#kernel/instant.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { type Keyring, seal } from '#platform/crypto/seal.ts'
@@ -113,7 +113,7 @@ export async function removeEndpoint(
 }
 
 const viewOf = (row: EndpointRow): EndpointView => ({
-  id: row.id,
+  id: asId('webhook', row.id),
   url: row.url,
   events: row.events as WebhookEvent[],
   status: row.status as EndpointView['status'],
