@@ -14,7 +14,8 @@ type Piece = {
   /** What it does to the checksum of whatever stands before it. */
   shift: number
 }
-export type Packed = { bytes: Buffer; pieces: readonly Piece[] }
+/** `opened`: the texts of its pieces, for as long as nobody needs their memory. */
+export type Packed = { bytes: Buffer; pieces: readonly Piece[]; opened: WeakRef<readonly Buffer[]> | null }
 
 /** Shorter pieces are stored as they are. */
 const worthBytes = 64
@@ -37,7 +38,7 @@ export function pack(texts: readonly string[]): Packed {
   const bytes = Buffer.allocUnsafeSlow(end)
   let from = 0
   for (const part of parts) from += part.copy(bytes, from)
-  return { bytes, pieces }
+  return { bytes, pieces, opened: null }
 }
 
 /** A gzip file of the pieces, with `between[i]` after the piece `i`. */
@@ -62,8 +63,19 @@ export function zipOf({ bytes, pieces }: Packed, between: readonly Buffer[]): Bu
 }
 
 /** The same, for whoever reads no gzip. */
-export const textOf = (packed: Packed, between: readonly Buffer[]): Buffer<ArrayBuffer> =>
-  gunzipSync(zipOf(packed, between)) as Buffer<ArrayBuffer>
+export function textOf(packed: Packed, between: readonly Buffer[]): Buffer<ArrayBuffer> {
+  const plain = packed.opened?.deref() ?? opened(packed)
+  return Buffer.concat(plain.flatMap((piece, index) => [piece, between[index] ?? nothing]))
+}
+const nothing = Buffer.alloc(0)
+
+function opened(packed: Packed): readonly Buffer[] {
+  const whole = gunzipSync(zipOf(packed, []))
+  let to = 0
+  const plain = packed.pieces.map(({ length }) => whole.subarray(to, (to += length)))
+  packed.opened = new WeakRef(plain)
+  return plain
+}
 
 const gzipHead = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3])
 /** An empty last block: the end of what was compressed in pieces. */

@@ -1,6 +1,6 @@
 /**
- * Pages that are drawn as a whole, by their answers: whoever sends or keeps one takes its body from here, where a stream of one part
- * would be made and read again at each step on the way.
+ * Pages that are drawn as a whole, by their answers: whoever sends or keeps one takes its body from here, where a
+ * stream of one part would be made and read again at each step on the way.
  */
 type Whole = string | Uint8Array<ArrayBuffer>
 const bodies = new WeakMap<Response, Whole>()
