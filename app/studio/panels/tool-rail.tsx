@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import { uploadTypes, uploadTypeWords } from '#artwork/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import type { Layer } from '#press/document.ts'
@@ -43,7 +43,13 @@ export function ToolRail() {
   const open = (which: ToolPanel) => setPanel(panel === which ? null : which)
   return (
     <>
-      <nav className="tools" aria-label="Tools">
+      <nav
+        className="tools"
+        aria-label="Tools"
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') setPanel(null)
+        }}
+      >
         <Tool icon="mouse-pointer-2" words="Select" pressed={panel === null} onClick={() => setPanel(null)} />
         <Tool
           icon="layout-template"
@@ -144,8 +150,16 @@ function BesidePanel({
   children: ReactNode
 }) {
   const id = useId()
+  const closeByKey = (event: KeyboardEvent<HTMLElement>) => {
+    // A dialog that was opened from here closes first, and so does what an entry of its own closes.
+    const { target, currentTarget } = event
+    if (event.key !== 'Escape' || event.defaultPrevented || (target as Element).closest('dialog')) return
+    // The tool that opened it stands before it.
+    currentTarget.parentElement?.querySelector<HTMLElement>('.tools [aria-pressed="true"]')?.focus()
+    onClose()
+  }
   return (
-    <aside className={wide ? 'tool-panel is-wide' : 'tool-panel'} aria-labelledby={id}>
+    <aside className={wide ? 'tool-panel is-wide' : 'tool-panel'} aria-labelledby={id} onKeyDown={closeByKey}>
       <header>
         <h2 id={id}>{title}</h2>
         <Button kind="quiet" size="small" type="button" icon="x" iconOnly="Close" onClick={onClose} />

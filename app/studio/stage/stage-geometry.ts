@@ -62,7 +62,7 @@ function whole(stage: Stage): Rest {
   return { scale, x: (stage.width - groundSide * scale) / 2, y: (height - groundSide * scale) / 2 }
 }
 /** Pixels of the clear edge that a message takes above the bars. */
-const messageRoom = 44
+const messageRoom = 40
 
 /** Beside or below the small picture, whichever leaves the sheet larger. */
 function clearOf(stage: Stage, sheet: Box): Rest {
