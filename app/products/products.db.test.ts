@@ -153,11 +153,11 @@ describe('shipping locations', () => {
     expect(status).toBe(200)
     for (const words of [
       'United States',
-      'Africa',
+      'Nigeria',
+      'Rest of Africa',
       '$4.69',
       '$12.19',
       'our own rate',
-      'Nigeria',
       '$4.92 + $2.31 = $7.23',
       '$11.63',
     ])

@@ -55,6 +55,7 @@ export {
   ratesOf,
   type ShippingTerms,
   startingTerms,
+  termsFrom,
 } from './terms.ts'
 export { ShippingTermsForm, termsTyped } from './terms-form.ts'
 

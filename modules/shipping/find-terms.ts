@@ -2,7 +2,7 @@ import { findTermsVersions, pickTermsInForce } from '#house'
 import { kept } from '#platform/database/kept.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { type Keep, keepNothing } from '#platform/memory.ts'
-import { type ShippingTerms, startingTerms } from './terms.ts'
+import { type ShippingTerms, startingTerms, termsFrom } from './terms.ts'
 
 /**
  * What shipping costs and how long it takes, as it counted at a moment: now for who still asks, an order's own moment for
@@ -13,5 +13,5 @@ export async function findShippingTerms(tx: Tx, at: Date, keep: Keep = keepNothi
     kept(tx, 'shipping terms', () => findTermsVersions(tx, 'shipping')),
   )
   const found = pickTermsInForce(versions, at)
-  return found ? (found.body as ShippingTerms) : startingTerms
+  return found ? termsFrom(found.body) : startingTerms
 }

@@ -134,7 +134,7 @@ test('a number that is not one of the carrier, or is taken, is refused', async (
 })
 
 test('the test carrier delivers by the business clock, each event once and in order, however often it is asked', async () => {
-  const { order, parcel } = await packedOne('NG')
+  const { order, parcel } = await packedOne('GH')
   await ship(parcel.id, 'fanfare-post')
   await setBusinessTime(database, after(at, days(3)))
   await followParcels(database)

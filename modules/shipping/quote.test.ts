@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sum, usd } from '#kernel/money.ts'
 import { countries, countryOf } from './countries.ts'
-import { type ShippingLine, shippingOptions } from './quote.ts'
+import { type ShippingLine, shippingOptions, transitOf } from './quote.ts'
 import { regionIds } from './regions.ts'
-import { rateOf, ratesOf, startingTerms } from './terms.ts'
+import { rateOf, ratesOf, startingTerms, termsFrom } from './terms.ts'
 
 const tee: ShippingLine = {
   blankId: 'bella-canvas-3001',
@@ -90,12 +90,26 @@ test('a public rate of a region is used as it is, others are a share of the US r
     additional: usd(231),
     source: 'ours',
   })
+  expect(rateOf('tee', 'nigeria', startingTerms)).toMatchObject({
+    first: usd(281),
+    additional: usd(132),
+    source: 'ours',
+  })
   expect(rateOf('tee', 'africa', startingTerms)).toMatchObject({
     first: usd(1219),
     additional: usd(572),
     source: 'ours',
   })
   expect(ratesOf(startingTerms)).toHaveLength(regionIds.length * 6)
+})
+
+test('terms that were saved while Nigeria paid as Africa keep its rate and days, and newer ones keep their own', () => {
+  const { nigeria, ...regions } = startingTerms.regions
+  const earlier = termsFrom({ ...startingTerms, regions })
+  expect(earlier.regions.nigeria).toEqual(startingTerms.regions.africa)
+  expect(transitOf('nigeria', 'standard', earlier)).toEqual({ min: 10, max: 20 })
+  expect(termsFrom(startingTerms).regions.nigeria).toEqual(nigeria)
+  expect(transitOf('nigeria', 'standard', startingTerms)).toEqual({ min: 2, max: 5 })
 })
 
 test('for any cart the parcels sum to the amount, hold every posted piece once, and more pieces never cost less', () => {
@@ -130,5 +144,5 @@ test('every country has one code, one name and one region', () => {
   expect(new Set(countries.map(({ code }) => code)).size).toBe(countries.length)
   expect(new Set(countries.map(({ name }) => name)).size).toBe(countries.length)
   expect(countries.every(({ code }) => /^[A-Z]{2}$/.test(code))).toBe(true)
-  expect(countryOf('ng')).toEqual({ code: 'NG', name: 'Nigeria', region: 'africa' })
+  expect(countryOf('ng')).toEqual({ code: 'NG', name: 'Nigeria', region: 'nigeria' })
 })

@@ -13,7 +13,8 @@ export const regions = {
   oceania: { name: 'Australia and New Zealand' },
   japan: { name: 'Japan' },
   brazil: { name: 'Brazil' },
-  africa: { name: 'Africa' },
+  nigeria: { name: 'Nigeria' },
+  africa: { name: 'Rest of Africa' },
   world: { name: 'Worldwide' },
 } as const
 export type RegionId = keyof typeof regions

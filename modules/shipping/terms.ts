@@ -41,6 +41,8 @@ const shares: Record<RegionId, { bps: number; source: Source; transit: Days; exp
   oceania: { bps: 16_000, source: 'ours', transit: days(2, 14) },
   japan: { bps: 10_000, source: 'ours', transit: days(4, 8) },
   brazil: { bps: 11_000, source: 'ours', transit: days(10, 20) },
+  // What is printed in Lagos crosses no border: a courier between the states, not the air mail of the rest.
+  nigeria: { bps: 6_000, source: 'ours', transit: days(2, 5), express: days(1, 2) },
   africa: { bps: 26_000, source: 'ours', transit: days(10, 20) },
   world: { bps: 26_000, source: 'ours', transit: days(10, 20) },
 }
@@ -85,6 +87,13 @@ export const startingTerms: ShippingTerms = {
   // [PF-TR: fulfilment 2 to 5 business days]
   otherwise: days(2, 5),
   packingDays: 1,
+}
+
+/** Terms as they were saved. What was entered while Nigeria paid the rate of Africa keeps that for it. */
+export function termsFrom(body: unknown): ShippingTerms {
+  const saved = body as ShippingTerms
+  const regions: Partial<ShippingTerms['regions']> = saved.regions
+  return { ...saved, regions: { ...saved.regions, nigeria: regions.nigeria ?? saved.regions.africa } }
 }
 
 export type Rate = {
