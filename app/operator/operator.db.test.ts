@@ -11,7 +11,7 @@ import type { StaffRole } from '#kernel/actor.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { openThread } from '#messages'
 import { payOrder, placeOrder } from '#orders'
-import { closeDueBatches } from '#production'
+import { closeDueBatches, openCollecting } from '#production'
 
 let app: TestApp
 const sunday = new Date('2025-08-24T10:00:00Z')
@@ -127,6 +127,13 @@ test('a scan says in words why a unit is not printed, and a code that is not our
   expect(await misprint.text()).toContain('Misprint recorded')
   const again = await post('/operator/scan', press, { code: `${number}-001`, step: 'next' })
   expect(await again.text()).toMatch(/was a misprint/)
+  await app.services.transact(openCollecting)
+  const board = (await page('/operator/batches', press)).text
+  const next = [...board.matchAll(/operator\/batches\/(\w+-\d+-DTG)/g)].find(([, found]) => found !== number)
+  const waiting = (await page(`/operator/batches/${next?.[1]}`, press)).text
+  for (const words of ['Sun &lt;b&gt;tee', 'Reprint', placed.number, 'Unisex staple tee'])
+    expect(waiting).toContain(words)
+  expect(waiting, 'what waits has a name').not.toMatch(/>bella-canvas-3001</)
 })
 
 test('a piece that was paid back on the press keeps its batch open, says so, and is put aside for good', async () => {

@@ -3,7 +3,15 @@ import { findDesignVersion } from '#artwork'
 import { findBlanks } from '#catalogue'
 import { areaOf, type Blank } from '#catalogue/contract'
 import { asId } from '#kernel/id.ts'
-import { countStatuses, findOrders, findUnits, findWaitingUnits, type Order, type Unit } from '#orders'
+import {
+  countStatuses,
+  findLineTitles,
+  findOrders,
+  findUnits,
+  findWaitingUnits,
+  type Order,
+  type Unit,
+} from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
 import { type Batch, waitingSince } from './batch.ts'
 import {
@@ -48,6 +56,9 @@ export type BatchSheet = {
   pieces: Piece[]
   /** Every print file that the batch needs, once. */
   files: (PrintFile & {
+    blankName: string
+    /** The colours of what it is printed on, `#rrggbb`. */
+    cloths: string[]
     pieces: number
     sizes: string[]
     design: { number: number; hash: string } | null
@@ -97,7 +108,7 @@ export async function findBatch(tx: Tx, number: string): Promise<BatchSheet | nu
       misprint: came ? misprintOf(came) : null,
       paidBack: !came && unit.refundedAt !== null && stillOnThePress.has(unit.status),
       stopped: !came && open ? (stopped.get(row.unitId) ?? null) : null,
-      cloth: blanks.get(row.blankId)?.colours.find(({ slug }) => slug === row.colour)?.hex ?? null,
+      cloth: clothOf(blanks.get(row.blankId), row.colour),
     }
   })
   return { batch, facility, pieces, orders, files: await filesOf(tx, rows, blanks) }
@@ -112,6 +123,9 @@ export const filesOfPiece = ({ files }: BatchSheet, piece: Piece): BatchSheet['f
       file.sizes.includes(piece.size),
   )
 
+const clothOf = (blank: Blank | undefined, colour: string): string | null =>
+  blank?.colours.find(({ slug }) => slug === colour)?.hex ?? null
+
 const misprintOf = ({ cause, note, at }: Misprint) => ({ cause: cause as ReturnCause, note, at })
 
 /** Inches that each side of a printed file loses, or is folded over. */
@@ -122,19 +136,25 @@ async function filesOf(
   rows: readonly BatchUnit[],
   blanks: ReadonlyMap<string, Blank>,
 ): Promise<BatchSheet['files']> {
-  const counts = new Map<string, number>()
-  for (const row of rows) counts.set(setKey(row), (counts.get(setKey(row)) ?? 0) + 1)
+  const rowsOf = Map.groupBy(rows, setKey)
   const files = new Map<string, BatchSheet['files'][number]>()
   for (const { size, ...file } of await selectFilesOf(tx, rows)) {
+    const printed = rowsOf.get(setKey({ ...file, size })) ?? []
     const held = files.get(file.id) ?? {
       ...file,
+      blankName: printed[0]?.blankName ?? file.blankId,
+      cloths: [],
       pieces: 0,
       sizes: [],
       design: await designOf(tx, file.designVersionId),
       finish: finishOf(file, size, blanks.get(file.blankId)),
     }
-    held.pieces += counts.get(setKey({ ...file, size })) ?? 0
+    held.pieces += printed.length
     held.sizes.push(size)
+    for (const { blankId, colour } of printed) {
+      const cloth = clothOf(blanks.get(blankId), colour)
+      if (cloth && !held.cloths.includes(cloth)) held.cloths.push(cloth)
+    }
     files.set(file.id, held)
   }
   return [...files.values()]
@@ -219,7 +239,11 @@ export async function findStoppedUnits(tx: Tx): Promise<StoppedUnit[]> {
   })
 }
 
-export type WaitingPiece = Pick<Unit, 'id' | 'blankId' | 'sku' | 'colour' | 'size' | 'misprints'> & {
+export type WaitingPiece = Pick<Unit, 'id' | 'orderId' | 'size' | 'misprints' | 'edition'> & {
+  orderNumber: string
+  title: string
+  blankName: string
+  colourName: string
   since: Date
   stopped: string | null
   /** Why this press prints it. */
@@ -238,13 +262,20 @@ export async function findWaiting(
   const waiting = await findWaitingUnits(tx, technique, routes ? limits.unitsPerBatch : max)
   const mine = (line ? waiting : []).filter(({ id }) => !routes || routes.has(id)).slice(0, max)
   const stopped = await findStopped(tx, mine)
+  const titles = await findLineTitles(tx, [...new Set(mine.map(({ lineId }) => lineId))])
+  const lines = new Map(titles.map((line) => [line.id, line]))
+  const orders = await findOrders(tx, [...new Set(mine.map(({ orderId }) => orderId))])
+  const numbers = new Map(orders.map(({ id, number }) => [id, number]))
   return mine.map((unit) => ({
     id: unit.id,
-    blankId: unit.blankId,
-    sku: unit.sku,
-    colour: unit.colour,
+    orderId: unit.orderId,
+    orderNumber: numbers.get(unit.orderId) ?? '',
+    title: lines.get(unit.lineId)?.title ?? '',
+    blankName: lines.get(unit.lineId)?.blankName ?? unit.blankId,
+    colourName: lines.get(unit.lineId)?.colourName ?? unit.colour,
     size: unit.size,
     misprints: unit.misprints,
+    edition: unit.edition,
     since: waitingSince(unit),
     stopped: stopped.get(unit.id) ?? null,
     route: routes?.get(unit.id) ?? reasonOf(facilities, here, technique),

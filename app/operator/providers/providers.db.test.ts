@@ -57,7 +57,7 @@ test('a provider is added behind those of the house, has its terms, is switched 
     time: '16:00',
     technique: 'dtg',
     weekday: '1',
-    region: 'africa',
+    region: 'nigeria',
   }
   expect((await post(own, terms)).status).toBe(303)
   expect((await post(own, { act: 'resume' })).status).toBe(303)

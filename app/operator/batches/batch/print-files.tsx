@@ -9,7 +9,8 @@ import styles from './batch.module.css'
 
 type File = {
   id: string
-  blankId: string
+  blankName: string
+  cloths: readonly string[]
   area: string
   sizeArea: string
   widthPx: number
@@ -57,7 +58,7 @@ export function PrintFiles({
         <ul className={styles.files}>
           {files.map((file) => (
             <li key={file.id}>
-              <span className={styles.fileIcon}>
+              <span className={styles.fileIcon} style={groundOf(file)}>
                 {file.state === 'ready' ? (
                   <img
                     src={isSewn ? hrefs.operatorStitches(file.id, 'webp') : hrefs.operatorPrintThumb(file.id)}
@@ -71,7 +72,7 @@ export function PrintFiles({
                   {file.area}, {file.sizeArea.replace('x', ' × ')} in
                 </b>
                 <small>
-                  {count(file.widthPx)} × {count(file.heightPx)} px, {file.dpi} dpi, {file.blankId}
+                  {count(file.widthPx)} × {count(file.heightPx)} px, {file.dpi} dpi, {file.blankName}
                 </small>
                 {file.design ? (
                   <small>
@@ -121,6 +122,9 @@ export function PrintFiles({
     </section>
   )
 }
+
+/** On the colour of its cloth where that is one: light ink is not seen on a light ground. */
+const groundOf = ({ cloths }: File) => (cloths.length === 1 ? { background: cloths[0] } : undefined)
 
 const FileState = ({ state }: { state: File['state'] }) =>
   state === 'ready' ? (

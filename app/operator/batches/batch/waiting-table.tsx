@@ -1,20 +1,14 @@
+import { Link } from 'react-router'
+import { hrefs } from '#kernel/hrefs.ts'
+import { pieceTitle } from '#production/contract'
 import { ScrollArea } from '../../../ui/scroll-area.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { dayAndTime } from '../../dates.ts'
 import styles from '../../operator.module.css'
 import { useZone } from '../../use-zone.ts'
+import type { loader } from './batch.server.ts'
 
-type Row = {
-  id: string
-  blankId: string
-  sku: string
-  colour: string
-  size: string
-  misprints: number
-  since: Date
-  stopped: string | null
-  route: string
-}
+type Row = NonNullable<Awaited<ReturnType<typeof loader>>['waiting']>[number]
 
 /** What waits for the press, the longest waiting first. */
 export function WaitingTable({ rows }: { rows: readonly Row[] }) {
@@ -25,20 +19,21 @@ export function WaitingTable({ rows }: { rows: readonly Row[] }) {
       <table className="tbl stack">
         <thead>
           <tr>
-            <th>Blank</th>
+            <th>Product</th>
             <th className={styles.wideOnly}>Waiting since</th>
             <th>State</th>
+            <th className={styles.wideOnly}>Order</th>
           </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
             <tr key={row.id}>
               <td>
-                <span className={styles.pair}>
-                  {row.blankId}
+                <span className={styles.pair} title={row.title}>
+                  {pieceTitle(row)}
                   {row.misprints > 0 ? <span className={`tag ${styles.again}`}>Reprint</span> : null}
                   <small>
-                    {row.colour} {row.size}
+                    {row.colourName} {row.size}, {row.blankName}
                   </small>
                 </span>
               </td>
@@ -57,6 +52,9 @@ export function WaitingTable({ rows }: { rows: readonly Row[] }) {
                     <small>{row.route}</small>
                   </span>
                 )}
+              </td>
+              <td data-th="Order" className={`${styles.wideOnly} soft`}>
+                <Link to={hrefs.operatorOrder(row.orderId)}>{row.orderNumber}</Link>
               </td>
             </tr>
           ))}

@@ -240,9 +240,10 @@ function Money({ page: { charges, refunds, disputes, entries } }: { page: Operat
           <li key={entry.id}>
             <span className={operatorStyles.pair}>
               {entry.label}
-              <small>Ledger, {dayAndTime(entry.at, zone)}</small>
+              <small>
+                Ledger entry {entry.id.slice(-8)}, {dayAndTime(entry.at, zone)}
+              </small>
             </span>
-            <small>{entry.id.slice(-8)}</small>
           </li>
         ))}
         {charges.length + entries.length === 0 ? <li>No payment requested yet.</li> : null}
