@@ -127,9 +127,9 @@ function Side({ order, answer }: { order: OrderPage; answer: Answer }) {
           ) : null}
         </section>
       ) : null}
+      <ChangeOrder order={order} answer={answer ?? null} />
       <Letters order={order} />
       <RenewLink order={order} />
-      <ChangeOrder order={order} answer={answer ?? null} />
     </div>
   )
 }
