@@ -88,7 +88,7 @@ test('the next print of a listing is a coming day, or none with the last one bes
   await say('2025-08-26')
   expect(await cell()).toBe('2025-08-26')
   await say('2025-08-02')
-  expect(await cell()).toBe('None Last 2025-08-02')
+  expect(await cell()).toBe('None Last print 2025-08-02')
   const input = wordsOf(await main(`/listing?ask=end&id=${listing.id}`))
   expect(input).not.toContain('still goes to print')
   await say('2025-08-26')

@@ -2,13 +2,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccount } from '#accounts'
 import { saveDesign } from '#artwork'
-import { importCatalogue } from '#catalogue'
+import { findBlank, importCatalogue } from '#catalogue'
 import { cancelOrder } from '#checkout'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { lagos, TestFan, testProvider } from '#drivers/checkout.ts'
 import { frontText, type ListingShop, putOnSale, tee } from '#drivers/listings.ts'
 import { linksOf, part, wordsOf } from '#drivers/markup.ts'
 import { goodPassword } from '#drivers/people.ts'
+import { hrefs } from '#kernel/hrefs.ts'
 import { asId } from '#kernel/id.ts'
 import { formatMoney, moneyText, parseMoney, usd } from '#kernel/money.ts'
 import { profitOf, startingFees } from '#ledger/contract'
@@ -146,6 +147,17 @@ test('pricing says of a product what its most expensive order cost and earned, a
     ).profit.minor
   const lowest = parseMoney(least!.slice(1))!.minor
   expect([at(lowest) > 0n, at(lowest - 1n) > 0n]).toEqual([true, false])
+})
+
+test('the sheet of the next print shows the designs that wait, each on the colour of its cloth', async () => {
+  await buys(2)
+  const html = part(await (await app.fetch('/dashboard', { jar })).text(), 'class="gs"', '</div>')
+  const blank = await app.services.read((tx) => findBlank(tx, tee))
+  const cloth = blank!.colours.find(({ slug }) => slug === 'black')!
+  const printed = html.split(`src="${hrefs.designPicture(shop.designVersionId)}"`)
+  expect(printed.length - 1).toBeGreaterThanOrEqual(2)
+  expect(printed[0]).toContain(`background:${cloth.hex}`)
+  expect(html).not.toContain('/pictures/listing/')
 })
 
 test('a point leads to the orders that sum to it, and the file holds the same lines', async () => {

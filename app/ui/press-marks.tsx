@@ -30,15 +30,16 @@ export function CropMarks({
   )
 }
 
-export type GangPlace = { src: string; name: string }
+/** `cloth`: the colour that it lies on, `#rrggbb`; null or left out on white. */
+export type GangPlace = { src: string; name: string; cloth?: string | null }
 /** The sheet that goes to press: real designs in order of arrival; free places as halftone. */
 export function GangSheet({ designs, places }: { designs: readonly GangPlace[]; places: number }) {
   const taken = designs.slice(0, places).map((design, index) => ({ ...design, place: `place ${index + 1}` }))
   const free = Array.from({ length: places - taken.length }, (_, index) => `free ${index + 1}`)
   return (
     <div className="gs" role="img" aria-label={`${taken.length} of ${places} places on the sheet are taken`}>
-      {taken.map(({ place, src, name }) => (
-        <span key={place} title={name}>
+      {taken.map(({ place, src, name, cloth }) => (
+        <span key={place} title={name} style={cloth ? { background: cloth } : undefined}>
           <img src={src} alt="" loading="lazy" width="120" height="160" />
         </span>
       ))}

@@ -146,6 +146,10 @@ export const skuOf = (blankId: string, colour: string, size: string): string =>
 export const blankTitle = (blank: Pick<Blank, 'brand' | 'model' | 'name'>): string =>
   blank.brand === 'Unbranded' ? blank.name : `${blank.brand} ${blank.model} ${blank.name}`
 
+/** What a colour of a blank is printed on, `#rrggbb`; null where nobody knows either. */
+export const clothOf = (blank: Pick<Blank, 'colours'> | undefined, colour: string): string | null =>
+  blank?.colours.find(({ slug }) => slug === colour)?.hex ?? null
+
 /** The area of that name in that size; without a size the largest one, which is what a design is drawn on. */
 export function areaOf(blank: Blank, name: string, size?: string): PrintArea | null {
   const entries = blank.areas.filter((area) => area.name === name)

@@ -1,7 +1,7 @@
 /** Reads of batches: the board, one batch with all its pieces, and what the press has to look at. */
 import { findDesignVersion } from '#artwork'
 import { findBlanks } from '#catalogue'
-import { areaOf, type Blank } from '#catalogue/contract'
+import { areaOf, type Blank, clothOf } from '#catalogue/contract'
 import { asId } from '#kernel/id.ts'
 import {
   countStatuses,
@@ -57,8 +57,8 @@ export type BatchSheet = {
   /** Every print file that the batch needs, once. */
   files: (PrintFile & {
     blankName: string
-    /** The colours of what it is printed on, `#rrggbb`. */
-    cloths: string[]
+    /** The colour of the first piece that it is printed on, `#rrggbb`. */
+    cloth: string | null
     pieces: number
     sizes: string[]
     design: { number: number; hash: string } | null
@@ -123,9 +123,6 @@ export const filesOfPiece = ({ files }: BatchSheet, piece: Piece): BatchSheet['f
       file.sizes.includes(piece.size),
   )
 
-const clothOf = (blank: Blank | undefined, colour: string): string | null =>
-  blank?.colours.find(({ slug }) => slug === colour)?.hex ?? null
-
 const misprintOf = ({ cause, note, at }: Misprint) => ({ cause: cause as ReturnCause, note, at })
 
 /** Inches that each side of a printed file loses, or is folded over. */
@@ -143,7 +140,7 @@ async function filesOf(
     const held = files.get(file.id) ?? {
       ...file,
       blankName: printed[0]?.blankName ?? file.blankId,
-      cloths: [],
+      cloth: printed[0] ? clothOf(blanks.get(file.blankId), printed[0].colour) : null,
       pieces: 0,
       sizes: [],
       design: await designOf(tx, file.designVersionId),
@@ -151,10 +148,6 @@ async function filesOf(
     }
     held.pieces += printed.length
     held.sizes.push(size)
-    for (const { blankId, colour } of printed) {
-      const cloth = clothOf(blanks.get(blankId), colour)
-      if (cloth && !held.cloths.includes(cloth)) held.cloths.push(cloth)
-    }
     files.set(file.id, held)
   }
   return [...files.values()]

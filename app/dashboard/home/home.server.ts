@@ -1,5 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { findFigures, rangeOf } from '#analytics'
+import { findBlanks } from '#catalogue'
+import { type Blank, clothOf } from '#catalogue/contract'
 import { powersOf } from '#kernel/actor.ts'
 import { dateFormat } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
@@ -8,13 +10,14 @@ import { localTime } from '#kernel/instant.ts'
 import { type Money, minus, plus, usd } from '#kernel/money.ts'
 import { findFees, shopBalance } from '#ledger'
 import { countByStatus, findListings } from '#listings'
-import { type ListingPicture, listingLimits, listingPictureHref, mainPicture } from '#listings/contract'
+import { type ListingPicture, type ListingRow, listingLimits, mainPicture } from '#listings/contract'
 import { findDestinations } from '#payouts'
 import type { Tx } from '#platform/database/tx.ts'
 import { nextPrintAt, waitingOfShop } from '#production'
 import { figuresIn } from '../../figures.ts'
 import { signedInCreator } from '../../request.server.ts'
 import { profitBySize } from '../../studio/products/profit.ts'
+import type { GangPlace } from '../../ui/press-marks.tsx'
 import { figuresCurrencyOf } from '../own-currency.server.ts'
 import { firstProducts } from './first-products.server.ts'
 import { markOf } from './name-design.ts'
@@ -49,7 +52,7 @@ export type PrintView = {
   place: string
   units: number
   lines: { title: string; units: number }[]
-  sheet: { src: string; name: string }[]
+  sheet: GangPlace[]
   places: number
 }
 export type FirstRunView = {
@@ -203,6 +206,7 @@ async function printOf(tx: Tx, shopId: Id<'shop'>, zone: string, at: Date): Prom
     units,
     listing: rows.find((row) => row.id === listingId),
   }))
+  const blanks = await findBlanks(tx, [...new Set(rows.flatMap((row) => mainPicture(row)?.blankId ?? []))])
   const shown = named.filter(({ listing }) => listing).slice(0, namedOnTicket)
   const rest = waiting.units - shown.reduce((sum, one) => sum + one.units, 0)
   const day = dateFormat('en-GB', {
@@ -224,16 +228,21 @@ async function printOf(tx: Tx, shopId: Id<'shop'>, zone: string, at: Date): Prom
       ...(rest > 0 && shown.length > 0 ? [{ title: 'Other listings', units: rest }] : []),
     ],
     sheet: named
-      .flatMap(({ listing, units }) => {
-        const picture = listing && mainPicture(listing)
-        const src = picture ? listingPictureHref(picture, 120) : null
-        return src
-          ? Array.from({ length: Math.min(units, placesOnASheet) }, () => ({ src, name: listing!.title }))
-          : []
-      })
+      .flatMap(({ listing, units }) =>
+        listing
+          ? Array.from({ length: Math.min(units, placesOnASheet) }, () => placeOf(listing, blanks))
+          : [],
+      )
       .slice(0, placesOnASheet),
     places: placesOnASheet,
   }
+}
+
+/** The design as it prints, on the colour of what it prints on: light ink is not seen on white. */
+function placeOf(listing: ListingRow, blanks: ReadonlyMap<string, Blank>): GangPlace {
+  const picture = mainPicture(listing)
+  const cloth = picture && clothOf(blanks.get(picture.blankId), picture.colour)
+  return { src: hrefs.designPicture(listing.designVersionId), name: listing.title, cloth }
 }
 
 async function firstRunOf(

@@ -131,7 +131,7 @@ function NextPrint({ on, today }: { on: string | null; today: string }) {
   return (
     <>
       <span title="No units wait for a print">None</span>
-      {on ? <small className="l-last"> Last {on}</small> : null}
+      {on ? <small className="l-last"> Last print {on}</small> : null}
     </>
   )
 }

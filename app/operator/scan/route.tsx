@@ -127,7 +127,11 @@ function Seen({ seen }: { seen: ScanView }) {
         {seen.files.map((file) =>
           file.state === 'ready' ? (
             <figure key={file.id}>
-              <img src={hrefs.operatorPrintThumb(file.id)} alt={`Print on the ${file.area}`} />
+              <img
+                src={hrefs.operatorPrintThumb(file.id)}
+                alt={`Print on the ${file.area}`}
+                style={seen.cloth ? { background: seen.cloth } : undefined}
+              />
               <figcaption>
                 {file.area}, {file.sizeArea.replace('x', ' × ')} in
               </figcaption>

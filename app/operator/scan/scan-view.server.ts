@@ -1,3 +1,5 @@
+import { findBlank } from '#catalogue'
+import { clothOf } from '#catalogue/contract'
 import { findOrder } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
 import { findPrintFilesOfPiece, type Scanned } from '#production'
@@ -6,12 +8,14 @@ import { pieceTitle } from '#production/contract'
 /** A scanned piece as the station shows it. */
 export async function scanViewOf(tx: Tx, { code, piece, unit, batchNumber }: Scanned) {
   const [order, files] = [await findOrder(tx, unit.orderId), await findPrintFilesOfPiece(tx, piece)]
+  const blank = await findBlank(tx, piece.blankId)
   return {
     code,
     batchNumber,
     title: pieceTitle({ title: piece.title, edition: unit.edition }),
     blank: piece.blankName,
     colour: piece.colourName,
+    cloth: clothOf(blank ?? undefined, piece.colour),
     size: piece.size,
     attempt: piece.attempt,
     status: unit.status,

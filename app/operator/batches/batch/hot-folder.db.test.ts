@@ -5,12 +5,13 @@ import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { setBusinessTime } from '#drivers/database.ts'
+import { part } from '#drivers/markup.ts'
 import { orderPrints } from '#drivers/order-prints.ts'
 import { startS3Double } from '#drivers/s3-double.ts'
 import { enterStaff } from '#drivers/staff.ts'
 import { sweep } from '#flows/sweeps.ts'
 import { hrefs } from '#kernel/hrefs.ts'
-import { closeDueBatches, renderPrintFile } from '#production'
+import { closeDueBatches, findBatch, renderPrintFile } from '#production'
 
 let app: TestApp
 afterEach(() => app.close())
@@ -41,7 +42,14 @@ test('a folder has the files of a batch under its number, and its page says so',
   ).toHaveLength(5)
   expect(names.filter((name) => name.startsWith('manifest.'))).toHaveLength(2)
   expect(names).toHaveLength(7)
-  expect(await pageOf(number, jar)).toMatch(/In the hot folder since [^.]*\d{2}:\d{2}/)
+  const page = await pageOf(number, jar)
+  expect(page).toMatch(/In the hot folder since [^.]*\d{2}:\d{2}/)
+  // Light ink is not seen on a light ground.
+  const station = await (await app.fetch(hrefs.operatorScan(`${number}-001`), { jar })).text()
+  const [piece] = (await app.services.read((tx) => findBatch(tx, number)))!.pieces
+  expect(piece!.cloth).toMatch(/^#[0-9a-f]{6}$/i)
+  expect(part(station, '<figure', '</figure>')).toContain(`background:${piece!.cloth}`)
+  expect(part(page, 'id="pf"', '</section>')).toContain(`background:${piece!.cloth}`)
 }, 240_000)
 
 test('a folder that can’t be written is told of on the page, and the files come once it can', async () => {

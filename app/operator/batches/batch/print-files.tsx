@@ -10,7 +10,7 @@ import styles from './batch.module.css'
 type File = {
   id: string
   blankName: string
-  cloths: readonly string[]
+  cloth: string | null
   area: string
   sizeArea: string
   widthPx: number
@@ -123,8 +123,8 @@ export function PrintFiles({
   )
 }
 
-/** On the colour of its cloth where that is one: light ink is not seen on a light ground. */
-const groundOf = ({ cloths }: File) => (cloths.length === 1 ? { background: cloths[0] } : undefined)
+/** On a colour that it prints on: light ink is not seen on a light ground. */
+const groundOf = ({ cloth }: File) => (cloth ? { background: cloth } : undefined)
 
 const FileState = ({ state }: { state: File['state'] }) =>
   state === 'ready' ? (
