@@ -1,4 +1,7 @@
-/** A colour, chosen by the browser's own picker. */
+import { printedInk, seenFrom } from '#press/soft-proof/told.ts'
+import { usePressInk } from './use-press-ink.ts'
+
+/** A colour, chosen by the browser's own picker; beside it what the press makes of it, where a person would see that. */
 export function ColourField({
   label,
   value,
@@ -8,6 +11,8 @@ export function ColourField({
   value: string
   onChange: (colour: string) => void
 }) {
+  const ink = usePressInk()
+  const printed = ink && printedInk(value, ink)
   return (
     <label className="cf">
       <input
@@ -16,7 +21,15 @@ export function ColourField({
         value={value}
         onChange={({ target }) => onChange(target.value)}
       />
-      <span>{value}</span>
+      <span>
+        {value}
+        {printed && printed.difference >= seenFrom ? (
+          <small>
+            <i style={{ background: printed.prints }} aria-hidden="true" />
+            prints as {printed.prints}
+          </small>
+        ) : null}
+      </span>
     </label>
   )
 }

@@ -29,6 +29,15 @@ test('the inks of a side are told once each, whatever they fill or outline', () 
   expect(inksOf(undefined)).toEqual([])
 })
 
+test('a shadow is ink, too: it is told, and takes another', () => {
+  const shaded = { ...shape('four', solid('#111111')), shadow: { colour: '#0000ff', dx: 0.1, dy: 0.1 } }
+  const one = { areas: { front: { ...side, layers: [shaded] } } } as unknown as DesignDocument
+  expect(inksOf(one.areas.front)).toEqual(['#111111', '#0000ff'])
+  const changed = withInk(one, 'front', '#0000ff', '#393186')
+  expect(inksOf(changed.areas.front)).toEqual(['#111111', '#393186'])
+  expect(changed.areas.front?.layers[0]).toMatchObject({ shadow: { dx: 0.1, dy: 0.1 } })
+})
+
 test('another ink takes the place of one in fills, outlines, blends and groups, on that side alone', () => {
   const changed = withInk(document, 'front', '#0000ff', '#393186')
   expect(inksOf(changed.areas.front)).toEqual(['#393186', '#111111', '#ffffff'])

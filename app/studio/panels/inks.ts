@@ -3,10 +3,12 @@ import { type DesignArea, type DesignDocument, everyLayer, type Fill, type Layer
 const coloursOf = (fill: Fill | null): string[] =>
   fill === null ? [] : fill.kind === 'solid' ? [fill.colour] : fill.stops.map(({ colour }) => colour)
 
-/** The inks of a side, each once, in drawing order: what fills and what outlines. */
+/** The inks of a side, each once, in drawing order: what fills, what outlines, and shadows. */
 export function inksOf(area: DesignArea | undefined): string[] {
   const all = everyLayer(area?.layers ?? []).flatMap((layer) =>
-    'fill' in layer ? [...coloursOf(layer.fill), ...(layer.stroke ? [layer.stroke.colour] : [])] : [],
+    'fill' in layer
+      ? [...coloursOf(layer.fill), ...[layer.stroke, layer.shadow].flatMap((drawn) => drawn?.colour ?? [])]
+      : [],
   )
   return [...new Set(all)]
 }
@@ -23,9 +25,10 @@ export function withInk(document: DesignDocument, name: string, from: string, to
   const inked = (layer: Layer): Layer => {
     if (layer.kind === 'group') return { ...layer, layers: layer.layers.map(inked) } as Layer
     if (!('fill' in layer)) return layer
+    const drawn = <Part extends { colour: string }>(part: Part | null) =>
+      part && { ...part, colour: ink(part.colour) }
     const fill = layer.fill && fillOf(layer.fill)
-    const stroke = layer.stroke && { ...layer.stroke, colour: ink(layer.stroke.colour) }
-    return { ...layer, fill, stroke } as Layer
+    return { ...layer, fill, stroke: drawn(layer.stroke), shadow: drawn(layer.shadow) } as Layer
   }
   return { ...document, areas: { ...document.areas, [name]: { ...area, layers: area.layers.map(inked) } } }
 }

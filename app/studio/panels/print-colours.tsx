@@ -1,4 +1,4 @@
-import { inkOn, techniques } from '#catalogue/contract'
+import { techniques } from '#catalogue/contract'
 import { type DesignArea, everyLayer } from '#press/document.ts'
 import { draw } from '#press/draw/draw.ts'
 import type { Ink } from '#press/soft-proof/soft-proof.ts'
@@ -6,9 +6,10 @@ import { dullPart, printedInk, seenFrom } from '#press/soft-proof/told.ts'
 import { Button } from '../../ui/button.tsx'
 import { newCanvas, type PressKit } from '../document/press-kit.ts'
 import { useLayers, useStudio } from '../document/studio-context.ts'
-import { choiceOf, documentOf, productOf } from '../document/studio-state.ts'
+import { documentOf, productOf } from '../document/studio-state.ts'
 import { inksOf, withInk } from './inks.ts'
 import styles from './print-colours.module.css'
+import { usePressInk } from './use-press-ink.ts'
 
 /** A picture that changes less than this looks the same. */
 const seenPart = 0.1
@@ -17,10 +18,8 @@ const seenPart = 0.1
 export function PrintColours() {
   const { state, dispatch, kit } = useStudio()
   const { area } = useLayers()
-  const product = productOf(state)
-  const cloth = product?.blank.colours.find(({ slug }) => slug === choiceOf(state)?.shown)
-  const technique = product?.blank.technique
-  const ink = technique ? inkOn(technique, cloth?.hex ?? '#ffffff') : null
+  const ink = usePressInk()
+  const technique = productOf(state)?.blank.technique
   if (!ink || !technique || !area) return null
   const pictures = kit ? dullPictures(area, ink, kit) : []
   const dull = inksOf(area)
