@@ -4,6 +4,7 @@ import { draw } from '../draw/draw.ts'
 import { fitOn } from '../fit.ts'
 import { bare } from './bare.ts'
 import { clipped } from './clipped.ts'
+import { compressed } from './compressed.ts'
 import { atEdges } from './edges.ts'
 import { embroidery, type Stitching, stitchingOf } from './embroidery.ts'
 import { enlarged } from './enlarged.ts'
@@ -35,6 +36,7 @@ export const rules: readonly Rule[] = [
   letters,
   resolution,
   enlarged,
+  compressed,
   clipped,
   faint,
   whiteBox,

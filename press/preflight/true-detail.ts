@@ -1,8 +1,7 @@
 import type { Picture } from '../draw/surface.ts'
 import type { PreflightContext } from './finding.ts'
+import { type Tile, tilesOf } from './picture-tiles.ts'
 
-/** Parts looked at: this many across and down, each so many pixels wide. */
-const [parts, part] = [3, 192]
 /** Below this difference of 255 an edge says nothing. */
 const edgeMin = 48
 /** Of the steps, those above this rank are the sharpest edges: a thin line counts, one odd pixel doesn't. */
@@ -21,33 +20,6 @@ export function blurOf(picture: Picture, environment: PreflightContext['environm
   const blur = blurs.length > 0 ? Math.min(...blurs) : null
   known.set(picture, { blur })
   return blur
-}
-
-type Tile = { light: Uint8Array; width: number; height: number }
-function tilesOf(picture: Picture, { newCanvas }: PreflightContext['environment']): Tile[] {
-  const starts = (length: number) =>
-    length <= part * parts
-      ? Array.from({ length: Math.ceil(length / part) }, (_, n) => n * part)
-      : Array.from({ length: parts }, (_, n) => Math.round((n * (length - part)) / (parts - 1)))
-  return starts(picture.height).flatMap((top) =>
-    starts(picture.width).map((left) => {
-      const [width, height] = [Math.min(part, picture.width - left), Math.min(part, picture.height - top)]
-      const canvas = newCanvas(width, height)
-      canvas.context.imageSmoothingEnabled = false
-      canvas.context.drawImage(picture.source, -left, -top, picture.width, picture.height)
-      return { light: lightOf(canvas.pixels(), width * height), width, height }
-    }),
-  )
-}
-
-/** Lightness as it prints: what is clear is the white below. */
-function lightOf(data: Uint8ClampedArray, count: number): Uint8Array {
-  const light = new Uint8Array(count)
-  for (let i = 0; i < count; i += 1) {
-    const luma = 0.299 * data[i * 4]! + 0.587 * data[i * 4 + 1]! + 0.114 * data[i * 4 + 2]!
-    light[i] = 255 + (luma - 255) * (data[i * 4 + 3]! / 255)
-  }
-  return light
 }
 
 /** The largest step over the widest reach, by the largest of one pixel; null where nothing stands out. */

@@ -1,0 +1,90 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { seeded } from '#kernel/random.ts'
+import { parseDocument } from '../document.ts'
+import { newCanvas, pictureOf, shaper } from '../files/environment.ts'
+import { preflight } from './preflight.ts'
+
+const [width, height] = [900, 700]
+type Raw = Parameters<typeof sharp>[0] & Uint8Array
+const png = (data: Uint8Array, w = width, h = height) =>
+  sharp(data as Raw, { raw: { width: w, height: h, channels: 3 } })
+    .png()
+    .toBuffer()
+/** Light that falls off, soft shapes, an edge and the grain of a lens. */
+async function photograph(seed: number): Promise<Buffer> {
+  const lot = seeded(seed)
+  const waves = Array.from({ length: 9 }, () => [lot.whole(2, 40), lot.whole(2, 40), lot.whole(0, 628) / 100])
+  const data = new Uint8Array(width * height * 3)
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1) {
+      let light = 118 + (x / width) * 50 + (Math.hypot(x - 600, y - 300) < 180 ? 52 : 0)
+      for (const [across, down, phase] of waves as [number, number, number][])
+        light += 7 * Math.sin((across * x) / 160 + (down * y) / 160 + phase)
+      for (let c = 0; c < 3; c += 1)
+        data[(y * width + x) * 3 + c] = Math.max(0, Math.min(255, light + lot.whole(-4, 4) + c * 9))
+    }
+  return png(data)
+}
+/** Soft colours in boxes of so many pixels, with a grain in each or without. */
+function boxes(across: number, down: number, grain = 0): Promise<Buffer> {
+  const lot = seeded(5)
+  const colours = Array.from({ length: width * height }, () => lot.whole(100, 140))
+  const data = new Uint8Array(width * height * 3)
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1) {
+      const box = Math.floor(y / down) * width + Math.floor(x / across)
+      data.fill(colours[box]! + lot.whole(0, grain), (y * width + x) * 3, (y * width + x) * 3 + 3)
+    }
+  return png(data)
+}
+const saved = async (from: Buffer, quality: number) => sharp(from).jpeg({ quality }).toBuffer()
+
+async function told(bytes: Uint8Array, widthIn = 3): Promise<string[]> {
+  const picture = await pictureOf(bytes)
+  const image = {
+    kind: 'image',
+    id: 'i',
+    name: 'Sun',
+    artwork: 'a',
+    pixels: { width: picture.width, height: picture.height },
+    x: 2,
+    y: 2,
+    width: widthIn,
+    height: (widthIn * picture.height) / picture.width,
+  }
+  const parsed = parseDocument({
+    version: 1,
+    areas: { front: { widthIn: 12, heightIn: 16, layers: [image] } },
+  })
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed))
+  const environment = { newCanvas, shaper, picture: () => picture }
+  return preflight(parsed.value, 'front', { environment, technique: 'dtg', dpi: 300 })
+    .filter(({ rule }) => rule === 'compressed')
+    .map(({ title, severity }) => `${severity}: ${title}`)
+}
+const found = ['warn: Sun is over-compressed']
+
+test('a photograph that was saved as a coarse JPEG is told of, and one that was saved well is not', async () => {
+  for (const seed of [1, 2, 3]) {
+    const good = await photograph(seed)
+    for (const quality of [5, 8, 15])
+      expect(await told(await saved(good, quality)), `${quality}`).toEqual(found)
+    for (const quality of [60, 80, 95])
+      expect(await told(await saved(good, quality)), `${quality}`).toEqual([])
+    expect(await told(good)).toEqual([])
+  }
+})
+
+test('the squares stay seen when it is cropped and saved well afterwards', async () => {
+  const coarse = await saved(await photograph(1), 8)
+  const cropped = sharp(coarse).extract({ left: 3, top: 5, width: 700, height: 500 })
+  expect(await told(await cropped.png().toBuffer())).toEqual(found)
+})
+
+test('squares that were drawn are no fault, nor are those that are too fine to see', async () => {
+  expect(await told(await boxes(8, 8)), 'pixel art that was made large').toEqual([])
+  expect(await told(await boxes(8, height, 2)), 'stripes').toEqual([])
+  expect(await told(await boxes(5, 5, 2)), 'boxes of another size').toEqual([])
+  expect(await told(await saved(await photograph(1), 8), 1.4)).toEqual([])
+})

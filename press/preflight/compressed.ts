@@ -1,0 +1,79 @@
+import type { Picture } from '../draw/surface.ts'
+import { type Finding, nameOf, type PreflightContext, type Rule } from './finding.ts'
+import { type Tile, tilesOf } from './picture-tiles.ts'
+import { effectiveDpi } from './resolution.ts'
+
+/** A JPEG is kept in squares of so many pixels, each by itself: coarsely kept, they no longer meet. */
+const square = 8
+/** Of 255: a step that is seen on the print, and one that is an edge of the drawing rather than of a square. */
+const [seen, edge] = [10, 48]
+/** So many of the places between two squares have a step that stands alone, and so many times the rest of the picture. */
+const [share, times] = [0.015, 20]
+/** Where hardly anything changes inside of a square, the squares are drawn: pixel art. */
+const drawnBelow = 0.01
+
+type Count = { lone: Float64Array; all: Float64Array; uneven: Float64Array }
+const known = new WeakMap<Picture, { isCompressed: boolean }>()
+
+/** Whether a picture was kept as a JPEG so coarsely that its squares are seen, whatever it was saved as since. */
+function isCompressed(picture: Picture, environment: PreflightContext['environment']): boolean {
+  const before = known.get(picture)
+  if (before) return before.isCompressed
+  const tiles = tilesOf(picture, environment)
+  const found = ([true, false] as const).every((isAcross) => standsOut(countOf(tiles, isAcross)))
+  known.set(picture, { isCompressed: found })
+  return found
+}
+
+/** Steps between neighbours along an axis, by where they lie in the raster of squares. */
+function countOf(tiles: readonly Tile[], isAcross: boolean): Count {
+  const zeros = () => new Float64Array(square)
+  const count: Count = { lone: zeros(), all: zeros(), uneven: zeros() }
+  for (const { light, width, height, left, top } of tiles) {
+    const [length, lines] = isAcross ? [width, height] : [height, width]
+    const [along, next] = isAcross ? [1, width] : [width, 1]
+    const start = isAcross ? left : top
+    for (let line = 0; line < lines; line += 1)
+      for (let at = 2; at + 3 < length; at += 1) {
+        const from = line * next + at * along
+        const step = (n: number) => Math.abs(light[from + (n + 1) * along]! - light[from + n * along]!)
+        const [here, place] = [step(0), (start + at + 1) % square]
+        count.all[place]! += 1
+        if (here > 0) count.uneven[place]! += 1
+        if (here < seen || here > edge) continue
+        if (here > 2 * Math.max(step(-2), step(-1), step(1), step(2))) count.lone[place]! += 1
+      }
+  }
+  return count
+}
+
+/** Whether steps stand alone at one place of the raster and nowhere else; a cropped picture begins at any of the eight. */
+function standsOut({ lone, all, uneven }: Count): boolean {
+  const shares = Array.from(lone, (count, place) => count / Math.max(1, all[place]!))
+  const most = Math.max(...shares)
+  const place = shares.indexOf(most)
+  const others = <Value>(of: ArrayLike<Value>) => Array.from(of).filter((_, n) => n !== place)
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+  const inside = mean(others(Array.from(uneven, (count, n) => count / Math.max(1, all[n]!))))
+  return most >= share && most >= times * mean(others(shares)) && inside >= drawnBelow
+}
+
+/** A JPEG of low quality prints as squares, and no enlargement or sharpening takes them out. */
+export const compressed: Rule = ({ layers, context, dpi, place }) =>
+  layers.flatMap(({ layer, matrix }): Finding[] => {
+    if (layer.kind !== 'image') return []
+    const picture = context.environment.picture(layer.artwork)
+    // Twice as fine as the press prints, nobody sees them.
+    if (!picture || effectiveDpi(layer, { matrix }) >= 2 * dpi) return []
+    if (!isCompressed(picture, context.environment)) return []
+    return [
+      {
+        rule: 'compressed',
+        severity: 'warn',
+        layerId: layer.id,
+        title: `${nameOf(layer)} is over-compressed${place}`,
+        words:
+          'It was saved as a JPEG of low quality, and prints in small squares. Use the file it was made from, or save it again from there at high quality.',
+      },
+    ]
+  })
