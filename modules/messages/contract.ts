@@ -22,7 +22,7 @@ export type ShopView = (typeof shopViews)[number]
 
 /** A line of the outbox page. */
 export type MailLineView = {
-  id: string
+  id: Id<'mail'>
   to: string
   template: string
   subject: string
@@ -34,13 +34,13 @@ export type MailLineView = {
 export type MailView = MailLineView & { text: string; html: string; about: string | null }
 
 export type ThreadView = {
-  id: string
+  id: Id<'thread'>
   topic: ThreadTopic
   subject: string
   fromName: string
   fromEmail: string
-  shopId: string | null
-  orderId: string | null
+  shopId: Id<'shop'> | null
+  orderId: Id<'order'> | null
   status: ThreadStatus
   openedAt: Date
   touchedAt: Date
@@ -56,7 +56,7 @@ export type ThreadView = {
   shopSeenAt: Date | null
 }
 export type MessageView = {
-  id: string
+  id: Id<'message'>
   author: 'fan' | 'creator' | 'staff'
   authorName: string
   body: string
@@ -70,12 +70,12 @@ export type AgreedBy = 'letters' | 'checkout'
 export type WithdrawnBy = 'order_page' | 'link' | 'one_click'
 /** Somebody who may be written to, and the agreement that says so. */
 export type Reader = {
-  id: string
+  id: Id<'subscriber'>
   email: string
   agreedAt: Date
   by: AgreedBy
   wording: string | null
-  orderId: string | null
+  orderId: Id<'order'> | null
 }
 export const agreedByWords: Readonly<Record<AgreedBy, string>> = {
   letters: 'Newsletter sign-up, confirmed by e-mail',

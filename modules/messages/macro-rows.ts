@@ -10,7 +10,7 @@ export async function findMacros(tx: Tx): Promise<Macro[]> {
   return tx.select().from(macro).where(isNull(macro.removedAt)).orderBy(asc(macro.name)).limit(200)
 }
 
-export async function findMacro(tx: Tx, id: string): Promise<Macro | null> {
+export async function findMacro(tx: Tx, id: Id<'macro'>): Promise<Macro | null> {
   const [row] = await tx
     .select()
     .from(macro)
@@ -19,7 +19,7 @@ export async function findMacro(tx: Tx, id: string): Promise<Macro | null> {
 }
 
 /** Whether another macro has the name. */
-async function isTaken(tx: Tx, { id, name }: { id: string | null; name: string }): Promise<boolean> {
+async function isTaken(tx: Tx, { id, name }: { id: Id<'macro'> | null; name: string }): Promise<boolean> {
   const has = (one: Macro) => one.id !== id && one.name.toLowerCase() === name.toLowerCase()
   return (await findMacros(tx)).some(has)
 }
@@ -27,14 +27,13 @@ async function isTaken(tx: Tx, { id, name }: { id: string | null; name: string }
 /** Writes a macro, a new one where `id` is null. False where another has that name or it is gone. */
 export async function saveMacro(
   tx: Tx,
-  to: { id: string | null; name: string; body: string; changedBy: string },
+  to: { id: Id<'macro'> | null; name: string; body: string; changedBy: string },
   at: Date,
 ): Promise<boolean> {
   const { id, ...said } = to
   if (await isTaken(tx, to)) return false
   if (id === null) {
-    const made: Id<'macro'> = newId('macro')
-    await tx.insert(macro).values({ id: made, ...said, changedAt: at })
+    await tx.insert(macro).values({ id: newId('macro'), ...said, changedAt: at })
     return true
   }
   const rows = await tx
@@ -45,7 +44,7 @@ export async function saveMacro(
   return rows.length > 0
 }
 
-export async function removeMacro(tx: Tx, id: string, at: Date): Promise<boolean> {
+export async function removeMacro(tx: Tx, id: Id<'macro'>, at: Date): Promise<boolean> {
   const rows = await tx
     .update(macro)
     .set({ removedAt: at })
@@ -55,7 +54,7 @@ export async function removeMacro(tx: Tx, id: string, at: Date): Promise<boolean
 }
 
 /** Takes a removal back. False where its name is taken by now, or nothing was removed. */
-export async function restoreMacro(tx: Tx, id: string): Promise<boolean> {
+export async function restoreMacro(tx: Tx, id: Id<'macro'>): Promise<boolean> {
   const [gone] = await tx
     .select()
     .from(macro)

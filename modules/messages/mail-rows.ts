@@ -1,4 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm'
+import type { Id } from '#kernel/id.ts'
 import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { MailLineView, MailView } from './contract.ts'
@@ -36,7 +37,7 @@ export async function findMails(tx: Tx, to?: string): Promise<MailLineView[]> {
     .limit(outboxMost)
 }
 
-export async function findMail(tx: Tx, id: string): Promise<MailView | null> {
+export async function findMail(tx: Tx, id: Id<'mail'>): Promise<MailView | null> {
   const [row] = await tx
     .select({ ...line, text: mail.text, html: mail.html, about: mail.about })
     .from(mail)

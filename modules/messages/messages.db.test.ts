@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#drivers/database.ts'
+import { idOf } from '#drivers/orders.ts'
 import type { Database } from '#platform/database/tx.ts'
 import type { Letter as SentLetter } from '#platform/mail/transport.ts'
 import {
@@ -139,8 +140,8 @@ test('an answer of ours goes out by mail, a closed conversation takes nothing mo
         email: 'Ife@Example.com',
         subject: 'Size',
         message: 'May I have L?',
-        shopId: 'shp_a',
-        orderId: 'ord_1',
+        shopId: idOf('shop', 'a'),
+        orderId: idOf('order', '1'),
       },
       at,
     ),
@@ -152,13 +153,13 @@ test('an answer of ours goes out by mail, a closed conversation takes nothing mo
     link: 'https://fanfare.test/t',
   }
   expect(await database.transact((tx, at) => replyToThread(tx, id, reply, at))).toMatchObject({ ok: true })
-  const [thread] = await database.read((tx) => findThreads(tx, { orderId: 'ord_1' }))
+  const [thread] = await database.read((tx) => findThreads(tx, { orderId: idOf('order', '1') }))
   expect(thread).toMatchObject({ status: 'answered', fromEmail: 'ife@example.com' })
   expect(
     (await database.read((tx) => findMails(tx, 'ife@example.com'))).map(({ template }) => template).sort(),
   ).toEqual(['support-reply', 'thread-opened'])
-  expect(await database.read((tx) => findThread(tx, id, 'shp_b'))).toBeNull()
-  expect((await database.read((tx) => findThread(tx, id, 'shp_a')))?.messages).toHaveLength(2)
+  expect(await database.read((tx) => findThread(tx, id, idOf('shop', 'b')))).toBeNull()
+  expect((await database.read((tx) => findThread(tx, id, idOf('shop', 'a'))))?.messages).toHaveLength(2)
   await database.transact((tx, at) => closeThread(tx, id, at))
   expect(await database.transact((tx, at) => replyToThread(tx, id, reply, at))).toMatchObject({
     code: 'thread.closed',

@@ -11,8 +11,8 @@ export type NewThread = {
   email: string
   subject: string
   message: string
-  shopId?: string
-  orderId?: string
+  shopId?: Id<'shop'>
+  orderId?: Id<'order'>
   author?: 'fan' | 'creator' | 'staff'
   /** Who wrote the first message, where that is not the person the conversation is with. */
   authorName?: string

@@ -21,7 +21,7 @@ export type Reply = {
 /** Adds to a conversation. What staff write also goes out by mail. */
 export async function replyToThread(
   tx: Tx,
-  threadId: string,
+  threadId: Id<'thread'>,
   reply: Reply,
   at: Date,
 ): Promise<Result<Id<'message'>, 'thread.not_found' | 'thread.closed'>> {
@@ -57,7 +57,7 @@ export async function replyToThread(
 /** Ends a conversation: nothing more can be written to it. */
 export async function closeThread(
   tx: Tx,
-  threadId: string,
+  threadId: Id<'thread'>,
   at: Date,
 ): Promise<Result<undefined, 'thread.not_found' | 'thread.closed'>> {
   const thread = await lockThread(tx, threadId)

@@ -1,7 +1,7 @@
 /** The shop's side of conversations with its fans: what it reads, answers and hands to us. */
 
 import { and, desc, eq, inArray, lt, or, sql } from 'drizzle-orm'
-import { asId, type Id, newId } from '#kernel/id.ts'
+import { asId, type Id, newId, parseId } from '#kernel/id.ts'
 import { days } from '#kernel/instant.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { nextState } from '#kernel/states.ts'
@@ -18,12 +18,12 @@ import { findThread, insertMessage, lockThread, moveThread } from './thread-rows
 const keyDays = 90
 
 /** The key in the link to a conversation that is about no order. It opens that one, to its writer. */
-export const signThreadKey = (ring: Keyring, id: string): string =>
+export const signThreadKey = (ring: Keyring, id: Id<'thread'>): string =>
   signTokenFor(ring, 'thread', id, days(keyDays))
 
 /** The conversation that a key opens; null for anything else. */
 export async function findTalkByKey(tx: Tx, ring: Keyring, key: string): Promise<Talk | null> {
-  const id = readToken(ring, 'thread', key)
+  const id = parseId('thread', readToken(ring, 'thread', key))
   return id ? findThread(tx, id) : null
 }
 
@@ -48,8 +48,8 @@ export async function findTalkPage(
   tx: Tx,
   shopId: ShopId,
   view: ShopView,
-  after: string | null,
-): Promise<{ lines: ShopLine[]; next: string | null }> {
+  after: Id<'thread'> | null,
+): Promise<{ lines: ShopLine[]; next: Id<'thread'> | null }> {
   const [last] = after
     ? await tx
         .select()
@@ -81,7 +81,7 @@ export async function findTalkPage(
 type Talk = ThreadView & { messages: MessageView[] }
 
 /** One conversation that the shop reads along with. */
-export async function findTalk(tx: Tx, shopId: ShopId, id: string): Promise<Talk | null> {
+export async function findTalk(tx: Tx, shopId: ShopId, id: Id<'thread'>): Promise<Talk | null> {
   const found = await findThread(tx, id, shopId)
   return found?.shared ? found : null
 }
@@ -98,7 +98,12 @@ export async function findTalksOfOrder(tx: Tx, shopId: ShopId, orderId: Id<'orde
   return found
 }
 
-export async function seeTalks(tx: Tx, shopId: ShopId, ids: readonly string[], at: Date): Promise<void> {
+export async function seeTalks(
+  tx: Tx,
+  shopId: ShopId,
+  ids: readonly Id<'thread'>[],
+  at: Date,
+): Promise<void> {
   if (ids.length === 0) return
   await tx
     .update(thread)
@@ -106,7 +111,7 @@ export async function seeTalks(tx: Tx, shopId: ShopId, ids: readonly string[], a
     .where(and(eq(thread.shopId, shopId), eq(thread.shared, true), inArray(thread.id, [...ids])))
 }
 
-async function lockOwn(tx: Tx, shopId: ShopId, id: string): Promise<ThreadView | null> {
+async function lockOwn(tx: Tx, shopId: ShopId, id: Id<'thread'>): Promise<ThreadView | null> {
   const row = await lockThread(tx, id)
   return row?.shared && row.shopId === shopId ? row : null
 }
@@ -117,7 +122,7 @@ export type ShopReply = { name: string; shop: string; message: string; link: str
 export async function answerTalk(
   tx: Tx,
   shopId: ShopId,
-  id: string,
+  id: Id<'thread'>,
   reply: ShopReply,
   at: Date,
 ): Promise<Result<Id<'message'>, Gone>> {
@@ -146,7 +151,7 @@ export async function answerTalk(
 export async function handOverTalk(
   tx: Tx,
   shopId: ShopId,
-  id: string,
+  id: Id<'thread'>,
   at: Date,
 ): Promise<Result<undefined, Gone>> {
   const row = await lockOwn(tx, shopId, id)

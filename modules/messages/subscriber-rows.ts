@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { newId } from '#kernel/id.ts'
+import { type Id, newId } from '#kernel/id.ts'
 import { instant } from '#platform/database/instant.ts'
 import { readOf } from '#platform/database/kept.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
@@ -83,14 +83,14 @@ export async function recordConsent(
 }
 
 type ReaderRow = {
-  id: string
+  id: Id<'subscriber'>
   email: string
   shop_id: string
   status: Status
   since: string | Date
   how: AgreedBy
   wording: string | null
-  order_id: string | null
+  order_id: Id<'order'> | null
 }
 const readerOf = (row: ReaderRow): Reader => ({
   id: row.id,

@@ -1,11 +1,12 @@
 import { boolean, integer, jsonb, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
+import type { Id } from '#kernel/id.ts'
 import type { CannedAnswer, MailStatus, ThreadStatus, ThreadTopic } from './contract.ts'
 
 const messages = pgSchema('messages')
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
 export const mail = messages.table('mail', {
-  id: text('id').primaryKey(),
+  id: text('id').$type<Id<'mail'>>().primaryKey(),
   to: text('to_address').notNull(),
   template: text('template').notNull(),
   subject: text('subject').notNull(),
@@ -22,13 +23,13 @@ export const mail = messages.table('mail', {
 })
 
 export const thread = messages.table('thread', {
-  id: text('id').primaryKey(),
+  id: text('id').$type<Id<'thread'>>().primaryKey(),
   topic: text('topic').$type<ThreadTopic>().notNull(),
   subject: text('subject').notNull(),
   fromName: text('from_name').notNull(),
   fromEmail: text('from_email').notNull(),
-  shopId: text('shop_id'),
-  orderId: text('order_id'),
+  shopId: text('shop_id').$type<Id<'shop'>>(),
+  orderId: text('order_id').$type<Id<'order'>>(),
   status: text('status').$type<ThreadStatus>().notNull().default('open'),
   openedAt: instant('opened_at').notNull(),
   touchedAt: instant('touched_at').notNull(),
@@ -41,15 +42,15 @@ export const thread = messages.table('thread', {
 })
 
 export const shopDesk = messages.table('shop_desk', {
-  shopId: text('shop_id').primaryKey(),
+  shopId: text('shop_id').$type<Id<'shop'>>().primaryKey(),
   hours: text('hours').notNull().default(''),
   answers: jsonb('answers').$type<CannedAnswer[]>().notNull().default([]),
   changedAt: instant('changed_at').notNull(),
 })
 
 export const message = messages.table('message', {
-  id: text('id').primaryKey(),
-  threadId: text('thread_id').notNull(),
+  id: text('id').$type<Id<'message'>>().primaryKey(),
+  threadId: text('thread_id').$type<Id<'thread'>>().notNull(),
   author: text('author').$type<'fan' | 'creator' | 'staff'>().notNull(),
   authorName: text('author_name').notNull(),
   body: text('body').notNull(),
@@ -57,7 +58,7 @@ export const message = messages.table('message', {
 })
 
 export const macro = messages.table('macro', {
-  id: text('id').primaryKey(),
+  id: text('id').$type<Id<'macro'>>().primaryKey(),
   name: text('name').notNull(),
   body: text('body').notNull(),
   changedBy: text('changed_by').notNull(),

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, ilike, inArray, or, sql } from 'drizzle-orm'
+import type { Id } from '#kernel/id.ts'
 import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import { type MessageView, type ThreadStatus, type ThreadView, withoutKeys } from './contract.ts'
@@ -9,16 +10,16 @@ export async function insertThread(tx: Tx, row: ThreadView): Promise<void> {
   await tx.insert(thread).values({ ...row, subject: withoutKeys(row.subject) })
 }
 
-export async function insertMessage(tx: Tx, row: MessageView & { threadId: string }): Promise<void> {
+export async function insertMessage(tx: Tx, row: MessageView & { threadId: Id<'thread'> }): Promise<void> {
   await tx.insert(message).values({ ...row, body: withoutKeys(row.body) })
 }
 
-export async function lockThread(tx: Tx, id: string): Promise<ThreadView | null> {
+export async function lockThread(tx: Tx, id: Id<'thread'>): Promise<ThreadView | null> {
   const [row] = await tx.select().from(thread).where(eq(thread.id, id)).for('update')
   return row ?? null
 }
 
-export async function moveThread(tx: Tx, id: string, status: ThreadStatus, at: Date): Promise<void> {
+export async function moveThread(tx: Tx, id: Id<'thread'>, status: ThreadStatus, at: Date): Promise<void> {
   await tx.update(thread).set({ status, touchedAt: at }).where(eq(thread.id, id))
 }
 
@@ -34,8 +35,8 @@ export async function answeredByStaff(tx: Tx, { id, desk, answeredAt }: ThreadVi
 
 export type ThreadFilter = {
   status?: ThreadStatus
-  shopId?: string
-  orderId?: string
+  shopId?: Id<'shop'>
+  orderId?: Id<'order'>
   email?: string
   /** Part of who wrote, or of what it is about. */
   words?: string
@@ -72,8 +73,8 @@ export async function findThreads(tx: Tx, filter: ThreadFilter = {}): Promise<Th
 /** One conversation with everything said in it; of a shop only when it is that shop's. */
 export async function findThread(
   tx: Tx,
-  id: string,
-  shopId?: string,
+  id: Id<'thread'>,
+  shopId?: Id<'shop'>,
 ): Promise<(ThreadView & { messages: MessageView[] }) | null> {
   const [row] = await tx
     .select()
@@ -98,7 +99,7 @@ export async function findThread(
 export async function forgetWriter(
   tx: Tx,
   email: string | { before: Date; most: number },
-  shopId: string | null,
+  shopId: Id<'shop'> | null,
 ): Promise<void> {
   if (typeof email !== 'string') return forgetOldThreads(tx, email.before, email.most)
   await tx.execute(sql`
@@ -116,7 +117,7 @@ export async function forgetWriter(
 
 /** Who wrote, who answered and what, in some of the conversations whose last word was said by a moment. */
 async function forgetOldThreads(tx: Tx, before: Date, max: number): Promise<void> {
-  const rows = await rowsOf<{ id: string }>(
+  const rows = await rowsOf<{ id: Id<'thread'> }>(
     tx,
     sql`update messages.thread set from_name = 'Erased', subject = 'Erased', from_email = 'nobody@erased.invalid'
       where id in (

@@ -51,10 +51,11 @@ export async function undoDestination(
   const found = await findUndo(tx, ring, key, at)
   if (!found) return refused('payout.undo_over')
   const { row, earlier, undone } = found
-  const { shopId, method } = row
+  const method = row.method
+  const shopId = asId('shop', row.shopId)
   await restoreDestination(tx, { undone: undone.map(({ id }) => id), restored: earlier?.id ?? null }, at)
   // Whoever connected an account at Stripe would be paid there again by Stripe's next word.
-  if (method === 'stripe') await leaveConnectedAccount(tx, asId('shop', shopId), at)
+  if (method === 'stripe') await leaveConnectedAccount(tx, shopId, at)
   for (const personId of new Set(undone.map(({ addedBy }) => addedBy))) await endSessions(tx, personId)
   const shop = await findShop(tx, shopId)
   const label = methodLabel(method as PayoutMethod)

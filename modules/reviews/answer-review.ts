@@ -10,7 +10,7 @@ import { lockReview, type Review, updateReview } from './review-rows.ts'
 
 type By = { actor: Actor; requestId: string }
 
-const ofShop = async (tx: Tx, shopId: Id<'shop'>, id: string): Promise<Review | null> => {
+const ofShop = async (tx: Tx, shopId: Id<'shop'>, id: Id<'review'>): Promise<Review | null> => {
   const review = await lockReview(tx, id)
   return review?.shopId === shopId ? review : null
 }
@@ -19,7 +19,7 @@ const ofShop = async (tx: Tx, shopId: Id<'shop'>, id: string): Promise<Review | 
 export async function replyToReview(
   tx: Tx,
   shopId: Id<'shop'>,
-  input: { id: string; words: string },
+  input: { id: Id<'review'>; words: string },
   by: By,
   at: Date,
 ): Promise<Result<undefined, ReviewRefusal>> {
@@ -38,7 +38,7 @@ export async function replyToReview(
 export async function reportReview(
   tx: Tx,
   shopId: Id<'shop'>,
-  input: { id: string; why: string },
+  input: { id: Id<'review'>; why: string },
   by: By,
   at: Date,
 ): Promise<Result<undefined, ReviewRefusal>> {
@@ -55,7 +55,7 @@ export async function reportReview(
 /** Staff looked at a report and keep the review. */
 export async function keepReview(
   tx: Tx,
-  id: string,
+  id: Id<'review'>,
   by: By,
   at: Date,
 ): Promise<Result<undefined, ReviewRefusal>> {

@@ -1,5 +1,6 @@
 /** Reviews, browser door: the form, what a listing's page shows, words for refusals. */
 import { z } from 'zod'
+import type { Id } from '#kernel/id.ts'
 import type { RefusalWords } from '#kernel/result.ts'
 import { limits } from './limits.ts'
 
@@ -28,7 +29,7 @@ export const ReviewForm = z.strictObject({
 export type ReviewForm = z.output<typeof ReviewForm>
 
 export type ReviewView = {
-  id: string
+  id: Id<'review'>
   stars: number
   words: string
   author: string

@@ -1,5 +1,6 @@
 import { record } from '#audit'
 import type { Actor } from '#kernel/actor.ts'
+import type { Id } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { ReviewRefusal } from './contract.ts'
@@ -9,7 +10,7 @@ import { lockReview, updateReview } from './review-rows.ts'
 /** Hides a review with a reason, or shows it again without one. Both stand in the audit trail. */
 export async function hideReview(
   tx: Tx,
-  input: { id: string; why: string | null; actor: Actor; requestId: string },
+  input: { id: Id<'review'>; why: string | null; actor: Actor; requestId: string },
   at: Date,
 ): Promise<Result<undefined, ReviewRefusal>> {
   const before = await lockReview(tx, input.id)

@@ -1,6 +1,6 @@
 /** The SQL of reviews. */
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { asId, type Id, newId } from '#kernel/id.ts'
+import { type Id, newId } from '#kernel/id.ts'
 import { type Page, pageOf } from '#kernel/page.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { ReviewSummary, ReviewView } from './contract.ts'
@@ -25,15 +25,15 @@ export async function putReview(tx: Tx, made: ReviewToWrite, at: Date): Promise<
       setWhere: isNull(review.hiddenAt),
     })
     .returning({ id: review.id })
-  return row ? asId('review', row.id) : null
+  return row?.id ?? null
 }
 
-export async function lockReview(tx: Tx, id: string): Promise<Review | null> {
+export async function lockReview(tx: Tx, id: Id<'review'>): Promise<Review | null> {
   const [row] = await tx.select().from(review).where(eq(review.id, id)).for('update')
   return row ?? null
 }
 
-export async function updateReview(tx: Tx, id: string, to: Partial<Review>): Promise<void> {
+export async function updateReview(tx: Tx, id: Id<'review'>, to: Partial<Review>): Promise<void> {
   await tx.update(review).set(to).where(eq(review.id, id))
 }
 
@@ -59,7 +59,7 @@ export async function emptyAnswers(tx: Tx, shopId: Id<'shop'>): Promise<void> {
     .where(and(ofShop, sql`${review.reportedWhy} is not null`))
 }
 
-const shown = (listingId: string) => and(eq(review.listingId, listingId), isNull(review.hiddenAt))
+const shown = (listingId: Id<'listing'>) => and(eq(review.listingId, listingId), isNull(review.hiddenAt))
 
 /** How a listing is rated: every shown review counts once. */
 export async function summariseReviews(tx: Tx, listingId: Id<'listing'>): Promise<ReviewSummary> {

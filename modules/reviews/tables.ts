@@ -1,15 +1,16 @@
 /** Tables of reviews, under their own Postgres schema. Their rules live in the migration. */
 import { pgSchema, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+import type { Id } from '#kernel/id.ts'
 
 const schema = pgSchema('reviews')
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 export const review = schema.table('review', {
-  id: text('id').notNull(),
-  shopId: text('shop_id').notNull(),
-  listingId: text('listing_id').notNull(),
-  orderId: text('order_id').notNull(),
-  lineId: text('line_id').notNull(),
+  id: text('id').$type<Id<'review'>>().notNull(),
+  shopId: text('shop_id').$type<Id<'shop'>>().notNull(),
+  listingId: text('listing_id').$type<Id<'listing'>>().notNull(),
+  orderId: text('order_id').$type<Id<'order'>>().notNull(),
+  lineId: text('line_id').$type<Id<'line'>>().notNull(),
   stars: smallint('stars').notNull(),
   words: text('words').notNull(),
   author: text('author').notNull(),

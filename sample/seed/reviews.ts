@@ -1,4 +1,5 @@
 import type { Person } from '#kernel/actor.ts'
+import type { Id } from '#kernel/id.ts'
 import { after, days, hours } from '#kernel/instant.ts'
 import type { Database } from '#platform/database/tx.ts'
 import { replyToReview, writeReview } from '#reviews'
@@ -34,7 +35,7 @@ export async function seedReviews(
 ): Promise<void> {
   const say = planReviews()
   const by = { actor: creatorOf(shop), requestId: 'sample' }
-  const replies: { id: string; words: string; at: Date }[] = []
+  const replies: { id: Id<'review'>; words: string; at: Date }[] = []
   await transact(async (tx) => {
     for (const order of orders)
       for (const line of order.lines) {

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { parseId } from '#kernel/id.ts'
+import { type Id, parseId } from '#kernel/id.ts'
 import { findTalkPage, findUsualHours } from '#messages'
 import { fanNameFor, shopViews } from '#messages/contract'
 import { findOrder } from '#orders'
@@ -10,7 +10,7 @@ import { signedInCreator } from '../../request.server.ts'
 export async function loadInbox({ context }: LoaderFunctionArgs) {
   const { shop, url, read } = signedInCreator(context)
   const view = shopViews.find((shopView) => shopView === url.searchParams.get('view')) ?? 'waits'
-  const after = url.searchParams.get('after')
+  const after = parseId('thread', url.searchParams.get('after'))
   return read(async (tx, at) => {
     const { lines, next } = await findTalkPage(tx, shop.id, view, after)
     const rows = []
@@ -28,7 +28,6 @@ export async function loadInbox({ context }: LoaderFunctionArgs) {
   })
 }
 
-export async function numberOf(tx: Tx, orderId: string | null): Promise<string | null> {
-  const id = parseId('order', orderId)
-  return (id && (await findOrder(tx, id))?.number) ?? null
+export async function numberOf(tx: Tx, orderId: Id<'order'> | null): Promise<string | null> {
+  return (orderId && (await findOrder(tx, orderId))?.number) ?? null
 }

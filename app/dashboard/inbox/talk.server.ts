@@ -1,6 +1,6 @@
 import { findPhotosOfOrder } from '#claims'
 import { hrefs } from '#kernel/hrefs.ts'
-import { type Id, parseId } from '#kernel/id.ts'
+import type { Id } from '#kernel/id.ts'
 import {
   answerTalk,
   findShopDesk,
@@ -19,7 +19,7 @@ type Talk = NonNullable<Awaited<ReturnType<typeof findTalk>>>
 
 /** Messages as the shop reads them: no address of the fan, and photos only counted. */
 export async function saidIn(tx: Tx, talk: Talk): Promise<Said[]> {
-  const orderId = parseId('order', talk.orderId)
+  const { orderId } = talk
   const shots = orderId ? await findPhotosOfOrder(tx, orderId) : []
   return talk.messages.map((message: MessageView) => ({
     id: message.id,
@@ -54,13 +54,14 @@ export async function placeOfTalk(
   config: { secretKey: string; appUrl: string },
   talk: Pick<Talk, 'id' | 'orderId'>,
 ): Promise<string> {
-  const ring = { secret: config.secretKey }
-  const orderId = parseId('order', talk.orderId)
-  const order = orderId && (await findOrder(tx, orderId))
-  return order
-    ? `${config.appUrl}${hrefs.order(order.number, orderKey(ring, order))}#help`
-    : `${config.appUrl}${hrefs.conversation(signThreadKey(ring, talk.id))}`
+  const order = talk.orderId && (await findOrder(tx, talk.orderId))
+  if (order) return placeOfOrder(config, order)
+  const key = signThreadKey({ secret: config.secretKey }, talk.id)
+  return `${config.appUrl}${hrefs.conversation(key)}`
 }
+
+const placeOfOrder = (config: { secretKey: string; appUrl: string }, order: Order): string =>
+  `${config.appUrl}${hrefs.order(order.number, orderKey({ secret: config.secretKey }, order))}#help`
 
 /** What was said of an order where the shop reads along, and what it can answer with. Unread words count as read. */
 export async function orderTalk(
@@ -85,7 +86,7 @@ export async function sayOnOrder(
   at: Date,
 ): Promise<void> {
   const { shop, name, config } = by
-  const link = await placeOfTalk(tx, config, { id: '', orderId: order.id })
+  const link = placeOfOrder(config, order)
   const open = (await findTalksOfOrder(tx, shop.id, order.id)).findLast(({ status }) => status !== 'closed')
   if (open) {
     await answerTalk(tx, shop.id, open.id, { name, shop: shop.name, message, link }, at)

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
-import { asId } from '#kernel/id.ts'
+import { parseId } from '#kernel/id.ts'
 import { pageNumber } from '#kernel/page.ts'
-import { wordsOf } from '#kernel/result.ts'
+import { refused, wordsOf } from '#kernel/result.ts'
 import { findLineTitles } from '#orders'
 import { findReviewsOfShop, replyToReview, reportReview, reviewsOfShop } from '#reviews'
 import { reviewRefusals } from '#reviews/contract'
@@ -17,7 +17,7 @@ export async function loadReviews({ context }: LoaderFunctionArgs) {
     const { rows, ...page } = await findReviewsOfShop(tx, shop.id, pageNumber(url.searchParams.get('page')))
     const lines = await findLineTitles(
       tx,
-      rows.map(({ lineId }) => asId('line', lineId)),
+      rows.map(({ lineId }) => lineId),
     )
     const titles = new Map(lines.map(({ id, title }) => [id, title]))
     const pictureOf = await findPictures(tx, shop.id, rows)
@@ -48,13 +48,15 @@ export async function actOnReviews({ request, context }: ActionFunctionArgs) {
   const { shop, url, transact, actor, requestId } = signedInCreator(context)
   const form = await request.formData()
   const text = (name: string, max: number): string => String(form.get(name) ?? '').slice(0, max)
-  const [id, does, words] = [text('id', 60), text('do', 20), text('words', 2_000)]
+  const [does, words] = [text('do', 20), text('words', 2_000)]
+  const id = parseId('review', form.get('id'))
   const by = { actor, requestId }
-  const done = await transact((tx, at) =>
-    does === 'report'
+  const done = await transact(async (tx, at) => {
+    if (!id) return refused('review.not_found')
+    return does === 'report'
       ? reportReview(tx, shop.id, { id, why: words }, by, at)
-      : replyToReview(tx, shop.id, { id, words }, by, at),
-  )
+      : replyToReview(tx, shop.id, { id, words }, by, at)
+  })
   if (done.ok) return redirect(`${hrefs.shopReviews}${url.search}`, 303)
   const status = reviewRefusals[done.code].status
   return data({ id, does, typed: words, words: wordsOf(done, reviewRefusals) }, { status })

@@ -1,4 +1,5 @@
 /** What a house needs before it may sell, each read from what is there, in the transaction of whoever asks. */
+
 import { countOffers } from '#catalogue'
 import { lapsedCosts } from '#flows/blank-costs.ts'
 import {
@@ -12,6 +13,7 @@ import {
 import type { ChecklistItem, Confirmable, Confirmation, TermsKind } from '#house/contract'
 import { listFormat } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
+import { parseId } from '#kernel/id.ts'
 import { findFees } from '#ledger'
 import { feeWords } from '#ledger/contract'
 import { findMail } from '#messages'
@@ -53,7 +55,7 @@ export async function checklistOf(
 ): Promise<Row[]> {
   const sources: Sources = { tx, config, at, now, confirmed: await findConfirmations(tx) }
   const tried = await findTrials(tx)
-  const mailId = tried.get('mail')?.mailId
+  const mailId = parseId('mail', tried.get('mail')?.mailId)
   const letter = mailId ? await findMail(tx, mailId) : null
   return [
     await companyRow(sources),

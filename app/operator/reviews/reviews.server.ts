@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { findShop } from '#accounts'
 import { hrefs } from '#kernel/hrefs.ts'
-import { asId } from '#kernel/id.ts'
+import { parseId } from '#kernel/id.ts'
 import { wordsOf } from '#kernel/result.ts'
 import { findLineTitles } from '#orders'
 import { findNewestReviews, hideReview, keepReview } from '#reviews'
@@ -20,7 +20,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     }
     const lines = await findLineTitles(
       tx,
-      reviews.map(({ lineId }) => asId('line', lineId)),
+      reviews.map(({ lineId }) => lineId),
     )
     const titles = new Map(lines.map(({ id, title }) => [id, title]))
     return reviews.map(
@@ -47,7 +47,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const { transact, actor, requestId } = signedInStaff(context, 'support')
   const form = await request.formData()
-  const id = String(form.get('id') ?? '').slice(0, 60)
+  const id = parseId('review', form.get('id'))
+  if (!id) throw new Response('Not found', { status: 404 })
   if (form.get('do') === 'keep') {
     const kept = await transact((tx, at) => keepReview(tx, id, { actor, requestId }, at))
     if (kept.ok) return redirect(hrefs.operatorReviews, 303)

@@ -1,21 +1,29 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { record } from '#audit'
 import { hrefs } from '#kernel/hrefs.ts'
+import { type Id, parseId } from '#kernel/id.ts'
 import { wordsOf } from '#kernel/result.ts'
 import { answerTalk, closeThread, findTalk, handOverTalk, seeTalks } from '#messages'
 import { fanNameFor, messageRefusals, ReplyForm } from '#messages/contract'
+import type { Tx } from '#platform/database/tx.ts'
 import { signedInCreator } from '../../../request.server.ts'
 import { numberOf } from '../inbox.server.ts'
 import { cannedFor, placeOfTalk, saidIn } from '../talk.server.ts'
 
 const gone = () => new Response('Not found', { status: 404 })
 
+async function talkAt(tx: Tx, shopId: Id<'shop'>, text: string | undefined) {
+  const id = parseId('thread', text)
+  const talk = id && (await findTalk(tx, shopId, id))
+  if (!talk) throw gone()
+  return talk
+}
+
 /** One conversation; what is in it counts as read from now on. */
 export async function loadTalk({ context, params }: LoaderFunctionArgs) {
   const { shop, url, transact } = signedInCreator(context)
   return transact(async (tx, at) => {
-    const talk = await findTalk(tx, shop.id, params.id ?? '')
-    if (!talk) throw gone()
+    const talk = await talkAt(tx, shop.id, params.id)
     await seeTalks(tx, shop.id, [talk.id], at)
     const [name, order] = [fanNameFor(talk.fromName), await numberOf(tx, talk.orderId)]
     const given = { name, order, shop: shop.name }
@@ -45,8 +53,7 @@ export async function actOnTalk({ request, context, params }: ActionFunctionArgs
   if (intent === 'answer' && !read.success)
     return data({ message, fault: read.error.issues[0]?.message ?? '', problem: null }, { status: 422 })
   const outcome = await transact(async (tx, at) => {
-    const talk = await findTalk(tx, shop.id, params.id ?? '')
-    if (!talk) throw gone()
+    const talk = await talkAt(tx, shop.id, params.id)
     const about = { actor, resource: talk.id, shopId: shop.id, requestId }
     if (intent === 'answer') {
       const link = await placeOfTalk(tx, config, talk)

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { record } from '#audit'
 import { hrefs } from '#kernel/hrefs.ts'
+import { type Id, parseId } from '#kernel/id.ts'
 import { findMacro, findMacros, removeMacro, restoreMacro, saveMacro } from '#messages'
 import { MacroForm } from '#messages/contract'
 import { readFields } from '../../../form.server.ts'
@@ -16,12 +17,13 @@ const words: Readonly<Record<string, string>> = {
 export async function loader({ context }: LoaderFunctionArgs) {
   const { read, url } = signedInStaff(context, 'support')
   const done = url.searchParams.get('done') ?? ''
+  const chosen = parseId('macro', url.searchParams.get('id'))
   return read(async (tx) => ({
     said: Object.hasOwn(words, done) ? words[done]! : null,
     /** What Undo takes back. */
     removed: done === 'removed' ? url.searchParams.get('gone') : null,
     macros: await findMacros(tx),
-    chosen: await findMacro(tx, url.searchParams.get('id') ?? ''),
+    chosen: chosen && (await findMacro(tx, chosen)),
   }))
 }
 
@@ -31,13 +33,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { transact, actor, requestId } = services
   const fields = await request.formData()
   const act = String(fields.get('do') ?? '')
-  const id = String(fields.get('id') ?? '')
+  const id = parseId('macro', fields.get('id'))
   if (act === 'remove' || act === 'restore') return move(services, act, id)
   fields.delete('do')
   const form = readFields(fields, MacroForm)
   if (!form.ok) return data(form.fault, { status: 422 })
+  const isGone = Boolean(fields.get('id')) && !id
   const done = await transact(async (tx, at) => {
-    if (!(await saveMacro(tx, { ...form.value, id: id || null, changedBy: actor.name }, at))) return false
+    if (isGone || !(await saveMacro(tx, { ...form.value, id, changedBy: actor.name }, at))) return false
     const line = { actor, action: 'macro.saved', resource: form.value.name, shopId: null, requestId } as const
     await record(tx, line, at)
     return true
@@ -48,9 +51,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 const gone = 'Another macro has this name, or this one is gone.'
 
-async function move(services: ReturnType<typeof signedInStaff>, act: 'remove' | 'restore', id: string) {
+async function move(
+  services: ReturnType<typeof signedInStaff>,
+  act: 'remove' | 'restore',
+  id: Id<'macro'> | null,
+) {
   const { transact, actor, requestId } = services
   const done = await transact(async (tx, at) => {
+    if (!id) return false
     const before = await findMacro(tx, id)
     if (!(await (act === 'remove' ? removeMacro(tx, id, at) : restoreMacro(tx, id)))) return false
     const resource = (before ?? (await findMacro(tx, id)))!.name
@@ -59,6 +67,6 @@ async function move(services: ReturnType<typeof signedInStaff>, act: 'remove' | 
     return true
   })
   if (!done) return data({ values: {}, faults: { name: gone } }, { status: 409 })
-  const to = act === 'remove' ? `removed&gone=${encodeURIComponent(id)}` : 'restored'
+  const to = act === 'remove' ? `removed&gone=${id}` : 'restored'
   return redirect(`${hrefs.operatorMacros}?done=${to}`, 303)
 }

@@ -3,7 +3,7 @@ import { findShop } from '#accounts'
 import { record } from '#audit'
 import { findClaimsOfOrder, findPhotosOfOrder } from '#claims'
 import { hrefs } from '#kernel/hrefs.ts'
-import { parseId } from '#kernel/id.ts'
+import { type Id, parseId } from '#kernel/id.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { wordsOf } from '#kernel/result.ts'
 import { closeThread, findMacro, findMacros, findThread, replyToThread } from '#messages'
@@ -18,10 +18,11 @@ import { signedInStaff } from '../../../request.server.ts'
 /** A conversation, with the order it is about, or the orders of that address where it names none. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { read, url } = signedInStaff(context, 'support')
+  const [id, macro] = [parseId('thread', params.id), parseId('macro', url.searchParams.get('macro'))]
   return read(async (tx) => {
-    const thread = await findThread(tx, params.id ?? '')
+    const thread = id && (await findThread(tx, id))
     if (!thread) throw new Response('Not found', { status: 404 })
-    const orderId = parseId('order', thread.orderId)
+    const { orderId } = thread
     const full = orderId && (await findOrderInFull(tx, orderId))
     const shop = full
       ? await findShop(tx, full.order.shopId)
@@ -31,7 +32,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     const others = full ? [] : (await findOrdersOfEmail(tx, thread.fromEmail)).orders
     const shots = orderId ? await findPhotosOfOrder(tx, orderId) : []
     const claims = orderId ? await findClaimsOfOrder(tx, orderId) : []
-    const chosen = await findMacro(tx, url.searchParams.get('macro') ?? '')
+    const chosen = macro && (await findMacro(tx, macro))
     const parcels = full ? await parcelsOfOrder(tx, full.order.id) : []
     const sent = parcels.find((parcel) => parcel.trackingNumber)
     return {
@@ -85,7 +86,8 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 /** Answers (also by mail), or closes the conversation (`?do=close`). */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { transact, actor, requestId, config } = signedInStaff(context, 'support')
-  const id = params.id ?? ''
+  const id = parseId('thread', params.id)
+  if (!id) throw new Response('Not found', { status: 404 })
   const isEnd = new URL(request.url).searchParams.get('do') === 'close'
   const form = isEnd ? null : await readForm(request, ReplyForm)
   if (form && !form.ok) return data({ ...form.fault, problem: null }, { status: 422 })
@@ -115,9 +117,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 /** Where the person reads on and answers: the page of the order it is about, or the contact form. */
-async function placeOf(tx: Tx, config: { secretKey: string }, threadId: string): Promise<string> {
+async function placeOf(tx: Tx, config: { secretKey: string }, threadId: Id<'thread'>): Promise<string> {
   const thread = await findThread(tx, threadId)
-  const orderId = parseId('order', thread?.orderId)
+  const orderId = thread?.orderId
   const order = orderId && (await findOrder(tx, orderId))
   return order
     ? `${hrefs.order(order.number, orderKey({ secret: config.secretKey }, order))}#help`
