@@ -57,6 +57,8 @@ async function growTo(from: number, to: number): Promise<void> {
     update listings.listing set status = 'active', launched_at = created_at + number * interval '1 millisecond'
     where number >= ${from};
     update listings.sold set units = number % 50 where number >= ${from};
+    insert into listings.next_print (listing_id, shop_id, prints_on)
+    select id, shop_id, date '2025-08-26' from listings.listing where number >= ${from};
     commit`)
   await app.services.database.execute('vacuum analyze')
 }

@@ -86,10 +86,10 @@ const sellers = (shopId: ShopId): Leaders => ({
 
 /** Those that wait for the press, the first to print first. */
 const waiting = (shopId: ShopId): Leaders => ({
-  first: sql`select l.id, n.prints_on as key, l.number from listings.next_print n
+  first: sql`select l.id, n.prints_on as key, n.number from listings.next_print n
     join listings.listing l on l.id = n.listing_id where n.shop_id = ${shopId} and n.prints_on is not null`,
   isFirst: sql`exists (select from listings.next_print n where n.listing_id = l.id and n.prints_on is not null)`,
-  order: sql`n.prints_on, l.number`,
+  order: sql`n.prints_on, n.number`,
 })
 
 /** `first`: rows of `id`, `key` and `number`, the least key first, of those that lead a list. */
