@@ -171,6 +171,16 @@ export function letteringFile(id: Lettering): string {
 const ofFamily = (family: Family): FurtherFont => `noto-${family}`
 const familyNames = Object.keys(families) as Family[]
 
+/** Signs that several scripts share and none owns: the long vowel of kana, the figures of Arabic, its drawn-out stroke. */
+const shared = new Map(
+  familyNames.flatMap((family) => {
+    const script: RegExp | null = families[family]
+    return script ? [[family, new RegExp(script.source.replaceAll('Script=', 'scx='), 'u')] as const] : []
+  }),
+)
+/** Marks between words are set as the letters around them, and what Latin shares is in the last of the chain. */
+const isShared = (sign: string): boolean => /^[\p{L}\p{M}\p{Nd}]/u.test(sign) && !/^\p{scx=Latin}/u.test(sign)
+
 /** Han is written differently by country; what else is in the line says where it is from. */
 function hanOf(line: string): FurtherFont[] {
   const all = (...first: Family[]) =>
@@ -190,7 +200,7 @@ export function letteringFor(font: FaceId, sign: string, line: string): readonly
   if (families.chinese.test(sign)) further.push(...hanOf(line))
   const [first = ''] = sign
   for (const family of familyNames) {
-    const script = families[family]
+    const script = isShared(first) ? shared.get(family) : families[family]
     if (script?.test(first) && !further.includes(ofFamily(family))) further.push(ofFamily(family))
   }
   // Marks of the east are set as the letters around them.

@@ -224,7 +224,7 @@ test('each row of the listings is the sum of its sold lines', async () => {
   for (const { number, units, profit } of sums)
     expect(shown).toMatch(
       new RegExp(
-        `Select user-${number} .{0,90} ${units} (?:[\\d-]+|None(?: Last [\\d-]+)?) \\${dollars(profit!)} More for user-${number} `,
+        `Select user-${number} .{0,90} ${units} (?:[\\d-]+|None(?: Last print [\\d-]+)?) \\${dollars(profit!)} More for user-${number} `,
       ),
     )
 })

@@ -1,40 +1,46 @@
 /**
- * Words of any buyer as outlines for papers: DejaVu Sans has Latin with all marks, Greek, Cyrillic, Arabic and Hebrew;
- * WenQuanYi Micro Hei has Chinese, Japanese and Korean. Neither is among the fonts of a design. The scripts of India
- * and of South-East Asia are in none of them.
+ * Words of any buyer as outlines for papers: DejaVu Sans has Latin with all marks, Greek, Cyrillic, Arabic and Hebrew,
+ * WenQuanYi Micro Hei Chinese, Japanese and Korean; all else is set in the Noto family of its script, as on a design.
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import * as harfbuzz from 'harfbuzzjs'
 import { moved } from '../draw/matrix.ts'
 import { type Outline, transformed } from '../draw/outline.ts'
-import { readingOrder } from '../draw/reading-order.ts'
 import { createShaper } from '../draw/text-shaper.ts'
+import { type FurtherFont, isNoto, joinedLetters, letteringFile, letteringFor } from '../further-fonts.ts'
 
-const folder = path.join(import.meta.dirname, '../lettering')
-const files = { wide: 'dejavu-sans.ttf', east: 'wqy-microhei.ttc' } as const
-// Each is read when the first line needs it: the one of East Asia is 5 MB.
-const shaper = createShaper<keyof typeof files>(harfbuzz, (font) =>
-  readFileSync(path.join(folder, files[font])),
-)
+const folder = path.join(import.meta.dirname, '..')
+const files = { wide: 'lettering/dejavu-sans.ttf', east: 'lettering/wqy-microhei.ttc' } as const
+type Other = 'east' | FurtherFont
+const fileOf = (font: 'wide' | Other): string =>
+  font === 'wide' || font === 'east' ? files[font] : `fonts/${letteringFile(font)}`
 const east =
-  /([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\u3000-\u303f\u30fb\u30fc\uff00-\uffef])/u
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\u3000-\u303f\u30fb\u30fc\uff00-\uffef]/u
+const notoFor = (sign: string, line: string): Other[] =>
+  letteringFor('instrument-sans', sign, line).flatMap((font) => (isNoto(font) ? [font as FurtherFont] : []))
+// Each is read when the first line needs it: the one of East Asia is 5 MB.
+const shaper = createShaper<'wide', Other>(
+  harfbuzz,
+  (font) => readFileSync(path.join(folder, fileOf(font))),
+  {
+    chainOf: (_, sign, line) => [
+      'wide',
+      ...(east.test(sign) ? (['east'] as const) : []),
+      ...notoFor(sign, line),
+    ],
+    joined: joinedLetters,
+  },
+)
 
 /** Ems, with y downwards and the baseline at 0. `whole` unless a letter is not in the lettering. */
 export type Lettered = { outline: Outline; width: number; whole: boolean }
 
 export function lettered(line: string): Lettered {
-  let width = 0
-  let whole = true
-  const runs = readingOrder(line, (sign) => (east.test(sign) ? ('east' as const) : ('wide' as const)))
-  const outline = runs.flatMap(({ text, key }) => {
-    const shaped = shaper.shape(key, text, 0)
-    const from = width
-    width += shaped.width
-    return shaped.glyphs.flatMap((glyph) => {
-      whole = whole && !glyph.missing
-      return transformed(glyph.outline, moved(from + glyph.x, glyph.y))
-    })
-  })
-  return { outline, width, whole }
+  const { glyphs, width } = shaper.shape('wide', line, 0)
+  return {
+    outline: glyphs.flatMap(({ outline, x, y }) => transformed(outline, moved(x, y))),
+    width,
+    whole: glyphs.every(({ missing }) => !missing),
+  }
 }

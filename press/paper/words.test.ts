@@ -7,21 +7,32 @@ import { brokenInto, fitted, isAllLegible, legible, readsFromRight, widthOf } fr
 
 const font = fontIn(await PDFDocument.create(), 'text')
 
-test.each(['Łukasz Żółć', 'Adébáyọ̀', 'Ελένη', 'Київ', 'محمد 12/4', 'דירה Tower 2', '東京 1-1', '서울'])(
-  '%s is set as it was written',
-  (name) => {
-    expect([legible(name), isAllLegible(name)]).toEqual([name.normalize('NFC'), true])
-  },
-)
+test.each([
+  'Łukasz Żółć',
+  'Adébáyọ̀',
+  'Ελένη',
+  'Київ',
+  'محمد 12/4',
+  'דירה Tower 2',
+  '東京 1-1',
+  'タワー・ビル',
+  '서울',
+  'ไทย',
+  'नमस्ते',
+  'ሰላም',
+])('%s is set as it was written', (name) => {
+  expect([legible(name), isAllLegible(name)]).toEqual([name.normalize('NFC'), true])
+})
 
 test('letters that no lettering here has are question marks, and told', () => {
-  expect(legible('ไทย 1-1')).toBe('??? 1-1')
-  expect(isAllLegible('ไทย 1-1')).toBe(false)
+  expect(legible('𓀀𓁐 1-1')).toBe('?? 1-1')
+  expect(isAllLegible('𓀀𓁐 1-1')).toBe(false)
   expect(isAllLegible('Who?')).toBe(true)
 })
 
-test('a picture in a note is left out, without a word of other letters', () => {
-  expect(legible('With love 🎉👩‍👧')).toBe('With love')
+test('a picture in a note is drawn in ink; one that no lettering has is left out, without a word of other letters', () => {
+  expect(legible('With love 🎉👩‍👧')).toBe('With love 🎉👩‍👧')
+  expect(legible('With love \u{1fc00}')).toBe('With love')
   expect(isAllLegible('With love 🎉👩‍👧')).toBe(true)
 })
 

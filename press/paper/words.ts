@@ -7,10 +7,11 @@ import { signsOf } from '#kernel/formats.ts'
 import { type Lettered, lettered } from '#press/files/lettering.ts'
 import { faceOf, hasAll, type PaperFont, widthIn } from './face.ts'
 
-/** The words with a question mark for each letter that no lettering here has. Pictures (emoji) are left out. */
+/** The words with a question mark for each letter that no lettering here has. A picture (emoji) that none has is left out. */
 export function legible(words: string): string {
   const whole = words.normalize('NFC').replace(/\s/g, ' ')
-  if (hasAll(faceOf('text'), whole)) return whole
+  // A mark between words is set as the letters around it, so that it may be there beside them and not alone.
+  if (hasAll(faceOf('text'), whole) || lettered(whole).whole) return whole
   return signsOf(whole)
     .map((sign) => {
       if (lettered(sign).whole) return sign
