@@ -20,8 +20,8 @@ const listings = (first: string, from: number, to: number): string => `
     jsonb_set(products, '{0,priceMinor}', to_jsonb(case when n % 12500 = 1 or n between 30 and 33 then 9900 else 1500 + n % 977 end)),
     made_at
   from listings.listing_version, generate_series(${from}, ${to}) n where listing_id = '${first}';
-  insert into listings.next_print (listing_id, shop_id, prints_on)
-  select ${key('lst')}, shop_id, date '2025-08-24' + n % 30
+  insert into listings.next_print (listing_id, shop_id, number, prints_on)
+  select ${key('lst')}, shop_id, n, date '2025-08-24' + n % 30
   from listings.listing, generate_series(${from}, ${to}) n where id = '${first}'`
 
 const places = `(array['NG', 'GH', 'KE', 'ZA', 'GB', 'US', 'DE', 'FR'])[1 + n % 8]`
