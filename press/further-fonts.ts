@@ -178,8 +178,8 @@ const shared = new Map(
     return script ? [[family, new RegExp(script.source.replaceAll('Script=', 'scx='), 'u')] as const] : []
   }),
 )
-/** Marks between words are set as the letters around them, and what Latin shares is in the last of the chain. */
-const isShared = (sign: string): boolean => /^[\p{L}\p{M}\p{Nd}]/u.test(sign) && !/^\p{scx=Latin}/u.test(sign)
+/** Marks between words are set as the letters around them. */
+const isLetter = (sign: string): boolean => /^[\p{L}\p{M}\p{Nd}]/u.test(sign)
 
 /** Han is written differently by country; what else is in the line says where it is from. */
 function hanOf(line: string): FurtherFont[] {
@@ -200,7 +200,7 @@ export function letteringFor(font: FaceId, sign: string, line: string): readonly
   if (families.chinese.test(sign)) further.push(...hanOf(line))
   const [first = ''] = sign
   for (const family of familyNames) {
-    const script = isShared(first) ? shared.get(family) : families[family]
+    const script = isLetter(first) ? shared.get(family) : families[family]
     if (script?.test(first) && !further.includes(ofFamily(family))) further.push(ofFamily(family))
   }
   // Marks of the east are set as the letters around them.

@@ -19,6 +19,7 @@ test.each([
   '서울',
   'ไทย',
   'नमस्ते',
+  'ग्राम रामपुर।',
   'ሰላም',
 ])('%s is set as it was written', (name) => {
   expect([legible(name), isAllLegible(name)]).toEqual([name.normalize('NFC'), true])
