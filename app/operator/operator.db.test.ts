@@ -231,6 +231,11 @@ test('a macro is put into an answer filled from the order, and a place that is n
   expect((await post('/operator/macros', support, { ...macro, body: 'Dear {nobody}' })).status).toBe(422)
   expect((await post('/operator/macros', support, macro)).status).toBe(303)
   expect((await post('/operator/macros', support, macro)).status).toBe(409)
+  const mistyped = { ...macro, id: 'mac_1', name: 'Later' }
+  for (const act of ['', 'remove', 'restore'])
+    expect((await post('/operator/macros', support, { ...mistyped, do: act })).status, act).toBe(409)
+  for (const act of ['keep', 'show'])
+    expect((await post('/operator/reviews', support, { id: 'rev_1', do: act })).status, act).toBe(404)
   expect((await page('/operator/macros', press)).status).toBe(404)
   const made = /id=(mac_[0-9a-f]{32})#edit"[^>]*>(?:<span>)?<b>Late/.exec(
     (await page('/operator/macros', support)).text,
