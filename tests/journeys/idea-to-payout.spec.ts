@@ -163,7 +163,7 @@ test('the creator sees the unit waiting; at the cut-off it goes to print, is pac
   const paper = await ops.request.get(`${batch}/papers/work-order`)
   expect(paper.headers()['content-type']).toContain('pdf')
   expect((await paper.body()).subarray(0, 4).toString()).toBe('%PDF')
-  const ours = ops.getByRole('listitem').filter({ hasText: 'bella-canvas-3001' })
+  const ours = ops.getByRole('listitem').filter({ hasText: 'Bella+Canvas 3001 Unisex staple tee' })
   const file = await ours.locator('a[download]').first().getAttribute('href')
   const png = await sharp(await (await ops.request.get(file!)).body()).metadata()
   expect([png.width, png.height, png.density]).toEqual([3600, 4800, 300])

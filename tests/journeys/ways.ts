@@ -141,7 +141,7 @@ export const productionWays = (production: ProductionWorld, visit: Visit): Ways 
         .first()
         .click({ timeout: 2_000 })
       await expect(staff.getByText('Close now', { exact: true })).toBeVisible()
-      const waiting = staff.getByRole('row').filter({ hasText: 'bella-canvas-3001' })
+      const waiting = staff.getByRole('row').filter({ hasText: 'Bella+Canvas 3001 Unisex staple tee' })
       expect(await waiting.count()).toBeGreaterThanOrEqual(tees)
     }).toPass({ timeout: 60_000 })
     await staff.getByText('Close now', { exact: true }).click()
