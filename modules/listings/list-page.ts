@@ -38,79 +38,198 @@ export async function countByStatus(tx: Tx, shopId: ShopId): Promise<Record<List
   >
 }
 
-const indexes = {
-  '': {
-    key: sql`coalesce(starts_at, launched_at, 'infinity'::timestamptz)`,
-    way: { on: sql`asc`, back: sql`desc` },
-  },
-  start: {
-    key: sql`coalesce(starts_at, launched_at, '-infinity'::timestamptz)`,
-    way: { on: sql`desc`, back: sql`asc` },
-  },
-  name: { key: sql`name_key`, way: { on: sql`asc`, back: sql`desc` } },
-}
+/** `%`, `_` and `\` as themselves: what a person types is text, not a pattern. */
+export const likeText = (words: string): string =>
+  `%${words.slice(0, limits.searchCharacters).replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
-type Place = { shopId: ShopId; statuses: readonly ListingStatus[]; page: number; total: number }
-
-/** Rows of `id` and `place`, for a page that is there. */
-export function pageIds(sort: ListingSort, { shopId, statuses, page, total }: Place): SQL {
-  const size = limits.pageSize
-  const before = (page - 1) * size
-  const behind = Math.max(0, total - page * size)
-  const count = Math.min(size, total - before)
-  if (sort === 'sales') return ledBy(sellers(shopId), { shopId, statuses }, before, count)
-  if (sort === 'print') return ledBy(waiting(shopId), { shopId, statuses }, before, count)
-  // What stands in the second half is counted from the end.
-  const fromEnd = behind < before
-  const { key, way } = indexes[sort]
-  const skipped = fromEnd ? behind : before
-  const direction = fromEnd ? way.back : way.on
-  // Each status has its stretch of the index; the first of each are put together.
-  const each = statuses.map(
-    (status) => sql`(select id, ${key} as key, number from listings.listing
-      where shop_id = ${shopId} and status = ${status}
-      order by ${key} ${direction}, number ${direction} limit ${skipped + count})`,
+/**
+ * Ids of a shop's listings whose id or name holds a text, in no order; `more`: there are others, too. Of an id that is begun
+ * the first hundred; of so few letters that no index has them, those among the newest.
+ */
+export async function findHolding(
+  tx: Tx,
+  shopId: ShopId,
+  statuses: readonly ListingStatus[],
+  text: string,
+): Promise<{ ids: readonly string[]; more: boolean; isNumber: boolean }> {
+  const digits = /^user-([1-9]\d{0,8})$/i.exec(text)?.[1]
+  const max = digits ? limits.numbersCounted : limits.wordsCounted
+  const among = /[\p{L}\p{N}]{3}/u.test(text) ? null : limits.newestLooked
+  const rows = await rowsOf<{ id: string }>(
+    tx,
+    digits
+      ? sql`select listing.id from unnest(${sql.param(stretches(digits).map(([least]) => least))}::integer[],
+            ${sql.param(stretches(digits).map(([, most]) => most))}::integer[]) as stretch (least, most),
+          lateral (select id from listings.listing where shop_id = ${shopId} and status = any (${sql.param(statuses)}::text[])
+            and number between least and most order by number limit ${max + 1}) as listing limit ${max + 1}`
+      : sql`select id from listings.holding(${shopId}, ${sql.param(statuses)}::text[], ${likeText(text)}, ${max + 1}, ${among}) as id`,
   )
-  return sql`select id, row_number() over (order by key ${way.on}, number ${way.on}) as place from (
-    select * from (${sql.join(each, sql` union all `)}) as of_each
-    order by key ${direction}, number ${direction} limit ${count} offset ${skipped}) as found`
+  return {
+    ids: rows.slice(0, max).map(({ id }) => id),
+    more: rows.length > max,
+    isNumber: digits !== undefined,
+  }
 }
+
+/** Numbers that begin with these digits, as the stretches that they are, the least first. */
+const stretches = (digits: string): [least: number, most: number][] =>
+  Array.from({ length: 10 - digits.length }, (_, zeros) => {
+    const least = Number(digits) * 10 ** zeros
+    return [least, least + 10 ** zeros - 1]
+  })
+
+/**
+ * Where a page begins: the number of its first listing, and which page that was. A page beside it is counted from there, so
+ * that one in the middle of a million costs what the first does.
+ */
+export type PageStart = { page: number; number: number }
+
+export const pageStartText = ({ page, number }: PageStart): string => `${page}.${number}`
+
+/** From an address; null where it is no such place. */
+export function readPageStart(text: string | null): PageStart | null {
+  const [all, page, number] = /^([1-9]\d{0,5})\.([1-9]\d{0,8})$/.exec(text ?? '') ?? []
+  return all ? { page: Number(page), number: Number(number) } : null
+}
+
+const ways = { up: [sql`asc`, sql`>=`, sql`<`], down: [sql`desc`, sql`<=`, sql`>`] } as const
+
+const indexes = {
+  '': { key: sql`opens_first`, type: sql`timestamptz`, way: 'up' },
+  start: { key: sql`opens_last`, type: sql`timestamptz`, way: 'down' },
+  name: { key: sql`name_key`, type: sql`text`, way: 'up' },
+} as const
+
+/** Rows beside listings, with the number of each, that lead a list by the least key. */
+type Leaders = { table: SQL; leads: SQL; key: SQL; type: SQL }
 
 /** Those that sold, the most first. */
-const sellers = (shopId: ShopId): Leaders => ({
-  first: sql`select l.id, -s.units::bigint as key, s.number from listings.sold s
-    join listings.listing l on l.id = s.listing_id where s.shop_id = ${shopId} and s.units > 0`,
-  isFirst: sql`exists (select from listings.sold s where s.listing_id = l.id and s.units > 0)`,
-  order: sql`-s.units::bigint, s.number`,
-})
-
+const sellers: Leaders = {
+  table: sql`listings.sold`,
+  leads: sql`first.units > 0`,
+  key: sql`first.fewest`,
+  type: sql`integer`,
+}
 /** Those that wait for the press, the first to print first. */
-const waiting = (shopId: ShopId): Leaders => ({
-  first: sql`select l.id, n.prints_on as key, n.number from listings.next_print n
-    join listings.listing l on l.id = n.listing_id where n.shop_id = ${shopId} and n.prints_on is not null`,
-  isFirst: sql`exists (select from listings.next_print n where n.listing_id = l.id and n.prints_on is not null)`,
-  order: sql`n.prints_on, n.number`,
-})
+const waiting: Leaders = {
+  table: sql`listings.next_print`,
+  leads: sql`first.prints_on is not null`,
+  key: sql`first.prints_on`,
+  type: sql`date`,
+}
 
-/** `first`: rows of `id`, `key` and `number`, the least key first, of those that lead a list. */
-type Leaders = { first: SQL; isFirst: SQL; order: SQL }
+/** `key`: by what its first listing is sorted; null where that stands behind all that lead the list. */
+type StartFound = PageStart & { key: string | null }
 
-/** Those that lead; then all others by their numbers, asked only where the first don't fill the page. */
+const leaders = { sales: sellers, print: waiting } as const
+
+/** A start with its key as it is now; null where the shop has no such listing. */
+export async function findStart(
+  tx: Tx,
+  shopId: ShopId,
+  sort: ListingSort,
+  start: PageStart,
+): Promise<StartFound | null> {
+  const key =
+    sort === 'sales' || sort === 'print'
+      ? sql`(select ${leaders[sort].key} from ${leaders[sort].table} first
+          where first.listing_id = listing.id and ${leaders[sort].leads})`
+      : indexes[sort].key
+  const [row] = await rowsOf<{ key: string | null }>(
+    tx,
+    sql`select ${key}::text as key from listings.listing where shop_id = ${shopId} and number = ${start.number}`,
+  )
+  return row ? { page: start.page, number: start.number, key: row.key } : null
+}
+
+type Place = {
+  shopId: ShopId
+  statuses: readonly ListingStatus[]
+  page: number
+  total: number
+  /** Where a page near this one begins. */
+  start?: StartFound | null
+  /** What their id or name holds, as a pattern of `like`; then `total` is no end to count from. */
+  holding?: string
+}
+/** The rows of a page, counted from `start` or from one end of the list: so many are skipped, forward or back. */
+type Stretch = { back: boolean; skip: number; count: number; start: StartFound | null }
+
+function stretchOf({ page, total, start, holding }: Place): Stretch {
+  const size = limits.pageSize
+  if (start) {
+    const back = page < start.page
+    return { back, skip: (back ? start.page - 1 - page : page - start.page) * size, count: size, start }
+  }
+  const before = (page - 1) * size
+  const behind = Math.max(0, total - page * size)
+  // What stands in the second half is counted from the end.
+  const back = holding === undefined && behind < before
+  return { back, skip: back ? behind : before, count: Math.min(size, total - before), start: null }
+}
+
+/** Rows of `id` and `place`, for a page that is there. */
+export function pageIds(sort: ListingSort, place: Place): SQL {
+  const stretch = stretchOf(place)
+  if (sort === 'sales' || sort === 'print') return ledBy(leaders[sort], place, stretch)
+  const { back, skip, count, start } = stretch
+  const { key, type, way } = indexes[sort]
+  const on = ways[way]
+  const [direction] = ways[back === (way === 'down') ? 'up' : 'down']
+  const bounded = start
+    ? sql`and (${key}, number) ${back ? on[2] : on[1]} (${start.key}::${type}, ${start.number})`
+    : sql``
+  // Each status has its stretch of the index; the first of each are put together.
+  const each = place.statuses.map(
+    (status) => sql`(select id, ${key} as key, number from listings.listing
+      where shop_id = ${place.shopId} and status = ${status} ${held(place)} ${bounded}
+      order by ${key} ${direction}, number ${direction} limit ${skip + count})`,
+  )
+  return sql`select id, row_number() over (order by key ${on[0]}, number ${on[0]}) as place from (
+    select * from (${sql.join(each, sql` union all `)}) as of_each
+    order by key ${direction}, number ${direction} limit ${count} offset ${skip}) as found`
+}
+
+const held = ({ holding }: Place): SQL =>
+  holding === undefined
+    ? sql``
+    : sql`and listings.own_words(listing.number, listing.name_key) like lower(${holding})`
+
+/** Those that lead, then all others by their numbers; of the farther kind only as many are asked as the nearer leave over. */
 function ledBy(
-  { first, isFirst, order }: Leaders,
-  { shopId, statuses }: Pick<Place, 'shopId' | 'statuses'>,
-  before: number,
-  count: number,
+  { table, leads, key, type }: Leaders,
+  place: Place,
+  { back, skip, count, start }: Stretch,
 ): SQL {
-  const kept = sql`l.status = any (${sql.param(statuses)}::text[])`
-  const max = before + count
+  const max = skip + count
+  const direction = back ? sql`desc nulls first` : sql`asc nulls last`
+  const side = back ? sql`<` : sql`>=`
+  const kept = sql`listing.status = any (${sql.param(place.statuses)}::text[]) ${held(place)}`
+  // A start among those that lead has all others behind it, and the other way round.
+  const ofLeaders =
+    start && start.key !== null
+      ? sql`and (${key}, first.number) ${side} (${start.key}::${type}, ${start.number})`
+      : start && !back
+        ? sql`and false`
+        : sql``
+  const ofOthers =
+    start && start.key === null
+      ? sql`and listing.number ${side} ${start.number}`
+      : start && back
+        ? sql`and false`
+        : sql``
+  const leading = (enough: SQL) => sql`(select listing.id, ${key} as key, first.number
+    from ${table} first join listings.listing on listing.id = first.listing_id
+    where first.shop_id = ${place.shopId} and ${leads} and ${kept} ${ofLeaders} ${enough}
+    order by ${key} ${direction}, first.number ${direction} limit ${max})`
+  const others = (enough: SQL) => sql`(select listing.id, null::${type} as key, listing.number
+    from listings.listing where listing.shop_id = ${place.shopId} and ${kept} ${ofOthers} ${enough}
+      and not exists (select from ${table} first where first.listing_id = listing.id and ${leads})
+    order by listing.number ${direction} limit ${max})`
+  const [nearer, farther] = back ? [others, leading] : [leading, others]
   return sql`select id, row_number() over (order by key nulls last, number) as place from (
-    with leaders as materialized (${first} and ${kept} order by ${order} limit ${max})
+    with nearer as materialized ${nearer(sql``)}
     select * from (
-      select * from leaders
-      union all
-      (select l.id, null, l.number from listings.listing l
-        where l.shop_id = ${shopId} and ${kept} and (select count(*) from leaders) < ${max} and not ${isFirst}
-        order by l.number limit ${max})
-    ) as both_kinds order by key nulls last, number limit ${count} offset ${before}) as found`
+      select * from nearer union all ${farther(sql`and (select count(*) from nearer) < ${max}`)}
+    ) as both_kinds order by key ${direction}, number ${direction} limit ${count} offset ${skip}) as found`
 }

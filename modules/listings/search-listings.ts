@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
-import type { ListingStatus } from './contract.ts'
-import { likeText } from './find-listings.ts'
+import { type ListingStatus, listingStatuses } from './contract.ts'
 import { limits } from './limits.ts'
+import { findHolding, likeText } from './list-page.ts'
 import type { ShopId } from './listing.ts'
 
 type ListingFound = {
@@ -14,14 +14,15 @@ type ListingFound = {
   status: string
 }
 
-/** Listings of every shop, for staff: by id, number as `user-7`, or part of the title. */
+/** Listings of every shop, for staff: by id, whole number as `user-7`, or part of the title. */
 export async function searchAllListings(tx: Tx, words: string, max: number): Promise<ListingFound[]> {
   const number = /^user-(\d{1,9})$/i.exec(words)?.[1]
+  const pattern = number ? `user-${Number(number)}\n%` : likeText(words)
   const rows = await rowsOf<Omit<ListingFound, 'shopId'> & { shop_id: string }>(
     tx,
     sql`select l.id, l.shop_id, l.number, l.slug, v.title, l.status
         from listings.listing l join listings.listing_version v on v.id = l.version_id
-        where l.id = ${words} or l.number = ${number ? Number(number) : -1} or v.title ilike ${likeText(words)}
+        where l.id = ${words} or listings.own_words(l.number, l.name_key) like lower(${pattern})
         order by l.created_at desc limit ${max}`,
   )
   return rows.map(({ shop_id, ...row }) => ({ ...row, shopId: shop_id }))
@@ -33,15 +34,20 @@ type ListingNamed = { id: string; number: number; title: string; status: Listing
  * Listings of one shop by their names, newest first: those whose id or title holds every word, in any order. Null for
  * `words` are the newest ones, among which the caller looks for what a misspelt word may mean.
  */
-export function searchListingNames(
+export async function searchListingNames(
   tx: Tx,
   shopId: ShopId,
   words: readonly string[] | null,
   max: number = limits.namesMost,
 ): Promise<ListingNamed[]> {
   const held = (words ?? []).map(
-    (word) => sql`and (('user-' || l.number) ilike ${likeText(word)} or v.title ilike ${likeText(word)})`,
+    (word) => sql`and listings.own_words(l.number, l.name_key) like lower(${likeText(word)})`,
   )
+  // The longest word is likely the rarest; where many hold even that, the newest of them are soon met.
+  const longest = words?.toSorted((a, b) => b.length - a.length)[0]
+  const found = longest ? await findHolding(tx, shopId, listingStatuses, longest) : null
+  if (found && (!found.more || found.isNumber))
+    held.push(sql`and l.id = any (${sql.param(found.ids)}::text[])`)
   return rowsOf<ListingNamed>(
     tx,
     sql`select l.id, l.number, v.title, l.status

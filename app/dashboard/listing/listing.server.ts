@@ -48,13 +48,20 @@ export async function loadListings({ request, context }: LoaderFunctionArgs) {
     status: isStatusFilter(status) ? status : ('' as const),
     sort: isListingSort(sort) ? sort : ('' as const),
     page: pageNumber(params.get('page')),
+    start: params.get('from') ?? '',
   }
   return read(async (tx, at) => {
     const listings = await findListings(tx, shop.id, query)
     const shown = await findLiveListings(tx, shop.id, { count: bannerPictures }, at)
     const unfiltered = !query.words && !query.status
     return {
-      view: { ...query, page: listings.page } satisfies ListingView,
+      view: {
+        words: query.words,
+        status: query.status,
+        sort: query.sort,
+        page: listings.page,
+        from: query.start,
+      } satisfies ListingView,
       listings,
       /** True where the shop has none at all, and not only none that match. */
       none: unfiltered && listings.total === 0,

@@ -22,7 +22,7 @@ import { Filters } from './filters.tsx'
 import './listing.css'
 import { actOnListings, loadListings } from './listing.server.ts'
 import { ListingTable } from './listing-table.tsx'
-import { viewHref } from './view.ts'
+import { farFromEnds, viewHref } from './view.ts'
 
 export const handle = { policy: 'creator:make' } satisfies RouteHandle
 export const loader = loadListings
@@ -88,7 +88,9 @@ export default function Listings() {
             <Pagination
               page={listings.page}
               pages={listings.pages}
-              to={(page) => viewHref({ ...view, page })}
+              to={(page) =>
+                viewHref({ ...view, page, from: farFromEnds(page, listings.pages) ? listings.start : '' })
+              }
             />
           </div>
         ) : null}

@@ -1,8 +1,18 @@
 import { type Id, parseId } from '#kernel/id.ts'
-import type { ListingSort, StatusFilter } from '#listings/contract'
+import { type ListingSort, listingLimits, type StatusFilter } from '#listings/contract'
 
-/** What the list shows: all of it is in the address. */
-export type ListingView = { words: string; status: StatusFilter; sort: ListingSort; page: number }
+/** What the list shows: all of it is in the address. `from`: where a page far from both ends begins. */
+export type ListingView = {
+  words: string
+  status: StatusFilter
+  sort: ListingSort
+  page: number
+  from: string
+}
+
+/** Whether a page is reached from the one beside it, because counting to it from an end takes too long. */
+export const farFromEnds = (page: number, pages: number): boolean =>
+  Math.min(page, pages - page) > listingLimits.pagesCounted
 
 /** The address of a view; usual values are left out. */
 export function viewHref(view: ListingView, extra: Record<string, string> = {}): string {
@@ -11,6 +21,7 @@ export function viewHref(view: ListingView, extra: Record<string, string> = {}):
   if (view.status) params.set('status', view.status)
   if (view.sort) params.set('sort', view.sort)
   if (view.page > 1) params.set('page', String(view.page))
+  if (view.from) params.set('from', view.from)
   for (const [name, value] of Object.entries(extra)) params.append(name, value)
   return `?${params}`
 }
@@ -18,7 +29,7 @@ export function viewHref(view: ListingView, extra: Record<string, string> = {}):
 /** The part of an address that is the view, without what was asked or done. */
 export function viewOf(params: URLSearchParams): URLSearchParams {
   const kept = new URLSearchParams()
-  for (const name of ['q', 'status', 'sort', 'page']) {
+  for (const name of ['q', 'status', 'sort', 'page', 'from']) {
     const value = params.get(name)
     if (value) kept.set(name, value)
   }
