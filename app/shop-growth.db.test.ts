@@ -110,6 +110,19 @@ test('a name that only older orders have is found by going on to the older ones'
   expect(await found('/orders?q=zeppelin')).toBe(false)
 })
 
+test('a creator finds what is there by a word that few names have, that all have, and by a number', async () => {
+  const shown = async (query: string) => {
+    const html = await text(`/listing?${query}`, creator)
+    return [...html.matchAll(/user-(\d+)</g)].map((match) => Number(match[1]))
+  }
+  expect(new Set(await shown('q=lamp'))).toEqual(new Set([30, 31, 32, 33, 12_501]))
+  expect((await shown('q=number&sort=start'))[0]).toBe(24_000)
+  expect(await shown('q=user-77')).toContain(770)
+  expect(await shown('q=zeppelin')).toEqual([])
+  const jumped = await (await app.fetch('/jump?q=lamp', { jar: creator })).json()
+  expect((jumped as { label: string }[]).map(({ label }) => label)).toContain('Dusty odd number 12501 lamp')
+})
+
 test('a search that is sorted shows the cheapest and the first by name, page behind page, each once', async () => {
   const shown = async (path: string) => {
     const numbers: number[] = []

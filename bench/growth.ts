@@ -105,6 +105,7 @@ const pages = (size: number): Record<string, [path: string, cookie: string]> => 
   'own list, by next print': ['/listing?sort=print', creator],
   'own list, a word of few': ['/listing?q=lamp', creator],
   'own list, a word of all': ['/listing?q=number', creator],
+  'own list, a word of all, by sales': ['/listing?q=number&sort=sales', creator],
   'own list, a number': ['/listing?q=user-77', creator],
   'own list, no name has it': ['/listing?q=zeppelin', creator],
   'jump to, a word of few': ['/jump?q=lamp', creator],

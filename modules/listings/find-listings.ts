@@ -94,7 +94,7 @@ export async function findListings(tx: Tx, shopId: ShopId, query: ListingQuery):
   if (statuses && !ids && !closes) {
     if (!text) return findPage(tx, shopId, query, statuses)
     const found = await findHolding(tx, shopId, statuses, text)
-    if (found.more && !found.isNumber) return findPage(tx, shopId, query, statuses, likeText(text))
+    if (found.more && !found.isNumber) return findPage(tx, shopId, query, statuses, text)
     const some = await findSome(tx, shopId, query, sql`and l.id = any (${sql.param(found.ids)}::text[])`)
     return { ...some, more: found.more }
   }
@@ -124,7 +124,7 @@ async function findPage(
         sql`0`,
       ),
     )
-  const near = readPageStart(start)
+  const near = holding === undefined ? readPageStart(start) : null
   let rows = total ? await read(near && (await findStart(tx, shopId, sort, near))) : []
   if (rows.length === 0 && total && near) rows = await read(null)
   const first = rows[0]

@@ -34,6 +34,8 @@ export const limits = {
   searchCharacters: 100,
   /** More listings than so many that hold a word are not counted. */
   wordsCounted: 1_000,
+  /** So many that lead a list by sales or next print are looked at for a text that many hold. */
+  leadersLooked: 500,
   /** And of an id that is begun. */
   numbersCounted: 100,
   /** Where fewer than three letters are looked for: among so many. */

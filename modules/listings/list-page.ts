@@ -149,7 +149,7 @@ type Place = {
   total: number
   /** Where a page near this one begins. */
   start?: StartFound | null
-  /** What their id or name holds, as a pattern of `like`; then `total` is no end to count from. */
+  /** What their id or name holds; then `total` is no end to count from. */
   holding?: string
 }
 /** The rows of a page, counted from `start` or from one end of the list: so many are skipped, forward or back. */
@@ -190,10 +190,14 @@ export function pageIds(sort: ListingSort, place: Place): SQL {
     order by key ${direction}, number ${direction} limit ${count} offset ${skip}) as found`
 }
 
-const held = ({ holding }: Place): SQL =>
-  holding === undefined
-    ? sql``
-    : sql`and listings.own_words(listing.number, listing.name_key) like lower(${holding})`
+const held = ({ holding }: Place): SQL => (holding === undefined ? sql`` : sql`and ${holds(holding)}`)
+
+/**
+ * Whether a row of `listing` holds a text, where many do. For the planner the result of `strpos` is in one of three rows, and
+ * `like` in one of two hundred, for which it would sort them all.
+ */
+export const holds = (text: string): SQL =>
+  sql`strpos(listings.own_words(listing.number, listing.name_key), lower(${text})) > 0`
 
 /** Those that lead, then all others by their numbers; of the farther kind only as many are asked as the nearer leave over. */
 function ledBy(
@@ -218,13 +222,19 @@ function ledBy(
       : start && back
         ? sql`and false`
         : sql``
+  // Where the leaders may not hold the text, so many are looked at; the rest stand among the others.
+  const rows =
+    place.holding === undefined
+      ? table
+      : sql`(select * from ${table} first where first.shop_id = ${place.shopId} and ${leads}
+          order by ${key}, first.number limit ${limits.leadersLooked})`
   const leading = (enough: SQL) => sql`(select listing.id, ${key} as key, first.number
-    from ${table} first join listings.listing on listing.id = first.listing_id
+    from ${rows} first join listings.listing on listing.id = first.listing_id
     where first.shop_id = ${place.shopId} and ${leads} and ${kept} ${ofLeaders} ${enough}
     order by ${key} ${direction}, first.number ${direction} limit ${max})`
   const others = (enough: SQL) => sql`(select listing.id, null::${type} as key, listing.number
     from listings.listing where listing.shop_id = ${place.shopId} and ${kept} ${ofOthers} ${enough}
-      and not exists (select from ${table} first where first.listing_id = listing.id and ${leads})
+      and not exists (select from ${rows} first where first.listing_id = listing.id and ${leads})
     order by listing.number ${direction} limit ${max})`
   const [nearer, farther] = back ? [others, leading] : [leading, others]
   return sql`select id, row_number() over (order by key nulls last, number) as place from (

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import { type ListingStatus, listingStatuses } from './contract.ts'
 import { limits } from './limits.ts'
-import { findHolding, likeText } from './list-page.ts'
+import { findHolding, holds, likeText } from './list-page.ts'
 import type { ShopId } from './listing.ts'
 
 type ListingFound = {
@@ -40,20 +40,18 @@ export async function searchListingNames(
   words: readonly string[] | null,
   max: number = limits.namesMost,
 ): Promise<ListingNamed[]> {
-  const held = (words ?? []).map(
-    (word) => sql`and listings.own_words(l.number, l.name_key) like lower(${likeText(word)})`,
-  )
+  const held = (words ?? []).map((word) => sql`and ${holds(word)}`)
   // The longest word is likely the rarest; where many hold even that, the newest of them are soon met.
   const longest = words?.toSorted((a, b) => b.length - a.length)[0]
   const found = longest ? await findHolding(tx, shopId, listingStatuses, longest) : null
   if (found && (!found.more || found.isNumber))
-    held.push(sql`and l.id = any (${sql.param(found.ids)}::text[])`)
+    held.push(sql`and listing.id = any (${sql.param(found.ids)}::text[])`)
   return rowsOf<ListingNamed>(
     tx,
-    sql`select l.id, l.number, v.title, l.status
-        from listings.listing l join listings.listing_version v on v.id = l.version_id
-        where l.shop_id = ${shopId} ${sql.join(held, sql` `)}
-        order by l.number desc limit ${Math.min(max, limits.namesMost)}`,
+    sql`select listing.id, listing.number, v.title, listing.status
+        from listings.listing join listings.listing_version v on v.id = listing.version_id
+        where listing.shop_id = ${shopId} ${sql.join(held, sql` `)}
+        order by listing.number desc limit ${Math.min(max, limits.namesMost)}`,
   )
 }
 

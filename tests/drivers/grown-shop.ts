@@ -88,7 +88,7 @@ export async function growTo(
       const end = Math.min(begin + step - 1, to)
       await quietly(`${listings(first, begin, end)}; ${orders(shopId, begin, end)}`)
     }
-    await quietly(`select listings.write_cards(); select listings.write_tally();
+    await quietly(`select listings.write_names(); select listings.write_cards(); select listings.write_tally();
       update listings.sold set units = case when number % 3 = 0 then 0 else 1 + number % 50 end`)
   }
   await (to - from < step / 2 ? fill() : withoutIndexes(database, fill))
