@@ -1,3 +1,4 @@
+import './no-code-from-text.ts'
 import type { ReactNode } from 'react'
 import { useContext } from 'react'
 import {

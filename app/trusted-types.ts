@@ -12,7 +12,3 @@ policies?.createPolicy('default', {
   createHTML: (text) => (text === '<script></script>' ? text : null),
   createScriptURL: (address) => (sites.includes(new URL(address, location.href).origin) ? address : null),
 })
-
-// The reader of forms would try whether code can be made of text; the policy says no, and would report each try.
-const settings = globalThis as { __zod_globalConfig?: { jitless?: boolean } }
-settings.__zod_globalConfig = { ...settings.__zod_globalConfig, jitless: true }
