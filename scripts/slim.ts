@@ -24,6 +24,7 @@ const parts = [
   /^luxon\/(src|build\/(amd|global|cjs-browser|es6))\//,
   /^bintrees\/test\//,
   /^markdown-it\/dist\/(browser\/|.*\.cjs\.js$)/,
+  /^mediabunny\/dist\/bundles\//,
   /^react(-dom)?\/cjs\/.*\.(development|profiling)\.js$/,
   /^libheif-js\/(libheif\/libheif\.js|libheif-wasm\/libheif(\.js|\.wasm|-bundle\.mjs))$/,
   /^@hyzyla\/pdfium\/dist\/(index\.(cjs|esm\.\w+\.js)|pdfium\.wasm\.base64-.*|worker.*)$/,

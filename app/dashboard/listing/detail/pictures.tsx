@@ -8,6 +8,7 @@ import { SelectField } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import styles from './detail.module.css'
 import type { OneListing } from './detail.server.ts'
+import { FilmMaker } from './film/film-maker.tsx'
 import { Part } from './part.tsx'
 
 type Picture = OneListing['pictures'][number]
@@ -57,6 +58,7 @@ export function Pictures({ listing }: { listing: OneListing }) {
         </Form>
       ) : null}
       <AddPicture listing={listing} />
+      {pictures.length > 0 ? <FilmMaker listing={listing} /> : null}
     </Part>
   )
 }

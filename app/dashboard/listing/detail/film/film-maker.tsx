@@ -1,0 +1,228 @@
+import { useEffect, useRef, useState } from 'react'
+import { listingPictureHref } from '#listings/contract'
+import { Button, buttonClass } from '../../../../ui/button.tsx'
+import { Disclosure } from '../../../../ui/disclosure.tsx'
+import { SelectField } from '../../../../ui/field.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import { Note } from '../../../../ui/note.tsx'
+import type { OneListing } from '../detail.server.ts'
+import { type FilmFormat, filmFormats, formatsHere, makeFilm } from './encode-film.ts'
+import styles from './film.module.css'
+import {
+  type FilmGround,
+  type FilmShape,
+  filmGrounds,
+  filmPictures,
+  filmSeconds,
+  filmShapes,
+} from './timeline.ts'
+
+type Picture = OneListing['pictures'][number]
+type Stage =
+  | { at: 'choosing' }
+  | { at: 'drawing'; part: number }
+  | { at: 'made'; url: string; name: string; bytes: number }
+  | { at: 'failed' }
+
+const keyOf = ({ blankId, view, colour }: Picture): string => `${blankId}|${view}|${colour}`
+const usual = 4
+
+/** Pictures of a listing as a video for channels that want one, drawn and encoded in the browser. */
+export function FilmMaker({ listing }: { listing: OneListing }) {
+  return (
+    <Disclosure label="Make a short video" button>
+      <Choices listing={listing} />
+    </Disclosure>
+  )
+}
+
+function Choices({ listing }: { listing: OneListing }) {
+  const { pictures } = listing
+  const [chosen, choose] = useState<readonly string[]>(() => pictures.slice(0, usual).map(keyOf))
+  const [shape, setShape] = useState<FilmShape>('square')
+  const [ground, setGround] = useState<FilmGround>('paper')
+  const [format, setFormat] = useState<FilmFormat>('mp4')
+  const formats = useFormats(shape)
+  const { stage, make, stop } = useFilm()
+  const taken = pictures.filter((picture) => chosen.includes(keyOf(picture)))
+  const drawing = stage.at === 'drawing'
+  if (formats?.length === 0)
+    return (
+      <Note>This browser can’t make videos. Chrome, Edge, Firefox and Safari can, in a recent version.</Note>
+    )
+  const written = formats?.includes(format) ? format : formats?.[0]
+  return (
+    <div className={styles.maker}>
+      <p className="soft">
+        The pictures you tick, one after another, as a video that begins where it ends. It is made on your
+        device.
+      </p>
+      <fieldset className={styles.choice} disabled={drawing}>
+        <legend className="vh">Pictures of the video</legend>
+        {pictures.map((picture) => (
+          <Tick
+            key={keyOf(picture)}
+            listing={listing}
+            picture={picture}
+            isChosen={chosen.includes(keyOf(picture))}
+            isFull={taken.length >= filmPictures}
+            onChoose={(on) =>
+              choose(on ? [...chosen, keyOf(picture)] : chosen.filter((key) => key !== keyOf(picture)))
+            }
+          />
+        ))}
+      </fieldset>
+      <div className={styles.row}>
+        <SelectField
+          label="Shape"
+          value={shape}
+          onChange={(event) => setShape(event.target.value as FilmShape)}
+          choices={Object.entries(filmShapes).map(([value, { label }]) => ({ value, label }))}
+        />
+        <SelectField
+          label="Ground"
+          value={ground}
+          onChange={(event) => setGround(event.target.value as FilmGround)}
+          choices={Object.entries(filmGrounds).map(([value, { label }]) => ({ value, label }))}
+        />
+        <SelectField
+          label="Format"
+          value={written ?? format}
+          onChange={(event) => setFormat(event.target.value as FilmFormat)}
+          choices={(formats ?? [format]).map((value) => ({ value, label: filmFormats[value].label }))}
+        />
+      </div>
+      <div className={styles.acts}>
+        {drawing ? (
+          <>
+            <progress aria-label="Making the video" value={stage.part} max={1} />
+            <Button kind="quiet" type="button" onClick={stop}>
+              Cancel
+            </Button>
+          </>
+        ) : (
+          <Button
+            icon="play"
+            type="button"
+            disabled={taken.length === 0 || !written}
+            onClick={() => written && make(listing, taken, { shape, ground, format: written })}
+          >
+            Make video, {filmSeconds(Math.max(1, taken.length))} seconds
+          </Button>
+        )}
+      </div>
+      <Result stage={stage} shape={shape} />
+    </div>
+  )
+}
+
+function Tick({
+  listing: { id, designVersionId },
+  picture: { blankId, view, colour, label },
+  isChosen,
+  isFull,
+  onChoose,
+}: {
+  listing: OneListing
+  picture: Picture
+  isChosen: boolean
+  isFull: boolean
+  onChoose: (on: boolean) => void
+}) {
+  return (
+    <label className={styles.tick}>
+      <img
+        src={listingPictureHref({ listingId: id, designVersionId, blankId, view, colour }, 120)}
+        alt=""
+        width="72"
+        height="72"
+        loading="lazy"
+      />
+      <input
+        type="checkbox"
+        checked={isChosen}
+        disabled={!isChosen && isFull}
+        onChange={(event) => onChoose(event.target.checked)}
+      />
+      <span className="vh">{label}</span>
+    </label>
+  )
+}
+
+function Result({ stage, shape }: { stage: Stage; shape: FilmShape }) {
+  const { width, height } = filmShapes[shape]
+  return (
+    <div role="status">
+      {stage.at === 'failed' ? (
+        <Note kind="error">The video couldn’t be made. Try again, or choose the other format.</Note>
+      ) : null}
+      {stage.at === 'made' ? (
+        <div className={styles.made}>
+          <video src={stage.url} width={width} height={height} controls loop muted playsInline />
+          <a className={buttonClass({ kind: 'ink' })} href={stage.url} download={stage.name}>
+            <Icon name="download" size="s" />
+            Download video, {(stage.bytes / 1_000_000).toFixed(1)} MB
+          </a>
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+/** The formats that this browser writes; undefined until it is known. */
+function useFormats(shape: FilmShape): FilmFormat[] | undefined {
+  const [formats, set] = useState<FilmFormat[]>()
+  useEffect(() => {
+    let isHere = true
+    formatsHere(shape).then(
+      (found) => isHere && set(found),
+      () => isHere && set([]),
+    )
+    return () => {
+      isHere = false
+    }
+  }, [shape])
+  return formats
+}
+
+/** One video at a time; what was made is given back to the browser when the next one is, or when the page is left. */
+function useFilm() {
+  const [stage, set] = useState<Stage>({ at: 'choosing' })
+  const running = useRef<AbortController | null>(null)
+  const url = useRef('')
+  const forget = () => {
+    URL.revokeObjectURL(url.current)
+    url.current = ''
+  }
+  useEffect(
+    () => () => {
+      running.current?.abort()
+      URL.revokeObjectURL(url.current)
+    },
+    [],
+  )
+  const make = async (
+    { id, designVersionId, slug }: OneListing,
+    pictures: readonly Picture[],
+    as: { shape: FilmShape; ground: FilmGround; format: FilmFormat },
+  ) => {
+    const run = new AbortController()
+    running.current = run
+    forget()
+    set({ at: 'drawing', part: 0 })
+    const addresses = pictures.map(({ blankId, view, colour }) =>
+      listingPictureHref({ listingId: id, designVersionId, blankId, view, colour }, 1200),
+    )
+    try {
+      const film = await makeFilm(addresses, as, {
+        told: (part) => set({ at: 'drawing', part }),
+        signal: run.signal,
+      })
+      url.current = URL.createObjectURL(film)
+      set({ at: 'made', url: url.current, name: `${slug}-${as.shape}.${as.format}`, bytes: film.size })
+    } catch {
+      set({ at: run.signal.aborted ? 'choosing' : 'failed' })
+    }
+  }
+  return { stage, make, stop: () => running.current?.abort() }
+}

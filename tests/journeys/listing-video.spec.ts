@@ -1,0 +1,84 @@
+/** A creator makes a short video of a listing in the browser; another page plays the file and looks at its frames. */
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from './stage.ts'
+
+/** What a browser's own player finds in a file, and the colours of its frames' middle and corner at some moments. */
+async function play(page: Page, file: string, type: string, moments: readonly number[]) {
+  const bytes = readFileSync(file).toString('base64')
+  return page.evaluate(
+    async ({ bytes, type, moments }) => {
+      const video = document.createElement('video')
+      const buffer = Uint8Array.from(atob(bytes), (sign) => sign.charCodeAt(0))
+      video.src = URL.createObjectURL(new Blob([buffer], { type }))
+      const heard = (event: string) =>
+        new Promise((done) => video.addEventListener(event, done, { once: true }))
+      await heard('loadeddata')
+      const canvas = document.createElement('canvas')
+      canvas.width = video.videoWidth
+      canvas.height = video.videoHeight
+      const context = canvas.getContext('2d', { willReadFrequently: true })!
+      const frames: number[][] = []
+      for (const moment of moments) {
+        const there = heard('seeked')
+        video.currentTime = moment
+        await there
+        context.drawImage(video, 0, 0)
+        const { data } = context.getImageData(0, 0, canvas.width, canvas.height)
+        frames.push([...data.filter((_, place) => Math.floor(place / 4) % 997 === 0 && place % 4 < 3)])
+      }
+      return { width: canvas.width, height: canvas.height, seconds: video.duration, frames }
+    },
+    { bytes, type, moments },
+  )
+}
+
+const apart = (one: readonly number[], other: readonly number[]): number =>
+  one.reduce((sum, value, place) => sum + Math.abs(value - other[place]!), 0) / one.length
+
+test('a listing’s pictures become a video that begins where it ends, in the shape and format that was chosen', async ({
+  visit,
+}, testInfo) => {
+  const page = await visit({ width: 360, height: 740 })
+  await signIn(page, 'adaeze@fanfare.test')
+  await page.goto('/listing/user-1')
+  await page.getByText('Make a short video').click()
+  const pictures = page.getByRole('group', { name: 'Pictures of the video' }).getByRole('checkbox')
+  const make = page.getByRole('button', { name: /^Make video/ })
+  await expect(make).toHaveText(/8 seconds/)
+  for (const place of [2, 3]) await pictures.nth(place).uncheck()
+  await expect(make).toHaveText(/4 seconds/)
+
+  for (const [shape, format, type, width, height] of [
+    ['square', 'mp4', 'video/mp4', 1080, 1080],
+    ['story', 'webm', 'video/webm', 1080, 1920],
+  ] as const) {
+    await page.getByLabel('Shape').selectOption(shape)
+    await page.getByLabel('Format').selectOption(format)
+    await make.click()
+    const link = page.getByRole('link', { name: /^Download video/ })
+    await expect(link).toBeVisible({ timeout: 120_000 })
+    const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
+    expect(download.suggestedFilename()).toMatch(new RegExp(`^[a-z0-9-]+-${shape}\\.${format}$`))
+    const file = testInfo.outputPath(download.suggestedFilename())
+    await download.saveAs(file)
+    const film = await play(page, file, type, [0, 1, 3, 3.96])
+    expect(film).toMatchObject({ width, height })
+    expect(film.seconds).toBeCloseTo(4, 1)
+    const [begin, first, second, end] = film.frames
+    expect(apart(begin!, end!)).toBeLessThan(3)
+    expect(apart(first!, second!)).toBeGreaterThan(3)
+    expect(apart(first!.slice(0, 3), [236, 234, 227])).toBeLessThan(5)
+  }
+})
+
+test('making a video can be cancelled, and begun again', async ({ visit }) => {
+  const page = await visit({ width: 1440, height: 900 })
+  await signIn(page, 'adaeze@fanfare.test')
+  await page.goto('/listing/user-1')
+  await page.getByText('Make a short video').click()
+  await page.getByRole('button', { name: /^Make video/ }).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('button', { name: /^Make video/ })).toBeEnabled()
+  await expect(page.getByRole('link', { name: /^Download video/ })).toBeHidden()
+})
