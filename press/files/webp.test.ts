@@ -18,6 +18,34 @@ const opened = async (file: Buffer) => {
   return { data, ...info }
 }
 
+/** Leaves upon leaves: what an all-over print looks like to an encoder. */
+function busy(width: number): Uint8ClampedArray {
+  const pixels = new Uint8ClampedArray(width * width * 4)
+  for (let i = 0; i < width * width; i++) {
+    const [x, y] = [i % width, Math.floor(i / width)]
+    const leaf = Math.sin(x / 9 + Math.sin(y / 14) * 2) * Math.cos(y / 10 + Math.sin(x / 22) * 2)
+    pixels.set([90 + 110 * leaf, 120 - 80 * leaf, 60 + 60 * Math.sin(leaf * 3), 255], i * 4)
+  }
+  return pixels
+}
+
+describe('what a tile weighs', () => {
+  const encoded = async (width: number) => webpOf(busy(width), width, null)
+  it('is at most 60 kB where usual encoding takes more', async () => {
+    const light = await encoded(760)
+    expect(light.length).toBeLessThanOrEqual(60_000)
+    const usual = await sharp(Buffer.from(busy(760).buffer), {
+      raw: { width: 760, height: 760, channels: 4 },
+    })
+      .webp({ quality: 84, effort: 1 })
+      .toBuffer()
+    expect(usual.length).toBeGreaterThan(60_000)
+  })
+  it('is no concern of a picture that is looked at closely', async () => {
+    expect((await encoded(1200)).length).toBeGreaterThan(60_000)
+  })
+})
+
 describe('a picture whose clear part was encoded before', () => {
   it('is a whole WebP file, as clear where it is clear as one that is encoded in one piece', async () => {
     const pixels = disc(true)

@@ -6,6 +6,10 @@
 import sharp from 'sharp'
 
 const quality = { quality: 84, alphaQuality: 90, effort: 1 } as const
+/** A picture that comes out too heavy is encoded again, with more effort and by and by with less in it. */
+const lighter = [80, 72, 62, 50].map((each) => ({ quality: each, effort: 4 }))
+/** Bytes of a tile: what a phone loads for one at most. Wider ones are for whoever looks closely. */
+const tile = { widest: 760, bytes: 60_000 } as const
 
 /** How clear each pixel of a picture is, encoded; null where nothing is clear. */
 export type ClearPart = Buffer | null
@@ -24,13 +28,18 @@ export async function clearPartOf(pixels: Uint8ClampedArray, side: number): Prom
   return chunkOf(file, 'ALPH')
 }
 
-/** A square picture, RGBA with straight alpha, as a WebP file; `clear` is its own clear part. */
+/** A square picture, RGBA with straight alpha, as a WebP file; `clear` is its own clear part. A tile is light, if it can be. */
 export async function webpOf(pixels: Uint8ClampedArray, side: number, clear: ClearPart): Promise<Buffer> {
   const colours = clear ? coloursOf(pixels) : pixels
   const channels = clear ? 3 : 4
   const bytes = Buffer.from(colours.buffer, colours.byteOffset, colours.byteLength)
   const picture = sharp(bytes, { raw: { width: side, height: side, channels } })
-  const file = await picture.removeAlpha().webp(quality).toBuffer()
+  picture.removeAlpha()
+  let file = await picture.clone().webp(quality).toBuffer()
+  for (const way of side > tile.widest ? [] : lighter) {
+    if (file.length + (clear?.length ?? 0) <= tile.bytes) break
+    file = await picture.clone().webp(way).toBuffer()
+  }
   if (!clear) return file
   const head = Buffer.alloc(18)
   head.write('VP8X')
