@@ -15,8 +15,16 @@ const doorsStayOutside: Plugin = {
   },
 }
 
-/** What the front pages share is one stylesheet: one request, and packed together it is smallest. */
-const sheets = [{ name: 'site', test: /app\/marketing\/(sections|about|login-dialog)[\w/-]*\.module\.css$/ }]
+/** What pages share is one stylesheet: a page is drawn when the last of its sheets is there, and packed together they are smallest. */
+const sheets = [
+  { name: 'ui', test: /app\/(ui\/ui|not-found\/error-page\.module)\.css$/ },
+  { name: 'site', test: /app\/marketing\/(sections|about|login-dialog)[\w/-]*\.module\.css$/ },
+  { name: 'catalogue', test: /app\/catalogue\/[\w-]+\.module\.css$/ },
+  {
+    name: 'store',
+    test: /app\/storefront\/((consent|text|hero|look|cards|look-themes)|(sections|shelf)\/[\w-]+)\.css$/,
+  },
+]
 
 export default defineConfig(({ command }) => ({
   cacheDir: '.cache/vite',

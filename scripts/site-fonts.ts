@@ -1,6 +1,6 @@
 /**
  * Cuts the screens' fonts to what is used: two cuts of Bricolage Grotesque, whose headings are all heavy (large ones for
- * the public site and stores, those of a screen for the interface), and the faces that a store may wear, packed from the
+ * the public site and stores in one weight, those of a screen for the interface), and the faces that a store may wear, packed from the
  * press's; and one for the headings of papers. Instrument Sans is committed as it was cut: without its width axis, since text is never condensed. Halves
  * what a first visit fetches. The results are committed. Usage, with the package installed in some folder outside the
  * repository:
@@ -32,7 +32,7 @@ const latin = Array.from({ length: 0x250 - 0x20 }, (_, index) => String.fromCode
 const text = `${latin}“”‘’–—…−→←€£₦•×™`
 
 for (const [from, to, variationAxes] of [
-  ['bricolage-grotesque', 'bricolage-display', { opsz: 96, wght: { min: 700, max: 800 } }],
+  ['bricolage-grotesque', 'bricolage-display', { opsz: 96, wght: 770 }],
   ['bricolage-grotesque', 'bricolage-interface', { opsz: 24, wght: { min: 700, max: 800 } }],
 ] as const) {
   const source = readFileSync(path.join(fonts, `${from}.woff2`))

@@ -11,6 +11,7 @@ import { countText } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { usd } from '#kernel/money.ts'
 import { Figure } from '../figure.tsx'
+import { fetching } from '../ui/fetching.ts'
 import styles from './cards.module.css'
 
 /** How many swatches a card shows without being pushed aside. */
@@ -24,7 +25,7 @@ export function BlankPicture({
   colour,
   alt,
   sizes,
-  eager,
+  isFirst = false,
   className,
 }: {
   blankId: string
@@ -32,7 +33,8 @@ export function BlankPicture({
   colour: string
   alt: string
   sizes: string
-  eager?: boolean | undefined
+  /** The first of its page: fetched before all else. */
+  isFirst?: boolean | undefined
   className?: string | undefined
 }) {
   return (
@@ -44,7 +46,7 @@ export function BlankPicture({
       alt={alt}
       width={480}
       height={480}
-      loading={eager ? 'eager' : 'lazy'}
+      {...fetching(isFirst)}
       decoding="async"
     />
   )
@@ -62,7 +64,7 @@ function inSight<C extends { slug: string }>(colours: readonly C[], shown: strin
  */
 export function ProductCard({
   card,
-  eager,
+  isFirst = false,
   place,
   heading: Heading,
   families = [],
@@ -70,7 +72,8 @@ export function ProductCard({
   card: BlankCard
   /** Families of colours that were asked for: the card opens in one of them. */
   families?: readonly ColourFamily[] | undefined
-  eager?: boolean
+  /** The first of its page. */
+  isFirst?: boolean
   place: string
   heading: 'h2' | 'h3'
 }) {
@@ -113,7 +116,7 @@ export function ProductCard({
               colour={colour.slug}
               alt={`${card.name}, ${colour.name}`}
               sizes="(max-width: 640px) 46vw, (max-width: 1180px) 30vw, 280px"
-              eager={eager && colour.slug === opening.slug}
+              isFirst={isFirst && colour.slug === opening.slug}
             />
           </label>
         ))}
@@ -144,15 +147,15 @@ export function ProductCard({
 export function CardGrid({
   cards,
   place,
-  eager = 0,
+  first = false,
   heading = 'h2',
   families,
 }: {
   families?: readonly ColourFamily[]
   cards: readonly BlankCard[]
   place: string
-  /** How many of the first cards are on the first screen. */
-  eager?: number
+  /** No other cards stand above them. */
+  first?: boolean
   /** One below the heading that the cards stand under. */
   heading?: 'h2' | 'h3'
 }) {
@@ -163,7 +166,7 @@ export function CardGrid({
           <ProductCard
             card={card}
             place={place}
-            eager={index < eager}
+            isFirst={first && index === 0}
             heading={heading}
             families={families}
           />

@@ -16,7 +16,7 @@ function Side({
   colourName,
   dark,
   frame,
-  eager,
+  isFirst,
 }: {
   blank: Blank
   view: BlankView
@@ -24,7 +24,7 @@ function Side({
   colourName: string
   dark: boolean
   frame: Frame | null
-  eager: boolean
+  isFirst: boolean
 }) {
   const place: CSSProperties | null = frame && {
     left: percent(frame.left),
@@ -41,7 +41,7 @@ function Side({
           colour={colour}
           alt={`${blank.name}, ${view.label.toLowerCase()}, ${colourName}`}
           sizes="(max-width: 860px) 94vw, 700px"
-          eager={eager}
+          isFirst={isFirst}
         />
         {place ? (
           <span className={`trim ${styles.trim}${dark ? ` ${styles.trimDark}` : ''}`} style={place} />
@@ -101,7 +101,7 @@ export function Gallery({
                 />
                 <span className="sw" style={{ '--c': colour.hex } as CSSProperties} />
                 <span className={styles.stage}>
-                  {blank.views.map((view) => (
+                  {blank.views.map((view, index) => (
                     <Side
                       key={view.name}
                       blank={blank}
@@ -110,7 +110,7 @@ export function Gallery({
                       colourName={colour.name}
                       dark={colour.dark}
                       frame={frames[view.name] ?? null}
-                      eager={colour.slug === shown}
+                      isFirst={colour.slug === shown && index === 0}
                     />
                   ))}
                   {gone[colour.slug] ? (

@@ -74,7 +74,7 @@ export default function Products() {
         </header>
         <FilterForm action={action} query={query} facets={facets} usual={usual} />
         {rows.length ? (
-          <CardGrid cards={rows} place="list" eager={4} families={query.colour} />
+          <CardGrid cards={rows} place="list" first families={query.colour} />
         ) : (
           <NothingFound query={query} facets={facets} action={action} usual={usual} />
         )}

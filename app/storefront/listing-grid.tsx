@@ -1,10 +1,11 @@
 import type { CSSProperties } from 'react'
 import { formatMoney } from '#kernel/money.ts'
+import { fetching } from '../ui/fetching.ts'
 import type { ListingCard } from './card.server.ts'
 import { FormerPrice } from './former-price.tsx'
 
-/** Products as pictures, names and prices. */
-export function ListingGrid({ cards, eager = 0 }: { cards: readonly ListingCard[]; eager?: number }) {
+/** Products as pictures, names and prices. `first`: nothing of the page stands above them. */
+export function ListingGrid({ cards, first = false }: { cards: readonly ListingCard[]; first?: boolean }) {
   return (
     <ul className="st-grid">
       {cards.map((card, index) => (
@@ -22,7 +23,7 @@ export function ListingGrid({ cards, eager = 0 }: { cards: readonly ListingCard[
                   alt=""
                   width="760"
                   height="760"
-                  loading={index < eager ? 'eager' : 'lazy'}
+                  {...fetching(first && index === 0)}
                 />
               ) : null}
               {card.badge ? <em className="tag">{card.badge}</em> : null}

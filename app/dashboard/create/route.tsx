@@ -24,13 +24,13 @@ function Section({
   cards,
   to,
   more,
-  eager = 0,
+  first = false,
 }: {
   title: string
   cards: readonly BlankCard[]
   to: string
   more: string
-  eager?: number
+  first?: boolean
 }) {
   return (
     <section className={createStyles.section} data-create-section>
@@ -41,7 +41,7 @@ function Section({
           <span className="vh"> of {title}</span>
         </a>
       </header>
-      <CardGrid cards={cards} place={title.split(' ')[0]!.toLowerCase()} eager={eager} heading="h3" />
+      <CardGrid cards={cards} place={title.split(' ')[0]!.toLowerCase()} first={first} heading="h3" />
     </section>
   )
 }
@@ -64,7 +64,7 @@ export default function Create() {
               cards={sections.bestSellers}
               to={hrefs.products('best-sellers')}
               more="View All"
-              eager={4}
+              first
             />
             <Section title="New Products" cards={sections.fresh} to={hrefs.products('new')} more="View All" />
             <Section
@@ -84,7 +84,7 @@ export default function Create() {
               <a href={hrefs.create}>Back to all</a>
             </p>
             {found.rows.length ? (
-              <CardGrid cards={found.rows} place="found" eager={4} />
+              <CardGrid cards={found.rows} place="found" first />
             ) : (
               <NothingFound query={query} facets={facets} action={hrefs.create} />
             )}

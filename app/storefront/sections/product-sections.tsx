@@ -11,7 +11,7 @@ export function Products({ section: { id, settings, data }, handle, first }: Sec
     <section className="st-sec" id={`s-${id}`} data-section={id} aria-labelledby={`h-${id}`}>
       <h2 id={`h-${id}`}>{settings.title}</h2>
       {cards.length > 0 ? (
-        <ListingGrid cards={cards} eager={first ? 4 : 0} />
+        <ListingGrid cards={cards} first={first} />
       ) : (
         <p className="soft">The first products are being made. Come back soon.</p>
       )}

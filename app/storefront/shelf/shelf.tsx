@@ -14,7 +14,7 @@ const atAGlance = 8
 export function Shelf({ view, search }: { view: ShelfView; search: string }) {
   const { wish, cards, total } = view
   if (total <= atAGlance && !isNarrowed(wish) && wish.usual === 'own')
-    return <ListingGrid cards={cards} eager={4} />
+    return <ListingGrid cards={cards} first />
   return (
     <div className="al">
       <Narrow view={view} search={search} />
@@ -25,7 +25,7 @@ export function Shelf({ view, search }: { view: ShelfView; search: string }) {
           <Chosen view={view} />
         </p>
         {cards.length > 0 ? (
-          <ListingGrid cards={cards} eager={4} />
+          <ListingGrid cards={cards} first />
         ) : (
           <p className="soft">
             No products match. <a href="?">See everything</a>.
@@ -173,12 +173,12 @@ function Pages({ view: { wish, earlier, later } }: { view: ShelfView }) {
     <nav className="al-pages" aria-label="Pages">
       {earlier ? (
         <a className="btn btn-o" rel="prev" href={shelfQuery(wish, { place: earlier })}>
-          Back
+          Previous products
         </a>
       ) : null}
       {later ? (
         <a className="btn btn-o" rel="next" href={shelfQuery(wish, { place: later })}>
-          More
+          More products
         </a>
       ) : null}
     </nav>
