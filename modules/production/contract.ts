@@ -103,6 +103,9 @@ export const MisprintForm = z.strictObject({
   note: z.string().trim().max(limits.noteCharacters, 'Use at most {limit} characters.').default(''),
 })
 
+/** Lines of dots an inch that a provider may ask for: coarse for film, fine for cloth. */
+export const screenRulings = [35, 45, 55, 65] as const
+
 export const ProviderForm = z.strictObject({
   techniques: z.array(z.enum(Object.keys(pressTechniques) as [PressTechnique, ...PressTechnique[]])),
   weekdays: z.array(z.coerce.number().int().min(1).max(7)),
@@ -112,6 +115,9 @@ export const ProviderForm = z.strictObject({
     .trim()
     .regex(/^([1-9]\d{0,6})?$/, 'Enter units a day as a whole number, or leave it empty for no limit.')
     .transform((text) => (text === '' ? null : Math.min(Number(text), limits.capacityMax))),
+  screen: z
+    .enum(['', ...screenRulings.map(String)], 'Choose one of these screens, or none.')
+    .transform((text) => (text === '' ? null : Number(text))),
 })
 
 export type ProductionRefusal =

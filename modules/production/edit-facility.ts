@@ -15,6 +15,7 @@ export type FacilityTerms = {
   /** The wall clock there. */
   time: string
   capacity: number | null
+  screen: number | null
   countries: readonly string[] | null
 }
 type EditRefusal = Extract<
@@ -33,9 +34,9 @@ export async function editFacility(
   if (!before) return refused('facility.not_found')
   if (terms.techniques.length === 0) return refused('facility.without_technique')
   if (terms.weekdays.length === 0) return refused('facility.without_weekday')
-  const { capacity, countries, time } = terms
+  const { capacity, screen, countries, time } = terms
   await lockClocks(tx)
-  await writeFacility(tx, facilityId, { capacity, countries: countries && [...countries].sort() })
+  await writeFacility(tx, facilityId, { capacity, screen, countries: countries && [...countries].sort() })
   await replaceCutOffs(
     tx,
     facilityId,

@@ -60,7 +60,7 @@ export async function swapRanks(tx: Tx, ranked: Ranked, other: Ranked): Promise<
 export async function writeFacility(
   tx: Tx,
   facilityId: string,
-  to: { capacity?: number | null; countries?: string[] | null; configured?: boolean },
+  to: { capacity?: number | null; screen?: number | null; countries?: string[] | null; configured?: boolean },
 ): Promise<void> {
   await tx.update(facility).set(to).where(eq(facility.id, facilityId))
 }

@@ -126,6 +126,7 @@ test('a technique goes to the first facility that takes units, and waits at the 
     kind: 'house',
     configured: true,
     capacity: null,
+    screen: null,
     countries: null,
     techniques: { [technique]: lagos.cutOffs },
   })

@@ -25,6 +25,8 @@ export type Facility = {
   configured: boolean
   /** Pieces a day, all techniques together; null without a limit. */
   capacity: number | null
+  /** Lines of dots an inch for soft edges on cloth and film; null where its press, or its own RIP, takes them as they are. */
+  screen: number | null
   /** Countries it prints for; null for all. */
   countries: readonly string[] | null
   /** Technique -> its cut-offs. */

@@ -22,6 +22,7 @@ const press = (id: string, rank: number, given: Partial<Facility> = {}): Facilit
   paused: false,
   pausedReason: '',
   capacity: null,
+  screen: null,
   countries: null,
   techniques: { dtg: weekly([1, 2, 3, 4, 5, 6, 7]) },
   ...given,

@@ -19,7 +19,7 @@ import { closeDueBatches } from './close-batches.ts'
 import { type BatchSheet, findBatch } from './find-batches.ts'
 import { workOrderPdf } from './papers/work-order.ts'
 import { makingsOf, pressFiles } from './press-files.ts'
-import { pressProfiles } from './press-profile.ts'
+import { pressProfiles, screenOf } from './press-profile.ts'
 import { blobKey } from './print-file.ts'
 import { renderPrintFile } from './render-print-file.ts'
 
@@ -109,6 +109,31 @@ test('the work order says how the press is set, and shows each picture on its cl
   expect(words).toContain('1 print, colour')
   expect(picturesIn(paper), 'the art once, on two cloths').toBe(1)
 })
+
+test('a press that asks for dots has them in colours and white alike, and its papers say so', async () => {
+  const sheet = (await database.read((tx) => findBatch(tx, numbers.dtg!)))!
+  const dotted = { ...sheet, facility: { ...sheet.facility, screen: 45 } }
+  const [soft, hard] = [await packed(sheet), await packed(dotted)]
+  expect(hard.names).toEqual(soft.names)
+  const { code } = sheet.pieces.find(({ colour }) => colour === 'black')!
+  for (const name of [`${code}_front_dtg.png`, `${code}_front_dtg_white.png`]) {
+    const isWhite = name.endsWith('_white.png')
+    const plate = sharp(hard.read(name)!)
+    const { channels, density } = await plate.metadata()
+    expect([channels, density]).toEqual([isWhite ? 1 : 4, 300])
+    const { data } = await plate
+      .extractChannel(isWhite ? 0 : 'alpha')
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    expect(new Set(data)).toEqual(new Set([0, 255]))
+  }
+  const line = 'Soft edges are dots in the files, 45 lines an inch. No screen in the RIP.'
+  expect(hard.manifest.settings).toContain(line)
+  expect(soft.manifest.settings).not.toContain(line)
+  const words = (await PDFDocument.load(await workOrderPdf(dotted, blobs))).getPages().flatMap(wordsOn)
+  expect(words).toContain(line)
+  expect([screenOf('dtf', dotted.facility), screenOf('giclee', dotted.facility)]).toEqual([45, null])
+}, 120_000)
 
 test('what was taken down, failed or was paid back is not handed out, and says why where it is still expected', async () => {
   const number = numbers.dtg!

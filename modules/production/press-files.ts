@@ -10,7 +10,7 @@ import type { PlateOrder } from '#press/files/plate.ts'
 import type { StitchFormat } from '#press/files/stitch-file.ts'
 import type { PressTechnique } from './contract.ts'
 import { type BatchSheet, filesOfPiece } from './find-batches.ts'
-import { pressProfiles } from './press-profile.ts'
+import { pressProfiles, screenOf, settingsOf } from './press-profile.ts'
 import { readPrintFile } from './render-print-file.ts'
 
 type FileOfBatch = BatchSheet['files'][number]
@@ -55,7 +55,8 @@ export async function* pressFiles(blobs: Blobs, sheet: BatchSheet, at: Date): As
   const { batch, pieces } = sheet
   const entries: Entry[] = []
   const missing: { unit: string; area: string; why: string }[] = []
-  const make = makerOf(blobs)
+  const screen = screenOf(batch.technique as PressTechnique, sheet.facility)
+  const make = makerOf(blobs, screen)
   for (const piece of pieces) {
     if (piece.status === 'misprinted' || piece.paidBack) continue
     for (const file of filesOfPiece(sheet, piece)) {
@@ -84,12 +85,12 @@ export async function* pressFiles(blobs: Blobs, sheet: BatchSheet, at: Date): As
  * Plates are made once and kept beside the file that they are made from. Stitches are small and quickly made: they are held
  * while a batch is packed, which may have a file a hundred times.
  */
-function makerOf(blobs: Blobs) {
+function makerOf(blobs: Blobs, screen: number | null) {
   const sewn = new Map<string, Made>()
   return async (file: FileOfBatch, png: Buffer, kind: Making): Promise<Made> => {
-    if (kind === 'colour') return { bytes: png }
+    if (kind === 'colour' && screen === null) return { bytes: png }
     if (kind === 'pdf') return { bytes: await pdfOf(blobs, file, png) }
-    if (kind !== 'dst' && kind !== 'pes') return { bytes: await plateOf(blobs, file, png, kind) }
+    if (kind !== 'dst' && kind !== 'pes') return { bytes: await plateOf(blobs, file, png, { kind, screen }) }
     const { id, sha256, widthIn, heightIn } = file
     const key = `${id} ${kind}`
     const label = sha256?.slice(0, 12) ?? ''
@@ -116,12 +117,13 @@ async function plateOf(
   blobs: Blobs,
   { sha256, dpi }: FileOfBatch,
   png: Buffer,
-  kind: PlateOrder['kind'],
+  { kind, screen }: Pick<PlateOrder, 'kind' | 'screen'>,
 ): Promise<Uint8Array> {
-  const key = `press-plates/${sha256?.slice(0, 2)}/${sha256}-${kind}.png`
+  const dots = screen === null ? '' : `-${screen}`
+  const key = `press-plates/${sha256?.slice(0, 2)}/${sha256}-${kind}${dots}.png`
   const before = await blobs.get(key)
   if (before) return before
-  const bytes = await plateAside({ png, kind, dpi })
+  const bytes = await plateAside({ png, kind, dpi, screen })
   await keepDrawn(blobs, key, bytes, 'image/png')
   return bytes
 }
@@ -136,7 +138,7 @@ const manifestOf = (
   technique: batch.technique,
   closedAt: batch.closedAt,
   manifestHash: batch.manifestHash,
-  settings: pressProfiles[batch.technique as PressTechnique].settings,
+  settings: settingsOf(batch.technique as PressTechnique, facility),
   prints: files.map(({ id, area, widthIn, heightIn, dpi, widthPx, heightPx, sha256 }) => ({
     id,
     area,

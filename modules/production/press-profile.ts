@@ -91,3 +91,16 @@ export const pressProfiles: Readonly<Record<PressTechnique, PressProfile>> = {
     ],
   },
 }
+
+/** The lines of dots that a press asks for, where this technique has soft edges to make dots of; else null. */
+export const screenOf = (technique: PressTechnique, press: { screen: number | null }): number | null =>
+  technique === 'dtg' || technique === 'dtf' ? press.screen : null
+
+/** How a press is set for a technique. */
+export function settingsOf(technique: PressTechnique, press: { screen: number | null }): readonly string[] {
+  const { settings } = pressProfiles[technique]
+  const screen = screenOf(technique, press)
+  return screen === null
+    ? settings
+    : [...settings, `Soft edges are dots in the files, ${screen} lines an inch. No screen in the RIP.`]
+}

@@ -31,6 +31,7 @@ const terms = (given: object) => ({
   weekdays: [7],
   time: '02:30',
   capacity: null,
+  screen: null,
   countries: null,
   ...given,
 })

@@ -16,6 +16,7 @@ const press = (id: string, rank: number, given: Partial<Facility> = {}): Facilit
   kind: 'house',
   configured: true,
   capacity: null,
+  screen: null,
   countries: null,
   techniques: { dtg: daily },
   ...given,

@@ -17,6 +17,7 @@ export const facility = schema.table('facility', {
   kind: text('kind').notNull().default('house'),
   configured: boolean('configured').notNull().default(true),
   capacity: integer('capacity'),
+  screen: integer('screen_lpi'),
   countries: text('countries').array(),
 })
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { choked, makePlate } from './plate.ts'
+import { choked, makePlate, type PlateOrder } from './plate.ts'
 
 const [width, height] = [40, 30]
 /** A red block in the left upper corner of what is clear, half covered to its right. */
@@ -12,10 +12,10 @@ async function art(): Promise<Buffer> {
     .png()
     .toBuffer()
 }
-async function plate(kind: 'white' | 'mirrored' | 'mirrored-white') {
-  const bytes = await makePlate({ png: await art(), kind, dpi: 300 })
+async function plate(kind: PlateOrder['kind'], screen: number | null = null) {
+  const bytes = await makePlate({ png: await art(), kind, dpi: 300, screen })
   const { channels, density } = await sharp(bytes).metadata()
-  const read = kind === 'mirrored' ? sharp(bytes) : sharp(bytes).toColourspace('b-w')
+  const read = kind === 'mirrored' || kind === 'colour' ? sharp(bytes) : sharp(bytes).toColourspace('b-w')
   const { data, info } = await read.raw().toBuffer({ resolveWithObject: true })
   const at = (x: number, y: number) => [
     ...data.subarray((y * width + x) * info.channels).subarray(0, info.channels),
@@ -38,6 +38,28 @@ test('what is laid face down is turned round, its white too', async () => {
   expect(mirrored.at(10, 12)[3]).toBe(0)
   const white = await plate('mirrored-white')
   expect([white.at(width - 1 - 10, 12), white.at(10, 12)]).toEqual([[0], [255]])
+})
+
+test('with a screen a half is dots of whole ink in the colour that it had, and white stands only under them', async () => {
+  const colour = await plate('colour', 60)
+  const white = await plate('white', 60)
+  const mirrored = await plate('mirrored', 60)
+  let [dots, halves] = [0, 0]
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1) {
+      const [red, , , cover] = colour.at(x, y)
+      expect([0, 255]).toContain(cover)
+      if (cover === 255) expect(red).toBe(220)
+      if (white.at(x, y)[0] === 0) expect(cover, `white at ${x}, ${y}`).toBe(255)
+      expect([0, 255]).toContain(white.at(x, y)[0])
+      expect(mirrored.at(width - 1 - x, y)).toEqual(colour.at(x, y))
+      if (x < 15 || x >= 25 || y < 6 || y >= 20) continue
+      halves += 1
+      dots += cover === 255 ? 1 : 0
+    }
+  expect(dots / halves).toBeCloseTo(0.5, 1)
+  expect(colour.at(10, 12), 'what is covered stays so').toEqual([220, 20, 20, 255])
+  expect(colour.at(30, 12)[3], 'and what is clear').toBe(0)
 })
 
 test('what is thinner than twice the choke gets no white, and what touches the edge of the file is choked there too', () => {

@@ -1,35 +1,65 @@
 /** What a press takes beside a print file: the white under its colours, and the file as it is laid face down. */
 import sharp, { type Sharp } from 'sharp'
+import { screened } from './screen.ts'
 
 export type PlateOrder = {
   png: Uint8Array
-  kind: 'white' | 'mirrored' | 'mirrored-white'
+  /** `colour` is the print file itself, which only a screen changes. */
+  kind: 'colour' | 'white' | 'mirrored' | 'mirrored-white'
   dpi: number
+  /** Lines of dots an inch, for a press that lays ink or none; null leaves soft edges soft. */
+  screen: number | null
 }
+type Covered = { data: Uint8Array; width: number; height: number }
 
 /** The white ends so far inside the colours, or it would show at their edges: 2 dots of 300. */
 export const chokeIn = 2 / 300
 
 /**
  * A PNG of the same size and resolution. White is a grey plate on which black is ink: as much of it as the colours cover, and
- * nothing under what is clear.
+ * nothing under what is clear. With a screen each point is inked wholly or not at all, white only where its colour is.
  */
-export async function makePlate({ png, kind, dpi }: PlateOrder): Promise<Uint8Array> {
-  const plate = kind === 'mirrored' ? sharp(png) : await whiteOf(png, Math.max(1, Math.round(chokeIn * dpi)))
-  const laid = kind === 'white' ? plate : plate.flop()
+export async function makePlate({ png, kind, dpi, screen }: PlateOrder): Promise<Uint8Array> {
+  const dots = (cover: Covered): Uint8Array =>
+    screen === null ? cover.data : screened(cover.data, cover, dpi / screen)
+  const isWhite = kind === 'white' || kind === 'mirrored-white'
+  const plate = isWhite
+    ? await whiteOf(png, Math.max(1, Math.round(chokeIn * dpi)), dots)
+    : screen === null
+      ? sharp(png)
+      : await coloursOf(png, dots)
+  const laid = kind === 'mirrored' || kind === 'mirrored-white' ? plate.flop() : plate
   return laid.withDensity(dpi).png({ compressionLevel: 6 }).toBuffer()
 }
 
-async function whiteOf(png: Uint8Array, choke: number): Promise<Sharp> {
+async function coverOf(png: Uint8Array): Promise<Covered> {
   const { data, info } = await sharp(png)
     .ensureAlpha()
     .extractChannel(3)
     .raw()
     .toBuffer({ resolveWithObject: true })
-  const { width, height } = info
-  const inked = choked(data, { width, height }, choke)
-  for (let index = 0; index < inked.length; index += 1) inked[index] = 255 - inked[index]!
-  return sharp(inked, { raw: { width, height, channels: 1 } }).toColourspace('b-w')
+  return { data, width: info.width, height: info.height }
+}
+
+/** The colours as they are, under dots for what was half clear. */
+async function coloursOf(png: Uint8Array, dots: (cover: Covered) => Uint8Array): Promise<Sharp> {
+  const inked = dots(await coverOf(png))
+  const { data, info } = await sharp(png)
+    .ensureAlpha()
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  for (let index = 0; index < inked.length; index += 1) data[index * 4 + 3] = inked[index]!
+  return sharp(data, { raw: { width: info.width, height: info.height, channels: 4 } })
+}
+
+async function whiteOf(png: Uint8Array, choke: number, dots: (cover: Covered) => Uint8Array): Promise<Sharp> {
+  const cover = await coverOf(png)
+  const { width, height } = cover
+  const under = dots({ data: choked(cover.data, cover, choke), width, height })
+  const colours = dots(cover)
+  const plate = under.map((value, index) => 255 - Math.min(value, colours[index]!))
+  return sharp(plate, { raw: { width, height, channels: 1 } }).toColourspace('b-w')
 }
 
 /** Each point as covered as the least covered one within `by` points of it, the outside being clear. */

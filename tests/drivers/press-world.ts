@@ -24,6 +24,7 @@ export function pressWorld(seed: number, times = 2) {
     zone: lot.pick(['Africa/Lagos', 'Europe/Berlin', 'America/New_York', 'UTC']),
     paused: lot.whole(1, 10) === 1,
     capacity: lot.whole(1, 5) === 1 ? null : lot.whole(1, 5),
+    screen: null,
     countries: lot.pick([null, null, ['NG', 'DE'], ['DE'], ['US', 'NG']]),
     techniques: Object.fromEntries(
       lot

@@ -54,12 +54,15 @@ test('a provider is added behind those of the house, has its terms, is switched 
   const terms = {
     act: 'edit',
     capacity: '40',
+    screen: '45',
     time: '16:00',
     technique: 'dtg',
     weekday: '1',
     region: 'nigeria',
   }
   expect((await post(own, terms)).status).toBe(303)
+  expect(await read(own)).toContain('<option value="45" selected="">As dots, 45 lines an inch</option>')
+  expect((await post(own, { ...terms, screen: '300' })).status).toBe(422)
   expect((await post(own, { act: 'resume' })).status).toBe(303)
   for (const step of [1, 2]) expect((await post(list, { earlier: 'press-nbo' })).status, `${step}`).toBe(303)
   expect(await inOrder()).toEqual(['press-nbo', 'lagos', 'leipzig', 'printful'])

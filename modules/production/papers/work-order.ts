@@ -18,7 +18,7 @@ import {
 import { type PressTechnique, pieceTitle, techniqueName } from '../contract.ts'
 import { type BatchSheet, filesOfPiece, type Piece } from '../find-batches.ts'
 import { makingsOf } from '../press-files.ts'
-import { pressProfiles } from '../press-profile.ts'
+import { settingsOf } from '../press-profile.ts'
 import { picturesOf, showArt } from './art.ts'
 import { heading, left, right, type Spot, withRoom } from './spot.ts'
 import { threadList } from './thread-list.ts'
@@ -109,11 +109,11 @@ function head(paper: Paper, { batch, facility, pieces }: BatchSheet): Spot {
 }
 
 /** How the press is set, to be checked against the sheet of the ink, the film or the thread. */
-function settings(paper: Paper, at: Spot, { batch }: BatchSheet) {
+function settings(paper: Paper, at: Spot, { batch, facility }: BatchSheet) {
   const { page } = at
   let y = at.y + 26
   set(page, 'Press settings', { x: left, y, size: 12, font: paper.bold })
-  for (const line of pressProfiles[batch.technique as PressTechnique].settings) {
+  for (const line of settingsOf(batch.technique as PressTechnique, facility)) {
     y += row
     set(page, line, { x: left, y, size: 9, font: paper.text, width: right - left })
   }

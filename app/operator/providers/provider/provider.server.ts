@@ -98,6 +98,7 @@ type Changed = {
 const typedIn = (form: FormData) => ({
   reason: String(form.get('reason') ?? ''),
   capacity: String(form.get('capacity') ?? ''),
+  screen: String(form.get('screen') ?? ''),
   time: String(form.get('time') ?? ''),
   chosen: ['technique', 'weekday', 'region'].flatMap((name) => form.getAll(name).map(String)),
 })
@@ -124,6 +125,7 @@ async function change(
   const read = ProviderForm.safeParse({
     time: form.get('time'),
     capacity: form.get('capacity'),
+    screen: form.get('screen') ?? '',
     techniques: form.getAll('technique'),
     weekdays: form.getAll('weekday'),
   })
@@ -139,7 +141,12 @@ async function change(
   const done = await editFacility(tx, id, terms, at)
   if (!done.ok) return done
   const { before, after } = done.value
-  const words = ({ techniques, capacity, countries }: typeof before) => ({ techniques, capacity, countries })
+  const words = ({ techniques, capacity, screen, countries }: typeof before) => ({
+    techniques,
+    capacity,
+    screen,
+    countries,
+  })
   return { ok: true, value: { what: 'facility.edited', before: words(before), after: words(after) } }
 }
 

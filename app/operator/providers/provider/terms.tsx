@@ -1,18 +1,19 @@
 import { Form } from 'react-router'
-import { pressTechniques } from '#production/contract'
+import { pressTechniques, screenRulings } from '#production/contract'
 import { regionIds } from '#shipping/contract'
 import { Button } from '../../../ui/button.tsx'
-import { Check, TextField } from '../../../ui/field.tsx'
+import { Check, SelectField, TextField } from '../../../ui/field.tsx'
 import { TimeField } from '../../../ui/time-field.tsx'
 import operatorStyles from '../../operator.module.css'
 import providersStyles from '../providers.module.css'
 import { countriesOf, regionName } from '../standing.tsx'
 
-type Typed = { capacity: string; time: string; chosen: string[] }
+type Typed = { capacity: string; screen: string; time: string; chosen: string[] }
 type Provider = {
   place: string
   zone: string
   capacity: number | null
+  screen: number | null
   countries: readonly string[] | null
   techniques: Readonly<Record<string, readonly { weekday: number; time: string }[]>>
 }
@@ -50,6 +51,19 @@ export function Terms({ provider, typed }: { provider: Provider; typed: Typed | 
           pattern="\d{1,7}"
           defaultValue={typed?.capacity ?? provider.capacity ?? ''}
           hint="Across all techniques. Leave empty for no limit."
+        />
+        <SelectField
+          label="Soft edges on cloth and film"
+          name="screen"
+          defaultValue={typed?.screen ?? String(provider.screen ?? '')}
+          choices={[
+            { value: '', label: 'As they are' },
+            ...screenRulings.map((ruling) => ({
+              value: String(ruling),
+              label: `As dots, ${ruling} lines an inch`,
+            })),
+          ]}
+          hint="Dots for a press that lays ink or none. A RIP that makes its own takes them as they are."
         />
         <fieldset>
           <legend>Cut-off days</legend>

@@ -1,0 +1,75 @@
+/** Clustered-dot screens: what is half covered becomes dots of full ink, for presses that lay ink or none. */
+
+/** Degrees by which the grid of dots is turned: rows of dots are seen least at 45. */
+const angle = 45
+const steps = 1_024
+
+/** A wave's height by how far along it is, in fine steps: a sheet asks for fifty million of them. */
+const wave = Float64Array.from({ length: 4_096 }, (_, step) => Math.cos((2 * Math.PI * step) / 4_096))
+const waveAt = (along: number): number => wave[Math.floor((along - Math.floor(along)) * 4_096)]!
+
+/** How high a place of a cell lies, from -1 to 1: one hill and one hollow, so that dots grow into holes. */
+const hill = (u: number, v: number): number => (waveAt(u) + waveAt(v)) / 2
+
+const stepOf = (height: number): number => Math.round(((1 - height) / 2) * steps)
+
+/** For each height the part of a cell that lies at or above it: by it a cover of a third inks a third. */
+const above: Float64Array = (() => {
+  const counts = new Float64Array(steps + 1)
+  const looks = 400
+  for (let i = 0; i < looks; i += 1)
+    for (let j = 0; j < looks; j += 1) {
+      const height = hill((i + 0.5) / looks, (j + 0.5) / looks)
+      counts[stepOf(height)]! += 1
+    }
+  let sum = 0
+  return counts.map((count) => {
+    sum += count
+    return sum / (looks * looks)
+  })
+})()
+
+/** How many points a hard edge is soft at most, on either side: what drawing without steps leaves. */
+const edge = 2
+
+/**
+ * Each point inked wholly (255) or not at all (0), `cell` points from dot to dot. What is covered wholly or not at all stays
+ * so, and so does the rim between the two where it is hard: dots would fray it.
+ */
+export function screened(
+  alpha: Uint8Array,
+  size: { width: number; height: number },
+  cell: number,
+): Uint8Array {
+  const turn = (angle * Math.PI) / 180
+  const [cos, sin] = [Math.cos(turn) / cell, Math.sin(turn) / cell]
+  const inked = new Uint8Array(alpha.length)
+  for (let y = 0, at = 0; y < size.height; y += 1)
+    for (let x = 0; x < size.width; x += 1, at += 1) {
+      const cover = alpha[at]!
+      const part = isHardAt(alpha, size, x, y)
+        ? 0.5
+        : above[stepOf(hill(x * cos + y * sin, y * cos - x * sin))]!
+      if (cover === 255 || (cover > 0 && part <= cover / 255)) inked[at] = 255
+    }
+  return inked
+}
+
+/** Whether what is covered wholly and what is not at all lie both beside a point. */
+function isHardAt(
+  alpha: Uint8Array,
+  { width, height }: { width: number; height: number },
+  x: number,
+  y: number,
+): boolean {
+  let [clear, whole] = [false, false]
+  const [left, right] = [Math.max(0, x - edge), Math.min(width - 1, x + edge)]
+  const last = Math.min(height - 1, y + edge)
+  for (let row = Math.max(0, y - edge); row <= last; row += 1)
+    for (let at = row * width + left; at <= row * width + right; at += 1) {
+      const cover = alpha[at]!
+      clear ||= cover === 0
+      whole ||= cover === 255
+    }
+  return clear && whole
+}
