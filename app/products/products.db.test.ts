@@ -36,6 +36,13 @@ describe('the public catalogue', () => {
     }
   })
 
+  it('fetches the first picture of a page ahead of its styles, and no other', async () => {
+    for (const path of ['/products', '/products/hats', '/product/bella-canvas-3001']) {
+      const { text } = await page(path)
+      expect(text.match(/<link rel="preload" as="image"/g), path).toHaveLength(1)
+    }
+  })
+
   it('shows on a card the name, the count, one radio button a colour and the price, and links to the product', async () => {
     const { text } = await page('/products/hats?words=6245CM')
     const blank = (await app.services.read((tx) => findBlank(tx, 'yupoong-6245cm')))!

@@ -64,6 +64,16 @@ async function cost(path: string) {
   return { text, sql, bytes: gzipSync(text).length, cards: text.match(/class="st-pic"/g)?.length ?? 0 }
 }
 
+test('of the pictures of a page one is fetched ahead of its styles, and all but that one wait for the layout', async () => {
+  for (const path of ['/shop', '/shop?q=hoodie', '/collections/hoodies', '/number-77']) {
+    const { text } = await cost(`/@large${path}`)
+    expect(text.match(/<link rel="preload" as="image"/g), path).toHaveLength(1)
+    expect(text.match(/<img[^>]* fetchPriority="high"/g), path).toHaveLength(1)
+  }
+  const { text } = await cost('/@large/shop')
+  expect(text.match(/<img[^>]* loading="lazy"/g)!.length).toBe(text.match(/class="st-pic"/g)!.length - 1)
+})
+
 test(`with ${listings} listings each page of a store is as small and as cheap as with a few`, async () => {
   const paths = [
     '',
