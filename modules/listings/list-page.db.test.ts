@@ -120,6 +120,13 @@ test('behind the wall of a shop nobody finds what another one holds', async () =
   expect(await holding(stranger, null)).toBe(40)
 })
 
+test('a start behind which a page has nothing is no help, and the page is counted', async () => {
+  for (const sort of sorts) {
+    const last = (await numbers({ sort, page: 999 })).at(-1)
+    expect(await numbers({ sort, page: 3, start: `2.${last}` })).toEqual(await numbers({ sort, page: 3 }))
+  }
+})
+
 test('an address that is no place in the list is none, and a listing that is not there is no start', async () => {
   for (const text of [null, '', '7', '0.3', '7.0', '7.3.1', '-7.3', '7.1234567890', '7.x'])
     expect(readPageStart(text), String(text)).toBeNull()

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { choked, makePlate, type PlateOrder } from './plate.ts'
@@ -60,6 +61,36 @@ test('with a screen a half is dots of whole ink in the colour that it had, and w
   expect(dots / halves).toBeCloseTo(0.5, 1)
   expect(colour.at(10, 12), 'what is covered stays so').toEqual([220, 20, 20, 255])
   expect(colour.at(30, 12)[3], 'and what is clear').toBe(0)
+})
+
+test('whatever the art, with a screen no white shows beside its colour', async () => {
+  const size = { width: 24, height: 16 }
+  const covers = fc.uint8Array({ minLength: 24 * 16, maxLength: 24 * 16 })
+  await fc.assert(
+    fc.asyncProperty(
+      covers,
+      fc.constantFrom(35, 45, 65),
+      fc.constantFrom(150, 300),
+      async (cover, screen, dpi) => {
+        const data = Buffer.alloc(cover.length * 4, 90)
+        // Stretches of one cover, as art has them, and not a new one for each point.
+        for (let at = 0; at < cover.length; at += 1) data[at * 4 + 3] = cover[at - (at % 8)]!
+        const png = await sharp(data, { raw: { ...size, channels: 4 } })
+          .png()
+          .toBuffer()
+        const made = async (kind: PlateOrder['kind']) => {
+          const plate = sharp(await makePlate({ png, kind, dpi, screen }))
+          return plate
+            .extractChannel(kind === 'white' ? 0 : 3)
+            .raw()
+            .toBuffer()
+        }
+        const [colour, white] = [await made('colour'), await made('white')]
+        expect(white.every((value, at) => value === 255 || colour[at] === 255)).toBe(true)
+      },
+    ),
+    { numRuns: 60 },
+  )
 })
 
 test('what is thinner than twice the choke gets no white, and what touches the edge of the file is choked there too', () => {
