@@ -21,7 +21,8 @@ RUN echo 'fanfare:x:10001:10001::/nonexistent:/usr/sbin/nologin' >> /etc/passwd 
   && mkdir /data && chown 10001:10001 /data
 WORKDIR /fanfare
 COPY --from=build /fanfare /fanfare
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+# What native code gave back goes back to the system at once: 13 MB of an idle process.
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_TRIM_THRESHOLD_=65536
 USER 10001:10001
 VOLUME /data
 EXPOSE 3000

@@ -11,7 +11,7 @@ import { join } from 'node:path'
 import { readConfig } from '#platform/config.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { openDatabase } from '#platform/database/open.ts'
-import { buildServer, nodeFlags, serverProgram } from '../scripts/build.ts'
+import { buildServer, nodeEnv, nodeFlags, serverProgram } from '../scripts/build.ts'
 import { startPostgres } from '../tests/drivers/postgres.ts'
 import { freePort, freshFolder } from '../tests/drivers/process.ts'
 import { processorSeconds } from '../tests/drivers/processor-time.ts'
@@ -99,7 +99,7 @@ for (const kind of Object.keys(limits) as Kind[]) {
   await database.close()
   const fanfare = (port: number) =>
     spawn(process.execPath, [...nodeFlags, serverProgram], {
-      env: { ...process.env, ...env, PORT: String(port), APP_URL: `http://localhost:${port}` },
+      env: { ...process.env, ...nodeEnv, ...env, PORT: String(port), APP_URL: `http://localhost:${port}` },
     })
   const skeleton = (port: number) =>
     spawn(process.execPath, [

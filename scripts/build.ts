@@ -12,6 +12,8 @@ export const serverProgram = join(root, 'build/run/main.js')
  * little behind, so small young spaces cost no more time. The package's start, the image and the units name the same.
  */
 export const nodeFlags = ['--max-semi-space-size=8', '--max-old-space-size=1024']
+/** And how the C library does: what native code gave back goes back to the system, not into a store for later. */
+export const nodeEnv = { MALLOC_TRIM_THRESHOLD_: '65536' }
 const screenSources = ['app', 'flows', 'kernel', 'modules', 'press', 'platform']
 const settings = [
   'package.json',

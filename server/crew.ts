@@ -30,7 +30,7 @@ export async function lead(config: Config): Promise<void> {
   const open = new Set<number>()
   let said = false
   const begin = (): Worker => {
-    const worker = cluster.fork()
+    const worker = cluster.fork({ MALLOC_TRIM_THRESHOLD_: process.env.MALLOC_TRIM_THRESHOLD_ ?? '65536' })
     const begun = performance.now()
     worker.on('message', (sent: Sent) => {
       if (sent.crew === 'ask') void answerAll(worker, sent.id)

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { nodeFlags } from '../../scripts/build.ts'
+import { nodeEnv, nodeFlags } from '../../scripts/build.ts'
 import { noticesFile, noticesPage } from '../../scripts/notices.ts'
 import { buildTools, isKept, readLock, runtimePackages } from '../../scripts/slim.ts'
 
@@ -87,6 +87,19 @@ test('every licence of what runs in production lets us ship it, and the notices 
   )
   expect(strange.map((place) => `${nameOf(place)}: ${lock.packages[place]!.license}`)).toEqual([])
   expect(readFileSync(noticesFile, 'utf8') === noticesPage(), 'run node scripts/notices.ts').toBe(true)
+})
+
+test('memory that native code gave back goes back to the system, in the image, the units and each process of a crew', () => {
+  const [[name, value]] = Object.entries(nodeEnv) as [[string, string]]
+  for (const file of [
+    'Dockerfile',
+    'deploy/systemd/fanfare-web.service',
+    'deploy/systemd/fanfare-worker.service',
+  ])
+    expect(readFileSync(join(root, file), 'utf8'), file).toMatch(
+      new RegExp(`(ENV|Environment=).*${name}=${value}`),
+    )
+  expect(readFileSync(join(root, 'server/crew.ts'), 'utf8')).toContain(`${name} ?? '${value}'`)
 })
 
 test('Node is started with the same flags of memory wherever Fanfare is started', () => {
