@@ -23,6 +23,9 @@ const pages = [
   '/products/apparel/men/t-shirts',
   '/product/bella-canvas-3001',
   '/policies/fanfare-terms-of-service?section=privacy',
+  '/@harmattan',
+  '/@harmattan/shop',
+  '/@harmattan/harmattan-hoodie',
 ]
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const timings = {
