@@ -1,5 +1,4 @@
 import { findShopByHandle } from '#accounts'
-import { asId } from '#kernel/id.ts'
 import { after, hours } from '#kernel/instant.ts'
 import { findListingIds } from '#listings'
 import { findOrderByNumber } from '#orders'
@@ -27,7 +26,7 @@ export async function countNoted(tx: Tx, noted: readonly Noted[], at: Date): Pro
   for (const [handle, ofStore] of grouped(noted)) {
     const found = await findShopByHandle(tx, handle)
     if (!found) continue
-    const shop = { id: asId('shop', found.id), timeZone: found.timeZone }
+    const shop = { id: found.id, timeZone: found.timeZone }
     const slugs = [...new Set(ofStore.flatMap(({ slug }) => slug ?? []))]
     const listings = await findListingIds(tx, shop.id, slugs)
     for (const one of ofStore) {

@@ -119,8 +119,7 @@ async function tellTurnedOff(
   at: Date,
 ): Promise<void> {
   const shop = await findShop(tx, shopId)
-  const endpoint =
-    shop && (await findEndpoints(tx, asId('shop', shop.id))).find(({ id }) => id === endpointId)
+  const endpoint = shop && (await findEndpoints(tx, shop.id)).find(({ id }) => id === endpointId)
   // Turned on again, or removed, before this ran: there is nothing to mend.
   if (!shop || !endpoint?.offWhy) return
   const event = { actor: 'system', action: 'webhook.turned_off', resource: endpoint.id } as const

@@ -2,7 +2,6 @@
 import { findShop, findShopByHandle } from '#accounts'
 import { findNameOfStore, findShopOfDomain } from '#domains'
 import { readDomain } from '#domains/contract'
-import { asId } from '#kernel/id.ts'
 import type { Services } from '#platform/http/request-context.ts'
 import type { StillPage } from './still-pages.ts'
 import { zipped } from './zip.ts'
@@ -29,7 +28,7 @@ export function openStoreHosts({ read }: Pick<Services, 'read'>): StoreHosts {
   const nameOf = keeping((handle: string) =>
     read(async (tx) => {
       const shop = await findShopByHandle(tx, handle)
-      return shop ? findNameOfStore(tx, asId('shop', shop.id)) : null
+      return shop ? findNameOfStore(tx, shop.id) : null
     }),
   )
   return {

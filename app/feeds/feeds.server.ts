@@ -11,7 +11,6 @@ import {
 } from '#channels'
 import { type FeedFormat, feedFormats, feedNames } from '#channels/contract'
 import { hrefs } from '#kernel/hrefs.ts'
-import { asId } from '#kernel/id.ts'
 import { minutes } from '#kernel/instant.ts'
 import type { Services } from '#platform/http/request-context.ts'
 import { requestOf } from '../request.server.ts'
@@ -50,7 +49,7 @@ export async function loadFeed({ params, context, request }: LoaderFunctionArgs)
   const asked = await read(async (tx, at) => {
     const shop = params.handle && format ? await findShopByHandle(tx, params.handle) : null
     if (!shop || !format || shop.status !== 'active') return null
-    const shopId = asId('shop', shop.id)
+    const shopId = shop.id
     const connection = (await findConnections(tx, shopId)).find((one) => one.channel === format)
     if (!connection) return null
     const about = feedShop(config, shop, format)

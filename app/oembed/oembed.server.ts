@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { findShopByHandle } from '#accounts'
 import { hrefs } from '#kernel/hrefs.ts'
-import { asId } from '#kernel/id.ts'
 import { findLiveListing } from '#listings'
 import { listingPictureHref, mainPicture } from '#listings/contract'
 import { requestOf } from '../request.server.ts'
@@ -50,7 +49,7 @@ export async function loadOembed({ context }: LoaderFunctionArgs): Promise<Respo
   const found = await read(async (tx, at) => {
     const shop = await findShopByHandle(tx, address.handle)
     if (!shop || shop.status === 'suspended') return null
-    const listing = await findLiveListing(tx, asId('shop', shop.id), address.slug, at)
+    const listing = await findLiveListing(tx, shop.id, address.slug, at)
     return listing ? { shop, listing } : null
   })
   if (!found) return refuse(404, 'That product doesn’t exist.')

@@ -4,15 +4,13 @@ import { findShop, findShopByHandle } from '#accounts'
 import type { Shop } from '#accounts/contract'
 import { findBlanks } from '#catalogue'
 import type { Blank } from '#catalogue/contract'
-import { asId, type Id } from '#kernel/id.ts'
 import { after, minutes } from '#kernel/instant.ts'
 import { findNextSaleMoment } from '#listings'
 import { findNextPublished } from '#storefronts'
 import { type Reads, readKept } from '../kept-reads.server.ts'
 import { type RequestContext, requestOf } from '../request.server.ts'
 
-export type StoreShop = Omit<Shop, 'id'> & { id: Id<'shop'> }
-export type StoreReads = Reads & { shop: StoreShop }
+export type StoreReads = Reads & { shop: Shop }
 type Asked = Pick<LoaderFunctionArgs, 'params' | 'context'>
 
 /** The handle of a store address: `@harmattan`. Anything else is not a store. */
@@ -36,7 +34,7 @@ export async function readStore<Value>(
       // A store may have given its name away since somebody asked for it.
       if (shop?.handle !== handle) return null
       if (shop.status === 'suspended') throw new Response('This store is closed.', { status: 410 })
-      const ofStore = { ...reads, shop: { ...shop, id: asId('shop', shop.id) } }
+      const ofStore = { ...reads, shop }
       lastsUntil(context, reads.at, await nextMoment(ofStore))
       return { value: await run(ofStore) }
     })

@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs } from 'react-router'
 import { findShopByHandle } from '#accounts'
+import type { Shop } from '#accounts/contract'
 import { hrefs } from '#kernel/hrefs.ts'
-import { asId } from '#kernel/id.ts'
 import { networkFacts } from '#pixels/contract'
 import type { Tx } from '#platform/database/tx.ts'
 import { findCollections, findNextPublished, findPublished, findStore, findStorePictures } from '#storefronts'
@@ -12,24 +12,22 @@ import { readCart, unitsIn } from './cart-reads.server.ts'
 import { cartWords, markedCart } from './cart-words.ts'
 import { cookiesOfLink } from './link-cookies.server.ts'
 import { readPixels } from './pixels.server.ts'
-import { handleOf, readStore, type StoreReads, type StoreShop } from './store-reads.server.ts'
+import { handleOf, readStore, type StoreReads } from './store-reads.server.ts'
 import { targetHref } from './target.ts'
-
-export type { StoreShop } from './store-reads.server.ts'
 
 const navigationMax = 3
 
 /** The shop whose store is asked for, open or on vacation. A closed one answers 410, an unknown one 404. */
-export async function openShopOf(tx: Tx, params: LoaderFunctionArgs['params']): Promise<StoreShop> {
+export async function openShopOf(tx: Tx, params: LoaderFunctionArgs['params']): Promise<Shop> {
   const handle = handleOf(params)
   const shop = handle ? await findShopByHandle(tx, handle) : null
   if (!shop) throw new Response('That store doesn’t exist.', { status: 404 })
   if (shop.status === 'suspended') throw new Response('This store is closed.', { status: 410 })
-  return { ...shop, id: asId('shop', shop.id) }
+  return shop
 }
 
 /** Whether the shop's own creator looks at the draft instead of what fans see. */
-export function seesDraft(context: Context, shop: Pick<StoreShop, 'id'>): boolean {
+export function seesDraft(context: Context, shop: Pick<Shop, 'id'>): boolean {
   const { url, actor } = requestOf(context)
   const own = actor.kind === 'person' && actor.shop?.id === shop.id
   return own && url.searchParams.get('preview') === 'draft'

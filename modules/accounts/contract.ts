@@ -83,7 +83,7 @@ export const connectableLabels: Readonly<Record<Connectable, { name: string; use
 }
 
 export type Shop = {
-  id: string
+  id: Id<'shop'>
   handle: string
   name: string
   status: ShopStatus
@@ -93,7 +93,7 @@ export type Shop = {
   salesDisplay: SalesDisplay
   /** The owner lets Fanfare show the shop's listings elsewhere. */
   boosted: boolean
-  ownerId: string
+  ownerId: Id<'person'>
   ownerName: string
   ownerEmail: string
   openedAt: Date

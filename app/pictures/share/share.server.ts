@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { findShopByHandle } from '#accounts'
 import { drawBlank, findBlank } from '#catalogue'
 import { blankTitle, openingColour, techniques } from '#catalogue/contract'
-import { asId } from '#kernel/id.ts'
 import { drawListing, findLiveListing, findLiveListings } from '#listings'
 import { mainPicture } from '#listings/contract'
 import { keepDrawn } from '#platform/blobs/keep-drawn.ts'
@@ -97,7 +96,7 @@ async function storeCard(
   const found = await read(async (tx, at) => {
     const shop = await findShopByHandle(tx, handle)
     if (!shop || shop.status === 'suspended') return null
-    const shopId = asId('shop', shop.id)
+    const shopId = shop.id
     const listing = slug ? await findLiveListing(tx, shopId, slug, at) : null
     const [first] = listing ? [listing] : await findLiveListings(tx, shopId, { count: 1 }, at)
     const main = first ? mainPicture(first) : null

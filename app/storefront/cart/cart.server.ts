@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from 'react-router'
 import { data, redirect } from 'react-router'
+import type { Shop } from '#accounts/contract'
 import { skuOf } from '#catalogue/contract'
 import { putChecked } from '#checkout'
 import { AddForm } from '#checkout/contract'
@@ -17,7 +18,6 @@ import { cartCookie, cartToken, newCartToken } from '../cart-cookie.server.ts'
 import { channelOf } from '../channel-cookie.server.ts'
 import { enterDrop } from '../drop-line.server.ts'
 import { mayTell, recordFanEvent } from '../pixels.server.ts'
-import type { StoreShop } from '../store-reads.server.ts'
 import { findWanted, toLine } from './come-to-drop.server.ts'
 
 /** Puts something in, changes how many, removes something; always back to the cart. */
@@ -77,7 +77,7 @@ async function changeLine(
 
 type Added = { listingId: string; blankId: string; colour: string; size: string; quantity: number }
 /** What was put in, told to those whom the fan agreed to. */
-async function tellAdded({ request, context }: ActionFunctionArgs, shop: StoreShop, added: Added) {
+async function tellAdded({ request, context }: ActionFunctionArgs, shop: Shop, added: Added) {
   const services = requestOf(context)
   if (!mayTell(request, services, shop)) return null
   const listing = await services.read((tx, at) =>

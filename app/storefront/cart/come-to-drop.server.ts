@@ -2,7 +2,9 @@
  * Who comes to a drop has their place in its line before they wait to be let in: told by what this process knows for a
  * second, written with all who come in the same moment, and answered in a few bytes. A crowd asks the database once.
  */
+
 import { type ActionFunctionArgs, redirect } from 'react-router'
+import type { Shop } from '#accounts/contract'
 import { checkWanted } from '#checkout'
 import { AddForm } from '#checkout/contract'
 import { hrefs } from '#kernel/hrefs.ts'
@@ -13,7 +15,7 @@ import { type RequestContext, requestOf } from '../../request.server.ts'
 import { cartCookie, cartToken, newCartToken } from '../cart-cookie.server.ts'
 import { browserOf, type Entry, joinLine, slugOf, standsBehind, ticketOf } from '../drop-line.server.ts'
 import { keyOfProcess, knownRoom, noteSeen } from '../drop-room.server.ts'
-import { handleOf, readStore, type StoreShop } from '../store-reads.server.ts'
+import { handleOf, readStore } from '../store-reads.server.ts'
 
 /**
  * The way to the line for who stands behind others or comes too late. Null: the way of everybody else, which also says
@@ -79,7 +81,7 @@ export const findWanted = ({ params, context }: ActionFunctionArgs, wanted: AddF
     return { shop, at, checked: await checkWanted(known, shop.id, { listing, blank, ...chosen }, at) }
   })
 
-type Found = Pick<Awaited<ReturnType<typeof findWanted>>, 'checked'> & { status: StoreShop['status'] }
+type Found = Pick<Awaited<ReturnType<typeof findWanted>>, 'checked'> & { status: Shop['status'] }
 const checkedMs = 1_000
 const checkedMost = 1_000
 const checks = new WeakMap<object, Map<string, { until: number; found: Promise<Found> }>>()

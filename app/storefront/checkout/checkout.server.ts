@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { data, redirect } from 'react-router'
+import type { Shop } from '#accounts/contract'
 import {
   type CartInFull,
   checkPayment,
@@ -29,7 +30,7 @@ import { codeOfLink } from '../code-cookie.server.ts'
 import { browserOf, lineBefore } from '../drop-line.server.ts'
 import { chosenCountry, countryCookie, fanCountry } from '../fan-country.server.ts'
 import { keepConsent, readPixels, tellCheckout } from '../pixels.server.ts'
-import { readStore, type StoreReads, type StoreShop } from '../store-reads.server.ts'
+import { readStore, type StoreReads } from '../store-reads.server.ts'
 import { boughtCookie } from '../thanks/bought-cookie.server.ts'
 import { type Answered, fresh, readCheckout, type Typed, tipOf } from './checkout-page.server.ts'
 
@@ -67,7 +68,7 @@ type Press = {
   args: Pick<ActionFunctionArgs, 'params' | 'context'>
   services: RequestContext
   request: Request
-  shop: StoreShop
+  shop: Shop
   token: string
   typed: Typed
   key: string

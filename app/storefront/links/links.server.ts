@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
+import type { Shop } from '#accounts/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import { findLiveListing, findLiveListings } from '#listings'
 import type { Tx } from '#platform/database/tx.ts'
@@ -6,7 +7,7 @@ import { countBioClick, findBioLinks, findCollections, findPublished } from '#st
 import { targetPattern } from '#storefronts/contract'
 import { requestOf } from '../../request.server.ts'
 import { cardOf, type ListingCard } from '../card.server.ts'
-import { openShopOf, type StoreShop, storeOf } from '../store.server.ts'
+import { openShopOf, storeOf } from '../store.server.ts'
 import { nextMoment, readStore } from '../store-reads.server.ts'
 import { targetHref } from '../target.ts'
 
@@ -31,7 +32,7 @@ export function loadLinks({ params, context }: LoaderFunctionArgs) {
 /** The creator's list; a product that ended is left out. */
 async function ownRows(
   tx: Tx,
-  shop: StoreShop,
+  shop: Shop,
   own: readonly { label: string; target: string }[],
   at: Date,
 ): Promise<LinkRow[]> {
@@ -45,7 +46,7 @@ async function ownRows(
   return rows
 }
 
-async function shopRows(tx: Tx, shop: StoreShop, at: Date): Promise<LinkRow[]> {
+async function shopRows(tx: Tx, shop: Shop, at: Date): Promise<LinkRow[]> {
   const found = await findLiveListings(tx, shop.id, { count: shown.listings }, at)
   const collections = await findCollections(tx, shop.id)
   const posts = await findPublished(tx, shop.id, 'post', shown.posts, at)

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
+import type { Shop } from '#accounts/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import { findLiveListingsById } from '#listings'
 import type { Tx } from '#platform/database/tx.ts'
@@ -6,7 +7,6 @@ import { findMoved, findPublished, findPublishedWriting } from '#storefronts'
 import { excerptOf, storeLimits, type Writing } from '#storefronts/contract'
 import { requestOf } from '../../request.server.ts'
 import { cardOf } from '../card.server.ts'
-import type { StoreShop } from '../store.server.ts'
 import { readStore } from '../store-reads.server.ts'
 import { postCards } from './post-cards.server.ts'
 
@@ -20,7 +20,7 @@ const hrefOf = (handle: string, kind: Writing['kind'] | 'collection', slug: stri
 /** The way from an address that was changed to the one it has now; without one the page is not here. */
 export async function movedOr404(
   tx: Tx,
-  shop: StoreShop,
+  shop: Shop,
   kind: Writing['kind'] | 'collection',
   slug: string,
 ): Promise<Response> {

@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
+import type { Shop } from '#accounts/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import { asId, parseId } from '#kernel/id.ts'
 import { findLiveListing } from '#listings'
@@ -11,7 +12,7 @@ import { type RequestContext, requestOf } from '../../request.server.ts'
 import { cartCookie, cartToken, newCartToken } from '../cart-cookie.server.ts'
 import { browserOf, joinLine, leaveDrop, placeCookie, standingOf, ticketOf } from '../drop-line.server.ts'
 import { keyOfProcess, roomOf } from '../drop-room.server.ts'
-import { openShopOf, type StoreShop } from '../store.server.ts'
+import { openShopOf } from '../store.server.ts'
 import { handleOf } from '../store-reads.server.ts'
 
 const chosenFields = ['blankId', 'colour', 'size', 'quantity'] as const
@@ -25,7 +26,7 @@ function choiceOf(url: URL): Record<string, string> {
   return chosen.length === chosenFields.length ? Object.fromEntries(chosen) : {}
 }
 
-type Found = { shop: StoreShop; listing: LiveListing | null; at: Date }
+type Found = { shop: Shop; listing: LiveListing | null; at: Date }
 const pageMs = 1_000
 const pagesKept = 500
 const pages = new WeakMap<object, Map<string, { until: number; found: Promise<Found> }>>()

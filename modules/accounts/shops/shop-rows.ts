@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Id } from '#kernel/id.ts'
+import { asId, type Id } from '#kernel/id.ts'
 import { instant } from '#platform/database/instant.ts'
 import { kept } from '#platform/database/kept.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
@@ -20,6 +20,11 @@ const view = {
   ownerEmail: person.email,
   openedAt: shop.openedAt,
 }
+const shopOf = (row: Omit<Shop, 'id' | 'ownerId'> & { id: string; ownerId: string }): Shop => ({
+  ...row,
+  id: asId('shop', row.id),
+  ownerId: asId('person', row.ownerId),
+})
 const shops = (tx: Tx) =>
   tx
     .select(view)
@@ -30,13 +35,13 @@ const shops = (tx: Tx) =>
 /** A shop with its owner, or null. */
 export async function findShop(tx: Tx, shopId: string): Promise<Shop | null> {
   const [row] = await kept(tx, `shop ${shopId}`, async () => shops(tx).where(eq(shop.id, shopId)))
-  return row ?? null
+  return row ? shopOf(row) : null
 }
 
 /** A shop by the handle of its store's address; case does not matter. */
 export async function findShopByHandle(tx: Tx, handle: string): Promise<Shop | null> {
   const [row] = await shops(tx).where(eq(shop.handle, handle.toLowerCase().replace(/^@/, '')))
-  return row ?? null
+  return row ? shopOf(row) : null
 }
 
 /** Shops for operators and for lists, by part of a name, handle or owner's address; the newest first. */
@@ -45,7 +50,7 @@ export async function findShops(
   filter: { words?: string; boosted?: boolean; status?: ShopStatus; most?: number } = {},
 ): Promise<Shop[]> {
   const like = `%${(filter.words ?? '').toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-  return shops(tx)
+  const rows = await shops(tx)
     .where(
       and(
         filter.words
@@ -57,6 +62,7 @@ export async function findShops(
     )
     .orderBy(sql`${shop.openedAt} desc, ${shop.id} desc`)
     .limit(Math.min(filter.most ?? 100, 500))
+  return rows.map(shopOf)
 }
 
 export async function handleIsFree(tx: Tx, handle: string): Promise<boolean> {
