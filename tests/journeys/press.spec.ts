@@ -54,7 +54,12 @@ test('signed out elsewhere: a form stays as typed until one is back in, a link l
   await login.getByLabel('Password', { exact: true }).fill('press-and-ship-42')
   await login.getByRole('main').getByRole('button', { name: 'Login' }).click()
   await login.waitForURL('**/tools/promotions/new')
-  await page.getByRole('button', { name: 'Calculate' }).click()
+  // What leaves the page while an answer is on its way is called off by it.
+  await Promise.all([
+    page.waitForResponse((answer) => answer.url().includes('/tools/promotions/new')),
+    page.getByRole('button', { name: 'Calculate' }).click(),
+  ])
+  await page.waitForLoadState('networkidle')
   await expect(page.getByText('you are signed out here')).toHaveCount(0)
   await expect(code).toHaveValue('KEPT-200')
 
