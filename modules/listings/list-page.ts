@@ -107,7 +107,7 @@ type Leaders = { table: SQL; leads: SQL; key: SQL; type: SQL }
 const sellers: Leaders = {
   table: sql`listings.sold`,
   leads: sql`first.units > 0`,
-  key: sql`first.fewest`,
+  key: sql`first.rank_key`,
   type: sql`integer`,
 }
 /** Those that wait for the press, the first to print first. */

@@ -25,7 +25,7 @@ async function play(page: Page, file: string, type: string, moments: readonly nu
         await there
         context.drawImage(video, 0, 0)
         const { data } = context.getImageData(0, 0, canvas.width, canvas.height)
-        frames.push([...data.filter((_, place) => Math.floor(place / 4) % 997 === 0 && place % 4 < 3)])
+        frames.push([...data.filter((_, index) => Math.floor(index / 4) % 997 === 0 && index % 4 < 3)])
       }
       return { width: canvas.width, height: canvas.height, seconds: video.duration, frames }
     },
@@ -34,7 +34,7 @@ async function play(page: Page, file: string, type: string, moments: readonly nu
 }
 
 const apart = (one: readonly number[], other: readonly number[]): number =>
-  one.reduce((sum, value, place) => sum + Math.abs(value - other[place]!), 0) / one.length
+  one.reduce((sum, value, index) => sum + Math.abs(value - other[index]!), 0) / one.length
 
 test('a listing’s pictures become a video that begins where it ends, in the shape and format that was chosen', async ({
   visit,
@@ -46,7 +46,7 @@ test('a listing’s pictures become a video that begins where it ends, in the sh
   const pictures = page.getByRole('group', { name: 'Pictures of the video' }).getByRole('checkbox')
   const make = page.getByRole('button', { name: /^Make video/ })
   await expect(make).toHaveText(/8 seconds/)
-  for (const place of [2, 3]) await pictures.nth(place).uncheck()
+  for (const index of [2, 3]) await pictures.nth(index).uncheck()
   await expect(make).toHaveText(/4 seconds/)
 
   for (const [shape, format, type, width, height] of [
@@ -62,10 +62,10 @@ test('a listing’s pictures become a video that begins where it ends, in the sh
     expect(download.suggestedFilename()).toMatch(new RegExp(`^[a-z0-9-]+-${shape}\\.${format}$`))
     const file = testInfo.outputPath(download.suggestedFilename())
     await download.saveAs(file)
-    const film = await play(page, file, type, [0, 1, 3, 3.96])
-    expect(film).toMatchObject({ width, height })
-    expect(film.seconds).toBeCloseTo(4, 1)
-    const [begin, first, second, end] = film.frames
+    const played = await play(page, file, type, [0, 1, 3, 3.96])
+    expect(played).toMatchObject({ width, height })
+    expect(played.seconds).toBeCloseTo(4, 1)
+    const [begin, first, second, end] = played.frames
     expect(apart(begin!, end!)).toBeLessThan(3)
     expect(apart(first!, second!)).toBeGreaterThan(3)
     expect(apart(first!.slice(0, 3), [236, 234, 227])).toBeLessThan(5)

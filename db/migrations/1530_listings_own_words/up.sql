@@ -30,8 +30,8 @@ create index listing_opens on listings.listing (shop_id, status, opens_first, nu
 create index listing_opened on listings.listing (shop_id, status, opens_last desc, number desc);
 drop index listings.listing_first;
 drop index listings.listing_latest;
-alter table listings.sold add column fewest integer not null generated always as (-units) stored;
-create index sold_first on listings.sold (shop_id, fewest, number) where units > 0;
+alter table listings.sold add column rank_key integer not null generated always as (-units) stored;
+create index sold_first on listings.sold (shop_id, rank_key, number) where units > 0;
 drop index listings.sold_most;
 
 -- The few that came over from Teefare.

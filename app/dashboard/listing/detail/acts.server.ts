@@ -29,7 +29,6 @@ import {
   listingRefusals,
   type Prices,
   productPriceOf,
-  type ShownPicture,
 } from '#listings/contract'
 import type { Tx } from '#platform/database/tx.ts'
 import { signedInCreator } from '../../../request.server.ts'
@@ -37,6 +36,7 @@ import { termsOf } from '../terms.server.ts'
 import { ownListing } from './detail.server.ts'
 import { doneWords } from './done-words.ts'
 import { addPhoto, changePhotos, type StoredPhoto, storePhoto } from './photo-acts.server.ts'
+import { picturesIn } from './picture-key.ts'
 
 type Shop = { id: Id<'shop'>; timeZone: string }
 /** Done, perhaps on another listing's page; or what to change, in words. */
@@ -150,22 +150,17 @@ const terms: Act = async (tx, shop, listing, form, at) => {
   )
 }
 
-const pictureOf = (text: string): ShownPicture[] => {
-  const [blankId, view, colour] = text.split('|')
-  return blankId && view && colour ? [{ blankId, view, colour }] : []
-}
-
 /** The pictures in the order of their fields, after one was moved, taken out or added. */
 const pictures: Act = async (tx, shop, listing, form) => {
   const list = form
     .getAll('picture')
     .slice(0, limits.pictures)
-    .flatMap((text) => pictureOf(String(text)))
+    .flatMap((text) => picturesIn(String(text)))
   const [move = '', place = ''] = textOf(form, 'move').split(':')
   const index = Number(place)
   if (move === 'add') {
     if (list.length >= limits.pictures) return { words: `A listing shows up to ${limits.pictures} pictures.` }
-    list.push(...pictureOf(['blank', 'view', 'colour'].map((name) => textOf(form, name, 80)).join('|')))
+    list.push(...picturesIn(['blank', 'view', 'colour'].map((name) => textOf(form, name, 80)).join('|')))
   }
   if (move === 'usual') list.length = 0
   if (move === 'hide' && list.length === 1) return { words: 'A listing shows at least one picture.' }

@@ -8,11 +8,9 @@ import { SelectField } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import styles from './detail.module.css'
 import type { OneListing } from './detail.server.ts'
-import { FilmMaker } from './film/film-maker.tsx'
 import { Part } from './part.tsx'
-
-type Picture = OneListing['pictures'][number]
-const keyOf = ({ blankId, view, colour }: Picture): string => `${blankId}|${view}|${colour}`
+import { pictureKey } from './picture-key.ts'
+import { VideoMaker } from './video/video-maker.tsx'
 
 /** The pictures in the order in which fans see them. Each has its buttons; with a pointer they are dragged. */
 export function Pictures({ listing }: { listing: OneListing }) {
@@ -21,7 +19,7 @@ export function Pictures({ listing }: { listing: OneListing }) {
   const [dragged, drag] = useState<number | null>(null)
   const drop = (to: number) => {
     if (dragged === null || dragged === to) return
-    const order = pictures.map(keyOf)
+    const order = pictures.map(pictureKey)
     order.splice(to, 0, ...order.splice(dragged, 1))
     const form = new FormData()
     form.set('intent', 'pictures')
@@ -41,7 +39,7 @@ export function Pictures({ listing }: { listing: OneListing }) {
           <ol className={styles.pictures}>
             {pictures.map((picture, index) => (
               <Tile
-                key={keyOf(picture)}
+                key={pictureKey(picture)}
                 listing={listing}
                 index={index}
                 isDragged={dragged === index}
@@ -58,7 +56,7 @@ export function Pictures({ listing }: { listing: OneListing }) {
         </Form>
       ) : null}
       <AddPicture listing={listing} />
-      {pictures.length > 0 ? <FilmMaker listing={listing} /> : null}
+      {pictures.length > 0 ? <VideoMaker listing={listing} /> : null}
     </Part>
   )
 }
@@ -91,7 +89,7 @@ function Tile({
         onDrop(index)
       }}
     >
-      <input type="hidden" name="picture" value={keyOf(picture)} />
+      <input type="hidden" name="picture" value={pictureKey(picture)} />
       <img
         src={listingPictureHref({ listingId: id, designVersionId, blankId, view, colour }, 360)}
         alt={label}
@@ -167,7 +165,7 @@ function AddPicture({ listing }: { listing: OneListing }) {
         <input type="hidden" name="intent" value="pictures" />
         <input type="hidden" name="blank" value={adding.blankId} />
         {pictures.map((picture) => (
-          <input key={keyOf(picture)} type="hidden" name="picture" value={keyOf(picture)} />
+          <input key={pictureKey(picture)} type="hidden" name="picture" value={pictureKey(picture)} />
         ))}
         <SelectField label="View" name="view" choices={adding.views} />
         <SelectField label="Colour" name="colour" choices={adding.colours} />

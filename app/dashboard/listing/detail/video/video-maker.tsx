@@ -2,33 +2,33 @@ import { useEffect, useRef, useState } from 'react'
 import { listingPictureHref } from '#listings/contract'
 import { Button, buttonClass } from '../../../../ui/button.tsx'
 import { Disclosure } from '../../../../ui/disclosure.tsx'
-import { SelectField } from '../../../../ui/field.tsx'
+import { Check, SelectField } from '../../../../ui/field.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { Note } from '../../../../ui/note.tsx'
 import type { OneListing } from '../detail.server.ts'
-import { type FilmFormat, filmFormats, formatsHere, makeFilm } from './encode-film.ts'
-import styles from './film.module.css'
+import { pictureKey } from '../picture-key.ts'
+import { formatsHere, makeVideo, type VideoFormat, videoFormats } from './encode-video.ts'
 import {
-  type FilmGround,
-  type FilmShape,
-  filmGrounds,
-  filmPictures,
-  filmSeconds,
-  filmShapes,
+  picturesMax,
+  type VideoGround,
+  type VideoShape,
+  videoGrounds,
+  videoSeconds,
+  videoShapes,
 } from './timeline.ts'
+import styles from './video.module.css'
 
 type Picture = OneListing['pictures'][number]
 type Stage =
   | { at: 'choosing' }
-  | { at: 'drawing'; part: number }
-  | { at: 'made'; url: string; name: string; bytes: number }
+  | { at: 'drawing'; done: number }
+  | { at: 'made'; url: string; shape: VideoShape; name: string; bytes: number }
   | { at: 'failed' }
 
-const keyOf = ({ blankId, view, colour }: Picture): string => `${blankId}|${view}|${colour}`
 const usual = 4
 
 /** Pictures of a listing as a video for channels that want one, drawn and encoded in the browser. */
-export function FilmMaker({ listing }: { listing: OneListing }) {
+export function VideoMaker({ listing }: { listing: OneListing }) {
   return (
     <Disclosure label="Make a short video" button>
       <Choices listing={listing} />
@@ -38,13 +38,13 @@ export function FilmMaker({ listing }: { listing: OneListing }) {
 
 function Choices({ listing }: { listing: OneListing }) {
   const { pictures } = listing
-  const [chosen, choose] = useState<readonly string[]>(() => pictures.slice(0, usual).map(keyOf))
-  const [shape, setShape] = useState<FilmShape>('square')
-  const [ground, setGround] = useState<FilmGround>('paper')
-  const [format, setFormat] = useState<FilmFormat>('mp4')
+  const [chosen, choose] = useState<readonly string[]>(() => pictures.slice(0, usual).map(pictureKey))
+  const [shape, setShape] = useState<VideoShape>('square')
+  const [ground, setGround] = useState<VideoGround>('paper')
+  const [format, setFormat] = useState<VideoFormat>('mp4')
   const formats = useFormats(shape)
-  const { stage, make, stop } = useFilm()
-  const taken = pictures.filter((picture) => chosen.includes(keyOf(picture)))
+  const { stage, make, stop } = useVideo()
+  const taken = pictures.filter((picture) => chosen.includes(pictureKey(picture)))
   const drawing = stage.at === 'drawing'
   if (formats?.length === 0)
     return (
@@ -61,13 +61,15 @@ function Choices({ listing }: { listing: OneListing }) {
         <legend className="vh">Pictures of the video</legend>
         {pictures.map((picture) => (
           <Tick
-            key={keyOf(picture)}
+            key={pictureKey(picture)}
             listing={listing}
             picture={picture}
-            isChosen={chosen.includes(keyOf(picture))}
-            isFull={taken.length >= filmPictures}
+            isChosen={chosen.includes(pictureKey(picture))}
+            isFull={taken.length >= picturesMax}
             onChoose={(on) =>
-              choose(on ? [...chosen, keyOf(picture)] : chosen.filter((key) => key !== keyOf(picture)))
+              choose(
+                on ? [...chosen, pictureKey(picture)] : chosen.filter((key) => key !== pictureKey(picture)),
+              )
             }
           />
         ))}
@@ -76,26 +78,26 @@ function Choices({ listing }: { listing: OneListing }) {
         <SelectField
           label="Shape"
           value={shape}
-          onChange={(event) => setShape(event.target.value as FilmShape)}
-          choices={Object.entries(filmShapes).map(([value, { label }]) => ({ value, label }))}
+          onChange={(event) => setShape(event.target.value as VideoShape)}
+          choices={Object.entries(videoShapes).map(([value, { label }]) => ({ value, label }))}
         />
         <SelectField
           label="Ground"
           value={ground}
-          onChange={(event) => setGround(event.target.value as FilmGround)}
-          choices={Object.entries(filmGrounds).map(([value, { label }]) => ({ value, label }))}
+          onChange={(event) => setGround(event.target.value as VideoGround)}
+          choices={Object.entries(videoGrounds).map(([value, { label }]) => ({ value, label }))}
         />
         <SelectField
           label="Format"
           value={written ?? format}
-          onChange={(event) => setFormat(event.target.value as FilmFormat)}
-          choices={(formats ?? [format]).map((value) => ({ value, label: filmFormats[value].label }))}
+          onChange={(event) => setFormat(event.target.value as VideoFormat)}
+          choices={(formats ?? [format]).map((value) => ({ value, label: videoFormats[value].label }))}
         />
       </div>
       <div className={styles.acts}>
         {drawing ? (
           <>
-            <progress aria-label="Making the video" value={stage.part} max={1} />
+            <progress aria-label="Making the video" value={stage.done} max={1} />
             <Button kind="quiet" type="button" onClick={stop}>
               Cancel
             </Button>
@@ -107,11 +109,11 @@ function Choices({ listing }: { listing: OneListing }) {
             disabled={taken.length === 0 || !written}
             onClick={() => written && make(listing, taken, { shape, ground, format: written })}
           >
-            Make video, {filmSeconds(Math.max(1, taken.length))} seconds
+            Make video, {videoSeconds(Math.max(1, taken.length))} seconds
           </Button>
         )}
       </div>
-      <Result stage={stage} shape={shape} />
+      <Result stage={stage} />
     </div>
   )
 }
@@ -130,27 +132,26 @@ function Tick({
   onChoose: (on: boolean) => void
 }) {
   return (
-    <label className={styles.tick}>
-      <img
-        src={listingPictureHref({ listingId: id, designVersionId, blankId, view, colour }, 120)}
-        alt=""
-        width="72"
-        height="72"
-        loading="lazy"
-      />
-      <input
-        type="checkbox"
+    <span className={styles.tick}>
+      <Check
+        label={
+          <img
+            src={listingPictureHref({ listingId: id, designVersionId, blankId, view, colour }, 120)}
+            alt={label}
+            width="72"
+            height="72"
+            loading="lazy"
+          />
+        }
         checked={isChosen}
         disabled={!isChosen && isFull}
         onChange={(event) => onChoose(event.target.checked)}
       />
-      <span className="vh">{label}</span>
-    </label>
+    </span>
   )
 }
 
-function Result({ stage, shape }: { stage: Stage; shape: FilmShape }) {
-  const { width, height } = filmShapes[shape]
+function Result({ stage }: { stage: Stage }) {
   return (
     <div role="status">
       {stage.at === 'failed' ? (
@@ -158,7 +159,15 @@ function Result({ stage, shape }: { stage: Stage; shape: FilmShape }) {
       ) : null}
       {stage.at === 'made' ? (
         <div className={styles.made}>
-          <video src={stage.url} width={width} height={height} controls loop muted playsInline />
+          <video
+            src={stage.url}
+            width={videoShapes[stage.shape].width}
+            height={videoShapes[stage.shape].height}
+            controls
+            loop
+            muted
+            playsInline
+          />
           <a className={buttonClass({ kind: 'ink' })} href={stage.url} download={stage.name}>
             <Icon name="download" size="s" />
             Download video, {(stage.bytes / 1_000_000).toFixed(1)} MB
@@ -170,8 +179,8 @@ function Result({ stage, shape }: { stage: Stage; shape: FilmShape }) {
 }
 
 /** The formats that this browser writes; undefined until it is known. */
-function useFormats(shape: FilmShape): FilmFormat[] | undefined {
-  const [formats, set] = useState<FilmFormat[]>()
+function useFormats(shape: VideoShape): VideoFormat[] | undefined {
+  const [formats, set] = useState<VideoFormat[]>()
   useEffect(() => {
     let isHere = true
     formatsHere(shape).then(
@@ -186,7 +195,7 @@ function useFormats(shape: FilmShape): FilmFormat[] | undefined {
 }
 
 /** One video at a time; what was made is given back to the browser when the next one is, or when the page is left. */
-function useFilm() {
+function useVideo() {
   const [stage, set] = useState<Stage>({ at: 'choosing' })
   const running = useRef<AbortController | null>(null)
   const url = useRef('')
@@ -204,22 +213,28 @@ function useFilm() {
   const make = async (
     { id, designVersionId, slug }: OneListing,
     pictures: readonly Picture[],
-    as: { shape: FilmShape; ground: FilmGround; format: FilmFormat },
+    as: { shape: VideoShape; ground: VideoGround; format: VideoFormat },
   ) => {
     const run = new AbortController()
     running.current = run
     forget()
-    set({ at: 'drawing', part: 0 })
+    set({ at: 'drawing', done: 0 })
     const addresses = pictures.map(({ blankId, view, colour }) =>
       listingPictureHref({ listingId: id, designVersionId, blankId, view, colour }, 1200),
     )
     try {
-      const film = await makeFilm(addresses, as, {
-        told: (part) => set({ at: 'drawing', part }),
+      const video = await makeVideo(addresses, as, {
+        onProgress: (done) => set({ at: 'drawing', done }),
         signal: run.signal,
       })
-      url.current = URL.createObjectURL(film)
-      set({ at: 'made', url: url.current, name: `${slug}-${as.shape}.${as.format}`, bytes: film.size })
+      url.current = URL.createObjectURL(video)
+      set({
+        at: 'made',
+        url: url.current,
+        shape: as.shape,
+        name: `${slug}-${as.shape}.${as.format}`,
+        bytes: video.size,
+      })
     } catch {
       set({ at: run.signal.aborted ? 'choosing' : 'failed' })
     }

@@ -1,0 +1,57 @@
+import { type Layer, layersAt } from './timeline.ts'
+
+type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
+/** `backdrop`: the picture itself, blurred, to fill a taller frame; null for a product without surroundings. */
+type Drawn = { picture: ImageBitmap; backdrop: OffscreenCanvas | null }
+export type Video = { width: number; height: number; ground: string; pictures: readonly Drawn[] }
+
+/** Pixels of a backdrop to a side: so few that it is blurred when it is enlarged. */
+const blurred = 12
+
+export async function loadPicture(address: string, signal: AbortSignal): Promise<Drawn> {
+  const answer = await fetch(address, { signal })
+  if (!answer.ok) throw new Error(`${address} answered ${answer.status}`)
+  const picture = await createImageBitmap(await answer.blob())
+  return { picture, backdrop: backdropOf(picture) }
+}
+
+/** A product without surroundings has transparent corners. */
+function backdropOf(picture: ImageBitmap): OffscreenCanvas | null {
+  const canvas = new OffscreenCanvas(blurred, blurred)
+  const context = canvas.getContext('2d', { willReadFrequently: true })!
+  context.drawImage(picture, 0, 0, blurred, blurred)
+  const corners = [0, blurred - 1].flatMap((x) =>
+    [0, blurred - 1].map((y) => context.getImageData(x, y, 1, 1)),
+  )
+  return corners.every(({ data }) => data[3]! > 250) ? canvas : null
+}
+
+/** Returns what draws the frame of a moment, in seconds, on a canvas of the video's size. */
+export function createDraw(video: Video): (context: Context, at: number) => void {
+  // The picture that fades in is composed apart first, so that its ground fades with it.
+  const apart = new OffscreenCanvas(video.width, video.height).getContext('2d', { alpha: false })!
+  return (context, at) => {
+    const [lower, upper] = layersAt(at, video.pictures.length)
+    compose(context, video, lower!)
+    if (!upper) return
+    compose(apart, video, upper)
+    context.globalAlpha = upper.opacity
+    context.drawImage(apart.canvas, 0, 0)
+    context.globalAlpha = 1
+  }
+}
+
+function compose(
+  context: Context,
+  { width, height, ground, pictures }: Video,
+  { index, scale }: Layer,
+): void {
+  const { picture, backdrop } = pictures[index]!
+  const centred = (drawn: CanvasImageSource, side: number) =>
+    context.drawImage(drawn, (width - side) / 2, (height - side) / 2, side, side)
+  context.imageSmoothingQuality = 'high'
+  context.fillStyle = ground
+  context.fillRect(0, 0, width, height)
+  if (backdrop) centred(backdrop, Math.max(width, height))
+  centred(picture, Math.min(width, height) * scale)
+}
