@@ -95,23 +95,18 @@ function Choices({ listing }: { listing: OneListing }) {
         />
       </div>
       <div className={styles.acts}>
-        {drawing ? (
-          <>
-            <progress aria-label="Making the video" value={stage.done} max={1} />
-            <Button kind="quiet" type="button" onClick={stop}>
-              Cancel
-            </Button>
-          </>
-        ) : (
-          <Button
-            icon="play"
-            type="button"
-            disabled={taken.length === 0 || !written}
-            onClick={() => written && make(listing, taken, { shape, ground, format: written })}
-          >
-            Make video, {videoSeconds(Math.max(1, taken.length))} seconds
-          </Button>
-        )}
+        {drawing ? <progress aria-label="Making the video" value={stage.done} max={1} /> : null}
+        {/* One button, so that whoever pressed it by keyboard is still on it. */}
+        <Button
+          icon={drawing ? 'x' : 'play'}
+          type="button"
+          disabled={!drawing && (taken.length === 0 || !written)}
+          onClick={() =>
+            drawing ? stop() : written && make(listing, taken, { shape, ground, format: written })
+          }
+        >
+          {drawing ? 'Cancel' : `Make video, ${videoSeconds(Math.max(1, taken.length))} seconds`}
+        </Button>
       </div>
       <Result stage={stage} />
     </div>
