@@ -11,7 +11,7 @@ import { report } from './measure/report.ts'
 
 const postings = Number(process.argv[2] ?? 10_000_000)
 const shops = 2_000
-const limits = { balanceBuffers: 30, checkRatio: 12 }
+const limits = { balanceBuffers: 30, checkRatio: 20 }
 
 const bench = await openBench({ durable: false })
 const { database } = bench

@@ -29,7 +29,8 @@ export type AlikePages = {
 }
 
 /** A cart is not shown here, and a place in the line is told in words of one's own. */
-const silent = (name: string): boolean => /^(cart|channel|code|country|wrote|place_\w+)$/.test(name)
+const silent = (name: string): boolean =>
+  /^(cart|units|bought|channel|code|country|wrote|place_\w+)$/.test(name)
 
 export function openAlikePages(
   { routes }: Pick<ServerBuild, 'routes'>,

@@ -17,10 +17,8 @@ const shopsMost = 1_000
 const bytesMost = 24_000_000
 /** Names in a link that no page of a store shows anything of: where a fan came from, for the cart. */
 const silentNames = new Set(['channel', 'code'])
-/** Cookies that make no page somebody's own; the country is part of the page's key. */
-const silentCookies = new Set([...silentNames, 'country'])
-/** What is filled in for whoever carries it. */
-const filledCookie = 'cart'
+/** Cookies that make no page somebody's own: the country is part of its key, and what is in a cart is filled in. */
+const silentCookies = new Set([...silentNames, 'country', 'cart', 'units', 'bought'])
 /** What links of campaigns carry for scripts of others; pages of ours read none of it. */
 const tracking = /^(utm_[a-z_]+|fbclid|gclid|gbraid|wbraid|msclkid|ttclid|igshid|igsh|epik|sccid|mc_[ce]id)$/i
 
@@ -31,6 +29,8 @@ type Asked = {
   cookies: readonly string[]
   /** The token of a cart. */
   cart: string | null
+  /** What the browser itself says of it. */
+  own: Own | null
 }
 
 /** Draws a page: `marked` with marks for each one's own words. */
@@ -50,8 +50,10 @@ export type Keeping = {
   countryOf(request: Request): string | null
   /** The token of a browser's cart. */
   cartOf(request: Request): string | null
-  /** What a page says of a cart, by the marks in it. */
-  ownOf(token: string, shopId: string): Promise<Own>
+  /** What a page says of a cart, by the marks in it, as far as the browser knows it; null where it must be looked up. */
+  ownKnown(request: Request, handle: string): Own | null
+  /** The same looked up, with the cookie by which the browser knows it from then on. */
+  ownOf(token: string, shop: { id: string; handle: string }): Promise<{ own: Own; cookie: string }>
 }
 
 export function openKeptPages(
@@ -86,11 +88,14 @@ export function openKeptPages(
     const shopId = await shopOf(handle)
     return shopId && versionOf(shopId)
   }
-  /** The words of a visitor's own; null where they can't be had just now, or nobody has that name. */
-  async function ownWords({ cart, handle }: Asked): Promise<Own | null> {
-    if (!cart) return {}
-    const shopId = await shopOf(handle)
-    return shopId ? keeping.ownOf(cart, shopId) : null
+  /** What is one visitor's own on a page; null where it can't be had just now, or nobody has that name. */
+  async function ownPartOf({ cart, handle, own, cookies }: Asked): Promise<OwnPart | null> {
+    if (!cart) return { own: {}, cookies, isPrivate: cookies.length > 0 }
+    if (own) return { own, cookies, isPrivate: true }
+    const id = await shopOf(handle)
+    if (!id) return null
+    const found = await keeping.ownOf(cart, { id, handle })
+    return { own: found.own, cookies: [...cookies, found.cookie], isPrivate: true }
   }
   return {
     async answer(request, storeHandle, answer) {
@@ -100,8 +105,8 @@ export function openKeptPages(
       if (!asked) return alone()
       const { key, handle, inner } = asked
       const show = async (page: KeptPage): Promise<Response> => {
-        const own = await ownWords(asked).catch(() => null)
-        return own ? showPage(page, request, own, personalOf(asked)) : alone()
+        const part = await ownPartOf(asked).catch(() => null)
+        return part ? showPage(page, request, part.own, part) : alone()
       }
       const rested = await shownOf(resting(key))
       if (rested) return show(rested)
@@ -123,8 +128,8 @@ export function openKeptPages(
         const page = await readPage(given)
         resolve(page)
         if (page) return await show(page)
-        const own = await ownWords(asked)
-        return own ? asOwn(await ownFilledIn(given, own), asked) : alone()
+        const part = await ownPartOf(asked)
+        return part ? asOwn(await ownFilledIn(given, part.own), part) : alone()
       } catch (cause) {
         reject(cause)
         throw cause
@@ -180,15 +185,15 @@ function readAsked(request: Request, storeHandle: string | null, keeping: Keepin
     inner: () => new Request(url, { headers }),
     cookies,
     cart: keeping.cartOf(request),
+    own: keeping.ownKnown(request, handle),
   }
 }
 
-/** What is one browser's alone in an answer: nobody else is given it, and nothing keeps it. */
-const personalOf = ({ cookies, cart }: Asked) => ({ cookies, isPrivate: cookies.length > 0 || cart !== null })
+/** What is one browser's alone in an answer: where it is private nobody else is given it, and nothing keeps it. */
+type OwnPart = { own: Own; cookies: readonly string[]; isPrivate: boolean }
 
 /** The same, of a page that nobody keeps. */
-function asOwn(answer: Response, asked: Asked): Response {
-  const { cookies, isPrivate } = personalOf(asked)
+function asOwn(answer: Response, { cookies, isPrivate }: OwnPart): Response {
   if (!isPrivate) return answer
   const headers = new Headers(answer.headers)
   for (const cookie of cookies) headers.append('Set-Cookie', cookie)
@@ -198,8 +203,7 @@ function asOwn(answer: Response, asked: Asked): Response {
 }
 
 /** Whether a browser carries anything that could make its page its own. */
-const isKnown = (request: Request): boolean =>
-  carriesMore(request, (name) => silentCookies.has(name) || name === filledCookie)
+const isKnown = (request: Request): boolean => carriesMore(request, (name) => silentCookies.has(name))
 
 /** Whether a browser carries anything but these cookies. */
 export const carriesMore = (request: Request, besides: (name: string) => boolean): boolean =>

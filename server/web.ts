@@ -5,8 +5,9 @@ import type { Actor } from '#kernel/actor.ts'
 import { Unavailable } from '#platform/database/unavailable.ts'
 import type { Services } from '#platform/http/request-context.ts'
 import { sayingWhen } from '#platform/http/wait.ts'
-import { cartToken } from '../app/storefront/cart-cookie.server.ts'
-import { readOwnWords } from '../app/storefront/cart-reads.server.ts'
+import { cartToken, unitsCookie, unitsKnown } from '../app/storefront/cart-cookie.server.ts'
+import { readUnits } from '../app/storefront/cart-reads.server.ts'
+import { cartWords } from '../app/storefront/cart-words.ts'
 import { countryOfRequest } from '../app/storefront/fan-country.server.ts'
 import { cookiesOfLink } from '../app/storefront/link-cookies.server.ts'
 import { addressOf } from './address.ts'
@@ -131,7 +132,14 @@ function openSite(services: Services, { build }: WebParts, gate: Gate, app: Hono
     cookiesOf: (url, handle) => cookiesOfLink(url, handle, config),
     countryOf: (request) => countryOfRequest(request, config),
     cartOf: (request) => cartToken(request, config),
-    ownOf: (token, shopId) => readOwnWords(services, token, shopId),
+    ownKnown: (request, handle) => {
+      const units = unitsKnown(request, handle, config)
+      return units === null ? null : cartWords(units)
+    },
+    ownOf: async (token, shop) => {
+      const units = await readUnits(services, token, shop.id)
+      return { own: cartWords(units), cookie: unitsCookie(shop.handle, units, config) }
+    },
   })
   return ({ origin, storeHandle, inTheClear }: Site, given: Request, env: Bindings) => {
     const request = atOrigin(given, origin)

@@ -3,18 +3,17 @@ import { asId, type Id } from '#kernel/id.ts'
 import { type Cart, findCart } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
 import { type RequestContext, requestOf } from '../request.server.ts'
-import { type CartWords, cartWords } from './cart-words.ts'
 
 type Read = { writes: number; cart: Promise<Cart | null> }
 const read = new WeakMap<RequestContext, Map<string, Read>>()
 
-/** What a kept page says of one's own cart, by its marks. */
-export const readOwnWords = async (
+/** How many pieces are in the cart behind a token, for a kept page that is shown to its browser. */
+export const readUnits = async (
   { database }: Pick<RequestContext, 'database'>,
   token: string,
   shopId: string,
-): Promise<CartWords> =>
-  cartWords(unitsIn(await database.readOn((tx) => findCart(tx, { token, shopId: asId('shop', shopId) }))))
+): Promise<number> =>
+  unitsIn(await database.readOn((tx) => findCart(tx, { token, shopId: asId('shop', shopId) })))
 
 type Key = { token: string; shopId: Id<'shop'> }
 

@@ -9,7 +9,7 @@ import { networkWords } from './network-words.ts'
 import type { loadFrame } from './store.server.ts'
 import { outward } from './target.ts'
 
-export type Frame = Awaited<ReturnType<typeof loadFrame>>
+export type Frame = Awaited<ReturnType<typeof loadFrame>>['frame']
 
 /** The bar, the page and the foot of a store, in the creator's own look. */
 export function StoreFrame({

@@ -7,7 +7,7 @@ import type { Tx } from '#platform/database/tx.ts'
 import { findCollections, findNextPublished, findPublished, findStore, findStorePictures } from '#storefronts'
 import type { MenuItem } from '#storefronts/contract'
 import { requestOf } from '../request.server.ts'
-import { cartToken } from './cart-cookie.server.ts'
+import { cartToken, unitsCookies } from './cart-cookie.server.ts'
 import { readCart, unitsIn } from './cart-reads.server.ts'
 import { cartWords, markedCart } from './cart-words.ts'
 import { cookiesOfLink } from './link-cookies.server.ts'
@@ -41,7 +41,7 @@ export async function storeOf({ tx, keep, shop }: StoreReads, context: Context) 
   return { draft, store: await (draft ? read() : keep(['frame'], 'store', read)) }
 }
 
-/** What every page of a store shows: its name, look, and where else one can go in it. */
+/** What every page of a store shows: its name, look, where else one can go in it; and how much is in a cart there is. */
 export function loadFrame({ params, context, request }: LoaderFunctionArgs) {
   const { url, config, marked } = requestOf(context)
   const token = cartToken(request, config)
@@ -52,9 +52,9 @@ export function loadFrame({ params, context, request }: LoaderFunctionArgs) {
     const { look, sections, header, footer, footerName } = store.document
     const pictures =
       look.logo || look.icon ? await keep(['frame'], 'pictures', () => findStorePictures(tx, shop.id)) : []
-    const cart = token ? await readCart(context, tx, { token, shopId: shop.id }) : null
-    return {
-      cart: marked ? markedCart : cartWords(unitsIn(cart)),
+    const units = token ? unitsIn(await readCart(context, tx, { token, shopId: shop.id })) : null
+    const frame = {
+      cart: marked ? markedCart : cartWords(units ?? 0),
       shop: { handle: shop.handle, name: shop.name, status: shop.status },
       draft,
       look,
@@ -80,6 +80,7 @@ export function loadFrame({ params, context, request }: LoaderFunctionArgs) {
         back: url.pathname + url.search,
       },
     }
+    return { frame, units }
   })
 }
 
@@ -113,9 +114,12 @@ async function ownMenu({ tx, at, keep, shop }: StoreReads) {
 /** The frame, with what the link that brought the fan here leaves behind. */
 export async function loadStore(args: LoaderFunctionArgs) {
   const { url, config } = requestOf(args.context)
-  const cookies = cookiesOfLink(url, handleOf(args.params) ?? '', config)
+  const { frame, units } = await loadFrame(args)
+  const cookies = [
+    ...cookiesOfLink(url, handleOf(args.params) ?? '', config),
+    ...unitsCookies(args.request, frame.shop.handle, units, config),
+  ]
   const headers = cookies.map((cookie): [string, string] => ['Set-Cookie', cookie])
-  const frame = await loadFrame(args)
   for (const { network } of frame.pixels.told) requestOf(args.context).told.add(network)
   return data(frame, { headers })
 }

@@ -14,7 +14,7 @@ import { cartRefusals } from '#orders/contract'
 import type { Tx } from '#platform/database/tx.ts'
 import { turnLimits } from '#turns/contract'
 import { requestOf } from '../../request.server.ts'
-import { cartCookie, cartToken, newCartToken } from '../cart-cookie.server.ts'
+import { cartCookie, cartToken, newCartToken, unitsForgotten } from '../cart-cookie.server.ts'
 import { channelOf } from '../channel-cookie.server.ts'
 import { enterDrop } from '../drop-line.server.ts'
 import { mayTell, recordFanEvent } from '../pixels.server.ts'
@@ -52,9 +52,10 @@ export async function actOnCart(args: ActionFunctionArgs) {
     ...changed?.removed,
     ...(told ? { added: told.id } : {}),
   }
+  const cookies = [cartCookie(token, config), unitsForgotten(config), gate?.cookie ?? []].flat()
   return redirect(hrefs.storeCart(shop.handle, shown), {
     status: 303,
-    headers: [['Set-Cookie', cartCookie(token, config)], ...cookieHeader(gate?.cookie)],
+    headers: cookies.map((cookie): [string, string] => ['Set-Cookie', cookie]),
   })
 }
 
@@ -95,9 +96,6 @@ async function tellAdded({ request, context }: ActionFunctionArgs, shop: Shop, a
   const path = hrefs.storeListing(shop.handle, listing.slug)
   return recordFanEvent(services, request, shop, { name: 'AddToCart', path, things: [thing] })
 }
-
-const cookieHeader = (cookie: string | null | undefined): [string, string][] =>
-  cookie ? [['Set-Cookie', cookie]] : []
 
 /** A drop under load is entered through its line; a drop with room at once. */
 async function throughLine(

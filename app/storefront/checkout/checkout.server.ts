@@ -24,7 +24,7 @@ import { useRefusals } from '#promotions/contract'
 import { endTurns, payAgain } from '#turns'
 import { countCard, readTries } from '../../card-tries.server.ts'
 import { type RequestContext, requestOf } from '../../request.server.ts'
-import { cartToken } from '../cart-cookie.server.ts'
+import { cartToken, unitsForgotten } from '../cart-cookie.server.ts'
 import { cartReader } from '../cart-reads.server.ts'
 import { codeOfLink } from '../code-cookie.server.ts'
 import { browserOf, lineBefore } from '../drop-line.server.ts'
@@ -92,7 +92,10 @@ export async function actOnCheckout({ request, params, context }: ActionFunction
   const key = (typed.key ?? '').slice(0, 60)
   const press = { args: { params, context }, services, request, shop, token, typed, key }
   const answer = typed.intent === 'pay' ? await pay(press) : fresh(typed)
-  if (answer instanceof Response) return answer
+  if (answer instanceof Response) {
+    answer.headers.append('Set-Cookie', unitsForgotten(services.config))
+    return answer
+  }
   const page = await readStore({ params, context }, async (reads) =>
     readCheckout(reads, await cartOf(reads, context, token), services.config, answer),
   )

@@ -76,9 +76,11 @@ test('a method of Stripe’s pays the order; a token of another provider is no c
 })
 
 test('a second step is offered on the order’s page, and its callback pays the order', async () => {
-  const { answer } = await pay('pm_card_authenticationRequired')
+  const { answer, jar } = await pay('pm_card_authenticationRequired')
   const link = answer.headers.get('location')!
   expect(link).toMatch(/^\/order\//)
+  const shelf = async () => (await app.fetch('/@harmattan/shop', { jar })).text()
+  expect(await shelf()).toContain('Cart, 1 item')
   expect(await (await app.fetch(link)).text()).toContain(`${stripe.endpoint}/authenticate/`)
   const intent = [...stripe.books.intents.values()].at(-1)!
   stripe.books.decide(intent.id, true)
@@ -87,7 +89,8 @@ test('a second step is offered on the order’s page, and its callback pays the 
     app.fetch('/webhooks/stripe', { method: 'POST', headers: { 'stripe-signature': sign }, body: raw })
   expect((await call(`t=1,v1=${'0'.repeat(64)}`)).status).toBe(400)
   expect((await call(signature)).status).toBe(200)
-  expect(await (await app.fetch(link)).text()).toContain('Waiting to print')
+  expect(await (await app.fetch(link, { jar })).text()).toContain('Waiting to print')
+  expect(await shelf(), 'the order’s page knows that the cart is empty').not.toContain('Cart, ')
 })
 
 const told = () => {

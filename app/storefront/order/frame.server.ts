@@ -1,12 +1,20 @@
 import type { LoaderFunctionArgs } from 'react-router'
+import { requestOf } from '../../request.server.ts'
+import { unitsCookies } from '../cart-cookie.server.ts'
 import { loadFrame } from '../store.server.ts'
 
-/** The look of the store an order came from; null where the store is closed, since an order stays reachable. */
-export async function frameOf(args: LoaderFunctionArgs, handle: string) {
+/**
+ * The look of the store an order came from, with the cookies that say what is left in its cart; null where the store is
+ * closed, since an order stays reachable.
+ */
+export async function frameOf(args: LoaderFunctionArgs, handle: string | null) {
+  const none = { frame: null, cookies: [] }
+  if (!handle) return none
   try {
-    return await loadFrame({ ...args, params: { store: `@${handle}` } })
+    const { frame, units } = await loadFrame({ ...args, params: { store: `@${handle}` } })
+    return { frame, cookies: unitsCookies(args.request, handle, units, requestOf(args.context).config) }
   } catch (cause) {
-    if (cause instanceof Response) return null
+    if (cause instanceof Response) return none
     throw cause
   }
 }

@@ -31,7 +31,7 @@ export async function loadOrder(args: LoaderFunctionArgs) {
   else await refreshPayment(services, order)
   const cancel = services.url.searchParams.getAll('cancel')
   const page = await services.read((tx, at) => readOrder(tx, order.id, { key, cancel, view }, at))
-  const frame = page.shop.handle ? await frameOf(args, page.shop.handle) : null
+  const { frame, cookies } = await frameOf(args, page.shop.handle)
   return data(
     // Straight on to the bank, once: coming back, the address is without it.
     {
@@ -41,10 +41,11 @@ export async function loadOrder(args: LoaderFunctionArgs) {
       done: doneWords[services.url.searchParams.get('done') ?? ''] ?? null,
     },
     {
-      headers: {
-        'Referrer-Policy': view ? 'no-referrer' : 'strict-origin',
-        'Cache-Control': 'private, no-store',
-      },
+      headers: [
+        ['Referrer-Policy', view ? 'no-referrer' : 'strict-origin'],
+        ['Cache-Control', 'private, no-store'],
+        ...cookies.map((cookie): [string, string] => ['Set-Cookie', cookie]),
+      ],
     },
   )
 }
