@@ -8,18 +8,27 @@ const long = [
   ...['compose', 'cluster', 'full'],
 ].map((name) => `tests/trials/${name}.test.ts`)
 /**
- * These ask what screens say to whom, what is left of what was typed, and how much a page reads: nothing in which the
- * engines differ. They run on Postgres alone. Every page is opened on both by `server/walk.db.test.ts`.
+ * SQL is in modules, platform and flows: their tests run on both engines. These ask by the front door, what screens say to
+ * whom and what a form does, and run on Postgres alone: `server/walk.db.test.ts` opens every page on both, and the browser
+ * journeys of the sample press every button on the embedded one.
  */
 const onOneEngine = [
-  'app/operator/doors.db.test.ts',
-  'app/page-growth.db.test.ts',
-  'app/search-growth.db.test.ts',
-  'app/shop-growth.db.test.ts',
-  'app/storefront/large-store.db.test.ts',
-  'server/canary.db.test.ts',
-  'server/roles.db.test.ts',
-  'server/staff-canary.db.test.ts',
+  'app/**',
+  'api/**',
+  ...[
+    ...[
+      'attacks',
+      'busy-after-form',
+      'canary',
+      'edge',
+      'entrance',
+      'kept-pages',
+      'limits',
+      'reports',
+      'roles',
+    ],
+    ...['staff-canary', 'staff-sessions', 'still-pages', 'store-hosts', 'store-names', 'tls', 'visits'],
+  ].map((name) => `server/${name}.db.test.ts`),
 ]
 const database = {
   include: ['**/*.db.test.ts'],

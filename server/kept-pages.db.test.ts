@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { countStatements } from '#drivers/statements.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
-import { forgetPageChanges } from '#platform/http/page-changes.ts'
+import { addUpPageChanges } from '#platform/http/page-changes.ts'
 import { readPage, showPage } from './kept-page.ts'
 import { openKeptPages } from './kept-pages.ts'
 
@@ -82,55 +82,6 @@ test('a page that was compressed once opens as the page, with a nonce of its own
   const plain = await text(drop)
   expect(nonceOf(one)).not.toBe(nonceOf(other))
   expect(still(one)).toBe(still(plain))
-})
-
-test('whoever has a cart gets the kept page with their own count in it, which is looked up once', async () => {
-  const jar: Jar = new Map()
-  const body = { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '2' }
-  const plain = await store.sell({ title: 'As many as you like' })
-  const form = { ...body, listingId: plain }
-  const put = () => app.fetch('/@harmattan/cart', { method: 'POST', body: new URLSearchParams(form), jar })
-  expect((await put()).status).toBeLessThan(400)
-  for (const path of [drop, '/@harmattan', '/@harmattan/shop', '/@harmattan/about']) {
-    const [html, others] = [await text(path, { jar }), await text(path)]
-    expect(html, path).toContain('Cart, 2 items')
-    expect(others, path).not.toContain('Cart, ')
-    expect(html + others).not.toMatch(/[\uE000\uE001]/)
-    expect(await statements.of(() => text(path, { jar }))).toBeLessThanOrEqual(1)
-    expect((await app.fetch(path, { jar })).headers.get('cache-control')).toBe('private, no-store')
-    // What is drawn for one browser alone says the same.
-    const alone = await text(path, { jar: new Map([...jar, ['own', 'page']]) })
-    expect(still(alone).replaceAll('<!-- -->', '')).toBe(still(html).replaceAll('<!-- -->', ''))
-  }
-  await put()
-  expect(await text('/@harmattan/shop', { jar })).toContain('Cart, 4 items')
-  const words = (await text('/@harmattan/posts/not-there', { jar })).replaceAll('<!-- -->', '')
-  expect(words).toContain('Cart, 4 items')
-  expect(words).not.toMatch(/[\uE000\uE001]/)
-})
-
-test('a count that a browser carries is a number of that store, and a page that is its own puts it right', async () => {
-  const jar: Jar = new Map()
-  const form = { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '3' }
-  const plain = await store.sell({ title: 'Three at once' })
-  await app.fetch('/@harmattan/cart', {
-    method: 'POST',
-    body: new URLSearchParams({ ...form, listingId: plain }),
-    jar,
-  })
-  const shelf = '/@harmattan/shop'
-  expect(await text(shelf, { jar })).toContain('Cart, 3 items')
-  expect(jar.get('units')).toBe('harmattan.3')
-  for (const forged of ['sahel.9', 'harmattan.-1', 'harmattan.12345', '9', 'harmattan.<b>', 'harmattan.3.4'])
-    expect(await text(shelf, { jar: new Map([...jar, ['units', forged]]) }), forged).toContain(
-      'Cart, 3 items',
-    )
-  const behind: Jar = new Map([...jar, ['units', 'harmattan.9']])
-  expect(await text(shelf, { jar: behind }), 'as the browser has it').toContain('Cart, 9 items')
-  expect(await text('/@harmattan/cart', { jar: behind })).toContain('Cart, 3 items')
-  expect(behind.get('units')).toBe('harmattan.3')
-  // Without a cart there is nothing to count.
-  expect(await text(shelf, { jar: new Map([['units', 'harmattan.9']]) })).not.toContain('Cart, ')
 })
 
 test('whoever carries another cookie gets a page of their own that nobody keeps', async () => {
@@ -314,7 +265,7 @@ test('what was noted of changes is swept together, the page stays as it is, and 
     expect(seen.has(before)).toBe(false)
     seen.add(before)
     await sql(`update platform.page_change set at = at - interval '2 minutes'`)
-    await forgetPageChanges(app.services.database)
+    await app.services.transact(addUpPageChanges)
     expect(
       (await sql(`select 1 from platform.page_change where at < now() - interval '5 seconds'`)).rows,
     ).toEqual([])

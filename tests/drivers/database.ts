@@ -6,6 +6,7 @@ import { openPglite } from '../../platform/database/pglite.ts'
 import { openPostgres } from '../../platform/database/postgres.ts'
 import { openSession, type Session } from '../../platform/database/session.ts'
 import type { Database } from '../../platform/database/tx.ts'
+import { withOneHandle } from './one-handle.ts'
 
 async function asAdministrator(server: string, words: string): Promise<void> {
   const admin = new pg.Client({ connectionString: server })
@@ -48,10 +49,10 @@ async function openCopy(kind: 'pattern' | 'bare', kept = false): Promise<Databas
   const server = inject('server')
   if (!server) {
     const dump = inject(kind === 'bare' ? 'bareSnapshot' : 'snapshot')
-    return openPglite({ snapshot: new Blob([readFileSync(dump)]) })
+    return withOneHandle(await openPglite({ snapshot: new Blob([readFileSync(dump)]) }))
   }
   const url = await createDatabase(server, kind)
-  const database = await openPostgres(url)
+  const database = withOneHandle(await openPostgres(url))
   return kept ? database : goneOnceClosed(database, server, url)
 }
 

@@ -54,12 +54,9 @@ const mails = async () =>
 
 test('a fan buys without scripts, gets a letter with the link, and the same form again finds the same order', async () => {
   const { jar, form } = await atCheckout()
-  const shelf = async () => (await app.fetch('/@harmattan/shop', { jar })).text()
-  expect(await shelf()).toContain('Cart, 2 items')
   const pressed = { ...form, ...lagos, ...card, email: 'fan@fanfare.test', intent: 'pay' }
   const done = await post('/@harmattan/checkout', jar, pressed)
   expect(done.status).toBe(303)
-  expect(await shelf(), 'what was bought is in no cart').not.toContain('Cart, ')
   const link = done.headers.get('location')!
   expect(link).toMatch(/^\/order\/FN-[2-9A-HJ-NP-Z]{6}\?key=/)
   expect((await post('/@harmattan/checkout', jar, pressed)).headers.get('location')).toBe(link)
