@@ -26,8 +26,13 @@ export default function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const { nonce, log, config } = requestOf(context)
-  // What the page's data is for a script of the framework, where the page ships none.
-  if (shipsNone(entry)) Object.defineProperty(entry, 'serverHandoffStream', { value: undefined })
+  if (shipsNone(entry)) {
+    // What the page's data is for a script of the framework, where the page ships none.
+    Object.defineProperty(entry, 'serverHandoffStream', { value: undefined })
+    const html = stillOrNone(entry, new URL(request.url), context)
+    headers.set('Content-Type', 'text/html; charset=utf-8')
+    if (html) return Promise.resolve(wholeAnswer(html, { headers, status }))
+  }
   return new Promise((done, fail) => {
     let answer = status
     const { pipe, abort } = renderToPipeableStream(
@@ -80,6 +85,15 @@ export const drawStill = (
     </NonceContext.Provider>,
   )
   return `<!DOCTYPE html>${html}`
+}
+
+/** The same; null where a screen fails, which the stream below says with its cause. */
+function stillOrNone(...given: Parameters<typeof drawStill>): string | null {
+  try {
+    return drawStill(...given)
+  } catch {
+    return null
+  }
 }
 
 const shipsNone = ({ staticHandlerContext: { matches } }: EntryContext): boolean =>

@@ -5,6 +5,7 @@ import type { Id } from '#kernel/id.ts'
 import { minus, plus, times } from '#kernel/money.ts'
 import { findOrders } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
+import { addUpPageChanges } from '#platform/http/page-changes.ts'
 import { openCollecting, planOrders, scheduleOrders } from '#production'
 import type { Effects } from './effect.ts'
 import { tellSales } from './notices.ts'
@@ -37,6 +38,8 @@ export const orderPaid: Effects<'order.paid'> = [
     all: (tx, paid, at, { config }) => tellSales(tx, config, idsOf(paid), at),
   },
   { name: 'figures', queue: 'figures', all: (tx, paid) => countOrders(tx, idsOf(paid)) },
+  // Each sale changes pages of its shop: where many sell, those changes are more than a sweep a minute should leave.
+  { name: 'page changes', queue: 'figures', all: addUpPageChanges },
   {
     name: 'webhooks: order.paid',
     queue: 'shop-webhooks',

@@ -14,7 +14,7 @@ import { packQueue } from '#orders'
 import { forgetOldEvents } from '#pixels'
 import { houseDate } from '#platform/clock.ts'
 import type { Database, Handle, Tx } from '#platform/database/tx.ts'
-import { forgetPageChanges } from '#platform/http/page-changes.ts'
+import { addUpPageChanges } from '#platform/http/page-changes.ts'
 import type { Services } from '#platform/http/request-context.ts'
 import type { Handlers } from '#platform/jobs/jobs.ts'
 import type { QueueSettings } from '#platform/jobs/queues.ts'
@@ -132,7 +132,7 @@ const sweeps: readonly Sweep[] = [
     run: ({ transact }) => untilFew(() => transact(forgetNetworks), 1_000),
   },
   { name: 'forget old notices', run: ({ transact }) => transact(forgetOldNotices) },
-  { name: 'forget old page changes', run: ({ database }) => forgetPageChanges(database) },
+  { name: 'add up page changes', run: ({ transact }) => transact(addUpPageChanges) },
   {
     name: 'forget old photos',
     run: async ({ transact, blobs }) => {

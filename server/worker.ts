@@ -3,11 +3,12 @@ import { handlersOf } from '#flows/reactions.ts'
 import { sweepHandlers, sweepQueues } from '#flows/sweeps.ts'
 import { deliverMail } from '#messages'
 import type { Services } from '#platform/http/request-context.ts'
+import { gathered } from '#platform/jobs/gather.ts'
 import { openJobs } from '#platform/jobs/jobs.ts'
 import { noteMailFault } from './watch.ts'
 
 export type Worker = {
-  /** Something was committed: look for letters now. */
+  /** Something was committed: look for letters. */
   nudge(): void
   stop(): Promise<void>
 }
@@ -34,11 +35,12 @@ export async function startWorker(services: Services): Promise<Worker> {
     () => deliverMail(database, mail, config.mailFrom, (cause) => noteMailFault(services, cause)),
     note,
   )
+  const look = gathered<null>(post.look)
   const timer = setInterval(post.look, lookMs)
   await jobs.work({ ...handlersOf(services), ...sweepHandlers(services) })
   post.look()
   return {
-    nudge: post.look,
+    nudge: () => look(null),
     async stop() {
       clearInterval(timer)
       await jobs.stop()

@@ -1,7 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Database, rowsOf } from '../database/tx.ts'
-
-type Execute = Pick<Database, 'execute'>
+import { type Database, rowsOf, type Tx } from '../database/tx.ts'
 
 /** How often what public pages show has changed, by scope: `*` is everything of every shop, else a shop or a part. */
 export type PageVersions = ReadonlyMap<string, string>
@@ -30,10 +28,14 @@ export async function pageVersion({ readOn }: Pick<Database, 'readOn'>, shopId: 
   return String(row!.version)
 }
 
-/** Carries changes that are a few seconds old over into the counts, so that there is little to count. */
-export const forgetPageChanges = ({ execute }: Execute): Promise<unknown> =>
-  execute(`
+/**
+ * Adds changes that are a few seconds old to the counts, so that there is little to count. Where another transaction is at it,
+ * nothing is done: who waited for it would hold what it waits for next.
+ */
+export const addUpPageChanges = (tx: Tx): Promise<unknown> =>
+  tx.execute(sql`
     with gone as (
-      delete from platform.page_change where at < clock_timestamp() - interval '5 seconds' returning scope)
+      delete from platform.page_change where at < clock_timestamp() - interval '5 seconds'
+        and (select pg_try_advisory_xact_lock(hashtextextended('page changes', 0))) returning scope)
     insert into platform.page_count (scope, many) select scope, count(*) from gone group by scope order by scope
     on conflict (scope) do update set many = page_count.many + excluded.many`)

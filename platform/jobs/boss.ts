@@ -1,14 +1,22 @@
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { Database, Tx } from '../database/tx.ts'
+import { gathered } from './gather.ts'
 
 type Settings = ConstructorParameters<typeof PgBoss>[0] & object
 
 type Means = Pick<Database, 'execute' | 'listen'>
+type Listen = NonNullable<Database['listen']>
+/** Notices of one queue that come close together wake its workers once. */
+const gathering =
+  (listen: Listen): Listen =>
+  (channel, onNotice, onAgain) =>
+    listen(channel, gathered(onNotice), onAgain)
+
 /** What pg-boss needs of a database: statements, and notices where it can give them. */
 const overDatabase = ({ execute, listen }: Means) => ({
   executeSql: (text: string, values?: unknown[]) => execute(text, values),
-  ...(listen ? { listen } : {}),
+  ...(listen ? { listen: gathering(listen) } : {}),
 })
 
 /** Nobody reads which processes there are, and nothing here is traced: both would be written for each job or half a minute. */

@@ -2,6 +2,7 @@ import { getConstructionPlans, type JobResult, type JobWithMetadata, type PgBoss
 import type { Database, Tx } from '../database/tx.ts'
 import { orUnavailable, Unavailable } from '../database/unavailable.ts'
 import { bossOver, within } from './boss.ts'
+import { gatherMs } from './gather.ts'
 import { deadLetters, former, type QueueSettings } from './queues.ts'
 
 /** A fact as a job carries it. `again`: it was told to a release before, which may have done some of it. */
@@ -104,7 +105,10 @@ const seldom = { pollingIntervalSeconds: 10, notifyPollingIntervalSeconds: 60 }
 
 type Engine = { database: Database; boss: PgBoss; onError: OnError }
 
-/** One worker on a queue. After each batch it looks again at once: what waited behind one of its jobs is free now. */
+/**
+ * One worker on a queue. After each batch it looks again, since what waited behind one of its jobs is free now: at once where the
+ * batch was full, else when more may have come.
+ */
 async function workOn(
   { boss }: Engine,
   queue: string,
@@ -121,7 +125,9 @@ async function workOn(
     },
     async (jobs) => {
       const results = await work(jobs)
-      if (id) boss.notifyWorker(id)
+      const again = () => id && boss.notifyWorker(id)
+      if (jobs.length === looks.batchSize) again()
+      else setTimeout(again, gatherMs).unref()
       return results
     },
   )

@@ -1,0 +1,23 @@
+/** So long is waited for more of the same work: ten jobs taken together cost a fifth of ten taken one by one. */
+export const gatherMs = 500
+
+/**
+ * Calls about one thing that come close together are one: the first goes through at once, and those within `gatherMs` after it
+ * go together at their end.
+ */
+export function gathered<Thing>(call: (thing: Thing) => void): (thing: Thing) => void {
+  const waiting = new Set<Thing>()
+  const resting = new Set<Thing>()
+  const pass = (thing: Thing): void => {
+    resting.add(thing)
+    setTimeout(() => {
+      resting.delete(thing)
+      if (waiting.delete(thing)) pass(thing)
+    }, gatherMs).unref()
+    call(thing)
+  }
+  return (thing) => {
+    if (resting.has(thing)) waiting.add(thing)
+    else pass(thing)
+  }
+}
