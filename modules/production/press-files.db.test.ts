@@ -15,8 +15,10 @@ import type { Blobs } from '#platform/blobs/blobs.ts'
 import { blobsOnDisk } from '#platform/blobs/on-disk.ts'
 import type { Database } from '#platform/database/tx.ts'
 import { zipOf } from '#platform/zip/zip.ts'
+import { footIn } from '#press/files/film-sheet.ts'
 import { closeDueBatches } from './close-batches.ts'
 import { type BatchSheet, findBatch } from './find-batches.ts'
+import { gangSheetsOf } from './papers/gang-sheets.ts'
 import { workOrderPdf } from './papers/work-order.ts'
 import { makingsOf, pressFiles } from './press-files.ts'
 import { pressProfiles, screenOf } from './press-profile.ts'
@@ -47,6 +49,11 @@ async function packed(sheet: BatchSheet) {
     units: { unit: string; colour: string; files: { name: string; sha256: string; threads?: string[] }[] }[]
     missing: { unit: string; why: string }[]
     settings: string[]
+    sheets: {
+      name: string
+      sha256: string
+      prints: { unit: string; area: string; x: number; y: number; turned: boolean }[]
+    }[]
   }
   return { names: [...found.keys()].map((name) => name.slice(number.length + 1)), read, manifest, sheet }
 }
@@ -193,6 +200,45 @@ test('the work order of embroidery lists the threads as the file for the machine
   const dtg = await handedOut(numbers.dtg!)
   const printed = (await PDFDocument.load(await workOrderPdf(dtg.sheet, blobs))).getPages().flatMap(wordsOn)
   expect(printed).not.toContain('Threads')
+}, 120_000)
+
+test('film is handed out as sheets of its full size, too: every print where the paper of the gang sheets has it', async () => {
+  const { sheet } = await handedOut(numbers.dtg!)
+  const film: BatchSheet = { ...sheet, batch: { ...sheet.batch, technique: 'dtf' } }
+  const [gang, ...more] = gangSheetsOf(film)
+  expect(more).toEqual([])
+  const { names, read, manifest } = await packed(film)
+  const number = film.batch.number
+  expect(names.filter((name) => name.includes('_sheet-'))).toEqual([
+    `${number}_sheet-1_dtf_mirrored.pdf`,
+    `${number}_sheet-1_dtf_mirrored-white.pdf`,
+  ])
+  const laid = gang!.prints.map(({ id, x, y, turned }) => ({ id, x, y, turned }))
+  for (const { name, prints, sha256 } of manifest.sheets) {
+    const bytes = read(name)!
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256)
+    const pdf = await PDFDocument.load(bytes)
+    const { width, height } = pdf.getPage(0).getSize()
+    expect([width / 72, height / 72]).toEqual([22, expect.closeTo(gang!.heightIn + footIn, 4)])
+    expect(prints.map(({ unit, area, ...place }) => ({ id: `${unit}/${area}`, ...place }))).toEqual(laid)
+    // Three pieces of one design: its plate is in the sheet once, and what it covers beside its colours.
+    expect(picturesIn(pdf)).toBe(name.includes('white') ? 1 : 2)
+  }
+  // What isn't ready leaves its place empty.
+  const [first, ...others] = film.pieces
+  const stopped = await packed({ ...film, pieces: [{ ...first!, stopped: 'taken down' }, ...others] })
+  expect(stopped.manifest.sheets[0]!.prints.map(({ unit, x, y }) => ({ unit, x, y }))).toEqual(
+    manifest.sheets[0]!.prints.filter(({ unit }) => unit !== first!.code).map(({ unit, x, y }) => ({
+      unit,
+      x,
+      y,
+    })),
+  )
+  const { names: printed } = await handedOut(numbers.dtg!)
+  expect(
+    printed.some((name) => name.includes('_sheet-')),
+    'cloth is printed piece by piece',
+  ).toBe(false)
 }, 120_000)
 
 test('bytes that are not those that were made are not handed out', async () => {

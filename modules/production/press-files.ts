@@ -9,6 +9,7 @@ import { plateAside, printPdfAside, stitchFileAside } from '#press/files/aside.t
 import type { PlateOrder } from '#press/files/plate.ts'
 import type { StitchFormat } from '#press/files/stitch-file.ts'
 import type { PressTechnique } from './contract.ts'
+import { type FilmSheet, filmSheets } from './film-sheets.ts'
 import { type BatchSheet, filesOfPiece } from './find-batches.ts'
 import { pressProfiles, screenOf, settingsOf } from './press-profile.ts'
 import { readPrintFile } from './render-print-file.ts'
@@ -26,6 +27,7 @@ type Entry = {
   bytes: number
   threads?: readonly string[]
 }
+type SheetEntry = Omit<FilmSheet, 'bytes'> & { name: string; sha256: string; bytes: number }
 
 const endings: Readonly<Record<Making, string>> = {
   colour: '.png',
@@ -57,6 +59,7 @@ export async function* pressFiles(blobs: Blobs, sheet: BatchSheet, at: Date): As
   const missing: { unit: string; area: string; why: string }[] = []
   const screen = screenOf(batch.technique as PressTechnique, sheet.facility)
   const make = makerOf(blobs, screen)
+  const ready = new Map<string, { file: FileOfBatch; kinds: Making[] }>()
   for (const piece of pieces) {
     if (piece.status === 'misprinted' || piece.paidBack) continue
     for (const file of filesOfPiece(sheet, piece)) {
@@ -66,7 +69,9 @@ export async function* pressFiles(blobs: Blobs, sheet: BatchSheet, at: Date): As
         missing.push({ unit: piece.code, area: file.area, why })
         continue
       }
-      for (const kind of makingsOf(batch.technique as PressTechnique, piece.cloth)) {
+      const kinds = makingsOf(batch.technique as PressTechnique, piece.cloth)
+      ready.set(`${piece.code}/${file.area}`, { file, kinds })
+      for (const kind of kinds) {
         const name = `${piece.code}_${file.area}_${batch.technique}${endings[kind]}`
         const { bytes, threads } = await make(file, png, kind)
         const sha256 = createHash('sha256').update(bytes).digest('hex')
@@ -76,7 +81,18 @@ export async function* pressFiles(blobs: Blobs, sheet: BatchSheet, at: Date): As
       }
     }
   }
-  const manifest = manifestOf(sheet, entries, missing)
+  const sheets: SheetEntry[] = []
+  if (pressProfiles[batch.technique as PressTechnique].ganged)
+    for await (const { bytes, ...laid } of filmSheets(sheet, ready, async (file, kind) => {
+      const png = await readPrintFile(blobs, file)
+      return png && (await make(file, png, kind)).bytes
+    })) {
+      const name = `${batch.number}_sheet-${laid.number}_${batch.technique}${endings[laid.kind].replace('.png', '.pdf')}`
+      const sha256 = createHash('sha256').update(bytes).digest('hex')
+      sheets.push({ name, ...laid, sha256, bytes: bytes.length })
+      yield { name: `${batch.number}/${name}`, bytes, at }
+    }
+  const manifest = manifestOf(sheet, entries, sheets, missing)
   yield { name: `${batch.number}/manifest.csv`, bytes: Buffer.from(csvOf(sheet, entries)), at }
   yield { name: `${batch.number}/manifest.json`, bytes: Buffer.from(JSON.stringify(manifest, null, 2)), at }
 }
@@ -131,6 +147,7 @@ async function plateOf(
 const manifestOf = (
   { batch, facility, pieces, files }: BatchSheet,
   entries: readonly Entry[],
+  sheets: readonly SheetEntry[],
   missing: readonly object[],
 ) => ({
   batch: batch.number,
@@ -160,6 +177,7 @@ const manifestOf = (
     status: paidBack ? 'paid_back' : status,
     files: entries.filter(({ unit }) => unit === code).map(({ unit: _, ...entry }) => entry),
   })),
+  sheets,
   missing,
 })
 

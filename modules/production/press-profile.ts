@@ -7,6 +7,8 @@ export type PressProfile = {
   stitched: boolean
   /** Printed on paper or canvas and cut: the press takes a page with bleed and marks. */
   cut: boolean
+  /** Printed beside each other on a roll of film or transfer paper, and cut apart. */
+  ganged: boolean
   /** Where a press starts from. The ink's and the film's own sheet come before these. */
   settings: readonly string[]
 }
@@ -20,6 +22,7 @@ export const pressProfiles: Readonly<Record<PressTechnique, PressProfile>> = {
     mirrored: false,
     stitched: false,
     cut: false,
+    ganged: false,
     settings: [
       'Platen: the collar on its line, the cloth flat and not stretched.',
       'Pretreat coloured cloth, and press it dry before it is printed.',
@@ -31,8 +34,9 @@ export const pressProfiles: Readonly<Record<PressTechnique, PressProfile>> = {
     mirrored: true,
     stitched: false,
     cut: false,
+    ganged: true,
     settings: [
-      'Colours first, white over them, from the mirrored files.',
+      'Colours first, white over them, from the sheets: they are of full size and lie mirrored.',
       'Powder and cure the film, then press at 152 to 160 °C for 12 to 15 s.',
       'Polyester: 140 to 150 °C. Peel as the sheet of the film says, press again for 5 s.',
     ],
@@ -41,8 +45,9 @@ export const pressProfiles: Readonly<Record<PressTechnique, PressProfile>> = {
     mirrored: true,
     stitched: false,
     cut: false,
+    ganged: true,
     settings: [
-      'Print the mirrored file on sublimation paper, face down on the blank.',
+      'Print the sheets on sublimation paper: they are of full size and lie mirrored. Face down on the blank.',
       'Press at 193 to 216 °C; ceramic takes longer than cloth.',
     ],
   },
@@ -50,6 +55,7 @@ export const pressProfiles: Readonly<Record<PressTechnique, PressProfile>> = {
     mirrored: true,
     stitched: false,
     cut: false,
+    ganged: false,
     settings: [
       'Print the mirrored panels on sublimation paper and fix them on the calender.',
       'Cut along the edge of the file: it is the cutting line.',
@@ -59,12 +65,14 @@ export const pressProfiles: Readonly<Record<PressTechnique, PressProfile>> = {
     mirrored: false,
     stitched: false,
     cut: false,
+    ganged: false,
     settings: ['White first, then colours. Lamp as on the sheet of the ink.'],
   },
   giclee: {
     mirrored: false,
     stitched: false,
     cut: true,
+    ganged: false,
     settings: [
       'The profile of the paper, relative colorimetric.',
       'Let it dry before it is rolled or framed.',
@@ -74,18 +82,21 @@ export const pressProfiles: Readonly<Record<PressTechnique, PressProfile>> = {
     mirrored: false,
     stitched: false,
     cut: true,
+    ganged: false,
     settings: ['The profile of the paper, relative colorimetric.'],
   },
   engraving: {
     mirrored: false,
     stitched: false,
     cut: false,
+    ganged: false,
     settings: ['The darker, the deeper. Try power and speed on a spare first.'],
   },
   embroidery: {
     mirrored: false,
     stitched: true,
     cut: false,
+    ganged: false,
     settings: [
       'Threads as they are listed below. Cut-away backing under knits, tear-away under caps and canvas.',
     ],

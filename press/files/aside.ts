@@ -6,6 +6,7 @@ import { Worker } from 'node:worker_threads'
 import type { DesignDocument } from '../document.ts'
 import type { Finding } from '../preflight/finding.ts'
 import { type Assets, foundFiles, MissingArtwork } from './environment.ts'
+import type { FilmSheetOrder } from './film-sheet.ts'
 import type { MockupOrder } from './mockup.ts'
 import type { PlateOrder } from './plate.ts'
 import { type PrintFile, type PrintOrder, Unprintable } from './print-file.ts'
@@ -18,8 +19,9 @@ type PrintAside = { kind: 'print'; document: DesignDocument; area: string; how: 
 type StitchAside = { kind: 'stitches'; order: StitchOrder }
 type PlateAside = { kind: 'plate'; order: PlateOrder }
 type PdfAside = { kind: 'pdf'; order: PdfOrder }
+type FilmAside = { kind: 'film'; order: FilmSheetOrder }
 type MockupAside = { kind: 'mockup'; mockup: Omit<MockupOrder, 'assets'> }
-export type Order = (PrintAside | MockupAside | StitchAside | PlateAside | PdfAside) & Files
+export type Order = (PrintAside | MockupAside | StitchAside | PlateAside | PdfAside | FilmAside) & Files
 export type Outcome =
   | { made: PrintFile | StitchFile | Uint8Array }
   | { missing: readonly string[] }
@@ -79,6 +81,10 @@ export const plateAside = async (order: PlateOrder): Promise<Buffer> =>
 /** `makePrintPdf`, elsewhere. */
 export const printPdfAside = async (order: PdfOrder): Promise<Buffer> =>
   bufferOf((await ordered({ kind: 'pdf', order, files: new Map() })) as Uint8Array)
+
+/** `makeFilmSheet`, elsewhere. */
+export const filmSheetAside = async (order: FilmSheetOrder): Promise<Buffer> =>
+  bufferOf((await ordered({ kind: 'film', order, files: new Map() })) as Uint8Array)
 
 /** What crosses from a thread has lost its class. */
 const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array) =>

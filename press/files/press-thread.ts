@@ -2,6 +2,7 @@
 import { parentPort } from 'node:worker_threads'
 import type { Order, Outcome } from './aside.ts'
 import { type Assets, MissingArtwork } from './environment.ts'
+import { makeFilmSheet } from './film-sheet.ts'
 import { renderMockup } from './mockup.ts'
 import { makePlate } from './plate.ts'
 import { renderPrintFile, Unprintable } from './print-file.ts'
@@ -13,6 +14,7 @@ async function made(order: Order): Promise<Outcome> {
   try {
     if (order.kind === 'stitches') return { made: await makeStitchFile(order.order) }
     if (order.kind === 'pdf') return { made: await makePrintPdf(order.order) }
+    if (order.kind === 'film') return { made: await makeFilmSheet(order.order) }
     if (order.kind === 'plate') return { made: await makePlate(order.order) }
     if (order.kind === 'mockup') return { made: await renderMockup({ ...order.mockup, assets }) }
     return { made: await renderPrintFile(order.document, order.area, assets, order.how) }

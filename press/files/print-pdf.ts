@@ -15,6 +15,7 @@ import {
 } from 'pdf-lib'
 import sharp from 'sharp'
 import { fontIn, showLine } from '../paper/face.ts'
+import { type FlateRows, flateRows } from './flate-rows.ts'
 import { printProfile } from './print-profile.ts'
 
 export type PdfOrder = {
@@ -103,23 +104,16 @@ export async function makePrintPdf(order: PdfOrder): Promise<Uint8Array> {
   return bytes
 }
 
-/** The picture on white as a PDF takes it: a PNG's own rows, which needn't be packed again. */
-async function flateOf({ png }: PdfOrder, beyond: number) {
-  const file = await sharp(png)
-    .flatten({ background: '#ffffff' })
-    .extend({ top: beyond, bottom: beyond, left: beyond, right: beyond, extendWith: 'mirror' })
-    .removeAlpha()
-    .toColourspace('srgb')
-    .png({ compressionLevel: 6, palette: false })
-    .toBuffer()
-  const rows: Buffer[] = []
-  for (let at = 8; at < file.length; ) {
-    const length = file.readUInt32BE(at)
-    if (file.toString('latin1', at + 4, at + 8) === 'IDAT') rows.push(file.subarray(at + 8, at + 8 + length))
-    at += 12 + length
-  }
-  return { width: file.readUInt32BE(16), height: file.readUInt32BE(20), bytes: Buffer.concat(rows) }
-}
+/** The picture on white. */
+const flateOf = ({ png }: PdfOrder, beyond: number): Promise<FlateRows> =>
+  flateRows(
+    sharp(png)
+      .flatten({ background: '#ffffff' })
+      .extend({ top: beyond, bottom: beyond, left: beyond, right: beyond, extendWith: 'mirror' })
+      .removeAlpha()
+      .toColourspace('srgb'),
+    3,
+  )
 
 type Line = readonly [number, number, number, number]
 /** At each corner where it is cut, and on each side where it is folded, in inches; all of it beyond the bleed. */

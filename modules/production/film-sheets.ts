@@ -1,0 +1,89 @@
+/** The gang sheets of a batch at their full size, as a press takes them: every plate of a batch, laid as its paper shows. */
+import { filmSheetAside } from '#press/files/aside.ts'
+import type { FilmPlate } from '#press/files/film-sheet.ts'
+import type { BatchSheet } from './find-batches.ts'
+import { gangSheetsOf } from './papers/gang-sheets.ts'
+
+type FileOfBatch = BatchSheet['files'][number]
+type SheetKind = 'mirrored' | 'mirrored-white'
+/** Of the prints that may be made, by the names that gang sheets have for them: the file and the plates it is made from. */
+export type Ready = ReadonlyMap<string, { file: FileOfBatch; kinds: readonly string[] }>
+export type FilmSheet = {
+  /** From 1, as on the paper of the gang sheets. */
+  number: number
+  of: number
+  kind: SheetKind
+  widthIn: number
+  heightIn: number
+  bytes: Uint8Array
+  prints: { unit: string; area: string; x: number; y: number; turned: boolean }[]
+}
+type PlateOf = (file: FileOfBatch, kind: SheetKind) => Promise<Uint8Array | null>
+
+/**
+ * One sheet after the other, since each holds the plates of its prints in memory. A print that isn't ready leaves its place
+ * empty, so that what lies where is what the paper says.
+ */
+export async function* filmSheets(
+  sheet: BatchSheet,
+  ready: Ready,
+  plateOf: PlateOf,
+): AsyncGenerator<FilmSheet> {
+  const { batch } = sheet
+  const gangs = gangSheetsOf(sheet)
+  for (const [index, gang] of gangs.entries())
+    for (const kind of ['mirrored', 'mirrored-white'] as const) {
+      const laid = gang.prints.filter(({ id }) => ready.get(id)?.kinds.includes(kind))
+      const plates: FilmPlate[] = []
+      const places = new Map<string, number>()
+      for (const { id } of laid) {
+        const { file } = ready.get(id)!
+        if (places.has(file.id)) continue
+        const png = await plateOf(file, kind)
+        if (!png) continue
+        places.set(file.id, plates.length)
+        plates.push({ png, ink: inkOfPlate(file) })
+      }
+      const prints = laid.filter(({ fileId }) => places.has(fileId))
+      if (prints.length === 0) continue
+      const [number, of] = [index + 1, gangs.length]
+      const { widthIn, heightIn } = gang
+      const bytes = await filmSheetAside({
+        plates,
+        prints: prints.map(({ id, fileId, ...place }) => ({
+          ...place,
+          plate: places.get(fileId)!,
+          label: kind === 'mirrored' ? id : '',
+        })),
+        widthIn,
+        heightIn,
+        label: `${batch.number}, sheet ${number} of ${of}${kind === 'mirrored' ? '' : ', white'}`,
+        at: batch.closedAt ?? batch.openedAt,
+      })
+      yield {
+        number,
+        of,
+        kind,
+        widthIn,
+        heightIn,
+        bytes,
+        prints: prints.map(({ id, x, y, turned }) => {
+          const [unit, area] = id.split('/') as [string, string]
+          return { unit, area, x, y, turned }
+        }),
+      }
+    }
+}
+
+/** What of a mirrored plate is ink: what was at the left is at the right. A file that is ready says where its ink is. */
+function inkOfPlate({
+  inkLeft,
+  inkTop,
+  inkWidth,
+  inkHeight,
+  widthPx,
+  heightPx,
+}: FileOfBatch): FilmPlate['ink'] {
+  if (!inkWidth || !inkHeight) return { left: 0, top: 0, width: widthPx, height: heightPx }
+  return { left: widthPx - (inkLeft ?? 0) - inkWidth, top: inkTop ?? 0, width: inkWidth, height: inkHeight }
+}

@@ -1,0 +1,124 @@
+/**
+ * A gang sheet of film or transfer paper as a press takes it: a PDF of its true size on which each plate lies with every pixel
+ * it has, face down as the plates are. A plate that lies on it often is in the file once.
+ */
+import {
+  PDFDocument,
+  type PDFName,
+  PDFOperator,
+  PDFOperatorNames,
+  type PDFPage,
+  PDFRawStream,
+  type PDFRef,
+  rgb,
+} from 'pdf-lib'
+import sharp from 'sharp'
+import { fontIn, showLine } from '../paper/face.ts'
+import { flateRows } from './flate-rows.ts'
+
+export type FilmPlate = {
+  /** Colours on clear, or grey where black is white ink; mirrored already. */
+  png: Uint8Array
+  /** What of it is laid, in its own pixels. */
+  ink: { left: number; top: number; width: number; height: number }
+}
+export type FilmSheetOrder = {
+  plates: readonly FilmPlate[]
+  /**
+   * Where each lies, in inches from the top left corner of the sheet as one reads it, which is before it is mirrored. `turned`: by
+   * a quarter to the left, and then width and height are those it lies with.
+   */
+  prints: readonly {
+    plate: number
+    x: number
+    y: number
+    widthIn: number
+    heightIn: number
+    turned: boolean
+    /** What stands in the gap below it; nothing on a plate of white. */
+    label: string
+  }[]
+  widthIn: number
+  heightIn: number
+  /** What stands at the foot of the sheet. */
+  label: string
+  at: Date
+}
+
+const inch = 72
+/** Below the last row, for what is written under it: as wide as the gap between two rows. */
+export const footIn = 0.5
+
+/** The same order always gives the same bytes. */
+export async function makeFilmSheet({ plates, prints, ...sheet }: FilmSheetOrder): Promise<Uint8Array> {
+  const pdf = await PDFDocument.create()
+  const size = { width: sheet.widthIn * inch, height: (sheet.heightIn + footIn) * inch }
+  const page = pdf.addPage([size.width, size.height])
+  const names: PDFName[] = []
+  for (const plate of plates) names.push(page.node.newXObject('Plate', await imageIn(pdf, plate)))
+  for (const { plate, turned, label, ...place } of prints) {
+    // What lies at the left is at the right on a sheet that lies face down.
+    const [width, height] = [place.widthIn * inch, place.heightIn * inch]
+    const [x, y] = [size.width - place.x * inch - width, size.height - place.y * inch - height]
+    const matrix = turned ? [0, -height, width, 0, x, y + height] : [width, 0, 0, height, x, y]
+    page.pushOperators(
+      operator('q'),
+      operator('cm', ...matrix),
+      PDFOperator.of(PDFOperatorNames.DrawObject, [names[plate]!]),
+      operator('Q'),
+    )
+    if (label) writeMirrored(pdf, page, label, { right: x + width, y: y - 0.12 * inch, size: 6 })
+  }
+  writeMirrored(pdf, page, sheet.label, { right: size.width - 0.1 * inch, y: 0.08 * inch, size: 8 })
+  pdf.setTitle(sheet.label)
+  pdf.setProducer('Fanfare')
+  pdf.setCreator('Fanfare')
+  pdf.setCreationDate(sheet.at)
+  pdf.setModificationDate(sheet.at)
+  return pdf.save()
+}
+
+/** A plate's ink as an image of the document: its own pixels, and how much each of them covers. */
+async function imageIn({ context }: PDFDocument, { png, ink }: FilmPlate): Promise<PDFRef> {
+  const laid = sharp(png).extract(ink)
+  const { hasAlpha } = await sharp(png).metadata()
+  const image = (rows: Awaited<ReturnType<typeof flateRows>>, more: Record<string, PDFRef> = {}): PDFRef =>
+    context.register(
+      PDFRawStream.of(
+        context.obj({
+          Type: 'XObject',
+          Subtype: 'Image',
+          Width: rows.width,
+          Height: rows.height,
+          ColorSpace: rows.colours === 3 ? 'DeviceRGB' : 'DeviceGray',
+          BitsPerComponent: 8,
+          Filter: 'FlateDecode',
+          DecodeParms: { Predictor: 15, Colors: rows.colours, BitsPerComponent: 8, Columns: rows.width },
+          Length: rows.bytes.length,
+          ...more,
+        }),
+        rows.bytes,
+      ),
+    )
+  if (!hasAlpha) return image(await flateRows(laid.toColourspace('b-w'), 1))
+  const cover = image(await flateRows(laid.clone().extractChannel(3).toColourspace('b-w'), 1))
+  return image(await flateRows(laid.clone().removeAlpha().toColourspace('srgb'), 3), { SMask: cover })
+}
+
+/** Words that read rightly once the sheet is turned face up; `right` is where they begin then. */
+function writeMirrored(
+  pdf: PDFDocument,
+  page: PDFPage,
+  words: string,
+  { right, y, size }: { right: number; y: number; size: number },
+): void {
+  page.pushOperators(operator('q'), operator('cm', -1, 0, 0, 1, right, y))
+  showLine(page, words, { x: 0, y: 0, size, color: rgb(0, 0, 0), font: fontIn(pdf, 'text') })
+  page.pushOperators(operator('Q'))
+}
+
+const operator = (name: string, ...values: number[]) =>
+  PDFOperator.of(
+    name as PDFOperatorNames,
+    values.map((value) => String(Number(value.toFixed(4)))),
+  )

@@ -1,0 +1,15 @@
+import type { Sharp } from 'sharp'
+
+/** A picture as a PDF takes it: a PNG's own rows, which needn't be packed again. `colours`: 1 for grey, 3. */
+export type FlateRows = { width: number; height: number; colours: 1 | 3; bytes: Buffer }
+
+export async function flateRows(picture: Sharp, colours: 1 | 3): Promise<FlateRows> {
+  const file = await picture.png({ compressionLevel: 6, palette: false }).toBuffer()
+  const rows: Buffer[] = []
+  for (let at = 8; at < file.length; ) {
+    const length = file.readUInt32BE(at)
+    if (file.toString('latin1', at + 4, at + 8) === 'IDAT') rows.push(file.subarray(at + 8, at + 8 + length))
+    at += 12 + length
+  }
+  return { width: file.readUInt32BE(16), height: file.readUInt32BE(20), colours, bytes: Buffer.concat(rows) }
+}
