@@ -1,8 +1,8 @@
 /** Kept pages by their keys: how long each is shown, what is shown while the next is drawn, and which one goes first. */
 import type { KeptPage } from './kept-page.ts'
 
-/** How long a page is shown at most, for what it shows of the house's queues that nobody notes. */
-const keptMs = 60_000
+/** How long a page is shown at most, though nobody changed anything on it and whoever drew it names no end. */
+const keptMs = 600_000
 /** The same where pages are drawn from a replica, which may be behind the change that last cut the page. */
 const keptOfReplicaMs = 500
 /** A page that so many ask for within a rest is in a rush: it is looked after once a rest, not once a visitor. */

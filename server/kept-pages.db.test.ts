@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { countStatements } from '#drivers/statements.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
@@ -240,6 +240,16 @@ test('a page is kept as long as it lasts', async () => {
   for (const _ of [1, 2, 3]) await visit('lasting', 600_000)
   for (const _ of [1, 2, 3]) await visit('over', 0)
   expect(drawn).toEqual(['lasting', 'over', 'over', 'over'])
+})
+
+test('what is promised is worked out anew after a minute; a shelf, which promises nothing, is not', async () => {
+  const shelf = '/@harmattan/shop'
+  for (const path of [shelf, drop]) await text(path)
+  const now = performance.now.bind(performance)
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + 61_000)
+  expect(await statements.of(() => text(shelf))).toBeLessThanOrEqual(1)
+  expect(await statements.of(() => text(drop))).toBeGreaterThan(1)
+  clock.mockRestore()
 })
 
 test('pages take no more room than they may: what nobody asked for longest goes first', async () => {

@@ -7,6 +7,7 @@ import { fileKinds, sizeWords } from '#files/contract'
 import { readDelivery } from '#flows/delivery.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { asId, type Id } from '#kernel/id.ts'
+import { after, minutes } from '#kernel/instant.ts'
 import { type Money, usd } from '#kernel/money.ts'
 import { findLiveListing } from '#listings'
 import {
@@ -31,6 +32,8 @@ import { arrangedOf, type Choice, galleryOf, photoName } from './gallery.server.
 import { findRelated, readPrint } from './related.server.ts'
 
 const reviewsShown = limits.pageSize
+/** What is promised depends on the queues of all presses, which no page is told of: it is so old at most. */
+const queuesMs = minutes(1)
 
 /** The page of one listing: what is chosen is in the address, so that it works without JavaScript and can be sent. */
 export async function loadProduct(args: LoaderFunctionArgs) {
@@ -70,7 +73,10 @@ async function readProduct({ params, context, request }: LoaderFunctionArgs) {
       photos: listing.photos,
     })
     const delivery = await readDelivery(reads, listing.id, blank, choice, country)
-    if (delivery.print) lastsUntil(context, at, delivery.print.cutOff)
+    if (delivery.print) {
+      lastsUntil(context, at, delivery.print.cutOff)
+      lastsUntil(context, at, after(at, queuesMs))
+    }
     return {
       shopId: shop.id,
       viewed: {
