@@ -168,7 +168,7 @@ export const tables = {
 
 /** What screens take in from outside `app` by a glob, which no import graph sees, each with its reason. */
 export const globs = {
-  'press/fonts/**/*.{ttf,otf}': 'the studio shapes text with the very files of the press',
+  'press/fonts/**/*.{ttf,otf,json}': 'the studio shapes text with the very files of the press',
   'sample/artworks/*.json':
     'templates: drawings of the sample shop are everybody’s to begin from; data, read through parseDocument',
   'sample/artworks/lettered.ts': 'templates with words of their own, kept beside the drawings',

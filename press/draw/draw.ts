@@ -5,6 +5,7 @@
 import type { DesignArea, GroupLayer, Layer } from '../document.ts'
 import { rimOf } from '../effects.ts'
 import type { Fitted } from '../fit.ts'
+import { outlineOfAll } from './emoji.ts'
 import { drawImageLayer } from './image.ts'
 import { type Matrix, matrixOf, moved, scaled, times } from './matrix.ts'
 import { type Bounds, boundsAfter, grown, joined, type Outline } from './outline.ts'
@@ -13,7 +14,7 @@ import { pathOutline } from './path.ts'
 import { drawPatternLayer } from './pattern.ts'
 import { shapeOutline } from './shape.ts'
 import { type Context2d, type DrawEnvironment, isolated, place, type Surface } from './surface.ts'
-import { isReady, textOutline } from './text.ts'
+import { isReady, type TextInk, textInk } from './text.ts'
 
 export type DrawTarget = { context: Context2d; width: number; height: number }
 
@@ -60,9 +61,9 @@ function drawLayer(surface: Surface, environment: DrawEnvironment, m: Matrix, la
   if (layer.kind === 'group') return drawGroup(surface, environment, m, layer)
   if (layer.kind === 'image') return drawImageLayer(surface, environment, m, layer)
   if (layer.kind === 'pattern') return drawPatternLayer(surface, environment, m, layer)
-  const outline = outlineOf(layer, environment)
+  const { letters, drawings } = inkOf(layer, environment)
   const rule = layer.kind === 'path' ? layer.rule : 'nonzero'
-  paint(surface, environment, m, outline, layer, { rule, strokeBehind: layer.kind === 'text' })
+  paint(surface, environment, m, letters, layer, { rule, strokeBehind: layer.kind === 'text', drawings })
 }
 
 function drawGroup(surface: Surface, environment: DrawEnvironment, m: Matrix, group: GroupLayer) {
@@ -96,21 +97,24 @@ function reachOf(layer: Layer, m: Matrix, environment: DrawEnvironment): Bounds 
   return ink && boundsAfter(ink, m)
 }
 
-const outlines = new WeakMap<Layer, { shaper: unknown; outline: Outline }>()
+type Inked = Extract<Layer, { kind: 'text' | 'shape' | 'path' }>
+type Ink = TextInk & { outline: Outline }
+const inks = new WeakMap<Layer, { shaper: unknown; ink: Ink }>()
 
-/** A layer's outline in its own inches. Layers are never changed in place, so it is computed once per layer. */
-export function outlineOf(
-  layer: Extract<Layer, { kind: 'text' | 'shape' | 'path' }>,
-  { shaper }: Pick<DrawEnvironment, 'shaper'>,
-): Outline {
-  const known = outlines.get(layer)
-  if (known && known.shaper === shaper) return known.outline
-  const outline =
+/** A layer's outline in its own inches, with all that has colours of its own. */
+export const outlineOf = (layer: Inked, environment: Pick<DrawEnvironment, 'shaper'>): Outline =>
+  inkOf(layer, environment).outline
+
+/** Layers are never changed in place, so it is computed once per layer. */
+function inkOf(layer: Inked, { shaper }: Pick<DrawEnvironment, 'shaper'>): Ink {
+  const known = inks.get(layer)
+  if (known && known.shaper === shaper) return known.ink
+  const { letters, drawings } =
     layer.kind === 'text'
-      ? textOutline(layer, shaper)
-      : layer.kind === 'shape'
-        ? shapeOutline(layer)
-        : pathOutline(layer)
-  if (layer.kind !== 'text' || isReady(layer, shaper)) outlines.set(layer, { shaper, outline })
-  return outline
+      ? textInk(layer, shaper)
+      : { letters: layer.kind === 'shape' ? shapeOutline(layer) : pathOutline(layer), drawings: [] }
+  const outline = drawings.length === 0 ? letters : [...letters, ...outlineOfAll(drawings)]
+  const ink = { letters, drawings, outline }
+  if (layer.kind !== 'text' || isReady(layer, shaper)) inks.set(layer, { shaper, ink })
+  return ink
 }

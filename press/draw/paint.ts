@@ -1,6 +1,8 @@
 /** Inks an outline: shadow, outline and fill of text, shapes and paths. */
 import type { Blend, Fill, Shadow, Stroke, Wear } from '../document.ts'
 import { blockOutline } from './block.ts'
+import { type Drawing, type InkPart, outlineOfAll } from './emoji.ts'
+import { colourBy } from './gradient.ts'
 import { type Matrix, moved, times } from './matrix.ts'
 import { type Bounds, boundsAfter, boundsOf, grown, joined, type Outline } from './outline.ts'
 import { type DrawEnvironment, isolated, place, type Surface, setInk } from './surface.ts'
@@ -16,7 +18,14 @@ export type Paint = {
   width: number
   height: number
 }
-export type PaintOrder = { rule?: CanvasFillRule; strokeBehind?: boolean }
+export type PaintOrder = {
+  rule?: CanvasFillRule
+  strokeBehind?: boolean
+  /** What has colours of its own, in the layer's inches. It has the outline and the shadow of the rest. */
+  drawings?: readonly Drawing[]
+}
+
+const plainly = { opacity: 1, blend: 'normal' } as const
 
 /** `matrix` goes from the layer's inches to pixels. */
 export function paint(
@@ -25,13 +34,31 @@ export function paint(
   matrix: Matrix,
   outline: Outline,
   ink: Paint,
-  { rule = 'nonzero', strokeBehind = false }: PaintOrder = {},
+  { rule = 'nonzero', strokeBehind = false, drawings = [] }: PaintOrder = {},
 ) {
-  const bounds = inkBounds(outline, ink)
+  const whole = drawings.length === 0 ? outline : [...outline, ...outlineOfAll(drawings)]
+  const bounds = inkBounds(whole, ink)
   if (!bounds) return
-  const coats = Number(ink.fill !== null) + Number(ink.stroke !== null) + Number(ink.shadow !== null)
+  const coats =
+    Number(ink.fill !== null) +
+    Number(ink.stroke !== null) +
+    Number(ink.shadow !== null) +
+    2 * drawings.length
+  // Each drawing on a canvas of its own: a browser that has had many small shapes to draw at once draws some another way.
+  const apart = (on: Surface, draw: (inner: Surface, part: InkPart) => void) => {
+    for (const parts of drawings) {
+      const reach = inkBounds(outlineOfAll([parts]), ink)
+      if (!reach) continue
+      isolated(on, environment, boundsAfter(reach, matrix), plainly, (inner) => {
+        for (const part of parts) draw(inner, part)
+      })
+    }
+  }
   const coat = (on: Surface) => {
+    if (ink.stroke || ink.shadow)
+      apart(on, (inner, { outline: part }) => undercoat(inner, matrix, part, ink, 'nonzero', true))
     coatAll(on, matrix, outline, ink, rule, strokeBehind)
+    apart(on, (inner, part) => fillPart(inner, environment, matrix, part))
     if (ink.wear) wearOff(on, matrix, wornOutline(bounds, ink, ink.wear))
   }
   if (ink.wear || (coats > 1 && (ink.opacity < 1 || ink.blend !== 'normal'))) {
@@ -68,6 +95,21 @@ function coatAll(
   rule: CanvasFillRule,
   strokeBehind: boolean,
 ) {
+  if (outline.length === 0) return
+  undercoat(surface, matrix, outline, ink, rule, strokeBehind)
+  if (ink.fill) fillWith(surface, ink.fill, ink, rule)
+  if (ink.stroke && !strokeBehind) strokeWith(surface, ink.stroke)
+}
+
+/** What lies under the fill: shadows, and an outline that is behind. The outline stays traced. */
+function undercoat(
+  surface: Surface,
+  matrix: Matrix,
+  outline: Outline,
+  ink: Paint,
+  rule: CanvasFillRule,
+  strokeBehind: boolean,
+) {
   const { shadow, fill, stroke } = ink
   if (shadow?.block) {
     place(surface, matrix)
@@ -86,8 +128,28 @@ function coatAll(
   place(surface, matrix)
   trace(surface, outline, stroke !== null)
   if (stroke && strokeBehind) strokeWith(surface, stroke)
-  if (fill) fillWith(surface, fill, ink, rule)
-  if (stroke && !strokeBehind) strokeWith(surface, stroke)
+}
+
+/** A part in its own colours. */
+function fillPart(
+  surface: Surface,
+  environment: DrawEnvironment,
+  matrix: Matrix,
+  { outline, fill }: InkPart,
+) {
+  const fillIn = (on: Surface, colour: string) => {
+    place(on, matrix)
+    trace(on, outline, false)
+    on.context.fillStyle = colour
+    on.context.fill('nonzero')
+  }
+  if (typeof fill === 'string') return fillIn(surface, fill)
+  const bounds = boundsOf(outline)
+  if (!bounds) return
+  isolated(surface, environment, boundsAfter(bounds, matrix), plainly, (inner) => {
+    fillIn(inner, '#ffffff')
+    colourBy(inner, matrix, fill)
+  })
 }
 
 /** Takes ink away from what was drawn on this canvas alone. */

@@ -4,22 +4,34 @@
  */
 import { signsOf } from '#kernel/formats.ts'
 import type { FaceId } from '../fonts.ts'
+import { type Drawing, type EmojiFont, emojiAdvance, emojiFile, emojiReader } from './emoji.ts'
 import type { Outline } from './outline.ts'
 import { readingOrder } from './reading-order.ts'
 import { parsePath } from './svg-path.ts'
 
 type HarfBuzz = typeof import('harfbuzzjs')
 /** A shaped line in ems: pen positions and outlines with y downwards, the baseline at 0. */
-export type ShapedGlyph = { outline: Outline; x: number; y: number; advance: number; missing: boolean }
+export type ShapedGlyph = {
+  outline: Outline
+  /** An emoji in its own colours; its outline is empty then. */
+  drawing?: Drawing
+  x: number
+  y: number
+  advance: number
+  missing: boolean
+}
 export type ShapedLine = { glyphs: readonly ShapedGlyph[]; width: number }
 export type TextShaper<Font extends string = FaceId> = {
   has(font: Font): boolean
   /** Files that the line needs and that are not loaded yet; told again once they are, in case letters are in none of them. */
-  needs(font: Font, line: string): readonly string[]
-  /** Other files that some of its letters are set in. */
-  borrowed(font: Font, line: string): readonly string[]
-  /** One line, in the order of reading of its script; a letter that the font lacks is set in the file that has it. */
-  shape(font: Font, line: string, spacing: number): ShapedLine
+  needs(font: Font, line: string, inColour?: boolean): readonly string[]
+  /** Other files that some of its letters are set in, and `coloured` for emoji in their own colours. */
+  borrowed(font: Font, line: string, inColour?: boolean): readonly string[]
+  /**
+   * One line, in the order of reading of its script; a letter that the font lacks is set in the file that has it. `inColour`:
+   * emoji are in their own colours, where there are files of them.
+   */
+  shape(font: Font, line: string, spacing: number, inColour?: boolean): ShapedLine
   /** Above and below the baseline, in ems; both positive. */
   extents(font: Font): { ascent: number; descent: number }
 }
@@ -31,6 +43,8 @@ type Further<Font extends string, Other extends string> = {
   chainOf(font: Font, sign: string, line: string): readonly (Font | Other)[]
   /** Letters that no space may come between. */
   joined: RegExp
+  /** The file of emoji in colour, where there are any; nothing while it isn't loaded. */
+  emojiBytes?(file: EmojiFont): Uint8Array | undefined
 }
 
 /** `bytesOf` answers with the file of a font that was loaded, or nothing. */
@@ -39,17 +53,9 @@ export function createShaper<Font extends string = FaceId, Other extends string 
   bytesOf: (font: Font | Other) => Uint8Array | undefined,
   further?: Further<Font, Other>,
 ): TextShaper<Font> {
-  const faces = new Map<string, Face>()
-  const faceOf = (id: Font | Other): Face | undefined => {
-    const known = faces.get(id)
-    if (known) return known
-    const bytes = bytesOf(id)
-    if (!bytes) return undefined
-    const face = new harfbuzz.Face(new harfbuzz.Blob(bytes))
-    const made = { font: new harfbuzz.Font(face), upem: face.upem, glyphs: new Map<number, Outline>() }
-    faces.set(id, made)
-    return made
-  }
+  const faceOf = faceReader(harfbuzz, bytesOf)
+  const bytesOfEmoji = further?.emojiBytes
+  const partsOf = bytesOfEmoji ? emojiReader(bytesOfEmoji).partsOf : () => null
   const chainOf = (font: Font, sign: string, line: string): readonly (Font | Other)[] =>
     further?.chainOf(font, sign, line) ?? [font]
 
@@ -66,9 +72,9 @@ export function createShaper<Font extends string = FaceId, Other extends string 
   }
 
   /** Marks and spaces between letters of one file are set in it, too. */
-  function fontsOf(font: Font, line: string): (Font | Other)[] {
+  function fontsOf(font: Font, line: string, inColour: boolean): (Font | Other | typeof coloured)[] {
     const signs = signsOf(line)
-    const chosen = signs.map((sign) => fontOf(font, sign, line))
+    const chosen = signs.map((sign) => (inColour && partsOf(sign) ? coloured : fontOf(font, sign, line)))
     if (chosen.every((id) => id === font)) return chosen
     const strong = signs.map((sign, index) => (isNeutral(sign) ? null : chosen[index]!))
     return chosen.map((id, index) => {
@@ -76,16 +82,20 @@ export function createShaper<Font extends string = FaceId, Other extends string 
       const after = strong.slice(index + 1).find((one) => one !== null)
       const before = strong.slice(0, index).findLast((one) => one !== null) ?? after
       const around = before !== undefined && (after === undefined || after === before) ? before : font
-      const face = faceOf(around)
+      const face = around === coloured ? undefined : faceOf(around)
       return face && covers(face, signs[index]!) ? around : id
     })
   }
 
   return {
     has: (font) => faceOf(font) !== undefined,
-    needs(font, line) {
+    needs(font, line, inColour = false) {
       const needed = new Set<string>()
-      for (const sign of new Set(signsOf(line)))
+      for (const sign of new Set(signsOf(line))) {
+        const parts = inColour ? partsOf(sign) : null
+        if (parts === undefined) needed.add(emojiFile(sign)!)
+        // While its file is on the way, nothing is fetched that is needed only without it.
+        if (parts !== null) continue
         for (const id of chainOf(font, sign, line)) {
           const face = faceOf(id)
           if (face && covers(face, sign)) break
@@ -93,18 +103,15 @@ export function createShaper<Font extends string = FaceId, Other extends string 
           needed.add(id)
           break
         }
+      }
       return [...needed]
     },
-    borrowed: (font, line) => [...new Set(fontsOf(font, line))].filter((id) => id !== font),
-    extents(font) {
-      const face = faceOf(font)
-      if (!face) return { ascent: 0.8, descent: 0.2 }
-      const { ascender, descender } = face.font.hExtents()
-      return { ascent: ascender / face.upem, descent: -descender / face.upem }
-    },
-    shape(font, line, spacing) {
+    borrowed: (font, line, inColour = false) =>
+      [...new Set(fontsOf(font, line, inColour))].filter((id) => id !== font),
+    extents: (font) => extentsOf(faceOf(font)),
+    shape(font, line, spacing, inColour = false) {
       if (!faceOf(font)) return { glyphs: [], width: 0 }
-      const fonts = fontsOf(font, line)
+      const fonts = fontsOf(font, line, inColour)
       const runs = readingOrder(line, (_, place) => fonts[place]!)
       const glyphs: ShapedGlyph[] = []
       let pen = 0
@@ -112,7 +119,11 @@ export function createShaper<Font extends string = FaceId, Other extends string 
       for (const run of runs) {
         gap = further?.joined.test(run.text) ? 0 : spacing / 1000
         const turned = runs.length > 1 || run.rightToLeft ? run.rightToLeft : null
-        for (const glyph of shapeRun(harfbuzz, faceOf(run.key)!, run.text, turned)) {
+        const shaped =
+          run.key === coloured
+            ? emojiOf(run, (sign) => partsOf(sign) ?? [])
+            : shapeRun(harfbuzz, faceOf(run.key)!, run.text, turned)
+        for (const glyph of shaped) {
           const advance = glyph.advance + gap
           glyphs.push({ ...glyph, x: pen + glyph.x, advance })
           pen += advance
@@ -121,6 +132,49 @@ export function createShaper<Font extends string = FaceId, Other extends string 
       return { glyphs, width: Math.max(0, glyphs.length > 0 ? pen - gap : 0) }
     },
   }
+}
+
+/** Opens each file once it is loaded. */
+function faceReader<Id extends string>(
+  harfbuzz: HarfBuzz,
+  bytesOf: (id: Id) => Uint8Array | undefined,
+): (id: Id) => Face | undefined {
+  const faces = new Map<Id, Face>()
+  return (id) => {
+    const known = faces.get(id)
+    if (known) return known
+    const bytes = bytesOf(id)
+    if (!bytes) return undefined
+    const face = new harfbuzz.Face(new harfbuzz.Blob(bytes))
+    const made = { font: new harfbuzz.Font(face), upem: face.upem, glyphs: new Map<number, Outline>() }
+    faces.set(id, made)
+    return made
+  }
+}
+
+function extentsOf(face: Face | undefined): { ascent: number; descent: number } {
+  if (!face) return { ascent: 0.8, descent: 0.2 }
+  const { ascender, descender } = face.font.hExtents()
+  return { ascent: ascender / face.upem, descent: -descender / face.upem }
+}
+
+/** In place of a file: a sign that is drawn in its own colours. */
+const coloured = 'coloured'
+
+/** Each sign of a run of emoji, from left to right. */
+function emojiOf(
+  { text, rightToLeft }: { text: string; rightToLeft: boolean },
+  partsOf: (sign: string) => Drawing,
+): ShapedGlyph[] {
+  const glyphs = signsOf(text).map((sign) => ({
+    outline: [],
+    drawing: partsOf(sign),
+    x: 0,
+    y: 0,
+    advance: emojiAdvance,
+    missing: false,
+  }))
+  return rightToLeft ? glyphs.toReversed() : glyphs
 }
 
 /** Signs that belong to no script: spaces, marks between words, figures. */

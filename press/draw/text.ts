@@ -1,6 +1,7 @@
 /** Lays text out: straight lines in a box, or lines that follow concentric arcs. */
 import { signsOf } from '#kernel/formats.ts'
 import type { TextLayer } from '../document.ts'
+import { type Drawing, movedDrawing, outlineOfAll } from './emoji.ts'
 import { type Matrix, moved, scaled, times, turned } from './matrix.ts'
 import { type Bounds, boundsAfter, joined, type Outline, transformed } from './outline.ts'
 import type { ShapedLine, TextShaper } from './text-shaper.ts'
@@ -8,14 +9,32 @@ import { warped } from './warp.ts'
 
 type TextStyle = Pick<
   TextLayer,
-  'text' | 'font' | 'size' | 'spacing' | 'lineHeight' | 'align' | 'curve' | 'warp' | 'width' | 'height'
+  | 'text'
+  | 'font'
+  | 'size'
+  | 'spacing'
+  | 'lineHeight'
+  | 'align'
+  | 'curve'
+  | 'warp'
+  | 'emoji'
+  | 'width'
+  | 'height'
 >
-type SetText = { outline: Outline; width: number; height: number; missing: boolean }
+/** Letters in the text's ink, and what has colours of its own. */
+export type TextInk = { letters: Outline; drawings: readonly Drawing[] }
+type SetText = TextInk & { width: number; height: number; missing: boolean }
+type Line = Pick<TextLayer, 'text' | 'font' | 'emoji'>
+const inColour = ({ emoji }: Pick<TextLayer, 'emoji'>): boolean => emoji === 'colour'
 
 /** The outline of a text in its layer's inches; the block stands in the middle of the box's height. */
 export function textOutline(layer: TextStyle, shaper: TextShaper): Outline {
-  return setText(layer, shaper).outline
+  const { letters, drawings } = setText(layer, shaper)
+  return [...letters, ...outlineOfAll(drawings)]
 }
+
+/** The same in its two kinds of ink. */
+export const textInk = (layer: TextStyle, shaper: TextShaper): TextInk => setText(layer, shaper)
 
 /** The box that a text needs, in inches: what the studio gives the layer after each change. */
 export function measureText(layer: TextStyle, shaper: TextShaper): { width: number; height: number } {
@@ -24,23 +43,26 @@ export function measureText(layer: TextStyle, shaper: TextShaper): { width: numb
 }
 
 /** Whether all that a text is set in is loaded: only then is its outline the one that prints. */
-export const isReady = (layer: Pick<TextLayer, 'text' | 'font'>, shaper: TextShaper): boolean =>
+export const isReady = (layer: Line, shaper: TextShaper): boolean =>
   shaper.has(layer.font) &&
-  layer.text.split('\n').every((line) => shaper.needs(layer.font, line).length === 0)
+  layer.text.split('\n').every((line) => shaper.needs(layer.font, line, inColour(layer)).length === 0)
 
 /** Other files than the font's own that some of its letters are set in. */
-export const borrowedFrom = (layer: Pick<TextLayer, 'text' | 'font'>, shaper: TextShaper): string[] =>
-  layer.text.split('\n').flatMap((line) => shaper.borrowed(layer.font, line))
+export const borrowedFrom = (layer: Line, shaper: TextShaper): string[] =>
+  layer.text.split('\n').flatMap((line) => shaper.borrowed(layer.font, line, inColour(layer)))
 
 /** Letters of the text that no lettering has: each would print as an empty box. */
 export function missingLetters(layer: TextStyle, shaper: TextShaper): string[] {
   if (!setText(layer, shaper).missing) return []
-  const isMissing = (sign: string) => shaper.shape(layer.font, sign, 0).glyphs.some((glyph) => glyph.missing)
+  const isMissing = (sign: string) =>
+    shaper.shape(layer.font, sign, 0, inColour(layer)).glyphs.some((glyph) => glyph.missing)
   return [...new Set(signsOf(layer.text.replaceAll('\n', '')))].filter(isMissing)
 }
 
 function setText(layer: TextStyle, shaper: TextShaper): SetText {
-  const lines = layer.text.split('\n').map((line) => shaper.shape(layer.font, line, layer.spacing))
+  const lines = layer.text
+    .split('\n')
+    .map((line) => shaper.shape(layer.font, line, layer.spacing, inColour(layer)))
   const missing = lines.some((line) => line.glyphs.some((glyph) => glyph.missing))
   const em = layer.size / 72
   const { ascent, descent } = shaper.extents(layer.font)
@@ -48,13 +70,19 @@ function setText(layer: TextStyle, shaper: TextShaper): SetText {
   const set = (box: TextStyle) => (curved ? bent : straight)(box, lines, em, ascent, descent)
   const { width, height } = set(layer)
   if (!layer.warp?.amount || width === 0) return { missing, ...set(layer) }
-  const { outline, bounds } = warped(set({ ...layer, width, height }).outline, { width, height }, layer.warp)
+  const { warp } = layer
+  const flat = set({ ...layer, width, height })
+  const bend = (outline: Outline) => warped(outline, { width, height }, warp)
+  const { outline: letters, bounds } = bend(flat.letters)
+  const drawings = flat.drawings.map((parts) =>
+    parts.map((part) => ({ ...part, outline: bend(part.outline).outline })),
+  )
   const size = { width: bounds.right - bounds.left, height: bounds.bottom - bounds.top }
   const home = moved(
     (layer.width - size.width) / 2 - bounds.left,
     (layer.height - size.height) / 2 - bounds.top,
   )
-  return { missing, outline: transformed(outline, home), ...size }
+  return { missing, ...movedInk({ letters, drawings }, home), ...size }
 }
 
 function straight(layer: TextStyle, lines: ShapedLine[], em: number, ascent: number, descent: number) {
@@ -63,12 +91,12 @@ function straight(layer: TextStyle, lines: ShapedLine[], em: number, ascent: num
   const height = lines.length * lineHeight
   const top = (layer.height - height) / 2
   const slack = { left: 0, center: 0.5, right: 1 }[layer.align]
-  const outline = lines.flatMap((line, row) => {
+  const ink = lines.map((line, row) => {
     const x = (layer.width - line.width * em) * slack
     const baseline = top + row * lineHeight + (lineHeight - (ascent + descent) * em) / 2 + ascent * em
     return inked(line, (glyph) => times(moved(x, baseline), times(scaled(em), moved(glyph.x, glyph.y))))
   })
-  return { outline, width, height }
+  return { ...joinedInk(ink), width, height }
 }
 
 /** The longest line spans `curve` degrees; the others lie on arcs about the same centre. */
@@ -78,7 +106,7 @@ function bent(layer: TextStyle, lines: ShapedLine[], em: number, ascent: number,
   const widest = Math.max(...lines.map((line) => line.width)) * em
   const first = widest / span
   let bounds: Bounds | null = null
-  const outline: Outline = lines.flatMap((line, row) => {
+  const ink = lines.map((line, row) => {
     const radius = Math.max(em * 0.2, first + (up ? -1 : 1) * row * layer.lineHeight * em)
     return inked(line, (glyph) => {
       const middle = (glyph.x + glyph.advance / 2 - line.width / 2) * em
@@ -93,9 +121,23 @@ function bent(layer: TextStyle, lines: ShapedLine[], em: number, ascent: number,
   const { left, top, right, bottom } = bounds ?? { left: 0, top: 0, right: 0, bottom: 0 }
   const [width, height] = [right - left, bottom - top]
   const home = moved((layer.width - width) / 2 - left, (layer.height - height) / 2 - top)
-  return { outline: transformed(outline, home), width, height }
+  return { ...movedInk(joinedInk(ink), home), width, height }
 }
 
-function inked(line: ShapedLine, matrixOf: (glyph: ShapedLine['glyphs'][number]) => Matrix): Outline {
-  return line.glyphs.flatMap((glyph) => transformed(glyph.outline, matrixOf(glyph)))
+function inked(line: ShapedLine, matrixOf: (glyph: ShapedLine['glyphs'][number]) => Matrix): TextInk {
+  return joinedInk(
+    line.glyphs.map((glyph) =>
+      movedInk({ letters: glyph.outline, drawings: glyph.drawing ? [glyph.drawing] : [] }, matrixOf(glyph)),
+    ),
+  )
 }
+
+const movedInk = ({ letters, drawings }: TextInk, m: Matrix): TextInk => ({
+  letters: transformed(letters, m),
+  drawings: drawings.map((drawing) => movedDrawing(drawing, m)),
+})
+
+const joinedInk = (all: readonly TextInk[]): TextInk => ({
+  letters: all.flatMap(({ letters }) => letters),
+  drawings: all.flatMap(({ drawings }) => drawings),
+})

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import * as harfbuzz from 'harfbuzzjs'
 import { type DesignDocument, filesNeeded } from '../document.ts'
+import { type EmojiFont, emojiPath } from '../draw/emoji.ts'
 import type { CanvasLike, Context2d, DrawEnvironment, Picture } from '../draw/surface.ts'
 import { createShaper, type TextShaper } from '../draw/text-shaper.ts'
 import { type FaceId, isOwnFont } from '../fonts.ts'
@@ -21,7 +22,11 @@ export const noAssets: Assets = async () => null
 
 const folder = path.join(import.meta.dirname, '../fonts')
 const packaged = (font: Lettering) => readFileSync(path.join(folder, letteringFile(font)))
-const further = { chainOf: letteringFor, joined: joinedLetters }
+const further = {
+  chainOf: letteringFor,
+  joined: joinedLetters,
+  emojiBytes: (file: EmojiFont) => readFileSync(path.join(folder, emojiPath(file))),
+}
 /** Packaged fonts never change while a process lives, so each is read once. It knows no shop's own. */
 export const shaper = createShaper<FaceId, FurtherFont>(
   harfbuzz,

@@ -15,6 +15,7 @@ import { type MapName, mapFiles } from '#press/mockup/view.ts'
 import { sewn } from '#press/stitches/sew.ts'
 import { threads } from '#press/threads.ts'
 import { mapsFolder, viewOf } from '#press/views.ts'
+import { emojiSampleOf } from './emoji.ts'
 import { lookSampleOf } from './looks.ts'
 import type { Sheet } from './page.ts'
 import { runPage } from './run-page.ts'
@@ -29,6 +30,7 @@ if (!area) throw new Error('The golden sheet has no front.')
 const samples = Array.from({ length: 60 }, (_, n) => sampleOf(n))
 const scripts = Array.from({ length: 20 }, (_, n) => scriptSampleOf(n))
 const looks = Array.from({ length: 12 }, (_, n) => lookSampleOf(n))
+const emoji = Array.from({ length: 8 }, (_, n) => emojiSampleOf(n))
 const stitched = looks.slice(0, 4)
 
 async function drawnByPress(perInch: number, { area, fitted }: Sample) {
@@ -39,10 +41,14 @@ async function drawnByPress(perInch: number, { area, fitted }: Sample) {
   return canvas
 }
 
-/** One page draws all sixty, the twenty of scripts, the twelve of looks, four of them in thread, then the full sheet: 32 bytes for each design, and every pixel of the sheet. */
+/** One page draws all sixty, the twenty of scripts, the twelve of looks, the eight of emoji, four of them in thread, then the full sheet: 32 bytes for each design, and every pixel of the sheet. */
 const theirs = onceOnly(() => {
   const sheets: Sheet[] = [
-    ...[...samples, ...scripts, ...looks].map((sample) => ({ ...sample, scale: sixtyScale, whole: false })),
+    ...[...samples, ...scripts, ...looks, ...emoji].map((sample) => ({
+      ...sample,
+      scale: sixtyScale,
+      whole: false,
+    })),
     ...stitched.map((sample) => ({ ...sample, scale: sixtyScale, whole: false, sewn: true })),
     { area, scale, fitted: null, whole: true },
   ]
@@ -124,7 +130,8 @@ test('sixty designs are drawn alike by browser and press, to the last channel va
 test.each([
   ['twenty designs in every living script', scripts, samples.length],
   ['twelve designs of bent and worn words on blocks', looks, samples.length + scripts.length],
-  ['four designs in thread', stitched, samples.length + scripts.length + looks.length],
+  ['eight designs with emoji in colour', emoji, samples.length + scripts.length + looks.length],
+  ['four designs in thread', stitched, samples.length + scripts.length + looks.length + emoji.length],
 ] as const)('%s are drawn alike by browser and press', async (name, designs, before) => {
   const hashes = (await theirs()).subarray(before * 32)
   const different: string[] = []
@@ -144,7 +151,7 @@ test('the screen is the print: every channel value of a 4500 x 5400 sheet is equ
   expect(everyLayer(area.layers).length).toBeGreaterThan(40)
   const ours = (await drawnByPress(scale, { area, fitted: null })).pixels()
   const sheet = (await theirs()).subarray(
-    (samples.length + scripts.length + looks.length + stitched.length) * 32,
+    (samples.length + scripts.length + looks.length + emoji.length + stitched.length) * 32,
   )
   expect(sheet.length).toBe(ours.length)
   let inked = 0

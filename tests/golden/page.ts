@@ -3,6 +3,7 @@
 import * as harfbuzz from 'harfbuzzjs'
 import { type DesignArea, everyLayer } from '#press/document.ts'
 import { draw } from '#press/draw/draw.ts'
+import { type EmojiFont, emojiPath, isEmojiFont } from '#press/draw/emoji.ts'
 import type { CanvasLike, Context2d, DrawEnvironment, Picture } from '#press/draw/surface.ts'
 import { createShaper } from '#press/draw/text-shaper.ts'
 import type { Fitted } from '#press/fit.ts'
@@ -41,9 +42,10 @@ async function picture(name: string): Promise<Picture> {
 
 async function run() {
   const sheets = (await (await fetch('/sheets.json')).json()) as Sheet[]
-  const bytes = new Map<FaceId | Lettering, Uint8Array>()
-  const load = async (id: Lettering) => {
-    bytes.set(id, new Uint8Array(await (await fetch(`/fonts/${letteringFile(id)}`)).arrayBuffer()))
+  const bytes = new Map<FaceId | Lettering | EmojiFont, Uint8Array>()
+  const load = async (id: Lettering | EmojiFont) => {
+    const file = isEmojiFont(id) ? emojiPath(id) : letteringFile(id)
+    bytes.set(id, new Uint8Array(await (await fetch(`/fonts/${file}`)).arrayBuffer()))
   }
   await Promise.all(fontIds.map(load))
   const pictures: Record<string, Picture> = {}
@@ -51,12 +53,15 @@ async function run() {
   const shaper = createShaper<FaceId, FurtherFont>(harfbuzz, (id) => bytes.get(id), {
     chainOf: letteringFor,
     joined: joinedLetters,
+    emojiBytes: (file) => bytes.get(file),
   })
   // As the studio does: what letters need, until nothing is missing.
   const texts = sheets.flatMap(({ area }) => everyLayer(area.layers)).filter((layer) => layer.kind === 'text')
   for (;;) {
-    const lines = texts.flatMap((layer) => layer.text.split('\n').map((line) => [layer.font, line] as const))
-    const needed = new Set(lines.flatMap(([font, line]) => [...shaper.needs(font, line)]))
+    const lines = texts.flatMap((layer) =>
+      layer.text.split('\n').map((line) => [layer.font, line, layer.emoji === 'colour'] as const),
+    )
+    const needed = new Set(lines.flatMap((line) => [...shaper.needs(...line)]))
     if (needed.size === 0) break
     await Promise.all([...needed].map((id) => load(id as Lettering)))
   }

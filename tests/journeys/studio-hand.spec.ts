@@ -230,3 +230,34 @@ test('a line of Arabic and a price in naira are typed in a Latin face, set in le
   await publish.click()
   await expect(page.getByRole('link', { name: 'See the page' })).toBeVisible({ timeout: 60_000 })
 })
+
+test('emoji are shown in their own colours from the first one on, or in the ink of the words', async ({
+  visit,
+}) => {
+  const page = await visit()
+  await signIn(page, 'adaeze@fanfare.test')
+  await open(page, await begin(page, 'UNDER'))
+  const fetched: string[] = []
+  page.on('request', (request) => {
+    if (/emoji-\d+-[^/]*\.json/.test(request.url())) fetched.push(request.url())
+  })
+  await page.getByRole('button', { name: 'Text', exact: true }).first().click()
+  const words = page.locator('[data-words]')
+  await words.fill('LAGOS')
+  await expect(page.getByRole('group', { name: 'Emoji' })).toHaveCount(0)
+  const width = async () => Number(await page.getByLabel('Width, in').inputValue())
+  const before = await width()
+  await words.fill('LAGOS 🔥👩🏾‍🚀')
+  const inColour = page.getByRole('button', { name: 'In colour' })
+  await expect(inColour).toHaveAttribute('aria-pressed', 'true')
+  await expect.poll(() => fetched.length, 'the files of those two').toBe(2)
+  await expect.poll(width).toBeGreaterThan(before)
+  const inOneInk = page.getByRole('button', { name: 'In one ink' })
+  await inOneInk.click()
+  await expect(inOneInk).toHaveAttribute('aria-pressed', 'true')
+  // What was chosen stays while more is typed.
+  await words.fill('LAGOS 🔥👩🏾‍🚀🎉')
+  await expect(inOneInk).toHaveAttribute('aria-pressed', 'true')
+  await inColour.click()
+  await expect(inColour).toHaveAttribute('aria-pressed', 'true')
+})

@@ -2,6 +2,7 @@
 
 import { hrefs } from '#kernel/hrefs.ts'
 import { artworksOf, type DesignDocument, everyLayer, type TextLayer } from '#press/document.ts'
+import { type EmojiFont, emojiPath, isEmojiFont } from '#press/draw/emoji.ts'
 import type { CanvasLike, Context2d, Picture } from '#press/draw/surface.ts'
 import { createShaper } from '#press/draw/text-shaper.ts'
 import { type FaceId, isOwnFont } from '#press/fonts.ts'
@@ -14,15 +15,15 @@ import {
 } from '#press/further-fonts.ts'
 import type { PreflightContext } from '#press/preflight/preflight.ts'
 
-const files = import.meta.glob<string>('../../../press/fonts/**/*.{ttf,otf}', {
+const files = import.meta.glob<string>('../../../press/fonts/**/*.{ttf,otf,json}', {
   query: '?url',
   import: 'default',
   eager: true,
 })
 /** Where a file of lettering is: ours ships with the studio, a shop's own is given to its team alone. */
-export function fontHref(id: FaceId | Lettering): string {
+export function fontHref(id: FaceId | Lettering | EmojiFont): string {
   if (isOwnFont(id)) return hrefs.studioFont(id)
-  const href = files[`../../../press/fonts/${letteringFile(id)}`]
+  const href = files[`../../../press/fonts/${isEmojiFont(id) ? emojiPath(id) : letteringFile(id)}`]
   if (!href) throw new Error(`no file of the lettering ${id} was built`)
   return href
 }
@@ -39,12 +40,13 @@ export type PressKit = {
 
 export async function openPressKit(): Promise<PressKit> {
   const harfbuzz = await import('harfbuzzjs')
-  const bytes = new Map<FaceId | Lettering, Uint8Array>()
+  const bytes = new Map<FaceId | Lettering | EmojiFont, Uint8Array>()
   const pictures = new Map<string, Picture>()
   const asked = new Map<string, Promise<boolean>>()
   const shaper = createShaper<FaceId, FurtherFont>(harfbuzz, (id) => bytes.get(id), {
     chainOf: letteringFor,
     joined: joinedLetters,
+    emojiBytes: (file) => bytes.get(file),
   })
 
   function once(key: string, fetchIt: () => Promise<void>): Promise<boolean> {
@@ -60,7 +62,7 @@ export async function openPressKit(): Promise<PressKit> {
     asked.set(key, asking)
     return asking
   }
-  const font = (id: FaceId | Lettering) =>
+  const font = (id: FaceId | Lettering | EmojiFont) =>
     once(`font ${id}`, async () => {
       const response = await fetch(fontHref(id))
       if (!response.ok) throw new Error(`The font ${id} didn’t load.`)
@@ -72,16 +74,16 @@ export async function openPressKit(): Promise<PressKit> {
     })
 
   /** The faces of texts, then the files of letters that these lack: only what was loaded says what is missing. */
-  async function letters(texts: readonly Pick<TextLayer, 'font' | 'text'>[]): Promise<boolean> {
+  async function letters(texts: readonly Pick<TextLayer, 'font' | 'text' | 'emoji'>[]): Promise<boolean> {
     let arrived = (await Promise.all([...new Set(texts.map((layer) => layer.font))].map(font))).includes(true)
     for (;;) {
       const lines = texts.flatMap((layer) =>
-        layer.text.split('\n').map((line) => [layer.font, line] as const),
+        layer.text.split('\n').map((line) => [layer.font, line, layer.emoji === 'colour'] as const),
       )
-      const needed = new Set(lines.flatMap(([face, line]) => [...shaper.needs(face, line)]))
+      const needed = new Set(lines.flatMap((line) => [...shaper.needs(...line)]))
       const fresh = [...needed].filter((id) => !asked.has(`font ${id}`))
       if (fresh.length === 0) return arrived
-      const came = await Promise.all(fresh.map((id) => font(id as Lettering)))
+      const came = await Promise.all(fresh.map((id) => font(id as Lettering | EmojiFont)))
       if (!came.includes(true)) return arrived
       arrived = true
     }

@@ -8,6 +8,7 @@ import {
   type TextLayer,
   textLayerSchema,
 } from '#press/document.ts'
+import { hasEmoji } from '#press/draw/emoji.ts'
 import { borrowedFrom, isReady, measureText } from '#press/draw/text.ts'
 import type { TextShaper } from '#press/draw/text-shaper.ts'
 import { limits } from '#press/limits.ts'
@@ -55,6 +56,12 @@ export function newText(
   const fitted = { ...layer, size: Math.max(limits.textPoints.min, Math.floor(layer.size * k)) }
   const size = measureText(fitted, shaper)
   return { ...fitted, ...size, ...centred(area, size.width, size.height) }
+}
+
+/** Other words. The first emoji among them are shown in their own colours; a person may choose otherwise. */
+export function withWords(layer: TextLayer, text: string): TextLayer {
+  const isFirst = !hasEmoji(layer.text) && hasEmoji(text)
+  return isFirst ? { ...layer, text, emoji: 'colour' } : { ...layer, text }
 }
 
 /** The text's box as its words now need it; the side it is aligned to stays where it is. */

@@ -1,10 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { type Layer, type TextLayer, type Warp, warps } from '#press/document.ts'
+import { hasEmoji } from '#press/draw/emoji.ts'
 import { borrowedFrom } from '#press/draw/text.ts'
 import { isNoto, noto } from '#press/further-fonts.ts'
 import { Select } from '../../ui/select.tsx'
 import { useChangeLayers, useStudio } from '../document/studio-context.ts'
 import { fontName } from '../fonts/use-fonts.ts'
+import { withWords } from '../layers/new-layer.ts'
 import { FontPicker } from './font-picker.tsx'
 import { NumberField } from './number-field.tsx'
 import { SliderField } from './slider-field.tsx'
@@ -28,7 +30,9 @@ export function WordsField({ layer }: { layer: TextLayer }) {
         rows={2}
         maxLength={500}
         value={layer.text}
-        onChange={({ target }) => change((one) => ({ ...one, text: target.value }) as Layer, 'words')}
+        onChange={({ target }) =>
+          change((one) => (one.kind === 'text' ? withWords(one, target.value) : one), 'words')
+        }
       />
     </label>
   )
@@ -114,8 +118,33 @@ export function TextFields({ layer }: { layer: TextLayer }) {
           </button>
         ))}
       </fieldset>
+      {hasEmoji(layer.text) ? <EmojiField layer={layer} /> : null}
       <TextLooks layer={layer} />
     </div>
+  )
+}
+
+/** In colours of their own, or as outlines in the ink of the words: what is printed in one ink wants those. */
+function EmojiField({ layer }: { layer: TextLayer }) {
+  const change = useChangeLayers()
+  const show = (inColour: boolean) =>
+    change((one) => {
+      if (one.kind !== 'text') return one
+      const { emoji: _, ...rest } = one
+      return inColour ? { ...rest, emoji: 'colour' } : rest
+    }, 'emoji')
+  return (
+    <fieldset className="field">
+      <legend className="lbl">Emoji</legend>
+      <div className="seg">
+        <button type="button" aria-pressed={layer.emoji === 'colour'} onClick={() => show(true)}>
+          In colour
+        </button>
+        <button type="button" aria-pressed={layer.emoji !== 'colour'} onClick={() => show(false)}>
+          In one ink
+        </button>
+      </div>
+    </fieldset>
   )
 }
 

@@ -1,0 +1,117 @@
+/**
+ * Emoji in their own colours: drawings of Noto Color Emoji as outlines and the colours of each part, made by scripts/emoji.py. Each
+ * is one sign of a text, whatever joins its code points; a file of them is read when a sign in it is drawn.
+ */
+import { signsOf } from '#kernel/formats.ts'
+import { emojiStarts } from './emoji-files.ts'
+import { type Matrix, scaled, times } from './matrix.ts'
+import { type Outline, transformed } from './outline.ts'
+import { parsePath } from './svg-path.ts'
+
+/** One colour, or one that changes: along a line, or from a point outwards. `place` goes from the gradient's units to the outline's. */
+export type PartFill =
+  | string
+  | {
+      kind: 'linear' | 'radial'
+      shape: readonly number[]
+      stops: readonly (readonly [number, string])[]
+      place: Matrix
+    }
+export type InkPart = { outline: Outline; fill: PartFill }
+/** One emoji: its parts, from the lowest to the highest. */
+export type Drawing = readonly InkPart[]
+/** What the file holds: paths and colours by their numbers, and of each emoji its parts from the lowest to the highest. */
+type EmojiFile = {
+  paths: string[]
+  paints: (string | { g: number[]; s: [number, string][]; m?: number[] })[]
+  emoji: Record<string, number[][]>
+}
+
+export type EmojiFont = `emoji-${number}`
+export const isEmojiFont = (id: string): id is EmojiFont => /^emoji-\d+$/.test(id)
+/** Where it is, below `press/fonts`. */
+export const emojiPath = (id: EmojiFont): string => `emoji/${id}.json`
+const perEm = 1024
+/** What an emoji takes of its line, in ems. */
+export const emojiAdvance = 1275 / perEm
+
+/** The file of a sign that is shown in colour: because it always is, or because its writer asked for it (U+FE0F). */
+export function emojiFile(sign: string): EmojiFont | null {
+  if (!/\p{Emoji_Presentation}|\uFE0F/u.test(sign)) return null
+  const first = sign.codePointAt(0)!
+  const index = emojiStarts.findLastIndex((start) => start <= first)
+  return index < 0 ? null : `emoji-${index}`
+}
+
+/** Whether some sign of a text may be shown in colours of its own. */
+export const hasEmoji = (text: string): boolean => signsOf(text).some((sign) => emojiFile(sign) !== null)
+
+const keyOf = (sign: string): string =>
+  [...sign]
+    .map((letter) => letter.codePointAt(0)!)
+    .filter((code) => code !== 0xfe0f)
+    .map((code) => code.toString(16))
+    .join('-')
+
+/** Reads emoji from files by their names; `partsOf` is null for a sign in no file, and undefined while its file isn't loaded. */
+export function emojiReader(bytesOf: (file: EmojiFont) => Uint8Array | undefined): {
+  partsOf(sign: string): Drawing | null | undefined
+} {
+  const files = new Map<string, EmojiFile>()
+  const drawn = new Map<string, Drawing | null>()
+  const read = (name: EmojiFont): EmojiFile | undefined => {
+    const known = files.get(name)
+    if (known) return known
+    const bytes = bytesOf(name)
+    if (!bytes) return undefined
+    const file = JSON.parse(new TextDecoder().decode(bytes)) as EmojiFile
+    keepFew(files, name, file, filesMost)
+    return file
+  }
+  return {
+    partsOf(sign) {
+      const name = emojiFile(sign)
+      if (!name) return null
+      const key = keyOf(sign)
+      const known = drawn.get(key)
+      if (known !== undefined) return known
+      const file = read(name)
+      if (!file) return undefined
+      const rows = file.emoji[key]
+      const parts = rows ? rows.map((row) => partOf(file, row)) : null
+      keepFew(drawn, key, parts, drawnMost)
+      return parts
+    },
+  }
+}
+
+/** What was read is held for the next text: all of them at once would take a hundred megabytes. */
+const filesMost = 3
+const drawnMost = 400
+function keepFew<Value>(known: Map<string, Value>, key: string, value: Value, most: number): void {
+  known.set(key, value)
+  if (known.size > most) known.delete(known.keys().next().value!)
+}
+
+/** A row: a path, a colour, and where the path lies if not at its own place. */
+function partOf({ paths, paints }: EmojiFile, [path, paint, ...place]: number[]): InkPart {
+  const own: Matrix =
+    place.length === 6 ? (place as unknown as Matrix) : [1, 0, 0, 1, place[0] ?? 0, place[1] ?? 0]
+  const toEms = times(scaled(1 / perEm), own)
+  const outline = transformed(parsePath(paths[path!]!), toEms)
+  const fill = paints[paint!]!
+  if (typeof fill === 'string') return { outline, fill }
+  const { g: shape, s: stops, m = [1, 0, 0, 1, 0, 0] } = fill
+  const kind = shape.length === 4 ? 'linear' : 'radial'
+  return { outline, fill: { kind, shape, stops, place: times(toEms, m as unknown as Matrix) } }
+}
+
+/** Moved with its letter. */
+export const movedDrawing = (parts: Drawing, m: Matrix): Drawing =>
+  parts.map(({ outline, fill }) => ({
+    outline: transformed(outline, m),
+    fill: typeof fill === 'string' ? fill : { ...fill, place: times(m, fill.place) },
+  }))
+
+export const outlineOfAll = (drawings: readonly Drawing[]): Outline =>
+  drawings.flatMap((parts) => parts.flatMap(({ outline }) => outline))

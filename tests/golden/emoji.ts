@@ -1,0 +1,82 @@
+/** Eight seeded designs of words with emoji in their own colours: straight, bent, warped, turned, outlined and in shadow. */
+import { seeded } from '#kernel/random.ts'
+import { type LayerDraft, parseDocument } from '#press/document.ts'
+import { fontIds } from '#press/fonts.ts'
+import type { Sample } from './sixty.ts'
+
+const size = { widthIn: 15, heightIn: 18 }
+const signs = [
+  ...[
+    '😀',
+    '🥳',
+    '🔥',
+    '❤️',
+    '⭐',
+    '🌈',
+    '🎉',
+    '🍕',
+    '🦊',
+    '🐳',
+    '🌵',
+    '🎸',
+    '⚽',
+    '🚲',
+    '🏠',
+    '☀️',
+    '🌊',
+    '💎',
+    '🪩',
+    '🫶🏿',
+  ],
+  ...[
+    '👩🏾‍🚀',
+    '👨‍👩‍👧‍👦',
+    '🏳️‍🌈',
+    '🇳🇬',
+    '🇯🇵',
+    '🏴󠁧󠁢󠁳󠁣󠁴󠁿',
+    '1️⃣',
+    '©️',
+    '🧑🏽‍🎨',
+    '💇🏼‍♀️',
+    '🕺🏿',
+    '🤝🏻',
+    '🧜',
+    '🦸🏽',
+    '🧝',
+    '🗿',
+    '🛼',
+    '📻',
+  ],
+]
+
+export function emojiSampleOf(n: number): Sample {
+  const lot = seeded(9_000 + n)
+  const layers = Array.from({ length: 6 }, (_, index): LayerDraft => {
+    const turn = n * 6 + index
+    const some = Array.from({ length: 3 }, (_, place) => signs[(turn * 5 + place * 7) % signs.length]!)
+    return {
+      kind: 'text',
+      id: `line-${index}`,
+      x: 0.5,
+      y: 0.5 + index * 2.9,
+      width: 14,
+      height: 2.6,
+      rotation: index % 3 === 1 ? lot.whole(-30, 30) : 0,
+      text: turn % 3 === 0 ? `${some[0]} radio ${some.slice(1).join('')}` : some.join(turn % 2 ? ' ' : ''),
+      font: fontIds[lot.whole(0, fontIds.length - 1)]!,
+      size: lot.whole(40, 110),
+      emoji: 'colour',
+      opacity: turn % 7 === 3 ? 0.6 : 1,
+      curve: turn % 4 === 2 ? lot.whole(-160, 160) : 0,
+      ...(turn % 5 === 1 ? { warp: { kind: 'wave', amount: lot.whole(-90, 90) } } : {}),
+      ...(turn % 6 === 5 ? { wear: { amount: 40, seed: turn } } : {}),
+      fill: turn % 8 === 6 ? null : { kind: 'solid', colour: '#2f4bff' },
+      stroke: turn % 4 === 1 ? { colour: '#15120e', width: 0.08 } : null,
+      shadow: turn % 6 === 4 ? { colour: '#b5301b', dx: 0.1, dy: 0.08 } : null,
+    }
+  })
+  const parsed = parseDocument({ version: 1, areas: { front: { ...size, layers } } })
+  if (!parsed.ok) throw new Error(`Emoji design ${n}: ${JSON.stringify(parsed)}`)
+  return { area: parsed.value.areas.front!, fitted: null }
+}
