@@ -75,6 +75,8 @@ export const textLayerSchema = z.strictObject({
   /** Degrees of arc that a line spans: 0 straight, above 0 arched like a rainbow, below 0 like a smile. */
   curve: z.number().min(-350).max(350).default(0),
   warp: warpSchema.optional(),
+  /** Letters one below another, each line a column, from right to left; without it in lines. A column isn't curved. */
+  columns: z.literal(true).optional(),
   /** Emoji in their own colours; without it they are outlines in the text's ink. */
   emoji: z.literal('colour').optional(),
   ...paint,

@@ -80,7 +80,9 @@ test('a text names the file of its emoji until it is there, and no other letteri
   expect(slow.needs('shrikhand', 'Hi 😀')).toEqual(['noto-emoji'])
   bytes.set(file, read(file))
   expect(slow.needs('shrikhand', 'Hi 😀', true)).toEqual([])
-  expect(slow.shape('shrikhand', '😀', 0, true).glyphs[0]!.drawing).toBeDefined()
+  expect(
+    slow.shape('shrikhand', '😀', 0, { inColour: true, asColumn: false }).glyphs[0]!.drawing,
+  ).toBeDefined()
 })
 
 /** The picture of one text, 50 pixels to the inch, in the middle of a sheet of 4 × 4 in. */

@@ -33,7 +33,7 @@ export const isEmojiFont = (id: string): id is EmojiFont => /^emoji-\d+$/.test(i
 export const emojiPath = (id: EmojiFont): string => `emoji/${id}.json`
 const perEm = 1024
 /** What an emoji takes of its line, in ems. */
-export const emojiAdvance = 1275 / perEm
+export const emojiSize = { width: 1275 / perEm, ascent: 950 / perEm, descent: 250 / perEm }
 
 /** The file of a sign that is shown in colour: because it always is, or because its writer asked for it (U+FE0F). */
 export function emojiFile(sign: string): EmojiFont | null {

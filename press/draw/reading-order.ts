@@ -10,9 +10,16 @@ const turns =
 /** Signs that are shaped together: one direction, one `key`. */
 export type Run<Key> = { text: string; key: Key; rightToLeft: boolean }
 
+type KeyOf<Key> = (sign: string, place: number) => Key
+
 /** Runs from left to right, each in its own order of reading. `keyOf` cuts further: neighbours of another key are another run. */
-export function readingOrder<Key>(line: string, keyOf: (sign: string, place: number) => Key): Run<Key>[] {
-  const levels = turns.test(line) ? bidi.getEmbeddingLevels(line).levels : null
+export const readingOrder = <Key>(line: string, keyOf: KeyOf<Key>): Run<Key>[] =>
+  inVisualOrder(runsOf(line, keyOf, turns.test(line) ? bidi.getEmbeddingLevels(line).levels : null))
+
+/** Runs as they were written, for a column: it has one direction. */
+export const writingOrder = <Key>(line: string, keyOf: KeyOf<Key>): Run<Key>[] => runsOf(line, keyOf, null)
+
+function runsOf<Key>(line: string, keyOf: KeyOf<Key>, levels: ArrayLike<number> | null) {
   const runs: (Run<Key> & { level: number })[] = []
   let at = 0
   signsOf(line).forEach((sign, place) => {
@@ -23,7 +30,7 @@ export function readingOrder<Key>(line: string, keyOf: (sign: string, place: num
     else runs.push({ text: sign, key, level, rightToLeft: level % 2 === 1 })
     at += sign.length
   })
-  return inVisualOrder(runs)
+  return runs
 }
 
 /** From the deepest level up, what is as deep or deeper is turned as one (rule L2). */

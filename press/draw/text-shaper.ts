@@ -4,9 +4,10 @@
  */
 import { signsOf } from '#kernel/formats.ts'
 import type { FaceId } from '../fonts.ts'
-import { type Drawing, type EmojiFont, emojiAdvance, emojiFile, emojiReader } from './emoji.ts'
+import { inColumn } from './column-form.ts'
+import { type Drawing, type EmojiFont, emojiFile, emojiReader, emojiSize } from './emoji.ts'
 import type { Outline } from './outline.ts'
-import { readingOrder } from './reading-order.ts'
+import { readingOrder, writingOrder } from './reading-order.ts'
 import { parsePath } from './svg-path.ts'
 
 type HarfBuzz = typeof import('harfbuzzjs')
@@ -20,6 +21,12 @@ export type ShapedGlyph = {
   advance: number
   missing: boolean
 }
+/**
+ * `inColour`: emoji are in their own colours, where there are files of them. `asColumn`: from top to bottom about an axis at x = 0,
+ * and advances and the width are lengths of the column.
+ */
+export type Setting = { inColour: boolean; asColumn: boolean }
+const plain: Setting = { inColour: false, asColumn: false }
 export type ShapedLine = { glyphs: readonly ShapedGlyph[]; width: number }
 export type TextShaper<Font extends string = FaceId> = {
   has(font: Font): boolean
@@ -27,11 +34,8 @@ export type TextShaper<Font extends string = FaceId> = {
   needs(font: Font, line: string, inColour?: boolean): readonly string[]
   /** Other files that some of its letters are set in, and `coloured` for emoji in their own colours. */
   borrowed(font: Font, line: string, inColour?: boolean): readonly string[]
-  /**
-   * One line, in the order of reading of its script; a letter that the font lacks is set in the file that has it. `inColour`:
-   * emoji are in their own colours, where there are files of them.
-   */
-  shape(font: Font, line: string, spacing: number, inColour?: boolean): ShapedLine
+  /** One line, in the order of reading of its script; a letter that the font lacks is set in the file that has it. */
+  shape(font: Font, line: string, spacing: number, setting?: Setting): ShapedLine
   /** Above and below the baseline, in ems; both positive. */
   extents(font: Font): { ascent: number; descent: number }
 }
@@ -109,23 +113,23 @@ export function createShaper<Font extends string = FaceId, Other extends string 
     borrowed: (font, line, inColour = false) =>
       [...new Set(fontsOf(font, line, inColour))].filter((id) => id !== font),
     extents: (font) => extentsOf(faceOf(font)),
-    shape(font, line, spacing, inColour = false) {
+    shape(font, line, spacing, { inColour, asColumn } = plain) {
       if (!faceOf(font)) return { glyphs: [], width: 0 }
       const fonts = fontsOf(font, line, inColour)
-      const runs = readingOrder(line, (_, place) => fonts[place]!)
+      const runs = (asColumn ? writingOrder : readingOrder)(line, (_, place) => fonts[place]!)
       const glyphs: ShapedGlyph[] = []
       let pen = 0
       let gap = 0
       for (const run of runs) {
         gap = further?.joined.test(run.text) ? 0 : spacing / 1000
-        const turned = runs.length > 1 || run.rightToLeft ? run.rightToLeft : null
+        const turned = runs.length > 1 || run.rightToLeft ? (run.rightToLeft ? 'RTL' : 'LTR') : null
         const shaped =
           run.key === coloured
-            ? emojiOf(run, (sign) => partsOf(sign) ?? [])
-            : shapeRun(harfbuzz, faceOf(run.key)!, run.text, turned)
+            ? emojiOf(run, (sign) => partsOf(sign) ?? [], asColumn)
+            : shapeRun(harfbuzz, faceOf(run.key)!, run.text, asColumn ? 'TTB' : turned)
         for (const glyph of shaped) {
           const advance = glyph.advance + gap
-          glyphs.push({ ...glyph, x: pen + glyph.x, advance })
+          glyphs.push({ ...glyph, ...(asColumn ? { y: pen + glyph.y } : { x: pen + glyph.x }), advance })
           pen += advance
         }
       }
@@ -161,17 +165,18 @@ function extentsOf(face: Face | undefined): { ascent: number; descent: number } 
 /** In place of a file: a sign that is drawn in its own colours. */
 const coloured = 'coloured'
 
-/** Each sign of a run of emoji, from left to right. */
+/** Each sign of a run of emoji, from left to right or from top to bottom. */
 function emojiOf(
   { text, rightToLeft }: { text: string; rightToLeft: boolean },
   partsOf: (sign: string) => Drawing,
+  asColumn: boolean,
 ): ShapedGlyph[] {
   const glyphs = signsOf(text).map((sign) => ({
     outline: [],
     drawing: partsOf(sign),
-    x: 0,
-    y: 0,
-    advance: emojiAdvance,
+    x: asColumn ? -emojiSize.width / 2 : 0,
+    y: asColumn ? emojiSize.ascent : 0,
+    advance: asColumn ? emojiSize.ascent + emojiSize.descent : emojiSize.width,
     missing: false,
   }))
   return rightToLeft ? glyphs.toReversed() : glyphs
@@ -191,20 +196,33 @@ function covers({ font }: Face, sign: string): boolean {
   return has(sign) || has(sign.normalize('NFC'))
 }
 
-/** Glyphs of one run from left to right; `x` is what a glyph is moved by from its own place. `rightToLeft` null: as its letters say. */
-function shapeRun(harfbuzz: HarfBuzz, face: Face, text: string, rightToLeft: boolean | null): ShapedGlyph[] {
+/** Glyphs of one run in the order of the line; `x` and `y` are what a glyph is moved by from its own place. `way` null: as its letters say. */
+function shapeRun(
+  harfbuzz: HarfBuzz,
+  face: Face,
+  text: string,
+  way: 'LTR' | 'RTL' | 'TTB' | null,
+): ShapedGlyph[] {
   const buffer = new harfbuzz.Buffer()
   buffer.addText(text)
   buffer.guessSegmentProperties()
-  if (rightToLeft !== null) buffer.setDirection(harfbuzz.Direction[rightToLeft ? 'RTL' : 'LTR'])
+  if (way) buffer.setDirection(harfbuzz.Direction[way])
   harfbuzz.shape(face.font, buffer)
-  return buffer.getGlyphInfosAndPositions().map((glyph) => ({
-    outline: outlineOf(face, glyph.codepoint),
-    x: (glyph.xOffset ?? 0) / face.upem,
-    y: -(glyph.yOffset ?? 0) / face.upem,
-    advance: (glyph.xAdvance ?? 0) / face.upem,
-    missing: glyph.codepoint === 0,
-  }))
+  return buffer.getGlyphInfosAndPositions().map((info) => {
+    const glyph = {
+      outline: outlineOf(face, info.codepoint),
+      x: (info.xOffset ?? 0) / face.upem,
+      y: -(info.yOffset ?? 0) / face.upem,
+      advance: (info.xAdvance ?? 0) / face.upem,
+      missing: info.codepoint === 0,
+    }
+    if (way !== 'TTB') return glyph
+    const letter = text.codePointAt(info.cluster)!
+    // A face that has a form of its own for columns has given it.
+    const isGiven = face.font.nominalGlyph(letter) !== info.codepoint
+    const advance = -(info.yAdvance ?? 0) / face.upem
+    return inColumn({ ...glyph, advance }, isGiven ? '' : String.fromCodePoint(letter))
+  })
 }
 
 function outlineOf(face: Face, glyph: number): Outline {

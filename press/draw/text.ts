@@ -4,7 +4,7 @@ import type { TextLayer } from '../document.ts'
 import { type Drawing, movedDrawing, outlineOfAll } from './emoji.ts'
 import { type Matrix, moved, scaled, times, turned } from './matrix.ts'
 import { type Bounds, boundsAfter, joined, type Outline, transformed } from './outline.ts'
-import type { ShapedLine, TextShaper } from './text-shaper.ts'
+import type { Setting, ShapedLine, TextShaper } from './text-shaper.ts'
 import { warped } from './warp.ts'
 
 type TextStyle = Pick<
@@ -18,6 +18,7 @@ type TextStyle = Pick<
   | 'curve'
   | 'warp'
   | 'emoji'
+  | 'columns'
   | 'width'
   | 'height'
 >
@@ -26,6 +27,10 @@ export type TextInk = { letters: Outline; drawings: readonly Drawing[] }
 type SetText = TextInk & { width: number; height: number; missing: boolean }
 type Line = Pick<TextLayer, 'text' | 'font' | 'emoji'>
 const inColour = ({ emoji }: Pick<TextLayer, 'emoji'>): boolean => emoji === 'colour'
+const settingOf = (layer: Pick<TextLayer, 'emoji' | 'columns'>): Setting => ({
+  inColour: inColour(layer),
+  asColumn: layer.columns === true,
+})
 
 /** The outline of a text in its layer's inches; the block stands in the middle of the box's height. */
 export function textOutline(layer: TextStyle, shaper: TextShaper): Outline {
@@ -55,19 +60,20 @@ export const borrowedFrom = (layer: Line, shaper: TextShaper): string[] =>
 export function missingLetters(layer: TextStyle, shaper: TextShaper): string[] {
   if (!setText(layer, shaper).missing) return []
   const isMissing = (sign: string) =>
-    shaper.shape(layer.font, sign, 0, inColour(layer)).glyphs.some((glyph) => glyph.missing)
+    shaper.shape(layer.font, sign, 0, settingOf(layer)).glyphs.some((glyph) => glyph.missing)
   return [...new Set(signsOf(layer.text.replaceAll('\n', '')))].filter(isMissing)
 }
 
 function setText(layer: TextStyle, shaper: TextShaper): SetText {
   const lines = layer.text
     .split('\n')
-    .map((line) => shaper.shape(layer.font, line, layer.spacing, inColour(layer)))
+    .map((line) => shaper.shape(layer.font, line, layer.spacing, settingOf(layer)))
   const missing = lines.some((line) => line.glyphs.some((glyph) => glyph.missing))
   const em = layer.size / 72
   const { ascent, descent } = shaper.extents(layer.font)
   const curved = Math.abs(layer.curve) >= 1 && lines.some((line) => line.width > 0)
-  const set = (box: TextStyle) => (curved ? bent : straight)(box, lines, em, ascent, descent)
+  const set = (box: TextStyle) =>
+    layer.columns ? columns(box, lines, em) : (curved ? bent : straight)(box, lines, em, ascent, descent)
   const { width, height } = set(layer)
   if (!layer.warp?.amount || width === 0) return { missing, ...set(layer) }
   const { warp } = layer
@@ -95,6 +101,21 @@ function straight(layer: TextStyle, lines: ShapedLine[], em: number, ascent: num
     const x = (layer.width - line.width * em) * slack
     const baseline = top + row * lineHeight + (lineHeight - (ascent + descent) * em) / 2 + ascent * em
     return inked(line, (glyph) => times(moved(x, baseline), times(scaled(em), moved(glyph.x, glyph.y))))
+  })
+  return { ...joinedInk(ink), width, height }
+}
+
+/** Lines as columns from right to left, each about its own axis; left, middle and right are top, middle and bottom. */
+function columns(layer: TextStyle, lines: ShapedLine[], em: number) {
+  const pitch = layer.lineHeight * em
+  const width = lines.length * pitch
+  const height = Math.max(...lines.map((line) => line.width)) * em
+  const right = (layer.width + width) / 2
+  const slack = { left: 0, center: 0.5, right: 1 }[layer.align]
+  const ink = lines.map((line, index) => {
+    const axis = right - (index + 0.5) * pitch
+    const top = (layer.height - line.width * em) * slack
+    return inked(line, (glyph) => times(moved(axis, top), times(scaled(em), moved(glyph.x, glyph.y))))
   })
   return { ...joinedInk(ink), width, height }
 }

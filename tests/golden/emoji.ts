@@ -1,4 +1,4 @@
-/** Eight seeded designs of words with emoji in their own colours: straight, bent, warped, turned, outlined and in shadow. */
+/** Eight seeded designs of words with emoji in their own colours: straight, bent, warped, turned, in columns, outlined and in shadow. */
 import { seeded } from '#kernel/random.ts'
 import { type LayerDraft, parseDocument } from '#press/document.ts'
 import { fontIds } from '#press/fonts.ts'
@@ -63,11 +63,17 @@ export function emojiSampleOf(n: number): Sample {
       width: 14,
       height: 2.6,
       rotation: index % 3 === 1 ? lot.whole(-30, 30) : 0,
-      text: turn % 3 === 0 ? `${some[0]} radio ${some.slice(1).join('')}` : some.join(turn % 2 ? ' ' : ''),
+      text:
+        turn % 9 === 7
+          ? `夏祭り「東京」。\nラーメン、${some[0]}ちょっと`
+          : turn % 3 === 0
+            ? `${some[0]} radio ${some.slice(1).join('')}`
+            : some.join(turn % 2 ? ' ' : ''),
       font: fontIds[lot.whole(0, fontIds.length - 1)]!,
       size: lot.whole(40, 110),
       emoji: 'colour',
       opacity: turn % 7 === 3 ? 0.6 : 1,
+      ...(turn % 9 === 7 || turn % 9 === 3 ? { columns: true } : {}),
       curve: turn % 4 === 2 ? lot.whole(-160, 160) : 0,
       ...(turn % 5 === 1 ? { warp: { kind: 'wave', amount: lot.whole(-90, 90) } } : {}),
       ...(turn % 6 === 5 ? { wear: { amount: 40, seed: turn } } : {}),

@@ -130,7 +130,11 @@ test('sixty designs are drawn alike by browser and press, to the last channel va
 test.each([
   ['twenty designs in every living script', scripts, samples.length],
   ['twelve designs of bent and worn words on blocks', looks, samples.length + scripts.length],
-  ['eight designs with emoji in colour', emoji, samples.length + scripts.length + looks.length],
+  [
+    'eight designs with emoji in colour and words in columns',
+    emoji,
+    samples.length + scripts.length + looks.length,
+  ],
   ['four designs in thread', stitched, samples.length + scripts.length + looks.length + emoji.length],
 ] as const)('%s are drawn alike by browser and press', async (name, designs, before) => {
   const hashes = (await theirs()).subarray(before * 32)

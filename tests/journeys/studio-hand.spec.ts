@@ -231,7 +231,7 @@ test('a line of Arabic and a price in naira are typed in a Latin face, set in le
   await expect(page.getByRole('link', { name: 'See the page' })).toBeVisible({ timeout: 60_000 })
 })
 
-test('emoji are shown in their own colours from the first one on, or in the ink of the words', async ({
+test('emoji are shown in their own colours from the first one on, or in the ink of the words; letters stand in columns', async ({
   visit,
 }) => {
   const page = await visit()
@@ -260,4 +260,13 @@ test('emoji are shown in their own colours from the first one on, or in the ink 
   await expect(inOneInk).toHaveAttribute('aria-pressed', 'true')
   await inColour.click()
   await expect(inColour).toHaveAttribute('aria-pressed', 'true')
+  // One letter below another, they are higher than wide, and no curve is offered.
+  const height = async () => Number(await page.getByLabel('Height, in').inputValue())
+  expect(await height()).toBeLessThan(await width())
+  await page.getByRole('button', { name: 'In columns' }).click()
+  await expect.poll(async () => (await height()) > 4 * (await width())).toBe(true)
+  const top = Number(await page.getByLabel('From the top, in', { exact: true }).inputValue())
+  expect([top >= 0, top + (await height()) <= 16], 'on the area from top to bottom').toEqual([true, true])
+  await expect(page.getByRole('slider', { name: 'Curve' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Bottom', exact: true })).toBeVisible()
 })

@@ -124,6 +124,8 @@ const names: Record<string, string> = {
   wear: 'Wear ink',
   look: 'Text look',
   align: 'Align lines',
+  columns: 'Lines or columns',
+  emoji: 'Colours of emoji',
   fill: 'Change ink',
   stroke: 'Outline',
   shadow: 'Shadow',

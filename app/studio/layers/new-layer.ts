@@ -64,11 +64,23 @@ export function withWords(layer: TextLayer, text: string): TextLayer {
   return isFirst ? { ...layer, text, emoji: 'colour' } : { ...layer, text }
 }
 
+/** Lines as columns, no higher than suits the area, and within it: what was a line of letters is several times as high. */
+export function inColumns(layer: TextLayer, area: Size, shaper: TextShaper): TextLayer {
+  const long: TextLayer = { ...layer, columns: true }
+  const k = Math.min(1, (area.heightIn * 0.9) / measureText(long, shaper).height)
+  const fitted = { ...long, size: Math.max(limits.textPoints.min, Math.floor(layer.size * k)) }
+  const box = measureText(fitted, shaper)
+  const x = layer.x + (layer.width - box.width) / 2
+  const y = Math.max(0, Math.min(layer.y, area.heightIn - box.height))
+  return { ...fitted, ...box, x, y }
+}
+
 /** The text's box as its words now need it; the side it is aligned to stays where it is. */
 export function remeasured(layer: TextLayer, shaper: TextShaper): TextLayer {
   if (!isReady(layer, shaper)) return layer
   const fixed = { left: 0, center: 0.5, right: 1 }[layer.align]
-  return { ...layer, ...anchored(layer, measureText(layer, shaper), { x: fixed, y: 0.5 }) }
+  const held = layer.columns ? { x: 0.5, y: fixed } : { x: fixed, y: 0.5 }
+  return { ...layer, ...anchored(layer, measureText(layer, shaper), held) }
 }
 
 /** The same where letters of another file arrived after the words: until then it is as wide as before. */

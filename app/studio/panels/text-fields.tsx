@@ -5,8 +5,9 @@ import { borrowedFrom } from '#press/draw/text.ts'
 import { isNoto, noto } from '#press/further-fonts.ts'
 import { Select } from '../../ui/select.tsx'
 import { useChangeLayers, useStudio } from '../document/studio-context.ts'
+import { documentOf } from '../document/studio-state.ts'
 import { fontName } from '../fonts/use-fonts.ts'
-import { withWords } from '../layers/new-layer.ts'
+import { inColumns, withWords } from '../layers/new-layer.ts'
 import { FontPicker } from './font-picker.tsx'
 import { NumberField } from './number-field.tsx'
 import { SliderField } from './slider-field.tsx'
@@ -91,22 +92,25 @@ export function TextFields({ layer }: { layer: TextLayer }) {
           onChange={(lineHeight) => set({ lineHeight }, 'line')}
         />
       </div>
-      <label className="curve">
-        <span className="lbl">Curve</span>
-        <input
-          type="range"
-          min={-300}
-          max={300}
-          step={5}
-          value={layer.curve}
-          aria-valuetext={`${layer.curve} degrees`}
-          onChange={({ target }) => set({ curve: Number(target.value) }, 'curve')}
-        />
-        <output>{layer.curve}°</output>
-      </label>
+      <WayField layer={layer} />
+      {layer.columns ? null : (
+        <label className="curve">
+          <span className="lbl">Curve</span>
+          <input
+            type="range"
+            min={-300}
+            max={300}
+            step={5}
+            value={layer.curve}
+            aria-valuetext={`${layer.curve} degrees`}
+            onChange={({ target }) => set({ curve: Number(target.value) }, 'curve')}
+          />
+          <output>{layer.curve}°</output>
+        </label>
+      )}
       <WarpFields warp={layer.warp} onChange={(warp) => set({ warp }, 'warp')} />
       <fieldset className="seg">
-        <legend className="vh">Lines are aligned</legend>
+        <legend className="vh">{layer.columns ? 'Columns' : 'Lines'} are aligned</legend>
         {(['left', 'center', 'right'] as const).map((align) => (
           <button
             key={align}
@@ -114,13 +118,43 @@ export function TextFields({ layer }: { layer: TextLayer }) {
             aria-pressed={layer.align === align}
             onClick={() => set({ align }, 'align')}
           >
-            {{ left: 'Left', center: 'Middle', right: 'Right' }[align]}
+            {(layer.columns ? ends.columns : ends.lines)[align]}
           </button>
         ))}
       </fieldset>
       {hasEmoji(layer.text) ? <EmojiField layer={layer} /> : null}
       <TextLooks layer={layer} />
     </div>
+  )
+}
+
+const ends = {
+  lines: { left: 'Left', center: 'Middle', right: 'Right' },
+  columns: { left: 'Top', center: 'Middle', right: 'Bottom' },
+} as const
+
+/** Beside each other, or one below another as Chinese and Japanese are set. */
+function WayField({ layer }: { layer: TextLayer }) {
+  const { state, kit } = useStudio()
+  const change = useChangeLayers()
+  const area = documentOf(state).areas[state.area]
+  const set = (columns: boolean) =>
+    change((one) => {
+      if (one.kind !== 'text') return one
+      if (columns) return kit && area ? inColumns(one, area, kit.environment.shaper) : one
+      const { columns: _, ...rest } = one
+      return rest
+    }, 'columns')
+  return (
+    <fieldset className="seg">
+      <legend className="vh">Letters run</legend>
+      <button type="button" aria-pressed={!layer.columns} onClick={() => set(false)}>
+        In lines
+      </button>
+      <button type="button" aria-pressed={layer.columns === true} onClick={() => set(true)}>
+        In columns
+      </button>
+    </fieldset>
   )
 }
 
