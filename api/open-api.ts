@@ -93,11 +93,11 @@ async function answer(services: Services, resource: Resource, c: Context): Promi
   const admitted = await admit(services, resource.scope, c)
   if (!admitted.ok) return admitted.response
   const { shopId } = admitted.caller
-  const asked = Object.entries(c.req.queries()).map(([name, values]) => [
+  const parameters = Object.entries(c.req.queries()).map(([name, values]) => [
     name,
     values.length === 1 ? values[0] : values,
   ])
-  const query = resource.query.safeParse(Object.fromEntries(asked))
+  const query = resource.query.safeParse(Object.fromEntries(parameters))
   if (!query.success) {
     const errors = query.error.issues.flatMap((issue) =>
       issue.code === 'unrecognized_keys'

@@ -26,7 +26,7 @@ import { listings } from './bodies/listings.ts'
 import { orders } from './bodies/orders.ts'
 import { amountOf, type Resource, type Site, siteOf } from './bodies/resource.ts'
 import type { Effects } from './effect.ts'
-import { type Asked, exportFiles } from './export-files.ts'
+import { type ExportRequest, exportFiles } from './export-files.ts'
 import { accessParts, moneyParts, personParts, wordParts, workParts } from './export-parts.ts'
 
 const pageSize = 100
@@ -36,9 +36,9 @@ const entriesMost = 5_000_000
 /** Makes the file of a request that waits, keeps it and tells its owner. Run twice, it still tells them once. */
 export async function makeExport(services: Services, id: string): Promise<void> {
   const { read, transact, blobs, config } = services
-  const asked = await read((tx) => findDataExport(tx, id))
-  if (asked?.state !== 'waiting') return
-  const file = await keepFile(blobs, `exports/${id}`, zipOf(exportEntries(services, asked)))
+  const dataExport = await read((tx) => findDataExport(tx, id))
+  if (dataExport?.state !== 'waiting') return
+  const file = await keepFile(blobs, `exports/${id}`, zipOf(exportEntries(services, dataExport)))
   const key = signToken({ secret: config.secretKey }, 'export', id)
   const link = `${config.appUrl}${hrefs.dataExport(id, key)}`
   const told = await transact((tx, at) => finishDataExport(tx, id, { ...file, link }, at))
@@ -61,7 +61,7 @@ export async function tendExports(services: Services): Promise<void> {
 }
 
 /** What the file holds: the data, and the files; one of them is held at a time. */
-async function* exportEntries(services: Services, input: Asked): AsyncGenerator<ZipEntry> {
+async function* exportEntries(services: Services, input: ExportRequest): AsyncGenerator<ZipEntry> {
   const { read, config } = services
   const { text, at } = await read(async (tx, now) => ({
     text: await exportText(tx, config, input.shopId, input.askedBy, now),

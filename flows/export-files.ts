@@ -11,14 +11,14 @@ import { findPrintFilesOfDesigns, readPrintFile } from '#production'
 import { findPurchases, invoicePdf } from '#purchases'
 import { drawStatement, statementRows } from './statements.ts'
 
-export type Asked = { shopId: Id<'shop'>; askedBy: string }
+export type ExportRequest = { shopId: Id<'shop'>; askedBy: string }
 type File = Omit<ZipEntry, 'at'>
 
 /** More than any shop has: the file holds all of its statements and invoices. */
 const max = 5_000_000
 const versionsAtOnce = 200
 
-export async function* exportFiles(services: Services, input: Asked, at: Date): AsyncGenerator<File> {
+export async function* exportFiles(services: Services, input: ExportRequest, at: Date): AsyncGenerator<File> {
   const avatar = await services.read((tx) => readAvatar(tx, input.askedBy))
   if (avatar) yield { name: 'profile/picture.webp', bytes: avatar }
   yield* artworks(services, input)
@@ -27,7 +27,7 @@ export async function* exportFiles(services: Services, input: Asked, at: Date): 
   yield* invoices(services, input)
 }
 
-async function* artworks({ read, blobs }: Services, { shopId }: Asked): AsyncGenerator<File> {
+async function* artworks({ read, blobs }: Services, { shopId }: ExportRequest): AsyncGenerator<File> {
   for (let page = 1, pages = 1; page <= pages; page += 1) {
     const found = await read((tx) => findArtworks(tx, shopId, page))
     pages = found.pages
@@ -39,7 +39,7 @@ async function* artworks({ read, blobs }: Services, { shopId }: Asked): AsyncGen
 }
 
 /** Every file that the press has made of the shop's designs, under its design version. */
-async function* prints({ read, blobs }: Services, { shopId }: Asked): AsyncGenerator<File> {
+async function* prints({ read, blobs }: Services, { shopId }: ExportRequest): AsyncGenerator<File> {
   let after = ''
   for (;;) {
     const versions = await read((tx) => findVersionIds(tx, shopId, after, versionsAtOnce))
@@ -54,7 +54,7 @@ async function* prints({ read, blobs }: Services, { shopId }: Asked): AsyncGener
 }
 
 /** A statement for each month in which money moved. */
-async function* statements({ read }: Services, { shopId }: Asked, at: Date): AsyncGenerator<File> {
+async function* statements({ read }: Services, { shopId }: ExportRequest, at: Date): AsyncGenerator<File> {
   const shop = await read((tx) => findShop(tx, shopId))
   if (!shop) return
   const rows = await read((tx) => statementRows(tx, shop, max))
@@ -65,7 +65,7 @@ async function* statements({ read }: Services, { shopId }: Asked, at: Date): Asy
 }
 
 /** An invoice for everything the shop bought from us, as it is had on Purchase history. */
-async function* invoices({ read }: Services, { shopId, askedBy }: Asked): AsyncGenerator<File> {
+async function* invoices({ read }: Services, { shopId, askedBy }: ExportRequest): AsyncGenerator<File> {
   const { shop, house, purchases, buyer } = await read(async (tx) => ({
     shop: await findShop(tx, shopId),
     house: await findCompany(tx),

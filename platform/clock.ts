@@ -13,9 +13,9 @@ export const houseDate = (): Date => new Date(houseNow())
 
 /** Asks the database what time it is. Returns by how many milliseconds this machine is ahead. */
 export async function keepTime(database: Pick<Database, 'execute'>): Promise<number> {
-  const asked = Date.now()
+  const began = Date.now()
   const time = await serverTime(database)
   // It said so between the question and the answer.
-  ahead = Math.round((asked + Date.now()) / 2) - time
+  ahead = Math.round((began + Date.now()) / 2) - time
   return ahead
 }

@@ -82,8 +82,8 @@ export function openGate(routes: ServerBuild['routes'], mode: { sample: boolean 
       if (handles.length === 0) return 'missing'
       const looks = method === 'GET' || method === 'HEAD'
       for (const { policy, writes } of handles)
-        for (const asked of looks || !writes ? [policy] : [policy, writes]) {
-          const verdict = judgePolicy(asked, actor, mode)
+        for (const rule of looks || !writes ? [policy] : [policy, writes]) {
+          const verdict = judgePolicy(rule, actor, mode)
           if (verdict !== 'enter') return verdict
         }
       return 'enter'

@@ -13,7 +13,7 @@ type Bindings = { incoming?: { socket: { remoteAddress?: string | undefined } } 
 export const isWatched = (request: Request): boolean =>
   /^https?:\/\/[^/]+\/(healthz|readyz|metrics)([?#]|$)/.test(request.url)
 
-type Asked = Pick<Services, 'config'> & {
+type HealthServices = Pick<Services, 'config'> & {
   database: { readOn(run: (tx: Tx) => Promise<unknown>): Promise<unknown> }
 }
 type Read = (request: Request, env: Bindings | undefined) => 200 | 401 | 404
@@ -27,7 +27,7 @@ export const health = (services: Services, metrics: Metrics): Hono<{ Bindings: B
   })
 
 function answering(
-  services: Asked,
+  services: HealthServices,
   metrics: Pick<Metrics, 'text' | 'contentType'>,
   mayRead: Read,
 ): Hono<{ Bindings: Bindings }> {
@@ -67,7 +67,7 @@ function isOfThisMachine({ headers }: Request, env: Bindings | undefined): boole
 
 /** The same on a port of its own, for every role of a process. With a token, it is asked for here too. */
 export function serveMetrics(
-  services: Asked,
+  services: HealthServices,
   metrics: Pick<Metrics, 'text' | 'contentType'>,
 ): Promise<() => void> {
   const { host, metrics: given } = services.config

@@ -17,7 +17,7 @@ type Entry = {
   page: Promise<KeptPage | null>
   bytes: number
   /** Since its rest began. */
-  asked: number
+  visits: number
   /** In a rush the page is shown until then without asking whether it changed. */
   restUntil: number
   rush: boolean
@@ -58,7 +58,7 @@ export function openEntries(ofReplica: () => boolean, room: number, now: () => n
       until: never,
       page,
       bytes: 0,
-      asked: 0,
+      visits: 0,
       restUntil: never,
       rush,
       shown,
@@ -90,12 +90,12 @@ export function openEntries(ofReplica: () => boolean, room: number, now: () => n
     if (!entry || entry.until <= performance.now()) return null
     if (now() >= entry.restUntil) {
       // The first who comes after a rest asks for all who come in the next.
-      entry.rush = entry.asked >= rushFrom
-      entry.asked = 1
+      entry.rush = entry.visits >= rushFrom
+      entry.visits = 1
       entry.restUntil = now() + restMs
       return null
     }
-    entry.asked += 1
+    entry.visits += 1
     return isRush(entry) ? entry : null
   }
   const fresh = (key: string, version: string): Entry | null => {
@@ -112,4 +112,4 @@ export function openEntries(ofReplica: () => boolean, room: number, now: () => n
   return { keep, resting, fresh, shownOf }
 }
 
-const isRush = ({ rush, asked }: Entry): boolean => rush || asked >= rushFrom
+const isRush = ({ rush, visits }: Entry): boolean => rush || visits >= rushFrom

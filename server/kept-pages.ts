@@ -22,7 +22,7 @@ const silentCookies = new Set([...silentNames, 'country', 'cart', 'units', 'boug
 /** What links of campaigns carry for scripts of others; pages of ours read none of it. */
 const tracking = /^(utm_[a-z_]+|fbclid|gclid|gbraid|wbraid|msclkid|ttclid|igshid|igsh|epik|sccid|mc_[ce]id)$/i
 
-type Asked = {
+type Visit = {
   key: string
   handle: string /** The request with nothing of anybody's in it. */
   inner(): Request
@@ -89,7 +89,7 @@ export function openKeptPages(
     return shopId && versionOf(shopId)
   }
   /** What is one visitor's own on a page; null where it can't be had just now, or nobody has that name. */
-  async function ownPartOf({ cart, handle, own, cookies }: Asked): Promise<OwnPart | null> {
+  async function ownPartOf({ cart, handle, own, cookies }: Visit): Promise<OwnPart | null> {
     if (!cart) return { own: {}, cookies, isPrivate: cookies.length > 0 }
     if (own) return { own, cookies, isPrivate: true }
     const id = await shopOf(handle)
@@ -99,13 +99,13 @@ export function openKeptPages(
   }
   return {
     async answer(request, storeHandle, answer) {
-      const asked = readAsked(request, storeHandle, keeping)
+      const visit = readVisit(request, storeHandle, keeping)
       const lasting: Lasting = { ms: Number.POSITIVE_INFINITY }
       const alone = () => answer(request, lasting, false)
-      if (!asked) return alone()
-      const { key, handle, inner } = asked
+      if (!visit) return alone()
+      const { key, handle, inner } = visit
       const show = async (page: KeptPage): Promise<Response> => {
-        const part = await ownPartOf(asked).catch(() => null)
+        const part = await ownPartOf(visit).catch(() => null)
         return part ? showPage(page, request, part.own, part) : alone()
       }
       const rested = await shownOf(resting(key))
@@ -128,7 +128,7 @@ export function openKeptPages(
         const page = await readPage(given)
         resolve(page)
         if (page) return await show(page)
-        const part = await ownPartOf(asked)
+        const part = await ownPartOf(visit)
         return part ? asOwn(await ownFilledIn(given, part.own), part) : alone()
       } catch (cause) {
         reject(cause)
@@ -158,7 +158,7 @@ function openVersions({ database, writes }: Pick<Services, 'database' | 'writes'
  * path, the parts of the query that matter, the fan's country, and the browser's own refusal to be tracked. The page is
  * drawn from a request that has nothing else in it.
  */
-function readAsked(request: Request, storeHandle: string | null, keeping: Keeping): Asked | null {
+function readVisit(request: Request, storeHandle: string | null, keeping: Keeping): Visit | null {
   const { keptOf, cookiesOf, countryOf } = keeping
   if (request.method !== 'GET' || isKnown(request)) return null
   const url = new URL(request.url)

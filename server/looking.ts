@@ -7,7 +7,7 @@ const cookie = 'wrote'
 /** By then a replica that may be read has it, however long the other server was away. */
 const carriedSeconds = 600
 
-export type Asked = {
+export type Reading = {
   /** The machines of one request. */
   services: Services
   /** The line by which this browser sees what it just wrote, on whichever process and server; null where it wrote nothing. */
@@ -19,7 +19,7 @@ export type Asked = {
  * this browser wrote; everything else, and every read after a write of the same request, from the server that is written
  * to.
  */
-export function askedBy(services: Services, request: Request, mayLag: boolean): Asked {
+export function askedBy(services: Services, request: Request, mayLag: boolean): Reading {
   const { replica } = services.database
   if (!replica) return { services, wrote: async () => null }
   const looks = request.method === 'GET' || request.method === 'HEAD'

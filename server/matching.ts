@@ -22,11 +22,11 @@ export function openMatching(tree: RouteObject[]): (pathname: string) => Found {
   return (pathname) => {
     // What is written otherwise in the address than in the route is left to the router wholly.
     if (pathname.includes('%')) return matchRoutes(tree, pathname) ?? []
-    const asked = partsOf(pathname.toLowerCase())
+    const pathParts = partsOf(pathname.toLowerCase())
     const fitting = new Set<number>()
     const look = (among: readonly Place[]) => {
       for (const { parts, number, below } of among) {
-        if (fits(parts, asked)) fitting.add(number)
+        if (fits(parts, pathParts)) fitting.add(number)
         look(below)
       }
     }
@@ -44,13 +44,13 @@ export function openMatching(tree: RouteObject[]): (pathname: string) => Found {
 const partsOf = (path: string): string[] => path.split('/').filter(Boolean)
 
 /** Whether a route may answer there; where it takes more than plain words and names, it may. */
-function fits(parts: readonly string[], asked: readonly string[]): boolean {
+function fits(parts: readonly string[], pathParts: readonly string[]): boolean {
   for (const [index, part] of parts.entries()) {
     if (part === '*' || part.endsWith('?')) return true
-    const word = asked[index]
+    const word = pathParts[index]
     if (word === undefined || (!part.includes(':') && part.toLowerCase() !== word)) return false
   }
-  return parts.length === asked.length
+  return parts.length === pathParts.length
 }
 
 /** Those routes with all above them, in their order, which decides between equals. */

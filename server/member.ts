@@ -17,7 +17,7 @@ export function joinCrew(): Member | null {
   if (!cluster.isWorker) return null
   const send = (sent: Sent): void => void process.send?.(sent, () => undefined)
   const hear = (run: (said: Answers) => void): void => void process.on('message', run)
-  const asked = new Map<number, (text: string) => void>()
+  const waiting = new Map<number, (text: string) => void>()
   let asking = 0
   return {
     open: (words) => send({ crew: 'open', words }),
@@ -27,13 +27,13 @@ export function joinCrew(): Member | null {
     },
     share(metrics) {
       hear((said) => {
-        if (said.crew === 'answer') asked.get(said.id)?.(said.text)
-        if (said.crew === 'answer') asked.delete(said.id)
+        if (said.crew === 'answer') waiting.get(said.id)?.(said.text)
+        if (said.crew === 'answer') waiting.delete(said.id)
         if (said.crew === 'tell') void metrics.own().then((figures) => send({ crew: 'figures', figures }))
       })
       const text = (): Promise<string> =>
         new Promise((done) => {
-          asked.set(++asking, done)
+          waiting.set(++asking, done)
           send({ crew: 'ask', id: asking })
         })
       return { ...metrics, text }

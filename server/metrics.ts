@@ -33,8 +33,8 @@ const misnamed = [
 ]
 
 type Sample = number | null | undefined | readonly (readonly [Record<string, string>, number])[]
-type Asked = DatabaseFigures & { replica?: ReplicaFigures | undefined }
-type Read = (figures: Figures, database: Asked | undefined) => Sample
+type FiguresOfDatabase = DatabaseFigures & { replica?: ReplicaFigures | undefined }
+type Read = (figures: Figures, database: FiguresOfDatabase | undefined) => Sample
 const by = (label: string, counts: Readonly<Record<string, number>> | undefined): Sample =>
   counts && Object.entries(counts).map(([value, count]) => [{ [label]: value }, count] as const)
 const ageOf = (at: Date | null | undefined): number | null =>
@@ -142,12 +142,12 @@ export function openMetrics(
     registers,
   })
   const figures = openFigures(services)
-  const asked = (): Asked | undefined => {
+  const current = (): FiguresOfDatabase | undefined => {
     const { database } = services
     const figures = database.figures?.()
     return figures && { ...figures, replica: database.replica?.figures() }
   }
-  countStatements(registers, asked)
+  countStatements(registers, current)
   const drawn = Object.entries(gauges).map(([name, [help, read, label]]) => {
     // What each process has of its own adds up; what all read of one database is one figure.
     const aggregator = ofEach.test(name) ? 'sum' : 'max'
@@ -156,7 +156,7 @@ export function openMetrics(
   })
   async function draw(): Promise<void> {
     const now = await figures()
-    const database = asked()
+    const database = current()
     for (const { gauge, read, label } of drawn) {
       gauge.reset()
       if (!label) gauge.remove()
@@ -191,7 +191,7 @@ function set(gauge: Gauge, sample: Sample): void {
 /** What was asked of the database is counted by its pool; here it is only told. */
 function countStatements(
   registers: Registry<typeof openMetricsContentType>[],
-  asked: () => DatabaseFigures | undefined,
+  figures: () => DatabaseFigures | undefined,
 ): void {
   const counters = {
     statements: ['fanfare_database_statements_total', 'Statements sent to the database.'],
@@ -208,7 +208,7 @@ function countStatements(
       registers,
       collect() {
         this.reset()
-        this.inc(asked()?.[field as keyof typeof counters] ?? 0)
+        this.inc(figures()?.[field as keyof typeof counters] ?? 0)
       },
     })
 }

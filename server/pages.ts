@@ -19,7 +19,7 @@ import { type Entrance, purposeOf } from './entrance.ts'
 import { hasBody, wordsOf } from './form-words.ts'
 import { type Gate, pageOf } from './gate.ts'
 import { securityHeaders } from './headers.ts'
-import { type Asked, askedBy } from './looking.ts'
+import { askedBy, type Reading } from './looking.ts'
 import type { Bindings } from './sites.ts'
 import { headersOf, openStillPages, type StillPage } from './still-pages.ts'
 import { type StoreHosts, underOwnName } from './store-hosts.ts'
@@ -44,7 +44,7 @@ type Visit = {
   instead: string | null
   request: RequestContext
   context: RouterContextProvider
-  wrote: Asked['wrote']
+  wrote: Reading['wrote']
 }
 
 /** Answers every address that a screen stands at. */
@@ -84,9 +84,9 @@ async function admit(services: Services, parts: PageParts, c: Given): Promise<Vi
   const wrong = instead ? null : unreadable(c.req.raw, handles)
   if (wrong) return c.text(unreadableWords[wrong], wrong)
   const sent = instead ? null : await wordsOf(c.req.raw)
-  const asked = askedBy(services, c.req.raw, handles.at(-1)?.mayLag === true)
+  const reading = askedBy(services, c.req.raw, handles.at(-1)?.mayLag === true)
   const request: RequestContext = {
-    ...asked.services,
+    ...reading.services,
     requestId: randomBytes(8).toString('hex'),
     nonce: randomBytes(16).toString('base64url'),
     actor,
@@ -106,7 +106,7 @@ async function admit(services: Services, parts: PageParts, c: Given): Promise<Vi
   }
   const context = new RouterContextProvider()
   context.set(requestKey, request)
-  return { page, handles, instead, request, context, wrote: asked.wrote }
+  return { page, handles, instead, request, context, wrote: reading.wrote }
 }
 
 type Drawn = { value: Response | StillPage | null } | { later: number }

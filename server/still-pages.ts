@@ -60,11 +60,11 @@ export function openStillPages(given: ServerBuild): StillPages {
       if (!branch) return null
       const url = new URL(request.url)
       const args = { request, url, params: matches[0]!.params, context, pattern: branch.pattern }
-      const asked = new Map<string, Promise<unknown>>()
+      const loading = new Map<string, Promise<unknown>>()
       for (const { id, module } of branch.routes)
-        if (module.loader) asked.set(id, Promise.resolve(args).then(module.loader as unknown as Loader))
-      loaded.set(context, asked)
-      const data = await dataOf(asked)
+        if (module.loader) loading.set(id, Promise.resolve(args).then(module.loader as unknown as Loader))
+      loaded.set(context, loading)
+      const data = await dataOf(loading)
       if (!data) return null
       try {
         const html = drawStill!(entryOf(given, branch, matches, url, data.loaderData), url, context)
@@ -99,11 +99,11 @@ function branchOf(build: ServerBuild, ids: readonly string[]): Branch | null {
 
 type Loaded = { loaderData: Record<string, unknown>; cookies: string[] }
 /** What loaders answered; null where one refused, led elsewhere, or has a status of its own. */
-async function dataOf(asked: ReadonlyMap<string, Promise<unknown>>): Promise<Loaded | null> {
+async function dataOf(loading: ReadonlyMap<string, Promise<unknown>>): Promise<Loaded | null> {
   const loaderData: Record<string, unknown> = {}
   const cookies: string[] = []
-  const settled = await Promise.allSettled(asked.values())
-  for (const [index, id] of [...asked.keys()].entries()) {
+  const settled = await Promise.allSettled(loading.values())
+  for (const [index, id] of [...loading.keys()].entries()) {
     const one = settled[index]!
     if (one.status === 'rejected' || one.value instanceof Response) return null
     const { type, data, init } = (one.value ?? {}) as { type?: unknown; data?: unknown; init?: ResponseInit }
@@ -156,10 +156,10 @@ function askingOnce(
 ): ServerBuild['routes'] {
   const once = (id: string, load: Loader): Loader => {
     return (args) => {
-      const asked = loaded.get(args.context as object)
-      const before = asked?.get(id)
+      const loading = loaded.get(args.context as object)
+      const before = loading?.get(id)
       // Only once: a page after a form is loaded anew.
-      asked?.delete(id)
+      loading?.delete(id)
       return before ?? load(args)
     }
   }

@@ -147,19 +147,19 @@ function openSite(services: Services, { build }: WebParts, gate: Gate, app: Hono
       return new Response(null, { status: 308, headers: { Location: request.url } })
     const few = straight(request)
     if (few) return few
-    const draw = (asked: Request, own: Bindings) =>
+    const draw = (inner: Request, own: Bindings) =>
       storeHandle
-        ? answerAsStore(asked, storeHandle, config.appUrl, (inner) =>
+        ? answerAsStore(inner, storeHandle, config.appUrl, (inner) =>
             app.fetch(inner, { ...env, ...own, storeHandle }),
           )
-        : app.fetch(asked, { ...env, ...own })
+        : app.fetch(inner, { ...env, ...own })
     const filled = alikePages.answer(request, storeHandle, (inner, alike, forMany) =>
       draw(inner, { alike, lasting: { ms: Number.POSITIVE_INFINITY, forMany } }),
     )
     return sayingWhen(
       async () =>
         (await filled) ??
-        kept.answer(request, storeHandle, (asked, lasting, marked) => draw(asked, { lasting, marked })),
+        kept.answer(request, storeHandle, (inner, lasting, marked) => draw(inner, { lasting, marked })),
     )
   }
 }

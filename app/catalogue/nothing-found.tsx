@@ -16,7 +16,7 @@ export function NothingFound({
   action: string
   usual?: BlankSort
 }) {
-  const asked = Boolean(query.words) || chosenOf(query).length > 0
+  const isNarrowed = Boolean(query.words) || chosenOf(query).length > 0
   const names = [...new Set(chosenOf(query).map(({ name }) => name))].filter(
     (name) => facets.without[name] > 0,
   )
@@ -25,14 +25,14 @@ export function NothingFound({
   return (
     <div className={styles.nothing}>
       <h2>
-        {!asked
+        {!isNarrowed
           ? 'Nothing is offered here yet'
           : query.words && names.length === 0
             ? `Nothing is called “${query.words}”`
             : 'Nothing has all of these'}
       </h2>
       <p>
-        {asked
+        {isNarrowed
           ? 'Search goes over names, brands, model numbers, colours and techniques. Take a filter away, or look at a whole branch.'
           : 'Products appear here as soon as they can be printed.'}
       </p>
@@ -44,7 +44,7 @@ export function NothingFound({
             </a>
           </li>
         ))}
-        {asked ? (
+        {isNarrowed ? (
           <li>
             <a href={action}>Take everything away</a>
           </li>

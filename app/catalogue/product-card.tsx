@@ -77,8 +77,8 @@ export function ProductCard({
   place: string
   heading: 'h2' | 'h3'
 }) {
-  const asked = card.colours.filter((colour) => families.includes(colour.family))
-  const opening = openingColour(asked.length ? { id: card.id, colours: asked } : card)
+  const matching = card.colours.filter((colour) => families.includes(colour.family))
+  const opening = openingColour(matching.length ? { id: card.id, colours: matching } : card)
   const name = `${place}-${card.id}`
   const [chosen, choose] = useState<string | null>(null)
   return (

@@ -46,7 +46,7 @@ const notedEveryMs = minutes(10)
 export async function loadFeed({ params, context, request }: LoaderFunctionArgs): Promise<Response> {
   const { read, transact, config } = requestOf(context)
   const format = feedFormats.find((feedFormat) => feedNames[feedFormat].file === params.file)
-  const asked = await read(async (tx, at) => {
+  const source = await read(async (tx, at) => {
     const shop = params.handle && format ? await findShopByHandle(tx, params.handle) : null
     if (!shop || !format || shop.status !== 'active') return null
     const shopId = shop.id
@@ -57,9 +57,9 @@ export async function loadFeed({ params, context, request }: LoaderFunctionArgs)
     const noted = connection.lastAt && at.getTime() - connection.lastAt.getTime() < notedEveryMs
     return { shopId, format, about, version, isNoted: Boolean(noted) }
   })
-  if (!asked) return new Response('That feed doesn’t exist.', { status: 404 })
-  const { shopId, version, about } = asked
-  if (!asked.isNoted) await transact((tx, at) => writeOutcome(tx, shopId, asked.format, null, at))
+  if (!source) return new Response('That feed doesn’t exist.', { status: 404 })
+  const { shopId, version, about } = source
+  if (!source.isNoted) await transact((tx, at) => writeOutcome(tx, shopId, source.format, null, at))
   const headers = {
     ETag: `"${version}"`,
     'Cache-Control': 'public, no-cache',
@@ -67,11 +67,11 @@ export async function loadFeed({ params, context, request }: LoaderFunctionArgs)
   }
   if (request.headers.get('if-none-match')?.includes(headers.ETag))
     return new Response(null, { status: 304, headers })
-  const key = `${shopId} ${asked.format}`
+  const key = `${shopId} ${source.format}`
   let feed = kept.get(key)
   if (feed?.version !== version) {
     const items = await read((tx, at) => findFeedItems(tx, shopId, about, at))
-    feed = { version, ...writeFeed(asked.format, about, checkFeed(items, asked.format).good) }
+    feed = { version, ...writeFeed(source.format, about, checkFeed(items, source.format).good) }
     if (kept.size >= keptMost) kept.clear()
     kept.set(key, feed)
   }

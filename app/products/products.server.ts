@@ -26,13 +26,13 @@ export async function productList(context: LoaderFunctionArgs['context'], path: 
   if ([...url.searchParams.values()].includes(''))
     throw redirect(pageHref(hrefs.products(path), query, query.page, usual))
   const within = category?.path
-  const asked = { ...query, category: within }
-  const facetsKey = `facets ${JSON.stringify({ ...asked, page: 0, sort: '' })}`
+  const search = { ...query, category: within }
+  const facetsKey = `facets ${JSON.stringify({ ...search, page: 0, sort: '' })}`
   const [found, facets] = await readKept(
     context,
     null,
     async ({ tx, keep }) =>
-      [await browse(tx, asked), await keep(['catalogue'], facetsKey, () => facetsOf(tx, asked))] as const,
+      [await browse(tx, search), await keep(['catalogue'], facetsKey, () => facetsOf(tx, search))] as const,
   )
   if (query.page > 1 && found.rows.length === 0) return null
   const { appUrl } = config

@@ -6,13 +6,13 @@ import { Amount } from '../ui/amount.tsx'
 import styles from './shipping-locations.module.css'
 
 /** What was found for a country that somebody asked for. */
-type Props = { asked: string; found: readonly Country[]; terms: ShippingTerms }
-export function Found({ asked, found, terms }: Props) {
+type Props = { query: string; found: readonly Country[]; terms: ShippingTerms }
+export function Found({ query, found, terms }: Props) {
   const [country] = found
   if (!country)
     return (
       <p className={styles.found} role="status">
-        We don’t know a country called “{asked}”, or carriers don’t take parcels there. All that we ship to
+        We don’t know a country called “{query}”, or carriers don’t take parcels there. All that we ship to
         are <a href="#sl-where">below</a>; <a href={hrefs.contact}>ask us</a> if you miss one.
       </p>
     )

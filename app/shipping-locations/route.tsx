@@ -139,7 +139,7 @@ function Sources({ terms }: { terms: ShippingTerms }) {
 }
 
 export default function ShippingLocations() {
-  const { asked, found, terms } = useLoaderData<typeof loader>()
+  const { query, found, terms } = useLoaderData<typeof loader>()
   return (
     <div className={`${catalogueStyles.catalogue} ${catalogueStyles.page}`}>
       <CategoryNav at="shipping-locations" />
@@ -158,7 +158,7 @@ export default function ShippingLocations() {
                 className="in"
                 id="sl-country"
                 name="country"
-                defaultValue={asked}
+                defaultValue={query}
                 placeholder="Country"
                 autoComplete="country-name"
                 maxLength={60}
@@ -167,7 +167,7 @@ export default function ShippingLocations() {
             </span>
           </form>
         </search>
-        {asked ? <Found asked={asked} found={found} terms={terms} /> : null}
+        {query ? <Found query={query} found={found} terms={terms} /> : null}
         <Rates terms={terms} />
         <section className={styles.rule} aria-labelledby="sl-how">
           <h2 className={styles.title} id="sl-how">

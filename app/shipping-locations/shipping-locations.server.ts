@@ -45,6 +45,6 @@ export function countriesCalled(input: string): Country[] {
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { read, url } = requestOf(context)
-  const asked = (url.searchParams.get('country') ?? '').trim().slice(0, 60)
-  return { asked, found: countriesCalled(asked), terms: await read(findShippingTerms) }
+  const query = (url.searchParams.get('country') ?? '').trim().slice(0, 60)
+  return { query: query, found: countriesCalled(query), terms: await read(findShippingTerms) }
 }

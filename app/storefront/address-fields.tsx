@@ -55,10 +55,10 @@ export function AddressFields({ values, faults, updates = false, fixed = false }
 
 /** One line of the label. What a country has not is not asked for. */
 function Row({ row, placed }: { row: readonly AddressField[]; placed: Placed }) {
-  const asked = row.filter(
+  const needed = row.filter(
     (field) => addressLabel(placed.country, field) !== null && !(placed.fixed && field === 'region'),
   )
-  const fields = asked.map((field) =>
+  const fields = needed.map((field) =>
     field === 'region' ? (
       <Region key={field} {...placed} />
     ) : (

@@ -11,7 +11,7 @@ import { type Reads, readKept } from '../kept-reads.server.ts'
 import { type RequestContext, requestOf } from '../request.server.ts'
 
 export type StoreReads = Reads & { shop: Shop }
-type Asked = Pick<LoaderFunctionArgs, 'params' | 'context'>
+type StoreRequest = Pick<LoaderFunctionArgs, 'params' | 'context'>
 
 /** The handle of a store address: `@harmattan`. Anything else is not a store. */
 export function handleOf(params: LoaderFunctionArgs['params']): string | null {
@@ -21,7 +21,7 @@ export function handleOf(params: LoaderFunctionArgs['params']): string | null {
 
 /** Runs the reads of one page of a store, open or on vacation. A closed store answers 410, an unknown one 404. */
 export async function readStore<Value>(
-  { params, context }: Asked,
+  { params, context }: StoreRequest,
   run: (reads: StoreReads) => Promise<Value>,
 ): Promise<Value> {
   const handle = handleOf(params)

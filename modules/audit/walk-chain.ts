@@ -31,8 +31,11 @@ type TrailState = chains.ChainState & { askedAt: Date | null }
 export async function findChainState(tx: Tx): Promise<TrailState> {
   const known = await chains.findChainState(tx, chain)
   const [row] = await rowsOf<{ asked_at: Date | string | null }>(tx, sql`select asked_at from audit.walk`)
-  const asked = row?.asked_at ? new Date(row.asked_at) : null
-  return { ...known, askedAt: asked && (!known.checkedAt || known.checkedAt < asked) ? asked : null }
+  const requestedAt = row?.asked_at ? new Date(row.asked_at) : null
+  return {
+    ...known,
+    askedAt: requestedAt && (!known.checkedAt || known.checkedAt < requestedAt) ? requestedAt : null,
+  }
 }
 
 /** Begins a walk from the first line for somebody who waits for it, and tells `trail.check_asked`. */

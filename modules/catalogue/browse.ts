@@ -25,22 +25,22 @@ export async function browse(
   tx: Tx,
   { words, sort, page, perPage: size = limits.pageSize, ...filter }: Browse,
 ): Promise<Browsed> {
-  const { asked, query, corrected } = await understand(tx, words)
-  if (asked && !query) return { ...pageOf<BlankCard>([], 0, page, size), corrected: null }
+  const { hasWords, query, corrected } = await understand(tx, words)
+  if (hasWords && !query) return { ...pageOf<BlankCard>([], 0, page, size), corrected: null }
   const { cards, total } = await cardRows(tx, { ...filter, query }, sort, { size, offset: (page - 1) * size })
   return { ...pageOf(cards, total, page, size), corrected }
 }
 
 /** The choices by which that list can be narrowed, with how many products each leaves. */
 export async function facetsOf(tx: Tx, { words, category, ...wish }: Scope & BrowseWish): Promise<Facets> {
-  const { asked, query } = await understand(tx, words)
-  return countFacets(asked && !query ? [] : await facetRows(tx, { category, query }), wish)
+  const { hasWords, query } = await understand(tx, words)
+  return countFacets(hasWords && !query ? [] : await facetRows(tx, { category, query }), wish)
 }
 
 async function understand(tx: Tx, words = '') {
-  const asked = wordsOf(words)
-  const found = asked.length ? await lookUpWords(tx, asked) : []
-  return { asked: asked.length > 0, ...queryOf(found) }
+  const terms = wordsOf(words)
+  const found = terms.length ? await lookUpWords(tx, terms) : []
+  return { hasWords: terms.length > 0, ...queryOf(found) }
 }
 
 /** Letters and digits only: nothing of a search reaches the query language. */

@@ -28,10 +28,10 @@ const names = Object.keys(valuesOf) as FacetName[]
 
 /** Print areas are all asked for at once (front and back); of every other wish one is enough. */
 const answers = (row: FacetRow, name: FacetName, wish: BrowseWish): boolean => {
-  const asked: readonly string[] = wish[name] ?? []
+  const chosen: readonly string[] = wish[name] ?? []
   const has = valuesOf[name](row)
-  if (asked.length === 0) return true
-  return name === 'area' ? asked.every((one) => has.includes(one)) : asked.some((one) => has.includes(one))
+  if (chosen.length === 0) return true
+  return name === 'area' ? chosen.every((one) => has.includes(one)) : chosen.some((one) => has.includes(one))
 }
 const inPrice = (row: FacetRow, { from, to }: BrowseWish): boolean =>
   (from === undefined || row.fromMinor >= from) && (to === undefined || row.fromMinor <= to)
@@ -68,8 +68,8 @@ const byCount = (choices: FacetChoice[]) =>
   choices.sort((a, b) => b.count - a.count || a.value.localeCompare(b.value))
 const byName = (choices: FacetChoice[]) => choices.sort((a, b) => a.value.localeCompare(b.value))
 /** A choice that hardly narrows anything is left out of a long list, unless it was made. */
-const mostUsed = (choices: FacetChoice[], asked: readonly string[]) =>
-  byCount(choices).filter(({ value }, index) => index < limits.facetChoices || asked.includes(value))
+const mostUsed = (choices: FacetChoice[], chosen: readonly string[]) =>
+  byCount(choices).filter(({ value }, index) => index < limits.facetChoices || chosen.includes(value))
 
 const dressSizes = ['NB', '6M', '6-12M', '12M', '12-18M', '18M', '18-24M', '24M', '2T', '3T', '4T', '5T']
 const bodySizes = ['XS', 'S', 'M', 'L', 'XL', '2XL', '3XL', '4XL', '5XL', 'One size']

@@ -5,20 +5,20 @@ import type { ChannelRefusal, PageService } from './contract.ts'
 import { limits } from './limits.ts'
 
 /** Each service's own hosts, and the one that answers without a redirect: what a person typed leads nowhere else. */
-type Place = { known: readonly string[]; asked: string; path: RegExp; drawnLater?: boolean }
+type Place = { known: readonly string[]; host: string; path: RegExp; drawnLater?: boolean }
 const hosts: Readonly<Record<PageService, Place>> = {
-  linktree: { known: ['linktr.ee'], asked: 'linktr.ee', path: /^\/[\w.-]{1,60}$/ },
-  beacons: { known: ['beacons.ai', 'beacons.page'], asked: 'beacons.ai', path: /^\/[\w.-]{1,60}$/ },
+  linktree: { known: ['linktr.ee'], host: 'linktr.ee', path: /^\/[\w.-]{1,60}$/ },
+  beacons: { known: ['beacons.ai', 'beacons.page'], host: 'beacons.ai', path: /^\/[\w.-]{1,60}$/ },
   youtube: {
     known: ['youtube.com', 'm.youtube.com'],
-    asked: 'www.youtube.com',
+    host: 'www.youtube.com',
     path: /^\/(?:@[\w.-]{1,60}|(?:c|channel|user)\/[\w-]{1,60})$/,
   },
-  patreon: { known: ['patreon.com'], asked: 'www.patreon.com', path: /^\/(?:c\/|cw\/)?[\w-]{1,60}$/ },
+  patreon: { known: ['patreon.com'], host: 'www.patreon.com', path: /^\/(?:c\/|cw\/)?[\w-]{1,60}$/ },
   // Its panels are no part of what it answers: a store that is not found there may still be linked.
   twitch: {
     known: ['twitch.tv', 'm.twitch.tv'],
-    asked: 'www.twitch.tv',
+    host: 'www.twitch.tv',
     path: /^\/\w{3,25}$/,
     drawnLater: true,
   },
@@ -29,10 +29,10 @@ export function readPage(service: PageService, text: string): string | null {
   const typed = text.trim().slice(0, 300)
   const address = URL.parse(/^https?:\/\//i.test(typed) ? typed : `https://${typed}`)
   if (!address || address.port || address.username || address.password) return null
-  const { known, asked, path } = hosts[service]
+  const { known, host, path } = hosts[service]
   const place = address.pathname.replace(/\/$/, '')
   if (!known.includes(address.hostname.replace(/^www\./, '')) || !path.test(place)) return null
-  return `https://${asked}${place}`
+  return `https://${host}${place}`
 }
 
 export type ReadPage = (address: string) => Promise<{ status: number; body: Buffer }>
@@ -44,7 +44,7 @@ const byOutbound: ReadPage = (address) =>
   })
 
 const isDrawnLater = (address: string): boolean =>
-  Object.values(hosts).some((place) => place.drawnLater && URL.parse(address)?.hostname === place.asked)
+  Object.values(hosts).some((place) => place.drawnLater && URL.parse(address)?.hostname === place.host)
 
 /** Addresses as pages hold them: plain, escaped in a script, or inside the address of a redirect. */
 const plain = (html: string): string =>

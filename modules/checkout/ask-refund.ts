@@ -8,7 +8,7 @@ import type { Tx } from '#platform/database/tx.ts'
 import type { RefundRefusal } from './contract.ts'
 import { limits } from './limits.ts'
 import { refundOrder, weighRefund } from './refund-order.ts'
-import type { RefundAsked } from './refund-parts.ts'
+import type { RefundInput } from './refund-parts.ts'
 import {
   decideRequest,
   insertRequest,
@@ -34,23 +34,23 @@ type Waits = { waits: Id<'refundRequest'>; amount: Money }
 export async function askRefund(
   tx: Tx,
   orderId: Id<'order'>,
-  asked: RefundAsked,
+  input: RefundInput,
   by: ProvedStaff,
   at: Date,
 ): Promise<Result<Given | Waits, RefundRefusal>> {
   const order = await lockOrder(tx, orderId)
   if (!order) return refused('order.not_found')
-  const weighed = await weighRefund(tx, order, asked)
+  const weighed = await weighRefund(tx, order, input)
   if (!weighed.ok) return weighed
   const open = (await selectRequests(tx, { orderId })).find(
     (refundRequest) => refundRequest.decision === null,
   )
-  if (open) return open.asked.key === asked.key ? ok(waiting(open)) : refused('refund.waits_already')
+  if (open) return open.asked.key === input.key ? ok(waiting(open)) : refused('refund.waits_already')
   const { charges } = await findPayments(tx, { kind: 'order', id: orderId })
   const before = charges.find((charge) => charge.status === 'captured')?.refunded
   const sum = before ? plus(before, weighed.value) : weighed.value
-  if (sum.minor <= limits.refundAlone.minor) return refundOrder(tx, orderId, asked, at)
-  const request = { id: newId('refundRequest'), orderId, amount: weighed.value, asked }
+  if (sum.minor <= limits.refundAlone.minor) return refundOrder(tx, orderId, input, at)
+  const request = { id: newId('refundRequest'), orderId, amount: weighed.value, asked: input }
   await insertRequest(tx, { ...request, askedBy: by.personId, askedByName: by.name, askedAt: at })
   return ok(waiting(request))
 }
@@ -72,8 +72,8 @@ export async function decideRefund(
   if (!request || request.decision) return refused('refund.decided_already')
   if (request.askedBy === by.personId) return refused('refund.own_request')
   if (decision === 'approved' && !(await stillComesTo(tx, request))) return refused('refund.changed')
-  const asked = { ...request.asked, leave: { by: 'two', requestId } } as const
-  const given = decision === 'approved' ? await refundOrder(tx, request.orderId, asked, at) : null
+  const input = { ...request.asked, leave: { by: 'two', requestId } } as const
+  const given = decision === 'approved' ? await refundOrder(tx, request.orderId, input, at) : null
   if (given && !given.ok) return given
   const decided = { decision, decidedBy: by.personId, decidedByName: by.name, decidedAt: at }
   await decideRequest(tx, requestId, decided)

@@ -14,11 +14,11 @@ import { goodsOfLines } from './quote.ts'
 import { insertQuote, insistOnFirst, type Quote } from './quote-rows.ts'
 
 /** The command under whose key a press of Pay happens once. */
-export const commandOf = (asked: Pick<Quote, 'cartId'> & { key: string; quoteId: string }) => ({
-  key: asked.key,
-  actor: asked.cartId,
+export const commandOf = (request: Pick<Quote, 'cartId'> & { key: string; quoteId: string }) => ({
+  key: request.key,
+  actor: request.cartId,
   name: 'checkout.begin',
-  body: { quote: asked.quoteId },
+  body: { quote: request.quoteId },
 })
 
 /** What a quote's order is placed with. */

@@ -24,7 +24,7 @@ export type Attempt = { order: Order; charge: Charge }
 type Answer = { orderId: string; chargeId: string }
 
 /** `onPlaced` runs in the transaction in which the order's units are held: what must be over as soon as they are. */
-type Asked = {
+type PaymentRequest = {
   quoteId: Id<'quote'>
   cartId: Id<'cart'>
   provider: string
@@ -47,11 +47,15 @@ export class Undone extends Error {
  * gives the same order and charge again; another key for the same quote finds the same order. Throws `Undone` with
  * `house.closed`, `quote.stale`, `order.in_progress`, `charge.already_paid` or a refusal of the stock or the code.
  */
-export async function beginPayment(tx: Tx, asked: Asked & { key: string }, at: Date): Promise<BegunNow> {
-  const command = commandOf(asked)
+export async function beginPayment(
+  tx: Tx,
+  request: PaymentRequest & { key: string },
+  at: Date,
+): Promise<BegunNow> {
+  const command = commandOf(request)
   let written: Attempt | null = null
   const done = await once<Answer>(tx, command, async () => {
-    written = await begin(tx, asked, at)
+    written = await begin(tx, request, at)
     return { orderId: written.order.id, chargeId: written.charge.id }
   })
   if (!done.ok) throw new Undone(refused('quote.stale'))
@@ -64,7 +68,7 @@ export async function beginPayment(tx: Tx, asked: Asked & { key: string }, at: D
   }
 }
 
-async function begin(tx: Tx, input: Asked, at: Date): Promise<Attempt> {
+async function begin(tx: Tx, input: PaymentRequest, at: Date): Promise<Attempt> {
   const [isOpen, quote] = await Promise.all([isHouseOpen(tx), lockQuote(tx, input.quoteId)])
   if (!isOpen) throw new Undone(refused('house.closed'))
   if (!quote || quote.cartId !== input.cartId) throw new Undone(refused('quote.stale'))
@@ -90,7 +94,7 @@ async function begin(tx: Tx, input: Asked, at: Date): Promise<Attempt> {
 }
 
 /** The order that this quote placed before: its last attempt was declined, or it is paid. */
-async function orderAgain(tx: Tx, orderId: Id<'order'>, input: Asked, at: Date): Promise<Order> {
+async function orderAgain(tx: Tx, orderId: Id<'order'>, input: PaymentRequest, at: Date): Promise<Order> {
   const order = await lockOrder(tx, orderId)
   invariant(order, 'the order of a quote exists')
   if (order.status !== 'pending_payment') {
@@ -101,7 +105,7 @@ async function orderAgain(tx: Tx, orderId: Id<'order'>, input: Asked, at: Date):
   return order
 }
 
-async function placeQuoted(tx: Tx, quote: Quote, input: Asked, at: Date): Promise<Order> {
+async function placeQuoted(tx: Tx, quote: Quote, input: PaymentRequest, at: Date): Promise<Order> {
   if (quote.validUntil <= at) throw new Undone(refused('quote.stale'))
   const givenUp = await giveUpOthers(tx, quote.cartId, at)
   const order = await placeOrder(tx, placingOf(quote), at)
@@ -117,7 +121,12 @@ const holdEnd = (order: Order, at: Date): Date =>
   new Date(Math.min(order.expiresAt.getTime(), after(at, minutes(limits.holdMinutes)).getTime()))
 
 /** Holds the units of drops, listing by listing in the order of their ids. */
-async function holdUnits(tx: Tx, order: Order, { cartId, keyOfDoor }: Asked, at: Date): Promise<void> {
+async function holdUnits(
+  tx: Tx,
+  order: Order,
+  { cartId, keyOfDoor }: PaymentRequest,
+  at: Date,
+): Promise<void> {
   const counts = new Map<Id<'listing'>, number>()
   for (const line of order.lines)
     counts.set(line.listingId, (counts.get(line.listingId) ?? 0) + line.quantity)

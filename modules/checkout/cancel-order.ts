@@ -6,7 +6,7 @@ import { findOrderInFull, lockOpen, lockOrder, lockUnits, type OrderInFull } fro
 import type { Tx } from '#platform/database/tx.ts'
 import type { RefundRefusal } from './contract.ts'
 import { refundOrder, weighParts } from './refund-order.ts'
-import type { RefundAsked } from './refund-parts.ts'
+import type { RefundInput } from './refund-parts.ts'
 import { selectParts } from './refund-rows.ts'
 
 /**
@@ -117,7 +117,7 @@ async function askedFor(
   tx: Tx,
   full: OrderInFull,
   unitIds: readonly Id<'unit'>[],
-): Promise<Result<RefundAsked, RefundRefusal>> {
+): Promise<Result<RefundInput, RefundRefusal>> {
   const ids = [...new Set(unitIds)].sort()
   if (ids.length === 0) return refused('refund.nothing')
   const mine = full.units.filter((unit) => ids.includes(unit.id))

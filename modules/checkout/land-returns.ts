@@ -8,7 +8,7 @@ import { type Charge, leftToRefund, type Outcome, type Refund } from '#payments'
 import type { Tx } from '#platform/database/tx.ts'
 import { tell } from '#platform/facts/tell.ts'
 import { chargeOf, giveParts } from './refund-order.ts'
-import { choose, partsOf, type RefundAsked, worthOf } from './refund-parts.ts'
+import { choose, partsOf, type RefundInput, worthOf } from './refund-parts.ts'
 import type { RefundPart } from './refund-rows.ts'
 
 /**
@@ -29,10 +29,10 @@ export async function landRefund(
   if (paying?.id !== charge.id)
     return void (await post(tx, chargeReturned({ chargeId: charge.id, orderId, amount, refundId }), at))
   const left = leftToRefund(charge)
-  const asked: RefundAsked = isZero(left) ? { rest: true, reason, key } : { goodwill: amount, reason, key }
-  const chosen = await choose(tx, order, asked)
+  const request: RefundInput = isZero(left) ? { rest: true, reason, key } : { goodwill: amount, reason, key }
+  const chosen = await choose(tx, order, request)
   invariant(chosen.ok, 'the rest of an order, or no piece of it, can be chosen')
-  const parts = exactly(partsOf(order, chosen.value, asked, plus(left, amount)), refund)
+  const parts = exactly(partsOf(order, chosen.value, request, plus(left, amount)), refund)
   const leave = { by: 'provider' } as const
   await giveParts(tx, order, chosen.value, parts, { refundId, amount, ourFault: false, leave }, at)
 }

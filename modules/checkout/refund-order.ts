@@ -10,7 +10,7 @@ import type { Tx } from '#platform/database/tx.ts'
 import { tell } from '#platform/facts/tell.ts'
 import type { RefundRefusal } from './contract.ts'
 import { limits, unplacedKey } from './limits.ts'
-import { type Chosen, choose, partsOf, type RefundAsked, worthOf } from './refund-parts.ts'
+import { type Chosen, choose, partsOf, type RefundInput, worthOf } from './refund-parts.ts'
 import { selectRequests } from './refund-request-rows.ts'
 import { insertLeave, insertParts, type RefundLeave, type RefundPart } from './refund-rows.ts'
 
@@ -23,26 +23,26 @@ import { insertLeave, insertParts, type RefundLeave, type RefundPart } from './r
 export async function refundOrder(
   tx: Tx,
   orderId: Id<'order'>,
-  { leave = { by: 'one' }, ...asked }: RefundAsked & { leave?: RefundLeave },
+  { leave = { by: 'one' }, ...input }: RefundInput & { leave?: RefundLeave },
   at: Date,
 ): Promise<Result<{ refundId: Id<'refund'>; amount: Money; again: boolean }, RefundRefusal>> {
   const order = await lockOrder(tx, orderId)
   if (!order) return refused('order.not_found')
   const charge = order.paidAt ? await chargeOf(tx, order) : null
   if (!charge) return refused('order.not_paid')
-  const known = await findRefundByKey(tx, charge.id, asked.key)
+  const known = await findRefundByKey(tx, charge.id, input.key)
   if (known) return ok({ refundId: known.id, amount: known.amount, again: true })
   const waits = (await selectRequests(tx, { orderId })).find(
     (refundRequest) => refundRequest.decision === null,
   )
   if (waits && !(leave.by === 'two' && leave.requestId === waits.id))
     return refused(leave.by === 'fan' || leave.by === 'shop' ? 'order.refund_waits' : 'refund.waits_already')
-  const chosen = await choose(tx, order, asked)
+  const chosen = await choose(tx, order, input)
   if (!chosen.ok) return chosen
-  const parts = partsOf(order, chosen.value, asked, leftToRefund(charge))
+  const parts = partsOf(order, chosen.value, input, leftToRefund(charge))
   const amount = worthOf(parts)
-  const reason = asked.reason.trim().slice(0, limits.reasonCharacters) || 'Refund'
-  const request = await requestRefund(tx, { chargeId: charge.id, key: asked.key, amount, reason }, at)
+  const reason = input.reason.trim().slice(0, limits.reasonCharacters) || 'Refund'
+  const request = await requestRefund(tx, { chargeId: charge.id, key: input.key, amount, reason }, at)
   if (!request.ok) {
     const { code, detail } = request
     return code === 'refund.nothing' || code === 'refund.more_than_captured'
@@ -50,7 +50,7 @@ export async function refundOrder(
       : refused('order.not_paid')
   }
   const refundId = request.value.refund.id
-  const refund = { refundId, amount, ourFault: asked.ourFault ?? false, leave }
+  const refund = { refundId, amount, ourFault: input.ourFault ?? false, leave }
   await giveParts(tx, order, chosen.value, parts, refund, at)
   return ok({ refundId, amount, again: false })
 }
@@ -77,7 +77,7 @@ export async function giveParts(
 export async function weighRefund(
   tx: Tx,
   order: Order,
-  input: RefundAsked,
+  input: RefundInput,
 ): Promise<Result<Money, RefundRefusal>> {
   const charge = order.paidAt ? await chargeOf(tx, order) : null
   const known = charge && (await findRefundByKey(tx, charge.id, input.key))
@@ -90,7 +90,7 @@ export async function weighRefund(
 export async function weighParts(
   tx: Tx,
   order: Order,
-  input: RefundAsked,
+  input: RefundInput,
 ): Promise<Result<RefundPart[], RefundRefusal>> {
   const charge = order.paidAt ? await chargeOf(tx, order) : null
   if (!charge) return refused('order.not_paid')

@@ -9,7 +9,7 @@ import type { Tx } from '#platform/database/tx.ts'
 import type { RefundRefusal } from './contract.ts'
 import { type RefundPart, selectParts } from './refund-rows.ts'
 
-export type RefundAsked = {
+export type RefundInput = {
   /** Everything that did not go back yet, less what was given on top before; no piece need be named. */
   rest?: boolean
   /** Where less is left than these pieces cost, what was given on top before counts as given back of them. */
@@ -45,7 +45,7 @@ export type Chosen = {
 export async function choose(
   tx: Tx,
   order: Order,
-  input: RefundAsked,
+  input: RefundInput,
 ): Promise<Result<Chosen, RefundRefusal>> {
   const full = (await findOrderInFull(tx, order.id))!
   const before = await selectParts(tx, order.id)
@@ -82,7 +82,7 @@ export async function choose(
 function restOf(
   { order, units, downloads }: OrderInFull,
   went: (kind: RefundPart['kind'], id: string) => boolean,
-): Pick<RefundAsked, 'unitIds' | 'downloadIds' | 'shipping' | 'tip'> {
+): Pick<RefundInput, 'unitIds' | 'downloadIds' | 'shipping' | 'tip'> {
   return {
     unitIds: units
       .filter((unit) => !went('unit', unit.id))
@@ -100,7 +100,7 @@ function restOf(
 function takesTip(
   { order, units, downloads }: OrderInFull,
   chosen: readonly { id: string }[],
-  input: Pick<RefundAsked, 'tip'>,
+  input: Pick<RefundInput, 'tip'>,
   went: boolean,
 ): boolean {
   if (isZero(order.tip) || went) return false
@@ -114,7 +114,7 @@ function takesTip(
 }
 
 /** `left`: what of the charge can still be given back. */
-export function partsOf(order: Order, chosen: Chosen, input: RefundAsked, left: Money): RefundPart[] {
+export function partsOf(order: Order, chosen: Chosen, input: RefundInput, left: Money): RefundPart[] {
   const { units, downloads, shipping, tip } = chosen
   const none = zero(order.total.currency)
   const lineTax = sum(order.lines.map((line) => line.tax))

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { asId, type Id } from '#kernel/id.ts'
 import { type Money, usd } from '#kernel/money.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import type { RefundAsked } from './refund-parts.ts'
+import type { RefundInput } from './refund-parts.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 const table = pgSchema('checkout').table('refund_request', {
@@ -39,7 +39,7 @@ export type RefundRequest = {
   id: Id<'refundRequest'>
   orderId: Id<'order'>
   amount: Money
-  asked: RefundAsked
+  asked: RefundInput
   askedBy: string
   askedByName: string
   askedAt: Date
@@ -52,18 +52,18 @@ export async function insertRequest(
   tx: Tx,
   row: Pick<RefundRequest, 'id' | 'orderId' | 'amount' | 'asked' | 'askedBy' | 'askedByName' | 'askedAt'>,
 ): Promise<void> {
-  const { asked, amount, ...rest } = row
+  const { asked: input, amount, ...rest } = row
   const kept: z.input<typeof Kept> = {
-    unitIds: [...(asked.unitIds ?? [])],
-    downloadIds: [...(asked.downloadIds ?? [])],
-    shipping: asked.shipping ?? false,
-    tip: asked.tip ?? false,
-    rest: asked.rest ?? false,
-    lessGoodwill: asked.lessGoodwill ?? false,
-    goodwillMinor: String(asked.goodwill?.minor ?? 0n),
-    reason: asked.reason,
-    key: asked.key,
-    ourFault: asked.ourFault ?? false,
+    unitIds: [...(input.unitIds ?? [])],
+    downloadIds: [...(input.downloadIds ?? [])],
+    shipping: input.shipping ?? false,
+    tip: input.tip ?? false,
+    rest: input.rest ?? false,
+    lessGoodwill: input.lessGoodwill ?? false,
+    goodwillMinor: String(input.goodwill?.minor ?? 0n),
+    reason: input.reason,
+    key: input.key,
+    ourFault: input.ourFault ?? false,
   }
   await tx.insert(table).values({ ...rest, amountMinor: amount.minor, asked: kept })
 }

@@ -77,17 +77,17 @@ async function findOrCreate(
 async function begin(
   database: Pick<Database, 'transact' | 'read' | 'write'>,
   provider: PaymentProvider,
-  { unwritten, limited, ...asked }: Parameters<typeof takePayment>[2],
+  { unwritten, limited, ...input }: Parameters<typeof takePayment>[2],
 ): Promise<Result<Taken & { again: boolean; just: JustBegun | null }, PayRefusal>> {
   if (unwritten) {
     const { quote, at } = unwritten
-    const known = { quote, key: asked.key, provider: provider.name }
+    const known = { quote, key: input.key, provider: provider.name }
     const straight = limited ? null : await beginAtOnce(database, known, at)
     if (straight) return ok({ ...straight, again: false, just: straight })
     await database.write((tx) => insertQuote(tx, quote))
   }
   const begun = await beginOr(() =>
-    database.transact((tx, at) => beginPayment(tx, { ...asked, provider: provider.name }, at)),
+    database.transact((tx, at) => beginPayment(tx, { ...input, provider: provider.name }, at)),
   )
   if (!begun.ok) return begun
   const { again, written } = begun.value

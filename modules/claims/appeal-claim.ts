@@ -19,11 +19,11 @@ import { fanName, sayOfOrder } from './say.ts'
 export async function makeAppeal(
   tx: Tx,
   orderId: Id<'order'>,
-  asked: AppealForm & { photos: readonly KeptPhoto[]; link: string; shop: string },
+  appeal: AppealForm & { photos: readonly KeptPhoto[]; link: string; shop: string },
   at: Date,
 ): Promise<Result<Id<'orderClaim'>, ClaimRefusal>> {
   await lockOrder(tx, orderId)
-  const first = await lockClaim(tx, asked.claim)
+  const first = await lockClaim(tx, appeal.claim)
   const full = await findOrderInFull(tx, orderId)
   const unit = full?.units.find((one) => one.id === first?.unitId)
   if (!first || !full || !unit || first.orderId !== orderId) return refused('claim.not_found')
@@ -35,22 +35,22 @@ export async function makeAppeal(
   if (await hasLiveClaim(tx, unit.id)) return refused('claim.made_already')
   const id = newId('orderClaim', at.getTime())
   const about = { id, orderId, shopId: first.shopId, unitId: unit.id, fault: first.fault, appealOf: first.id }
-  await insertClaim(tx, { ...about, words: withoutKeys(asked.words), openedAt: at, touchedAt: at })
+  await insertClaim(tx, { ...about, words: withoutKeys(appeal.words), openedAt: at, touchedAt: at })
   const { order } = full
   const piece = nameOf(full, unit)
-  const message = `Asked again: ${piece}\n\n${asked.words}`
+  const message = `Asked again: ${piece}\n\n${appeal.words}`
   const messageId = await sayOfOrder(tx, order, { author: 'fan', name: fanName(order), message }, at)
   const { shopId } = first
-  await insertClaimPhotos(tx, { orderId, shopId, claimId: id, messageId }, asked.photos, at)
+  await insertClaimPhotos(tx, { orderId, shopId, claimId: id, messageId }, appeal.photos, at)
   const data = {
     number: order.number,
-    shop: asked.shop,
-    link: `${asked.link}#claim`,
+    shop: appeal.shop,
+    link: `${appeal.link}#claim`,
     again: true,
     fault: faultWords[first.fault].label,
     pieces: [piece],
-    words: asked.words,
-    photos: asked.photos.length,
+    words: appeal.words,
+    photos: appeal.photos.length,
     by: dayAndTime(answerBy({ touchedAt: at }), order.address.country),
   }
   await sendMail(tx, { to: order.email, template: 'claim-received', data, about: orderId }, at)

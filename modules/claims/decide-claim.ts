@@ -100,13 +100,13 @@ async function carryOut(tx: Tx, step: Step, at: Date): Promise<Outcome> {
   }
   if (said.decision !== 'refund') return ok({})
   if (by.hand?.personId !== by.actor.personId) return refused('second_factor.stale')
-  const asked = {
+  const request = {
     ...(await partsOf(tx, full, claim, said.scope)),
     reason: said.words,
     key: refundKey(claim.id),
     ourFault: isOurFault(claim.fault),
   }
-  const given = await askRefund(tx, claim.orderId, asked, by.hand, at)
+  const given = await askRefund(tx, claim.orderId, request, by.hand, at)
   if (!given.ok) return given
   return ok('waits' in given.value ? { waits: true as const } : { refundId: given.value.refundId })
 }

@@ -37,45 +37,45 @@ export async function windowsOf(tx: Tx, full: OrderInFull): Promise<Map<string, 
 export async function makeClaims(
   tx: Tx,
   orderId: Id<'order'>,
-  asked: ClaimForm & { photos: readonly KeptPhoto[]; link: string; shop: string },
+  input: ClaimForm & { photos: readonly KeptPhoto[]; link: string; shop: string },
   at: Date,
 ): Promise<Made> {
   await lockOrder(tx, orderId)
   const full = await findOrderInFull(tx, orderId)
-  const pieces = [...new Set(asked.units)].map((id) => full?.units.find((unit) => unit.id === id))
+  const pieces = [...new Set(input.units)].map((id) => full?.units.find((unit) => unit.id === id))
   if (!full || pieces.some((unit) => !unit)) return refused('claim.not_found')
   const units = pieces as Unit[]
   const windows = await windowsOf(tx, full)
   for (const unit of units) {
     const window = windows.get(unit.id)
-    if (!window || at < window.from || !window.faults.includes(asked.fault))
+    if (!window || at < window.from || !window.faults.includes(input.fault))
       return refused('claim.not_possible')
     if (at > window.until) return refused('claim.too_late')
     if (await hasLiveClaim(tx, unit.id)) return refused('claim.made_already')
-    if (await wasDeclined(tx, unit.id, asked.fault)) return refused('claim.declined_before')
+    if (await wasDeclined(tx, unit.id, input.fault)) return refused('claim.declined_before')
   }
-  const shows = asked.fault === 'misprint' || asked.fault === 'damaged' || asked.fault === 'wrong_item'
-  if (shows && asked.photos.length === 0) return refused('claim.photo_missing')
+  const shows = input.fault === 'misprint' || input.fault === 'damaged' || input.fault === 'wrong_item'
+  if (shows && input.photos.length === 0) return refused('claim.photo_missing')
   const { order } = full
   const names = units.map((unit) => nameOf(full, unit))
   const ids = units.map(() => newId('orderClaim', at.getTime()))
   for (const [place, unit] of units.entries()) {
     const about = { id: ids[place]!, shopId: order.shopId, orderId, unitId: unit.id }
-    const said = { fault: asked.fault, words: withoutKeys(asked.words), openedAt: at, touchedAt: at }
+    const said = { fault: input.fault, words: withoutKeys(input.words), openedAt: at, touchedAt: at }
     await insertClaim(tx, { ...about, ...said })
   }
-  const message = `${faultWords[asked.fault].label}: ${names.join('; ')}\n\n${asked.words}`
+  const message = `${faultWords[input.fault].label}: ${names.join('; ')}\n\n${input.words}`
   const messageId = await sayOfOrder(tx, order, { author: 'fan', name: fanName(order), message }, at)
   for (const claimId of ids)
-    await insertClaimPhotos(tx, { orderId, shopId: order.shopId, claimId, messageId }, asked.photos, at)
+    await insertClaimPhotos(tx, { orderId, shopId: order.shopId, claimId, messageId }, input.photos, at)
   const data = {
     number: order.number,
-    shop: asked.shop,
-    link: `${asked.link}#claim`,
-    fault: faultWords[asked.fault].label,
+    shop: input.shop,
+    link: `${input.link}#claim`,
+    fault: faultWords[input.fault].label,
     pieces: names,
-    words: asked.words,
-    photos: asked.photos.length,
+    words: input.words,
+    photos: input.photos.length,
     by: dayAndTime(answerBy({ touchedAt: at }), order.address.country),
   }
   await sendMail(tx, { to: order.email, template: 'claim-received', data, about: orderId }, at)

@@ -13,7 +13,7 @@ import { limits } from './limits.ts'
 
 /** A person has proved themselves lately: whoever holds a name holds its visitors. `system`: what was allowed before. */
 export type DomainActor = Person | 'system'
-type Asked = { shopId: Id<'shop'>; actor: DomainActor; requestId: string }
+type Claimant = { shopId: Id<'shop'>; actor: DomainActor; requestId: string }
 type Stale = 'second_factor.stale'
 export const freshActor = (actor: DomainActor): Result<undefined, Stale> =>
   actor === 'system' ? ok() : requireFreshSecondFactor(actor)
@@ -24,30 +24,30 @@ export const freshActor = (actor: DomainActor): Result<undefined, Stale> =>
  */
 export async function claimDomain(
   tx: Tx,
-  asked: Asked & { typed: string; ourHosts: readonly string[] },
+  input: Claimant & { typed: string; ourHosts: readonly string[] },
   at: Date,
 ): Promise<Result<Claim, DomainRefusal | Stale>> {
-  const fresh = freshActor(asked.actor)
+  const fresh = freshActor(input.actor)
   if (!fresh.ok) return fresh
-  const name = readDomain(asked.typed)
+  const name = readDomain(input.typed)
   if (!name) return refused('domain.unreadable')
-  if (asked.ourHosts.some((host) => name === host || name.endsWith(`.${host}`))) return refused('domain.ours')
+  if (input.ourHosts.some((host) => name === host || name.endsWith(`.${host}`))) return refused('domain.ours')
   await lockName(tx, name)
-  const mine = await selectClaims(tx, asked.shopId)
+  const mine = await selectClaims(tx, input.shopId)
   const before = mine.find((claim) => claim.name === name)
   if (before) return ok(before)
   if (mine.length >= limits.claimsPerShop) return refused('domain.too_many')
-  const released = await selectRelease(tx, name, asked.shopId, after(at, -days(limits.restDays)))
+  const released = await selectRelease(tx, name, input.shopId, after(at, -days(limits.restDays)))
   if (released) {
     const free = after(released, days(limits.restDays))
     return refused('domain.resting', { date: free.toISOString().slice(0, 10) })
   }
   const made = await insertClaim(
     tx,
-    { shopId: asked.shopId, name, proof: randomBytes(20).toString('hex') },
+    { shopId: input.shopId, name, proof: randomBytes(20).toString('hex') },
     at,
   )
-  const { actor, shopId, requestId } = asked
+  const { actor, shopId, requestId } = input
   await record(tx, { actor, shopId, requestId, action: 'domain.claimed', resource: name }, at)
   return ok(made)
 }
@@ -55,16 +55,16 @@ export async function claimDomain(
 /** Gives a name up: it is served no more from now on, and rests before another shop may claim it. */
 export async function releaseDomain(
   tx: Tx,
-  asked: Asked & { id: string },
+  input: Claimant & { id: string },
   at: Date,
 ): Promise<Result<undefined, DomainRefusal | Stale>> {
-  const fresh = freshActor(asked.actor)
+  const fresh = freshActor(input.actor)
   if (!fresh.ok) return fresh
-  const claim = await lockClaim(tx, asked.id)
-  if (!claim || claim.shopId !== asked.shopId || claim.state === 'released')
+  const claim = await lockClaim(tx, input.id)
+  if (!claim || claim.shopId !== input.shopId || claim.state === 'released')
     return refused('domain.not_found')
   await writeRelease(tx, claim.id, at)
-  const { actor, shopId, requestId } = asked
+  const { actor, shopId, requestId } = input
   await record(tx, { actor, shopId, requestId, action: 'domain.released', resource: claim.name }, at)
   return ok()
 }

@@ -200,8 +200,8 @@ function pageRows(
   at: Date,
 ) {
   const { sort, part, words } = wish
-  const asked = sql`${searched(wish)} ${narrowed(wish)}`
-  const all = sql`${onShelf(shopId, part, at)} ${asked}`
+  const condition = sql`${searched(wish)} ${narrowed(wish)}`
+  const all = sql`${onShelf(shopId, part, at)} ${condition}`
   const rest = sql`${onShelf(shopId, part, at)} ${narrowed(wish)}`
   const hits = (columns: SQL, max: number) => firstFound(columns, shopId, wish, rest, max)
   if (words.length > 0 && sort !== 'own' && sort !== 'best')
@@ -228,9 +228,9 @@ function pageRows(
     if (isPlain) return rowsBehind(all, launched)
     const own = onShelf(shopId, undefined, at)
     const chosen = sql`select c.listing_id as id, ${chosenFirst} + array_position(${texts(part.chosen)}, c.listing_id) as place,
-      c.number from ${cards} where ${own} and c.listing_id = any (${texts(part.chosen)}) ${asked}`
+      c.number from ${cards} where ${own} and c.listing_id = any (${texts(part.chosen)}) ${condition}`
     if (!part.rule) return fewBehind(chosen, turn)
-    const gathered = sql`${own} and c.listing_id <> all (${texts(part.chosen)}) and ${byRule(part.rule)} ${asked}`
+    const gathered = sql`${own} and c.listing_id <> all (${texts(part.chosen)}) and ${byRule(part.rule)} ${condition}`
     return fewBehind(sql`${chosen} union all (${rowsBehind(gathered, launched)})`, turn)
   }
   return rowsBehind(all, { ...turn, by: sorts[sort], text: sort === 'name' })

@@ -11,9 +11,9 @@ import { limits } from './limits.ts'
 import { nameOf } from './make-report.ts'
 
 type Refused = Extract<ModerationRefusal, `incident.${string}`>
-type Asked = { id: string; shopId: string; actor: Person; requestId: string }
+type IncidentRequest = { id: string; shopId: string; actor: Person; requestId: string }
 
-async function lockOwn(tx: Tx, { id, shopId }: Asked): Promise<Incident | null> {
+async function lockOwn(tx: Tx, { id, shopId }: IncidentRequest): Promise<Incident | null> {
   const incident = await lockIncident(tx, id)
   return incident && incident.shopId === shopId && incident.status !== 'open' ? incident : null
 }
@@ -21,14 +21,14 @@ async function lockOwn(tx: Tx, { id, shopId }: Asked): Promise<Incident | null> 
 /** The creator asks for a second look. Somebody else than who took it down decides it. */
 export async function appealIncident(
   tx: Tx,
-  asked: Asked & { words: string },
+  request: IncidentRequest & { words: string },
   at: Date,
 ): Promise<Result<Incident, Refused>> {
-  const incident = await lockOwn(tx, asked)
+  const incident = await lockOwn(tx, request)
   if (!incident) return refused('incident.not_found')
-  const { words, actor } = asked
+  const { words, actor } = request
   const told = { appeal: words, appealedAt: at }
-  return moveIncident(tx, asked, incident, { event: 'appeal', words, actor, told }, at)
+  return moveIncident(tx, request, incident, { event: 'appeal', words, actor, told }, at)
 }
 
 /**
@@ -37,13 +37,13 @@ export async function appealIncident(
  */
 export async function counterIncident(
   tx: Tx,
-  asked: Asked & { form: CounterForm },
+  request: IncidentRequest & { form: CounterForm },
   at: Date,
 ): Promise<Result<Incident, Refused>> {
-  const incident = await lockOwn(tx, asked)
+  const incident = await lockOwn(tx, request)
   if (!incident) return refused('incident.not_found')
   if (incident.reason !== 'copyright' || !incident.listingId) return refused('incident.not_copyright')
-  const { form, actor } = asked
+  const { form, actor } = request
   const told = {
     counterName: form.name,
     counterAddress: form.address,
@@ -54,7 +54,7 @@ export async function counterIncident(
   }
   const moved = await moveIncident(
     tx,
-    asked,
+    request,
     incident,
     { event: 'counter', words: form.words, actor, told },
     at,

@@ -21,7 +21,7 @@ export type QueuedKind = {
  */
 export type PressQueue = { kinds: QueuedKind[]; runs: { kind: number[]; units: number[]; since: number[] } }
 type Apart = { shopId: string } | { listingIds: readonly string[] } | { orderIds: readonly string[] }
-type Asked = {
+type QueueQuery = {
   /** Whose pieces are kinds of their own: by listing, and then of many hours only those of the first; of orders each, as `order/piece`. */
   apart?: Apart | undefined
   /** Only those that are kept apart. */
@@ -62,12 +62,12 @@ const packed = (rows: SQL): SQL => sql`
  * What waits, in one statement. Takes no lock. Hours without a mark are read as they are packed; those that changed since,
  * those of the marks and of what is kept apart are counted piece by piece.
  */
-export async function readQueue(tx: Tx, input: Asked): Promise<PressQueue> {
+export async function readQueue(tx: Tx, input: QueueQuery): Promise<PressQueue> {
   const rows = await rowsOf<{ at: string; kinds: string; pieces: string }>(tx, queueSql(input))
   return unpack(rows)
 }
 
-function queueSql({ apart, alone = false, pieces, marks = [] }: Asked): SQL {
+function queueSql({ apart, alone = false, pieces, marks = [] }: QueueQuery): SQL {
   const [own, name] = apart ? ownOf(apart) : [sql`false`, sql`null`]
   const kind = pieces
     ? sql`concat_ws(${part}, u.technique, o.country, u.blank_id, u.colour, u.size, o.shipping_option, case when ${own} then ${name} end)`

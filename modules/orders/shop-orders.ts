@@ -7,7 +7,7 @@ import { cursorAt, type OrderRowOfShop, pagedOrders, readCursor } from './find-o
 import { limits } from './limits.ts'
 import { type OrderCursor, selectOrdersById } from './order-rows.ts'
 
-export type ShopOrdersAsked = {
+export type ShopOrdersFilter = {
   /** Part of a number, a name or a product; or a whole e-mail address. */
   words?: string
   status?: OrderStatus | null
@@ -22,9 +22,9 @@ const likeText = (words: string): string =>
   `%${words.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
 /** The orders of fans at a shop that are asked for, behind the cursor. */
-function askedOf(
+function conditionOf(
   shopId: Id<'shop'>,
-  { status, from, until, listingId, country }: ShopOrdersAsked,
+  { status, from, until, listingId, country }: ShopOrdersFilter,
   before: OrderCursor | null,
 ): SQL {
   return sql`o.shop_id = ${shopId} and o.kind = 'sale'
@@ -56,12 +56,12 @@ function wholly(text: string): SQL | null {
 export async function findShopOrders(
   tx: Tx,
   shopId: Id<'shop'>,
-  { words = '', ...asked }: ShopOrdersAsked,
+  { words = '', ...filter }: ShopOrdersFilter,
   cursor: string | null = null,
   size: number = limits.pageSize,
 ): Promise<{ orders: OrderRowOfShop[]; next: string | null }> {
   const text = words.trim().toLowerCase()
-  const within = askedOf(shopId, asked, readCursor(cursor))
+  const within = conditionOf(shopId, filter, readCursor(cursor))
   const exactly = text ? wholly(text) : sql`true`
   if (!exactly) return partly(tx, within, text, size)
   const rows = await rowsOf<{ id: string }>(

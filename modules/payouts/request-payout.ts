@@ -112,8 +112,8 @@ export async function requestPayout(
     at,
   })
   await post(tx, payoutRequested({ payoutId: payout.id, shopId: shop.id, amount: payout.amount }), at)
-  const asked = { event: 'request', status: 'requested', byPerson: request.personId, note: '' } as const
-  await insertStep(tx, payout.id, { ...asked, happenedAt: at })
+  const move = { event: 'request', status: 'requested', byPerson: request.personId, note: '' } as const
+  await insertStep(tx, payout.id, { ...move, happenedAt: at })
   await tell(tx, 'payout.requested', { payoutId: payout.id })
   return ok(payout)
 }

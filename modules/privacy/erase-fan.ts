@@ -32,10 +32,10 @@ export async function barsOf(tx: Tx, orders: readonly Order[]): Promise<ErasureB
     if ((await findClaimsOfOrder(tx, id)).some((claim) => claim.decidedAt === null))
       bars.add('privacy.claim_open')
     const { refunds, disputes } = await findPayments(tx, { kind: 'order', id })
-    const asked = await findRefundRequests(tx, { orderId: id })
+    const requests = await findRefundRequests(tx, { orderId: id })
     if (
       refunds.some((refund) => refund.status === 'requested') ||
-      asked.some((refundRequest) => refundRequest.decision === null)
+      requests.some((refundRequest) => refundRequest.decision === null)
     )
       bars.add('privacy.refund_open')
     if (disputes.some((dispute) => dispute.status === 'open')) bars.add('privacy.dispute_open')

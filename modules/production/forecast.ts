@@ -37,8 +37,8 @@ export async function forecastPrints(
   at: Date,
   keep: Keep = keepNothing,
 ): Promise<(NextPrint | null)[]> {
-  const asked = await forecastOf(tx, wanted, at, keep)
-  return asked.map((taken, index) => lastOf(taken, wanted[index]!.units))
+  const planned = await forecastOf(tx, wanted, at, keep)
+  return planned.map((taken, index) => lastOf(taken, wanted[index]!.units))
 }
 
 /** A press that some of the pieces leave from. */
@@ -46,8 +46,8 @@ export type Origin = { id: string; place: string; country: string; units: number
 
 /** From where the pieces of each would leave: more than one press where the first has no room for all, none where nobody can say. */
 export async function forecastOrigins(tx: Tx, wanted: readonly Wanted[], at: Date): Promise<Origin[][]> {
-  const asked = await forecastOf(tx, wanted, at, keepNothing)
-  return asked.map((taken) => {
+  const planned = await forecastOf(tx, wanted, at, keepNothing)
+  return planned.map((taken) => {
     const parts = new Map<string, Origin>()
     for (const { facility, units } of taken) {
       const { id, place, country } = facility

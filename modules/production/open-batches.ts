@@ -83,11 +83,11 @@ const collecting = ({ lines }: Queues, at: Date): Moment[] =>
  */
 async function passedBy(tx: Tx, { lines, clocks, earliest }: Queues, at: Date): Promise<Moment[]> {
   const facilities = await selectFacilities(tx)
-  const asked = new Set(lines.map(keyOf))
+  const wanted = new Set(lines.map(keyOf))
   const passed: Moment[] = []
   for (const technique of new Set(facilities.flatMap((facility) => Object.keys(facility.techniques)))) {
     for (const [place, facility] of ableOf(facilities, technique).entries()) {
-      if (facility.paused || asked.has(keyOf({ facility, technique }))) continue
+      if (facility.paused || wanted.has(keyOf({ facility, technique }))) continue
       const cutOff = lastCutOff(scheduleOf(facility, technique)!, at)
       const until = clocks.get(`${facility.id}/${technique}`)
       const since = earliest.get(technique)

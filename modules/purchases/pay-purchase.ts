@@ -53,8 +53,8 @@ export async function payPurchase(
     return { charge: charge.value, cardRef: card.token, customerRef, description: purchase.label }
   })
   if (!begun) return
-  const { charge, ...asked } = begun
-  const request = { ...asked, chargeId: charge.id, amount: charge.amount, returnUrl: input.returnUrl }
+  const { charge, ...rest } = begun
+  const request = { ...rest, chargeId: charge.id, amount: charge.amount, returnUrl: input.returnUrl }
   await settleWith(database, charge, () => keeper.charge(request))
 }
 

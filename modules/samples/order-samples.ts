@@ -15,7 +15,7 @@ import { findAllowance } from './allowance.ts'
 import type { SampleRefusal, SampleWish } from './contract.ts'
 import { piecesOf, quoteSamples, type SamplesQuote } from './quote-samples.ts'
 
-export type SamplesAsked = {
+export type SamplesInput = {
   shop: { id: Id<'shop'>; timeZone: string }
   email: string
   address: Address
@@ -42,7 +42,7 @@ export class SamplesUndone extends Error {
  * Orders samples and pays them. Out of the balance, and with a test card that pays, the pieces wait for the press at
  * once; with any other card when the bank has said yes. Throws `SamplesUndone` with whatever stands against it.
  */
-export async function orderSamples(tx: Tx, input: SamplesAsked, at: Date): Promise<Purchase> {
+export async function orderSamples(tx: Tx, input: SamplesInput, at: Date): Promise<Purchase> {
   const { shop } = input
   // One after another within a shop, so that two presses don't share what is left of its allowance.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`samples:${shop.id}`}, 0))`)
@@ -80,7 +80,7 @@ export async function orderSamples(tx: Tx, input: SamplesAsked, at: Date): Promi
 export const orderIdOf = (shopId: string, key: string): Id<'order'> =>
   asId('order', `ord_${createHash('sha256').update(`${shopId} ${key}`).digest('hex').slice(0, 32)}`)
 
-const place = (tx: Tx, orderId: Id<'order'>, input: SamplesAsked, quote: SamplesQuote, at: Date) => {
+const place = (tx: Tx, orderId: Id<'order'>, input: SamplesInput, quote: SamplesQuote, at: Date) => {
   const { shipping, tax, taxLabel, taxBps, duty, tip } = quote.totals
   return placeAtOnce(
     tx,

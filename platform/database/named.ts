@@ -14,7 +14,7 @@ const nameable = /^\s*(select|insert|update|delete|with)\b[^;]*$/i
 /** What Postgres says where what a statement gives has another shape than when it was planned. */
 export const planIsOld = '0A000'
 
-type Asked = { text: string; name?: string }
+type GivenQuery = { text: string; name?: string }
 type Known = { readonly names: Map<string, string>; age: number }
 /** The part of a client of `pg` that knows what is prepared. */
 type Connection = NodeJS.EventEmitter & {
@@ -71,10 +71,10 @@ function nameOn(client: pg.PoolClient, known: Known): void {
 }
 
 /** What is asked, where it is a text with its values and has no name of its own. */
-function configOf([first, values]: unknown[]): Asked | null {
+function configOf([first, values]: unknown[]): GivenQuery | null {
   if (typeof first === 'string') return Array.isArray(values) ? { text: first } : null
-  const asked = first as Partial<Asked> | null
-  return asked && typeof asked.text === 'string' && !asked.name ? (asked as Asked) : null
+  const query = first as Partial<GivenQuery> | null
+  return query && typeof query.text === 'string' && !query.name ? (query as GivenQuery) : null
 }
 
 /** Gives a name back to the server. */

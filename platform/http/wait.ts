@@ -1,21 +1,21 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 type Wait = { seconds: number | null }
-const asked = new AsyncLocalStorage<Wait>()
+const current = new AsyncLocalStorage<Wait>()
 
 /** How long who is refused for asking too often has to wait where no limit says so itself. */
 const waitUsually = 60
 
 /** Notes in how many seconds the request at hand may come again. Outside a request it does nothing. */
 export function askToWait(seconds: number): void {
-  const wait = asked.getStore()
+  const wait = current.getStore()
   if (wait) wait.seconds = Math.max(1, Math.ceil(seconds))
 }
 
 /** Answers a request. Every 429 that leaves here says when to come again, as the limit that refused it knows. */
 export async function sayingWhen(answer: () => Promise<Response>): Promise<Response> {
   const wait: Wait = { seconds: null }
-  const given = await asked.run(wait, answer)
+  const given = await current.run(wait, answer)
   if (given.status !== 429 || given.headers.has('retry-after')) return given
   const headers = new Headers(given.headers)
   headers.set('Retry-After', String(wait.seconds ?? waitUsually))

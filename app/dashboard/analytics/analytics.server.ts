@@ -49,8 +49,8 @@ export async function loadSoldLines({ context }: Args) {
 export async function loadExport({ context }: Args): Promise<Response> {
   const { shop, url, read } = signedInCreator(context)
   const { range, lines } = await read(async (tx, at) => {
-    const asked = wished(url, at, shop.timeZone)
-    return { range: asked, lines: await findLinesToExport(tx, shop.id, asked) }
+    const range = wished(url, at, shop.timeZone)
+    return { range, lines: await findLinesToExport(tx, shop.id, range) }
   })
   const two = (value: number): string => String(value).padStart(2, '0')
   const rows = lines.map((line) => {

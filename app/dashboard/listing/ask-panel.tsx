@@ -4,11 +4,11 @@ import { DateField } from '../../ui/date-field.tsx'
 import { NumberField } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PricePanel } from './price-panel.tsx'
-import { type Asked, Ids, Question } from './question.tsx'
+import { Ids, Question, type QuestionPage } from './question.tsx'
 import { type ListingView, viewHref } from './view.ts'
 
 /** What is asked before something happens, above the table: the question, what it means for money and orders, the act. */
-export function AskPanel({ ask, view }: { ask: Asked; view: ListingView }) {
+export function AskPanel({ ask, view }: { ask: QuestionPage; view: ListingView }) {
   if (ask.kind === 'nothing') {
     return (
       <div className="l-note">
@@ -25,7 +25,7 @@ export function AskPanel({ ask, view }: { ask: Asked; view: ListingView }) {
   )
 }
 
-type Panel = { ask: Extract<Asked, { listings: unknown }>; view: ListingView; names: string }
+type Panel = { ask: Extract<QuestionPage, { listings: unknown }>; view: ListingView; names: string }
 
 function EndPanel({ ask, view, names }: Panel) {
   const waiting = ask.listings.filter((listing) => listing.waits)

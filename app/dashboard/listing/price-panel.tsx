@@ -5,10 +5,10 @@ import { Figure } from '../../figure.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { ScrollArea } from '../../ui/scroll-area.tsx'
-import { type Asked, Ids, Question } from './question.tsx'
+import { Ids, Question, type QuestionPage } from './question.tsx'
 import { type ListingView, viewHref, viewOf } from './view.ts'
 
-type Priced = Extract<Asked, { kind: 'price' }>
+type Priced = Extract<QuestionPage, { kind: 'price' }>
 const choicesOf = (options: Readonly<Record<string, string>>) =>
   Object.entries(options).map(([value, label]) => ({ value, label }))
 

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import type { loadAsk } from './ask.server.ts'
 
 /** What a question knows: its kind, the listings it is about, what was typed. */
-export type Asked = NonNullable<Awaited<ReturnType<typeof loadAsk>>>
+export type QuestionPage = NonNullable<Awaited<ReturnType<typeof loadAsk>>>
 
 /** What is open in front of the page and takes Escape for itself. */
 const inFront = 'dialog[open], [popover]:popover-open, details.l-m[open], .rail.is-open'
@@ -44,5 +44,5 @@ export function Question({ title, back, children }: { title: string; back: strin
 }
 
 /** The listings a question is about, carried in its form. */
-export const Ids = ({ ask }: { ask: Extract<Asked, { listings: unknown }> }) =>
+export const Ids = ({ ask }: { ask: Extract<QuestionPage, { listings: unknown }> }) =>
   ask.listings.map((listing) => <input key={listing.id} type="hidden" name="id" value={listing.id} />)

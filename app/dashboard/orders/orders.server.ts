@@ -17,7 +17,7 @@ const wordsMost = 100
 const exportMost = 20_000
 
 /** What the address asks for, as it was typed and as it is looked for. */
-function asked(url: URL, zone: string) {
+function readFilter(url: URL, zone: string) {
   const ask = (name: string): string => (url.searchParams.get(name) ?? '').trim().slice(0, wordsMost)
   const typed = {
     q: ask('q'),
@@ -46,7 +46,7 @@ const profitOf = ({ lines }: { lines: readonly { profit: Money }[] }): Money =>
 /** Orders of the shop, newest first. Who bought is named; where they live and their address stay with us. */
 export async function loadOrders({ context }: Args) {
   const { shop, url, read } = signedInCreator(context)
-  const { typed, wanted } = asked(url, shop.timeZone)
+  const { typed, wanted } = readFilter(url, shop.timeZone)
   return read(async (tx) => {
     const page = await findShopOrders(tx, shop.id, wanted, url.searchParams.get('after'))
     const listing = wanted.listingId ? await findListing(tx, shop.id, wanted.listingId) : null
@@ -75,7 +75,7 @@ const head = ['Placed', 'Order', 'Status', 'Fan', 'Country', 'Product', 'Colour'
 const moneyHead = ['Price, USD', 'Discount, USD', 'Profit, USD']
 
 /** As many as fit into a file, from one page behind the other: one that looks for a name is not full. */
-async function ordersFor(tx: Tx, shopId: Id<'shop'>, wanted: ReturnType<typeof asked>['wanted']) {
+async function ordersFor(tx: Tx, shopId: Id<'shop'>, wanted: ReturnType<typeof readFilter>['wanted']) {
   const all = []
   for (let after: string | null = null; ; ) {
     const { orders, next } = await findShopOrders(tx, shopId, wanted, after, exportMost - all.length)
@@ -88,7 +88,7 @@ async function ordersFor(tx: Tx, shopId: Id<'shop'>, wanted: ReturnType<typeof a
 /** The same orders, a row a line, as a file. */
 export async function loadOrdersFile({ context }: Args): Promise<Response> {
   const { shop, url, read } = signedInCreator(context)
-  const { wanted } = asked(url, shop.timeZone)
+  const { wanted } = readFilter(url, shop.timeZone)
   const orders = await read((tx) => ordersFor(tx, shop.id, wanted))
   const two = (value: number): string => String(value).padStart(2, '0')
   const rows = orders.flatMap((order) => {

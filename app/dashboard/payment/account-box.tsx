@@ -95,8 +95,8 @@ function Standing({
 
 function Forms({ page, said }: { page: Page; said: Said }) {
   const { account } = page
-  const asked = said && ['connect', 'dashboard', 'disconnect'].includes(said.values.intent ?? '')
-  const proof = asked ? said.faults.proof : undefined
+  const pressed = said && ['connect', 'dashboard', 'disconnect'].includes(said.values.intent ?? '')
+  const proof = pressed ? said.faults.proof : undefined
   if (!account || account.state === 'begun' || account.state === 'asks')
     return (
       <Form method="post" className="to-f" preventScrollReset>

@@ -174,9 +174,9 @@ function DetailsForm({ method, page, said }: { method: FormMethod; page: Page; s
 
 /** "South Africa 6 digits; United States 9 (routing number)": where one is asked for. */
 function branchHint(countries: readonly BankCountry[]): string {
-  const asked = countries.map((country) => bankRule(country)).filter((rule) => rule.branch)
-  if (asked.length === 0) return 'Leave it empty.'
-  const words = asked.map(
+  const withBranch = countries.map((country) => bankRule(country)).filter((rule) => rule.branch)
+  if (withBranch.length === 0) return 'Leave it empty.'
+  const words = withBranch.map(
     ({ name, branch, branchName }) => `${name}: ${branchName ?? 'branch code'}, ${branch} digits`,
   )
   return `${words.join('. ')}. Elsewhere leave it empty.`

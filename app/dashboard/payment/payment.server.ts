@@ -146,11 +146,15 @@ async function confirm(context: Context, values: Record<string, string>) {
   const result = await transact(async (tx, at) => {
     const paying = await payingShop(tx, shop.id, actor)
     return once(tx, { key, actor: actor.personId, name: 'payout.request', body: { quoteId } }, async () => {
-      const asked = await requestPayout(tx, paying, { quoteId, personId: actor.personId }, at)
-      if (!asked.ok) return asked
-      const after = { amount: formatMoney(asked.value.amount), method: asked.value.method }
-      await record(tx, { actor, action: 'payout.requested', resource: asked.value.id, after, requestId }, at)
-      return { ok: true as const, payoutId: asked.value.id }
+      const requested = await requestPayout(tx, paying, { quoteId, personId: actor.personId }, at)
+      if (!requested.ok) return requested
+      const after = { amount: formatMoney(requested.value.amount), method: requested.value.method }
+      await record(
+        tx,
+        { actor, action: 'payout.requested', resource: requested.value.id, after, requestId },
+        at,
+      )
+      return { ok: true as const, payoutId: requested.value.id }
     })
   })
   if (!result.ok) return refusalAnswer(result)
@@ -160,9 +164,9 @@ async function confirm(context: Context, values: Record<string, string>) {
 /** New details of a method. They too are asked for with a fresh proof. */
 async function keepDetails(context: Context, values: Record<string, string>) {
   const { shop, actor, transact, config, requestId } = signedInForMoney(context)
-  const asked = payoutMethods.find((payoutMethod) => payoutMethod === values.method)
+  const chosen = payoutMethods.find((payoutMethod) => payoutMethod === values.method)
   // Where Stripe pays is told to Stripe.
-  const method = asked && asked !== 'stripe' ? asked : 'bank_transfer'
+  const method = chosen && chosen !== 'stripe' ? chosen : 'bank_transfer'
   const form = detailsForms[method].safeParse(values)
   if (!form.success) return answer(422, { faults: faultsOf(form.error.issues), values })
   const details = { method, ...form.data } as Details

@@ -10,12 +10,12 @@ const line = ({ slug, title, summary }: Article) => ({ slug, title, summary })
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const request = requestOf(context)
-  const asked = (request.url.searchParams.get('q') ?? '').trim().slice(0, questionMost)
+  const question = (request.url.searchParams.get('q') ?? '').trim().slice(0, questionMost)
   const ways = await waysOf(request)
   const all = articles().map((article) => withPayouts(article, ways))
   return {
-    asked,
-    found: findArticles(all, asked),
+    question: question,
+    found: findArticles(all, question),
     topics: topics.map((name) => ({
       name,
       articles: all.filter((article) => article.topic === name).map(line),

@@ -43,7 +43,7 @@ function Marks({ of }: { of: Marked }) {
 
 /** The help centre: a search, and the articles by topic. */
 export default function Help() {
-  const { asked, found, topics } = useLoaderData<typeof loader>()
+  const { question, found, topics } = useLoaderData<typeof loader>()
   const count = found.articles.length
   return (
     <div className={`${siteStyles.container} ${styles.help}`}>
@@ -62,7 +62,7 @@ export default function Help() {
                 type="search"
                 name="q"
                 placeholder="Search articles"
-                defaultValue={asked}
+                defaultValue={question}
               />
             </div>
             <button className="btn btn-p btn-lg" type="submit">
@@ -71,15 +71,15 @@ export default function Help() {
           </form>
         </search>
       </TextHead>
-      {asked ? (
+      {question ? (
         <section aria-labelledby="found">
           <h2 id="found">
             {count === 0
-              ? `Nothing holds “${asked}”`
-              : `${count === 1 ? 'One article' : `${count} articles`} for “${found.corrected ?? asked}”`}
+              ? `Nothing holds “${question}”`
+              : `${count === 1 ? 'One article' : `${count} articles`} for “${found.corrected ?? question}”`}
           </h2>
           {found.corrected && count > 0 ? (
-            <p className={styles.corrected}>No article says “{asked}”.</p>
+            <p className={styles.corrected}>No article says “{question}”.</p>
           ) : null}
           <ul className={styles.articles}>
             {found.articles.map((article) => (

@@ -8,7 +8,7 @@ import { requestOf } from '../../request.server.ts'
 
 export function loader({ context }: LoaderFunctionArgs) {
   const { url, config } = requestOf(context)
-  return { asked: url.searchParams.has('asked'), outbox: config.sample && !config.smtpUrl }
+  return { isRequested: url.searchParams.has('asked'), outbox: config.sample && !config.smtpUrl }
 }
 
 /** Answers the same whether anything is held under the address or not. */

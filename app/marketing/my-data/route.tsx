@@ -17,18 +17,18 @@ export const meta = () =>
 
 /** For whoever bought without an account: the link to their data goes to their address and nowhere else. */
 export default function MyData() {
-  const { asked, outbox } = useLoaderData<typeof loader>()
+  const { isRequested, outbox } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
     <div className={`${siteStyles.container} ${styles.page}`}>
-      <TextHead title={asked ? 'Check your inbox' : 'My data'}>
+      <TextHead title={isRequested ? 'Check your inbox' : 'My data'}>
         <p>
-          {asked
+          {isRequested
             ? 'A link is on its way to the address you entered. It works for 24 hours and shows what we hold under that address.'
             : 'See what we hold under your e-mail address, download it, or have it erased. You don’t need an account.'}
         </p>
       </TextHead>
-      {asked ? (
+      {isRequested ? (
         outbox ? (
           <Note>
             Sample mode sends no mail: the letter is in the <a href="/outbox">outbox</a>.

@@ -17,7 +17,7 @@ const ours = { shopId: '', name: 'Fanfare' }
 
 export function loader({ context }: LoaderFunctionArgs) {
   const { url, config } = requestOf(context)
-  return { asked: url.searchParams.has('asked'), outbox: config.sample && !config.smtpUrl }
+  return { isRequested: url.searchParams.has('asked'), outbox: config.sample && !config.smtpUrl }
 }
 
 /** Answers the same for a new address, a known one and one that asked too often; many from one place have to wait. */

@@ -15,18 +15,18 @@ export const handle = { policy: 'public', zeroJs: true } satisfies RouteHandle
 export const meta = () => pageMeta('Newsletter', 'Twice a month: what sold, what printed well, what changed.')
 
 export default function Newsletter() {
-  const { asked, outbox } = useLoaderData<typeof loader>()
+  const { isRequested, outbox } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
     <div className={`${siteStyles.container} ${styles.page}`}>
-      <TextHead title={asked ? 'One click left' : 'The newsletter'}>
+      <TextHead title={isRequested ? 'One click left' : 'The newsletter'}>
         <p>
-          {asked
+          {isRequested
             ? 'We sent you a mail. Press the link in it and you are on the list; until then we send nothing else.'
             : 'Twice a month: what sold, what printed well, what changed. Every issue ends with a link that ends it.'}
         </p>
       </TextHead>
-      {asked ? (
+      {isRequested ? (
         outbox ? (
           <Note>
             This is the sample shop: e-mail isn’t sent but shown in the <a href="/outbox">outbox</a>.

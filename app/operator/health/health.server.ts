@@ -74,8 +74,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect(`${hrefs.operatorHealth}?done=${came}`)
 }
 
-type Asked = { what: string; id: string; shopId: ReturnType<typeof parseId<'shop'>> }
-async function again(tx: Tx, { what, id, shopId }: Asked, at: Date): Promise<Outcome> {
+type Target = { what: string; id: string; shopId: ReturnType<typeof parseId<'shop'>> }
+async function again(tx: Tx, { what, id, shopId }: Target, at: Date): Promise<Outcome> {
   if (what === 'delivery') {
     const sent = shopId ? await replayDelivery(tx, shopId, id, at) : null
     if (!sent) return 'gone'

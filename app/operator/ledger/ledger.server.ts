@@ -8,9 +8,9 @@ import { signedInStaff } from '../../request.server.ts'
 /** Every entry, by shop (id or handle), by order, payout or entry, and by kind; and the trial balance over all. */
 export async function loadLedger({ context }: Pick<LoaderFunctionArgs, 'context'>) {
   const { read, url } = signedInStaff(context, 'finance')
-  const asked = (name: string): string => (url.searchParams.get(name) ?? '').trim().slice(0, 120)
-  const [shop, about] = [asked('shop'), asked('about')]
-  const kind = entryKinds.find((entryKind) => entryKind === asked('kind')) ?? ''
+  const parameter = (name: string): string => (url.searchParams.get(name) ?? '').trim().slice(0, 120)
+  const [shop, about] = [parameter('shop'), parameter('about')]
+  const kind = entryKinds.find((entryKind) => entryKind === parameter('kind')) ?? ''
   return read(async (tx) => {
     const shopId =
       shop === '' ? '' : shop.startsWith('shp_') ? shop : ((await findShopByHandle(tx, shop))?.id ?? 'none')
@@ -20,6 +20,6 @@ export async function loadLedger({ context }: Pick<LoaderFunctionArgs, 'context'
       ...(kind ? { kind } : {}),
     }
     const page = await findEntries(tx, filter, pageNumber(url.searchParams.get('page')))
-    return { page, report: await verifyLedger(tx), asked: { shop, about, kind } }
+    return { page, report: await verifyLedger(tx), filter: { shop, about, kind } }
   })
 }

@@ -21,9 +21,9 @@ export const meta = () => [{ title: 'Ledger · Fanfare operator' }]
 export const loader = loadLedger
 
 export default function Ledger() {
-  const { page, report, asked } = useLoaderData<typeof loader>()
+  const { page, report, filter } = useLoaderData<typeof loader>()
   const to = (number: number): string =>
-    `${hrefs.operatorLedger}?${new URLSearchParams({ ...asked, page: String(number) })}`
+    `${hrefs.operatorLedger}?${new URLSearchParams({ ...filter, page: String(number) })}`
   return (
     <>
       <div className="head">
@@ -41,19 +41,19 @@ export default function Ledger() {
         </div>
       </div>
       <Form className={moneyStyles.filter}>
-        <TextField label="Shop" name="shop" defaultValue={asked.shop} placeholder="handle or id" />
-        <TextField label="Order, payout or entry" name="about" defaultValue={asked.about} placeholder="id" />
+        <TextField label="Shop" name="shop" defaultValue={filter.shop} placeholder="handle or id" />
+        <TextField label="Order, payout or entry" name="about" defaultValue={filter.about} placeholder="id" />
         <SelectField
           label="Kind"
           name="kind"
-          defaultValue={asked.kind}
+          defaultValue={filter.kind}
           choices={[
             { value: '', label: 'All kinds' },
             ...entryKinds.map((kind) => ({ value: kind, label: entryLabels[kind] })),
           ]}
         />
         <Button kind="outline">Show</Button>
-        {asked.shop || asked.about || asked.kind ? (
+        {filter.shop || filter.about || filter.kind ? (
           <ButtonLink kind="quiet" to={hrefs.operatorLedger}>
             Show all
           </ButtonLink>

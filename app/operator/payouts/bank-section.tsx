@@ -21,13 +21,13 @@ export function BankSection({
   waiting: number
   said: Said
 }) {
-  const asked = (intent: string) => (said?.typed?.intent === intent ? said.proof : null)
+  const proofFor = (intent: string) => (said?.typed?.intent === intent ? said.proof : null)
   return (
     <section className="sheet" aria-labelledby="bank-files">
       <div className="sheet-h">
         <h2 id="bank-files">Bank files</h2>
         <Form method="post" preventScrollReset>
-          <ProofAsked proof={asked('bank-file')} />
+          <ProofAsked proof={proofFor('bank-file')} />
           <Button kind="outline" size="small" name="intent" value="bank-file" disabled={waiting === 0}>
             Make a file of {waiting} {waiting === 1 ? 'payout' : 'payouts'}
           </Button>
@@ -57,7 +57,7 @@ export function BankSection({
           kinds="an XML file"
           required
         />
-        <ProofAsked proof={asked('bank-answer')} />
+        <ProofAsked proof={proofFor('bank-answer')} />
         <Button kind="outline" size="small">
           Import
         </Button>

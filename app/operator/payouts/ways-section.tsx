@@ -33,7 +33,7 @@ export function WaysSection({
   currencies: readonly string[]
   said: Said
 }) {
-  const asked = (intent: string) => (said?.typed?.intent === intent ? said.proof : null)
+  const proofFor = (intent: string) => (said?.typed?.intent === intent ? said.proof : null)
   return (
     <section className="sheet" aria-labelledby="ways">
       <div className="sheet-h">
@@ -41,10 +41,10 @@ export function WaysSection({
       </div>
       <ul className={`${moneyStyles.queue} op-ways`}>
         {shownMethods(ways).map((method) => (
-          <Method key={method} method={method} ways={ways} proof={asked('by-hand')} />
+          <Method key={method} method={method} ways={ways} proof={proofFor('by-hand')} />
         ))}
       </ul>
-      <TermsForms ways={ways} proof={asked('terms')} />
+      <TermsForms ways={ways} proof={proofFor('terms')} />
       <div className="sheet-h">
         <h3>Rates: one dollar is</h3>
       </div>
@@ -65,7 +65,7 @@ export function WaysSection({
                   defaultValue={rateText(ways.rates[currency])}
                 />
               </label>
-              <ProofAsked proof={asked('rate')} />
+              <ProofAsked proof={proofFor('rate')} />
               <Button kind="outline" size="small">
                 Set<span className="vh"> the rate of {currency}</span>
               </Button>

@@ -86,8 +86,8 @@ function ProofFor({ act, of }: { act: string; of?: string }) {
 
 function MemberLine({ one, mine }: { one: Member; mine: boolean }) {
   const said = useActionData<typeof action>()
-  const asked = said?.proof && said.values.person === one.personId ? said.values : null
-  const roles = asked?.act === 'roles' ? (asked.roles ?? '').split(' ') : one.roles
+  const toProve = said?.proof && said.values.person === one.personId ? said.values : null
+  const roles = toProve?.act === 'roles' ? (toProve.roles ?? '').split(' ') : one.roles
   return (
     <li>
       <div className={styles.who}>
@@ -101,7 +101,7 @@ function MemberLine({ one, mine }: { one: Member; mine: boolean }) {
       <StatusMark shape={one.secondFactor ? 'done' : 'waiting'}>
         {one.secondFactor ? 'Second factor set up' : 'No second factor yet'}
       </StatusMark>
-      <details className={moneyStyles.more} open={asked ? true : undefined}>
+      <details className={moneyStyles.more} open={toProve ? true : undefined}>
         <summary>
           Change<span className="vh"> {one.name}</span>
         </summary>

@@ -35,8 +35,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ context }: ActionFunctionArgs) {
   const { transact, actor, requestId } = signedInStaff(context, 'admin')
   await transact(async (tx, at) => {
-    const asked = { actor, action: 'trail.check_asked', resource: 'trail', shopId: null, requestId } as const
-    await record(tx, asked, at)
+    const entry = { actor, action: 'trail.check_asked', resource: 'trail', shopId: null, requestId } as const
+    await record(tx, entry, at)
     await askWalk(tx, houseDate())
   })
   return redirect(hrefs.operatorTrail(), 303)

@@ -17,10 +17,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     return { state: 'sent' as const, joins: false, token: '', outbox }
   }
   const pending = readAccountCookie(config.appUrl, request, 'pending')
-  const asked = await read((tx) =>
+  const found = await read((tx) =>
     readConfirmation(tx, meansOf(services), { token: token.slice(0, 100), pending }),
   )
-  return { ...asked, token, outbox }
+  return { ...found, token, outbox }
 }
 
 /** A press on a button, not the mere opening of the link: mail scanners open links too. */
@@ -30,9 +30,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request, ConfirmForm)
   if (!form.ok) return showAgain(form.fault)
   const pending = readAccountCookie(config.appUrl, request, 'pending')
-  const asked = { token: form.value.token, pending, password: form.value.password }
+  const confirmation = { token: form.value.token, pending, password: form.value.password }
   const client = clientOf(services, request)
-  const result = await services.transact((tx, at) => confirmEmail(tx, meansOf(services), asked, client, at))
+  const result = await services.transact((tx, at) =>
+    confirmEmail(tx, meansOf(services), confirmation, client, at),
+  )
   if (!result.ok) return refuse(result, form.value, result.code === 'password.wrong' ? 'password' : '')
   const cookieLines = [...sessionCookies(config.appUrl, result.value), pendingCookie(config.appUrl, '')]
   return goWith(cookieLines, hrefs.dashboard)

@@ -58,8 +58,8 @@ export async function ask({ request, params, context }: ActionFunctionArgs) {
         status: 403,
       }
     const subject = `About ${listing.title}`.slice(0, 160)
-    const asked = { name, email, message, subject, shopId: shop.id, desk: 'shop' as const }
-    const id = await openThread(tx, { ...asked, topic: 'question', quiet: true }, at)
+    const ticket = { name, email, message, subject, shopId: shop.id, desk: 'shop' as const }
+    const id = await openThread(tx, { ...ticket, topic: 'question', quiet: true }, at)
     const link = `${config.appUrl}${hrefs.conversation(signThreadKey(ring, id))}`
     const letter = { name, shop: shop.name, said: message, link }
     await sendMail(tx, { to: email, template: 'shop-asked', data: letter, about: id }, at)

@@ -29,8 +29,8 @@ export async function actOnCart(args: ActionFunctionArgs) {
   const token = cartToken(request, config) ?? services.coming.token ?? newCartToken()
   const said = (words: string, status: number) =>
     data({ words }, { status, headers: { 'Set-Cookie': cartCookie(token, config) } })
-  const { intent, line: asked, step, ...thing } = Object.fromEntries(form)
-  const line = parseId('cartLine', asked)
+  const { intent, line: lineId, step, ...thing } = Object.fromEntries(form)
+  const line = parseId('cartLine', lineId)
   const wanted = line ? null : (AddForm.safeParse(thing).data ?? null)
   const { shop, at, checked } = await findWanted(args, wanted)
   const isDrop = checked?.ok && checked.value.listing.cap !== null

@@ -176,13 +176,13 @@ async function charge(
   provider: PaymentProvider,
   {
     drops,
-    ...asked
+    ...input
   }: Pick<Parameters<typeof takePayment>[2], 'quoteId' | 'cartId' | 'token' | 'unwritten'> & {
     drops: readonly Id<'listing'>[]
   },
 ): Promise<Answered | Response> {
   const taken = await takePayment(services.database, provider, {
-    ...asked,
+    ...input,
     key,
     limited: drops.length > 0,
     keyOfDoor: (door) => fingerprint({ secret: services.config.secretKey }, 'door', door),

@@ -43,8 +43,8 @@ export async function decide({ params, context, request }: ActionFunctionArgs) {
   const consent = { seen: networks, analytics: says('analytics'), marketing: says('marketing') }
   const refused = networks.filter((network) => !consent[purposesOf([network])[0]!])
   const own = `${hrefs.storeConsent(shop.handle)}?saved`
-  const asked = form.get('back')
-  const back = typeof asked === 'string' ? nextPath(asked, own) : own
+  const input = form.get('back')
+  const back = typeof input === 'string' ? nextPath(input, own) : own
   const inStore = back === own || back.startsWith(`/@${shop.handle}`)
   return redirect(inStore ? back : hrefs.storefront(shop.handle), {
     status: 303,

@@ -24,7 +24,7 @@ export async function signUp({ request, params, context }: ActionFunctionArgs) {
     email: read.success ? undefined : read.error.issues[0]?.message,
     consent: form.has('consent') ? undefined : 'Tick this so that the store may write to you.',
   }
-  if (!read.success || faults.consent) return data({ asked: false, email, faults }, { status: 422 })
+  if (!read.success || faults.consent) return data({ isRequested: false, email, faults }, { status: 422 })
   const result = await transact(async (tx, at) => {
     const shop = await openShopOf(tx, params)
     const means = { ring: { secret: config.secretKey }, appUrl: config.appUrl, now: houseDate() }
@@ -32,7 +32,7 @@ export async function signUp({ request, params, context }: ActionFunctionArgs) {
   })
   if (!result.ok) {
     const told = { ...faults, email: wordsOf(result, messageRefusals) }
-    return data({ asked: false, email, faults: told }, { status: messageRefusals[result.code].status })
+    return data({ isRequested: false, email, faults: told }, { status: messageRefusals[result.code].status })
   }
-  return data({ asked: true, email, faults: {} as typeof faults })
+  return data({ isRequested: true, email, faults: {} as typeof faults })
 }

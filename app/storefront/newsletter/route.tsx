@@ -19,7 +19,7 @@ export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
 export default function Newsletter() {
   const { name, handle } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  if (answer?.asked) {
+  if (answer?.isRequested) {
     return (
       <main id="main" className="st-sec st-top">
         <h1>Check your inbox</h1>

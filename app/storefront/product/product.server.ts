@@ -185,8 +185,8 @@ function chosenOf(
   blank: Blank,
   { arranged: [first], photos }: { arranged: readonly ShownPicture[]; photos: LiveListing['photos'] },
 ): Choice {
-  const asked = product.colours.find((one) => one === query.get('colour'))
-  const colour = asked ?? first?.colour ?? product.colours[0]!
+  const chosen = product.colours.find((one) => one === query.get('colour'))
+  const colour = chosen ?? first?.colour ?? product.colours[0]!
   const named = query.get('view')
   const photo = photos.map(({ id }) => photoName(id)).find((name) => name === named)
   const view = photo ?? blank.views.find(({ name }) => name === named)?.name ?? first?.view ?? 'main'

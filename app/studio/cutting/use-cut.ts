@@ -16,14 +16,14 @@ export function useCut(): {
   const last = useRef(0)
   useEffect(() => {
     const made = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
-    const asked = waiting.current
+    const answers = waiting.current
     made.addEventListener('message', ({ data }: MessageEvent<CutAnswer>) => {
-      asked.get(data.number)?.(data.pixels)
-      asked.delete(data.number)
+      answers.get(data.number)?.(data.pixels)
+      answers.delete(data.number)
     })
     made.addEventListener('error', () => {
-      for (const answer of asked.values()) answer(null)
-      asked.clear()
+      for (const answer of answers.values()) answer(null)
+      answers.clear()
     })
     worker.current = made
     return () => made.terminate()

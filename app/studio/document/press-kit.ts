@@ -42,7 +42,7 @@ export async function openPressKit(): Promise<PressKit> {
   const harfbuzz = await import('harfbuzzjs')
   const bytes = new Map<FaceId | Lettering | EmojiFont, Uint8Array>()
   const pictures = new Map<string, Picture>()
-  const asked = new Map<string, Promise<boolean>>()
+  const fetches = new Map<string, Promise<boolean>>()
   const shaper = createShaper<FaceId, FurtherFont>(harfbuzz, (id) => bytes.get(id), {
     chainOf: letteringFor,
     joined: joinedLetters,
@@ -50,16 +50,16 @@ export async function openPressKit(): Promise<PressKit> {
   })
 
   function once(key: string, fetchIt: () => Promise<void>): Promise<boolean> {
-    const before = asked.get(key)
+    const before = fetches.get(key)
     if (before) return before.then(() => false)
     const asking = fetchIt().then(
       () => true,
       () => {
-        asked.delete(key)
+        fetches.delete(key)
         return false
       },
     )
-    asked.set(key, asking)
+    fetches.set(key, asking)
     return asking
   }
   const font = (id: FaceId | Lettering | EmojiFont) =>
@@ -81,7 +81,7 @@ export async function openPressKit(): Promise<PressKit> {
         layer.text.split('\n').map((line) => [layer.font, line, layer.emoji === 'colour'] as const),
       )
       const needed = new Set(lines.flatMap((line) => [...shaper.needs(...line)]))
-      const fresh = [...needed].filter((id) => !asked.has(`font ${id}`))
+      const fresh = [...needed].filter((id) => !fetches.has(`font ${id}`))
       if (fresh.length === 0) return arrived
       const came = await Promise.all(fresh.map((id) => font(id as Lettering | EmojiFont)))
       if (!came.includes(true)) return arrived

@@ -16,7 +16,7 @@ const tabs: [Tab, string][] = [
 export type InspectorView = {
   tab: Tab
   setTab: (tab: Tab) => void
-  asked: ToMend | null
+  toMend: ToMend | null
   mend: (finding?: FindingOn) => void
   editWords: () => void
 }
@@ -24,7 +24,7 @@ export type InspectorView = {
 /** Which part is in front on a phone; to preflight lead the bar, the wall and the price dialog too. */
 export function useInspector(): InspectorView {
   const [tab, setTab] = useState<Tab>('properties')
-  const [asked, ask] = useState<ToMend | null>(null)
+  const [toMend, ask] = useState<ToMend | null>(null)
   const mend = useCallback((finding?: FindingOn) => {
     setTab('preflight')
     ask({ key: finding ? keyOf(finding) : null })
@@ -36,10 +36,10 @@ export function useInspector(): InspectorView {
     field?.focus()
     field?.select()
   }, [])
-  return { tab, setTab, asked, mend, editWords }
+  return { tab, setTab, toMend, mend, editWords }
 }
 
-export function Inspector({ view: { tab, setTab, asked } }: { view: InspectorView }) {
+export function Inspector({ view: { tab, setTab, toMend } }: { view: InspectorView }) {
   const { findings } = useStudio()
   return (
     <aside className={`pan show-${tab}`} aria-label="Inspector">
@@ -53,7 +53,7 @@ export function Inspector({ view: { tab, setTab, asked } }: { view: InspectorVie
       </div>
       <LayerList />
       <Properties />
-      <PreflightPanel asked={asked} />
+      <PreflightPanel toMend={toMend} />
     </aside>
   )
 }

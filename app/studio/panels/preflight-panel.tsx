@@ -23,11 +23,11 @@ export function useGoTo(): (finding: FindingOn) => void {
 }
 
 /** What a press operator would say, with the limit and a way out. */
-export function PreflightPanel({ asked }: { asked: ToMend | null }) {
+export function PreflightPanel({ toMend }: { toMend: ToMend | null }) {
   const { state, findings, dispatch } = useStudio()
   const goTo = useGoTo()
   const panel = useRef<HTMLElement>(null)
-  useFocusOn(panel, asked)
+  useFocusOn(panel, toMend)
   const hard = findings.filter((finding) => finding.severity === 'hard').length
   function fix(wanted: readonly FindingOn[]) {
     const document = wanted.reduce(cured, documentOf(state))

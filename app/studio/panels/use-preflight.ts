@@ -47,9 +47,9 @@ export function stitchingsOf(
     const used = areasUsed(document, blank)
     return (used.length > 0 ? used : areaNames(blank).slice(0, 1)).flatMap((area) => {
       const [largest] = printChecks(blank, area, [])
-      const asked = largest && stitching(document, area, { ...largest, environment })
+      const estimate = largest && stitching(document, area, { ...largest, environment })
       const on = { blankId: blank.id, product: blank.name, area, sizes: areaSizesOf(blank, area).length }
-      return asked ? [{ ...on, ...asked }] : []
+      return estimate ? [{ ...on, ...estimate }] : []
     })
   })
 }

@@ -12,8 +12,8 @@ export function PriceRow({ product, choice }: { product: StudioProduct; choice: 
   const { fees } = useStudio()
   const [typed, setTyped] = useState<string | null>(null)
   const { blank } = product
-  const asked = typed === null ? null : parseMoney(typed)
-  const priceMinor = asked && !isNegative(asked) ? Number(asked.minor) : choice.priceMinor
+  const typedPrice = typed === null ? null : parseMoney(typed)
+  const priceMinor = typedPrice && !isNegative(typedPrice) ? Number(typedPrice.minor) : choice.priceMinor
   const range = profitRange(profitBySize(document, blank, { ...choice, priceMinor }, fees))
   const loses = range && range.least.waterfall.profit.minor < 1n
   return (

@@ -133,11 +133,11 @@ export async function readEmailChange(
   means: AccountMeans,
   key: string,
 ): Promise<EmailChangeView | null> {
-  const asked = sideOf(means, key)
-  const change = asked && (await findChange(tx, asked.id))
-  if (!change || !isOpen(means, change, asked.side)) return null
+  const mailbox = sideOf(means, key)
+  const change = mailbox && (await findChange(tx, mailbox.id))
+  if (!change || !isOpen(means, change, mailbox.side)) return null
   return {
-    side: asked.side,
+    side: mailbox.side,
     from: change.oldEmail,
     to: change.newEmail,
     asksOld: change.asksOld,
@@ -154,10 +154,11 @@ export async function confirmEmailChange(
   requestId: string,
   at: Date,
 ): Promise<Result<'waits' | 'done', 'email.change_over'>> {
-  const asked = sideOf(means, key)
-  const change = asked && (await lockChange(tx, asked.id))
-  if (change?.state !== 'waiting' || !isOpen(means, change, asked!.side)) return refused('email.change_over')
-  return finishEmailChange(tx, means, change, asked!.side, requestId, at)
+  const mailbox = sideOf(means, key)
+  const change = mailbox && (await lockChange(tx, mailbox.id))
+  if (change?.state !== 'waiting' || !isOpen(means, change, mailbox!.side))
+    return refused('email.change_over')
+  return finishEmailChange(tx, means, change, mailbox!.side, requestId, at)
 }
 
 /** The old mailbox says no: the address stays, or comes back, and whoever asked is out. */
@@ -168,8 +169,8 @@ export async function stopEmailChange(
   requestId: string,
   at: Date,
 ): Promise<Result<undefined, 'email.change_over'>> {
-  const asked = sideOf(means, key)
-  const change = asked?.side === 'old' ? await lockChange(tx, asked.id) : null
+  const mailbox = sideOf(means, key)
+  const change = mailbox?.side === 'old' ? await lockChange(tx, mailbox.id) : null
   if (!change || !isOpen(means, change, 'old')) return refused('email.change_over')
   await lockEmail(tx, change.oldEmail)
   const holder = await findPersonByEmail(tx, change.oldEmail)

@@ -18,14 +18,14 @@ import { findHalf, newToken, noteProof, raiseSession } from '../sessions/session
 import { checkPasskey, siteOf } from './check-passkey.ts'
 import { insertChallenge, selectPasskeys } from './passkey-rows.ts'
 
-type Asked = PublicKeyCredentialRequestOptionsJSON
+type PasskeyOptions = PublicKeyCredentialRequestOptionsJSON
 
 /** What the devices of one person are asked: their own keys only, with PIN, finger or face. */
 export async function askPasskeyProof(
   tx: Tx,
   means: AccountMeans,
   personId: string,
-): Promise<Result<Asked, 'account.too_many' | 'passkey.refused'>> {
+): Promise<Result<PasskeyOptions, 'account.too_many' | 'passkey.refused'>> {
   const [most, seconds] = passkeyProofs
   if (!(await takeToken(tx, `passkey-proof:${personId}`, most, seconds))) return refused('account.too_many')
   const known = await selectPasskeys(tx, personId)

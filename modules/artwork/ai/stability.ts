@@ -17,7 +17,7 @@ export async function pictureFromWords(
   form.set('aspect_ratio', shape)
   form.set('output_format', 'png')
   if (style) form.set('style_preset', style)
-  return asked(settings, '/v2beta/stable-image/generate/core', form, user)
+  return requestPicture(settings, '/v2beta/stable-image/generate/core', form, user)
 }
 
 export async function pictureWithoutGround(
@@ -28,12 +28,12 @@ export async function pictureWithoutGround(
   const form = new FormData()
   form.set('image', new File([new Uint8Array(picture)], 'picture.png', { type: 'image/png' }))
   form.set('output_format', 'png')
-  return asked(settings, '/v2beta/stable-image/edit/remove-background', form, user)
+  return requestPicture(settings, '/v2beta/stable-image/edit/remove-background', form, user)
 }
 
 const errorSchema = z.object({ name: z.string().optional(), errors: z.array(z.string()).optional() })
 
-async function asked(
+async function requestPicture(
   { apiKey, apiUrl }: AiSettings,
   path: string,
   body: FormData,

@@ -68,7 +68,7 @@ const posted = (
   fields: Record<string, string>,
 ) =>
   // Consent and tokens moved to a server path of their own; the one below `/rest` is deprecated.
-  asked(`${apiUrl}/auth/v1${path}`, {
+  requestJson(`${apiUrl}/auth/v1${path}`, {
     method: 'POST',
     headers: {
       Authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
@@ -77,7 +77,7 @@ const posted = (
     body: new URLSearchParams(fields).toString(),
   })
 
-async function asked(address: string, init: RequestInit): Promise<Result<unknown, CanvaRefusal>> {
+async function requestJson(address: string, init: RequestInit): Promise<Result<unknown, CanvaRefusal>> {
   const answer = await outbound(address, { ...init, timeoutMs: limits.canvaMs, bytesMax: 2_000_000 }).catch(
     () => null,
   )
@@ -106,7 +106,7 @@ function secondsOf(headers: Headers): number {
 }
 
 const called = (settings: CanvaSettings, access: string, path: string, body?: unknown) =>
-  asked(`${settings.apiUrl}/rest/v1${path}`, {
+  requestJson(`${settings.apiUrl}/rest/v1${path}`, {
     method: body === undefined ? 'GET' : 'POST',
     headers: {
       Authorization: `Bearer ${access}`,

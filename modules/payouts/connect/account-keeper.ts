@@ -22,11 +22,11 @@ export const accountKeeper = (client: StripeClient): AccountKeeper => ({
   async open({ shopId, country, key }) {
     const account = { type: 'express', country, metadata: { shop: shopId } } as const
     const capabilities = { transfers: { requested: true } }
-    const asked = client.accounts.create(
+    const creating = client.accounts.create(
       { ...account, capabilities },
       { idempotencyKey: key, ...personWaits },
     )
-    return (await asked).id
+    return (await creating).id
   },
   async link(ref, { returnUrl, refreshUrl }) {
     const to = { account: ref, return_url: returnUrl, refresh_url: refreshUrl }

@@ -44,7 +44,7 @@ export type ConnectedAccount = Omit<AccountSeen, 'shopId'> & {
 export const isStopped = (state: AccountState, paidFrom: Date | null): boolean =>
   state === 'restricted' || state === 'gone' || (paidFrom !== null && state !== 'ready')
 
-const asked: readonly (readonly [RegExp, string])[] = [
+const questions: readonly (readonly [RegExp, string])[] = [
   [/\.dob\b/, 'the date of birth'],
   [/verification\.additional_document/, 'a document that shows the address'],
   [/verification\./, 'a picture of an identity document'],
@@ -60,7 +60,7 @@ const asked: readonly (readonly [RegExp, string])[] = [
 ]
 /** What Stripe asks for, in plain words, each once. */
 export const needWords = (needs: readonly string[]): string[] => [
-  ...new Set(needs.map((need) => asked.find(([form]) => form.test(need))?.[1] ?? 'some more details')),
+  ...new Set(needs.map((need) => questions.find(([form]) => form.test(need))?.[1] ?? 'some more details')),
 ]
 
 /** Why Stripe does not pay an account, in plain words. */

@@ -66,8 +66,8 @@ function jsonOf(body: Buffer): unknown {
 function secondsOf(headers: Headers): number {
   const given = headers.get('retry-after') ?? ''
   const until = Date.parse(given) - Date.parse(headers.get('date') ?? '')
-  const asked = /^\d+$/.test(given) ? Number(given) : until / 1_000
-  return Math.min(3_600, Math.max(1, Math.ceil(Number.isFinite(asked) ? asked : 60)))
+  const seconds = /^\d+$/.test(given) ? Number(given) : until / 1_000
+  return Math.min(3_600, Math.max(1, Math.ceil(Number.isFinite(seconds) ? seconds : 60)))
 }
 
 export function openPrintful(settings: PrintfulSettings): OutsidePrinter {

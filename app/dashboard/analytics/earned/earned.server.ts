@@ -15,8 +15,8 @@ export async function loadEarned({ context }: Args) {
   const by: EarnedBy = isEarnedBy(ask.get('by') ?? '') ? (ask.get('by') as EarnedBy) : 'listing'
   const number = Number(/^user-([1-9]\d{0,8})$/.exec(ask.get('listing') ?? '')?.[1] ?? 0)
   return read(async (tx, at) => {
-    const asked = { name: ask.get('range'), from: ask.get('from'), to: ask.get('to') }
-    const range = rangeOf(asked, at, shop.timeZone)
+    const input = { name: ask.get('range'), from: ask.get('from'), to: ask.get('to') }
+    const range = rangeOf(input, at, shop.timeZone)
     const listing = number ? await findListingByNumber(tx, shop.id, number) : null
     if (number && !listing) throw new Response('Your shop has no such listing.', { status: 404 })
     const found = await findEarned(tx, shop.id, range, by, listing?.id ?? null)

@@ -28,8 +28,8 @@ export async function loadVisits({ context }: Args) {
   const wanted = ask.get('by') ?? ''
   const by: VisitsBy | 'page' = isVisitsBy(wanted) || wanted === 'page' ? wanted : 'source'
   return read(async (tx, at) => {
-    const asked = { name: ask.get('range'), from: ask.get('from'), to: ask.get('to') }
-    const range = rangeOf(asked, at, shop.timeZone)
+    const input = { name: ask.get('range'), from: ask.get('from'), to: ask.get('to') }
+    const range = rangeOf(input, at, shop.timeZone)
     const found = await findVisits(tx, shop.id, range, by === 'page' ? 'source' : by)
     const ids = found.pages.flatMap(({ page }) => listingIdOf(page) ?? [])
     const names = await findListingNames(tx, shop.id, ids)

@@ -49,15 +49,15 @@ export async function answerCase({ request, params, context }: ActionFunctionArg
   const fields = await request.formData()
   const isCounter = fields.get('act') === 'counter'
   fields.delete('act')
-  const asked = { id: params.id ?? '', shopId: shop.id, actor, requestId }
+  const answering = { id: params.id ?? '', shopId: shop.id, actor, requestId }
   const counter = isCounter ? readFields(fields, CounterForm) : null
   const appeal = isCounter ? null : readFields(fields, AppealForm)
   const form = counter ?? appeal!
   if (!form.ok) return data({ ...form.fault, isCounter }, { status: 422 })
   const result = await transact((tx, at) =>
     counter?.ok
-      ? counterIncident(tx, { ...asked, form: counter.value }, at)
-      : appealIncident(tx, { ...asked, words: form.value.words }, at),
+      ? counterIncident(tx, { ...answering, form: counter.value }, at)
+      : appealIncident(tx, { ...answering, words: form.value.words }, at),
   )
   if (result.ok) return redirect(hrefs.oneCase(result.value.id), 303)
   const values = { ...form.value } as Record<string, string>

@@ -9,14 +9,14 @@ import { refusedBy } from '../send/send.server.ts'
 export async function takeFilePart({ request, params, context }: ActionFunctionArgs): Promise<Response> {
   const creator = signedInCreator(context)
   const versionId = parseId('fileVersion', params.versionId)
-  const asked = PartForm.safeParse({
+  const input = PartForm.safeParse({
     place: creator.url.searchParams.get('place') ?? '',
     sha256: creator.url.searchParams.get('sha256') ?? '',
   })
   const upload = await readUpload(request, 'part')
-  if (!versionId || !asked.success) return refusedBy({ ok: false, code: 'file.part_unwanted' })
+  if (!versionId || !input.success) return refusedBy({ ok: false, code: 'file.part_unwanted' })
   if (!upload) return refusedBy({ ok: false, code: 'file.part_damaged' })
-  const kept = await takePart(creator, creator.shop.id, versionId, { ...asked.data, bytes: upload.bytes })
+  const kept = await takePart(creator, creator.shop.id, versionId, { ...input.data, bytes: upload.bytes })
   upload.release()
   return kept.ok ? Response.json({ place: kept.value.place }, { status: 201 }) : refusedBy(kept)
 }

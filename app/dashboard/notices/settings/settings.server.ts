@@ -87,7 +87,7 @@ async function chooseFrom({ shop, actor, transact }: ReturnType<typeof signedInC
     const way = form.get(kind)
     if (way === 'daily' || way === 'now') choices[kind] = way
   }
-  const asked = form.getAll('push').map(String)
-  const pushes = noticeKinds.filter((kind) => asked.includes(kind))
+  const chosen = form.getAll('push').map(String)
+  const pushes = noticeKinds.filter((kind) => chosen.includes(kind))
   await transact((tx, at) => chooseNotices(tx, shop.id, actor.personId, { choices, pushes }, at))
 }

@@ -9,18 +9,18 @@ import { signedInCreator } from '../../../request.server.ts'
 /** Whether a name can be bought here and for how much; another one, whether somebody answers for it. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { url, shop, read, config, database } = signedInCreator(context)
-  const asked = (url.searchParams.get('domain') ?? '').slice(0, 300)
-  const name = readDomain(asked)
+  const input = (url.searchParams.get('domain') ?? '').slice(0, 300)
+  const name = readDomain(input)
   const offer = name && config.sample ? await read((tx) => offerName(tx, name)) : null
   const servers = name && !offer?.ok ? await namesOf(config, database).servers(name) : null
   const cards = await read((tx) => findCards(tx, shop.id))
   return {
-    asked,
+    input,
     card: url.searchParams.get('card')?.slice(0, 80),
     name,
     sells: config.sample,
     suggestion: config.sample ? `${shop.handle}.test` : `${shop.handle}.com`,
-    fault: asked && !name ? domainRefusals['domain.unreadable'].words : null,
+    fault: input && !name ? domainRefusals['domain.unreadable'].words : null,
     offer: offer?.ok ? offer.value : null,
     taken: name && !offer?.ok ? servers && servers.length > 0 : null,
     cards: cards.map(({ id, brand, lastFour }) => ({ value: id, label: `${brand} ending ${lastFour}` })),

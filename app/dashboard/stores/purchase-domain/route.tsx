@@ -17,7 +17,7 @@ export const meta = () => [{ title: 'Purchase a domain · Fanfare' }]
 /** Looks whether a name is free and sells it, where a registrar is connected. */
 export default function PurchaseDomain() {
   const page = useLoaderData<typeof loader>()
-  const { asked, fault, suggestion, sells } = page
+  const { input, fault, suggestion, sells } = page
   const busy = useNavigation().state !== 'idle'
   return (
     <>
@@ -33,7 +33,7 @@ export default function PurchaseDomain() {
             <TextField
               label="Domain"
               name="domain"
-              defaultValue={asked || suggestion}
+              defaultValue={input || suggestion}
               error={fault ?? undefined}
               hint={
                 sells

@@ -20,7 +20,7 @@ const shapes = { right: 'done', wrong: 'wrong', missing: 'waiting', silent: 'wai
 
 /** The names of a store: what each still needs, which record is wrong, and whether it is served. */
 export default function ConnectDomain() {
-  const { asked, address, claims } = useLoaderData<typeof loader>()
+  const { input, address, claims } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const busy = useNavigation().state !== 'idle'
   return (
@@ -35,7 +35,7 @@ export default function ConnectDomain() {
         <TextField
           label="Domain"
           name="domain"
-          defaultValue={answer?.typed || asked}
+          defaultValue={answer?.typed || input}
           error={answer?.words}
           hint="Shops usually use a name in front, such as shop.harmattan.radio or www.harmattan.radio"
           autoCapitalize="none"

@@ -52,8 +52,8 @@ export async function actOnFind({ request, context }: ActionFunctionArgs) {
     const order = await findOrderOfFan(tx, typed.number, email.data)
     if (!order || !(await takeToken(tx, `mail:order-link:${order.id}`, mailsAnHour, 3_600))) return
     const link = `${config.appUrl}${hrefs.order(order.number, orderKey({ secret: config.secretKey }, order))}`
-    const asked = { actor: 'fan', action: 'order.link_asked', resource: order.id, shopId: null } as const
-    await record(tx, { ...asked, requestId }, at)
+    const entry = { actor: 'fan', action: 'order.link_asked', resource: order.id, shopId: null } as const
+    await record(tx, { ...entry, requestId }, at)
     await sendMail(
       tx,
       { to: order.email, template: 'order-link', data: { number: order.number, link }, about: order.id },

@@ -31,7 +31,7 @@ const keysSchema = z.object({ keys: z.array(z.record(z.string(), z.unknown())).m
 
 /** What discovery says, on names that are the issuer's own. */
 async function documentOf({ issuer }: GoogleSettings): Promise<Result<Document, GoogleRefusal>> {
-  const read = await asked(`${issuer}/.well-known/openid-configuration`, documentSchema)
+  const read = await requestJson(`${issuer}/.well-known/openid-configuration`, documentSchema)
   if (!read.ok) return read
   const { authorization_endpoint, token_endpoint, jwks_uri } = read.value
   const sites = [authorization_endpoint, token_endpoint, jwks_uri]
@@ -90,7 +90,7 @@ export async function readGoogleIdentity(
   const document = await documentOf(settings)
   if (!document.ok) return document
   const { token_endpoint, jwks_uri } = document.value
-  const traded = await asked(token_endpoint, z.object({ id_token: z.string().max(8_000) }), {
+  const traded = await requestJson(token_endpoint, z.object({ id_token: z.string().max(8_000) }), {
     method: 'POST',
     headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({
@@ -103,7 +103,7 @@ export async function readGoogleIdentity(
     }).toString(),
   })
   if (!traded.ok) return traded
-  const keys = await asked(jwks_uri, keysSchema)
+  const keys = await requestJson(jwks_uri, keysSchema)
   if (!keys.ok) return keys
   const claims = await checked(settings, traded.value.id_token, keys.value)
   if (!claims || claims.nonce !== given.nonce) return refused('google.refused')
@@ -138,7 +138,7 @@ async function checked(
   return claims && (claimsSchema.safeParse(claims).data ?? null)
 }
 
-async function asked<Schema extends z.ZodType>(
+async function requestJson<Schema extends z.ZodType>(
   address: string,
   schema: Schema,
   init: RequestInit = {},

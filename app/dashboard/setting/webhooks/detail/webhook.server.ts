@@ -31,8 +31,8 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const found = await read(async (tx) => {
     const webhook = (await findEndpoints(tx, shop.id)).find(({ id }) => id === params.id)
     if (!webhook) throw new Response('Not found', { status: 404 })
-    const asked = parseId('delivery', url.searchParams.get('delivery'))
-    const opened = asked && (await findDelivery(tx, shop.id, asked))
+    const requested = parseId('delivery', url.searchParams.get('delivery'))
+    const opened = requested && (await findDelivery(tx, shop.id, requested))
     const log = await findDeliveries(tx, shop.id, {
       endpointId: webhook.id,
       cursor: url.searchParams.get('after'),
