@@ -125,6 +125,22 @@ export async function openCart(address: string, body?: URLSearchParams): Promise
   say(body ? `Added to your cart. ${totalWords()}` : '')
 }
 
+// A press whose button is taken away before it ends is none: an answer waits until nothing is held down.
+let isHeld = false
+const waiting: (() => void)[] = []
+document.addEventListener('pointerdown', () => void (isHeld = true), true)
+for (const end of ['pointerup', 'pointercancel'])
+  document.addEventListener(
+    end,
+    () =>
+      setTimeout(() => {
+        isHeld = false
+        for (const go of waiting.splice(0)) go()
+      }),
+    true,
+  )
+const released = (): Promise<void> | null => (isHeld ? new Promise((done) => waiting.push(done)) : null)
+
 // One change at a time: a later quantity of the same line takes the place of one that still waits.
 let isSending = false
 const changes = new Map<string, URLSearchParams>()
@@ -150,6 +166,7 @@ async function sendAll(): Promise<void> {
     const [key, body] = next
     changes.delete(key)
     const { url, page } = await ask(shown.address, body)
+    await released()
     if (changes.size > 0) continue
     if (!page || !(await show(page, shown.place))) return location.assign(url)
     say(page.querySelector('.note-e')?.textContent ?? `Total ${totalWords()}`)

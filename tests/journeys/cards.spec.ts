@@ -79,8 +79,9 @@ test('a colour and a size that were chosen before the page’s script arrived ar
   })
   await fan.goto('/@harmattan/harmattan-hoodie', { waitUntil: 'commit' })
   const other = fan.locator('input[name=colour]').nth(1)
-  await other.check({ force: true })
-  await fan.locator('input[name=size]:not([disabled])').first().check({ force: true })
+  // The page is still on its way: what is pressed may move from under a pointer.
+  await other.dispatchEvent('click')
+  await fan.locator('input[name=size]:not([disabled])').first().dispatchEvent('click')
   const colour = (await other.getAttribute('aria-label')) ?? 'no colour'
   await expect(fan.locator('.gal-c')).not.toContainText(colour)
   arrive()

@@ -67,6 +67,36 @@ for (const size of sizes)
     await expect(page.locator('.ct-h .num'), 'the page works as the drawer does').toHaveText('$96.00')
   })
 
+test('a press that is under way while an answer arrives counts, too', async ({ visit }) => {
+  const page = await visit()
+  await page.goto(tee)
+  await page.locator('input[name=size][value=M]').check({ force: true })
+  await add(page)
+  await inCart(page)
+  const drawer = drawerOf(page)
+  const more = drawer.getByRole('button', { name: /One more/ })
+  let answer: () => void = () => undefined
+  const held = new Promise<void>((go) => {
+    answer = go
+  })
+  await page.route(/\/cart$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  const arrived = page.waitForResponse((response) => response.request().method() === 'GET')
+  const box = (await more.boundingBox())!
+  await more.click()
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await page.mouse.down()
+  answer()
+  await (await arrived).finished()
+  // As long as a slow hand holds it: what is drawn anew meanwhile would take the button away.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  await page.mouse.up()
+  await expect(drawer.getByRole('spinbutton')).toHaveValue('3')
+  await expect(drawer.locator('.ct-h .num')).toHaveText('$96.00')
+})
+
 test('a ZIP code chooses the state that nobody chose, and the tax follows', async ({ visit }) => {
   const page = await visit()
   await page.goto(tee)

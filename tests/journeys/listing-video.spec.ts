@@ -1,7 +1,7 @@
 /** A creator makes a short video of a listing in the browser; another page plays the file and looks at its frames. */
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from './stage.ts'
+import { awake, expect, signIn, test } from './stage.ts'
 
 /** What a browser's own player finds in a file, and the colours of its frames' middle and corner at some moments. */
 async function play(page: Page, file: string, type: string, moments: readonly number[]) {
@@ -76,6 +76,7 @@ test('making a video can be cancelled, and begun again', async ({ visit }) => {
   const page = await visit({ width: 1440, height: 900 })
   await signIn(page, 'adaeze@fanfare.test')
   await page.goto('/listing/user-1')
+  await awake(page)
   await page.getByText('Make a short video').click()
   await page.getByRole('button', { name: /^Make video/ }).focus()
   await page.keyboard.press('Enter')
