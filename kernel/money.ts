@@ -70,7 +70,7 @@ export function allocate(whole: Money, weights: readonly bigint[]): Money[] {
   const parts = used.map((weight) => (size * weight) / base)
   let left = size - parts.reduce((a, b) => a + b, 0n)
   const order = used
-    .map((weight, place) => ({ place, rest: (size * weight) % base }))
+    .map((weight, index) => ({ place: index, rest: (size * weight) % base }))
     .sort((a, b) => (a.rest === b.rest ? a.place - b.place : a.rest < b.rest ? 1 : -1))
   for (const { place } of order) {
     if (left === 0n) break

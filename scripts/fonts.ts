@@ -58,8 +58,8 @@ for (const [id, { file }] of Object.entries(fonts)) {
 const all = [...new Set([...own.values()].flatMap((found) => [...found]))].sort((a, b) => a - b)
 const bitsOf = (found: Set<number>): string => {
   const bits = Buffer.alloc(Math.ceil(all.length / 8))
-  all.forEach((code, place) => {
-    if (found.has(code)) bits[place >> 3]! |= 1 << (place & 7)
+  all.forEach((code, index) => {
+    if (found.has(code)) bits[index >> 3]! |= 1 << (index & 7)
   })
   return bits.subarray(0, bits.findLastIndex((byte) => byte !== 0) + 1).toString('base64')
 }

@@ -183,8 +183,8 @@ test('a kept page tells the time that is left when it is shown, whenever it was 
     const passed = leftOf(drawn) - leftOf(late)
     expect(passed).toBeGreaterThanOrEqual(30 * 60_000)
     expect(minutesOf(late)).toHaveLength(minutesOf(drawn).length)
-    for (const [place, minutes] of minutesOf(drawn).entries())
-      expect(minutesOf(late)[place]!).toBeLessThanOrEqual(Math.max(0, minutes - 30)) // the next print may be nearer
+    for (const [index, minutes] of minutesOf(drawn).entries())
+      expect(minutesOf(late)[index]!).toBeLessThanOrEqual(Math.max(0, minutes - 30)) // the next print may be nearer
     const over = await shown(2 * 3_600_000, zips)
     expect(leftOf(over)).toBe(0)
   }

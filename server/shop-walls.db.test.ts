@@ -168,8 +168,8 @@ test('the wall goes with the work: beside it and after it nothing is scoped, and
   const found = await Promise.all(
     handles.map((handle, index) => seen(handle, index % 3 ? 'read' : 'transact')),
   )
-  for (const [place, one] of found.entries())
-    if (handles[place] === mine) expect(one).toEqual({ who: 'fanfare_shop', shop: own, codes: 1 })
+  for (const [index, one] of found.entries())
+    if (handles[index] === mine) expect(one).toEqual({ who: 'fanfare_shop', shop: own, codes: 1 })
     else expect(one).toMatchObject({ shop: '', codes: 2 })
   await refusal(mine.transact(() => Promise.reject(new Error('rolled back'))))
   expect(await seen(database, 'read')).toMatchObject({ shop: '', codes: 2 })

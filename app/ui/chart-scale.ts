@@ -55,7 +55,7 @@ export function linePath(values: readonly (number | null)[], scale: Scale): stri
 
 /** The ground under the first line, as a CSS polygon; empty when there are fewer than two points. */
 export function groundPolygon(values: readonly (number | null)[], scale: Scale): string | null {
-  const known = values.flatMap((value, place) => (value === null ? [] : [{ value, place }]))
+  const known = values.flatMap((value, index) => (value === null ? [] : [{ value, place: index }]))
   const first = known[0]
   const last = known.at(-1)
   if (!first || !last || first === last) return null

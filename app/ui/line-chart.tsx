@@ -51,9 +51,9 @@ export function LineChart({ name, height, points, series, legend = true, pointHe
         <Plot name={name} points={points} series={series} scales={scales} />
         {right ? <Axis scale={scales.right} format={right.tick ?? right.format} side="right" /> : null}
         <div className="ch-x" aria-hidden="true">
-          {points.map((point, place) =>
-            shown(place) ? (
-              <span key={point.long ?? point.label} style={{ left: `${placeX(place, points.length)}%` }}>
+          {points.map((point, index) =>
+            shown(index) ? (
+              <span key={point.long ?? point.label} style={{ left: `${placeX(index, points.length)}%` }}>
                 {point.label}
               </span>
             ) : null,
@@ -161,9 +161,9 @@ const valueAt = (series: Series, place: number): string => {
 function SeriesPoints({ series, scale }: { series: Series; scale: Scale }) {
   if (series.kind === 'previous') return null
   const known = series.values.filter((value) => value !== null).length
-  return series.values.map((value, place) => {
+  return series.values.map((value, index) => {
     if (value === null || (known > 62 && known !== 1)) return null
-    const style = { left: `${placeX(place, series.values.length)}%`, top: `${placeY(value, scale)}%` }
+    const style = { left: `${placeX(index, series.values.length)}%`, top: `${placeY(value, scale)}%` }
     return <b key={style.left} className={`pt ${letters[series.kind]}`} style={style} />
   })
 }

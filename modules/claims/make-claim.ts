@@ -59,8 +59,8 @@ export async function makeClaims(
   const { order } = full
   const names = units.map((unit) => nameOf(full, unit))
   const ids = units.map(() => newId('orderClaim', at.getTime()))
-  for (const [place, unit] of units.entries()) {
-    const about = { id: ids[place]!, shopId: order.shopId, orderId, unitId: unit.id }
+  for (const [index, unit] of units.entries()) {
+    const about = { id: ids[index]!, shopId: order.shopId, orderId, unitId: unit.id }
     const said = { fault: input.fault, words: withoutKeys(input.words), openedAt: at, touchedAt: at }
     await insertClaim(tx, { ...about, ...said })
   }

@@ -72,8 +72,8 @@ async function numbered(tx: Tx, orderId: Id<'order'>, units: readonly NewUnit[],
     const mine = units.filter((unit) => unit.listingId === listingId)
     const free = await selectFreeNumbers(tx, { listingId, ...drop }, mine.length)
     invariant(free.length === mine.length, 'a drop has a number for every unit it sells')
-    for (const [place, unit] of mine.entries()) {
-      numbers.set(unit.id, { edition: free[place]!, editionRun: drop.run, editionOf: drop.of })
+    for (const [index, unit] of mine.entries()) {
+      numbers.set(unit.id, { edition: free[index]!, editionRun: drop.run, editionOf: drop.of })
     }
   }
   return units.map((unit) => ({ ...unit, ...numbers.get(unit.id) }))

@@ -65,9 +65,9 @@ async function counted(input: Asked): Promise<string[]> {
 }
 type Asked = Omit<Parameters<typeof readQueue>[1], 'pieces'>
 const spread = ({ kinds, runs }: PressQueue): string[] =>
-  runs.kind.flatMap((kind, place) => {
+  runs.kind.flatMap((kind, index) => {
     const { technique, country, apart } = kinds[kind]!
-    return Array.from({ length: runs.units[place]! }, () => [technique, country, apart].join(' '))
+    return Array.from({ length: runs.units[index]! }, () => [technique, country, apart].join(' '))
   })
 
 test(`the kept order of the queue is what is counted, whatever happens to its pieces (SEED=${seed})`, async () => {
@@ -105,7 +105,7 @@ test('a mark tells what came before it from what came behind', async () => {
     const mark = new Date(String(row.since))
     const { runs } = await database.read((tx) => readQueue(tx, { pieces: false, marks: [mark] }))
     const before = runs.units.reduce(
-      (sum, units, place) => (runs.since[place]! < mark.getTime() ? sum + units : sum),
+      (sum, units, index) => (runs.since[index]! < mark.getTime() ? sum + units : sum),
       0,
     )
     const [is] = (

@@ -95,8 +95,8 @@ function columnHeads(page: PDFPage, paper: Paper, y: number): number {
   set(page, 'Date', { ...at, x: left })
   set(page, 'Entry', { ...at, x: left + 62 })
   set(page, 'About', { ...at, x: left + 176 })
-  for (const [place, name] of ['Pending', 'Available', 'In transit'].entries())
-    setRight(page, name, { ...at, x: columns[place]! })
+  for (const [index, name] of ['Pending', 'Available', 'In transit'].entries())
+    setRight(page, name, { ...at, x: columns[index]! })
   rule(page, y + 5, left, right, ink, 0.8)
   return y + step
 }
@@ -113,9 +113,9 @@ function row(
   set(page, date, { ...at, x: left })
   set(page, entry, { ...at, x: left + 62, width: bold ? 250 : 108 })
   set(page, about, { ...at, x: left + 176, width: 110, colour: soft })
-  for (const [place, amount] of amounts.entries()) {
+  for (const [index, amount] of amounts.entries()) {
     // The minus of figures is not in the papers' own lettering; a dash of its width is.
     const shown = amount.minor === 0n && !bold ? '' : formatMoney(amount).replace('−', '–')
-    if (shown) setRight(page, shown, { ...at, x: columns[place]! })
+    if (shown) setRight(page, shown, { ...at, x: columns[index]! })
   }
 }

@@ -50,12 +50,12 @@ async function build(tx: Tx, { presses, clocks, closed, now, ahead }: World): Pr
       `insert into production.press_clock (facility_id, technique, closed_until) values ${hands.join(',')}`,
     )
   }
-  for (const [place, [key, units]] of [...closed].entries()) {
+  for (const [index, [key, units]] of [...closed].entries()) {
     const [id, date] = key.split('/') as [string, string]
     const cutOff = instantOf(date, '00:15', presses.find((press) => press.id === id)!.zone).toISOString()
-    const batch = `bat_${place}`
+    const batch = `bat_${index}`
     await tx.execute(`insert into production.batch (id, number, facility_id, technique, cut_off_at, opened_at)
-      values ('${batch}', 'XXX-250101-DTG${10 + place}', '${id}', 'held', '${cutOff}', '${cutOff}')`)
+      values ('${batch}', 'XXX-250101-DTG${10 + index}', '${id}', 'held', '${cutOff}', '${cutOff}')`)
     await tx.execute(`update production.batch set state = 'closed', units = ${units}, closed_at = '${cutOff}'
       where id = '${batch}'`)
   }
@@ -105,8 +105,8 @@ test('no promise read from the database is too early or too late against the exa
           `insert into orders.queue_mark (hour_at) select orders.queue_hour('${ahead[0].since.toISOString()}')`,
         )
       const promised = await forecastPrints(tx, asked.map(wantedOf), now)
-      for (const [place, { id }] of asked.entries())
-        compare(seed, moment(promised[place]), moment(printed.get(id)))
+      for (const [index, { id }] of asked.entries())
+        compare(seed, moment(promised[index]), moment(printed.get(id)))
       for (const orderId of orders.values()) {
         const mine = await forecastOrder(tx, orderId, now)
         for (const [id, print] of mine) compare(seed, moment(print), moment(printed.get(id)))
@@ -167,8 +167,8 @@ test('the exact plan is what closing batches does, minute after minute, and so i
           plan && `${plan.press} ${plan.cutOff.toISOString()}`,
         )
       }
-      for (const [place, { id }] of asked.entries())
-        expect(moment(promised[place]), `seed ${seed}, ${id}`).toBe(moment(printed.get(id)))
+      for (const [index, { id }] of asked.entries())
+        expect(moment(promised[index]), `seed ${seed}, ${id}`).toBe(moment(printed.get(id)))
     })
   }
   expect(pieces).toBeGreaterThan(50)

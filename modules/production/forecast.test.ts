@@ -137,13 +137,13 @@ test('what is promised is what the presses do, piece by piece, for 3,000 presses
       known,
       now,
     )
-    for (const [place, { id }] of asked.entries()) {
-      const promised = taken.get(ahead.length + place)![0]?.cutOff.getTime() ?? Infinity
+    for (const [index, { id }] of asked.entries()) {
+      const promised = taken.get(ahead.length + index)![0]?.cutOff.getTime() ?? Infinity
       const is = really.get(id)?.cutOff.getTime() ?? Infinity
       if (promised < is) off.early += 1
       if (promised > is) off.late += 1
       expect(promised, `seed ${seed}, piece ${id}`).toBe(is)
-      expect(taken.get(ahead.length + place)![0]?.facility.id, `seed ${seed}`).toBe(really.get(id)?.press)
+      expect(taken.get(ahead.length + index)![0]?.facility.id, `seed ${seed}`).toBe(really.get(id)?.press)
     }
   }
   expect(off).toEqual({ early: 0, late: 0 })

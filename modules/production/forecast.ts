@@ -78,8 +78,8 @@ async function forecastOf(tx: Tx, wanted: readonly Wanted[], at: Date, keep: Kee
     ;({ kinds, runs } = await readQueue(tx, { pieces, marks: unclosed(facilities, clocks, at) }))
   }
   const mine = wanted.map((_, index) => kinds.length + index)
-  for (const [place, { units }] of wanted.entries()) {
-    runs.kind.push(mine[place]!)
+  for (const [index, { units }] of wanted.entries()) {
+    runs.kind.push(mine[index]!)
     runs.units.push(units)
     runs.since.push(at.getTime())
   }
@@ -144,8 +144,8 @@ async function forecastApart(tx: Tx, apart: NonNullable<Parameters<typeof readQu
   const alone = facilities.every(({ capacity }) => capacity === null)
   const marks = unclosed(facilities, clocks, at)
   const queue = await readQueue(tx, { apart, alone, pieces, marks })
-  const own = queue.kinds.flatMap((kind, place) =>
-    kind.apart === null ? [] : [{ ...kind, apart: kind.apart, place }],
+  const own = queue.kinds.flatMap((kind, index) =>
+    kind.apart === null ? [] : [{ ...kind, apart: kind.apart, place: index }],
   )
   if (own.length === 0) return []
   const known = {
@@ -155,7 +155,7 @@ async function forecastApart(tx: Tx, apart: NonNullable<Parameters<typeof readQu
     closed: alone ? nothing.closed : await selectClosedByDay(tx, facilities),
   }
   const units = queue.kinds.map(() => 0)
-  for (const [place, kind] of queue.runs.kind.entries()) units[kind]! += queue.runs.units[place]!
+  for (const [index, kind] of queue.runs.kind.entries()) units[kind]! += queue.runs.units[index]!
   const taken = planAhead(facilities, queue, new Set(own.map(({ place }) => place)), known, at)
   return own.map((kind) => ({ ...kind, units: units[kind.place]!, taken: taken.get(kind.place)! }))
 }

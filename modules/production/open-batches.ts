@@ -86,12 +86,12 @@ async function passedBy(tx: Tx, { lines, clocks, earliest }: Queues, at: Date): 
   const wanted = new Set(lines.map(keyOf))
   const passed: Moment[] = []
   for (const technique of new Set(facilities.flatMap((facility) => Object.keys(facility.techniques)))) {
-    for (const [place, facility] of ableOf(facilities, technique).entries()) {
+    for (const [index, facility] of ableOf(facilities, technique).entries()) {
       if (facility.paused || wanted.has(keyOf({ facility, technique }))) continue
       const cutOff = lastCutOff(scheduleOf(facility, technique)!, at)
       const until = clocks.get(`${facility.id}/${technique}`)
       const since = earliest.get(technique)
-      if (place === 0 && (!since || since >= cutOff)) continue
+      if (index === 0 && (!since || since >= cutOff)) continue
       if (!until || until < cutOff) passed.push({ facility, technique, cutOff })
     }
   }

@@ -61,10 +61,10 @@ async function ranked(
   const turns = served === lastRank ? Math.min(may, coming.length) : 0
   await writeRanks(tx, drop, lastRank + coming.length, served + turns)
   const until = after(at, seconds(limits.comeSeconds))
-  return coming.map((one, place) => ({
+  return coming.map((one, index) => ({
     ...one,
-    rank: lastRank + 1 + place,
-    until: place < turns ? until : null,
+    rank: lastRank + 1 + index,
+    until: index < turns ? until : null,
   }))
 }
 

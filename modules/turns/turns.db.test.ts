@@ -52,8 +52,8 @@ async function arrive(id: Id<'listing'>, count: number, when = at): Promise<Plac
 test('while there is room a turn is given at once, one for each piece; then places in the order of arrival', async () => {
   const id = await drop(5)
   const places = await arrive(id, 8)
-  expect(places.map(isTurn)).toEqual(places.map((_, place) => place < 5))
-  expect(places.map((place) => place.rank)).toEqual(places.map((_, place) => place + 1))
+  expect(places.map(isTurn)).toEqual(places.map((_, index) => index < 5))
+  expect(places.map((place) => place.rank)).toEqual(places.map((_, index) => index + 1))
   expect(await come(id, 6)).toMatchObject({ rank: 7 })
   expect(await look(id)).toMatchObject({ served: 5, running: 5, may: 0 })
 })

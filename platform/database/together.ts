@@ -101,7 +101,7 @@ async function asOne(tx: Tx, all: readonly Asked[]): Promise<void> {
   const writes: string[] = []
   const reads: string[] = []
   const params: unknown[] = []
-  for (const [place, { query, fields }] of all.entries()) {
+  for (const [index, { query, fields }] of all.entries()) {
     const text = query.sql
       .replace(/;\s*$/, '')
       .replace(/\$(\d+)/g, (_, number: string) => `$${params.length + Number(number)}`)
@@ -110,16 +110,16 @@ async function asOne(tx: Tx, all: readonly Asked[]): Promise<void> {
     const row = names
       ? `json_build_array(${names.map((name, column) => (isLong(fields![column]!.field) ? `${name}::text` : name)).join(', ')})`
       : 'to_json(r)'
-    const rows = (from: string) => `(select coalesce(json_agg(${row}), '[]') from ${from}) as q${place}`
+    const rows = (from: string) => `(select coalesce(json_agg(${row}), '[]') from ${from}) as q${index}`
     const columns = names ? ` (${names.join(', ')})` : ''
     if (!written.test(query.sql)) reads.push(rows(`(${text}) as r${columns}`))
     else if (/\breturning\b/i.test(query.sql)) {
-      writes.push(`w${place}${columns} as (${text})`)
-      reads.push(rows(`w${place} as r`))
+      writes.push(`w${index}${columns} as (${text})`)
+      reads.push(rows(`w${index} as r`))
     } else {
       // Only what is asked for is written in the order of asking.
-      writes.push(`w${place} as (${text} returning 1)`)
-      reads.push(`(select count(*) from w${place}) as n${place}`)
+      writes.push(`w${index} as (${text} returning 1)`)
+      reads.push(`(select count(*) from w${index}) as n${index}`)
     }
   }
   const text = `${writes.length ? `with ${writes.join(', ')} ` : ''}select ${reads.join(', ')}`
@@ -128,8 +128,8 @@ async function asOne(tx: Tx, all: readonly Asked[]): Promise<void> {
   }
   try {
     const { rows } = await session.prepareQuery({ sql: text, params }, undefined, undefined, false).execute()
-    for (const [place, one] of all.entries()) {
-      const found = (rows[0]![`q${place}`] ?? []) as unknown[]
+    for (const [index, one] of all.entries()) {
+      const found = (rows[0]![`q${index}`] ?? []) as unknown[]
       one.done(one.fields ? found.map((row) => mapped(one, row as unknown[])) : { rows: found })
     }
   } catch (cause) {

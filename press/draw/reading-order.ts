@@ -22,9 +22,9 @@ export const writingOrder = <Key>(line: string, keyOf: KeyOf<Key>): Run<Key>[] =
 function runsOf<Key>(line: string, keyOf: KeyOf<Key>, levels: ArrayLike<number> | null) {
   const runs: (Run<Key> & { level: number })[] = []
   let at = 0
-  signsOf(line).forEach((sign, place) => {
+  signsOf(line).forEach((sign, index) => {
     const level = levels?.[at] ?? 0
-    const key = keyOf(sign, place)
+    const key = keyOf(sign, index)
     const last = runs.at(-1)
     if (last?.level === level && last.key === key) last.text += sign
     else runs.push({ text: sign, key, level, rightToLeft: level % 2 === 1 })

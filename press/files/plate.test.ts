@@ -86,7 +86,7 @@ test('whatever the art, with a screen no white shows beside its colour', async (
             .toBuffer()
         }
         const [colour, white] = [await made('colour'), await made('white')]
-        expect(white.every((value, at) => value === 255 || colour[at] === 255)).toBe(true)
+        expect(white.every((value, index) => value === 255 || colour[index] === 255)).toBe(true)
       },
     ),
     { numRuns: 60 },

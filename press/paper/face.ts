@@ -195,7 +195,7 @@ function embed(pdf: PDFDocument, part: Part): PDFRef {
 
 const hex = (code: number): string => code.toString(16).padStart(4, '0').toUpperCase()
 const inUtf16 = (letter: string): string =>
-  Array.from({ length: letter.length }, (_, at) => hex(letter.charCodeAt(at))).join('')
+  Array.from({ length: letter.length }, (_, index) => hex(letter.charCodeAt(index))).join('')
 
 /** The map by which a reader copies and finds words; at most a hundred lines a block, as Adobe's note 5014 has it. */
 function lettersOf(letters: ReadonlyMap<number, string>): string {

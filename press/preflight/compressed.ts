@@ -49,7 +49,7 @@ function countOf(tiles: readonly Tile[], isAcross: boolean): Count {
 
 /** Whether steps stand alone at one place of the raster and nowhere else; a cropped picture begins at any of the eight. */
 function standsOut({ lone, all, uneven }: Count): boolean {
-  const shares = Array.from(lone, (count, place) => count / Math.max(1, all[place]!))
+  const shares = Array.from(lone, (count, index) => count / Math.max(1, all[index]!))
   const most = Math.max(...shares)
   const place = shares.indexOf(most)
   const others = <Value>(of: ArrayLike<Value>) => Array.from(of).filter((_, n) => n !== place)

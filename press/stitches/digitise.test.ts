@@ -36,7 +36,7 @@ async function coverOf(steps: readonly ReadStep[], { width, height }: StitchPlan
   }
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${-width / 2} ${-height / 2} ${width} ${height}"><path d="${d}" fill="none" stroke="#000" stroke-width="4.4" stroke-linecap="round"/></svg>`
   const { data } = await pixelsOf(svg)
-  return Uint8Array.from({ length: data.length / 4 }, (_, at) => (data[at * 4 + 3]! > 127 ? 1 : 0))
+  return Uint8Array.from({ length: data.length / 4 }, (_, index) => (data[index * 4 + 3]! > 127 ? 1 : 0))
 }
 /** Dots that lie at most `reach` from one of these. */
 function grown(dots: Uint8Array, width: number, reach: number): Uint8Array {
@@ -56,8 +56,8 @@ const share = (some: Uint8Array, of: Uint8Array): number => {
     }
   return hits / all
 }
-const ink = Uint8Array.from({ length: pixels.width * pixels.height }, (_, at) =>
-  pixels.data[at * 4 + 3]! > 127 ? 1 : 0,
+const ink = Uint8Array.from({ length: pixels.width * pixels.height }, (_, index) =>
+  pixels.data[index * 4 + 3]! > 127 ? 1 : 0,
 )
 
 describe('a picture as stitches', () => {

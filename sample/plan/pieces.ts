@@ -102,9 +102,9 @@ function pickSize(sizes: readonly string[], random: Random): string {
   const from = usual.length ? usual : sizes
   const weights = from.map((size) => sizeWeights[size] ?? 1)
   let dice = random.next() * weights.reduce((a, b) => a + b, 0)
-  for (const [place, weight] of weights.entries()) {
+  for (const [index, weight] of weights.entries()) {
     dice -= weight
-    if (dice <= 0) return from[place]!
+    if (dice <= 0) return from[index]!
   }
   return from.at(-1)!
 }

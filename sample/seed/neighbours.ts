@@ -29,8 +29,8 @@ export async function seedNeighbours(
   const ids = neighbours.flatMap(({ products }) => products.map(({ blankId }) => blankId))
   const blanks = await database.read((tx) => findBlanks(tx, [...new Set(ids)]))
   const known = { artworks: new Map([...sampleArtworks(), ...neighbourArtworks()]), blanks }
-  for (const [place, neighbour] of neighbours.entries()) {
-    const written = new Date(Date.UTC(2025, 7, firstPost + place, 9))
+  for (const [index, neighbour] of neighbours.entries()) {
+    const written = new Date(Date.UTC(2025, 7, firstPost + index, 9))
     const { shopId, drafts } = await database.transact((tx, at) => openShop(tx, means, neighbour, known, at))
     for (const id of drafts) await proofListing({ ...database, blobs }, shopId, id)
     await database.transact(async (tx, at) => {

@@ -54,8 +54,8 @@ export async function seedReleases(
   database: Database,
   { shopId, creatorId, financeId }: SampleShop,
 ): Promise<void> {
-  for (const [place, amount] of releaseAmounts().entries()) {
-    const at = instantOf(`2025-08-${String(place + 1).padStart(2, '0')}`, '09:30', zone)
+  for (const [index, amount] of releaseAmounts().entries()) {
+    const at = instantOf(`2025-08-${String(index + 1).padStart(2, '0')}`, '09:30', zone)
     await setClock(database, at)
     await database.transact(async (tx) => {
       const { timeZone, status } = (await findShop(tx, shopId))!
@@ -67,9 +67,9 @@ export async function seedReleases(
         { method: 'bank_transfer', amount: usd(amount) },
         at,
       )
-      must(quote, `release ${place + 1} can be quoted`)
+      must(quote, `release ${index + 1} can be quoted`)
       const payout = await requestPayout(tx, shop, { quoteId: quote.value.id, personId: creatorId }, at)
-      must(payout, `release ${place + 1} can be requested`)
+      must(payout, `release ${index + 1} can be requested`)
       const { id } = payout.value
       must(await approvePayout(tx, id, provenAs(financeId), at), 'finance approves')
       for (const event of ['send', 'settle'] as const) {
@@ -77,10 +77,10 @@ export async function seedReleases(
           tx,
           id,
           event,
-          { ...provenAs(financeId), reference: `sample-${place + 1}` },
+          { ...provenAs(financeId), reference: `sample-${index + 1}` },
           at,
         )
-        must(moved, `release ${place + 1} can ${event}`)
+        must(moved, `release ${index + 1} can ${event}`)
       }
     })
   }

@@ -43,8 +43,8 @@ export async function printBatch(
   const sheet = await services.read((tx) => findBatch(tx, number))
   const pieces = sheet?.pieces ?? []
   const parcels = new Set<string>()
-  for (const [place, { code, unitId }] of pieces.entries()) {
-    const reach = reachOf(place, pieces.length)
+  for (const [index, { code, unitId }] of pieces.entries()) {
+    const reach = reachOf(index, pieces.length)
     if (!reach) continue
     must(await startPrinting({ ...services.database, blobs: services.blobs }, code), `${code} is printed`)
     if (reach === 'printing') continue

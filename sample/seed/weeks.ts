@@ -49,8 +49,8 @@ export async function seedWeeks(services: Services, opsId: Id<'person'>): Promis
   await printed(services, shops, onThePress, reachOnThePress)
   await at(services, collecting.boughtAt, () => shopping(services, shops, collecting.errands))
   await talk(services, shops, staff)
-  for (const [place, shopId] of shops.entries())
-    await visited(services, shopId, quietDays[place % quietDays.length]!)
+  for (const [index, shopId] of shops.entries())
+    await visited(services, shopId, quietDays[index % quietDays.length]!)
 }
 
 /** Visitors on a day without an order: some of the neighbours are known better than others. */
@@ -155,9 +155,9 @@ async function talk(services: Services, shops: Shops, actor: Person): Promise<vo
       invariant(await claim(services, shops[shop]!, words), `a fan of ${neighbours[shop]!.shop} claims`)
       if (answer) await answerClaim(services, actor, shop, answer)
     })
-  for (const [place, question] of questions.entries())
+  for (const [index, question] of questions.entries())
     await at(services, question.at, () =>
-      askUs(services, shops[claims[place % claims.length]!.shop]!, question),
+      askUs(services, shops[claims[index % claims.length]!.shop]!, question),
     )
   for (const { at: moment, ...report } of reports)
     await at(services, moment, () => reportShop(services, shops[report.shop]!, report, actor))

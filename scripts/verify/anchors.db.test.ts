@@ -60,9 +60,9 @@ test('each day has one anchor and one letter to the address of the house, whoeve
     [rows[0]!.support_address, 'The books on 2025-03-03'],
     [rows[0]!.support_address, 'The books on 2025-03-04'],
   ])
-  for (const [place, { ledger, trail }] of anchors.entries())
+  for (const [index, { ledger, trail }] of anchors.entries())
     for (const word of [ledger.head!, trail.head!, String(ledger.rows)])
-      expect(sent[place]!.body_text).toContain(word)
+      expect(sent[index]!.body_text).toContain(word)
   expect(await found()).toEqual({ inside: [], outside: [] })
 })
 

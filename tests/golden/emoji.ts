@@ -54,7 +54,7 @@ export function emojiSampleOf(n: number): Sample {
   const lot = seeded(9_000 + n)
   const layers = Array.from({ length: 6 }, (_, index): LayerDraft => {
     const turn = n * 6 + index
-    const some = Array.from({ length: 3 }, (_, place) => signs[(turn * 5 + place * 7) % signs.length]!)
+    const some = Array.from({ length: 3 }, (_, index) => signs[(turn * 5 + index * 7) % signs.length]!)
     return {
       kind: 'text',
       id: `line-${index}`,

@@ -10,10 +10,10 @@ const words = ['Slow Sundays', 'LOUD\nMOON', 'Keep it light', 'Àjọ̀ 2026', '
 
 export function lookSampleOf(n: number): Sample {
   const lot = seeded(9_000 + n)
-  const layers = Array.from({ length: 6 }, (_, place): LayerDraft => {
-    const turn = n * 6 + place
+  const layers = Array.from({ length: 6 }, (_, index): LayerDraft => {
+    const turn = n * 6 + index
     const ink = inks[turn % inks.length]!
-    const box = { id: `look-${place}`, x: 0.5 + lot.next(), y: 0.4 + place * 2.9, width: 13, height: 2.6 }
+    const box = { id: `look-${index}`, x: 0.5 + lot.next(), y: 0.4 + index * 2.9, width: 13, height: 2.6 }
     const paint = {
       fill: { kind: 'solid' as const, colour: ink },
       stroke: turn % 4 === 1 ? { colour: '#8c2f39', width: 0.05 } : null,
@@ -29,7 +29,7 @@ export function lookSampleOf(n: number): Sample {
       opacity: turn % 7 === 6 ? 0.6 : 1,
       ...(turn % 3 === 1 ? { wear: { amount: lot.whole(1, 100), seed: lot.whole(0, 9999) } } : {}),
     }
-    if (place === 4)
+    if (index === 4)
       return {
         kind: 'shape',
         ...box,
@@ -37,7 +37,7 @@ export function lookSampleOf(n: number): Sample {
         shape: turn % 2 ? 'star' : 'ellipse',
         wear: { amount: 40, seed: n },
       }
-    if (place === 5)
+    if (index === 5)
       return {
         kind: 'path',
         ...box,
@@ -55,7 +55,7 @@ export function lookSampleOf(n: number): Sample {
       font: fontIds[lot.whole(0, fontIds.length - 1)]!,
       size: lot.whole(40, 90),
       curve: turn % 5 === 2 ? lot.whole(-160, 160) : 0,
-      warp: { kind: warps[(n * 4 + place) % warps.length]!, amount: lot.whole(-100, 100) },
+      warp: { kind: warps[(n * 4 + index) % warps.length]!, amount: lot.whole(-100, 100) },
     }
   })
   const parsed = parseDocument({ version: 1, areas: { front: { ...size, layers } } })

@@ -11,17 +11,17 @@ const inks = ['#ff5b45', '#2f4bff', '#ffc62e', '#00a878', '#15120e'] as const
 
 export function scriptSampleOf(n: number): Sample {
   const lot = seeded(7_000 + n)
-  const layers = Array.from({ length: 6 }, (_, place): LayerDraft => {
-    const turn = n * 6 + place
+  const layers = Array.from({ length: 6 }, (_, index): LayerDraft => {
+    const turn = n * 6 + index
     const ink = inks[turn % inks.length]!
     return {
       kind: 'text',
-      id: `line-${place}`,
+      id: `line-${index}`,
       x: 0.5,
-      y: 0.5 + place * 2.9,
+      y: 0.5 + index * 2.9,
       width: 14,
       height: 2.6,
-      rotation: place % 3 === 1 ? lot.whole(-20, 20) : 0,
+      rotation: index % 3 === 1 ? lot.whole(-20, 20) : 0,
       text:
         turn % 4 === 3
           ? `${lines[turn % lines.length]}\n${lines[(turn + 7) % lines.length]}`

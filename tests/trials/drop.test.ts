@@ -213,7 +213,7 @@ async function expectExact({ end }: Run, listingId: string): Promise<void> {
   const paid = await sold(listingId)
   const thanked = end.ends.filter((one) => one.end === 'bought').map((one) => one.order)
   expect([end.broken, end.stuck, end.tooMany]).toEqual([[], [], 0])
-  expect(paid.map((row) => row.edition)).toEqual(Array.from({ length: cap }, (_, place) => place + 1))
+  expect(paid.map((row) => row.edition)).toEqual(Array.from({ length: cap }, (_, index) => index + 1))
   expect(paid.every((row) => Number(row.off) === 0)).toBe(true)
   expect([...thanked].sort()).toEqual(paid.map((row) => row.number).sort())
 }

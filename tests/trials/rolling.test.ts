@@ -66,10 +66,10 @@ test(`${requests} requests through four rolling restarts and a migration: none f
     expect.poll(() => balancer.knows(port), { timeout: 120_000 }).toBe(is)
   for (; rolled < 4; rolled += 1) {
     if (rolled === 2) await world.database.execute(laterRelease)
-    for (const [place, port] of ports.entries()) {
-      await seen(ports[1 - place]!, true)
-      expect(await running[place]!.stop()).toBe(0)
-      running[place] = await start(port)
+    for (const [index, port] of ports.entries()) {
+      await seen(ports[1 - index]!, true)
+      expect(await running[index]!.stop()).toBe(0)
+      running[index] = await start(port)
       await seen(port, true)
     }
   }

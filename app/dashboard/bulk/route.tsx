@@ -132,8 +132,8 @@ function Chosen({ page }: { page: BulkPage }) {
         </div>
       ) : null}
       <ul className={styles.rows}>
-        {page.chosen.map((row, place) => {
-          const line = page.lines?.[place]
+        {page.chosen.map((row, index) => {
+          const line = page.lines?.[index]
           const what = line
             ? `${line.title}, ${line.colourName}, ${line.size}`
             : (row.key.split('~')[1] ?? '')

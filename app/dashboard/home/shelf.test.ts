@@ -7,8 +7,8 @@ test('the shelf moves one pixel a frame and recycles an item 20 px behind the la
   for (let frame = 0; frame < 1000; frame += 1) {
     places = moveBelt(places)
     const sorted = [...places].sort((a, b) => a - b)
-    for (const [place, at] of sorted.entries())
-      if (place > 0) expect(at - sorted[place - 1]!).toBe(belt.pitch)
+    for (const [index, at] of sorted.entries())
+      if (index > 0) expect(at - sorted[index - 1]!).toBe(belt.pitch)
     expect(sorted[0]!).toBeGreaterThan(-belt.pitch)
   }
 })

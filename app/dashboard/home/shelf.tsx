@@ -39,10 +39,10 @@ export function Shelf() {
       frame = requestAnimationFrame(draw)
       if (held.current || paused || still.matches) return
       places = moveBelt(places)
-      for (const [place, item] of items.entries()) item.style.transform = `translateX(${places[place]}px)`
+      for (const [index, item] of items.entries()) item.style.transform = `translateX(${places[index]}px)`
     }
     list.current?.classList.add('is-moving')
-    for (const [place, item] of items.entries()) item.style.transform = `translateX(${places[place]}px)`
+    for (const [index, item] of items.entries()) item.style.transform = `translateX(${places[index]}px)`
     frame = requestAnimationFrame(draw)
     return () => cancelAnimationFrame(frame)
   }, [paused])

@@ -15,11 +15,11 @@ export function timelineRows(payout: PayoutStory, zone: string): Row[] {
   const at = (order as readonly string[]).indexOf(payout.status)
   const reached = order.filter((status) => when(status) !== '')
   const shown = ended ? reached : order
-  const rows: Row[] = shown.map((status, place) => ({
+  const rows: Row[] = shown.map((status, index) => ({
     label: labels[status],
     when: when(status) || plan(payout, status),
     note: noteOf(payout, status),
-    look: ended || place < at || payout.status === 'paid' ? 'ok' : place === at ? 'now' : '',
+    look: ended || index < at || payout.status === 'paid' ? 'ok' : index === at ? 'now' : '',
   }))
   if (!ended) return rows
   const last = payout.steps.at(-1)

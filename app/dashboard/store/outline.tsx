@@ -38,7 +38,7 @@ export function Outline({ page }: { page: StorePage }) {
   return (
     <>
       <ol className="se-o">
-        {sections.map((section, place) => (
+        {sections.map((section, index) => (
           <li
             key={section.id}
             className={dragged?.id === section.id ? 'is-dragged' : section.hidden ? 'is-hidden' : undefined}
@@ -51,8 +51,8 @@ export function Outline({ page }: { page: StorePage }) {
               section={section}
               view={outline.find(({ id }) => id === section.id)}
               revision={desk.revision}
-              place={place}
-              last={place === sections.length - 1}
+              place={index}
+              last={index === sections.length - 1}
             />
           </li>
         ))}

@@ -61,10 +61,10 @@ export function readingOf(name: string, input: string | null): Reading {
   const next = pages[place - 1]
   return {
     page,
-    versions: pages.map(({ front }, at) => ({
+    versions: pages.map(({ front }, index) => ({
       version: front.version ?? '1',
       updated: front.updated ?? '',
-      changed: pages[at + 1]?.front.changed ?? null,
+      changed: pages[index + 1]?.front.changed ?? null,
     })),
     earlier: next
       ? {

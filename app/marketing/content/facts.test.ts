@@ -16,7 +16,7 @@ const cellsOf = (slug: string): string[][] => {
 
 test('the sums of the post on pricing are those of the code that books a sale', () => {
   const rows = Object.fromEntries(cellsOf('pricing-a-hoodie').map(([label, ...cells]) => [label, cells]))
-  for (const [place, minor] of [3999, 4399, 5499].entries()) {
+  for (const [index, minor] of [3999, 4399, 5499].entries()) {
     const { paymentFee, platformFee, profit } = profitOf(
       {
         price: usd(minor),
@@ -26,7 +26,7 @@ test('the sums of the post on pricing are those of the code that books a sale', 
       startingFees,
     )
     expect(
-      [rows.Price, rows['Payment fee'], rows['Platform fee'], rows.Profit].map((row) => row?.[place]),
+      [rows.Price, rows['Payment fee'], rows['Platform fee'], rows.Profit].map((row) => row?.[index]),
     ).toEqual([
       formatMoney(usd(minor)),
       `−${formatMoney(paymentFee)}`,

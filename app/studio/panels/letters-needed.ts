@@ -27,7 +27,7 @@ const ofLanguage: Readonly<Record<string, string>> = {
   yo: 'ẹọ',
 }
 
-const places = new Map([...ownLetters.letters].map((letter, place) => [letter, place]))
+const places = new Map([...ownLetters.letters].map((letter, index) => [letter, index]))
 const bits = new Map<FontId, Uint8Array>()
 function bitsOf(font: FontId): Uint8Array {
   const known = bits.get(font)

@@ -43,7 +43,7 @@ test('a code of the app is accepted once, however many come with it at the same 
   expect(answers.filter((answer) => !answer.ok && answer.code === 'second_factor.used')).toHaveLength(3)
   const previous = codeOf(totpSecret, stepAt(new Date()) - 1)
   if (previous !== code)
-    expect(await give(tokens.find((_, at) => !answers[at]!.ok)!, previous)).toMatchObject({ ok: false })
+    expect(await give(tokens.find((_, index) => !answers[index]!.ok)!, previous)).toMatchObject({ ok: false })
   const won = answers.find((answer) => answer.ok)
   expect(await people.actorOf(won?.ok ? won.value.token : '')).toMatchObject({
     assurance: 'second',

@@ -174,7 +174,7 @@ describe('the cleaner', () => {
   it('refuses a damaged picture, a lying header and a drawing without a size', async () => {
     const whole = await picture(400, 400).png().toBuffer()
     const cut = await sharp(
-      Buffer.from(Array.from({ length: 400 * 400 * 3 }, (_, at) => (at * 7919) % 251)),
+      Buffer.from(Array.from({ length: 400 * 400 * 3 }, (_, index) => (index * 7919) % 251)),
       {
         raw: { width: 400, height: 400, channels: 3 },
       },

@@ -145,7 +145,9 @@ describe('a photo or scan', () => {
 
   it('is refused when its scan is damaged, though a decoder would draw on; one that ends in filling is taken', async () => {
     const random = seeded(20)
-    const pixels = Buffer.from(Array.from({ length: 300 * 200 * 3 }, (_, at) => 90 + ((at * 7919) % 97)))
+    const pixels = Buffer.from(
+      Array.from({ length: 300 * 200 * 3 }, (_, index) => 90 + ((index * 7919) % 97)),
+    )
     const raw = { raw: { width: 300, height: 200, channels: 3 as const } }
     const shares: number[] = []
     for (const options of [{}, { progressive: true }, { mozjpeg: true }, { chromaSubsampling: '4:4:4' }]) {

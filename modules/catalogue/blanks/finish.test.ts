@@ -11,7 +11,7 @@ test('what is cut off a card and folded round a frame leaves the size that its n
   expect(
     finished
       .map(({ id }) => id.split('-')[0])
-      .filter((kind, at, all) => all.indexOf(kind) === at)
+      .filter((kind, index, all) => all.indexOf(kind) === index)
       .sort(),
   ).toEqual(['canvas', 'card'])
   for (const blank of finished) {

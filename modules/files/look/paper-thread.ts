@@ -60,7 +60,7 @@ async function look(bytes: Uint8Array, most: number): Promise<PaperOutcome> {
   const preview = await PDFDocument.create()
   const copies = await preview.copyPages(
     pdf,
-    Array.from({ length: shown }, (_, place) => place),
+    Array.from({ length: shown }, (_, index) => index),
   )
   for (const page of copies) preview.addPage(page)
   return { preview: await preview.save(), pages: shown }

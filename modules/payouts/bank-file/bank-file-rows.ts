@@ -9,7 +9,7 @@ export async function insertBankFile(
   at: Date,
 ): Promise<void> {
   await tx.insert(bankFiles).values({ id: file.id, madeBy: file.madeBy, madeAt: at })
-  const lines = file.payoutIds.map((payoutId, place) => ({ payoutId, bankFileId: file.id, place }))
+  const lines = file.payoutIds.map((payoutId, index) => ({ payoutId, bankFileId: file.id, place: index }))
   await tx.insert(bankFileLines).values(lines)
 }
 

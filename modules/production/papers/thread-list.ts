@@ -40,9 +40,9 @@ const line = 18
 
 function spools(paper: Paper, at: Spot, names: Sewn['threads']): Spot {
   let spot = at
-  for (const [place, name] of names.entries()) {
-    const column = place % threadsAtMost
-    if (place > 0 && column === 0) spot = withRoom(paper, { page: spot.page, y: spot.y + line }, line)
+  for (const [index, name] of names.entries()) {
+    const column = index % threadsAtMost
+    if (index > 0 && column === 0) spot = withRoom(paper, { page: spot.page, y: spot.y + line }, line)
     const { page, y } = spot
     const x = left + column * room
     const { hex = unbleached } = threads.find((thread) => thread.name === name) ?? {}
@@ -56,7 +56,7 @@ function spools(paper: Paper, at: Spot, names: Sewn['threads']): Spot {
       borderWidth: 0.5,
     })
     const words = { x: x + 17, y: y + 9.5, size: 9, font: paper.bold, width: room - 20 }
-    set(page, `${place + 1} ${name}`, words)
+    set(page, `${index + 1} ${name}`, words)
   }
   return { page: spot.page, y: spot.y + 14 }
 }

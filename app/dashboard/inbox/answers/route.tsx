@@ -20,7 +20,7 @@ export default function Answers() {
   const answer = useActionData<typeof action>()
   const { hours, answers } = answer?.typed ?? desk
   const rows = (answers.length < answersMost ? [...answers, { name: '', body: '' }] : answers).map(
-    (row, place) => ({ ...row, place }),
+    (row, index) => ({ ...row, place: index }),
   )
   return (
     <>
