@@ -126,20 +126,23 @@ export async function openCart(address: string, body?: URLSearchParams): Promise
 }
 
 // A press whose button is taken away before it ends is none: an answer waits until nothing is held down.
-let isHeld = false
+let held = 0
+let presses = 0
 const waiting: (() => void)[] = []
-document.addEventListener('pointerdown', () => void (isHeld = true), true)
-for (const end of ['pointerup', 'pointercancel'])
-  document.addEventListener(
-    end,
-    () =>
-      setTimeout(() => {
-        isHeld = false
-        for (const go of waiting.splice(0)) go()
-      }),
-    true,
-  )
-const released = (): Promise<void> | null => (isHeld ? new Promise((done) => waiting.push(done)) : null)
+const letGo = (press: number): void => {
+  if (press !== held) return
+  held = 0
+  for (const go of waiting.splice(0)) go()
+}
+document.addEventListener(
+  'pointerdown',
+  ({ button }) => void (held = button === 0 ? (presses += 1) : held),
+  true,
+)
+// After the click that a press ends with. Of a list that opened no end is told: what comes next is.
+for (const end of ['pointerup', 'pointercancel', 'change', 'keydown'])
+  document.addEventListener(end, () => void setTimeout(letGo, 0, held), true)
+const released = (): Promise<void> | null => (held ? new Promise((done) => waiting.push(done)) : null)
 
 // One change at a time: a later quantity of the same line takes the place of one that still waits.
 let isSending = false

@@ -238,7 +238,7 @@ test('emoji are shown in their own colours from the first one on, or in the ink 
   await signIn(page, 'adaeze@fanfare.test')
   await open(page, await begin(page, 'UNDER'))
   const fetched: string[] = []
-  page.on('request', (request) => {
+  page.on('requestfinished', (request) => {
     if (/emoji-\d+-[^/]*\.json/.test(request.url())) fetched.push(request.url())
   })
   await page.getByRole('button', { name: 'Text', exact: true }).first().click()
@@ -260,6 +260,8 @@ test('emoji are shown in their own colours from the first one on, or in the ink 
   await expect(inOneInk).toHaveAttribute('aria-pressed', 'true')
   await inColour.click()
   await expect(inColour).toHaveAttribute('aria-pressed', 'true')
+  await expect.poll(() => fetched.length, 'the file of the third').toBe(3)
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   // One letter below another, they are higher than wide, and no curve is offered.
   const height = async () => Number(await page.getByLabel('Height, in').inputValue())
   expect(await height()).toBeLessThan(await width())
