@@ -84,8 +84,9 @@ test('a press that is under way while an answer arrives counts, too', async ({ v
     await route.continue()
   })
   const arrived = page.waitForResponse((response) => response.request().method() === 'GET')
-  const box = (await more.boundingBox())!
   await more.click()
+  // Now that the drawer has slid in.
+  const box = (await more.boundingBox())!
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
   await page.mouse.down()
   answer()
