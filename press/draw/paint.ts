@@ -56,8 +56,10 @@ export function paint(
   }
   const coat = (on: Surface) => {
     if (ink.stroke || ink.shadow)
-      apart(on, (inner, { outline: part }) => undercoat(inner, matrix, part, ink, 'nonzero', true))
-    coatAll(on, matrix, outline, ink, rule, strokeBehind)
+      apart(on, (inner, { outline: part }) =>
+        undercoat(inner, { matrix, outline: part, ink, rule: 'nonzero', strokeBehind: true }),
+      )
+    coatAll(on, { matrix, outline, ink, rule, strokeBehind })
     apart(on, (inner, part) => fillPart(inner, environment, matrix, part))
     if (ink.wear) wearOff(on, matrix, wornOutline(bounds, ink, ink.wear))
   }
@@ -87,29 +89,19 @@ export function inkBounds(outline: Outline, ink: Pick<Paint, 'stroke' | 'shadow'
   })
 }
 
-function coatAll(
-  surface: Surface,
-  matrix: Matrix,
-  outline: Outline,
-  ink: Paint,
-  rule: CanvasFillRule,
-  strokeBehind: boolean,
-) {
+/** One outline and how it is inked. */
+type Coat = { matrix: Matrix; outline: Outline; ink: Paint; rule: CanvasFillRule; strokeBehind: boolean }
+
+function coatAll(surface: Surface, coat: Coat) {
+  const { outline, ink, rule, strokeBehind } = coat
   if (outline.length === 0) return
-  undercoat(surface, matrix, outline, ink, rule, strokeBehind)
+  undercoat(surface, coat)
   if (ink.fill) fillWith(surface, ink.fill, ink, rule)
   if (ink.stroke && !strokeBehind) strokeWith(surface, ink.stroke)
 }
 
 /** What lies under the fill: shadows, and an outline that is behind. The outline stays traced. */
-function undercoat(
-  surface: Surface,
-  matrix: Matrix,
-  outline: Outline,
-  ink: Paint,
-  rule: CanvasFillRule,
-  strokeBehind: boolean,
-) {
+function undercoat(surface: Surface, { matrix, outline, ink, rule, strokeBehind }: Coat) {
   const { shadow, fill, stroke } = ink
   if (shadow?.block) {
     place(surface, matrix)

@@ -3,6 +3,7 @@ import { seeded } from '#kernel/random.ts'
 import { type LayerDraft, parseDocument } from '#press/document.ts'
 import { fontIds } from '#press/fonts.ts'
 import type { Sample } from './sixty.ts'
+import { rowAt } from './twenty.ts'
 
 const size = { widthIn: 15, heightIn: 18 }
 const signs = [
@@ -54,14 +55,9 @@ export function emojiSampleOf(n: number): Sample {
   const lot = seeded(9_000 + n)
   const layers = Array.from({ length: 6 }, (_, index): LayerDraft => {
     const turn = n * 6 + index
-    const some = Array.from({ length: 3 }, (_, index) => signs[(turn * 5 + index * 7) % signs.length]!)
+    const some = Array.from({ length: 3 }, (_, nth) => signs[(turn * 5 + nth * 7) % signs.length]!)
     return {
-      kind: 'text',
-      id: `line-${index}`,
-      x: 0.5,
-      y: 0.5 + index * 2.9,
-      width: 14,
-      height: 2.6,
+      ...rowAt(index),
       rotation: index % 3 === 1 ? lot.whole(-30, 30) : 0,
       text:
         turn % 9 === 7

@@ -9,18 +9,17 @@ const size = { widthIn: 15, heightIn: 18 }
 const lines = Object.values(greetings)
 const inks = ['#ff5b45', '#2f4bff', '#ffc62e', '#00a878', '#15120e'] as const
 
+/** The place of one of six lines on a sheet. */
+export const rowAt = (index: number) =>
+  ({ kind: 'text', id: `line-${index}`, x: 0.5, y: 0.5 + index * 2.9, width: 14, height: 2.6 }) as const
+
 export function scriptSampleOf(n: number): Sample {
   const lot = seeded(7_000 + n)
   const layers = Array.from({ length: 6 }, (_, index): LayerDraft => {
     const turn = n * 6 + index
     const ink = inks[turn % inks.length]!
     return {
-      kind: 'text',
-      id: `line-${index}`,
-      x: 0.5,
-      y: 0.5 + index * 2.9,
-      width: 14,
-      height: 2.6,
+      ...rowAt(index),
       rotation: index % 3 === 1 ? lot.whole(-20, 20) : 0,
       text:
         turn % 4 === 3
