@@ -169,7 +169,10 @@ function EmojiField({ layer }: { layer: TextLayer }) {
     }, 'emoji')
   return (
     <fieldset className="field">
-      <legend className="lbl">Emoji</legend>
+      <legend className="vh">Emoji</legend>
+      <span className="lbl" aria-hidden="true">
+        Emoji
+      </span>
       <div className="seg">
         <button type="button" aria-pressed={layer.emoji === 'colour'} onClick={() => show(true)}>
           In colour
