@@ -128,11 +128,11 @@ export const doors = {
       why: 'every flow of money posts by a recipe, of which each event has its own, and the book is proved by its seals',
     },
     'modules/listings/index.ts': {
-      most: 79,
+      most: 80,
       why: 'a listing has a long life (draft, sale, drop, print, archive), a page on which each part of it is edited, files that it gives, and stock that checkout moves',
     },
     'modules/messages/index.ts': {
-      most: 66,
+      most: 67,
       why: 'letters, those on how to begin, newsletters, notices, browsers they go to and threads: each is written, read, answered and forgotten',
     },
     'modules/orders/index.ts': {

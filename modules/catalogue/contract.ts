@@ -49,6 +49,8 @@ export type BlankView = {
   picture: { why: 'own' | 'nearest'; of: string }
   /** The thing in use, in a room of its own: no crop marks, and no ground of the store's. */
   scene?: true
+  /** The part of the area's width that the picture shows from the front, 0 to 1; absent: all of it. */
+  sees?: { from: number; to: number }
 }
 
 export type SizeGuide = { measures: { label: string; inches: number[] }[]; note: string }

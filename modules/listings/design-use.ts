@@ -16,3 +16,18 @@ export const areasUsed = (document: DesignDocument, blank: Blank): string[] =>
     const area = document.areas[name]
     return area !== undefined && !isBare(area)
   })
+
+/** Where the art of each decorated area is: parts of the area's width, from its left edge. */
+export type ArtSpans = Readonly<Record<string, readonly { from: number; to: number }[]>>
+
+/** The spans of what is printed on a blank, layer by layer; a turned layer's are those of its upright box. */
+export const artSpans = (document: DesignDocument, blank: Blank): ArtSpans =>
+  Object.fromEntries(
+    areasUsed(document, blank).map((name) => {
+      const { layers, widthIn } = document.areas[name]!
+      const spans = layers
+        .filter(({ hidden }) => !hidden)
+        .map(({ x, width }) => ({ from: x / widthIn, to: (x + width) / widthIn }))
+      return [name, spans]
+    }),
+  )

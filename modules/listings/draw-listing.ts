@@ -11,7 +11,7 @@ import { type Database, rowsOf, type Tx } from '#platform/database/tx.ts'
 import { mockupAside } from '#press/files/aside.ts'
 import { viewOf } from '#press/views.ts'
 import { type ListingPicture, listingPictureWidths } from './contract.ts'
-import { areasUsed } from './design-use.ts'
+import { artSpans } from './design-use.ts'
 import { viewShown } from './view-shown.ts'
 
 /** Raise it when the renderer draws the same design differently: kept pictures are then made again. */
@@ -49,6 +49,8 @@ export async function drawListing(
         ...[pictureVersion, designVersionId, blank.id, view, colour.hex, colour.heather, width],
         // Drawn flat until threads were shown: what was kept of embroidery is made again.
         ...(isSewn(blank) ? ['sewn'] : []),
+        // And what goes round was shown from its first side, whatever was printed there.
+        ...(blank.views.some(({ sees }) => sees) ? ['round'] : []),
       ]),
     )
     .digest('hex')
@@ -119,12 +121,12 @@ async function draw(
   })
   if (!found) return null
   const { document } = found.design
-  const used = areasUsed(document, blank)
-  const shown = viewShown(blank.views, used, picture.view)
+  const art = artSpans(document, blank)
+  const shown = viewShown(blank.views, art, picture.view)
   const view = shown && viewOf(shown.mapSet)
   const colour = blank.colours.find((one) => one.slug === picture.colour)
   if (!shown || !view || !colour) return null
-  const name = shown.area !== null && used.includes(shown.area) ? shown.area : undefined
+  const name = shown.area !== null && art[shown.area] ? shown.area : undefined
   const area = name === undefined ? null : areaOf(blank, name)
   const { hex, heather } = colour
   const laid = area && { onto: printTarget(blank, area), place: placeInView(shown, area) ?? undefined }

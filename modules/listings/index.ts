@@ -2,7 +2,7 @@
 export { archiveListing, restoreListing } from './archive-listing.ts'
 export { attachFile, detachFile, findListingsOfFiles, removeOwnFile } from './attach-file.ts'
 export { findBans, liftBan, putBan } from './ban-rows.ts'
-export { changePrice, comparePrices, type PriceComparison, undoPrice } from './change-price.ts'
+export { changePrice, comparePrices, undoPrice } from './change-price.ts'
 export { areasUsed } from './design-use.ts'
 export { drawListing, jpegOf, pngOf } from './draw-listing.ts'
 export { duplicateListing } from './duplicate-listing.ts'
@@ -60,3 +60,4 @@ export {
   takeStock,
 } from './stock.ts'
 export { countHeld, findHoldEnd, insistOnSale, sumDrops } from './stock-rows.ts'
+export { mainView } from './view-shown.ts'

@@ -2,23 +2,45 @@ import { expect, test } from 'vitest'
 import type { BlankView } from '#catalogue/contract'
 import { viewShown } from './view-shown.ts'
 
+const whole = [{ from: 0.2, to: 0.8 }]
 const view = (name: string, area: string | null, scene?: true): BlankView =>
   ({ name, area, ...(scene ? { scene } : {}) }) as BlankView
 const tee = [view('front', 'front'), view('back', 'back'), view('rail', 'front', true), view('worn', 'front')]
 
 test('the main picture shows the design, on whichever side it is', () => {
-  expect(viewShown(tee, ['front'], 'main')?.name).toBe('front')
-  expect(viewShown(tee, ['back'], 'main')?.name).toBe('back')
-  expect(viewShown(tee, [], 'main')?.name).toBe('front')
+  expect(viewShown(tee, { front: whole }, 'main')?.name).toBe('front')
+  expect(viewShown(tee, { back: whole }, 'main')?.name).toBe('back')
+  expect(viewShown(tee, {}, 'main')?.name).toBe('front')
 })
 
 test('in use is a scene that shows the design, and the main picture where none does', () => {
-  expect(viewShown(tee, ['front', 'back'], 'in-use')?.name).toBe('rail')
-  expect(viewShown(tee, ['back'], 'in-use')?.name).toBe('back')
-  expect(viewShown([view('front', 'front')], ['front'], 'in-use')?.name).toBe('front')
+  expect(viewShown(tee, { front: whole, back: whole }, 'in-use')?.name).toBe('rail')
+  expect(viewShown(tee, { back: whole }, 'in-use')?.name).toBe('back')
+  expect(viewShown([view('front', 'front')], { front: whole }, 'in-use')?.name).toBe('front')
 })
 
 test('any other name is that of a view, or of nothing', () => {
-  expect(viewShown(tee, ['front'], 'worn')?.name).toBe('worn')
-  expect(viewShown(tee, ['front'], 'under')).toBeUndefined()
+  expect(viewShown(tee, { front: whole }, 'worn')?.name).toBe('worn')
+  expect(viewShown(tee, { front: whole }, 'under')).toBeUndefined()
+})
+
+const seeing = (name: string, from: number, to: number, scene?: true): BlankView => ({
+  ...view(name, 'wrap', scene),
+  sees: { from, to },
+})
+const mug = [
+  seeing('right', 0.6, 1),
+  seeing('front', 0.3, 0.7),
+  seeing('left', 0, 0.4),
+  seeing('desk', 0.475, 0.9, true),
+]
+const first = (...wrap: { from: number; to: number }[]) => viewShown(mug, { wrap }, 'main')?.name
+
+test('of a print that goes round, the main picture is the side that shows most of it', () => {
+  expect(first({ from: 0.35, to: 0.65 }), 'across from the handle').toBe('front')
+  expect(first({ from: 0.05, to: 0.35 }), 'for who drinks with the left hand').toBe('left')
+  expect(first({ from: 0.65, to: 0.95 })).toBe('right')
+  expect(first({ from: 0, to: 1 }), 'all round: as the blank is shown').toBe('right')
+  expect(first({ from: 0.05, to: 0.35 }, { from: 0.65, to: 0.95 }), 'the same on both sides').toBe('right')
+  expect(viewShown(mug, { wrap: [{ from: 0.35, to: 0.65 }] }, 'in-use')?.name).toBe('desk')
 })

@@ -63,6 +63,7 @@ export {
 export { findConsents, findReader, findReaderOfOrder, findReaders, forgetReaders } from './subscriber-rows.ts'
 export type { MailLine } from './templates/order-letters.ts'
 export {
+  findLastSaid,
   findThread,
   findThreads,
   forgetWriter,

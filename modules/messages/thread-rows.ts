@@ -70,6 +70,19 @@ export async function findThreads(tx: Tx, filter: ThreadFilter = {}): Promise<Th
     .limit(filter.most ?? threadsMost)
 }
 
+/** What was said last in each of these conversations, cut to what fits a row. */
+export async function findLastSaid(tx: Tx, ids: readonly Id<'thread'>[]): Promise<Map<string, string>> {
+  const rows = await tx
+    .selectDistinctOn([message.threadId], {
+      id: message.threadId,
+      said: sql<string>`left(${message.body}, 200)`,
+    })
+    .from(message)
+    .where(inArray(message.threadId, [...ids]))
+    .orderBy(message.threadId, desc(message.writtenAt), desc(message.id))
+  return new Map(rows.map(({ id, said }) => [id, said]))
+}
+
 /** One conversation with everything said in it; of a shop only when it is that shop's. */
 export async function findThread(
   tx: Tx,

@@ -104,7 +104,16 @@ export async function countStatuses(
   )
 }
 
-export type LineTitle = { id: string; title: string; blankName: string; colourName: string }
+export type LineTitle = {
+  id: string
+  title: string
+  blankName: string
+  colourName: string
+  listingId: string
+  designVersionId: string
+  blankId: string
+  colour: string
+}
 /** What lines are called, for a batch's manifest. */
 export async function selectLineTitles(tx: Tx, ids: readonly Id<'line'>[]): Promise<LineTitle[]> {
   const rows: LineTitle[] = []
@@ -116,6 +125,10 @@ export async function selectLineTitles(tx: Tx, ids: readonly Id<'line'>[]): Prom
           title: orderLine.title,
           blankName: orderLine.blankName,
           colourName: orderLine.colourName,
+          listingId: orderLine.listingId,
+          designVersionId: orderLine.designVersionId,
+          blankId: orderLine.blankId,
+          colour: orderLine.colour,
         })
         .from(orderLine)
         .where(inArray(orderLine.id, ids.slice(from, from + chunk)))),

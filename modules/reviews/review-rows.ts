@@ -115,11 +115,17 @@ export async function selectReviewsOfShop(
   return { shown, count: all, average: all === 0 ? null : Math.floor((sum!.stars * 20 + all) / (all * 2)) }
 }
 
-/** The newest of all shops, hidden ones among them, for those who look after them; what a shop reported comes first. */
+/**
+ * The newest of all shops that say something, hidden ones among them, for those who look after them; what a shop reported
+ * comes first. Stars alone break no rule: they are there only where a shop reported them or they are hidden.
+ */
 export const selectNewest = (tx: Tx): Promise<Review[]> =>
   tx
     .select()
     .from(review)
+    .where(
+      sql`(${review.words} <> '' or ${review.reply} is not null or ${review.reportedAt} is not null or ${review.hiddenAt} is not null)`,
+    )
     .orderBy(
       sql`(${review.reportedAt} is null or ${review.reportEndedAt} is not null)`,
       desc(review.writtenAt),

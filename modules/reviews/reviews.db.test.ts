@@ -93,6 +93,22 @@ test('a line has one review, which its fan may change, and the rating counts eac
   expect(shown[0]).toMatchObject({ words: 'Fits better after a wash', stars: 5, variant: 'Natural, L' })
 })
 
+test('who looks after reviews reads those that say something: stars alone are listed once they are reported', async () => {
+  const listingId = idOf('listing', 'starred')
+  const full = await bought({ listingId })
+  await deliver(full.units)
+  await say(full, 2)
+  const [mine] = await database.read((tx) => findReviewsOfOrder(tx, full.order.id))
+  const listed = async () => (await database.read((tx) => findNewestReviews(tx))).map(({ id }) => id)
+  expect(await listed()).not.toContain(mine!.id)
+  const by = { actor: nobody, requestId: 'r' }
+  const why = 'It is about another shop.'
+  expect(
+    codeOf(await database.transact((tx, at) => reportReview(tx, shopId, { id: mine!.id, why }, by, at))),
+  ).toBe('ok')
+  expect(await listed()).toContain(mine!.id)
+})
+
 test('a hidden review is not shown, does not count and can’t be changed by its fan; its reason stays', async () => {
   const listingId = idOf('listing', 'hidden')
   const full = await bought({ listingId })

@@ -31,6 +31,7 @@ export type TestStore = {
   sell(input?: {
     title?: string
     blankId?: string
+    designVersionId?: string
     colours?: string[]
     priceMinor?: number
     sizePrices?: Record<string, number>
@@ -73,7 +74,7 @@ export async function openStore(database: Database, handle: string): Promise<Tes
         const { startsAt = null, endsAt = null } = of
         const terms = { startsAt, endsAt, unitsCap, perPersonLimit }
         const offer = {
-          designVersionId: versionId,
+          designVersionId: of.designVersionId ?? versionId,
           title: of.title ?? 'Harmattan sun',
           description: '',
           products: [

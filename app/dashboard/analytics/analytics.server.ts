@@ -5,8 +5,8 @@ import { csvText } from '#kernel/csv.ts'
 import { localTime } from '#kernel/instant.ts'
 import { minus, moneyText } from '#kernel/money.ts'
 import { pageNumber } from '#kernel/page.ts'
+import { findPictures } from '../../listing-pictures.server.ts'
 import { signedInCreator } from '../../request.server.ts'
-import { findPictures } from '../pictures.server.ts'
 
 type Args = Pick<LoaderFunctionArgs, 'context'>
 

@@ -11,10 +11,10 @@ import { hrefs } from '#kernel/hrefs.ts'
 import type { ListingPicture } from '#listings/contract'
 import { useFigures } from '../../figure.tsx'
 import { compact, type Figures, longTick } from '../../figures.ts'
+import { ListingThumb } from '../../listing-thumb.tsx'
 import type { ChartPoint, Series } from '../../ui/chart-series.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { LineChart } from '../../ui/line-chart.tsx'
-import { ListingThumb } from '../listing-thumb.tsx'
 
 type Found = { found: Analytics }
 type Row = { key: string; name: string; picture: ListingPicture | null }

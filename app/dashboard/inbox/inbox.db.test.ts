@@ -85,6 +85,7 @@ test('a question on a product’s page reaches the shop, whose answer reaches th
   const list = await page('/inbox', jars.owner)
   expect(list.text).toContain(`/inbox/${id}`)
   expect(wordsOf(list.text)).toContain('New')
+  expect(wordsOf(list.text), 'what was said last').toContain('Does it shrink?')
   expect(wordsOf((await page('/dashboard', jars.owner)).text)).toContain('Inbox 1 unread')
   const talk = await page(`/inbox/${id}`, jars.owner)
   expect(talk.text).toContain('Does it shrink?')

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { type Id, parseId } from '#kernel/id.ts'
-import { findTalkPage, findUsualHours } from '#messages'
+import { findLastSaid, findTalkPage, findUsualHours } from '#messages'
 import { fanNameFor, shopViews } from '#messages/contract'
 import { findOrder } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
@@ -13,11 +13,16 @@ export async function loadInbox({ context }: LoaderFunctionArgs) {
   const after = parseId('thread', url.searchParams.get('after'))
   return read(async (tx, at) => {
     const { lines, next } = await findTalkPage(tx, shop.id, view, after)
+    const said = await findLastSaid(
+      tx,
+      lines.map(({ id }) => id),
+    )
     const rows = []
     for (const line of lines)
       rows.push({
         id: line.id,
         subject: line.subject,
+        said: said.get(line.id) ?? '',
         name: fanNameFor(line.fromName),
         order: await numberOf(tx, line.orderId),
         touchedAt: line.touchedAt,

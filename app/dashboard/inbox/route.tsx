@@ -68,6 +68,7 @@ export default function Inbox() {
                 <Link to={hrefs.talk(row.id)}>
                   <span className={styles.pair}>
                     <b>{row.subject}</b>
+                    <span className={styles.said}>{row.said}</span>
                     <small>
                       {row.name}
                       {row.takenBy === 'staff' ? ', support took it over' : ''}

@@ -6,8 +6,8 @@ import { refused, wordsOf } from '#kernel/result.ts'
 import { findLineTitles } from '#orders'
 import { findReviewsOfShop, replyToReview, reportReview, reviewsOfShop } from '#reviews'
 import { reviewRefusals } from '#reviews/contract'
+import { findPictures } from '../../listing-pictures.server.ts'
 import { signedInCreator } from '../../request.server.ts'
-import { findPictures } from '../pictures.server.ts'
 
 /** What fans say of this shop's things, the newest first. */
 export async function loadReviews({ context }: LoaderFunctionArgs) {

@@ -53,13 +53,24 @@ export default function Batches() {
       ) : view === 'table' ? (
         <BatchTable batches={all} now={new Date(now)} />
       ) : (
-        <Board board={board} now={new Date(now)} />
+        <Board board={board} technique={technique} now={new Date(now)} />
       )}
     </>
   )
 }
 
-function Board({ board, now }: { board: Record<BatchState, BatchCard[]>; now: Date }) {
+/** Of what is done the board shows the last few; the table has all. */
+const doneShown = 4
+
+function Board({
+  board,
+  technique,
+  now,
+}: {
+  board: Record<BatchState, BatchCard[]>
+  technique: string
+  now: Date
+}) {
   return (
     <ol className={styles.board} aria-label="Batches by state">
       {batchStates.map((state) => (
@@ -71,13 +82,18 @@ function Board({ board, now }: { board: Record<BatchState, BatchCard[]>; now: Da
             <p className={styles.nothing}>{nothing[state]}</p>
           ) : (
             <ul>
-              {board[state].map((card) => (
+              {board[state].slice(0, state === 'done' ? doneShown : undefined).map((card) => (
                 <li key={card.id}>
                   <BatchTicket card={card} now={now} />
                 </li>
               ))}
             </ul>
           )}
+          {state === 'done' && board.done.length > doneShown ? (
+            <Link className={styles.rest} to={hrefs.operatorBatches({ technique, view: 'table' })}>
+              All {count(board.done.length)} in the table
+            </Link>
+          ) : null}
         </li>
       ))}
     </ol>

@@ -86,7 +86,6 @@ export default function Catalogue() {
               <li key={card.id}>
                 <Link to={hrefs.operatorBlank(card.id)}>
                   <img
-                    className={queuesStyles.thumbnail}
                     src={pictureHref(card.id, card.view, openingColour(card).slug, 160)}
                     alt=""
                     width={44}

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { findShop } from '#accounts'
 import { answerBy, countClaims, findClaims, findPhotosOfClaims, nameOf } from '#claims'
 import { findOrderInFull } from '#orders'
+import { pictureOfLine } from '../../listing-thumb.tsx'
 import { signedInStaff } from '../../request.server.ts'
 
 const views = ['open', 'asked', 'decided'] as const
@@ -26,6 +27,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
         status: claim.status,
         isAppeal: claim.appealOf !== null,
         piece: nameOf(full, unit),
+        picture: pictureOfLine(full.order.lines.find(({ id }) => id === unit.lineId)!),
         number: full.order.number,
         shop: (await findShop(tx, claim.shopId))?.name ?? '',
         openedAt: claim.openedAt,

@@ -1,6 +1,7 @@
 import { Link, useLoaderData } from 'react-router'
 import { claimStatusWords, faultWords } from '#claims/contract'
 import { hrefs } from '#kernel/hrefs.ts'
+import { ListingThumb } from '../../listing-thumb.tsx'
 import type { RouteHandle } from '../../route-handle.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { WordsSpecimen } from '../../ui/specimen.tsx'
@@ -55,7 +56,8 @@ export default function Claims() {
             {rows.map((row) => (
               <li key={row.id}>
                 <Link to={hrefs.operatorClaim(row.id)}>
-                  <span>
+                  <ListingThumb picture={row.picture} side={44} />
+                  <span className={queuesStyles.words}>
                     <b>{row.piece}</b>
                     <small>
                       {row.isAppeal ? 'Asked again. ' : ''}

@@ -11,6 +11,7 @@ import queuesStyles from '../queues.module.css'
 import { useZone } from '../use-zone.ts'
 import type { loader } from './health.server.ts'
 import { OwnerNote } from './owner-note.tsx'
+import { Queues } from './queues.tsx'
 
 export { action, loader } from './health.server.ts'
 export const handle = { policy: 'staff' } satisfies RouteHandle
@@ -51,10 +52,17 @@ export default function Health() {
         ))}
       </ol>
       {page.ownsDatabase ? <OwnerNote /> : null}
+      <Clear
+        words={[
+          page.troubles.length === 0 ? 'Mail, payments and queues have worked for the last 30 days.' : '',
+          jobs.length === 0 ? 'No job has given up.' : '',
+          faulty.length === 0 ? 'No print file has a fault.' : '',
+          page.deliveries.length === 0 ? 'Every webhook was delivered.' : '',
+        ]}
+      />
       <Outages troubles={page.troubles} />
       <Trouble
         title="Jobs that gave up"
-        none="No job has given up."
         what="job"
         rows={jobs.map((job) => ({
           id: job.id,
@@ -67,7 +75,6 @@ export default function Health() {
       />
       <Trouble
         title="Print files at fault"
-        none="No print file has a fault."
         what="file"
         rows={faulty.map((file) => ({
           id: file.id,
@@ -82,7 +89,6 @@ export default function Health() {
       <Events events={page.events} mayReplay={page.mayReplay} />
       <Trouble
         title="Webhooks of shops"
-        none="Every webhook was delivered."
         what="delivery"
         rows={page.deliveries.map((delivery) => ({
           id: delivery.id,
@@ -103,33 +109,45 @@ export default function Health() {
   )
 }
 
+/** What is in order, a line each: an empty box for each would push down what isn't. */
+function Clear({ words }: { words: readonly string[] }) {
+  const lines = words.filter(Boolean)
+  if (lines.length === 0) return null
+  return (
+    <ul className={`sheet ${queuesStyles.clear}`} aria-label="In order">
+      {lines.map((line) => (
+        <li key={line}>
+          <StatusMark shape="done">{line}</StatusMark>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 type Outage = ReturnType<typeof useLoaderData<typeof loader>>['troubles'][number]
 /** What fails as a whole now, and what did within a month. */
 function Outages({ troubles }: { troubles: readonly Outage[] }) {
   const zone = useZone()
+  if (troubles.length === 0) return null
   return (
     <section className="sheet" aria-label="Outages">
       <div className="sheet-h">
         <h2>Outages</h2>
       </div>
-      {troubles.length === 0 ? (
-        <p className={operatorStyles.empty}>Mail, payments and queues have worked for the last 30 days.</p>
-      ) : (
-        <ul className={queuesStyles.troubles}>
-          {troubles.map((trouble) => (
-            <li key={`${trouble.kind} ${trouble.beganAt.getTime()}`}>
-              <span className={operatorStyles.pair}>
-                <b>{trouble.name}</b>
-                <small>Since {dayAndTime(trouble.beganAt, zone)}</small>
-                <code>{trouble.detail}</code>
-              </span>
-              <StatusMark shape={trouble.overAt ? 'over' : 'wrong'}>
-                {trouble.overAt ? `Over since ${dayAndTime(trouble.overAt, zone)}` : 'Failing'}
-              </StatusMark>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul className={queuesStyles.troubles}>
+        {troubles.map((trouble) => (
+          <li key={`${trouble.kind} ${trouble.beganAt.getTime()}`}>
+            <span className={operatorStyles.pair}>
+              <b>{trouble.name}</b>
+              <small>Since {dayAndTime(trouble.beganAt, zone)}</small>
+              <code>{trouble.detail}</code>
+            </span>
+            <StatusMark shape={trouble.overAt ? 'over' : 'wrong'}>
+              {trouble.overAt ? `Over since ${dayAndTime(trouble.overAt, zone)}` : 'Failing'}
+            </StatusMark>
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }
@@ -145,40 +163,27 @@ type Row = {
   /** Nothing can be tried until its owner acts. */
   idle?: boolean
 }
-function Trouble({
-  title,
-  none,
-  what,
-  rows,
-}: {
-  title: string
-  none: string
-  what: string
-  rows: readonly Row[]
-}) {
+function Trouble({ title, what, rows }: { title: string; what: string; rows: readonly Row[] }) {
+  if (rows.length === 0) return null
   return (
     <section className="sheet" aria-label={title}>
       <div className="sheet-h">
         <h2>{title}</h2>
-        <span className="a-n soft">{rows.length > 0 ? count(rows.length) : ''}</span>
+        <span className="a-n soft">{count(rows.length)}</span>
       </div>
-      {rows.length === 0 ? (
-        <p className={operatorStyles.empty}>{none}</p>
-      ) : (
-        <ul className={queuesStyles.troubles}>
-          {rows.map((row) => (
-            <li key={row.id}>
-              <span className={operatorStyles.pair}>
-                <b>{row.name}</b>
-                <small>{row.detail}</small>
-                <code>{row.failure}</code>
-              </span>
-              <StatusMark shape={row.stuck ? 'wrong' : 'waiting'}>{row.when}</StatusMark>
-              {row.idle ? null : <TryAgain what={what} row={row} />}
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul className={queuesStyles.troubles}>
+        {rows.map((row) => (
+          <li key={row.id}>
+            <span className={operatorStyles.pair}>
+              <b>{row.name}</b>
+              <small>{row.detail}</small>
+              <code>{row.failure}</code>
+            </span>
+            <StatusMark shape={row.stuck ? 'wrong' : 'waiting'}>{row.when}</StatusMark>
+            {row.idle ? null : <TryAgain what={what} row={row} />}
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }
@@ -193,50 +198,6 @@ function TryAgain({ what, row }: { what: string; row: Row }) {
         Try again
       </Button>
     </Form>
-  )
-}
-
-function Queues({
-  queues,
-}: {
-  queues: readonly { queue: string; name: string; waiting: number; running: number; failed: number }[]
-}) {
-  return (
-    <section className="sheet" aria-label="Queues">
-      <div className="sheet-h">
-        <h2>Queues</h2>
-      </div>
-      {queues.length === 0 ? (
-        <p className={operatorStyles.empty}>The worker has not started on this database yet.</p>
-      ) : (
-        <table className="tbl stack">
-          <thead>
-            <tr>
-              <th>Queue</th>
-              <th className="r">Waiting</th>
-              <th className="r">Running</th>
-              <th className="r">Failed</th>
-            </tr>
-          </thead>
-          <tbody>
-            {queues.map((queue) => (
-              <tr key={queue.queue}>
-                <td>{queue.name}</td>
-                <td data-th="Waiting" className="r">
-                  {count(queue.waiting)}
-                </td>
-                <td data-th="Running" className="r">
-                  {count(queue.running)}
-                </td>
-                <td data-th="Failed" className="r">
-                  {count(queue.failed)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-    </section>
   )
 }
 

@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { findShop } from '#accounts'
-import { findIncidents, nameOfSubject } from '#moderation'
+import { findShops } from '#accounts'
+import { findListing } from '#listings'
+import { mainPicture } from '#listings/contract'
+import { findIncidents } from '#moderation'
 import { signedInStaff } from '../../request.server.ts'
 
 export const views = ['waiting', 'countered', 'all'] as const
@@ -13,22 +15,30 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return read(async (tx, at) => {
     const by = { waiting: { waiting: true }, countered: { status: 'countered' as const }, all: {} }[view]
     const rows = await findIncidents(tx, by)
-    return {
-      view,
-      now: at,
-      incidents: await Promise.all(
-        rows.map(async ({ id, shopId, listingId, reason, status, openedAt, reports, restoresFrom }) => ({
-          id,
-          reason,
-          status,
-          openedAt,
-          reports,
-          restoresFrom,
-          isStore: listingId === null,
-          what: (await nameOfSubject(tx, { shopId, listingId })) ?? '',
-          shop: (await findShop(tx, shopId))?.name ?? '',
-        })),
-      ),
+    const shops = await findShops(tx, { ids: [...new Set(rows.map(({ shopId }) => shopId))] })
+    const incidents = []
+    for (const { id, shopId, listingId, reason, status, openedAt, reports, restoresFrom } of rows) {
+      const shop = shops.find((each) => each.id === shopId)?.name ?? ''
+      const listing = listingId && (await findListing(tx, shopId, listingId))
+      incidents.push({
+        id,
+        reason,
+        status,
+        openedAt,
+        reports,
+        restoresFrom,
+        shop,
+        isStore: listingId === null,
+        what: listing ? listing.version.title : listingId === null ? shop : '',
+        picture: listing
+          ? mainPicture({
+              id: listing.id,
+              designVersionId: listing.version.designVersionId,
+              products: listing.version.products,
+            })
+          : null,
+      })
     }
+    return { view, now: at, incidents }
   })
 }

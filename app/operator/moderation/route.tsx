@@ -1,6 +1,7 @@
 import { Link, useLoaderData } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { incidentStatusWords, reasonNames } from '#moderation/contract'
+import { ListingThumb } from '../../listing-thumb.tsx'
 import type { RouteHandle } from '../../route-handle.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { WordsSpecimen } from '../../ui/specimen.tsx'
@@ -51,7 +52,8 @@ export default function Moderation() {
             {incidents.map((incident) => (
               <li key={incident.id}>
                 <Link to={hrefs.operatorIncident(incident.id)}>
-                  <span>
+                  <ListingThumb picture={incident.picture} side={44} />
+                  <span className={queuesStyles.words}>
                     <b>{incident.what}</b>
                     <small>
                       {incident.isStore ? 'A store' : `By ${incident.shop}`}. {reasonNames[incident.reason]},{' '}

@@ -1,30 +1,28 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
-import { findShop } from '#accounts'
+import { findShops } from '#accounts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { parseId } from '#kernel/id.ts'
 import { wordsOf } from '#kernel/result.ts'
 import { findLineTitles } from '#orders'
 import { findNewestReviews, hideReview, keepReview } from '#reviews'
 import { reviewRefusals } from '#reviews/contract'
+import { pictureOfLine } from '../../listing-thumb.tsx'
 import { signedInStaff } from '../../request.server.ts'
 
-/** The newest reviews of all shops, with the product and the shop each is about. */
+/** What fans wrote last, in all shops, with the product and the shop each is about. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { read } = signedInStaff(context, 'support')
   return read(async (tx) => {
     const reviews = await findNewestReviews(tx)
-    const shops = new Map<string, { name: string; handle: string } | null>()
-    for (const id of new Set(reviews.map((review) => review.shopId))) {
-      const shop = await findShop(tx, id as Parameters<typeof findShop>[1])
-      shops.set(id, shop && { name: shop.name, handle: shop.handle })
-    }
+    const shops = await findShops(tx, { ids: [...new Set(reviews.map(({ shopId }) => shopId))] })
     const lines = await findLineTitles(
       tx,
       reviews.map(({ lineId }) => lineId),
     )
-    const titles = new Map(lines.map(({ id, title }) => [id, title]))
-    return reviews.map(
-      ({ id, shopId, orderId, stars, words, author, variant, writtenAt, hiddenAt, hiddenWhy, ...rest }) => ({
+    return reviews.map((review) => {
+      const { id, orderId, stars, words, author, variant, writtenAt, hiddenAt, hiddenWhy, reply } = review
+      const line = lines.find((each) => each.id === review.lineId)
+      return {
         id,
         orderId,
         stars,
@@ -34,12 +32,13 @@ export async function loader({ context }: LoaderFunctionArgs) {
         writtenAt,
         hiddenAt,
         hiddenWhy,
-        title: titles.get(rest.lineId) ?? '',
-        reply: rest.reply,
-        reported: rest.reportedAt && !rest.reportEndedAt ? rest.reportedWhy : null,
-        shop: shops.get(shopId) ?? null,
-      }),
-    )
+        reply,
+        title: line?.title ?? '',
+        picture: line ? pictureOfLine(line) : null,
+        reported: review.reportedAt && !review.reportEndedAt ? review.reportedWhy : null,
+        shop: shops.find((shop) => shop.id === review.shopId)?.name ?? null,
+      }
+    })
   })
 }
 

@@ -1,7 +1,9 @@
 import { Form, Link, useActionData, useLoaderData } from 'react-router'
 import { dateFormat } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
+import { ListingThumb } from '../../listing-thumb.tsx'
 import type { RouteHandle } from '../../route-handle.ts'
+import { Stars } from '../../stars.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -24,7 +26,7 @@ const day = (at: Date): string =>
     timeZone: 'UTC',
   }).format(new Date(at))
 
-/** What fans say, the newest first. One that breaks the rules is hidden with the reason, and can be shown again. */
+/** What fans wrote, the newest first. One that breaks the rules is hidden with the reason, and can be shown again. */
 export default function Reviews() {
   const reviews = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
@@ -34,8 +36,8 @@ export default function Reviews() {
         <div>
           <h1>Reviews</h1>
           <p>
-            Hide only what breaks the rules: abuse, personal data, or not about the product. A low rating is
-            no reason.
+            What fans wrote last. Hide only what breaks the rules: abuse, personal data, or not about the
+            product. A low rating is no reason.
           </p>
         </div>
       </div>
@@ -45,14 +47,19 @@ export default function Reviews() {
             title="No reviews yet"
             picture={<WordsSpecimen stars said="Third wash, still loud." by="A fan, after delivery" />}
           >
-            Reviews appear here once fans rate what they received.
+            Reviews appear here once fans write about what they received. Stars without words aren’t listed.
           </EmptyState>
         ) : (
           <ul className={styles.reviews}>
             {reviews.map((review) => (
               <li key={review.id}>
+                <span className={styles.picture}>
+                  <ListingThumb picture={review.picture} side={56} />
+                </span>
                 <Said review={review} />
-                <Decide review={review} error={answer?.id === review.id ? answer.words : undefined} />
+                <div className={styles.acts}>
+                  <Decide review={review} error={answer?.id === review.id ? answer.words : undefined} />
+                </div>
               </li>
             ))}
           </ul>
@@ -64,21 +71,28 @@ export default function Reviews() {
 
 function Said({ review }: { review: Row }) {
   return (
-    <div>
-      <p>
+    <div className={styles.said}>
+      <p className={styles.title}>
+        <Stars tenths={review.stars * 10} />
         <b>
-          {review.stars} of 5, {review.title}
+          {review.title}, {review.variant}
         </b>
-        , {review.variant}
       </p>
-      <p className="soft">
+      {review.words ? <p className={styles.words}>{review.words}</p> : null}
+      <p className={styles.from}>
         {review.author}
-        {review.shop ? `, to ${review.shop.name}` : ''}, {day(review.writtenAt)}.{' '}
+        {review.shop ? ` to ${review.shop}` : ''}, {day(review.writtenAt)}{' '}
         <Link to={hrefs.operatorOrder(review.orderId)}>Open the order</Link>
       </p>
-      <p>{review.words || <span className="soft">Rating only</span>}</p>
-      {review.reply ? <p className="soft">The shop answers: {review.reply}</p> : null}
-      {review.reported ? <StatusMark shape="wrong">The shop reports: {review.reported}</StatusMark> : null}
+      {review.reply ? (
+        <p className={styles.reply}>
+          <b>The shop’s answer</b>
+          {review.reply}
+        </p>
+      ) : null}
+      {review.reported ? (
+        <StatusMark shape="wrong">Reported by the shop: {review.reported}</StatusMark>
+      ) : null}
       {review.hiddenWhy ? <StatusMark shape="over">Hidden: {review.hiddenWhy}</StatusMark> : null}
     </div>
   )
@@ -105,7 +119,7 @@ function Decide({ review, error }: { review: Row; error: string | undefined }) {
           </Button>
         </Form>
       ) : null}
-      <Disclosure button open={error !== undefined} label="Hide this review">
+      <Disclosure button open={error !== undefined} label="Hide">
         <Form method="post" preventScrollReset className={styles.answer}>
           <input type="hidden" name="id" value={review.id} />
           <TextField label="Which rule it breaks" name="why" maxLength={300} error={error} />

@@ -56,8 +56,9 @@ export default function Support() {
             {threads.map((thread) => (
               <li key={thread.id}>
                 <Link to={hrefs.operatorThread(thread.id)}>
-                  <span>
+                  <span className={queuesStyles.words}>
                     <b>{thread.subject}</b>
+                    <span className={queuesStyles.said}>{thread.said}</span>
                     <small>
                       {thread.fromName}, {topicLabels[thread.topic].toLowerCase()}
                     </small>

@@ -23,12 +23,13 @@ export const arrangedOf = (listing: LiveListing, product: ListingProduct, blank:
     blank.views.some(({ name }) => name === view),
   )
 
-/** The arranged pictures, those of the first one's colour in the chosen one; else the views in the chosen colour, then the first view in the other colours. */
+/** The arranged pictures, those of the first one's colour in the chosen one; else the views in the chosen colour, `first` before the others, then that one in the other colours. */
 export function galleryOf(
   listing: LiveListing,
   product: ListingProduct,
   blank: Blank,
   { colour, view }: Choice,
+  first: string | null,
 ) {
   const href = (name: string, slug: string, width: ListingPictureWidth) =>
     listingPictureHref(
@@ -44,7 +45,8 @@ export function galleryOf(
   const nameOf = (slug: string) => blank.colours.find((one) => one.slug === slug)?.name ?? slug
   const viewOf = (name: string) => blank.views.find((one) => one.name === name)
   const labelOf = (name: string) => viewOf(name)?.label ?? 'Front'
-  const views = blank.views.map((one) => one.name)
+  const names = blank.views.map((one) => one.name)
+  const views = [...names.filter((name) => name === first), ...names.filter((name) => name !== first)]
   const current = view === 'main' ? (views[0] ?? 'main') : view
   const picture = (name: string, slug: string) => ({
     view: name,
@@ -60,10 +62,10 @@ export function galleryOf(
   const photos = listing.photos.map((photo) => photoView(photo, colour))
   const photo = photos.find((one) => one.view === view)
   const arranged = arrangedOf(listing, product, blank)
-  const first = arranged[0]?.colour
-  if (first !== undefined) {
+  const opening = arranged[0]?.colour
+  if (opening !== undefined) {
     const shown = arranged.map(({ view: name, colour: slug }) =>
-      picture(name, slug === first ? colour : slug === colour ? first : slug),
+      picture(name, slug === opening ? colour : slug === colour ? opening : slug),
     )
     return { main: photo ?? picture(current, colour), views: shown, colours: [], photos }
   }

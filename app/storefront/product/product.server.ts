@@ -77,6 +77,7 @@ async function readProduct({ params, context, request }: LoaderFunctionArgs) {
       lastsUntil(context, at, delivery.print.cutOff)
       lastsUntil(context, at, after(at, queuesMs))
     }
+    const { main, ...print } = await readPrint(reads, listing.designVersionId, blank)
     return {
       shopId: shop.id,
       viewed: {
@@ -110,12 +111,12 @@ async function readProduct({ params, context, request }: LoaderFunctionArgs) {
       choice,
       colours: coloursOf(product, blank, variants),
       sizes: sizesOf(listing, product, blank, variants, choice.colour),
-      gallery: galleryOf(listing, product, blank, choice),
+      gallery: galleryOf(listing, product, blank, choice, main),
       delivery,
       countries: countries.map(({ code, name }) => ({ code, name })),
       files: await readFiles(reads, listing.id),
       reviews: await readReviews(reads, asId('listing', listing.id), query.get('reviews')),
-      print: await readPrint(reads, listing.designVersionId, blank),
+      print,
       others: (await findRelated(reads, listing)).map((liveListing) => cardOf(liveListing, shop.handle)),
     }
   })

@@ -1,6 +1,6 @@
 import { findDesignVersion } from '#artwork'
 import { type Blank, techniques } from '#catalogue/contract'
-import { areasUsed, findLiveListings, findLiveListingsById } from '#listings'
+import { areasUsed, findLiveListings, findLiveListingsById, mainView } from '#listings'
 import type { LiveListing } from '#listings/contract'
 import { findCollections } from '#storefronts'
 import { nextMoment, type StoreReads } from '../store-reads.server.ts'
@@ -46,14 +46,19 @@ const readBest = async (reads: StoreReads) => ({
   next: await nextMoment(reads),
 })
 
-/** Where and how large the design is printed on a blank, and by what. Nothing for a download. */
+/** Where and how large the design is printed on a blank, by what, and which picture shows it best. Nowhere for a download. */
 export async function readPrint({ tx, keep }: StoreReads, designVersionId: string, blank: Blank) {
   const read = async () => {
-    const design = blank.physical ? await findDesignVersion(tx, designVersionId) : null
-    return design ? areasUsed(design.document, blank) : []
+    const design = await findDesignVersion(tx, designVersionId)
+    return {
+      used: design && blank.physical ? areasUsed(design.document, blank) : [],
+      main: design ? mainView(design.document, blank) : null,
+    }
   }
-  const used = await keep(['frame', 'catalogue'], `areas ${designVersionId} ${blank.id}`, read)
+  const { used, main } = await keep(['frame', 'catalogue'], `areas ${designVersionId} ${blank.id}`, read)
   return {
+    /** The name of the picture that comes first. */
+    main,
     technique: techniques[blank.technique].name,
     areas: blank.areas
       .filter(({ name }) => used.includes(name))

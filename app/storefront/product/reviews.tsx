@@ -1,7 +1,7 @@
 import { dateFormat } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { averageText } from '#reviews/contract'
-import { Stars } from '../stars.tsx'
+import { Stars } from '../../stars.tsx'
 import type { ProductPage } from './product.server.ts'
 
 const day = (at: Date): string =>

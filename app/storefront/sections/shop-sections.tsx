@@ -1,11 +1,11 @@
 import { hrefs } from '#kernel/hrefs.ts'
 import { averageText } from '#reviews/contract'
+import { Stars } from '../../stars.tsx'
 import { FieldScript } from '../../ui/field-script.tsx'
 import { Icon, NetworkMark } from '../../ui/icon.tsx'
 import type { NetworkName } from '../../ui/icon-names.ts'
 import { networkWords } from '../network-words.ts'
 import { PostList } from '../post-list.tsx'
-import { Stars } from '../stars.tsx'
 import type { SectionProps } from './section-view.ts'
 
 /** What fans wrote after it arrived. Without any the section stays away: nothing is made up. */

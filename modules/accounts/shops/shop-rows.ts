@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { asId, type Id } from '#kernel/id.ts'
 import { instant } from '#platform/database/instant.ts'
 import { kept } from '#platform/database/kept.ts'
@@ -47,7 +47,13 @@ export async function findShopByHandle(tx: Tx, handle: string): Promise<Shop | n
 /** Shops for operators and for lists, by part of a name, handle or owner's address; the newest first. */
 export async function findShops(
   tx: Tx,
-  filter: { words?: string; boosted?: boolean; status?: ShopStatus; most?: number } = {},
+  filter: {
+    ids?: readonly Id<'shop'>[]
+    words?: string
+    boosted?: boolean
+    status?: ShopStatus
+    most?: number
+  } = {},
 ): Promise<Shop[]> {
   const like = `%${(filter.words ?? '').toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
   const rows = await shops(tx)
@@ -56,6 +62,7 @@ export async function findShops(
         filter.words
           ? sql`(lower(${shop.name}) like ${like} or ${shop.handle} like ${like} or ${person.email} like ${like})`
           : undefined,
+        filter.ids && inArray(shop.id, [...filter.ids]),
         filter.boosted === undefined ? undefined : eq(person.boosted, filter.boosted),
         filter.status === undefined ? undefined : eq(shop.status, filter.status),
       ),

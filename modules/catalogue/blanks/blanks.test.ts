@@ -1,4 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { blankPictureVersion } from '#press/files/blank-picture.ts'
 import { leavesOf } from '../category-tree.ts'
@@ -23,6 +25,22 @@ const metaOf = (mapSet: string) =>
     print_area_in?: [number, number]
   }
 const find = (id: string) => allBlanks.find((blank) => blank.id === id)!
+
+/** From where to where of an area's width a map has more than a third of the pixels that the part nearest to us has. */
+async function seenOf(mapSet: string): Promise<{ from: number; to: number }> {
+  const read = (file: string) =>
+    sharp(fileURLToPath(new URL(`../../../art/maps/${mapSet}/${file}`, import.meta.url)))
+  const uv = await read('uv12.webp').raw().toBuffer({ resolveWithObject: true })
+  const cover = await read('printmask.webp').extractChannel(0).raw().toBuffer()
+  const counts = new Array<number>(40).fill(0)
+  cover.forEach((covered, index) => {
+    const at = index * uv.info.channels
+    const u = ((uv.data[at]! << 4) | (uv.data[at + 2]! >> 4)) / 4096
+    if (covered >= 128) counts[Math.floor(u * counts.length)]! += 1
+  })
+  const near = counts.map((count) => count > Math.max(...counts) * 0.35)
+  return { from: near.indexOf(true) / counts.length, to: (near.lastIndexOf(true) + 1) / counts.length }
+}
 
 describe('the catalogue of blanks', () => {
   it('holds at least 184 physical blanks and ten downloads', () => {
@@ -106,6 +124,20 @@ describe('pictures of blanks', () => {
       if (!view.patch) continue
       const [width, height] = metaOf(mapSet).print_area_in!
       expect(view.patch, mapSet).toEqual({ widthIn: width, heightIn: height })
+    }
+  })
+
+  it('see that part of a print which goes round that their maps show from the front', async () => {
+    const views = new Map(
+      allBlanks.flatMap((blank) =>
+        blank.views.flatMap(({ mapSet, sees }) => (sees ? [[mapSet, sees] as const] : [])),
+      ),
+    )
+    expect(views.size).toBeGreaterThan(10)
+    for (const [mapSet, sees] of views) {
+      const { from, to } = await seenOf(mapSet)
+      expect(Math.abs(sees.from - from), `${mapSet} from ${from}`).toBeLessThan(0.04)
+      expect(Math.abs(sees.to - to), `${mapSet} to ${to}`).toBeLessThan(0.04)
     }
   })
 

@@ -64,6 +64,7 @@ function viewsOf(silhouette: Silhouette, row: Row, areas: readonly PrintArea[]):
     at: at(silhouette, label),
     picture: { why: row.nearest ? 'nearest' : 'own', of: silhouette.of },
     ...(view.scene ? { scene: true } : {}),
+    ...(view.sees ? { sees: { from: view.sees[0], to: view.sees[1] } } : {}),
   }))
 }
 /** A left chest print is on the wearer's left, which is the viewer's right. */

@@ -12,7 +12,10 @@ type View = {
   patch: Patch | null
   /** A picture of the thing in use, in a room of its own. */
   scene?: true
+  sees?: Sees
 }
+/** From where to where of a print that goes round the thing a picture shows: parts of its width. */
+type Sees = [from: number, to: number]
 type Patch = [width: number, height: number]
 export type Silhouette = { of: string; fit: 'size' | 'surface'; middle?: boolean; views: View[] }
 
@@ -41,11 +44,15 @@ const scene = (set: string, name: string, label: string, ...front: Patch): View 
 const worn = (of: string, ...views: View[]): Silhouette => ({ of, fit: 'size', views })
 const hat = (of: string, ...views: View[]): Silhouette => ({ of, fit: 'size', middle: true, views })
 const covered = (of: string, ...views: View[]): Silhouette => ({ of, fit: 'surface', views })
-const round = (set: string, width: number, height: number): View[] => [
-  view(set, 'right', 'Handle right', 'front', [width, height]),
-  view(set, 'front', 'Front', 'front', [width, height]),
-  view(set, 'left', 'Handle left', 'front', [width, height]),
-]
+const seeing = (sees: Sees, shown: View): View => ({ ...shown, sees })
+const mug = (of: string, set: string, width: number, height: number): Silhouette =>
+  covered(
+    of,
+    seeing([0.6, 1], view(set, 'right', 'Handle right', 'front', [width, height])),
+    seeing([0.3, 0.7], view(set, 'front', 'Front', 'front', [width, height])),
+    seeing([0, 0.4], view(set, 'left', 'Handle left', 'front', [width, height])),
+    seeing([0.475, 0.9], scene(set, 'desk', 'On a desk', width, height)),
+  )
 
 export const silhouettes = {
   tee: worn(
@@ -138,17 +145,9 @@ export const silhouettes = {
   'five-panel-cap': hat('Five-panel cap', frontOf('five-panel-cap', 5, 2)),
   'bucket-hat': hat('Bucket hat', frontOf('bucket-hat', 5, 2.35)),
   beanie: hat('Cuffed beanie', frontOf('beanie', 4, 1.75)),
-  'mug-11oz': covered(
-    'Mug, 11 oz',
-    ...round('mug-11oz', 9, 3.5),
-    scene('mug-11oz', 'desk', 'On a desk', 9, 3.5),
-  ),
-  'mug-15oz': covered(
-    'Mug, 15 oz',
-    ...round('mug-15oz', 8.25, 4.25),
-    scene('mug-15oz', 'desk', 'On a desk', 8.25, 4.25),
-  ),
-  'mug-20oz': covered('Mug, 20 oz', ...round('mug-20oz', 9, 4), scene('mug-20oz', 'desk', 'On a desk', 9, 4)),
+  'mug-11oz': mug('Mug, 11 oz', 'mug-11oz', 9, 3.5),
+  'mug-15oz': mug('Mug, 15 oz', 'mug-15oz', 8.25, 4.25),
+  'mug-20oz': mug('Mug, 20 oz', 'mug-20oz', 9, 4),
   'enamel-mug': covered(
     'Enamel mug',
     view('enamel-mug', 'right', 'Handle right', 'front', [4, 2.6]),
@@ -157,14 +156,14 @@ export const silhouettes = {
   'travel-mug': covered('Travel mug', view('travel-mug', 'right', 'Handle right', 'front', [8.8, 4.6])),
   'tumbler-20oz': covered(
     'Tumbler, 20 oz',
-    frontOf('tumbler-20oz', 9.3, 8.2),
-    view('tumbler-20oz', 'left', 'Left', 'front', [9.3, 8.2]),
-    scene('tumbler-20oz', 'desk', 'On a desk', 9.3, 8.2),
+    seeing([0.325, 0.675], frontOf('tumbler-20oz', 9.3, 8.2)),
+    seeing([0.125, 0.475], view('tumbler-20oz', 'left', 'Left', 'front', [9.3, 8.2])),
+    seeing([0.325, 0.675], scene('tumbler-20oz', 'desk', 'On a desk', 9.3, 8.2)),
   ),
   'water-bottle': covered(
     'Steel bottle with straw lid',
-    frontOf('water-bottle', 8.5, 8),
-    view('water-bottle', 'left', 'Left', 'front', [8.5, 8]),
+    seeing([0.3, 0.7], frontOf('water-bottle', 8.5, 8)),
+    seeing([0.15, 0.525], view('water-bottle', 'left', 'Left', 'front', [8.5, 8])),
   ),
   'bottle-32oz': covered('Steel bottle, 32 oz', frontOf('bottle-32oz', 9.5, 6.2)),
   poster: covered('Poster', frontOf('poster', 18, 24), scene('poster', 'room', 'In a room', 18, 24)),
