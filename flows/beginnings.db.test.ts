@@ -87,7 +87,7 @@ test('the link in each letter stops them, by hand and by the button of a mailbox
     expect(letter!.text).toContain(letter!.leave_link)
     // Opening it, as a scanner of mail does, stops nothing.
     const page = await (await app.fetch(link.pathname + link.search)).text()
-    expect(page).toContain('Stop these letters')
+    expect(page).toContain('Stop these e-mails')
     const token = link.searchParams.get('token')!
     const answer = body
       ? await byMailbox(link, body)

@@ -12,6 +12,9 @@ export const hours = (count: number): number => count * 3_600_000
 export const days = (count: number): number => count * 86_400_000
 export const after = (at: Instant, milliseconds: number): Instant => new Date(at.getTime() + milliseconds)
 
+/** The place that an IANA zone is named after: "Lagos". */
+export const zonePlace = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
+
 const parts = {
   hourCycle: 'h23',
   year: 'numeric',

@@ -79,7 +79,7 @@ export function PricePanel({
 }) {
   const { booked } = useFigures()
   const hint = price
-    ? `Base cost with one print. Here from ${booked(usd(price.least))} to ${booked(usd(price.most))}.`
+    ? `Base cost with one print. Here: ${booked(usd(price.least))} to ${booked(usd(price.most))}.`
     : 'Base cost with one print.'
   return (
     <details className={styles.facet} name="facets">

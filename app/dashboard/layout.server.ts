@@ -5,13 +5,13 @@ import { isHouseOpen } from '#house'
 import { mayDo, powersOf } from '#kernel/actor.ts'
 import { dateFormat } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
+import { zonePlace } from '#kernel/instant.ts'
 import { countUnread } from '#messages'
 import { signedInCreator } from '../request.server.ts'
 import { themeOf } from '../ui/theme.ts'
 import { figuresCurrencyOf, ownCurrencyOf } from './own-currency.server.ts'
 
 /** "Africa/Lagos" as "Lagos". */
-const placeOf = (zone: string): string => zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone
 
 const dayIn = (timeZone: string, at: Date): string =>
   dateFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone }).format(at)
@@ -49,7 +49,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     figuresIn: figuresCurrencyOf(shop, request, at),
     theme: themeOf(request.headers.get('cookie')),
     sampleClock: config.sample
-      ? { now: clock.format(at), place: placeOf(shop.timeZone), day: day?.now() ?? null }
+      ? { now: clock.format(at), place: zonePlace(shop.timeZone), day: day?.now() ?? null }
       : null,
   }
 }

@@ -12,10 +12,10 @@ function Guide({ blank, unit }: { blank: Blank; unit: 'in' | 'cm' }) {
   return (
     <ScrollArea
       className={unit === 'in' ? styles.inches : styles.centimetres}
-      label={unit === 'in' ? 'Measures in inches' : 'Measures in centimetres'}
+      label={unit === 'in' ? 'Measurements in inches' : 'Measurements in centimetres'}
     >
       <table className="tbl">
-        <caption className="vh">Measures in {unit === 'in' ? 'inches' : 'centimetres'}</caption>
+        <caption className="vh">Measurements in {unit === 'in' ? 'inches' : 'centimetres'}</caption>
         <thead>
           <tr>
             <th scope="col">Size</th>
@@ -60,7 +60,7 @@ export function Sizes({ blank }: { blank: Blank }) {
       <header>
         <h2 id="sizes">Sizes</h2>
         <fieldset className={styles.units}>
-          <legend className="vh">Unit of measures</legend>
+          <legend className="vh">Unit</legend>
           {(['in', 'cm'] as const).map((unit) => (
             <label key={unit}>
               <input type="radio" name="unit" value={unit} defaultChecked={unit === 'in'} />

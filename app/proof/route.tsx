@@ -24,8 +24,8 @@ export default function Proof() {
     <div className={styles.proof}>
       <h1>Proof</h1>
       <p className={styles.lead}>
-        What must always hold here, summed from every row when this page was asked for: {when} UTC. No sum of
-        ours is kept; each is counted again.
+        What must always hold here, summed from every row when you opened this page: {when} UTC. No total is
+        read from a cache; each is counted afresh.
       </p>
       <div className={styles.claims}>
         <Claim
@@ -54,7 +54,7 @@ export default function Proof() {
         <Claim title="Oversold units" figure={countText(drops.over)} holds={drops.over + drops.off === 0}>
           Units sold or held beyond the limit of their drop, counted order by order over{' '}
           {countText(drops.drops)} limited drops with {countText(drops.units)} units. {countText(drops.off)}{' '}
-          drops count otherwise themselves.
+          drops keep a different count of their own.
         </Claim>
         <Claim title="Printed once" figure={countText(printed.printed)} holds={printed.wrong === 0}>
           Pieces that left the press. {countText(printed.wrong)} of all pieces were printed another number of

@@ -81,9 +81,6 @@ export function rangeWords({ from, to }: Pick<Range, 'from' | 'to'>): string {
   return `${format(from, sameYear ? { day: 'numeric', month: 'long' } : full)} to ${format(to, full)}`
 }
 
-/** The place a zone is named after: "Lagos". */
-export const placeOf = (zone: string): string => (zone.split('/').at(-1) ?? zone).replace(/_/g, ' ')
-
 /** Change against the period before, in whole percent; null when there was nothing before. */
 export function changeOf(now: number, before: number): number | null {
   return before === 0 ? null : Math.round(((now - before) / Math.abs(before)) * 100)

@@ -208,7 +208,7 @@ export const entryLabels: Readonly<Record<EntryKind, string>> = {
   'sample.paid': 'Samples',
   'sample.refunded': 'Samples refunded',
   'charge.unplaced': 'Payment without an order',
-  'charge.returned': 'Payment given back',
+  'charge.returned': 'Payment returned',
   'entry.reversed': 'Reversal',
 }
 

@@ -46,8 +46,8 @@ const ways = (facilities: Facility[], queue: Queued[], known: Partial<Known> = {
 test('units go to the first press in rank until its day is full, the longest waiting first, then to the next', () => {
   const queue = [1, 2, 3, 4].map((n) => unit(n))
   expect(ways([press('b', 2, { capacity: 1 }), press('a', 1, { capacity: 2 })], queue)).toEqual([
-    ['u1', 'a', true, 'First in rank with direct to garment'],
-    ['u2', 'a', true, 'First in rank with direct to garment'],
+    ['u1', 'a', true, 'First choice for direct to garment'],
+    ['u2', 'a', true, 'First choice for direct to garment'],
     ['u3', 'b', true, 'a is full on 2026-03-02'],
     ['u4', 'a', false, 'a is full on 2026-03-02; b is full on 2026-03-02: it waits'],
   ])

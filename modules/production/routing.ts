@@ -122,8 +122,7 @@ function routeOne(
   return { facility: null, cutOff: null, reason: [nobody, ...passed].join('; ') }
 }
 
-const firstWords = (technique: string): string =>
-  `First in rank with ${techniqueName(technique).toLowerCase()}`
+const firstWords = (technique: string): string => `First choice for ${techniqueName(technique).toLowerCase()}`
 
 /** Why the press that has a technique by rank alone has it. */
 export function reasonOf(facilities: readonly Facility[], facility: Facility, technique: string): string {

@@ -19,7 +19,7 @@ const rows: readonly Row[] = [
     'Harmattan Radio tee',
     'harmattan-sun',
     [['bella-canvas-3001', 2399, 7]],
-    'The sunset from the studio roof, screened in seven inks worth of orange.',
+    'The sunset from the studio roof, screened in seven inks’ worth of orange.',
   ],
   [
     'Harmattan hoodie',

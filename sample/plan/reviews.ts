@@ -18,7 +18,7 @@ const said: Record<'worn' | 'cap' | 'cup' | 'wall' | 'file' | 'any', readonly (r
       [2, 'Shrank a bit in the dryer. My fault maybe, but the label could be clearer.'],
       [5, 'Wore it to the show and three people asked where it is from.'],
       [5, 'Second one. The first is a year old and still goes out.'],
-      [3, 'A fine shirt. Sleeves are long on me.'],
+      [3, 'Well made, but it comes up long on me.'],
     ],
     cap: [
       [5, 'The stitching is clean and it keeps its shape in a bag.'],
@@ -33,7 +33,7 @@ const said: Record<'worn' | 'cap' | 'cup' | 'wall' | 'file' | 'any', readonly (r
     wall: [
       [5, 'Sharp up close, and the paper is heavy. Framed it the same day.'],
       [5, 'The blacks are really black. Looks better than on the screen.'],
-      [4, 'Lovely print. The tube had a dent, the sheet none.'],
+      [4, 'Lovely print. The tube had a dent, the print didn’t.'],
     ],
     file: [
       [5, 'Printed it at the copy shop round the corner, full size. Every edge is sharp.'],
@@ -58,16 +58,17 @@ const replies: Readonly<Record<string, string>> = {
   'The print is great, the fabric is thinner than I hoped.':
     'Thank you for saying so. The heavyweight tee has the same print on 6.1 oz; the size chart tells them apart.',
   'Shrank a bit in the dryer. My fault maybe, but the label could be clearer.':
-    'You are right about the label. It now stands in the description: wash cold, hang to dry.',
+    'You are right about the label. The description says it now: wash cold, hang to dry.',
   'Been listening since the first show. This is a good way to say thanks.':
-    'Since the first show! Thank you. Greet us on air.',
+    'Since the first show! Thank you. Call in one night and say hello.',
 }
 
 const kindOf = (blank: string): keyof typeof said => {
   if (/^printable/i.test(blank)) return 'file'
   if (/cap|hat|beanie/i.test(blank)) return 'cap'
   if (/mug|cup|bottle|tumbler/i.test(blank)) return 'cup'
-  if (/poster|print|canvas|sticker/i.test(blank)) return 'wall'
+  if (/sticker/i.test(blank)) return 'any'
+  if (/poster|print|canvas/i.test(blank)) return 'wall'
   return /tee|shirt|hoodie|sweat|jogger|sleeve|crew|short|tank/i.test(blank) ? 'worn' : 'any'
 }
 

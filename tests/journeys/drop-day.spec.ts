@@ -139,6 +139,6 @@ test('kinds of notices are chosen by mail and for browsers, with one finger', as
   await expect(page.getByText('Saved.')).toBeVisible()
   await expect(page.getByLabel('A sale: e-mail')).toHaveValue('daily')
   await expect(page.getByRole('checkbox', { name: 'A sale: in browsers' })).toBeChecked()
-  await expect(page.getByText('No browser of yours is turned on yet')).toBeVisible()
+  await expect(page.getByText('Notices aren’t on in any of your browsers yet')).toBeVisible()
   await fits(page)
 })

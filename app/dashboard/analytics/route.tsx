@@ -1,6 +1,7 @@
 import { useLoaderData } from 'react-router'
-import { placeOf, rangeWords } from '#analytics/contract'
+import { rangeWords } from '#analytics/contract'
 import { hrefs } from '#kernel/hrefs.ts'
+import { zonePlace } from '#kernel/instant.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -25,7 +26,7 @@ export default function AnalyticsPage() {
         <div>
           <h1>Analytics Statistics</h1>
           <p>
-            {rangeWords(range)}, {placeOf(range.zone)} time. Charts are gross, by when the order was placed;
+            {rangeWords(range)}, {zonePlace(range.zone)} time. Charts are gross, by when the order was placed;
             the totals are net of returns.
           </p>
         </div>

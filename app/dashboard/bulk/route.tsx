@@ -30,8 +30,8 @@ export default function Bulk() {
         <div>
           <h1>Bulk order</h1>
           <p>
-            {least} pieces or more of your own products, at what they cost to make and less for many. A quote
-            holds for {days} days. <Link to={hrefs.samples()}>Order fewer as samples</Link>
+            Order {least} or more of your own products at what they cost to make, and less as the number
+            grows. A quote holds for {days} days. <Link to={hrefs.samples()}>Order fewer as samples</Link>
           </p>
         </div>
       </div>

@@ -26,7 +26,9 @@ export default function Files() {
       <div className="head">
         <div>
           <h1>Own files</h1>
-          <p>Sell a book, a song, a film or an archive of your own, or give it with something you print.</p>
+          <p>
+            Sell a book, a song, a film or an archive of your own, or give one away with something you print.
+          </p>
         </div>
       </div>
       {removed && !answer ? <Note kind="done">Removed. Fans who bought it keep it.</Note> : null}
@@ -48,7 +50,7 @@ export default function Files() {
           <p className="soft">
             PDF, EPUB, MP3, WAV, ZIP, PNG, MP4 or WebM, up to {sizeWords(fileLimits.fileBytes)}. We check each
             file before fans can get it
-            {scanned ? ', also for viruses.' : '. No virus scanner is connected on this site.'}
+            {scanned ? ', also for viruses.' : '.'}
           </p>
         </Form>
       </section>

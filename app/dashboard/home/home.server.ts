@@ -6,7 +6,7 @@ import { powersOf } from '#kernel/actor.ts'
 import { dateFormat } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { type Id, parseId } from '#kernel/id.ts'
-import { localTime } from '#kernel/instant.ts'
+import { localTime, zonePlace } from '#kernel/instant.ts'
 import { type Money, minus, plus, usd } from '#kernel/money.ts'
 import { findFees, shopBalance } from '#ledger'
 import { countByStatus, findListings } from '#listings'
@@ -84,7 +84,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     return {
       day: words({ weekday: 'long', day: 'numeric', month: 'long' }),
       time: words({ hour: '2-digit', minute: '2-digit' }),
-      place: zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone,
+      place: zonePlace(zone),
       may,
       today: may.includes('analyse')
         ? await todayOf(tx, shopId, zone, at, print.units, may.includes('books') ? balance.available : null)

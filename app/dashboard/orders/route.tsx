@@ -121,7 +121,7 @@ function Narrow({ page: { typed, countries, listing } }: { page: Page }) {
 function Rows({ page: { orders, zone } }: { page: Page }) {
   return (
     <ScrollArea label="Orders">
-      <table className="tbl stack">
+      <table className="tbl stack od-t">
         <thead>
           <tr>
             <th scope="col">Order</th>

@@ -152,7 +152,7 @@ function Acts({ review, answer }: { review: Row; answer: Answer }) {
           <Form method="post" preventScrollReset>
             <input type="hidden" name="id" value={review.id} />
             <TextField
-              label="Which rule it breaks"
+              label="Which rule does it break?"
               name="words"
               maxLength={reviewLimits.reasonCharacters}
               defaultValue={report?.typed}

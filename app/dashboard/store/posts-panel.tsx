@@ -1,6 +1,7 @@
 import { Form, Link } from 'react-router'
 import { dateFormat } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
+import { zonePlace } from '#kernel/instant.ts'
 import { storeLimits, type Writing } from '#storefronts/contract'
 import { dayWords } from '../../storefront/post-list.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -136,7 +137,6 @@ function WritingEditor({ page, fault }: Props) {
   )
 }
 
-const placeOf = (zone: string): string => zone.split('/').at(-1)!.replaceAll('_', ' ')
 /** A moment as a field of date and time holds it, on the shop's clock. */
 const fieldOf = (at: Date, zone: string): string =>
   dateFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: zone })
@@ -158,7 +158,7 @@ function More({ page: { editing, pictures, shop }, fault }: Props) {
           label="Public from"
           name="publishAt"
           time
-          hint={`On the clock of ${placeOf(shop.zone)}. Leave empty to publish right away.`}
+          hint={`${zonePlace(shop.zone)} time. Leave empty to publish right away.`}
           defaultValue={value(
             'publishAt',
             editing?.publishedAt ? fieldOf(editing.publishedAt, shop.zone) : '',

@@ -48,7 +48,7 @@ export default function Help() {
   return (
     <div className={`${siteStyles.container} ${styles.help}`}>
       <TextHead title="Creator Resources">
-        <p>Guides, sums and print specifications. Fans who bought something find their part at the end.</p>
+        <p>Guides, figures and print specs. Bought something from a creator? Your section is at the end.</p>
         <search>
           <form className={styles.search} method="get">
             <label className="vh" htmlFor="help-search">

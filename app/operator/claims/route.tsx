@@ -29,7 +29,7 @@ export default function Claims() {
           <h1>Claims</h1>
           <p>
             Problems fans report with what they received. {count(counts.open)}{' '}
-            {counts.open === 1 ? 'waits' : 'wait'} for us
+            {counts.open === 1 ? 'is' : 'are'} waiting for us
             {counts.late > 0 ? `, ${count(counts.late)} of them longer than we promise` : ''}.
           </p>
         </div>

@@ -9,7 +9,7 @@ const queueNames: Readonly<Record<QueueName, string>> = {
   shops: 'Changes to shops',
   'shop-webhooks': 'Messages for webhooks',
   'shop-pixels': 'Events for pixels',
-  sweep: 'What time makes due',
+  sweep: 'Scheduled work',
   refunds: 'Refunds',
   'test-callbacks': 'Callbacks of the test provider',
   'print-file': 'Print files',

@@ -97,7 +97,7 @@ async function companyRow({ tx }: Sources): Promise<Row> {
   return {
     key: 'company',
     title: 'Company',
-    why: 'Fans, creators and customs read who sells: in every mail, on invoices, packing slips and in the Impressum.',
+    why: 'Fans, creators and customs see who sells: in every e-mail, on invoices, packing slips and in the Impressum.',
     done: found !== null,
     words: found ? `${found.legalName}, ${found.city}` : 'Not entered yet.',
     link: { to: hrefs.operatorHouseCompany, label: found ? 'Change the company' : 'Enter the company' },
@@ -153,7 +153,7 @@ async function pressesRow({ tx }: Sources): Promise<Row> {
     done: able.length > 0,
     words:
       able.length > 0
-        ? `${able.map(({ name }) => name).join(', ')} ${able.length === 1 ? 'prints' : 'print'}.`
+        ? `${listFormat('en-GB').format(able.map(({ name }) => name))} ${able.length === 1 ? 'prints' : 'print'}.`
         : all.length > 0
           ? 'You have one, but it’s switched off or has no technique yet.'
           : 'None yet.',

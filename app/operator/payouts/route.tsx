@@ -36,7 +36,7 @@ const acts: Record<'waiting' | 'approved' | 'inTransit' | 'ended', Act[]> = {
     { intent: 'settle', words: 'Mark as paid', kind: 'outline' },
     { intent: 'fail', words: 'It failed', kind: 'end', field: 'note' },
   ],
-  ended: [{ intent: 'bounce', words: 'It came back', kind: 'end', field: 'note' }],
+  ended: [{ intent: 'bounce', words: 'Mark as returned', kind: 'end', field: 'note' }],
 }
 const heads = {
   waiting: { title: 'Waiting for approval', none: 'No payout is waiting for approval.' },
@@ -193,7 +193,7 @@ function Row({ row, me, said, acts: offered }: { row: QueueRow; me: string; said
           {row.destination.holder}
         </small>
         <small>
-          Asked {momentWords(row.requestedAt, 'UTC')} UTC. {formatMoney(row.receive)} expected{' '}
+          Requested {momentWords(row.requestedAt, 'UTC')} UTC. {formatMoney(row.receive)} expected{' '}
           {arrivalWords(row.arrivesFrom, row.arrivesTo)}.{' '}
           {row.providerReference ? `Reference ${row.providerReference}. ` : ''}
           <Link to={`${hrefs.operatorLedger}?about=${row.id}`}>Its entries</Link>

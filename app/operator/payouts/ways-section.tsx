@@ -46,7 +46,7 @@ export function WaysSection({
       </ul>
       <TermsForms ways={ways} proof={proofFor('terms')} />
       <div className="sheet-h">
-        <h3>Rates: one dollar is</h3>
+        <h3>Rates for one US dollar</h3>
       </div>
       <ul className={moneyStyles.rates}>
         {currencies.map((currency) => (
@@ -67,7 +67,7 @@ export function WaysSection({
               </label>
               <ProofAsked proof={proofFor('rate')} />
               <Button kind="outline" size="small">
-                Set<span className="vh"> the rate of {currency}</span>
+                Set<span className="vh"> the {currency} rate</span>
               </Button>
             </Form>
           </li>

@@ -45,7 +45,7 @@ export default function Providers() {
                 <Link to={hrefs.operatorProvider(provider.id)}>{provider.name}</Link>
               </h2>
               <span className="soft">
-                {index === 0 ? 'First choice' : `Asked ${index === 1 ? 'second' : `as number ${index + 1}`}`}
+                {['First choice', 'Second choice'][index] ?? `Choice ${index + 1}`}
               </span>
               <Standing provider={provider} />
               {index === 0 ? null : (

@@ -122,7 +122,7 @@ function Decide({ review, error }: { review: Row; error: string | undefined }) {
       <Disclosure button open={error !== undefined} label="Hide">
         <Form method="post" preventScrollReset className={styles.answer}>
           <input type="hidden" name="id" value={review.id} />
-          <TextField label="Which rule it breaks" name="why" maxLength={300} error={error} />
+          <TextField label="Which rule does it break?" name="why" maxLength={300} error={error} />
           <Button kind="end" size="small" name="do" value="hide">
             Hide it
           </Button>

@@ -105,7 +105,7 @@ export default function Shipments() {
                         ? day(parcel.deliveredAt, zone)
                         : parcel.expectedTo
                           ? `${day(parcel.expectedFrom!, 'UTC')} to ${day(parcel.expectedTo, 'UTC')}`
-                          : 'after it has left'}
+                          : 'once it ships'}
                     </td>
                   </tr>
                 ))}

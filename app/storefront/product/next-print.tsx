@@ -34,7 +34,7 @@ export function NextPrint({ page, print }: { page: ProductPage; print: NonNullab
       <ol className="road">
         <li>
           <b>{rangeWords(print.arrives.printedOn, print.arrives.printedOn)}</b>
-          <span>Printed from then</span>
+          <span>Goes to print</span>
         </li>
         <li>
           <b>{rangeWords(print.arrives.packed.from, print.arrives.packed.to)}</b>

@@ -11,8 +11,8 @@ export type Beginning = {
 }
 
 const because = (shop: string): string =>
-  `You get this because you opened ${shop} on Fanfare. It is one of four letters on how to begin.`
-const stop = (href: string) => link('Stop these letters', href)
+  `You get this because you opened ${shop} on Fanfare. It is one of four e-mails on getting started.`
+const stop = (href: string) => link('Stop these e-mails', href)
 
 export const beginningGreeting = (to: Beginning): Letter => ({
   subject: `${to.shop} is open`,
@@ -83,7 +83,7 @@ export const beginningPaid = (to: Beginning): Letter => ({
   title: 'How and when you’re paid',
   blocks: [
     words(
-      `${to.name}, what a sale leaves you is pending until it clears, and then yours to request at any time. Every figure leads to the entries it is the sum of.`,
+      `${to.name}, what a sale leaves you is pending until it clears, and then yours to request at any time. Every figure links to the entries behind it.`,
     ),
     words(
       `Say where to send it now: changed details wait some days before money moves, so that nobody else can send it elsewhere.`,

@@ -78,9 +78,11 @@ export const payoutAccountStopped = (input: {
   gone: boolean
   link: string
 }): Letter => ({
-  subject: input.gone ? 'Your Stripe account is no longer connected' : 'Stripe doesn’t pay your account now',
+  subject: input.gone
+    ? 'Your Stripe account is no longer connected'
+    : 'Stripe has stopped paying your account',
   preview: 'No payouts can go there until this is resolved.',
-  title: input.gone ? 'Your Stripe account is no longer connected' : 'Stripe doesn’t pay your account now',
+  title: input.gone ? 'Your Stripe account is no longer connected' : 'Stripe has stopped paying your account',
   blocks: [
     words(`${input.name}, ${input.why}`),
     ...(input.needs.length > 0 ? [words(`Stripe asks for: ${input.needs.join(', ')}.`)] : []),

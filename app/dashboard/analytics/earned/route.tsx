@@ -1,7 +1,8 @@
 import { Link, useLoaderData } from 'react-router'
-import { type EarnedBy, earnedBy, placeOf, rangeQuery, rangeWords } from '#analytics/contract'
+import { type EarnedBy, earnedBy, rangeQuery, rangeWords } from '#analytics/contract'
 import { countText } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
+import { zonePlace } from '#kernel/instant.ts'
 import { isZero } from '#kernel/money.ts'
 import { Figure } from '../../../figure.tsx'
 import type { RouteHandle } from '../../../route-handle.ts'
@@ -41,7 +42,7 @@ export default function Earned() {
           <h1>What earns</h1>
           <p>
             {listing ? `${listing.title}. ` : ''}
-            {rangeWords(range)}, {placeOf(range.zone)} time, by when orders were placed.
+            {rangeWords(range)}, {zonePlace(range.zone)} time, by when orders were placed.
           </p>
         </div>
         <div className="acts">

@@ -1,7 +1,8 @@
 import { Link, useLoaderData } from 'react-router'
-import { placeOf, rangeWords } from '#analytics/contract'
+import { rangeWords } from '#analytics/contract'
 import { countText } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
+import { zonePlace } from '#kernel/instant.ts'
 import { minus } from '#kernel/money.ts'
 import { Figure } from '../../../figure.tsx'
 import type { RouteHandle } from '../../../route-handle.ts'
@@ -32,7 +33,7 @@ export default function SoldLines() {
         <div>
           <h1>Orders behind the figures</h1>
           <p>
-            {rangeWords(range)}, {placeOf(range.zone)} time. {countText(lines.total)}{' '}
+            {rangeWords(range)}, {zonePlace(range.zone)} time. {countText(lines.total)}{' '}
             {lines.total === 1 ? 'line' : 'lines'}.
           </p>
         </div>

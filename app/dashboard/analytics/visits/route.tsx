@@ -1,7 +1,8 @@
 import { Link, useLoaderData } from 'react-router'
-import { changeOf, placeOf, rangeQuery, rangeWords } from '#analytics/contract'
+import { changeOf, rangeQuery, rangeWords } from '#analytics/contract'
 import { countText } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
+import { zonePlace } from '#kernel/instant.ts'
 import { stepLabels, steps, visitsBy } from '#visits/contract'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -38,7 +39,7 @@ export default function Visits() {
         <div>
           <h1>Visits</h1>
           <p>
-            {rangeWords(range)}, {placeOf(range.zone)} time. Counted without cookies, a day at a time.
+            {rangeWords(range)}, {zonePlace(range.zone)} time. Counted without cookies, a day at a time.
           </p>
         </div>
         <div className="acts">

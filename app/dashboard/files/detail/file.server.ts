@@ -35,7 +35,7 @@ export async function leastPrice(tx: Tx, at: Date): Promise<{ minor: number } | 
 
 /** One file: its versions, what it is sold with, and what it could be added to. */
 export async function loadFile({ params, context }: LoaderFunctionArgs) {
-  const { shop, read, url, config } = signedInCreator(context)
+  const { shop, read, url } = signedInCreator(context)
   const id = parseId('file', params.id)
   const page = await read(async (tx, at) => {
     const file = id && (await findFile(tx, shop.id, id))
@@ -61,7 +61,6 @@ export async function loadFile({ params, context }: LoaderFunctionArgs) {
         .filter((one) => one.status !== 'archived' && given.every((other) => other.id !== one.id))
         .map(({ id: value, number, title }) => ({ value, label: `${listingName(number)}, ${title}` })),
       least: (await leastPrice(tx, at))?.minor ?? null,
-      scanned: config.clamdUrl !== null,
       done: doneWords[url.searchParams.get('done') ?? ''] ?? null,
     }
   })

@@ -52,7 +52,7 @@ export default function File() {
   )
 }
 
-function Versions({ page: { file, scanned } }: { page: FilePage }) {
+function Versions({ page: { file } }: { page: FilePage }) {
   return (
     <section className="sheet" aria-labelledby="versions">
       <div className="sheet-h">
@@ -75,12 +75,8 @@ function Versions({ page: { file, scanned } }: { page: FilePage }) {
             {version.scanner ? (
               <p className="soft">
                 Checked by its content
-                {version.scanner === 'clamd'
-                  ? ' and by the virus scanner'
-                  : scanned
-                    ? ''
-                    : '; no virus scanner is connected'}
-                .{version.preview ? ` Preview: ${version.preview}.` : ' No preview of this kind.'}
+                {version.scanner === 'clamd' ? ' and by the virus scanner' : ''}.
+                {version.preview ? ` Preview: ${version.preview}.` : ' No preview of this kind.'}
               </p>
             ) : null}
             <VersionActs version={version} isFirst={version.ordinal === 1} />

@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 import { countText } from '#kernel/formats.ts'
+import { zonePlace } from '#kernel/instant.ts'
 import type { ListingStatus } from '#listings/contract'
 import { Button, type ButtonKind } from '../../../ui/button.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
@@ -75,7 +76,7 @@ function Fields({ listing: { schedule } }: Props) {
         time
         today={schedule.today}
         defaultValue={text('startsAt')}
-        hint={`Time in ${schedule.zone.split('/').at(-1)?.replace(/_/g, ' ')}`}
+        hint={`${zonePlace(schedule.zone)} time`}
       />
       <DateField label="End" name="endsAt" time today={schedule.today} defaultValue={text('endsAt')} />
       <NumberField
@@ -84,7 +85,7 @@ function Fields({ listing: { schedule } }: Props) {
         min={1}
         max={999_999}
         defaultValue={count('unitsCap')}
-        hint="Empty: no limit"
+        hint="Leave empty for no limit"
       />
       <NumberField
         label="Units per person"

@@ -32,7 +32,7 @@ export function Words({ listing }: Props) {
         <TextField
           label="Tags"
           name="tags"
-          hint={`With commas between, up to ${limits.tags}. Fans find the listing by them in your store’s search.`}
+          hint={`Separated by commas, up to ${limits.tags}. Fans can search your store for them.`}
           defaultValue={typed?.tags ?? listing.tags.join(', ')}
         />
         <div>
@@ -72,7 +72,7 @@ export function Found({ listing }: Props) {
           name="searchTitle"
           placeholder={usualTitle}
           maxLength={limits.searchTitleCharacters}
-          hint={`${title.length} of ${limits.searchTitleCharacters} characters. Empty: the name.`}
+          hint={`${title.length} of ${limits.searchTitleCharacters} characters. Leave empty to use the name.`}
           value={title}
           onChange={({ target }) => typeTitle(target.value)}
         />
@@ -82,7 +82,7 @@ export function Found({ listing }: Props) {
           rows={3}
           placeholder={usual}
           maxLength={limits.searchDescriptionCharacters}
-          hint={`${description.length} of ${limits.searchDescriptionCharacters} characters; about 155 are shown. Empty: the description.`}
+          hint={`${description.length} of ${limits.searchDescriptionCharacters} characters; about 155 are shown. Leave empty to use the description.`}
           value={description}
           onChange={({ target }) => typeDescription(target.value)}
         />

@@ -86,7 +86,7 @@ export default function NoticeSettings() {
           <div className={settingsStyles.save}>
             <Button kind="ink">Save</Button>
             {pushes.length > 0 && browsers === 0 ? (
-              <p className="soft">No browser of yours is turned on yet: do it below.</p>
+              <p className="soft">Notices aren’t on in any of your browsers yet. Turn them on below.</p>
             ) : null}
           </div>
         </Form>
@@ -95,10 +95,10 @@ export default function NoticeSettings() {
       {beginning ? (
         <section className="sheet" aria-labelledby="beginning">
           <div className="sheet-h">
-            <h2 id="beginning">Letters on how to begin</h2>
+            <h2 id="beginning">E-mails on getting started</h2>
           </div>
           <Form method="post" className={`sheet-b ${styles.form}`}>
-            <p>Up to four letters to the owner of a new shop, each only while it has something to say.</p>
+            <p>Up to four e-mails to the owner of a new shop, each only while it has something to say.</p>
             <Button kind="outline" name="intent" value="stop">
               Stop them
             </Button>

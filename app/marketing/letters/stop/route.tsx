@@ -7,9 +7,9 @@ import type { action, loader } from './stop.server.ts'
 
 export { action, loader } from './stop.server.ts'
 export const handle = { policy: 'public', zeroJs: true, unlisted: true } satisfies RouteHandle
-export const meta = () => pageMeta('Stop these letters', 'No more letters on how to begin.')
+export const meta = () => pageMeta('Stop these e-mails', 'No more e-mails on getting started.')
 
-/** The link at the foot of the letters on how to begin. */
+/** The link at the foot of the letters on getting started. */
 export default function StopLetters() {
   const { token } = useLoaderData<typeof loader>()
   return (
@@ -17,10 +17,10 @@ export default function StopLetters() {
       token={token}
       answer={useActionData<typeof action>()}
       ask={{
-        title: 'Stop these letters',
-        text: 'Press the button and we send no more letters on how to begin. Mails about orders, payouts and your account still come.',
+        title: 'Stop these e-mails',
+        text: 'Press the button to stop our e-mails on getting started. You’ll still hear from us about orders, payouts and your account.',
       }}
-      done={{ title: 'No more of these', text: 'We send no more letters on how to begin.' }}
+      done={{ title: 'No more of these', text: 'You won’t get any more e-mails on getting started.' }}
       press="Stop"
       otherwise={<a href={hrefs.noticeSettings}>Stop them in your settings</a>}
     />

@@ -114,7 +114,7 @@ function Batches() {
     <section className="sheet" aria-labelledby="batches">
       <div className="sheet-h">
         <h2 id="batches">Batches</h2>
-        <span className="soft">Times of {provider.place}</span>
+        <span className="soft">{provider.place} time</span>
       </div>
       {batches.length === 0 ? <p className={operatorStyles.empty}>No batches there yet.</p> : null}
       <ul className={queuesStyles.links}>

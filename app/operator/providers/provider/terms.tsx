@@ -83,10 +83,10 @@ export function Terms({ provider, typed }: { provider: Provider; typed: Typed | 
           </div>
         </fieldset>
         <TimeField
-          label={`At, on the clock of ${provider.place}`}
+          label={`Time in ${provider.place}`}
           name="time"
           defaultValue={typed?.time ?? moments[0]?.time ?? '18:00'}
-          hint={`${provider.zone}. It stays that time when its clocks change.`}
+          hint={`${provider.zone}. It stays the same when the clocks change.`}
           required
         />
         <fieldset>
