@@ -3,6 +3,7 @@ import type { CDPSession, Page } from '@playwright/test'
 import { faultsOf } from './axe.ts'
 import { dashboardScreens } from './dashboard-screens.ts'
 import { awake, expect, signIn, test } from './stage.ts'
+import { tooWide } from './widths.ts'
 
 const creator = 'adaeze@fanfare.test'
 const desk = { width: 1440, height: 900 }
@@ -134,7 +135,7 @@ test.describe('every screen and all that opens on it is for anybody, and Tab goe
         await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
         faults.push(...(await faultsOf(page, path)))
         const wide = await page.evaluate(() => document.documentElement.scrollWidth)
-        if (size === desk) faults.push(...(await walkByTab(page, keys, path)))
+        if (size === desk) faults.push(...(await walkByTab(page, keys, path)), ...(await tooWide(page, path)))
         if (wide > size.width) faults.push(`${path} is ${wide} wide`)
       }
       for (const { name, on, open, only } of opened) {

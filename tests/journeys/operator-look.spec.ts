@@ -4,6 +4,7 @@ import { faultsOf } from './axe.ts'
 import { fillDesk } from './operator-desk.ts'
 import { operatorScreens } from './operator-screens.ts'
 import { awake, expect, signIn, test } from './stage.ts'
+import { tooWide } from './widths.ts'
 
 /** What else can be wrong with the same markup in other colours and another width. */
 const looks = ['color-contrast', 'target-size', 'scrollable-region-focusable', 'link-in-text-block']
@@ -68,6 +69,7 @@ test('every screen of the console, unfolded, and what opens before it', async ({
     if (answer?.status() !== 200) faults.push(`${path} answers ${answer?.status()}`)
     await awake(page)
     await page.evaluate(unfold)
+    faults.push(...(await tooWide(page, path)))
     for (const mode of [byDay, ...others]) {
       if (mode !== byDay) await turn(page, mode)
       const at = `${mode.size.width} ${mode.theme} ${path}`

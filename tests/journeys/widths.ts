@@ -1,0 +1,17 @@
+import type { Page } from '@playwright/test'
+
+/** From a desk at four times its size to one at its own: 320 is what is left of 1280 then, 720 half of 1440. */
+const widths = [320, 640, 720, 900, 1000]
+
+/** Where the page that is open is wider than its window, at widths between those that screens are drawn for. */
+export async function tooWide(page: Page, where: string): Promise<string[]> {
+  const before = page.viewportSize()!
+  const faults: string[] = []
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: before.height })
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+    if (wide > width) faults.push(`${where} is ${wide} wide in a window of ${width}`)
+  }
+  await page.setViewportSize(before)
+  return faults
+}
