@@ -5,7 +5,7 @@ import type { ShelfPart, ShelfPlace } from '#listings/contract'
 import type { Tx } from '#platform/database/tx.ts'
 import { storeLimits } from '#storefronts/contract'
 import { cardOf } from '../card.server.ts'
-import type { StoreReads } from '../store-reads.server.ts'
+import { nextMoment, type StoreReads } from '../store-reads.server.ts'
 import { fitOf, wordsOf } from './match-words.ts'
 import { isNarrowed, type ShelfWish } from './narrow.ts'
 
@@ -25,9 +25,11 @@ export async function readShelf(reads: StoreReads, { wish, part }: { wish: Shelf
       : []
   const request = { ...askedOf(wish, meanings, things), part }
   const whole = !part && !isNarrowed(wish)
-  const turn = { from: placeOf(wish), count: perPage, counted: !whole }
-  const page = await findShelf(tx, shop.id, request, turn, at)
-  const { total, sets } = page.counts ?? { total: all.reduce((sum, { many }) => sum + many, 0), sets: all }
+  const turn = { from: placeOf(wish), count: perPage }
+  const { page, counts } = whole
+    ? { page: await findShelf(tx, shop.id, request, turn, at), counts: null }
+    : await readCounted(reads, request, turn)
+  const { total, sets } = counts ?? { total: all.reduce((sum, { many }) => sum + many, 0), sets: all }
   return {
     wish,
     total: Math.min(total, storeLimits.shelfCounted),
@@ -39,6 +41,26 @@ export async function readShelf(reads: StoreReads, { wish, part }: { wish: Shelf
   }
 }
 export type ShelfView = Awaited<ReturnType<typeof readShelf>>
+
+/**
+ * A screen of what was searched or narrowed, and how many there are. A sale puts them in another order and counts none anew:
+ * so the counts are read with the first screen, and stay while the shelf does.
+ */
+async function readCounted(
+  reads: StoreReads,
+  request: Parameters<typeof findShelf>[2],
+  turn: Parameters<typeof findShelf>[3],
+) {
+  const { tx, at, keep, shop } = reads
+  const { sort, ...what } = request
+  let first: Awaited<ReturnType<typeof findShelf>> | undefined
+  const read = async () => {
+    first = await findShelf(tx, shop.id, request, { ...turn, counted: true }, at)
+    return { counts: first.counts, next: await nextMoment(reads) }
+  }
+  const { counts } = await keep(['shelf'], `counts ${JSON.stringify(what)}`, read, ({ next }) => next)
+  return { page: first ?? (await findShelf(tx, shop.id, request, turn, at)), counts }
+}
 
 /** A place on the shelf as an address says it: `after.7.-12`. */
 const textOf = (place: ShelfPlace | null): string =>

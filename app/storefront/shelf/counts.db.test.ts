@@ -1,0 +1,41 @@
+/** How many a search finds is counted when the shelf changes, not when something is sold. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openApp, type TestApp } from '#drivers/app.ts'
+import { wordsOf } from '#drivers/markup.ts'
+import { countStatements } from '#drivers/statements.ts'
+import { openStore, type TestStore } from '#drivers/store.ts'
+
+let app: TestApp
+let store: TestStore
+beforeAll(async () => {
+  app = await openApp()
+  store = await openStore(app.services.database, 'counted')
+  for (let n = 1; n <= 10; n += 1) await store.sell({ title: `Lamp ${n}` })
+})
+afterAll(() => app.close())
+
+/** Drawn anew each time: whoever has a cookie of another kind gets a page of their own. */
+const search = async (query: string) =>
+  (await app.fetch(`/@counted/shop?${query}`, { jar: new Map([['own', 'page']]) })).text()
+const found = async (query: string) => /(\d+) products?/.exec(wordsOf(await search(query)))![1]
+
+test('after a sale the order is another, the counts are those of before; a new listing counts anew', async () => {
+  const { database } = app.services
+  const statements = await countStatements(app.services)
+  const counting = async () =>
+    (await statements.sentBy(() => search('q=lamp&size=XL'))).filter(({ text }) => text.includes('grouped'))
+      .length
+  const firstOf = async () => /@counted\/listing-(\d+)/.exec(await search('q=lamp&size=XL'))![1]
+  expect(await found('q=lamp&size=XL')).toBe('10')
+  expect(await counting(), 'nothing changed').toBe(0)
+  await database.execute(
+    `update listings.sold set units = 50 where shop_id = '${store.shopId}' and number = 7`,
+  )
+  expect(await counting(), 'something was sold').toBe(0)
+  expect(await firstOf()).toBe('7')
+  await store.sell({ title: 'Lamp 11' })
+  expect(await counting(), 'something new is for sale').toBe(1)
+  expect(await found('q=lamp&size=XL')).toBe('11')
+  expect(await found('q=lamp&size=XL&to=5'), 'another question has counts of its own').toBe('0')
+  statements.stop()
+})
