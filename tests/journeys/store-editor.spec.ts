@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './stage.ts'
 
 const preview = (page: Page) => page.frameLocator('iframe[title="Your store with the draft"]')
-const status = (page: Page) => page.locator('.se-head [role="status"]')
+const status = (page: Page) => page.getByRole('main').getByRole('status').first()
 /** The editor with its scripts running. */
 async function edit(page: Page, query = ''): Promise<void> {
   await page.goto(`/store${query}`)

@@ -15,7 +15,9 @@ async function wear(page: Page, theme: string): Promise<void> {
   const preview = page.frameLocator('iframe[title="Your store with the draft"]').locator('.shop')
   await expect(preview).toHaveAttribute('data-look', theme)
   await page.getByRole('button', { name: 'Publish' }).click()
-  await expect(page.locator('.se-head [role="status"]')).toHaveText('What you see is what fans see.')
+  await expect(page.getByRole('main').getByRole('status').first()).toHaveText(
+    'What you see is what fans see.',
+  )
 }
 
 /** What a first visit fetches of type, once all of it is there. */

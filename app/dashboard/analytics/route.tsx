@@ -5,6 +5,7 @@ import { zonePlace } from '#kernel/instant.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
 import { ExportLink } from '../export-link.tsx'
 import { loadAnalytics } from './analytics.server.ts'
 import { Cards } from './cards.tsx'
@@ -22,37 +23,36 @@ export default function AnalyticsPage() {
   const query = new URLSearchParams({ range: range.name, from: range.from, to: range.to })
   return (
     <>
-      <div className="head">
-        <div>
-          <h1>Analytics Statistics</h1>
-          <p>
+      <PageHead
+        title="Analytics Statistics"
+        about={
+          <>
             {rangeWords(range)}, {zonePlace(range.zone)} time. Charts are gross, by when the order was placed;
             the totals are net of returns.
-          </p>
-        </div>
-        <div className="acts">
-          <ButtonLink
-            kind="quiet"
-            to={hrefs.analyticsEarned({ range: range.name, from: range.from, to: range.to })}
-          >
-            What earns
-          </ButtonLink>
-          <ButtonLink
-            kind="quiet"
-            to={hrefs.analyticsVisits({ range: range.name, from: range.from, to: range.to })}
-          >
-            Visits
-          </ButtonLink>
-          <ButtonLink kind="quiet" to={hrefs.shopReviews}>
-            Reviews
-          </ButtonLink>
-          <ButtonLink kind="quiet" to={hrefs.claims}>
-            Claims and swaps
-          </ButtonLink>
-          <RangeForm range={range} />
-          <ExportLink to={`${hrefs.analyticsExport}?${query}`} />
-        </div>
-      </div>
+          </>
+        }
+      >
+        <ButtonLink
+          kind="quiet"
+          to={hrefs.analyticsEarned({ range: range.name, from: range.from, to: range.to })}
+        >
+          What earns
+        </ButtonLink>
+        <ButtonLink
+          kind="quiet"
+          to={hrefs.analyticsVisits({ range: range.name, from: range.from, to: range.to })}
+        >
+          Visits
+        </ButtonLink>
+        <ButtonLink kind="quiet" to={hrefs.shopReviews}>
+          Reviews
+        </ButtonLink>
+        <ButtonLink kind="quiet" to={hrefs.claims}>
+          Claims and swaps
+        </ButtonLink>
+        <RangeForm range={range} />
+        <ExportLink to={`${hrefs.analyticsExport}?${query}`} />
+      </PageHead>
       <Cards found={found} />
       {found.sold ? <Charts found={found} /> : <BeforeFirstSale />}
     </>

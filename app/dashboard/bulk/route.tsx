@@ -7,6 +7,7 @@ import type { RouteHandle } from '../../route-handle.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
 import { ScrollArea } from '../../ui/scroll-area.tsx'
 import { ChooseListing, KeptPieces } from '../at-cost.tsx'
 import { momentWords } from '../payout/words.ts'
@@ -26,15 +27,15 @@ export default function Bulk() {
   const answer = useActionData<typeof action>() ?? null
   return (
     <>
-      <div className="head">
-        <div>
-          <h1>Bulk order</h1>
-          <p>
+      <PageHead
+        title="Bulk order"
+        about={
+          <>
             Order {least} or more of your own products at what they cost to make, and less as the number
             grows. A quote holds for {days} days. <Link to={hrefs.samples()}>Order fewer as samples</Link>
-          </p>
-        </div>
-      </div>
+          </>
+        }
+      />
       {answer ? <Note kind="error">{answer.fault}</Note> : null}
       <div className={styles.columns}>
         <div>

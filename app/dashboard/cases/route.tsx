@@ -3,6 +3,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { incidentStatusWords } from '#moderation/contract'
 import type { RouteHandle } from '../../route-handle.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
 import { WordsSpecimen } from '../../ui/specimen.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import styles from './cases.module.css'
@@ -16,12 +17,10 @@ export default function Cases() {
   const cases = useLoaderData<typeof loader>()
   return (
     <>
-      <div className="head">
-        <div>
-          <h1>Decisions about your shop</h1>
-          <p>What was hidden or taken down, why, and how to respond.</p>
-        </div>
-      </div>
+      <PageHead
+        title="Decisions about your shop"
+        about="What was hidden or taken down, why, and how to respond."
+      />
       <section className="sheet" aria-label="Decisions">
         {cases.length === 0 ? (
           <EmptyState

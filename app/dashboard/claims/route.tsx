@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Check, NumberField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
 import { WordsSpecimen } from '../../ui/specimen.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { momentWords } from '../payout/words.ts'
@@ -32,15 +33,10 @@ export default function Claims() {
         <Icon name="arrow-left" size="s" />
         Analytics
       </Link>
-      <div className="head">
-        <div>
-          <h1>Claims and swaps</h1>
-          <p>
-            Problems fans report with their orders. Printing and delivery faults are on us and cost you
-            nothing.
-          </p>
-        </div>
-      </div>
+      <PageHead
+        title="Claims and swaps"
+        about="Problems fans report with their orders. Printing and delivery faults are on us and cost you nothing."
+      />
       {page.saved ? <Note kind="done">Saved.</Note> : null}
       <Offer page={page} />
       <Swaps page={page} />

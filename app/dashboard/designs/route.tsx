@@ -6,6 +6,7 @@ import { Disclosure } from '../../ui/disclosure.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
 import { Pagination, placesOf } from '../../ui/pagination.tsx'
 import styles from './designs.module.css'
 import { actOnDesigns, loadDesigns } from './designs.server.ts'
@@ -24,14 +25,11 @@ export default function Designs() {
   const here = { page: String(designs.page), pictures: String(pictures.page) }
   return (
     <>
-      <div className="head">
-        <h1>Designs and pictures</h1>
-        <div className="acts">
-          <ButtonLink kind="ink" icon="plus" to={hrefs.studioNew()} reloadDocument>
-            New design
-          </ButtonLink>
-        </div>
-      </div>
+      <PageHead title="Designs and pictures">
+        <ButtonLink kind="ink" icon="plus" to={hrefs.studioNew()} reloadDocument>
+          New design
+        </ButtonLink>
+      </PageHead>
       {done && !answer ? (
         <Note kind="done">
           {done}{' '}

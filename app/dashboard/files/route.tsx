@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import styles from './files.module.css'
 import { addFile, loadFiles } from './files.server.ts'
@@ -23,14 +24,10 @@ export default function Files() {
   const answer = useActionData<typeof action>()
   return (
     <>
-      <div className="head">
-        <div>
-          <h1>Own files</h1>
-          <p>
-            Sell a book, a song, a film or an archive of your own, or give one away with something you print.
-          </p>
-        </div>
-      </div>
+      <PageHead
+        title="Own files"
+        about="Sell a book, a song, a film or an archive of your own, or give one away with something you print."
+      />
       {removed && !answer ? <Note kind="done">Removed. Fans who bought it keep it.</Note> : null}
       <section className="sheet" aria-labelledby="new-file">
         <div className="sheet-h">

@@ -1,5 +1,6 @@
 import { useLoaderData } from 'react-router'
 import type { RouteHandle } from '../../route-handle.ts'
+import { PageHead } from '../../ui/page-head.tsx'
 import { Community, Promos, QuickActions } from './banners.tsx'
 import { FirstRun } from './first-run.tsx'
 import type { loader } from './home.server.ts'
@@ -23,14 +24,11 @@ export default function DashboardHome() {
         <FirstRun view={view.firstRun} print={view.print} />
       ) : (
         <>
-          <div className="head">
-            <h1>{view.day}</h1>
-            <div className="acts">
-              <span className="soft">
-                {view.place}, {view.time}
-              </span>
-            </div>
-          </div>
+          <PageHead title={view.day}>
+            <span className="soft">
+              {view.place}, {view.time}
+            </span>
+          </PageHead>
           <div className="d-grid">
             {view.today ? <Today today={view.today} may={view.may} /> : null}
             <NextPrintTicket print={view.print} />

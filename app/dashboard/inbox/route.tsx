@@ -4,6 +4,7 @@ import { type ShopView, shopViews } from '#messages/contract'
 import type { RouteHandle } from '../../route-handle.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
 import { WordsSpecimen } from '../../ui/specimen.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
@@ -33,21 +34,18 @@ export default function Inbox() {
   const { view, rows, after, next, usual, zone } = useLoaderData<typeof loader>()
   return (
     <>
-      <div className="head">
-        <div>
-          <h1>Inbox</h1>
-          <p>
-            {usual === null
-              ? 'After three answers, fans see how fast you reply.'
-              : `Fans see that you usually answer within ${usual === 1 ? 'an hour' : `${usual} hours`}.`}
-          </p>
-        </div>
-        <div className="acts">
-          <ButtonLink icon="notebook-pen" to={hrefs.inboxAnswers}>
-            Answers and hours
-          </ButtonLink>
-        </div>
-      </div>
+      <PageHead
+        title="Inbox"
+        about={
+          usual === null
+            ? 'After three answers, fans see how fast you reply.'
+            : `Fans see that you usually answer within ${usual === 1 ? 'an hour' : `${usual} hours`}.`
+        }
+      >
+        <ButtonLink icon="notebook-pen" to={hrefs.inboxAnswers}>
+          Answers and hours
+        </ButtonLink>
+      </PageHead>
       <TabLinks
         label="Conversations by state"
         current={view}

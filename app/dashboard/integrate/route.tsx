@@ -3,6 +3,7 @@ import { Figure } from '../../figure.tsx'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Icon, NetworkMark } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
+import headStyles from '../../ui/page-head.module.css'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { Discord, Feed } from './connections.tsx'
 import integrateStyles from './integrate.module.css'
@@ -29,7 +30,7 @@ export default function Integrate() {
     view.discord !== null || Boolean(view.page?.connection) || view.feeds.some((feed) => feed.connection)
   return (
     <>
-      <div className="head">
+      <div className={headStyles.head}>
         <div className={integrateStyles.head}>
           <span className={integrateStyles.mark}>
             {'network' in page.mark ? (

@@ -14,6 +14,7 @@ import type { RouteHandle } from '../../route-handle.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Note } from '../../ui/note.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
 import { Pagination, placesOf } from '../../ui/pagination.tsx'
 import { Toast, ToastPlace } from '../../ui/toast.tsx'
 import { blankRow } from '../create/banner.tsx'
@@ -101,17 +102,14 @@ export default function Listings() {
 
 function Head() {
   return (
-    <div className="head">
-      <h1>Your Listings</h1>
-      <div className="acts">
-        <ButtonLink kind="quiet" to={hrefs.switchAccount(hrefs.listings)}>
-          Login
-        </ButtonLink>
-        <ButtonLink kind="ink" icon="plus" to={hrefs.create}>
-          Start Creating
-        </ButtonLink>
-      </div>
-    </div>
+    <PageHead title="Your Listings">
+      <ButtonLink kind="quiet" to={hrefs.switchAccount(hrefs.listings)}>
+        Login
+      </ButtonLink>
+      <ButtonLink kind="ink" icon="plus" to={hrefs.create}>
+        Start Creating
+      </ButtonLink>
+    </PageHead>
   )
 }
 

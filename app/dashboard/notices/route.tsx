@@ -4,6 +4,7 @@ import { noticeLabels } from '#messages/contract'
 import type { RouteHandle } from '../../route-handle.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
 import { WordsSpecimen } from '../../ui/specimen.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import styles from '../inbox/inbox.module.css'
@@ -19,17 +20,14 @@ export default function Notices() {
   const { lines, next, before, zone } = useLoaderData<typeof loader>()
   return (
     <>
-      <div className="head">
-        <div>
-          <h1>Notices</h1>
-          <p>Sales, drops, questions, claims, reviews and payouts of the last 90 days.</p>
-        </div>
-        <div className="acts">
-          <ButtonLink icon="settings" to={hrefs.noticeSettings}>
-            What you hear of
-          </ButtonLink>
-        </div>
-      </div>
+      <PageHead
+        title="Notices"
+        about="Sales, drops, questions, claims, reviews and payouts of the last 90 days."
+      >
+        <ButtonLink icon="settings" to={hrefs.noticeSettings}>
+          What you hear of
+        </ButtonLink>
+      </PageHead>
       <section className="sheet" aria-label="Notices">
         {lines.length === 0 ? (
           <EmptyState

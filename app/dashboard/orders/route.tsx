@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
 import { ScrollArea } from '../../ui/scroll-area.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { ExportLink } from '../export-link.tsx'
@@ -28,12 +29,9 @@ export default function Orders() {
   const narrowed = Object.values(typed).some(Boolean)
   return (
     <>
-      <div className="head">
-        <h1>Orders</h1>
-        <div className="acts">
-          <ExportLink to={hrefs.ordersExport(typed)} />
-        </div>
-      </div>
+      <PageHead title="Orders">
+        <ExportLink to={hrefs.ordersExport(typed)} />
+      </PageHead>
       <Narrow page={page} />
       <div className="sheet">
         {orders.length === 0 ? (

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
 import { AccountBox } from './account-box.tsx'
 import { Confirm } from './confirm.tsx'
 import { DestinationBox } from './destination-box.tsx'
@@ -33,12 +34,10 @@ export default function Payment() {
         <Icon name="arrow-left" size="s" />
         {page.quote ? 'Change it' : 'Payouts'}
       </Link>
-      <div className="head">
-        <div>
-          <h1>Request a payout for {shown(page.quote?.amount ?? page.available)}</h1>
-          <BookedLine of={page.quote?.amount ?? page.available} />
-        </div>
-      </div>
+      <PageHead
+        title={<>Request a payout for {shown(page.quote?.amount ?? page.available)}</>}
+        under={<BookedLine of={page.quote?.amount ?? page.available} />}
+      />
       {said?.fault ? (
         <Note kind="error">{asBooked(said.fault)}</Note>
       ) : page.isSuspended ? (

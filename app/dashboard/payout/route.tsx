@@ -4,6 +4,7 @@ import { methodLabel } from '#payouts/contract'
 import { Figure } from '../../figure.tsx'
 import type { RouteHandle } from '../../route-handle.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
 import { BalancePanel } from './balance.tsx'
 import { HistoryTable } from './history-table.tsx'
 import { loadPayouts } from './payout.server.ts'
@@ -19,17 +20,14 @@ export default function Payouts() {
   const { balance, history, open, zone, arrivesBy, clearsBy, months } = useLoaderData<typeof loader>()
   return (
     <>
-      <div className="head">
-        <h1>Payouts</h1>
-        <div className="acts">
-          <ButtonLink kind="quiet" to={hrefs.switchAccount(hrefs.payouts)}>
-            Login
-          </ButtonLink>
-          <ButtonLink kind="outline" to={hrefs.create}>
-            Start Creating
-          </ButtonLink>
-        </div>
-      </div>
+      <PageHead title="Payouts">
+        <ButtonLink kind="quiet" to={hrefs.switchAccount(hrefs.payouts)}>
+          Login
+        </ButtonLink>
+        <ButtonLink kind="outline" to={hrefs.create}>
+          Start Creating
+        </ButtonLink>
+      </PageHead>
       <div className={open ? 'po' : 'po po-one'}>
         <BalancePanel balance={balance} arrivesBy={arrivesBy} clearsBy={clearsBy} />
         {open ? (

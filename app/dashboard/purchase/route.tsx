@@ -2,6 +2,7 @@ import { useActionData, useLoaderData } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Note } from '../../ui/note.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
 import { HistoryTab } from './history-tab.tsx'
 import { MethodTab } from './method-tab.tsx'
@@ -25,12 +26,10 @@ export default function Purchases() {
   const said = useActionData<typeof action>()
   return (
     <>
-      <div className="head">
-        <div>
-          <h1>Payments</h1>
-          <p>Review your subscription, purchases, and manage your preferred payment method.</p>
-        </div>
-      </div>
+      <PageHead
+        title="Payments"
+        about="Review your subscription, purchases, and manage your preferred payment method."
+      />
       <TabLinks tabs={tabs} current={page.tab} label="Payments" />
       {said?.fault ? <Note kind="error">{said.fault}</Note> : null}
       {page.told && !said?.fault ? <Note kind={page.told.kind}>{page.told.words}</Note> : null}

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
 import { Pagination, placesOf } from '../../ui/pagination.tsx'
 import { WordsSpecimen } from '../../ui/specimen.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
@@ -39,16 +40,14 @@ export default function Reviews() {
         <Icon name="arrow-left" size="s" />
         Analytics
       </Link>
-      <div className="head">
-        <div>
-          <h1>Reviews</h1>
-          <p>
-            {average === null
-              ? 'Every review comes from a delivered order.'
-              : `${averageText(average)} of 5 from ${count === 1 ? 'one review' : `${count} reviews`}, all from delivered orders.`}
-          </p>
-        </div>
-      </div>
+      <PageHead
+        title="Reviews"
+        about={
+          average === null
+            ? 'Every review comes from a delivered order.'
+            : `${averageText(average)} of 5 from ${count === 1 ? 'one review' : `${count} reviews`}, all from delivered orders.`
+        }
+      />
       <section className="sheet" aria-label="Newest reviews">
         {reviews.length === 0 ? (
           <EmptyState

@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Note } from '../../ui/note.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
 import { LabelSpecimen } from '../../ui/specimen.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { momentWords } from '../payout/words.ts'
@@ -30,16 +31,16 @@ export default function Samples() {
   const { left, pieces, plus } = page.allowance
   return (
     <>
-      <div className="head">
-        <div>
-          <h1>Samples</h1>
-          <p>
+      <PageHead
+        title="Samples"
+        about={
+          <>
             Your own products at what they cost to make, plus shipping and taxes. {left} of {pieces} pieces
             left this month
             {plus ? '' : `; ${sampleLimits.piecesPlus} a month with Fanfare Plus`}.
-          </p>
-        </div>
-      </div>
+          </>
+        }
+      />
       {answer?.fault ? <Note kind="error">{answer.fault}</Note> : null}
       {page.done && !answer ? <Note kind="done">{page.done}</Note> : null}
       <div className="sa">

@@ -1,5 +1,6 @@
 import { useActionData, useLoaderData } from 'react-router'
 import type { RouteHandle } from '../../route-handle.ts'
+import { PageHead } from '../../ui/page-head.tsx'
 import { AccountsSection } from './accounts-section.tsx'
 import type { action } from './acts.server.ts'
 import type { Answer } from './answer.server.ts'
@@ -29,9 +30,7 @@ export default function Setting() {
   const told = (section: Answer['section']): Told => (answer?.section === section ? answer : nothing)
   return (
     <>
-      <div className="head">
-        <h1>Profile</h1>
-      </div>
+      <PageHead title="Profile" />
       <div className={styles.settings}>
         <nav className={styles.contents} aria-label="On this page">
           {sections.map(([id, label]) => (

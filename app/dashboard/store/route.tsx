@@ -6,6 +6,7 @@ import type { RouteHandle } from '../../route-handle.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
 import { AddSection } from './add-section.tsx'
 import { CollectionsPanel } from './collections-panel.tsx'
@@ -96,34 +97,48 @@ function Head({ page, draft }: { page: StorePage; draft: Draft }) {
         ? 'What you see is what fans see.'
         : `Draft saved ${desk.savedAt ? moment(desk.savedAt, shop.zone) : ''}. Fans don’t see it yet.`
   return (
-    <div className="head se-head">
-      <div>
-        <h1>Your store</h1>
-        <p role="status">{state}</p>
-      </div>
-      <Form method="post" preventScrollReset className="acts" onSubmit={draft.after}>
-        <input type="hidden" name="panel" value={panel} />
-        <input type="hidden" name="edit" value={section?.id ?? ''} />
-        <input type="hidden" name="revision" value={desk.revision} />
-        <Button kind="quiet" icon="undo-2" iconOnly="Undo" name="act" value="undo" disabled={!desk.canUndo} />
-        <Button kind="quiet" icon="redo-2" iconOnly="Redo" name="act" value="redo" disabled={!desk.canRedo} />
-        <ButtonLink kind="quiet" icon="history" to="?panel=versions" preventScrollReset>
-          Versions
-        </ButtonLink>
-        <a className="btn btn-o" href={hrefs.storefront(shop.handle)} target="_blank" rel="noopener">
-          <Icon name="external-link" size="s" />
-          Open @{shop.handle}
-        </a>
-        {desk.isLive ? null : (
-          <Button kind="quiet" name="act" value="discard" title="Revert to the live version">
-            Discard
+    <PageHead
+      title="Your store"
+      under={<p role="status">{state}</p>}
+      beside={
+        <Form method="post" preventScrollReset className="acts" onSubmit={draft.after}>
+          <input type="hidden" name="panel" value={panel} />
+          <input type="hidden" name="edit" value={section?.id ?? ''} />
+          <input type="hidden" name="revision" value={desk.revision} />
+          <Button
+            kind="quiet"
+            icon="undo-2"
+            iconOnly="Undo"
+            name="act"
+            value="undo"
+            disabled={!desk.canUndo}
+          />
+          <Button
+            kind="quiet"
+            icon="redo-2"
+            iconOnly="Redo"
+            name="act"
+            value="redo"
+            disabled={!desk.canRedo}
+          />
+          <ButtonLink kind="quiet" icon="history" to="?panel=versions" preventScrollReset>
+            Versions
+          </ButtonLink>
+          <a className="btn btn-o" href={hrefs.storefront(shop.handle)} target="_blank" rel="noopener">
+            <Icon name="external-link" size="s" />
+            Open @{shop.handle}
+          </a>
+          {desk.isLive ? null : (
+            <Button kind="quiet" name="act" value="discard" title="Revert to the live version">
+              Discard
+            </Button>
+          )}
+          <Button kind="ink" name="act" value="publish" disabled={desk.isLive}>
+            Publish
           </Button>
-        )}
-        <Button kind="ink" name="act" value="publish" disabled={desk.isLive}>
-          Publish
-        </Button>
-      </Form>
-    </div>
+        </Form>
+      }
+    />
   )
 }
 

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Icon, NetworkMark } from '../../ui/icon.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
 import { type UpgradeCard, upgradeCards } from './cards.ts'
 import styles from './upgrade.module.css'
 
@@ -10,12 +11,7 @@ export const meta = () => [{ title: 'Upgrade · Fanfare' }]
 export default function Upgrade() {
   return (
     <>
-      <div className="head">
-        <div>
-          <h1>Upgrade</h1>
-          <p>Four ways to grow. You don’t need any of them to sell.</p>
-        </div>
-      </div>
+      <PageHead title="Upgrade" about="Four ways to grow. You don’t need any of them to sell." />
       <ul className={styles.cards}>
         {upgradeCards.map((card) => (
           <li key={card.title} className="sheet">

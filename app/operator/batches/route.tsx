@@ -9,6 +9,7 @@ import {
 } from '#production/contract'
 import type { RouteHandle } from '../../route-handle.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
 import { Select } from '../../ui/select.tsx'
 import { count } from '../dates.ts'
 import operatorStyles from '../operator.module.css'
@@ -26,23 +27,20 @@ export default function Batches() {
   const all = batchStates.flatMap((state) => board[state])
   return (
     <>
-      <div className="head">
-        <h1>Batches</h1>
-        <div className="acts">
-          <nav className="seg" aria-label="View">
-            {(['board', 'table'] as const).map((name) => (
-              <Link
-                key={name}
-                to={hrefs.operatorBatches({ technique, view: name === 'board' ? '' : name })}
-                aria-current={name === view ? 'page' : undefined}
-              >
-                {name === 'board' ? 'Board' : 'Table'}
-              </Link>
-            ))}
-          </nav>
-          <TechniqueFilter technique={technique} view={view} />
-        </div>
-      </div>
+      <PageHead title="Batches">
+        <nav className="seg" aria-label="View">
+          {(['board', 'table'] as const).map((name) => (
+            <Link
+              key={name}
+              to={hrefs.operatorBatches({ technique, view: name === 'board' ? '' : name })}
+              aria-current={name === view ? 'page' : undefined}
+            >
+              {name === 'board' ? 'Board' : 'Table'}
+            </Link>
+          ))}
+        </nav>
+        <TechniqueFilter technique={technique} view={view} />
+      </PageHead>
       {all.length === 0 ? (
         <section className="sheet">
           <EmptyState title="No batch yet">

@@ -6,6 +6,7 @@ import type { RouteHandle } from '../../route-handle.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Note } from '../../ui/note.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { count, dayAndTime } from '../dates.ts'
@@ -24,29 +25,31 @@ export default function Catalogue() {
   const { words, found, planned, losing, counts, offered } = useLoaderData<typeof loader>()
   return (
     <>
-      <div className="head">
-        <div>
-          <h1>Catalogue</h1>
-          <p>
+      <PageHead
+        title="Catalogue"
+        about={
+          <>
             Blanks with their cost, availability and planned changes.{' '}
             <Link to={hrefs.operatorOffer}>Offer blanks</Link>
-          </p>
-        </div>
-        <Form method="get" className={findStyles.form}>
-          <label>
-            <span className="vh">Name, brand or technique</span>
-            <input
-              className="in"
-              type="search"
-              name="q"
-              defaultValue={words}
-              maxLength={80}
-              placeholder="Name, brand or technique"
-            />
-          </label>
-          <Button icon="search">Find</Button>
-        </Form>
-      </div>
+          </>
+        }
+        beside={
+          <Form method="get" className={findStyles.form}>
+            <label>
+              <span className="vh">Name, brand or technique</span>
+              <input
+                className="in"
+                type="search"
+                name="q"
+                defaultValue={words}
+                maxLength={80}
+                placeholder="Name, brand or technique"
+              />
+            </label>
+            <Button icon="search">Find</Button>
+          </Form>
+        }
+      />
       {offered !== null ? (
         <Note kind="done">
           {offered === 1 ? 'One blank is' : `${count(offered)} blanks are`} offered now: creators find{' '}

@@ -4,6 +4,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { ListingThumb } from '../../listing-thumb.tsx'
 import type { RouteHandle } from '../../route-handle.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
 import { WordsSpecimen } from '../../ui/specimen.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
@@ -24,16 +25,16 @@ export default function Claims() {
   const { view, rows, now, counts } = useLoaderData<typeof loader>()
   return (
     <>
-      <div className="head">
-        <div>
-          <h1>Claims</h1>
-          <p>
+      <PageHead
+        title="Claims"
+        about={
+          <>
             Problems fans report with what they received. {count(counts.open)}{' '}
             {counts.open === 1 ? 'is' : 'are'} waiting for us
             {counts.late > 0 ? `, ${count(counts.late)} of them longer than we promise` : ''}.
-          </p>
-        </div>
-      </div>
+          </>
+        }
+      />
       <TabLinks
         label="Claims"
         current={view}

@@ -4,6 +4,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
 import queuesStyles from '../queues.module.css'
 import styles from './find.module.css'
 import type { loader } from './find.server.ts'
@@ -19,22 +20,19 @@ export default function FindScreen() {
   const count = groups.reduce((sum, { found }) => sum + found.length, 0)
   return (
     <>
-      <div className="head">
-        <div>
-          <h1>Find</h1>
-          <p>
-            By order number, e-mail, name, tracking number, batch, listing, blank, creator, artwork hash or
-            payout.
-          </p>
-        </div>
-        <Form method="get" action={hrefs.operatorFind()} className={styles.form}>
-          <label>
-            <span className="vh">What to find</span>
-            <input className="in" type="search" name="q" defaultValue={words} maxLength={100} key={words} />
-          </label>
-          <Button icon="search">Find</Button>
-        </Form>
-      </div>
+      <PageHead
+        title="Find"
+        about="By order number, e-mail, name, tracking number, batch, listing, blank, creator, artwork hash or payout."
+        beside={
+          <Form method="get" action={hrefs.operatorFind()} className={styles.form}>
+            <label>
+              <span className="vh">What to find</span>
+              <input className="in" type="search" name="q" defaultValue={words} maxLength={100} key={words} />
+            </label>
+            <Button icon="search">Find</Button>
+          </Form>
+        }
+      />
       <p className="vh" role="status">
         {words ? `${count} found` : ''}
       </p>

@@ -3,6 +3,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import batchStyles from '../batches/batch/batch.module.css'
 import { count, dayAndTime } from '../dates.ts'
@@ -32,16 +33,16 @@ export default function Health() {
   ] as const
   return (
     <>
-      <div className="head">
-        <div>
-          <h1>Jobs</h1>
-          <p>
+      <PageHead
+        title="Jobs"
+        about={
+          <>
             Everything that follows an order, a batch or a payment runs as a job. A failed job is retried five
             times, at growing intervals, then waits here.
             {page.room ? ` The disk of DATA_DIR has ${page.room} left.` : null}
-          </p>
-        </div>
-      </div>
+          </>
+        }
+      />
       {said ? <Note kind={said.kind}>{said.words}</Note> : null}
       <ol className={`sheet ${batchStyles.track} ${batchStyles.trackOfSix}`} aria-label="Figures">
         {figures.map(([label, figure]) => (

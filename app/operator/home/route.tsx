@@ -5,6 +5,7 @@ import type { RouteHandle } from '../../route-handle.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icon-names.ts'
+import { PageHead } from '../../ui/page-head.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { BatchTicket } from '../batches/batch-ticket.tsx'
 import { count, dayAndTime, span } from '../dates.ts'
@@ -23,16 +24,14 @@ export default function Home() {
   const now = new Date(found.now)
   return (
     <>
-      <div className="head">
-        <div>
-          <h1>Today</h1>
-          <p>
-            {found.at
-              ? `${dayAndTime(now, found.at.zone)} in ${found.at.place}.`
-              : `${dayAndTime(now, 'UTC')} UTC. No press yet.`}
-          </p>
-        </div>
-      </div>
+      <PageHead
+        title="Today"
+        about={
+          found.at
+            ? `${dayAndTime(now, found.at.zone)} in ${found.at.place}.`
+            : `${dayAndTime(now, 'UTC')} UTC. No press yet.`
+        }
+      />
       <ul className={styles.due}>
         {dueOf(found).map((due) => (
           <li key={due.label}>

@@ -3,6 +3,7 @@ import { Form } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
 import styles from '../operator.module.css'
 import { ProofAsked } from '../proof-asked.tsx'
 import type { ProofWanted } from '../proof-wanted.ts'
@@ -26,17 +27,17 @@ type Props = {
 export function HouseForm({ title, intro, label, button, problem, proof, note, children, beside }: Props) {
   return (
     <>
-      <div className="head">
-        <div>
+      <PageHead
+        title={title}
+        above={
           <p className={styles.crumb}>
             <ButtonLink kind="quiet" size="small" icon="arrow-left" to={hrefs.operatorHouse}>
               House
             </ButtonLink>
           </p>
-          <h1>{title}</h1>
-          <p>{intro}</p>
-        </div>
-      </div>
+        }
+        about={intro}
+      />
       {problem ? <Note kind={proof ? 'warning' : 'error'}>{problem}</Note> : null}
       {note && !problem ? <Note kind="warning">{note}</Note> : null}
       <section className="sheet" aria-label={label}>

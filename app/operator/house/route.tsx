@@ -3,6 +3,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { dayAndTime } from '../dates.ts'
 import operatorStyles from '../operator.module.css'
@@ -23,12 +24,10 @@ export default function House() {
   const answer = useActionData<typeof action>()
   return (
     <>
-      <div className="head">
-        <div>
-          <h1>House</h1>
-          <p>Everything needed before shops can sell. Each line shows the live state.</p>
-        </div>
-      </div>
+      <PageHead
+        title="House"
+        about="Everything needed before shops can sell. Each line shows the live state."
+      />
       {answer?.problem ? (
         <Note kind={answer.proof ? 'warning' : 'error'}>{answer.problem}</Note>
       ) : done ? (

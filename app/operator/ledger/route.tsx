@@ -7,6 +7,7 @@ import { momentWords } from '../../dashboard/payout/words.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { ScrollArea } from '../../ui/scroll-area.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
@@ -26,20 +27,19 @@ export default function Ledger() {
     `${hrefs.operatorLedger}?${new URLSearchParams({ ...filter, page: String(number) })}`
   return (
     <>
-      <div className="head">
-        <div>
-          <h1>Ledger</h1>
-          <p>
+      <PageHead
+        title="Ledger"
+        about={
+          <>
             {countText(report.entries)} entries, {countText(report.postings)} postings. Debits are positive,
             credits negative; entries never change.
-          </p>
-        </div>
-        <div className="acts">
-          <StatusMark shape={report.ok ? 'done' : 'wrong'}>
-            {report.ok ? 'Every balance adds up' : `${report.faults.length} faults`}
-          </StatusMark>
-        </div>
-      </div>
+          </>
+        }
+      >
+        <StatusMark shape={report.ok ? 'done' : 'wrong'}>
+          {report.ok ? 'Every balance adds up' : `${report.faults.length} faults`}
+        </StatusMark>
+      </PageHead>
       <Form className={moneyStyles.filter}>
         <TextField label="Shop" name="shop" defaultValue={filter.shop} placeholder="handle or id" />
         <TextField label="Order, payout or entry" name="about" defaultValue={filter.about} placeholder="id" />

@@ -4,6 +4,7 @@ import { incidentStatusWords, reasonNames } from '#moderation/contract'
 import { ListingThumb } from '../../listing-thumb.tsx'
 import type { RouteHandle } from '../../route-handle.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
 import { WordsSpecimen } from '../../ui/specimen.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
@@ -24,12 +25,7 @@ export default function Moderation() {
   const { view, incidents, now } = useLoaderData<typeof loader>()
   return (
     <>
-      <div className="head">
-        <div>
-          <h1>Moderation</h1>
-          <p>Reports, our decisions and the creators’ responses.</p>
-        </div>
-      </div>
+      <PageHead title="Moderation" about="Reports, our decisions and the creators’ responses." />
       <TabLinks
         label="Cases"
         current={view}

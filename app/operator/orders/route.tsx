@@ -5,6 +5,7 @@ import type { RouteHandle } from '../../route-handle.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
 import { ScrollArea } from '../../ui/scroll-area.tsx'
 import { Select } from '../../ui/select.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
@@ -25,39 +26,41 @@ export default function Orders() {
   const by = { q: words, status: status ?? '' }
   return (
     <>
-      <div className="head">
-        <h1>Orders</h1>
-        <Form method="get" className={styles.filter}>
-          <label>
-            <span className="vh">Number, e-mail or name</span>
-            <input
-              className="in"
-              type="search"
-              name="q"
-              defaultValue={words}
-              maxLength={100}
-              placeholder="Number, e-mail or name"
-            />
-          </label>
-          <label>
-            <span className="vh">Status</span>
-            <Select
-              name="status"
-              defaultValue={status ?? ''}
-              choices={[
-                { value: '', label: 'Every status' },
-                ...orderStatuses.map((orderStatus) => ({
-                  value: orderStatus,
-                  label: orderStatusWords[orderStatus].words,
-                })),
-              ]}
-            />
-          </label>
-          <Button kind="outline" icon="search">
-            Find
-          </Button>
-        </Form>
-      </div>
+      <PageHead
+        title="Orders"
+        beside={
+          <Form method="get" className={styles.filter}>
+            <label>
+              <span className="vh">Number, e-mail or name</span>
+              <input
+                className="in"
+                type="search"
+                name="q"
+                defaultValue={words}
+                maxLength={100}
+                placeholder="Number, e-mail or name"
+              />
+            </label>
+            <label>
+              <span className="vh">Status</span>
+              <Select
+                name="status"
+                defaultValue={status ?? ''}
+                choices={[
+                  { value: '', label: 'Every status' },
+                  ...orderStatuses.map((orderStatus) => ({
+                    value: orderStatus,
+                    label: orderStatusWords[orderStatus].words,
+                  })),
+                ]}
+              />
+            </label>
+            <Button kind="outline" icon="search">
+              Find
+            </Button>
+          </Form>
+        }
+      />
       <section className="sheet">
         {orders.length === 0 ? (
           <EmptyState title={words || status ? 'No matching order' : 'No order yet'}>

@@ -8,6 +8,7 @@ import type { RouteHandle } from '../../route-handle.ts'
 import { Button, type ButtonKind } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { Note } from '../../ui/note.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import moneyStyles from '../money.module.css'
 import operatorStyles from '../operator.module.css'
@@ -52,15 +53,10 @@ export default function PayoutQueue() {
   const off = reconciliation.ledger - reconciliation.inTransit.minor
   return (
     <>
-      <div className="head">
-        <div>
-          <h1>Payouts</h1>
-          <p>
-            Someone other than the requester approves each payout; from $10,000.00 it takes two people.
-            Marking one as failed or returned takes two people as well. Creators read every reason.
-          </p>
-        </div>
-      </div>
+      <PageHead
+        title="Payouts"
+        about="Someone other than the requester approves each payout; from $10,000.00 it takes two people. Marking one as failed or returned takes two people as well. Creators read every reason."
+      />
       {said?.done ? <Note kind="done">{said.done}</Note> : null}
       {said?.fault ? (
         <Note kind={said.proof ? 'warning' : 'error'}>{said.fault}</Note>

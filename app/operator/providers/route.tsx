@@ -4,6 +4,7 @@ import { techniqueName } from '#production/contract'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
 import { count, pieces } from '../dates.ts'
 import operatorStyles from '../operator.module.css'
 import styles from './providers.module.css'
@@ -18,20 +19,14 @@ export default function Providers() {
   const { providers, unrouted, now } = useLoaderData<typeof loader>()
   return (
     <>
-      <div className="head">
-        <div>
-          <h1>Providers</h1>
-          <p>
-            Each unit goes to the first provider below with its technique, its destination and room at the
-            next cut-off.
-          </p>
-        </div>
-        <div className="acts">
-          <ButtonLink kind="outline" icon="plus" to={hrefs.operatorNewProvider}>
-            Add a provider
-          </ButtonLink>
-        </div>
-      </div>
+      <PageHead
+        title="Providers"
+        about="Each unit goes to the first provider below with its technique, its destination and room at the next cut-off."
+      >
+        <ButtonLink kind="outline" icon="plus" to={hrefs.operatorNewProvider}>
+          Add a provider
+        </ButtonLink>
+      </PageHead>
       {unrouted.map(({ reason, units }) => (
         <Note key={reason} kind="warning">
           {units === 1 ? 'One unit joins' : `${count(units)} units join`} no next cut-off: {reason}.

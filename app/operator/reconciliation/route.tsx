@@ -6,6 +6,7 @@ import { momentWords } from '../../dashboard/payout/words.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
 import { ScrollArea } from '../../ui/scroll-area.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import styles from '../operator.module.css'
@@ -26,23 +27,20 @@ export default function Reconciliation() {
   const { page, ended } = found
   return (
     <>
-      <div className="head">
-        <div>
-          <h1>Reconciliation</h1>
-          <p>
-            Once a day, everything the providers hold and moved is compared with the ledger. Known cases are
-            booked automatically; the rest is listed here until it is booked or explained.
-          </p>
-        </div>
-        {found.compared.length > 0 ? (
-          <Form method="post" preventScrollReset>
-            <ProofAsked proof={said?.intent === 'compare' ? said.proof : null} />
-            <Button kind="outline" name="intent" value="compare">
-              Compare now
-            </Button>
-          </Form>
-        ) : null}
-      </div>
+      <PageHead
+        title="Reconciliation"
+        about="Once a day, everything the providers hold and moved is compared with the ledger. Known cases are booked automatically; the rest is listed here until it is booked or explained."
+        beside={
+          found.compared.length > 0 ? (
+            <Form method="post" preventScrollReset>
+              <ProofAsked proof={said?.intent === 'compare' ? said.proof : null} />
+              <Button kind="outline" name="intent" value="compare">
+                Compare now
+              </Button>
+            </Form>
+          ) : null
+        }
+      />
       {said?.problem ? <Note kind={said.proof ? 'warning' : 'error'}>{said.problem}</Note> : null}
       {found.done && !said ? <Note kind="done">{found.done}</Note> : null}
       <Balances balances={found.balances} compared={found.compared} runs={found.runs} />

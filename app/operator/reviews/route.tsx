@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
 import { WordsSpecimen } from '../../ui/specimen.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import styles from './reviews.module.css'
@@ -32,15 +33,10 @@ export default function Reviews() {
   const answer = useActionData<typeof action>()
   return (
     <>
-      <div className="head">
-        <div>
-          <h1>Reviews</h1>
-          <p>
-            What fans wrote last. Hide only what breaks the rules: abuse, personal data, or not about the
-            product. A low rating is no reason.
-          </p>
-        </div>
-      </div>
+      <PageHead
+        title="Reviews"
+        about="What fans wrote last. Hide only what breaks the rules: abuse, personal data, or not about the product. A low rating is no reason."
+      />
       <section className="sheet" aria-label="Newest reviews">
         {reviews.length === 0 ? (
           <EmptyState

@@ -7,6 +7,7 @@ import type { RouteHandle } from '../../route-handle.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import operatorStyles from '../operator.module.css'
 import { Camera } from './camera.tsx'
@@ -58,17 +59,17 @@ export default function Scan() {
   const result = <Answer done={done !== null} problem={problem !== null} seen={seen} />
   return (
     <>
-      <div className="head">
-        <div>
-          <h1>Scan</h1>
-          <p>Scan a label or type its code. Each scan moves the unit one step; faulty units don’t print.</p>
-        </div>
-        {camera ? null : (
-          <ButtonLink kind="outline" icon="camera" to={hrefs.operatorScanByCamera} reloadDocument>
-            Scan by camera
-          </ButtonLink>
-        )}
-      </div>
+      <PageHead
+        title="Scan"
+        about="Scan a label or type its code. Each scan moves the unit one step; faulty units don’t print."
+        beside={
+          camera ? null : (
+            <ButtonLink kind="outline" icon="camera" to={hrefs.operatorScanByCamera} reloadDocument>
+              Scan by camera
+            </ButtonLink>
+          )
+        }
+      />
       <div className={styles.station}>
         <div>
           {camera ? <Camera take={take} onClose={() => setCamera(false)} /> : null}

@@ -9,6 +9,7 @@ import {
 } from '#shipping/contract'
 import type { RouteHandle } from '../../route-handle.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { ScrollArea } from '../../ui/scroll-area.tsx'
 import { LabelSpecimen } from '../../ui/specimen.tsx'
@@ -28,9 +29,7 @@ export default function Shipments() {
   const { state, counts, parcels } = useLoaderData<typeof loader>()
   return (
     <>
-      <div className="head">
-        <h1>Shipments</h1>
-      </div>
+      <PageHead title="Shipments" />
       <TabLinks
         label="Parcels by state"
         current={state}

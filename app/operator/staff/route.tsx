@@ -5,6 +5,7 @@ import type { RouteHandle } from '../../route-handle.ts'
 import { Button } from '../../ui/button.tsx'
 import { Check, TextField } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { dayAndTime } from '../dates.ts'
 import moneyStyles from '../money.module.css'
@@ -27,12 +28,10 @@ export default function Staff() {
   const faults = said?.faults
   return (
     <>
-      <div className="head">
-        <div>
-          <h1>Staff</h1>
-          <p>Who works in this console, and in which role. Everyone signs in with a second factor.</p>
-        </div>
-      </div>
+      <PageHead
+        title="Staff"
+        about="Who works in this console, and in which role. Everyone signs in with a second factor."
+      />
       {faults?.[''] ? (
         <Note kind={said?.proof ? 'warning' : 'error'}>{faults['']}</Note>
       ) : done && !faults ? (

@@ -4,6 +4,7 @@ import { type ThreadStatus, threadStatuses, topicLabels } from '#messages/contra
 import type { RouteHandle } from '../../route-handle.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
 import { WordsSpecimen } from '../../ui/specimen.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
@@ -26,14 +27,11 @@ export default function Support() {
   const { threads, status, now } = useLoaderData<typeof loader>()
   return (
     <>
-      <div className="head">
-        <h1>Support</h1>
-        <div className="acts">
-          <ButtonLink icon="notebook-pen" to={hrefs.operatorMacros}>
-            Macros
-          </ButtonLink>
-        </div>
-      </div>
+      <PageHead title="Support">
+        <ButtonLink icon="notebook-pen" to={hrefs.operatorMacros}>
+          Macros
+        </ButtonLink>
+      </PageHead>
       <TabLinks
         label="Conversations by state"
         current={status}

@@ -7,6 +7,7 @@ import type { RouteHandle } from '../../route-handle.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import styles from './trail.module.css'
 import type { loader } from './trail.server.ts'
@@ -42,13 +43,11 @@ export default function Trail() {
   const { words, lines, chain, older, isNewest } = useLoaderData<typeof loader>()
   return (
     <>
-      <div className="head">
-        <div>
-          <h1>Audit trail</h1>
-          <p>Times are UTC. Lines can’t be changed or removed, here or in the database.</p>
-        </div>
-        <Chain chain={chain} />
-      </div>
+      <PageHead
+        title="Audit trail"
+        about="Times are UTC. Lines can’t be changed or removed, here or in the database."
+        beside={<Chain chain={chain} />}
+      />
       <Form method="get" className={styles.filter}>
         <TextField label="Person, action or id" name="q" defaultValue={words} maxLength={120} />
         <Button>Search</Button>

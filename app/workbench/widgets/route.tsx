@@ -7,6 +7,7 @@ import { Disclosure } from '../../ui/disclosure.tsx'
 import { Check, NumberField, SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { FileField } from '../../ui/file-field.tsx'
 import { Note } from '../../ui/note.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
 import { themeOf } from '../../ui/theme.ts'
@@ -26,15 +27,9 @@ export default function Widgets() {
   const { theme } = useLoaderData<typeof loader>()
   return (
     <main id="main" className={styles.page}>
-      <header className="head">
-        <div>
-          <h1>Widgets</h1>
-          <p>Each in all its states. Send an empty form to see what it says.</p>
-        </div>
-        <div className="acts">
-          <ThemeSwitch theme={theme} />
-        </div>
-      </header>
+      <PageHead title="Widgets" about="Each in all its states. Send an empty form to see what it says.">
+        <ThemeSwitch theme={theme} />
+      </PageHead>
       <form className={styles.groups} action={hrefs.workbench}>
         <Words />
         <Lists />

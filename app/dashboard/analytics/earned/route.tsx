@@ -8,6 +8,7 @@ import { Figure } from '../../../figure.tsx'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { PageHead } from '../../../ui/page-head.tsx'
 import { ScrollArea } from '../../../ui/scroll-area.tsx'
 import { TabLinks } from '../../../ui/tabs.tsx'
 import { ExportLink } from '../../export-link.tsx'
@@ -37,19 +38,18 @@ export default function Earned() {
         <Icon name="arrow-left" size="s" />
         {listing ? listing.title : 'Analytics'}
       </Link>
-      <div className="head">
-        <div>
-          <h1>What earns</h1>
-          <p>
+      <PageHead
+        title="What earns"
+        about={
+          <>
             {listing ? `${listing.title}. ` : ''}
             {rangeWords(range)}, {zonePlace(range.zone)} time, by when orders were placed.
-          </p>
-        </div>
-        <div className="acts">
-          <RangeForm range={range} kept={listing ? { by, listing: `user-${listing.number}` } : { by }} />
-          <ExportLink to={hrefs.analyticsEarnedFile({ ...kept, by })} />
-        </div>
-      </div>
+          </>
+        }
+      >
+        <RangeForm range={range} kept={listing ? { by, listing: `user-${listing.number}` } : { by }} />
+        <ExportLink to={hrefs.analyticsEarnedFile({ ...kept, by })} />
+      </PageHead>
       <TabLinks
         label="By"
         current={by}

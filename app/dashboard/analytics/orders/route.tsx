@@ -8,6 +8,7 @@ import { Figure } from '../../../figure.tsx'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { PageHead } from '../../../ui/page-head.tsx'
 import { Pagination, placesOf } from '../../../ui/pagination.tsx'
 import { channelWords } from '../../channel-words.ts'
 import { momentWords } from '../../payout/words.ts'
@@ -29,15 +30,15 @@ export default function SoldLines() {
         <Icon name="arrow-left" size="s" />
         Analytics
       </Link>
-      <div className="head">
-        <div>
-          <h1>Orders behind the figures</h1>
-          <p>
+      <PageHead
+        title="Orders behind the figures"
+        about={
+          <>
             {rangeWords(range)}, {zonePlace(range.zone)} time. {countText(lines.total)}{' '}
             {lines.total === 1 ? 'line' : 'lines'}.
-          </p>
-        </div>
-      </div>
+          </>
+        }
+      />
       <section className="sheet a-lines">
         {lines.total === 0 ? (
           <EmptyState title="No order in this time">Choose other days on the analytics page.</EmptyState>

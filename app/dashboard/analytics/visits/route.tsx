@@ -10,6 +10,7 @@ import { Disclosure } from '../../../ui/disclosure.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { LineChart } from '../../../ui/line-chart.tsx'
+import { PageHead } from '../../../ui/page-head.tsx'
 import { TabLinks } from '../../../ui/tabs.tsx'
 import { ExportLink } from '../../export-link.tsx'
 import { shareOf } from '../../share-of.ts'
@@ -35,18 +36,17 @@ export default function Visits() {
         <Icon name="arrow-left" size="s" />
         Analytics
       </Link>
-      <div className="head">
-        <div>
-          <h1>Visits</h1>
-          <p>
+      <PageHead
+        title="Visits"
+        about={
+          <>
             {rangeWords(range)}, {zonePlace(range.zone)} time. Counted without cookies, a day at a time.
-          </p>
-        </div>
-        <div className="acts">
-          <RangeForm range={range} kept={{ by }} />
-          <ExportLink to={hrefs.analyticsVisitsFile({ ...kept, by })} />
-        </div>
-      </div>
+          </>
+        }
+      >
+        <RangeForm range={range} kept={{ by }} />
+        <ExportLink to={hrefs.analyticsVisitsFile({ ...kept, by })} />
+      </PageHead>
       {total.visitors === 0 && found.pages.length === 0 ? (
         <NobodyYet handle={found.handle} />
       ) : (

@@ -8,6 +8,7 @@ import { Disclosure } from '../../../ui/disclosure.tsx'
 import { SelectField } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Note } from '../../../ui/note.tsx'
+import { PageHead } from '../../../ui/page-head.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { AddressOfCountry, Sums } from '../../at-cost.tsx'
 import { momentWords } from '../../payout/words.ts'
@@ -32,18 +33,16 @@ export default function Quote() {
         <Icon name="arrow-left" size="s" />
         Bulk order
       </Link>
-      <div className="head">
-        <div>
-          <h1>{quote.pieces} pieces</h1>
-          <p>
-            {order
-              ? `Ordered as ${order.number}.`
-              : over
-                ? `This quote held until ${momentWords(quote.holdsUntil, zone)}.`
-                : `This price holds until ${momentWords(quote.holdsUntil, zone)}.`}
-          </p>
-        </div>
-      </div>
+      <PageHead
+        title={<>{quote.pieces} pieces</>}
+        about={
+          order
+            ? `Ordered as ${order.number}.`
+            : over
+              ? `This quote held until ${momentWords(quote.holdsUntil, zone)}.`
+              : `This price holds until ${momentWords(quote.holdsUntil, zone)}.`
+        }
+      />
       {answer?.fault ? <Note kind="error">{answer.fault}</Note> : null}
       {done && !answer ? <Note kind="done">{done}</Note> : null}
       <div className={styles.columns}>

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Check, TextArea, TextField } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Note } from '../../../ui/note.tsx'
+import { PageHead } from '../../../ui/page-head.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import styles from '../cases.module.css'
 import { answerCase, loadCase } from './detail.server.ts'
@@ -28,15 +29,15 @@ export default function OneCase() {
         <Icon name="arrow-left" size="s" />
         Decisions
       </Link>
-      <div className="head">
-        <div>
-          <h1>{found.what}</h1>
-          <p>
+      <PageHead
+        title={found.what}
+        about={
+          <>
             {reasonNames[found.reason]}. {found.isStore ? 'Your store as a whole.' : 'A listing of yours.'}
-          </p>
-        </div>
-        <StatusMark shape={shape}>{words}</StatusMark>
-      </div>
+          </>
+        }
+        beside={<StatusMark shape={shape}>{words}</StatusMark>}
+      />
       {found.strike ? (
         <Note>This counts as a strike. {moderationLimits.strikesMost} within a year close a store.</Note>
       ) : null}

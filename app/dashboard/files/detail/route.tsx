@@ -9,6 +9,7 @@ import { Disclosure } from '../../../ui/disclosure.tsx'
 import { Check, SelectField, TextArea, TextField } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Note } from '../../../ui/note.tsx'
+import { PageHead } from '../../../ui/page-head.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import styles from '../files.module.css'
 import { type FilePage, loadFile } from './file.server.ts'
@@ -33,9 +34,7 @@ export default function File() {
         <Icon name="arrow-left" size="s" />
         Own files
       </Link>
-      <div className="head">
-        <h1>{page.file.name}</h1>
-      </div>
+      <PageHead title={page.file.name} />
       {answer ? <Note kind="error">{answer.fault}</Note> : null}
       {page.done && !answer ? <Note kind="done">{page.done}</Note> : null}
       <div className={styles.columns}>

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Note } from '../../../ui/note.tsx'
+import { PageHead } from '../../../ui/page-head.tsx'
 import styles from '../inbox.module.css'
 import { loadAnswers, saveAnswers } from './answers.server.ts'
 
@@ -28,9 +29,7 @@ export default function Answers() {
         <Icon name="arrow-left" size="s" />
         Inbox
       </Link>
-      <div className="head">
-        <h1>Answers and hours</h1>
-      </div>
+      <PageHead title="Answers and hours" />
       {answer?.fault ? <Note kind="error">{answer.fault}</Note> : null}
       {desk.saved && !answer ? <Note kind="done">Saved.</Note> : null}
       <section className="sheet" aria-label="Answers and hours">

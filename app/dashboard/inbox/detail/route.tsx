@@ -4,6 +4,7 @@ import type { RouteHandle } from '../../../route-handle.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Note } from '../../../ui/note.tsx'
+import { PageHead } from '../../../ui/page-head.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { momentWords } from '../../payout/words.ts'
 import styles from '../inbox.module.css'
@@ -26,32 +27,31 @@ export default function Talk() {
         <Icon name="arrow-left" size="s" />
         Inbox
       </Link>
-      <div className="head">
-        <div>
-          <h1>{talk.subject}</h1>
-          <p>
+      <PageHead
+        title={talk.subject}
+        about={
+          <>
             {talk.name}
             {talk.order ? (
               <>
                 , <Link to={hrefs.ownOrder(talk.order)}>order {talk.order}</Link>
               </>
             ) : null}
-          </p>
-        </div>
-        <div className="acts">
-          {isOver ? <StatusMark shape="over">Closed</StatusMark> : null}
-          {!isOver && talk.desk === 'shop' ? (
-            <Form method="post" className="acts">
-              <Button name="intent" value="hand">
-                Hand to support
-              </Button>
-              <Button name="intent" value="close">
-                Close
-              </Button>
-            </Form>
-          ) : null}
-        </div>
-      </div>
+          </>
+        }
+      >
+        {isOver ? <StatusMark shape="over">Closed</StatusMark> : null}
+        {!isOver && talk.desk === 'shop' ? (
+          <Form method="post" className="acts">
+            <Button name="intent" value="hand">
+              Hand to support
+            </Button>
+            <Button name="intent" value="close">
+              Close
+            </Button>
+          </Form>
+        ) : null}
+      </PageHead>
       {answer?.problem ? <Note kind="error">{answer.problem}</Note> : null}
       <section className="sheet" aria-label="Messages">
         <TalkMessages said={talk.said} zone={talk.zone} />

@@ -4,6 +4,7 @@ import type { RouteHandle } from '../../../route-handle.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Note } from '../../../ui/note.tsx'
+import { PageHead } from '../../../ui/page-head.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { statusOf } from '../status-of.ts'
 import { actOnOneListing } from './acts.server.ts'
@@ -79,35 +80,34 @@ export default function OneListingPage() {
 function Head({ listing }: { listing: OneListing }) {
   const status = statusOf(listing)
   return (
-    <div className={`head ${styles.head}`}>
-      <div>
-        <h1>{listing.title}</h1>
-        <p>
+    <PageHead
+      title={listing.title}
+      under={
+        <p className={styles.state}>
           {listing.name} <StatusMark shape={status.shape}>{status.words}</StatusMark>
           {listing.origin === 'teefare' ? ' Made with the old Teefare Designer' : null}
         </p>
-      </div>
-      <div className="acts">
-        {listing.isSeen ? (
-          <>
-            <ButtonLink kind="quiet" to={hrefs.samples({ listing: listing.id })}>
-              Order samples
-            </ButtonLink>
-            <ButtonLink
-              icon="external-link"
-              to={hrefs.storeListing(listing.shop.handle, listing.slug)}
-              reloadDocument
-            >
-              See it in the store
-            </ButtonLink>
-          </>
-        ) : null}
-        {listing.status === 'archived' ? null : (
-          <ButtonLink kind="ink" icon="pencil" to={hrefs.editListing(listing.id)} reloadDocument>
-            Edit in the studio
+      }
+    >
+      {listing.isSeen ? (
+        <>
+          <ButtonLink kind="quiet" to={hrefs.samples({ listing: listing.id })}>
+            Order samples
           </ButtonLink>
-        )}
-      </div>
-    </div>
+          <ButtonLink
+            icon="external-link"
+            to={hrefs.storeListing(listing.shop.handle, listing.slug)}
+            reloadDocument
+          >
+            See it in the store
+          </ButtonLink>
+        </>
+      ) : null}
+      {listing.status === 'archived' ? null : (
+        <ButtonLink kind="ink" icon="pencil" to={hrefs.editListing(listing.id)} reloadDocument>
+          Edit in the studio
+        </ButtonLink>
+      )}
+    </PageHead>
   )
 }

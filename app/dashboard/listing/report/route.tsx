@@ -7,6 +7,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SelectField } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { LineChart } from '../../../ui/line-chart.tsx'
+import { PageHead } from '../../../ui/page-head.tsx'
 import { ExportLink } from '../../export-link.tsx'
 import { Missed, Outcome } from './outcome.tsx'
 import styles from './report.module.css'
@@ -27,18 +28,17 @@ export default function ReportPage() {
         <Icon name="arrow-left" size="s" />
         {may.make ? title : 'Analytics'}
       </Link>
-      <div className="head">
-        <div>
-          <h1>Report</h1>
-          <p>
+      <PageHead
+        title="Report"
+        about={
+          <>
             {title}. {shown ? timesOf(shown) : null}
-          </p>
-        </div>
-        <div className="acts">
-          <RunForm found={found} />
-          {shown ? <ExportLink to={hrefs.listingReportFile(number, { run: shown.run })} /> : null}
-        </div>
-      </div>
+          </>
+        }
+      >
+        <RunForm found={found} />
+        {shown ? <ExportLink to={hrefs.listingReportFile(number, { run: shown.run })} /> : null}
+      </PageHead>
       {shown ? <Parts shown={shown} /> : <NothingYet found={found} />}
     </>
   )

@@ -5,6 +5,7 @@ import type { RouteHandle } from '../../../route-handle.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Note } from '../../../ui/note.tsx'
+import { PageHead } from '../../../ui/page-head.tsx'
 import { Select } from '../../../ui/select.tsx'
 import styles from '../../inbox/inbox.module.css'
 import { InThisBrowser } from './in-this-browser.tsx'
@@ -29,15 +30,15 @@ export default function NoticeSettings() {
         <Icon name="arrow-left" size="s" />
         Notices
       </Link>
-      <div className="head">
-        <div>
-          <h1>What you hear of</h1>
-          <p>
+      <PageHead
+        title="What you hear of"
+        about={
+          <>
             Notices of {shop} always appear here. E-mails go to {email}; others of your team choose for
             themselves.
-          </p>
-        </div>
-      </div>
+          </>
+        }
+      />
       {saved ? <Note kind="done">Saved.</Note> : null}
       <section className="sheet" aria-label="What you hear of">
         <Form method="post" className={styles.form} key={JSON.stringify([choices, pushes])}>

@@ -6,6 +6,7 @@ import type { RouteHandle } from '../../../route-handle.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Note } from '../../../ui/note.tsx'
+import { PageHead } from '../../../ui/page-head.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { AnswerForm, TalkMessages } from '../../inbox/talk.tsx'
 import { momentWords } from '../../payout/words.ts'
@@ -33,23 +34,22 @@ export default function Order() {
         <Icon name="arrow-left" size="s" />
         Orders
       </Link>
-      <div className="head">
-        <div>
-          <h1>{order.number}</h1>
-          <p>
+      <PageHead
+        title={order.number}
+        about={
+          <>
             {[order.name, countryName(order.country)].filter(Boolean).join(', ')}. Placed{' '}
             {momentWords(order.placedAt, order.zone)}.
-          </p>
-        </div>
-        <div className="acts">
-          <StatusMark shape={shape}>{words}</StatusMark>
-          <Form method="post">
-            <Button kind="outline" name="intent" value="link">
-              Send the fan’s link again
-            </Button>
-          </Form>
-        </div>
-      </div>
+          </>
+        }
+      >
+        <StatusMark shape={shape}>{words}</StatusMark>
+        <Form method="post">
+          <Button kind="outline" name="intent" value="link">
+            Send the fan’s link again
+          </Button>
+        </Form>
+      </PageHead>
       {answer?.words ? <Note kind="error">{answer.words}</Note> : null}
       {order.done && !answer ? <Note kind="done">{order.done}</Note> : null}
       <div className="od-g">

@@ -8,6 +8,7 @@ import type { RouteHandle } from '../../../route-handle.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Note } from '../../../ui/note.tsx'
+import { PageHead } from '../../../ui/page-head.tsx'
 import { ScrollArea } from '../../../ui/scroll-area.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { Timeline } from '../timeline.tsx'
@@ -35,17 +36,16 @@ export default function OnePayout() {
         <Icon name="arrow-left" size="s" />
         Payouts
       </Link>
-      <div className="head">
-        <div>
-          <h1>
+      <PageHead
+        title={
+          <>
             Event {payout.number}: {shown(payout.amount)}
-          </h1>
-          <BookedLine of={payout.amount} />
-        </div>
-        <div className="acts">
-          <StatusMark shape={state.shape}>{state.label}</StatusMark>
-        </div>
-      </div>
+          </>
+        }
+        under={<BookedLine of={payout.amount} />}
+      >
+        <StatusMark shape={state.shape}>{state.label}</StatusMark>
+      </PageHead>
       {answer ? <Note kind="error">{answer.fault}</Note> : null}
       <div className="po-story">
         <section className="ticket pay-t" aria-label="Amount">

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Check, TextField } from '../../../ui/field.tsx'
 import { Note } from '../../../ui/note.tsx'
+import { PageHead } from '../../../ui/page-head.tsx'
 import { CodeSpecimen } from '../../../ui/specimen.tsx'
 import { EndpointState } from './endpoint-state.tsx'
 import { FreshSecret } from './fresh-secret.tsx'
@@ -22,16 +23,16 @@ export default function Webhooks() {
   const answer = useActionData<typeof action>()
   return (
     <>
-      <div className="head">
-        <div>
-          <h1>Webhooks</h1>
-          <p>
+      <PageHead
+        title="Webhooks"
+        about={
+          <>
             We send your software a signed message when something happens in this shop, and retry for three
             days if there’s no response. <Link to={`${hrefs.settings}#keys`}>API keys</Link> let them ask for
             more. The <a href="/api/v1/openapi.json">OpenAPI description</a> describes each message.
-          </p>
-        </div>
-      </div>
+          </>
+        }
+      />
       {removed ? <Note kind="done">The webhook and its log are removed.</Note> : null}
       {answer?.made ? <FreshSecret secret={answer.made.secret} of={answer.made.url} /> : null}
       <TurnedOff webhooks={webhooks} />

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { FileField } from '../../../ui/file-field.tsx'
 import { Note } from '../../../ui/note.tsx'
+import { PageHead } from '../../../ui/page-head.tsx'
 import { DeleteButton } from '../unsaved.tsx'
 import '../editor.css'
 import { actOnPictures, loadPictures } from './pictures.server.ts'
@@ -23,17 +24,15 @@ export default function Pictures() {
   const busy = useNavigation().formData?.get('act') === 'add'
   return (
     <>
-      <div className="head">
-        <div>
+      <PageHead
+        title="Pictures of the store"
+        above={
           <Link className="back" to={back}>
             Back to the store
           </Link>
-          <h1>Pictures of the store</h1>
-          <p>
-            For heroes, galleries, posts, your logo and icon. We re-encode every picture before it is shown.
-          </p>
-        </div>
-      </div>
+        }
+        about="For heroes, galleries, posts, your logo and icon. We re-encode every picture before it is shown."
+      />
       {added && !answer ? <Note kind="done">Saved.</Note> : null}
       {answer && !answer.adding ? <Note kind="error">{answer.words}</Note> : null}
       <section className="sheet">

@@ -5,6 +5,7 @@ import type { RouteHandle } from '../../../route-handle.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { Note } from '../../../ui/note.tsx'
+import { PageHead } from '../../../ui/page-head.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { ConfirmFirst } from '../confirm-first.tsx'
 import styles from '../domains.module.css'
@@ -21,12 +22,7 @@ export default function PurchaseDomain() {
   const busy = useNavigation().state !== 'idle'
   return (
     <>
-      <div className="head">
-        <div>
-          <h1>Purchase a custom domain</h1>
-          <p>Get your own domain. See if it’s available.</p>
-        </div>
-      </div>
+      <PageHead title="Purchase a custom domain" about="Get your own domain. See if it’s available." />
       <div className={styles.columns}>
         <div>
           <Form method="get" className={styles.search}>

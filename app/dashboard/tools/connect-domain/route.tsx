@@ -5,6 +5,7 @@ import type { RouteHandle } from '../../../route-handle.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { TextField } from '../../../ui/field.tsx'
+import { PageHead } from '../../../ui/page-head.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { ConfirmFirst } from '../../stores/confirm-first.tsx'
 import styles from '../../stores/domains.module.css'
@@ -25,12 +26,10 @@ export default function ConnectDomain() {
   const busy = useNavigation().state !== 'idle'
   return (
     <>
-      <div className="head">
-        <div>
-          <h1>Connect a domain</h1>
-          <p>Your store is at {address}. Add two records at your registrar to use your own domain too.</p>
-        </div>
-      </div>
+      <PageHead
+        title="Connect a domain"
+        about={<>Your store is at {address}. Add two records at your registrar to use your own domain too.</>}
+      />
       <Form method="post" className={styles.search}>
         <TextField
           label="Domain"

@@ -5,6 +5,7 @@ import { Figure } from '../../../figure.tsx'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { PageHead } from '../../../ui/page-head.tsx'
 import { Pagination, placesOf } from '../../../ui/pagination.tsx'
 import { ScrollArea } from '../../../ui/scroll-area.tsx'
 import styles from '../tools.module.css'
@@ -23,20 +24,17 @@ export default function PricingDiscount() {
   const said = useActionData<typeof action>()
   return (
     <>
-      <div className="head">
-        <div>
-          <h1>Pricing & discounts</h1>
-          <p>Cost, profit and break-even price per product, at its most expensive size.</p>
-        </div>
-        <div className="acts">
-          <ButtonLink to={hrefs.tool('promotions')}>Discount codes</ButtonLink>
-          {page.total > 0 ? (
-            <ButtonLink kind="ink" to={bulk}>
-              Change prices
-            </ButtonLink>
-          ) : null}
-        </div>
-      </div>
+      <PageHead
+        title={<>Pricing & discounts</>}
+        about="Cost, profit and break-even price per product, at its most expensive size."
+      >
+        <ButtonLink to={hrefs.tool('promotions')}>Discount codes</ButtonLink>
+        {page.total > 0 ? (
+          <ButtonLink kind="ink" to={bulk}>
+            Change prices
+          </ButtonLink>
+        ) : null}
+      </PageHead>
       {page.total === 0 ? (
         <div className="sheet">
           <EmptyState

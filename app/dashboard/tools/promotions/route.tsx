@@ -4,6 +4,7 @@ import type { RouteHandle } from '../../../route-handle.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Note } from '../../../ui/note.tsx'
+import { PageHead } from '../../../ui/page-head.tsx'
 import { CodeSpecimen } from '../../../ui/specimen.tsx'
 import { Toast, ToastPlace } from '../../../ui/toast.tsx'
 import { CodeList } from './code-list.tsx'
@@ -20,19 +21,19 @@ export default function Promotions() {
   const answer = useActionData<typeof action>()
   return (
     <>
-      <div className="head">
-        <div>
-          <h1>Promotions</h1>
-          <p>Discounts come out of your profit. You’ll see the cost before you create one.</p>
-        </div>
-        {codes.length > 0 ? (
-          <div className="acts">
-            <ButtonLink kind="start" icon="plus" to={hrefs.newPromotion}>
-              New code
-            </ButtonLink>
-          </div>
-        ) : null}
-      </div>
+      <PageHead
+        title="Promotions"
+        about="Discounts come out of your profit. You’ll see the cost before you create one."
+        beside={
+          codes.length > 0 ? (
+            <div className="acts">
+              <ButtonLink kind="start" icon="plus" to={hrefs.newPromotion}>
+                New code
+              </ButtonLink>
+            </div>
+          ) : null
+        }
+      />
       {answer ? <Note kind="error">{answer.fault}</Note> : null}
       {codes.length === 0 ? (
         <div className="sheet">

@@ -2,6 +2,7 @@ import { useActionData, useLoaderData } from 'react-router'
 import { networks } from '#pixels/contract'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { Note } from '../../../ui/note.tsx'
+import { PageHead } from '../../../ui/page-head.tsx'
 import toolsStyles from '../tools.module.css'
 import { Log } from './log.tsx'
 import { PixelSheet } from './pixel-sheet.tsx'
@@ -20,16 +21,16 @@ export default function TrackingPixels() {
   const answer = useActionData<typeof action>()
   return (
     <>
-      <div className="head">
-        <div>
-          <h1>Tracking pixels</h1>
-          <p>
+      <PageHead
+        title="Tracking pixels"
+        about={
+          <>
             A pixel tells an advertising network who viewed and bought after seeing an ad. Every fan in{' '}
             <a href={store}>your store</a> is asked first and can <a href={privacy}>change their mind</a>.
             Until they accept, no network’s code loads and nothing is sent.
-          </p>
-        </div>
-      </div>
+          </>
+        }
+      />
       {said ? <Note kind={said.kind}>{said.words}</Note> : null}
       <div className={styles.grid}>
         {networks.map((network) => (

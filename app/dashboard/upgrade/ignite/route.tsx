@@ -4,6 +4,7 @@ import type { RouteHandle } from '../../../route-handle.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField, TextArea, TextField } from '../../../ui/field.tsx'
 import { Note } from '../../../ui/note.tsx'
+import { PageHead } from '../../../ui/page-head.tsx'
 import styles from '../upgrade.module.css'
 import type { action, loader } from './ignite.server.ts'
 import { hopeLabels, hopes, reaches, reachLabels } from './quiz.ts'
@@ -24,15 +25,10 @@ export default function Ignite() {
   }
   return (
     <>
-      <div className="head">
-        <div>
-          <h1>Ignite Program</h1>
-          <p>
-            Custom stores, special drops, marketing campaigns and a dedicated growth manager, free. Four
-            questions; a person reads the answers and writes within a week.
-          </p>
-        </div>
-      </div>
+      <PageHead
+        title="Ignite Program"
+        about="Custom stores, special drops, marketing campaigns and a dedicated growth manager, free. Four questions; a person reads the answers and writes within a week."
+      />
       {sent ? (
         <Note kind="done">
           Your answers are in our inbox and a copy is in your inbox.{' '}

@@ -6,6 +6,7 @@ import type { RouteHandle } from '../../../route-handle.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Note } from '../../../ui/note.tsx'
+import { PageHead } from '../../../ui/page-head.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { dayAndTime, pieces, span } from '../../dates.ts'
 import operatorStyles from '../../operator.module.css'
@@ -34,41 +35,46 @@ export default function BatchPage() {
   const left = new Date(batch.cutOffAt).getTime() - new Date(now).getTime()
   return (
     <>
-      <div className="head">
-        <div>
+      <PageHead
+        title={batch.number}
+        above={
           <p className={operatorStyles.crumb}>
             <ButtonLink kind="quiet" size="small" icon="arrow-left" to={hrefs.operatorBatches()}>
               Batches
             </ButtonLink>
           </p>
-          <h1>{batch.number}</h1>
-          <p>
+        }
+        about={
+          <>
             {techniqueName(batch.technique)}, {facility.name}.{' '}
             {batch.state === 'collecting'
               ? `Closes ${dayAndTime(batch.cutOffAt, facility.zone)} in ${facility.place}${left > 0 ? `, in ${span(left)}` : ''}.`
               : `${pieces(total)}, closed ${dayAndTime(batch.closedAt!, facility.zone)} in ${facility.place}.`}
-          </p>
-          {hotFolder ? (
-            <p className="soft">
-              {hotFolder === 'there'
-                ? `In the hot folder since ${dayAndTime(batch.handedOutAt!, facility.zone)}.`
-                : hotFolder === 'never'
-                  ? 'Never put into the hot folder.'
-                  : 'Goes into the hot folder once its files are made.'}
-            </p>
-          ) : null}
-          {batch.manifestHash ? (
-            <p className="soft" title={batch.manifestHash}>
-              Manifest {batch.manifestHash.slice(0, 16)}
-            </p>
-          ) : null}
-        </div>
-        <div className="acts">
-          <StatusMark shape={batchStateWords[batch.state].shape}>
-            {batchStateWords[batch.state].words}
-          </StatusMark>
-        </div>
-      </div>
+          </>
+        }
+        under={
+          <>
+            {hotFolder ? (
+              <p className="soft">
+                {hotFolder === 'there'
+                  ? `In the hot folder since ${dayAndTime(batch.handedOutAt!, facility.zone)}.`
+                  : hotFolder === 'never'
+                    ? 'Never put into the hot folder.'
+                    : 'Goes into the hot folder once its files are made.'}
+              </p>
+            ) : null}
+            {batch.manifestHash ? (
+              <p className="soft" title={batch.manifestHash}>
+                Manifest {batch.manifestHash.slice(0, 16)}
+              </p>
+            ) : null}
+          </>
+        }
+      >
+        <StatusMark shape={batchStateWords[batch.state].shape}>
+          {batchStateWords[batch.state].words}
+        </StatusMark>
+      </PageHead>
       {answer && 'problem' in answer ? <Note kind="error">{answer.problem}</Note> : null}
       {hotFolder === 'late' ? (
         <Note kind="warning">

@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Note } from '../../../ui/note.tsx'
+import { PageHead } from '../../../ui/page-head.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { count, day, dayAndTime } from '../../dates.ts'
 import operatorStyles from '../../operator.module.css'
@@ -29,23 +30,22 @@ export default function BlankScreen() {
   const problem = answer?.problem || (page.offered ? page.fault : '')
   return (
     <>
-      <div className="head">
-        <div>
+      <PageHead
+        title={page.blank.title}
+        above={
           <p className={operatorStyles.crumb}>
             <ButtonLink kind="quiet" size="small" icon="arrow-left" to={hrefs.operatorCatalogue()}>
               Catalogue
             </ButtonLink>
           </p>
-          <h1>{page.blank.title}</h1>
-        </div>
-        <div className="acts">
-          {page.offered ? (
-            <Link to={hrefs.product(page.blank.id)}>As creators see it</Link>
-          ) : (
-            <StatusMark shape="draft">Not offered</StatusMark>
-          )}
-        </div>
-      </div>
+        }
+      >
+        {page.offered ? (
+          <Link to={hrefs.product(page.blank.id)}>As creators see it</Link>
+        ) : (
+          <StatusMark shape="draft">Not offered</StatusMark>
+        )}
+      </PageHead>
       {problem ? <Note kind="error">{problem}</Note> : null}
       {page.offered ? (
         <div className={operatorStyles.columns}>

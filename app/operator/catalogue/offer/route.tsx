@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Check, SelectField, TextArea, TextField } from '../../../ui/field.tsx'
 import { FileField } from '../../../ui/file-field.tsx'
 import { Note } from '../../../ui/note.tsx'
+import { PageHead } from '../../../ui/page-head.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { count } from '../../dates.ts'
 import operatorStyles from '../../operator.module.css'
@@ -22,20 +23,22 @@ export default function OfferBlanks() {
   const answer = useActionData<typeof action>()
   return (
     <>
-      <div className="head">
-        <div>
+      <PageHead
+        title="Offer blanks"
+        above={
           <p className={operatorStyles.crumb}>
             <ButtonLink kind="quiet" size="small" icon="arrow-left" to={hrefs.operatorCatalogue()}>
               Catalogue
             </ButtonLink>
           </p>
-          <h1>Offer blanks</h1>
-          <p>
+        }
+        about={
+          <>
             {count(counts.offered)} of {count(counts.known)} blanks are offered. What you offer appears in
             every creator’s catalogue, at the cost you write here; your name stays with it.
-          </p>
-        </div>
-      </div>
+          </>
+        }
+      />
       {answer ? (
         <Note kind="error">
           Nothing was offered.

@@ -7,6 +7,7 @@ import type { RouteHandle } from '../../../route-handle.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
+import { PageHead } from '../../../ui/page-head.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { day, dayAndTime, span } from '../../dates.ts'
 import operatorStyles from '../../operator.module.css'
@@ -31,21 +32,23 @@ export default function ClaimOf() {
   const standing = claimStatusWords[claim.status]
   return (
     <>
-      <div className="head">
-        <div>
+      <PageHead
+        title={claim.piece}
+        above={
           <p className={operatorStyles.crumb}>
             <ButtonLink kind="quiet" size="small" icon="arrow-left" to={hrefs.operatorClaims()}>
               Claims
             </ButtonLink>
           </p>
-          <h1>{claim.piece}</h1>
-          <p>
+        }
+        about={
+          <>
             {first ? 'Asked again. ' : ''}
             {faultWords[claim.fault].label}. {order.name || order.email}, {order.number} of {shop}.
-          </p>
-        </div>
-        <Clock page={page} />
-      </div>
+          </>
+        }
+        beside={<Clock page={page} />}
+      />
       {waits && !claim.decidedAt ? (
         <Note kind="warning">
           This refund needs a second approval, on the order’s page. The claim stays open until then.

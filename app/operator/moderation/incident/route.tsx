@@ -12,6 +12,7 @@ import type { RouteHandle } from '../../../route-handle.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Field, TextArea } from '../../../ui/field.tsx'
 import { Note } from '../../../ui/note.tsx'
+import { PageHead } from '../../../ui/page-head.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { day, dayAndTime } from '../../dates.ts'
 import operatorStyles from '../../operator.module.css'
@@ -31,21 +32,23 @@ export default function IncidentScreen() {
   const { words, shape } = incidentStatusWords[incident.status]
   return (
     <>
-      <div className="head">
-        <div>
+      <PageHead
+        title={listing?.title ?? shop?.name ?? 'A store'}
+        above={
           <p className={operatorStyles.crumb}>
             <ButtonLink kind="quiet" size="small" icon="arrow-left" to={hrefs.operatorModeration()}>
               Moderation
             </ButtonLink>
           </p>
-          <h1>{listing?.title ?? shop?.name ?? 'A store'}</h1>
-          <p>
+        }
+        about={
+          <>
             {reasonNames[incident.reason]}, reported {dayAndTime(incident.openedAt, zone)}.{' '}
             {listing ? `A listing of ${shop?.name}.` : 'The store as a whole.'}
-          </p>
-        </div>
-        <StatusMark shape={shape}>{words}</StatusMark>
-      </div>
+          </>
+        }
+        beside={<StatusMark shape={shape}>{words}</StatusMark>}
+      />
       <div className={operatorStyles.columns}>
         <div className={styles.incident}>
           <Pictures page={page} />

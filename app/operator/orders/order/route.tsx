@@ -7,6 +7,7 @@ import { countryName } from '#shipping/contract'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
+import { PageHead } from '../../../ui/page-head.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { day, dayAndTime } from '../../dates.ts'
 import operatorStyles from '../../operator.module.css'
@@ -29,30 +30,33 @@ export default function OrderPage() {
   const { words, shape } = orderStatusWords[order.status]
   return (
     <>
-      <div className="head">
-        <div>
+      <PageHead
+        title={
+          <>
+            {order.number} {order.kind === 'sample' ? <span className="tag">Sample</span> : null}
+          </>
+        }
+        above={
           <p className={operatorStyles.crumb}>
             <ButtonLink kind="quiet" size="small" icon="arrow-left" to={hrefs.operatorOrders()}>
               Orders
             </ButtonLink>
           </p>
-          <h1>
-            {order.number} {order.kind === 'sample' ? <span className="tag">Sample</span> : null}
-          </h1>
-          <p>
+        }
+        about={
+          <>
             {[order.address.name, order.email].filter(Boolean).join(', ')}. From {shop}, placed{' '}
             {dayAndTime(order.placedAt, zone)}.
-          </p>
-        </div>
-        <div className="acts">
-          <StatusMark shape={shape}>{words}</StatusMark>
-          {order.kind === 'sale' ? (
-            <a className="btn btn-o" href={hrefs.operatorAsFan(order.id)}>
-              As the fan sees it
-            </a>
-          ) : null}
-        </div>
-      </div>
+          </>
+        }
+      >
+        <StatusMark shape={shape}>{words}</StatusMark>
+        {order.kind === 'sale' ? (
+          <a className="btn btn-o" href={hrefs.operatorAsFan(order.id)}>
+            As the fan sees it
+          </a>
+        ) : null}
+      </PageHead>
       <div className={operatorStyles.columns}>
         <div className={ordersStyles.refund}>
           <Pieces page={page} />

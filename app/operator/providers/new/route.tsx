@@ -5,6 +5,7 @@ import { countries } from '#shipping/contract'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
+import { PageHead } from '../../../ui/page-head.tsx'
 import styles from '../../operator.module.css'
 import type { action, loader } from './new-provider.server.ts'
 
@@ -20,19 +21,17 @@ export default function NewProvider() {
   const { typed, errors } = { typed: answer?.typed ?? {}, errors: answer?.errors ?? {} }
   return (
     <>
-      <div className="head">
-        <div>
+      <PageHead
+        title="Add a provider"
+        above={
           <p className={styles.crumb}>
             <ButtonLink kind="quiet" size="small" icon="arrow-left" to={hrefs.operatorProviders}>
               Providers
             </ButtonLink>
           </p>
-          <h1>Add a provider</h1>
-          <p>
-            Your own press. It starts switched off; next you set its techniques, daily capacity and cut-off.
-          </p>
-        </div>
-      </div>
+        }
+        about="Your own press. It starts switched off; next you set its techniques, daily capacity and cut-off."
+      />
       <section className="sheet" aria-label="The provider">
         <Form method="post" className={`sheet-b ${styles.form}`} noValidate>
           <TextField

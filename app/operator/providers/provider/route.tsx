@@ -5,6 +5,7 @@ import type { RouteHandle } from '../../../route-handle.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Note } from '../../../ui/note.tsx'
+import { PageHead } from '../../../ui/page-head.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { count, day, dayAndTime, pieces } from '../../dates.ts'
 import operatorStyles from '../../operator.module.css'
@@ -26,26 +27,27 @@ export default function ProviderScreen() {
   const isHouse = provider.kind === 'house'
   return (
     <>
-      <div className="head">
-        <div>
+      <PageHead
+        title={provider.name}
+        above={
           <p className={operatorStyles.crumb}>
             <ButtonLink kind="quiet" size="small" icon="arrow-left" to={hrefs.operatorProviders}>
               Providers
             </ButtonLink>
           </p>
-          <h1>{provider.name}</h1>
-          <p>
+        }
+        about={
+          <>
             {provider.configured && !provider.paused ? 'Next cut-off ' : ''}
             {provider.paused
               ? `Switched off: ${provider.pausedReason || 'no reason was given'}`
               : cutOffWords(provider, new Date(now))}
             .
-          </p>
-        </div>
-        <div className="acts">
-          <Standing provider={provider} />
-        </div>
-      </div>
+          </>
+        }
+      >
+        <Standing provider={provider} />
+      </PageHead>
       {answer ? <Note kind="error">{answer.problem}</Note> : done ? <Note kind="done">{done}</Note> : null}
       {provider.configured ? null : (
         <Note kind="warning">

@@ -14,6 +14,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Note } from '../../../ui/note.tsx'
+import { PageHead } from '../../../ui/page-head.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { day, dayAndTime, pieces } from '../../dates.ts'
 import operatorStyles from '../../operator.module.css'
@@ -32,8 +33,9 @@ export default function ParcelPage() {
   const { address } = order
   return (
     <>
-      <div className="head">
-        <div>
+      <PageHead
+        title={parcel.number}
+        above={
           <p className={operatorStyles.crumb}>
             <ButtonLink
               kind="quiet"
@@ -44,28 +46,28 @@ export default function ParcelPage() {
               Shipments
             </ButtonLink>
           </p>
-          <h1>{parcel.number}</h1>
-          <p>
+        }
+        about={
+          <>
             {pieces(parcel.units.length)} of order{' '}
             <Link to={hrefs.operatorOrder(parcel.orderId)}>{order.number}</Link>,{' '}
             {shippingServices[parcel.service].label.toLowerCase()} to {countryName(parcel.country)}.
-          </p>
-        </div>
-        <div className="acts">
-          {passesCustoms ? (
-            <a
-              className="btn btn-o btn-sm"
-              href={hrefs.operatorCustoms(parcel.id)}
-              target="_blank"
-              rel="noopener"
-            >
-              <Icon name="file-text" size="s" />
-              Customs paper
-            </a>
-          ) : null}
-          <StatusMark shape={shape}>{words}</StatusMark>
-        </div>
-      </div>
+          </>
+        }
+      >
+        {passesCustoms ? (
+          <a
+            className="btn btn-o btn-sm"
+            href={hrefs.operatorCustoms(parcel.id)}
+            target="_blank"
+            rel="noopener"
+          >
+            <Icon name="file-text" size="s" />
+            Customs paper
+          </a>
+        ) : null}
+        <StatusMark shape={shape}>{words}</StatusMark>
+      </PageHead>
       {answer?.problem ? <Note kind="error">{answer.problem}</Note> : null}
       <div className={operatorStyles.columns}>
         <div>

@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import { Note } from '../../../ui/note.tsx'
+import { PageHead } from '../../../ui/page-head.tsx'
 import { Toast, ToastPlace } from '../../../ui/toast.tsx'
 import { day } from '../../dates.ts'
 import operatorStyles from '../../operator.module.css'
@@ -26,17 +27,17 @@ export default function Macros() {
   const { macros, chosen, said, removed } = useLoaderData<typeof loader>()
   return (
     <>
-      <div className="head">
-        <div>
+      <PageHead
+        title="Macros"
+        above={
           <p className={operatorStyles.crumb}>
             <ButtonLink kind="quiet" size="small" icon="arrow-left" to={hrefs.operatorSupport()}>
               Support
             </ButtonLink>
           </p>
-          <h1>Macros</h1>
-          <p>Ready-made answers, filled in from the order.</p>
-        </div>
-      </div>
+        }
+        about="Ready-made answers, filled in from the order."
+      />
       <ToastPlace>
         {said && removed ? (
           <Toast key={removed} action={<Undo id={removed} />} seconds={20}>

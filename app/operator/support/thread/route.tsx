@@ -9,6 +9,7 @@ import { Amount } from '../../../ui/amount.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { SelectField, TextArea } from '../../../ui/field.tsx'
 import { Note } from '../../../ui/note.tsx'
+import { PageHead } from '../../../ui/page-head.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { day, dayAndTime, pieces } from '../../dates.ts'
 import operatorStyles from '../../operator.module.css'
@@ -28,8 +29,9 @@ export default function ThreadPage() {
   const busy = useNavigation().state === 'submitting'
   return (
     <>
-      <div className="head">
-        <div>
+      <PageHead
+        title={thread.subject}
+        above={
           <p className={operatorStyles.crumb}>
             <ButtonLink
               kind="quiet"
@@ -40,20 +42,23 @@ export default function ThreadPage() {
               Support
             </ButtonLink>
           </p>
-          <h1>{thread.subject}</h1>
-          <p>
+        }
+        about={
+          <>
             {thread.fromName}, {thread.fromEmail}. {topicLabels[thread.topic]}
             {shop ? `, about ${shop.name}` : ''}.
-          </p>
-        </div>
-        {thread.status === 'closed' ? (
-          <StatusMark shape="over">Closed</StatusMark>
-        ) : (
-          <Form method="post" action={`${hrefs.operatorThread(thread.id)}?do=close`} className="acts">
-            <Button kind="outline">Close conversation</Button>
-          </Form>
-        )}
-      </div>
+          </>
+        }
+        beside={
+          thread.status === 'closed' ? (
+            <StatusMark shape="over">Closed</StatusMark>
+          ) : (
+            <Form method="post" action={`${hrefs.operatorThread(thread.id)}?do=close`} className="acts">
+              <Button kind="outline">Close conversation</Button>
+            </Form>
+          )
+        }
+      />
       {answer?.problem ? <Note kind="error">{answer.problem}</Note> : null}
       <div className={operatorStyles.columns}>
         <section className="sheet" aria-label="Messages">

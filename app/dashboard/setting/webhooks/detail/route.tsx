@@ -5,6 +5,7 @@ import type { RouteHandle } from '../../../../route-handle.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { Note } from '../../../../ui/note.tsx'
+import { PageHead } from '../../../../ui/page-head.tsx'
 import { StatusMark } from '../../../../ui/status-mark.tsx'
 import { moment as momentIn } from '../../setting-page.ts'
 import { EndpointState } from '../endpoint-state.tsx'
@@ -30,20 +31,24 @@ export default function Webhook() {
   const moment = (at: Date): string => momentIn(at, zone)
   return (
     <>
-      <div className="head">
-        <div>
+      <PageHead
+        title={new URL(webhook.url).host}
+        above={
           <p>
             <Link to={hrefs.webhooks}>Webhooks</Link>
           </p>
-          <h1>{new URL(webhook.url).host}</h1>
-          <p>
+        }
+        about={
+          <>
             <code>{webhook.url}</code>
-          </p>
+          </>
+        }
+        under={
           <p>
             <EndpointState one={webhook} /> {webhook.events.map((event) => webhookEvents[event]).join(', ')}.
           </p>
-        </div>
-      </div>
+        }
+      />
       {said && !answer ? <Note kind="done">{said}</Note> : null}
       {answer?.fault ? <Note kind="error">{answer.fault}</Note> : null}
       {answer?.secret ? <FreshSecret secret={answer.secret} of={webhook.url} /> : null}

@@ -3,6 +3,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import type { RouteHandle } from '../../../../route-handle.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { Note } from '../../../../ui/note.tsx'
+import { PageHead } from '../../../../ui/page-head.tsx'
 import styles from '../../tools.module.css'
 import { CodeFields } from './code-fields.tsx'
 import { actOnNewCode, loadNewCode } from './new-code.server.ts'
@@ -19,15 +20,12 @@ export default function NewCode() {
   const answer = useActionData<typeof action>() ?? page.answer
   return (
     <>
-      <div className="head">
-        <div>
-          <h1>New code</h1>
-          <p>A code’s terms can’t change once it’s created. You can pause or end it at any time.</p>
-        </div>
-        <div className="acts">
-          <ButtonLink to={hrefs.tool('promotions')}>All codes</ButtonLink>
-        </div>
-      </div>
+      <PageHead
+        title="New code"
+        about="A code’s terms can’t change once it’s created. You can pause or end it at any time."
+      >
+        <ButtonLink to={hrefs.tool('promotions')}>All codes</ButtonLink>
+      </PageHead>
       {answer.faults[''] ? <Note kind="error">{answer.faults['']}</Note> : null}
       <div className={styles.columns} data-code-form>
         <CodeFields answer={answer} listings={page.listings} zone={page.zone} today={page.today} />

@@ -4,6 +4,7 @@ import type { RouteHandle } from '../../../../route-handle.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { TextField } from '../../../../ui/field.tsx'
 import { Note } from '../../../../ui/note.tsx'
+import { PageHead } from '../../../../ui/page-head.tsx'
 import operatorStyles from '../../../operator.module.css'
 import queuesStyles from '../../../queues.module.css'
 import providersStyles from '../../providers.module.css'
@@ -19,22 +20,24 @@ export default function MappingScreen() {
   const { provider, blank } = page
   return (
     <>
-      <div className="head">
-        <div>
+      <PageHead
+        title={blank ? blank.title : 'Choose a blank'}
+        above={
           <p className={operatorStyles.crumb}>
             <ButtonLink kind="quiet" size="small" icon="arrow-left" to={hrefs.operatorProvider(provider.id)}>
               {provider.name}
             </ButtonLink>
           </p>
-          <h1>{blank ? blank.title : 'Choose a blank'}</h1>
-          {blank ? (
+        }
+        under={
+          blank ? (
             <p>
               The number of each colour and size in the catalogue of {provider.name}. Leave empty where there
               is none; those units are never sent there.
             </p>
-          ) : null}
-        </div>
-      </div>
+          ) : null
+        }
+      />
       {answer ? <Note kind="error">{answer.problem}</Note> : null}
       {blank ? <MappingForm typed={answer?.typed ?? null} /> : <Found />}
     </>
