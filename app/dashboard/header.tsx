@@ -6,6 +6,7 @@ import { Logo } from '../ui/logo.tsx'
 import type { Theme } from '../ui/theme.ts'
 import { AccountMenu } from '../workbench/account-menu.tsx'
 import { CommandKnob } from '../workbench/command-knob.tsx'
+import styles from '../workbench/workbench.module.css'
 
 type AccountProps = {
   name: string
@@ -30,7 +31,7 @@ function Counted({
 }) {
   if (count === null) return null
   return (
-    <Link className="btn btn-g btn-i top-n" to={to} title={label}>
+    <Link className={`btn btn-g btn-i ${styles.notices}`} to={to} title={label}>
       <Icon name={icon} />
       <span className="vh">{label}</span>
       {count > 0 ? (
@@ -52,15 +53,25 @@ export function Header({
   const { handle } = account.shop
   return (
     <header className="top">
-      <button className="btn btn-g btn-i top-menu" type="button" popoverTarget="rail" aria-label="Menu">
+      <button
+        className={`btn btn-g btn-i ${styles.menuButton}`}
+        type="button"
+        popoverTarget="rail"
+        aria-label="Menu"
+      >
         <Icon name="menu" />
       </button>
-      <Link className="top-logo" to={hrefs.dashboard} aria-label="Fanfare, dashboard home">
+      <Link className={styles.logo} to={hrefs.dashboard} aria-label="Fanfare, dashboard home">
         <Logo />
       </Link>
       <CommandKnob words={makes ? 'Search listings, orders, fans' : 'Search or jump to…'} />
-      <div className="top-r">
-        <a className="btn btn-g top-store" href={hrefs.storefront(handle)} target="_blank" rel="noopener">
+      <div className={styles.tools}>
+        <a
+          className={`btn btn-g ${styles.storeLink}`}
+          href={hrefs.storefront(handle)}
+          target="_blank"
+          rel="noopener"
+        >
           <Icon name="external-link" size="s" />@{handle}
         </a>
         <Counted to={hrefs.notices()} icon="bell" label="Notices" count={unread?.notices ?? null} />
@@ -105,7 +116,7 @@ function Switcher({ shop, workplaces }: Pick<AccountProps, 'shop' | 'workplaces'
   return (
     <>
       <hr />
-      <form className="account-s" method="post" action={hrefs.workplace}>
+      <form className={styles.accountStatus} method="post" action={hrefs.workplace}>
         <p id="workplaces">Your shops</p>
         {workplaces.map((workplace) => (
           <button

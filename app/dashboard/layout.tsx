@@ -2,6 +2,7 @@ import { Outlet, useLoaderData, useRouteLoaderData } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import type { RouteHandle } from '../route-handle.ts'
 import { Icon } from '../ui/icon.tsx'
+import styles from '../workbench/sample-clock.module.css'
 import { BrokenPage, Workbench } from '../workbench/workbench.tsx'
 import { commandsOf, searchCommand } from './commands.ts'
 import { FiguresLine } from './figures-line.tsx'
@@ -50,7 +51,7 @@ function Dashboard({ chrome, children }: { chrome: Chrome; children: React.React
 /** Fans can't buy anywhere yet; what a creator makes and publishes waits for it. */
 function Closed() {
   return (
-    <div className="sample-clock is-ending" role="status">
+    <div className="sample-clock" role="status">
       <Icon name="info" size="s" />
       <span>
         Fanfare isn’t taking orders yet. You can make and publish products; fans can buy once it opens.
@@ -61,12 +62,12 @@ function Closed() {
 
 function Ending({ on }: { on: string }) {
   return (
-    <form className="sample-clock is-ending" method="post" action={hrefs.deleteAccount}>
+    <form className="sample-clock" method="post" action={hrefs.deleteAccount}>
       <Icon name="triangle-alert" size="s" />
       <span>
         This account is deleted on <b>{on}</b>. Until then it can stay.
       </span>
-      <span className="sample-m">
+      <span className={styles.moves}>
         <button type="submit" name="act" value="keep">
           Keep my account
         </button>

@@ -5,7 +5,9 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { initialsOf } from '../workbench/initials.ts'
+import railStyles from '../workbench/rail.module.css'
 import { useClosingPopover } from '../workbench/use-closing-popover.ts'
+import workbenchStyles from '../workbench/workbench.module.css'
 import { entriesFor, type Group, isAt } from './menu.ts'
 
 /**
@@ -37,7 +39,7 @@ export function Sidebar({ name, shop, may }: { name: string; shop: string; may: 
       ref={rail}
       id="rail"
       popover="auto"
-      className={open ? 'rail is-open' : 'rail'}
+      className={open ? `rail ${railStyles.open}` : 'rail'}
       aria-label="Dashboard"
       onPointerEnter={mouse(true)}
       onPointerLeave={mouse(false)}
@@ -61,14 +63,14 @@ export function Sidebar({ name, shop, may }: { name: string; shop: string; may: 
         setOpen(true)
       }}
     >
-      <Link className="rail-logo" to={hrefs.home} reloadDocument aria-label="Fanfare, public site">
+      <Link className={railStyles.logo} to={hrefs.home} reloadDocument aria-label="Fanfare, public site">
         <Logo />
       </Link>
-      <div className="rail-me">
-        <span className="ava" aria-hidden="true">
+      <div className={railStyles.shop}>
+        <span className={workbenchStyles.avatar} aria-hidden="true">
           {initialsOf(name)}
         </span>
-        <span className="rl">
+        <span className={railStyles.label}>
           <b>{name}</b>
           <small>{shop}</small>
         </span>
@@ -86,7 +88,7 @@ export function Sidebar({ name, shop, may }: { name: string; shop: string; may: 
                 reloadDocument={entry.to === hrefs.help}
               >
                 <Icon name={entry.icon} />
-                <span className="rl">{entry.label}</span>
+                <span className={railStyles.label}>{entry.label}</span>
               </Link>
             )}
           </li>
@@ -100,13 +102,13 @@ export function Sidebar({ name, shop, may }: { name: string; shop: string; may: 
 function Dropdown({ group, pathname }: { group: Group; pathname: string }) {
   const here = group.within.some((one) => one.to === pathname)
   return (
-    <details className="rail-d" open={here}>
-      <summary title={group.label} className={here ? 'is-here' : undefined}>
+    <details className={railStyles.group} open={here}>
+      <summary title={group.label} className={here ? railStyles.here : undefined}>
         <Icon name={group.icon} />
-        <span className="rl">{group.label}</span>
-        <Icon name="chevron-down" size="s" className="rl" />
+        <span className={railStyles.label}>{group.label}</span>
+        <Icon name="chevron-down" size="s" className={railStyles.label} />
       </summary>
-      <ul className="rail-sub">
+      <ul className={railStyles.subMenu}>
         {group.within.map((one) => (
           <li key={one.to}>
             <Link to={one.to} aria-current={one.to === pathname ? 'page' : undefined}>

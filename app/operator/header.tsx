@@ -8,6 +8,7 @@ import type { Theme } from '../ui/theme.ts'
 import { AccountMenu } from '../workbench/account-menu.tsx'
 import { CommandEntry } from '../workbench/command-knob.tsx'
 import { FindBox } from '../workbench/find-box.tsx'
+import styles from '../workbench/workbench.module.css'
 import { entriesFor } from './menu.ts'
 
 /** Search by any code, the scan station for whoever may scan, and the menu behind the avatar. */
@@ -18,10 +19,15 @@ export function Header({ name, theme, roles }: Of) {
   const mayScan = entriesFor(roles).some(({ key }) => key === 'scan')
   return (
     <header className="top">
-      <button className="btn btn-g btn-i top-menu" type="button" popoverTarget="rail" aria-label="Menu">
+      <button
+        className={`btn btn-g btn-i ${styles.menuButton}`}
+        type="button"
+        popoverTarget="rail"
+        aria-label="Menu"
+      >
         <Icon name="menu" />
       </button>
-      <Link className="top-logo" to={hrefs.operator} aria-label="Fanfare, operator home">
+      <Link className={styles.logo} to={hrefs.operator} aria-label="Fanfare, operator home">
         <Logo />
       </Link>
       <FindBox
@@ -29,7 +35,7 @@ export function Header({ name, theme, roles }: Of) {
         placeholder="Find anything"
         label="Find an order, person, parcel, batch, listing or payout"
       />
-      <div className="top-r">
+      <div className={styles.tools}>
         {pathname === hrefs.operatorScan() || !mayScan ? null : (
           <ButtonLink kind="outline" icon="scan-line" to={hrefs.operatorScan()} aria-label="Scan a unit">
             <span>Scan a unit</span>

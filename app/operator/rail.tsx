@@ -4,7 +4,9 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { initialsOf } from '../workbench/initials.ts'
+import railStyles from '../workbench/rail.module.css'
 import { useClosingPopover } from '../workbench/use-closing-popover.ts'
+import workbenchStyles from '../workbench/workbench.module.css'
 import { entriesFor, isAt } from './menu.ts'
 
 /** The queues: 64 px, 248 under the pointer or the focus; on a phone a popover behind the header's button. */
@@ -12,14 +14,14 @@ export function Rail({ name, roles }: { name: string; roles: readonly StaffRole[
   const { popover, pathname } = useClosingPopover<HTMLElement>()
   return (
     <nav ref={popover} id="rail" popover="auto" className="rail" aria-label="Operator">
-      <Link className="rail-logo" to={hrefs.operator} aria-label="Fanfare, operator home">
+      <Link className={railStyles.logo} to={hrefs.operator} aria-label="Fanfare, operator home">
         <Logo />
       </Link>
-      <div className="rail-me">
-        <span className="ava" aria-hidden="true">
+      <div className={railStyles.shop}>
+        <span className={workbenchStyles.avatar} aria-hidden="true">
           {initialsOf(name)}
         </span>
-        <span className="rl">
+        <span className={railStyles.label}>
           <b>{name}</b>
           <small>{roles.join(', ')}</small>
         </span>
@@ -33,7 +35,7 @@ export function Rail({ name, roles }: { name: string; roles: readonly StaffRole[
               aria-current={isAt(pathname, entry.to) ? 'page' : undefined}
             >
               <Icon name={entry.icon} />
-              <span className="rl">{entry.label}</span>
+              <span className={railStyles.label}>{entry.label}</span>
             </Link>
           </li>
         ))}

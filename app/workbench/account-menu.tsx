@@ -5,6 +5,7 @@ import type { Theme } from '../ui/theme.ts'
 import { ThemeSwitch } from '../ui/theme-switch.tsx'
 import { initialsOf } from './initials.ts'
 import { useClosingPopover } from './use-closing-popover.ts'
+import styles from './workbench.module.css'
 
 /** Toggled by the avatar; the browser closes it on a press outside and on Escape. `children` stand above the theme. */
 export function AccountMenu({
@@ -23,14 +24,14 @@ export function AccountMenu({
   return (
     <>
       <button
-        className="ava"
+        className={styles.avatar}
         type="button"
         popoverTarget="account"
         aria-label={`${initialsOf(name)}, account of ${name}`}
       >
         {avatar ? <img src={hrefs.avatar(avatar)} alt="" width="36" height="36" /> : initialsOf(name)}
       </button>
-      <div ref={popover} id="account" popover="auto" className="menu account">
+      <div ref={popover} id="account" popover="auto" className={`menu ${styles.account}`}>
         {children}
         <div className="account-t">
           <ThemeSwitch theme={theme} />

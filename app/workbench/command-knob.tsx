@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { Icon } from '../ui/icon.tsx'
+import styles from './command-menu.module.css'
 import { openCommandMenu } from './open-command-menu.ts'
 
 /**
@@ -19,14 +20,14 @@ export function CommandKnob({ words }: { words: string }) {
   }, [])
   return (
     <button
-      className="cmd-knob"
+      className={styles.knob}
       type="button"
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K /"
       onClick={openCommandMenu}
     >
       <Icon name="search" size="s" />
-      <span className="cmd-knob-w">{words}</span>
+      <span className={styles.knobWords}>{words}</span>
       <kbd>/</kbd>
     </button>
   )
@@ -36,7 +37,7 @@ export function CommandKnob({ words }: { words: string }) {
 export function CommandEntry() {
   return (
     <button
-      className="cmd-entry"
+      className={styles.entry}
       type="button"
       aria-haspopup="dialog"
       popoverTarget="account"

@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react'
 import { Icon } from '../ui/icon.tsx'
 import type { Command, CommandGroup } from './command.ts'
+import styles from './command-menu.module.css'
 
 /** One name for an entry within the menu: a recent one stands in two groups. */
 export const keyOf = ({ group, id }: Command): string => `${group} ${id}`
@@ -10,10 +11,10 @@ type Chosen = { active: string | null; optionId: (key: string) => string; run: (
 /** The groups of the list. The focus stays in the field; the marked entry is the one that Enter takes. */
 export function CommandList({ id, groups, ...chosen }: Chosen & { id: string; groups: CommandGroup[] }) {
   return (
-    <div id={id} role="listbox" aria-label="Entries" className="cmd-list">
+    <div id={id} role="listbox" aria-label="Entries" className={styles.list}>
       {groups.map(({ name, commands }) => (
         <fieldset key={name} aria-labelledby={`${id}-${name.replace(/\W+/g, '-')}`}>
-          <p id={`${id}-${name.replace(/\W+/g, '-')}`} className="cmd-group" role="presentation">
+          <p id={`${id}-${name.replace(/\W+/g, '-')}`} className={styles.group} role="presentation">
             {name}
           </p>
           {commands.map((command) => (
@@ -32,13 +33,13 @@ function Option({ command, active, optionId, run }: Chosen & { command: Command 
     role: 'option',
     'aria-selected': key === active,
     tabIndex: -1,
-    className: 'cmd-row',
+    className: styles.row,
   } as const
   const inside = (
     <>
       <Icon name={command.icon} />
-      <span className="cmd-label">{command.label}</span>
-      {command.detail ? <span className="cmd-detail">{command.detail}</span> : null}
+      <span className={styles.label}>{command.label}</span>
+      {command.detail ? <span className={styles.detail}>{command.detail}</span> : null}
     </>
   )
   const { action } = command

@@ -3,11 +3,11 @@ import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { type Command, type CommandGroup, grouped, matchCommands, recentOf, wordsMost } from './command.ts'
 import { CommandList, keyOf } from './command-list.tsx'
+import styles from './command-menu.module.css'
 import { keepRecent, readRecent } from './kept-recent.ts'
 import { useCommandActions } from './use-command-actions.ts'
 import { useCommandDialog } from './use-command-dialog.ts'
 import { useFound } from './use-found.ts'
-import './command-menu.css'
 
 export type CommandMenuOf = {
   /** Whose recent entries these are: a person, in a shop. */
@@ -23,7 +23,7 @@ export type CommandMenuOf = {
 export function CommandMenu(menu: CommandMenuOf) {
   const { box, turn, close, closed } = useCommandDialog()
   return (
-    <dialog ref={box} className="dialog cmd" aria-label="Search or jump to" onClose={closed}>
+    <dialog ref={box} className={`dialog ${styles.commands}`} aria-label="Search or jump to" onClose={closed}>
       {turn === null ? null : <Inside key={turn} {...menu} close={close} />}
     </dialog>
   )
@@ -47,7 +47,7 @@ function Inside({ close, ...menu }: CommandMenuOf & { close: () => void }) {
   }
   return (
     <>
-      <div className="cmd-head">
+      <div className={styles.head}>
         <Icon name="search" size="s" />
         <input
           role="combobox"
@@ -76,7 +76,7 @@ function Inside({ close, ...menu }: CommandMenuOf & { close: () => void }) {
         optionId={choice.optionId}
         run={run}
       />
-      <p className="cmd-foot" role="status">
+      <p className={styles.foot} role="status">
         {said || wordsOf(count, waits, failed)}
       </p>
     </>
@@ -91,7 +91,7 @@ const wordsOf = (count: number, waits: boolean, failed: boolean): string => {
 
 function Nothing({ text, finds }: { text: string; finds: boolean }) {
   return (
-    <p className="cmd-none">
+    <p className={styles.nothing}>
       Nothing is called “{text}”. Type the name of a screen{' '}
       {finds
         ? 'or an act such as “payout”, a listing’s title or id such as user-7, an order’s number, or a word of the help.'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { Icon } from '../ui/icon.tsx'
-import './connection.css'
+import styles from './connection.module.css'
 import { keepingPage } from './kept-page.ts'
 
 /**
@@ -42,7 +42,7 @@ export function Connection() {
   }, [])
   return (
     <>
-      {state !== 'idle' && !away ? <div className="going" /> : null}
+      {state !== 'idle' && !away ? <div className={styles.going} /> : null}
       <div role="status">
         {away ? (
           <p className="toast toast-fixed">

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import { Icon } from '../ui/icon.tsx'
+import styles from './workbench.module.css'
 
 /** The search of a header; "/" brings the cursor here from anywhere that isn't a field. */
 export function FindBox({ action, placeholder, label }: Record<'action' | 'placeholder' | 'label', string>) {
@@ -17,7 +18,7 @@ export function FindBox({ action, placeholder, label }: Record<'action' | 'place
   }, [])
   return (
     <search>
-      <Form className="find" action={action} method="get">
+      <Form className={styles.find} action={action} method="get">
         <Icon name="search" size="s" />
         <input
           ref={field}

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { Icon } from '../ui/icon.tsx'
+import styles from './sample-clock.module.css'
 
 type Day = { state: 'ready' | 'playing' | 'paused'; hour: number; of: number; orders: number }
 
@@ -22,13 +23,13 @@ export function SampleClock({ now, place, day }: { now: string; place: string; d
     <form className="sample-clock" method="post" action={hrefs.sampleClock} aria-label="Sample clock">
       <Icon name="clock" size="s" />
       <span>
-        <span className="sample-w">Sample shop. It is </span>
+        <span className={styles.words}>Sample shop. It is </span>
         <b>{now}</b>
-        <span className="sample-w"> in {place}.</span>
+        <span className={styles.words}> in {place}.</span>
       </span>
       <input type="hidden" name="back" value={pathname + search} />
       {day && day.state !== 'ready' ? <Played day={day} /> : null}
-      <span className="sample-m">
+      <span className={styles.moves}>
         {day ? <DayButtons state={day.state} /> : null}
         {plays
           ? null
@@ -57,7 +58,7 @@ function useLooking(plays: boolean): void {
 function Played({ day }: { day: Day }) {
   const orders = day.orders === 1 ? '1 order' : `${day.orders} orders`
   return (
-    <span className="sample-d">
+    <span className={styles.day}>
       <progress max={day.of} value={day.hour} aria-label="Hours of the day played" />
       <span role="status">
         {day.state === 'paused' ? 'Paused at ' : 'Fans are buying: '}
@@ -80,7 +81,7 @@ function DayButtons({ state }: { state: Day['state'] }) {
     ],
   } as const
   return acts[state].map(([by, words]) => (
-    <button key={by} type="submit" name="by" value={by} className="sample-p">
+    <button key={by} type="submit" name="by" value={by} className={styles.play}>
       {by === 'play' ? <Icon name="play" size="s" /> : null}
       {words}
     </button>

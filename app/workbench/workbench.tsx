@@ -4,9 +4,7 @@ import { ErrorPage } from '../not-found/error-page.tsx'
 import { CommandMenu, type CommandMenuOf } from './command-menu.tsx'
 import { Connection } from './connection.tsx'
 import { SampleClock } from './sample-clock.tsx'
-import './workbench.css'
-import './sample-clock.css'
-import './rail.css'
+import styles from './workbench.module.css'
 
 /** What every page behind the login stands on: rail, header, notices, sample clock, page. */
 export function Workbench({
@@ -27,12 +25,12 @@ export function Workbench({
   children: ReactNode
 }) {
   return (
-    <div className={`app ${className}`.trim()}>
+    <div className={`${styles.workbench} ${className}`.trim()}>
       <a className="skip" href="#main">
         Skip to content
       </a>
       {rail}
-      <div className="app-c">
+      <div className={styles.content}>
         {header}
         {notice}
         {sampleClock ? <SampleClock {...sampleClock} /> : null}

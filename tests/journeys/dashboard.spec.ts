@@ -16,6 +16,8 @@ type Opened = {
   back?: string
   only?: 'desk' | 'phone'
 }
+/** What asks above a list, with a heading that has the focus. */
+const question = 'main section:has(h2[tabindex="-1"])'
 const press = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name }).first().press('Enter')
 /** Everything that opens in front of a screen or within it: by which keys, and what then has the focus after Escape. */
@@ -48,7 +50,7 @@ const opened: readonly Opened[] = [
       await page.getByRole('checkbox', { name: 'Select user-1', exact: true }).press('Space')
       await page.getByRole('checkbox', { name: 'Select user-2', exact: true }).press('Space')
       await page.getByRole('button', { name: 'Change price' }).press('Enter')
-      await expect(page.locator('.l-ask')).toBeVisible()
+      await expect(page.locator(question)).toBeVisible()
     },
     back: 'Change price',
   },
@@ -60,7 +62,7 @@ const opened: readonly Opened[] = [
   },
 ]
 
-const inFront = 'dialog[open], [popover]:popover-open, details.l-m[open], .l-ask'
+const inFront = `dialog[open], [popover]:popover-open, main table details[open], ${question}`
 const focused = (page: Page) =>
   page.evaluate(() => {
     const { activeElement: on } = document
@@ -178,9 +180,9 @@ test('under a finger a row of the listings stays as low as its picture, and its 
   await awake(page)
   const heightOf = async (what: string): Promise<number> =>
     (await page.locator(what).first().boundingBox())?.height ?? 0
-  expect(await heightOf('.l-t tbody tr')).toBeLessThan(70)
-  await page.locator('.l-m summary').first().tap()
-  for (const item of ['.l-m[open] .menu a', '.l-m[open] .menu button'])
+  expect(await heightOf('main tbody tr')).toBeLessThan(70)
+  await page.locator('main table summary').first().tap()
+  for (const item of ['main table details[open] .menu a', 'main table details[open] .menu button'])
     expect(await heightOf(item)).toBeGreaterThanOrEqual(44)
   await context.close()
 })

@@ -234,7 +234,7 @@ test('profit becomes available, the payout is requested, approved by somebody el
   await ways.signIn(finance, 'finance@fanfare.test')
   const hour = /\d{1,2} \w{3,4}, \d{2}:\d{2}/
   const stepOf = (step: string) =>
-    creator.locator('.tl li', { has: creator.getByText(step, { exact: true }) })
+    creator.getByRole('listitem').filter({ has: creator.getByText(step, { exact: true }) })
   const press = async (name: string) => {
     await finance.goto('/operator/payouts')
     const row = finance.locator('form', { has: finance.getByRole('button', { name }) }).first()

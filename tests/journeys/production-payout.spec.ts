@@ -53,7 +53,7 @@ test('a payout of twelve thousand dollars takes two people, and is paid once Pay
   }
   await expect.poll(sends, { timeout: 100_000, message: 'the worker sends it' }).toBe(1)
   await creator.goto(payout)
-  const paid = creator.locator('.tl li', { has: creator.getByText('Paid', { exact: true }) })
+  const paid = creator.getByRole('listitem').filter({ has: creator.getByText('Paid', { exact: true }) })
   await expect(paid).not.toContainText(/\d{2}:\d{2}/)
   await ways.payoutsArrive()
   await expect(async () => {

@@ -29,11 +29,13 @@ for (const [where, size] of [
     await page.getByRole('button', { name: 'Show the cost' }).click()
     await page.getByRole('button', { name: /^Order samples for \$/ }).click()
     await expect(page.getByText('Your samples are ordered.')).toBeVisible()
-    const first = page.locator('.sa-l > li').first()
+    const first = page.getByRole('region', { name: 'Ordered samples' }).getByRole('listitem').first()
     await expect(first).toContainText('Processing')
     await first.getByText('Cancel these samples').click()
     await first.getByRole('button', { name: /^Cancel FN-/ }).click()
     await expect(page.getByText('Your samples are cancelled')).toBeVisible()
-    await expect(page.locator('.sa-l > li').first()).toContainText('Cancelled')
+    await expect(
+      page.getByRole('region', { name: 'Ordered samples' }).getByRole('listitem').first(),
+    ).toContainText('Cancelled')
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   })

@@ -16,7 +16,11 @@ test('what is typed stands in the preview, survives a lost connection, and fans 
   const page = await visit()
   await signIn(page, 'adaeze@fanfare.test')
   await edit(page)
-  await page.locator('.se-o a', { hasText: 'Hero' }).first().press('Enter')
+  await page
+    .getByRole('list', { name: 'Sections' })
+    .getByRole('link', { name: 'Hero' })
+    .first()
+    .press('Enter')
   await expect(page.getByRole('heading', { name: 'Hero' })).toBeFocused()
   await page.getByLabel('Headline').fill('Radio at night')
   await expect(preview(page).locator('h1')).toHaveText('Radio at night')
@@ -55,7 +59,11 @@ test('words that are refused at once, before the screen is drawn again, are told
   })
   await signIn(page, 'adaeze@fanfare.test')
   await edit(page, '?panel=sections')
-  await page.locator('.se-o a', { hasText: 'Hero' }).first().press('Enter')
+  await page
+    .getByRole('list', { name: 'Sections' })
+    .getByRole('link', { name: 'Hero' })
+    .first()
+    .press('Enter')
   await expect(page.getByRole('heading', { name: 'Hero' })).toBeFocused()
   const cut = (is: boolean) =>
     page.evaluate((on) => document.documentElement.toggleAttribute('data-cut', on), is)
@@ -81,10 +89,14 @@ test('by keyboard alone a section is added, moved and hidden, another theme is c
   await page.getByLabel('Heading').fill('A word from the roof')
   await expect(preview(page).getByText('A word from the roof')).toBeVisible()
   await page.getByRole('link', { name: 'All sections' }).press('Enter')
-  const row = page.locator('.se-o > li', { hasText: 'A word from the roof' })
+  const row = page
+    .getByRole('list', { name: 'Sections' })
+    .locator('> li', { hasText: 'A word from the roof' })
   await expect(row.locator('a')).toBeFocused()
   await row.getByRole('button', { name: 'Move Text up' }).press('Enter')
-  await expect(page.locator('.se-o > li').nth(3)).toContainText('A word from the roof')
+  await expect(page.getByRole('list', { name: 'Sections' }).locator('> li').nth(3)).toContainText(
+    'A word from the roof',
+  )
   await row.getByRole('button', { name: 'Hide Text' }).press('Enter')
   await expect(preview(page).getByText('A word from the roof')).toHaveCount(0)
 
@@ -143,7 +155,7 @@ test('a picture is added, a wrong file is refused in words, and none goes by one
   await file.setInputFiles({ name: 'roof.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(square) })
   await page.getByLabel('Description').first().fill('A red roof')
   await send.click()
-  const added = page.locator('.se-all li', { has: page.getByAltText('A red roof') })
+  const added = page.locator('main li.sheet', { has: page.getByAltText('A red roof') })
   await expect(added).toBeVisible()
   await expect(page.getByText('That file is not')).toHaveCount(0)
   await added.getByRole('button', { name: 'Remove' }).click()

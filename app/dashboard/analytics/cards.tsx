@@ -4,13 +4,14 @@ import { countText } from '#kernel/formats.ts'
 import type { Money } from '#kernel/money.ts'
 import { BookedLine, useFigures } from '../../figure.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import styles from './analytics.module.css'
 
 /** Three totals; each opens to how it adds up. One is open at a time. */
 export function Cards({ found: { profit, units, orders } }: { found: Analytics }) {
   const { shown, whole } = useFigures()
   const back = `Returned, ${countText(units.returned)} ${units.returned === 1 ? 'unit' : 'units'}`
   return (
-    <section className="sheet a-cards" aria-label="Totals">
+    <section className={`sheet ${styles.cards}`} aria-label="Totals">
       <Card
         title="Total Profit"
         figure={whole(profit.net)}
@@ -44,7 +45,7 @@ export function Cards({ found: { profit, units, orders } }: { found: Analytics }
         figure={countText(orders.placed)}
         change={changeOf(orders.placed, orders.before)}
       >
-        <dl className="a-sum">
+        <dl className={styles.sums}>
           <div>
             <dt>Orders placed</dt>
             <dd>{countText(orders.placed)}</dd>
@@ -84,7 +85,7 @@ function Card({
   children: ReactNode
 }) {
   return (
-    <details className="a-c" name="total" open={open}>
+    <details className={styles.card} name="total" open={open}>
       <summary>
         <h2>{title}</h2>
         <p className="big">{figure}</p>
@@ -106,7 +107,7 @@ function Card({
 function Sum({ name, rows, kept }: { name: string; rows: [string, string][]; kept: number | null }) {
   const signs = ['', '−', '=']
   return (
-    <div className="a-sum">
+    <div className={styles.sums}>
       <dl aria-label={name}>
         {rows.map(([label, value], index) => (
           <div key={label}>
@@ -119,9 +120,9 @@ function Sum({ name, rows, kept }: { name: string; rows: [string, string][]; kep
         ))}
       </dl>
       {kept === null ? (
-        <div className="a-bar is-bare" aria-hidden="true" />
+        <div className={`${styles.bar} ${styles.bare}`} aria-hidden="true" />
       ) : (
-        <div className="a-bar" role="img" aria-label={`Net is ${kept} percent of gross`}>
+        <div className={styles.bar} role="img" aria-label={`Net is ${kept} percent of gross`}>
           <s style={{ width: `${Math.max(0, Math.min(100, kept))}%` }} />
         </div>
       )}

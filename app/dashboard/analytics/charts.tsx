@@ -15,6 +15,7 @@ import { ListingThumb } from '../../listing-thumb.tsx'
 import type { ChartPoint, Series } from '../../ui/chart-series.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { LineChart } from '../../ui/line-chart.tsx'
+import styles from './analytics.module.css'
 
 type Found = { found: Analytics }
 type Row = { key: string; name: string; picture: ListingPicture | null }
@@ -99,7 +100,7 @@ export function UnitsChart({ found }: Found) {
 export function Rankings({ found }: { found: Pictured }) {
   const figures = useFigures()
   return (
-    <div className="a-two">
+    <div className={styles.pair}>
       <section className="sheet">
         <div className="sheet-h">
           <Icon name="zap" />
@@ -147,7 +148,7 @@ export function Rankings({ found }: { found: Pictured }) {
 function Ranking({ rows, unit }: { rows: (Row & { value: string })[]; unit: string }) {
   if (rows.length === 0) return null
   return (
-    <ol className="rank">
+    <ol className={styles.ranking}>
       {rows.map((row) => (
         <li key={row.key}>
           <ListingThumb picture={row.picture} side={36} />
@@ -188,7 +189,7 @@ export function WeekChart({ found }: Found) {
     },
   ]
   return (
-    <section className="sheet a-week">
+    <section className={`sheet ${styles.week}`}>
       <div className="sheet-h">
         <h2>Sales by Day of Week &amp; Time of Day</h2>
         {strongest.profit.minor > 0n ? (

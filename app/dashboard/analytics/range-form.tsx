@@ -4,6 +4,7 @@ import { type Range, rangeLabels, rangeNames } from '#analytics/contract'
 import { Button } from '../../ui/button.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { Select } from '../../ui/select.tsx'
+import styles from './analytics.module.css'
 
 type Props = {
   range: Range
@@ -16,7 +17,7 @@ export function RangeForm({ range, kept = {} }: Props) {
   const submit = useSubmit()
   const [name, setName] = useState<string>(range.name)
   return (
-    <Form className="a-range" preventScrollReset>
+    <Form className={styles.range} preventScrollReset>
       {Object.entries(kept).map(([key, value]) => (
         <input key={key} type="hidden" name={key} value={value} />
       ))}

@@ -7,11 +7,11 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { ExportLink } from '../export-link.tsx'
+import styles from './analytics.module.css'
 import { loadAnalytics } from './analytics.server.ts'
 import { Cards } from './cards.tsx'
 import { ProfitChart, Rankings, UnitsChart, WeekChart } from './charts.tsx'
 import { RangeForm } from './range-form.tsx'
-import './analytics.css'
 
 export const handle = { policy: 'creator:analyse', mayLag: true } satisfies RouteHandle
 export const meta = () => [{ title: 'Analytics Statistics · Fanfare' }]
@@ -91,7 +91,7 @@ const charts = [
 /** A shop that has not sold yet: what will be drawn here, in the charts’ place, and the way to the first point. */
 function BeforeFirstSale() {
   return (
-    <section className="sheet a-first">
+    <section className={`sheet ${styles.first}`}>
       <EmptyState
         title="Your first order draws the first point"
         action={

@@ -2,27 +2,40 @@ import { Link } from 'react-router'
 import type { Power } from '#kernel/actor.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { Icon } from '../../ui/icon.tsx'
+import styles from './home.module.css'
 
 const picture = (name: string) => (
   <img src={`/site-pictures/${name}.webp`} alt="" width="760" height="760" loading="lazy" />
 )
 
-const quick: readonly { label: string; to: string; ground: string; picture: string; asks: Power }[] = [
-  { label: 'Create', to: hrefs.create, ground: 'q-y', picture: 'tee-skip', asks: 'make' },
+const quick: readonly {
+  label: string
+  to: string
+  ground: string | undefined
+  picture: string
+  asks: Power
+}[] = [
+  { label: 'Create', to: hrefs.create, ground: styles.yellow, picture: 'tee-skip', asks: 'make' },
   {
     label: 'Share',
     to: hrefs.integrate('sell-on-social'),
-    ground: 'q-b',
+    ground: styles.blue,
     picture: 'hoodie-loud',
     asks: 'promote',
   },
-  { label: 'Request payout', to: hrefs.payoutRequest, ground: 'q-g', picture: 'poster-dry', asks: 'own' },
+  {
+    label: 'Request payout',
+    to: hrefs.payoutRequest,
+    ground: styles.green,
+    picture: 'poster-dry',
+    asks: 'own',
+  },
 ]
 export function QuickActions({ may }: { may: readonly Power[] }) {
   const actions = quick.filter(({ asks }) => may.includes(asks))
   if (actions.length === 0) return null
   return (
-    <section className="d-quick" aria-labelledby="quick">
+    <section className={styles.quick} aria-labelledby="quick">
       <h2 id="quick">Quick actions</h2>
       <div>
         {actions.map((action) => (
@@ -61,7 +74,7 @@ const promos = [
 ]
 export function Promos() {
   return (
-    <div className="d-promo">
+    <div className={styles.promo}>
       {promos.map((promo) => (
         <a key={promo.title} href={promo.to} target="_blank" rel="noopener">
           <span>
@@ -69,7 +82,7 @@ export function Promos() {
             <small>{promo.words}</small>
           </span>
           {picture(promo.picture)}
-          <Icon name="arrow-up-right" className="ar" />
+          <Icon name="arrow-up-right" className={styles.arrow} />
         </a>
       ))}
     </div>
@@ -78,7 +91,7 @@ export function Promos() {
 
 export function Community() {
   return (
-    <a className="d-comm" href={hrefs.helpArticle('community')}>
+    <a className={styles.community} href={hrefs.helpArticle('community')}>
       <Icon name="message-circle" size="l" />
       <b>Join the creator community</b>
       <span>Talk prices, fabrics and drops with other creators and our printers</span>

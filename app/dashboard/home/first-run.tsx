@@ -4,9 +4,10 @@ import { useFigures } from '../../figure.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { LineChart } from '../../ui/line-chart.tsx'
+import firstRunStyles from './first-run.module.css'
+import homeStyles from './home.module.css'
 import type { FirstRunView, PrintView } from './home.server.ts'
 import { NextPrintTicket } from './next-print-ticket.tsx'
-import './first-run.css'
 
 const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
@@ -47,7 +48,7 @@ export function FirstRun({ view, print }: { view: FirstRunView; print: PrintView
   const next = steps.findIndex((step) => !step.done)
   return (
     <>
-      <div className="fr-top">
+      <div className={firstRunStyles.opening}>
         <div>
           <h1>{view.shop}, on real things</h1>
           <p>We set your name on four products. Keep one, change it, or start with a blank.</p>
@@ -62,7 +63,7 @@ export function FirstRun({ view, print }: { view: FirstRunView; print: PrintView
             </ButtonLink>
           </div>
         </div>
-        <div className="fr-w">
+        <div className={firstRunStyles.pieces}>
           {view.products.map((product) => (
             <a key={product.id} href={hrefs.studioNamed(product.id)}>
               <img src={product.src} alt={`Your name on it: ${view.shop}`} width="480" height="480" />
@@ -72,15 +73,18 @@ export function FirstRun({ view, print }: { view: FirstRunView; print: PrintView
           ))}
         </div>
       </div>
-      <div className="d-grid fr">
+      <div className={`${homeStyles.grid} ${firstRunStyles.beginning}`}>
         <section className="sheet" aria-labelledby="steps">
           <div className="sheet-h">
             <h2 id="steps">Four steps to your first sale</h2>
             <span className="soft a-n">{steps.filter((step) => step.done).length} of 4 done</span>
           </div>
-          <ol className="ckl">
+          <ol className={firstRunStyles.steps}>
             {steps.map((step, index) => (
-              <li key={step.title} className={step.done ? 'done' : index === next ? 'now' : ''}>
+              <li
+                key={step.title}
+                className={step.done ? firstRunStyles.done : index === next ? firstRunStyles.current : ''}
+              >
                 <span>{step.done ? <Icon name="check" size="s" label="Done" /> : null}</span>
                 <div>
                   <b>{step.title}</b>
@@ -103,12 +107,12 @@ export function FirstRun({ view, print }: { view: FirstRunView; print: PrintView
         <NextPrintTicket print={{ ...print, sheet: [{ src: view.mark, name: view.shop }] }}>
           <p className="soft">Your first order takes the first place on this sheet. No minimums.</p>
         </NextPrintTicket>
-        <section className="sheet fr-c" aria-labelledby="no-sales">
+        <section className="sheet" aria-labelledby="no-sales">
           <div className="sheet-h">
             <h2 id="no-sales">Sales</h2>
             <span className="soft a-n">{shown(usd(0))} so far</span>
           </div>
-          <div className="sheet-b fr-ch">
+          <div className={`sheet-b ${firstRunStyles.chart}`}>
             <LineChart
               name="Sales: none yet"
               height={180}

@@ -1,10 +1,11 @@
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import styles from './home.module.css'
 import type { Need } from './needs.ts'
 
 export function NeedsYou({ needs }: { needs: readonly Need[] }) {
   return (
-    <section className="sheet d-todo" aria-labelledby="needs">
+    <section className={`sheet ${styles.todo}`} aria-labelledby="needs">
       <div className="sheet-h">
         <h2 id="needs">Needs you</h2>
         {needs.length ? <span className="tag">{needs.length}</span> : null}
@@ -13,7 +14,10 @@ export function NeedsYou({ needs }: { needs: readonly Need[] }) {
         <ul>
           {needs.map((need) => (
             <li key={need.words}>
-              <Icon name={need.icon} className={need.icon === 'triangle-alert' ? 'w' : undefined} />
+              <Icon
+                name={need.icon}
+                className={need.icon === 'triangle-alert' ? styles.warning : undefined}
+              />
               <span>{need.words}</span>
               <ButtonLink size="small" to={need.to} aria-label={`${need.button}: ${need.words}`}>
                 {need.button}
@@ -22,7 +26,7 @@ export function NeedsYou({ needs }: { needs: readonly Need[] }) {
           ))}
         </ul>
       ) : (
-        <p className="d-none">You’re all caught up. Orders print and ship automatically.</p>
+        <p className={styles.nothing}>You’re all caught up. Orders print and ship automatically.</p>
       )}
     </section>
   )

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Countdown, GangSheet } from '../../ui/press-marks.tsx'
+import styles from './home.module.css'
 import type { PrintView } from './home.server.ts'
 
 /** Business time runs beside the browser's clock from the moment the page was made. */
@@ -17,8 +18,8 @@ export function NextPrintTicket({ print, children }: { print: PrintView; childre
   const left = useLeft(print)
   const free = print.places - (print.sheet.length % print.places || (print.sheet.length ? print.places : 0))
   return (
-    <section className="ticket d-print" aria-labelledby="next-print">
-      <div className="np-h">
+    <section className={`ticket ${styles.print}`} aria-labelledby="next-print">
+      <div className={styles.ticketHead}>
         <div>
           <h2 id="next-print">Next print</h2>
           <p className="soft">
@@ -30,7 +31,7 @@ export function NextPrintTicket({ print, children }: { print: PrintView; childre
       <GangSheet designs={print.sheet} places={print.places} />
       {children ?? (
         <>
-          <p className="left">
+          <p className={styles.left}>
             {print.units === 0
               ? 'Your next order takes the first place on this sheet.'
               : free > 0

@@ -3,13 +3,12 @@ import type { RouteHandle } from '../../route-handle.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Community, Promos, QuickActions } from './banners.tsx'
 import { FirstRun } from './first-run.tsx'
+import styles from './home.module.css'
 import type { loader } from './home.server.ts'
 import { NeedsYou } from './needs-you.tsx'
 import { NextPrintTicket } from './next-print-ticket.tsx'
 import { Shelf } from './shelf.tsx'
 import { Today } from './today.tsx'
-import './home.css'
-import './shelf.css'
 
 export { loader } from './home.server.ts'
 export const handle = { policy: 'creator' } satisfies RouteHandle
@@ -29,7 +28,7 @@ export default function DashboardHome() {
               {view.place}, {view.time}
             </span>
           </PageHead>
-          <div className="d-grid">
+          <div className={styles.grid}>
             {view.today ? <Today today={view.today} may={view.may} /> : null}
             <NextPrintTicket print={view.print} />
             <NeedsYou needs={view.needs} />

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { Icon, NetworkMark } from '../../ui/icon.tsx'
 import { integrations, type Service } from '../menu.ts'
+import styles from './shelf.module.css'
 
 /** Items start 120 px apart; one that has left is put behind the last with a gap of 20 px; 1 px a frame. */
 export const belt = { pitch: 120, gap: 20, step: 1 } as const
@@ -41,7 +42,7 @@ export function Shelf() {
       places = moveBelt(places)
       for (const [index, item] of items.entries()) item.style.transform = `translateX(${places[index]}px)`
     }
-    list.current?.classList.add('is-moving')
+    list.current?.classList.add(styles.moving!)
     for (const [index, item] of items.entries()) item.style.transform = `translateX(${places[index]}px)`
     frame = requestAnimationFrame(draw)
     return () => cancelAnimationFrame(frame)
@@ -63,8 +64,8 @@ export function Shelf() {
   }, [])
   const items = Array.from({ length: copies }, (_, copy) => shown.map((one) => ({ ...one, copy }))).flat()
   return (
-    <section className="d-shelf" aria-labelledby="sell-anywhere">
-      <div className="d-sh">
+    <section className={styles.shelf} aria-labelledby="sell-anywhere">
+      <div className={styles.shelfHead}>
         <h2 id="sell-anywhere">Sell anywhere</h2>
         <span>
           <button
@@ -79,7 +80,7 @@ export function Shelf() {
           <Link to={hrefs.integrate('sell-on-social')}>All integrations</Link>
         </span>
       </div>
-      <div className="belt">
+      <div className={styles.belt}>
         <ul ref={list}>
           {items.map(({ service, label, copy }) => (
             <li key={`${service} ${copy}`} aria-hidden={copy > 0 || undefined}>

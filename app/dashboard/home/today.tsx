@@ -7,6 +7,7 @@ import { BookedLine, useFigures } from '../../figure.tsx'
 import { ListingThumb } from '../../listing-thumb.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { LineChart } from '../../ui/line-chart.tsx'
+import homeStyles from './home.module.css'
 import type { TodayView, YearView } from './home.server.ts'
 import styles from './year.module.css'
 
@@ -14,9 +15,9 @@ import styles from './year.module.css'
 export function Today({ today, may }: { today: TodayView; may: readonly Power[] }) {
   const { shown } = useFigures()
   return (
-    <section className="sheet d-today" aria-labelledby="today">
-      <div className="d-fig">
-        <div className="f1">
+    <section className={`sheet ${homeStyles.today}`} aria-labelledby="today">
+      <div className={homeStyles.figures}>
+        <div className={homeStyles.first}>
           <h2 id="today">Profit today</h2>
           <p className="big">{shown(today.profit)}</p>
           <BookedLine of={today.profit} />

@@ -3,6 +3,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { NumberField } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
+import styles from './listing.module.css'
 import { PricePanel } from './price-panel.tsx'
 import { Ids, Question, type QuestionPage } from './question.tsx'
 import { type ListingView, viewHref } from './view.ts'
@@ -11,7 +12,7 @@ import { type ListingView, viewHref } from './view.ts'
 export function AskPanel({ ask, view }: { ask: QuestionPage; view: ListingView }) {
   if (ask.kind === 'nothing') {
     return (
-      <div className="l-note">
+      <div className={styles.note}>
         <Note kind="warning">Choose a listing first.</Note>
       </div>
     )
@@ -41,7 +42,7 @@ function EndPanel({ ask, view, names }: Panel) {
             : ''}
           . You can relaunch after the last print.
         </p>
-        <div className="l-acts">
+        <div className={styles.acts}>
           <Button kind="end" name="act" value="end">
             End now
           </Button>
@@ -63,13 +64,13 @@ function RelaunchPanel({ ask, view, names }: Panel) {
           The page, the address and the figures stay. Leave the fields empty to sell from now on without an
           end.
         </p>
-        <div className="l-fields">
+        <div className={styles.fields}>
           <DateField label="Start" name="startsAt" time hint="In your shop’s time zone" />
           <DateField label="End" name="endsAt" time />
           <NumberField label="Units in all" name="unitsCap" min={1} max={999_999} />
           <NumberField label="Units for one person" name="perPersonLimit" min={1} max={1000} />
         </div>
-        <div className="l-acts">
+        <div className={styles.acts}>
           <Button kind="ink" name="act" value="relaunch">
             Relaunch
           </Button>

@@ -4,6 +4,7 @@ import { listingSorts, statusFilters } from '#listings/contract'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Select } from '../../ui/select.tsx'
+import styles from './listing.module.css'
 import type { ListingView } from './view.ts'
 
 const waitMs = 200
@@ -25,8 +26,8 @@ export function Filters({ view }: { view: ListingView }) {
     if (field && field !== document.activeElement) field.value = view.words
   }, [view.words])
   return (
-    <Form ref={form} className="l-f" role="search" replace preventScrollReset>
-      <div className="with-i l-q">
+    <Form ref={form} className={styles.filters} role="search" replace preventScrollReset>
+      <div className={`with-i ${styles.query}`}>
         <Icon name="search" size="s" />
         <label className="vh" htmlFor="l-words">
           Filter by search

@@ -8,6 +8,7 @@ import { Figure } from '../../figure.tsx'
 import { ListingThumb } from '../../listing-thumb.tsx'
 import { Button } from '../../ui/button.tsx'
 import { StatusMark, type StatusShape } from '../../ui/status-mark.tsx'
+import styles from './listing.module.css'
 import { RowMenu } from './row-menu.tsx'
 import { statusOf } from './status-of.ts'
 
@@ -37,7 +38,7 @@ export function ListingTable({
         <table className="tbl">
           <thead>
             <tr>
-              <th className="c">
+              <th className={styles.choice}>
                 <span className="vh">Select</span>
               </th>
               <th>User ID</th>
@@ -45,7 +46,7 @@ export function ListingTable({
               <th className="r">Units Sold</th>
               <th className="r">Next Print</th>
               <th className="r">Profit</th>
-              <th className="c">
+              <th className={styles.choice}>
                 <span className="vh">More</span>
               </th>
             </tr>
@@ -88,7 +89,7 @@ function Row({
   const status = statusOf(row)
   return (
     <tr className={on ? 'on' : undefined}>
-      <td className="c">
+      <td className={styles.choice}>
         <label className="check">
           <input type="checkbox" name="id" value={row.id} checked={on} onChange={onToggle} />
           <span className="vh">Select {name}</span>
@@ -107,7 +108,7 @@ function Row({
         ) : (
           <StatusMark shape={status.shape as StatusShape}>{status.words}</StatusMark>
         )}
-        {row.origin === 'teefare' ? <span className="tag l-old">Teefare</span> : null}
+        {row.origin === 'teefare' ? <span className={`tag ${styles.old}`}>Teefare</span> : null}
       </td>
       <td className="r">{countText(row.unitsSold)}</td>
       <td className="r" data-cell="next-print">
@@ -118,7 +119,7 @@ function Row({
           <Figure of={row.profit} />
         </b>
       </td>
-      <td className="c">
+      <td className={styles.choice}>
         <RowMenu row={row} shop={shop} />
       </td>
     </tr>
@@ -131,7 +132,7 @@ function NextPrint({ on, today }: { on: string | null; today: string }) {
   return (
     <>
       <span title="No units wait for a print">None</span>
-      {on ? <small className="l-last"> Last print {on}</small> : null}
+      {on ? <small className={styles.last}> Last print {on}</small> : null}
     </>
   )
 }
@@ -140,8 +141,8 @@ function NextPrint({ on, today }: { on: string | null; today: string }) {
 function Name({ row }: { row: ListingRow }) {
   const picture = mainPicture(row)
   return (
-    <Link className="l-n" to={hrefs.listing(row.number)}>
-      <span className="l-i">
+    <Link className={styles.name} to={hrefs.listing(row.number)}>
+      <span className={styles.picture}>
         <ListingThumb picture={picture} side={36} />
       </span>
       <span>
@@ -160,7 +161,7 @@ function BulkBar({ ids, chosen, onChoose }: { ids: readonly string[] } & Chosen)
     if (box.current) box.current.indeterminate = chosen.length > 0 && !all
   }, [chosen.length, all])
   return (
-    <fieldset className="l-bulk" aria-label="Actions for the chosen listings">
+    <fieldset className={styles.bulk} aria-label="Actions for the chosen listings">
       <label className="check">
         <input
           ref={box}

@@ -5,6 +5,7 @@ import { Figure } from '../../figure.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { ScrollArea } from '../../ui/scroll-area.tsx'
+import styles from './listing.module.css'
 import { Ids, Question, type QuestionPage } from './question.tsx'
 import { type ListingView, viewHref, viewOf } from './view.ts'
 
@@ -24,7 +25,7 @@ export function PricePanel({ ask, view, names }: { ask: Priced; view: ListingVie
         ))}
         <input type="hidden" name="ask" value="price" />
         <Ids ask={ask} />
-        <div className="l-fields">
+        <div className={styles.fields}>
           <SelectField
             label="Change"
             name="kind"
@@ -48,7 +49,7 @@ export function PricePanel({ ask, view, names }: { ask: Priced; view: ListingVie
             choices={choicesOf(priceEndings)}
           />
         </div>
-        <div className="l-acts">
+        <div className={styles.acts}>
           <Button kind={preview ? 'outline' : 'ink'}>Preview</Button>
           <ButtonLink kind="quiet" to={viewHref(view)} preventScrollReset>
             Cancel
@@ -56,7 +57,7 @@ export function PricePanel({ ask, view, names }: { ask: Priced; view: ListingVie
         </div>
       </Form>
       {preview ? (
-        <Form method="post" action={viewHref(view)} preventScrollReset className="l-prev">
+        <Form method="post" action={viewHref(view)} preventScrollReset className={styles.preview}>
           <Ids ask={ask} />
           <input type="hidden" name="kind" value={typed.kind} />
           <input type="hidden" name="amount" value={typed.amount} />
@@ -102,7 +103,7 @@ function Preview({ rows }: { rows: NonNullable<Priced['preview']> }) {
             <tr key={`${row.listing} ${row.blankId}`}>
               <td>
                 {row.listing}, {row.product}
-                {row.problem ? <span className="l-bad">{row.problem}</span> : null}
+                {row.problem ? <span className={styles.bad}>{row.problem}</span> : null}
               </td>
               <td className="r" data-th="Price now">
                 <Figure under of={usd(row.beforeMinor)} />

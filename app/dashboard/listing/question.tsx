@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { loadAsk } from './ask.server.ts'
+import styles from './listing.module.css'
 
 /** What a question knows: its kind, the listings it is about, what was typed. */
 export type QuestionPage = NonNullable<Awaited<ReturnType<typeof loadAsk>>>
@@ -32,7 +33,7 @@ export function Question({ title, back, children }: { title: string; back: strin
     return () => document.removeEventListener('keydown', pressed, true)
   }, [navigate, back])
   return (
-    <section className="sheet l-ask" aria-label={title}>
+    <section className={`sheet ${styles.ask}`} aria-label={title}>
       <div className="sheet-h">
         <h2 ref={heading} tabIndex={-1}>
           {title}

@@ -20,7 +20,7 @@ import { Toast, ToastPlace } from '../../ui/toast.tsx'
 import { blankRow } from '../create/banner.tsx'
 import { AskPanel } from './ask-panel.tsx'
 import { Filters } from './filters.tsx'
-import './listing.css'
+import styles from './listing.module.css'
 import { actOnListings, loadListings } from './listing.server.ts'
 import { ListingTable } from './listing-table.tsx'
 import { farFromEnds, viewHref } from './view.ts'
@@ -66,7 +66,7 @@ export default function Listings() {
         </Note>
       ) : null}
       {ask ? <AskPanel ask={ask} view={view} /> : null}
-      <section className="sheet l-t" aria-label="Listings" aria-busy={busy}>
+      <section className={`sheet ${styles.table}`} aria-label="Listings" aria-busy={busy}>
         {listings.rows.length > 0 ? (
           <Form method="post" action={viewHref(view)} preventScrollReset>
             <ListingTable
@@ -119,7 +119,7 @@ type Loaded = ReturnType<typeof useLoaderData<typeof loader>>
 function Banner({ pictures }: { pictures: Loaded['banner'] }) {
   const label = pictures.length > 0 ? 'Products of this shop' : 'Products to print on'
   return (
-    <div className="l-ban" role="img" aria-label={label}>
+    <div className={styles.banner} role="img" aria-label={label}>
       {pictures.length === 0
         ? blankRow.map(([blank, view, colour]) => (
             <img key={blank} src={pictureHref(blank, view, colour, 320)} alt="" width="320" height="320" />
@@ -141,7 +141,7 @@ function Banner({ pictures }: { pictures: Loaded['banner'] }) {
 
 function Problems({ done, problems }: { done: number; problems: readonly string[] }) {
   return (
-    <div className="l-note">
+    <div className={styles.note}>
       <Note kind="error">
         {done > 0 ? <p>{done} done. These were left as they were:</p> : null}
         <ul>

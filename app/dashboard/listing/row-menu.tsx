@@ -4,6 +4,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { type ListingRow, type ListingStatus, listingName } from '#listings/contract'
 import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icon-names.ts'
+import styles from './listing.module.css'
 
 type Item = { words: string; icon: IconName; act?: string; part?: string }
 const price: Item = { words: 'Change price', icon: 'tag', part: 'prices' }
@@ -54,7 +55,7 @@ export function RowMenu({ row, shop }: { row: ListingRow; shop: string }) {
   }
   const seen = row.launchedAt !== null && row.status !== 'archived'
   return (
-    <details ref={menu} className="l-m">
+    <details ref={menu} className={styles.more}>
       <summary className="btn btn-g btn-sm btn-i">
         <Icon name="ellipsis" size="s" />
         <span className="vh">More for {listingName(row.number)}</span>

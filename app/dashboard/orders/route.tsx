@@ -13,7 +13,7 @@ import { ScrollArea } from '../../ui/scroll-area.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { ExportLink } from '../export-link.tsx'
 import { momentWords } from '../payout/words.ts'
-import './orders.css'
+import styles from './orders.module.css'
 import { loadOrders } from './orders.server.ts'
 
 export const handle = { policy: 'creator:manage' } satisfies RouteHandle
@@ -69,7 +69,7 @@ export default function Orders() {
 
 function Narrow({ page: { typed, countries, listing } }: { page: Page }) {
   return (
-    <Form className="od-f" key={JSON.stringify(typed)} preventScrollReset>
+    <Form className={styles.filters} key={JSON.stringify(typed)} preventScrollReset>
       <TextField
         label="Search"
         name="q"
@@ -104,7 +104,7 @@ function Narrow({ page: { typed, countries, listing } }: { page: Page }) {
       {listing ? (
         <>
           <input type="hidden" name="listing" value={typed.listing} />
-          <p className="od-l">
+          <p className={styles.lines}>
             Only {listing}. <Link to={hrefs.orders({ ...typed, listing: undefined })}>All listings</Link>
           </p>
         </>
@@ -119,7 +119,7 @@ function Narrow({ page: { typed, countries, listing } }: { page: Page }) {
 function Rows({ page: { orders, zone } }: { page: Page }) {
   return (
     <ScrollArea label="Orders">
-      <table className="tbl stack od-t">
+      <table className={`tbl stack ${styles.table}`}>
         <thead>
           <tr>
             <th scope="col">Order</th>
@@ -143,12 +143,12 @@ function Rows({ page: { orders, zone } }: { page: Page }) {
               </td>
               <td data-th="Placed">{momentWords(order.placedAt, zone)}</td>
               <td data-th="Fan">
-                <span className="od-two">
+                <span className={styles.twoLines}>
                   {order.name}
                   <small>{countryName(order.country)}</small>
                 </span>
               </td>
-              <td data-th="Products" className="od-w">
+              <td data-th="Products" className={styles.products}>
                 {order.what.join(', ')}
               </td>
               <td data-th="Status">

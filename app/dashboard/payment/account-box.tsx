@@ -6,6 +6,7 @@ import { SelectField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
 import { destinationWords, momentWords } from '../payout/words.ts'
+import styles from './payment.module.css'
 import { type Asks, ProofField } from './proof-field.tsx'
 
 type Said =
@@ -22,7 +23,7 @@ export function AccountBox({ page, destination, said }: { page: Page; destinatio
     if (leadsTo) location.assign(leadsTo)
   }, [leadsTo])
   return (
-    <section className="to" aria-labelledby="to">
+    <section className={styles.destination} aria-labelledby="to">
       <h2 id="to">To</h2>
       {leadsTo ? (
         <Note>
@@ -70,7 +71,7 @@ function Standing({
       ) : null}
       {account.state === 'restricted' ? <Note kind="error">{whyWords(account.why)}</Note> : null}
       {account.state === 'ready' && destination ? (
-        <p className="acct">
+        <p className={styles.account}>
           <Icon name="landmark" />
           <span>
             <b>{destinationWords(destination)}</b>
@@ -99,7 +100,7 @@ function Forms({ page, said }: { page: Page; said: Said }) {
   const proof = pressed ? said.faults.proof : undefined
   if (!account || account.state === 'begun' || account.state === 'asks')
     return (
-      <Form method="post" className="to-f" preventScrollReset>
+      <Form method="post" className={styles.destinationForm} preventScrollReset>
         {account ? null : (
           <SelectField
             label="Where you and your bank account are"
@@ -110,7 +111,7 @@ function Forms({ page, said }: { page: Page; said: Said }) {
           />
         )}
         <ProofField asksFor={page.asksFor} error={proof} />
-        <div className="to-b">
+        <div className={styles.buttons}>
           <Button kind="outline" name="intent" value="connect">
             {account ? 'Continue at Stripe' : 'Start with Stripe'}
           </Button>
@@ -119,9 +120,9 @@ function Forms({ page, said }: { page: Page; said: Said }) {
       </Form>
     )
   return (
-    <Form method="post" className="to-f" preventScrollReset>
+    <Form method="post" className={styles.destinationForm} preventScrollReset>
       <ProofField asksFor={page.asksFor} error={proof} />
-      <div className="to-b">
+      <div className={styles.buttons}>
         {account.state === 'restricted' ? null : (
           <Button kind="outline" name="intent" value="dashboard">
             Open Stripe

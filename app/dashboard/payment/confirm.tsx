@@ -5,7 +5,9 @@ import { minus, moneyText, negate } from '#kernel/money.ts'
 import { methodLabel, rateWords } from '#payouts/contract'
 import { useFigures } from '../../figure.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import payoutStyles from '../payout/payout.module.css'
 import { arrivalWords, destinationWords } from '../payout/words.ts'
+import paymentStyles from './payment.module.css'
 import type { loadPayment } from './payment.server.ts'
 import { ProofField } from './proof-field.tsx'
 
@@ -27,7 +29,10 @@ export function Confirm({
   const over = left <= 0
   const destination = page.destinations.find((one) => one.id === quote.destinationId)
   return (
-    <section className="ticket pay-t pay-c" aria-label="What you will receive">
+    <section
+      className={`ticket ${paymentStyles.ticket} ${paymentStyles.confirm}`}
+      aria-label="What you will receive"
+    >
       <h2>What you receive</h2>
       <p className="soft">
         {methodLabel(quote.method)}
@@ -47,8 +52,8 @@ export function Confirm({
         <dt className="tot">You receive</dt>
         <dd className="tot">{booked(quote.receive)}</dd>
       </dl>
-      <ol className="tl">
-        <li className="now">
+      <ol className={payoutStyles.timeline}>
+        <li className={payoutStyles.current}>
           <b>Requested</b>
           <span>now</span>
         </li>
@@ -77,7 +82,7 @@ export function Confirm({
           </ButtonLink>
         </>
       ) : (
-        <Form method="post" className="pay-go">
+        <Form method="post" className={paymentStyles.proceed}>
           <input type="hidden" name="intent" value="confirm" />
           <input type="hidden" name="quoteId" value={quote.id} />
           <input type="hidden" name="key" value={page.key} />

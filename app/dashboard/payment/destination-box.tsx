@@ -16,6 +16,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { destinationWords, momentWords } from '../payout/words.ts'
 import { type AccountQuestion, AccountQuestionNote } from './account-question.tsx'
 import { BankNameField } from './bank-name-field.tsx'
+import styles from './payment.module.css'
 import { type Asks, ProofField } from './proof-field.tsx'
 
 /** Where Stripe pays is told to Stripe. */
@@ -48,7 +49,7 @@ export function DestinationBox({
   const form = <DetailsForm method={method} page={page} said={said} />
   if (!destination)
     return (
-      <section className="to" aria-labelledby="to">
+      <section className={styles.destination} aria-labelledby="to">
         <h2 id="to">To</h2>
         <p className="soft">
           Tell us where {methodLabel(method)} should go. New details wait 72 hours before money goes to them.
@@ -60,9 +61,9 @@ export function DestinationBox({
   const isOpen =
     said?.values.intent === 'details' || Object.keys(said?.faults ?? {}).some((name) => name !== 'amount')
   return (
-    <section className="to" aria-labelledby="to">
+    <section className={styles.destination} aria-labelledby="to">
       <h2 id="to">To</h2>
-      <p className="acct">
+      <p className={styles.account}>
         <Icon name="landmark" />
         <span>
           <b>{destinationWords(destination)}</b>
@@ -75,7 +76,7 @@ export function DestinationBox({
         </span>
       </p>
       {page.isOwner ? (
-        <Disclosure className="acct-change" button open={isOpen} label="Change">
+        <Disclosure className={styles.accountChange} button open={isOpen} label="Change">
           <p className="soft">New details are on hold for 72 hours, and we’ll e-mail you about them.</p>
           {form}
         </Disclosure>
@@ -96,7 +97,7 @@ function DetailsForm({ method, page, said }: { method: FormMethod; page: Page; s
   const [country, choose] = useState(of('country').defaultValue ?? countries[0] ?? '')
   const abroad = page.ways.providers.includes('bank_file')
   return (
-    <Form method="post" className="to-f" preventScrollReset>
+    <Form method="post" className={styles.destinationForm} preventScrollReset>
       <input type="hidden" name="intent" value="details" />
       <input type="hidden" name="method" value={method} />
       {method === 'bank_transfer' ? (

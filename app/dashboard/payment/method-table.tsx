@@ -18,6 +18,7 @@ import { useFigures } from '../../figure.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icon-names.ts'
 import { arrivalWords } from '../payout/words.ts'
+import styles from './payment.module.css'
 
 const icons: Readonly<Record<PayoutMethod, IconName>> = {
   bank_transfer: 'landmark',
@@ -47,7 +48,7 @@ export function MethodTable({
   const { asBooked } = useFigures()
   return (
     <div className="scroll">
-      <table className="tbl pm-t">
+      <table className={`tbl ${styles.methodTable}`}>
         <caption className="vh">What each method costs</caption>
         <thead>
           <tr>
@@ -105,7 +106,7 @@ function NotOffered({ method }: { method: PayoutMethod }) {
   return (
     <tr>
       <td>
-        <span className="pm-no">
+        <span className={styles.unavailable}>
           <Icon name={icons[method]} />
           {methodLabel(method)}
         </span>

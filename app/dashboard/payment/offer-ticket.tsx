@@ -12,6 +12,7 @@ import {
 } from '#payouts/contract'
 import { useFigures } from '../../figure.tsx'
 import { arrivalWords, momentWords } from '../payout/words.ts'
+import styles from './payment.module.css'
 
 /** What an amount would bring, from the same code as the quote; it follows what is typed. */
 export function OfferTicket({
@@ -44,7 +45,7 @@ export function OfferTicket({
   const leaves = waits ? destination.usableAt : at
   const offer = fits && way ? termsFor(method, amount, currency, leaves, zone, waived, way) : null
   return (
-    <aside className="ticket pay-t" aria-label="What you will receive">
+    <aside className={`ticket ${styles.ticket}`} aria-label="What you will receive">
       <h2>What you receive</h2>
       {amount && offer ? (
         <dl aria-live="polite">
@@ -66,7 +67,7 @@ export function OfferTicket({
           <dd>{arrivalWords(offer.from, offer.to)}</dd>
         </dl>
       ) : (
-        <p className="soft pay-why">
+        <p className={`soft ${styles.why}`}>
           {destination && !way
             ? `${methodLabel(method)} payouts to this account are not offered yet. Choose another way to be paid.`
             : available.minor < least.minor
@@ -75,7 +76,7 @@ export function OfferTicket({
         </p>
       )}
       {waits ? (
-        <p className="soft pay-why">
+        <p className={`soft ${styles.why}`}>
           Your details are on hold for 72 hours: a payout to them can be requested from{' '}
           {momentWords(leaves, zone)}.
         </p>

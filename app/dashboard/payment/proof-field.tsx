@@ -2,6 +2,7 @@ import { type MouseEvent, useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { TextField } from '../../ui/field.tsx'
+import styles from './payment.module.css'
 import { proveByPasskey } from './prove-by-passkey.ts'
 
 /** `page`: nothing that is typed would do, as for staff with a passkey, or for who comes in by Google. */
@@ -58,7 +59,7 @@ function Elsewhere({ by, passkey }: NonNullable<Asks>) {
     if (fault === null) await revalidate()
   }
   return (
-    <p className="proof-k">
+    <p className={styles.proofKinds}>
       {by === 'page' ? 'We ask again before money moves. ' : null}
       <a href={hrefs.twoFactor(pathname + search)} onClick={prove}>
         {by !== 'page'

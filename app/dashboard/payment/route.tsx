@@ -15,9 +15,8 @@ import { Confirm } from './confirm.tsx'
 import { DestinationBox } from './destination-box.tsx'
 import { MethodTable } from './method-table.tsx'
 import { OfferTicket } from './offer-ticket.tsx'
+import styles from './payment.module.css'
 import { loadPayment, paymentAction } from './payment.server.ts'
-import '../payout/payout.css'
-import './payment.css'
 
 export const handle = { policy: 'creator:books', writes: 'creator:own' } satisfies RouteHandle
 export const meta = () => [{ title: 'Request a payout · Fanfare' }]
@@ -72,19 +71,19 @@ function Choose() {
   const choose = (to: string) =>
     navigate(chosen(to as PayoutMethod, amount), { preventScrollReset: true, replace: true })
   return (
-    <div className="pay">
+    <div className={styles.request}>
       <div>
         <SelectField
           key={method}
           form="request"
           name="method"
-          className="sel-lg-f"
+          className={styles.largeSelect}
           label="How do you want to be paid?"
           defaultValue={method}
           onChange={(event) => choose(event.target.value)}
           choices={page.offered.map((one) => ({ value: one, label: methodLabel(one) }))}
         />
-        <p className="pm-s">
+        <p className={styles.selected}>
           Selected Method: <b>{methodLabel(method)}</b>
         </p>
         <MethodTable
@@ -95,8 +94,10 @@ function Choose() {
           waived={page.feesWaived}
           ways={page.ways}
         />
-        <p className="soft pm-n">Processing time may vary depending on the method selected.</p>
-        <div className="am">
+        <p className={`soft ${styles.methodNote}`}>
+          Processing time may vary depending on the method selected.
+        </p>
+        <div className={styles.amount}>
           <TextField
             form="request"
             name="amount"

@@ -3,6 +3,7 @@ import { isZero, type Money } from '#kernel/money.ts'
 import { BookedLine, useFigures } from '../../figure.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import styles from './payout.module.css'
 import { dayWords } from './words.ts'
 
 type Balance = { available: Money; pending: Money; inTransit: Money }
@@ -23,41 +24,43 @@ export function BalancePanel({
   const parts = [available, pending, inTransit].map((part) => (part.minor > 0n ? Number(part.minor) : 0))
   const words = `${shown(available)} available, ${shown(pending)} pending, ${shown(inTransit)} in transit`
   return (
-    <section className="po-bal" aria-labelledby="current-payout">
+    <section className={styles.balance} aria-labelledby="current-payout">
       <h2 id="current-payout">
         Current Payout: <b>{shown(available)}</b>
       </h2>
       {parts.some((part) => part > 0) ? (
-        <div className="po-bar" role="img" aria-label={words}>
-          {(['a', 'p', 't'] as const).map((part, index) =>
+        <div className={styles.bar} role="img" aria-label={words}>
+          {[styles.available, styles.pending, styles.transit].map((part, index) =>
             parts[index] ? <i key={part} className={part} style={{ flexGrow: parts[index] }} /> : null,
           )}
         </div>
       ) : null}
       <dl>
-        <div className="a">
+        <div className={styles.available}>
           <dt>Available</dt>
           <dd>{shown(available)}</dd>
           <Own of={available} />
           {short ? (
-            <dd className="sm">Refunds exceeded your balance. New sales cover the difference first.</dd>
+            <dd className={styles.small}>
+              Refunds exceeded your balance. New sales cover the difference first.
+            </dd>
           ) : null}
         </div>
-        <div className="p">
+        <div className={styles.pending}>
           <dt>Pending</dt>
           <dd>{shown(pending)}</dd>
           <Own of={pending} />
           {clearsBy ? (
-            <dd className="sm">Clears by {dayWords(clearsBy)}</dd>
+            <dd className={styles.small}>Clears by {dayWords(clearsBy)}</dd>
           ) : pending.minor > 0n ? (
-            <dd className="sm">Clears when it has shipped</dd>
+            <dd className={styles.small}>Clears when it has shipped</dd>
           ) : null}
         </div>
-        <div className="t">
+        <div className={styles.transit}>
           <dt>In transit</dt>
           <dd>{shown(inTransit)}</dd>
           <Own of={inTransit} />
-          {arrivesBy ? <dd className="sm">Arrives by {dayWords(arrivesBy)}</dd> : null}
+          {arrivesBy ? <dd className={styles.small}>Arrives by {dayWords(arrivesBy)}</dd> : null}
         </div>
       </dl>
       <ButtonLink kind="start" size="large" to={hrefs.payoutRequest}>
@@ -70,7 +73,7 @@ export function BalancePanel({
 
 function Own({ of }: { of: Money }) {
   return isZero(of) ? null : (
-    <dd className="sm">
+    <dd className={styles.small}>
       <BookedLine of={of} />
     </dd>
   )

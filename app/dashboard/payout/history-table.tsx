@@ -8,6 +8,7 @@ import { Figure } from '../../figure.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pagination, placesOf } from '../../ui/pagination.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
+import styles from './payout.module.css'
 import { StatementForm } from './statement-form.tsx'
 
 /** Every earnings release, five a page. */
@@ -25,7 +26,7 @@ export function HistoryTable({
     <section className="sheet" aria-labelledby="history">
       <div className="sheet-h">
         <h2 id="history">Transaction History</h2>
-        <span className="soft a-n po-n">
+        <span className={`soft a-n ${styles.note}`}>
           {total} {total === 1 ? 'release' : 'releases'}, <Figure of={released} />
         </span>
         <StatementForm months={months} />
@@ -37,15 +38,15 @@ export function HistoryTable({
       ) : (
         <>
           <div className="scroll">
-            <table className="tbl tbl-l">
+            <table className={`tbl ${styles.lineTable}`}>
               <thead>
                 <tr>
                   <th scope="col">Date</th>
                   <th scope="col">Event</th>
-                  <th scope="col" className="hide-s">
+                  <th scope="col" className={styles.wide}>
                     Method
                   </th>
-                  <th scope="col" className="hide-s">
+                  <th scope="col" className={styles.wide}>
                     State
                   </th>
                   <th scope="col" className="r">
@@ -60,8 +61,8 @@ export function HistoryTable({
                     <td>
                       <Link to={hrefs.payout(payout.id)}>Event {payout.number}</Link>
                     </td>
-                    <td className="hide-s">{methodLabel(payout.method)}</td>
-                    <td className="hide-s">
+                    <td className={styles.wide}>{methodLabel(payout.method)}</td>
+                    <td className={styles.wide}>
                       <StatusMark shape={statusWords[payout.status].shape}>
                         {statusWords[payout.status].label}
                       </StatusMark>

@@ -7,10 +7,10 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { BalancePanel } from './balance.tsx'
 import { HistoryTable } from './history-table.tsx'
+import styles from './payout.module.css'
 import { loadPayouts } from './payout.server.ts'
 import { Timeline } from './timeline.tsx'
 import { destinationWords } from './words.ts'
-import './payout.css'
 
 export const handle = { policy: 'creator:books' } satisfies RouteHandle
 export const meta = () => [{ title: 'Payouts · Fanfare' }]
@@ -28,11 +28,11 @@ export default function Payouts() {
           Start Creating
         </ButtonLink>
       </PageHead>
-      <div className={open ? 'po' : 'po po-one'}>
+      <div className={open ? styles.payouts : `${styles.payouts} ${styles.alone}`}>
         <BalancePanel balance={balance} arrivesBy={arrivesBy} clearsBy={clearsBy} />
         {open ? (
-          <section className="ticket po-t" aria-labelledby="on-its-way">
-            <div className="np-h">
+          <section className={`ticket ${styles.onItsWay}`} aria-labelledby="on-its-way">
+            <div className={styles.ticketHead}>
               <div>
                 <h2 id="on-its-way">On its way</h2>
                 <p className="soft">

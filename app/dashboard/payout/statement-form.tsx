@@ -3,12 +3,13 @@ import { monthWords } from '#kernel/months.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Select } from '../../ui/select.tsx'
+import styles from './payout.module.css'
 
 /** What moved the shop's money: a month or everything, on paper or as a table. */
 export function StatementForm({ months }: { months: readonly string[] }) {
   const button = buttonClass({ kind: 'outline', size: 'small' })
   return (
-    <form className="po-st" method="get" action={hrefs.statement} aria-label="Statement">
+    <form className={styles.statement} method="get" action={hrefs.statement} aria-label="Statement">
       <label>
         <span>Statement</span>
         <Select

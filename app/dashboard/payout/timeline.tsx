@@ -1,7 +1,9 @@
 import type { PayoutStory } from '#payouts/contract'
+import styles from './payout.module.css'
 import { arrivalWords, momentWords } from './words.ts'
 
-type Row = { label: string; when: string; note: string; look: 'ok' | 'now' | 'bad' | '' }
+const looks = { ok: styles.done, now: styles.current, bad: styles.bad, '': undefined }
+type Row = { label: string; when: string; note: string; look: keyof typeof looks }
 const order = ['requested', 'approved', 'in_transit', 'paid'] as const
 const labels = { requested: 'Requested', approved: 'Approved', in_transit: 'In transit', paid: 'Paid' }
 
@@ -53,9 +55,13 @@ function noteOf(payout: PayoutStory, status: (typeof order)[number]): string {
 
 export function Timeline({ payout, zone }: { payout: PayoutStory; zone: string }) {
   return (
-    <ol className="tl">
+    <ol className={styles.timeline}>
       {timelineRows(payout, zone).map((row) => (
-        <li key={row.label} className={row.look} aria-current={row.look === 'now' ? 'step' : undefined}>
+        <li
+          key={row.label}
+          className={looks[row.look]}
+          aria-current={row.look === 'now' ? 'step' : undefined}
+        >
           <b>{row.label}</b>
           <span>{row.when}</span>
           {row.note ? <small>{row.note}</small> : null}

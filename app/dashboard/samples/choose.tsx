@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { NumberField } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { ChooseListing, KeptPieces } from '../at-cost.tsx'
+import styles from './samples.module.css'
 import type { SamplesPage } from './samples.server.ts'
 
 type Props = { page: SamplesPage }
@@ -30,10 +31,10 @@ function Sizes({
   pieces: readonly string[]
 }) {
   return (
-    <Form className="sa-f" key={`${listing.id} ${listing.kind} ${pieces.join()}`} preventScrollReset>
+    <Form className={styles.form} key={`${listing.id} ${listing.kind} ${pieces.join()}`} preventScrollReset>
       <KeptPieces pieces={pieces} />
       <input type="hidden" name="listing" value={listing.id} />
-      <div className="sa-s">
+      <div className={styles.sizes}>
         {listing.sizes.map(({ size, sku, cost, gone }) =>
           gone ? (
             <p key={sku} className="soft">
@@ -72,10 +73,10 @@ export function ChosenPieces({ page: { chosen } }: Props) {
           <Note kind="error">{chosen.problem}</Note>
         </div>
       ) : null}
-      <ul className="sa-l">
+      <ul className={styles.list}>
         {chosen.rows.map((row) => (
           <li key={row.text}>
-            <p className="sa-h">
+            <p className={styles.head}>
               <b>
                 {row.units} × {row.title}
               </b>
@@ -89,7 +90,7 @@ export function ChosenPieces({ page: { chosen } }: Props) {
         ))}
       </ul>
       {chosen.making ? (
-        <p className="sa-t">
+        <p className={styles.total}>
           Making {chosen.pieces === 1 ? 'one piece' : `${chosen.pieces} pieces`}
           <b>
             <Booked of={chosen.making} />

@@ -6,6 +6,7 @@ import { useFigures } from '../../figure.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { AddressOfCountry, KeptPieces, Sums, type Totals } from '../at-cost.tsx'
+import styles from './samples.module.css'
 import type { SamplesPage } from './samples.server.ts'
 
 type Option = { id: string; label: string; amount: Money }
@@ -43,7 +44,7 @@ function PayForm({ page, told }: Props) {
     : Object.entries(shippingServices).map(([id, { label }]) => ({ value: id, label }))
   const balance = `Your balance, ${page.available ? booked(page.available) : ''} available`
   return (
-    <Form method="post" className="sheet-b sa-f" preventScrollReset>
+    <Form method="post" className={`sheet-b ${styles.form}`} preventScrollReset>
       <KeptPieces pieces={pieces} />
       <AddressOfCountry typed={typed} faults={told?.faults ?? {}} />
       <SelectField

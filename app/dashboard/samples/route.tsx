@@ -14,7 +14,7 @@ import { StatusMark } from '../../ui/status-mark.tsx'
 import { momentWords } from '../payout/words.ts'
 import { ChoosePieces, ChosenPieces } from './choose.tsx'
 import { PaySamples } from './pay.tsx'
-import './samples.css'
+import styles from './samples.module.css'
 import { loadSamples, type SamplesPage } from './samples.server.ts'
 import { samplesAction } from './samples-acts.server.ts'
 
@@ -43,7 +43,7 @@ export default function Samples() {
       />
       {answer?.fault ? <Note kind="error">{answer.fault}</Note> : null}
       {page.done && !answer ? <Note kind="done">{page.done}</Note> : null}
-      <div className="sa">
+      <div className={styles.samples}>
         <div>
           <ChoosePieces page={page} />
           <ChosenPieces page={page} />
@@ -71,10 +71,10 @@ function Ordered({ page: { ordered, zone, isOwner } }: { page: SamplesPage }) {
           Samples you order appear here with their status and tracking number.
         </EmptyState>
       ) : (
-        <ul className="sa-l">
+        <ul className={styles.list}>
           {ordered.map((order) => (
             <li key={order.id}>
-              <p className="sa-h">
+              <p className={styles.head}>
                 <b>{order.number}</b>
                 <span className="tag">Sample</span>
                 <StatusMark shape={orderStatusWords[order.status].shape}>
@@ -105,12 +105,12 @@ function Acts({ order }: { order: SamplesPage['ordered'][number] }) {
   if (!order.open) return null
   return (
     <Disclosure button label="Cancel these samples">
-      <Form method="post" action={hrefs.samples()} className="sa-c">
+      <Form method="post" action={hrefs.samples()} className={styles.change}>
         <input type="hidden" name="order" value={order.id} />
         <p>
           <Booked of={order.total} /> goes back to {order.from}.
         </p>
-        <span className="pu-acts">
+        <span className={styles.acts}>
           <Button kind="end" name="intent" value="cancel">
             Cancel {order.number}
           </Button>

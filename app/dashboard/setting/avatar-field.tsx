@@ -3,6 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { FileField } from '../../ui/file-field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { initialsOf } from '../../workbench/initials.ts'
+import styles from '../../workbench/workbench.module.css'
 import avatarFieldStyles from './avatar-field.module.css'
 import settingStyles from './setting.module.css'
 import type { Settings } from './setting-page.ts'
@@ -26,7 +27,7 @@ export function AvatarField({ settings }: { settings: Settings }) {
       encType="multipart/form-data"
     >
       {fault ? <Note kind="error">{fault}</Note> : null}
-      <span className="ava">
+      <span className={styles.avatar}>
         {avatar ? <img src={hrefs.avatar(avatar)} alt="" width="72" height="72" /> : initialsOf(profile.name)}
       </span>
       <FileField

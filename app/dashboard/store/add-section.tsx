@@ -2,13 +2,15 @@ import { Form } from 'react-router'
 import { sectionKinds } from '#storefronts/contract'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import editorStyles from './editor.module.css'
 import type { StorePage } from './store.server.ts'
+import storeScreenStyles from './store-screen.module.css'
 
 /** Every kind of section with what it is for; choosing one adds it at the end. */
 export function AddSection({ page }: { page: StorePage }) {
   return (
-    <Form method="post" className="se-f" preventScrollReset>
-      <p className="se-back">
+    <Form method="post" className={storeScreenStyles.form} preventScrollReset>
+      <p className={editorStyles.back}>
         <ButtonLink kind="quiet" to="?panel=sections" icon="arrow-left" preventScrollReset>
           All sections
         </ButtonLink>
@@ -17,7 +19,7 @@ export function AddSection({ page }: { page: StorePage }) {
       <input type="hidden" name="panel" value="sections" />
       <input type="hidden" name="act" value="add" />
       <input type="hidden" name="revision" value={page.desk.revision} />
-      <ul className="se-kinds">
+      <ul className={editorStyles.kinds}>
         {Object.entries(sectionKinds).map(([kind, { name, words, icon }]) => (
           <li key={kind}>
             <button type="submit" name="kind" value={kind}>

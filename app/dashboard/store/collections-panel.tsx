@@ -4,9 +4,11 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { storeLimits } from '#storefronts/contract'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Check, NumberField, SelectField, TextArea, TextField } from '../../ui/field.tsx'
+import editorStyles from './editor.module.css'
 import type { Fault } from './panels.ts'
 import { Seen } from './seen.tsx'
 import type { StorePage } from './store.server.ts'
+import storeScreenStyles from './store-screen.module.css'
 import { DeleteButton, useUnsaved } from './unsaved.tsx'
 
 type Props = { page: StorePage; fault: Fault | null }
@@ -17,7 +19,7 @@ export function CollectionsPanel({ page, fault }: Props) {
     return <CollectionEditor key={page.collection?.slug ?? 'new'} page={page} fault={fault} />
   }
   return (
-    <div className="se-f">
+    <div className={storeScreenStyles.form}>
       <ButtonLink to="?panel=collections&edit=new" icon="plus" preventScrollReset>
         Make a collection
       </ButtonLink>
@@ -27,7 +29,7 @@ export function CollectionsPanel({ page, fault }: Props) {
           the top menu.
         </p>
       ) : (
-        <ul className="se-l">
+        <ul className={storeScreenStyles.list}>
           {page.collections.map(({ slug, title, listingIds, rule }) => (
             <li key={slug}>
               <Link to={`?panel=collections&edit=${slug}`} preventScrollReset>
@@ -50,7 +52,7 @@ function CollectionEditor({ page, fault }: Props) {
   const value = (name: 'title' | 'description') => fault?.values[name] ?? collection?.[name] ?? ''
   const unsaved = useUnsaved(fault !== null)
   return (
-    <Form method="post" preventScrollReset className="se-f" {...unsaved.form}>
+    <Form method="post" preventScrollReset className={storeScreenStyles.form} {...unsaved.form}>
       {unsaved.leaving}
       <input type="hidden" name="panel" value="collections" />
       {collection ? <input type="hidden" name="of" value={collection.slug} /> : null}
@@ -69,7 +71,7 @@ function CollectionEditor({ page, fault }: Props) {
         defaultValue={value('description')}
         error={fault?.faults.description}
       />
-      <fieldset className="se-s">
+      <fieldset className={storeScreenStyles.section}>
         <legend className="lbl">Products</legend>
         {listings.map((listing) => (
           <Check
@@ -91,7 +93,7 @@ function CollectionEditor({ page, fault }: Props) {
         error={fault?.faults.slug}
       />
       <Seen page={page} fault={fault} edit={collection?.slug ?? 'new'} />
-      <div className="se-a">
+      <div className={storeScreenStyles.acts}>
         <Button kind="ink" name="act" value="collection">
           Save
         </Button>
@@ -122,9 +124,9 @@ function Rule({ page: { collection }, fault }: Props) {
   const dollars = (minor: number | null | undefined) => (minor == null ? '' : String(minor / 100))
   const isRule = fault ? fault.values.by === 'rule' : rule != null
   return (
-    <details className="se-d" open={isRule}>
+    <details className={editorStyles.details} open={isRule}>
       <summary>Add by rule</summary>
-      <div className="se-f">
+      <div className={storeScreenStyles.form}>
         <Check
           name="by"
           value="rule"
@@ -132,7 +134,7 @@ function Rule({ page: { collection }, fault }: Props) {
           label="Add products that match all of these"
           hint=" It updates as products go on and off sale."
         />
-        {fault?.faults.rule ? <p className="se-low">{fault.faults.rule}</p> : null}
+        {fault?.faults.rule ? <p className={storeScreenStyles.low}>{fault.faults.rule}</p> : null}
         <TextField
           label="A word in the name"
           name="word"
@@ -145,7 +147,7 @@ function Rule({ page: { collection }, fault }: Props) {
           defaultValue={value('category', rule?.category ?? '')}
           choices={[{ value: '', label: 'Any' }, ...kinds]}
         />
-        <div className="se-c">
+        <div className={storeScreenStyles.columns}>
           <NumberField
             label="From, dollars"
             name="from"

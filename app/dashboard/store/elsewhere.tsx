@@ -1,13 +1,14 @@
 import { Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
+import styles from './store-screen.module.css'
 
 /** Another window was there first. Inside a form: its button sends these words over the newer ones. */
 export function Elsewhere({ edit, words }: { edit?: string; words: string }) {
   return (
     <Note kind="warning">
       {words}
-      <span className="se-a">
+      <span className={styles.acts}>
         <Button kind="outline" size="small" name="revision" value="mine">
           Save mine over it
         </Button>

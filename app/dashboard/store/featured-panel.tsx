@@ -5,6 +5,7 @@ import { NumberInput } from '../../ui/number-input.tsx'
 import type { Fault } from './panels.ts'
 import { Seen } from './seen.tsx'
 import type { StorePage } from './store.server.ts'
+import styles from './store-screen.module.css'
 import { useUnsaved } from './unsaved.tsx'
 
 /** Each listing on sale with the place it has on the first page; an empty place is not featured. */
@@ -16,14 +17,14 @@ export function FeaturedPanel({ page, fault }: { page: StorePage; fault: Fault |
   const placeOf = (id: string): number => featuredIds.indexOf(id) + 1
   const order = listings.toSorted((a, b) => (placeOf(a.id) || 99) - (placeOf(b.id) || 99))
   return (
-    <Form method="post" preventScrollReset className="se-f" {...unsaved.form}>
+    <Form method="post" preventScrollReset className={styles.form} {...unsaved.form}>
       {unsaved.leaving}
       <input type="hidden" name="panel" value="featured" />
       <p className="soft">
         Number the products that come first, from 1. The first page shows {storeLimits.featuredShown}; empty
         positions are filled with your best sellers.
       </p>
-      <ul className="se-l">
+      <ul className={styles.list}>
         {order.map((listing) => (
           <li key={listing.id}>
             {listing.picture ? (

@@ -6,6 +6,7 @@ import { Items } from './menu-panel.tsx'
 import type { Fault } from './panels.ts'
 import { Seen } from './seen.tsx'
 import type { StorePage } from './store.server.ts'
+import styles from './store-screen.module.css'
 import { useUnsaved } from './unsaved.tsx'
 
 /** The page behind a profile's one link: its links in their order, and how often each was pressed. */
@@ -14,7 +15,7 @@ export function LinksPanel({ page, fault }: { page: StorePage; fault: Fault | nu
   const pressed = (target: string) => clicks.find((click) => click.target === target)?.clicks ?? 0
   const unsaved = useUnsaved(fault !== null)
   return (
-    <Form method="post" preventScrollReset className="se-f" {...unsaved.form}>
+    <Form method="post" preventScrollReset className={styles.form} {...unsaved.form}>
       {unsaved.leaving}
       <input type="hidden" name="panel" value="links" />
       <p className="soft">
@@ -36,7 +37,7 @@ export function LinksPanel({ page, fault }: { page: StorePage; fault: Fault | nu
         Save
       </Button>
       {links.length === 0 && clicks.length > 0 ? (
-        <ul className="se-l">
+        <ul className={styles.list}>
           {clicks.map(({ target, clicks: many }) => (
             <li key={target}>
               <span>

@@ -2,9 +2,11 @@ import { Form } from 'react-router'
 import { type MenuItem, storeLimits, usualFooterName } from '#storefronts/contract'
 import { Button } from '../../ui/button.tsx'
 import { NumberField, SelectField, TextField } from '../../ui/field.tsx'
+import editorStyles from './editor.module.css'
 import { Elsewhere } from './elsewhere.tsx'
 import type { Fault } from './panels.ts'
 import type { StorePage } from './store.server.ts'
+import storeScreenStyles from './store-screen.module.css'
 import { targetChoices } from './targets.ts'
 import { useUnsaved } from './unsaved.tsx'
 
@@ -17,7 +19,7 @@ export function MenuPanel({ page, fault }: Props) {
   const { header, footer, footerName } = page.desk.document
   const unsaved = useUnsaved(fault !== null)
   return (
-    <Form method="post" preventScrollReset className="se-f" {...unsaved.form}>
+    <Form method="post" preventScrollReset className={storeScreenStyles.form} {...unsaved.form}>
       {unsaved.leaving}
       <input type="hidden" name="panel" value="menu" />
       <input type="hidden" name="act" value="menu" />
@@ -56,7 +58,7 @@ export function Items({ which, items, page, fault, note, most = storeLimits.menu
   const places = Math.min(items.length + free, most)
   const choices = targetChoices(page)
   return (
-    <ol className="se-menu">
+    <ol className={editorStyles.menu}>
       {Array.from({ length: places }, (_, index) => {
         const item = items[index]
         const elsewhere = item?.target.startsWith('https://') ? item.target : ''

@@ -6,6 +6,7 @@ import { dayWords } from '../../storefront/post-list.tsx'
 import { lackOf, type SectionView } from '../../storefront/sections/section-view.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import styles from './editor.module.css'
 import type { StorePage } from './store.server.ts'
 
 /** The sections in their order, each with its own words and what it shows now. Drag one, or move it by its buttons. */
@@ -37,11 +38,13 @@ export function Outline({ page }: { page: StorePage }) {
   const sections = order.flatMap((id) => kept.find((section) => section.id === id) ?? [])
   return (
     <>
-      <ol className="se-o">
+      <ol className={styles.outline} aria-label="Sections">
         {sections.map((section, index) => (
           <li
             key={section.id}
-            className={dragged?.id === section.id ? 'is-dragged' : section.hidden ? 'is-hidden' : undefined}
+            className={
+              dragged?.id === section.id ? styles.dragged : section.hidden ? styles.hidden : undefined
+            }
             draggable
             onDragStart={() => setDragged({ id: section.id, order })}
             onDragOver={over(section.id)}
@@ -56,7 +59,7 @@ export function Outline({ page }: { page: StorePage }) {
             />
           </li>
         ))}
-        <li className="se-o-foot">
+        <li className={styles.outlineFoot}>
           <Link to="?panel=menu" preventScrollReset>
             <b>Footer</b>
             <small>
@@ -65,7 +68,7 @@ export function Outline({ page }: { page: StorePage }) {
           </Link>
         </li>
       </ol>
-      <p className="se-add">
+      <p className={styles.add}>
         <ButtonLink kind="outline" icon="plus" to="?panel=sections&edit=new" preventScrollReset>
           Add a section
         </ButtonLink>
@@ -87,7 +90,7 @@ function Row({ section, view, revision, place, last }: RowProps) {
   const words = [settings.title, settings.text?.split(/\n{2,}/)[0], settings.button].filter(Boolean)
   return (
     <>
-      <span className="se-o-grip" aria-hidden="true">
+      <span className={styles.grip} aria-hidden="true">
         <Icon name="grip-vertical" size="s" />
       </span>
       <Link to={`?panel=sections&edit=${id}`} preventScrollReset>
@@ -96,11 +99,9 @@ function Row({ section, view, revision, place, last }: RowProps) {
           <small key={text}>{text}</small>
         ))}
         {view ? <Shown view={view} /> : null}
-        {view && lackOf(view) ? (
-          <small className="se-o-lack">Fans don’t see it: {lackOf(view)}.</small>
-        ) : null}
+        {view && lackOf(view) ? <small>Fans don’t see it: {lackOf(view)}.</small> : null}
       </Link>
-      <Form method="post" preventScrollReset className="se-o-acts">
+      <Form method="post" preventScrollReset className={styles.outlineActs}>
         <input type="hidden" name="panel" value="sections" />
         <input type="hidden" name="section" value={id} />
         <input type="hidden" name="revision" value={revision} />
@@ -141,7 +142,7 @@ function Shown({ view: { data, kind } }: { view: SectionView }) {
   const posts = data.posts ?? []
   if (cards.length + posts.length === 0) return null
   return (
-    <span className="se-o-now">
+    <span className={styles.shownNow}>
       {cards.slice(0, 4).map((card) => (
         <span key={card.id}>
           {card.picture ? <img src={card.picture} alt="" width="64" height="64" loading="lazy" /> : null}

@@ -8,9 +8,11 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { Check, NumberField, SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
+import editorStyles from './editor.module.css'
 import type { Fault } from './panels.ts'
 import { Seen } from './seen.tsx'
 import type { StorePage } from './store.server.ts'
+import storeScreenStyles from './store-screen.module.css'
 import { DeleteButton, useUnsaved } from './unsaved.tsx'
 
 type Props = { page: StorePage; fault: Fault | null }
@@ -21,14 +23,14 @@ export function PostsPanel({ page, fault }: Props) {
     return <WritingEditor key={page.editing?.id ?? 'new'} page={page} fault={fault} />
   }
   return (
-    <div className="se-f">
+    <div className={storeScreenStyles.form}>
       <ButtonLink to="?panel=posts&edit=new" icon="plus" preventScrollReset>
         Write something
       </ButtonLink>
       {page.writings.length === 0 ? (
         <p className="soft">Posts appear on the home page with picture and date; pages go in the top menu.</p>
       ) : (
-        <ul className="se-l">
+        <ul className={storeScreenStyles.list}>
           {page.writings.map((writing) => (
             <li key={writing.id}>
               <Link to={`?panel=posts&edit=${writing.id}`} preventScrollReset>
@@ -62,7 +64,7 @@ function WritingEditor({ page, fault }: Props) {
     fault?.values[name] ?? editing?.[name] ?? usual
   const unsaved = useUnsaved(fault !== null)
   return (
-    <Form method="post" preventScrollReset className="se-f" {...unsaved.form}>
+    <Form method="post" preventScrollReset className={storeScreenStyles.form} {...unsaved.form}>
       {unsaved.leaving}
       <input type="hidden" name="panel" value="posts" />
       {editing ? <input type="hidden" name="id" value={editing.id} /> : null}
@@ -113,7 +115,7 @@ function WritingEditor({ page, fault }: Props) {
       />
       <More page={page} fault={fault} />
       <Seen page={page} fault={fault} edit={editing?.id ?? 'new'} />
-      <div className="se-a">
+      <div className={storeScreenStyles.acts}>
         <Button kind="ink" name="act" value="writing">
           Save
         </Button>
@@ -149,11 +151,11 @@ function More({ page: { editing, pictures, shop }, fault }: Props) {
   const faults = fault?.faults ?? {}
   return (
     <details
-      className="se-d"
+      className={editorStyles.details}
       open={['slug', 'description', 'place', 'publishAt', 'pictureId'].some((name) => faults[name])}
     >
       <summary>Date, address, search and sharing</summary>
-      <div className="se-f">
+      <div className={storeScreenStyles.form}>
         <DateField
           label="Public from"
           name="publishAt"

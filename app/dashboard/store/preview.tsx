@@ -2,6 +2,7 @@ import { type CSSProperties, useCallback, useEffect, useRef, useState } from 're
 import { useNavigate } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { Button } from '../../ui/button.tsx'
+import styles from './editor.module.css'
 
 /** The widths at which the store is looked at. */
 const widths = { desktop: 1280, phone: 390 } as const
@@ -43,8 +44,8 @@ export function StorePreview({ handle, revision, section }: Props) {
   const scale = room ? Math.min(1, room / widths[width]) : 1
   const style = room ? ({ '--w': `${widths[width]}px`, '--s': scale } as CSSProperties) : undefined
   return (
-    <section className="se-p" aria-label="Preview of your store">
-      <div className="se-p-bar">
+    <section className={styles.preview} aria-label="Preview of your store">
+      <div className={styles.previewBar}>
         <fieldset className="seg" aria-label="Width of the preview">
           {(Object.keys(widths) as Width[]).map((name) => (
             <Button
@@ -64,7 +65,7 @@ export function StorePreview({ handle, revision, section }: Props) {
           Open the draft
         </a>
       </div>
-      <div className="se-p-box" ref={box} data-width={width} style={style}>
+      <div className={styles.previewBox} ref={box} data-width={width} style={style}>
         <iframe ref={frame} src={hrefs.storeDraft(handle)} title="Your store with the draft" />
       </div>
     </section>

@@ -18,14 +18,12 @@ import { type Fault, panels } from './panels.ts'
 import { PostsPanel } from './posts-panel.tsx'
 import { StorePreview } from './preview.tsx'
 import { SectionPanel } from './section-panel.tsx'
+import { loadStore, type StorePage, saveStorePanel } from './store.server.ts'
+import styles from './store-screen.module.css'
 import { ThemePanel } from './theme-panel.tsx'
 import { type Draft, useDraft } from './use-draft.ts'
 import { useFocus } from './use-focus.ts'
 import { VersionsPanel } from './versions-panel.tsx'
-import './store-screen.css'
-import './editor.css'
-import './editor-theme.css'
-import { loadStore, type StorePage, saveStorePanel } from './store.server.ts'
 
 export const handle = { policy: 'creator:make' } satisfies RouteHandle
 export const loader = loadStore
@@ -47,8 +45,8 @@ export default function Store() {
   return (
     <>
       <Head page={page} draft={draft} />
-      <div className={page.toEdit ? 'se se-first' : 'se'}>
-        <section className="sheet se-e" aria-label="Edit your store" ref={panel} tabIndex={-1}>
+      <div className={page.toEdit ? `${styles.store} se-first` : styles.store}>
+        <section className={`sheet ${styles.editor}`} aria-label="Edit your store" ref={panel} tabIndex={-1}>
           <TabLinks
             label="What to edit"
             current={page.panel}

@@ -1,6 +1,8 @@
 import { hrefs } from '#kernel/hrefs.ts'
 import type { SectionField } from '#storefronts/contract'
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
+import editorStyles from './editor.module.css'
+import editorThemeStyles from './editor-theme.module.css'
 import type { StorePage } from './store.server.ts'
 import { targetChoices } from './targets.ts'
 
@@ -70,7 +72,7 @@ export function TargetField({
 }: Said & { value: string; page: StorePage }) {
   const elsewhere = value.startsWith('https://')
   return (
-    <div className="se-t">
+    <div className={editorStyles.texts}>
       <SelectField
         name={name}
         label={label}
@@ -104,7 +106,7 @@ export function PictureField({
   const { section, panel } = page
   const back = `?${new URLSearchParams({ panel, ...(section ? { edit: section.id } : {}) })}`
   return (
-    <fieldset className="se-pics">
+    <fieldset className={editorThemeStyles.pictures}>
       <legend className="lbl">{label}</legend>
       {page.pictures.length > 0 ? (
         <ul>

@@ -3,10 +3,12 @@ import { fieldsOf, type Section, sectionKinds } from '#storefronts/contract'
 import { lackOf } from '../../storefront/sections/section-view.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import editorStyles from './editor.module.css'
 import { Elsewhere } from './elsewhere.tsx'
 import type { Fault } from './panels.ts'
 import { SettingField } from './section-field.tsx'
 import type { StorePage } from './store.server.ts'
+import storeScreenStyles from './store-screen.module.css'
 import type { Draft } from './use-draft.ts'
 
 type Props = { page: StorePage; section: Section; fault: Fault | null; draft: Draft }
@@ -19,19 +21,21 @@ export function SectionPanel({ page, section, fault: posted, draft }: Props) {
   const fault = draft.fault?.values.section === id ? draft.fault : posted
   const kept = fault?.values.section === id ? fault.values : {}
   return (
-    <div className="se-f">
-      <p className="se-back">
+    <div className={storeScreenStyles.form}>
+      <p className={editorStyles.back}>
         <ButtonLink kind="quiet" to="?panel=sections" icon="arrow-left" preventScrollReset>
           All sections
         </ButtonLink>
       </p>
       <h2>{sectionKinds[kind].name}</h2>
       {lack ? <p className="soft">Fans don’t see this section yet: {lack}.</p> : null}
-      {fault?.elsewhere ? null : fault?.refusal ? <p className="se-low">{fault.refusal}</p> : null}
+      {fault?.elsewhere ? null : fault?.refusal ? (
+        <p className={storeScreenStyles.low}>{fault.refusal}</p>
+      ) : null}
       <Form
         method="post"
         preventScrollReset
-        className="se-f"
+        className={storeScreenStyles.form}
         onInput={(event) => draft.type(event.currentTarget)}
         onChange={(event) => draft.type(event.currentTarget)}
       >
@@ -61,7 +65,7 @@ export function SectionPanel({ page, section, fault: posted, draft }: Props) {
 /** What can be done with a whole section, as buttons of one form: they work without a script. */
 function SectionActs({ page, section, draft }: Omit<Props, 'fault'>) {
   return (
-    <Form method="post" preventScrollReset className="se-a" onSubmit={draft.after}>
+    <Form method="post" preventScrollReset className={storeScreenStyles.acts} onSubmit={draft.after}>
       <input type="hidden" name="panel" value="sections" />
       <input type="hidden" name="section" value={section.id} />
       <input type="hidden" name="edit" value={section.id} />

@@ -16,10 +16,13 @@ import {
 } from '#storefronts/contract'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
+import editorStyles from './editor.module.css'
+import editorThemeStyles from './editor-theme.module.css'
 import { Elsewhere } from './elsewhere.tsx'
 import type { Fault } from './panels.ts'
 import { PictureField } from './section-field.tsx'
 import type { StorePage } from './store.server.ts'
+import storeScreenStyles from './store-screen.module.css'
 import type { Draft } from './use-draft.ts'
 
 type Props = { page: StorePage; fault: Fault | null; draft: Draft }
@@ -34,8 +37,8 @@ export function ThemePanel({ page, fault: posted, draft }: Props) {
     setTold({ posted, typed, fault: told.posted === posted ? typed : posted })
   const { fault } = told
   return (
-    <div className="se-f">
-      <Form method="post" preventScrollReset className="se-themes">
+    <div className={storeScreenStyles.form}>
+      <Form method="post" preventScrollReset className={editorThemeStyles.themes}>
         <input type="hidden" name="panel" value="theme" />
         <input type="hidden" name="act" value="theme" />
         <input type="hidden" name="revision" value={page.desk.revision} />
@@ -51,6 +54,14 @@ export function ThemePanel({ page, fault: posted, draft }: Props) {
 const inksAs = ({ ground, ink, colour, on }: Colours): CSSProperties =>
   ({ '--g': ground, '--i': ink, '--c': colour, '--o': on }) as CSSProperties
 
+/** The pictures of themes that are drawn otherwise than Press. */
+const minis: Readonly<Partial<Record<Look['theme'], string | undefined>>> = {
+  gallery: editorThemeStyles.miniGallery,
+  zine: editorThemeStyles.miniZine,
+  night: editorThemeStyles.miniNight,
+  sunday: editorThemeStyles.miniSunday,
+}
+
 function Themes({ look }: { look: Look }) {
   return (
     <ul>
@@ -60,7 +71,7 @@ function Themes({ look }: { look: Look }) {
           <li key={name}>
             <button type="submit" name="theme" value={name} aria-pressed={look.theme === name}>
               <span
-                className={`se-mini se-mini-${name}`}
+                className={`${editorThemeStyles.mini} ${minis[name as Look['theme']] ?? ''}`}
                 style={inksAs(usual.mode === 'dark' ? first.dark : first.light)}
                 aria-hidden="true"
               >
@@ -82,7 +93,7 @@ function Themes({ look }: { look: Look }) {
 
 function Palettes({ look }: { look: Look }) {
   return (
-    <ul className="se-pal">
+    <ul className={editorThemeStyles.palettes}>
       {Object.entries(palettesOf(look.theme)).map(([name, { name: title, light, dark }]) => (
         <li key={name}>
           <button
@@ -118,7 +129,7 @@ function LookForm({ page, look, fault, draft }: Props & { look: Look }) {
     <Form
       method="post"
       preventScrollReset
-      className="se-f"
+      className={storeScreenStyles.form}
       onChange={(event) => draft.type(event.currentTarget)}
     >
       <input type="hidden" name="panel" value="theme" />
@@ -188,9 +199,9 @@ function ColourFields({ page, title, colours, fault }: ColourProps) {
   const of = (name: keyof Colours) => fault?.values[`${page}-${name}`] ?? colours[name]
   const words = `Contrast ${contrastOf(of('ground'), of('ink')).toFixed(1)} and ${contrastOf(of('colour'), of('on')).toFixed(1)}; words need ${storeLimits.contrastMin}.`
   return (
-    <details className="se-d" open={page === 'light' || fault !== null}>
+    <details className={editorStyles.details} open={page === 'light' || fault !== null}>
       <summary>{title}</summary>
-      <div className="se-c">
+      <div className={storeScreenStyles.columns}>
         {colourFields.map(({ name, label }) => (
           <TextField
             key={name}
@@ -214,7 +225,7 @@ function Unread({ fault }: { fault: Fault }) {
     if (fault.refusal) place.current?.scrollIntoView({ block: 'nearest' })
   }, [fault])
   return (
-    <p className="se-low" role="alert" ref={place}>
+    <p className={storeScreenStyles.low} role="alert" ref={place}>
       {fault.refusal} <Offer fault={fault} />
     </p>
   )

@@ -4,8 +4,10 @@ import { storeLimits } from '#storefronts/contract'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
+import editorStyles from './editor.module.css'
 import type { Fault } from './panels.ts'
 import type { StorePage } from './store.server.ts'
+import storeScreenStyles from './store-screen.module.css'
 
 const momentIn = (date: Date, timeZone: string): string =>
   dateFormat('en-GB', {
@@ -21,8 +23,8 @@ export function VersionsPanel({ page, fault }: { page: StorePage; fault: Fault |
   const { desk, versions, shop } = page
   const moment = (date: Date): string => momentIn(date, shop.zone)
   return (
-    <div className="se-f">
-      <Form method="post" preventScrollReset className="se-name">
+    <div className={storeScreenStyles.form}>
+      <Form method="post" preventScrollReset className={editorStyles.name}>
         <input type="hidden" name="panel" value="versions" />
         <TextField
           label="Name this draft"
@@ -39,7 +41,7 @@ export function VersionsPanel({ page, fault }: { page: StorePage; fault: Fault |
       {versions.length === 0 ? (
         <p className="soft">Named and published versions are kept here, so that you can go back to one.</p>
       ) : (
-        <ul className="se-l">
+        <ul className={storeScreenStyles.list}>
           {versions.map((version) => (
             <li key={version.number}>
               <span>

@@ -15,7 +15,6 @@ import { ExportLink } from '../../export-link.tsx'
 import { RangeForm } from '../range-form.tsx'
 import styles from './earned.module.css'
 import { loadEarned } from './earned.server.ts'
-import '../analytics.css'
 
 export const handle = { policy: 'creator:analyse', mayLag: true } satisfies RouteHandle
 export const meta = () => [{ title: 'What earns · Fanfare' }]

@@ -10,11 +10,11 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { Pagination, placesOf } from '../../../ui/pagination.tsx'
+import { ScrollArea } from '../../../ui/scroll-area.tsx'
 import { channelWords } from '../../channel-words.ts'
 import { momentWords } from '../../payout/words.ts'
+import styles from '../analytics.module.css'
 import { loadSoldLines } from '../analytics.server.ts'
-import '../analytics.css'
-import { ScrollArea } from '../../../ui/scroll-area.tsx'
 
 export const handle = { policy: 'creator:analyse', mayLag: true } satisfies RouteHandle
 export const meta = () => [{ title: 'Orders behind the figures · Fanfare' }]
@@ -39,7 +39,7 @@ export default function SoldLines() {
           </>
         }
       />
-      <section className="sheet a-lines">
+      <section className={`sheet ${styles.lines}`}>
         {lines.total === 0 ? (
           <EmptyState title="No order in this time">Choose other days on the analytics page.</EmptyState>
         ) : (
@@ -78,7 +78,7 @@ export default function SoldLines() {
                         )}
                       </td>
                       <td
-                        className="a-long"
+                        className={styles.long}
                         data-th="Listing"
                         title={`${line.listingName}, ${line.productName}`}
                       >

@@ -18,7 +18,6 @@ import { RangeForm } from '../range-form.tsx'
 import { PagesTable, VisitsTable } from './tables.tsx'
 import styles from './visits.module.css'
 import { type FoundVisits, loadVisits } from './visits.server.ts'
-import '../analytics.css'
 
 export const handle = { policy: 'creator:analyse', mayLag: true } satisfies RouteHandle
 export const meta = () => [{ title: 'Visits · Fanfare' }]

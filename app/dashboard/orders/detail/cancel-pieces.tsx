@@ -4,6 +4,8 @@ import { Booked } from '../../../figure.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Check } from '../../../ui/field.tsx'
 import { Note } from '../../../ui/note.tsx'
+import samplesStyles from '../../samples/samples.module.css'
+import ordersStyles from '../orders.module.css'
 import type { OwnOrder } from './order.server.ts'
 
 /** Until its batch closes a piece can be cancelled: first what that means for the fan and for the shop, then the act. */
@@ -16,7 +18,7 @@ export function CancelPieces({ order }: { order: OwnOrder }) {
       <div className="sheet-h">
         <h2 id="cancel">Cancel pieces</h2>
       </div>
-      <div className="sheet-b od-c">
+      <div className={`sheet-b ${ordersStyles.changes}`}>
         {problem ? <Note kind="error">{problem}</Note> : null}
         {chosen ? (
           <>
@@ -26,7 +28,7 @@ export function CancelPieces({ order }: { order: OwnOrder }) {
               {chosen.ids.length === 1 ? 'this piece' : `these ${chosen.ids.length} pieces`}; it costs you
               nothing else.
             </p>
-            <Form method="post" className="pu-acts">
+            <Form method="post" className={samplesStyles.acts}>
               {chosen.ids.map((id) => (
                 <input key={id} type="hidden" name="unit" value={id} />
               ))}
@@ -41,7 +43,7 @@ export function CancelPieces({ order }: { order: OwnOrder }) {
             </Form>
           </>
         ) : (
-          <Form method="get" className="od-c" preventScrollReset>
+          <Form method="get" className={ordersStyles.changes} preventScrollReset>
             <p className="soft">
               Possible until the batch closes. Choose pieces; the effect on your profit comes first.
             </p>

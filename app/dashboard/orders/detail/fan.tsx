@@ -3,6 +3,7 @@ import { countryName } from '#shipping/contract'
 import { AddressFields } from '../../../storefront/address-fields.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
+import styles from '../orders.module.css'
 import type { OwnOrder } from './order.server.ts'
 
 type Typed = Record<string, string> | undefined
@@ -16,13 +17,13 @@ export function ChangeAddress({ order: { open, place }, typed }: { order: OwnOrd
       <div className="sheet-h">
         <h2 id="address">Address</h2>
       </div>
-      <div className="sheet-b od-c">
+      <div className={`sheet-b ${styles.changes}`}>
         <p className="soft">
           The fan can change it on the order’s page until the batch closes. If they asked you to, enter the
           whole address here; it stays within {where}. They get a letter with it.
         </p>
         <Disclosure button label="Change the address" open={typed !== undefined}>
-          <Form method="post" className="od-c">
+          <Form method="post" className={styles.changes}>
             <AddressFields values={typed ?? place} faults={{}} fixed />
             <Button kind="outline" name="intent" value="address">
               Change the address
@@ -42,9 +43,9 @@ export function BlockFan({ order: { isBlocked, status } }: { order: OwnOrder }) 
       <div className="sheet-h">
         <h2 id="fan">This fan</h2>
       </div>
-      <div className="sheet-b od-c">
+      <div className={`sheet-b ${styles.changes}`}>
         {isBlocked ? (
-          <Form method="post" className="od-c">
+          <Form method="post" className={styles.changes}>
             <p>Blocked. Nothing can be ordered from you with this fan’s e-mail address.</p>
             <Button kind="outline" name="intent" value="unblock">
               Let this fan order again
@@ -52,7 +53,7 @@ export function BlockFan({ order: { isBlocked, status } }: { order: OwnOrder }) 
           </Form>
         ) : (
           <Disclosure button label="Block this fan">
-            <Form method="post" className="od-c">
+            <Form method="post" className={styles.changes}>
               <p>
                 Nothing more can be ordered or asked from you with this fan’s e-mail address. Orders that are
                 paid are printed and sent as usual.

@@ -3,6 +3,7 @@ import { type Money, negate } from '#kernel/money.ts'
 import { Booked } from '../../../figure.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { momentWords } from '../../payout/words.ts'
+import styles from '../orders.module.css'
 import type { OwnOrder } from './order.server.ts'
 
 type Row = [label: string, amount: Money, entry?: { id: string; at: string }]
@@ -10,7 +11,7 @@ type Row = [label: string, amount: Money, entry?: { id: string; at: string }]
 /** Amounts under one another and what they come to; those of nothing are left out. */
 function Amounts({ rows, sum }: { rows: readonly Row[]; sum: [label: string, amount: Money] }) {
   return (
-    <dl className="od-d">
+    <dl className={styles.amounts}>
       {rows
         .filter(([, amount]) => amount.minor !== 0n)
         .map(([label, amount, entry]) => (
@@ -23,8 +24,8 @@ function Amounts({ rows, sum }: { rows: readonly Row[]; sum: [label: string, amo
             </dd>
           </Fragment>
         ))}
-      <dt className="is-sum">{sum[0]}</dt>
-      <dd className="is-sum">
+      <dt className={styles.sum}>{sum[0]}</dt>
+      <dd className={styles.sum}>
         <Booked of={sum[1]} />
       </dd>
     </dl>

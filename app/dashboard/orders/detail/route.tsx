@@ -8,10 +8,10 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
+import styles from '../../inbox/inbox.module.css'
 import { AnswerForm, TalkMessages } from '../../inbox/talk.tsx'
 import { momentWords } from '../../payout/words.ts'
-import '../orders.css'
-import styles from '../../inbox/inbox.module.css'
+import ordersStyles from '../orders.module.css'
 import { CancelPieces } from './cancel-pieces.tsx'
 import { BlockFan, ChangeAddress } from './fan.tsx'
 import { Earnings, Paid } from './money.tsx'
@@ -52,7 +52,7 @@ export default function Order() {
       </PageHead>
       {answer?.words ? <Note kind="error">{answer.words}</Note> : null}
       {order.done && !answer ? <Note kind="done">{order.done}</Note> : null}
-      <div className="od-g">
+      <div className={ordersStyles.columns}>
         <div>
           <Pieces order={order} />
           <CancelPieces order={order} />
@@ -68,7 +68,7 @@ export default function Order() {
               <div className="sheet-h">
                 <h2 id="note">The fan’s note</h2>
               </div>
-              <p className="sheet-b od-n">{order.giftNote}</p>
+              <p className={`sheet-b ${ordersStyles.note}`}>{order.giftNote}</p>
             </section>
           ) : null}
           <BlockFan order={order} />
@@ -84,10 +84,10 @@ function Pieces({ order: { pieces, downloads, zone, lines, status } }: { order: 
       <div className="sheet-h">
         <h2 id="pieces">Pieces</h2>
       </div>
-      <ul className="od-p">
+      <ul className={ordersStyles.pieces}>
         {pieces.map((piece) => (
           <li key={piece.id}>
-            <span className="od-two">
+            <span className={ordersStyles.twoLines}>
               {piece.title}
               <small>
                 {piece.what}
@@ -141,10 +141,10 @@ function Parcels({ order: { parcels } }: { order: OwnOrder }) {
       <div className="sheet-h">
         <h2 id="parcels">Parcels</h2>
       </div>
-      <ul className="od-p">
+      <ul className={ordersStyles.pieces}>
         {parcels.map((parcel) => (
           <li key={parcel.id}>
-            <span className="od-two">
+            <span className={ordersStyles.twoLines}>
               {parcel.count} {parcel.count === 1 ? 'piece' : 'pieces'}, {parcel.carrier}
               {parcel.tracking ? (
                 <small>

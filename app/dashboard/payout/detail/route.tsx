@@ -11,11 +11,11 @@ import { Note } from '../../../ui/note.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { ScrollArea } from '../../../ui/scroll-area.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
+import paymentStyles from '../../payment/payment.module.css'
+import styles from '../payout.module.css'
 import { Timeline } from '../timeline.tsx'
 import { destinationWords, momentWords } from '../words.ts'
 import { cancelPayoutAction, loadPayout } from './detail.server.ts'
-import '../payout.css'
-import '../../payment/payment.css'
 
 /** The two balances that a payout moves. */
 const accountWords = { available: 'Available', in_transit: 'In transit' } as const
@@ -47,8 +47,8 @@ export default function OnePayout() {
         <StatusMark shape={state.shape}>{state.label}</StatusMark>
       </PageHead>
       {answer ? <Note kind="error">{answer.fault}</Note> : null}
-      <div className="po-story">
-        <section className="ticket pay-t" aria-label="Amount">
+      <div className={styles.story}>
+        <section className={`ticket ${paymentStyles.ticket}`} aria-label="Amount">
           <h2>{methodLabel(payout.method)}</h2>
           <p className="soft">{destinationWords(payout.destination)}</p>
           <dl>
@@ -72,7 +72,7 @@ export default function OnePayout() {
           <h2 id="what-happened">Timeline</h2>
           <Timeline payout={payout} zone={zone} />
           {mayCancel ? (
-            <Form method="post" className="po-cancel">
+            <Form method="post" className={styles.cancel}>
               <Button kind="end">Cancel this payout</Button>
               <span className="soft">The {booked(payout.amount)} are available again at once.</span>
             </Form>

@@ -8,8 +8,8 @@ import { TextField } from '../../../ui/field.tsx'
 import { FileField } from '../../../ui/file-field.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
+import styles from '../editor.module.css'
 import { DeleteButton } from '../unsaved.tsx'
-import '../editor.css'
 import { actOnPictures, loadPictures } from './pictures.server.ts'
 
 export const handle = { policy: 'creator:make' } satisfies RouteHandle
@@ -37,7 +37,7 @@ export default function Pictures() {
       {answer && !answer.adding ? <Note kind="error">{answer.words}</Note> : null}
       <section className="sheet">
         <div className="sheet-b">
-          <Form method="post" encType="multipart/form-data" className="se-up">
+          <Form method="post" encType="multipart/form-data" className={styles.upload}>
             <FileField
               key={pictures.length}
               label="Picture"
@@ -66,7 +66,7 @@ export default function Pictures() {
         </div>
       </section>
       {pictures.length === 0 ? null : (
-        <ul className="se-all">
+        <ul className={styles.all}>
           {pictures.map(({ id, alt, width, height }, index) => (
             <li className="sheet" key={id}>
               <img

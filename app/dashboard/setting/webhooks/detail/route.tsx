@@ -38,11 +38,7 @@ export default function Webhook() {
             <Link to={hrefs.webhooks}>Webhooks</Link>
           </p>
         }
-        about={
-          <>
-            <code>{webhook.url}</code>
-          </>
-        }
+        about={<code>{webhook.url}</code>}
         under={
           <p>
             <EndpointState one={webhook} /> {webhook.events.map((event) => webhookEvents[event]).join(', ')}.
@@ -67,7 +63,7 @@ export default function Webhook() {
         <Log deliveries={log.deliveries} moment={moment} />
       )}
       {log.next ? (
-        <p className="tool-n">
+        <p>
           <Link to={`${hrefs.webhook(webhook.id)}?after=${log.next}`}>Older ones</Link>
         </p>
       ) : null}
