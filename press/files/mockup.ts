@@ -12,6 +12,7 @@ import { inkToSew, sewnArt } from '../mockup/sewn-art.ts'
 import { textureSize } from '../mockup/texture.ts'
 import { tileSide } from '../mockup/tile.ts'
 import type { View } from '../mockup/view.ts'
+import { woven } from '../mockup/weave.ts'
 import type { Ink } from '../soft-proof/soft-proof.ts'
 import { sewn } from '../stitches/sew.ts'
 import { type Assets, environmentWith, filesOf, newCanvas } from './environment.ts'
@@ -124,7 +125,7 @@ async function artFor(
 
 async function loadSet(view: View, side: number): Promise<Loaded> {
   const small = side === tileSide(view) ? await tileMapsOf(view) : await mapsOf(view)
-  const maps = side > small.width ? enlarged(small, side) : small
+  const maps = side > small.width ? woven(enlarged(small, side), view) : small
   return { name: `${view.name} ${side}`, maps, texture: textureSize(maps), print: printBox(maps) }
 }
 

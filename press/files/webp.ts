@@ -6,6 +6,9 @@
 import sharp from 'sharp'
 
 const quality = { quality: 84, alphaQuality: 90, effort: 1 } as const
+/** Wider pictures are looked at from near: with less in them dark cloth would lose its threads. */
+const nearFrom = 1_200
+const near = { quality: 92, alphaQuality: 90, effort: 1 } as const
 /** A picture that comes out too heavy is encoded again, with more effort and by and by with less in it. */
 const lighter = [80, 72, 62, 50].map((each) => ({ quality: each, effort: 4 }))
 /** Bytes of a tile: what a phone loads for one at most. Wider ones are for whoever looks closely. */
@@ -35,7 +38,10 @@ export async function webpOf(pixels: Uint8ClampedArray, side: number, clear: Cle
   const bytes = Buffer.from(colours.buffer, colours.byteOffset, colours.byteLength)
   const picture = sharp(bytes, { raw: { width: side, height: side, channels } })
   picture.removeAlpha()
-  let file = await picture.clone().webp(quality).toBuffer()
+  let file = await picture
+    .clone()
+    .webp(side > nearFrom ? near : quality)
+    .toBuffer()
   for (const way of side > tile.widest ? [] : lighter) {
     if (file.length + (clear?.length ?? 0) <= tile.bytes) break
     file = await picture.clone().webp(way).toBuffer()

@@ -57,7 +57,7 @@ export function galleryOf(
     small: href(name, slug, 360),
     medium: href(name, slug, 760),
     large: href(name, slug, 1200),
-    closest: href(name, slug, 2000),
+    closest: href(name, slug, 2400),
   })
   const photos = listing.photos.map((photo) => photoView(photo, colour))
   const photo = photos.find((one) => one.view === view)

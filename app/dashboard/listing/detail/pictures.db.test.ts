@@ -56,7 +56,7 @@ test('a picture comes as a PNG in any view and colour of the listing, for its ow
   ])
   const bytes = Buffer.from(await answer.arrayBuffer())
   expect(bytes.subarray(1, 4).toString()).toBe('PNG')
-  expect(bytes.readUInt32BE(16)).toBe(2000)
+  expect(bytes.readUInt32BE(16)).toBe(2400)
   for (const wrong of [
     at('inside', 'white'),
     at('back', 'plaid'),

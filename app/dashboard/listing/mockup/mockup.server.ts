@@ -8,7 +8,7 @@ import { signedInCreator } from '../../../request.server.ts'
 import { zipAnswer } from '../../../zip-answer.server.ts'
 import { ownListing } from '../detail/detail.server.ts'
 
-const side = 2000
+const side = 2400
 
 /** One view of a product in one colour as a PNG to keep, as large as mockups are drawn. */
 export async function loadMockup({ params, context }: LoaderFunctionArgs): Promise<Response> {

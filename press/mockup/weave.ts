@@ -1,0 +1,96 @@
+/**
+ * What cloth looks like from near: yarn that is here thicker and there thinner, loops side by side, the nap of fleece, the
+ * ribs of twill. A map set is too small to hold it; a picture that is larger than its set is woven anew.
+ */
+import type { Maps } from './compose.ts'
+import type { View } from './view.ts'
+
+type Cloth = 'jersey' | 'fleece' | 'twill' | 'canvas'
+/** Sets that are of something else than a T-shirt's jersey. */
+const cloths: readonly [Cloth, RegExp][] = [
+  ['fleece', /^(hoodie|zip-hoodie|crop-hoodie|youth-hoodie|sweatshirt|joggers|shorts|blanket)\//],
+  ['twill', /(cap|snapback|bucket-hat|apron)\//],
+  ['canvas', /^(tote|backpack|drawstring-bag|crossbody-bag|pillow|tapestry|flag)/],
+]
+const clothOf = ({ name, soft }: View): Cloth | null =>
+  soft ? (cloths.find(([, sets]) => sets.test(name))?.[0] ?? 'jersey') : null
+
+/** Side of the piece that is repeated, a power of two. */
+const side = 512
+const wrap = side - 1
+
+/** Noise between -1 and 1, the same on every machine. */
+function noise(seed: number): Float32Array {
+  let state = seed
+  return Float32Array.from({ length: side * side }, () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 0x8000_0000 - 1
+  })
+}
+
+/** Smoothed along both ways over so many pixels, and as strong again as before. */
+function smoothed(from: Float32Array, across: number, down: number): Float32Array {
+  const along = (line: Float32Array, step: number, reach: number): Float32Array => {
+    if (reach < 2) return line
+    const to = new Float32Array(line.length)
+    for (let i = 0; i < line.length; i++) {
+      const [x, y] = [i & wrap, i >> 9]
+      let sum = 0
+      for (let k = 0; k < reach; k++)
+        sum += line[step === 1 ? (y << 9) | ((x + k) & wrap) : (((y + k) & wrap) << 9) | x] as number
+      to[i] = sum / Math.sqrt(reach)
+    }
+    return to
+  }
+  return along(along(from, 1, across), side, down)
+}
+
+/** A wave that repeats with the piece: about so many pixels long, across and down. */
+const wave = (across: number, down: number) => {
+  const [a, b] = [across, down].map((length) =>
+    length === 0 ? 0 : (2 * Math.PI * Math.round(side / length)) / side,
+  ) as [number, number]
+  return (x: number, y: number, shift: number): number => Math.cos(a * x + b * y + shift)
+}
+
+/** How much lighter or darker than the light on it each pixel of a piece is, in thousandths; `inch` is so many pixels. */
+function piece(cloth: Cloth, inch: number): Int8Array {
+  const grain = smoothed(noise(7), 2, 2)
+  const yarn = smoothed(noise(11), Math.round(inch / 2), 2)
+  const warp = smoothed(noise(19), 31, 31)
+  const thread = (per: number) => Math.max(3, inch / per)
+  const loops = wave(thread(26), 0)
+  const ribs = wave(thread(16), -thread(16))
+  const [ends, picks] = [wave(thread(14), 0), wave(0, thread(14))]
+  const of: Record<Cloth, (i: number, x: number, y: number) => number> = {
+    jersey: (i, x, y) => 7 * loops(x, y, 1.2 * warp[i]!) + 9 * yarn[i]! + 8 * grain[i]!,
+    fleece: (i) => 20 * grain[i]! + 9 * yarn[i]! + 5 * warp[i]!,
+    twill: (i, x, y) => 12 * ribs(x, y, 0.8 * warp[i]!) + 5 * yarn[i]! + 6 * grain[i]!,
+    canvas: (i, x, y) => 9 * ends(x, y, warp[i]!) + 9 * picks(x, y, warp[i]!) + 8 * yarn[i]! + 6 * grain[i]!,
+  }
+  return Int8Array.from({ length: side * side }, (_, i) =>
+    Math.max(-60, Math.min(60, Math.round(of[cloth](i, i & wrap, i >> 9)))),
+  )
+}
+
+const pieces = new Map<string, Int8Array>()
+
+/** The maps of a picture with its cloth seen from near; those of what is no cloth as they are. Changes `shade`. */
+export function woven(maps: Maps, view: View): Maps {
+  const cloth = clothOf(view)
+  if (!cloth || !view.areaIn || !view.areaBox) return maps
+  const { left, right } = view.areaBox
+  const inch = Math.round(((right - left) / view.areaIn.widthIn) * (maps.width / view.width))
+  const name = `${cloth} ${inch}`
+  const made = pieces.get(name) ?? piece(cloth, inch)
+  pieces.set(name, made)
+  const { shade, tinted, fixedPart, width } = maps
+  for (let i = 0; i < shade.length; i++) {
+    if ((tinted[i] as number) < 128 || (fixedPart[i] as number) > 0) continue
+    const x = i % width
+    const y = (i - x) / width
+    const more = made[((y & wrap) << 9) | (x & wrap)] as number
+    shade[i] = Math.max(0, Math.min(255, Math.round((shade[i] as number) * (1 + more / 1000))))
+  }
+  return maps
+}
