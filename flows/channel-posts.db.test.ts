@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { connectDiscord } from '#channels'
 import { openTestDatabase } from '#drivers/database.ts'
+import { somePerson } from '#drivers/people.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
 import { readConfig } from '#platform/config.ts'
 import type { Database } from '#platform/database/tx.ts'
@@ -25,7 +26,7 @@ beforeAll(async () => {
     return new Response(null, { status: 204 })
   })
   const address = `https://discord.com/api/webhooks/123456789012345678/${'a'.repeat(68)}`
-  const owner = { shopId: store.shopId, personId: 'prs_1' }
+  const owner = { shopId: store.shopId, personId: somePerson }
   await database.transact((tx, at) => connectDiscord(tx, { secret: config.secretKey }, owner, address, at))
 })
 afterAll(async () => {

@@ -41,7 +41,7 @@ async function creator() {
   )
   const shopId = asId('shop', String(rows[0]!.shop_id))
   const order = await app.services.transact((tx, at) => placeOrder(tx, someOrder({ shopId }), at))
-  return { jar, email, shopId, personId: String(rows[0]!.person_id), order }
+  return { jar, email, shopId, personId: asId('person', String(rows[0]!.person_id)), order }
 }
 const ask = (jar: Jar) => send('/setting', { act: 'export' }, jar)
 const lastOf = async (shopId: string) => (await app.services.read((tx) => findLastDataExport(tx, shopId)))!

@@ -9,7 +9,7 @@ import {
   forgetDataExport,
 } from '#accounts'
 import { hrefs } from '#kernel/hrefs.ts'
-import { asId, type Id } from '#kernel/id.ts'
+import type { Id } from '#kernel/id.ts'
 import { moneyText, negate } from '#kernel/money.ts'
 import { entriesAbout } from '#ledger'
 import { entryLabels } from '#ledger/contract'
@@ -76,14 +76,14 @@ export async function exportText(
   tx: Tx,
   config: Pick<Services['config'], 'secretKey' | 'appUrl' | 'storeUrl'>,
   shopId: Id<'shop'>,
-  personId: string,
+  personId: Id<'person'>,
   at: Date,
 ): Promise<string> {
   const shop = await findShop(tx, shopId)
   const means = { ring: { secret: config.secretKey }, appUrl: config.appUrl, now: houseDate() }
   const who = { shopId, personId }
   const site = siteOf(config)
-  const { profile } = await findProfile(tx, { personId: asId('person', personId) })
+  const { profile } = await findProfile(tx, { personId })
   const { shop: _, role: __, ...person } = profile
   return JSON.stringify(
     {

@@ -3,7 +3,7 @@ import { findProfile, findShop, readAvatar } from '#accounts'
 import { artworkBytes, findArtworks, findVersionIds } from '#artwork'
 import { findCompany } from '#house'
 import { companyLines } from '#house/contract'
-import { asId, type Id } from '#kernel/id.ts'
+import type { Id } from '#kernel/id.ts'
 import { localDate } from '#kernel/instant.ts'
 import type { Services } from '#platform/http/request-context.ts'
 import type { ZipEntry } from '#platform/zip/zip.ts'
@@ -11,7 +11,7 @@ import { findPrintFilesOfDesigns, readPrintFile } from '#production'
 import { findPurchases, invoicePdf } from '#purchases'
 import { drawStatement, statementRows } from './statements.ts'
 
-export type ExportRequest = { shopId: Id<'shop'>; askedBy: string }
+export type ExportRequest = { shopId: Id<'shop'>; askedBy: Id<'person'> }
 type File = Omit<ZipEntry, 'at'>
 
 /** More than any shop has: the file holds all of its statements and invoices. */
@@ -70,7 +70,7 @@ async function* invoices({ read }: Services, { shopId, askedBy }: ExportRequest)
     shop: await findShop(tx, shopId),
     house: await findCompany(tx),
     purchases: await findPurchases(tx, shopId, max),
-    buyer: (await findProfile(tx, { personId: asId('person', askedBy) })).profile.name,
+    buyer: (await findProfile(tx, { personId: askedBy })).profile.name,
   }))
   if (!shop) return
   const seller = house ? companyLines(house) : []

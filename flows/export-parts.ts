@@ -21,7 +21,7 @@ import { findConnections } from '#channels'
 import { findClaimsOfShop, findSwapsOfShop } from '#claims'
 import { findClaims } from '#domains'
 import { findFiles } from '#files'
-import { asId, type Id } from '#kernel/id.ts'
+import type { Id } from '#kernel/id.ts'
 import { findConsents, findNoticeChoices, findShopDesk, findThread, findThreads } from '#messages'
 import { findIncidents } from '#moderation'
 import { findDestinations } from '#payouts'
@@ -36,13 +36,13 @@ import { findEndpoints } from '#webhooks'
 import { amountOf } from './bodies/resource.ts'
 
 type Means = Parameters<typeof findTeam>[1]
-type Who = { shopId: Id<'shop'>; personId: string }
+type Who = { shopId: Id<'shop'>; personId: Id<'person'> }
 /** More than any of these lists holds: screens show a part of them, the file all. */
 const most = 1_000_000
 
 /** The person's own part: how the account is opened, never with what. */
 export async function personParts(tx: Tx, means: Means, { personId }: Who, email: string) {
-  const who = { personId: asId('person', personId) } as Parameters<typeof findPasskeys>[1]
+  const who = { personId } as Parameters<typeof findPasskeys>[1]
   const { connected } = await findProfile(tx, who)
   const change = await findEmailChange(tx, means, personId)
   return {
@@ -143,7 +143,7 @@ export async function workParts(tx: Tx, { shopId }: Who, at: Date) {
 
 /** What fans and we said to the shop and about it. Whoever reported something is not named. */
 export async function wordParts(tx: Tx, { shopId, personId }: Who) {
-  const { profile } = await findProfile(tx, { personId: asId('person', personId) })
+  const { profile } = await findProfile(tx, { personId })
   const withUs = (await findThreads(tx, { email: profile.email, most })).filter(
     (thread) => thread.shopId !== shopId,
   )

@@ -56,7 +56,7 @@ export async function pushNotice(
 /** One notice to all browsers of a person who asks whether it works. False: a service took none of it. */
 export async function pushTest(
   { config, read, transact }: Means,
-  reader: { shopId: Id<'shop'>; personId: string },
+  reader: { shopId: Id<'shop'>; personId: Id<'person'> },
   post: PushPost = toStranger,
 ): Promise<boolean> {
   const ring = { secret: config.secretKey }
@@ -83,7 +83,7 @@ async function sendAll(
     targets,
     shown,
     ...reader
-  }: { shopId: Id<'shop'>; personId: string; targets: PushTarget[]; shown: PushNotice },
+  }: { shopId: Id<'shop'>; personId: Id<'person'>; targets: PushTarget[]; shown: PushNotice },
   post: PushPost,
 ): Promise<void> {
   const means = { ring: { secret: config.secretKey }, post, contact: contactOf(config) }

@@ -4,6 +4,7 @@ import { saveDesign } from '#artwork'
 import { importCatalogue } from '#catalogue'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { frontText, makeDraft, putOnSale } from '#drivers/listings.ts'
+import { somePerson } from '#drivers/people.ts'
 import { enterWithCode } from '#drivers/staff.ts'
 import type { Id } from '#kernel/id.ts'
 import { usd } from '#kernel/money.ts'
@@ -51,7 +52,7 @@ async function promise(shopId: Id<'shop'>, word: string): Promise<string> {
     const life = { usesMax: null, perBuyer: null, startsAt: at, endsAt: null, listingIds: null }
     const offer = { kind: 'percent' as const, bps: 1_000 }
     const terms = { ...life, code: word.toUpperCase(), offer, minimum: usd(0) }
-    return createCode(tx, { shopId, personId: 'prs', terms, accepted: usd(100_000) }, at)
+    return createCode(tx, { shopId, personId: somePerson, terms, accepted: usd(100_000) }, at)
   })
   if (!made.ok) throw new Error(made.code)
   return made.value.id

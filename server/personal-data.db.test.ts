@@ -11,7 +11,7 @@ import { makeEndpoint } from '#webhooks'
 import { meansOf } from '../app/sign-in/means.server.ts'
 
 let app: TestApp
-let who: { personId: string; shopId: Id<'shop'>; jar: Jar }
+let who: { personId: Id<'person'>; shopId: Id<'shop'>; jar: Jar }
 const email = 'every-table@example.com'
 const name = 'Ngozi Everywhere'
 const pixelToken = 'EAABsbCS1iHgBO0ZAtheTokenOfThePixel'

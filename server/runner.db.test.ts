@@ -1,10 +1,12 @@
 /** The program as a user that owns nothing: it sells, pays and works on jobs, and can't touch what guards the rows. */
+
 import pg from 'pg'
 import { getRollbackPlans } from 'pg-boss'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { importCatalogue } from '#catalogue'
 import { advance, check, openHistory } from '#drivers/money-history.ts'
 import { idOf } from '#drivers/orders.ts'
+import { somePerson } from '#drivers/people.ts'
 import { startPostgres, withTwoUsers } from '#drivers/postgres.ts'
 import { openShop } from '#drivers/shops.ts'
 import { openFlows } from '#flows/reactions.ts'
@@ -134,7 +136,7 @@ onServer('a shop sees its own rows alone, and the program those of all', async (
     await database.scopedTo(shopId).transact((tx, at) => {
       const offer = { kind: 'percent' as const, bps: 1_000 }
       const terms = { ...life, startsAt: at, code: 'TEN', offer, minimum: usd(0) }
-      return createCode(tx, { shopId, personId: 'prs', terms, accepted: usd(100_000) }, at)
+      return createCode(tx, { shopId, personId: somePerson, terms, accepted: usd(100_000) }, at)
     })
   const [mine, other] = shops
   const codesOf = (shopId: (typeof shops)[number]) =>

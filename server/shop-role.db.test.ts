@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { importCatalogue } from '#catalogue'
+import { somePerson } from '#drivers/people.ts'
 import { startPostgres } from '#drivers/postgres.ts'
 import { openShop } from '#drivers/shops.ts'
 import type { Id } from '#kernel/id.ts'
@@ -59,7 +60,7 @@ const makeCode = (handle: Handle, shopId: Id<'shop'>, code: string) =>
   handle.transact((tx, at) => {
     const life = { usesMax: null, perBuyer: null, startsAt: at, endsAt: null, listingIds: null }
     const terms = { ...life, code, offer: { kind: 'percent' as const, bps: 1_000 }, minimum: usd(0) }
-    return createCode(tx, { shopId, personId: 'prs', terms, accepted: usd(100_000) }, at)
+    return createCode(tx, { shopId, personId: somePerson, terms, accepted: usd(100_000) }, at)
   })
 /** One scoped write and one scoped read, beside a shop whose rows stay away. */
 async function works(database: Database, shops: readonly [Id<'shop'>, Id<'shop'>]): Promise<void> {

@@ -9,6 +9,7 @@ import { claimDomain } from '#domains'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { formsOf } from '#drivers/forms.ts'
 import { frontText, makeDraft, putOnSale } from '#drivers/listings.ts'
+import { somePerson } from '#drivers/people.ts'
 import { enterWithCode } from '#drivers/staff.ts'
 import type { Policy, StaffRole } from '#kernel/actor.ts'
 import type { Id } from '#kernel/id.ts'
@@ -73,7 +74,7 @@ async function promise(shopId: Id<'shop'>, word: string): Promise<void> {
   await app.services.transact(async (tx, at) => {
     const life = { usesMax: null, perBuyer: null, startsAt: at, endsAt: null, listingIds: null }
     const terms = { ...life, code, offer: { kind: 'percent' as const, bps: 1_000 }, minimum: usd(0) }
-    const made = await createCode(tx, { shopId, personId: 'prs', terms, accepted: usd(100_000) }, at)
+    const made = await createCode(tx, { shopId, personId: somePerson, terms, accepted: usd(100_000) }, at)
     const typed = `${word.toLowerCase()}.test`
     const claim = await claimDomain(tx, { shopId, actor: 'system', requestId: 'r', typed, ourHosts: [] }, at)
     if (!made.ok || !claim.ok) throw new Error(`${word} could not promise`)

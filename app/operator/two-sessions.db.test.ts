@@ -1,17 +1,19 @@
 /** Who is the first and who the second is a person: another browser of the same one is nobody else. */
+
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { AfterOrders } from '#drivers/claims.ts'
 import { openShop, requestFor } from '#drivers/payouts.ts'
 import { enterStaff, enterWithCode } from '#drivers/staff.ts'
 import { openStore } from '#drivers/store.ts'
+import type { Id } from '#kernel/id.ts'
 import { usd } from '#kernel/money.ts'
 
 let app: TestApp
 let desk: Jar
 let elsewhere: Jar
 let other: Jar
-let personId: string
+let personId: Id<'person'>
 beforeAll(async () => {
   app = await openApp()
   const one = await enterStaff(app, 'one', ['finance', 'support'])

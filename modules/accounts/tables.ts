@@ -11,6 +11,7 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core'
 import type { ShopRole, StaffRole } from '#kernel/actor.ts'
+import type { Id } from '#kernel/id.ts'
 import type { Connectable, DisplayCurrency, SalesDisplay, ShopStatus } from './contract.ts'
 
 const accounts = pgSchema('accounts')
@@ -27,7 +28,7 @@ const hashed = customType<{ data: string; driverData: string }>({
 export type WantedShop = { name: string; handle: string; network: string; profile: string; join?: string }
 
 export const person = accounts.table('person', {
-  id: text('id').primaryKey(),
+  id: text('id').$type<Id<'person'>>().primaryKey(),
   name: text('name').notNull(),
   email: text('email').notNull(),
   emailVerified: boolean('email_verified').notNull().default(false),
@@ -48,7 +49,7 @@ export const person = accounts.table('person', {
 
 export const credential = accounts.table('credential', {
   id: text('id').primaryKey(),
-  userId: text('person_id').notNull(),
+  userId: text('person_id').$type<Id<'person'>>().notNull(),
   accountId: text('account_id').notNull(),
   providerId: text('provider_id').notNull(),
   password: text('password_hash'),
@@ -64,7 +65,7 @@ export const credential = accounts.table('credential', {
 
 export const session = accounts.table('session', {
   id: text('id').primaryKey(),
-  userId: text('person_id').notNull(),
+  userId: text('person_id').$type<Id<'person'>>().notNull(),
   token: hashed('token_hash').notNull(),
   assurance: text('assurance').$type<'half' | 'password' | 'second'>().notNull().default('half'),
   secondFactorAt: instant('second_factor_at'),
@@ -87,7 +88,7 @@ export const verification = accounts.table('verification', {
 })
 
 export const twoFactor = accounts.table('two_factor', {
-  personId: text('person_id').primaryKey(),
+  personId: text('person_id').$type<Id<'person'>>().primaryKey(),
   sealedSecret: text('sealed_secret').notNull(),
   enabledAt: instant('enabled_at').notNull(),
   lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
@@ -98,13 +99,13 @@ export const twoFactor = accounts.table('two_factor', {
 /** What a session may scan; with a code of it the secret moves to `two_factor`. */
 export const factorOffer = accounts.table('factor_offer', {
   sessionId: text('session_id').primaryKey(),
-  personId: text('person_id').notNull(),
+  personId: text('person_id').$type<Id<'person'>>().notNull(),
   sealedSecret: text('sealed_secret').notNull(),
   offeredAt: instant('offered_at').notNull(),
 })
 
 export const recoveryCode = accounts.table('recovery_code', {
-  personId: text('person_id').notNull(),
+  personId: text('person_id').$type<Id<'person'>>().notNull(),
   codeHash: text('code_hash').notNull(),
   usedAt: instant('used_at'),
 })
@@ -125,18 +126,18 @@ export const shop = accounts.table('shop', {
 
 export const member = accounts.table('member', {
   shopId: text('shop_id').notNull(),
-  personId: text('person_id').notNull(),
+  personId: text('person_id').$type<Id<'person'>>().notNull(),
   role: text('role').$type<ShopRole>().notNull(),
   since: instant('since').notNull(),
 })
 
 export const staff = accounts.table('staff', {
-  personId: text('person_id').notNull(),
+  personId: text('person_id').$type<Id<'person'>>().notNull(),
   role: text('role').$type<StaffRole>().notNull(),
 })
 
 export const connectedAccount = accounts.table('connected_account', {
-  personId: text('person_id').notNull(),
+  personId: text('person_id').$type<Id<'person'>>().notNull(),
   provider: text('provider').$type<Connectable>().notNull(),
   email: text('email').notNull(),
   connectedAt: instant('connected_at').notNull(),

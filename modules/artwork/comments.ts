@@ -20,7 +20,7 @@ const columns = {
 export type CommentToAdd = {
   /** The browser's own: what is sent again is the same comment. */
   key: string
-  personId: string
+  personId: Id<'person'>
   words: string
   layerId: string | null
   replyTo: string | null
@@ -113,7 +113,7 @@ export async function addComment(
 export async function resolveComment(
   tx: Tx,
   shopId: string,
-  { id, personId, resolved }: { id: string; personId: string; resolved: boolean },
+  { id, personId, resolved }: { id: string; personId: Id<'person'>; resolved: boolean },
   at: Date,
 ): Promise<Result<undefined, 'comment.not_found'>> {
   const comment = await findComment(tx, shopId, id)
@@ -130,7 +130,7 @@ export async function resolveComment(
 export async function removeComment(
   tx: Tx,
   shopId: string,
-  { id, by }: { id: string; by: { personId: string; owner: boolean } },
+  { id, by }: { id: string; by: { personId: Id<'person'>; owner: boolean } },
 ): Promise<Result<undefined, 'comment.not_found'>> {
   const comment = await findComment(tx, shopId, id)
   if (!comment || !(by.owner || comment.personId === by.personId)) return refused('comment.not_found')

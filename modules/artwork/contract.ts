@@ -61,7 +61,7 @@ export type DesignComment = {
   id: CommentId
   replyTo: CommentId | null
   layerId: string | null
-  personId: string
+  personId: Id<'person'>
   words: string
   saidAt: Date
   resolvedAt: Date | null

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Id } from '#kernel/id.ts'
 import { invariant } from '#kernel/invariant.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Blobs } from '#platform/blobs/blobs.ts'
@@ -70,7 +71,7 @@ export async function fontBytes(blobs: Blobs, id: OwnFontId): Promise<Buffer | n
  */
 export async function storeFont(
   deps: Pick<Database, 'transact' | 'read'> & { blobs: Blobs },
-  by: { shopId: string; personId: string },
+  by: { shopId: string; personId: Id<'person'> },
   file: { bytes: Uint8Array; name: string; whenRead?: () => void },
 ): Promise<Result<OwnFont, FontRefusal>> {
   const { shopId } = by

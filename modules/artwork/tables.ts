@@ -1,4 +1,5 @@
 import { bigint, boolean, integer, jsonb, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
+import type { Id } from '#kernel/id.ts'
 import type { DesignDocument } from '#press/document.ts'
 import type { ArtworkId, ArtworkOrigin, BrandKind, CommentId, DesignId, DesignVersionId } from './contract.ts'
 
@@ -56,7 +57,7 @@ export const commentTable = artworkSchema.table('design_comment', {
   key: text().notNull(),
   replyTo: text('reply_to').$type<CommentId>(),
   layerId: text('layer_id'),
-  personId: text('person_id').notNull(),
+  personId: text('person_id').$type<Id<'person'>>().notNull(),
   words: text().notNull(),
   saidAt: moment('said_at').notNull(),
   resolvedAt: moment('resolved_at'),

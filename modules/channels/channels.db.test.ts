@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#drivers/database.ts'
+import { somePerson } from '#drivers/people.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
 import { newId } from '#kernel/id.ts'
 import type { Database } from '#platform/database/tx.ts'
@@ -26,7 +27,7 @@ afterAll(() => database.close())
 
 const ring = { secret: 'k'.repeat(40) }
 const address = `https://discord.com/api/webhooks/123456789012345678/${'a'.repeat(68)}`
-const owner = () => ({ shopId: store.shopId, personId: 'prs_1' })
+const owner = () => ({ shopId: store.shopId, personId: somePerson })
 const about = { name: 'S', origin: 'https://s.test', store: 'https://s.test/@channels', channel: 'tiktok' }
 const found = () => database.read((tx) => findConnections(tx, store.shopId))
 

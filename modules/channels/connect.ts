@@ -20,7 +20,7 @@ import {
 import { readWebhook } from './discord.ts'
 import { readPage } from './page.ts'
 
-type Owner = { shopId: Id<'shop'>; personId: string }
+type Owner = { shopId: Id<'shop'>; personId: Id<'person'> }
 const placeOf = (shopId: string): string => `${shopId}/channels.connection/sealed/discord`
 
 /** Opens a feed to its network: from now on its address answers. */

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lagos, pass, TestFan, testProvider } from '#drivers/checkout.ts'
 import { openTestDatabase } from '#drivers/database.ts'
+import { somePerson } from '#drivers/people.ts'
 import { runs } from '#drivers/seed.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
 import type { Id } from '#kernel/id.ts'
@@ -43,7 +44,7 @@ async function code(terms: Partial<CodeTerms> = {}, accepted = usd(0)) {
     ...terms,
   }
   return database.transact((tx, at) =>
-    createCode(tx, { shopId: store.shopId, personId: 'prs', terms: whole, accepted }, at),
+    createCode(tx, { shopId: store.shopId, personId: somePerson, terms: whole, accepted }, at),
   )
 }
 async function newCode(terms: Partial<CodeTerms> = {}) {

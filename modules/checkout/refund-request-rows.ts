@@ -13,7 +13,7 @@ const table = pgSchema('checkout').table('refund_request', {
   orderId: text('order_id').notNull(),
   amountMinor: bigint('amount_minor', { mode: 'bigint' }).notNull(),
   asked: jsonb('asked').notNull(),
-  askedBy: text('asked_by').notNull(),
+  askedBy: text('asked_by').$type<Id<'person'>>().notNull(),
   askedByName: text('asked_by_name').notNull(),
   askedAt: moment('asked_at').notNull(),
   decision: text('decision'),
@@ -40,7 +40,7 @@ export type RefundRequest = {
   orderId: Id<'order'>
   amount: Money
   asked: RefundInput
-  askedBy: string
+  askedBy: Id<'person'>
   askedByName: string
   askedAt: Date
   decision: 'approved' | 'refused' | null

@@ -1,7 +1,9 @@
 /** An order that is begun and settled in one statement each is, row by row, the same as one that goes step by step. */
+
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pass, TestFan, testProvider } from '#drivers/checkout.ts'
 import { openTestDatabase } from '#drivers/database.ts'
+import { somePerson } from '#drivers/people.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
 import { asId, type Id } from '#kernel/id.ts'
 import { minutes } from '#kernel/instant.ts'
@@ -36,7 +38,7 @@ async function newCode(usesMax: number | null = null, perBuyer: number | null = 
     const whole = { listingIds: null, usesMax, perBuyer, startsAt: new Date(at.getTime() - 1), endsAt: null }
     const offer = { kind: 'percent', bps: 1_000 } as const
     const terms = { ...whole, code: `ONCE-${(codes += 1)}`, offer, minimum: usd(0) }
-    return createCode(tx, { shopId: store.shopId, personId: 'prs', terms, accepted: usd(100_000) }, at)
+    return createCode(tx, { shopId: store.shopId, personId: somePerson, terms, accepted: usd(100_000) }, at)
   })
   if (!made.ok) throw new Error(made.code)
   return made.value

@@ -13,7 +13,7 @@ export type Departure = {
 }
 type Raw = {
   id: string
-  person_id: string
+  person_id: Id<'person'>
   shop_id: string | null
   asked_at: Date | string
   due_at: Date | string
@@ -42,7 +42,7 @@ export async function insertDeparture(tx: Tx, row: Departure): Promise<boolean> 
 }
 
 /** The departure of a person that waits, or null. */
-export async function selectWaiting(tx: Tx, personId: string, lock = false): Promise<Departure | null> {
+export async function selectWaiting(tx: Tx, personId: Id<'person'>, lock = false): Promise<Departure | null> {
   const [row] = await rowsOf<Raw>(
     tx,
     sql`select ${columns} from departures.departure where person_id = ${personId} and state = 'waiting'

@@ -82,5 +82,5 @@ async function ownShopOf(tx: Tx, actor: Person): Promise<{ id: Id<'shop'>; name:
 }
 
 /** Whether somebody's account is on its way out, and until when it can be kept. */
-export const findDeparture = (tx: Tx, personId: string): Promise<Departure | null> =>
+export const findDeparture = (tx: Tx, personId: Id<'person'>): Promise<Departure | null> =>
   selectWaiting(tx, personId)

@@ -259,7 +259,7 @@ declare module '#kernel/facts.ts' {
   interface Facts {
     'thread.opened': { threadId: Id<'thread'> }
     /** A notice that a person wants in their browsers. */
-    'notice.pushed': { shopId: Id<'shop'>; personId: string; kind: NoticeKind; about: string }
+    'notice.pushed': { shopId: Id<'shop'>; personId: Id<'person'>; kind: NoticeKind; about: string }
   }
 }
 

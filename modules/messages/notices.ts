@@ -63,7 +63,7 @@ export async function tellNotices(tx: Tx, told: readonly Notice[], at: Date): Pr
   return told.filter(({ shopId, kind, about }) => fresh.delete([shopId, kind, about].join()))
 }
 
-const seenBy = (shopId: ShopId, personId: string) =>
+const seenBy = (shopId: ShopId, personId: Id<'person'>) =>
   sql`coalesce((select r.seen_at from messages.notice_reader r
     where r.shop_id = ${shopId} and r.person_id = ${personId}), '-infinity')`
 
@@ -71,7 +71,7 @@ const seenBy = (shopId: ShopId, personId: string) =>
 export async function findNoticePage(
   tx: Tx,
   shopId: ShopId,
-  personId: string,
+  personId: Id<'person'>,
   before: string | null,
 ): Promise<{ lines: NoticeLine[]; next: string | null }> {
   const [stamp = '', kind = '', about = ''] = before?.split('~') ?? []
@@ -103,7 +103,7 @@ export async function findNoticePage(
 export async function countUnread(
   tx: Tx,
   shopId: ShopId,
-  personId: string,
+  personId: Id<'person'>,
 ): Promise<{ talks: number; notices: number }> {
   const [row] = await rowsOf<{ talks: number; notices: number }>(
     tx,
@@ -114,7 +114,7 @@ export async function countUnread(
   return row ?? { talks: 0, notices: 0 }
 }
 
-export async function seeNotices(tx: Tx, shopId: ShopId, personId: string, at: Date): Promise<void> {
+export async function seeNotices(tx: Tx, shopId: ShopId, personId: Id<'person'>, at: Date): Promise<void> {
   await tx.execute(sql`insert into messages.notice_reader (shop_id, person_id, seen_at)
     values (${shopId}, ${personId}, ${instant(at)})
     on conflict (shop_id, person_id) do update set seen_at = excluded.seen_at`)
@@ -124,7 +124,7 @@ export async function seeNotices(tx: Tx, shopId: ShopId, personId: string, at: D
 export async function findNoticeChoices(
   tx: Tx,
   shopId: ShopId,
-  personId: string,
+  personId: Id<'person'>,
 ): Promise<{ choices: NoticeChoices; pushes: NoticeKind[] }> {
   const [row] = await rowsOf<{ choices: NoticeChoices; pushes: string[] }>(
     tx,
@@ -140,7 +140,7 @@ export async function findNoticeChoices(
 export async function chooseNotices(
   tx: Tx,
   shopId: ShopId,
-  personId: string,
+  personId: Id<'person'>,
   { choices, pushes }: { choices: NoticeChoices; pushes: readonly NoticeKind[] },
   at: Date,
 ): Promise<void> {
@@ -154,9 +154,9 @@ export async function chooseNotices(
 export async function findNoticeReaders(
   tx: Tx,
   shopIds: readonly string[],
-): Promise<{ shopId: ShopId; personId: string; kinds: NoticeKind[] }[]> {
+): Promise<{ shopId: ShopId; personId: Id<'person'>; kinds: NoticeKind[] }[]> {
   if (shopIds.length === 0) return []
-  const rows = await rowsOf<{ shop_id: string; person_id: string; choices: NoticeChoices }>(
+  const rows = await rowsOf<{ shop_id: string; person_id: Id<'person'>; choices: NoticeChoices }>(
     tx,
     sql`select shop_id, person_id, choices from messages.notice_reader
       where shop_id = any(array(select jsonb_array_elements_text(${JSON.stringify(shopIds)}::jsonb)))
@@ -171,7 +171,7 @@ export async function findNoticeReaders(
 
 export type Digest = {
   shopId: ShopId
-  personId: string
+  personId: Id<'person'>
   lines: Pick<Notice, 'words' | 'href'>[]
   more: number
 }
@@ -181,7 +181,7 @@ const digestLines = 40
 export async function takeDigests(tx: Tx, at: Date, max = 20): Promise<Digest[]> {
   const due = await rowsOf<{
     shop_id: string
-    person_id: string
+    person_id: Id<'person'>
     choices: NoticeChoices
     digest_at: string | Date
   }>(
@@ -216,7 +216,7 @@ export async function forgetOldNotices(tx: Tx, at: Date): Promise<void> {
 }
 
 /** A person who is erased, and the shop that ends with them. */
-export async function forgetNotices(tx: Tx, personId: string, shopId: string | null): Promise<void> {
+export async function forgetNotices(tx: Tx, personId: Id<'person'>, shopId: string | null): Promise<void> {
   await tx.execute(
     sql`delete from messages.notice_reader where person_id = ${personId} or shop_id = ${shopId ?? ''}`,
   )

@@ -11,7 +11,7 @@ import { type NoticeKind, noticeKinds, type PushSubscription, pushTargetsMost } 
 type ShopId = Id<'shop'>
 export type PushTarget = PushSubscription & { id: string }
 /** One person's notices of one shop. */
-export type Reader = { shopId: ShopId; personId: string }
+export type Reader = { shopId: ShopId; personId: Id<'person'> }
 
 const placeOf = ({ shopId, personId }: Reader, id: string): string =>
   `${shopId}/messages.push_target/${personId}/${id}`
@@ -70,7 +70,7 @@ export async function findPushReaders(
   shopIds: readonly string[],
 ): Promise<(Reader & { kinds: NoticeKind[] })[]> {
   if (shopIds.length === 0) return []
-  const rows = await rowsOf<{ shop_id: string; person_id: string; pushes: string[] }>(
+  const rows = await rowsOf<{ shop_id: string; person_id: Id<'person'>; pushes: string[] }>(
     tx,
     sql`select r.shop_id, r.person_id, r.pushes from messages.notice_reader r
         where r.shop_id = any(array(select jsonb_array_elements_text(${JSON.stringify(shopIds)}::jsonb)))

@@ -1,4 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
+import type { Id } from '#kernel/id.ts'
 import { usd } from '#kernel/money.ts'
 import { type Refusal, refused } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
@@ -48,7 +49,7 @@ const setTermsOf = (row: typeof providerTermRows.$inferSelect): SetTerms => ({
 /** Sets what creators pay for payouts by a provider and when they are promised; offers that are held keep theirs. */
 export async function setPayoutTerms(
   tx: Tx,
-  of: SetTerms & { provider: SetProvider; personId: string },
+  of: SetTerms & { provider: SetProvider; personId: Id<'person'> },
   at: Date,
 ): Promise<void> {
   const { provider, bps, plus, most, from, to, personId } = of
@@ -71,7 +72,7 @@ export async function refuseNotOffered(
 /** Sets the rate that offers are made at from now on; offers that are held keep theirs. */
 export async function setPayoutRate(
   tx: Tx,
-  input: { currency: string; rateE6: bigint; personId: string },
+  input: { currency: string; rateE6: bigint; personId: Id<'person'> },
   at: Date,
 ): Promise<void> {
   await tx
@@ -82,7 +83,7 @@ export async function setPayoutRate(
 /** Turns a method on or off that staff send by hand. */
 export async function setMethodByHand(
   tx: Tx,
-  input: { method: PayoutMethod; on: boolean; personId: string },
+  input: { method: PayoutMethod; on: boolean; personId: Id<'person'> },
   at: Date,
 ): Promise<void> {
   if (input.on)

@@ -65,7 +65,7 @@ export async function cancelPayout(
   tx: Tx,
   shopId: Id<'shop'>,
   payoutId: Id<'payout'>,
-  by: { personId: string },
+  by: { personId: Id<'person'> },
   at: Date,
 ): Promise<Result<Payout, MoveRefusal>> {
   const payout = await lockPayout(tx, payoutId)
@@ -155,7 +155,7 @@ async function move(
   tx: Tx,
   payout: Payout,
   event: PayoutEvent,
-  by: { personId: string | null; note?: string },
+  by: { personId: Id<'person'> | null; note?: string },
   at: Date,
 ): Promise<Result<Payout, 'payout.move_not_allowed'>> {
   const next = allowed(payout, event)

@@ -166,7 +166,12 @@ export async function readSteps(tx: Tx, payoutIds: readonly string[]): Promise<M
 }
 
 /** False when this person approved it before. */
-export async function insertApproval(tx: Tx, payoutId: string, personId: string, at: Date): Promise<boolean> {
+export async function insertApproval(
+  tx: Tx,
+  payoutId: string,
+  personId: Id<'person'>,
+  at: Date,
+): Promise<boolean> {
   const rows = await tx
     .insert(approvals)
     .values({ payoutId, personId, givenAt: at })
@@ -177,7 +182,7 @@ export async function insertApproval(tx: Tx, payoutId: string, personId: string,
 export async function readApprovals(
   tx: Tx,
   payoutIds: readonly string[],
-): Promise<{ payoutId: string; personId: string }[]> {
+): Promise<{ payoutId: string; personId: Id<'person'> }[]> {
   if (payoutIds.length === 0) return []
   return tx
     .select({ payoutId: approvals.payoutId, personId: approvals.personId })

@@ -22,7 +22,7 @@ import type { Destination } from './story.ts'
 export async function saveDestination(
   tx: Tx,
   ring: Keyring,
-  owner: { shopId: Id<'shop'>; personId: string },
+  owner: { shopId: Id<'shop'>; personId: Id<'person'> },
   details: Details,
   at: Date,
 ): Promise<Destination> {

@@ -1,3 +1,4 @@
+import type { Id } from '#kernel/id.ts'
 import type { PayoutMethod } from './methods.ts'
 import type { Payout, PayoutEvent, PayoutStatus } from './payout.ts'
 
@@ -27,6 +28,6 @@ export type PayoutStory = Payout & {
   destination: Destination
   approvedBy: string[]
   /** Who of staff says that it failed or came back. */
-  judgedBy: { personId: string; event: 'fail' | 'bounce' }[]
+  judgedBy: { personId: Id<'person'>; event: 'fail' | 'bounce' }[]
   steps: Step[]
 }

@@ -11,6 +11,7 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core'
+import type { Id } from '#kernel/id.ts'
 import type { Bank } from './transfers/bank-directory.ts'
 
 const payoutsSchema = pgSchema('payouts')
@@ -28,7 +29,7 @@ export const destinations = payoutsSchema.table('destination', {
   lastFour: text('last_four').notNull(),
   country: char('country', { length: 2 }).notNull(),
   currency: char('currency', { length: 3 }).notNull(),
-  addedBy: text('added_by').notNull(),
+  addedBy: text('added_by').$type<Id<'person'>>().notNull(),
   addedAt: moment('added_at').notNull(),
   usableAt: moment('usable_at').notNull(),
   replacedAt: moment('replaced_at'),
@@ -76,7 +77,7 @@ export const approvals = payoutsSchema.table(
   'approval',
   {
     payoutId: text('payout_id').notNull(),
-    personId: text('person_id').notNull(),
+    personId: text('person_id').$type<Id<'person'>>().notNull(),
     givenAt: moment('given_at').notNull(),
   },
   (row) => [primaryKey({ columns: [row.payoutId, row.personId] })],
@@ -106,7 +107,7 @@ export const verdicts = payoutsSchema.table(
   {
     payoutId: text('payout_id').notNull(),
     event: text('event').notNull(),
-    personId: text('person_id').notNull(),
+    personId: text('person_id').$type<Id<'person'>>().notNull(),
     note: text('note').notNull(),
     givenAt: moment('given_at').notNull(),
   },
@@ -180,7 +181,7 @@ export const connectedAccounts = payoutsSchema.table('connected_account', {
   dueBy: moment('due_by'),
   why: text('why'),
   bankTrouble: text('bank_trouble'),
-  openedBy: text('opened_by').notNull(),
+  openedBy: text('opened_by').$type<Id<'person'>>().notNull(),
   openedAt: moment('opened_at').notNull(),
   seenAt: moment('seen_at').notNull(),
   stateSince: moment('state_since'),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#drivers/database.ts'
+import { somePerson } from '#drivers/people.ts'
 import { keys, openPixelDoubles } from '#drivers/pixel-doubles.ts'
 import type { Person } from '#kernel/actor.ts'
 import { asId, newId } from '#kernel/id.ts'
@@ -36,7 +37,7 @@ afterAll(() => database.close())
 
 async function connected(of: readonly Network[] = networks) {
   const shopId = newId('shop')
-  const actor = { kind: 'person', personId: 'prs_1', name: 'Owner', assurance: 'password' } as Person
+  const actor = { kind: 'person', personId: somePerson, name: 'Owner', assurance: 'password' } as Person
   const owner = { shopId, actor, requestId: 'r' }
   await database.transact(async (tx, at) => {
     for (const network of of) {

@@ -120,7 +120,7 @@ export async function finishPrinting(tx: Tx, text: string, at: Date): Promise<Re
  */
 export async function reportMisprint(
   tx: Tx,
-  input: { code: string; cause: MisprintCause | 'paid_back'; note: string; personId: string | null },
+  input: { code: string; cause: MisprintCause | 'paid_back'; note: string; personId: Id<'person'> | null },
   at: Date,
 ): Promise<Result<Scanned, PrintRefusal>> {
   const found = await findScanned(tx, input.code)

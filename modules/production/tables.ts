@@ -1,5 +1,7 @@
 /** Tables of production, under their own Postgres schema. Their rules live in the migration. */
+
 import { bigint, boolean, char, integer, numeric, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
+import type { Id } from '#kernel/id.ts'
 
 const schema = pgSchema('production')
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -135,7 +137,7 @@ export const misprint = schema.table('misprint', {
   batchId: text('batch_id').notNull(),
   cause: text('cause').notNull(),
   note: text('note').notNull(),
-  personId: text('person_id'),
+  personId: text('person_id').$type<Id<'person'>>(),
   at: instant('at').notNull(),
 })
 

@@ -21,7 +21,7 @@ export async function findWorstCases(tx: Tx, shopId: Id<'shop'>, deal: Deal, at:
  */
 export async function createCode(
   tx: Tx,
-  input: { shopId: Id<'shop'>; personId: string; terms: CodeTerms; accepted: Money },
+  input: { shopId: Id<'shop'>; personId: Id<'person'>; terms: CodeTerms; accepted: Money },
   at: Date,
 ): Promise<Result<Code, CodeRefusal>> {
   const { shopId, terms } = input

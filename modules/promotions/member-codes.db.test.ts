@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#drivers/database.ts'
+import { somePerson } from '#drivers/people.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
 import { newId } from '#kernel/id.ts'
 import { usd } from '#kernel/money.ts'
@@ -35,14 +36,14 @@ async function openTier(code: string) {
       startsAt: at,
       endsAt: null,
     }
-    return createCode(tx, { shopId: store.shopId, personId: 'prs_1', terms, accepted: usd(0) }, at)
+    return createCode(tx, { shopId: store.shopId, personId: somePerson, terms, accepted: usd(0) }, at)
   })
   if (!made.ok) throw new Error(made.code)
   return made.value.id
 }
 const make = (parentId: Awaited<ReturnType<typeof openTier>>, members: string[]) =>
   database.transact((tx, at) =>
-    makeMemberCodes(tx, { shopId: store.shopId, personId: 'prs_1', parentId, members }, at),
+    makeMemberCodes(tx, { shopId: store.shopId, personId: somePerson, parentId, members }, at),
   )
 const listOf = (tier: Awaited<ReturnType<typeof openTier>>) =>
   database.read((tx) => findMemberCodes(tx, store.shopId, tier))
@@ -87,7 +88,7 @@ test('one code is taken back alone, and all of them end with their tier; another
   await database.transact((tx, at) => moveCode(tx, store.shopId, tier, 'end', at))
   expect(await usable(tobi!.code)).toBe(false)
   expect(await make(tier, ['Late'])).toMatchObject({ code: 'code.move_not_allowed' })
-  const strange = { shopId: newId('shop'), personId: 'prs_2', parentId: tier, members: ['X'] }
+  const strange = { shopId: newId('shop'), personId: somePerson, parentId: tier, members: ['X'] }
   expect(await database.transact((tx, at) => makeMemberCodes(tx, strange, at))).toMatchObject({
     code: 'code.not_found',
   })

@@ -23,7 +23,7 @@ export function readMembers(text: string): string[] {
 /** Makes a code for each member who has no working one yet. Returns how many were made. */
 export async function makeMemberCodes(
   tx: Tx,
-  input: { shopId: Id<'shop'>; personId: string; parentId: Id<'code'>; members: readonly string[] },
+  input: { shopId: Id<'shop'>; personId: Id<'person'>; parentId: Id<'code'>; members: readonly string[] },
   at: Date,
 ): Promise<Result<number, CodeRefusal>> {
   const parent = await selectCode(tx, input.shopId, input.parentId, true)

@@ -1,6 +1,6 @@
 /** The SQL of differences: found once, ended once. */
 import { and, asc, eq, gt, inArray, isNotNull, isNull, min, sql } from 'drizzle-orm'
-import { asId, newId } from '#kernel/id.ts'
+import { asId, type Id, newId } from '#kernel/id.ts'
 import { type Money, money } from '#kernel/money.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Difference, DifferenceKind } from './contract.ts'
@@ -78,7 +78,7 @@ export async function endByEntry(
 export async function endByNote(
   tx: Tx,
   id: string,
-  by: { note: string; personId: string; name: string },
+  by: { note: string; personId: Id<'person'>; name: string },
   at: Date,
 ): Promise<void> {
   await tx

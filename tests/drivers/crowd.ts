@@ -3,6 +3,7 @@
  * back; the creator who changes drops and asks for prints; the press that closes. The same seed gives the same lanes,
  * each a list of steps that runs in its own order, beside the others or after them.
  */
+
 import type { Id } from '../../kernel/id.ts'
 import { usd } from '../../kernel/money.ts'
 import { type Random, seeded } from '../../kernel/random.ts'
@@ -15,6 +16,7 @@ import { createCode } from '../../modules/promotions/index.ts'
 import type { Database } from '../../platform/database/tx.ts'
 import { TestFan } from './checkout.ts'
 import { AfterOrders } from './claims.ts'
+import { somePerson } from './people.ts'
 import type { TestStore } from './store.ts'
 
 type Bought = { fan: TestFan; orderId: Id<'order'> }
@@ -43,7 +45,11 @@ export async function openCrowd(database: Database, store: TestStore, seed: numb
   await database.transact((tx, at) => {
     const life = { usesMax: 500, perBuyer: 5, startsAt: at, endsAt: null, listingIds: null }
     const terms = { ...life, code: 'CROWD', offer: { kind: 'percent' as const, bps: 500 }, minimum: usd(0) }
-    return createCode(tx, { shopId: store.shopId, personId: 'prs', terms, accepted: usd(100_000_000) }, at)
+    return createCode(
+      tx,
+      { shopId: store.shopId, personId: somePerson, terms, accepted: usd(100_000_000) },
+      at,
+    )
   })
   const crowd: Crowd = { database, store, listings, done: new Map() }
   return {

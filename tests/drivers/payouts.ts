@@ -65,7 +65,7 @@ export async function requestFor(
   database: Database,
   shop: PayingShop,
   amount: Money,
-  personId: string = cast.creator,
+  personId: Id<'person'> = cast.creator,
 ): Promise<Payout> {
   const quoteId = await database.transact((tx) => quoteFor(tx, shop, amount))
   const request = { quoteId, personId }

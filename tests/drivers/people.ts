@@ -8,9 +8,12 @@ import {
   signIn,
 } from '#accounts'
 import type { Actor, Person } from '#kernel/actor.ts'
+import { newId } from '#kernel/id.ts'
 import { houseDate } from '#platform/clock.ts'
 import type { Database } from '#platform/database/tx.ts'
 
+/** Whoever did something, where it matters to nobody who. */
+export const somePerson = newId('person')
 export const goodPassword = 'press-and-ship-42'
 /** Keys and the clock as a request has them; the moment is read anew for each use. */
 export const means: AccountMeans = {

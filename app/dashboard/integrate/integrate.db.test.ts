@@ -4,6 +4,7 @@ import { countRefund, countSale, findChannelSales } from '#analytics'
 import { connectDiscord, connectPage, writeOutcome } from '#channels'
 import { channelRefusals } from '#channels/contract'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
+import { somePerson } from '#drivers/people.ts'
 import { enterWithCode } from '#drivers/staff.ts'
 import type { Id } from '#kernel/id.ts'
 import { usd } from '#kernel/money.ts'
@@ -108,7 +109,7 @@ test('an address that is no page there is refused and stays in the field', async
 
 test('a page is shown with how it was found, and is forgotten on request', async () => {
   await app.services.transact(async (tx, at) => {
-    const owner = { shopId, personId: 'prs_1' }
+    const owner = { shopId, personId: somePerson }
     await connectPage(tx, owner, 'beacons', 'beacons.ai/harmattan', at)
     await writeOutcome(tx, shopId, 'beacons', channelRefusals['page.without_store'].words, at)
   })
@@ -131,7 +132,7 @@ test('a channel at Twitch is named, opened, checked and forgotten like the other
   const refused = await send('twitch', { act: 'page', page: 'twitch.tv/videos/1' })
   expect(refused.status).toBe(422)
   await app.services.transact((tx, at) =>
-    connectPage(tx, { shopId, personId: 'prs_1' }, 'twitch', 'twitch.tv/harmattan', at),
+    connectPage(tx, { shopId, personId: somePerson }, 'twitch', 'twitch.tv/harmattan', at),
   )
   const html = await page('twitch')
   for (const words of ['href="https://www.twitch.tv/harmattan"', 'Not checked yet', 'Check again'])
@@ -143,7 +144,7 @@ test('a channel at Twitch is named, opened, checked and forgotten like the other
 test('a shop posts five tests a minute to Discord, and the next one leaves for nowhere', async () => {
   const { transact, config } = app.services
   const address = `https://discord.com/api/webhooks/123456789012345678/${'a'.repeat(68)}`
-  const owner = { shopId, personId: 'prs_1' }
+  const owner = { shopId, personId: somePerson }
   await transact((tx, at) => connectDiscord(tx, { secret: config.secretKey }, owner, address, at))
   const sent: string[] = []
   vi.stubGlobal('fetch', async (url: string) => {

@@ -1,8 +1,10 @@
 /** A bank account is looked up with who pays there, and its holder confirmed, before it is kept. */
+
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccount } from '#accounts'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { type PaystackDouble, startPaystackDouble } from '#drivers/paystack-double.ts'
+import { somePerson } from '#drivers/people.ts'
 import { enterWithCode } from '#drivers/staff.ts'
 import { listBanksAnew } from '#flows/payouts.ts'
 import type { Id } from '#kernel/id.ts'
@@ -17,7 +19,7 @@ beforeAll(async () => {
   app = await openApp({ PAYSTACK_SECRET_KEY: secretKey, PAYSTACK_API_URL: apiUrl })
   await app.services.transact(async (tx, at) => {
     for (const currency of ['NGN', 'KES'])
-      await setPayoutRate(tx, { currency, rateE6: 1_531_200_000n, personId: 'prs_test' }, at)
+      await setPayoutRate(tx, { currency, rateE6: 1_531_200_000n, personId: somePerson }, at)
   })
 })
 afterAll(async () => {

@@ -1,14 +1,16 @@
 /** How somebody comes to work in the console, and how they leave it. */
+
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeStaffRoles, createAccount } from '#accounts'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { goodPassword } from '#drivers/people.ts'
 import { codeNow, enterStaff } from '#drivers/staff.ts'
 import { staffRoles } from '#kernel/actor.ts'
+import type { Id } from '#kernel/id.ts'
 import { meansOf } from '../../sign-in/means.server.ts'
 
 let app: TestApp
-let ada: { jar: Jar; personId: string }
+let ada: { jar: Jar; personId: Id<'person'> }
 beforeAll(async () => {
   app = await openApp()
   ada = await enterStaff(app, 'ada', ['admin'])

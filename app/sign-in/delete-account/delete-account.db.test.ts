@@ -223,7 +223,7 @@ test('a departure can neither be forgotten nor taken up again in the database', 
 })
 
 const payout = (jar: Jar, fields: Record<string, string>) => send('/payment', fields, jar)
-const payPal = (who: { shopId: Id<'shop'>; personId: string }) =>
+const payPal = (who: { shopId: Id<'shop'>; personId: Id<'person'> }) =>
   app.services.transact((tx, at) =>
     saveDestination(
       tx,

@@ -19,6 +19,7 @@ import {
 import { CodeForm, EnterByPasskeyForm, ProveForm } from '#accounts/contract'
 import type { Person } from '#kernel/actor.ts'
 import { hrefs } from '#kernel/hrefs.ts'
+import type { Id } from '#kernel/id.ts'
 import { drawQrCode } from '../../dashboard/setting/qr-code.server.ts'
 import { readFields } from '../../form.server.ts'
 import { nextPath } from '../../next-path.ts'
@@ -34,9 +35,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const services = requestOf(context)
   const { actor, url, config, read, transact } = services
   const next = nextPath(url.searchParams.get('next'))
-  const sampleCode = (personId: string) =>
+  const sampleCode = (personId: Id<'person'>) =>
     config.sample ? read((tx) => findSampleCode(tx, meansOf(services), personId)) : null
-  const hasKey = (personId: string) => read((tx) => hasPasskey(tx, personId))
+  const hasKey = (personId: Id<'person'>) => read((tx) => hasPasskey(tx, personId))
   if (actor.kind === 'person' && mustSetUp(actor)) {
     const { offer } = await transact((tx) => readSecondFactor(tx, meansOf(services), actor))
     const shown = offer && {

@@ -1,6 +1,8 @@
 /** What a purchase asks of the database, from the first thing in the cart until it is paid. Who adds a statement finds it here. */
+
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
+import { somePerson } from '#drivers/people.ts'
 import { countStatements } from '#drivers/statements.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
 import { usd } from '#kernel/money.ts'
@@ -101,7 +103,7 @@ test.each(ways)('paying $way costs at most $most statements', async ({ also, mos
       offer: { kind: 'percent', bps: 1_000 } as const,
       minimum: usd(0),
     }
-    await createCode(tx, { shopId: store.shopId, personId: 'prs', terms, accepted: usd(100_000) }, at)
+    await createCode(tx, { shopId: store.shopId, personId: somePerson, terms, accepted: usd(100_000) }, at)
   })
   await buy(listings, counting)
   await app.settle()

@@ -3,13 +3,14 @@ import { findMembers } from '#accounts'
 import { addComment, findComments, removeComment, resolveComment } from '#artwork'
 import { artworkRefusals } from '#artwork/contract'
 import type { Person } from '#kernel/actor.ts'
+import type { Id } from '#kernel/id.ts'
 import { ok, wordsOf } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { signedInCreator } from '../../request.server.ts'
 import { type CommentAnswer, CommentForm, type StudioComment } from '../document/studio-data.ts'
 
 type Context = LoaderFunctionArgs['context']
-type Reader = { shop: NonNullable<Person['shop']>; personId: string }
+type Reader = { shop: NonNullable<Person['shop']>; personId: Id<'person'> }
 
 /** The comments on a design as this person sees them. Who left the team is no longer named. */
 export async function commentsOf(

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { record } from '#audit'
 import type { Person } from '#kernel/actor.ts'
+import type { Id } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { takeToken } from '#platform/http/limit.ts'
@@ -34,12 +35,12 @@ export async function setAvatar(
   return ok()
 }
 
-export async function findAvatar(tx: Tx, personId: string): Promise<string | null> {
+export async function findAvatar(tx: Tx, personId: Id<'person'>): Promise<string | null> {
   const [row] = await tx.select({ image: person.image }).from(person).where(eq(person.id, personId))
   return row?.image?.startsWith(pictureStart) ? row.image : null
 }
 
-export async function readAvatar(tx: Tx, personId: string): Promise<Buffer | null> {
+export async function readAvatar(tx: Tx, personId: Id<'person'>): Promise<Buffer | null> {
   const image = await findAvatar(tx, personId)
   return image === null ? null : Buffer.from(image.slice(pictureStart.length), 'base64')
 }

@@ -195,7 +195,7 @@ export async function cancelEmailChange(
 export async function findEmailChange(
   tx: Tx,
   means: AccountMeans,
-  personId: string,
+  personId: Id<'person'>,
 ): Promise<Pick<EmailChange, 'newEmail' | 'asksOld' | 'expiresAt'> | null> {
   const found = await findWaiting(tx, personId)
   return found && found.expiresAt > means.now ? found : null

@@ -6,7 +6,7 @@ import { rowsOf, type Tx } from '#platform/database/tx.ts'
 export type DataExport = {
   id: Id<'export'>
   shopId: Id<'shop'>
-  askedBy: string
+  askedBy: Id<'person'>
   askedAt: Date
   state: 'waiting' | 'ready' | 'gone'
   readyAt: Date | null
@@ -30,7 +30,7 @@ const date = (value: Date | string | null): Date | null => (value === null ? nul
 const viewOf = (row: Raw): DataExport => ({
   id: asId('export', row.id),
   shopId: asId('shop', row.shop_id),
-  askedBy: row.asked_by,
+  askedBy: asId('person', row.asked_by),
   askedAt: new Date(row.asked_at),
   state: row.state,
   readyAt: date(row.ready_at),

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
+import type { Id } from '#kernel/id.ts'
 import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 
 export type EmailChange = {
   id: string
-  personId: string
+  personId: Id<'person'>
   oldEmail: string
   newEmail: string
   sessionId: string
@@ -18,7 +19,7 @@ export type EmailChange = {
 }
 type Raw = {
   id: string
-  person_id: string
+  person_id: Id<'person'>
   old_email: string
   new_email: string
   session_id: string
@@ -74,7 +75,7 @@ export async function findChange(tx: Tx, id: string): Promise<EmailChange | null
   return row ? changeOf(row) : null
 }
 
-export async function findWaiting(tx: Tx, personId: string): Promise<EmailChange | null> {
+export async function findWaiting(tx: Tx, personId: Id<'person'>): Promise<EmailChange | null> {
   const [row] = await rowsOf<Raw>(
     tx,
     sql`select ${columns} from accounts.email_change where person_id = ${personId} and state = 'waiting'`,
@@ -97,7 +98,7 @@ export async function markDone(tx: Tx, id: string, now: Date, moneyFrom: Date): 
 }
 
 /** Stops what waits, and with `since` also what was done since then. */
-export async function stopChanges(tx: Tx, personId: string, since: Date | null): Promise<boolean> {
+export async function stopChanges(tx: Tx, personId: Id<'person'>, since: Date | null): Promise<boolean> {
   const done = since ? sql`or (state = 'done' and asked_at >= ${instant(since)})` : sql``
   const rows = await rowsOf(
     tx,
@@ -126,7 +127,7 @@ export async function selectMoneyFrom(tx: Tx, shopId: string, at: Date): Promise
 }
 
 /** What was added to a person's sign-in since a moment goes: keys of devices, a Google account, an authenticator. */
-export async function dropFactorsSince(tx: Tx, personId: string, since: Date): Promise<void> {
+export async function dropFactorsSince(tx: Tx, personId: Id<'person'>, since: Date): Promise<void> {
   await tx.execute(
     sql`delete from accounts.passkey where person_id = ${personId} and made_at >= ${instant(since)}`,
   )

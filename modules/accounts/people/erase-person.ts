@@ -1,9 +1,13 @@
+import type { Id } from '#kernel/id.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { eraseAccess, eraseShopAccess, overwritePerson } from './erase-rows.ts'
 import { findPerson } from './person-rows.ts'
 
 /** Whom the last mails go to. */
-export async function findPersonToErase(tx: Tx, personId: string): Promise<{ name: string; email: string }> {
+export async function findPersonToErase(
+  tx: Tx,
+  personId: Id<'person'>,
+): Promise<{ name: string; email: string }> {
   const { name, email } = (await findPerson(tx, personId))!
   return { name, email }
 }
@@ -15,7 +19,7 @@ export async function findPersonToErase(tx: Tx, personId: string): Promise<{ nam
  */
 export async function erasePerson(
   tx: Tx,
-  who: { personId: string; shopId: string | null },
+  who: { personId: Id<'person'>; shopId: string | null },
   at: Date,
 ): Promise<void> {
   const { email } = await findPersonToErase(tx, who.personId)

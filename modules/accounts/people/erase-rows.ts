@@ -1,12 +1,18 @@
 import { sql } from 'drizzle-orm'
+import type { Id } from '#kernel/id.ts'
 import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 
 /** No mail leaves for this top-level name (RFC 2606). */
-const addressOf = (personId: string): string => `${personId}@erased.invalid`
+const addressOf = (personId: Id<'person'>): string => `${personId}@erased.invalid`
 
 /** Ends what a shop opens: keys, exports, invitations, and everybody's membership but its owner's. */
-export async function eraseShopAccess(tx: Tx, shopId: string, ownerId: string, at: Date): Promise<void> {
+export async function eraseShopAccess(
+  tx: Tx,
+  shopId: string,
+  ownerId: Id<'person'>,
+  at: Date,
+): Promise<void> {
   await tx.execute(
     sql`update accounts.api_key set revoked_at = ${instant(at)} where shop_id = ${shopId} and revoked_at is null`,
   )
@@ -22,7 +28,7 @@ export async function eraseShopAccess(tx: Tx, shopId: string, ownerId: string, a
 }
 
 /** Ends every way in of a person, and their places in other people's shops. */
-export async function eraseAccess(tx: Tx, personId: string, email: string): Promise<void> {
+export async function eraseAccess(tx: Tx, personId: Id<'person'>, email: string): Promise<void> {
   await tx.execute(sql`delete from accounts.session where person_id = ${personId}`)
   await tx.execute(sql`delete from accounts.credential where person_id = ${personId}`)
   await tx.execute(sql`delete from accounts.passkey where person_id = ${personId}`)
@@ -47,7 +53,7 @@ export async function eraseAccess(tx: Tx, personId: string, email: string): Prom
  */
 export async function findTracesOfPerson(
   tx: Tx,
-  personId: string,
+  personId: Id<'person'>,
   shopId: string | null,
 ): Promise<{ addresses: string[]; abouts: string[] }> {
   const former = await rowsOf<{ email: string }>(
@@ -63,7 +69,7 @@ export async function findTracesOfPerson(
   return { addresses: former.map(({ email }) => email), abouts: [personId, ...sent.map(({ id }) => id)] }
 }
 
-export async function overwritePerson(tx: Tx, personId: string, at: Date): Promise<void> {
+export async function overwritePerson(tx: Tx, personId: Id<'person'>, at: Date): Promise<void> {
   await tx.execute(sql`
     update accounts.person set name = 'Erased account', email = ${addressOf(personId)}, email_verified = false,
       image = null, phone = '', street = '', apartment = '', country = '', state = '', city = '', zip = '',

@@ -7,7 +7,7 @@ import { connectedAccount, credential, person, staff } from '../tables.ts'
 
 export type PersonRow = typeof person.$inferSelect
 
-export async function findPerson(tx: Tx, id: string): Promise<PersonRow | null> {
+export async function findPerson(tx: Tx, id: Id<'person'>): Promise<PersonRow | null> {
   const [row] = await tx.select().from(person).where(eq(person.id, id))
   return row ?? null
 }
@@ -22,14 +22,19 @@ export async function lockEmail(tx: Tx, email: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`accounts.person ${email}`}))`)
 }
 
-export async function updatePerson(tx: Tx, id: string, change: Partial<PersonRow>, at: Date): Promise<void> {
+export async function updatePerson(
+  tx: Tx,
+  id: Id<'person'>,
+  change: Partial<PersonRow>,
+  at: Date,
+): Promise<void> {
   await tx
     .update(person)
     .set({ ...change, updatedAt: at })
     .where(eq(person.id, id))
 }
 
-export async function passwordHashOf(tx: Tx, personId: string): Promise<string | null> {
+export async function passwordHashOf(tx: Tx, personId: Id<'person'>): Promise<string | null> {
   const [row] = await tx
     .select({ hash: credential.password })
     .from(credential)
@@ -38,7 +43,7 @@ export async function passwordHashOf(tx: Tx, personId: string): Promise<string |
 }
 
 /** The password of a person who has one, or a first one for who came in another way. */
-export async function setPasswordHash(tx: Tx, personId: string, hash: string): Promise<void> {
+export async function setPasswordHash(tx: Tx, personId: Id<'person'>, hash: string): Promise<void> {
   const changed = await tx
     .update(credential)
     .set({ password: hash, updatedAt: sql`clock_timestamp()` })
@@ -51,7 +56,12 @@ export async function setPasswordHash(tx: Tx, personId: string, hash: string): P
 /** A way into an account: its password, or an account elsewhere. */
 export async function insertWayIn(
   tx: Tx,
-  way: { personId: string; providerId: 'credential' | 'google'; accountId: string; passwordHash?: string },
+  way: {
+    personId: Id<'person'>
+    providerId: 'credential' | 'google'
+    accountId: string
+    passwordHash?: string
+  },
 ): Promise<void> {
   const { personId: userId, providerId, accountId, passwordHash = null } = way
   await tx
@@ -68,17 +78,21 @@ export async function insertPersonRow(
   return id
 }
 
-export async function insertStaff(tx: Tx, personId: string, roles: readonly StaffRole[]): Promise<void> {
+export async function insertStaff(
+  tx: Tx,
+  personId: Id<'person'>,
+  roles: readonly StaffRole[],
+): Promise<void> {
   if (roles.length) await tx.insert(staff).values(roles.map((role) => ({ personId, role })))
 }
 
-export async function isStaff(tx: Tx, personId: string): Promise<boolean> {
+export async function isStaff(tx: Tx, personId: Id<'person'>): Promise<boolean> {
   const rows = await tx.select({ role: staff.role }).from(staff).where(eq(staff.personId, personId)).limit(1)
   return rows.length > 0
 }
 
 /** Every one-time token of a person ends: used when one of them worked. */
-export async function deleteTokensOf(tx: Tx, personId: string): Promise<void> {
+export async function deleteTokensOf(tx: Tx, personId: Id<'person'>): Promise<void> {
   await tx.execute(
     sql`delete from accounts.verification
         where value = ${personId} or position(${`"personId":"${personId}"`} in value) > 0`,
@@ -86,12 +100,12 @@ export async function deleteTokensOf(tx: Tx, personId: string): Promise<void> {
 }
 
 /** Frees an address that was typed into a sign-up and never confirmed. */
-export async function deleteUnconfirmed(tx: Tx, personId: string): Promise<void> {
+export async function deleteUnconfirmed(tx: Tx, personId: Id<'person'>): Promise<void> {
   await deleteTokensOf(tx, personId)
   await tx.execute(sql`delete from accounts.person where id = ${personId} and not email_verified`)
 }
 
-export async function findConnected(tx: Tx, personId: string): Promise<ConnectedAccount[]> {
+export async function findConnected(tx: Tx, personId: Id<'person'>): Promise<ConnectedAccount[]> {
   return tx
     .select({ provider: connectedAccount.provider, email: connectedAccount.email })
     .from(connectedAccount)
@@ -100,7 +114,7 @@ export async function findConnected(tx: Tx, personId: string): Promise<Connected
 
 export async function upsertConnected(
   tx: Tx,
-  row: { personId: string; provider: Connectable; email: string; connectedAt: Date },
+  row: { personId: Id<'person'>; provider: Connectable; email: string; connectedAt: Date },
 ): Promise<void> {
   await tx
     .insert(connectedAccount)
@@ -111,7 +125,11 @@ export async function upsertConnected(
     })
 }
 
-export async function deleteConnected(tx: Tx, personId: string, provider: Connectable): Promise<boolean> {
+export async function deleteConnected(
+  tx: Tx,
+  personId: Id<'person'>,
+  provider: Connectable,
+): Promise<boolean> {
   const rows = await tx
     .delete(connectedAccount)
     .where(and(eq(connectedAccount.personId, personId), eq(connectedAccount.provider, provider)))

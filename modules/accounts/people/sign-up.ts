@@ -1,3 +1,4 @@
+import type { Id } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { sendMail } from '#messages'
 import { signToken } from '#platform/crypto/sign.ts'
@@ -17,7 +18,7 @@ import { findPersonByEmail, lockEmail, type PersonRow, updatePerson } from './pe
 export type SignUp = { name: string; email: string; password: string; shop: WantedShop }
 /** What a confirmation token stands for: this try at a sign-up, with the password that was chosen in it. */
 export type Pending = {
-  personId: string
+  personId: Id<'person'>
   attempt: string
   passwordHash: string
   name: string

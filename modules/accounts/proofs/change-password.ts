@@ -1,5 +1,7 @@
 import { record } from '#audit'
 import type { Person } from '#kernel/actor.ts'
+import type { Id } from '#kernel/id.ts'
+import { parseId } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { sendMail } from '#messages'
 import type { Tx } from '#platform/database/tx.ts'
@@ -74,7 +76,7 @@ async function proofFor(
 async function tellChanged(
   tx: Tx,
   means: AccountMeans,
-  person: { id: string; name: string; email: string },
+  person: { id: Id<'person'>; name: string; email: string },
   at: Date,
 ): Promise<void> {
   const when = await wordsFor(tx, person.id, means.now)
@@ -115,7 +117,7 @@ export async function resetPassword(
   at: Date,
 ): Promise<Result<{ device: DeviceCookie }, 'password.bad_link' | 'password.known'>> {
   const name = `${resetPurpose}:${form.token}`
-  const personId = await findOneTime(tx, name)
+  const personId = parseId('person', await findOneTime(tx, name))
   const person = personId === null ? null : await findPerson(tx, personId)
   if (!person) return refused('password.bad_link')
   if (isKnownPassword(form.password, person.email, person.name)) return refused('password.known')

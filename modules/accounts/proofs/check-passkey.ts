@@ -1,5 +1,6 @@
 import { verifyAuthenticationResponse } from '@simplewebauthn/server'
 import type { z } from 'zod'
+import type { Id } from '#kernel/id.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { AccountMeans } from '../means.ts'
 import { GivenCredential } from './passkey.ts'
@@ -37,7 +38,7 @@ export async function checkPasskey(
   tx: Tx,
   means: AccountMeans,
   text: string,
-  input: { purpose: 'enter'; personId: null } | { purpose: 'prove'; personId: string },
+  input: { purpose: 'enter'; personId: null } | { purpose: 'prove'; personId: Id<'person'> },
 ): Promise<StoredPasskey | null> {
   const answer = readAnswer(GivenCredential, text)
   if (!answer) return null

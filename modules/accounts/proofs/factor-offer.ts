@@ -1,5 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { Person } from '#kernel/actor.ts'
+import type { Id } from '#kernel/id.ts'
 import { type Keyring, seal, unseal } from '#platform/crypto/seal.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { SecondFactorState } from '../contract.ts'
@@ -29,7 +30,7 @@ export async function findOffered(
 }
 
 /** Forgets every secret that was offered to a person and not scanned. */
-export async function deleteOffers(tx: Tx, personId: string): Promise<void> {
+export async function deleteOffers(tx: Tx, personId: Id<'person'>): Promise<void> {
   await tx.delete(factorOffer).where(eq(factorOffer.personId, personId))
 }
 

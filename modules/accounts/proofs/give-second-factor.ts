@@ -1,4 +1,5 @@
 import { record } from '#audit'
+import type { Id } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { sessionMs } from '../limits.ts'
@@ -16,7 +17,7 @@ export async function findHalfSession(
   tx: Tx,
   means: AccountMeans,
   token: string | null,
-): Promise<{ personId: string } | null> {
+): Promise<{ personId: Id<'person'> } | null> {
   return token ? findHalf(tx, token, means.now) : null
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { Id } from '#kernel/id.ts'
 import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import { hashToken } from '../tables.ts'
@@ -6,7 +7,7 @@ import type { PasskeyView } from './passkey.ts'
 
 export type StoredPasskey = {
   id: string
-  personId: string
+  personId: Id<'person'>
   credentialId: string
   publicKey: string
   counter: number
@@ -21,7 +22,12 @@ const textArray = (values: readonly string[]) =>
 /** Keeps a challenge, and forgets those whose time is over. */
 export async function insertChallenge(
   tx: Tx,
-  row: { challenge: string; purpose: 'add' | 'enter' | 'prove'; personId: string | null; expiresAt: Date },
+  row: {
+    challenge: string
+    purpose: 'add' | 'enter' | 'prove'
+    personId: Id<'person'> | null
+    expiresAt: Date
+  },
   now: Date,
 ): Promise<void> {
   await tx.execute(sql`delete from accounts.passkey_challenge where expires_at <= ${instant(now)}`)
@@ -33,7 +39,7 @@ export async function insertChallenge(
 /** Takes a challenge away, so that it is answered once; false when it is not there, over, or somebody else's. */
 export async function spendChallenge(
   tx: Tx,
-  input: { challenge: string; purpose: 'add' | 'enter' | 'prove'; personId: string | null },
+  input: { challenge: string; purpose: 'add' | 'enter' | 'prove'; personId: Id<'person'> | null },
   now: Date,
 ): Promise<boolean> {
   const rows = await rowsOf(
@@ -65,7 +71,7 @@ export async function insertPasskey(
 
 type Raw = {
   id: string
-  person_id: string
+  person_id: Id<'person'>
   credential_id: string
   public_key: string
   counter: number | string
@@ -98,7 +104,7 @@ export async function touchPasskey(tx: Tx, id: string, counter: number, now: Dat
 /** The keys of a person, the newest first. */
 export async function selectPasskeys(
   tx: Tx,
-  personId: string,
+  personId: Id<'person'>,
 ): Promise<(PasskeyView & { credentialId: string; transports: string[] })[]> {
   const rows = await rowsOf<Raw>(
     tx,
@@ -116,7 +122,12 @@ export async function selectPasskeys(
   }))
 }
 
-export async function renamePasskeyRow(tx: Tx, personId: string, id: string, name: string): Promise<boolean> {
+export async function renamePasskeyRow(
+  tx: Tx,
+  personId: Id<'person'>,
+  id: string,
+  name: string,
+): Promise<boolean> {
   const rows = await rowsOf(
     tx,
     sql`update accounts.passkey set name = ${name} where id = ${id} and person_id = ${personId} returning id`,
@@ -125,7 +136,7 @@ export async function renamePasskeyRow(tx: Tx, personId: string, id: string, nam
 }
 
 /** Removes a key; its name, or null when the person has no such key. */
-export async function deletePasskey(tx: Tx, personId: string, id: string): Promise<string | null> {
+export async function deletePasskey(tx: Tx, personId: Id<'person'>, id: string): Promise<string | null> {
   const [row] = await rowsOf<{ name: string }>(
     tx,
     sql`delete from accounts.passkey where id = ${id} and person_id = ${personId} returning name`,

@@ -7,7 +7,7 @@ import {
 } from '@simplewebauthn/server'
 import { record } from '#audit'
 import type { Person } from '#kernel/actor.ts'
-import { newId } from '#kernel/id.ts'
+import { type Id, newId } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { sendMail } from '#messages'
 import type { Tx } from '#platform/database/tx.ts'
@@ -135,7 +135,7 @@ export async function askPasskey(
 }
 
 /** Whether a person can prove themselves by a key. */
-export const hasPasskey = async (tx: Tx, personId: string): Promise<boolean> =>
+export const hasPasskey = async (tx: Tx, personId: Id<'person'>): Promise<boolean> =>
   (await selectPasskeys(tx, personId)).length > 0
 
 export async function findPasskeys(tx: Tx, actor: Person): Promise<PasskeyView[]> {

@@ -4,6 +4,7 @@ import {
 } from '@simplewebauthn/server'
 import { record } from '#audit'
 import type { Person } from '#kernel/actor.ts'
+import type { Id } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { takeToken } from '#platform/http/limit.ts'
@@ -24,7 +25,7 @@ type PasskeyOptions = PublicKeyCredentialRequestOptionsJSON
 export async function askPasskeyProof(
   tx: Tx,
   means: AccountMeans,
-  personId: string,
+  personId: Id<'person'>,
 ): Promise<Result<PasskeyOptions, 'account.too_many' | 'passkey.refused'>> {
   const [most, seconds] = passkeyProofs
   if (!(await takeToken(tx, `passkey-proof:${personId}`, most, seconds))) return refused('account.too_many')

@@ -1,4 +1,5 @@
 import type { Person } from '#kernel/actor.ts'
+import type { Id } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { takeToken } from '#platform/http/limit.ts'
@@ -22,7 +23,7 @@ export type CodeRefusal = 'second_factor.wrong' | 'second_factor.used' | 'second
 export async function spendCode(
   tx: Tx,
   means: AccountMeans,
-  personId: string,
+  personId: Id<'person'>,
   code: string,
 ): Promise<Result<{ by: 'app' | 'recovery' }, CodeRefusal>> {
   const { now } = means
@@ -50,7 +51,7 @@ export async function spendCode(
 /** Whether it is the password of who is signed in. Tries are counted on the person. */
 export async function checkPassword(
   tx: Tx,
-  personId: string,
+  personId: Id<'person'>,
   password: string,
 ): Promise<Result<undefined, 'password.wrong' | 'account.too_many'>> {
   if (!(await takeToken(tx, `prove:${personId}`, 10, 900))) return refused('account.too_many')

@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import type { Person } from '#kernel/actor.ts'
+import type { Id } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { fingerprint, type Keyring, seal, unseal } from '#platform/crypto/seal.ts'
 import { codeWindowMs, recoveryCodes } from '../limits.ts'
 import { toBase32 } from './totp.ts'
 
-const placeOf = (personId: string): string => `accounts/two_factor/sealed_secret/${personId}`
-export const sealSecret = (ring: Keyring, personId: string, secret: string): string =>
+const placeOf = (personId: Id<'person'>): string => `accounts/two_factor/sealed_secret/${personId}`
+export const sealSecret = (ring: Keyring, personId: Id<'person'>, secret: string): string =>
   seal(ring, placeOf(personId), secret)
-export const openSecret = (ring: Keyring, personId: string, sealed: string): string =>
+export const openSecret = (ring: Keyring, personId: Id<'person'>, sealed: string): string =>
   unseal(ring, placeOf(personId), sealed)
 
 /** Ten codes of 50 bits, shown once. */
@@ -20,7 +21,7 @@ export function newRecoveryCodes(): string[] {
 }
 
 /** Kept under a key, not only hashed: 50 bits could be tried out by who copies the table. */
-export const recoveryHash = (ring: Keyring, personId: string, code: string): string =>
+export const recoveryHash = (ring: Keyring, personId: Id<'person'>, code: string): string =>
   fingerprint(ring, `recovery/${personId}`, code.replace(/[\s-]/g, '').toLowerCase())
 
 /** Failures that still count: those of a window that has not passed. */

@@ -1,5 +1,6 @@
 import { record } from '#audit'
 import type { Person } from '#kernel/actor.ts'
+import type { Id } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { sendMail } from '#messages'
 import type { Tx } from '#platform/database/tx.ts'
@@ -127,7 +128,7 @@ export async function renewRecoveryCodes(
   return ok(codes)
 }
 
-async function freshCodes(tx: Tx, means: AccountMeans, personId: string): Promise<string[]> {
+async function freshCodes(tx: Tx, means: AccountMeans, personId: Id<'person'>): Promise<string[]> {
   const codes = newRecoveryCodes()
   await replaceRecoveryCodes(
     tx,
@@ -156,7 +157,11 @@ async function tellOf(
  * The next code of a person of the sample, in place of a phone that nobody has. Null for anybody else. Callers show it
  * in sample mode only.
  */
-export async function findSampleCode(tx: Tx, means: AccountMeans, personId: string): Promise<string | null> {
+export async function findSampleCode(
+  tx: Tx,
+  means: AccountMeans,
+  personId: Id<'person'>,
+): Promise<string | null> {
   const person = await findPerson(tx, personId)
   const row = await findTwoFactor(tx, personId)
   if (!row || !person?.email.endsWith('@fanfare.test')) return null

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, gt, ne, sql } from 'drizzle-orm'
 import type { ShopRole, StaffRole } from '#kernel/actor.ts'
-import { newId } from '#kernel/id.ts'
+import { type Id, newId } from '#kernel/id.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { SessionView } from '../contract.ts'
 import { freshMs, idleMs, sessionsMost, staffIdleMs, staffSessionMs, touchMs } from '../limits.ts'
@@ -48,7 +48,7 @@ export async function noteProof(
 /** A new session. It is a half one, which opens nothing, until `raiseSession`. */
 export async function insertSession(
   tx: Tx,
-  row: { personId: string; client: { address: string; userAgent: string }; expiresAt: Date },
+  row: { personId: Id<'person'>; client: { address: string; userAgent: string }; expiresAt: Date },
 ): Promise<{ id: string; token: string }> {
   const [id, token] = [newId('session'), newToken()]
   await tx.insert(session).values({
@@ -66,7 +66,7 @@ export async function findHalf(
   tx: Tx,
   token: string,
   now: Date,
-): Promise<{ id: string; personId: string } | null> {
+): Promise<{ id: string; personId: Id<'person'> } | null> {
   const [row] = await tx
     .select({ id: session.id, personId: session.userId })
     .from(session)
@@ -74,7 +74,7 @@ export async function findHalf(
   return row ?? null
 }
 
-export async function deleteSession(tx: Tx, personId: string, sessionId: string): Promise<boolean> {
+export async function deleteSession(tx: Tx, personId: Id<'person'>, sessionId: string): Promise<boolean> {
   const rows = await tx
     .delete(session)
     .where(and(eq(session.id, sessionId), eq(session.userId, personId)))
@@ -87,7 +87,11 @@ export async function deleteByToken(tx: Tx, token: string): Promise<void> {
 }
 
 /** Ends all sessions of a person, but the one that is kept. Returns how many ended. */
-export async function deleteOtherSessions(tx: Tx, personId: string, keptId: string | null): Promise<number> {
+export async function deleteOtherSessions(
+  tx: Tx,
+  personId: Id<'person'>,
+  keptId: string | null,
+): Promise<number> {
   const rows = await tx
     .delete(session)
     .where(and(eq(session.userId, personId), keptId === null ? undefined : ne(session.id, keptId)))
@@ -96,7 +100,7 @@ export async function deleteOtherSessions(tx: Tx, personId: string, keptId: stri
 }
 
 /** Keeps the newest sessions of a person; forgets those that ended. */
-export async function pruneSessions(tx: Tx, personId: string): Promise<void> {
+export async function pruneSessions(tx: Tx, personId: Id<'person'>): Promise<void> {
   await tx.execute(sql`
     delete from accounts.session where person_id = ${personId} and (expires_at < clock_timestamp() or id not in (
       select id from accounts.session where person_id = ${personId} order by last_seen_at desc, id desc limit ${sessionsMost}))`)
@@ -118,7 +122,7 @@ const lives = sql`s.expires_at > clock_timestamp()
       and (not ${isStaff} or s.created_at > clock_timestamp() - ${staffSessionMs} * interval '1 millisecond')`
 
 /** Sessions that still open something, by the rules of `findActorRow`. */
-export async function listSessions(tx: Tx, personId: string): Promise<SessionView[]> {
+export async function listSessions(tx: Tx, personId: Id<'person'>): Promise<SessionView[]> {
   const rows = await rowsOf<
     Record<'id' | 'user_agent' | 'ip_address' | 'seen' | 'made' | 'assurance', string>
   >(
@@ -145,7 +149,7 @@ export type ActorRow = {
   assurance: 'password' | 'second'
   second_factor_at: Date | string | null
   stale: boolean
-  person_id: string
+  person_id: Id<'person'>
   name: string
   email: string
   avatar: string | null

@@ -1,3 +1,4 @@
+import type { Id } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { halfMs, sessionMs } from '../limits.ts'
@@ -55,7 +56,7 @@ async function confirmAgain(
 export async function startSession(
   tx: Tx,
   means: AccountMeans,
-  personId: string,
+  personId: Id<'person'>,
   client: Client,
 ): Promise<SignedIn> {
   const { now } = means

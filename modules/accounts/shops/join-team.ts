@@ -1,5 +1,6 @@
 import { record } from '#audit'
 import type { Actor, Person } from '#kernel/actor.ts'
+import type { Id } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { sendMail } from '#messages'
 import { readToken } from '#platform/crypto/sign.ts'
@@ -52,7 +53,7 @@ export async function acceptTeamInvitation(
 export async function joinAtSignUp(
   tx: Tx,
   means: AccountMeans,
-  person: { id: string; name: string; email: string },
+  person: { id: Id<'person'>; name: string; email: string },
   key: string,
   requestId: string,
   at: Date,
@@ -67,7 +68,7 @@ async function joinTeam(
   tx: Tx,
   means: AccountMeans,
   offer: Invitation,
-  person: { personId: string; name: string; email: string },
+  person: { personId: Id<'person'>; name: string; email: string },
   requestId: string,
   at: Date,
 ): Promise<void> {

@@ -1,4 +1,5 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import type { Id } from '#kernel/id.ts'
 import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import { member, person, session, shop } from '../tables.ts'
@@ -26,7 +27,7 @@ export async function findMembers(tx: Tx, shopId: string): Promise<TeamMember[]>
 export async function lockMember(
   tx: Tx,
   shopId: string,
-  personId: string,
+  personId: Id<'person'>,
 ): Promise<(Omit<TeamMember, 'role'> & { role: GivenRole; shop: string }) | null> {
   const [row] = await rowsOf<{
     name: string
@@ -46,7 +47,7 @@ export async function lockMember(
 /** Makes somebody a member; false when they are one already. */
 export async function insertMember(
   tx: Tx,
-  row: { shopId: string; personId: string; role: GivenRole },
+  row: { shopId: string; personId: Id<'person'>; role: GivenRole },
   at: Date,
 ): Promise<boolean> {
   const rows = await rowsOf(
@@ -61,7 +62,7 @@ export async function insertMember(
 export async function updateMemberRole(
   tx: Tx,
   shopId: string,
-  personId: string,
+  personId: Id<'person'>,
   role: GivenRole,
 ): Promise<void> {
   await tx
@@ -71,7 +72,7 @@ export async function updateMemberRole(
 }
 
 /** Ends a membership; no browser of the person works in that shop any more. */
-export async function deleteMember(tx: Tx, shopId: string, personId: string): Promise<void> {
+export async function deleteMember(tx: Tx, shopId: string, personId: Id<'person'>): Promise<void> {
   await tx
     .delete(member)
     .where(and(eq(member.shopId, shopId), eq(member.personId, personId), ne(member.role, 'owner')))
@@ -82,7 +83,7 @@ export async function deleteMember(tx: Tx, shopId: string, personId: string): Pr
 }
 
 /** The shops a person works in, their own first. */
-export async function selectWorkplaces(tx: Tx, personId: string): Promise<Workplace[]> {
+export async function selectWorkplaces(tx: Tx, personId: Id<'person'>): Promise<Workplace[]> {
   return tx
     .select({ id: shop.id, name: shop.name, handle: shop.handle, role: member.role })
     .from(member)
@@ -95,7 +96,7 @@ export async function selectWorkplaces(tx: Tx, personId: string): Promise<Workpl
 export async function setWorkplace(
   tx: Tx,
   sessionId: string,
-  personId: string,
+  personId: Id<'person'>,
   shopId: string,
 ): Promise<boolean> {
   const rows = await rowsOf(

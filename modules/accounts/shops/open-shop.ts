@@ -20,7 +20,7 @@ export type NewShop = {
  */
 export async function openShop(
   tx: Tx,
-  personId: string,
+  personId: Id<'person'>,
   wanted: NewShop,
   at: Date,
 ): Promise<Result<Id<'shop'>, 'shop.handle_taken' | 'shop.already_open'>> {

@@ -20,7 +20,7 @@ const view = {
   ownerEmail: person.email,
   openedAt: shop.openedAt,
 }
-const shopOf = (row: Omit<Shop, 'id' | 'ownerId'> & { id: string; ownerId: string }): Shop => ({
+const shopOf = (row: Omit<Shop, 'id' | 'ownerId'> & { id: string; ownerId: Id<'person'> }): Shop => ({
   ...row,
   id: asId('shop', row.id),
   ownerId: asId('person', row.ownerId),
@@ -92,14 +92,14 @@ export async function insertShop(
   return rows.length > 0
 }
 
-export async function insertOwner(tx: Tx, shopId: string, personId: string, at: Date): Promise<void> {
+export async function insertOwner(tx: Tx, shopId: string, personId: Id<'person'>, at: Date): Promise<void> {
   await tx.insert(member).values({ shopId, personId, role: 'owner', since: at })
 }
 
 /** A shop somebody works in: the one asked for where they do, else their own, else the first they joined. */
 export async function shopOfPerson(
   tx: Tx,
-  personId: string,
+  personId: Id<'person'>,
   wantedId = '',
 ): Promise<(typeof shop.$inferSelect & { role: (typeof member.$inferSelect)['role'] }) | null> {
   const [row] = await tx

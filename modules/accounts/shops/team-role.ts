@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import type { ShopRole } from '#kernel/actor.ts'
+import type { Id } from '#kernel/id.ts'
+import { parseId } from '#kernel/id.ts'
 
 /** The roles an owner can give; ownership is not one of them. */
 export const givenRoles = ['admin', 'designer', 'marketer', 'finance'] as const
@@ -17,7 +19,7 @@ export const roleLabels: Readonly<Record<ShopRole, { name: string; may: string }
 }
 
 export type TeamMember = {
-  personId: string
+  personId: Id<'person'>
   name: string
   email: string
   role: ShopRole
@@ -42,7 +44,7 @@ export const InviteForm = z.strictObject({
   email: z.email('Enter an e-mail address such as name@example.com.').trim().toLowerCase().max(254),
   role,
 })
-const personId = z.string().max(60)
+const personId = z.custom<Id<'person'>>((text) => parseId('person', text) !== null)
 export const MemberRoleForm = z.strictObject({ person: personId, role })
 export const MemberForm = z.strictObject({ person: personId })
 export const InvitationForm = z.strictObject({ invitation: z.string().max(60) })

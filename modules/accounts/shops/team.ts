@@ -1,5 +1,6 @@
 import { record } from '#audit'
 import type { Person } from '#kernel/actor.ts'
+import type { Id } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { sendMail } from '#messages'
 import type { Tx } from '#platform/database/tx.ts'
@@ -29,7 +30,7 @@ export async function findTeam(tx: Tx, means: AccountMeans, shopId: string): Pro
 export async function changeMemberRole(
   tx: Tx,
   actor: Person,
-  wanted: { personId: string; role: GivenRole },
+  wanted: { personId: Id<'person'>; role: GivenRole },
   requestId: string,
   at: Date,
 ): Promise<Result<undefined, TeamRefusal>> {
@@ -54,7 +55,7 @@ export async function changeMemberRole(
 export async function removeMember(
   tx: Tx,
   actor: Person,
-  personId: string,
+  personId: Id<'person'>,
   requestId: string,
   at: Date,
 ): Promise<Result<undefined, TeamRefusal>> {

@@ -1,5 +1,6 @@
 import { record } from '#audit'
 import type { Person } from '#kernel/actor.ts'
+import type { Id } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { readToken } from '#platform/crypto/sign.ts'
 import type { Tx } from '#platform/database/tx.ts'
@@ -75,7 +76,7 @@ async function join(
   tx: Tx,
   means: AccountMeans,
   offer: StaffInvitation,
-  personId: string,
+  personId: Id<'person'>,
   requestId: string,
   at: Date,
 ): Promise<void> {

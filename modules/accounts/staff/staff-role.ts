@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { type StaffRole, staffRoles } from '#kernel/actor.ts'
 import { listFormat } from '#kernel/formats.ts'
+import type { Id } from '#kernel/id.ts'
+import { parseId } from '#kernel/id.ts'
 
 export const staffLabels: Readonly<Record<StaffRole, { name: string; may: string }>> = {
   support: { name: 'Support', may: 'Answers fans, decides claims, reviews and reports, refunds orders.' },
@@ -16,7 +18,7 @@ export const staffRoleWords = (roles: readonly StaffRole[]): string =>
   listFormat('en-GB').format(roles.map((role) => staffLabels[role].name))
 
 export type StaffMember = {
-  personId: string
+  personId: Id<'person'>
   name: string
   email: string
   roles: StaffRole[]
@@ -39,7 +41,7 @@ export type StaffOffer = { email: string; role: StaffRole; from: string | null; 
 
 const email = z.email('Enter an e-mail address such as name@example.com.').trim().toLowerCase().max(254)
 const role = z.enum(staffRoles, 'Choose what they may do.')
-const person = z.string().max(60)
+const person = z.custom<Id<'person'>>((text) => parseId('person', text) !== null)
 export const StaffInviteForm = z.strictObject({ email, role })
 export const StaffRolesForm = z.strictObject({
   person,

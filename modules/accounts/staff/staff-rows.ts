@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { StaffRole } from '#kernel/actor.ts'
+import type { Id } from '#kernel/id.ts'
 import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { StaffInvitationView, StaffMember } from './staff-role.ts'
 
 /** Everybody who works in the console, by name; or one of them. */
-export async function selectStaff(tx: Tx, personId: string | null = null): Promise<StaffMember[]> {
+export async function selectStaff(tx: Tx, personId: Id<'person'> | null = null): Promise<StaffMember[]> {
   const rows = await rowsOf<{
-    person_id: string
+    person_id: Id<'person'>
     name: string
     email: string
     roles: StaffRole[]
@@ -29,7 +30,7 @@ export async function selectStaff(tx: Tx, personId: string | null = null): Promi
 }
 
 /** Holds who administers until the transaction ends; says whether anybody but this person does. */
-export async function othersAdminister(tx: Tx, personId: string): Promise<boolean> {
+export async function othersAdminister(tx: Tx, personId: Id<'person'>): Promise<boolean> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('accounts.staff admin'))`)
   const rows = await rowsOf(
     tx,
@@ -39,7 +40,7 @@ export async function othersAdminister(tx: Tx, personId: string): Promise<boolea
 }
 
 /** Gives a role; false where the person has it. */
-export async function giveStaffRole(tx: Tx, personId: string, role: StaffRole): Promise<boolean> {
+export async function giveStaffRole(tx: Tx, personId: Id<'person'>, role: StaffRole): Promise<boolean> {
   const rows = await rowsOf(
     tx,
     sql`insert into accounts.staff (person_id, role) values (${personId}, ${role})
@@ -48,12 +49,12 @@ export async function giveStaffRole(tx: Tx, personId: string, role: StaffRole): 
   return rows.length > 0
 }
 
-export async function takeStaffRole(tx: Tx, personId: string, role: StaffRole): Promise<void> {
+export async function takeStaffRole(tx: Tx, personId: Id<'person'>, role: StaffRole): Promise<void> {
   await tx.execute(sql`delete from accounts.staff where person_id = ${personId} and role = ${role}`)
 }
 
 /** Signs a person out everywhere. */
-export async function endSessions(tx: Tx, personId: string): Promise<void> {
+export async function endSessions(tx: Tx, personId: Id<'person'>): Promise<void> {
   await tx.execute(sql`delete from accounts.session where person_id = ${personId}`)
 }
 

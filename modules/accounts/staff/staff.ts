@@ -1,5 +1,6 @@
 import { record } from '#audit'
 import type { StaffRole } from '#kernel/actor.ts'
+import type { Id } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { sendMail } from '#messages'
 import type { Tx } from '#platform/database/tx.ts'
@@ -31,7 +32,7 @@ export async function findStaff(tx: Tx, means: AccountMeans): Promise<StaffView>
 export async function changeStaffRoles(
   tx: Tx,
   by: Administrator,
-  wanted: { personId: string; roles: readonly StaffRole[] },
+  wanted: { personId: Id<'person'>; roles: readonly StaffRole[] },
   requestId: string,
   at: Date,
 ): Promise<Result<undefined, StaffRefusal>> {
@@ -57,7 +58,7 @@ export async function changeStaffRoles(
 export async function removeStaff(
   tx: Tx,
   by: Administrator,
-  personId: string,
+  personId: Id<'person'>,
   requestId: string,
   at: Date,
 ): Promise<Result<undefined, StaffRefusal>> {

@@ -25,7 +25,7 @@ const sealed = (ring: Keyring, shopId: Shop, tokens: CanvaTokens) =>
 export async function connectCanva(
   tx: Tx,
   ring: Keyring,
-  owner: { shopId: Shop; personId: string },
+  owner: { shopId: Shop; personId: Id<'person'> },
   tokens: CanvaTokens,
   at: Date,
 ): Promise<void> {

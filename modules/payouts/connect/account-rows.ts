@@ -54,7 +54,7 @@ export async function countAccounts(tx: Tx, shopId: Id<'shop'>): Promise<number>
 
 export async function insertAccount(
   tx: Tx,
-  input: { ref: string; shopId: Id<'shop'>; country: string; openedBy: string },
+  input: { ref: string; shopId: Id<'shop'>; country: string; openedBy: Id<'person'> },
   at: Date,
 ): Promise<void> {
   await tx

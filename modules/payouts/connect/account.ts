@@ -30,7 +30,7 @@ export type ConnectedAccount = Omit<AccountSeen, 'shopId'> & {
   shopId: Id<'shop'>
   /** What came of the last payment to the bank behind it, where that failed. */
   bankTrouble: string | null
-  openedBy: string
+  openedBy: Id<'person'>
   openedAt: Date
   /** When it came into its state. */
   since: Date

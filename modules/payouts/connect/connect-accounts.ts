@@ -32,7 +32,7 @@ export type AccountRefusal = 'account.country_unknown' | 'account.none' | 'accou
 export async function beginConnecting(
   means: Means,
   keeper: AccountKeeper,
-  input: { shopId: Id<'shop'>; personId: string; country: string },
+  input: { shopId: Id<'shop'>; personId: Id<'person'>; country: string },
   to: Addresses,
 ): Promise<Result<string, AccountRefusal>> {
   const { shopId, personId, country } = input

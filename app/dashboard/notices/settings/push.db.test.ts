@@ -14,7 +14,7 @@ import { meansOf } from '../../../sign-in/means.server.ts'
 
 let app: TestApp
 let shopId: Id<'shop'>
-let personId: string
+let personId: Id<'person'>
 const jar: Jar = new Map()
 beforeAll(async () => {
   app = await openApp()

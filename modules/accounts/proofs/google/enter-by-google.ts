@@ -60,7 +60,7 @@ export async function enterByGoogle(
 async function entered(
   tx: Tx,
   means: AccountMeans,
-  personId: string,
+  personId: Id<'person'>,
   client: Client,
   at: Date,
 ): Promise<Result<SignedIn, GoogleRefusal>> {
@@ -94,7 +94,7 @@ async function openAccount(
 /** Keeps who it is at Google, and nothing that opens anything there. */
 async function keepGoogle(
   tx: Tx,
-  personId: string,
+  personId: Id<'person'>,
   { subject, email }: GoogleIdentity,
   at: Date,
 ): Promise<void> {
@@ -106,7 +106,7 @@ async function keepGoogle(
 export async function addGoogle(
   tx: Tx,
   means: AccountMeans,
-  personId: string,
+  personId: Id<'person'>,
   identity: GoogleIdentity,
   at: Date,
 ): Promise<void> {

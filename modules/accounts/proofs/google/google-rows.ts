@@ -1,11 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { Id } from '#kernel/id.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { credential, person } from '../../tables.ts'
 
 const ofGoogle = eq(credential.providerId, 'google')
 
 /** Whom a Google account opens here. */
-export async function findBySubject(tx: Tx, subject: string): Promise<string | null> {
+export async function findBySubject(tx: Tx, subject: string): Promise<Id<'person'> | null> {
   const [row] = await tx
     .select({ personId: credential.userId })
     .from(credential)
@@ -13,7 +14,7 @@ export async function findBySubject(tx: Tx, subject: string): Promise<string | n
   return row?.personId ?? null
 }
 
-export async function subjectOf(tx: Tx, personId: string): Promise<string | null> {
+export async function subjectOf(tx: Tx, personId: Id<'person'>): Promise<string | null> {
   const [row] = await tx
     .select({ subject: credential.accountId })
     .from(credential)
@@ -27,11 +28,11 @@ export async function lockSubject(tx: Tx, subject: string): Promise<void> {
 }
 
 /** Holds a person, so that two ways in can't end at once, each counting on the other. */
-export async function lockWaysIn(tx: Tx, personId: string): Promise<void> {
+export async function lockWaysIn(tx: Tx, personId: Id<'person'>): Promise<void> {
   await tx.select({ id: person.id }).from(person).where(eq(person.id, personId)).for('update')
 }
 
-export async function deleteGoogle(tx: Tx, personId: string): Promise<boolean> {
+export async function deleteGoogle(tx: Tx, personId: Id<'person'>): Promise<boolean> {
   const gone = await tx
     .delete(credential)
     .where(and(ofGoogle, eq(credential.userId, personId)))

@@ -1,3 +1,4 @@
+import type { Id } from '#kernel/id.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { passwordHashOf } from '../../people/person-rows.ts'
 import { selectPasskeys } from '../passkey-rows.ts'
@@ -6,7 +7,7 @@ import { subjectOf } from './google-rows.ts'
 /** What opens an account, besides the links of mails. */
 export async function findWaysIn(
   tx: Tx,
-  personId: string,
+  personId: Id<'person'>,
 ): Promise<{ password: boolean; google: boolean; passkeys: number }> {
   return {
     password: (await passwordHashOf(tx, personId)) !== null,
