@@ -4,7 +4,7 @@ import { record } from '#audit'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { someOrder } from '#drivers/orders.ts'
 import { readZip } from '#drivers/zip.ts'
-import { asId } from '#kernel/id.ts'
+import { asId, type Id } from '#kernel/id.ts'
 import { moneyText, usd } from '#kernel/money.ts'
 import { post, shopBalance } from '#ledger'
 import { findReaders, leaveLink } from '#messages'
@@ -44,7 +44,8 @@ async function creator() {
   return { jar, email, shopId, personId: asId('person', String(rows[0]!.person_id)), order }
 }
 const ask = (jar: Jar) => send('/setting', { act: 'export' }, jar)
-const lastOf = async (shopId: string) => (await app.services.read((tx) => findLastDataExport(tx, shopId)))!
+const lastOf = async (shopId: Id<'shop'>) =>
+  (await app.services.read((tx) => findLastDataExport(tx, shopId)))!
 const page = async (jar: Jar) => (await app.fetch('/setting', { jar })).text()
 const linkOn = async (jar: Jar) =>
   (/href="(\/setting\/export\/[^"]+)"/.exec(await page(jar))?.[1] ?? '').replaceAll('&amp;', '&')

@@ -3,7 +3,9 @@
  * process, or until time alone changes them: a drop's page is drawn once for a thousand who come at once. What is said of
  * a cart is filled in for each. Who is known by any other cookie gets a page of their own.
  */
+
 import { findShopByHandle } from '#accounts'
+import type { Id } from '#kernel/id.ts'
 import { Unavailable } from '#platform/database/unavailable.ts'
 import { pageVersion } from '#platform/http/page-changes.ts'
 import type { Services } from '#platform/http/request-context.ts'
@@ -53,7 +55,7 @@ export type Keeping = {
   /** What a page says of a cart, by the marks in it, as far as the browser knows it; null where it must be looked up. */
   ownKnown(request: Request, handle: string): Own | null
   /** The same looked up, with the cookie by which the browser knows it from then on. */
-  ownOf(token: string, shop: { id: string; handle: string }): Promise<{ own: Own; cookie: string }>
+  ownOf(token: string, shop: { id: Id<'shop'>; handle: string }): Promise<{ own: Own; cookie: string }>
 }
 
 export function openKeptPages(
@@ -67,9 +69,9 @@ export function openKeptPages(
     room,
     now,
   )
-  const shops = new Map<string, string>()
+  const shops = new Map<string, Id<'shop'>>()
   const versionOf = openVersions(services)
-  async function shopOf(handle: string): Promise<string | null> {
+  async function shopOf(handle: string): Promise<Id<'shop'> | null> {
     const known = shops.get(handle)
     if (known) return known
     const shop = await services.database.readOn((tx) => findShopByHandle(tx, handle))

@@ -1,4 +1,5 @@
 /** What the specification says of the creator's screens, read from the screens themselves. */
+
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccount } from '#accounts'
 import { citiesOf, countryNames, statesOf } from '#accounts/contract'
@@ -7,6 +8,7 @@ import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { linksOf, part, wordsOf } from '#drivers/markup.ts'
 import { goodPassword } from '#drivers/people.ts'
 import { countStatements } from '#drivers/statements.ts'
+import { builtClass } from '../../scripts/class-names.ts'
 import { meansOf } from '../sign-in/means.server.ts'
 
 let app: TestApp
@@ -25,6 +27,10 @@ afterAll(() => app.close())
 
 const page = async (path: string): Promise<string> =>
   (await (await app.fetch(path, { jar })).text()).replace(/<!-- -->/g, '')
+/** The class that a built page gives to a word of a room's stylesheet. */
+const classOf = (sheet: string, word: string) =>
+  `class="${builtClass(`app/dashboard/${sheet}.module.css`, word)}"`
+
 test('a public page on the way to the studio knows who is signed in: initials and their dashboard, no login', async () => {
   const html = await page('/product/bella-canvas-3001')
   for (const [part_, end] of [
@@ -75,20 +81,20 @@ test('the avatar opens Profile, Settings, Policies and Sign Out, in a popover th
 
 test('home has three promo banners in new tabs, the shelf of eight, three quick actions and the community', async () => {
   const html = await main('/dashboard')
-  const promos = part(html, 'class="d-promo"', '</div>')
+  const promos = part(html, classOf('home/home', 'promo'), '</div>')
   expect([...promos.matchAll(/<a [^>]*target="_blank" rel="noopener"/g)]).toHaveLength(3)
   expect(wordsOf(promos)).toMatch(/image-editing partner.*Resource hub.*Order samples/)
-  const shelf = part(html, 'class="belt"', '</ul>')
+  const shelf = part(html, classOf('home/shelf', 'belt'), '</ul>')
   expect([...new Set(linksOf(shelf).map(([, to]) => to))]).toEqual(
     ['store-drop', 'youtube', 'linktree', 'discord', 'twitch', 'tiktok', 'beacons', 'patreon'].map(
       (service) => `/integrate/${service}`,
     ),
   )
   expect(wordsOf(html)).toContain('Sell anywhere')
-  const quick = part(html, 'class="d-quick"', '</section>')
+  const quick = part(html, classOf('home/home', 'quick'), '</section>')
   expect(linksOf(quick).map(([, to]) => to)).toEqual(['/create', '/integrate/sell-on-social', '/payment'])
   expect(quick.match(/<img /g)).toHaveLength(3)
-  expect(part(html, 'class="d-comm"', '</a>')).toContain('Join the creator community')
+  expect(part(html, classOf('home/home', 'community'), '</a>')).toContain('Join the creator community')
 })
 
 test('the four cards of upgrade lead where they say, the outside ones in a new tab', async () => {
@@ -159,7 +165,7 @@ test('create has the categories with their addresses, the search and three secti
 test('listings and payouts have their buttons, options in order and columns', async () => {
   const listing = await main('/listing')
   expect(labels(listing).slice(0, 2)).toEqual(['Login', 'Start Creating'])
-  expect(listing).toMatch(/class="l-ban" role="img"[^>]*><img/)
+  expect(part(listing, classOf('listing/listing', 'banner'), '</div>')).toMatch(/role="img"[^>]*><img/)
   expect(optionsOf(listing, 'sort')).toEqual([
     ...['Sort by Start Date', 'Start Date', 'Next Print', 'Sales', 'Name'],
   ])

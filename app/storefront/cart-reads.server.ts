@@ -11,7 +11,7 @@ const read = new WeakMap<RequestContext, Map<string, Read>>()
 export const readUnits = async (
   { database }: Pick<RequestContext, 'database'>,
   token: string,
-  shopId: string,
+  shopId: Id<'shop'>,
 ): Promise<number> =>
   unitsIn(await database.readOn((tx) => findCart(tx, { token, shopId: asId('shop', shopId) })))
 

@@ -1,9 +1,11 @@
 /** Reads for the pages of a store: its shop and all that stands around a page come from memory while nothing changes. */
+
 import type { LoaderFunctionArgs } from 'react-router'
 import { findShop, findShopByHandle } from '#accounts'
 import type { Shop } from '#accounts/contract'
 import { findBlanks } from '#catalogue'
 import type { Blank } from '#catalogue/contract'
+import type { Id } from '#kernel/id.ts'
 import { after, minutes } from '#kernel/instant.ts'
 import { findNextSaleMoment } from '#listings'
 import { findNextPublished } from '#storefronts'
@@ -28,7 +30,7 @@ export async function readStore<Value>(
   if (!handle) throw noSuchStore()
   const request = requestOf(context)
   const id = await shopIdOf(request, handle, 'first')
-  const read = (shopId: string) =>
+  const read = (shopId: Id<'shop'>) =>
     readKept(context, shopId, async (reads) => {
       const shop = await reads.keep(['frame'], 'shop', () => findShop(reads.tx, shopId))
       // A store may have given its name away since somebody asked for it.
@@ -46,7 +48,11 @@ export async function readStore<Value>(
 class NobodysName extends Error {}
 const noSuchStore = () => new Response('That store doesn’t exist.', { status: 404 })
 
-function shopIdOf({ database, memory }: RequestContext, handle: string, version: string): Promise<string> {
+function shopIdOf(
+  { database, memory }: RequestContext,
+  handle: string,
+  version: string,
+): Promise<Id<'shop'>> {
   // That there is no such store is not kept: nothing says when a name becomes somebody's.
   const read = async () => {
     const shop = await database.readOn((tx) => findShopByHandle(tx, handle))

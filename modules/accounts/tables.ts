@@ -69,7 +69,7 @@ export const session = accounts.table('session', {
   token: hashed('token_hash').notNull(),
   assurance: text('assurance').$type<'half' | 'password' | 'second'>().notNull().default('half'),
   secondFactorAt: instant('second_factor_at'),
-  shopId: text('shop_id'),
+  shopId: text('shop_id').$type<Id<'shop'>>(),
   ipAddress: text('ip_address').notNull().default(''),
   userAgent: text('user_agent').notNull().default(''),
   lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
@@ -111,7 +111,7 @@ export const recoveryCode = accounts.table('recovery_code', {
 })
 
 export const shop = accounts.table('shop', {
-  id: text('id').primaryKey(),
+  id: text('id').$type<Id<'shop'>>().primaryKey(),
   handle: text('handle').notNull(),
   name: text('name').notNull(),
   status: text('status').$type<ShopStatus>().notNull().default('active'),
@@ -125,7 +125,7 @@ export const shop = accounts.table('shop', {
 })
 
 export const member = accounts.table('member', {
-  shopId: text('shop_id').notNull(),
+  shopId: text('shop_id').$type<Id<'shop'>>().notNull(),
   personId: text('person_id').$type<Id<'person'>>().notNull(),
   role: text('role').$type<ShopRole>().notNull(),
   since: instant('since').notNull(),

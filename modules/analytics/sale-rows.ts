@@ -1,4 +1,5 @@
 import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
+import type { Id } from '#kernel/id.ts'
 import { type Money, usd } from '#kernel/money.ts'
 import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
@@ -48,7 +49,7 @@ export async function deleteReturns(tx: Tx, refundId: string): Promise<void> {
 }
 
 /** Empties a shop, while nothing is counted: a line that came in between would keep its place but lose its sums. */
-export async function deleteShop(tx: Tx, shopId: string): Promise<void> {
+export async function deleteShop(tx: Tx, shopId: Id<'shop'>): Promise<void> {
   await tx.execute(sql`lock table analytics.sale in share row exclusive mode`)
   await tx.delete(sales).where(eq(sales.shopId, shopId))
   await tx.execute(sql`delete from analytics.sold_in_hour where shop_id = ${shopId}`)
@@ -58,7 +59,7 @@ export async function deleteShop(tx: Tx, shopId: string): Promise<void> {
   await tx.execute(sql`delete from analytics.earned_on_day where shop_id = ${shopId}`)
 }
 
-export type Span = { shopId: string; from: Date; until: Date }
+export type Span = { shopId: Id<'shop'>; from: Date; until: Date }
 /** The sums of a shop in a span, whose ends lie on full hours, as the days of every zone a shop can choose do. */
 const hours = ({ shopId, from, until }: Span): SQL =>
   sql`analytics.sold_in_hour where shop_id = ${shopId} and hour_at >= ${instant(from)} and hour_at < ${instant(until)}`
@@ -217,7 +218,7 @@ export type OrderSold = { orderNumber: string; placedAt: Date; listingName: stri
 /** `letters` are capitals and digits alone. */
 export async function selectOrdersSold(
   tx: Tx,
-  shopId: string,
+  shopId: Id<'shop'>,
   letters: string,
   max: number,
 ): Promise<OrderSold[]> {
@@ -256,7 +257,7 @@ export async function countLines(tx: Tx, span: Span): Promise<number> {
 }
 
 /** Whether a shop has ever sold anything. */
-export async function selectAnySale(tx: Tx, shopId: string): Promise<boolean> {
+export async function selectAnySale(tx: Tx, shopId: Id<'shop'>): Promise<boolean> {
   const [row] = await rowsOf<{ sold: boolean }>(
     tx,
     sql`select exists (select 1 from analytics.sold_in_hour where shop_id = ${shopId}) as sold`,
@@ -265,7 +266,7 @@ export async function selectAnySale(tx: Tx, shopId: string): Promise<boolean> {
 }
 
 /** What came in through each channel, gross, with what was returned of it. Channels without a sale are left out. */
-export async function sumByChannel(tx: Tx, shopId: string) {
+export async function sumByChannel(tx: Tx, shopId: Id<'shop'>) {
   const rows = await rowsOf<{ channel: string; orders: number; units: number; profit: string; back: string }>(
     tx,
     sql`select sale.channel, count(distinct sale.order_id)::int as orders,

@@ -1,4 +1,5 @@
 import { bigint, integer, pgSchema, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import type { Id } from '#kernel/id.ts'
 
 const analytics = pgSchema('analytics')
 const moment = (name: string) => timestamp(name, { withTimezone: true })
@@ -7,7 +8,7 @@ export const sales = analytics.table('sale', {
   lineId: text('line_id').primaryKey(),
   orderId: text('order_id').notNull(),
   orderNumber: text('order_number').notNull(),
-  shopId: text('shop_id').notNull(),
+  shopId: text('shop_id').$type<Id<'shop'>>().notNull(),
   listingId: text('listing_id').notNull(),
   listingName: text('listing_name').notNull(),
   productId: text('product_id').notNull(),

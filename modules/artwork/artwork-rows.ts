@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Id } from '#kernel/id.ts'
 import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { Artwork } from './contract.ts'
@@ -18,7 +19,11 @@ const columns = {
   storedAt: artworkTable.storedAt,
 }
 
-export async function artworkBySource(tx: Tx, shopId: string, sourceHash: string): Promise<Artwork | null> {
+export async function artworkBySource(
+  tx: Tx,
+  shopId: Id<'shop'>,
+  sourceHash: string,
+): Promise<Artwork | null> {
   const [row] = await tx
     .select(columns)
     .from(artworkTable)
@@ -33,7 +38,7 @@ export async function artworkBySource(tx: Tx, shopId: string, sourceHash: string
 }
 
 /** The artworks of a shop among these ids. Removed ones too: a design that holds one can still be printed. */
-export async function artworksById(tx: Tx, shopId: string, ids: readonly string[]): Promise<Artwork[]> {
+export async function artworksById(tx: Tx, shopId: Id<'shop'>, ids: readonly string[]): Promise<Artwork[]> {
   if (ids.length === 0) return []
   return tx
     .select(columns)
@@ -42,7 +47,11 @@ export async function artworksById(tx: Tx, shopId: string, ids: readonly string[
 }
 
 /** Those of them that are in the shop's library still. */
-export async function artworksInLibrary(tx: Tx, shopId: string, ids: readonly string[]): Promise<Artwork[]> {
+export async function artworksInLibrary(
+  tx: Tx,
+  shopId: Id<'shop'>,
+  ids: readonly string[],
+): Promise<Artwork[]> {
   const mine = and(eq(artworkTable.shopId, shopId), isNull(artworkTable.removedAt))
   return tx
     .select(columns)
@@ -52,7 +61,7 @@ export async function artworksInLibrary(tx: Tx, shopId: string, ids: readonly st
 
 export async function artworkPage(
   tx: Tx,
-  shopId: string,
+  shopId: Id<'shop'>,
   page: number,
   size: number,
 ): Promise<{ rows: Artwork[]; total: number }> {
@@ -69,7 +78,7 @@ export async function artworkPage(
 
 export async function insertArtwork(
   tx: Tx,
-  shopId: string,
+  shopId: Id<'shop'>,
   artwork: Artwork & { sourceHash: string },
 ): Promise<Artwork | null> {
   const [row] = await tx
@@ -81,7 +90,7 @@ export async function insertArtwork(
 }
 
 /** Takes room for one file, or nothing: the row is the one gate, however many upload at once. */
-export async function takeStorage(tx: Tx, shopId: string, bytes: number): Promise<boolean> {
+export async function takeStorage(tx: Tx, shopId: Id<'shop'>, bytes: number): Promise<boolean> {
   const rows = await rowsOf<{ files: number }>(
     tx,
     sql`
@@ -93,7 +102,7 @@ export async function takeStorage(tx: Tx, shopId: string, bytes: number): Promis
   return rows.length > 0
 }
 
-export async function markRemoved(tx: Tx, shopId: string, id: string, at: Date): Promise<boolean> {
+export async function markRemoved(tx: Tx, shopId: Id<'shop'>, id: string, at: Date): Promise<boolean> {
   const rows = await rowsOf<{ bytes: string }>(
     tx,
     sql`
@@ -105,7 +114,7 @@ export async function markRemoved(tx: Tx, shopId: string, id: string, at: Date):
   return true
 }
 
-export async function giveStorage(tx: Tx, shopId: string, bytes: number): Promise<void> {
+export async function giveStorage(tx: Tx, shopId: Id<'shop'>, bytes: number): Promise<void> {
   await tx.execute(sql`
     update artwork.storage set files = files - 1, bytes = bytes - ${bytes} where shop_id = ${shopId}`)
 }
@@ -115,7 +124,7 @@ export async function artworksByHash(
   tx: Tx,
   beginning: string,
   max: number,
-): Promise<{ id: string; shopId: string; name: string; hash: string; width: number; height: number }[]> {
+): Promise<{ id: string; shopId: Id<'shop'>; name: string; hash: string; width: number; height: number }[]> {
   if (!/^[0-9a-f]{8,64}$/.test(beginning)) return []
   const { id, shopId, name, hash, width, height, sourceHash } = artworkTable
   return tx
@@ -126,7 +135,7 @@ export async function artworksByHash(
 }
 
 /** Takes every picture of a shop out of its library, and takes what its person called them, its designs and versions. */
-export async function forgetArtworks(tx: Tx, shopId: string, at: Date): Promise<void> {
+export async function forgetArtworks(tx: Tx, shopId: Id<'shop'>, at: Date): Promise<void> {
   await tx.execute(sql`
     update artwork.artwork set name = 'Erased', removed_at = coalesce(removed_at, ${instant(at)})
     where shop_id = ${shopId}`)
@@ -140,7 +149,7 @@ export async function forgetArtworks(tx: Tx, shopId: string, at: Date): Promise<
 }
 
 /** The hashes of fonts that only this shop has, and has removed. */
-export async function selectLonelyFonts(tx: Tx, shopId: string): Promise<string[]> {
+export async function selectLonelyFonts(tx: Tx, shopId: Id<'shop'>): Promise<string[]> {
   const rows = await rowsOf<{ hash: string }>(
     tx,
     sql`select f.hash from artwork.own_font f where f.shop_id = ${shopId} and f.removed_at is not null
@@ -150,7 +159,7 @@ export async function selectLonelyFonts(tx: Tx, shopId: string): Promise<string[
 }
 
 /** The hashes of files that only this shop has, and has removed. */
-export async function selectLonelyHashes(tx: Tx, shopId: string): Promise<string[]> {
+export async function selectLonelyHashes(tx: Tx, shopId: Id<'shop'>): Promise<string[]> {
   const rows = await rowsOf<{ hash: string }>(
     tx,
     sql`select distinct a.hash from artwork.artwork a where a.shop_id = ${shopId} and a.removed_at is not null

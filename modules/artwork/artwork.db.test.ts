@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newId } from '#kernel/id.ts'
+import { type Id, newId } from '#kernel/id.ts'
 import type { Blobs } from '#platform/blobs/blobs.ts'
 import { blobsOnDisk } from '#platform/blobs/on-disk.ts'
 import type { Database } from '#platform/database/tx.ts'
@@ -139,7 +139,7 @@ describe('designs', () => {
     if (!stored.ok) throw new Error(stored.code)
     artwork = stored.value.id
   })
-  const save = (shop: string, design: Parameters<typeof saveDesign>[2]) =>
+  const save = (shop: Id<'shop'>, design: Parameters<typeof saveDesign>[2]) =>
     database.transact((tx, at) => saveDesign(tx, shop, design, at))
 
   it('are refused with effects on a picture that is larger than they say it is', async () => {
@@ -255,7 +255,7 @@ describe('designs', () => {
     const { id } = first.value
     await save(mine, { designId: id, baseVersion: 1, document: documentWith(artwork, 2), name: 'Named' })
     await database.transact(async (tx, at) => {
-      const name = (shop: string, number: number, words: string) =>
+      const name = (shop: Id<'shop'>, number: number, words: string) =>
         nameVersion(tx, shop, id, { number, name: words }, at)
       expect(await name(mine, 1, ' Before the logo ')).toMatchObject({ ok: true })
       expect(await name(theirs, 1, 'Ours now')).toMatchObject({ code: 'design.not_found' })

@@ -1,4 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Id } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { type FontId, fontIds } from '#press/fonts.ts'
@@ -9,7 +10,7 @@ import { limits } from './limits.ts'
 import { brandPieceTable as pieces } from './tables.ts'
 
 /** The brand kit of a shop. A logo that left the shop's pictures is no longer in it. */
-export async function findBrandKit(tx: Tx, shopId: string): Promise<BrandKit> {
+export async function findBrandKit(tx: Tx, shopId: Id<'shop'>): Promise<BrandKit> {
   const rows = await tx
     .select({ kind: pieces.kind, value: pieces.value })
     .from(pieces)
@@ -28,7 +29,7 @@ export async function findBrandKit(tx: Tx, shopId: string): Promise<BrandKit> {
 /** Adds a piece to the kit: twice is once. Refused where it is no ink, face or picture of the shop. */
 export async function addBrandPiece(
   tx: Tx,
-  shopId: string,
+  shopId: Id<'shop'>,
   { kind, value }: { kind: BrandKind; value: string },
   at: Date,
 ): Promise<Result<undefined, BrandRefusal>> {
@@ -50,7 +51,7 @@ export async function addBrandPiece(
 /** Takes a piece out of the kit. Designs that use it keep it. */
 export async function removeBrandPiece(
   tx: Tx,
-  shopId: string,
+  shopId: Id<'shop'>,
   { kind, value }: { kind: BrandKind; value: string },
 ): Promise<void> {
   await tx

@@ -27,7 +27,7 @@ export type CommentToAdd = {
 }
 
 /** Everything said of a design of the shop, in the order in which it was said. */
-export const findComments = (tx: Tx, shopId: string, designId: string): Promise<DesignComment[]> =>
+export const findComments = (tx: Tx, shopId: Id<'shop'>, designId: string): Promise<DesignComment[]> =>
   tx
     .select(columns)
     .from(comments)
@@ -38,7 +38,7 @@ export const findComments = (tx: Tx, shopId: string, designId: string): Promise<
 /** One comment with the design it is about. */
 export async function findComment(
   tx: Tx,
-  shopId: string,
+  shopId: Id<'shop'>,
   id: string,
 ): Promise<(DesignComment & { designId: DesignId }) | null> {
   const [row] = await tx
@@ -51,7 +51,7 @@ export async function findComment(
 /** How many comments of each of these designs wait to be resolved; a design without any is not in it. */
 export async function countOpenComments(
   tx: Tx,
-  shopId: string,
+  shopId: Id<'shop'>,
   designIds: readonly DesignId[],
 ): Promise<Map<DesignId, number>> {
   if (designIds.length === 0) return new Map()
@@ -112,7 +112,7 @@ export async function addComment(
 /** Ticks a comment off, or opens it again. Whoever works on the design may. */
 export async function resolveComment(
   tx: Tx,
-  shopId: string,
+  shopId: Id<'shop'>,
   { id, personId, resolved }: { id: string; personId: Id<'person'>; resolved: boolean },
   at: Date,
 ): Promise<Result<undefined, 'comment.not_found'>> {
@@ -129,7 +129,7 @@ export async function resolveComment(
 /** Takes a comment away with its answers: one's own, or any as the owner. */
 export async function removeComment(
   tx: Tx,
-  shopId: string,
+  shopId: Id<'shop'>,
   { id, by }: { id: string; by: { personId: Id<'person'>; owner: boolean } },
 ): Promise<Result<undefined, 'comment.not_found'>> {
   const comment = await findComment(tx, shopId, id)

@@ -1,4 +1,5 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { Id } from '#kernel/id.ts'
 import { instant } from '#platform/database/instant.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { DesignDocument } from '#press/document.ts'
@@ -9,7 +10,7 @@ import { designTable, designVersionTable, versionNameTable } from './tables.ts'
 export type DesignVersion = {
   id: DesignVersionId
   designId: DesignId
-  shopId: string
+  shopId: Id<'shop'>
   number: number
   document: DesignDocument
   hash: string
@@ -31,7 +32,7 @@ const isLatest = and(
 )
 
 /** The design's row, locked, with the hash of its latest version. */
-export async function lockDesign(tx: Tx, shopId: string, id: string) {
+export async function lockDesign(tx: Tx, shopId: Id<'shop'>, id: string) {
   const [row] = await tx
     .select()
     .from(designTable)
@@ -42,7 +43,7 @@ export async function lockDesign(tx: Tx, shopId: string, id: string) {
 
 export async function latestVersion(
   tx: Tx,
-  shopId: string,
+  shopId: Id<'shop'>,
   id: string,
 ): Promise<(DesignVersion & { name: string }) | null> {
   const [row] = await tx
@@ -54,7 +55,7 @@ export async function latestVersion(
 }
 
 /** Every version of every design of a shop, archived ones too, page by page in the order of their ids. */
-export async function versionIds(tx: Tx, shopId: string, after: string, max: number): Promise<string[]> {
+export async function versionIds(tx: Tx, shopId: Id<'shop'>, after: string, max: number): Promise<string[]> {
   const rows = await tx
     .select({ id: designVersionTable.id })
     .from(designVersionTable)
@@ -75,7 +76,7 @@ export async function versionById(tx: Tx, id: string): Promise<DesignVersion | n
 /** The versions of a design, newest first, without their documents; those with a name however old they are. */
 export async function versionList(
   tx: Tx,
-  shopId: string,
+  shopId: Id<'shop'>,
   id: string,
   max: number,
 ): Promise<DesignVersionSummary[]> {
@@ -100,7 +101,7 @@ export async function versionList(
 
 export async function versionByNumber(
   tx: Tx,
-  shopId: string,
+  shopId: Id<'shop'>,
   id: string,
   number: number,
 ): Promise<DesignVersion | null> {
@@ -120,7 +121,7 @@ export async function versionByNumber(
 /** Sets a version's name; null takes it away. */
 export async function nameRow(
   tx: Tx,
-  row: { designId: DesignId; number: number; shopId: string; name: string | null; at: Date },
+  row: { designId: DesignId; number: number; shopId: Id<'shop'>; name: string | null; at: Date },
 ): Promise<void> {
   const { name, at, ...key } = row
   if (name === null) {
@@ -140,7 +141,7 @@ export async function nameRow(
 
 export async function designPage(
   tx: Tx,
-  shopId: string,
+  shopId: Id<'shop'>,
   page: number,
   size: number,
 ): Promise<{ rows: DesignSummary[]; total: number }> {
@@ -164,7 +165,7 @@ export async function designPage(
 
 export async function insertDesign(
   tx: Tx,
-  design: { id: DesignId; shopId: string; name: string; at: Date },
+  design: { id: DesignId; shopId: Id<'shop'>; name: string; at: Date },
 ): Promise<void> {
   const { at, ...row } = design
   await tx.insert(designTable).values({ ...row, version: 1, beganAt: at, savedAt: at })
@@ -176,7 +177,7 @@ export async function insertVersion(tx: Tx, row: DesignVersion): Promise<void> {
 
 export async function updateDesign(
   tx: Tx,
-  shopId: string,
+  shopId: Id<'shop'>,
   id: DesignId,
   set: { name?: string; version?: number; savedAt?: Date },
 ): Promise<void> {
@@ -186,7 +187,7 @@ export async function updateDesign(
     .where(and(eq(designTable.shopId, shopId), eq(designTable.id, id)))
 }
 
-export async function restoreRow(tx: Tx, shopId: string, id: string): Promise<boolean> {
+export async function restoreRow(tx: Tx, shopId: Id<'shop'>, id: string): Promise<boolean> {
   const rows = await tx
     .update(designTable)
     .set({ archivedAt: null })
@@ -195,7 +196,7 @@ export async function restoreRow(tx: Tx, shopId: string, id: string): Promise<bo
   return rows.length > 0
 }
 
-export async function archiveRow(tx: Tx, shopId: string, id: string, at: Date): Promise<boolean> {
+export async function archiveRow(tx: Tx, shopId: Id<'shop'>, id: string, at: Date): Promise<boolean> {
   const rows = await tx
     .update(designTable)
     .set({ archivedAt: sql`coalesce(archived_at, ${instant(at)})` })

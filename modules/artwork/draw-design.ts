@@ -1,3 +1,4 @@
+import type { Id } from '#kernel/id.ts'
 import type { Blobs } from '#platform/blobs/blobs.ts'
 import type { Database } from '#platform/database/tx.ts'
 import { printFileAside } from '#press/files/aside.ts'
@@ -15,7 +16,7 @@ const drawn = createShelf<Buffer | null>(16e6, (picture) => picture?.length ?? 0
 /** A small picture (WebP, clear ground) of the first area of a design that is printed; null where nothing is, or it is not the shop's. */
 export async function drawDesign(
   { read, blobs }: Pick<Database, 'read'> & { blobs: Blobs },
-  shopId: string,
+  shopId: Id<'shop'>,
   versionId: string,
 ): Promise<Buffer | null> {
   const found = await read(async (tx) => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Id } from '#kernel/id.ts'
 import { invariant } from '#kernel/invariant.ts'
 import { type Page, pageOf } from '#kernel/page.ts'
 import type { Blobs } from '#platform/blobs/blobs.ts'
@@ -11,18 +12,18 @@ import { limits } from './limits.ts'
 import { fontBytes, ownFontsAmong } from './own-fonts.ts'
 import { masterKey, thumbnailKey } from './store-artwork.ts'
 
-export async function findArtwork(tx: Tx, shopId: string, id: string): Promise<Artwork | null> {
+export async function findArtwork(tx: Tx, shopId: Id<'shop'>, id: string): Promise<Artwork | null> {
   return (await artworksById(tx, shopId, [id]))[0] ?? null
 }
 
 /** The pictures of a shop, newest first. */
-export async function findArtworks(tx: Tx, shopId: string, page = 1): Promise<Page<Artwork>> {
+export async function findArtworks(tx: Tx, shopId: Id<'shop'>, page = 1): Promise<Page<Artwork>> {
   const { rows, total } = await artworkPage(tx, shopId, page, limits.pageSize)
   return pageOf(rows, total, page, limits.pageSize)
 }
 
 /** Takes a picture out of the shop's library. Designs that hold it keep it. */
-export const removeArtwork = (tx: Tx, shopId: string, id: string, at: Date): Promise<boolean> =>
+export const removeArtwork = (tx: Tx, shopId: Id<'shop'>, id: string, at: Date): Promise<boolean> =>
   markRemoved(tx, shopId, id, at)
 
 /** A picture's bytes: the master that is printed, or the small one for lists. */
@@ -44,7 +45,7 @@ export async function artworkBytes(
 export async function assetsOf(
   tx: Tx,
   blobs: Blobs,
-  shopId: string,
+  shopId: Id<'shop'>,
   document: DesignDocument,
 ): Promise<(artwork: string) => Promise<Uint8Array | null>> {
   const artworks = new Map(

@@ -1,3 +1,4 @@
+import type { Id } from '#kernel/id.ts'
 import { type Page, pageOf } from '#kernel/page.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
@@ -18,7 +19,7 @@ import { limits } from './limits.ts'
 import { designName, type SavedDesign } from './save-design.ts'
 
 /** A design of a shop with its latest document. */
-export async function findDesign(tx: Tx, shopId: string, id: string): Promise<SavedDesign | null> {
+export async function findDesign(tx: Tx, shopId: Id<'shop'>, id: string): Promise<SavedDesign | null> {
   const latest = await latestVersion(tx, shopId, id)
   if (!latest) return null
   const { designId, id: versionId, number, name, hash, document, savedAt } = latest
@@ -26,7 +27,7 @@ export async function findDesign(tx: Tx, shopId: string, id: string): Promise<Sa
 }
 
 /** The designs of a shop, last saved first. */
-export async function findDesigns(tx: Tx, shopId: string, page = 1): Promise<Page<DesignSummary>> {
+export async function findDesigns(tx: Tx, shopId: Id<'shop'>, page = 1): Promise<Page<DesignSummary>> {
   const { rows, total } = await designPage(tx, shopId, page, limits.pageSize)
   return pageOf(rows, total, page, limits.pageSize)
 }
@@ -38,18 +39,18 @@ export const findDesignVersion = (tx: Tx, versionId: string): Promise<DesignVers
 /** One version of a shop's own design, by its number. */
 export const findOwnVersion = (
   tx: Tx,
-  shopId: string,
+  shopId: Id<'shop'>,
   id: string,
   number: number,
 ): Promise<DesignVersion | null> => versionByNumber(tx, shopId, id, number)
 
 /** What a design looked like before, newest first. */
-export const findDesignVersions = (tx: Tx, shopId: string, id: string, max = 50) =>
+export const findDesignVersions = (tx: Tx, shopId: Id<'shop'>, id: string, max = 50) =>
   versionList(tx, shopId, id, max)
 
 export async function renameDesign(
   tx: Tx,
-  shopId: string,
+  shopId: Id<'shop'>,
   id: string,
   name: string,
 ): Promise<Result<undefined, Extract<DesignRefusal, 'design.not_found' | 'design.name_missing'>>> {
@@ -64,7 +65,7 @@ export async function renameDesign(
 /** Takes a design out of the list. Its versions stay: listings and orders hold them. */
 export async function archiveDesign(
   tx: Tx,
-  shopId: string,
+  shopId: Id<'shop'>,
   id: string,
   at: Date,
 ): Promise<Result<undefined, 'design.not_found'>> {
@@ -74,7 +75,7 @@ export async function archiveDesign(
 /** Puts an archived design back into the list. */
 export async function restoreDesign(
   tx: Tx,
-  shopId: string,
+  shopId: Id<'shop'>,
   id: string,
 ): Promise<Result<undefined, 'design.not_found'>> {
   return (await restoreRow(tx, shopId, id)) ? ok() : refused('design.not_found')

@@ -1,3 +1,4 @@
+import type { Id } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { DesignRefusal } from './contract.ts'
@@ -7,7 +8,7 @@ import { designName } from './save-design.ts'
 /** Gives a version of a design a name to find it by; nothing takes the name away. */
 export async function nameVersion(
   tx: Tx,
-  shopId: string,
+  shopId: Id<'shop'>,
   designId: string,
   version: { number: number; name: string },
   at: Date,

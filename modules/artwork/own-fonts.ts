@@ -16,7 +16,7 @@ export const fontKey = (hash: string): string => `fonts/${hash.slice(0, 2)}/${ha
 const hashOf = (id: OwnFontId): string => id.slice(ownFontId('').length)
 
 /** The fonts a shop uploaded, by name. Those it removed are told, too: designs that use them keep them. */
-export async function findOwnFonts(tx: Tx, shopId: string): Promise<OwnFont[]> {
+export async function findOwnFonts(tx: Tx, shopId: Id<'shop'>): Promise<OwnFont[]> {
   const rows = await tx
     .select({ hash: fonts.hash, family: fonts.family, removedAt: fonts.removedAt })
     .from(fonts)
@@ -32,7 +32,7 @@ export async function findOwnFonts(tx: Tx, shopId: string): Promise<OwnFont[]> {
 /** Those of the ids that are fonts of the shop, removed ones too. */
 export async function ownFontsAmong(
   tx: Tx,
-  shopId: string,
+  shopId: Id<'shop'>,
   ids: readonly OwnFontId[],
 ): Promise<Set<OwnFontId>> {
   if (ids.length === 0) return new Set()
@@ -46,7 +46,7 @@ export async function ownFontsAmong(
 /** The file of a font of the shop, removed ones too; null where the shop has no such font. */
 export async function findFontFile(
   deps: Pick<Database, 'read'> & { blobs: Blobs },
-  shopId: string,
+  shopId: Id<'shop'>,
   id: string,
 ): Promise<Buffer | null> {
   if (!isOwnFont(id)) return null
@@ -71,7 +71,7 @@ export async function fontBytes(blobs: Blobs, id: OwnFontId): Promise<Buffer | n
  */
 export async function storeFont(
   deps: Pick<Database, 'transact' | 'read'> & { blobs: Blobs },
-  by: { shopId: string; personId: Id<'person'> },
+  by: { shopId: Id<'shop'>; personId: Id<'person'> },
   file: { bytes: Uint8Array; name: string; whenRead?: () => void },
 ): Promise<Result<OwnFont, FontRefusal>> {
   const { shopId } = by
@@ -111,7 +111,7 @@ export async function storeFont(
 /** Takes a font out of the shop's list. Designs that use it keep it. */
 export async function removeFont(
   tx: Tx,
-  shopId: string,
+  shopId: Id<'shop'>,
   id: OwnFontId,
   at: Date,
 ): Promise<Result<undefined, 'font.not_found'>> {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { newId } from '#kernel/id.ts'
+import { type Id, newId } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import {
@@ -63,7 +63,7 @@ export const designName = (name: string): string =>
 /** Keeps a design as a new version. Unchanged, it keeps the version it has. Every picture and every font that is not ours must be the shop's own. */
 export async function saveDesign(
   tx: Tx,
-  shopId: string,
+  shopId: Id<'shop'>,
   design: DesignToSave,
   at: Date,
 ): Promise<Result<SavedDesign, DesignRefusal>> {
@@ -96,7 +96,7 @@ const isTooMuchWork = (document: DesignDocument, artworks: readonly Artwork[]): 
 
 type Fresh = { document: DesignDocument; hash: string; name: string; at: Date }
 
-async function begin(tx: Tx, shopId: string, { document, hash, name, at }: Fresh): Promise<SavedDesign> {
+async function begin(tx: Tx, shopId: Id<'shop'>, { document, hash, name, at }: Fresh): Promise<SavedDesign> {
   const id = newId('design')
   const versionId = newId('designVersion')
   await insertDesign(tx, { id, shopId, name, at })
@@ -106,7 +106,7 @@ async function begin(tx: Tx, shopId: string, { document, hash, name, at }: Fresh
 
 async function saveAgain(
   tx: Tx,
-  shopId: string,
+  shopId: Id<'shop'>,
   designId: string,
   baseVersion: number | undefined,
   { document, hash, name, at }: Fresh,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { newId } from '#kernel/id.ts'
+import { type Id, newId } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Blobs } from '#platform/blobs/blobs.ts'
 import type { Database } from '#platform/database/tx.ts'
@@ -27,7 +27,7 @@ function hasParts(bytes: Uint8Array): boolean {
  */
 export async function storeArtwork(
   deps: Pick<Database, 'transact' | 'read'> & { blobs: Blobs },
-  shopId: string,
+  shopId: Id<'shop'>,
   bytes: Uint8Array,
   name: string,
   {

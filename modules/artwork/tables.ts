@@ -8,7 +8,7 @@ const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 export const artworkTable = artworkSchema.table('artwork', {
   id: text().$type<ArtworkId>().primaryKey(),
-  shopId: text('shop_id').notNull(),
+  shopId: text('shop_id').$type<Id<'shop'>>().notNull(),
   name: text().notNull(),
   kind: text().$type<'raster' | 'vector'>().notNull(),
   sourceHash: text('source_hash').notNull(),
@@ -24,7 +24,7 @@ export const artworkTable = artworkSchema.table('artwork', {
 
 export const designTable = artworkSchema.table('design', {
   id: text().$type<DesignId>().primaryKey(),
-  shopId: text('shop_id').notNull(),
+  shopId: text('shop_id').$type<Id<'shop'>>().notNull(),
   name: text().notNull(),
   version: integer().notNull(),
   beganAt: moment('began_at').notNull(),
@@ -34,7 +34,7 @@ export const designTable = artworkSchema.table('design', {
 
 export const designVersionTable = artworkSchema.table('design_version', {
   id: text().$type<DesignVersionId>().primaryKey(),
-  shopId: text('shop_id').notNull(),
+  shopId: text('shop_id').$type<Id<'shop'>>().notNull(),
   designId: text('design_id').$type<DesignId>().notNull(),
   number: integer().notNull(),
   document: jsonb().$type<DesignDocument>().notNull(),
@@ -45,14 +45,14 @@ export const designVersionTable = artworkSchema.table('design_version', {
 export const versionNameTable = artworkSchema.table('version_name', {
   designId: text('design_id').$type<DesignId>().notNull(),
   number: integer().notNull(),
-  shopId: text('shop_id').notNull(),
+  shopId: text('shop_id').$type<Id<'shop'>>().notNull(),
   name: text().notNull(),
   namedAt: moment('named_at').notNull(),
 })
 
 export const commentTable = artworkSchema.table('design_comment', {
   id: text().$type<CommentId>().primaryKey(),
-  shopId: text('shop_id').notNull(),
+  shopId: text('shop_id').$type<Id<'shop'>>().notNull(),
   designId: text('design_id').$type<DesignId>().notNull(),
   key: text().notNull(),
   replyTo: text('reply_to').$type<CommentId>(),
@@ -65,7 +65,7 @@ export const commentTable = artworkSchema.table('design_comment', {
 })
 
 export const ownFontTable = artworkSchema.table('own_font', {
-  shopId: text('shop_id').notNull(),
+  shopId: text('shop_id').$type<Id<'shop'>>().notNull(),
   hash: text().notNull(),
   family: text().notNull(),
   bytes: integer().notNull(),
@@ -75,7 +75,7 @@ export const ownFontTable = artworkSchema.table('own_font', {
 })
 
 export const brandPieceTable = artworkSchema.table('brand_piece', {
-  shopId: text('shop_id').notNull(),
+  shopId: text('shop_id').$type<Id<'shop'>>().notNull(),
   kind: text().$type<BrandKind>().notNull(),
   value: text().notNull(),
   addedAt: moment('added_at').notNull(),

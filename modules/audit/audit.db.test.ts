@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#drivers/database.ts'
+import { newId } from '#kernel/id.ts'
 import type { Database } from '#platform/database/tx.ts'
 import { askWalk, findChainState, findEntries, record, verifyAudit, walkChain } from './index.ts'
+
+const shopId = newId('shop')
 
 let database: Database
 beforeAll(async () => {
@@ -17,7 +20,7 @@ const note = (resource: string) =>
         actor: 'system',
         action: 'test.done',
         resource,
-        shopId: 'shop-1',
+        shopId,
         after: { amount: '1.00' },
         requestId: 'r',
       },
@@ -28,7 +31,7 @@ const note = (resource: string) =>
 test('rows written at the same time form one chain without a gap', async () => {
   await Promise.all(Array.from({ length: 8 }, (_, index) => note(`thing-${index}`)))
   expect(await database.read((tx) => verifyAudit(tx))).toEqual({ rows: 8, brokenAt: null })
-  expect(await database.read((tx) => findEntries(tx, { shopId: 'shop-1', most: 3 }))).toHaveLength(3)
+  expect(await database.read((tx) => findEntries(tx, { shopId, most: 3 }))).toHaveLength(3)
 })
 
 test('the trail is searched by part of an action or a whole id, page by page, and a pattern is only text', async () => {

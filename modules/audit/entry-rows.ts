@@ -1,4 +1,5 @@
 import { and, desc, eq, ilike, lt, or } from 'drizzle-orm'
+import type { Id } from '#kernel/id.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { AuditLine } from './contract.ts'
 import { linesMax } from './limits.ts'
@@ -12,7 +13,7 @@ export async function insertEntry(tx: Tx, row: NewEntry): Promise<void> {
 }
 
 export type AuditFilter = {
-  shopId?: string
+  shopId?: Id<'shop'>
   actorId?: string
   resource?: string
   /** Part of a person's name or of an action, or a whole resource. */

@@ -1,4 +1,5 @@
 import type { Actor } from '#kernel/actor.ts'
+import type { Id } from '#kernel/id.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { insertEntry } from './entry-rows.ts'
 
@@ -10,7 +11,7 @@ export type AuditEvent = {
   /** What it was done to: an id, or a name where there is none. */
   resource: string
   /** The shop whose trail shows it; the actor's own when left out, none when null. */
-  shopId?: string | null
+  shopId?: Id<'shop'> | null
   before?: Record<string, unknown>
   after?: Record<string, unknown>
   requestId: string

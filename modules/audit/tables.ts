@@ -1,4 +1,5 @@
 import { bigint, jsonb, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
+import type { Id } from '#kernel/id.ts'
 
 const audit = pgSchema('audit')
 
@@ -11,7 +12,7 @@ export const entry = audit.table('entry', {
   assurance: text('assurance').notNull(),
   action: text('action').notNull(),
   resource: text('resource').notNull(),
-  shopId: text('shop_id'),
+  shopId: text('shop_id').$type<Id<'shop'>>(),
   before: jsonb('before').$type<Record<string, unknown>>(),
   after: jsonb('after').$type<Record<string, unknown>>(),
   requestId: text('request_id').notNull(),

@@ -21,7 +21,7 @@ import { readWebhook } from './discord.ts'
 import { readPage } from './page.ts'
 
 type Owner = { shopId: Id<'shop'>; personId: Id<'person'> }
-const placeOf = (shopId: string): string => `${shopId}/channels.connection/sealed/discord`
+const placeOf = (shopId: Id<'shop'>): string => `${shopId}/channels.connection/sealed/discord`
 
 /** Opens a feed to its network: from now on its address answers. */
 export async function openFeed(tx: Tx, owner: Owner, format: FeedFormat, at: Date): Promise<void> {

@@ -1,4 +1,5 @@
 import { pgSchema, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import type { Id } from '#kernel/id.ts'
 
 const schema = pgSchema('channels')
 const moment = (name: string) => timestamp(name, { withTimezone: true })
@@ -6,7 +7,7 @@ const moment = (name: string) => timestamp(name, { withTimezone: true })
 export const connections = schema.table(
   'connection',
   {
-    shopId: text('shop_id').notNull(),
+    shopId: text('shop_id').$type<Id<'shop'>>().notNull(),
     channel: text('channel').notNull(),
     sealed: text('sealed'),
     label: text('label').notNull(),
@@ -21,7 +22,7 @@ export const connections = schema.table(
 export const posts = schema.table(
   'post',
   {
-    shopId: text('shop_id').notNull(),
+    shopId: text('shop_id').$type<Id<'shop'>>().notNull(),
     channel: text('channel').notNull(),
     listingId: text('listing_id').notNull(),
     launchedAt: moment('launched_at').notNull(),

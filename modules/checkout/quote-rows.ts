@@ -18,7 +18,7 @@ const minor = (name: string) => bigint(name, { mode: 'bigint' })
 const quoteTable = schema.table('quote', {
   id: text('id').notNull(),
   cartId: text('cart_id').notNull(),
-  shopId: text('shop_id').notNull(),
+  shopId: text('shop_id').$type<Id<'shop'>>().notNull(),
   fingerprint: text('fingerprint').notNull(),
   orderId: text('order_id'),
   email: text('email').notNull(),

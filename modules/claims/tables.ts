@@ -1,5 +1,7 @@
 /** Tables of claims, under their own Postgres schema. Their rules live in the migration. */
+
 import { bigint, boolean, integer, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
+import type { Id } from '#kernel/id.ts'
 import type { ClaimStatus, Fault } from './contract.ts'
 
 const schema = pgSchema('claims')
@@ -8,7 +10,7 @@ const minor = (name: string) => bigint(name, { mode: 'bigint' })
 
 export const claim = schema.table('claim', {
   id: text('id').primaryKey(),
-  shopId: text('shop_id').notNull(),
+  shopId: text('shop_id').$type<Id<'shop'>>().notNull(),
   orderId: text('order_id').notNull(),
   unitId: text('unit_id').notNull(),
   fault: text('fault').$type<Fault>().notNull(),
@@ -28,7 +30,7 @@ export const claim = schema.table('claim', {
 export const photo = schema.table('photo', {
   id: text('id').primaryKey(),
   orderId: text('order_id').notNull(),
-  shopId: text('shop_id').notNull(),
+  shopId: text('shop_id').$type<Id<'shop'>>().notNull(),
   claimId: text('claim_id'),
   messageId: text('message_id'),
   hash: text('hash').notNull(),
@@ -40,7 +42,7 @@ export const photo = schema.table('photo', {
 })
 
 export const swapOffer = schema.table('swap_offer', {
-  shopId: text('shop_id').primaryKey(),
+  shopId: text('shop_id').$type<Id<'shop'>>().primaryKey(),
   isOn: boolean('is_on').notNull(),
   days: integer('days').notNull(),
   changedBy: text('changed_by').notNull(),
@@ -50,7 +52,7 @@ export const swapOffer = schema.table('swap_offer', {
 export const swap = schema.table('swap', {
   newUnitId: text('new_unit_id').primaryKey(),
   unitId: text('unit_id').notNull(),
-  shopId: text('shop_id').notNull(),
+  shopId: text('shop_id').$type<Id<'shop'>>().notNull(),
   orderId: text('order_id').notNull(),
   fromSize: text('from_size').notNull(),
   toSize: text('to_size').notNull(),

@@ -14,7 +14,7 @@ export type Departure = {
 type Raw = {
   id: string
   person_id: Id<'person'>
-  shop_id: string | null
+  shop_id: Id<'shop'> | null
   asked_at: Date | string
   due_at: Date | string
   store_was_open: boolean

@@ -46,7 +46,7 @@ export async function buyDomain(
 export async function deliverDomain(
   tx: Tx,
   config: Pick<Config, 'storeUrl' | 'appUrl'>,
-  paid: { shopId: string; purchaseId: string },
+  paid: { shopId: Id<'shop'>; purchaseId: string },
   at: Date,
 ): Promise<void> {
   const shopId = asId('shop', paid.shopId)

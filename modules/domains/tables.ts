@@ -1,5 +1,7 @@
 /** Tables of domains, under their own Postgres schema. Their rules live in the migration. */
+
 import { jsonb, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
+import type { Id } from '#kernel/id.ts'
 import type { SeenRecord } from './contract.ts'
 
 const schema = pgSchema('domains')
@@ -7,7 +9,7 @@ const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'd
 
 export const claim = schema.table('claim', {
   id: text('id').notNull(),
-  shopId: text('shop_id').notNull(),
+  shopId: text('shop_id').$type<Id<'shop'>>().notNull(),
   name: text('name').notNull(),
   proof: text('proof').notNull(),
   state: text('state').notNull(),

@@ -19,7 +19,7 @@ export type Version = Omit<VersionView, 'id' | 'preview'> & {
 
 type FileRow = {
   id: string
-  shop_id: string
+  shop_id: Id<'shop'>
   name: string
   licence: string
   stamped: boolean
@@ -28,7 +28,7 @@ type FileRow = {
 }
 type VersionRow = {
   id: string
-  shop_id: string
+  shop_id: Id<'shop'>
   file_id: string
   ordinal: number
   filename: string

@@ -75,7 +75,7 @@ export async function insertEntry(
 }
 
 type EntryFilter = {
-  shopId?: string
+  shopId?: Id<'shop'>
   orderId?: string
   kind?: string
   reference?: string

@@ -1,3 +1,4 @@
+import { type Id, parseId } from '#kernel/id.ts'
 import { type Page, pageOf } from '#kernel/page.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { PostedEntry } from './entry.ts'
@@ -7,7 +8,7 @@ import { limits } from './limits.ts'
 /** A page of entries, newest first, by shop, order and kind. `about` matches an entry's id, reference or order. */
 export async function findEntries(
   tx: Tx,
-  filter: { shopId?: string; orderId?: string; kind?: string; about?: string },
+  filter: { shopId?: Id<'shop'>; orderId?: string; kind?: string; about?: string },
   page: number,
 ): Promise<Page<PostedEntry>> {
   const total = await countEntries(tx, filter)
@@ -17,5 +18,6 @@ export async function findEntries(
 
 /** Everything the book says about a cause (an order, a refund, a payout) or a shop; newest first. */
 export function entriesAbout(tx: Tx, subject: string, limit = 200): Promise<PostedEntry[]> {
-  return readEntries(tx, subject.startsWith('shp_') ? { shopId: subject } : { about: subject }, limit)
+  const shopId = parseId('shop', subject)
+  return readEntries(tx, shopId ? { shopId } : { about: subject }, limit)
 }

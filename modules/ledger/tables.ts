@@ -1,4 +1,5 @@
 import { bigint, char, pgSchema, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+import type { Id } from '#kernel/id.ts'
 
 const ledger = pgSchema('ledger')
 const moment = (name: string) => timestamp(name, { withTimezone: true })
@@ -14,7 +15,7 @@ export const entries = ledger.table('entry', {
   kind: text('kind').notNull(),
   reference: text('reference').notNull(),
   memo: text('memo').notNull(),
-  shopId: text('shop_id'),
+  shopId: text('shop_id').$type<Id<'shop'>>(),
   orderId: text('order_id'),
   size: smallint('size').notNull(),
   happenedAt: moment('happened_at').notNull(),
@@ -46,7 +47,7 @@ export const balances = ledger.table(
 export const holds = ledger.table('hold', {
   unitId: text('unit_id').primaryKey(),
   orderId: text('order_id').notNull(),
-  shopId: text('shop_id').notNull(),
+  shopId: text('shop_id').$type<Id<'shop'>>().notNull(),
   amountMinor: bigint('amount_minor', { mode: 'bigint' }).notNull(),
   clearsAt: moment('clears_at').notNull(),
   clearedAt: moment('cleared_at'),

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { Id } from '#kernel/id.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import { type ListingStatus, listingStatuses } from './contract.ts'
 import { limits } from './limits.ts'
@@ -7,7 +8,7 @@ import type { ShopId } from './listing.ts'
 
 type ListingFound = {
   id: string
-  shopId: string
+  shopId: Id<'shop'>
   number: number
   slug: string
   title: string
@@ -18,7 +19,7 @@ type ListingFound = {
 export async function searchAllListings(tx: Tx, words: string, max: number): Promise<ListingFound[]> {
   const number = /^user-(\d{1,9})$/i.exec(words)?.[1]
   const pattern = number ? `user-${Number(number)}\n%` : likeText(words)
-  const rows = await rowsOf<Omit<ListingFound, 'shopId'> & { shop_id: string }>(
+  const rows = await rowsOf<Omit<ListingFound, 'shopId'> & { shop_id: Id<'shop'> }>(
     tx,
     sql`select l.id, l.shop_id, l.number, l.slug, v.title, l.status
         from listings.listing l join listings.listing_version v on v.id = l.version_id

@@ -1,4 +1,5 @@
 import { boolean, date, integer, jsonb, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
+import type { Id } from '#kernel/id.ts'
 import type { FormerPrices, ListingPhoto, ShownPicture } from './contract.ts'
 
 /** The tables read as rows; stock, holds and sales are moved by statements in `stock-rows.ts` and beside it. */
@@ -7,7 +8,7 @@ const instant = (name: string) => timestamp(name, { withTimezone: true })
 
 export const listing = schema.table('listing', {
   id: text('id').primaryKey(),
-  shopId: text('shop_id').notNull(),
+  shopId: text('shop_id').$type<Id<'shop'>>().notNull(),
   number: integer('number').notNull(),
   slug: text('slug').notNull(),
   status: text('status').notNull(),
@@ -37,13 +38,13 @@ export const listing = schema.table('listing', {
 /** When a listing's waiting units go to print: a row of its own, since production writes it whoever shares the listing. */
 export const nextPrint = schema.table('next_print', {
   listingId: text('listing_id').primaryKey(),
-  shopId: text('shop_id').notNull(),
+  shopId: text('shop_id').$type<Id<'shop'>>().notNull(),
   printsOn: date('prints_on', { mode: 'string' }),
 })
 
 export const listingVersion = schema.table('listing_version', {
   id: text('id').primaryKey(),
-  shopId: text('shop_id').notNull(),
+  shopId: text('shop_id').$type<Id<'shop'>>().notNull(),
   listingId: text('listing_id').notNull(),
   ordinal: integer('ordinal').notNull(),
   designVersionId: text('design_version_id').notNull(),

@@ -27,7 +27,7 @@ export async function takeBeginnings(
   at: Date,
   max = 50,
 ): Promise<{ shopId: ShopId; step: BeginningStep }[]> {
-  const rows = await rowsOf<{ shop_id: string; sent: number; begun_at: string | Date }>(
+  const rows = await rowsOf<{ shop_id: Id<'shop'>; sent: number; begun_at: string | Date }>(
     tx,
     sql`select shop_id, sent, begun_at from messages.beginning
         where ended_at is null and sent < ${beginningSteps.length}::integer and due_at <= ${instant(at)}

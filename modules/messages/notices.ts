@@ -22,7 +22,7 @@ export type Notice = {
 }
 export type NoticeLine = Pick<Notice, 'kind' | 'about' | 'words' | 'href'> & { madeAt: Date; isNew: boolean }
 type Row = {
-  shop_id: string
+  shop_id: Id<'shop'>
   kind: NoticeKind
   about: string
   words: string
@@ -156,7 +156,7 @@ export async function findNoticeReaders(
   shopIds: readonly string[],
 ): Promise<{ shopId: ShopId; personId: Id<'person'>; kinds: NoticeKind[] }[]> {
   if (shopIds.length === 0) return []
-  const rows = await rowsOf<{ shop_id: string; person_id: Id<'person'>; choices: NoticeChoices }>(
+  const rows = await rowsOf<{ shop_id: Id<'shop'>; person_id: Id<'person'>; choices: NoticeChoices }>(
     tx,
     sql`select shop_id, person_id, choices from messages.notice_reader
       where shop_id = any(array(select jsonb_array_elements_text(${JSON.stringify(shopIds)}::jsonb)))
@@ -180,7 +180,7 @@ const digestLines = 40
 /** What a day brought those who want it in one mail; each is locked and told once. */
 export async function takeDigests(tx: Tx, at: Date, max = 20): Promise<Digest[]> {
   const due = await rowsOf<{
-    shop_id: string
+    shop_id: Id<'shop'>
     person_id: Id<'person'>
     choices: NoticeChoices
     digest_at: string | Date
@@ -216,7 +216,11 @@ export async function forgetOldNotices(tx: Tx, at: Date): Promise<void> {
 }
 
 /** A person who is erased, and the shop that ends with them. */
-export async function forgetNotices(tx: Tx, personId: Id<'person'>, shopId: string | null): Promise<void> {
+export async function forgetNotices(
+  tx: Tx,
+  personId: Id<'person'>,
+  shopId: Id<'shop'> | null,
+): Promise<void> {
   await tx.execute(
     sql`delete from messages.notice_reader where person_id = ${personId} or shop_id = ${shopId ?? ''}`,
   )

@@ -70,7 +70,7 @@ export async function findPushReaders(
   shopIds: readonly string[],
 ): Promise<(Reader & { kinds: NoticeKind[] })[]> {
   if (shopIds.length === 0) return []
-  const rows = await rowsOf<{ shop_id: string; person_id: Id<'person'>; pushes: string[] }>(
+  const rows = await rowsOf<{ shop_id: Id<'shop'>; person_id: Id<'person'>; pushes: string[] }>(
     tx,
     sql`select r.shop_id, r.person_id, r.pushes from messages.notice_reader r
         where r.shop_id = any(array(select jsonb_array_elements_text(${JSON.stringify(shopIds)}::jsonb)))

@@ -12,6 +12,7 @@ import {
   askSubscriber,
   findReader,
   recordConsent,
+  type Sender,
   selectSubscriber,
   setSubscriber,
 } from './subscriber-rows.ts'
@@ -29,7 +30,7 @@ export async function subscribe(
   tx: Tx,
   means: NewsletterMeans,
   email: string,
-  from: { shopId: string; name: string; address: string },
+  from: { shopId: Sender; name: string; address: string },
   at: Date,
 ): Promise<Result<undefined, 'subscription.too_many'>> {
   const wait = await takeAtPlace(tx, means.ring, 'newsletter', from.address, askedFromOnePlace)
@@ -53,7 +54,7 @@ export async function confirmSubscription(
   means: NewsletterMeans,
   token: string,
   at: Date,
-): Promise<Result<{ shopId: string }, 'subscription.bad_link' | 'subscription.expired'>> {
+): Promise<Result<{ shopId: Sender }, 'subscription.bad_link' | 'subscription.expired'>> {
   const id = readToken(means.ring, purpose, token, means.now.getTime())
   // Signed by us, but too long ago.
   if (id === null && readToken(means.ring, purpose, token, 0) !== null)
@@ -71,7 +72,7 @@ export async function confirmSubscription(
  */
 export async function agreeToLettersByOrder(
   tx: Tx,
-  input: { shopId: string; email: string; orderId: string; wording: string; agreedAt: Date },
+  input: { shopId: Sender; email: string; orderId: string; wording: string; agreedAt: Date },
   at: Date,
 ): Promise<void> {
   const id = await agreeSubscriber(tx, { ...input, email: input.email.trim().toLowerCase() }, at)
@@ -83,7 +84,7 @@ export async function agreeToLettersByOrder(
 /** Takes an address off a shop's list, from the page of one of its orders. Done twice, it is done. */
 export async function withdrawLettersByOrder(
   tx: Tx,
-  input: { shopId: string; email: string; orderId: string },
+  input: { shopId: Sender; email: string; orderId: string },
   at: Date,
 ): Promise<void> {
   const reader = await findReader(tx, input.shopId, input.email)
@@ -102,7 +103,7 @@ export async function findLeavingReader(
   tx: Tx,
   means: NewsletterMeans,
   token: string,
-): Promise<{ shopId: string } | null> {
+): Promise<{ shopId: Sender } | null> {
   const id = readToken(means.ring, `${purpose}/leave`, token)
   return id === null ? null : selectSubscriber(tx, id)
 }

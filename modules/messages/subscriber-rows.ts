@@ -5,12 +5,15 @@ import { readOf } from '#platform/database/kept.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { AgreedBy, Reader, WithdrawnBy } from './contract.ts'
 
+/** Whose letters: those of a shop, or Fanfare's own. */
+export type Sender = Id<'shop'> | ''
+
 type Status = 'asked' | 'confirmed' | 'left'
 
 /** The subscription of an address, made now when there is none. A reader who left is asked again. */
 export async function askSubscriber(
   tx: Tx,
-  shopId: string,
+  shopId: Sender,
   email: string,
   at: Date,
 ): Promise<{ id: string; status: Status }> {
@@ -31,7 +34,7 @@ export async function askSubscriber(
  */
 export async function agreeSubscriber(
   tx: Tx,
-  reader: { shopId: string; email: string; agreedAt: Date },
+  reader: { shopId: Sender; email: string; agreedAt: Date },
   at: Date,
 ): Promise<string | null> {
   const [row] = await rowsOf<{ id: string }>(
@@ -54,9 +57,9 @@ export async function setSubscriber(
   id: string,
   status: 'confirmed' | 'left',
   at: Date,
-): Promise<{ shopId: string; moved: boolean } | null> {
+): Promise<{ shopId: Sender; moved: boolean } | null> {
   const confirmed = status === 'confirmed' ? sql`, confirmed_at = ${instant(at)}` : sql``
-  const [row] = await rowsOf<{ shop_id: string; before: Status }>(
+  const [row] = await rowsOf<{ shop_id: Sender; before: Status }>(
     tx,
     sql`
     with known as (select id, shop_id, status as before from messages.subscriber where id = ${id} for update)
@@ -85,7 +88,7 @@ export async function recordConsent(
 type ReaderRow = {
   id: Id<'subscriber'>
   email: string
-  shop_id: string
+  shop_id: Sender
   status: Status
   since: string | Date
   how: AgreedBy
@@ -112,7 +115,7 @@ const readers = sql`
 /** Who may be written to by a shop, in the order of their ids; `behind` is the last id of the page before. */
 export async function findReaders(
   tx: Tx,
-  shopId: string,
+  shopId: Sender,
   { behind = '', most = 1_000_000 }: { behind?: string; most?: number } = {},
 ): Promise<Reader[]> {
   const rows = await rowsOf<ReaderRow>(
@@ -123,7 +126,7 @@ export async function findReaders(
 }
 
 /** Whether a shop may write to an address; null where it may not. */
-export async function findReader(tx: Tx, shopId: string, email: string): Promise<Reader | null> {
+export async function findReader(tx: Tx, shopId: Sender, email: string): Promise<Reader | null> {
   const [row] = await rowsOf<ReaderRow>(
     tx,
     sql`${readers} and s.shop_id = ${shopId} and s.email = ${email.trim().toLowerCase()}`,
@@ -149,7 +152,7 @@ export async function findReaderOfOrder(tx: Tx, orderId: string): Promise<{ id: 
 /** Everything an address agreed to and took back, at every shop. */
 export async function findConsents(tx: Tx, email: string) {
   const rows = await rowsOf<{
-    shop_id: string
+    shop_id: Sender
     event: 'agreed' | 'withdrawn'
     how: string
     wording: string | null
@@ -175,8 +178,8 @@ export async function findConsents(tx: Tx, email: string) {
 export async function selectSubscriber(
   tx: Tx,
   id: string,
-): Promise<{ shopId: string; status: Status } | null> {
-  const [row] = await rowsOf<{ shop_id: string; status: Status }>(
+): Promise<{ shopId: Sender; status: Status } | null> {
+  const [row] = await rowsOf<{ shop_id: Sender; status: Status }>(
     tx,
     sql`select shop_id, status from messages.subscriber where id = ${id}`,
   )
@@ -184,7 +187,7 @@ export async function selectSubscriber(
 }
 
 /** Forgets everybody who reads a shop, or one address everywhere, with all they agreed to. */
-export async function forgetReaders(tx: Tx, which: { shopId: string } | { email: string }): Promise<void> {
+export async function forgetReaders(tx: Tx, which: { shopId: Sender } | { email: string }): Promise<void> {
   await tx.execute(
     'shopId' in which
       ? sql`delete from messages.subscriber where shop_id = ${which.shopId}`

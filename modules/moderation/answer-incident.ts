@@ -1,4 +1,5 @@
 import type { Person } from '#kernel/actor.ts'
+import type { Id } from '#kernel/id.ts'
 import { localDate } from '#kernel/instant.ts'
 import { type Result, refused } from '#kernel/result.ts'
 import { sendMail } from '#messages'
@@ -11,7 +12,7 @@ import { limits } from './limits.ts'
 import { nameOf } from './make-report.ts'
 
 type Refused = Extract<ModerationRefusal, `incident.${string}`>
-type IncidentRequest = { id: string; shopId: string; actor: Person; requestId: string }
+type IncidentRequest = { id: string; shopId: Id<'shop'>; actor: Person; requestId: string }
 
 async function lockOwn(tx: Tx, { id, shopId }: IncidentRequest): Promise<Incident | null> {
   const incident = await lockIncident(tx, id)

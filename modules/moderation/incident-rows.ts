@@ -79,7 +79,7 @@ export async function insertStep(tx: Tx, row: Omit<Step, 'place'>): Promise<void
 /** Incidents of everybody: those that wait for us first, then the newest. */
 export async function selectIncidents(
   tx: Tx,
-  by: { status?: IncidentStatus; waiting?: boolean; shopId?: string; most?: number },
+  by: { status?: IncidentStatus; waiting?: boolean; shopId?: Id<'shop'>; most?: number },
 ): Promise<(Incident & { reports: number })[]> {
   const rows = await tx
     .select({

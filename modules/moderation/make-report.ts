@@ -1,5 +1,5 @@
 import { findShop } from '#accounts'
-import { newId, parseId } from '#kernel/id.ts'
+import { type Id, newId, parseId } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { findListing } from '#listings'
 import { sendMail } from '#messages'
@@ -13,7 +13,7 @@ import { limits } from './limits.ts'
 
 /** `now` is the system's clock: links age by it, not by business time. */
 export type ReportMeans = { ring: Keyring; appUrl: string; now: Date }
-export type Subject = { shopId: string; listingId: string | null }
+export type Subject = { shopId: Id<'shop'>; listingId: string | null }
 type Refused = Extract<ModerationRefusal, `report.${string}`>
 const purpose = 'moderation/report'
 

@@ -1,12 +1,14 @@
 /** Tables of moderation, under their own Postgres schema. Their rules live in the migration. */
+
 import { boolean, integer, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
+import type { Id } from '#kernel/id.ts'
 
 const schema = pgSchema('moderation')
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 export const incident = schema.table('incident', {
   id: text('id').primaryKey(),
-  shopId: text('shop_id').notNull(),
+  shopId: text('shop_id').$type<Id<'shop'>>().notNull(),
   listingId: text('listing_id'),
   reason: text('reason').notNull(),
   status: text('status').notNull().default('open'),
@@ -29,7 +31,7 @@ export const incident = schema.table('incident', {
 export const report = schema.table('report', {
   id: text('id').primaryKey(),
   incidentId: text('incident_id'),
-  shopId: text('shop_id').notNull(),
+  shopId: text('shop_id').$type<Id<'shop'>>().notNull(),
   listingId: text('listing_id'),
   reason: text('reason').notNull(),
   words: text('words').notNull(),

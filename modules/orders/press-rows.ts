@@ -33,7 +33,7 @@ export async function countWaiting(
       )})`
     : sql``
   const rows = await rowsOf<{
-    shop_id: string
+    shop_id: Id<'shop'>
     listing_id: string
     technique: string
     units: number
@@ -150,7 +150,7 @@ async function readOrdersFor(tx: Tx, ids: readonly Id<'order'>[]): Promise<Order
 }
 
 /** What of a shop's orders is not settled: unpaid or unshipped orders, and the pieces that have not left. */
-export async function countOpen(tx: Tx, shopId: string): Promise<{ orders: number; units: number }> {
+export async function countOpen(tx: Tx, shopId: Id<'shop'>): Promise<{ orders: number; units: number }> {
   const [row] = await rowsOf<{ orders: number | string; units: number | string }>(
     tx,
     sql`select

@@ -1,6 +1,7 @@
 /** What waits for the press, in the order in which it waits, for the dates that are promised behind it. */
 
 import { type SQL, sql } from 'drizzle-orm'
+import type { Id } from '#kernel/id.ts'
 import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 
@@ -20,7 +21,7 @@ export type QueuedKind = {
  * thousand runs are three lists of numbers.
  */
 export type PressQueue = { kinds: QueuedKind[]; runs: { kind: number[]; units: number[]; since: number[] } }
-type Apart = { shopId: string } | { listingIds: readonly string[] } | { orderIds: readonly string[] }
+type Apart = { shopId: Id<'shop'> } | { listingIds: readonly string[] } | { orderIds: readonly string[] }
 type QueueQuery = {
   /** Whose pieces are kinds of their own: by listing, and then of many hours only those of the first; of orders each, as `order/piece`. */
   apart?: Apart | undefined

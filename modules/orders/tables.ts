@@ -1,5 +1,7 @@
 /** Tables of orders, under their own Postgres schema. Their rules live in the migration. */
+
 import { bigint, boolean, char, integer, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
+import type { Id } from '#kernel/id.ts'
 
 const schema = pgSchema('orders')
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -8,7 +10,7 @@ const minor = (name: string) => bigint(name, { mode: 'bigint' })
 export const cart = schema.table('cart', {
   id: text('id').notNull(),
   tokenHash: text('token_hash').notNull(),
-  shopId: text('shop_id').notNull(),
+  shopId: text('shop_id').$type<Id<'shop'>>().notNull(),
   channel: text('channel').notNull(),
   createdAt: instant('created_at').notNull(),
   changedAt: instant('changed_at').notNull(),
@@ -27,7 +29,7 @@ export const cartLine = schema.table('cart_line', {
 export const order = schema.table('order', {
   id: text('id').notNull(),
   number: text('number').notNull(),
-  shopId: text('shop_id').notNull(),
+  shopId: text('shop_id').$type<Id<'shop'>>().notNull(),
   /** A `sample` is the creator's own, at cost, and no sale. */
   kind: text('kind').notNull().default('sale'),
   status: text('status').notNull(),
@@ -54,7 +56,7 @@ export const order = schema.table('order', {
 
 export const blockedFan = schema.table('blocked_fan', {
   orderId: text('order_id').notNull(),
-  shopId: text('shop_id').notNull(),
+  shopId: text('shop_id').$type<Id<'shop'>>().notNull(),
   blockedAt: instant('blocked_at').notNull(),
 })
 
@@ -78,7 +80,7 @@ export const recipient = schema.table('recipient', {
 export const orderLine = schema.table('order_line', {
   id: text('id').notNull(),
   orderId: text('order_id').notNull(),
-  shopId: text('shop_id').notNull(),
+  shopId: text('shop_id').$type<Id<'shop'>>().notNull(),
   place: integer('place').notNull(),
   listingId: text('listing_id').notNull(),
   listingVersionId: text('listing_version_id').notNull(),
@@ -104,7 +106,7 @@ export const orderLine = schema.table('order_line', {
 
 export const unit = schema.table('unit', {
   id: text('id').notNull(),
-  shopId: text('shop_id').notNull(),
+  shopId: text('shop_id').$type<Id<'shop'>>().notNull(),
   orderId: text('order_id').notNull(),
   lineId: text('line_id').notNull(),
   place: integer('place').notNull(),
@@ -147,7 +149,7 @@ export const unitMove = schema.table('unit_move', {
 
 export const download = schema.table('download', {
   id: text('id').notNull(),
-  shopId: text('shop_id').notNull(),
+  shopId: text('shop_id').$type<Id<'shop'>>().notNull(),
   orderId: text('order_id').notNull(),
   lineId: text('line_id').notNull(),
   grantedAt: instant('granted_at').notNull(),

@@ -1,4 +1,5 @@
 /** What keeps cards for later is to us: who it is that pays again, which cards they saved, charges without them there. */
+import type { Id } from '#kernel/id.ts'
 import type { Money } from '#kernel/money.ts'
 import type { ProviderCharge } from './provider.ts'
 
@@ -19,7 +20,8 @@ export type CardSetup = {
   ref: string
   status: 'saved' | 'action_required' | 'declined' | 'processing'
   /** Our shop and the name on the card, as the keeper was told when it began. */
-  shopId: string
+  /** Null: it was not begun by a shop of this house. */
+  shopId: Id<'shop'> | null
   holder: string
   card: KeptCard | null
   /** Where the person gives the second step. */
@@ -42,13 +44,13 @@ export type CardKeeper = {
   readonly name: string
   isToken(text: string): boolean
   /** Asked for the same shop again within a day it answers with the same customer. */
-  openCustomer(input: { shopId: string; name: string; email: string }): Promise<string>
+  openCustomer(input: { shopId: Id<'shop'>; name: string; email: string }): Promise<string>
   /** Deletes the customer with all that is kept for it; one that is gone already is as good. */
   closeCustomer(ref: string): Promise<void>
   save(request: {
     token: string
     customerRef: string
-    shopId: string
+    shopId: Id<'shop'>
     holder: string
     returnUrl: string
   }): Promise<CardSetup>

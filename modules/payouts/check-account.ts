@@ -1,3 +1,4 @@
+import type { Id } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Database } from '#platform/database/tx.ts'
 import { takeToken } from '#platform/http/limit.ts'
@@ -27,7 +28,7 @@ type Checked = { details: BankDetails; holder: string | null; isListed: boolean 
 export async function checkBankAccount(
   means: Pick<Database, 'transact' | 'read'>,
   provider: TransferProvider | null,
-  input: { shopId: string; details: BankDetails; senders: ReturnType<typeof listSenders> },
+  input: { shopId: Id<'shop'>; details: BankDetails; senders: ReturnType<typeof listSenders> },
 ): Promise<Result<Checked, CheckRefusal>> {
   const { shopId, details, senders } = input
   const { country } = details

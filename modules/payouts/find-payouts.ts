@@ -79,7 +79,7 @@ export async function findPayoutQueue(tx: Tx): Promise<{
   }
 }
 
-export type Discrepancy = { shopId: string; ledger: Money; payouts: Money }
+export type Discrepancy = { shopId: Id<'shop'>; ledger: Money; payouts: Money }
 /** Shops whose open payouts are not what the ledger holds in transit for them: none, when all is well. */
 export async function reconcilePayouts(
   tx: Tx,

@@ -1,5 +1,6 @@
 import { findShop } from '#accounts'
 import { dateFormat } from '#kernel/formats.ts'
+import type { Id } from '#kernel/id.ts'
 import { sendMail } from '#messages'
 import type { Tx } from '#platform/database/tx.ts'
 import { barWords, needWords, whyWords } from './connect/account.ts'
@@ -61,7 +62,7 @@ export async function notifyOfPayout(
 export async function notifyOfPayoutDetails(
   tx: Tx,
   means: Means,
-  { shopId, destinationId }: { shopId: string; destinationId: string },
+  { shopId, destinationId }: { shopId: Id<'shop'>; destinationId: string },
   at: Date,
 ): Promise<void> {
   const [row] = await readDestinationsById(tx, [destinationId])
@@ -91,7 +92,7 @@ export type AccountNews = 'stopped' | 'paid again'
 export async function notifyOfConnectedAccount(
   tx: Tx,
   means: Pick<Means, 'appUrl'>,
-  { shopId, ref, news }: { shopId: string; ref: string; news: AccountNews },
+  { shopId, ref, news }: { shopId: Id<'shop'>; ref: string; news: AccountNews },
   at: Date,
 ): Promise<void> {
   const account = await readAccountCalled(tx, ref)

@@ -20,7 +20,7 @@ const minor = (name: string) => bigint(name, { mode: 'bigint' }).notNull()
 
 export const destinations = payoutsSchema.table('destination', {
   id: text('id').primaryKey(),
-  shopId: text('shop_id').notNull(),
+  shopId: text('shop_id').$type<Id<'shop'>>().notNull(),
   method: text('method').notNull(),
   sealed: text('sealed').notNull(),
   fingerprint: text('fingerprint').notNull(),
@@ -37,7 +37,7 @@ export const destinations = payoutsSchema.table('destination', {
 })
 
 const offer = {
-  shopId: text('shop_id').notNull(),
+  shopId: text('shop_id').$type<Id<'shop'>>().notNull(),
   method: text('method').notNull(),
   destinationId: text('destination_id').notNull(),
   amountMinor: minor('amount_minor'),
@@ -174,7 +174,7 @@ export const bankAnswers = payoutsSchema.table('bank_answer', {
 
 export const connectedAccounts = payoutsSchema.table('connected_account', {
   ref: text('ref').primaryKey(),
-  shopId: text('shop_id').notNull(),
+  shopId: text('shop_id').$type<Id<'shop'>>().notNull(),
   country: char('country', { length: 2 }).notNull(),
   state: text('state').notNull(),
   needs: jsonb('needs').$type<string[]>().notNull().default([]),

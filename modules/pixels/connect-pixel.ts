@@ -10,7 +10,7 @@ import { deletePixel, type PixelRow, putPixel, selectPixels, setActive } from '.
 
 /** Who changes a shop's pixels, for the trail. */
 export type Owner = { shopId: Id<'shop'>; actor: Person; requestId: string }
-const placeOf = (shopId: string, network: string): string => `${shopId}/pixels.pixel/sealed/${network}`
+const placeOf = (shopId: Id<'shop'>, network: string): string => `${shopId}/pixels.pixel/sealed/${network}`
 
 /** Connects a pixel, or changes its ids. A key that is left empty stays as it was, as long as the pixel is the same. */
 export async function connectPixel(

@@ -1,4 +1,5 @@
 import { bigint, boolean, integer, jsonb, pgSchema, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import type { Id } from '#kernel/id.ts'
 import type { Client } from './client.ts'
 import type { Content } from './contract.ts'
 
@@ -8,7 +9,7 @@ const moment = (name: string) => timestamp(name, { withTimezone: true })
 export const pixels = schema.table(
   'pixel',
   {
-    shopId: text('shop_id').notNull(),
+    shopId: text('shop_id').$type<Id<'shop'>>().notNull(),
     network: text('network').notNull(),
     pixelId: text('pixel_id').notNull(),
     account: text('account'),
@@ -22,7 +23,7 @@ export const pixels = schema.table(
 
 export const events = schema.table('event', {
   id: text('id').primaryKey(),
-  shopId: text('shop_id').notNull(),
+  shopId: text('shop_id').$type<Id<'shop'>>().notNull(),
   name: text('name').notNull(),
   toldKey: text('told_key').notNull(),
   page: text('page').notNull(),
@@ -49,7 +50,7 @@ export const sends = schema.table(
 
 export const visits = schema.table('visit', {
   cartId: text('cart_id').primaryKey(),
-  shopId: text('shop_id').notNull(),
+  shopId: text('shop_id').$type<Id<'shop'>>().notNull(),
   networks: text('networks').array().notNull(),
   client: jsonb('client').$type<Client>().notNull(),
   page: text('page').notNull(),

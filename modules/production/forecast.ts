@@ -1,6 +1,6 @@
 /** By whom and when something prints that is not ordered yet: the same rules that route the queue, behind all that waits. */
 
-import { asId } from '#kernel/id.ts'
+import { asId, type Id } from '#kernel/id.ts'
 import { type LocalDate, localDate } from '#kernel/instant.ts'
 import { countWaiting, readQueue } from '#orders'
 import { readOf } from '#platform/database/kept.ts'
@@ -93,7 +93,7 @@ export type WaitingListing = { listingId: string; technique: string; units: numb
 /** The same forecast for what is ordered already, where it stands in the queue; by what came first of each kind. */
 export async function forecastWaiting(
   tx: Tx,
-  of: { shopId: string } | { listingIds: readonly string[] },
+  of: { shopId: Id<'shop'> } | { listingIds: readonly string[] },
   at: Date,
 ): Promise<WaitingListing[]> {
   const counted = await countWaiting(

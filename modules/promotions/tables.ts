@@ -1,4 +1,5 @@
 import { bigint, integer, jsonb, pgSchema, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import type { Id } from '#kernel/id.ts'
 
 const schema = pgSchema('promotions')
 const moment = (name: string) => timestamp(name, { withTimezone: true })
@@ -6,7 +7,7 @@ const minor = (name: string) => bigint(name, { mode: 'bigint' })
 
 export const codes = schema.table('code', {
   id: text('id').primaryKey(),
-  shopId: text('shop_id').notNull(),
+  shopId: text('shop_id').$type<Id<'shop'>>().notNull(),
   code: text('code').notNull(),
   kind: text('kind').notNull(),
   bps: integer('bps'),
@@ -30,7 +31,7 @@ export const codes = schema.table('code', {
 export const uses = schema.table('use', {
   orderId: text('order_id').primaryKey(),
   codeId: text('code_id').notNull(),
-  shopId: text('shop_id').notNull(),
+  shopId: text('shop_id').$type<Id<'shop'>>().notNull(),
   buyer: text('buyer').notNull(),
   state: text('state').notNull(),
   discountMinor: minor('discount_minor').notNull(),
@@ -41,14 +42,14 @@ export const uses = schema.table('use', {
 })
 
 export const tips = schema.table('tips', {
-  shopId: text('shop_id').primaryKey(),
+  shopId: text('shop_id').$type<Id<'shop'>>().primaryKey(),
   offeredAt: moment('offered_at').notNull(),
 })
 
 export const quantitySteps = schema.table(
   'quantity_step',
   {
-    shopId: text('shop_id').notNull(),
+    shopId: text('shop_id').$type<Id<'shop'>>().notNull(),
     units: integer('units').notNull(),
     bps: integer('bps').notNull(),
     setAt: moment('set_at').notNull(),

@@ -87,13 +87,13 @@ export async function markCustomer(tx: Tx, shopId: Id<'shop'>, at: Date): Promis
   await tx.update(customers).set({ leavesAt: at }).where(eq(customers.shopId, shopId))
 }
 /** Customers of shops that ended, who are still with their keeper. */
-export const readLeaving = (tx: Tx, limit: number): Promise<{ shopId: string; ref: string }[]> =>
+export const readLeaving = (tx: Tx, limit: number): Promise<{ shopId: Id<'shop'>; ref: string }[]> =>
   tx
     .select({ shopId: customers.shopId, ref: customers.ref })
     .from(customers)
     .where(isNotNull(customers.leavesAt))
     .orderBy(asc(customers.leavesAt))
     .limit(limit)
-export async function deleteCustomer(tx: Tx, shopId: string): Promise<void> {
+export async function deleteCustomer(tx: Tx, shopId: Id<'shop'>): Promise<void> {
   await tx.delete(customers).where(eq(customers.shopId, shopId))
 }

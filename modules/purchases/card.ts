@@ -1,6 +1,7 @@
+import type { Id } from '#kernel/id.ts'
 export type Card = {
   id: string
-  shopId: string
+  shopId: Id<'shop'>
   token: string
   brand: string
   lastFour: string

@@ -1,5 +1,4 @@
-import type { Id } from '#kernel/id.ts'
-import { asId, newId } from '#kernel/id.ts'
+import { type Id, newId } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { CardKeeper, CardSetup, KeptCard } from '#payments'
 import type { Database, Tx } from '#platform/database/tx.ts'
@@ -89,10 +88,8 @@ async function keep(
   if (status === 'action_required' && actionUrl) return ok({ actionUrl })
   if (status === 'declined')
     return refused(declineCode === 'token_unknown' ? 'card.token_unknown' : 'card.not_saved')
-  if (!card) return refused('keeper.unreachable')
-  const kept = await database.transact((tx, at) =>
-    keepCard(tx, asId('shop', shopId), { ...card, holder }, at),
-  )
+  if (!card || !shopId) return refused('keeper.unreachable')
+  const kept = await database.transact((tx, at) => keepCard(tx, shopId, { ...card, holder }, at))
   if (!kept.ok) {
     // It is with the keeper all the same, where nobody would ever charge it.
     await keeper.forget(card.ref).catch(() => undefined)

@@ -1,6 +1,6 @@
 import { findShop } from '#accounts'
 import { dateFormat } from '#kernel/formats.ts'
-import { asId } from '#kernel/id.ts'
+import { asId, type Id } from '#kernel/id.ts'
 import { after } from '#kernel/instant.ts'
 import { sendMail } from '#messages'
 import type { Tx } from '#platform/database/tx.ts'
@@ -26,7 +26,7 @@ export type PlanNews = keyof typeof templates
 export async function notifyOfPlan(
   tx: Tx,
   means: { appUrl: string },
-  input: { shopId: string; purchaseId: string; news: PlanNews },
+  input: { shopId: Id<'shop'>; purchaseId: string; news: PlanNews },
   at: Date,
 ): Promise<void> {
   const shopId = asId('shop', input.shopId)

@@ -1,11 +1,12 @@
 import { bigint, boolean, char, integer, pgSchema, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+import type { Id } from '#kernel/id.ts'
 
 const purchasesSchema = pgSchema('purchases')
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 export const cards = purchasesSchema.table('card', {
   id: text('id').primaryKey(),
-  shopId: text('shop_id').notNull(),
+  shopId: text('shop_id').$type<Id<'shop'>>().notNull(),
   token: text('token').notNull(),
   brand: text('brand').notNull(),
   lastFour: char('last_four', { length: 4 }).notNull(),
@@ -21,7 +22,7 @@ export const cards = purchasesSchema.table('card', {
 
 export const subscriptions = purchasesSchema.table('subscription', {
   id: text('id').primaryKey(),
-  shopId: text('shop_id').notNull(),
+  shopId: text('shop_id').$type<Id<'shop'>>().notNull(),
   plan: text('plan').notNull(),
   billed: text('billed').notNull(),
   nextBilled: text('next_billed').notNull(),
@@ -35,7 +36,7 @@ export const subscriptions = purchasesSchema.table('subscription', {
 })
 
 export const customers = purchasesSchema.table('customer', {
-  shopId: text('shop_id').primaryKey(),
+  shopId: text('shop_id').$type<Id<'shop'>>().primaryKey(),
   keeper: text('keeper').notNull(),
   ref: text('ref').notNull(),
   madeAt: moment('made_at').notNull(),
@@ -44,7 +45,7 @@ export const customers = purchasesSchema.table('customer', {
 
 export const purchases = purchasesSchema.table('purchase', {
   id: text('id').primaryKey(),
-  shopId: text('shop_id').notNull(),
+  shopId: text('shop_id').$type<Id<'shop'>>().notNull(),
   number: integer('number').notNull(),
   kind: text('kind').notNull(),
   label: text('label').notNull(),

@@ -77,7 +77,7 @@ export async function orderSamples(tx: Tx, input: SamplesInput, at: Date): Promi
   return paid.value
 }
 
-export const orderIdOf = (shopId: string, key: string): Id<'order'> =>
+export const orderIdOf = (shopId: Id<'shop'>, key: string): Id<'order'> =>
   asId('order', `ord_${createHash('sha256').update(`${shopId} ${key}`).digest('hex').slice(0, 32)}`)
 
 const place = (tx: Tx, orderId: Id<'order'>, input: SamplesInput, quote: SamplesQuote, at: Date) => {

@@ -1,5 +1,7 @@
 /** Tables of shipping, under their own Postgres schema. Their rules live in the migration. */
+
 import { char, date, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
+import type { Id } from '#kernel/id.ts'
 
 const schema = pgSchema('shipping')
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -8,7 +10,7 @@ export const parcel = schema.table('parcel', {
   id: text('id').notNull(),
   number: text('number').notNull(),
   orderId: text('order_id').notNull(),
-  shopId: text('shop_id').notNull(),
+  shopId: text('shop_id').$type<Id<'shop'>>().notNull(),
   kind: text('kind').notNull(),
   country: char('country', { length: 2 }).notNull(),
   service: text('service').notNull(),
@@ -26,7 +28,7 @@ export const parcel = schema.table('parcel', {
 export const parcelUnit = schema.table('parcel_unit', {
   unitId: text('unit_id').notNull(),
   parcelId: text('parcel_id').notNull(),
-  shopId: text('shop_id').notNull(),
+  shopId: text('shop_id').$type<Id<'shop'>>().notNull(),
   code: text('code').notNull(),
   words: text('words').notNull(),
 })

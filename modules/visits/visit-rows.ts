@@ -50,7 +50,7 @@ export async function sizesOf(
   tx: Tx,
   visitors: readonly Pick<Visitor, 'shopId' | 'day'>[],
 ): Promise<Map<string, { visitors: number; origins: Set<string> }>> {
-  const rows = await rowsOf<{ shop_id: string; day: string; visitors: number; origins: string[] }>(
+  const rows = await rowsOf<{ shop_id: Id<'shop'>; day: string; visitors: number; origins: string[] }>(
     tx,
     sql`select d.shop_id, to_char(d.day, 'YYYY-MM-DD') as day, sum(d.visitors)::int as visitors,
                jsonb_agg(d.source || chr(10) || d.country || chr(10) || d.campaign) as origins

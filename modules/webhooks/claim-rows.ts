@@ -1,6 +1,7 @@
 /** The SQL of taking deliveries that are due. */
 
 import { sql } from 'drizzle-orm'
+import type { Id } from '#kernel/id.ts'
 import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import { limits } from './limits.ts'
@@ -10,7 +11,7 @@ export type DueDelivery = {
   id: string
   messageId: string
   endpointId: string
-  shopId: string
+  shopId: Id<'shop'>
   /** This one counted. */
   tries: number
   url: string
@@ -59,7 +60,7 @@ export async function claimDeliveries(tx: Tx, ids: readonly string[], at: Date):
     id: string
     message_id: string
     endpoint_id: string
-    shop_id: string
+    shop_id: Id<'shop'>
     tries: number
     url: string
     body: string

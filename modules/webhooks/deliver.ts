@@ -1,4 +1,4 @@
-import { asId } from '#kernel/id.ts'
+import { asId, type Id } from '#kernel/id.ts'
 import { after, days, minutes } from '#kernel/instant.ts'
 import { type Keyring, unseal } from '#platform/crypto/seal.ts'
 import type { Database, Tx } from '#platform/database/tx.ts'
@@ -146,7 +146,7 @@ async function keep(tx: Tx, tried: readonly Tried[], at: Date): Promise<void> {
 /** What tries say of their address: whether it answers, rests, or is turned off. */
 async function judge(
   tx: Tx,
-  { endpointId, shopId }: { endpointId: string; shopId: string },
+  { endpointId, shopId }: { endpointId: string; shopId: Id<'shop'> },
   tried: readonly Tried[],
   at: Date,
 ): Promise<void> {

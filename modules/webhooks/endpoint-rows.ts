@@ -43,6 +43,6 @@ export async function deleteEndpoint(tx: Tx, id: string): Promise<void> {
 }
 
 /** Forgets every webhook of a shop that ends, with its secret and what was told it. */
-export async function forgetEndpoints(tx: Tx, shopId: string): Promise<void> {
+export async function forgetEndpoints(tx: Tx, shopId: Id<'shop'>): Promise<void> {
   await tx.delete(endpoints).where(eq(endpoints.shopId, shopId as typeof endpoints.$inferSelect.shopId))
 }

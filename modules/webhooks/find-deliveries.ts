@@ -67,7 +67,7 @@ export async function findDelivery(tx: Tx, shopId: Id<'shop'>, id: string): Prom
 /** A delivery that did not arrive, as staff see it: where it was to go, and what its last try met. */
 export type Troubled = {
   id: string
-  shopId: string
+  shopId: Id<'shop'>
   type: string
   /** Its host alone: what follows may be a secret of the shop's. */
   host: string

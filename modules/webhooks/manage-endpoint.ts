@@ -23,7 +23,7 @@ const rested = { failingSince: null, unanswered: 0, restsUntil: null }
 
 /** Who manages a shop's webhooks: its owner on a screen, or a program with a key that may. */
 export type Manager = { shopId: Id<'shop'>; actor: Actor | 'system'; by: string; requestId: string }
-export const placeOf = (shopId: string, id: string): string => `${shopId}/webhooks.endpoint/secret/${id}`
+export const placeOf = (shopId: Id<'shop'>, id: string): string => `${shopId}/webhooks.endpoint/secret/${id}`
 
 const note = (
   tx: Tx,

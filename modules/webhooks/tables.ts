@@ -1,11 +1,12 @@
 import { integer, jsonb, pgSchema, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import type { Id } from '#kernel/id.ts'
 
 const schema = pgSchema('webhooks')
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 export const endpoints = schema.table('endpoint', {
   id: text('id').primaryKey(),
-  shopId: text('shop_id').notNull(),
+  shopId: text('shop_id').$type<Id<'shop'>>().notNull(),
   url: text('url').notNull(),
   events: text('events').array().notNull(),
   secret: text('secret').notNull(),
@@ -22,7 +23,7 @@ export const endpoints = schema.table('endpoint', {
 
 export const messages = schema.table('message', {
   id: text('id').primaryKey(),
-  shopId: text('shop_id').notNull(),
+  shopId: text('shop_id').$type<Id<'shop'>>().notNull(),
   type: text('type').notNull(),
   toldKey: text('told_key').notNull(),
   body: text('body').notNull(),
@@ -33,7 +34,7 @@ export const deliveries = schema.table('delivery', {
   id: text('id').primaryKey(),
   messageId: text('message_id').notNull(),
   endpointId: text('endpoint_id').notNull(),
-  shopId: text('shop_id').notNull(),
+  shopId: text('shop_id').$type<Id<'shop'>>().notNull(),
   state: text('state').notNull(),
   tries: integer('tries').notNull(),
   dueAt: moment('due_at').notNull(),

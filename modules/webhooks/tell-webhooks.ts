@@ -63,7 +63,7 @@ async function write(tx: Tx, all: readonly Written[], at: Date): Promise<string[
   return made.map(({ id }) => id)
 }
 
-const mayByHand = (tx: Tx, shopId: string) =>
+const mayByHand = (tx: Tx, shopId: Id<'shop'>) =>
   takeToken(tx, `webhook-by-hand:${shopId}`, limits.byHandAMinute, 60)
 
 /** Sends an example to one webhook, as a message of its own type. */

@@ -50,7 +50,7 @@ export function loadDesigns({ request, context }: LoaderFunctionArgs) {
   }))
 }
 
-async function designsOf(tx: Tx, shopId: string, page: number) {
+async function designsOf(tx: Tx, shopId: Id<'shop'>, page: number) {
   const designs = await findDesigns(tx, shopId, page)
   const open = await countOpenComments(
     tx,

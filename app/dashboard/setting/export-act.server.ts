@@ -1,5 +1,6 @@
 import { findLastDataExport, requestDataExport } from '#accounts'
 import { hrefs } from '#kernel/hrefs.ts'
+import type { Id } from '#kernel/id.ts'
 import { after, minutes } from '#kernel/instant.ts'
 import type { Config } from '#platform/config.ts'
 import { signToken } from '#platform/crypto/sign.ts'
@@ -14,7 +15,7 @@ export const askExport: Act = async ({ transact, actor, requestId }) => {
 /** An export that takes longer waits for room or for a file store, and says so. */
 const usual = minutes(15)
 /** The shop's last export as the screen shows it: waiting, or to be fetched by its link. One that is over is none. */
-export async function shownExport(tx: Tx, config: Config, shopId: string, at: Date) {
+export async function shownExport(tx: Tx, config: Config, shopId: Id<'shop'>, at: Date) {
   const last = await findLastDataExport(tx, shopId)
   if (last?.state === 'waiting')
     return { state: 'waiting' as const, askedAt: last.askedAt, late: at >= after(last.askedAt, usual) }

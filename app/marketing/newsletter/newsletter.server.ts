@@ -13,7 +13,7 @@ export const newsletterMeans = ({ config }: RequestContext): NewsletterMeans => 
   now: houseDate(),
 })
 /** Our own letter; a shop's has the shop's id. */
-const ours = { shopId: '', name: 'Fanfare' }
+const ours = { shopId: '' as const, name: 'Fanfare' }
 
 export function loader({ context }: LoaderFunctionArgs) {
   const { url, config } = requestOf(context)

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { findShop, findShopByHandle } from '#accounts'
 import { asId, parseId } from '#kernel/id.ts'
-import { wordsOf } from '#kernel/result.ts'
+import { refused, wordsOf } from '#kernel/result.ts'
 import { findLiveListingById } from '#listings'
 import { mainPicture } from '#listings/contract'
 import { makeReport } from '#moderation'
@@ -53,9 +53,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!form.ok) return data(form.fault, { status: 422 })
   const result = await services.transact(async (tx, at) => {
     const subject = await subjectOf(tx, services.url.searchParams, at)
+    if (!subject) return refused('report.nothing_there')
     const of = {
-      shopId: subject?.shopId ?? '',
-      listingId: subject?.listing ? asId('listing', subject.listing.id) : null,
+      shopId: asId('shop', subject.shopId),
+      listingId: subject.listing ? asId('listing', subject.listing.id) : null,
     }
     return makeReport(tx, meansOf(services), of, form.value, { address: services.address }, at)
   })

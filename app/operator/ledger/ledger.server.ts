@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { findShopByHandle } from '#accounts'
+import { newId, parseId } from '#kernel/id.ts'
 import { pageNumber } from '#kernel/page.ts'
 import { findEntries, verifyLedger } from '#ledger'
 import { entryKinds } from '#ledger/contract'
@@ -12,10 +13,10 @@ export async function loadLedger({ context }: Pick<LoaderFunctionArgs, 'context'
   const [shop, about] = [parameter('shop'), parameter('about')]
   const kind = entryKinds.find((entryKind) => entryKind === parameter('kind')) ?? ''
   return read(async (tx) => {
-    const shopId =
-      shop === '' ? '' : shop.startsWith('shp_') ? shop : ((await findShopByHandle(tx, shop))?.id ?? 'none')
+    const found = parseId('shop', shop) ?? (await findShopByHandle(tx, shop))?.id
     const filter = {
-      ...(shopId ? { shopId } : {}),
+      // A shop that isn't there has no entries.
+      ...(shop ? { shopId: found ?? newId('shop') } : {}),
       ...(about ? { about } : {}),
       ...(kind ? { kind } : {}),
     }

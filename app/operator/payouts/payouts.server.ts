@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { findShop } from '#accounts'
 import { record } from '#audit'
 import { hrefs } from '#kernel/hrefs.ts'
-import { parseId } from '#kernel/id.ts'
+import { type Id, parseId } from '#kernel/id.ts'
 import { after } from '#kernel/instant.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { wordsOf } from '#kernel/result.ts'
@@ -96,7 +96,7 @@ const acts = {
   bounce: 'came back. The money is available to the shop again.',
 }
 
-async function shopWords(tx: Tx, shopId: string): Promise<QueueRow['shop']> {
+async function shopWords(tx: Tx, shopId: Id<'shop'>): Promise<QueueRow['shop']> {
   const shop = await findShop(tx, shopId)
   return shop
     ? { name: shop.name, handle: shop.handle, status: shop.status }

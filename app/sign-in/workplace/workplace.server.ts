@@ -1,14 +1,15 @@
 import type { ActionFunctionArgs } from 'react-router'
 import { switchShop } from '#accounts'
 import { hrefs } from '#kernel/hrefs.ts'
+import { parseId } from '#kernel/id.ts'
 import { signedIn } from '../../request.server.ts'
 import { goWith } from '../means.server.ts'
 
 /** Works in another of one's shops from here on. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { transact, actor } = signedIn(context)
-  const shop = String((await request.formData()).get('shop') ?? '').slice(0, 60)
-  const switched = await transact((tx) => switchShop(tx, actor, shop))
-  if (!switched.ok) throw new Response('Not found', { status: 404 })
+  const shop = parseId('shop', (await request.formData()).get('shop'))
+  const switched = shop && (await transact((tx) => switchShop(tx, actor, shop)))
+  if (!switched?.ok) throw new Response('Not found', { status: 404 })
   return goWith([], hrefs.dashboard)
 }

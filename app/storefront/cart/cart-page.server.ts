@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { findVariants } from '#catalogue'
 import { type CartInFull, estimate, findPricedCart, viewOf } from '#checkout'
 import { promise, toPrint } from '#flows/promise.ts'
-import { parseId } from '#kernel/id.ts'
+import { type Id, parseId } from '#kernel/id.ts'
 import { plus, zero } from '#kernel/money.ts'
 import { findLiveListingById } from '#listings'
 import { findPageEvent } from '#pixels'
@@ -71,7 +71,7 @@ async function deliveryTo(
 }
 
 /** What was taken out last, as the address names it, to be put back in one press. Null where it is not offered any more. */
-async function removedLine(tx: Tx, shopId: string, query: URLSearchParams, at: Date) {
+async function removedLine(tx: Tx, shopId: Id<'shop'>, query: URLSearchParams, at: Date) {
   const id = parseId('listing', query.get('removed'))
   const quantity = Number(query.get('quantity'))
   if (!id || !Number.isInteger(quantity) || quantity < 1 || quantity > 99) return null

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { addBrandPiece, findBrandKit, removeBrandPiece } from '#artwork'
 import { artworkRefusals } from '#artwork/contract'
+import type { Id } from '#kernel/id.ts'
 import { ok, wordsOf } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { signedInCreator } from '../../request.server.ts'
@@ -9,7 +10,7 @@ import { type BrandAnswer, BrandForm, type StudioBrand, studioPicture } from '..
 type Context = LoaderFunctionArgs['context']
 
 /** The kit as the studio shows it. */
-export async function brandOf(tx: Tx, shopId: string): Promise<StudioBrand> {
+export async function brandOf(tx: Tx, shopId: Id<'shop'>): Promise<StudioBrand> {
   const { logos, ...kit } = await findBrandKit(tx, shopId)
   return { ...kit, logos: logos.map(studioPicture) }
 }

@@ -5,6 +5,7 @@ import { assetsOf, findDesign } from '#artwork'
 import type { OwnFont } from '#artwork/contract'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { creatorIn } from '#drivers/creators.ts'
+import type { Id } from '#kernel/id.ts'
 import { parseDocument } from '#press/document.ts'
 import { noAssets } from '#press/files/environment.ts'
 import { preflightOnServer } from '#press/files/preflight.ts'
@@ -14,8 +15,8 @@ const anton = readFileSync(join(import.meta.dirname, '../../../press/fonts/anton
 let app: TestApp
 let mine: Jar
 let theirs: Jar
-let shopId: string
-let neighbourId: string
+let shopId: Id<'shop'>
+let neighbourId: Id<'shop'>
 let font: OwnFont
 
 type Answer = { status: number; fonts?: OwnFont[]; added?: string; words?: string }

@@ -7,7 +7,7 @@ import type { ApiKeyView, ApiScope } from './api-key.ts'
 
 export type NewApiKey = {
   id: string
-  shopId: string
+  shopId: Id<'shop'>
   name: string
   key: string
   scopes: readonly ApiScope[]
@@ -37,7 +37,7 @@ type Raw = {
 }
 
 /** A shop's working keys, the newest first. */
-export async function selectApiKeys(tx: Tx, shopId: string): Promise<ApiKeyView[]> {
+export async function selectApiKeys(tx: Tx, shopId: Id<'shop'>): Promise<ApiKeyView[]> {
   const rows = await rowsOf<Raw>(
     tx,
     sql`select id, name, ending, scopes, made_at, last_used_at from accounts.api_key
@@ -54,7 +54,7 @@ export async function selectApiKeys(tx: Tx, shopId: string): Promise<ApiKeyView[
 }
 
 /** Ends a working key of that shop; its name, or null when there is none. */
-export async function endApiKey(tx: Tx, shopId: string, id: string): Promise<string | null> {
+export async function endApiKey(tx: Tx, shopId: Id<'shop'>, id: string): Promise<string | null> {
   const [row] = await rowsOf<{ name: string }>(
     tx,
     sql`update accounts.api_key set revoked_at = clock_timestamp()
@@ -72,7 +72,7 @@ export type ApiCaller = {
 
 /** Whose working key this is, or null. */
 export async function selectApiCaller(tx: Tx, key: string): Promise<ApiCaller | null> {
-  const [row] = await rowsOf<{ id: string; shop_id: string; status: ShopStatus; scopes: ApiScope[] }>(
+  const [row] = await rowsOf<{ id: string; shop_id: Id<'shop'>; status: ShopStatus; scopes: ApiScope[] }>(
     tx,
     sql`select k.id, k.shop_id, s.status, k.scopes
         from accounts.api_key k join accounts.shop s on s.id = k.shop_id

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { record } from '#audit'
 import { mayDo, type Person } from '#kernel/actor.ts'
-import { newId } from '#kernel/id.ts'
+import { type Id, newId } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { takeToken } from '#platform/http/limit.ts'
@@ -80,4 +80,4 @@ export async function admitApiCaller(
   return ok(caller)
 }
 
-export const findApiKeys = (tx: Tx, shopId: string): Promise<ApiKeyView[]> => selectApiKeys(tx, shopId)
+export const findApiKeys = (tx: Tx, shopId: Id<'shop'>): Promise<ApiKeyView[]> => selectApiKeys(tx, shopId)

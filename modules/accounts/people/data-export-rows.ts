@@ -17,7 +17,7 @@ export type DataExport = {
 
 type Raw = {
   id: string
-  shop_id: string
+  shop_id: Id<'shop'>
   asked_by: string
   asked_at: Date | string
   state: DataExport['state']
@@ -64,7 +64,7 @@ export async function selectDataExport(tx: Tx, id: string, lock = false): Promis
 }
 
 /** The export a shop asked for last, or null. */
-export async function selectLastExport(tx: Tx, shopId: string): Promise<DataExport | null> {
+export async function selectLastExport(tx: Tx, shopId: Id<'shop'>): Promise<DataExport | null> {
   const [row] = await rowsOf<Raw>(
     tx,
     sql`select ${columns} from accounts.data_export where shop_id = ${shopId}

@@ -79,7 +79,7 @@ export async function openDataExport(
 }
 
 export const findDataExport = (tx: Tx, id: string): Promise<DataExport | null> => selectDataExport(tx, id)
-export const findLastDataExport = (tx: Tx, shopId: string): Promise<DataExport | null> =>
+export const findLastDataExport = (tx: Tx, shopId: Id<'shop'>): Promise<DataExport | null> =>
   selectLastExport(tx, shopId)
 export const findDueDataExports = (tx: Tx, at: Date): Promise<DataExport[]> => selectDueExports(tx, at)
 export const forgetDataExport = (tx: Tx, id: string): Promise<void> => setExportGone(tx, id)

@@ -116,7 +116,7 @@ export async function forgetChanges(tx: Tx, before: Date): Promise<void> {
 }
 
 /** The moment before which no money leaves a shop, since its owner's address is new; null when there is none. */
-export async function selectMoneyFrom(tx: Tx, shopId: string, at: Date): Promise<Date | null> {
+export async function selectMoneyFrom(tx: Tx, shopId: Id<'shop'>, at: Date): Promise<Date | null> {
   const [row] = await rowsOf<{ until: Date | string | null }>(
     tx,
     sql`select max(c.money_from) as until from accounts.email_change c

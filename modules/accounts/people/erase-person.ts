@@ -19,7 +19,7 @@ export async function findPersonToErase(
  */
 export async function erasePerson(
   tx: Tx,
-  who: { personId: Id<'person'>; shopId: string | null },
+  who: { personId: Id<'person'>; shopId: Id<'shop'> | null },
   at: Date,
 ): Promise<void> {
   const { email } = await findPersonToErase(tx, who.personId)

@@ -9,7 +9,7 @@ const addressOf = (personId: Id<'person'>): string => `${personId}@erased.invali
 /** Ends what a shop opens: keys, exports, invitations, and everybody's membership but its owner's. */
 export async function eraseShopAccess(
   tx: Tx,
-  shopId: string,
+  shopId: Id<'shop'>,
   ownerId: Id<'person'>,
   at: Date,
 ): Promise<void> {
@@ -54,7 +54,7 @@ export async function eraseAccess(tx: Tx, personId: Id<'person'>, email: string)
 export async function findTracesOfPerson(
   tx: Tx,
   personId: Id<'person'>,
-  shopId: string | null,
+  shopId: Id<'shop'> | null,
 ): Promise<{ addresses: string[]; abouts: string[] }> {
   const former = await rowsOf<{ email: string }>(
     tx,

@@ -156,7 +156,7 @@ export type ActorRow = {
   email_verified: boolean
   has_second_factor: boolean
   has_passkey: boolean
-  shop_id: string | null
+  shop_id: Id<'shop'> | null
   handle: string | null
   shop_name: string | null
   role: ShopRole | null

@@ -1,15 +1,16 @@
 import { sql } from 'drizzle-orm'
+import type { Id } from '#kernel/id.ts'
 import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { GivenRole, InvitationView, OfferView } from './team-role.ts'
 
-export type Invitation = OfferView & { id: string; shopId: string; sendings: number; expiresAt: Date }
+export type Invitation = OfferView & { id: string; shopId: Id<'shop'>; sendings: number; expiresAt: Date }
 type State = 'accepted' | 'declined' | 'taken_back'
 
 /** Writes an invitation unless one to that address is open; false then, without breaking the transaction. */
 export async function insertInvitation(
   tx: Tx,
-  row: { id: string; shopId: string; email: string; role: GivenRole; invitedBy: string; expiresAt: Date },
+  row: { id: string; shopId: Id<'shop'>; email: string; role: GivenRole; invitedBy: string; expiresAt: Date },
   now: Date,
 ): Promise<boolean> {
   const rows = await rowsOf(
@@ -26,7 +27,7 @@ export async function insertInvitation(
 export async function lockInvitation(tx: Tx, id: string): Promise<Invitation | null> {
   const [row] = await rowsOf<{
     id: string
-    shop_id: string
+    shop_id: Id<'shop'>
     email: string
     role: GivenRole
     sendings: number
@@ -62,7 +63,7 @@ export async function endInvitation(tx: Tx, id: string, state: State, now: Date)
 }
 
 /** The open invitations of a shop, the last sent first. */
-export async function selectInvitations(tx: Tx, shopId: string, now: Date): Promise<InvitationView[]> {
+export async function selectInvitations(tx: Tx, shopId: Id<'shop'>, now: Date): Promise<InvitationView[]> {
   const rows = await rowsOf<{
     id: string
     email: string

@@ -40,7 +40,7 @@ export async function acceptTeamInvitation(
   key: string,
   requestId: string,
   at: Date,
-): Promise<Result<{ shopId: string }, 'team.bad_link' | 'team.other_address'>> {
+): Promise<Result<{ shopId: Id<'shop'> }, 'team.bad_link' | 'team.other_address'>> {
   const found = await invitationOf(tx, means, key)
   if (!found) return refused('team.bad_link')
   if (!actor.emailVerified || actor.email !== found.email) return refused('team.other_address')

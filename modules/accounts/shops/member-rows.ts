@@ -14,7 +14,7 @@ const view = {
 }
 
 /** Who works in a shop: its owner first, then by when they joined. */
-export async function findMembers(tx: Tx, shopId: string): Promise<TeamMember[]> {
+export async function findMembers(tx: Tx, shopId: Id<'shop'>): Promise<TeamMember[]> {
   return tx
     .select(view)
     .from(member)
@@ -26,7 +26,7 @@ export async function findMembers(tx: Tx, shopId: string): Promise<TeamMember[]>
 /** One member, locked, with the name of the shop; the owner is never found. */
 export async function lockMember(
   tx: Tx,
-  shopId: string,
+  shopId: Id<'shop'>,
   personId: Id<'person'>,
 ): Promise<(Omit<TeamMember, 'role'> & { role: GivenRole; shop: string }) | null> {
   const [row] = await rowsOf<{
@@ -47,7 +47,7 @@ export async function lockMember(
 /** Makes somebody a member; false when they are one already. */
 export async function insertMember(
   tx: Tx,
-  row: { shopId: string; personId: Id<'person'>; role: GivenRole },
+  row: { shopId: Id<'shop'>; personId: Id<'person'>; role: GivenRole },
   at: Date,
 ): Promise<boolean> {
   const rows = await rowsOf(
@@ -61,7 +61,7 @@ export async function insertMember(
 
 export async function updateMemberRole(
   tx: Tx,
-  shopId: string,
+  shopId: Id<'shop'>,
   personId: Id<'person'>,
   role: GivenRole,
 ): Promise<void> {
@@ -72,7 +72,7 @@ export async function updateMemberRole(
 }
 
 /** Ends a membership; no browser of the person works in that shop any more. */
-export async function deleteMember(tx: Tx, shopId: string, personId: Id<'person'>): Promise<void> {
+export async function deleteMember(tx: Tx, shopId: Id<'shop'>, personId: Id<'person'>): Promise<void> {
   await tx
     .delete(member)
     .where(and(eq(member.shopId, shopId), eq(member.personId, personId), ne(member.role, 'owner')))
@@ -97,7 +97,7 @@ export async function setWorkplace(
   tx: Tx,
   sessionId: string,
   personId: Id<'person'>,
-  shopId: string,
+  shopId: Id<'shop'>,
 ): Promise<boolean> {
   const rows = await rowsOf(
     tx,

@@ -50,7 +50,7 @@ export async function openShop(
 /** Vacation, suspension and back. */
 export async function moveShop(
   tx: Tx,
-  shopId: string,
+  shopId: Id<'shop'>,
   by: ShopEvent,
 ): Promise<Result<undefined, 'shop.not_found' | 'shop.move_not_allowed'>> {
   const shop = await lockShop(tx, shopId)

@@ -33,7 +33,7 @@ const shops = (tx: Tx) =>
     .innerJoin(person, eq(person.id, member.personId))
 
 /** A shop with its owner, or null. */
-export async function findShop(tx: Tx, shopId: string): Promise<Shop | null> {
+export async function findShop(tx: Tx, shopId: Id<'shop'>): Promise<Shop | null> {
   const [row] = await kept(tx, `shop ${shopId}`, async () => shops(tx).where(eq(shop.id, shopId)))
   return row ? shopOf(row) : null
 }
@@ -92,7 +92,12 @@ export async function insertShop(
   return rows.length > 0
 }
 
-export async function insertOwner(tx: Tx, shopId: string, personId: Id<'person'>, at: Date): Promise<void> {
+export async function insertOwner(
+  tx: Tx,
+  shopId: Id<'shop'>,
+  personId: Id<'person'>,
+  at: Date,
+): Promise<void> {
   await tx.insert(member).values({ shopId, personId, role: 'owner', since: at })
 }
 
@@ -116,14 +121,14 @@ export async function shopOfPerson(
   return row ? { ...row.shop, role: row.role } : null
 }
 
-export async function lockShop(tx: Tx, shopId: string): Promise<{ status: ShopStatus } | null> {
+export async function lockShop(tx: Tx, shopId: Id<'shop'>): Promise<{ status: ShopStatus } | null> {
   const [row] = await tx.select({ status: shop.status }).from(shop).where(eq(shop.id, shopId)).for('update')
   return row ?? null
 }
 
 export async function updateShop(
   tx: Tx,
-  shopId: string,
+  shopId: Id<'shop'>,
   change: Partial<
     Pick<typeof shop.$inferSelect, 'name' | 'status' | 'timeZone' | 'displayCurrency' | 'salesDisplay'>
   >,

@@ -19,7 +19,7 @@ import {
 import { type GivenRole, roleLabels, type TeamView, type Workplace } from './team-role.ts'
 
 /** Who works in a shop, and who is asked to. */
-export async function findTeam(tx: Tx, means: AccountMeans, shopId: string): Promise<TeamView> {
+export async function findTeam(tx: Tx, means: AccountMeans, shopId: Id<'shop'>): Promise<TeamView> {
   return {
     members: await findMembers(tx, shopId),
     invitations: await selectInvitations(tx, shopId, means.now),
@@ -86,7 +86,7 @@ export async function leaveTeam(
   return ok()
 }
 
-export const countMembers = async (tx: Tx, shopId: string): Promise<number> =>
+export const countMembers = async (tx: Tx, shopId: Id<'shop'>): Promise<number> =>
   (await findMembers(tx, shopId)).length
 export const findWorkplaces = (tx: Tx, actor: Person): Promise<Workplace[]> =>
   selectWorkplaces(tx, actor.personId)
@@ -95,7 +95,7 @@ export const findWorkplaces = (tx: Tx, actor: Person): Promise<Workplace[]> =>
 export async function switchShop(
   tx: Tx,
   actor: Person,
-  shopId: string,
+  shopId: Id<'shop'>,
 ): Promise<Result<undefined, 'shop.not_found'>> {
   return (await setWorkplace(tx, actor.sessionId, actor.personId, shopId)) ? ok() : refused('shop.not_found')
 }

@@ -1,4 +1,5 @@
 /** Pictures that a model makes for a shop. What comes back is cleaned like every upload, and kept with its origin. */
+import type { Id } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Blobs } from '#platform/blobs/blobs.ts'
 import { fingerprint, type Keyring } from '#platform/crypto/seal.ts'
@@ -13,7 +14,7 @@ import { type AiSettings, pictureFromWords, pictureWithoutGround } from './stabi
 type Deps = Pick<Database, 'transact' | 'read'> & { blobs: Blobs; ring: Keyring; settings: AiSettings | null }
 type Made = Result<Artwork, AiRefusal | UploadRefusal>
 /** A wish as it may be sent: words of a length, a shape and a style of the lists. */
-export async function drawArtwork(deps: Deps, shopId: string, wish: AiWish): Promise<Made> {
+export async function drawArtwork(deps: Deps, shopId: Id<'shop'>, wish: AiWish): Promise<Made> {
   const prompt = wish.prompt.replace(/\s+/g, ' ').trim()
   if (prompt.length < limits.promptMin || prompt.length > limits.promptMax)
     return refused('ai.prompt_length', { min: limits.promptMin, max: limits.promptMax })
@@ -24,7 +25,7 @@ export async function drawArtwork(deps: Deps, shopId: string, wish: AiWish): Pro
 }
 
 /** The same picture without its ground, as an artwork of its own: the one it was made from stays. */
-export async function cutOutArtwork(deps: Deps, shopId: string, artworkId: string): Promise<Made> {
+export async function cutOutArtwork(deps: Deps, shopId: Id<'shop'>, artworkId: string): Promise<Made> {
   const artwork = await deps.read((tx) => findArtwork(tx, shopId, artworkId))
   const bytes = artwork && (await artworkBytes(deps.blobs, artwork))
   if (!artwork || !bytes) return refused('ai.no_picture')
@@ -43,7 +44,7 @@ export async function cutOutArtwork(deps: Deps, shopId: string, artworkId: strin
 
 async function admitted(
   { transact, ring, settings }: Deps,
-  shopId: string,
+  shopId: Id<'shop'>,
 ): Promise<Result<{ settings: AiSettings; name: string }, AiRefusal>> {
   if (!settings) return refused('ai.off')
   if (!(await transact((tx) => takeToken(tx, `ai:${shopId}`, limits.aiPerHour, 3600))))

@@ -17,7 +17,7 @@ import { type CanvaSettings, type CanvaTokens, refreshTokens } from './canva-api
 
 type Shop = Id<'shop'>
 type Deps = Pick<Database, 'transact' | 'read'> & { ring: Keyring; settings: CanvaSettings }
-const placeOf = (shopId: string): string => `${shopId}/channels.connection/sealed/canva`
+const placeOf = (shopId: Id<'shop'>): string => `${shopId}/channels.connection/sealed/canva`
 const sealedSchema = z.strictObject({ access: z.string(), refresh: z.string() })
 const sealed = (ring: Keyring, shopId: Shop, tokens: CanvaTokens) =>
   seal(ring, placeOf(shopId), JSON.stringify(tokens))

@@ -1,5 +1,7 @@
 /** What we read of Stripe's answers about a card that is being saved. */
+
 import { z } from 'zod'
+import { parseId } from '#kernel/id.ts'
 import type { CardSetup, KeptCard } from '../card-keeper.ts'
 import { nameOfMethod, wayOnOf } from './answers.ts'
 
@@ -57,7 +59,7 @@ export function setupOf(setup: SetupObject): CardSetup {
   return {
     ref: setup.id,
     status,
-    shopId: setup.metadata?.shop ?? '',
+    shopId: parseId('shop', setup.metadata?.shop),
     holder: setup.metadata?.holder ?? '',
     card: status === 'saved' ? cardOf(setup) : null,
     actionUrl: wayOnOf(setup),

@@ -1,5 +1,7 @@
 /** What is read of an account at Stripe. */
+
 import { z } from 'zod'
+import { parseId } from '#kernel/id.ts'
 import type { AccountSeen, AccountState } from './account.ts'
 
 const list = z
@@ -49,7 +51,7 @@ export function seenOf(account: AccountObject): AccountSeen {
   const deadline = account.requirements?.current_deadline
   return {
     ref: account.id,
-    shopId: account.metadata?.shop ?? null,
+    shopId: parseId('shop', account.metadata?.shop),
     country: account.country,
     dueBy: deadline ? new Date(deadline * 1_000) : null,
     ...stateOf(account),

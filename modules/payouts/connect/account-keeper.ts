@@ -1,11 +1,12 @@
 /** Accounts at Stripe that creators are paid on: opened by us, filled in and looked after there. */
+import type { Id } from '#kernel/id.ts'
 import { personWaits, refusalOf, type StripeClient } from '#platform/stripe/client.ts'
 import type { AccountSeen } from './account.ts'
 import { AccountObject, seenOf } from './account-answers.ts'
 
 export type AccountKeeper = {
   /** Opens an account; asked again with the same key within a day it answers with the same one. */
-  open(input: { shopId: string; country: string; key: string }): Promise<string>
+  open(input: { shopId: Id<'shop'>; country: string; key: string }): Promise<string>
   /** An address at Stripe where its person gives what is asked for; it works once and for some minutes. */
   link(ref: string, to: { returnUrl: string; refreshUrl: string }): Promise<string>
   /** An address at Stripe where its person sees their payments and changes their bank. */

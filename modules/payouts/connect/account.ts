@@ -17,7 +17,7 @@ export const accountStates: Readonly<
 export type AccountSeen = {
   ref: string
   /** The shop that we named when we opened it. */
-  shopId: string | null
+  shopId: Id<'shop'> | null
   country: string
   state: AccountState
   /** Stripe's names for what it asks of the creator. */

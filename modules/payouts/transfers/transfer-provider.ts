@@ -1,3 +1,4 @@
+import type { Id } from '#kernel/id.ts'
 import type { Money } from '#kernel/money.ts'
 import type { Result } from '#kernel/result.ts'
 import type { AccountKeeper } from '../connect/account-keeper.ts'
@@ -22,7 +23,7 @@ export type TransferWord =
 export type Transfer = {
   /** The provider's idempotency key. */
   payoutId: string
-  shopId: string
+  shopId: Id<'shop'>
   /** What leaves in dollars, and what arrives. */
   sent: Money
   receive: Money
