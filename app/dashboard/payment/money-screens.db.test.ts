@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createAccount } from '#accounts'
+import { createAccount, findShop } from '#accounts'
 import { countSale } from '#analytics'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { setBusinessTime } from '#drivers/database.ts'
@@ -215,6 +215,10 @@ test('finance approves what a creator asked for; a creator finds no operator pag
   expect(sent).toMatchObject({ status: 'in_transit' })
   const book = await text('/operator/ledger', finance.jar)
   expect(book).toContain('Payout sent')
+  const shop = await app.services.read((tx) => findShop(tx, creator.shopId))
+  expect(book, 'an account by its shop’s name').toMatch(
+    new RegExp(`title="${creator.shopId}"[^>]*>${shop!.name}<`),
+  )
   const { head, sealed } = await app.services.read(findSealState)
   expect(sealed).toBeGreaterThan(3)
   expect(book).toContain(head)

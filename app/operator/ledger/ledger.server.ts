@@ -1,10 +1,13 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { findShopByHandle } from '#accounts'
+import { findShopByHandle, findShops } from '#accounts'
 import { newId, parseId } from '#kernel/id.ts'
 import { pageNumber } from '#kernel/page.ts'
 import { findEntries, verifyLedger } from '#ledger'
 import { entryKinds } from '#ledger/contract'
 import { signedInStaff } from '../../request.server.ts'
+
+/** The shop whose account it is: `shop:shp_…:pending`. */
+const shopOf = (account: string) => parseId('shop', account.split(':')[1])
 
 /** Every entry, by shop (id or handle), by order, payout or entry, and by kind; and the trial balance over all. */
 export async function loadLedger({ context }: Pick<LoaderFunctionArgs, 'context'>) {
@@ -21,6 +24,13 @@ export async function loadLedger({ context }: Pick<LoaderFunctionArgs, 'context'
       ...(kind ? { kind } : {}),
     }
     const page = await findEntries(tx, filter, pageNumber(url.searchParams.get('page')))
-    return { page, report: await verifyLedger(tx), filter: { shop, about, kind } }
+    const ids = page.rows.flatMap(({ postings }) => postings.flatMap(({ account }) => shopOf(account) ?? []))
+    const shops = await findShops(tx, { ids: [...new Set(ids)] })
+    return {
+      page,
+      report: await verifyLedger(tx),
+      filter: { shop, about, kind },
+      names: Object.fromEntries(shops.map(({ id, name }) => [id, name])),
+    }
   })
 }

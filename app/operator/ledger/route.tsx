@@ -22,7 +22,7 @@ export const meta = () => [{ title: 'Ledger · Fanfare operator' }]
 export const loader = loadLedger
 
 export default function Ledger() {
-  const { page, report, filter } = useLoaderData<typeof loader>()
+  const { page, report, filter, names } = useLoaderData<typeof loader>()
   const to = (number: number): string =>
     `${hrefs.operatorLedger}?${new URLSearchParams({ ...filter, page: String(number) })}`
   return (
@@ -83,7 +83,7 @@ export default function Ledger() {
                 </tr>
               </thead>
               {page.rows.map((entry) => (
-                <Entry key={entry.id} entry={entry} />
+                <Entry key={entry.id} entry={entry} names={names} />
               ))}
             </table>
           </ScrollArea>
@@ -157,7 +157,8 @@ function Seals({ seals }: { seals: SealState }) {
   )
 }
 
-function Entry({ entry }: { entry: LedgerEntry }) {
+type Names = Readonly<Record<string, string>>
+function Entry({ entry, names }: { entry: LedgerEntry; names: Names }) {
   return (
     <tbody>
       {entry.postings.map((posting, index) => (
@@ -180,7 +181,7 @@ function Entry({ entry }: { entry: LedgerEntry }) {
             </>
           ) : null}
           <td>
-            <Account name={posting.account} />
+            <Account name={posting.account} names={names} />
           </td>
           <td className="r" data-th="Debit">
             {side(posting.amount, 1)}
@@ -203,15 +204,16 @@ const side = (amount: Money, sign: 1 | -1): string =>
       ? formatMoney(negate(amount))
       : ''
 
-function Account({ name }: { name: string }) {
+/** An account as the book names it; a shop's by the shop's name. */
+function Account({ name, names }: { name: string; names: Names }) {
   const [, shopId, account] = /^shop:(shp_[0-9a-f]+):(\w+)$/.exec(name) ?? []
   if (!shopId) return name
   return (
     <>
       <Link to={`${hrefs.operatorLedger}?shop=${shopId}`} title={shopId}>
-        shop …{shopId.slice(-6)}
+        {names[shopId] ?? `shop …${shopId.slice(-6)}`}
       </Link>
-      :{account}
+      : {account}
     </>
   )
 }

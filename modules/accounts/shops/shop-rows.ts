@@ -68,7 +68,7 @@ export async function findShops(
       ),
     )
     .orderBy(sql`${shop.openedAt} desc, ${shop.id} desc`)
-    .limit(Math.min(filter.most ?? 100, 500))
+    .limit(Math.min(filter.most ?? filter.ids?.length ?? 100, 500))
   return rows.map(shopOf)
 }
 
