@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccount } from '#accounts'
 import { openApp, type TestApp } from '#drivers/app.ts'
-import { meansOf } from './sign-in/means.server.ts'
+import { meansOf } from './account-means.server.ts'
 
 let app: TestApp
 beforeAll(async () => {

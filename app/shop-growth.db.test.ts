@@ -7,7 +7,7 @@ import { goodPassword } from '#drivers/people.ts'
 import { rowsLookedAt } from '#drivers/rows-looked-at.ts'
 import { countStatements } from '#drivers/statements.ts'
 import { openStore } from '#drivers/store.ts'
-import { meansOf } from './sign-in/means.server.ts'
+import { meansOf } from './account-means.server.ts'
 
 /** So many orders are written; a busy machine takes its time. */
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })

@@ -6,7 +6,7 @@
  */
 import { createAccount } from '#accounts'
 import { readConfig } from '#platform/config.ts'
-import { meansOf } from '../app/sign-in/means.server.ts'
+import { meansOf } from '../app/account-means.server.ts'
 import { growTo } from '../tests/drivers/grown-shop.ts'
 import { goodPassword } from '../tests/drivers/people.ts'
 import { freePort, startProcess } from '../tests/drivers/process.ts'

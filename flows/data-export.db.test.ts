@@ -9,7 +9,7 @@ import { moneyText, usd } from '#kernel/money.ts'
 import { post, shopBalance } from '#ledger'
 import { findReaders, leaveLink } from '#messages'
 import { payOrder, placeOrder } from '#orders'
-import { meansOf } from '../app/sign-in/means.server.ts'
+import { meansOf } from '../app/account-means.server.ts'
 import { exportText, makeExport } from './data-export.ts'
 
 let app: TestApp

@@ -14,7 +14,7 @@ import { post } from '#ledger'
 import { placeOrder } from '#orders'
 import { findPrintFilesOfDesigns, planOrders, renderWaitingPrintFiles } from '#production'
 import { furnishHouse } from '#sample/house.ts'
-import { meansOf } from '../app/sign-in/means.server.ts'
+import { meansOf } from '../app/account-means.server.ts'
 import { makeExport } from './data-export.ts'
 
 /** Print files and pictures are drawn in threads of their own. */

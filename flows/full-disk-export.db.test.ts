@@ -9,7 +9,7 @@ import { setBusinessTime } from '#drivers/database.ts'
 import { after, minutes } from '#kernel/instant.ts'
 import { blobsOnDisk } from '#platform/blobs/on-disk.ts'
 import { blobsOrUnavailable } from '#platform/blobs/or-unavailable.ts'
-import { meansOf } from '../app/sign-in/means.server.ts'
+import { meansOf } from '../app/account-means.server.ts'
 
 let app: TestApp
 let folder: string

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccount } from '#accounts'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { hrefs } from '#kernel/hrefs.ts'
-import { meansOf } from '../app/sign-in/means.server.ts'
+import { meansOf } from '../app/account-means.server.ts'
 
 const password = 'press-and-ship-42'
 const email = 'held@example.com'

@@ -13,7 +13,7 @@ import { days } from '#kernel/instant.ts'
 import { confirmReport, decideIncident, findIncidents, makeReport } from '#moderation'
 import { orderKey } from '#orders'
 import { openLog } from '#platform/log/log.ts'
-import { meansOf } from '../app/sign-in/means.server.ts'
+import { meansOf } from '../app/account-means.server.ts'
 
 /** The walk opens some hundred pages; a busy machine takes its time. */
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })

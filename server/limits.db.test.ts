@@ -8,7 +8,7 @@ import { AfterOrders } from '#drivers/claims.ts'
 import { openStore } from '#drivers/store.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { orderKey } from '#orders'
-import { meansOf } from '../app/sign-in/means.server.ts'
+import { meansOf } from '../app/account-means.server.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
 const password = 'press-and-ship-42'

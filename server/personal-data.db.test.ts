@@ -8,7 +8,7 @@ import { days } from '#kernel/instant.ts'
 import { openThread, replyToThread } from '#messages'
 import { connectPixel } from '#pixels'
 import { makeEndpoint } from '#webhooks'
-import { meansOf } from '../app/sign-in/means.server.ts'
+import { meansOf } from '../app/account-means.server.ts'
 
 let app: TestApp
 let who: { personId: Id<'person'>; shopId: Id<'shop'>; jar: Jar }

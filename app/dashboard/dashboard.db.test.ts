@@ -9,7 +9,7 @@ import { linksOf, part, wordsOf } from '#drivers/markup.ts'
 import { goodPassword } from '#drivers/people.ts'
 import { countStatements } from '#drivers/statements.ts'
 import { builtClass } from '../../scripts/class-names.ts'
-import { meansOf } from '../sign-in/means.server.ts'
+import { meansOf } from '../account-means.server.ts'
 
 let app: TestApp
 const jar: Jar = new Map()

@@ -17,7 +17,7 @@ import { post as book } from '#ledger'
 import { endListing, type Listing, setNextPrints } from '#listings'
 import { saveDestination } from '#payouts'
 import { findCards, findPlan } from '#purchases'
-import { meansOf } from '../sign-in/means.server.ts'
+import { meansOf } from '../account-means.server.ts'
 
 let app: TestApp
 let mine: ListingShop

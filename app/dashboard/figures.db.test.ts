@@ -14,7 +14,7 @@ import { asId } from '#kernel/id.ts'
 import { formatMoney, moneyText, parseMoney, usd } from '#kernel/money.ts'
 import { profitOf, startingFees } from '#ledger/contract'
 import type { PaymentProvider } from '#payments'
-import { meansOf } from '../sign-in/means.server.ts'
+import { meansOf } from '../account-means.server.ts'
 
 let app: TestApp
 let shop: ListingShop

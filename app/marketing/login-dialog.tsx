@@ -1,6 +1,6 @@
 import { hrefs } from '#kernel/hrefs.ts'
+import { GoogleDoor } from '../google-door.tsx'
 import loginScript from '../islands/login.ts?island'
-import { GoogleDoor } from '../sign-in/google/google-door.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Island } from '../ui/island.tsx'
 import styles from './login-dialog.module.css'

@@ -16,7 +16,7 @@ import {
 } from '#shipping/contract'
 import catalogueStyles from '../catalogue/catalogue.module.css'
 import { CategoryNav } from '../catalogue/category-nav.tsx'
-import { pageMeta } from '../marketing/meta.ts'
+import { pageMeta } from '../page-meta.ts'
 import type { RouteHandle } from '../route-handle.ts'
 import { Amount } from '../ui/amount.tsx'
 import { Button } from '../ui/button.tsx'

@@ -3,7 +3,7 @@ import { createAccount } from '#accounts'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { accountSubject, goodPassword as password } from '#drivers/people.ts'
 import { costsAsked } from '#drivers/quick-passwords.ts'
-import { meansOf } from './means.server.ts'
+import { meansOf } from '../account-means.server.ts'
 
 let app: TestApp
 let people = 0

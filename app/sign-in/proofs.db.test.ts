@@ -5,7 +5,7 @@ import { makeAuthenticator } from '#drivers/authenticator.ts'
 import { goodPassword as password } from '#drivers/people.ts'
 import { codeNow } from '#drivers/staff.ts'
 import type { StaffRole } from '#kernel/actor.ts'
-import { meansOf } from './means.server.ts'
+import { meansOf } from '../account-means.server.ts'
 
 let app: TestApp
 let people = 0

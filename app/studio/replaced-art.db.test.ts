@@ -14,7 +14,7 @@ import type { Id } from '#kernel/id.ts'
 import { after, days } from '#kernel/instant.ts'
 import { providerOf } from '#payments'
 import { findBatch } from '#production'
-import { meansOf } from '../sign-in/means.server.ts'
+import { meansOf } from '../account-means.server.ts'
 import type { SaveAnswer, SellAnswer } from './document/studio-data.ts'
 
 let app: TestApp

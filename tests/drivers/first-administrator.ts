@@ -1,5 +1,5 @@
 import { addStaff } from '#accounts'
-import { meansOf } from '../../app/sign-in/means.server.ts'
+import { meansOf } from '../../app/account-means.server.ts'
 import type { Jar, TestApp } from './app.ts'
 import { codeNow } from './staff.ts'
 

@@ -9,7 +9,7 @@ import { enterStaff, enterWithCode } from '#drivers/staff.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
 import type { ShopRole } from '#kernel/actor.ts'
 import { type Order, orderKey } from '#orders'
-import { meansOf } from '../../sign-in/means.server.ts'
+import { meansOf } from '../../account-means.server.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
 

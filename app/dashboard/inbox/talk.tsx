@@ -1,8 +1,8 @@
 import { Form, Link } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
+import { momentWords } from '../../moments.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextArea } from '../../ui/field.tsx'
-import { momentWords } from '../payout/words.ts'
 import styles from './inbox.module.css'
 
 export type Said = {

@@ -8,7 +8,7 @@ import { somePerson } from '#drivers/people.ts'
 import { enterWithCode } from '#drivers/staff.ts'
 import type { Id } from '#kernel/id.ts'
 import { usd } from '#kernel/money.ts'
-import { meansOf } from '../../sign-in/means.server.ts'
+import { meansOf } from '../../account-means.server.ts'
 
 let app: TestApp
 let shopId: Id<'shop'>

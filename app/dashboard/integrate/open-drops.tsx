@@ -1,8 +1,8 @@
 import type { useLoaderData } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
+import { momentWords } from '../../moments.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { momentWords } from '../payout/words.ts'
 import styles from './integrate.module.css'
 import type { loader } from './integrate.server.ts'
 

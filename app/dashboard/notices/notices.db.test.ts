@@ -13,7 +13,7 @@ import { openStore, type TestStore } from '#drivers/store.ts'
 import { sendDigests } from '#flows/notices.ts'
 import type { Id } from '#kernel/id.ts'
 import { after, days } from '#kernel/instant.ts'
-import { meansOf } from '../../sign-in/means.server.ts'
+import { meansOf } from '../../account-means.server.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
 

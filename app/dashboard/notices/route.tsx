@@ -1,6 +1,7 @@
 import { Link, useLoaderData } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { noticeLabels } from '#messages/contract'
+import { momentWords } from '../../moments.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -8,7 +9,6 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { WordsSpecimen } from '../../ui/specimen.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import styles from '../inbox/inbox.module.css'
-import { momentWords } from '../payout/words.ts'
 import { loadNotices } from './notices.server.ts'
 
 export const handle = { policy: 'creator:manage' } satisfies RouteHandle

@@ -12,7 +12,7 @@ import type { ShopRole } from '#kernel/actor.ts'
 import { formatMoney, sum, usd } from '#kernel/money.ts'
 import { shopBalance } from '#ledger'
 import { findOrderInFull, type Order } from '#orders'
-import { meansOf } from '../../sign-in/means.server.ts'
+import { meansOf } from '../../account-means.server.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
 

@@ -1,11 +1,12 @@
 import { useEffect } from 'react'
 import { Form } from 'react-router'
 import { type ConnectedAccount, needWords, stripeCountryChoices, whyWords } from '#payouts/contract'
+import { destinationWords } from '../../destination-words.ts'
+import { momentWords } from '../../moments.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
-import { destinationWords, momentWords } from '../payout/words.ts'
 import styles from './payment.module.css'
 import { type Asks, ProofField } from './proof-field.tsx'
 

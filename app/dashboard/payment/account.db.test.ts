@@ -6,7 +6,7 @@ import { type StripeDouble, startStripeDouble } from '#drivers/stripe-double.ts'
 import type { Id } from '#kernel/id.ts'
 import { usd } from '#kernel/money.ts'
 import { post } from '#ledger'
-import { meansOf } from '../../sign-in/means.server.ts'
+import { meansOf } from '../../account-means.server.ts'
 
 let app: TestApp
 let stripe: StripeDouble

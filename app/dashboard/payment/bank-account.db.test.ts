@@ -9,7 +9,7 @@ import { enterWithCode } from '#drivers/staff.ts'
 import { listBanksAnew } from '#flows/payouts.ts'
 import type { Id } from '#kernel/id.ts'
 import { findDestinations, setPayoutRate } from '#payouts'
-import { meansOf } from '../../sign-in/means.server.ts'
+import { meansOf } from '../../account-means.server.ts'
 
 let app: TestApp
 let paystack: PaystackDouble

@@ -9,11 +9,12 @@ import {
   paidCountries,
   type Ways,
 } from '#payouts/contract'
+import { destinationWords } from '../../destination-words.ts'
+import { momentWords } from '../../moments.ts'
 import { Button } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { destinationWords, momentWords } from '../payout/words.ts'
 import { type AccountQuestion, AccountQuestionNote } from './account-question.tsx'
 import { BankNameField } from './bank-name-field.tsx'
 import styles from './payment.module.css'

@@ -15,9 +15,9 @@ import {
   wayTo,
 } from '#payouts/contract'
 import { useFigures } from '../../figure.tsx'
+import { arrivalWords } from '../../moments.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icon-names.ts'
-import { arrivalWords } from '../payout/words.ts'
 import styles from './payment.module.css'
 
 const icons: Readonly<Record<PayoutMethod, IconName>> = {

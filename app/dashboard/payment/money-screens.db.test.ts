@@ -10,7 +10,7 @@ import { usd } from '#kernel/money.ts'
 import { findSealState, post, shopBalance } from '#ledger'
 import { findOpenPayouts, saveDestination } from '#payouts'
 import { findCards, hasPlus } from '#purchases'
-import { meansOf } from '../../sign-in/means.server.ts'
+import { meansOf } from '../../account-means.server.ts'
 
 let app: TestApp
 const password = 'press-and-ship-42'
@@ -215,10 +215,8 @@ test('finance approves what a creator asked for; a creator finds no operator pag
   expect(sent).toMatchObject({ status: 'in_transit' })
   const book = await text('/operator/ledger', finance.jar)
   expect(book).toContain('Payout sent')
-  const shop = await app.services.read((tx) => findShop(tx, creator.shopId))
-  expect(book, 'an account by its shop’s name').toMatch(
-    new RegExp(`title="${creator.shopId}"[^>]*>${shop!.name}<`),
-  )
+  const { name } = (await app.services.read((tx) => findShop(tx, creator.shopId)))!
+  expect(book).toMatch(new RegExp(`title="${creator.shopId}"[^>]*>${name}<`))
   const { head, sealed } = await app.services.read(findSealState)
   expect(sealed).toBeGreaterThan(3)
   expect(book).toContain(head)

@@ -11,7 +11,7 @@ import {
   wayTo,
 } from '#payouts/contract'
 import { useFigures } from '../../figure.tsx'
-import { arrivalWords, momentWords } from '../payout/words.ts'
+import { arrivalWords, momentWords } from '../../moments.ts'
 import styles from './payment.module.css'
 
 /** What an amount would bring, from the same code as the quote; it follows what is typed. */

@@ -1,10 +1,10 @@
 import { hrefs } from '#kernel/hrefs.ts'
 import { isZero, type Money } from '#kernel/money.ts'
 import { BookedLine, useFigures } from '../../figure.tsx'
+import { dayWords } from '../../moments.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './payout.module.css'
-import { dayWords } from './words.ts'
 
 type Balance = { available: Money; pending: Money; inTransit: Money }
 

@@ -1,6 +1,7 @@
 import { Link, useLoaderData } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { methodLabel } from '#payouts/contract'
+import { destinationWords } from '../../destination-words.ts'
 import { Figure } from '../../figure.tsx'
 import type { RouteHandle } from '../../route-handle.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -10,7 +11,6 @@ import { HistoryTable } from './history-table.tsx'
 import styles from './payout.module.css'
 import { loadPayouts } from './payout.server.ts'
 import { Timeline } from './timeline.tsx'
-import { destinationWords } from './words.ts'
 
 export const handle = { policy: 'creator:books' } satisfies RouteHandle
 export const meta = () => [{ title: 'Payouts · Fanfare' }]

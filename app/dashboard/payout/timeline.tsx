@@ -1,6 +1,6 @@
 import type { PayoutStory } from '#payouts/contract'
+import { arrivalWords, momentWords } from '../../moments.ts'
 import styles from './payout.module.css'
-import { arrivalWords, momentWords } from './words.ts'
 
 const looks = { ok: styles.done, now: styles.current, bad: styles.bad, '': undefined }
 type Row = { label: string; when: string; note: string; look: keyof typeof looks }

@@ -8,7 +8,7 @@ import { after } from '#kernel/instant.ts'
 import { usd } from '#kernel/money.ts'
 import { placeOrder } from '#orders'
 import { buy, saveCard } from '#purchases'
-import { meansOf } from '../../sign-in/means.server.ts'
+import { meansOf } from '../../account-means.server.ts'
 
 let app: TestApp
 const jar: Jar = new Map()

@@ -5,7 +5,7 @@ import { goodPassword } from '#drivers/people.ts'
 import { type StripeDouble, startStripeDouble } from '#drivers/stripe-double.ts'
 import type { Id } from '#kernel/id.ts'
 import { findPlan, saveCard } from '#purchases'
-import { meansOf } from '../../sign-in/means.server.ts'
+import { meansOf } from '../../account-means.server.ts'
 
 let app: TestApp
 let stripe: StripeDouble

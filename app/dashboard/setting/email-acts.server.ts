@@ -1,7 +1,7 @@
 import { cancelEmailChange, requestEmailChange } from '#accounts'
 import { ChangeEmailForm } from '#accounts/contract'
+import { meansOf } from '../../account-means.server.ts'
 import { readFields } from '../../form.server.ts'
-import { meansOf } from '../../sign-in/means.server.ts'
 import { type Act, again, done, refuse } from './answer.server.ts'
 
 const ask: Act = async (request, form) => {

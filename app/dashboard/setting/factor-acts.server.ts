@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { renewRecoveryCodes, sessionCookies, turnOffSecondFactor, turnOnSecondFactor } from '#accounts'
-import { meansOf } from '../../sign-in/means.server.ts'
+import { meansOf } from '../../account-means.server.ts'
 import { type Act, type Answer, again, done, refuse } from './answer.server.ts'
 import { readProof } from './proof.server.ts'
 

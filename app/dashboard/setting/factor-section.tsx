@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { QrCode } from '../../sign-in/qr-code.tsx'
+import { QrCode } from '../../qr-code.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Check, TextField } from '../../ui/field.tsx'

@@ -4,7 +4,7 @@ import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { makeAuthenticator } from '#drivers/authenticator.ts'
 import { codeNow } from '#drivers/staff.ts'
 import type { StaffRole } from '#kernel/actor.ts'
-import { meansOf } from '../../sign-in/means.server.ts'
+import { meansOf } from '../../account-means.server.ts'
 
 let app: TestApp
 let people = 0

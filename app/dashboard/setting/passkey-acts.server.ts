@@ -1,7 +1,7 @@
 import { addPasskey, removePasskey, renamePasskey } from '#accounts'
 import { AddPasskeyForm, RemovePasskeyForm, RenamePasskeyForm } from '#accounts/contract'
+import { meansOf } from '../../account-means.server.ts'
 import { readFields } from '../../form.server.ts'
-import { meansOf } from '../../sign-in/means.server.ts'
 import { type Act, again, done, refuse } from './answer.server.ts'
 
 const add: Act = async (request, form) => {

@@ -9,8 +9,8 @@ import {
 } from '#accounts'
 import { InvitationForm, InviteForm, MemberForm, MemberRoleForm } from '#accounts/contract'
 import { hrefs } from '#kernel/hrefs.ts'
+import { meansOf } from '../../account-means.server.ts'
 import { readFields } from '../../form.server.ts'
-import { meansOf } from '../../sign-in/means.server.ts'
 import { type Act, again, done, refuse } from './answer.server.ts'
 
 const invite: Act = async (request, form) => {

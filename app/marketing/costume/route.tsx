@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router'
+import { pageMeta } from '../../page-meta.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import type { loader } from '../home/home.server.ts'
-import { pageMeta } from '../meta.ts'
 import { FilmSection } from '../sections/film-section.tsx'
 import { HowSection } from '../sections/how-section.tsx'
 import { ProductsSection } from '../sections/products-section.tsx'

@@ -1,8 +1,8 @@
 import { useLoaderData } from 'react-router'
 import { questionsData } from '../../json-ld.ts'
+import { pageMeta } from '../../page-meta.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { TextPage } from '../content/text-page.tsx'
-import { pageMeta } from '../meta.ts'
 import type { loader } from './faqs.server.ts'
 
 export { loader } from './faqs.server.ts'

@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router'
+import { pageMeta } from '../../page-meta.ts'
 import type { RouteHandle } from '../../route-handle.ts'
-import { pageMeta } from '../meta.ts'
 import { Announcement } from '../sections/announcement.tsx'
 import { FeaturedCreators } from '../sections/featured.tsx'
 import { FilmSection } from '../sections/film-section.tsx'

@@ -1,8 +1,8 @@
 import { useLoaderData } from 'react-router'
+import { pageMeta } from '../../page-meta.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { TextHead } from '../content/prose.tsx'
 import { TextPage } from '../content/text-page.tsx'
-import { pageMeta } from '../meta.ts'
 import styles from '../sections/site.module.css'
 import type { loader } from './impressum.server.ts'
 

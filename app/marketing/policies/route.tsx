@@ -1,10 +1,10 @@
 import { useLoaderData } from 'react-router'
+import { pageMeta } from '../../page-meta.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { longDay } from '../content/day.ts'
 import proseStyles from '../content/prose.module.css'
 import { Prose, TextHead } from '../content/prose.tsx'
 import { EarlierNote, VersionList } from '../content/version-list.tsx'
-import { pageMeta } from '../meta.ts'
 import siteStyles from '../sections/site.module.css'
 import type { loader } from './policies.server.ts'
 

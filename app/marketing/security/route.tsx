@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router'
+import { pageMeta } from '../../page-meta.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { TextPage } from '../content/text-page.tsx'
-import { pageMeta } from '../meta.ts'
 import type { loader } from './security.server.ts'
 
 export { loader } from './security.server.ts'

@@ -5,7 +5,7 @@ import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { frontText, openListingShop, putOnSale } from '#drivers/listings.ts'
 import { goodPassword } from '#drivers/people.ts'
 import { enterStaff, enterWithCode } from '#drivers/staff.ts'
-import { meansOf } from '../../sign-in/means.server.ts'
+import { meansOf } from '../../account-means.server.ts'
 
 let app: TestApp
 let support: Jar

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { accountStates, type ConnectedAccount, needWords, whyWords } from '#payouts/contract'
-import { momentWords } from '../../dashboard/payout/words.ts'
+import { momentWords } from '../../moments.ts'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import moneyStyles from '../money.module.css'
 import operatorStyles from '../operator.module.css'

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
-import { momentWords } from '../../dashboard/payout/words.ts'
+import { momentWords } from '../../moments.ts'
 import { Button } from '../../ui/button.tsx'
 import { FileField } from '../../ui/file-field.tsx'
 import moneyStyles from '../money.module.css'

@@ -2,12 +2,12 @@ import { Form, Link } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { formatMoney, minus } from '#kernel/money.ts'
 import { type Cure, type Difference, differences, noteMost } from '#reconciliation/contract'
-import { momentWords } from '../../dashboard/payout/words.ts'
+import { momentWords } from '../../moments.ts'
+import { nameOfProvider } from '../../provider-names.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from '../money.module.css'
 import { ProofAsked } from '../proof-asked.tsx'
 import type { ProofWanted } from '../proof-wanted.ts'
-import { nameOfProvider } from './provider-names.ts'
 
 type Said =
   | { intent: string; typed: { id: string; note: string }; faults: { note?: string }; proof: ProofWanted }

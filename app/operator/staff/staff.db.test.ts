@@ -7,7 +7,7 @@ import { goodPassword } from '#drivers/people.ts'
 import { codeNow, enterStaff } from '#drivers/staff.ts'
 import { staffRoles } from '#kernel/actor.ts'
 import type { Id } from '#kernel/id.ts'
-import { meansOf } from '../../sign-in/means.server.ts'
+import { meansOf } from '../../account-means.server.ts'
 
 let app: TestApp
 let ada: { jar: Jar; personId: Id<'person'> }

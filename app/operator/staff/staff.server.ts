@@ -17,9 +17,9 @@ import {
 import { hrefs } from '#kernel/hrefs.ts'
 import type { Result } from '#kernel/result.ts'
 import { wordsOf } from '#kernel/result.ts'
+import { meansOf } from '../../account-means.server.ts'
 import { type FormFault, readFields } from '../../form.server.ts'
 import { signedInStaff } from '../../request.server.ts'
-import { meansOf } from '../../sign-in/means.server.ts'
 import { handOf } from '../proof.server.ts'
 import type { ProofWanted } from '../proof-wanted.ts'
 

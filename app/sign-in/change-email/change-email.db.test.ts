@@ -6,7 +6,7 @@ import { asId } from '#kernel/id.ts'
 import { after, hours } from '#kernel/instant.ts'
 import { usd } from '#kernel/money.ts'
 import { quotePayout, saveDestination } from '#payouts'
-import { meansOf } from '../means.server.ts'
+import { meansOf } from '../../account-means.server.ts'
 
 let app: TestApp
 const password = 'press-and-ship-42'

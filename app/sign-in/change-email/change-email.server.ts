@@ -3,8 +3,8 @@ import { confirmEmailChange, readEmailChange, stopEmailChange } from '#accounts'
 import { accountRefusals } from '#accounts/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import { wordsOf } from '#kernel/result.ts'
+import { goWith, meansOf } from '../../account-means.server.ts'
 import { requestOf } from '../../request.server.ts'
-import { goWith, meansOf } from '../means.server.ts'
 
 const outcomes = ['done', 'waits', 'stopped'] as const
 

@@ -12,7 +12,7 @@ import { negate, usd } from '#kernel/money.ts'
 import { post, verifyLedger } from '#ledger'
 import { payOrder, placeOrder } from '#orders'
 import { saveDestination } from '#payouts'
-import { meansOf } from '../means.server.ts'
+import { meansOf } from '../../account-means.server.ts'
 
 let app: TestApp
 const password = 'press-and-ship-42'

@@ -4,9 +4,9 @@ import { DepartureForm, type DepartureRefusal, departureRefusals } from '#depart
 import { hrefs } from '#kernel/hrefs.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { type Refusal, wordsOf } from '#kernel/result.ts'
+import { goWith } from '../../account-means.server.ts'
 import { readFields } from '../../form.server.ts'
 import { signedIn } from '../../request.server.ts'
-import { goWith } from '../means.server.ts'
 
 /** What ends with the account, in figures, and what is to be settled before; or until when it can be kept. */
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -2,9 +2,9 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'reac
 import { requestPasswordReset } from '#accounts'
 import { ForgotForm } from '#accounts/contract'
 import { hrefs } from '#kernel/hrefs.ts'
+import { clientOf, meansOf } from '../../account-means.server.ts'
 import { readForm } from '../../form.server.ts'
 import { requestOf } from '../../request.server.ts'
-import { clientOf, meansOf } from '../means.server.ts'
 import { refuse, showAgain } from '../refusal.server.ts'
 
 export function loader({ context }: LoaderFunctionArgs) {

@@ -8,10 +8,10 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { seal, unseal } from '#platform/crypto/seal.ts'
 import { cookieLine, cookieNamed } from '#platform/http/cookie.ts'
 import { bucketOfPlace, takeToken } from '#platform/http/limit.ts'
+import { goWith, meansOf } from '../../account-means.server.ts'
 import { readForm } from '../../form.server.ts'
 import { nextPath } from '../../next-path.ts'
 import { type RequestContext, requestOf } from '../../request.server.ts'
-import { goWith, meansOf } from '../means.server.ts'
 
 const waitMs = 600_000
 const place = 'sign-in/google/consent'

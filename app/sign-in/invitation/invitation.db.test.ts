@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccount } from '#accounts'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
-import { meansOf } from '../means.server.ts'
+import { meansOf } from '../../account-means.server.ts'
 
 let app: TestApp
 const password = 'press-and-ship-42'

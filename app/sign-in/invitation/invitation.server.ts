@@ -3,8 +3,8 @@ import { acceptTeamInvitation, declineTeamInvitation, readTeamInvitation } from 
 import { accountRefusals } from '#accounts/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import { wordsOf } from '#kernel/result.ts'
+import { goWith, meansOf } from '../../account-means.server.ts'
 import { requestOf } from '../../request.server.ts'
-import { goWith, meansOf } from '../means.server.ts'
 
 /** Who invites whom to what. A link that is over tells nothing of the shop. */
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -2,11 +2,11 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'reac
 import { admitSignIn, deviceOf, findHalfSession, readAccountCookie, sessionCookies, signIn } from '#accounts'
 import { SignInForm } from '#accounts/contract'
 import { hrefs } from '#kernel/hrefs.ts'
+import { clientOf, goWith, meansOf } from '../../account-means.server.ts'
 import { readForm } from '../../form.server.ts'
+import { googleWords } from '../../google-door.tsx'
 import { nextPath } from '../../next-path.ts'
 import { requestOf } from '../../request.server.ts'
-import { googleWords } from '../google/google-door.tsx'
-import { clientOf, goWith, meansOf } from '../means.server.ts'
 import { refuse, showAgain } from '../refusal.server.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

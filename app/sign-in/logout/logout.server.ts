@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs } from 'react-router'
 import { readAccountCookie, signedOutCookies, signOut } from '#accounts'
 import { hrefs } from '#kernel/hrefs.ts'
+import { goWith } from '../../account-means.server.ts'
 import { nextPath } from '../../next-path.ts'
 import { requestOf } from '../../request.server.ts'
-import { goWith } from '../means.server.ts'
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { transact, config } = requestOf(context)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccount } from '#accounts'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { makeAuthenticator } from '#drivers/authenticator.ts'
-import { meansOf } from '../means.server.ts'
+import { meansOf } from '../../account-means.server.ts'
 
 let app: TestApp
 const password = 'press-and-ship-42'

@@ -2,10 +2,10 @@ import type { ActionFunctionArgs } from 'react-router'
 import { enterByPasskey, sessionCookies } from '#accounts'
 import { EnterByPasskeyForm } from '#accounts/contract'
 import { hrefs } from '#kernel/hrefs.ts'
+import { clientOf, goWith, meansOf } from '../../account-means.server.ts'
 import { readForm } from '../../form.server.ts'
 import { nextPath } from '../../next-path.ts'
 import { requestOf } from '../../request.server.ts'
-import { clientOf, goWith, meansOf } from '../means.server.ts'
 
 /** Signs in by what a device signed. Refused, the login page says so and keeps where the person was going. */
 export async function action({ request, context }: ActionFunctionArgs) {

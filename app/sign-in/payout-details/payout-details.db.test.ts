@@ -6,7 +6,7 @@ import { enterWithCode } from '#drivers/staff.ts'
 import type { Id } from '#kernel/id.ts'
 import { after, days, hours, minutes } from '#kernel/instant.ts'
 import { findDestinations, saveDestination } from '#payouts'
-import { meansOf } from '../means.server.ts'
+import { meansOf } from '../../account-means.server.ts'
 
 let app: TestApp
 const noon = new Date('2025-08-24T10:00:00Z')

@@ -3,8 +3,8 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { wordsOf } from '#kernel/result.ts'
 import { readDestinationUndo, undoDestination } from '#payouts'
 import { payoutRefusals } from '#payouts/contract'
+import { goWith } from '../../account-means.server.ts'
 import { requestOf } from '../../request.server.ts'
-import { goWith } from '../means.server.ts'
 
 /** What the link of the letter would undo. Opening it changes nothing: mail scanners open links too. */
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from 'react-router'
 import { dateFormat } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
-import { pageMeta } from '../../marketing/meta.ts'
+import { pageMeta } from '../../page-meta.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'

@@ -2,10 +2,10 @@ import { type ActionFunctionArgs, data } from 'react-router'
 import { enterSample, sessionCookies } from '#accounts'
 import { SampleForm } from '#accounts/contract'
 import { hrefs } from '#kernel/hrefs.ts'
+import { clientOf, goWith, meansOf } from '../../account-means.server.ts'
 import { readForm } from '../../form.server.ts'
 import { nextPath } from '../../next-path.ts'
 import { requestOf } from '../../request.server.ts'
-import { clientOf, goWith, meansOf } from '../means.server.ts'
 
 /** The sample people, and where each begins. */
 const people = {

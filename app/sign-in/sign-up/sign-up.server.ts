@@ -3,10 +3,10 @@ import { openShop, pendingCookie, signUp, switchShop } from '#accounts'
 import { handleFrom, OpenShopForm, SignUpForm } from '#accounts/contract'
 import type { Person } from '#kernel/actor.ts'
 import { hrefs } from '#kernel/hrefs.ts'
+import { clientOf, goWith, meansOf } from '../../account-means.server.ts'
 import { readForm } from '../../form.server.ts'
 import { nextPath } from '../../next-path.ts'
 import { type RequestContext, requestOf } from '../../request.server.ts'
-import { clientOf, goWith, meansOf } from '../means.server.ts'
 import { refuse, showAgain } from '../refusal.server.ts'
 
 const prefilled = ['name', 'shopName', 'handle', 'network', 'profile', 'email', 'join'] as const

@@ -3,9 +3,9 @@ import { acceptStaffInvitation, joinStaffAnew, readStaffOffer, sessionCookies } 
 import { accountRefusals, JoinStaffForm } from '#accounts/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import { wordsOf } from '#kernel/result.ts'
+import { clientOf, goWith, meansOf } from '../../account-means.server.ts'
 import { readFields } from '../../form.server.ts'
 import { requestOf } from '../../request.server.ts'
-import { clientOf, goWith, meansOf } from '../means.server.ts'
 import { refuse, showAgain } from '../refusal.server.ts'
 
 /** Who invites whom as what. A link that is over tells nothing. */

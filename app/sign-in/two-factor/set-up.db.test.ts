@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccount } from '#accounts'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { goodPassword } from '#drivers/people.ts'
-import { meansOf } from '../means.server.ts'
+import { meansOf } from '../../account-means.server.ts'
 
 let app: TestApp
 beforeAll(async () => {

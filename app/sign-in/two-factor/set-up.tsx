@@ -1,6 +1,6 @@
+import { QrCode } from '../../qr-code.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
-import { QrCode } from '../qr-code.tsx'
 import styles from '../sign-in.module.css'
 
 type Offer = { secret: string; uri: string; qr: { side: number; path: string } }

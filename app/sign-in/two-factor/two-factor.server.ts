@@ -20,11 +20,11 @@ import { CodeForm, EnterByPasskeyForm, ProveForm } from '#accounts/contract'
 import type { Person } from '#kernel/actor.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import type { Id } from '#kernel/id.ts'
-import { drawQrCode } from '../../dashboard/setting/qr-code.server.ts'
+import { clientOf, goWith, meansOf } from '../../account-means.server.ts'
 import { readFields } from '../../form.server.ts'
 import { nextPath } from '../../next-path.ts'
+import { drawQrCode } from '../../qr-code.server.ts'
 import { type RequestContext, requestOf } from '../../request.server.ts'
-import { clientOf, goWith, meansOf } from '../means.server.ts'
 import { refuse, showAgain } from '../refusal.server.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
-import { pageMeta } from '../../marketing/meta.ts'
+import { pageMeta } from '../../page-meta.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'

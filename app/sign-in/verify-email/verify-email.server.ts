@@ -2,9 +2,9 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'reac
 import { confirmEmail, pendingCookie, readAccountCookie, readConfirmation, sessionCookies } from '#accounts'
 import { ConfirmForm } from '#accounts/contract'
 import { hrefs } from '#kernel/hrefs.ts'
+import { clientOf, goWith, meansOf } from '../../account-means.server.ts'
 import { readForm } from '../../form.server.ts'
 import { requestOf } from '../../request.server.ts'
-import { clientOf, goWith, meansOf } from '../means.server.ts'
 import { refuse, showAgain } from '../refusal.server.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -8,7 +8,7 @@ import { openStore, type TestStore } from '#drivers/store.ts'
 import { deliverMail, findReaders } from '#messages'
 import { lettersWords } from '#messages/contract'
 import type { Letter } from '#platform/mail/transport.ts'
-import { meansOf } from '../../sign-in/means.server.ts'
+import { meansOf } from '../../account-means.server.ts'
 
 let app: TestApp
 let store: TestStore

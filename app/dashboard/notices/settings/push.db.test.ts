@@ -10,7 +10,7 @@ import { pushNotice } from '#flows/push-notices.ts'
 import type { Facts } from '#kernel/facts.ts'
 import { asId, type Id } from '#kernel/id.ts'
 import { findPushTargets } from '#messages'
-import { meansOf } from '../../../sign-in/means.server.ts'
+import { meansOf } from '../../../account-means.server.ts'
 
 let app: TestApp
 let shopId: Id<'shop'>

@@ -8,7 +8,7 @@ import { goodPassword } from '#drivers/people.ts'
 import { enterWithCode } from '#drivers/staff.ts'
 import { openStore } from '#drivers/store.ts'
 import { findOrderInFull, type Order } from '#orders'
-import { meansOf } from '../../../sign-in/means.server.ts'
+import { meansOf } from '../../../account-means.server.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
 

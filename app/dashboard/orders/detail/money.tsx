@@ -1,8 +1,8 @@
 import { Fragment } from 'react'
 import { type Money, negate } from '#kernel/money.ts'
 import { Booked } from '../../../figure.tsx'
+import { momentWords } from '../../../moments.ts'
 import { Disclosure } from '../../../ui/disclosure.tsx'
-import { momentWords } from '../../payout/words.ts'
 import styles from '../orders.module.css'
 import type { OwnOrder } from './order.server.ts'
 

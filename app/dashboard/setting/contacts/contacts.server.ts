@@ -3,8 +3,8 @@ import { record } from '#audit'
 import { csvText } from '#kernel/csv.ts'
 import { findReaders, leaveLink } from '#messages'
 import { agreedByWords } from '#messages/contract'
+import { meansOf } from '../../../account-means.server.ts'
 import { requestOf, signedInCreator } from '../../../request.server.ts'
-import { meansOf } from '../../../sign-in/means.server.ts'
 
 /**
  * The addresses that agreed to hear from this shop, as they stand now: who left is not among them. Each has when and by

@@ -3,7 +3,7 @@ import { createAccount } from '#accounts'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { asId } from '#kernel/id.ts'
 import { saveCard } from '#purchases'
-import { meansOf } from '../../../sign-in/means.server.ts'
+import { meansOf } from '../../../account-means.server.ts'
 
 let app: TestApp
 const jar: Jar = new Map()

@@ -1,8 +1,8 @@
 import { useActionData, useLoaderData } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
+import { pageMeta } from '../../../page-meta.ts'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { ConfirmPress } from '../../confirm-press.tsx'
-import { pageMeta } from '../../meta.ts'
 import type { action, loader } from './stop.server.ts'
 
 export { action, loader } from './stop.server.ts'

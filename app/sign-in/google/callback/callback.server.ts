@@ -4,8 +4,8 @@ import type { AccountRefusal } from '#accounts/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import type { Refusal } from '#kernel/result.ts'
 import { sameText } from '#platform/crypto/sign.ts'
+import { clientOf, goWith, meansOf } from '../../../account-means.server.ts'
 import { type RequestContext, requestOf } from '../../../request.server.ts'
-import { clientOf, goWith, meansOf } from '../../means.server.ts'
 import {
   admitted,
   callbackOf,

@@ -2,9 +2,9 @@ import type { ActionFunctionArgs } from 'react-router'
 import { askPasskey, askPasskeyProof, findHalfSession, offerPasskey, readAccountCookie } from '#accounts'
 import { accountRefusals } from '#accounts/contract'
 import { refused, wordsOf } from '#kernel/result.ts'
+import { clientOf, meansOf } from '../../../account-means.server.ts'
 import type { RequestContext } from '../../../request.server.ts'
 import { requestOf, signedIn } from '../../../request.server.ts'
-import { clientOf, meansOf } from '../../means.server.ts'
 
 /**
  * What a device is asked to sign: `add` a key for who is signed in, `prove` again who that is (or take the second step

@@ -1,6 +1,6 @@
 import { accountRefusals } from '#accounts/contract'
 import { hrefs } from '#kernel/hrefs.ts'
-import { NetworkMark } from '../../ui/icon.tsx'
+import { NetworkMark } from './ui/icon.tsx'
 
 const other: Readonly<Record<string, string>> = {
   denied: 'Google sign-in was cancelled. Choose “Continue” there, or use your password.',

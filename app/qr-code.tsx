@@ -1,4 +1,4 @@
-import { CropMarks } from '../ui/press-marks.tsx'
+import { CropMarks } from './ui/press-marks.tsx'
 
 /** What an authenticator app scans, at 150 by 150. Drawn here: the secret goes to nobody else. */
 export function QrCode({

@@ -1,6 +1,6 @@
-/** "26 Aug". */
 import { dateFormat } from '#kernel/formats.ts'
 
+/** "26 Aug". */
 export function dayWords(date: string): string {
   const at = new Date(`${date}T00:00:00Z`)
   return dateFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(at)
@@ -23,7 +23,3 @@ export function momentWords(at: Date, timeZone: string): string {
     timeZone,
   }).format(at)
 }
-
-/** "GTBank, ending 4821". */
-export const destinationWords = ({ label, lastFour }: { label: string; lastFour: string }): string =>
-  lastFour ? `${label}, ending ${lastFour}` : label

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import type { AccountMeans, Client } from '#accounts'
 import { houseDate } from '#platform/clock.ts'
-import type { RequestContext } from '../request.server.ts'
+import type { RequestContext } from './request.server.ts'
 
 /** What the verbs of accounts need of a request: keys, the address of links in mails, the system's clock. */
 export const meansOf = ({ config }: Pick<RequestContext, 'config'>): AccountMeans => ({

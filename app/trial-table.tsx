@@ -2,8 +2,8 @@ import { Fragment } from 'react'
 import { countText } from '#kernel/formats.ts'
 import { formatMoney } from '#kernel/money.ts'
 import type { LedgerReport } from '#ledger/contract'
-import { ScrollArea } from '../ui/scroll-area.tsx'
 import styles from './trial-table.module.css'
+import { ScrollArea } from './ui/scroll-area.tsx'
 
 const natures = { asset: 'we have', liability: 'we owe', income: 'we earned', expense: 'we spent' } as const
 
