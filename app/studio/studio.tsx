@@ -46,7 +46,7 @@ function useWork(data: StudioData) {
   const sale = useSelling(state, saving, data.listing, say)
   const { findings, stitchings } = usePreflight(state, kit, arrivals)
   useKeys(state, dispatch)
-  const { leafed, leaf, ...shelf } = usePictures(data.pictures, state, dispatch, say)
+  const { leafed, leaf, takeApart, ...shelf } = usePictures(data.pictures, state, dispatch, say)
   const kept = useBrand(data.brand, say)
   const { mend, editWords } = inspector
   const work = { state, dispatch, kit, arrivals, findings, stitchings, mend, editWords }
@@ -58,7 +58,21 @@ function useWork(data: StudioData) {
   const means = useMeans({ ...work, ...shelf, ...kept, ...talk, ai, fees, say })
   useDroppedFiles(means.upload)
   useProductsInAddress(state, sale.listing !== null, designId)
-  return { state, dispatch, means, said, inspector, saving, draft, others, sale, leafed, leaf, shop }
+  return {
+    state,
+    dispatch,
+    means,
+    said,
+    inspector,
+    saving,
+    draft,
+    others,
+    sale,
+    leafed,
+    leaf,
+    takeApart,
+    shop,
+  }
 }
 type Work = ReturnType<typeof useWork>
 
@@ -95,7 +109,12 @@ export function Studio({ data }: { data: StudioData }) {
       </div>
       <SellDialog work={work} open={selling} onClose={() => setSelling(false)} />
       <LeftOver work={work} />
-      <PagesDialog document={work.leafed} onClose={() => work.leaf(null)} onTake={work.means.take} />
+      <PagesDialog
+        document={work.leafed}
+        onClose={() => work.leaf(null)}
+        onTake={work.means.take}
+        onTakeApart={work.takeApart}
+      />
       <VersionsDialog open={versions} onClose={() => setVersions(false)} saved={saving.saved} />
       <ConflictDialog saving={saving} />
     </StudioProvider>

@@ -1,5 +1,6 @@
 import { and, desc, eq, ilike, lt, or } from 'drizzle-orm'
 import type { Id } from '#kernel/id.ts'
+import { containing } from '#platform/database/like.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { AuditLine } from './contract.ts'
 import { linesMax } from './limits.ts'
@@ -22,9 +23,6 @@ export type AuditFilter = {
   before?: number
   most?: number
 }
-
-/** Nothing of what was typed is a pattern. */
-const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 /** Lines of the trail, newest first. */
 export async function findEntries(tx: Tx, filter: AuditFilter): Promise<AuditLine[]> {

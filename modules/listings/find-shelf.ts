@@ -2,6 +2,7 @@
 
 import { type SQL, sql } from 'drizzle-orm'
 import { instant } from '#platform/database/instant.ts'
+import { containing } from '#platform/database/like.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { LiveListing, ShelfPart, ShelfPlace } from './contract.ts'
 import { selectLive } from './find-live-listing.ts'
@@ -44,7 +45,6 @@ type ShelfTurn = { from: ShelfPlace | null; count: number; counted?: boolean }
  * makes the plan anew each time, which is half of what a page costs it.
  */
 const most = (count: number): SQL => sql.raw(String(Math.trunc(count)))
-const like = (word: string): string => `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 /** Before every launch, in millionths of a second, and still within 18 digits. */
 const chosenFirst = sql`'-900000000000000000'::bigint`
 const cards = sql`listings.card c join listings.sold s on s.listing_id = c.listing_id`
@@ -52,7 +52,9 @@ const cards = sql`listings.card c join listings.sold s on s.listing_id = c.listi
 /** What a rule gathers: what it doesn't speak of does not matter. */
 function byRule(rule: NonNullable<ShelfPart['rule']>): SQL {
   const { word, keys, fromMinor, toMinor, since } = rule
-  const parts = word ? [sql`c.title ilike ${like(word.slice(0, limits.searchCharacters))}`] : [sql`true`]
+  const parts = word
+    ? [sql`c.title ilike ${containing(word.slice(0, limits.searchCharacters))}`]
+    : [sql`true`]
   if (keys) parts.push(foundBy([{ keys }]))
   if (fromMinor !== null) parts.push(sql`c.price_minor >= ${fromMinor}::bigint`)
   if (toMinor !== null) parts.push(sql`c.price_minor <= ${toMinor}::bigint`)

@@ -1,5 +1,7 @@
 /** Which listings stand on a page of the creator's list: found by the index of its order, counted by the written tally. */
+
 import { type SQL, sql } from 'drizzle-orm'
+import { containing } from '#platform/database/like.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import { type ListingSort, type ListingStatus, listingStatuses, type StatusFilter } from './contract.ts'
 import { limits } from './limits.ts'
@@ -38,9 +40,8 @@ export async function countByStatus(tx: Tx, shopId: ShopId): Promise<Record<List
   >
 }
 
-/** `%`, `_` and `\` as themselves: what a person types is text, not a pattern. */
-export const likeText = (words: string): string =>
-  `%${words.slice(0, limits.searchCharacters).replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+/** As much of what was typed as is looked for. */
+export const likeText = (words: string): string => containing(words.slice(0, limits.searchCharacters))
 
 /**
  * Ids of a shop's listings whose id or name holds a text, in no order; `more`: there are others, too. Of an id that is begun

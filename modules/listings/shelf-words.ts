@@ -1,5 +1,7 @@
 /** The words of a search on a shelf: what each may mean there, and how the index of cards is asked for them. */
+
 import { type SQL, sql } from 'drizzle-orm'
+import { literally } from '#platform/database/like.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import { limits } from './limits.ts'
 import type { ShopId } from './listing.ts'
@@ -57,10 +59,9 @@ export const fitOf = (words: readonly Meaning[]): SQL =>
     sql` + `,
   )
 
-const pattern = (word: string): string => word.replace(/[\\%_]/g, '\\$&')
 /** Words of one slip: two neighbours that changed places, or another letter inside. Trigrams can't tell short ones. */
 function slipped(word: string): string[] {
-  const letters = [...word].map(pattern)
+  const letters = [...word].map(literally)
   const one = (place: number, ...other: string[]) =>
     `${letters.toSpliced(place, other.length, ...other).join('')}%`
   const swaps = letters.slice(1).map((letter, index) => one(index, letter, letters[index]!))
@@ -95,7 +96,7 @@ export async function findMeanings(
 
 const holding = (shopId: ShopId, word: string, place: number): SQL =>
   sql`(select ${place}::int as asked, word, true as holds from listings.card_word
-    where shop_id = ${shopId} and word like ${`${word.length < 3 ? '' : '%'}${pattern(word)}%`}
+    where shop_id = ${shopId} and word like ${`${word.length < 3 ? '' : '%'}${literally(word)}%`}
     order by length(word), word limit ${limits.shelfMeanings})`
 
 function near(shopId: ShopId, word: string, place: number): SQL {

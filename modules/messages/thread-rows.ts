@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, ilike, inArray, or, sql } from 'drizzle-orm'
 import type { Id } from '#kernel/id.ts'
 import { instant } from '#platform/database/instant.ts'
+import { containing } from '#platform/database/like.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import { type MessageView, type ThreadStatus, type ThreadView, withoutKeys } from './contract.ts'
 import { threadsMost } from './limits.ts'
@@ -47,7 +48,7 @@ export type ThreadFilter = {
 }
 
 function named(words: string) {
-  const like = `%${words.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  const like = containing(words)
   return or(ilike(thread.subject, like), ilike(thread.fromName, like), ilike(thread.fromEmail, like))
 }
 

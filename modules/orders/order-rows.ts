@@ -6,6 +6,7 @@ import { asId, type Id } from '#kernel/id.ts'
 import { type Money, money } from '#kernel/money.ts'
 import { insist } from '#platform/database/insist.ts'
 import { instant } from '#platform/database/instant.ts'
+import { containing } from '#platform/database/like.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { Address, OrderStatus } from './contract.ts'
 import type { Line, Order } from './order.ts'
@@ -179,12 +180,15 @@ export function selectOrdersOfShop(
 }
 
 export type OrderSearch = { status: OrderStatus | null; words: string; cursor: OrderCursor | null }
-const likeText = (words: string): string =>
-  `%${words.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 /** Orders of every shop, for staff: by status, and by number, e-mail or name, typed with its accents or without. */
 export function selectOrders(tx: Tx, { status, words, cursor }: OrderSearch, max: number): Promise<Order[]> {
-  const like = likeText(words)
-  const bare = likeText(words.normalize('NFD').replace(/[\u0300-\u036f]/g, ''))
+  const like = containing(words.toLowerCase())
+  const bare = containing(
+    words
+      .toLowerCase()
+      .normalize('NFD')
+      .replace(/[\u0300-\u036f]/g, ''),
+  )
   const name = sql`lower(regexp_replace(normalize(${recipient.name}, NFD), '[\u0300-\u036f]', '', 'g'))`
   const found = words
     ? sql`(lower(${order.number}) like ${like} or ${recipient.emailKey} like ${like} or ${name} like ${bare})`

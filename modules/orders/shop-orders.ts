@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { asId, type Id } from '#kernel/id.ts'
 import { instant } from '#platform/database/instant.ts'
+import { containing } from '#platform/database/like.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import { type OrderStatus, readOrderNumber } from './contract.ts'
 import { cursorAt, type OrderRowOfShop, pagedOrders, readCursor } from './find-orders.ts'
@@ -17,9 +18,6 @@ export type ShopOrdersFilter = {
   listingId?: Id<'listing'> | null
   country?: string | null
 }
-
-const likeText = (words: string): string =>
-  `%${words.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
 /** The orders of fans at a shop that are asked for, behind the cursor. */
 function conditionOf(
@@ -74,7 +72,7 @@ export async function findShopOrders(
 
 /** Those of the next so many whose number, name or products hold a text; and the place behind the last that was looked at. */
 async function partly(tx: Tx, within: SQL, text: string, size: number) {
-  const like = likeText(text)
+  const like = containing(text.toLowerCase())
   const looked = limits.ordersLooked
   const rows = await rowsOf<{ id: string; found: boolean; placed_at: string | Date }>(
     tx,

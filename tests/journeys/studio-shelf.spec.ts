@@ -181,7 +181,7 @@ test('a mark made by keyboard cuts a thing out of its photograph, at its full si
     .toEqual([600, 255, 0, 0])
 })
 
-test('a PSD comes as one picture, and its layers come apart where they lay', async ({ visit }) => {
+test('a PSD comes as one picture, and its layers take its place where they lay', async ({ visit }) => {
   const page = await visit()
   await signIn(page, 'adaeze@fanfare.test')
   const design = await begin(page, 'EBB')
@@ -203,7 +203,7 @@ test('a PSD comes as one picture, and its layers come apart where they lay', asy
     (await frontOf(page, design)).flatMap((layer) => (layer.kind === 'image' ? [layer] : []))
   await expect
     .poll(async () => (await pictures()).map(({ name }) => name), { timeout: 20_000 })
-    .toEqual(['market', 'market, Ground', 'market, Blue box', 'market, Coral disc'])
+    .toEqual(['market, Ground', 'market, Blue box', 'market, Coral disc'])
   // All of one canvas, they lie on each other as they did in the file.
   const places = (await pictures()).map(({ x, y, width, height }) => [x, y, width, height].join())
   expect(new Set(places).size).toBe(1)

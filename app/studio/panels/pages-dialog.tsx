@@ -7,8 +7,8 @@ import { Select } from '../../ui/select.tsx'
 import type { StudioPicture } from '../document/studio-data.ts'
 import { uploadPicture } from './upload.ts'
 
-/** `names`: of the layers that follow the flattened picture; none of a document whose pages are counted. */
-export type Document = { file: File; pages: number; names: readonly string[] }
+/** `names`: of the layers that follow the flattened picture, `flat`; none of a document whose pages are counted. */
+export type Document = { file: File; pages: number; names: readonly string[]; flat: string }
 
 /** In place of a page's number. */
 const every = 'all'
@@ -20,10 +20,12 @@ export function PagesDialog({
   document,
   onClose,
   onTake,
+  onTakeApart,
 }: {
   document: Document | null
   onClose: () => void
   onTake: (picture: StudioPicture) => void
+  onTakeApart: (parts: readonly StudioPicture[], flat: string) => void
 }) {
   const id = useId()
   const [page, setPage] = useState('2')
@@ -41,14 +43,17 @@ export function PagesDialog({
     if (!document || !isThere) return
     setSending(true)
     const wanted = page === every ? names.map((_, index) => index + 2) : [Number(page)]
+    const parts: StudioPicture[] = []
     for (const one of wanted) {
       const taken = await uploadPicture(document.file, one)
       if ('words' in taken) {
         setSending(false)
-        return setFault(taken.words)
+        return setFault(parts.length > 0 ? `${taken.words} Nothing was taken apart.` : taken.words)
       }
-      onTake(taken.picture)
+      parts.push(taken.picture)
     }
+    if (page === every) onTakeApart(parts, document.flat)
+    else for (const part of parts) onTake(part)
     setSending(false)
     onClose()
   }
@@ -74,7 +79,7 @@ export function PagesDialog({
     >
       <p>
         {names.length > 0
-          ? `${document?.file.name} has ${names.length} layers. They are on your design as one picture.`
+          ? `${document?.file.name} has ${names.length} layers. They are on your design as one picture, which they replace when you add all of them.`
           : `${document?.file.name} has ${document?.pages} pages. The first is on your design.`}
       </p>
       <p className="field">

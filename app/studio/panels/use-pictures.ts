@@ -1,5 +1,5 @@
 import { type Dispatch, useCallback, useRef, useState } from 'react'
-import { added } from '../document/edits.ts'
+import { added, layersAt, removed } from '../document/edits.ts'
 import type { StudioPicture } from '../document/studio-data.ts'
 import { type Change, documentOf, type StudioState, workplaceOf } from '../document/studio-state.ts'
 import { newImage } from '../layers/new-layer.ts'
@@ -40,6 +40,23 @@ export function usePictures(
     },
     [place, say],
   )
+  /** The layers of a file in place of the picture that they are together, in one step. */
+  const takeApart = useCallback(
+    (parts: readonly StudioPicture[], flat: string) => {
+      const ids = parts.map(({ id }) => id)
+      setPictures((before) => [...parts, ...before.filter(({ id }) => !ids.includes(id))])
+      const now = documentOf(latest.current)
+      const area = now.areas[latest.current.area]
+      if (!area) return
+      const at = workplaceOf(latest.current)
+      const whole = layersAt(now, at).findLast((layer) => layer.kind === 'image' && layer.artwork === flat)
+      const layers = parts.map((part) => newImage(part, area))
+      const apart = added(removed(now, at, whole ? [whole.id] : []), at, ...layers)
+      dispatch({ do: 'edit', document: apart, select: layers.map(({ id }) => id), name: 'Take apart' })
+      say(`${parts.length} layers are on the design.`)
+    },
+    [dispatch, say],
+  )
   const upload = useCallback(
     async (files: Iterable<File>) => {
       for (const file of files) {
@@ -48,12 +65,12 @@ export function usePictures(
         if ('words' in taken) say(taken.words)
         else {
           take(taken.picture)
-          if (taken.pages > 1) leaf({ file, pages: taken.pages, names: taken.names })
+          if (taken.pages > 1) leaf({ file, pages: taken.pages, names: taken.names, flat: taken.picture.id })
         }
       }
     },
     [take, say],
   )
   const send = useCallback((files: Iterable<File>) => void upload(files), [upload])
-  return { pictures, place, take, upload: send, leafed, leaf }
+  return { pictures, place, take, takeApart, upload: send, leafed, leaf }
 }

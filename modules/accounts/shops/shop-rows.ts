@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { asId, type Id } from '#kernel/id.ts'
 import { instant } from '#platform/database/instant.ts'
 import { kept } from '#platform/database/kept.ts'
+import { containing } from '#platform/database/like.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { Shop, ShopStatus } from '../contract.ts'
 import { member, person, shop } from '../tables.ts'
@@ -55,7 +56,7 @@ export async function findShops(
     most?: number
   } = {},
 ): Promise<Shop[]> {
-  const like = `%${(filter.words ?? '').toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const like = containing((filter.words ?? '').toLowerCase())
   const rows = await shops(tx)
     .where(
       and(
