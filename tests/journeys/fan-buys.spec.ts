@@ -218,7 +218,7 @@ test('letters typed into the list of countries choose one country, not the first
   await expect(field(page, 'name'), 'on to where the fan was going').toBeFocused()
 })
 
-test('a picture is looked at closer in two thousand pixels by a press and the arrow keys, and Escape goes back', async ({
+test('a picture is looked at closer, in 2,400 pixels, by a press and the arrow keys, and Escape goes back', async ({
   visit,
 }) => {
   const page = await visit({ width: 360, height: 740 })
@@ -232,7 +232,7 @@ test('a picture is looked at closer in two thousand pixels by a press and the ar
   const across = () => frame.evaluate((one) => getComputedStyle(one).getPropertyValue('--x'))
   await link.click({ position: { x: 20, y: 20 } })
   await expect(frame).toHaveClass(/is-close/)
-  await expect(picture, 'the largest comes behind').toHaveAttribute('src', /w=2000/)
+  await expect(picture, 'the largest comes behind').toHaveAttribute('src', /w=2400/)
   await fits(page)
   await page.keyboard.press('Escape')
   await expect(frame).not.toHaveClass(/is-close/)
@@ -246,6 +246,6 @@ test('a picture is looked at closer in two thousand pixels by a press and the ar
   await expect.poll(across).toBe('10%')
   await page.keyboard.press('Escape')
   await page.locator('.gal-t a').nth(1).click()
-  await expect(link).toHaveAttribute('href', /w=2000/)
+  await expect(link).toHaveAttribute('href', /w=2400/)
   await expect(picture).toHaveAttribute('src', /w=1200/)
 })
