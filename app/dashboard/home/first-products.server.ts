@@ -11,7 +11,7 @@ import { nameDesign } from './name-design.ts'
 const firsts = [
   { id: 'bella-canvas-3001', colour: 'white', hangs: true, noun: 'tee' },
   { id: 'gildan-18000', colour: 'navy', hangs: true, noun: 'crewneck' },
-  { id: 'mug-11oz', colour: 'white', hangs: false, noun: 'mug', across: 0.76 },
+  { id: 'mug-11oz', colour: 'white', hangs: false, noun: 'mug', across: 0.8 },
   { id: 'as-colour-1001', colour: 'natural', hangs: false, noun: 'tote' },
 ] as const
 type First = (typeof firsts)[number]
@@ -32,7 +32,7 @@ export async function firstProducts(tx: Tx, shop: Named) {
 
 function laidOn(blank: Blank, first: First, shop: Named) {
   const { colour: slug, hangs } = first
-  // A mug is looked at from one side of its wrap, not from opposite its handle.
+  // A mug is looked at from one side of its wrap: the middle of what is seen there.
   const across = 'across' in first ? first.across : 0.5
   const shown = blank.views.find(({ area }) => area !== null)
   const colour = blank.colours.find((one) => one.slug === slug)
