@@ -55,7 +55,7 @@ async function build(tx: Tx, { presses, clocks, closed, now, ahead }: World): Pr
     const cutOff = instantOf(date, '00:15', presses.find((press) => press.id === id)!.zone).toISOString()
     const batch = `bat_${index}`
     await tx.execute(`insert into production.batch (id, number, facility_id, technique, cut_off_at, opened_at)
-      values ('${batch}', 'XXX-250101-DTG${10 + index}', '${id}', 'held', '${cutOff}', '${cutOff}')`)
+      values ('${batch}', 'LOS-250101-DTG${10 + index}', '${id}', 'held', '${cutOff}', '${cutOff}')`)
     await tx.execute(`update production.batch set state = 'closed', units = ${units}, closed_at = '${cutOff}'
       where id = '${batch}'`)
   }

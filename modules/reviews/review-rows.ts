@@ -116,8 +116,8 @@ export async function selectReviewsOfShop(
 }
 
 /**
- * The newest of all shops that say something, hidden ones among them, for those who look after them; what a shop reported
- * comes first. Stars alone break no rule: they are there only where a shop reported them or they are hidden.
+ * The newest reviews of all shops, hidden ones included, for those who moderate them; reported ones come first. A rating
+ * without words can’t break a rule, so it is listed only once a shop has reported it or it is hidden.
  */
 export const selectNewest = (tx: Tx): Promise<Review[]> =>
   tx

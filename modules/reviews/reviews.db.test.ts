@@ -93,7 +93,7 @@ test('a line has one review, which its fan may change, and the rating counts eac
   expect(shown[0]).toMatchObject({ words: 'Fits better after a wash', stars: 5, variant: 'Natural, L' })
 })
 
-test('who looks after reviews reads those that say something: stars alone are listed once they are reported', async () => {
+test('moderators see reviews with words, and ratings without words only once they are reported', async () => {
   const listingId = idOf('listing', 'starred')
   const full = await bought({ listingId })
   await deliver(full.units)

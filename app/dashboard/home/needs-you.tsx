@@ -5,7 +5,7 @@ import type { Need } from './needs.ts'
 
 export function NeedsYou({ needs }: { needs: readonly Need[] }) {
   return (
-    <section className={`sheet ${styles.todo}`} aria-labelledby="needs">
+    <section className={`sheet ${styles.needs}`} aria-labelledby="needs">
       <div className="sheet-h">
         <h2 id="needs">Needs you</h2>
         {needs.length ? <span className="tag">{needs.length}</span> : null}

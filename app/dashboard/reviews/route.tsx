@@ -1,10 +1,8 @@
 import { Form, Link, useActionData, useLoaderData } from 'react-router'
-import { dateFormat } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { averageText, reviewLimits } from '#reviews/contract'
-import { ListingThumb } from '../../listing-thumb.tsx'
+import { ReviewItem, ReviewList, reviewDay } from '../../review-list.tsx'
 import type { RouteHandle } from '../../route-handle.ts'
-import { Stars } from '../../stars.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
@@ -13,7 +11,6 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { Pagination, placesOf } from '../../ui/pagination.tsx'
 import { WordsSpecimen } from '../../ui/specimen.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
-import styles from './reviews.module.css'
 import { actOnReviews, loadReviews } from './reviews.server.ts'
 
 export const handle = { policy: 'creator:promote' } satisfies RouteHandle
@@ -22,14 +19,6 @@ export const action = actOnReviews
 export const meta = () => [{ title: 'Reviews · Fanfare' }]
 
 type Row = ReturnType<typeof useLoaderData<typeof loadReviews>>['reviews'][number]
-const day = (at: Date, timeZone: string): string =>
-  dateFormat('en-GB', {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    timeZone,
-  }).format(new Date(at))
-
 /** What fans say, with a place to answer. A shop removes none: it reports what breaks the rules. */
 export default function Reviews() {
   const { count, average, reviews, page, zone } = useLoaderData<typeof loader>()
@@ -59,17 +48,19 @@ export default function Reviews() {
             Fans can leave a review once their order arrives.
           </EmptyState>
         ) : (
-          <ul className={styles.reviews}>
+          <ReviewList>
             {reviews.map((review) => (
-              <li key={review.id}>
-                <span className={styles.picture}>
-                  <ListingThumb picture={review.picture} side={56} />
-                </span>
-                <Said review={review} zone={zone} />
+              <ReviewItem
+                key={review.id}
+                review={review}
+                from={`${review.author}, ${reviewDay(review.writtenAt, zone)}${review.words ? '' : '. Rating only.'}`}
+                answer="Your answer"
+                marks={<Report review={review} />}
+              >
                 <Acts review={review} answer={answer?.id === review.id ? answer : null} />
-              </li>
+              </ReviewItem>
             ))}
-          </ul>
+          </ReviewList>
         )}
         {page.pages > 1 ? (
           <div className="pg">
@@ -82,33 +73,12 @@ export default function Reviews() {
   )
 }
 
-function Said({ review, zone }: { review: Row; zone: string }) {
-  return (
-    <div className={styles.said}>
-      <p className={styles.head}>
-        <Stars tenths={review.stars * 10} />
-        <b>
-          {review.title}, {review.variant}
-        </b>
-      </p>
-      {review.words ? <p className={styles.words}>{review.words}</p> : null}
-      <p className="soft">
-        {review.author}, {day(review.writtenAt, zone)}
-        {review.words ? '' : '. Rating only.'}
-      </p>
-      {review.reply ? (
-        <p className={styles.reply}>
-          <b>Your answer</b>
-          {review.reply}
-        </p>
-      ) : null}
-      {review.hiddenWhy ? <StatusMark shape="over">Hidden: {review.hiddenWhy}</StatusMark> : null}
-      {review.report === 'waits' ? <StatusMark shape="waiting">Reported; under review</StatusMark> : null}
-      {review.report === 'ended' && !review.hiddenWhy ? (
-        <StatusMark shape="draft">Reported and kept: it breaks no rule</StatusMark>
-      ) : null}
-    </div>
-  )
+/** How a report of the shop stands. */
+function Report({ review: { report, hiddenWhy } }: { review: Row }) {
+  if (report === 'waits') return <StatusMark shape="waiting">Reported; under review</StatusMark>
+  return report === 'ended' && !hiddenWhy ? (
+    <StatusMark shape="draft">Reported and kept: it breaks no rule</StatusMark>
+  ) : null
 }
 
 type Answer = { does: string; typed: string; words: string } | null
@@ -121,7 +91,7 @@ function Acts({ review, answer }: { review: Row; answer: Answer }) {
     answer?.does === 'report' ? answer : null,
   ]
   return (
-    <div className={styles.actions}>
+    <>
       <details open={reply !== null}>
         <summary className="btn btn-o btn-sm">
           {review.reply ? 'Change your answer' : 'Answer'}
@@ -164,6 +134,6 @@ function Acts({ review, answer }: { review: Row; answer: Answer }) {
           </Form>
         </details>
       )}
-    </div>
+    </>
   )
 }

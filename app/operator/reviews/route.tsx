@@ -1,9 +1,7 @@
 import { Form, Link, useActionData, useLoaderData } from 'react-router'
-import { dateFormat } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
-import { ListingThumb } from '../../listing-thumb.tsx'
+import { ReviewItem, ReviewList, reviewDay } from '../../review-list.tsx'
 import type { RouteHandle } from '../../route-handle.ts'
-import { Stars } from '../../stars.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -11,7 +9,6 @@ import { TextField } from '../../ui/field.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { WordsSpecimen } from '../../ui/specimen.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
-import styles from './reviews.module.css'
 import type { action, loader } from './reviews.server.ts'
 
 export { action, loader } from './reviews.server.ts'
@@ -19,13 +16,6 @@ export const handle = { policy: 'staff:support' } satisfies RouteHandle
 export const meta = () => [{ title: 'Reviews · Fanfare' }]
 
 type Row = Awaited<ReturnType<typeof loader>>[number]
-const day = (at: Date): string =>
-  dateFormat('en-GB', {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    timeZone: 'UTC',
-  }).format(new Date(at))
 
 /** What fans wrote, the newest first. One that breaks the rules is hidden with the reason, and can be shown again. */
 export default function Reviews() {
@@ -46,53 +36,36 @@ export default function Reviews() {
             Reviews appear here once fans write about what they received. Stars without words aren’t listed.
           </EmptyState>
         ) : (
-          <ul className={styles.reviews}>
+          <ReviewList>
             {reviews.map((review) => (
-              <li key={review.id}>
-                <span className={styles.picture}>
-                  <ListingThumb picture={review.picture} side={56} />
-                </span>
-                <Said review={review} />
-                <div className={styles.acts}>
-                  <Decide review={review} error={answer?.id === review.id ? answer.words : undefined} />
-                </div>
-              </li>
+              <ReviewItem
+                key={review.id}
+                review={review}
+                from={<From review={review} />}
+                answer="The shop’s answer"
+                marks={
+                  review.reported ? (
+                    <StatusMark shape="wrong">Reported by the shop: {review.reported}</StatusMark>
+                  ) : null
+                }
+              >
+                <Decide review={review} error={answer?.id === review.id ? answer.words : undefined} />
+              </ReviewItem>
             ))}
-          </ul>
+          </ReviewList>
         )}
       </section>
     </>
   )
 }
 
-function Said({ review }: { review: Row }) {
-  return (
-    <div className={styles.said}>
-      <p className={styles.title}>
-        <Stars tenths={review.stars * 10} />
-        <b>
-          {review.title}, {review.variant}
-        </b>
-      </p>
-      {review.words ? <p className={styles.words}>{review.words}</p> : null}
-      <p className={styles.from}>
-        {review.author}
-        {review.shop ? ` to ${review.shop}` : ''}, {day(review.writtenAt)}{' '}
-        <Link to={hrefs.operatorOrder(review.orderId)}>Open the order</Link>
-      </p>
-      {review.reply ? (
-        <p className={styles.reply}>
-          <b>The shop’s answer</b>
-          {review.reply}
-        </p>
-      ) : null}
-      {review.reported ? (
-        <StatusMark shape="wrong">Reported by the shop: {review.reported}</StatusMark>
-      ) : null}
-      {review.hiddenWhy ? <StatusMark shape="over">Hidden: {review.hiddenWhy}</StatusMark> : null}
-    </div>
-  )
-}
+const From = ({ review }: { review: Row }) => (
+  <>
+    {review.author}
+    {review.shop ? ` to ${review.shop}` : ''}, {reviewDay(review.writtenAt, 'UTC')}{' '}
+    <Link to={hrefs.operatorOrder(review.orderId)}>Open the order</Link>
+  </>
+)
 
 function Decide({ review, error }: { review: Row; error: string | undefined }) {
   if (review.hiddenAt) {
@@ -116,7 +89,7 @@ function Decide({ review, error }: { review: Row; error: string | undefined }) {
         </Form>
       ) : null}
       <Disclosure button open={error !== undefined} label="Hide">
-        <Form method="post" preventScrollReset className={styles.answer}>
+        <Form method="post" preventScrollReset>
           <input type="hidden" name="id" value={review.id} />
           <TextField label="Which rule does it break?" name="why" maxLength={300} error={error} />
           <Button kind="end" size="small" name="do" value="hide">
